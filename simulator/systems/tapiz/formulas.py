@@ -179,7 +179,7 @@ def slot(variants: Variants, polarity: str, severity: str, domain: str, part: st
 
 
 def on_sale(variants: Variants, row: StateRow) -> bool:
-    """TZ-EFF-13: whether a conflict sells the entry depends on its row and on variant ``knockout_severity``."""
+    """TZ-EFF-13: a conflict sells the entry; variant ``knockout_severity`` = off withdraws knocking out."""
     return row.in_conflict and not (row.id == KNOCKED_OUT and variants.knockout_severity == "off")
 
 

@@ -1,7 +1,7 @@
 """Levels and advances (TZ-CHR-07, TZ-OUT-03, TZ-OUT-07).
 
-Pure functions on raw sheets; what follows from them (hit points, trait bonuses, hero points) is worked out anew by
-prepare.py. New characters buy by generation.py, those of a chain by downtime/levels.py."""
+Pure functions on raw sheets. prepare.py computes their results anew (hit points, trait bonuses, hero points).
+generation.py buys for new characters, downtime/levels.py for those of a chain."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ EVERY: Final = 5
 """TZ-CHR-07: at every fifth level one score goes up by 1."""
 MOST_LEVEL: Final = 10
 MENU: Final = ((2, 0), (0, 4), (1, 2))
-"""TZ-OUT-07: the lines of the menu that buy levels: how many of aptitudes, how many of skills."""
+"""TZ-OUT-07: lines of the menu that buy levels, as numbers of aptitude levels and skill levels."""
 
 
 # Levels.
 
 
 def score_raises(before: int, after: int) -> int:
-    """TZ-CHR-07: how many scores go up by 1 between two levels: at 5, 10, 15, 20 and so on."""
+    """TZ-CHR-07: the number of scores that go up by 1 between two levels: at 5, 10, 15, 20 and so on."""
     return max(0, after // EVERY - before // EVERY)
 
 
 def gain_xp(raw: RawSheet, award: int, lienzo: Lienzo) -> RawSheet:
-    """TZ-OUT-03: the sheet with more experience; levels are gained between adventures, by ``level_up``."""
+    """TZ-OUT-03: the sheet with more experience; ``level_up`` grants levels between adventures."""
     return evolve(raw, xp=(lienzo.experience.needed(raw.level) if raw.xp is None else raw.xp) + award)
 
 
 def level_up(raw: RawSheet, gained: Advancement, variants: Variants, lienzo: Lienzo) -> RawSheet:
-    """TZ-CHR-07, TZ-OUT-03, TZ-OUT-07: the sheet at a higher level, its advances and raised scores bought.
+    """TZ-CHR-07, TZ-OUT-03, TZ-OUT-07: the sheet at a higher level, with its advances and raised scores.
 
-    Explicit maxima of hit points stay as they are written. Raises ValueError when the experience does not carry the
-    level (variant ``xp_scheme`` = table), or more is bought than the levels give."""
+    Explicit maxima of hit points stay as written. Raises ValueError if the experience is too low for the level (variant
+    ``xp_scheme`` = table), or if more is bought than the levels allow."""
     to = gained.level
     if to <= raw.level:
         raise ValueError(f"level {to} is not above {raw.level} (TZ-CHR-07)")
@@ -56,7 +56,7 @@ def level_up(raw: RawSheet, gained: Advancement, variants: Variants, lienzo: Lie
 
 
 def raise_score(raw: RawSheet, ability: Ability, points: int) -> RawSheet:
-    """TZ-CHR-07, TZ-CHR-04: one score goes up; what depends on it follows when the sheet is made whole."""
+    """TZ-CHR-07, TZ-CHR-04: one score goes up; preparing the sheet updates its dependants."""
     scores = {**raw.abilities, ability: raw.abilities.get(ability, DEFAULT_SCORE) + points}
     return evolve(raw, abilities=scores)
 
@@ -65,15 +65,17 @@ def raise_score(raw: RawSheet, ability: Ability, points: int) -> RawSheet:
 
 
 def buy_all(raw: RawSheet, advances: Sequence[Advance], variants: Variants, lienzo: Lienzo) -> RawSheet:
-    """TZ-CHR-07: the sheet after several advances, one after the other."""
+    """TZ-CHR-07: the sheet after several advances, in order."""
     for advance in advances:
         raw = buy(raw, advance, variants, lienzo)
     return raw
 
 
 def buy(raw: RawSheet, advance: Advance, variants: Variants, lienzo: Lienzo) -> RawSheet:
-    """TZ-CHR-07, TZ-OUT-07: the sheet after one advance. Raises ValueError unless it buys exactly one thing, and a new
-    one; or when it is of the menu of 2020, and ability dice are off."""
+    """TZ-CHR-07, TZ-OUT-07: the sheet after one advance.
+
+    Raises ValueError unless it buys exactly one thing that the sheet lacks, or if it is of the menu of 2020 and ability
+    dice are off."""
     levels = bool(advance.aptitudes or advance.skills)
     bought = (advance.trait, advance.stance, advance.power, advance.language, advance.score, levels)
     if sum(map(bool, bought)) != 1:
@@ -106,8 +108,9 @@ def _languages(raw: RawSheet, bought: Advance, lienzo: Lienzo) -> dict[str, Tong
 
 
 def buy_by_menu(raw: RawSheet, advance: Advance, variants: Variants) -> RawSheet:
-    """TZ-OUT-07: the sheet after one advance by the notes of 2020. Raises ValueError when ability dice are off, when it
-    is no line of the menu, or when a level would go above 10."""
+    """TZ-OUT-07: the sheet after one advance by the notes of 2020.
+
+    Raises ValueError if ability dice are off, if it is not a line of the menu, or if a level would exceed 10."""
     if variants.ability_dice == "off":
         raise ValueError('scores and levels are bought only with ability_dice = "on" (TZ-OUT-07)')
     if advance.score is not None:
@@ -122,8 +125,8 @@ def buy_by_menu(raw: RawSheet, advance: Advance, variants: Variants) -> RawSheet
 
 
 def on_the_menu(advance: Advance) -> bool:
-    """TZ-OUT-07: the levels are a line of the menu: two aptitude levels (of different ones); four skill levels, at most
-    two on one; or two skill levels and one aptitude level."""
+    """TZ-OUT-07: the levels are a line of the menu: two different aptitude levels; four skill levels, at most two on
+    one; or two skill levels and one aptitude level."""
     bought = sum(advance.aptitudes.values()), sum(advance.skills.values())
     apart = max(advance.aptitudes.values(), default=0) < 2 and max(advance.skills.values(), default=0) <= 2
     return bought in MENU and apart

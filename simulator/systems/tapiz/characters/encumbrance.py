@@ -1,4 +1,4 @@
-"""Encumbrance: what a combatant can carry, and what too much of it does (TZ-ENC, TZ-OUT-06, TZ-CRE-01).
+"""Encumbrance: load limits and the penalties of load (TZ-ENC, TZ-OUT-06, TZ-CRE-01).
 
 Weights are kilograms. In a conflict only the penalty counts; outside, distances shrink and rests are due."""
 
@@ -13,7 +13,7 @@ from ..variants import Variants
 
 CREATURE: Final = "creature"
 MINUTES_OF_CON: Final = 10
-"""TZ-ENC-02: a rest is due after so many minutes on the move for each point of CON."""
+"""TZ-ENC-02: minutes of walking until a rest is due, for each point of CON."""
 
 
 def row_by_weight(sheet: Sheet, variants: Variants, lienzo: Lienzo, kg: float) -> Encumbrance:
@@ -29,9 +29,9 @@ def row_by_weight(sheet: Sheet, variants: Variants, lienzo: Lienzo, kg: float) -
 
 
 def encumbrance_row(sheet: Sheet, variants: Variants, lienzo: Lienzo, kg: float | None = None) -> Encumbrance:
-    """TZ-ENC-02, TZ-ENC-03, TZ-CRE-01: the row that counts for what it carries (None: the sheet's load).
+    """TZ-ENC-02, TZ-ENC-03, TZ-CRE-01: the row for a load of ``kg`` (None: the sheet's load).
 
-    With ``encumbrance`` = off, and for creatures unless ``npc_load`` = on, load is only noted."""
+    With ``encumbrance`` = off, and for creatures unless ``npc_load`` = on, load is recorded without effect."""
     free = variants.encumbrance == "off" or (sheet.kind == CREATURE and variants.npc_load == "off")
     if free:
         return lienzo.loads.normal
@@ -39,18 +39,19 @@ def encumbrance_row(sheet: Sheet, variants: Variants, lienzo: Lienzo, kg: float 
 
 
 def impediment(row: Encumbrance, variants: Variants) -> int:
-    """TZ-ENC-02: what the number beside the level adds to MV and SK rolls outside conflicts: nothing, or with
-    ``impediment_number`` = noncombat the number itself."""
+    """TZ-ENC-02: the number beside the level counts on MV and SK rolls outside conflicts with ``impediment_number`` =
+    noncombat; otherwise 0."""
     return row.level if variants.impediment_number == "noncombat" else 0
 
 
 def rest_due(sheet: Sheet, row: Encumbrance) -> tuple[int, int] | None:
-    """TZ-ENC-02, TZ-OUT-06: after how many minutes on the move a rest is due, and how long it is; None: none is."""
+    """TZ-ENC-02, TZ-OUT-06: the minutes of walking until a rest is due, and the minutes of rest; None: no rest."""
     return (sheet.abilities["CON"] * MINUTES_OF_CON, row.rest) if row.rest else None
 
 
 def may_march_on(sheet: Sheet, row: Encumbrance, minutes: float) -> bool:
-    """TZ-OUT-06: a traveller may go on after that many minutes without a rest. The reduced speed contains the rests, so
-    this only forbids journeys that leave them out."""
+    """TZ-OUT-06: a traveller may go on after ``minutes`` without a rest.
+
+    The reduced speed contains the rests, so this only forbids journeys that leave them out."""
     due = rest_due(sheet, row)
     return due is None or minutes < due[0]

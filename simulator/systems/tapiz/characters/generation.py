@@ -1,7 +1,7 @@
-"""New characters: their six scores, advances and levels (TZ-CHR-07, TZ-CHR-08, TZ-TEST-07).
+"""New characters: scores, advances and levels (TZ-CHR-07, TZ-CHR-08, TZ-TEST-07).
 
-``generated`` completes a raw sheet that asks for it; the functions below it make scores from ``roll``: ``roll(count)``
-gives the faces of that many six-sided dice."""
+``generated`` completes a raw sheet with a ``generate`` entry. The other functions make scores; they get dice from
+``roll(count)``, which returns the faces of ``count`` six-sided dice."""
 
 from __future__ import annotations
 
@@ -29,12 +29,13 @@ MOST: Final = 18
 ROLLED: Final = ("old1", "old2", "new1")
 CREATION_POINTS: Final = 40
 CREATION_MOST: Final = 5
-"""TZ-TEST-07: the points of a new character for aptitudes and skills, and its highest level of one."""
+"""TZ-TEST-07: points of a new character for aptitudes and skills, and the highest level of each."""
 
 
 def generated(raw: RawSheet, variants: Variants, lienzo: Lienzo) -> RawSheet:
-    """TZ-CHR-07, TZ-CHR-08: a raw sheet with the scores and advances that its ``generate`` asks for; without that, as
-    it is. Raises ValueError when scores, advances or levels are not what a new character may have."""
+    """TZ-CHR-07, TZ-CHR-08: a raw sheet with the scores and advances of its ``generate``; without that, unchanged.
+
+    Raises ValueError if scores, advances or levels exceed a new character's."""
     wish = raw.generate
     if wish is None:
         return raw
@@ -51,10 +52,10 @@ def generated(raw: RawSheet, variants: Variants, lienzo: Lienzo) -> RawSheet:
 
 
 def creation_cost(raw: RawSheet) -> int:
-    """TZ-TEST-07: the points that a new character's aptitudes and skills cost, of 40; skills of weapons, armour and
-    spells pay half, odd costs rounded up.
+    """TZ-TEST-07: the points that a new character's aptitudes and skills cost, of 40.
 
-    Raises ValueError when one of level 1 has a level above 5."""
+    Skills of weapons, armour and spells pay half, odd costs rounded up. Raises ValueError if a level is above 5 at
+    character level 1."""
     highest = max([*raw.aptitude_levels.values(), *raw.skill_levels.values()], default=0)
     if raw.level == 1 and highest > CREATION_MOST:
         raise ValueError(f"at character level 1 no level is above {CREATION_MOST} (TZ-TEST-07)")
@@ -63,9 +64,10 @@ def creation_cost(raw: RawSheet) -> int:
 
 
 def values(method: str, roll: Roll) -> tuple[int, ...]:
-    """TZ-CHR-08: the six values that a method gives before they are placed: rolled, or an array.
+    """TZ-CHR-08: the six values of a method before they are placed: rolled, or an array.
 
-    old1, old2: 3d6 each; new1: 4d6 without the lowest. Raises ValueError for the methods by points, which give none."""
+    old1, old2: 3d6 each; new1: 4d6 without the lowest. Raises ValueError for methods by points, which have no
+    values."""
     if method in ARRAYS:
         return ARRAYS[method]
     if method not in ROLLED:
@@ -74,8 +76,10 @@ def values(method: str, roll: Roll) -> tuple[int, ...]:
 
 
 def generate(variants: Variants, roll: Roll, place: Place | None = None) -> Scores:
-    """TZ-CHR-08: six scores by variant ``ability_generation``. ``place`` says where the values go, or how points
-    are spent; without it values stay in the order of the sheet, and points are spread evenly, the rest from FUE on."""
+    """TZ-CHR-08: six scores by variant ``ability_generation``.
+
+    ``place`` assigns the values or spends the points. Without it values keep the order of the sheet, and points are
+    spread evenly, the remainder from FUE on."""
     method = variants.ability_generation
     if method in POINTS:
         return bought(method, even(method) if place is None else place(()))
@@ -84,7 +88,7 @@ def generate(variants: Variants, roll: Roll, place: Place | None = None) -> Scor
 
 
 def even(method: str) -> Scores:
-    """TZ-CHR-08: the points of a method spread evenly."""
+    """TZ-CHR-08: the points of a method, spread evenly."""
     each, rest = divmod(POINTS[method], len(ABILITIES))
     return {ability: each + (number < rest) for number, ability in enumerate(ABILITIES)}
 
@@ -94,14 +98,14 @@ def _best_three(faces: Sequence[int]) -> int:
 
 
 def as_given(given: Sequence[int]) -> Scores:
-    """TZ-CHR-08: the values as they came, FUE to CAR."""
+    """TZ-CHR-08: the values in the order given, FUE to CAR."""
     return dict(zip(ABILITIES, given, strict=True))
 
 
 def placed(method: str, given: Sequence[int], wanted: Mapping[Ability, int]) -> Scores:
-    """TZ-CHR-08: the values as the player has placed them, freely with old2, old3, new1 and new3.
+    """TZ-CHR-08: the values as the player placed them, freely with old2, old3, new1 and new3.
 
-    Raises ValueError when they are not the values given, each once; of old1, when more than one pair was swapped."""
+    Raises ValueError if they are not the given values, each once; for old1, if more than one pair was swapped."""
     if sorted(wanted.values()) != sorted(given) or set(wanted) != {*ABILITIES}:
         raise ValueError(f"the scores are {sorted(given)}, each once (TZ-CHR-08)")
     scores = {one: wanted[one] for one in ABILITIES}
@@ -112,9 +116,9 @@ def placed(method: str, given: Sequence[int], wanted: Mapping[Ability, int]) -> 
 
 
 def bought(method: str, wanted: Mapping[Ability, int]) -> Scores:
-    """TZ-CHR-08: scores bought with the points of old4 (63) or new2 (72), each 8 to 18, a point a point.
+    """TZ-CHR-08: scores bought with the points of old4 (63) or new2 (72), each 8 to 18, at one point each.
 
-    Raises ValueError when they do not add up."""
+    Raises ValueError if they do not add up."""
     scores = {one: wanted[one] for one in ABILITIES}
     if not all(LEAST <= score <= MOST for score in scores.values()):
         raise ValueError(f"bought scores are {LEAST} to {MOST} (TZ-CHR-08)")

@@ -1,4 +1,4 @@
-"""Languages: who understands whom, what knowing a language well is worth, how it is learnt (TZ-OUT-02)."""
+"""Languages: mutual understanding, bonuses for knowing one well, learning (TZ-OUT-02)."""
 
 from __future__ import annotations
 
@@ -20,16 +20,17 @@ STEPS: Final = 2
 
 
 def fluency(level: str) -> int:
-    """How high a level is: none 0, low 1, medium 2, high 3, scholar 4."""
+    """Return the rank of a level: none 0, low 1, medium 2, high 3, scholar 4."""
     return FLUENCY.index(level)
 
 
 def language_bonuses(
     sheet: Sheet, language: str, variants: Variants, *, written: bool = False, revered: bool = False
 ) -> int:
-    """TZ-OUT-02, TZR0001: how many language bonuses a roll in this language gets, of +1 each within the traits' cap:
-    one for a scholar in the medium used, one for medium or better in a language that the audience reveres and does not
-    expect (``revered``). None with variant ``language_bonus`` = off."""
+    """TZ-OUT-02, TZR0001: the number of language bonuses on a roll in this language, +1 each within the traits' cap.
+
+    One for a scholar in the medium used; one for medium or better in a language that the audience reveres and does not
+    expect (``revered``). 0 with variant ``language_bonus`` = off."""
     if variants.language_bonus == "off":
         return 0
     level = sheet.writes(language) if written else sheet.speaks(language)
@@ -37,7 +38,7 @@ def language_bonuses(
 
 
 def shared(one: Sheet, other: Sheet) -> str:
-    """TZ-OUT-02: how well two can speak with each other: the best, over their languages, of the poorer speaker's level.
+    """TZ-OUT-02: the level at which two can speak: the best, over their languages, of the poorer speaker's level.
 
     Reading: "sharing the language only at low" is about the poorer of the two."""
     levels = [min(fluency(tongue.spoken), fluency(other.speaks(name))) for name, tongue in one.languages.items()]
@@ -50,8 +51,8 @@ def share(one: Sheet, other: Sheet) -> bool:
 
 
 def barrier(lienzo: Lienzo, speaker: Sheet, hearer: Sheet) -> int:
-    """TZ-OUT-02: what is added to the resistance against ``persuade``: +3 if they share a language only at low, +6 if
-    they share none, else nothing."""
+    """TZ-OUT-02: the addition to the resistance against ``persuade``: +3 if they share a language only at low, +6 if
+    they share no language, else 0."""
     level = shared(speaker, hearer)
     if level == NONE:
         return lienzo.numbers.language_none
@@ -59,8 +60,8 @@ def barrier(lienzo: Lienzo, speaker: Sheet, hearer: Sheet) -> int:
 
 
 def difficulty_steps(needed: str, level: str) -> int:
-    """TZ-OUT-02: by how many steps of the scale a task is harder for who lacks the level that it asks for: one for
-    each level missing, at most two."""
+    """TZ-OUT-02: steps of the scale by which a task is harder below the level that it needs: one for each missing
+    level, at most two."""
     return max(0, min(2, fluency(needed) - fluency(level)))
 
 
@@ -71,10 +72,10 @@ def tongues(raw: RawSheet, lienzo: Lienzo) -> dict[str, Tongue]:
 
 
 def learn(tongue: Tongue, spoken: int, written: int, *, scholarly: bool = False) -> Tongue:
-    """TZ-OUT-02: what one advance makes of a language: two levels of one kind, or one of each.
+    """TZ-OUT-02: a language after one advance: two levels of one kind, or one of each.
 
-    ``scholarly``: a native or a student of it, who alone can become a scholar. Raises ValueError when it is not
-    legal."""
+    ``scholarly``: a native or student of it, who alone can become a scholar. Raises ValueError if the advance is
+    illegal."""
     if spoken < 0 or written < 0 or spoken + written != STEPS:
         raise ValueError(f"an advance buys {STEPS} levels, not {spoken} spoken and {written} written (TZ-OUT-02)")
     return Tongue(_raised(tongue.spoken, spoken, scholarly), _raised(tongue.written, written, scholarly))

@@ -1,6 +1,6 @@
-"""From a sheet as written to one made whole: ids found in the Lienzo, numbers worked out (TZ-CHR, TZ-ENC-01).
+"""Preparation of sheets: ids resolved in the Lienzo, numbers computed (TZ-CHR, TZ-ENC-01).
 
-Pure functions of raw, Lienzo and variants. Nothing here rolls; hit dice that are to be rolled are only counted."""
+Pure functions of raw sheet, Lienzo and variants. Nothing rolls here; hit dice to roll later are only counted."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DEFAULT_DIE = 8
 
 @frozen
 class Frame:
-    """What a raw sheet is laid into: its species and class in the pack, if it has any, and the switches."""
+    """Context of a raw sheet: its species and class in the pack, if any, and the variants."""
 
     species: Species | None
     class_: Class | None
@@ -37,7 +37,7 @@ class Frame:
 
 @frozen
 class HitPoints:
-    """TZ-CHR-04: one pool: its hit die, how many of these are still to be rolled, its maximum, what is left."""
+    """TZ-CHR-04: one pool: its hit die, the number of dice still to roll, its maximum, the points left."""
 
     die: int
     dice: int
@@ -47,7 +47,7 @@ class HitPoints:
 
 @frozen
 class Figures:
-    """The numbers of a sheet that others are made of: abilities, traits, and the physical and mental hit points."""
+    """Numbers that others are computed from: abilities, traits, and the physical and mental hit points."""
 
     scores: Mapping[str, int]
     mods: Mapping[str, int]
@@ -59,9 +59,9 @@ class Figures:
 
 
 def finish(raw: RawSheet, name: str, role: str, variants: Variants, lienzo: Lienzo) -> Sheet:
-    """The sheet made whole (TZ-CHR-01 to TZ-CHR-10). ``role`` is its side's; what kind it is, the raw itself says.
+    """Prepare a sheet (TZ-CHR-01 to TZ-CHR-10). ``role`` is that of its side; ``raw.kind`` is its own kind.
 
-    Raises ValueError when numbers clash: hit points above their maximum, or a stance that it does not know."""
+    Raises ValueError if numbers clash: hit points above their maximum, or an unknown stance."""
     raw = generated(raw, variants, lienzo)
     frame = framed(raw, variants, lienzo)
     return written_out(raw, name, frame, figures(raw, frame))
@@ -84,7 +84,7 @@ def figures(raw: RawSheet, frame: Frame) -> Figures:
 
 
 def written_out(raw: RawSheet, name: str, frame: Frame, found: Figures) -> Sheet:
-    """The sheet, field by field."""
+    """Build the sheet, field by field."""
     lienzo, variants = frame.lienzo, frame.variants
     return Sheet(
         made_from=name,
@@ -141,7 +141,7 @@ def written_out(raw: RawSheet, name: str, frame: Frame, found: Figures) -> Sheet
 
 
 def framed(raw: RawSheet, variants: Variants, lienzo: Lienzo) -> Frame:
-    """TZ-CHR-10: the species and class that count; variant ``use_classes`` = off sets the class aside."""
+    """TZ-CHR-10: the species and class that count; variant ``use_classes`` = off drops the class."""
     species = None if raw.origin is None else lienzo.species[raw.origin]
     counts = raw.class_id is not None and variants.use_classes == "on"
     return Frame(species, lienzo.classes[str(raw.class_id)] if counts else None, lienzo, variants)
@@ -151,7 +151,7 @@ def framed(raw: RawSheet, variants: Variants, lienzo: Lienzo) -> Frame:
 
 
 def ability_mod(score: int) -> int:
-    """TZ-CHR-01: floor((score - 10) / 2); the formula goes on beyond 18."""
+    """TZ-CHR-01: floor((score - 10) / 2), also beyond 18."""
     return (score - 10) // 2
 
 
@@ -159,19 +159,19 @@ def principal_mod(score: int) -> int:
     """TZ-CHR-01, variant ``principal_ability`` = on: the third row of the table: bonuses doubled, penalties less by 2
     (-4 and -3 become -2 and -1, smaller ones 0).
 
-    Reading: below 3, where the table ends, as at 3."""
+    Reading: scores below 3, where the table ends, count as 3."""
     mod = ability_mod(score)
     return 2 * mod if mod >= 0 else min(0, max(mod, -4) + 2)
 
 
 def ability_scores(raw: RawSheet, frame: Frame) -> dict[str, int]:
-    """TZ-CHR-01, TZ-CHR-10: the six scores, 10 where the sheet is silent; species change them by variant."""
+    """TZ-CHR-01, TZ-CHR-10: the six scores, 10 by default; species change them by variant."""
     changes = frame.species.abilities if frame.species and frame.variants.species_modify_abilities == "on" else {}
     return {one: raw.abilities.get(one, DEFAULT_SCORE) + changes.get(one, 0) for one in ABILITIES}
 
 
 def principal(raw: RawSheet, frame: Frame) -> str | None:
-    """The ability favoured by sheet or class, None with variant ``principal_ability`` = off (TZ-CHR-01)."""
+    """Return the ability that sheet or class favours; None with variant ``principal_ability`` = off (TZ-CHR-01)."""
     if frame.variants.principal_ability == "off":
         return None
     return raw.principal_ability or (None if frame.class_ is None else frame.class_.principal_ability)
@@ -182,11 +182,11 @@ def ability_mods(scores: Mapping[str, int], principal: str | None) -> dict[str, 
     return {one: principal_mod(score) if one == principal else ability_mod(score) for one, score in scores.items()}
 
 
-# Traits and things.
+# Traits and items.
 
 
 def all_traits(raw: RawSheet, frame: Frame) -> tuple[Trait, ...]:
-    """TZ-CHR-03, TZ-CHR-10: the sheet's traits, then those of species and class that it does not have by name."""
+    """TZ-CHR-03, TZ-CHR-10: the sheet's traits, then those of species and class with other names."""
     rows: list[TraitRow] = [
         *(frame.species.traits if frame.species else ()),
         *(frame.class_.traits if frame.class_ else ()),
@@ -196,18 +196,19 @@ def all_traits(raw: RawSheet, frame: Frame) -> tuple[Trait, ...]:
 
 
 def trait_counts(traits: tuple[Trait, ...]) -> dict[str, int]:
-    """TZ-CHR-03: how many traits fit a roll of each tag; each counts once, however many of its own tags fit."""
+    """TZ-CHR-03: the number of traits that fit a roll of each tag; a trait counts once, even if several of its tags
+    fit."""
     return {tag: sum(any(matches(own, tag) for own in trait.tags) for trait in traits) for tag in (*TAGS, CLOSE_SHOT)}
 
 
 def trait_bonuses(counts: Mapping[str, int], level: int, variants: Variants) -> dict[str, int]:
-    """TZ-CHR-03: what traits add to a roll of each tag; nothing with variant ``trait_bonus`` = off."""
+    """TZ-CHR-03: the bonus of traits to a roll of each tag; 0 with variant ``trait_bonus`` = off."""
     on = variants.trait_bonus == "on"
     return {tag: trait_bonus(level, count) if on else 0 for tag, count in counts.items()}
 
 
 def item_bonuses(raw: RawSheet, lienzo: Lienzo) -> dict[str, int]:
-    """TZ-TEST-01: what things add to rolls of each tag: the sheet's ``items``, and gear that helps."""
+    """TZ-TEST-01: the bonus of items to rolls of each tag: the sheet's ``items``, and helpful gear."""
     found = dict.fromkeys(TAGS, 0)
     helps = [(tag, bonus) for tag, bonus in raw.items.items()]
     for thing in raw.gear:
@@ -231,21 +232,22 @@ def hit_die(raw: RawSheet, frame: Frame, pool: str) -> int:
 
 
 def hit_points(score: int, mod: int, die: int, level: int, variants: Variants) -> int:
-    """TZ-CHR-04: the maximum of a pool from CON or SAB: the first level, and what each further one adds unrolled."""
+    """TZ-CHR-04: the maximum of a pool from CON or SAB: the first level, and the fixed gain of each further one."""
     first = score + die if variants.hp_level1 == "con_plus_die" else max(1, die + mod)
     return first + (level - 1) * hit_die_gain(die, variants.hp_per_level)
 
 
 def hit_die_gain(die: int, mode: str) -> int:
-    """TZ-CHR-04: what a hit die gives without being rolled: average_up die/2 + 1, its maximum, or 0 until rolled."""
+    """TZ-CHR-04: the fixed gain of a hit die: average_up die/2 + 1, its maximum, or 0 until rolled."""
     return {"average_up": die // 2 + 1, "max": die, "roll": 0}[mode]
 
 
 def pool(
     name: str, most: int | None, now: int | None, score: int, mod: int, die: int, raw: RawSheet, variants: Variants
 ) -> HitPoints:
-    """TZ-CHR-04: a pool from its score; an explicit maximum wins, and nothing is rolled onto it. It starts full unless
-    the sheet says otherwise; more than the maximum raises ValueError."""
+    """TZ-CHR-04: a pool from its score; an explicit maximum wins, and no dice are added to it.
+
+    It starts full unless the sheet gives a number. Raises ValueError if that exceeds the maximum."""
     dice = raw.level - 1 if variants.hp_per_level == "roll" and most is None else 0
     top = hit_points(score, mod, die, raw.level, variants) if most is None else most
     if now is not None and now > top and not dice:
@@ -254,7 +256,7 @@ def pool(
 
 
 def _ready(written: bool | None, hurt: bool) -> bool:
-    """TZ-HEAL-01: a pool may be healed: as the sheet says, else if it begins below its maximum."""
+    """TZ-HEAL-01: a pool may be healed if the sheet says so, by default if it starts below its maximum."""
     return hurt if written is None else written
 
 
@@ -262,25 +264,25 @@ def _ready(written: bool | None, hurt: bool) -> bool:
 
 
 def movement(raw: RawSheet, frame: Frame) -> int:
-    """TZ-MOV-01: metres walked in a round: the sheet's, the species', else 30."""
+    """TZ-MOV-01: metres walked in a round: of the sheet, the species, else 30."""
     if raw.mov is not None:
         return raw.mov
     return DEFAULT_MOV if frame.species is None else frame.species.mov
 
 
 def size(raw: RawSheet, frame: Frame) -> str:
-    """TZ-CHR-09: small, medium or large: the sheet's, the species', else medium."""
+    """TZ-CHR-09: small, medium or large: of the sheet, the species, else medium."""
     return raw.size or ("medium" if frame.species is None else frame.species.size)
 
 
 def load_limit(raw: RawSheet, scores: Mapping[str, int], frame: Frame) -> float:
-    """TZ-ENC-01: FUE score + DES score, and what sheet, species and class add."""
+    """TZ-ENC-01: FUE score + DES score, plus the bonuses of sheet, species and class."""
     extra = raw.load_limit_bonus + (frame.species.load_bonus if frame.species else 0)
     return scores["FUE"] + scores["DES"] + extra + (frame.class_.load_bonus if frame.class_ else 0)
 
 
 def carried_kg(raw: RawSheet, lienzo: Lienzo) -> float:
-    """TZ-ENC-01: what one carries, in kg: as written, else the sum of gear, shots and pieces included, to the gram."""
+    """TZ-ENC-01: the load in kg: as written, else the sum of gear, shots and pieces included, to the gram."""
     if raw.load_kg is not None:
         return raw.load_kg
     kilograms = [_arm_kg(gear, lienzo) for gear in raw.weapons]
@@ -302,7 +304,7 @@ def _arm_kg(gear: RawWeapon, lienzo: Lienzo) -> float:
 
 
 def ammunition(gear: RawWeapon, weapon: Weapon, lienzo: Lienzo) -> int | None:
-    """TZ-ATK-03, TZ-LNZ-03: shots or pieces carried; None for melee weapons."""
+    """TZ-ATK-03, TZ-LNZ-03: the shots or pieces carried; None for melee weapons."""
     if weapon.mode == "melee":
         return None
     if gear.ammo is not None:
@@ -311,7 +313,7 @@ def ammunition(gear: RawWeapon, weapon: Weapon, lienzo: Lienzo) -> int | None:
 
 
 def arms(raw: RawSheet, lienzo: Lienzo) -> tuple[SheetArm, ...]:
-    """TZ-ACT-03: the sheet's weapons, the first of them ready unless it says otherwise, and bare hands at the end."""
+    """TZ-ACT-03: the sheet's weapons, the first of them ready unless it says otherwise, then bare hands."""
     chosen = any(gear.ready is not None for gear in raw.weapons)
     made = [_arm(gear, index, chosen, lienzo) for index, gear in enumerate(raw.weapons)]
     if UNARMED in lienzo.weapons and all(arm.weapon.id != UNARMED for arm in made):
@@ -337,7 +339,7 @@ def _arm(gear: RawWeapon, index: int, chosen: bool, lienzo: Lienzo, listed: bool
 
 
 def known_powers(raw: RawSheet, lienzo: Lienzo) -> tuple[KnownPower, ...]:
-    """TZ-LNZ-05: the sheet's powers in its order, then those that are open to everyone."""
+    """TZ-LNZ-05: the sheet's powers in its order, then those open to everyone."""
     others = [row.id for row in lienzo.powers.values() if row.open and row.id not in raw.powers]
     return tuple(_known_power(id_, id_ in raw.powers, lienzo) for id_ in (*raw.powers, *others))
 
@@ -349,7 +351,7 @@ def _known_power(id_: str, listed: bool, lienzo: Lienzo) -> KnownPower:
 
 
 def stances(raw: RawSheet, variants: Variants, lienzo: Lienzo) -> tuple[str, ...]:
-    """TZ-STA-01: the stances that it knows, normal always among them and first; by variant ``stance_access`` all."""
+    """TZ-STA-01: the known stances, normal always first; with variant ``stance_access`` all."""
     known = lienzo.stances if variants.stance_access == "all" else raw.stances
     return (NORMAL, *(id_ for id_ in known if id_ != NORMAL))
 

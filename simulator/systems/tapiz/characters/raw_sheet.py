@@ -1,6 +1,6 @@
-"""A combatant's sheet as an author writes it (ledger section "Character sheet"); prepare.py makes a Sheet of it.
+"""Sheet of a combatant as an author writes it (ledger section "Character sheet"). prepare.py makes a Sheet of it.
 
-Frozen. None means: derived. Ids of weapons, armour, powers and so on are those of the scenario's Lienzo."""
+Frozen. None means derived. Ids of weapons, armour, powers and so on are those of the scenario's Lienzo."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Most = Annotated[int, Range(1, 9999)]
 Coordinate = Annotated[float, Range(-100_000, 100_000)]
 
 DEFAULT_SCORE: Final = 10
-"""TZ-CHR-01: a score where the sheet is silent."""
+"""TZ-CHR-01: a score that the sheet does not give."""
 
 
 @frozen
@@ -34,7 +34,7 @@ class Trait:
 class RawWeapon:
     """A carried weapon. ``ammo``: shots, or pieces of a thrown weapon (None: the pack's shots, or one piece).
 
-    ``ready``: it is in hand at the start (None: the first listed one is); ``loaded``: whether it can shoot at once."""
+    ``ready``: in hand at the start (None: true for the first one listed); ``loaded``: it can shoot immediately."""
 
     SHORTHAND = "use"
 
@@ -47,7 +47,7 @@ class RawWeapon:
 
 @frozen
 class RawItem:
-    """A carried piece of gear that only weighs something."""
+    """A carried piece of gear that only adds weight."""
 
     SHORTHAND = "use"
 
@@ -57,7 +57,7 @@ class RawItem:
 
 @frozen
 class Tongue:
-    """TZ-OUT-02: how well a language is spoken and written."""
+    """TZ-OUT-02: the levels at which a language is spoken and written."""
 
     SHORTHAND = ("spoken", "written")
 
@@ -67,7 +67,7 @@ class Tongue:
 
 @frozen
 class Cover:
-    """TZ-ATK-10: what one stands behind at the start."""
+    """TZ-ATK-10: the cover of a combatant at the start."""
 
     SHORTHAND = "kind"
 
@@ -77,7 +77,7 @@ class Cover:
 
 @frozen
 class Both:
-    """A yes or no for each pool; a lone one is for both. None: as the pools say."""
+    """A yes or no for each pool; a single value is for both. None: by the state of the pool."""
 
     SHORTHAND = ("phys", "ment")
 
@@ -87,10 +87,10 @@ class Both:
 
 @frozen
 class RawCondition:
-    """A state that one brings along, such as a wound (TZ-EFF-10). ``state`` is an id of the catalogue or "generic".
+    """A state at the start, such as a wound (TZ-EFF-10). ``state`` is an id of the catalogue or "generic".
 
-    ``severity`` None: the catalogue's. ``classes`` only for "generic". ``domain``: who can remove it how.
-    ``days``: of a wound, how many are left (None: all of them). ``vs``: a combatant's name, or "" """
+    ``severity`` None: the catalogue's. ``classes`` only for "generic". ``domain`` decides on ways to remove it.
+    ``days`` left of a wound (None: all of them). ``vs``: a combatant's name, or empty."""
 
     SHORTHAND = "state"
 
@@ -105,9 +105,10 @@ class RawCondition:
 
 @frozen
 class Advance:
-    """TZ-CHR-07: what one advance buys: a trait, a stance, two steps of a language, or a power of the Lienzo. Where
-    ability dice count it may also be a line of the menu of 2020 (TZ-OUT-07): 2 points on one ``score``, two steps of a
-    language, or levels of ``aptitudes`` and ``skills``, how many of each. Exactly one of all these.
+    """TZ-CHR-07: one advance buys a trait, a stance, two steps of a language, or a power of the Lienzo.
+
+    With ability dice it may also be a line of the menu of 2020 (TZ-OUT-07): 2 points on one ``score``, two steps of a
+    language, or levels of ``aptitudes`` and ``skills``, by name. Exactly one of all these.
 
     ``scholarly``: a native or student of that language (TZ-OUT-02)."""
 
@@ -125,8 +126,10 @@ class Advance:
 
 @frozen
 class Advancement:
-    """TZ-CHR-07: what a character gains between two adventures: a higher ``level``, the advances that it gives, and the
-    scores that ``raises`` names, which go up by 1, one at every fifth level."""
+    """TZ-CHR-07: gains of a character between two adventures.
+
+    A higher ``level``, the advances that it gives, and the scores in ``raises``, which go up by 1, one at every fifth
+    level."""
 
     SHORTHAND = "level"
 
@@ -137,8 +140,10 @@ class Advancement:
 
 @frozen
 class Generation:
-    """TZ-CHR-08: the scores are made by variant ``ability_generation`` with the dice of ``seed``; if the sheet writes
-    all six, they say where the values go, or what the points buy. ``advances``: what the new character buys."""
+    """TZ-CHR-08: variant ``ability_generation`` makes the scores with the dice of ``seed``.
+
+    If the sheet gives all six, they place the values or spend the points. ``advances``: purchases of the new
+    character."""
 
     SHORTHAND = "seed"
 
@@ -148,8 +153,10 @@ class Generation:
 
 @frozen
 class RawSheet:
-    """One combatant as written. ``gear`` counts for ``load_kg`` unless that is given. ``mount``: whether there is a
-    mount beside it, or it sits on one; ``items``: bonuses of other things on rolls of a tag (TZ-TEST-01)."""
+    """One combatant as written.
+
+    ``gear`` counts for ``load_kg`` unless that is given. ``mount``: a mount is beside it, or under it. ``items``:
+    bonuses of other items on rolls of a tag (TZ-TEST-01)."""
 
     kind: Literal["npc", "pc", "creature"] = knob(
         "npc", "TZ-CRE-01", "A character of a player, of the game master, or a creature."
@@ -158,12 +165,12 @@ class RawSheet:
     class_id: Annotated[str | None, Id("classes")] = knob(None, "TZ-CHR-10", "Its class.")
     level: Annotated[int, Range(1, 99)] = knob(1, "TZ-CHR-07", "Its level.")
     xp: Annotated[int | None, Range(0, 1_000_000_000)] = knob(
-        None, "TZ-OUT-03", "Its experience; none: what its level takes."
+        None, "TZ-OUT-03", "Its experience; none: the minimum of its level."
     )
     generate: Generation | None = knob(None, "TZ-CHR-08", "A new character: its scores come from the dice of a seed.")
     abilities: Mapping[Ability, Score] = field(
         factory=dict,
-        metadata={"rule": "TZ-CHR-01", "help": "Scores, 10 where nothing is said, such as { FUE = 14, DES = 15 }."},
+        metadata={"rule": "TZ-CHR-01", "help": "Scores, 10 by default, such as { FUE = 14, DES = 15 }."},
     )
     principal_ability: Ability | None = knob(
         None, "TZ-CHR-10", "Counts with the variant of that name; none: its class's."
@@ -181,8 +188,8 @@ class RawSheet:
     hit_die_ment: Die | None = knob(None, "TZ-CHR-04", "The hit die of its mind; none: its class's.")
     pgf_max: Most | None = knob(None, "TZ-CHR-04", "Hit points of its body; none: derived.")
     pgm_max: Most | None = knob(None, "TZ-CHR-04", "Hit points of its mind; none: derived.")
-    pgf: Points | None = knob(None, "TZ-DMG-01", "Those of its body that are left at the start; none: all.")
-    pgm: Points | None = knob(None, "TZ-DMG-01", "Those of its mind that are left at the start; none: all.")
+    pgf: Points | None = knob(None, "TZ-DMG-01", "Hit points of its body at the start; none: all.")
+    pgm: Points | None = knob(None, "TZ-DMG-01", "Hit points of its mind at the start; none: all.")
     mental_defence_ability: Literal["INT", "CON", "SAB", "CAR"] = knob(
         "INT", "TZ-CHR-06", "The ability of its mental defence."
     )
@@ -193,10 +200,12 @@ class RawSheet:
         None, "TZ-CRE-01", "Its mental defence as printed; none: derived."
     )
     mov: Annotated[int | None, Range(0, 999)] = knob(None, "TZ-MOV-01", "Metres walked in a round; none: its species'.")
-    size: SizeName | None = knob(None, "TZ-CHR-09", "How large it is; none: as its species.")
-    load_limit_bonus: Annotated[float, Range(-999, 9999)] = knob(0.0, "TZ-ENC-01", "Kilograms more that it can carry.")
+    size: SizeName | None = knob(None, "TZ-CHR-09", "Its size; none: its species'.")
+    load_limit_bonus: Annotated[float, Range(-999, 9999)] = knob(
+        0.0, "TZ-ENC-01", "Additional kilograms that it can carry."
+    )
     load_kg: Annotated[float | None, Range(0, 100_000)] = knob(
-        None, "TZ-ENC-01", "What it carries; none: the sum of its things."
+        None, "TZ-ENC-01", "Kilograms that it carries; none: the sum of its things."
     )
     gear: Annotated[tuple[RawItem, ...], Size(60)] = knob(
         (), "TZ-ENC-01", 'Things that count as load; { use = "travel_pack", count = 2 } in full.'
@@ -217,22 +226,18 @@ class RawSheet:
     hero_points: Annotated[int | None, Range(0, 99)] = knob(
         None, "TZ-PH-01", "Its hero points; none: a player's character has its level."
     )
-    states: Annotated[tuple[RawCondition, ...], Size(60)] = knob(
-        (), "TZ-EFF-10", "Effects and wounds that it brings along."
-    )
+    states: Annotated[tuple[RawCondition, ...], Size(60)] = knob((), "TZ-EFF-10", "Effects and wounds at the start.")
     heal_ready: Both = knob(Both(), "TZ-HEAL-01", "It can be healed: yes or no, or { phys = true, ment = false }.")
     stabilised: Both = knob(Both(), "TZ-DMG-09", "It does not get worse: yes or no, or for each pool.")
-    flags: Annotated[tuple[Annotated[str, Id("flags")], ...], Size(20)] = knob(
-        (), "TZ-DMG-12", "What is special about it."
-    )
+    flags: Annotated[tuple[Annotated[str, Id("flags")], ...], Size(20)] = knob((), "TZ-DMG-12", "Special properties.")
     languages: Mapping[Annotated[str, Size(40)], Tongue] = field(
         factory=dict,
-        metadata={"rule": "TZ-OUT-02", "help": 'What it speaks and writes, such as { elvish = "scholar" }.'},
+        metadata={"rule": "TZ-OUT-02", "help": 'Languages that it speaks and writes, such as { elvish = "scholar" }.'},
     )
     position: tuple[Coordinate, Coordinate] | None = knob(
-        None, "TZ-MOV-06", "Where it starts, [x, y] in metres; none: as the game places it."
+        None, "TZ-MOV-06", "Its position at the start, [x, y] in metres; none: chosen by the game."
     )
-    cover: Cover | None = knob(None, "TZ-ATK-10", "What it stands behind at the start.")
+    cover: Cover | None = knob(None, "TZ-ATK-10", "Its cover at the start.")
     mount: Literal["none", "near", "riding"] = knob("none", "TZ-ACT-07", "A mount is beside it, or under it.")
     items: Mapping[Tag, Modifier] = field(
         factory=dict,
@@ -242,5 +247,5 @@ class RawSheet:
         },
     )
     title: Mapping[str, str] = field(
-        factory=dict, metadata={"help": 'What narrations call its kind, such as { es = "Guardia", en = "Guard" }.'}
+        factory=dict, metadata={"help": 'The name of its kind in narrations, such as { es = "Guardia", en = "Guard" }.'}
     )

@@ -1,5 +1,5 @@
-"""How a fight begins: bodies from sheets, load, states that are brought along, hero points (TZ-ENC-02, TZ-ENC-03,
-TZ-CRE-01, TZ-EFF-10, TZ-PH-01, TZ-MOV-06)."""
+"""Setup of a fight: bodies from sheets, load, states at the start, hero points (TZ-ENC-02, TZ-ENC-03, TZ-CRE-01,
+TZ-EFF-10, TZ-PH-01, TZ-MOV-06)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .raw_sheet import RawCondition
 
 
 def set_up(encounter: Encounter) -> State:
-    """The state at rest before anything has happened."""
+    """Build the state before anything has happened."""
     variants, setting = encounter.variants, encounter.scene
     assert isinstance(variants, Variants)
     assert isinstance(setting, Setting)
@@ -44,15 +44,15 @@ def set_up(encounter: Encounter) -> State:
 
 
 def carried_arms(number: int, sheet: Sheet) -> list[Arm]:
-    """The weapons of the sheet of body ``number``, as they are at the beginning."""
+    """Return the weapons of the sheet of body ``number`` as they are at the start."""
     return [Arm(key, row, number) for key, row in keyed_arms(sheet.arms)]
 
 
-# What is brought along.
+# States at the start.
 
 
 def bring(state: State, body: Body) -> None:
-    """TZ-EFF-10: states and flags of the sheet."""
+    """TZ-EFF-10: add the states and flags of the sheet."""
     sheet = body.sheet
     for written in sheet.states:
         body.conditions.append(condition(state, body, written))
@@ -71,7 +71,7 @@ def bring(state: State, body: Body) -> None:
 
 
 def condition(state: State, body: Body, written: RawCondition) -> Condition:
-    """A state as the sheet writes it."""
+    """Build a state from the sheet's entry."""
     row = row_of(state, written.state)
     if row is None or written.state == GENERIC:
         polarity, severity = written.polarity or CONSEQUENCE, written.severity or "minor"

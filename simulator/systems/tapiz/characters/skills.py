@@ -1,4 +1,4 @@
-"""Aptitudes, and what levels of skills cost (TZ-CHR-02, TZ-TEST-07)."""
+"""Aptitudes, and prices of skill levels (TZ-CHR-02, TZ-TEST-07)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ VOLUNTAD: Final = "voluntad"
 
 
 def full_cost(level: int, half_price: bool = False) -> int:
-    """TZ-TEST-07: the points that a level costs from nothing: 1 + 2 + ... + level; weapon, armour and spell skills
-    cost half of that, rounded up."""
+    """TZ-TEST-07: the points for a level from nothing: 1 + 2 + ... + level.
+
+    Weapon, armour and spell skills cost half of that, rounded up."""
     cost = level * (level + 1) // 2
     return (cost + 1) // 2 if half_price else cost

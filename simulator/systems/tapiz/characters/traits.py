@@ -1,4 +1,4 @@
-"""Traits: which of them fit a roll, and what they add (TZ-CHR-03, TZ-STA-06)."""
+"""Traits: matching rolls, and their bonuses (TZ-CHR-03, TZ-STA-06)."""
 
 from __future__ import annotations
 
@@ -41,25 +41,26 @@ TAGS: Final = (
 """Roll tags (ledger section "Glossary")."""
 
 CLOSE_SHOT: Final = "close_shot"
-"""A marker, no roll (TZ-ATK-03)."""
+"""A marker without a roll (TZ-ATK-03)."""
 
 
 def matches(tag: str, roll: str) -> bool:
-    """Return whether a trait's tag helps a roll: it matches itself and everything below it."""
+    """Return True if a trait's tag helps a roll: it matches itself and everything below it."""
     return roll == tag or roll.startswith(f"{tag}.")
 
 
 def trait_bonus(level: int, traits: int, languages: int = 0) -> int:
     """TZ-CHR-03: level for the first trait, +1 for each further one, at most 2 x level.
 
-    ``languages`` are bonuses of TZ-OUT-02: +1 each inside the same cap, never the first trait."""
+    ``languages`` are bonuses of TZ-OUT-02: +1 each within the same cap, never the first trait."""
     bonus = languages if traits == 0 else level + traits - 1 + languages
     return min(2 * level, bonus)
 
 
 def aimed_bonus(level: int, traits: int, capped: bool) -> int:
-    """TZ-STA-06: an aimed attack doubles the first trait: 2 x level + 1 for each further one, at most 2 x level
-    (variant ``aim_cap``) or 3 x level; none without a trait."""
+    """TZ-STA-06: an aimed attack doubles the first trait: 2 x level + 1 for each further one; 0 without a trait.
+
+    At most 2 x level (variant ``aim_cap``) or 3 x level."""
     if traits == 0:
         return 0
     return min(2 * level if capped else 3 * level, 2 * level + traits - 1)

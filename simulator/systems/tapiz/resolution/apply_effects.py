@@ -1,4 +1,4 @@
-"""Applying what a deal has bought: hero points may still change it, then damage, states and thresholds follow
+"""Application of a deal's purchases: hero points may change them, then damage, states and thresholds follow
 (TZ-ATK-01 steps 9 and 10, TZ-EFF-02, TZ-EFF-03, TZ-EFF-07)."""
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from .rewriting import KNOCK, MIRROR, endured, rewrite, soften
 
 
 class Settlement:
-    """What is left of a deal after the hero points: ``bought`` in order, the ``loss`` of the rival, and whether its
-    opponent loses as much (``mirror``, TZ-PH-09)."""
+    """Outcome of a deal after hero points: ``bought`` in order, and the rival's ``loss``.
+
+    With ``mirror`` the rival's opponent loses as much (TZ-PH-09)."""
 
     __slots__ = ("bought", "loss", "mirror")
 
@@ -53,7 +54,7 @@ def apply_deal(scene: Conflict, deal: Deal, damage: int) -> Rule[None]:
 
 
 def _pools(state: State) -> list[int]:
-    """The points of all bodies in both pools, one after the other."""
+    """Return the points of all bodies in both pools, one after the other."""
     found: list[int] = []
     for body in state.bodies:
         found.append(body.pgf)
@@ -62,7 +63,7 @@ def _pools(state: State) -> list[int]:
 
 
 def _anyone_lost(state: State, before: list[int]) -> bool:
-    """Return whether some body has fewer points in a pool than before, as ``_pools`` has it."""
+    """Return True if some body has fewer points in a pool than in ``before``, a result of ``_pools``."""
     place = 0
     for body in state.bodies:
         if body.pgf < before[place] or body.pgm < before[place + 1]:
@@ -72,7 +73,7 @@ def _anyone_lost(state: State, before: list[int]) -> bool:
 
 
 def _settle(scene: Conflict, deal: Deal, done: Settlement, option: Option, answer: Option, late: list[Option]) -> None:
-    """TZ-PH-03, TZ-PH-09: note in ``done`` what the answer to a rewriting makes of one consequence."""
+    """TZ-PH-03, TZ-PH-09: record in ``done`` one consequence after the answer about its rewriting."""
     verb = answer.verb
     if verb == "lose":
         done.loss += answer.amount
@@ -104,7 +105,7 @@ def _soften(scene: Conflict, deal: Deal, done: Settlement, damage: int, late: li
 
 
 def apply_in_order(scene: Conflict, deal: Deal, done: Settlement) -> None:
-    """TZ-ATK-01: first the hit points, then what was bought in its order, then the thresholds."""
+    """TZ-ATK-01: first the hit points, then the purchases in order, then the thresholds."""
     rival = deal.rival
     if rival is not None and done.loss:
         lost = lose(scene, rival, deal.domain, done.loss, deal.what, "TZ-DMG-02", deal.by, deal.item)
@@ -121,7 +122,7 @@ def apply_in_order(scene: Conflict, deal: Deal, done: Settlement) -> None:
 
 
 def apply_state(scene: Conflict, deal: Deal, option: Option) -> None:
-    """Apply one bought state: it begins on its bearer, or happens at once."""
+    """Apply one bought state: start it on its bearer, or apply its immediate effect."""
     state = scene.state
     bearer = state.bodies[option.target]
     row = row_of(state, option.item)
@@ -137,13 +138,13 @@ def apply_state(scene: Conflict, deal: Deal, option: Option) -> None:
 
 
 def hurt_ally_of(state: State, option: Option) -> Body | None:
-    """TZ-EFF-14: the ally whom a bought ``ally_hurt`` would strike; None for all other purchases."""
+    """TZ-EFF-14: the ally that a bought ``ally_hurt`` would strike; None for all other purchases."""
     row = row_of(state, option.item)
     return state.bodies[option.target] if row is not None and row.does == "ally_hurt" else None
 
 
 def _instant(scene: Conflict, deal: Deal, option: Option) -> None:
-    """TZ-EFF-11: apply an entry that happens at once, if that is still possible."""
+    """TZ-EFF-11: apply an immediate entry if it is still possible."""
     state = scene.state
     row = row_of(state, option.item)
     assert row is not None
@@ -158,7 +159,7 @@ def _instant(scene: Conflict, deal: Deal, option: Option) -> None:
 
 
 def _condition(scene: Conflict, deal: Deal, option: Option) -> Condition:
-    """The condition that a purchase stands for: who made it, against whom, on which part."""
+    """Build the condition of a purchase: its author, opponent and part of the body."""
     state = scene.state
     level = deal.buyer.sheet.level
     row = row_of(state, option.item)
@@ -200,7 +201,7 @@ def _other(scene: Conflict, option: Option) -> None:
 
 
 def failed(scene: Conflict, deal: Deal) -> Rule[None]:
-    """TZ-EFF-03: the opponent spends the consequence points of a failure, and what they buy is applied."""
+    """TZ-EFF-03: the opponent spends the consequence points of a failure, and the purchases are applied."""
     yield from spend(scene, deal)
     tell_bought(scene, deal, 0)
     if deal.bought:
@@ -209,9 +210,9 @@ def failed(scene: Conflict, deal: Deal) -> Rule[None]:
 
 def setback(scene: Conflict, body: Body, tag: str, domain: str, points: int) -> Rule[None]:
     """TZ-TEST-10, TZ-PH-04: failing without an opponent brings the largest setback that the points pay, on rolls of the
-    same tag; a hero point may make something else of it.
+    same tag; a hero point may change it.
 
-    Reading: it replaces no other state, for there is no opponent to choose that."""
+    Reading: it replaces no other state, because no opponent can choose that."""
     state = scene.state
     if state.variants.unopposed_failure == "ignore":
         return

@@ -1,6 +1,6 @@
-"""Attacks, from their declaration to what they buy (TZ-ATK-01..12, TZ-STA-04, TZ-STA-06, TZ-DMG-02, TZ-DMG-11).
+"""Attacks, from declaration to purchases (TZ-ATK-01..12, TZ-STA-04, TZ-STA-06, TZ-DMG-02, TZ-DMG-11).
 
-One sequence for all: weapons, manoeuvres, touch, physical and mental powers. ``Strike`` is one of them, declared."""
+Weapons, manoeuvres, touch, physical and mental powers share one sequence. ``Strike`` is a declared attack."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ RULES: Final = {
 
 
 class Strike:
-    """One attack as declared: by whom, at whom, with what, and which roll it is. ``letters``: TZ-EFF-04."""
+    """One attack as declared: attacker, target, weapon or power, and its roll. ``letters``: TZ-EFF-04."""
 
     __slots__ = (
         "ability",
@@ -102,7 +102,7 @@ class Strike:
         self.letters = "C" if weapon.mode == "melee" else "R"
 
     def _as_power(self, known_power: KnownPower) -> None:
-        """TZ-ATK-12: a power is PA or MA by its domain; what resists it stands in its row."""
+        """TZ-ATK-12: the domain makes a power PA or MA; its row names the resistance."""
         power = known_power.power
         self.tag = power.tag
         self.ability = power.ability
@@ -114,19 +114,19 @@ class Strike:
 
     @property
     def melee(self) -> bool:
-        """The attack is made hand to hand."""
+        """True for an attack in melee."""
         return self.verb in (MELEE, TOUCHING, TRICK)
 
     @property
     def item(self) -> str:
-        """The id of the weapon or power, for those who watch."""
+        """Id of the weapon or power for events, "" for a manoeuvre."""
         return (
             self.known_power.power.id if self.known_power is not None else self.arm.key if self.arm is not None else ""
         )
 
     @property
     def dice(self) -> DiceFormula | None:
-        """The damage dice of the weapon or power; None: it has none."""
+        """Damage dice of the weapon or power; None: no dice."""
         return (
             self.known_power.dice
             if self.known_power is not None
@@ -137,19 +137,19 @@ class Strike:
 
 
 def weapon_verb(mode: str) -> str:
-    """The verb of attacking with a weapon, by its mode: melee, thrown or ranged."""
+    """Return the verb for attacking with a weapon, by its mode: melee, thrown or ranged."""
     return MELEE if mode == "melee" else THROWN if mode == "thrown" else RANGED
 
 
 def power_verb(known_power: KnownPower) -> str:
-    """The verb of attacking with a power."""
+    """Return the verb for attacking with a power."""
     if known_power.power.domain == MENTAL:
         return MENTAL_POWER
     return TOUCHING if known_power.power.resist == TOUCH else PHYSICAL_POWER
 
 
 def strike_of(state: State, body: Body, option: Option) -> Strike:
-    """The attack that an option of a turn stands for."""
+    """Return the attack that a turn's option stands for."""
     target = state.bodies[option.target]
     verb = option.verb
     if verb == TRICK:
@@ -163,9 +163,9 @@ def strike_of(state: State, body: Body, option: Option) -> Strike:
 
 
 def needs_aim(state: State, body: Body, target: Body, verb: str, known_power: KnownPower | None) -> bool:
-    """TZ-STA-06: in a stance that aims, shots and throws, and powers at more than ``inmediato``, need a turn of aiming.
+    """TZ-STA-06: in an aiming stance, shots, throws, and powers beyond ``inmediato`` need a turn of aiming.
 
-    Reading: the distance matters for powers alone; a shot is a shot at any distance."""
+    Reading: the distance matters for powers only; a shot is a shot at any distance."""
     if verb in (MELEE, TOUCHING, TRICK) or not state.lienzo.stances[body.stance].aims:
         return False
     return known_power is None or band(state.lienzo, gap(body, target)) > 0
@@ -175,7 +175,7 @@ def needs_aim(state: State, body: Body, target: Body, verb: str, known_power: Kn
 
 
 def attack(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
-    """TZ-ATK-01: steps 4 to 10; target, weapon and movement have been declared. ``seat`` spends the points."""
+    """TZ-ATK-01: steps 4 to 10, after target, weapon and movement are declared. ``seat`` spends the points."""
     state = scene.state
     strike = strike_of(state, body, option)
     if DRAW in option.detail and strike.arm is not None:
@@ -230,7 +230,7 @@ def confront(scene: Conflict, strike: Strike, aimed: bool, option: Option) -> Ru
 
 
 def resistance_of(state: State, strike: Strike) -> Resistance:
-    """What resists an attack, with what languages do to it (TZ-OUT-02)."""
+    """Return the resistance to an attack, including the effect of languages (TZ-OUT-02)."""
     resistance = Resistance(strike.resist, strike.domain, strike.body, True, strike.melee)
     if strike.known_power is not None and strike.known_power.power.needs_language:
         resistance.extra = barrier(state.lienzo, strike.body.sheet, strike.target.sheet)
@@ -238,7 +238,7 @@ def resistance_of(state: State, strike: Strike) -> Resistance:
 
 
 def language_bonus(state: State, body: Body, target: Body, known_power: KnownPower | None) -> int:
-    """TZ-OUT-02: what words gain in the best language that the target speaks at all."""
+    """TZ-OUT-02: the bonus of words in the best language that the target speaks at all."""
     if known_power is None or not known_power.power.needs_language:
         return 0
     known = [name for name in body.sheet.languages if target.sheet.speaks(name) != "none"]
@@ -246,7 +246,7 @@ def language_bonus(state: State, body: Body, target: Body, known_power: KnownPow
 
 
 def attack_sum(scene: Conflict, strike: Strike, count: int, aimed: bool) -> Sum:
-    """TZ-TEST-01, TZ-ATK-03, TZ-ATK-09: what is added to the attacker's dice."""
+    """TZ-TEST-01, TZ-ATK-03, TZ-ATK-09: the sum added to the attacker's dice."""
     state = scene.state
     body, target = strike.body, strike.target
     sheet = body.sheet
@@ -277,7 +277,8 @@ def attack_level(strike: Strike) -> int:
 
 
 def focused(state: State, strike: Strike) -> bool:
-    """TZ-STA-04: only with a melee weapon of band inmediato or cerca that has dice, or a mental power with dice."""
+    """TZ-STA-04: damage focus needs a melee weapon with dice of band inmediato or cerca, or a mental power with
+    dice."""
     if not state.lienzo.stances[strike.body.stance].focus:
         return False
     dice = strike.dice
@@ -290,7 +291,7 @@ def focused(state: State, strike: Strike) -> bool:
 
 
 def focus_dice(scene: Conflict, strike: Strike, total: Sum) -> None:
-    """TZ-STA-04, TZ-DICE-04: all damage dice twice, the first set, then the second; the highest single die is added."""
+    """TZ-STA-04, TZ-DICE-04: roll all damage dice twice, one set after the other; the highest single die is added."""
     dice = strike.dice
     assert dice is not None
     first = scene.roll(strike.body.id, dice.count, dice.sides, "damage_focus", "TZ-STA-04")
@@ -305,7 +306,7 @@ def focus_dice(scene: Conflict, strike: Strike, total: Sum) -> None:
 
 
 class DamageAsk(Ask):
-    """TZ-DMG-02: how many hit points to remove, by default as many as points and cap allow."""
+    """TZ-DMG-02: the question for hit points to remove, by default as many as points and cap allow."""
 
     __slots__ = ("_most",)
 
@@ -322,8 +323,9 @@ class DamageAsk(Ask):
 
 
 def succeed(scene: Conflict, strike: Strike, earned: Sum, seat: int) -> Rule[None]:
-    """TZ-ATK-01 steps 7 to 10: one more point, damage or the defender's reserve, purchases, and what comes of them.
-    ``earned``: the effect points, and of what they are made."""
+    """TZ-ATK-01 steps 7 to 10: one more point, damage or the defender's reserve, purchases, and their application.
+
+    ``earned``: the effect points with their parts."""
     state = scene.state
     scene.stats.landed(strike.body.id)
     limit = most_damage(scene, strike) if earned.total else ()
@@ -345,7 +347,7 @@ def succeed(scene: Conflict, strike: Strike, earned: Sum, seat: int) -> Rule[Non
 
 
 def success(strike: Strike, earned: Sum, limit: Parts | None, seat: int) -> Deal:
-    """The deal of an attack that has succeeded: the attacker buys, the target bears."""
+    """Return the deal of a successful attack: the attacker buys, the target bears."""
     deal = Deal(SUCCESS, strike.body, strike.target, strike.letters, strike.domain, earned.total)
     deal.parts = earned.parts
     deal.limit = limit or ()
@@ -357,15 +359,15 @@ def success(strike: Strike, earned: Sum, limit: Parts | None, seat: int) -> Deal
 
 
 def most_damage(scene: Conflict, strike: Strike) -> Parts | None:
-    """TZ-DMG-02, TZ-DMG-03, TZ-ATK-05: what the cap in hit points is made of; nothing for manoeuvres and powers that do
-    no damage."""
+    """TZ-DMG-02, TZ-DMG-03, TZ-ATK-05: the parts of the cap in hit points; empty for manoeuvres and powers without
+    damage."""
     if strike.verb == TRICK or (strike.known_power is not None and not does_damage(strike.known_power.power)):
         return ()
     return hit_limit(scene, strike.body, strike.arm, strike.known_power)
 
 
 def choose_damage(scene: Conflict, deal: Deal, item: str, most: int) -> Rule[int]:
-    """TZ-DMG-02: effect points become lost hit points, one for one (or as the pack prices them)."""
+    """TZ-DMG-02: effect points become lost hit points, one for one (or at the pack's price)."""
     price = scene.state.lienzo.numbers.damage_price
     most = min(most, deal.points // price)
     if not most:
@@ -380,7 +382,7 @@ def choose_damage(scene: Conflict, deal: Deal, item: str, most: int) -> Rule[int
 
 
 class ReserveAsk(Ask):
-    """TZ-DMG-11: how many points of the pool to spend; by default as many as leave less than a minor state's price."""
+    """TZ-DMG-11: the question for points of the pool; by default all that leave less than a minor state's price."""
 
     __slots__ = ("_first", "_most")
 
@@ -416,7 +418,8 @@ def hold_back(scene: Conflict, strike: Strike, deal: Deal, most: int) -> Rule[No
 
 
 def fail(scene: Conflict, strike: Strike, points: int, seat: int) -> Rule[None]:
-    """TZ-ATK-01 steps 7 and 8, TZ-EFF-03: the target spends the points, if it can; a hero point may turn it."""
+    """TZ-ATK-01 steps 7 and 8, TZ-EFF-03: the target spends the points, if it can; a hero point may turn the
+    failure."""
     about = Option("failure", strike.target.id, strike.item, strike.domain, points)
     if (yield from turned(scene, strike.body, points, about)):
         yield from succeed(scene, strike, goal_of(("hero_point", scene.state.lienzo.severities.minor.price)), seat)
@@ -431,7 +434,7 @@ def fail(scene: Conflict, strike: Strike, points: int, seat: int) -> Rule[None]:
 
 
 def failure(scene: Conflict, strike: Strike, points: int) -> Deal:
-    """The deal of a failed attack: the target buys, the attacker bears."""
+    """Return the deal of a failed attack: the target buys, the attacker bears."""
     deal = Deal(FAILURE, strike.target, strike.body, strike.letters, strike.domain, points)
     if scene.state.variants.consequence_points_damage == "free":
         deal.cap = free_cap(scene, strike)
@@ -439,8 +442,9 @@ def failure(scene: Conflict, strike: Strike, points: int) -> Deal:
 
 
 def free_cap(scene: Conflict, strike: Strike) -> int:
-    """TZ-EFF-03, consequence_points_damage = free: the opponent's cap, if it may strike and the failing actor is within
-    its reach: of its melee weapon, or in a mental conflict of its modifier and level."""
+    """TZ-EFF-03, consequence_points_damage = free: the opponent's cap, if it may strike and reaches the attacker.
+
+    That is the cap of its melee weapon, or in a mental conflict its modifier and level."""
     target = strike.target
     if not may_strike(target) or not within_reach(scene.state, target, strike.body):
         return 0
@@ -450,7 +454,8 @@ def free_cap(scene: Conflict, strike: Strike) -> int:
 
 
 def pay_back(scene: Conflict, strike: Strike) -> Rule[None]:
-    """TZ-PH-08: after a success bought back, the actor suffers one major consequence of the target's choice."""
+    """TZ-PH-08: after a failure turned into a success, the actor suffers one major consequence of the target's
+    choice."""
     if strike.target.out:
         return
     deal = Deal(FAILURE, strike.target, strike.body, strike.letters, strike.domain, 0)
@@ -458,12 +463,13 @@ def pay_back(scene: Conflict, strike: Strike) -> Rule[None]:
     yield from failed(scene, deal)
 
 
-# Afterwards.
+# Use of weapons and powers.
 
 
 def use_up(scene: Conflict, strike: Strike) -> None:
-    """TZ-ATK-01 step 6, TZ-ATK-03: a shot is gone, a thrown weapon lies at the target's feet, a power has a use less,
-    before anything is bought: what then falls to the ground or is lost has been used."""
+    """TZ-ATK-01 step 6, TZ-ATK-03: a shot is gone, a thrown weapon lies at the target's feet, a power has one use less.
+
+    This happens before purchases, so that weapons lost or dropped by them have been used."""
     if strike.known_power is not None:
         power = strike.known_power.power.id
         if power in strike.body.uses:

@@ -1,6 +1,6 @@
-"""How Tapiz reads its dice: action rolls, static rolls, ability dice, what is added to them (TZ-DICE, TZ-TEST).
+"""Dice rolls of Tapiz: action rolls, static rolls, ability dice, and their modifiers (TZ-DICE, TZ-TEST).
 
-``Sum`` gathers what is added and says of what it is made. Resistances are in resistance.py."""
+``Sum`` collects modifiers with their names. Resistances are in resistance.py."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .conditions import tell_ended
 ATTACK_CLASSES: Final = ("PA", "MA")
 LOADED: Final = ("PA", "MA", "PD", "MD", "MV")
 LOADED_ALL: Final = (*LOADED, "SK", "INI")
-"""TZ-ENC-02: the rolls that load makes worse, by variant ``load_scope``."""
+"""TZ-ENC-02: classes of rolls that load makes worse, by variant ``load_scope``."""
 IMPEDED: Final = ("MV", "SK")
 PACED: Final = ("PA", "MA", "SK")
 SHAKEN: Final = ("PA", "MA", "PD", "MD", "SK")
@@ -55,8 +55,7 @@ def percentile(tens: int, units: int, convention: str = "zero_zero") -> int:
 
 
 class Sum:
-    """What is added to dice: ``total``, and of which named ``parts`` it is made, if it is ``told``. ``spent``: the
-    numeric states in it."""
+    """Sum of modifiers: ``total``, and the named ``parts`` if ``told``. ``spent``: the numeric states in it."""
 
     __slots__ = ("parts", "spent", "told", "total")
 
@@ -67,7 +66,7 @@ class Sum:
         self.spent: list[Condition] = []
 
     def add(self, name: str, value: int) -> None:
-        """Add a part; a part of 0 is left out."""
+        """Add a part. Parts of 0 are left out."""
         if value:
             self.total += value
             if self.told:
@@ -80,8 +79,9 @@ class Sum:
 
 
 class Throw:
-    """Dice as they fell: ``total`` of what counts, the ``faces`` of the action die, ``natural`` the first of them, and
-    ``more``, which the dice of a skill add, or the number that stands for them."""
+    """Result of dice: ``total``, the ``faces`` of the action die, and ``natural``, the first of them.
+
+    ``more`` is the part from skill dice, or their static equivalent."""
 
     __slots__ = ("faces", "more", "natural", "total")
 
@@ -92,11 +92,11 @@ class Throw:
         self.more = more
 
 
-# What is added.
+# Modifiers.
 
 
 def touches(condition: Condition, kind: str, melee: bool, against: int, tag: str) -> bool:
-    """TZ-EFF-07: a numeric state acts on a roll of this class, of this tag, against this creature."""
+    """TZ-EFF-07: a numeric state affects a roll of this class and tag against this creature."""
     if condition.vs != -1 and condition.vs != against:
         return False
     if condition.tag:
@@ -114,8 +114,8 @@ def add_states(
     tag: str = "",
     skip: int = -1,
 ) -> None:
-    """TZ-EFF-07, TZ-TEST-05: the numeric states of the roll's class, all of them or (effect_stacking = worst_only) the
-    best and the worst. ``skip``: the key of one that does not count (TZ-ACT-06). TZ-STA-05 drops the helpful ones."""
+    """TZ-EFF-07, TZ-TEST-05: the numeric states of the roll's class, all or (effect_stacking = worst_only) the best and
+    the worst. ``skip``: the key of a state that does not count (TZ-ACT-06). TZ-STA-05 drops the helpful ones."""
     found = [
         one
         for one in body.conditions
@@ -133,7 +133,7 @@ def add_states(
 
 
 def add_edges(state: State, body: Body, total: Sum, up: int, down: int, kind: str) -> None:
-    """TZ-EFF-06: the momentary modifiers, which this use ends."""
+    """TZ-EFF-06: add the momentary modifiers; this use ends them."""
     edges = body.edges
     if edges[up]:
         edges[up] = 0
@@ -145,8 +145,8 @@ def add_edges(state: State, body: Body, total: Sum, up: int, down: int, kind: st
 
 
 def add_circumstances(state: State, body: Body, total: Sum, kind: str) -> None:
-    """TZ-MOV-02, TZ-STA-07, TZ-ACT-03, TZ-ENC-02: what this turn's movement, a change of stance, drawing a weapon and
-    the load do to a roll of this class."""
+    """TZ-MOV-02, TZ-STA-07, TZ-ACT-03, TZ-ENC-02: penalties by this turn's movement, a change of stance, drawing a
+    weapon, and load."""
     if body.pace and kind in PACED:
         total.add("movement", body.pace)
     if (body.jolt or body.drawn) and kind in ACTIONS:
@@ -161,14 +161,14 @@ def add_circumstances(state: State, body: Body, total: Sum, kind: str) -> None:
 
 
 def impeded(state: State, body: Body, kind: str) -> int:
-    """TZ-ENC-02: what the number beside the level of load does to a roll of this class outside conflicts."""
+    """TZ-ENC-02: outside conflicts the number beside the level of load affects rolls of this class."""
     if kind not in IMPEDED:
         return 0
     return impediment(encumbrance_row(body.sheet, state.variants, state.lienzo), state.variants)
 
 
 def end_spent(scene: Conflict, body: Body, total: Sum) -> None:
-    """TZ-EFF-07, effect_duration = next_roll: states end after the first roll that they touched."""
+    """TZ-EFF-07, effect_duration = next_roll: states end after the first roll that they affected."""
     if not total.spent or scene.state.variants.effect_duration != "next_roll":
         return
     for one in total.spent:
@@ -179,7 +179,7 @@ def end_spent(scene: Conflict, body: Body, total: Sum) -> None:
 
 
 def bonus_of(state: State, sheet: Sheet, count: int, aimed: bool, languages: int = 0) -> int:
-    """TZ-CHR-03, TZ-STA-06: what ``count`` invoked traits add; nothing with variant trait_bonus = off."""
+    """TZ-CHR-03, TZ-STA-06: the bonus of ``count`` invoked traits; 0 with variant trait_bonus = off."""
     if state.variants.trait_bonus == "off":
         return languages
     if aimed and count:
@@ -188,7 +188,7 @@ def bonus_of(state: State, sheet: Sheet, count: int, aimed: bool, languages: int
 
 
 def add_traits(state: State, sheet: Sheet, total: Sum, count: int, aimed: bool = False, languages: int = 0) -> None:
-    """TZ-CHR-03, TZ-STA-06, TZ-OUT-02: what ``count`` traits add, and what languages add besides."""
+    """TZ-CHR-03, TZ-STA-06, TZ-OUT-02: add the bonus of ``count`` traits, and that of languages."""
     bonus = bonus_of(state, sheet, count, aimed)
     if bonus:
         total.add(f"{'aimed' if aimed else 'traits'}*{count}" if total.told else "", bonus)
@@ -197,7 +197,7 @@ def add_traits(state: State, sheet: Sheet, total: Sum, count: int, aimed: bool =
 
 
 def invoked(scene: Conflict, body: Body, tag: str) -> Rule[int]:
-    """TZ-CHR-03: how many of the matching traits are invoked: any subset, by default all."""
+    """TZ-CHR-03: the number of matching traits that are invoked: any subset, by default all."""
     count = body.sheet.traits_for(tag)
     if count and scene.wants(body.id, "traits", "TZ-CHR-03", Option("traits", item=tag, amount=count)):
         options = tuple(Option("traits", item=tag, amount=number) for number in range(count, -1, -1))
@@ -206,9 +206,10 @@ def invoked(scene: Conflict, body: Body, tag: str) -> Rule[int]:
 
 
 class ActionRoll:
-    """An action roll: its class ``kind`` and ``tag``, its ``ability``, the bonus of things ``item``, and the body it is
-    ``against`` (-1: none); ``melee``, ``aimed`` (TZ-STA-06), bonuses of ``languages`` (TZ-OUT-02), and the key of a
-    state to ``skip`` (TZ-ACT-06; -1: none)."""
+    """An action roll: its class ``kind``, ``tag`` and ``ability``, and the bonus of items, ``item``.
+
+    ``against``: the opposing body (-1: none); ``melee``; ``aimed`` (TZ-STA-06); ``languages``: bonuses (TZ-OUT-02);
+    ``skip``: the key of a state that does not count (TZ-ACT-06; -1: none)."""
 
     __slots__ = ("ability", "against", "aimed", "item", "kind", "languages", "melee", "skip", "tag")
 
@@ -225,7 +226,7 @@ class ActionRoll:
 
 
 def action_sum(scene: Conflict, body: Body, action: ActionRoll, count: int) -> Sum:
-    """TZ-TEST-01: what is added to an action roll: modifier, ``count`` traits, things, stance, states, circumstances,
+    """TZ-TEST-01: the modifiers of an action roll: ability, ``count`` traits, items, stance, states, circumstances,
     momentary modifiers. TZ-STA-05: attacks in iron defence lose every bonus, but no penalty."""
     state = scene.state
     kind, mod, item = action.kind, body.sheet.mods[action.ability], action.item
@@ -259,8 +260,7 @@ def add_resisting(state: State, body: Body, total: Sum, kind: str, against: int,
 
 
 def throw(scene: Conflict, body: Body, purpose: str, rule: str, level: int = 0, advantage: int = 0) -> Throw:
-    """TZ-TEST-01, TZ-DICE-04: the action die, then (variant ability_dice) the dice of a level, then their
-    explosions."""
+    """TZ-TEST-01, TZ-DICE-04: the action die, then (variant ability_dice) a level's dice, then their explosions."""
     variants = scene.state.variants
     if variants.action_die == "3d6":
         faces = scene.roll(body.id, 3, 6, purpose, rule)
@@ -280,8 +280,10 @@ def throw(scene: Conflict, body: Body, purpose: str, rule: str, level: int = 0, 
 
 
 def ability_dice(scene: Conflict, body: Body, level: int, advantage: int) -> int:
-    """TZ-TEST-07, TZ-TEST-08, TZ-TEST-09: the dice of a level, and what they come to: k net advantages roll k dice more
-    and drop the k lowest (disadvantages: the highest); then what was kept explodes, in the order rolled."""
+    """TZ-TEST-07, TZ-TEST-08, TZ-TEST-09: the total of a level's dice.
+
+    k net advantages roll k more dice and drop the k lowest (disadvantages: the highest); then the kept dice explode, in
+    the order rolled."""
     variants = scene.state.variants
     count, sides = skill_dice(level, variants.ability_dice_table)
     faces = scene.roll(body.id, count + abs(advantage), sides, "ability_dice", "TZ-TEST-07")
@@ -309,16 +311,16 @@ def keep(faces: bytes, count: int, advantage: int) -> list[int]:
 
 
 def static_dice(state: State, level: int) -> Throw:
-    """TZ-TEST-04, TZ-TEST-07: what stands for the dice of a static roll."""
+    """TZ-TEST-04, TZ-TEST-07: the number that replaces the dice of a static roll."""
     more = static_equivalent(level, state.variants.ability_dice_table) if state.variants.ability_dice == "on" else 0
     return Throw(state.lienzo.numbers.static_base + more, b"", 0, more)
 
 
-# Whole rolls.
+# Complete rolls.
 
 
 def summands(total: Sum, thrown: Throw) -> events.Parts:
-    """What is added to the action die: the parts of the sum, and the dice of a skill; 10 where no die is rolled."""
+    """Return the summands beside the action die: the sum's parts, and skill dice; 10 if no die is rolled."""
     parts = list(total.parts)
     if not thrown.faces:
         parts.insert(0, ("base", thrown.total - thrown.more))
@@ -328,7 +330,7 @@ def summands(total: Sum, thrown: Throw) -> events.Parts:
 
 
 def goal_of(*parts: tuple[str, int]) -> Sum:
-    """A difficulty of these parts."""
+    """Return a difficulty made of these parts."""
     goal = Sum()
     for name, value in parts:
         goal.add(name, value)
@@ -336,7 +338,7 @@ def goal_of(*parts: tuple[str, int]) -> Sum:
 
 
 def tell(scene: Conflict, body: int, task: str, rule: str, total: Sum, thrown: Throw, against: int, goal: Sum) -> None:
-    """Emit a roll of a body (-1: of none) as a test against a difficulty."""
+    """Emit a body's roll (-1: no body) as a test against a difficulty."""
     if scene.has_listener:
         result = thrown.total + total.total
         natural = str(thrown.natural) if scene.state.variants.action_die == "d20" else ""
@@ -368,7 +370,7 @@ def aptitude_level(body: Body, ability: str) -> int:
 
 
 def may_be_static(state: State) -> bool:
-    """TZ-TEST-04: 10 may stand for the dice of an unopposed action: always, never, or outside conflicts."""
+    """TZ-TEST-04: 10 may replace the dice of an unopposed action: always, never, or outside conflicts."""
     mode = state.variants.static_actions
     return mode == "always" or (mode == "out_of_conflict" and out_of_conflict(state))
 
@@ -396,7 +398,7 @@ def unopposed(
 
 
 def harder(lienzo: Lienzo, difficulty: int, steps: int = 1) -> int:
-    """TZ-TEST-06: the difficulty some steps further up the scale; beyond its end, the last entry.
+    """TZ-TEST-06: the difficulty ``steps`` further up the scale; beyond its end, the last entry.
 
     Reading: a step from a number between two entries leads to the next entry above it."""
     scale = sorted(lienzo.difficulties.values())

@@ -1,7 +1,7 @@
-"""States that combatants are in: their slots, how they begin, are lowered, replaced and end (TZ-EFF-01, TZ-EFF-05,
-TZ-EFF-09, TZ-EFF-10, TZ-EFF-13).
+"""States of combatants: slots, start, lowering, replacement, end (TZ-EFF-01, TZ-EFF-05, TZ-EFF-09, TZ-EFF-10,
+TZ-EFF-13).
 
-What buys them is in effects.py; what their numbers act on is in checks.py."""
+effects.py sells them; checks.py applies their numbers."""
 
 from __future__ import annotations
 
@@ -34,17 +34,18 @@ PARTS: Final[tuple[str, ...]] = ("head", "torso", "right_arm", "left_arm", "legs
 """TZ-EFF-05, variant by_body_part."""
 WHOLE: Final[tuple[str, ...]] = ("",)
 SLAIN: Final = "slain"
-"""TZ-DMG-11: what kills under defence_reserve."""
+"""TZ-DMG-11: the killing purchase under defence_reserve."""
 
 
 def price(state: State, severity: str) -> int:
-    """TZ-EFF-01: what a state of this severity costs."""
+    """TZ-EFF-01: the price of a state of this severity."""
     return state.lienzo.severities.of(severity).price
 
 
 def severity_value(state: State, severity: str, level: int) -> int:
-    """TZ-EFF-01: the size of the number of a state of this severity; with effect_scale_by_level as the pack's tiers
-    say for the ``level`` of the one who imposes it."""
+    """TZ-EFF-01: the size of the number of a state of this severity.
+
+    With effect_scale_by_level the pack's tiers give it for the ``level`` of the body that imposes it."""
     if state.variants.effect_scale_by_level == "off":
         return state.lienzo.severities.of(severity).value
     tier = next(one for one in reversed(state.lienzo.tiers) if one.level <= level)
@@ -52,23 +53,23 @@ def severity_value(state: State, severity: str, level: int) -> int:
 
 
 def row_of(state: State, name: str) -> StateRow | None:
-    """The catalogue's entry of a state; None for generic ones, setbacks and the like."""
+    """Return the catalogue's entry of a state; None for generic ones, setbacks and the like."""
     states = state.lienzo.states
     if name not in states:
         return None
-    return states[name]  # compiled, ``get`` would be a method called by its name
+    return states[name]  # compiled code would look up ``get`` by name
 
 
 # Slots.
 
 
 def slot_of(state: State, condition: Condition) -> Slot | None:
-    """The slot that a condition is in."""
+    """Return the slot of a condition."""
     return slot(state.variants, condition.polarity, condition.severity, condition.domain, condition.part)
 
 
 def occupant(state: State, body: Body, place: Slot | None) -> Condition | None:
-    """The condition that takes a slot, None if it is free."""
+    """Return the condition in a slot, or None if it is free."""
     if place is None:
         return None
     for one in body.conditions:
@@ -78,16 +79,16 @@ def occupant(state: State, body: Body, place: Slot | None) -> Condition | None:
 
 
 def parts(state: State, polarity: str, domain: str) -> tuple[str, ...]:
-    """TZ-EFF-05: the parts of the body among which an imposer chooses; one empty one where they do not matter."""
+    """TZ-EFF-05: the parts of the body to choose from; a single empty one if they do not matter."""
     split = state.variants.consequence_slots == "by_body_part" and polarity == CONSEQUENCE and domain == PHYSICAL
     return PARTS if split else WHOLE
 
 
-# Beginning.
+# Start.
 
 
 def make(state: State, row: StateRow, domain: str, level: int, severity: str = "") -> Condition:
-    """A condition from the catalogue, as a combatant of ``level`` imposes it."""
+    """Build a condition from the catalogue, imposed by a combatant of ``level``."""
     severity = severity or severity_of(state.variants, row)
     value = severity_value(state, severity, level) if row.classes else 0
     signed = value if row.polarity == EFFECT else -value
@@ -113,13 +114,13 @@ def make_setback(state: State, severity: str, tag: str, domain: str) -> Conditio
 
 
 def next_key(state: State) -> int:
-    """A number that no condition of this fight has had."""
+    """Return a key that is new in this fight."""
     state.serial += 1
     return state.serial
 
 
 def begin(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
-    """TZ-EFF-05: a state begins; one that is in its slot ends, incapacitation included."""
+    """TZ-EFF-05: a state starts; the one in its slot ends, incapacitation included."""
     state = scene.state
     old = occupant(state, body, slot_of(state, condition))
     if old is not None:
@@ -135,33 +136,33 @@ def begin(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
 
 
 def tell_begun(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
-    """Tell what a state is: how severe, its number, the rolls that it acts on, against whom alone, by whom."""
+    """Emit a new state: severity, number, affected rolls, opponent, author."""
     detail, on = how_bad(condition), acts_on(condition)
     told = (rule, body.id, condition.name, detail, condition.value, on, condition.vs, condition.by)
     scene.emit(events.ConditionGained(*told))
 
 
 def how_bad(condition: Condition) -> str:
-    """TZ-EFF-01, TZ-EFF-05: the severity of a state, and the part of the body that it is on."""
+    """TZ-EFF-01, TZ-EFF-05: the severity of a state, and the part of the body that it affects."""
     return f"{condition.severity} {condition.part}" if condition.part else condition.severity
 
 
 def acts_on(condition: Condition) -> tuple[str, ...]:
-    """TZ-EFF-07, TZ-TEST-10: the classes of the rolls that a number acts on (of ``PA.melee`` the second half), or the
-    tag of those."""
+    """TZ-EFF-07, TZ-TEST-10: the classes of rolls that a number affects (``PA.melee`` by its second half), or their
+    tag."""
     if not condition.value:
         return ()
     return (condition.tag,) if condition.tag else tuple(kind.rpartition(".")[2] for kind in condition.classes)
 
 
 def fell(scene: Conflict, body: Body) -> None:
-    """A body that cannot act any more loses its aim (TZ-STA-06) and lets go of those it holds (TZ-EFF-10)."""
+    """Clear the aim of a disabled body (TZ-STA-06) and release the bodies that it holds (TZ-EFF-10)."""
     body.aim = -1
     release(scene, body)
 
 
 def refresh(scene: Conflict, body: Body, rule: str) -> None:
-    """TZ-TIME-04: work out again whether a body is able, and emit an event if that has changed."""
+    """TZ-TIME-04: compute again whether a body is able, and emit an event if that has changed."""
     state = scene.state
     able = is_able(state, body)
     if able != body.able:
@@ -177,13 +178,13 @@ def refresh(scene: Conflict, body: Body, rule: str) -> None:
 
 
 def _stun(state: State, body: Body) -> str:
-    """What has felled a body that its hit points would have kept up; "" if they are what it lacks."""
+    """Return the state that felled a body with hit points left; "" if lost hit points felled it."""
     worn = min(body.pgf, body.pgm) <= 0 and not reserve(state)
     return "" if worn else body.down
 
 
 def _stunner(state: State, body: Body) -> int:
-    """Who brought about the last state that incapacitates a body."""
+    """Return the body that caused the last incapacitating state."""
     for one in reversed(body.conditions):
         row = row_of(state, one.name)
         if row is not None and row.incapacitates:
@@ -191,11 +192,11 @@ def _stunner(state: State, body: Body) -> int:
     return NO_BODY
 
 
-# Ending.
+# End.
 
 
 def end(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
-    """End a state, and what it did to its bearer."""
+    """End a state, and its effect on its bearer."""
     body.conditions = [one for one in body.conditions if one is not condition]
     if scene.has_listener:
         tell_ended(scene, body, condition, rule)
@@ -204,13 +205,13 @@ def end(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
 
 
 def tell_ended(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
-    """Tell which state is over."""
+    """Emit the end of a state."""
     detail, on = how_bad(condition), acts_on(condition)
     scene.emit(events.ConditionEnded(rule, body.id, condition.name, detail, on, condition.vs, condition.value))
 
 
 def stand_up(scene: Conflict, body: Body) -> None:
-    """TZ-EFF-13: without a state that incapacitates it, one is up again."""
+    """TZ-EFF-13: without an incapacitating state a body is up again."""
     down = ""
     for one in body.conditions:
         row = row_of(scene.state, one.name)
@@ -222,8 +223,9 @@ def stand_up(scene: Conflict, body: Body) -> None:
 
 
 def lower(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
-    """TZ-EFF-09: one severity less; name and classes stay, number and price are those of the new severity. Its
-    events are the end of one state and the beginning of another."""
+    """TZ-EFF-09: one severity less; name and classes stay, number and price are those of the new severity.
+
+    Its events are the end of one state and the start of another."""
     state = scene.state
     if scene.has_listener:
         tell_ended(scene, body, condition, rule)
@@ -241,7 +243,7 @@ def _level(state: State, condition: Condition) -> int:
 
 
 def can_lower(state: State, body: Body, condition: Condition) -> bool:
-    """TZ-EFF-09: with partial_removal = on, if it is no minor one, not marked no_partial, and the lower slot is
+    """TZ-EFF-09: with partial_removal = on, a state above minor without no_partial is lowered if the lower slot is
     free."""
     if state.variants.partial_removal == "off" or condition.no_partial or condition.severity == "minor":
         return False
@@ -251,7 +253,7 @@ def can_lower(state: State, body: Body, condition: Condition) -> bool:
 
 
 def moved(scene: Conflict, body: Body) -> None:
-    """TZ-EFF-10, TZ-STA-06: what ends when its bearer moves or is moved; holds break when it is out of reach."""
+    """TZ-EFF-10, TZ-STA-06: the bearer's move ends its aim and some states; holds break out of reach."""
     body.aim = -1
     for one in body.conditions:
         if one.ends == "holder_moves":
@@ -260,7 +262,7 @@ def moved(scene: Conflict, body: Body) -> None:
 
 
 def check_holds(scene: Conflict) -> None:
-    """TZ-EFF-10: ``held`` ends when the holder is not able or more than ``inmediato`` away."""
+    """TZ-EFF-10: ``held`` ends if the holder is not able or more than ``inmediato`` away."""
     state = scene.state
     for body in state.bodies:
         for one in body.conditions:
@@ -277,7 +279,7 @@ def _holding(state: State, body: Body, condition: Condition) -> bool:
 
 
 def release(scene: Conflict, holder: Body) -> None:
-    """TZ-EFF-10: those whom a body holds are free, for it is not able any more."""
+    """TZ-EFF-10: the bodies that a disabled holder held are free."""
     for body in scene.state.bodies:
         for one in body.conditions:
             row = row_of(scene.state, one.name)
@@ -298,8 +300,9 @@ def left(scene: Conflict, gone: Body) -> None:
 
 
 def leave(scene: Conflict, body: Body, how: str, rule: str, cause: str = "") -> None:
-    """A body is out of the conflict: dead, lost, fled or surrendered (TZ-ACT-09, TZ-DMG-10). ``cause``: as
-    CombatStats.fell has it."""
+    """Take a body out of the conflict: dead, lost, fled or surrendered (TZ-ACT-09, TZ-DMG-10).
+
+    ``cause``: as in CombatStats.fell."""
     if body.able:
         scene.stats.fell(body.id, scene.state.round, how, cause)
     body.out = how
@@ -314,11 +317,11 @@ def leave(scene: Conflict, body: Body, how: str, rule: str, cause: str = "") -> 
     left(scene, body)
 
 
-# What conditions do to movement.
+# Effects on movement.
 
 
 def holder_of(state: State, body: Body) -> int:
-    """TZ-EFF-11: the body that holds it (-1: none; -2: it is held by no body, but by something else)."""
+    """TZ-EFF-11: the body that holds it (-1: not held; -2: held by something other than a body)."""
     for one in body.conditions:
         row = row_of(state, one.name)
         if row is not None and row.holds:
@@ -327,7 +330,7 @@ def holder_of(state: State, body: Body) -> int:
 
 
 def may_run(state: State, body: Body) -> bool:
-    """TZ-EFF-12: the knocked down neither run nor sprint."""
+    """TZ-EFF-12: a knocked down body neither runs nor sprints."""
     for one in body.conditions:
         row = row_of(state, one.name)
         if row is not None and row.no_run:
@@ -336,7 +339,7 @@ def may_run(state: State, body: Body) -> bool:
 
 
 def mov(state: State, body: Body) -> int:
-    """TZ-MOV-01, TZ-EFF-12: metres walked in a round; half of it, rounded down, for the slowed."""
+    """TZ-MOV-01, TZ-EFF-12: metres walked in a round; half of it, rounded down, for a slowed body."""
     for one in body.conditions:
         row = row_of(state, one.name)
         if row is not None and row.halves_mov:

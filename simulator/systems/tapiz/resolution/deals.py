@@ -1,7 +1,7 @@
-"""A deal, one success or failure with points to spend, and the prices of what it buys (TZ-EFF-01, TZ-EFF-06,
-TZ-EFF-08, TZ-EFF-09).
+"""Deals, each a success or failure with points to spend, and prices of purchases (TZ-EFF-01, TZ-EFF-06, TZ-EFF-08,
+TZ-EFF-09).
 
-effects.py says what is for sale, purchases.py spends the points, apply_effects.py applies what was bought."""
+effects.py lists the offers, purchases.py spends the points, apply_effects.py applies the purchases."""
 
 from __future__ import annotations
 
@@ -22,16 +22,18 @@ FAILURE: Final = "failure"
 
 
 class Deal:
-    """Points to spend. ``buyer`` spends them (``seat`` decides): on ``rival``, who gets consequences, and on
-    ``friend``, who gets effects. ``letters`` is that of the action, also of a failed one (TZ-EFF-04); ``domain`` that
-    of the roll.
+    """Points to spend, and the parties of the deal.
+
+    ``buyer`` spends them (``seat`` decides): on ``rival``, who gets consequences, and on ``friend``, who gets effects.
+    ``letters`` is that of the action, also of a failed one (TZ-EFF-04); ``domain`` that of the roll.
 
     ``what``: success, help, hinder or failure; ``item``: the weapon or power of a success, else ``what``; ``foe``: the
-    enemy that opposed effects refer to; ``free``: the one severity that a failure in damage focus pays without points
-    (TZ-STA-04); ``cap``: the damage a failure may cost under consequence_points_damage = free. ``bought``: the list so
-    far, ``paid``: for how much each; ``parts``: of what the points were made; ``limit``: of what the cap of the damage
-    is made; ``full``: slots and entries it has used; ``near``: the rival is in the buyer's melee reach (None: not
-    looked at)."""
+    enemy of opposed effects; ``free``: the one severity that a failure in damage focus pays without points (TZ-STA-04);
+    ``cap``: the damage that a failure may cost under consequence_points_damage = free.
+
+    ``bought``: the list so far, and ``paid`` the price of each; ``parts``: the parts of the points; ``limit``: the
+    parts of the damage cap; ``full``, ``entries``: slots and entries used; ``near``: the rival is in the buyer's melee
+    reach (None: not computed)."""
 
     __slots__ = field_names("""
         bought buyer cap domain entries foe free friend full item letters limit manoeuvre near paid parts points power
@@ -63,17 +65,17 @@ class Deal:
 
     @property
     def by(self) -> int:
-        """Who imposes what is bought; NO_BODY for a failure whose points the scenario spends (TZ-TEST-10)."""
+        """Body that imposes the purchases; NO_BODY if the scenario spends a failure's points (TZ-TEST-10)."""
         return NO_BODY if self.buyer is self.rival else self.buyer.id
 
     @property
     def kind(self) -> str:
-        """The kind of the questions about this deal: effect or consequence."""
+        """Kind of the questions about this deal: effect or consequence."""
         return "consequence" if self.what == FAILURE else "effect"
 
 
 def severity_of_option(state: State, option: Option) -> str:
-    """The severity of a bought state."""
+    """Return the severity of a bought state."""
     if option.item in (GENERIC, SETBACK):
         return option.detail.split()[0]
     row = row_of(state, option.item)
@@ -81,7 +83,7 @@ def severity_of_option(state: State, option: Option) -> str:
 
 
 def cost(state: State, option: Option) -> int:
-    """TZ-EFF-01, TZ-EFF-06, TZ-EFF-08, TZ-EFF-09: the price of anything that can be bought."""
+    """TZ-EFF-01, TZ-EFF-06, TZ-EFF-08, TZ-EFF-09: the price of any purchase."""
     verb = option.verb
     if verb == "momentary":
         return state.lienzo.numbers.momentary_price
@@ -100,18 +102,18 @@ def cost(state: State, option: Option) -> int:
 
 
 def removal_price(state: State, condition: Condition) -> int:
-    """TZ-EFF-08: as many points as the state cost, less what has been saved up (TZ-ACT-06)."""
+    """TZ-EFF-08: the points that the state cost, less those saved up (TZ-ACT-06)."""
     return max(0, price(state, condition.severity) - condition.progress)
 
 
 def condition_of(state: State, option: Option) -> Condition | None:
-    """The condition that a removal, reduction or dispelling is about."""
+    """Return the condition that a removal, reduction or dispelling affects."""
     bearer = state.bodies[option.target]
     return next((one for one in bearer.conditions if one.key == option.amount), None)
 
 
 def place_of(state: State, deal: Deal, option: Option, severity: str) -> Slot | None:
-    """TZ-EFF-05: the slot that a bought state of this severity takes; None: none."""
+    """TZ-EFF-05: the slot that a bought state of this severity takes; None: no slot."""
     if option.item != GENERIC:
         row = row_of(state, option.item)
         if row is not None and row.ends == "instant":
@@ -120,11 +122,11 @@ def place_of(state: State, deal: Deal, option: Option, severity: str) -> Slot | 
 
 
 _PARTS: Final[dict[str, str]] = {}
-"""The part that the detail of a generic state names: three severities, six classes and the parts make few of them."""
+"""Cache of the part that a generic state's detail names. Severities, classes and parts allow few details."""
 
 
 def part_of(option: Option) -> str:
-    """The part of the body that a bought state is on, "" if that does not matter."""
+    """Return the part of the body of a bought state, "" if it does not matter."""
     if option.item != GENERIC:
         return option.detail
     detail = option.detail
@@ -136,7 +138,7 @@ def part_of(option: Option) -> str:
 
 
 def entry_of(option: Option) -> tuple[str, int, str, str]:
-    """What may be bought once: an entry with its bearer; a generic state by its class; a condition by its key."""
+    """Return the key of a unique purchase: an entry; a generic state by bearer and class; a condition by its key."""
     if option.item == GENERIC:
         return option.verb, option.target, option.item, option.detail
     if option.verb in ("remove", "reduce", "dispel"):
@@ -147,12 +149,12 @@ def entry_of(option: Option) -> tuple[str, int, str, str]:
 
 
 def affordable(state: State, deal: Deal, option: Option) -> bool:
-    """TZ-EFF-02: the points pay for an option that takes no slot, and its entry has not been bought in this list."""
+    """TZ-EFF-02: the points pay for an option without a slot, and its entry has not been bought in this list."""
     return cost(state, option) <= deal.points and not (deal.entries and entry_of(option) in deal.entries)
 
 
 def edge(kind: str, sign: int) -> int:
-    """The place of a momentary modifier among a body's edges."""
+    """Return the index of a momentary modifier among a body's edges."""
     if kind == "action":
         return ACTION_UP if sign > 0 else ACTION_DOWN
     return RESIST_UP if sign > 0 else RESIST_DOWN

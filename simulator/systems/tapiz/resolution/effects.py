@@ -1,5 +1,5 @@
-"""What effect and consequence points may buy: every limit (TZ-EFF-02, TZ-EFF-03, TZ-EFF-04, TZ-EFF-06, TZ-EFF-08,
-TZ-EFF-09, TZ-EFF-16)."""
+"""Purchases by effect and consequence points, with all their limits (TZ-EFF-02, TZ-EFF-03, TZ-EFF-04, TZ-EFF-06,
+TZ-EFF-08, TZ-EFF-09, TZ-EFF-16)."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ REPLACES: Final = 1
 FRESH: Final = 2
 
 
-# What is legal.
+# Legality.
 
 
 def allowed(state: State, deal: Deal, row: StateRow) -> bool:
-    """TZ-EFF-04: an entry of the catalogue fits the action, whatever it costs."""
+    """TZ-EFF-04: an entry of the catalogue fits the action, regardless of its price."""
     if not on_sale(state.variants, row) or not _for_this(deal, row) or _hurts(state, deal, row):
         return False
     power = deal.power
@@ -45,8 +45,7 @@ def allowed(state: State, deal: Deal, row: StateRow) -> bool:
 
 
 def _for_this(deal: Deal, row: StateRow) -> bool:
-    """TZ-EFF-02, TZ-EFF-03, TZ-ACT-04, TZ-ACT-05: the entry has the right polarity, and the enemy
-    that it depends on, if any."""
+    """TZ-EFF-02, TZ-EFF-03, TZ-ACT-04, TZ-ACT-05: the entry has the right polarity, and its enemy if it needs one."""
     if row.polarity == CONSEQUENCE:
         return deal.rival is not None and deal.what != HELP
     if deal.what in (FAILURE, HINDER):
@@ -61,8 +60,9 @@ def _hurts(state: State, deal: Deal, row: StateRow) -> bool:
 
 
 def fits(state: State, deal: Deal, row: StateRow) -> bool:
-    """TZ-EFF-03, TZ-EFF-04: the letters: F always on a failure, f only inside the melee reach of the buyer. What a
-    failed mental roll brings is of the mind: an entry that such a roll could have bought had it succeeded."""
+    """TZ-EFF-03, TZ-EFF-04: the letters: F always on a failure, f only inside the buyer's melee reach.
+
+    A failed mental roll buys entries of the mind: those that it could have bought on a success."""
     if deal.what == FAILURE:
         if deal.domain == MENTAL and deal.letters not in row.how:
             return False
@@ -79,9 +79,10 @@ def _in_reach(state: State, deal: Deal) -> bool:
 
 
 class Catalogue:
-    """The rows of a pack that fit each kind of deal under some variants, and the options of states that last and of
-    momentary modifiers, worked out once. It lasts longer than a branch of an exact walk, so it keeps plain numbers
-    alone, none that is still open."""
+    """Rows of a pack that fit each kind of deal under some variants, with options of lasting states and momentary
+    modifiers, each computed once.
+
+    A catalogue outlives a branch of an exact walk, so it stores plain numbers only, never undecided ones."""
 
     __slots__ = ("_generic", "_lasting", "_momentary", "_rows", "lienzo", "variants")
 
@@ -94,7 +95,7 @@ class Catalogue:
         self._momentary: dict[int, list[Option]] = {}
 
     def lasting(self, bearer: Body, domain: str) -> dict[str, list[Option]]:
-        """By the id of their row the options of states that last for a bearer, of those made so far."""
+        """Return the options of lasting states for a bearer, by row id, as far as they exist."""
         kind = (int(bearer.id), domain)
         found = self._lasting.get(kind)
         if found is None:
@@ -102,7 +103,7 @@ class Catalogue:
         return found
 
     def momentary(self, bearer: int, sign: int) -> list[Option]:
-        """TZ-EFF-06: the momentary modifiers of one sign that a body may be given, one of each kind."""
+        """TZ-EFF-06: the momentary modifiers of one sign for a body, one of each kind."""
         key = int(bearer) << 1 | (sign > 0)
         found = self._momentary.get(key)
         if found is None:
@@ -120,8 +121,9 @@ class Catalogue:
         return found
 
     def rows(self, state: State, deal: Deal, severity: str, but: frozenset[str] = NOTHING) -> list[StateRow]:
-        """The entries of one severity ("": of any) that a deal allows, in the order of the pack, ``but`` these that
-        happen at once."""
+        """Return the entries of one severity ("": any) that a deal allows, in the pack's order.
+
+        Leaves out immediate entries whose id is in ``but``."""
         near = deal.what == FAILURE and _in_reach(state, deal)
         power = "" if deal.power is None else deal.power.id
         letters, domain = deal.letters, deal.domain
@@ -137,12 +139,12 @@ class Catalogue:
 
 
 CATALOGUES: Final = 16
-"""How many pairs of pack and variants have their catalogues kept."""
+"""Number of cached catalogues, one per pair of pack and variants."""
 _CATALOGUES: Final[dict[tuple[int, int], Catalogue]] = {}
 
 
 def catalogue(state: State) -> Catalogue:
-    """The catalogue of a fight; it keeps its pack and variants, so that no others can have their identity."""
+    """Return the catalogue of a fight. It holds its pack and variants, so that their ids cannot be reused."""
     lienzo, variants = state.lienzo, state.variants
     identity = (id(lienzo), id(variants))
     found = _CATALOGUES.get(identity)
@@ -154,17 +156,16 @@ def catalogue(state: State) -> Catalogue:
 
 
 Entry = tuple[StateRow | None, list[Option]]
-"""An entry of the catalogue with its options, for one bearer each; None with those that have none: generic states,
-slaying."""
+"""An entry of the catalogue with its options, for one bearer each; None for generic states and slaying."""
 
 
 def entries(state: State, deal: Deal, severity: str) -> list[Option]:
-    """Every state of one severity that the deal allows, catalogue first, then generic ones, whatever they cost."""
+    """Return every state of one severity that the deal allows, catalogue first, then generic ones, at any price."""
     return [option for _, options in _entries(state, deal, severity) for option in options]
 
 
 def _entries(state: State, deal: Deal, severity: str, but: frozenset[str] = NOTHING) -> list[Entry]:
-    """The same, entry by entry, ``but`` these that happen at once."""
+    """Return these states by entry, leaving out immediate entries whose id is in ``but``."""
     known = catalogue(state)
     found: list[Entry] = []
     mine = known.lasting(deal.friend, deal.domain)
@@ -203,7 +204,8 @@ def _ways(state: State, deal: Deal, row: StateRow) -> list[Option]:
 
 
 def _generics(state: State, deal: Deal, severity: str) -> list[list[Option]]:
-    """TZ-EFF-16: numeric, exactly one class; a consequence on the target, an effect on oneself (or the one helped)."""
+    """TZ-EFF-16: numeric states of exactly one class: consequences for the target, effects for oneself or the one
+    helped."""
     found: list[list[Option]] = []
     known = catalogue(state)
     if deal.rival is not None and deal.what != HELP:
@@ -215,14 +217,15 @@ def _generics(state: State, deal: Deal, severity: str) -> list[list[Option]]:
 
 
 Standings = dict[str, int]
-"""What is known of the slots of one severity: polarity, which says whose they are, and part, if that matters -> FRESH,
-REPLACES or REFUSED."""
+"""Cache of the slots of one severity: polarity, which implies the bearer, and part if it matters -> FRESH, REPLACES or
+REFUSED."""
 
 
 def standing(state: State, deal: Deal, option: Option, row: StateRow | None, severity: str, known: Standings) -> int:
-    """TZ-EFF-02, TZ-EFF-05: what buying a state of this severity means, with its entry if it has one, and if the points
-    pay for the severity: FRESH, or it REPLACES another; REFUSED: its entry or its slot has been bought in this list, or
-    slaying is too dear (TZ-DMG-11)."""
+    """TZ-EFF-02, TZ-EFF-05: an affordable state of this severity is FRESH, or REPLACES another, or is REFUSED.
+
+    REFUSED: its entry or slot has been used in this list, or slaying costs too much (TZ-DMG-11). ``row`` is its entry,
+    if any."""
     if deal.entries and entry_of(option) in deal.entries:
         return REFUSED
     if row is not None:
@@ -245,13 +248,14 @@ def _standing(state: State, deal: Deal, option: Option, place: Slot | None) -> i
     return FRESH if occupant(state, state.bodies[option.target], place) is None else REPLACES
 
 
-# The whole list.
+# The complete list.
 
 
 def for_sale(state: State, deal: Deal, but: frozenset[str] = NOTHING) -> Iterator[list[Option]]:
-    """TZ-EFF-02, TZ-EFF-03, TZ-ACT-10: everything that can be bought now, what happens by default first: a riposte, the
-    dearest state that replaces none, after a failure a momentary modifier; else nothing more. ``but``: entries that
-    are passed over if they happen at once, ripostes apart."""
+    """TZ-EFF-02, TZ-EFF-03, TZ-ACT-10: everything that can be bought now, the default first.
+
+    The default is a riposte, the most expensive state that replaces no other, after a failure a momentary modifier,
+    else nothing more. ``but``: immediate entries to leave out, ripostes excepted."""
     failure = deal.what == FAILURE
     later: list[Option] = []
     if deal.free:
@@ -273,15 +277,16 @@ def for_sale(state: State, deal: Deal, but: frozenset[str] = NOTHING) -> Iterato
 
 
 def _hurting(state: State, deal: Deal) -> list[Option]:
-    """TZ-EFF-02, TZ-EFF-03, consequence_points_damage = free: hit points of the failing actor, bought at once."""
+    """TZ-EFF-02, TZ-EFF-03, consequence_points_damage = free: hit points of the failing actor."""
     most = min(deal.cap, deal.points // state.lienzo.numbers.damage_price)
     options = [Option("damage", deal.foe, amount=number) for number in range(1, most + 1)]
     return [one for one in options if entry_of(one) not in deal.entries]
 
 
 def _fresh(state: State, deal: Deal, severity: str, later: list[Option], but: frozenset[str]) -> list[Option]:
-    """The states of a severity that replace none; those that do are added to ``later``. Ripostes have been listed. The
-    options of an entry are for one slot, unless each part of a body has its own."""
+    """Return the states of a severity that replace no other, and add those that replace one to ``later``.
+
+    Ripostes were listed before. All options of an entry share a slot, unless each part of a body has its own."""
     found: list[Option] = []
     known: Standings = {}
     together = not deal.entries and state.variants.consequence_slots != "by_body_part"
@@ -298,7 +303,7 @@ def _fresh(state: State, deal: Deal, severity: str, later: list[Option], but: fr
 
 
 def _ripostes(state: State, deal: Deal) -> list[Option]:
-    """TZ-ACT-10: after a failure a riposte comes before all else."""
+    """TZ-ACT-10: after a failure a riposte comes first."""
     found: list[Option] = []
     for row in catalogue(state).rows(state, deal, ""):
         if row.does == "riposte":
@@ -310,7 +315,7 @@ def _ripostes(state: State, deal: Deal) -> list[Option]:
 
 
 def free_ones(state: State, deal: Deal) -> list[Option]:
-    """TZ-STA-04: one state of the severity above what the points pay, at once, and nothing else."""
+    """TZ-STA-04: one state of the severity above the one that the points pay, and nothing else."""
     found = [] if deal.bought else entries(state, deal, deal.free)
     return [Option("impose", option.target, option.item, option.detail) for option in found]
 
@@ -323,8 +328,10 @@ def free_severity(state: State, points: int) -> str:
 
 
 def _momentary(state: State, deal: Deal) -> list[Option]:
-    """TZ-EFF-06: -1 to the target (after a failure on its action, or +1 on the imposer), +1 to oneself or whom one
-    helps; not what is there already, for that changes nothing."""
+    """TZ-EFF-06: -1 to the target (after a failure on its action, or +1 on the imposer), +1 to oneself or the one
+    helped.
+
+    Modifiers that the body has already are left out, because they would change nothing."""
     found: list[Option] = []
     if (deal.power is not None and "all" not in deal.power.ep_may_buy) or had_momentary(state, deal):
         return found
@@ -352,7 +359,7 @@ def had_momentary(state: State, deal: Deal) -> bool:
 
 
 def _removals(state: State, deal: Deal) -> list[Option]:
-    """TZ-EFF-08, TZ-EFF-09: own states of the roll's domain, or the helped one's; the opponent's effects."""
+    """TZ-EFF-08, TZ-EFF-09: own states of the roll's domain, or those of the one helped; the opponent's effects."""
     found: list[Option] = []
     if deal.power is not None and "all" not in deal.power.ep_may_buy:
         return found

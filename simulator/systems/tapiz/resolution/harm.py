@@ -1,6 +1,6 @@
-"""Losing hit points, and what comes of it: unconscious, broken, bleeding, unstable, dead, lost (TZ-DMG).
+"""Loss of hit points, and its results: unconscious, broken, bleeding, unstable, dead, lost (TZ-DMG).
 
-``lose`` only subtracts; ``thresholds`` draws the consequences, when the whole event has been applied (TZ-ATK-01)."""
+``lose`` only subtracts; ``thresholds`` applies the results once the event is complete (TZ-ATK-01)."""
 
 from __future__ import annotations
 
@@ -27,10 +27,11 @@ from .conditions import SLAIN, leave, refresh
 def lose(
     scene: Conflict, body: Body, domain: str, points: int, cause: str, rule: str, by: int = NO_BODY, item: str = ""
 ) -> int:
-    """TZ-DMG-01, TZ-HEAL-01, TZ-STA-06: hit points of one domain are lost; the pool can be healed again, does not keep
-    still, and an aim may be lost. Under defence_reserve it never sinks below 0 (TZ-DMG-11). Returns the points lost.
+    """TZ-DMG-01, TZ-HEAL-01, TZ-STA-06: a body loses hit points of one domain; healing is allowed again, stabilisation
+    ends, and an aim may be lost. Under defence_reserve a pool never sinks below 0 (TZ-DMG-11).
 
-    ``by`` is the body that takes them, ``item`` what with, where ``cause`` does not say that."""
+    Returns the points lost. ``by`` is the body that takes them, ``item`` its weapon or power if ``cause`` does not name
+    it."""
     before = pool_of(body, domain)
     if reserve(scene.state):
         points = min(points, max(0, before))
@@ -47,13 +48,14 @@ def lose(
 
 
 def spend_points(scene: Conflict, body: Body, domain: str, points: int, rule: str, by: int, item: str) -> None:
-    """TZ-DMG-11: the defender spends points of a pool against an attack of ``by``; that is a loss like any other."""
+    """TZ-DMG-11: the defender spends points of a pool against an attack of ``by``; they count as a loss."""
     lose(scene, body, domain, points, "reserve", rule, by, item)
 
 
 def gain(scene: Conflict, body: Body, domain: str, points: int, rule: str) -> None:
-    """Hit points come back, up to the maximum; a pool that stays negative is stabilised (TZ-DMG-09), and told to be so
-    where no point came back."""
+    """Restore hit points up to the maximum.
+
+    A pool that stays negative is stabilised (TZ-DMG-09), with an event of its own if no point came back."""
     before = pool_of(body, domain)
     most = body.pgf_max if domain == PHYSICAL else body.pgm_max
     after = max(before, min(most, before + points))
@@ -81,7 +83,7 @@ def _tell(scene: Conflict, body: Body, domain: str, before: int, cause: str, rul
 
 
 def thresholds(scene: Conflict, body: Body) -> None:
-    """TZ-DMG-04..07, TZ-DMG-10, TZ-DMG-12: what the pools now make of a body; death comes at once."""
+    """TZ-DMG-04..07, TZ-DMG-10, TZ-DMG-12: the pools decide on a body's status; death is immediate."""
     if body.out or reserve(scene.state):
         return
     limit = scene.state.lienzo.numbers.death
@@ -92,23 +94,23 @@ def thresholds(scene: Conflict, body: Body) -> None:
     elif body.pgm <= limit:
         leave(scene, body, LOST, "TZ-DMG-10")
     else:
-        refresh(scene, body, _why(body))
+        refresh(scene, body, _disabling_rule(body))
 
 
-def _why(body: Body) -> str:
-    """The rule by which a body that is not dead is not able."""
+def _disabling_rule(body: Body) -> str:
+    """Return the rule that disables a living body."""
     if body.pgf <= 0:
         return "TZ-DMG-04" if body.pgf == 0 else "TZ-DMG-06"
     return "TZ-DMG-05" if body.pgm == 0 else "TZ-DMG-07"
 
 
 def slay(scene: Conflict, body: Body, domain: str) -> None:
-    """TZ-DMG-11: slain by a physical attack, lost for good by a mental one."""
+    """TZ-DMG-11: a physical attack slays, a mental one leaves the body lost."""
     leave(scene, body, DEAD if domain == PHYSICAL else LOST, "TZ-DMG-11", SLAIN)
 
 
 def bleed(scene: Conflict, body: Body) -> None:
-    """TZ-DMG-06, TZ-DMG-07: at the round end the bleeding lose 1 PGF and the unstable 1 PGM."""
+    """TZ-DMG-06, TZ-DMG-07: at the round end a bleeding body loses 1 PGF and an unstable one 1 PGM."""
     if reserve(scene.state):
         return
     for domain, sinking, rule in ((PHYSICAL, bleeds(body), "TZ-DMG-06"), (MENTAL, slips(body), "TZ-DMG-07")):

@@ -20,7 +20,7 @@ from .resistance import Resistance, resist
 
 
 def strike_all(scene: Conflict) -> Rule[None]:
-    """TZ-HAZ-01, TZ-DICE-04: every hazard that is due, against each creature in its area, in initiative order."""
+    """TZ-HAZ-01, TZ-DICE-04: every hazard that is due strikes each creature in its area, in initiative order."""
     state = scene.state
     for hazard in state.setting.hazards:
         if due(hazard, state.round):
@@ -39,22 +39,24 @@ def due(hazard: Hazard, number: int) -> bool:
 
 
 def row_for(state: State, hazard: Hazard) -> HazardRow:
-    """The pack's row, with what the scene says otherwise."""
+    """Return the pack's row, with the scene's changes."""
     row = state.lienzo.hazards[hazard.use]
     bonus = row.bonus if hazard.bonus is None else hazard.bonus
     return evolve(row, bonus=bonus, cap=row.cap if hazard.cap is None else hazard.cap)
 
 
 def in_area(state: State, hazard: Hazard, body: Body) -> bool:
-    """TZ-HAZ-01: a hazard can strike a body: one that is named, or stands in the area; without either, any."""
+    """TZ-HAZ-01: a hazard can strike a body that is named or stands in the area; without both, any body."""
     if hazard.targets:
         return state.encounter.names[body.id] in hazard.targets
     return hazard.at is None or within(body.place, hazard.at, hazard.radius)
 
 
 def strike(scene: Conflict, row: HazardRow, body: Body, origin: Place | None) -> Rule[None]:
-    """TZ-HAZ-01, TZ-ATK-10: action die + bonus against the creature's resistance, from ``origin`` if it has a place;
-    damage up to the cap, then the listed states."""
+    """TZ-HAZ-01, TZ-ATK-10: action die + bonus against the creature's resistance; damage up to the cap, then the
+    states.
+
+    ``origin`` is the hazard's place, if any."""
     state = scene.state
     if scene.has_listener:
         scene.emit(events.HazardStruck("TZ-HAZ-01", body.id, row.id))
@@ -74,7 +76,7 @@ def strike(scene: Conflict, row: HazardRow, body: Body, origin: Place | None) ->
 
 
 def throw_dice(scene: Conflict) -> Throw:
-    """TZ-TEST-01: the action die of a roll that no body makes."""
+    """TZ-TEST-01: the action die of a roll without a body."""
     if scene.state.variants.action_die == "3d6":
         faces = scene.roll(-1, 3, 6, "hazard", "TZ-HAZ-01")
     else:
@@ -83,7 +85,7 @@ def throw_dice(scene: Conflict) -> Throw:
 
 
 def harm(scene: Conflict, row: HazardRow, body: Body, points: int) -> Rule[None]:
-    """TZ-HAZ-01: what the points of a hazard do."""
+    """TZ-HAZ-01: the points of a hazard buy damage, then its states."""
     state = scene.state
     margin = points
     damage = min(points // state.lienzo.numbers.damage_price, row.cap)

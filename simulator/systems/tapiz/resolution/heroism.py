@@ -1,7 +1,6 @@
-"""Hero points: who has how many, who spends them, and healing with them (TZ-PH-01, TZ-PH-02, TZ-PH-05, TZ-PH-06,
-TZ-PH-07, TZ-PH-10).
+"""Hero points: pools, spending, and healing (TZ-PH-01, TZ-PH-02, TZ-PH-05, TZ-PH-06, TZ-PH-07, TZ-PH-10).
 
-Rewriting what is about to land (TZ-PH-03, TZ-PH-04) is in rewriting.py. One point a use, always."""
+rewriting.py holds the rewriting of consequences (TZ-PH-03, TZ-PH-04). Each use costs one point."""
 
 from __future__ import annotations
 
@@ -25,9 +24,9 @@ POOLS: Final = Option("pools")
 
 
 def fill(state: State) -> None:
-    """TZ-PH-01: PCs have their level in points, or what the sheet says; the game master's pool is one for each PC.
+    """TZ-PH-01: PCs have their level in points, or the sheet's number; the game master's pool is one for each PC.
 
-    ``per_level``: each body has its level; ``none``: no body has any, nor does any without a PC."""
+    ``per_level``: each body has its level; ``none``: no body has points, and without a PC neither."""
     mode = state.variants.ph_mode
     pcs = [body for body in state.bodies if body.sheet.pc]
     for body in state.bodies:
@@ -40,28 +39,28 @@ def fill(state: State) -> None:
 
 
 def starting(body: Body) -> int:
-    """TZ-PH-01: the points that a body of its own begins with."""
+    """TZ-PH-01: the initial points of a body with its own."""
     given = body.sheet.hero_points
     return body.sheet.level if given is None else given
 
 
 def note_heroism(state: State) -> None:
-    """Note whether any body has a point, so that no one is asked when there are none."""
+    """Record whether any body has a point, so that no seat is asked without one."""
     state.heroic = state.pool > 0 or any(body.points for body in state.bodies)
 
 
 def own_points(state: State, body: Body) -> bool:
-    """TZ-PH-01: the body spends points of its own rather than the game master's."""
+    """TZ-PH-01: the body spends its own points, not the game master's."""
     return body.sheet.pc or state.variants.ph_mode == "per_level"
 
 
 def can_pay(state: State, body: Body) -> bool:
-    """TZ-PH-02: there is a point to spend for this body."""
+    """TZ-PH-02: a point is available for this body."""
     return state.heroic and (body.points if own_points(state, body) else state.pool) > 0
 
 
 def pay(scene: Conflict, body: Body, use: str, rule: str) -> None:
-    """TZ-PH-02: one point is spent for a body."""
+    """TZ-PH-02: spend one point for a body."""
     state = scene.state
     if own_points(state, body):
         before, body.points = body.points, body.points - 1
@@ -75,7 +74,7 @@ def pay(scene: Conflict, body: Body, use: str, rule: str) -> None:
 
 
 def award(scene: Conflict) -> None:
-    """TZ-PH-10: the points that the scene gives at the start of this round, to one PC or to all."""
+    """TZ-PH-10: the scene gives points at the start of this round, to one PC or to all."""
     state = scene.state
     for each in state.setting.awards:
         if each.round != state.round or state.variants.ph_mode == "none":
@@ -91,7 +90,7 @@ def award(scene: Conflict) -> None:
 def asks_hero(
     scene: Conflict, body: Body, kind: str, rule: str, options: tuple[Option, ...], about: Option
 ) -> Rule[Option]:
-    """A question about spending a point, to the seat that spends it; unwanted, its default is taken."""
+    """Ask the seat that would spend a point; return the default if it does not want the question."""
     seat = payer(body)
     if not scene.wants(seat, kind, rule, options[0]):
         return options[0]
@@ -102,7 +101,7 @@ def asks_hero(
 
 
 def static_again(scene: Conflict, target: Body, by: Body, about: Option) -> Rule[bool]:
-    """TZ-PH-07: the surprised may have their full static value against one attack; asked before the attacker rolls."""
+    """TZ-PH-07: a surprised body may have its full static value against one attack; asked before the attacker rolls."""
     if not target.surprised or not can_pay(scene.state, target):
         return False
     if (yield from asks_hero(scene, target, "hero_static", "TZ-PH-07", NO_YES, about)) == NO:
@@ -112,13 +111,14 @@ def static_again(scene: Conflict, target: Body, by: Body, about: Option) -> Rule
 
 
 def one_short(state: State, points: int) -> bool:
-    """TZ-PH-05: exactly one effect point short of a severity."""
+    """TZ-PH-05: the points are exactly one short of a severity."""
     return any(points == state.lienzo.severities.of(name).price - 1 for name in SEVERITIES)
 
 
 def plus_one(scene: Conflict, body: Body, points: int, cap: int, about: Option) -> Rule[int]:
-    """TZ-PH-05: one more effect point; by default only if more severe states can then be bought beside the damage
-    (``cap`` is what damage would take)."""
+    """TZ-PH-05: one more effect point, by default only if it allows more severe states beside the damage.
+
+    ``cap`` is the part that damage would take."""
     state = scene.state
     if not state.heroic or not one_short(state, points) or not can_pay(state, body):
         return points
@@ -133,12 +133,13 @@ def plus_one(scene: Conflict, body: Body, points: int, cap: int, about: Option) 
 
 
 def heals(scene: Conflict) -> Rule[None]:
-    """TZ-PH-06, TZ-ATK-01: at a turn's start and end and after damage, all who may heal by a hero point are asked."""
+    """TZ-PH-06, TZ-ATK-01: at a turn's start and end and after damage, every body that may heal by a hero point is
+    asked."""
     state = scene.state
     if not state.heroic:
         return
     for body in state.bodies:
-        if body.points > 0 or state.pool > 0:  # seen at once; who may spend which says can_pay
+        if body.points > 0 or state.pool > 0:  # cheap test first; can_pay decides
             if (body.ready_phys and body.pgf < body.pgf_max) or (body.ready_ment and body.pgm < body.pgm_max):
                 if not body.out and can_pay(state, body):
                     yield from _heal(scene, body)
@@ -153,8 +154,10 @@ def healable(body: Body) -> list[str]:
 
 
 def _heal(scene: Conflict, body: Body) -> Rule[None]:
-    """TZ-PH-06: pools at 0 or below are healed by default, others are not. Each has a kind of question of its own, and
-    so have those above two fifths of their points, so that a policy that waits for less is not asked at every turn."""
+    """TZ-PH-06: pools at 0 or below are healed by default, others are not.
+
+    Each has its own kind of question, and so have pools above two fifths of their points, so that policies that wait
+    for lower pools are not asked at every turn."""
     pools = healable(body)
     down: list[Option] = []
     low = False
@@ -169,7 +172,7 @@ def _heal(scene: Conflict, body: Body) -> Rule[None]:
     else:
         seat = payer(body)
         kind = "hero_top_up" if low else "hero_top_up_early"
-        if not scene.wants(seat, kind, "TZ-PH-06", NO):  # before anything is offered: this is asked every turn
+        if not scene.wants(seat, kind, "TZ-PH-06", NO):  # before options are built: this comes up every turn
             return
         options = (NO, *[Option("heal", item=domain) for domain in pools])
         answer = yield from ask(Choose(seat, kind, "TZ-PH-06", options, body.id, about=POOLS))
@@ -180,7 +183,7 @@ def _heal(scene: Conflict, body: Body) -> Rule[None]:
 
 
 def heal(scene: Conflict, body: Body, domain: str) -> None:
-    """TZ-PH-06: the pool's hit die is rolled and added; the pool can then not be healed again (TZ-HEAL-01)."""
+    """TZ-PH-06: roll the pool's hit die and add it; the pool can then not be healed again (TZ-HEAL-01)."""
     die = body.sheet.hit_die_phys if domain == PHYSICAL else body.sheet.hit_die_ment
     faces = scene.roll(body.id, 1, die, "hero_heal", "TZ-PH-06")
     if scene.has_listener:

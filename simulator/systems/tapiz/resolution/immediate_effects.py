@@ -1,7 +1,7 @@
-"""Entries of the catalogue that happen at once: what they can be applied to, and what they do (TZ-EFF-11, TZ-EFF-12,
-TZ-EFF-14, TZ-EFF-15, TZ-MOV-05).
+"""Immediate entries of the catalogue: their possible applications, and their effects (TZ-EFF-11, TZ-EFF-12, TZ-EFF-14,
+TZ-EFF-15, TZ-MOV-05).
 
-``applications`` lists the ways of applying one, each as (target, detail); none: it is not legal now.
+``applications`` lists the ways of applying an entry, each as (target, detail); an empty list: not legal now.
 ``apply_immediate`` applies it."""
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from .harm import lose, thresholds
 from .reach import hit_cap, hit_limit, melee_reach, reaches
 
 Application = tuple[int, str]
-"""Whom an instant entry is done to, and how."""
+"""Target of an immediate entry, and the detail of its option."""
 
 
 def applications(state: State, row: StateRow, buyer: Body, bearer: Body) -> list[Application]:
-    """TZ-EFF-04: how an instant entry can be applied now: ``buyer`` pays for it, ``bearer`` is whom it befalls."""
+    """TZ-EFF-04: the ways of applying an immediate entry now: ``buyer`` pays for it, ``bearer`` suffers it."""
     does = row.does
     if does == "ready_weapon":
         return _readyings(bearer)
@@ -44,7 +44,7 @@ def applications(state: State, row: StateRow, buyer: Body, bearer: Body) -> list
 
 
 def _applies(state: State, does: str, buyer: Body, bearer: Body) -> bool:
-    """TZ-EFF-04: an instant entry that can be applied in one way, if at all, can be applied now."""
+    """TZ-EFF-04: an immediate entry with a single way of applying it is possible now."""
     if does in ("dismount", "unhorse"):
         return bearer.riding
     if does == "mount":
@@ -55,7 +55,7 @@ def _applies(state: State, does: str, buyer: Body, bearer: Body) -> bool:
 
 
 def _readyings(body: Body) -> list[Application]:
-    """What can be readied; a weapon in hand can be put away, too."""
+    """Return the weapons that can be readied; a weapon in hand can be put away, too."""
     found = [(body.id, arm.key) for arm in body.arms if drawable(body, arm)]
     if body.hand:
         found.append((body.id, ""))
@@ -63,19 +63,20 @@ def _readyings(body: Body) -> list[Application]:
 
 
 def _resources(body: Body) -> list[Application]:
-    """TZ-EFF-11: what has shots, pieces or uses to lose."""
+    """TZ-EFF-11: the weapons and powers with shots, pieces or uses to lose."""
     found = [(body.id, arm.key) for arm in body.arms if arm.ammo]
     found += [(body.id, power) for power, left_ in body.uses.items() if left_ > 0]
     return found
 
 
 def drawable(body: Body, arm: Arm) -> bool:
-    """TZ-ACT-03: a carried weapon can be readied: it is not in hand yet, not natural, and something is left of it."""
+    """TZ-ACT-03: a carried weapon can be readied: not in hand yet, not natural, usable."""
     return arm.key != body.hand and not arm.natural and arm.usable
 
 
 def _gear(body: Body, whole: bool) -> list[Application]:
-    """What gear can be lost (TZ-EFF-12: shield, ammunition, one item) or broken (TZ-EFF-15: weapon, shield, armour)."""
+    """Return the gear to lose (TZ-EFF-12: shield, ammunition, one item) or to break (TZ-EFF-15: weapon, shield,
+    armour)."""
     found = []
     if body.sheet.shield is not None and body.shield_ok:
         found.append((body.id, "shield"))
@@ -86,8 +87,8 @@ def _gear(body: Body, whole: bool) -> list[Application]:
 
 
 def _band_moves(state: State, body: Body) -> list[Application]:
-    """TZ-MOV-05: towards or away from any other who is still in the conflict; the held and the unhorsed stay
-    (TZ-MOV-07, TZ-EFF-15)."""
+    """TZ-MOV-05: towards or away from any other body in the conflict; held and unhorsed bodies stay (TZ-MOV-07,
+    TZ-EFF-15)."""
     if body.fallen or holder_of(state, body) != -1 or mov(state, body) <= 0:
         return []
     found = []
@@ -102,7 +103,7 @@ def _band_moves(state: State, body: Body) -> list[Application]:
 
 
 def _victims(state: State, buyer: Body, actor: Body) -> list[Application]:
-    """TZ-EFF-14: who of the imposing side can hurt which ally of the failing actor; the hitter stands in the detail."""
+    """TZ-EFF-14: allies of the failing actor that the imposing side can hurt; the hitter's number is the detail."""
     allies = [one for one in state.bodies if one.side == actor.side and one is not actor and not one.out]
     found = []
     for hitter in state.bodies if allies else []:
@@ -112,7 +113,7 @@ def _victims(state: State, buyer: Body, actor: Body) -> list[Application]:
 
 
 def may_strike(body: Body) -> bool:
-    """TZ-ATK-10: under total cover one does not attack at all, nor strikes back."""
+    """TZ-ATK-10: a body under total cover neither attacks nor strikes back."""
     return body.extent != "total"
 
 
@@ -121,11 +122,11 @@ def within_reach(state: State, by: Body, other: Body) -> bool:
     return gap(by, other) <= melee_reach(state, by) + 1e-6
 
 
-# Doing it.
+# Application.
 
 
 def apply_immediate(scene: Conflict, row: StateRow, buyer: Body, bearer: Body, detail: str, domain: str) -> None:
-    """Apply an instant entry to ``bearer``; ``buyer`` has paid for it."""
+    """Apply an immediate entry to ``bearer``, paid by ``buyer``."""
     if scene.has_listener:
         scene.emit(events.ConditionGained("TZ-EFF-11", bearer.id, row.id, detail))
     does = row.does
@@ -156,14 +157,14 @@ def apply_immediate(scene: Conflict, row: StateRow, buyer: Body, bearer: Body, d
 
 
 def ready(scene: Conflict, body: Body, key: str) -> None:
-    """TZ-ACT-03: a weapon is readied, and the one in hand put away; "" only puts it away."""
+    """TZ-ACT-03: ready a weapon, and put away the one in hand; "" only puts it away."""
     body.hand = key
     if scene.has_listener:
         scene.emit(events.ItemChanged("TZ-ACT-03", body.id, key, "drawn" if key else "sheathed"))
 
 
 def shift(scene: Conflict, body: Body, anchor: Body, nearer: bool, own: bool) -> None:
-    """TZ-MOV-05: a band move: towards or away from ``anchor``; for oneself never more than MOV metres."""
+    """TZ-MOV-05: a band move towards or away from ``anchor``; an own move is at most MOV metres."""
     state = scene.state
     metres = band_move(state.lienzo, body.place, anchor.place, nearer)
     if own:
@@ -187,7 +188,7 @@ def leave_cover(scene: Conflict, body: Body) -> None:
 
 
 def lose_one(scene: Conflict, body: Body, thing: str) -> None:
-    """TZ-EFF-11: one arrow, bolt, piece or charge less."""
+    """TZ-EFF-11: take one arrow, bolt, piece or charge."""
     arm = body.arm(thing)
     if arm is None:
         body.uses[thing] -= 1
@@ -200,7 +201,7 @@ def lose_one(scene: Conflict, body: Body, thing: str) -> None:
 
 
 def drop(scene: Conflict, body: Body, place: tuple[float, float], change: str) -> None:
-    """TZ-EFF-12, TZ-ACT-03: the weapon in hand falls; of a thrown one all pieces in hand are one."""
+    """TZ-EFF-12, TZ-ACT-03: the weapon in hand falls; of a thrown weapon all pieces in hand count as one."""
     arm = body.wielded
     if arm is None:
         return
@@ -211,7 +212,7 @@ def drop(scene: Conflict, body: Body, place: tuple[float, float], change: str) -
 
 
 def lay(scene: Conflict, body: Body, arm: Arm, place: tuple[float, float]) -> None:
-    """A weapon, or one piece of a thrown one, comes to lie at a place."""
+    """Put a weapon, or one piece of a thrown one, on the floor."""
     lying = Arm(arm.key, arm.row, arm.owner)
     lying.reload = arm.reload
     lying.broken = arm.broken
@@ -225,7 +226,7 @@ def lay(scene: Conflict, body: Body, arm: Arm, place: tuple[float, float]) -> No
 
 
 def spoil(scene: Conflict, body: Body, thing: str, change: str) -> None:
-    """TZ-EFF-12, TZ-EFF-15: shield, armour, ammunition or weapon are gone for the scene, or useless."""
+    """TZ-EFF-12, TZ-EFF-15: shield, armour, ammunition or weapon are lost for the scene, or broken."""
     if change == "lost":
         body.lost.add(thing)
     if thing == "shield":
@@ -245,15 +246,15 @@ def spoil(scene: Conflict, body: Body, thing: str, change: str) -> None:
 
 
 def riposte(scene: Conflict, by: Body, actor: Body) -> None:
-    """TZ-EFF-14: min(10, the cap of the readied melee weapon) PGF."""
+    """TZ-EFF-14: a riposte takes min(10, the cap of the readied melee weapon) PGF."""
     arm = melee_arm(by)
     most = blow(scene, by, actor, arm, "riposte")
     lose(scene, actor, PHYSICAL, most, "riposte", "TZ-EFF-14", by.id)
 
 
 def blow(scene: Conflict, by: Body, victim: Body, arm: Arm | None, name: str) -> int:
-    """TZ-EFF-14: the hit points of a riposte, or of the blow at an ally: the rule's number, or the weapon's cap if that
-    is less."""
+    """TZ-EFF-14: the hit points of a riposte or of the blow at an ally: the rule's number, or the weapon's lower
+    cap."""
     numbers = scene.state.lienzo.numbers
     price = numbers.riposte if name == "riposte" else numbers.ally_hurt
     limit = hit_limit(scene, by, arm, None) if arm is not None else (("least", 1),)
@@ -266,22 +267,21 @@ def blow(scene: Conflict, by: Body, victim: Body, arm: Arm | None, name: str) ->
 
 
 def melee_cap(scene: Conflict, body: Body) -> int:
-    """TZ-EFF-14, TZ-DMG-03: the damage cap of the melee weapon that it has ready; without any limit by variant, as many
-    as the rule that asks allows."""
+    """TZ-EFF-14, TZ-DMG-03: the damage cap of the ready melee weapon; 999 if a variant sets no cap."""
     arm = melee_arm(body)
     cap = hit_cap(scene, body, arm, None) if arm is not None else 1
     return 999 if cap is None else cap
 
 
 def hurt_ally(scene: Conflict, hitter: Body, ally: Body) -> None:
-    """TZ-EFF-14: min(15, the hitter's cap) PGF to an ally of the failing actor."""
+    """TZ-EFF-14: an ally of the failing actor loses min(15, the hitter's cap) PGF."""
     loss = blow(scene, hitter, ally, reaches(hitter, ally), "ally_hurt")
     lose(scene, ally, PHYSICAL, loss, "ally_hurt", "TZ-EFF-14", hitter.id)
     thresholds(scene, ally)
 
 
 def most_hurt(state: State, hitter: Body, ally: Body) -> int:
-    """TZ-EFF-14: the most that an ally of the failing actor can lose to a hitter, dice at their maximum."""
+    """TZ-EFF-14: the maximum loss of an ally of the failing actor to a hitter, dice at their maximum."""
     arm = reaches(hitter, ally)
     cap = damage_cap(state.lienzo, state.variants, hitter.sheet, arm.row, None) if arm is not None else 1
     return _at_most(state.lienzo.numbers.ally_hurt, cap)

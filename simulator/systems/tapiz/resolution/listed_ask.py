@@ -1,4 +1,4 @@
-"""Questions with many options, each of which is made once, when it is first looked at."""
+"""Questions with many options, each made once, on first access."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from ....core.asks import Ask, Option
 
 
 class ListedAsk(Ask):
-    """A question that keeps its options as it makes them. Subclasses set ``_given``, those that are there at once, and
-    ``_rest``, which makes the others, a few at a time.
+    """Question that stores its options as it makes them.
 
-    What is read for the default, by the policy and for the check of its answer is so made only once; that is right
-    because the state cannot change while a question is open."""
+    Subclasses set ``_given``, the options that exist immediately, and ``_rest``, which makes the others in small
+    batches. The default, the policy and the check of its answer then share the options. This is safe because the state
+    cannot change while a question is open."""
 
     __slots__ = ("_given", "_rest")
 

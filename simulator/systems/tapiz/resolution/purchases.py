@@ -1,6 +1,6 @@
-"""Spending the points of a deal (TZ-EFF-02, TZ-EFF-03): ``PurchaseAsk`` asks for one purchase, ``spend`` collects them.
+"""Spending of a deal's points (TZ-EFF-02, TZ-EFF-03): ``PurchaseAsk`` asks for one purchase, ``spend`` collects them.
 
-Nothing happens before the whole list is known: apply_effects.py applies it."""
+Nothing happens before the list is complete; apply_effects.py applies it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from .listed_ask import ListedAsk
 
 
 class PurchaseAsk(ListedAsk):
-    """TZ-EFF-02, TZ-EFF-03: what to buy next with the points that are left (``about.amount``); "done" ends it."""
+    """TZ-EFF-02, TZ-EFF-03: the question for the next purchase with the points left (``about.amount``); "done" ends
+    it."""
 
     __slots__ = ("_deal", "_picked", "_state")
 
@@ -31,8 +32,8 @@ class PurchaseAsk(ListedAsk):
         self._rest = for_sale(state, deal)
 
     def batches_but(self, items: frozenset[str]) -> Iterator[list[Option]]:
-        """TZ-EFF-11: of these entries, those that happen at once are not made. What is made is kept, for one of it may
-        be the answer."""
+        """TZ-EFF-11: list options without the immediate entries in ``items``; keep them, because one may be the
+        answer."""
         for batch in for_sale(self._state, self._deal, items):
             self._picked += batch
             yield batch
@@ -45,7 +46,7 @@ class PurchaseAsk(ListedAsk):
 
 
 def spend(scene: Conflict, deal: Deal) -> Rule[None]:
-    """TZ-EFF-02, TZ-EFF-03: purchases until the points are gone, nothing can be bought, or the buyer is done."""
+    """TZ-EFF-02, TZ-EFF-03: purchases until the points are gone, nothing is affordable, or the buyer is done."""
     state = scene.state
     while deal.points >= least_price(state, deal) or (deal.free and not deal.bought):
         question = PurchaseAsk(state, deal)
@@ -60,7 +61,7 @@ def spend(scene: Conflict, deal: Deal) -> Rule[None]:
 
 
 def least_price(state: State, deal: Deal) -> int:
-    """The least that anything costs which this deal could still buy."""
+    """Return the lowest price of anything that this deal could still buy."""
     numbers = state.lienzo.numbers
     if deal.power is not None and "all" not in deal.power.ep_may_buy:
         return price(state, "minor")
@@ -73,7 +74,7 @@ def least_price(state: State, deal: Deal) -> int:
 
 
 def take(state: State, deal: Deal, option: Option) -> None:
-    """One purchase is added to the list and paid for."""
+    """Add one purchase to the list and pay for it."""
     if option.verb == "impose":
         deal.bought.append(Option(CONSEQUENCE, option.target, option.item, option.detail))
         deal.paid.append(0)
@@ -91,11 +92,11 @@ def take(state: State, deal: Deal, option: Option) -> None:
     deal.bought.append(option)
 
 
-# Telling.
+# Events.
 
 
 def tell_bought(scene: Conflict, deal: Deal, damage: int) -> None:
-    """TZ-EFF-02, TZ-EFF-03: tell what the points were made of, and what they bought: points of ``damage`` first."""
+    """TZ-EFF-02, TZ-EFF-03: emit the parts of the points, and the purchases: ``damage`` first."""
     if scene.has_listener:
         bought = [("damage", deal.domain, damage)] if damage else []
         bought += [(_verb(option), option.item, paid) for option, paid in zip(deal.bought, deal.paid, strict=True)]
@@ -114,13 +115,13 @@ def tell_points(
     against: int = -1,
     limit: Parts = (),
 ) -> None:
-    """Emit what points, made of ``parts``, have bought."""
+    """Emit the purchases of points that consist of ``parts``."""
     points = sum(value for _, value in parts)
     scene.emit(events.Bought(rule, body, kind, points, tuple(parts), tuple(bought), against, limit))
 
 
 def _verb(option: Option) -> str:
-    """The name under which a purchase is reported: of momentary modifiers with the sign."""
+    """Return the reported name of a purchase; momentary modifiers include the sign."""
     if option.verb != "momentary":
         return option.verb
     return "momentary_up" if option.amount > 0 else "momentary_down"

@@ -1,5 +1,5 @@
-"""How far weapons and powers reach, how well targets are seen, and how much a hit can do (TZ-ATK-02, TZ-ATK-03,
-TZ-ATK-09, TZ-DMG-03, TZ-LNZ-03)."""
+"""Reach of weapons and powers, visibility of targets, and limits of a hit (TZ-ATK-02, TZ-ATK-03, TZ-ATK-09, TZ-DMG-03,
+TZ-LNZ-03)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..state import Arm, Body, Conflict, State, helpless, melee_arm
 
 
 def melee_reach(state: State, body: Body) -> float:
-    """TZ-EFF-03: metres of its melee reach: the band of its readied melee weapon, else of bare hands."""
+    """TZ-EFF-03: metres of a body's melee reach: the band of its readied melee weapon, else of bare hands."""
     arm = melee_arm(body)
     return state.lienzo.bands.limit(
         state.lienzo.weapons[UNARMED].optimal_band if arm is None else arm.row.weapon.optimal_band
@@ -26,8 +26,8 @@ def in_range(body: Body, target: Body, row: SheetArm | KnownPower) -> bool:
 
 
 def visibility(state: State, target: Body, sight: bool, ranged: bool) -> int:
-    """TZ-ATK-09: what poor sight of the target does to an attack that needs ``sight``; only the worst step counts.
-    visibility_scope = ranged_only: to attacks at range alone."""
+    """TZ-ATK-09: the penalty of an attack that needs ``sight`` on a target that is hard to see; only the worst step
+    counts. With visibility_scope = ranged_only it affects attacks at range only."""
     if not sight or (state.variants.visibility_scope == "ranged_only" and not ranged):
         return 0
     if target.id in state.unseen or state.setting.visibility == "none":
@@ -38,33 +38,33 @@ def visibility(state: State, target: Body, sight: bool, ranged: bool) -> int:
 
 
 def loaded(arm: Arm) -> bool:
-    """TZ-ATK-03: a weapon can strike or shoot at once, if it is in hand."""
+    """TZ-ATK-03: a weapon can strike or shoot immediately once it is in hand."""
     return arm.usable and arm.reload == 0
 
 
 def in_hand(body: Body, arm: Arm) -> bool:
-    """TZ-ACT-03: ready: in hand, or part of the body."""
+    """TZ-ACT-03: a weapon is ready: in hand, or part of the body."""
     return arm.natural or arm.key == body.hand
 
 
 def reaches(body: Body, target: Body) -> Arm | None:
-    """TZ-EFF-14: the first weapon, ready and loaded, in whose reach or range the target is."""
+    """TZ-EFF-14: the first ready and loaded weapon that reaches the target."""
     for arm in body.arms:
         if loaded(arm) and in_hand(body, arm) and in_range(body, target, arm.row):
             return arm
     return None
 
 
-# How much a hit can do.
+# Limits of a hit.
 
 
 def hit_cap(scene: Conflict, body: Body, arm: Arm | None, known_power: KnownPower | None) -> int | None:
-    """TZ-DMG-03, TZ-DICE-04: the most hit points that one success may remove; None: there is no cap."""
+    """TZ-DMG-03, TZ-DICE-04: the maximum of hit points that one success removes; None: no cap."""
     return most_of(hit_limit(scene, body, arm, known_power))
 
 
 def hit_limit(scene: Conflict, body: Body, arm: Arm | None, known_power: KnownPower | None) -> Parts | None:
-    """TZ-DMG-03, TZ-DICE-04: what the cap of a success is made of. With rolled_plus_level the dice are rolled now."""
+    """TZ-DMG-03, TZ-DICE-04: the parts of a success's cap. With rolled_plus_level the dice are rolled now."""
     state = scene.state
     dice = known_power.dice if known_power is not None else arm.row.dice if arm is not None else None
     overridden = known_power is not None and known_power.power.cap_override is not None
@@ -74,7 +74,7 @@ def hit_limit(scene: Conflict, body: Body, arm: Arm | None, known_power: KnownPo
 
 
 def roll_dice(scene: Conflict, body: Body, dice: DiceFormula) -> int:
-    """TZ-DMG-03: damage dice rolled for a cap."""
+    """TZ-DMG-03: damage dice are rolled for a cap."""
     if not dice.count:
         return dice.plus
     faces = scene.roll(body.id, dice.count, dice.sides, "damage_cap", "TZ-DMG-03")
@@ -86,8 +86,7 @@ def roll_dice(scene: Conflict, body: Body, dice: DiceFormula) -> int:
 
 
 def able_first(state: State, body: Body) -> list[Body]:
-    """Who can be attacked: enemies that are still in the conflict, in roster order, the able ones first, then those who
-    are down."""
+    """Return the enemies in the conflict, in roster order: first the able, then those who are down."""
     able: list[Body] = []
     down: list[Body] = []
     for one in state.bodies:
@@ -105,7 +104,7 @@ def awake(state: State, target: Body) -> bool:
 
 
 def bears_on(state: State, body: Body, target: Body, known_power: KnownPower) -> bool:
-    """TZ-ATK-06, TZ-ATK-12: a power works on a target, from wherever."""
+    """TZ-ATK-06, TZ-ATK-12: a power works on a target, at any distance."""
     return (
         known_power.power.domain is not None
         and is_left(body, known_power)
@@ -114,14 +113,15 @@ def bears_on(state: State, body: Body, target: Body, known_power: KnownPower) ->
 
 
 def is_left(body: Body, known_power: KnownPower) -> bool:
-    """TZ-ATK-06: a power is not cancelled, and uses of it are left."""
+    """TZ-ATK-06: a power is not cancelled, and has uses left."""
     power = known_power.power
     return not ((body.off and power.id in body.off) or (body.uses and body.uses.get(power.id, 1) <= 0))
 
 
 def affects(state: State, body: Body, target: Body, known_power: KnownPower) -> bool:
-    """TZ-ATK-06, TZ-ATK-12: a power of attack can affect a target: a mental one no mindless being; words and looks none
-    who cannot take notice of them."""
+    """TZ-ATK-06, TZ-ATK-12: a power of attack can affect a target.
+
+    Mental powers affect no mindless being; words and looks affect only those who notice them."""
     power = known_power.power
     if power.needs_conscious and not awake(state, target):
         return False

@@ -1,7 +1,7 @@
-"""What an action has to reach: physical and mental defence, touch, abilities, manoeuvres; static or rolled
-(TZ-CHR-05, TZ-CHR-06, TZ-TEST-03, TZ-TEST-04, TZ-ATK-07..11, TZ-INI-04).
+"""Resistances to actions: physical and mental defence, touch, abilities, manoeuvres; static or rolled (TZ-CHR-05,
+TZ-CHR-06, TZ-TEST-03, TZ-TEST-04, TZ-ATK-07..11, TZ-INI-04).
 
-``Resistance`` says what kind of resistance it is; ``resist`` makes a number of it."""
+``Resistance`` describes a resistance; ``resist`` computes its number."""
 
 from __future__ import annotations
 
@@ -28,10 +28,12 @@ MODES: Final = (STAY_STATIC, Option("rolled"))
 
 
 class Resistance:
-    """A kind of resistance of one attack or other action: ``kind`` PD, PD_touch, MD, manoeuvre or "ability:X";
-    ``domain`` of the action; ``by`` whose; ``attack``: the size tables count; ``melee``: cover may not;
-    ``granted``: a hero point gives the full static value (TZ-PH-07); ``extra``: languages (TZ-OUT-02); ``origin``: from
-    where it comes (TZ-ATK-10; None: from all around)."""
+    """Description of the resistance to one attack or other action.
+
+    ``kind``: PD, PD_touch, MD, manoeuvre or "ability:X"; ``domain``: that of the action; ``by``: the actor; ``attack``:
+    the size tables count; ``melee``: cover may not count; ``granted``: a hero point gives the full static value
+    (TZ-PH-07); ``extra``: languages (TZ-OUT-02); ``origin``: the action's place of origin (TZ-ATK-10; None: from all
+    sides)."""
 
     __slots__ = ("attack", "by", "domain", "extra", "granted", "kind", "melee", "origin")
 
@@ -50,13 +52,13 @@ class Resistance:
 
 
 def armour(body: Body) -> int:
-    """TZ-CHR-05: what armour adds, unless it is broken."""
+    """TZ-CHR-05: the armour bonus, 0 if broken."""
     worn = body.sheet.armour
     return worn.bonus if worn is not None and body.armour_ok else 0
 
 
 def shield(body: Body) -> int:
-    """TZ-CHR-05, TZ-ACT-03: what the shield adds; a two-handed weapon in hand suspends it."""
+    """TZ-CHR-05, TZ-ACT-03: the shield bonus; a two-handed weapon in hand suspends it."""
     carried = body.sheet.shield
     if carried is None or not body.shield_ok:
         return 0
@@ -65,14 +67,15 @@ def shield(body: Body) -> int:
 
 
 def parry(body: Body) -> int:
-    """TZ-CHR-05: what the weapon in hand adds."""
+    """TZ-CHR-05: the parry bonus of the weapon in hand."""
     held = body.wielded
     return held.row.weapon.parry if held is not None and not held.broken else 0
 
 
 def cover(state: State, body: Body, melee: bool, origin: Place | None) -> int:
-    """TZ-ATK-10: what cover adds to PD against what comes from ``origin`` (None: from all around); with cover_vs_melee
-    = off nothing against melee."""
+    """TZ-ATK-10: the cover bonus to PD against an action from ``origin`` (None: from all sides).
+
+    With cover_vs_melee = off it is 0 against melee."""
     if not body.cover or (melee and state.variants.cover_vs_melee == "off") or not screens(body.screen, origin):
         return 0
     return state.lienzo.covers.bonus(body.cover, body.extent)
@@ -92,8 +95,9 @@ def skill_level(body: Body, domain: str) -> int:
 
 
 def base(state: State, body: Body, kind: str, count: int, told: bool = True) -> Sum:
-    """TZ-CHR-05, TZ-CHR-06, TZ-ATK-04, TZ-ATK-05, TZ-ATK-12: a resistance without its 10 and without circumstances;
-    ``count`` traits are invoked. ``told``: the names of its parts are asked for."""
+    """TZ-CHR-05, TZ-CHR-06, TZ-ATK-04, TZ-ATK-05, TZ-ATK-12: a resistance without its 10 and without circumstances.
+
+    ``count`` traits are invoked. ``told``: record the names of the parts."""
     total = Sum(told)
     sheet = body.sheet
     if kind in (PD, TOUCH):
@@ -113,7 +117,7 @@ def ability_of(body: Body, kind: str) -> str:
 
 
 def _base_pd(state: State, body: Body, kind: str, count: int, total: Sum) -> None:
-    """TZ-CHR-05: an explicit ``base_pd`` replaces the whole sum; touch is never above it."""
+    """TZ-CHR-05: an explicit ``base_pd`` replaces the sum; touch never exceeds it."""
     sheet = body.sheet
     if kind == PD and sheet.base_pd is not None:
         total.add("base_pd", sheet.base_pd - state.lienzo.numbers.static_base)
@@ -134,7 +138,7 @@ def _base_pd(state: State, body: Body, kind: str, count: int, total: Sum) -> Non
 
 
 def _base_md(state: State, body: Body, count: int, total: Sum) -> None:
-    """TZ-CHR-06: an explicit ``base_md`` replaces the whole sum."""
+    """TZ-CHR-06: an explicit ``base_md`` replaces the sum."""
     sheet = body.sheet
     if sheet.base_md is not None:
         total.add("base_md", sheet.base_md - state.lienzo.numbers.static_base)
@@ -149,7 +153,8 @@ def _base_md(state: State, body: Body, count: int, total: Sum) -> None:
 
 
 def bare(state: State, body: Body, kind: str) -> Sum:
-    """TZ-ATK-11, TZ-INI-04: what the helpless and the surprised have left without their 10: armour, or the ability."""
+    """TZ-ATK-11, TZ-INI-04: the rest of a helpless or surprised body's resistance without its 10: armour, or the
+    ability."""
     total = Sum()
     sheet = body.sheet
     if kind in (PD, TOUCH):
@@ -166,19 +171,19 @@ def bare(state: State, body: Body, kind: str) -> Sum:
 
 
 def trait_tag(kind: str) -> str:
-    """The roll tag of a resistance."""
+    """Return the roll tag of a resistance."""
     if kind == MD:
         return "resist.mental"
     return f"resist.{kind[len(ABILITY) :]}" if kind.startswith(ABILITY) else "resist.physical"
 
 
 def resist_class(kind: str, domain: str) -> str:
-    """The roll class of a resistance: any physical one is PD, any mental one MD."""
+    """Return the roll class of a resistance: PD for physical ones, MD for mental ones."""
     return MD if kind == MD or (kind.startswith(ABILITY) and domain == MENTAL) else PD
 
 
 def outside(state: State, body: Body, resistance: Resistance) -> Sum:
-    """TZ-ATK-07..10, TZ-OUT-02: cover, size and languages, which count for everybody."""
+    """TZ-ATK-07..10, TZ-OUT-02: cover, size and languages, which count for every body."""
     total = Sum()
     if resistance.kind in (PD, TOUCH):
         total.add("cover", cover(state, body, resistance.melee, resistance.origin))
@@ -188,15 +193,14 @@ def outside(state: State, body: Body, resistance: Resistance) -> Sum:
     return total
 
 
-# The whole number.
+# The complete number.
 
 
 def resist(scene: Conflict, body: Body, resistance: Resistance, rolled: bool) -> Rule[Sum]:
-    """TZ-TEST-03, TZ-TEST-04: the resistance, and of what it is made; the caller ends the states that it has used up
-    (TZ-EFF-07).
+    """TZ-TEST-03, TZ-TEST-04: the resistance with its parts; the caller ends the states that it used up (TZ-EFF-07).
 
-    The helpless have their bare value, the surprised the lower of bare and full static value, unless a hero point
-    grants them the full one (TZ-ATK-11, TZ-INI-04, TZ-PH-07); neither can roll."""
+    A helpless body has its bare value, a surprised one the lower of bare and full static value, unless a hero point
+    grants the full one (TZ-ATK-11, TZ-INI-04, TZ-PH-07); neither can roll."""
     state = scene.state
     goal = goal_of(("base", state.lienzo.numbers.static_base))
     if helpless(state, body):
@@ -222,7 +226,7 @@ def resist(scene: Conflict, body: Body, resistance: Resistance, rolled: bool) ->
 
 
 def roll_resistance(scene: Conflict, body: Body, total: Sum, level: int) -> Sum:
-    """TZ-TEST-03: dice take the place of the 10; their result is the resistance."""
+    """TZ-TEST-03: dice replace the 10; their result is the resistance."""
     thrown: Throw = throw(scene, body, "resist", "TZ-TEST-03", level)
     result = thrown.total + total.total
     if scene.has_listener:
@@ -232,7 +236,7 @@ def roll_resistance(scene: Conflict, body: Body, total: Sum, level: int) -> Sum:
 
 
 def lowest(state: State, body: Body, resistance: Resistance) -> Sum:
-    """TZ-INI-04: what the surprised have: armour, cover and size; never more than their full static value."""
+    """TZ-INI-04: a surprised body has armour, cover and size, but never more than its full static value."""
     reduced = bare(state, body, resistance.kind)
     reduced.join(outside(state, body, resistance))
     full = full_static(state, body, resistance)
@@ -240,7 +244,7 @@ def lowest(state: State, body: Body, resistance: Resistance) -> Sum:
 
 
 def full_static(state: State, body: Body, resistance: Resistance) -> Sum:
-    """TZ-TEST-04: the full static value without its 10, as it stands; nothing is used up."""
+    """TZ-TEST-04: the current full static value without its 10; no momentary modifier is used up."""
     total = base(state, body, resistance.kind, body.sheet.traits_for(trait_tag(resistance.kind)))
     kind = resist_class(resistance.kind, resistance.domain)
     add_resisting(state, body, total, kind, resistance.by.id, edges=False)
@@ -249,7 +253,7 @@ def full_static(state: State, body: Body, resistance: Resistance) -> Sum:
 
 
 def rolls_resistance(scene: Conflict, body: Body, by: int, about: Option) -> Rule[bool]:
-    """TZ-TEST-03: the defender rolls; with ``defender_choice`` it says so before the attacker rolls."""
+    """TZ-TEST-03: the defender rolls; with ``defender_choice`` it decides before the attacker rolls."""
     mode = scene.state.variants.resistance_mode
     if mode == "static" or body.surprised or helpless(scene.state, body):
         return False
@@ -262,7 +266,7 @@ def rolls_resistance(scene: Conflict, body: Body, by: int, about: Option) -> Rul
 
 
 def defence(state: State, body: Body, kind: str) -> int:
-    """TZ-CHR-05, TZ-CHR-06: the static PD, PD_touch or MD as it stands, without cover and size; nothing is used up."""
+    """TZ-CHR-05, TZ-CHR-06: the current static PD, PD_touch or MD, without cover and size; nothing is used up."""
     total = base(state, body, kind, body.sheet.traits_for(trait_tag(kind)), told=False)
     add_resisting(state, body, total, resist_class(kind, PHYSICAL), -1, edges=False)
     return state.lienzo.numbers.static_base + total.total

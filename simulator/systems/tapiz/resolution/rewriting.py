@@ -1,7 +1,7 @@
-"""Hero points against what is about to land: rewriting consequences and damage, keeping them for a price, turning a
-near failure (TZ-PH-03, TZ-PH-04, TZ-PH-08, TZ-PH-09).
+"""Hero points against results that are about to land: rewriting consequences and damage, keeping them for a price,
+turning a near failure (TZ-PH-03, TZ-PH-04, TZ-PH-08, TZ-PH-09).
 
-Nothing is ever cancelled outright: it becomes something else of the same weight."""
+A point never cancels a result; it replaces it by another of the same weight."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ MIRROR: Final = Option("mirror")
 
 
 class RewriteAsk(ListedAsk):
-    """TZ-PH-03, TZ-PH-04: what a consequence (``about``) becomes: ``instead`` another state of its severity, ``lose``
-    its price in hit points, ``knocked_out`` for an extreme one; or ``endure`` (TZ-PH-09). The default defends against
-    extreme states only."""
+    """TZ-PH-03, TZ-PH-04: the question for the replacement of a consequence (``about``).
+
+    ``instead``: another state of its severity; ``lose``: its price in hit points; ``knocked_out``: for an extreme one;
+    ``endure``: TZ-PH-09. The default defends against extreme states only."""
 
     __slots__ = ()
 
@@ -37,13 +38,15 @@ class RewriteAsk(ListedAsk):
 
 
 def rule_of(deal: Deal) -> str:
-    """TZ-PH-03 answers what an opponent's success brings, TZ-PH-04 what one's own failure does."""
+    """TZ-PH-03 governs the results of an opponent's success, TZ-PH-04 those of the own failure."""
     return "TZ-PH-04" if deal.what == FAILURE else "TZ-PH-03"
 
 
 def rewritings(state: State, deal: Deal, option: Option, landing: Sequence[Option]) -> Iterator[list[Option]]:
-    """Every way of rewriting one consequence, the default first: against an extreme one its price in hit points, if
-    that leaves any, else being knocked out. ``landing``: what else befalls the same body at the same time."""
+    """Yield every way of rewriting one consequence, the default first.
+
+    Against an extreme one the default is its price in hit points, if any would be left, else being knocked out.
+    ``landing``: the other results for the same body at the same time."""
     bearer = state.bodies[option.target]
     severity = severity_of_option(state, option)
     extreme = severity == "extreme" and option.item != KNOCKED_OUT
@@ -63,14 +66,14 @@ def rewritings(state: State, deal: Deal, option: Option, landing: Sequence[Optio
 
 
 def _another(state: State, option: Option, other: Option) -> bool:
-    """TZ-PH-04: a consequence may become this one: it is not the same, and hurts no ally."""
+    """TZ-PH-04: a replacement differs from the consequence, and hurts no ally."""
     row = row_of(state, other.item)
     same = other.item == option.item and other.detail == option.detail
     return not same and (row is None or row.does != "ally_hurt")
 
 
 def _borne(state: State, deal: Deal, other: Option, severity: str) -> bool:
-    """TZ-PH-03: the bearer is in this very state already, so that taking it would cancel what is rewritten."""
+    """TZ-PH-03: the bearer is in this state already, so that taking it would cancel the consequence."""
     kind = other.detail.split()[1] if other.item == GENERIC else ""
     part, row = part_of(other), row_of(state, other.item)
     vs = deal.by if row is not None and row.vs == "creator" else -1
@@ -82,20 +85,20 @@ def _borne(state: State, deal: Deal, other: Option, severity: str) -> bool:
 
 
 def _lands(landing: Sequence[Option], other: Option) -> bool:
-    """The same state befalls the same body at the same time."""
+    """Return True if the same state lands on the same body at the same time."""
     place = (other.target, other.item, other.detail)
     return any((one.target, one.item, one.detail) == place for one in landing)
 
 
 def may_be_knocked(body: Body, landing: Sequence[Option]) -> bool:
-    """TZ-PH-03: being knocked out is something else only for those who are not, nor are about to be."""
+    """TZ-PH-03: being knocked out is a replacement only for a body that is not, and is not about to be."""
     falls = any(one.item == KNOCKED_OUT and one.target == body.id for one in landing)
     return not falls and not any(one.name == KNOCKED_OUT for one in body.conditions)
 
 
 def enduring(state: State, deal: Deal) -> list[Option]:
-    """TZ-PH-09: what a bearer who keeps its consequence may have for a point: one minor effect, one minor consequence
-    on the opponent, or as many hit points as it loses itself."""
+    """TZ-PH-09: rewards of a bearer who keeps its consequence for a point: one minor effect, one minor consequence for
+    the opponent, or as many hit points as it loses."""
     assert deal.rival is not None
     mine = Deal(SUCCESS, deal.rival, deal.buyer, deal.letters, deal.domain, price(state, "minor"))
     found = [
@@ -107,13 +110,13 @@ def enduring(state: State, deal: Deal) -> list[Option]:
 
 
 def endured(option: Option) -> Option:
-    """The purchase that an answer of TZ-PH-09 stands for."""
+    """Return the purchase of an answer by TZ-PH-09."""
     verb, _, detail = option.detail.partition(" ")
     return Option(verb, option.target, option.item, detail)
 
 
 def rewrite(scene: Conflict, deal: Deal, option: Option, landing: Sequence[Option]) -> Rule[Option]:
-    """TZ-PH-02, TZ-PH-03, TZ-PH-04: ask what a point makes of this consequence; NO: no point is spent."""
+    """TZ-PH-02, TZ-PH-03, TZ-PH-04: ask for a replacement of this consequence; NO: no point is spent."""
     state = scene.state
     bearer = state.bodies[option.target]
     if not rewritable(state, deal, option) or not can_pay(state, bearer):
@@ -131,7 +134,7 @@ def rewrite(scene: Conflict, deal: Deal, option: Option, landing: Sequence[Optio
 
 
 def tell_rewritten(scene: Conflict, bearer: Body, was: str, answer: Option, rule: str) -> None:
-    """Tell what a point has made of what was about to land."""
+    """Emit the replacement of a result."""
     if not scene.has_listener:
         return
     if answer.verb in ("endure", "mirror"):
@@ -146,17 +149,17 @@ def tell_rewritten(scene: Conflict, bearer: Body, was: str, answer: Option, rule
 
 
 def rewritable(state: State, deal: Deal, option: Option) -> bool:
-    """TZ-PH-03: consequences that the bearer of the event suffers itself."""
+    """TZ-PH-03: the consequence falls on the deal's rival."""
     return option.verb == CONSEQUENCE and deal.rival is not None and option.target == deal.rival.id
 
 
 def soften(
     scene: Conflict, deal: Deal, body: Body, points: int, bought: bool, landing: Sequence[Option]
 ) -> Rule[Option]:
-    """TZ-PH-03 d, TZ-PH-04: hit points that were ``bought`` may become being knocked out instead; by default against a
-    fatal loss (``points`` are all that would be lost).
+    """TZ-PH-03 d, TZ-PH-04: hit points that were ``bought`` may become a knockout instead, by default against a fatal
+    loss.
 
-    TZ-PH-09: or the opponent loses as many as the body that it dealt with."""
+    ``points`` is the complete loss. TZ-PH-09: or the opponent loses as many as the body that it dealt with."""
     state = scene.state
     if not can_pay(state, body):
         return NO
@@ -177,7 +180,7 @@ def soften(
 
 
 def fatal(state: State, body: Body, domain: str, points: int) -> bool:
-    """Return whether a loss of so many hit points kills the body."""
+    """Return True if a loss of ``points`` hit points kills the body."""
     left = pool_of(body, domain) - points
     if reserve(state):
         return False
@@ -185,7 +188,7 @@ def fatal(state: State, body: Body, domain: str, points: int) -> bool:
 
 
 def turned(scene: Conflict, body: Body, points: int, about: Option) -> Rule[bool]:
-    """TZ-PH-08, ph_success_with_consequence: a failure by 5 to 9 becomes a success with 5 EP for a point; the actor
+    """TZ-PH-08, ph_success_with_consequence: for a point a failure by 5 to 9 becomes a success with 5 EP; the actor
     then suffers a major consequence."""
     state = scene.state
     if state.variants.ph_success_with_consequence == "off" or not can_pay(state, body):

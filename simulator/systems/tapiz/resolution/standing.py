@@ -1,4 +1,4 @@
-"""Static defences as they stand, kept from fight to fight by all that they depend on (TZ-CHR-05, TZ-CHR-06)."""
+"""Cache of static defences across fights, by all their inputs (TZ-CHR-05, TZ-CHR-06)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from ..state import Body, State, helpless, out_of_conflict
 from .resistance import MD, PD, bare, defence
 
 ENCOUNTERS: Final = 64
-"""How many encounters have their defences kept."""
+"""Number of encounters with cached defences."""
 MOST_KEPT: Final = 1 << 14
-"""Of one encounter; before one more, all are forgotten."""
+"""Entries of one encounter; a full cache is emptied before the next insertion."""
 
 Defences = tuple[int, int]
 Standing = tuple[object, ...]
@@ -20,8 +20,9 @@ _KNOWN: Final[dict[int, tuple[Encounter, dict[Standing, Defences]]]] = {}
 
 
 def defences(state: State, body: Body) -> Defences:
-    """The static PD and MD of a body as it stands, without cover and sizes: of the helpless and the surprised what they
-    have left (TZ-ATK-11, TZ-INI-04)."""
+    """Return the current static PD and MD of a body, without cover and sizes.
+
+    A helpless or surprised body has its bare values (TZ-ATK-11, TZ-INI-04)."""
     if helpless(state, body) or body.surprised:
         base = state.lienzo.numbers.static_base
         return base + bare(state, body, PD).total, base + bare(state, body, MD).total
@@ -35,8 +36,7 @@ def defences(state: State, body: Body) -> Defences:
 
 
 def standing(state: State, body: Body) -> Standing:
-    """All that the defences of a body depend on in fights of one encounter: what it wears and holds, its stance, its
-    penalties, its states."""
+    """Return all inputs of a body's defences in fights of one encounter: gear, weapon, stance, penalties, states."""
     held = body.wielded
     broken = held is not None and held.broken
     worn = body.armour_ok << 3 | body.shield_ok << 2 | broken << 1 | out_of_conflict(state)
@@ -52,7 +52,7 @@ def standing(state: State, body: Body) -> Standing:
 
 
 def _known(encounter: Encounter) -> dict[Standing, Defences]:
-    """The defences known of an encounter, which is held, so that no other can have its identity."""
+    """Return the cache of an encounter. The entry holds the encounter, so that its id cannot be reused."""
     found = _KNOWN.get(id(encounter))
     if found is None:
         if len(_KNOWN) >= ENCOUNTERS:

@@ -1,5 +1,5 @@
-"""A turn as it is played: its start, what restricts it, one deed after another, its end (TZ-TIME-02, TZ-ACT-01..03,
-TZ-ACT-09, TZ-DMG-05, TZ-DMG-08, TZ-EFF-13)."""
+"""Turns: start, restrictions, one action after another, end (TZ-TIME-02, TZ-ACT-01..03, TZ-ACT-09, TZ-DMG-05,
+TZ-DMG-08, TZ-EFF-13)."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from .orders import give
 from .stances import change, open_turn
 
 Action = Callable[[Conflict, Body, Option, int], Rule[None]]
-"""An action with a roll: who does what, and which seat spends its points."""
+"""An action with a roll: of the scene, the body, the option, and the seat that spends its points."""
 
 
 def take_turn(scene: Conflict, body: Body) -> Rule[None]:
-    """TZ-TIME-02: start, restrictions, the turn itself, end."""
+    """TZ-TIME-02: start, restrictions, actions, end."""
     state = scene.state
     state.actor = body.id
     open_turn(scene, body)
@@ -61,7 +61,7 @@ def take_turn(scene: Conflict, body: Body) -> Rule[None]:
 
 
 def barred(state: State, body: Body) -> str:
-    """TZ-TIME-02: why a body has no turn at all, "" if it has one."""
+    """TZ-TIME-02: the reason that a body has no turn at all, "" if it has one."""
     if body.out:
         return body.out
     if body.down and body.down != KNOCKED_OUT:
@@ -75,7 +75,7 @@ def barred(state: State, body: Body) -> str:
 
 
 def play(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
-    """TZ-TIME-02: the first restriction that fits, or a free turn. TZ-CASE-32: instability comes before all others."""
+    """TZ-TIME-02: the first restriction that fits, or a free turn. TZ-CASE-32: instability precedes all others."""
     state = scene.state
     if body.pgm < 0 and not reserve(state):
         yield from support.steady(scene, body)
@@ -91,7 +91,7 @@ def play(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
 
 
 def come_round(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
-    """TZ-EFF-13: the knocked out may only try to recover: CON if the state is physical, SAB if mental."""
+    """TZ-EFF-13: a knocked out body may only try to recover: CON if the state is physical, SAB if mental."""
     named = next((one for one in body.conditions if incapacitates(scene.state, one)), None)
     if named is None:
         return
@@ -106,13 +106,13 @@ def come_round(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
 
 
 def incapacitates(state: State, condition: Condition) -> bool:
-    """The condition is one that incapacitates its bearer."""
+    """Return True if the condition incapacitates its bearer and is not permanent."""
     row = state.lienzo.states.get(condition.name)
     return row is not None and row.incapacitates and row.ends != "permanent"
 
 
 def broken_turn(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
-    """TZ-DMG-05, TZ-ACT-08: an order is obeyed, the giver choosing what it leaves open; without one it flees."""
+    """TZ-DMG-05, TZ-ACT-08: a broken body obeys its order, the giver choosing the rest; without an order it flees."""
     order, giver = body.order, body.giver
     body.order, body.giver = "", -1
     if not order:
@@ -146,7 +146,7 @@ def act(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
 
 
 def goes_on(state: State, body: Body, turn: Turn) -> bool:
-    """The turn goes on: something may be left to do, and no loss in it has ended it."""
+    """Return True if something may be left to do, and no loss has ended the turn."""
     if body.pgf <= 0 and not reserve(state):
         return False
     if not turn.only and not body.able:
@@ -165,8 +165,8 @@ def do(scene: Conflict, body: Body, turn: Turn, option: Option) -> Rule[None]:
     elif verb in ATTACK_VERBS:
         turn.attacked = True
         yield from rolled(scene, body, turn, option, attack)
-    elif verb in DEEDS:
-        yield from rolled(scene, body, turn, option, DEEDS[verb])
+    elif verb in ROLLED_ACTIONS:
+        yield from rolled(scene, body, turn, option, ROLLED_ACTIONS[verb])
     elif verb == "mount" and body.riding:
         turn.done = True
         yield from support.mount(scene, body, option, turn.seat)
@@ -175,7 +175,7 @@ def do(scene: Conflict, body: Body, turn: Turn, option: Option) -> Rule[None]:
 
 
 def rolled(scene: Conflict, body: Body, turn: Turn, option: Option, action: Action) -> Rule[None]:
-    """TZ-ATK-01, TZ-MOV-03: an action with a roll: later movement is declared first, and counts."""
+    """TZ-ATK-01, TZ-MOV-03: an action with a roll: later movement is declared first, and its penalty counts."""
     turn.done = True
     if option.verb != "feat":
         yield from declare_pace(scene, body, turn)
@@ -188,7 +188,7 @@ def rolled(scene: Conflict, body: Body, turn: Turn, option: Option, action: Acti
     body.drawn = 0
 
 
-DEEDS: Final[dict[str, Action]] = {
+ROLLED_ACTIONS: Final[dict[str, Action]] = {
     "help": support.help_ally,
     "hinder": support.hinder,
     "recover": support.recover,
@@ -205,7 +205,7 @@ DEEDS: Final[dict[str, Action]] = {
 
 
 def simple(scene: Conflict, body: Body, turn: Turn, option: Option) -> None:
-    """TZ-ACT-02, TZ-ACT-03, TZ-ACT-08, TZ-ACT-09, TZ-STA-06: what needs no dice."""
+    """TZ-ACT-02, TZ-ACT-03, TZ-ACT-08, TZ-ACT-09, TZ-STA-06: actions without dice."""
     verb = option.verb
     if scene.has_listener and verb not in ("order", "ready", "sheathe"):
         scene.emit(events.Acted("TZ-ACT-02", body.id, verb, option.target, option.item))
@@ -243,7 +243,7 @@ def load(scene: Conflict, body: Body, key: str) -> None:
 
 
 def pick_up(scene: Conflict, body: Body, number: int) -> None:
-    """TZ-ACT-03: what lies at one's feet is picked up and readied; pieces of a kind that one carries join them."""
+    """TZ-ACT-03: pick up and ready a weapon in reach; pieces join those of their kind that the body carries."""
     state = scene.state
     thing = state.floor.pop(number).arm
     key = thing.key if thing.owner == body.id else f"{thing.key}@{thing.owner}"
@@ -259,12 +259,12 @@ def pick_up(scene: Conflict, body: Body, number: int) -> None:
     ready(scene, body, key)
 
 
-# The end of a turn.
+# End of a turn.
 
 
 def close(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
-    """TZ-TIME-02, TZ-EFF-06, TZ-STA-06, TZ-ACT-09: momentary modifiers that are due end, an aim that was not taken in
-    this turn is lost, and who has fled far enough is gone."""
+    """TZ-TIME-02, TZ-EFF-06, TZ-STA-06, TZ-ACT-09: momentary modifiers that are due end, an aim not taken in this turn
+    is lost, and a body that has fled far enough leaves."""
     state = scene.state
     lapse(scene, body)
     body.pace = body.jolt = body.drawn = 0
@@ -278,7 +278,7 @@ def close(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
 
 
 def lapse(scene: Conflict, body: Body) -> None:
-    """TZ-EFF-06: momentary modifiers that have not been used by the end of their bearer's next turn are over."""
+    """TZ-EFF-06: momentary modifiers not used by the end of their bearer's next turn end."""
     for number, left in enumerate(body.edges):
         if left:
             body.edges[number] = left - 1

@@ -1,4 +1,4 @@
-"""How a conflict ends (TZ-TIME-04)."""
+"""End of a conflict (TZ-TIME-04)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ..state import Conflict, State
 
 
 def judge(scene: Conflict) -> None:
-    """TZ-TIME-04: after every turn and at the round end: the conflict is over when at most one side is able."""
+    """TZ-TIME-04: after every turn and at the round end, the conflict is over if at most one side is able."""
     state = scene.state
     if state.over:
         return
@@ -20,7 +20,7 @@ def judge(scene: Conflict) -> None:
 
 
 def decide(state: State, ending: str, winner: int) -> None:
-    """TZ-TIME-04: note how the conflict ends, and for which side (-1: a draw). The losses of this round end still
+    """TZ-TIME-04: record the ending of the conflict, and its winner (-1: a draw). The losses of this round end still
     follow."""
     state.over = True
     state.ending = ending

@@ -1,6 +1,6 @@
-"""The order of a conflict: opening, rounds, turns, the end of a round (TZ-TIME-01, TZ-TIME-04, TZ-DICE-04).
+"""Phases of a conflict: opening, rounds, turns, the end of a round (TZ-TIME-01, TZ-TIME-04, TZ-DICE-04).
 
-``step`` goes from rest to rest: the opening, the start of a round, one turn, or the end of a round."""
+``step`` plays one phase: the opening, the start of a round, one turn, or the end of a round."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ END: Final = "end"
 
 
 def step(scene: Conflict) -> Rule[None] | None:
-    """TZ-TIME-01: the next phase; None when it had nothing to ask and has been played."""
+    """TZ-TIME-01: the next phase; None if it is played already, without a question."""
     state = scene.state
     if state.phase == SLOT:
         return next_turn(scene)
@@ -55,8 +55,9 @@ def opening(scene: Conflict) -> Rule[None]:
 
 
 def roll_hit_points(scene: Conflict) -> None:
-    """TZ-CHR-04, TZ-DICE-04, hp_per_level = roll: per level the physical die, then the mental one, in scenario
-    order. Levels gained since the last fight add to what is left, too (TZ-OUT-03)."""
+    """TZ-CHR-04, TZ-DICE-04, hp_per_level = roll: per level the physical die, then the mental one, in scenario order.
+
+    Levels gained since the last fight also add to the points left (TZ-OUT-03)."""
     for body in scene.state.bodies:
         sheet = body.sheet
         for level in range(max(sheet.hit_dice_phys, sheet.hit_dice_ment)):
@@ -71,8 +72,9 @@ def roll_hit_points(scene: Conflict) -> None:
 
 
 def after_rolling(sheet: Sheet, now: int, before: int, most: int) -> int:
-    """TZ-CHR-04, TZ-OUT-03: the points of a pool whose maximum went from ``before`` to ``most``: as far below it as
-    they were in one who has gained levels; else full, or what the sheet writes."""
+    """TZ-CHR-04, TZ-OUT-03: the points of a pool whose maximum went from ``before`` to ``most``.
+
+    After gained levels the distance to the maximum stays; else the pool is full, or has the sheet's number."""
     if sheet.grown:
         return most - (before - now)
     return most if now == before else min(now, most)
@@ -101,7 +103,7 @@ def start_round(scene: Conflict) -> Rule[None]:
 
 
 def next_turn(scene: Conflict) -> Rule[None] | None:
-    """TZ-TIME-01: the next turn; when none is left or it is decided, the round's end is next."""
+    """TZ-TIME-01: the next turn; the round's end follows the last one or a decision."""
     state = scene.state
     if state.over or state.slot >= len(state.order):
         state.phase = END
@@ -114,7 +116,8 @@ def next_turn(scene: Conflict) -> Rule[None] | None:
 
 
 def finish_round(scene: Conflict) -> Rule[None]:
-    """TZ-TIME-01, TZ-TIME-04: hazards, losses in initiative order, the end test. After a decision only losses fall."""
+    """TZ-TIME-01, TZ-TIME-04: hazards, losses in initiative order, the end test. After a decision only losses
+    follow."""
     state = scene.state
     if not state.over and state.setting.hazards:
         yield from strike_all(scene)
@@ -130,7 +133,7 @@ def finish_round(scene: Conflict) -> Rule[None]:
 
 
 def round_losses(scene: Conflict) -> None:
-    """TZ-DMG-06, TZ-DMG-07, TZ-DICE-04: the bleeding and the unstable lose a point, in initiative order."""
+    """TZ-DMG-06, TZ-DMG-07, TZ-DICE-04: bleeding and unstable bodies lose a point, in initiative order."""
     state = scene.state
     for number in state.order:
         body = state.bodies[number]
@@ -139,5 +142,5 @@ def round_losses(scene: Conflict) -> None:
 
 
 def last_round(state: State) -> int:
-    """TZ-TIME-01: max_rounds, or sooner if the scenario's limits say so."""
+    """TZ-TIME-01: max_rounds, or earlier by the scenario's limits."""
     return min(state.variants.max_rounds, state.encounter.max_rounds)

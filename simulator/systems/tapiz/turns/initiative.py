@@ -1,4 +1,4 @@
-"""Initiative: the roll, the order, the last group, surprise (TZ-INI-01..04). What a turn is, is in actions.py."""
+"""Initiative: the roll, the order, the last group, surprise (TZ-INI-01..04). actions.py plays the turns."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .stances import last_group
 
 
 def roll_all(scene: Conflict) -> Rule[None]:
-    """TZ-INI-01, TZ-DICE-04: all roll, in scenario order, the surprised and the last group too."""
+    """TZ-INI-01, TZ-DICE-04: all roll, in scenario order, including the surprised and the last group."""
     for body in scene.state.bodies:
         if not body.out:
             yield from roll(scene, body)
@@ -34,7 +34,7 @@ def roll_all(scene: Conflict) -> Rule[None]:
 
 def roll(scene: Conflict, body: Body) -> Rule[None]:
     """TZ-INI-01, TZ-EFF-07: action die + DES + SAB + traits (initiative_formula = des: without SAB; static: 10 for the
-    die), and the states that act on initiative."""
+    die), and the states that affect initiative."""
     state = scene.state
     formula = state.variants.initiative_formula
     sheet = body.sheet
@@ -72,14 +72,14 @@ def key(state: State, body: Body) -> tuple[bool, int, int, int, int, bool, int]:
 
 
 def in_order(state: State) -> list[Body]:
-    """TZ-INI-02: all who are still in the conflict, in the order of this round."""
+    """TZ-INI-02: all bodies in the conflict, in the order of this round."""
     bodies = [body for body in state.bodies if not body.out]
     bodies.sort(key=lambda body: key(state, body))
     return bodies
 
 
 def set_order(scene: Conflict) -> None:
-    """TZ-INI-02, TZ-INI-03: the order of this round, from the stances held now."""
+    """TZ-INI-02, TZ-INI-03: the order of this round, from the current stances."""
     state = scene.state
     bodies = in_order(state)
     state.order = [body.id for body in bodies]
@@ -93,8 +93,8 @@ def set_order(scene: Conflict) -> None:
 
 
 def ambush(scene: Conflict) -> Rule[None]:
-    """TZ-INI-04, TZ-DICE-04: the surprised are those whom the scene names, and in an ambush those whose perception the
-    worst hider beats with one roll."""
+    """TZ-INI-04, TZ-DICE-04: the scene names surprised bodies; in an ambush the worst hider's one roll against
+    perception adds others."""
     state = scene.state
     named = state.setting.surprised
     for body in state.bodies:
@@ -122,7 +122,7 @@ def perceiving(state: State, body: Body) -> Sum:
 
 
 def hide(scene: Conflict, hider: Body, watchers: list[Body]) -> Rule[None]:
-    """TZ-INI-04: one roll against each enemy; those who are reached are surprised.
+    """TZ-INI-04: one roll against each enemy; those whose perception it reaches are surprised.
 
     Reading: a total that equals the resistance succeeds, as in any test (TZ-TEST-02)."""
     state = scene.state
@@ -138,7 +138,7 @@ def hide(scene: Conflict, hider: Body, watchers: list[Body]) -> Rule[None]:
 
 
 def surprise(scene: Conflict, body: Body) -> None:
-    """TZ-INI-04: surprised for the whole of round 1."""
+    """TZ-INI-04: a body is surprised for all of round 1."""
     body.surprised = True
     if scene.has_listener:
         scene.emit(events.ConditionGained("TZ-INI-04", body.id, "surprised"))

@@ -1,7 +1,7 @@
-"""Moving in a turn: types of movement, what is left of it, places to go to, shelter on arrival (TZ-MOV-01..05, -07,
+"""Movement in a turn: types of movement, distance left, destinations, shelter on arrival (TZ-MOV-01..05, -07,
 TZ-ATK-10, TZ-DMG-05).
 
-The type is fixed by the total distance of the turn; movement after an action is declared before its roll."""
+The total distance of the turn decides its type; movement after an action is declared before its roll."""
 
 from __future__ import annotations
 
@@ -22,9 +22,11 @@ STAY: Final = Option("stay")
 
 
 class Turn:
-    """What has been done in a turn: ``gone`` metres; ``done``: the action is used; ``rolled``: it was a roll, so that
-    later movement must have been declared; ``pace``: the type declared for after it ("": none); ``attacked``;
-    ``aimed``: the action was aiming; ``fleeing``: flight was declared; ``ended``; ``entered`` cover this turn."""
+    """Progress of a turn: ``gone`` metres; ``done``: the action is used; ``rolled``: the action had a roll, so that
+    later movement must have been declared; ``pace``: the type declared for later ("": none).
+
+    ``attacked``: it attacked; ``aimed``: it aimed; ``fleeing``: it declared flight; ``ended``: nothing may follow;
+    ``only``: the order that it obeys ("": none); ``seat``: the seat that decides."""
 
     __slots__ = ("aimed", "attacked", "done", "ended", "fleeing", "gone", "only", "pace", "rolled", "seat")
 
@@ -45,7 +47,7 @@ class Turn:
 
 
 def metres(state: State, body: Body, pace: str) -> float:
-    """TZ-MOV-02: how far a type of movement takes it in a round; ``free_step_m`` comes on top."""
+    """TZ-MOV-02: the metres of a type of movement in a round, ``free_step_m`` included."""
     return pace_row(state.lienzo, pace).factor * mov(state, body) + state.variants.free_step_m
 
 
@@ -56,12 +58,12 @@ def all_metres(state: State, body: Body) -> list[float]:
 
 
 def pace_of(state: State, body: Body, gone: float) -> str:
-    """TZ-MOV-02: the type that a turn's total distance makes; "" for none that counts."""
+    """TZ-MOV-02: the type of a turn's total distance; "" if it does not count."""
     return pace_among(all_metres(state, body), state.variants.free_step_m, gone)
 
 
 def pace_among(reaches: list[float], free: float, gone: float) -> str:
-    """TZ-MOV-02: the type of movement, of those that take one so far, that ``gone`` metres make; "" up to ``free``."""
+    """TZ-MOV-02: the type of movement for ``gone`` metres, given the reach of each type; "" up to ``free``."""
     if gone <= free + TOLERANCE:
         return ""
     if gone <= reaches[0] + TOLERANCE:
@@ -70,17 +72,17 @@ def pace_among(reaches: list[float], free: float, gone: float) -> str:
 
 
 def penalty_of(state: State, pace: str) -> int:
-    """TZ-MOV-02: what a type of movement does to other action rolls of the turn."""
+    """TZ-MOV-02: the penalty of a type of movement on other action rolls of the turn."""
     return pace_row(state.lienzo, pace).penalty if pace else 0
 
 
 def fastest(state: State, body: Body) -> str:
-    """TZ-EFF-12: the knocked down only walk."""
+    """TZ-EFF-12: a knocked down body only walks."""
     return "sprint" if may_run(state, body) else "walk"
 
 
 def left_to_go(state: State, body: Body, turn: Turn) -> float:
-    """TZ-MOV-03, TZ-EFF-15: metres that it may still move now; after a roll only as far as was declared."""
+    """TZ-MOV-03, TZ-EFF-15: the metres that a body may still move; after a roll up to the declared type."""
     if turn.ended or turn.aimed or body.fallen or holder_of(state, body) == -2:
         return 0.0
     pace = turn.pace if turn.rolled else fastest(state, body)
@@ -90,24 +92,25 @@ def left_to_go(state: State, body: Body, turn: Turn) -> float:
 
 
 def may_go(body: Body, place: Place, most: float) -> bool:
-    """TZ-MOV-03: a leg of at most so many metres may end there."""
+    """TZ-MOV-03: a leg of at most ``most`` metres may end there."""
     return most > TOLERANCE and within(body.place, place, most) and distance(body.place, place) > TOLERANCE
 
 
 def holds_back(state: State, body: Body, place: Place, holder: int) -> bool:
-    """TZ-MOV-07: the held come no farther from their holder (-1: none)."""
+    """TZ-MOV-07: a held body moves no farther from its holder (-1: none)."""
     if holder == -1:
         return False
     anchor = state.bodies[holder].place
     return distance(place, anchor) > distance(body.place, anchor) + TOLERANCE
 
 
-# What is worth going to.
+# Destinations.
 
 
 class Ways:
-    """Where a body may go in a turn, as it is found, each place once. ``most`` metres are left; ``reaches`` are those
-    of each type of movement, in order, from the turn's beginning."""
+    """Destinations of a body in a turn, each place once.
+
+    ``most`` metres are left; ``reaches`` are those of each type of movement, in order, from the turn's start."""
 
     __slots__ = ("body", "found", "gone", "holder", "most", "reaches", "seen", "state")
 
@@ -130,12 +133,12 @@ class Ways:
             self.found.append(Option("move", target, item, pace, place=place))
 
     def pace(self, far: float) -> str:
-        """The type of movement that ``far`` metres more make of the turn."""
+        """Return the turn's type of movement after ``far`` more metres."""
         return pace_among(self.reaches, self.state.variants.free_step_m, self.gone + far)
 
     def legs(self, enemy: Body, item: str, apart: float, stop: float) -> None:
-        """Straight towards an enemy ``apart`` metres away: as far as each type of movement takes one, until it is at
-        ``stop``."""
+        """List places straight towards an enemy ``apart`` metres away: the end of each type of movement, up to ``stop``
+        metres from it."""
         need = apart - stop
         if need <= TOLERANCE:
             return
@@ -147,7 +150,7 @@ class Ways:
                 return
 
     def away(self, enemy: Body) -> None:
-        """Straight away from an enemy, as far as each type of movement takes one."""
+        """List places straight away from an enemy: the end of each type of movement."""
         apart = gap(self.body, enemy)
         for pace, reach in zip(PACES, self.reaches, strict=True):
             far = min(self.most, reach - self.gone)
@@ -155,7 +158,7 @@ class Ways:
                 self.add(enemy.id, "away", pace, along(self.body.place, enemy.place, apart, -far))
 
     def behind(self, enemy: Body) -> None:
-        """TZ-ATK-10: around the shelter of an enemy, to where it does not cover: within arm's reach behind it."""
+        """TZ-ATK-10: list the place behind an enemy in a shelter: ``inmediato`` metres away, on its uncovered side."""
         if enemy.screen is None or not screens(enemy.screen, self.body.place):
             return
         (dx, dy) = enemy.screen[1]
@@ -164,8 +167,8 @@ class Ways:
 
 
 def moves(state: State, body: Body, turn: Turn) -> list[Option]:
-    """TZ-MOV-03: places on the way to each enemy, by each weapon and power as far as its best band; straight away from
-    the nearest; behind those in shelters; shelters. ``detail`` is the type of movement that it makes of the turn."""
+    """TZ-MOV-03: places on the way to each enemy, up to the best band of each weapon and power; straight away from the
+    nearest; behind enemies in shelters; shelters. ``detail`` is the resulting type of movement of the turn."""
     most = left_to_go(state, body, turn)
     if most <= TOLERANCE:
         return []
@@ -174,7 +177,7 @@ def moves(state: State, body: Body, turn: Turn) -> list[Option]:
         apart = gap(body, enemy)
         done: list[float] = []
         for item, stop in stops(state, body, enemy):
-            if stop not in done:  # the same places again
+            if stop not in done:  # the same places as before
                 done.append(stop)
                 ways.legs(enemy, item, apart, stop)
     nearest = nearest_foe(state, body)
@@ -190,7 +193,7 @@ def moves(state: State, body: Body, turn: Turn) -> list[Option]:
 
 
 def stops(state: State, body: Body, enemy: Body) -> list[tuple[str, float]]:
-    """What one goes near an enemy for: each weapon, and power that works on it, and from how far it is best."""
+    """Return the reasons to approach an enemy: each useful weapon and power, with its best distance."""
     found = [(arm.key, arm.row.best) for arm in body.arms if arm.row.listed and arm.usable]
     for known_power in body.sheet.powers:
         if known_power.listed and bears_on(state, body, enemy, known_power):
@@ -209,11 +212,11 @@ def allows_move(state: State, body: Body, turn: Turn, option: Option) -> bool:
     return not holds_back(state, body, place, holder_of(state, body))
 
 
-# Going.
+# Movement.
 
 
 def go(scene: Conflict, body: Body, turn: Turn, place: Place) -> Rule[None]:
-    """TZ-MOV-02, TZ-MOV-03: one straight leg; the turn's type of movement follows from the total."""
+    """TZ-MOV-02, TZ-MOV-03: one straight leg; the total decides the turn's type of movement."""
     state = scene.state
     far = distance(body.place, place)
     body.place = place
@@ -229,8 +232,8 @@ def go(scene: Conflict, body: Body, turn: Turn, place: Place) -> Rule[None]:
 
 
 def declare_pace(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
-    """TZ-ATK-01 step 1, TZ-MOV-03: before a roll, the type of movement that will follow it, if any; by
-    default none. The penalty counts already."""
+    """TZ-ATK-01 step 1, TZ-MOV-03: before a roll, declare the type of movement after it, by default none. Its penalty
+    counts already."""
     state = scene.state
     turn.rolled = True
     turn.pace = ""
@@ -269,7 +272,7 @@ def take_shelter(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
 
 
 def choose_extent(scene: Conflict, body: Body, seat: int) -> Rule[None]:
-    """TZ-ATK-10: at the start of one's turn, free: partial or total, or out of it; by default as it is."""
+    """TZ-ATK-10: at the start of a turn, without cost: partial or total cover, or none; by default unchanged."""
     if not body.cover:
         return
     extents = ("partial", "total") if body.extent == "partial" else ("total", "partial")
@@ -285,7 +288,7 @@ def choose_extent(scene: Conflict, body: Body, seat: int) -> Rule[None]:
 
 
 def tell_cover(scene: Conflict, body: Body) -> None:
-    """Tell what cover a body has now."""
+    """Emit a body's new cover."""
     if scene.has_listener:
         scene.emit(events.ConditionGained("TZ-ATK-10", body.id, "cover", f"{body.cover} {body.extent}"))
 
@@ -294,7 +297,7 @@ def tell_cover(scene: Conflict, body: Body) -> None:
 
 
 def run_away(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
-    """TZ-DMG-05: the broken flee from the nearest able enemy, as fast as they can; the held and the unhorsed stay."""
+    """TZ-DMG-05: a broken body flees from the nearest able enemy at full speed; held and unhorsed bodies stay."""
     state = scene.state
     turn.fleeing = True
     if scene.has_listener:
@@ -307,6 +310,6 @@ def run_away(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
 
 
 def away_enough(state: State, body: Body) -> bool:
-    """TZ-ACT-09: the body is more than the pack's flee distance from every able enemy."""
+    """TZ-ACT-09: the body is beyond the pack's flee distance from every able enemy."""
     far = state.lienzo.numbers.flee_distance + TOLERANCE
     return all(gap(body, enemy) > far for enemy in foes(state, body))

@@ -1,5 +1,5 @@
-"""The events that a conflict begins with: the figures of each combatant's sheet, and what it brings along
-(TZ-CHR-01, TZ-EFF-10, TZ-ATK-10, TZ-PH-01)."""
+"""First events of a conflict: the figures of each combatant's sheet, and its states at the start (TZ-CHR-01, TZ-EFF-10,
+TZ-ATK-10, TZ-PH-01)."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from ..sheet import DESTROYED_AT_ZERO, MINDLESS, NO_BLEED, Sheet
 from ..state import Body, Conflict, State
 
 BODILY: Final = (MINDLESS, DESTROYED_AT_ZERO, NO_BLEED)
-"""The flags of a sheet that say what a body is (TZ-DMG-12, TZ-ATK-06)."""
+"""Flags of a sheet that describe a body's nature (TZ-DMG-12, TZ-ATK-06)."""
 
 
 def muster(scene: Conflict) -> None:
-    """Tell what every combatant begins with, and the game master's reserve."""
+    """Emit every combatant's figures and states, and the game master's reserve."""
     state = scene.state
     for body in state.bodies:
         words = (str(body.sheet.size), *(flag for flag in BODILY if flag in body.sheet.flags))
         scene.emit(events.Mustered("TZ-TIME-01", body.id, figures(body), words))
     if state.pool:
-        scene.emit(events.Mustered("TZ-PH-01", _keeper(state), (("gm_pool", state.pool),)))
+        scene.emit(events.Mustered("TZ-PH-01", _pool_captain(state), (("gm_pool", state.pool),)))
     for body in state.bodies:
         for condition in body.conditions:
             tell_begun(scene, body, condition, "TZ-EFF-10")
@@ -37,7 +37,7 @@ def muster(scene: Conflict) -> None:
 
 
 def figures(body: Body) -> events.Parts:
-    """The numbers of a sheet that the sums of a conflict are made of."""
+    """Return the numbers of a sheet that a conflict's sums use."""
     sheet = body.sheet
     mods = tuple((ability, mod) for ability, mod in sheet.mods.items() if mod)
     pools = (*_pool("pgf", body.pgf, body.pgf_max), *_pool("pgm", body.pgm, body.pgm_max))
@@ -56,14 +56,14 @@ def _pool(name: str, now: int, most: int) -> events.Parts:
 
 
 def worn(sheet: Sheet) -> events.Parts:
-    """TZ-CHR-05: armour, shield, and the defences that a sheet gives in place of their sums."""
+    """TZ-CHR-05: armour, shield, and the explicit defences that replace their sums."""
     armour = 0 if sheet.armour is None else sheet.armour.bonus
     shield = 0 if sheet.shield is None else sheet.shield.bonus
     given = ("base_pd", sheet.base_pd or 0), ("base_md", sheet.base_md or 0)
     return ("armour", armour), ("shield", shield), *given
 
 
-def _keeper(state: State) -> int:
-    """TZ-PH-01: the captain of the first side without players, who spends the reserve."""
+def _pool_captain(state: State) -> int:
+    """TZ-PH-01: the captain of the first side without players spends the reserve."""
     sides = state.encounter.sides
     return captain(next((number for number, side in enumerate(sides) if side.role != PC), 0))

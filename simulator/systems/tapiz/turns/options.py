@@ -1,9 +1,9 @@
-"""What a combatant may do next in its turn: the one place that says what is legal (TZ-ACT-02, TZ-ATK-01 step 2).
+"""Options of a combatant's turn; the only place that decides on their legality (TZ-ACT-02, TZ-ATK-01 step 2).
 
 Options come lazily: first ``auto``, the default plan of TZ-ACT-10; then attacks on able enemies in roster order, each
-with weapons before powers in the sheet's order, then on those who are down; then getting weapons ready; "surrender",
-which shows that the action is still to be used; moving, and all the rest. ``detail`` marks what is not plain:
-helpless, unlisted, draw."""
+with weapons before powers in the sheet's order, then on enemies who are down; then handling of weapons; "surrender",
+which shows that the action is unused; movement, and the rest. ``detail`` marks special attacks: helpless, unlisted,
+draw."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from .stances import can_aim
 AUTO: Final = Option("auto")
 PASS: Final = Option("pass")
 ALWAYS: Final = [AUTO, PASS]
-"""What may always be answered, and belongs to no kind."""
+"""Answers that are always legal and belong to no kind."""
 FLEE: Final = Option("flee")
 SURRENDER: Final = Option("surrender")
 
@@ -47,14 +47,16 @@ MARKS: Final = [
     f"helpless {DRAW}",
     "helpless unlisted",
     f"helpless unlisted {DRAW}",
-]  # a list: compiled code makes a tuple that it looks up by number anew
-"""The words for what is not plain of an attack; HELPLESS counts four, "unlisted" two, drawing one."""
+]  # a list: compiled code would rebuild a tuple at each lookup
+"""Marks of attacks; in the index HELPLESS counts four, "unlisted" two, drawing one."""
 HELPLESS: Final = 4
 
 
 class Verbs:
-    """Verbs of turns: ``all`` of them, and whether some are among them of each kind that has several. ``whole``: and
-    then all of that kind, so that no option is made in vain. ``always``: the options of these verbs that always are."""
+    """Set of turn verbs, with a flag for each kind of options that it touches.
+
+    ``all``: the verbs; ``whole``: each kind is covered completely or not at all, so that no option is made in vain;
+    ``always``: those of the always legal options."""
 
     __slots__ = ("aids", "all", "always", "handling", "others", "strikes", "support", "whole")
 
@@ -70,7 +72,7 @@ class Verbs:
 
     @staticmethod
     def of(verbs: frozenset[str]) -> Verbs:
-        """These verbs, looked at once."""
+        """Return the shared object for these verbs."""
         found = _VERBS.get(verbs)
         if found is None:
             if len(_VERBS) >= MOST_VERBS:
@@ -80,18 +82,20 @@ class Verbs:
 
 
 MOST_VERBS: Final = 256
-"""How many sets of verbs are kept; before one more, all are forgotten."""
+"""Number of cached sets of verbs; a full cache is emptied."""
 _VERBS: Final[dict[frozenset[str], Verbs]] = {}
 PLANNED: Final = Verbs(STRIKES.union(("reload", "ready", "move", "stabilise")))
-"""The verbs that the default plan may take (TZ-ACT-10)."""
+"""Verbs that the default plan may take (TZ-ACT-10)."""
 EVERY: Final = Verbs(PLANNED.all.union(HANDLING, SUPPORT, ("surrender", "drop", "flee")))
-"""The verbs of all that a turn may hold but the default plan and passing."""
+"""All verbs of a turn except the default plan and passing."""
 
 
 class TurnAsk(ListedAsk):
-    """TZ-ACT-02, TZ-ACT-10: what to do next in this turn; any place in reach is an answer to a move, listed or not.
-    Options that were asked for by their verbs are kept, for one of them may be the answer, and so is one that was found
-    legal; another is looked for among those of its verb alone."""
+    """TZ-ACT-02, TZ-ACT-10: the question for the next step of a turn; any place in reach is a legal move, listed or
+    not.
+
+    Options requested by verb, or found legal, are stored, because one of them may be the answer. Any other answer is
+    searched among the options of its verb."""
 
     __slots__ = ("_actor", "_picked", "_state", "_turn")
 
@@ -129,7 +133,7 @@ class TurnAsk(ListedAsk):
         return option in ALWAYS
 
     def with_verbs(self, verbs: Collection[str]) -> list[Option]:
-        wanted = verbs if isinstance(verbs, frozenset) else frozenset(verbs)  # compiled, that copies a set
+        wanted = verbs if isinstance(verbs, frozenset) else frozenset(verbs)  # compiled code would copy a frozenset
         kinds = Verbs.of(wanted)
         found = kinds.always.copy()
         for options in choices(self._state, self._actor, self._turn, kinds):
@@ -142,8 +146,9 @@ class TurnAsk(ListedAsk):
 
 
 def choices(state: State, body: Body, turn: Turn, verbs: Verbs, sought: Option | None = None) -> Iterator[list[Option]]:
-    """TZ-ACT-01, TZ-ACT-02: everything legal now but passing, kind by kind; an order restricts it (TZ-ACT-08). A kind
-    that has none of these verbs is not made, nor is help or hindrance unlike the one option that is ``sought``."""
+    """TZ-ACT-01, TZ-ACT-02: all legal options except passing, kind by kind; an order restricts them (TZ-ACT-08).
+
+    Skips kinds without any of these verbs, and help or hindrance other than the option ``sought``."""
     return _obeying(state, body, turn, verbs) if turn.only else _all(state, body, turn, verbs, sought)
 
 
@@ -174,7 +179,7 @@ def _all(state: State, body: Body, turn: Turn, verbs: Verbs, sought: Option | No
 
 
 def _support(state: State, body: Body, turn: Turn, verbs: Verbs, sought: Option | None) -> Iterator[list[Option]]:
-    """What takes the action and is neither an attack nor the handling of weapons."""
+    """Yield the options that take the action, except attacks and handling of weapons."""
     if "aim" in verbs.all:
         yield aims(state, body, turn)
     if TRICK in verbs.all:
@@ -195,13 +200,13 @@ def _support(state: State, body: Body, turn: Turn, verbs: Verbs, sought: Option 
 
 
 ReadyWeapon = tuple[Arm, str, int]
-"""A loaded weapon, the verb of attacking with it, and the number of what is not plain of that, as in MARKS."""
+"""A loaded weapon, the verb for attacking with it, and the index in MARKS."""
 AttackPower = tuple[KnownPower, str, int]
-"""A power of attack, its verb, and the number of what is not plain of it."""
+"""A power of attack, its verb, and the index in MARKS."""
 
 
 def ready_weapons(body: Body) -> list[ReadyWeapon]:
-    """TZ-ATK-03: what weapons a body could attack with."""
+    """TZ-ATK-03: the weapons that a body could attack with."""
     return [
         (arm, weapon_verb(arm.row.weapon.mode), (not arm.row.listed) << 1 | (not in_hand(body, arm)))
         for arm in body.arms
@@ -210,7 +215,7 @@ def ready_weapons(body: Body) -> list[ReadyWeapon]:
 
 
 def attack_powers(body: Body) -> list[AttackPower]:
-    """TZ-ATK-06: what powers a body could attack with."""
+    """TZ-ATK-06: the powers that a body could attack with."""
     unlisted = 0 if lists_nothing(body) else 2
     return [
         (known_power, power_verb(known_power), 0 if known_power.listed else unlisted)
@@ -222,8 +227,9 @@ def attack_powers(body: Body) -> list[AttackPower]:
 def strikes(
     state: State, body: Body, target: Body, weapons: list[ReadyWeapon], powers: list[AttackPower]
 ) -> list[Option]:
-    """TZ-ATK-01..06, TZ-ATK-12, TZ-STA-06: every attack on a target with one of these weapons and powers that can be
-    made from here; in a stance that aims, some need the aim at this very target."""
+    """TZ-ATK-01..06, TZ-ATK-12, TZ-STA-06: every possible attack from here on a target with these weapons and powers.
+
+    In an aiming stance some attacks need the aim at this target."""
     far = gap(body, target)
     found = []
     free = body.aim == target.id or not state.lienzo.stances[body.stance].aims
@@ -239,7 +245,7 @@ def strikes(
 
 
 def lists_nothing(body: Body) -> bool:
-    """The sheet lists neither weapons nor powers of attack, so that bare hands and words are all there is."""
+    """Return True if the sheet lists neither weapons nor powers of attack: only bare hands and words are left."""
     for arm in body.arms:
         if arm.row.listed and arm.row.weapon.id != "unarmed":
             return False
@@ -255,7 +261,7 @@ def tricks(state: State, body: Body) -> list[Option]:
 
 
 def aims(state: State, body: Body, turn: Turn) -> list[Option]:
-    """TZ-STA-06: aiming takes the whole turn, without movement."""
+    """TZ-STA-06: aiming takes the complete turn, without movement."""
     if turn.gone == 0 and can_aim(state, body):
         return [Option("aim", target.id) for target in foes(state, body)]
     return []
@@ -299,8 +305,8 @@ def others(state: State, body: Body) -> list[Option]:
 
 
 def default_plan(state: State, body: Body, turn: Turn) -> Option:
-    """TZ-ACT-10: the nearest able enemy and the best attack on it; a bleeding ally at hand comes first; else what makes
-    an attack possible: loading, readying, walking; else nothing."""
+    """TZ-ACT-10: stabilise a bleeding ally in reach; else the best attack on the nearest able enemy; else prepare one:
+    reload, ready, walk; else pass."""
     if not turn.done:
         legal: list[Option] = []
         for options in choices(state, body, turn, PLANNED):
@@ -321,8 +327,7 @@ def default_plan(state: State, body: Body, turn: Turn) -> Option:
 
 
 def _merit(state: State, body: Body, option: Option) -> tuple[float, int, int, int]:
-    """Sorts attacks: nearest enemy, then the greatest bonus and cap together, then without drawing; the first
-    listed."""
+    """Return the sort key of attacks: nearest enemy, then the highest sum of bonus and cap, then without drawing."""
     target = state.bodies[option.target]
     strike = strike_of(state, body, option)
     row = (

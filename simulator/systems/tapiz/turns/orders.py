@@ -1,4 +1,4 @@
-"""Orders to the broken (TZ-ACT-08, TZ-DMG-05): who can give them, what they may be, who obeys."""
+"""Orders to bodies with a broken mind (TZ-ACT-08, TZ-DMG-05): givers, kinds, obedience."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ ORDERS: Final = {
     "task": ("task",),
     "surrender": ("surrender",),
 }
-"""What can be ordered, and which verbs of a turn it lets the broken one use."""
+"""Kinds of orders, with the verbs of a turn that each allows."""
 HARMLESS: Final = ("move", "drop", "pick_up", "surrender", "first_aid")
 """TZ-ACT-08, zero_pgm_orders = non_attack."""
 
 
 def orders(state: State, body: Body) -> list[Option]:
-    """TZ-ACT-08: the broken within ``medio`` who share a language and have no order yet; enemies may only be told to
-    surrender."""
+    """TZ-ACT-08: orders go to broken bodies within ``medio`` that share a language and have no order yet; enemies may
+    only be told to surrender."""
     mode = state.variants.zero_pgm_orders
     found: list[Option] = []
     if mode == "none":
@@ -50,12 +50,12 @@ def orders(state: State, body: Body) -> list[Option]:
 
 
 def _hears(state: State, body: Body, other: Body) -> bool:
-    """TZ-ACT-08: the other is within ``medio``, and shares a language."""
+    """TZ-ACT-08: the other body is within ``medio``, and shares a language."""
     return within(body.place, other.place, state.lienzo.bands.medio) and share(body.sheet, other.sheet)
 
 
 def give(scene: Conflict, body: Body, option: Option) -> None:
-    """TZ-ACT-08: the first order given holds until its next turn."""
+    """TZ-ACT-08: the first order given holds until the body's next turn."""
     other = scene.state.bodies[option.target]
     other.order = option.item
     other.giver = body.id

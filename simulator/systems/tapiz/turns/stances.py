@@ -1,5 +1,5 @@
-"""Stances: declared, changed, their bonuses, aiming (TZ-STA-01..07). What they do to rolls is in checks.py, what damage
-focus rolls in attacks.py."""
+"""Stances: declaration, change, bonuses, aiming (TZ-STA-01..07). checks.py applies them to rolls, attacks.py rolls
+damage focus."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def most_push(body: Body) -> int:
 
 
 def declare(scene: Conflict) -> Rule[None]:
-    """TZ-STA-01, TZ-ACT-03: before initiative dice each declares a stance that it knows and the weapon in hand,
-    all at once; the first of each is what the sheet says."""
+    """TZ-STA-01, TZ-ACT-03: before initiative dice all bodies declare a known stance and the weapon in hand,
+    simultaneously; the sheet's are the defaults."""
     bodies = [body for body in scene.state.bodies if not body.out]
     chosen = yield from together([_declare(scene, body) for body in bodies])
     for body, (stance, push, key) in zip(bodies, chosen, strict=True):
@@ -34,7 +34,7 @@ def declare(scene: Conflict) -> Rule[None]:
 
 
 def tell_push(scene: Conflict, body: Body, before: int) -> None:
-    """TZ-STA-03: tell how much defence is traded for attack, if that is not what it was ``before``."""
+    """TZ-STA-03: emit the defence traded for attack, if it differs from ``before``."""
     if scene.has_listener and body.push != before:
         if body.push:
             scene.emit(events.ConditionGained("TZ-STA-03", body.id, "total_attack", "", body.push))
@@ -59,7 +59,7 @@ def choose_stance(scene: Conflict, body: Body) -> Rule[str]:
 
 
 def choose_push(scene: Conflict, body: Body, stance: str) -> Rule[int]:
-    """TZ-STA-03: how much defence is traded for attack, 0 to half the level; by default all."""
+    """TZ-STA-03: the defence traded for attack, 0 to half the level; by default all."""
     if not scene.state.lienzo.stances[stance].trade:
         return 0
     most = most_push(body)
@@ -70,7 +70,7 @@ def choose_push(scene: Conflict, body: Body, stance: str) -> Rule[int]:
 
 
 def choose_weapon(scene: Conflict, body: Body) -> Rule[str]:
-    """TZ-ACT-03: the weapon in hand at the start; by default the first listed, or what the sheet has ready."""
+    """TZ-ACT-03: the weapon in hand at the start; by default the first listed, or the sheet's ready one."""
     keys = [arm.key for arm in body.arms if not arm.natural and arm.usable]
     if len(keys) < 2 or not scene.wants(body.id, "start_weapon", "TZ-ACT-03", Option("ready", item=body.hand)):
         return body.hand
@@ -83,7 +83,7 @@ def choose_weapon(scene: Conflict, body: Body) -> Rule[str]:
 
 
 def open_turn(scene: Conflict, body: Body) -> None:
-    """TZ-TIME-02, TZ-STA-03, TZ-STA-07: what lasted until this turn ends, also for those who cannot act in it."""
+    """TZ-TIME-02, TZ-STA-03, TZ-STA-07: modifiers that lasted until this turn end, also for bodies that cannot act."""
     if body.shaken and scene.has_listener:
         scene.emit(events.ConditionEnded("TZ-STA-07", body.id, "stance_change"))
     before, body.push = body.push, 0
@@ -93,7 +93,7 @@ def open_turn(scene: Conflict, body: Body) -> None:
 
 
 def change(scene: Conflict, body: Body) -> Rule[None]:
-    """TZ-STA-07: once, at the start of one's turn, another stance may be taken, at the cost of a minor consequence."""
+    """TZ-STA-07: once, at the start of its turn, a body may change its stance for a minor consequence."""
     state = scene.state
     known = body.sheet.stances
     if len(known) > 1 and may_change(state, body) and scene.wants(body.id, "change_stance", "TZ-STA-07", STAY):
@@ -115,7 +115,7 @@ def may_change(state: State, body: Body) -> bool:
 
 
 def switch(scene: Conflict, body: Body, stance: str) -> None:
-    """TZ-STA-07: the new stance, and what it costs: until the next turn, for this turn's action, or in a slot."""
+    """TZ-STA-07: the new stance, and its cost: until the next turn, for this turn's action, or in a slot."""
     state = scene.state
     before = body.push
     body.stance = stance
@@ -148,7 +148,7 @@ def last_group(state: State, body: Body) -> bool:
 
 
 def can_aim(state: State, body: Body) -> bool:
-    """TZ-STA-06: the body's stance aims, and it has something to aim with."""
+    """TZ-STA-06: the body's stance aims, and it has a ranged weapon or a power of attack."""
     if not state.lienzo.stances[body.stance].aims:
         return False
     shots = any(arm.row.weapon.mode != "melee" and arm.usable and in_hand(body, arm) for arm in body.arms)

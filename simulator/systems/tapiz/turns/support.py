@@ -1,5 +1,5 @@
-"""Actions for friends and against foes that are no attacks: help, hinder, recover, first aid, healing powers,
-stabilise, mount, feats and tasks (TZ-ACT-04..07, TZ-HEAL-01..03, TZ-DMG-08, TZ-DMG-09, TZ-MOV-04, TZ-OUT-10)."""
+"""Support actions other than attacks: help, hinder, recover, first aid, healing powers, stabilise, mount, feats and
+tasks (TZ-ACT-04..07, TZ-HEAL-01..03, TZ-DMG-08, TZ-DMG-09, TZ-MOV-04, TZ-OUT-10)."""
 
 from __future__ import annotations
 
@@ -56,15 +56,15 @@ HEAL: Final = Option("heal")
 
 
 def domain_of(ability: str) -> str:
-    """TZ-EFF-04: the domain of what an action of class SK or MV pays for."""
+    """TZ-EFF-04: the domain that an action of class SK or MV pays for."""
     return PHYSICAL if ability in BODILY else MENTAL
 
 
-# What is legal.
+# Legality.
 
 
 def aids(state: State, body: Body) -> list[Option]:
-    """TZ-DMG-09, TZ-HEAL-02, TZ-HEAL-03, TZ-ACT-06: all who can be stabilised, treated, or brought round."""
+    """TZ-DMG-09, TZ-HEAL-02, TZ-HEAL-03, TZ-ACT-06: options to stabilise, to treat, and to shake off states."""
     found: list[Option] = []
     allies = [one for one in state.bodies if one.side == body.side and one is not body and not one.out]
     for other in [body, *[one for one in allies if near(state, body, one)]]:
@@ -89,18 +89,18 @@ def treatable(state: State, patient: Body) -> list[str]:
 
 
 def wounds(state: State, patient: Body, domain: str) -> list[Condition]:
-    """TZ-EFF-09, TZ-HEAL-02: wounds of a domain that first aid can lower."""
+    """TZ-EFF-09, TZ-HEAL-02: the wounds of a domain that first aid can lower."""
     found = [one for one in patient.conditions if one.ends == "wound" and one.domain == domain]
     return [one for one in found if can_lower(state, patient, one)]
 
 
 def recoverable(body: Body) -> list[Condition]:
-    """TZ-ACT-06: consequences of the scene, which can be shaken off."""
+    """TZ-ACT-06: the consequences of the scene, which a body can shake off."""
     return [one for one in body.conditions if one.polarity == CONSEQUENCE and one.ends in ("scene", "holder_moves")]
 
 
 def cures(state: State, body: Body) -> list[Option]:
-    """TZ-HEAL-03: healing powers within their range, oneself included."""
+    """TZ-HEAL-03: healing powers on allies in their range, including oneself."""
     found: list[Option] = []
     for known_power in body.sheet.powers:
         power = known_power.power
@@ -120,8 +120,10 @@ def cures(state: State, body: Body) -> list[Option]:
 
 
 def helps(state: State, body: Body, sought: Option | None = None) -> Iterator[list[Option]]:
-    """TZ-ACT-04: for oneself or an ally within ``medio``, one after the other; ``amount`` 1 + the enemy that the effect
-    depends on. ``sought``: none but this one is looked for."""
+    """TZ-ACT-04: help for oneself or an ally within ``medio``; ``amount`` is 1 + the enemy that the effect depends on,
+    or 0.
+
+    ``sought``: make this option only."""
     reach = state.lienzo.bands.medio
     amounts = [0, *[one.id + 1 for one in state.bodies if one.able and one.side != body.side]]
     abilities: tuple[str, ...] = HELPING
@@ -136,7 +138,7 @@ def helps(state: State, body: Body, sought: Option | None = None) -> Iterator[li
 
 
 def hinders(state: State, body: Body, sought: Option | None = None) -> list[Option]:
-    """TZ-ACT-05: an able enemy within ``medio``. ``sought``: none but this one is looked for."""
+    """TZ-ACT-05: hindrance of an able enemy within ``medio``. ``sought``: make this option only."""
     reach = state.lienzo.bands.medio
     abilities = HINDERING if sought is None else _named(HINDERING, sought)
     enemies = [
@@ -148,7 +150,7 @@ def hinders(state: State, body: Body, sought: Option | None = None) -> list[Opti
 
 
 def _named(abilities: tuple[str, ...], option: Option) -> tuple[str, ...]:
-    """The ability by which such an option helps or hinders, if that is one of these."""
+    """Return the ability of the option in a tuple, if it is among ``abilities``, else an empty tuple."""
     return (option.item,) if option.item in abilities else ()
 
 
@@ -156,7 +158,7 @@ def _named(abilities: tuple[str, ...], option: Option) -> tuple[str, ...]:
 
 
 def help_ally(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
-    """TZ-ACT-04: effects for oneself or an ally, a momentary +1, or an ally's states removed."""
+    """TZ-ACT-04: effects for oneself or an ally, a momentary +1, or removal of an ally's states."""
     state = scene.state
     foe = state.bodies[option.amount - 1] if option.amount else None
     margin = yield from support_roll(scene, body, "help", option.item, foe, "TZ-ACT-04")
@@ -172,7 +174,7 @@ def help_ally(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[No
 
 
 def hinder(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
-    """TZ-ACT-05: consequences on an enemy, or a momentary -1."""
+    """TZ-ACT-05: consequences for an enemy, or a momentary -1."""
     foe = scene.state.bodies[option.target]
     margin = yield from support_roll(scene, body, "hinder", option.item, foe, "TZ-ACT-05")
     domain = domain_of(option.item)
@@ -185,7 +187,7 @@ def hinder(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]
 
 
 def buy_and_apply(scene: Conflict, deal: Deal) -> Rule[None]:
-    """TZ-PH-05, TZ-EFF-02: a hero point perhaps adds an effect point; then the purchases are made and applied."""
+    """TZ-PH-05, TZ-EFF-02: a hero point may add an effect point; then purchases are made and applied."""
     about = Option("points", deal.foe, deal.what, deal.domain, deal.points)
     points = yield from plus_one(scene, deal.buyer, deal.points, 0, about)
     if points > deal.points:
@@ -230,7 +232,7 @@ def _failed(scene: Conflict, body: Body, tag: str, domain: str, points: int, foe
 
 def recover(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
     """TZ-ACT-06: CON or SAB for oneself, heal or calm ability for another; the points remove and lower states of the
-    scene of that domain. The state that is named does not penalise its own removal. A failure brings nothing."""
+    scene of that domain. The named state does not penalise its own removal. A failure has no effect."""
     state = scene.state
     bearer = state.bodies[option.target]
     named = by_key(bearer, option.amount)
@@ -249,15 +251,15 @@ def recover(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None
 
 
 def recovery_ability(body: Body, bearer: Body, domain: str) -> str:
-    """TZ-ACT-06: whose ability counts for states of a domain."""
+    """TZ-ACT-06: the ability for states of a domain."""
     if body is bearer:
         return "CON" if domain == PHYSICAL else "SAB"
     return body.sheet.heal_ability if domain == PHYSICAL else body.sheet.calm_ability
 
 
 def shake_off(scene: Conflict, body: Body, bearer: Body, named: Condition, earned: Sum, seat: int) -> Rule[None]:
-    """TZ-EFF-08, TZ-EFF-09, TZ-ACT-06: removals and reductions while the points last, the named state first; what is
-    left counts towards it with recover_accumulates = on."""
+    """TZ-EFF-08, TZ-EFF-09, TZ-ACT-06: removals and reductions while the points last, the named state first; with
+    recover_accumulates = on the rest counts towards it."""
     state = scene.state
     points = earned.total
     parts = earned.parts
@@ -310,8 +312,8 @@ def first_aid(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[No
 
 
 def aid_attempt(scene: Conflict, body: Body, patient: Body, domain: str, seat: int | None = None) -> Rule[None]:
-    """TZ-HEAL-02: one attempt at first aid, in a turn or after the conflict; ``seat`` (the healer's) spends the
-    points."""
+    """TZ-HEAL-02: one attempt at first aid, in a turn or after the conflict. ``seat`` spends the points (None: the
+    healer's)."""
     ability = body.sheet.heal_ability if domain == PHYSICAL else body.sheet.calm_ability
     goal = goal_of(("base", scene.state.lienzo.support.first_aid))
     who = body.id if seat is None else seat
@@ -319,7 +321,7 @@ def aid_attempt(scene: Conflict, body: Body, patient: Body, domain: str, seat: i
 
 
 def heal_power(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
-    """TZ-HEAL-03: as first aid, with the power's ability and range."""
+    """TZ-HEAL-03: like first aid, with the power's ability and range."""
     known_power: KnownPower = next(one for one in body.sheet.powers if one.power.id == option.item)
     power = known_power.power
     if power.id in body.uses:
@@ -355,8 +357,9 @@ def treat(
 
 
 def dress_wounds(scene: Conflict, body: Body, patient: Body, domain: str, earned: Sum, seat: int) -> Rule[Sum]:
-    """TZ-EFF-09, TZ-HEAL-02: points may lower wounds by a step instead, never below minor; by default none do. Returns
-    the points that are left."""
+    """TZ-EFF-09, TZ-HEAL-02: points may lower wounds by a step instead, never below minor; by default they do not.
+
+    Returns the points left."""
     state = scene.state
     price = state.lienzo.numbers.reduce_price
     while earned.total >= price:
@@ -386,7 +389,7 @@ def stabilise_other(scene: Conflict, body: Body, option: Option, seat: int) -> R
 
 
 def stabilise_attempt(scene: Conflict, body: Body, patient: Body, domain: str) -> Rule[None]:
-    """TZ-DMG-09: one attempt at stabilising a pool, in a turn or after the conflict."""
+    """TZ-DMG-09: one attempt to stabilise a pool, in a turn or after the conflict."""
     ability = body.sheet.heal_ability if domain == PHYSICAL else body.sheet.calm_ability
     goal = goal_of(("base", scene.state.lienzo.support.stabilise), ("below_zero", -pool_of(patient, domain)))
     margin = yield from unopposed(scene, body, "SK", "stabilise", ability, goal, "TZ-DMG-09")
@@ -397,9 +400,9 @@ def stabilise_attempt(scene: Conflict, body: Body, patient: Body, domain: str) -
 
 
 def steady(scene: Conflict, body: Body) -> Rule[None]:
-    """TZ-DMG-08: the unstable try to steady themselves: die + mental defence ability + traits against 10 + |PGM|.
+    """TZ-DMG-08: an unstable body tries to steady itself: die + mental defence ability + traits against 10 + |PGM|.
 
-    Reading: the formula is complete; no state, circumstance or momentary modifier enters."""
+    Reading: the formula is complete; no state, circumstance or momentary modifier counts."""
     state = scene.state
     sheet = body.sheet
     count = yield from invoked(scene, body, "resist.mental")
@@ -417,7 +420,7 @@ def steady(scene: Conflict, body: Body) -> Rule[None]:
 
 
 def mount(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
-    """TZ-ACT-07: DES against 10; to get off takes the action, but no roll."""
+    """TZ-ACT-07: DES against 10; dismounting takes the action, but no roll."""
     if body.riding:
         body.riding = False
     else:
@@ -449,8 +452,8 @@ def feat(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
 
 
 def task(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
-    """TZ-OUT-10, TZ-TEST-06: an action that the scene offers, against its difficulty, which is one or two steps higher
-    for want of a language (TZ-OUT-02)."""
+    """TZ-OUT-10, TZ-TEST-06: an action that the scene offers, against its difficulty; a missing language makes it one
+    or two steps harder (TZ-OUT-02)."""
     one = next(each for each in scene.state.setting.tasks if each.name == option.item)
     knows = body.sheet.writes if one.written else body.sheet.speaks
     steps = difficulty_steps(one.fluency, knows(one.language)) if one.language else 0
@@ -461,7 +464,7 @@ def task(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
 
 
 def bring_off(scene: Conflict, body: Body, tag: str, domain: str, margin: int, seat: int) -> Rule[None]:
-    """TZ-EFF-02, TZ-TEST-10: the points of a feat or task buy effects on oneself, as those of support do; a failure
+    """TZ-EFF-02, TZ-TEST-10: the points of a feat or task buy effects for oneself, like those of support; a failure
     brings a setback."""
     if margin < 0:
         yield from setback(scene, body, tag, domain, -margin)

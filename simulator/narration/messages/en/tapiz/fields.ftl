@@ -4,9 +4,9 @@ field-kind = A character of a player, of the game master, or a creature.
 field-origin = Its species.
 field-class_id = Its class.
 field-level = Its level.
-field-xp = Its experience; none: what its level takes.
+field-xp = Its experience; none: the minimum of its level.
 field-generate = A new character: its scores come from the dice of a seed.
-field-abilities = Scores, 10 where nothing is said, such as { "{" } FUE = 14, DES = 15 { "}" }.
+field-abilities = Scores, 10 by default, such as { "{" } FUE = 14, DES = 15 { "}" }.
 field-principal_ability = Counts with the variant of that name; none: its class's.
 field-aptitude_levels = Levels of aptitudes, for the variants that use them.
 field-skill_levels = Levels of skills, for the variants that use them.
@@ -15,15 +15,15 @@ field-hit_die_phys = The hit die of its body; none: its class's.
 field-hit_die_ment = The hit die of its mind; none: its class's.
 field-pgf_max = Hit points of its body; none: derived.
 field-pgm_max = Hit points of its mind; none: derived.
-field-pgf = Those of its body that are left at the start; none: all.
-field-pgm = Those of its mind that are left at the start; none: all.
+field-pgf = Hit points of its body at the start; none: all.
+field-pgm = Hit points of its mind at the start; none: all.
 field-mental_defence_ability = The ability of its mental defence.
 field-base_pd = Its physical defence as printed; none: derived.
 field-base_md = Its mental defence as printed; none: derived.
 field-mov = Metres walked in a round; none: its species'.
-field-size = How large it is; none: as its species.
-field-load_limit_bonus = Kilograms more that it can carry.
-field-load_kg = What it carries; none: the sum of its things.
+field-size = Its size; none: its species'.
+field-load_limit_bonus = Additional kilograms that it can carry.
+field-load_kg = Kilograms that it carries; none: the sum of its things.
 field-gear = Things that count as load; { "{" } use = "travel_pack", count = 2 { "}" } in full.
 field-body_kg = Its own weight.
 field-armour = The armour that it wears.
@@ -35,13 +35,13 @@ field-stance = The stance that it starts in.
 field-heal_ability = The ability that it tends bodies with.
 field-calm_ability = The ability that it tends minds with.
 field-hero_points = Its hero points; none: a player's character has its level.
-field-states = Effects and wounds that it brings along.
+field-states = Effects and wounds at the start.
 field-heal_ready = It can be healed: yes or no, or { "{" } phys = true, ment = false { "}" }.
 field-stabilised = It does not get worse: yes or no, or for each pool.
-field-flags = What is special about it.
-field-languages = What it speaks and writes, such as { "{" } elvish = "scholar" { "}" }.
-field-position = Where it starts, [x, y] in metres; none: as the game places it.
-field-cover = What it stands behind at the start.
+field-flags = Special properties.
+field-languages = Languages that it speaks and writes, such as { "{" } elvish = "scholar" { "}" }.
+field-position = Its position at the start, [x, y] in metres; none: chosen by the game.
+field-cover = Its cover at the start.
 field-mount = A mount is beside it, or under it.
 field-items = Bonuses of other things by roll tag, such as { "{" } "resist.mental" = 1 { "}" }.
-field-title = What narrations call its kind, such as { "{" } es = "Guardia", en = "Guard" { "}" }.
+field-title = The name of its kind in narrations, such as { "{" } es = "Guardia", en = "Guard" { "}" }.
