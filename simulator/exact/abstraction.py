@@ -1,8 +1,8 @@
-"""The abstraction: how much of each field of a state is kept.
+"""Abstraction of states: the part of each field that a state keeps.
 
-A field that has never changed is part of every state's frame. One that changes is forgotten until a rule reads it, then
-kept; a whole number that takes many values leaves the frame for the row of numbers. Every refinement of the abstraction
-starts the solver again, so a solution was made with one abstraction throughout."""
+A field that has never changed is part of every state's frame. A field that changes is forgotten until a rule reads it,
+and kept from then on. A whole number that takes many values moves from the frame to the row of numbers. Every
+refinement of the abstraction starts the solver again, so a solution was made with one abstraction throughout."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import Any, Final
 from ..core.record import Record
 from .forgotten import Field
 
-MAX_FRAME_NUMBERS: Final = 3  # values that a whole number may take before it leaves the frame for the row
+MAX_FRAME_NUMBERS: Final = 3  # values of a whole number that the frame holds; with more it moves to the row
 
-UNCHANGED: Final = "unchanged"  # part of the frame: it has had one value only
+UNCHANGED: Final = "unchanged"  # part of the frame: it has had only one value
 KEPT: Final = "kept"  # part of the frame: rules read it
-BEGUN: Final = "begun"  # of a list of records the first is kept, the rest forgotten: rules read the first alone
+BEGUN: Final = "begun"  # a list of records: rules read only the first, the rest is forgotten
 FORGOTTEN: Final = "forgotten"  # it changes, and no rule has read it
 NUMBER: Final = "number"  # a cell of the row
 
@@ -23,11 +23,12 @@ Shape = Any  # Any: a value made hashable: atoms as they are, everything else as
 
 
 class AbstractionRefined(BaseException):
-    """A field has to be kept otherwise than before: the solver starts again. No mistake, hence no Exception."""
+    """Control signal: a field has to be kept differently, so the solver starts again. It is not an error and must not
+    be caught as one; hence it derives from BaseException."""
 
 
 class Abstraction:
-    """How each field is kept, and the values that it has been seen to take."""
+    """The kind of every field, and the values that it has taken so far."""
 
     __slots__ = ("_kinds", "_records", "_refined", "_seen")
 
@@ -38,11 +39,11 @@ class Abstraction:
         self._seen: dict[Field, set[Shape]] = {}
 
     def kind(self, field: Field) -> str:
-        """UNCHANGED, KEPT, FORGOTTEN or NUMBER."""
+        """Return UNCHANGED, KEPT, BEGUN, FORGOTTEN or NUMBER."""
         return self._kinds.get(field, UNCHANGED)
 
     def keep_all(self, fields: frozenset[Field]) -> None:
-        """Keep these fields from now on: a rule has read them. Of a list of records the first is enough for a start."""
+        """Keep these fields from now on, because a rule has read them. A list of records begins with its first item."""
         for field in fields:
             begins = self._kinds.get(field) is FORGOTTEN and any(map(_is_list_of_records, self._seen[field]))
             self._kinds[field] = BEGUN if begins else KEPT
@@ -54,15 +55,16 @@ class Abstraction:
         raise AbstractionRefined(field)
 
     def is_new(self, record: Shape) -> bool:
-        """Return whether a record of this shape is met for the first time: another has nothing to be learnt from."""
+        """Return whether a record of this shape is seen for the first time. Only then is there something to learn from
+        it."""
         before = len(self._records)
         self._records.add(record)
         return len(self._records) > before
 
     def learn(self, field: Field, value: Shape) -> None:
-        """Note a field's value in a new frame, and whether it shows that the field does not belong there: a field that
-        changes is forgotten until a rule reads it; a whole number that takes more than MAX_FRAME_NUMBERS values goes
-        into the row."""
+        """Note a field's value in a new frame, and move the field out of the frame if it does not belong there: a field
+        that changes is forgotten until a rule reads it; a whole number with more than MAX_FRAME_NUMBERS values becomes
+        a cell of the row."""
         seen = self._seen.setdefault(field, set())
         seen.add(value)
         kind = self._kinds.get(field)
@@ -75,7 +77,7 @@ class Abstraction:
             self._refined = True
 
     def check(self) -> None:
-        """Raise AbstractionRefined if what was learnt since the last check keeps a field otherwise than before."""
+        """Raise AbstractionRefined if something learned since the last check changes the kind of a field."""
         if self._refined:
             self._refined = False
             raise AbstractionRefined
@@ -87,7 +89,7 @@ def _is_list_of_records(value: Shape) -> bool:
 
 
 def _is_forgettable(value: Shape) -> bool:
-    """Return whether a forgotten value can stand in: the rules must not compare the value by ``is``."""
+    """Return whether a ForgottenValue can stand in for the value: the rules must not compare it by ``is``."""
     if type(value) is tuple:
         return bool(value[0] in (list, dict, set, tuple))
     return type(value) in (int, str, float)

@@ -1,7 +1,7 @@
-"""Symbolic rolls: dice in the place of bytes.
+"""Symbolic rolls: dice in place of bytes.
 
-Dice of one kind are all alike, so as long as a rule does not ask which die shows what, it is enough to know how many
-dice show it."""
+Dice of one kind are alike. As long as a rule does not ask which die shows a face, the number of dice that show it is
+enough."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .symbolic import BranchSearch, SymbolicValue
 
 
 class SymbolicDice(Dice):
-    """A source of symbolic rolls."""
+    """Source of symbolic rolls."""
 
     __slots__ = ("_search",)
 
@@ -24,13 +24,13 @@ class SymbolicDice(Dice):
         self._search = search
 
     def roll(self, roller: int, count: int, sides: int) -> Any:
-        """A symbolic roll. Resolves the number of dice."""
+        """Return a symbolic roll. Resolves the number of dice."""
         number = int(count)
         return SymbolicRoll(self._search, number, sides) if number > 0 else b""
 
 
 class RealDice(Dice):
-    """Rolls real dice for rules whose numbers are symbolic."""
+    """Real dice for rules whose numbers are symbolic."""
 
     __slots__ = ("_dice",)
 
@@ -38,15 +38,15 @@ class RealDice(Dice):
         self._dice = dice
 
     def roll(self, roller: int, count: int, sides: int) -> bytes:
-        """A roll of the real dice."""
+        """Roll the real dice."""
         return self._dice.roll(int(roller), int(count), sides)
 
 
 class SymbolicRoll:
-    """Dice that nothing has been asked of, or of which some faces have been counted.
+    """Roll whose faces are open, or of which only some faces have been counted.
 
-    Dice asked for by their place are taken out one by one; of the rest only the number that shows each counted face is
-    known. Every other operation on bytes resolves all dice, in order."""
+    Dice asked for by their place are taken out one by one. For the rest, only the number that shows each counted face
+    is known. Every other operation on bytes resolves all dice, in order."""
 
     __slots__ = ("_counts", "_remaining", "_search", "_sides", "_size", "_taken")
 
@@ -56,7 +56,7 @@ class SymbolicRoll:
         self._sides = sides
         self._remaining = size  # dice that have not been taken out
         self._taken: dict[int, SymbolicValue] = {}
-        self._counts: dict[int, SymbolicValue] = {}  # face -> how many of the remaining dice show it
+        self._counts: dict[int, SymbolicValue] = {}  # face -> number of remaining dice that show it
 
     __class__ = property(lambda self: bytes)  # isinstance(roll, bytes) holds
 
@@ -76,7 +76,7 @@ class SymbolicRoll:
         return (self[place] for place in range(self._size))
 
     def count(self, face: object) -> Any:
-        """How many dice show ``face``."""
+        """Return the number of dice that show ``face``."""
         wanted = operator.index(face)  # type: ignore[arg-type]  # bytes.count takes a number
         total: Any = 0
         if self._remaining and 1 <= wanted <= self._sides:
@@ -88,7 +88,7 @@ class SymbolicRoll:
         return total
 
     def _count_remaining(self) -> SymbolicValue:
-        """How many of the remaining dice show one face more: they are among those that show no counted face."""
+        """Count one more face among the remaining dice, those that show no face counted so far."""
         faces = self._sides - len(self._counts)
         if not self._counts:
             return self._search.value(range(self._remaining + 1), _ways_to_show(self._remaining, faces))
@@ -106,13 +106,13 @@ class SymbolicRoll:
         return joint.unfold(ways, faces**most)
 
     def _uncounted(self) -> list[int]:
-        """Row by row: how many remaining dice show no counted face."""
+        """Return, row by row, the number of remaining dice that show no counted face."""
         return [
             self._remaining - sum(row) for row in zip(*[each.values for each in self._counts.values()], strict=True)
         ]
 
     def _take(self) -> SymbolicValue:
-        """Take out one of the remaining dice, each with the same chance, after some faces have been counted."""
+        """Take out one of the remaining dice after some faces have been counted; each die has the same chance."""
         joint = next(iter(self._counts.values())).joint
         others = [face for face in range(1, self._sides + 1) if face not in self._counts]
         share = len(others) or 1
@@ -152,5 +152,5 @@ class SymbolicRoll:
 
 @cache
 def _ways_to_show(dice: int, faces: int) -> list[int]:
-    """In how many ways 0, 1, 2 ... of some dice show a certain one of the ``faces`` that they can show."""
+    """Return in how many ways 0, 1, 2 ... of ``dice`` dice show a certain one of their ``faces`` faces."""
     return [comb(dice, number) * (faces - 1) ** (dice - number) for number in range(dice + 1)]

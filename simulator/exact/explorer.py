@@ -1,7 +1,6 @@
-"""The explorer executes one step of a fight with symbolic numbers, branch after branch.
+"""Explorer of one step of a fight: executes it with symbolic numbers, branch after branch.
 
-The rules and the policies are the real ones, and play as they always do; only the numbers and the dice they are handed
-are symbolic."""
+The rules and the policies are the real ones, and play as they always do; only their numbers and dice are symbolic."""
 
 from __future__ import annotations
 
@@ -22,11 +21,11 @@ from .symbolic import CLOCK_CELL, BranchSearch, RelativeTime, SymbolicValue
 from .transitions import Domain, Domains, FinalState, Target, Transition, TransitionTable, merged, transition_of
 
 Memory = dict[int, dict[str, Any]]
-"""Seat -> attribute -> what its policy remembers: plain data."""
+"""Seat -> attribute -> value: what the seat's policy remembers, as plain data."""
 
 
 class ExactPolicies(Protocol):
-    """The policies of all seats. An answer depends on the question, the state and the memory alone."""
+    """Policies of all seats. An answer depends only on the question, the state and the memory."""
 
     @property
     def wants(self) -> Wants: ...
@@ -42,7 +41,7 @@ class ExactPolicies(Protocol):
 
 
 class Explorer:
-    """Executes steps of ``system``; ``policies`` answer. ``exact`` makes tables of fractions."""
+    """Explorer of the steps of ``system``; ``policies`` answer. ``exact``: its tables hold fractions."""
 
     def __init__(self, system: System[Any], keys: StateKeys, policies: ExactPolicies, exact: bool) -> None:
         self._system = system
@@ -57,8 +56,8 @@ class Explorer:
         self, frame: StateFrame, domains: list[Domain], now: int, on_branch: Callable[[float], None]
     ) -> TransitionTable:
         """Return the transitions of all states of this frame with numbers in these domains, in round ``now`` and in all
-        rounds that the rules do not tell apart from it. ``on_branch`` is called after every branch with the share of
-        the step that has been explored."""
+        rounds that the rules do not distinguish from it. ``on_branch`` is called after every branch with the explored
+        share of the step."""
         while True:
             try:
                 return self._table(frame, domains, BranchSearch(now), on_branch)
@@ -84,7 +83,8 @@ class Explorer:
         return TransitionTable(merged(transitions), known, self._exact)
 
     def sample(self, frame: StateFrame, row: list[int], dice: Dice) -> tuple[StateFrame, list[int]] | None:
-        """Play one step of one state with real dice, to see what rules read. None when the fight is over."""
+        """Play one step of one state with real dice, to find fields that rules read. Returns None when the fight is
+        over."""
         search = BranchSearch(row[CLOCK_CELL], single=True)
         cells = [search.cell(number, [value]) for number, value in enumerate(row)]
         target, found = self._play(frame, cells, RealDice(dice))
@@ -94,7 +94,7 @@ class Explorer:
         return target, [row[0] + known[0], *known[1:]]
 
     def _branch(self, frame: StateFrame, domains: list[Domain], search: BranchSearch) -> Transition:
-        """Execute the branch that the search has come to."""
+        """Execute the branch that the search has reached."""
         search.begin()
         cells = [search.cell(number, domain) for number, domain in enumerate(domains)]
         places = {id(cell): number for number, cell in enumerate(cells)}
@@ -109,7 +109,7 @@ class Explorer:
     def _play(
         self, frame: StateFrame, cells: list[SymbolicValue], dice: Dice
     ) -> tuple[StateFrame | FinalState, list[Any]]:
-        """Play one step from a state; return where it leads and the row there."""
+        """Play one step from a state; return the frame and row that it leads to."""
         full, now = frame.rebuild(cells)
         outcome = self._system.outcome(full.state)
         if outcome is not None:
@@ -124,7 +124,7 @@ class Explorer:
         return self._keys.key(full, now)
 
     def _drive(self, step: Rule[None], scene: Scene[Any]) -> None:
-        """Answer the questions of a step until it is over."""
+        """Answer the questions of a step until it ends."""
         try:
             question = next(step)
             while True:
@@ -149,7 +149,7 @@ class Explorer:
         return option
 
     def _final(self, state: Any, outcome: Outcome, now: RelativeTime) -> tuple[FinalState, list[Any]]:
-        """The final state, and its row: rounds from now, and the points of all pools that are not forgotten."""
+        """Return the final state and its row: rounds from now, and the points of all pools that are not forgotten."""
         fates = self._system.fates(state)
         row: list[Any] = [outcome.rounds - now]
         pools: list[tuple[int, str]] = []

@@ -1,4 +1,4 @@
-"""Forgotten values: fields that are left out of a state because no rule seems to read them.
+"""Forgotten values: stand-ins for the fields that are left out of a state because no rule seems to read them.
 
 Reading one raises ForgottenValueRead, and the solver starts again with that field kept. So a field that was never read
 cannot have changed anything."""
@@ -13,7 +13,8 @@ Field = tuple[type, str]
 
 
 class ForgottenValueRead(BaseException):
-    """A rule read a forgotten value. No rule or policy may catch it: hence no Exception."""
+    """Control signal: a rule read a forgotten value. No rule or policy may catch it; hence it derives from
+    BaseException."""
 
     def __init__(self, fields: frozenset[Field]) -> None:
         super().__init__(fields)
@@ -21,8 +22,8 @@ class ForgottenValueRead(BaseException):
 
 
 class ForgottenValue:
-    """The value of a field that the state does not keep. It may be counted on, added to and written into; reading it
-    raises ForgottenValueRead.
+    """Value of a field that the state does not keep. Arithmetic and writing into it are allowed; reading it raises
+    ForgottenValueRead.
 
     A forgotten dict (``mapping``) knows the items that have been written since."""
 
@@ -38,7 +39,7 @@ class ForgottenValue:
         raise ForgottenValueRead(self._fields)
 
     def apply(self, other: object) -> ForgottenValue:
-        """The result of arithmetic with another value: forgotten as well."""
+        """Return the result of arithmetic with another value, which is forgotten as well."""
         return ForgottenValue(self._fields | other._fields if type(other) is ForgottenValue else self._fields)
 
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = apply
@@ -51,13 +52,13 @@ class ForgottenValue:
     __getattr__ = read
 
     def append(self, item: object) -> None:
-        """Append to a list that is not kept."""
+        """Append to the forgotten list: no effect."""
 
     def add(self, item: object) -> None:
-        """Add to a set that is not kept."""
+        """Add to the forgotten set: no effect."""
 
     def discard(self, item: object) -> None:
-        """Discard from a set that is not kept."""
+        """Discard from the forgotten set: no effect."""
 
     def __setitem__(self, key: Any, value: object) -> None:
         if not self.mapping:
@@ -72,8 +73,8 @@ class ForgottenValue:
 
 
 class BegunList:
-    """A list of which only the ``first`` item is kept. It may be appended to; reading another item, or how many there
-    are, raises ForgottenValueRead."""
+    """List of which only the ``first`` item is kept. Appending is allowed; reading another item, or the length, raises
+    ForgottenValueRead."""
 
     __slots__ = ("_field", "first")
 
@@ -102,4 +103,4 @@ class BegunList:
         return self.first if type(place) is int and place == 0 else self.read()
 
     def append(self, item: object) -> None:
-        """Append to the items that are not kept."""
+        """Append to the items that are not kept: no effect."""

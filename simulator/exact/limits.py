@@ -1,6 +1,6 @@
-"""The limits of the solver, and what a solution would take.
+"""Limits of the solver, and estimates of what a solution would take.
 
-A limit that is reached is an error with an estimate, never a rounded answer."""
+Reaching a limit is an error with an estimate; the solver never returns a rounded answer."""
 
 from __future__ import annotations
 
@@ -16,19 +16,21 @@ from .solver import OnProgress, SolverProgress
 resource: Any
 try:
     import resource
-except ImportError:  # there is none on Windows
+except ImportError:  # Windows has no such module
     resource = None
 
 MAX_STATES: Final = 200_000
 MAX_SECONDS: Final = 120.0
 MAX_MEMORY: Final = 2 << 30  # bytes that the solver may add to the process
 MAX_SUCCESSORS: Final = 2_000_000  # of a single state
-PATIENCE: Final = 3.0  # seconds before a fight may be given up for its estimate
-ESTIMATE_MARGIN: Final = 5  # times the limit: estimates err, and a fight that can be solved must not be given up
-MIN_MEASURED: Final = 1.0  # seconds that a step must have taken before all steps are estimated by it
-MEMORY_EVERY: Final = 0.1  # seconds between two looks at the memory: asking the system takes longer than a branch
-MIN_DECIDED: Final = 0.001  # share of all fights; fewer say nothing about the rest
-POWERS_OF_TEN: Final = 10_000_000  # from here on numbers are written as powers of ten
+PATIENCE: Final = 3.0  # seconds before the solver may give up because of its estimate
+ESTIMATE_MARGIN: Final = (
+    5  # multiple of the limit: estimates err, and the solver must not give up a fight that it can solve
+)
+MIN_MEASURED: Final = 1.0  # seconds that a step must have taken to estimate all steps by it
+MEMORY_EVERY: Final = 0.1  # seconds between two memory checks, because one takes longer than a branch
+MIN_DECIDED: Final = 0.001  # share of all fights; fewer decided fights say nothing about the rest
+POWERS_OF_TEN: Final = 10_000_000  # larger numbers are written as powers of ten
 HELP: Final = (
     "fewer dice, rounds or combatants make it smaller, --max-states and --max-seconds set the limits,"
     " and asalto batch plays any fight"
@@ -40,11 +42,11 @@ NO_ROOM: Final = (
 
 
 class TooLarge(AsaltoError):
-    """The solver gave up at a limit: how far it had come, and what the solution would take."""
+    """Error: the solver gave up at a limit. The message says how far it came and what the solution would take."""
 
 
 class WalkInterrupted(Exception):
-    """The user asked to stop."""
+    """Error: the user asked to stop."""
 
     def __init__(self, progress: SolverProgress) -> None:
         super().__init__(progress)
@@ -52,8 +54,8 @@ class WalkInterrupted(Exception):
 
 
 class SolverLimits:
-    """Raises TooLarge when the solver takes too much: at a limit, or, as long as no fight is decided, once it is plain
-    that ``seconds`` will not do. Raises WalkInterrupted when ``stopped`` returns true."""
+    """Check that raises TooLarge when the solver reaches a limit, or when, with no fight decided yet, ``seconds`` will
+    clearly not do. Raises WalkInterrupted when ``stopped`` returns true."""
 
     def __init__(self, states: int, seconds: float, on_progress: OnProgress, stopped: Callable[[], bool]) -> None:
         self._states = states
@@ -88,7 +90,7 @@ class SolverLimits:
 
 
 def peak_memory() -> int:
-    """The most memory that this process has had so far, in bytes; 0 where the system does not say."""
+    """Return the highest memory use of this process so far, in bytes; 0 if the system does not tell."""
     if resource is None:
         return 0
     most: int = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
@@ -96,10 +98,10 @@ def peak_memory() -> int:
 
 
 def estimated_seconds(progress: SolverProgress, seconds: float, step: float) -> float:
-    """How many seconds the solver takes in all after ``seconds``, of these ``step`` for the present step.
+    """Estimate the seconds of the whole solution after ``seconds``, of which the present step has taken ``step``.
 
-    In proportion to the fights that are decided. While there are none: as if every step to come took as long as the
-    present one, which is too little where steps grow. 0 while there is nothing to estimate by."""
+    In proportion to the decided fights. While there are none, as if every step to come took as long as the present one,
+    which is too little if steps grow. 0 without a basis for an estimate."""
     if progress.decided >= MIN_DECIDED:
         return seconds / progress.decided
     if step < MIN_MEASURED or not progress.step_share:
@@ -108,7 +110,7 @@ def estimated_seconds(progress: SolverProgress, seconds: float, step: float) -> 
 
 
 def _sentence(progress: SolverProgress, seconds: float, total: float, advice: str) -> str:
-    """How far the solver came, what the solution would take, and what would help."""
+    """Describe how far the solver came, what the solution would take, and what would help."""
     return (
         f"the fight is too large to solve exactly: after {seconds:.0f} s and {progress.states} states it is in round"
         f" {progress.rounds}, with {progress.decided:.1%} of all fights decided; {_estimate(progress, total)}; {advice}"
@@ -116,15 +118,15 @@ def _sentence(progress: SolverProgress, seconds: float, total: float, advice: st
 
 
 def _estimate(progress: SolverProgress, total: float) -> str:
-    """What the whole solution would take, as far as it can be estimated."""
+    """Describe what the whole solution would take, as far as it can be estimated."""
     if progress.successors > MAX_SUCCESSORS:
         return f"a single state can go on in {_about(progress.successors)} ways"
     if progress.decided >= MIN_DECIDED:
         states = _about(progress.states / progress.decided)
         return f"at this pace all of it would take {states} states and {_about(total)} s"
-    return f"all of it would take {_about(total)} s or more" if total else "what it would take cannot be told yet"
+    return f"all of it would take {_about(total)} s or more" if total else "the total cannot be estimated yet"
 
 
 def _about(number: float) -> str:
-    """An estimate, rounded; as a power of ten where that says more."""
+    """Round an estimate for a message; large ones become a power of ten."""
     return f"about {number:.0f}" if number < POWERS_OF_TEN else f"some 10^{log10(number):.0f}"

@@ -1,7 +1,7 @@
-"""The Markov chain: a sparse transition matrix over numbered states, and distributions over them.
+"""Markov chain: a sparse transition matrix over numbered states, and distributions over them.
 
-A state of the chain is a state at rest without its round. Times in its row are counted from the present round, so that
-its successors are mostly the same in every round."""
+A state of the chain is a state between two steps, without its round. Times in its row count from the present round, so
+that its successors are mostly equal in every round."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FIRST_SIZE: Final = 1024  # of an array that grows
 
 
 class Numbering(dict[Key, int]):
-    """Numbers things from 0, equal things the same; ``things`` holds them in order."""
+    """Numbers for things, from 0; equal things have one number. ``things`` holds them in order."""
 
     __slots__ = ("things",)
 
@@ -31,7 +31,7 @@ class Numbering(dict[Key, int]):
         self.things: list[Key] = []
 
     def number(self, thing: Key) -> int:
-        """Return the number of a thing, a new one if it has none yet."""
+        """Return the number of a thing; number it first if it is new."""
         number = self.setdefault(thing, len(self.things))
         if number == len(self.things):
             self.things.append(thing)
@@ -39,7 +39,7 @@ class Numbering(dict[Key, int]):
 
 
 class MadeOnce(dict[Key, Made]):
-    """What is made of keys: ``make`` makes it when one is looked up for the first time."""
+    """Dict whose missing values are made by ``make`` at the first look-up of their key."""
 
     __slots__ = ("_make",)
 
@@ -52,13 +52,13 @@ class MadeOnce(dict[Key, Made]):
 
 
 class GrowingArray:
-    """Numbers that are appended one or several at a time and read many at a time."""
+    """Array for numbers that are appended one or several at a time and read many at a time."""
 
     __slots__ = ("_array", "_length", "_new")
 
     def __init__(self, kind: type = int) -> None:
         self._array: Array = np.empty(FIRST_SIZE, dtype=kind)
-        self._length = 0  # of what stands in the array; what is new follows
+        self._length = 0  # of the part that is in the array; _new follows
         self._new: list[Any] = []
 
     def __len__(self) -> int:
@@ -73,13 +73,13 @@ class GrowingArray:
         self._new += numbers
 
     def at(self, places: Array) -> Array:
-        """The numbers at these places."""
+        """Return the numbers at these places."""
         if self._new:
             self._take_in()
         return self._array[places]
 
     def _take_in(self) -> None:
-        """Write what is new into the array, one of twice the size where it is full."""
+        """Write the new numbers into the array; a full array is replaced by one of twice the size."""
         length = len(self)
         if length > len(self._array):
             larger = np.empty(max(length, 2 * len(self._array)), dtype=self._array.dtype)
@@ -92,21 +92,21 @@ class GrowingArray:
 
 @frozen(eq=False, repr=False)
 class Distribution(Value):
-    """Numbered states with their chances; no number stands twice in what a chain returns."""
+    """Numbered states with their chances; a distribution that a chain returns has no number twice."""
 
     numbers: Array
     chances: Array
 
     def only(self, which: Array) -> Distribution:
-        """The part of it for which ``which`` is true."""
+        """Return the part of it for which ``which`` is true."""
         return Distribution(self.numbers[which], self.chances[which])
 
 
 class MarkovChain:
-    """The successors of each state with their chances: a sparse matrix that grows by rows.
+    """Successors of each state with their chances: a sparse matrix that grows by rows.
 
-    States and successors are numbered apart, both by the caller. ``exact`` computes in fractions, otherwise in
-    floats."""
+    States and successors have separate numbers, both given by the caller. ``exact``: computes in fractions, otherwise
+    in floats."""
 
     __slots__ = ("_chances", "_counts", "_exact", "_new", "_starts", "_successors", "_until")
 
@@ -114,21 +114,21 @@ class MarkovChain:
         self._exact = exact
         self._successors = GrowingArray()  # of all states, one after the other
         self._chances = GrowingArray(object if exact else float)
-        self._starts = _numbers()  # state -> where its successors start, and how many they are
+        self._starts = _numbers()  # state -> start of its successors; their number is in _counts
         self._counts = _numbers()
-        self._until = _numbers()  # state -> the last round for which its successors are known
-        self._new: dict[int, tuple[int, int, int]] = {}  # of states set last: where they start, how many, until when
+        self._until = _numbers()  # state -> last round for which its successors are known
+        self._new: dict[int, tuple[int, int, int]] = {}  # recent states -> start, count and last round
 
     def distribution(self, chances: dict[int, Any]) -> Distribution:
-        """A distribution with these chances."""
+        """Return a distribution with these chances."""
         return Distribution(_numbers(chances), self._array(chances.values()))
 
     def _array(self, chances: Iterable[Any]) -> Array:
         return np.array(list(chances), dtype=object if self._exact else float)
 
     def set_successors(self, state: int, successors: list[int], chances: list[Any], until: int) -> None:
-        """Set the successors of ``state`` and in the same order their chances, for the present round up to and with
-        round ``until``. One that stands there twice has both chances together."""
+        """Set the successors of ``state``, with their chances in the same order, for the present round up to and
+        including round ``until``. The chances of repeated successors are added up."""
         if len(set(successors)) < len(successors):
             merged: dict[int, Any] = {}
             for successor, chance in zip(successors, chances, strict=True):
@@ -139,7 +139,7 @@ class MarkovChain:
         self._chances.extend(chances)
 
     def unknown(self, states: Array, now: int) -> list[int]:
-        """The ``states`` whose successors in round ``now`` are not known."""
+        """Return the ``states`` whose successors in round ``now`` are not known."""
         self._note_new()
         missing = np.ones(len(states), dtype=bool)
         inside = states < len(self._until)
@@ -147,7 +147,7 @@ class MarkovChain:
         return states[missing].tolist()  # type: ignore[no-any-return]
 
     def step(self, distribution: Distribution) -> Distribution:
-        """The distribution over successors, one step after that over states."""
+        """Return the distribution over successors, one step after that over states."""
         self._note_new()
         counts = self._counts[distribution.numbers]
         before = np.cumsum(counts) - counts
@@ -156,7 +156,7 @@ class MarkovChain:
         return self._summed(self._successors.at(picks), shares)
 
     def _summed(self, numbers: Array, chances: Array) -> Distribution:
-        """Numbers with their chances; those of the same number are added up."""
+        """Add up the chances of equal numbers."""
         size = int(numbers.max(initial=NEVER)) + 1
         if self._exact:
             total = np.full(size, Fraction(0), dtype=object)
@@ -167,14 +167,14 @@ class MarkovChain:
         return Distribution(found, total[found])
 
     def sum(self, distributions: list[Distribution]) -> Distribution:
-        """The sum of several distributions."""
+        """Return the sum of several distributions."""
         return self._summed(
             np.concatenate([_numbers(), *[each.numbers for each in distributions]]),
             np.concatenate([self._array(()), *[each.chances for each in distributions]]),
         )
 
     def _note_new(self) -> None:
-        """Note where the successors set last stand in the matrix. A state's former ones stay where they are, unread."""
+        """Note where recently set successors are in the matrix. A state's former successors stay there, unread."""
         if not self._new:
             return
         states = _numbers(self._new)
@@ -183,7 +183,7 @@ class MarkovChain:
         self._new = {}
 
     def _grow(self, size: int) -> None:
-        """Make place for ``size`` states."""
+        """Make room for ``size`` states."""
         short = size - len(self._until)
         if short > 0:
             more = np.full(short, NEVER)

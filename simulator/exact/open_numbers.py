@@ -1,7 +1,7 @@
-"""Open numbers: those of a state that a branch has not resolved, and where they stand.
+"""Open numbers: the numbers of a state that a branch has not resolved, and their places.
 
-While a policy looks, each that it reads is replaced by one of its possible values, and each other one by an
-UnreadNumber. So an answer cannot depend on a number that is not known to be read."""
+While a policy looks at a state, each number that it is known to read is replaced by one of its possible values, and
+every other one by an UnreadNumber. So an answer cannot depend on a number that is not known to be read."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from .state_key import ATOMS, resolved
 from .symbolic import BranchSearch, RelativeTime, SymbolicValue
 
 Path = tuple[object, ...]
-"""Where a number stands: the names of fields, the places in lists and the keys on the way to it."""
+"""Place of a number: the names of fields, the places in lists and the keys on the way to it."""
 
 
 class NumberRead(BaseException):
-    """A number was read that was not known to be. No policy may catch it: hence no Exception."""
+    """Control signal: a policy read a number that it was not known to read. No policy may catch it; hence it derives
+    from BaseException."""
 
     def __init__(self, number: UnreadNumber) -> None:
         super().__init__()
@@ -28,7 +29,7 @@ class NumberRead(BaseException):
 
 
 class Readings:
-    """The ``paths`` of the numbers that a policy is known to read; and the ``search`` of the step that it plays."""
+    """The ``paths`` of the numbers that a policy is known to read, and the ``search`` of its present step."""
 
     __slots__ = ("paths", "search")
 
@@ -38,11 +39,10 @@ class Readings:
 
 
 class UnreadNumber(Symbolic):
-    """A number that a policy is not known to read. When it is read, its path is known from then on, and NumberRead is
-    raised.
+    """Stand-in for a number that a policy is not known to read. Reading it makes its path known and raises NumberRead.
 
-    Of an earlier step a policy may keep it where it makes no difference, to see whether anything has changed since: it
-    is equal to nothing. Reading it otherwise raises RulesError."""
+    A policy may keep one from an earlier step to see whether something has changed since: then it is equal to nothing.
+    Reading it in any other way raises RulesError."""
 
     __slots__ = ("_path", "_readings", "_search")
 
@@ -67,7 +67,7 @@ _EQUAL: Final = (operator.eq, operator.ne)
 
 
 class OpenNumber:
-    """A number of a state that is open: its ``path``, its ``value``, and the ``holder`` that has it under ``key``."""
+    """Open number of a state: its ``path``, its ``value``, and the ``holder`` that has it under ``key``."""
 
     __slots__ = ("_holder", "_key", "path", "value")
 
@@ -78,7 +78,7 @@ class OpenNumber:
         self.value = value
 
     def put(self, value: object) -> None:
-        """Let ``value`` stand in its place."""
+        """Put ``value`` in its place."""
         if isinstance(self._holder, Record):
             setattr(self._holder, self._key, value)
         else:
@@ -86,14 +86,14 @@ class OpenNumber:
 
 
 def open_numbers(record: Record) -> list[OpenNumber]:
-    """Every open number of a state. Those in tuples are resolved."""
+    """Return every open number of a state. Those in tuples are resolved."""
     found: list[OpenNumber] = []
     _search_record(record, (), found)
     return found
 
 
 def open_number(record: Record, path: Path) -> OpenNumber:
-    """The open number at this path."""
+    """Return the open number at this path."""
     holder: Any = record
     for key in path[:-1]:
         holder = _at(holder, key)
@@ -113,7 +113,7 @@ def _search_record(record: Record, path: Path, found: list[OpenNumber]) -> None:
 
 
 def _search(value: Any, holder: Any, key: Any, path: Path, found: list[OpenNumber]) -> None:
-    """Find the open numbers of what a holder has under a key."""
+    """Find the open numbers of the value that a holder has under a key."""
     kind = type(value)
     if kind is SymbolicValue or kind is RelativeTime:
         found.append(OpenNumber(holder, key, (*path, key), value))

@@ -1,4 +1,4 @@
-"""The operators of symbolic values.
+"""Operators of symbolic values.
 
 Arithmetic and comparisons give another symbolic value; every other operation resolves the value."""
 
@@ -43,7 +43,7 @@ class Symbolic:
         raise NotImplementedError
 
     def apply(self, op: Binary, other: object, swapped: bool) -> Any:
-        """``op(self, other)``, or ``op(other, self)`` if ``swapped``."""
+        """Return ``op(self, other)``, or ``op(other, self)`` if ``swapped``."""
         raise NotImplementedError
 
     __class__ = property(lambda self: int)  # isinstance(value, int) holds: it is a number

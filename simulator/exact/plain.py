@@ -1,5 +1,5 @@
-"""Exact walks in a compiled process: numbers that stand for many are no native integers, so the walk is made by a
-process of its own in plain Python."""
+"""Exact walks for a compiled process: symbolic numbers are no native integers, so a separate process in plain Python
+makes the walk."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ T = TypeVar("T")
 
 
 def call_in_plain_python(function: Callable[..., T], *arguments: object) -> T:
-    """What ``function`` of a module returns for ``arguments``, called in plain Python. Raises what it raises."""
+    """Return the result of a module's ``function`` for ``arguments``, called in a process of plain Python. Raises what
+    it raises."""
     command = [sys.executable, "-P", "-m", "simulator.exact.plain"]
     paths = os.pathsep.join(path for path in sys.path if path)
     done = subprocess.run(
@@ -33,7 +34,7 @@ def call_in_plain_python(function: Callable[..., T], *arguments: object) -> T:
 
 
 def main() -> None:
-    """Answer one call: its pickle comes on standard input, that of the answer goes to standard output."""
+    """Answer one call: read its pickle from standard input, write the pickle of the answer to standard output."""
     function, arguments = pickle.load(sys.stdin.buffer)
     try:
         result = function(*arguments)

@@ -1,7 +1,7 @@
-"""The policies of a scenario as the solver asks them.
+"""Policies of a scenario as the solver asks them.
 
-A fight can be solved exactly if the answers of its policies depend on nothing but the question, what they see and what
-they remember, and if what they remember is plain data: that is then part of the state."""
+A fight can be solved exactly if the answers of its policies depend only on the question, on the view and on what they
+remember, and if they remember plain data: that is then part of the state."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from .state_key import CLOCK, resolve_state, resolved
 from .symbolic import BranchSearch
 from .thinking import ThinkingSeat
 
-_PLAIN: Final = (bool, int, str, float, type(None))
+_DATA: Final = (bool, int, str, float, type(None))
 
 
 class _NoLuck(Luck):
-    """Raises NotSolvable when a policy draws."""
+    """Source of luck that raises NotSolvable when a policy draws."""
 
     def below(self, n: int) -> int:
         raise NotSolvable("it draws luck")
 
 
 class _Sight:
-    """What a policy sees: the state as its seat sees it."""
+    """Sight of a policy: the state as its seat sees it."""
 
     def __init__(self, seats: Seats, state: Any, seat: int) -> None:  # Any: of any system
         self._seats = seats
@@ -50,7 +50,7 @@ class _Sight:
         return view
 
     def close(self) -> None:
-        """The question has been answered."""
+        """Close the views, because the question has been answered."""
         for view in self._views:
             view.close()
 
@@ -59,8 +59,8 @@ class _Sight:
 
 
 class _ResolvedSight(_Sight):
-    """What a policy sees of which nothing is known: looking at it resolves every number, for it may use them in any
-    way."""
+    """Sight of a policy about whose reads nothing is known. A view resolves every number, since the policy may use any
+    of them."""
 
     def view(self) -> SeatView:
         resolve_state(self._state)
@@ -68,17 +68,17 @@ class _ResolvedSight(_Sight):
 
 
 def check_trust(named: Mapping[int, PolicySpec]) -> None:
-    """Raise NotSolvable when a policy is not Asalto's own: none of its code has been run yet."""
+    """Raise NotSolvable if a policy is not Asalto's own, before any of its code runs."""
     for spec in named.values():
         if not spec.use.startswith(PROGRAM) and not registry.plays_own(spec):
             raise NotSolvable(
-                f"the policy {spec.use!r} is not Asalto's own, and exact odds are worked out in this process; --trust"
+                f"the policy {spec.use!r} is not Asalto's own, and exact odds are computed in this process; --trust"
                 " lets it play here"
             )
 
 
 class ScenarioPolicies:
-    """The policies of all seats of a scenario. Raises NotSolvable when one does not qualify."""
+    """Policies of all seats of a scenario. Raises NotSolvable if one does not qualify."""
 
     def __init__(self, seats: Seats, named: Mapping[int, PolicySpec]) -> None:
         self._seats = seats
@@ -92,13 +92,13 @@ class ScenarioPolicies:
             for seat, policy in self._policies.items()
             if policy.sees and policy.twin() is not None
         }
-        self._in_cases: Mapping[int, ThinkingSeat] = {}  # of those, who is asked in cases in this step
-        self._count = 0  # the questions of this step
+        self._in_cases: Mapping[int, ThinkingSeat] = {}  # seats that are asked in cases in this step
+        self._count = 0  # questions of this step
         self.wants: Wants = {seat: policy.wants for seat, policy in self._policies.items()}
 
     def _check(self, policy: Policy, seat: int) -> None:
         if isinstance(policy, ExternalPolicy):
-            raise self._refusal(seat, "it plays in a process of its own, which cannot be set back")
+            raise self._refusal(seat, "it plays in a process of its own, which cannot be rewound")
         if policy.looks_ahead or policy.listens:
             raise self._refusal(seat, "it looks ahead" if policy.looks_ahead else "it listens to what happens")
         if type(policy).begin is not Policy.begin:
@@ -106,7 +106,7 @@ class ScenarioPolicies:
         for name, value in policy.memory().items():
             if isinstance(value, Luck):
                 raise self._refusal(seat, "it draws luck")
-            if not _is_plain(value):
+            if not _is_data(value):
                 raise self._refusal(seat, f"what it remembers ({name}) is no plain data")
 
     def _begin(self, policy: Policy, seat: int) -> None:
@@ -140,13 +140,13 @@ class ScenarioPolicies:
             raise self._refusal(seat, f"it fails ({why(error)})") from error
 
     def _begin_step(self, search: BranchSearch) -> None:
-        """Note which policies are asked in cases in this step: none where each number has one value."""
+        """Note which policies are asked in cases in this step: none of them if each number has one value."""
         self._in_cases = {} if search.single else self._thinking
         for thinking in self._thinking.values():
             thinking.readings.search = search
 
     def _chosen(self, state: Any, policy: Policy, ask: Ask) -> Option:
-        """The answer of a policy that looks at a state in which every number that it reads is known."""
+        """Return the answer of a policy to a state in which every number that it reads is known."""
         sight = _Sight(self._seats, state, ask.seat)
         option = settled(policy.choose(ResolvedAsk(ask), sight))
         sight.close()
@@ -162,7 +162,7 @@ class ScenarioPolicies:
             thinking.begin()
 
     def memory(self) -> Memory:
-        """Return what the policies remember now, of those that remember anything."""
+        """Return the present memory of every policy that remembers something."""
         found = {
             seat: self._in_cases[seat].memory() if seat in self._in_cases else dict(policy.memory())
             for seat, policy in self._policies.items()
@@ -171,8 +171,8 @@ class ScenarioPolicies:
 
 
 class ResolvedAsk(Ask):
-    """A question in which no number is left open, neither in its options nor in what it is about. A policy that looks
-    may reckon with them in any way, and keep what comes of it, which must not be met again in another branch."""
+    """Question without open numbers, both in its options and in its subject. A policy with a view may compute with them
+    in any way and keep the result, which must not reach another branch."""
 
     __slots__ = ("_question",)
 
@@ -197,17 +197,17 @@ class ResolvedAsk(Ask):
 
 
 def settled(option: Option) -> Option:
-    """The option with its numbers resolved; itself if they are so already."""
+    """Return the option with its numbers resolved; the same object if they were resolved already."""
     target, amount = option.target, option.amount
     if type(target) is int and type(amount) is int:
         return option
     return Option(option.verb, resolved(target), option.item, option.detail, resolved(amount), option.place)
 
 
-def _is_plain(value: object) -> bool:
-    """Return whether a value is data and nothing but data."""
+def _is_data(value: object) -> bool:
+    """Return whether a value consists only of plain data."""
     if type(value) is dict:
-        return all(_is_plain(key) and _is_plain(item) for key, item in value.items())
+        return all(_is_data(key) and _is_data(item) for key, item in value.items())
     if isinstance(value, list | tuple | set | frozenset):
-        return all(map(_is_plain, value))
-    return type(value) in _PLAIN
+        return all(map(_is_data, value))
+    return type(value) in _DATA

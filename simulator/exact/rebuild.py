@@ -1,7 +1,7 @@
-"""Rebuild plans: how to make a state from its shape, again and again.
+"""Rebuild plans: make a state from its shape, any number of times.
 
 A shape is a state made hashable: atoms as they are, records and containers as tuples that begin with their kind, and
-placeholders for what is not part of it. Two states made by one plan share nothing mutable."""
+placeholders for parts that it leaves out. Two states made by one plan share nothing mutable."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .symbolic import RelativeTime
 
 
 class Placeholder:
-    """Stands in a shape for a value that is not part of it."""
+    """Mark in a shape for a value that the shape leaves out."""
 
     __slots__ = ("name",)
 
@@ -32,8 +32,8 @@ FORGOTTEN_REST: Final = Placeholder("forgotten rest")  # of a list, after its fi
 
 
 class DeferredRoll(Placeholder):
-    """A number that was rolled and that no rule has resolved, nor any value that depends on it: its distribution. It is
-    drawn again when a rule does resolve it, which has the same chances. ``is_time``: it counts rounds from now."""
+    """Distribution of a rolled number that no rule has resolved, and no value that depends on it. When a rule does
+    resolve it, it is drawn again, with the same chances. ``is_time``: it counts rounds from now."""
 
     __slots__ = ("is_time", "values", "weights")
 
@@ -54,7 +54,7 @@ class DeferredRoll(Placeholder):
 
 
 class SharedObject:
-    """A frozen object that states refer to, compared by identity."""
+    """Frozen object that states refer to, compared by identity."""
 
     __slots__ = ("thing",)
 
@@ -69,7 +69,7 @@ class SharedObject:
 
 
 class RebuildPlan:
-    """How to make the record of a shape: the fields with the same value each time, and those that are made anew."""
+    """Plan that makes the record of a shape: the constant fields, and those that are made anew each time."""
 
     __slots__ = ("_constants", "_kind", "_parts")
 
@@ -84,7 +84,7 @@ class RebuildPlan:
                 self._constants.append((name, _constant(value)))
 
     def build(self, cells: Iterator[Any], now: Any) -> Any:
-        """A new record, its numbers taken from ``cells`` in order."""
+        """Make a new record, with its numbers taken from ``cells`` in order."""
         record = self._kind.__new__(self._kind)
         for name, value in self._constants:
             setattr(record, name, value)
@@ -98,7 +98,7 @@ def _constant(value: Shape) -> Any:
 
 
 def _plan(shape: Shape) -> Any:
-    """A shape with a RebuildPlan in the place of every record, and constants as they are."""
+    """Return a shape with a RebuildPlan in place of every record, and constants as they are."""
     if type(shape) is not tuple:
         return _constant(shape)
     kind = shape[0]
@@ -112,7 +112,7 @@ def _plan(shape: Shape) -> Any:
 
 
 def _built(plan: Any, field: Field | None, cells: Iterator[Any], now: Any) -> Any:
-    """The value of a plan, for ``field``."""
+    """Make the value of a plan, for ``field``."""
     kind = type(plan)
     if kind is RebuildPlan:
         return plan.build(cells, now)
@@ -135,7 +135,7 @@ def _built(plan: Any, field: Field | None, cells: Iterator[Any], now: Any) -> An
 
 
 def _filled(placeholder: Placeholder, field: Field | None, cells: Iterator[Any], now: Any) -> Any:
-    """The value that takes a placeholder's place."""
+    """Return the value that replaces a placeholder."""
     if placeholder is CELL:
         return next(cells)
     if placeholder is NOW:
@@ -150,5 +150,5 @@ def _filled(placeholder: Placeholder, field: Field | None, cells: Iterator[Any],
 
 
 def item_of(field: Field, key: Shape) -> Field:
-    """The field that an item of a dict counts as."""
+    """Return the field that an item of a dict counts as."""
     return field[0], f"{field[1]}[{key!r}]"

@@ -1,11 +1,11 @@
-"""The solver: how a fight ends, exactly.
+"""Solver of a fight: the exact chances of all its ends.
 
-Each step of the rules is executed with symbolic dice and numbers, once for every branch (explorer.py). The transitions
-(transitions.py) of all states with one frame (state_key.py) become rows of a Markov chain (markov.py), through which
-the chances flow round by round, equal states merged.
+The explorer (explorer.py) executes each step of the rules with symbolic dice and numbers, once for every branch. The
+transitions (transitions.py) of all states with one frame (state_key.py) become rows of a Markov chain (markov.py),
+through which the chances flow round by round, equal states merged.
 
-The solver knows no game: every figure is computed by the real rules. Nothing is left out but fights that are still
-undecided with less than ``MAX_UNDECIDED`` of all chances together."""
+The solver knows no game: the real rules compute every figure. It only leaves out fights that are still undecided with
+less than ``MAX_UNDECIDED`` of all chances together."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ Row = tuple[int, ...]
 
 @frozen(eq=False, repr=False)
 class SolverProgress(Value):
-    """How far the solver has come: the round, states and branches so far, and the share of all fights decided.
+    """Progress of the solver: the round, states and branches so far, and the decided share of all fights.
 
-    ``steps`` of the chain are done, of the ``expected_steps`` of the sampled fights, and ``step_share`` of the next
-    (0 to 1). ``successors`` is how many a state has, when they are about to be written out."""
+    ``steps`` of the chain are done, of the ``expected_steps`` of the sampled fights, and ``step_share`` of the next (0
+    to 1). ``successors`` is the number of successors of the state that is being expanded."""
 
     rounds: int
     states: int
@@ -57,7 +57,7 @@ class SolverProgress(Value):
 
 
 OnProgress = Callable[[SolverProgress], object]
-"""Is called with the progress of the solver, and may raise to stop it."""
+"""Callback for the progress of the solver; it may raise to stop it."""
 
 
 def _ignore(progress: SolverProgress) -> None:
@@ -66,24 +66,25 @@ def _ignore(progress: SolverProgress) -> None:
 
 @frozen(eq=False, repr=False)
 class Odds(Value):
-    """The chance of every final state in every round: (final state, round) -> chance; and the mean points left:
-    (combatant, pool) -> points. ``undecided`` is the chance of the fights that were not followed to their end."""
+    """Chances of every final state in every round: (final state, round) -> chance; and mean points left: (combatant,
+    pool) -> points. ``undecided`` is the chance of the fights that were not followed to their end."""
 
     ends: Mapping[tuple[FinalState, int], Any]
     left: Mapping[tuple[int, str], Any]
     undecided: Any
     states: int
-    """Different states that were met, the round apart."""
+    """Number of different states that were met, without their round."""
     branches: int
-    """Branches of a step that were executed."""
+    """Number of branches of a step that were executed."""
 
 
 class NotSolvable(AsaltoError):
-    """The fight cannot be solved exactly: why, in a sentence."""
+    """Error: the fight cannot be solved exactly; the message gives the reason."""
 
 
 class Solver:
-    """Solves a fight with one abstraction. Raises ForgottenValueRead and AbstractionRefined when that is too coarse."""
+    """Solver of a fight with one abstraction. Raises ForgottenValueRead and AbstractionRefined if that is too
+    coarse."""
 
     def __init__(
         self,
@@ -103,7 +104,7 @@ class Solver:
         self._states: Numbering[tuple[StateFrame, Row]] = Numbering()
         self._successors: list[tuple[StateFrame | FinalState, Row]] = []
         self._numbers = MadeOnce(self._numbered)  # of the successors
-        self._successor_rounds = GrowingArray()  # successor -> how many rounds later, or OVER
+        self._successor_rounds = GrowingArray()  # successor -> rounds until it, or OVER
         self._successor_states = GrowingArray()  # successor -> its state, or NO_STATE
         self._tables: dict[StateFrame, TransitionTable] = {}
         self._domains: dict[StateFrame, list[Domain]] = {}
@@ -119,7 +120,7 @@ class Solver:
         self._start = keys.key(FullState(memory, system.setup(encounter)), 0)
 
     def sample(self, dice: Dice) -> None:
-        """Play one fight with real dice, only to find out what rules read."""
+        """Play one fight with real dice, only to find the fields that rules read."""
         frame, row = self._start
         now: tuple[StateFrame, list[int]] | None = (frame, row)
         steps = 0
@@ -130,7 +131,7 @@ class Solver:
         self._expected_steps = max(self._expected_steps, steps)
 
     def solve(self) -> Odds:
-        """Follow all chances to their ends."""
+        """Follow all chances to their ends and return the odds."""
         frame, row = self._start
         start = self._states.number((frame, tuple(row[1:])))
         self._later[row[0]] = [self._chain.distribution({start: self._undecided})]
@@ -146,7 +147,7 @@ class Solver:
         return Odds(self._ends, self._left, self._undecided, len(self._states), self._explorer.branches)
 
     def _step(self, present: Distribution) -> Distribution:
-        """Take all states of a distribution one step on; return those that are still in this round."""
+        """Take all states of a distribution one step further; return those that are still in this round."""
         self._prepare(self._chain.unknown(present.numbers, self._round))
         reached = self._chain.step(present)
         rounds = self._successor_rounds.at(reached.numbers)
@@ -187,7 +188,7 @@ class Solver:
             self._set_successors(self._tables[frame], wanted)
 
     def _table(self, frame: StateFrame, rows: Iterable[Row], on_branch: Callable[[float], None]) -> TransitionTable:
-        """A table of a frame that covers these rows, and those that earlier tables of it were made for."""
+        """Return a table of a frame that covers these rows and those of its earlier tables."""
         domains = [_domain(column) for column in zip(*rows, strict=True)]
         if frame in self._domains:
             domains = [_widened(*pair) for pair in zip(self._domains[frame], domains, strict=True)]
@@ -211,7 +212,7 @@ class Solver:
             self._chain.set_successors(state, numbers, chances, until)
 
     def _numbered(self, target: StateFrame | FinalState) -> MadeOnce[Row, int]:
-        """The numbers of the successors at this target by their rows."""
+        """Return the numbers of the successors at this target, by their rows."""
         return MadeOnce(partial(self._new_successor, target))
 
     def _new_successor(self, target: StateFrame | FinalState, row: Row) -> int:
@@ -252,15 +253,16 @@ class Solver:
 
 
 def _domain(numbers: Collection[int]) -> Domain:
-    """A domain for these numbers: all from the lowest to the highest, if they are no more than MAX_RANGE."""
+    """Return a domain for these numbers: the whole range from the lowest to the highest, unless it exceeds
+    MAX_RANGE."""
     low, high = min(numbers), max(numbers)
     return range(low, high + 1) if high - low < MAX_RANGE else tuple(sorted({*numbers}))
 
 
 def _widened(before: Domain, found: Domain) -> Domain:
-    """A domain that holds both, and is twice as far from ``before`` on each side on which it grew.
+    """Return a domain that holds both; on a side on which it grew, it grows twice as far.
 
-    Numbers that have so far been above 0 are taken to stay so: at 0 the rules tend to do something else."""
+    Numbers that have always been above 0 are assumed to stay so, because rules tend to differ at 0."""
     low, high = min(before[0], found[0]), max(before[-1], found[-1])
     if low < before[0]:
         wider = 2 * low - before[0]
@@ -280,7 +282,7 @@ def solve_fight(
 ) -> Odds:
     """Return the odds of ``encounter`` when ``policies`` play every seat; ``exact`` computes in fractions.
 
-    Raises what ``on_progress`` and ``policies`` raise, and NotSolvable when an answer is not legal."""
+    Raises what ``on_progress`` and ``policies`` raise, and NotSolvable if an answer is not legal."""
     abstraction = Abstraction()
     memory = policies.memory()
     number = 0

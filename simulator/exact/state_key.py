@@ -1,7 +1,7 @@
-"""State keys: a state at rest reduced to what the rules have been seen to read.
+"""State keys: a state between two steps, reduced to the fields that the rules have been seen to read.
 
-Two states with the same key have the same future, for nothing else of them is ever read. A key is a frame (everything
-that takes few values) and a row of numbers (those that take many: life, points)."""
+Two states with one key have the same future, because rules read nothing else of them. A key is a frame (everything that
+takes few values) and a row of numbers (those that take many: life, points)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .rebuild import (
 )
 from .symbolic import CLOCK_CELL, Joint, RelativeTime, SymbolicValue
 
-CLOCK: Final = "round"  # the field of every system's state that counts the rounds: the first number of every row
+CLOCK: Final = "round"  # every state's field that counts the rounds; first number of every row
 
 _FRAMED: Final = (UNCHANGED, KEPT)
 ATOMS: Final = frozenset((int, str, float, bool, type(None)))
@@ -33,7 +33,7 @@ _FORGETTABLE: Final = (int, str, float, list, dict, set, tuple)
 
 
 class FullState(Record):
-    """A system's state, and what the policies remember (seat -> attribute -> plain data)."""
+    """A system's state, and the memories of the policies (seat -> attribute -> plain data)."""
 
     FIELDS = ("memory", "state")
     __slots__ = FIELDS
@@ -44,7 +44,7 @@ class FullState(Record):
 
 
 class StateFrame:
-    """All states of one shape, and how to make one."""
+    """Frame of all states of one shape; it can rebuild one of them."""
 
     __slots__ = ("_plan", "_shape")
 
@@ -53,7 +53,7 @@ class StateFrame:
         self._plan: RebuildPlan | None = None
 
     def rebuild(self, cells: list[SymbolicValue]) -> tuple[FullState, RelativeTime]:
-        """Return a state, its numbers taken from ``cells``, the first of which is the time; and that time.
+        """Return a state and its time; its numbers come from ``cells``, the first of which is the time.
 
         The state raises ForgottenValueRead when a forgotten value is read."""
         if self._plan is None:
@@ -65,7 +65,7 @@ class StateFrame:
 
 
 class StateKeys:
-    """Makes the keys of states, and keeps the frames."""
+    """Maker of the keys of states, and store of their frames."""
 
     def __init__(self, abstraction: Abstraction, shared: tuple[object, ...]) -> None:
         self._abstraction = abstraction
@@ -73,13 +73,13 @@ class StateKeys:
         self._frames: dict[Shape, StateFrame] = {}
         self._fields: dict[type[Record], list[tuple[str, Field, str]]] = {}
         self._row: list[Any] = []
-        self._deferred: list[Joint] = []  # of each roll deferred
+        self._deferred: list[Joint] = []  # of the deferred rolls
         self._dependent: set[int] = set()  # ids of the joints whose values cannot be deferred
 
     def key(self, full: FullState, now: Any) -> tuple[StateFrame, list[Any]]:
         """Return the frame, and the row of numbers, which may be symbolic; the first counts the rounds since ``now``.
 
-        Resolves what belongs to the frame. Raises ForgottenValueRead and AbstractionRefined."""
+        Resolves the numbers that belong to the frame. Raises ForgottenValueRead and AbstractionRefined."""
         elapsed = getattr(full.state, CLOCK) - now
         elapsed = elapsed.resolve() if type(elapsed) is SymbolicValue else elapsed
         setattr(full.state, CLOCK, NOW)
@@ -95,13 +95,13 @@ class StateKeys:
         return frame, self._row
 
     def _full_shape(self, full: FullState, elapsed: int) -> Shape:
-        """The shape of a state; notes its row and its deferred rolls."""
+        """Return the shape of a state; note its row and its deferred rolls."""
         self._row = [elapsed]
         self._deferred = []
         return self._record(full)
 
     def _has_dependent_rolls(self) -> bool:
-        """Return whether a roll was deferred although another value of the state depends on it, and note which."""
+        """Return whether a roll was deferred although another value of the state depends on it, and note such rolls."""
         used = [*self._deferred, *[value.joint for value in self._row if type(value) is SymbolicValue]]
         wrong = [joint for joint in self._deferred if joint.cells or not joint.whole or used.count(joint) > 1]
         self._dependent.update(map(id, wrong))
@@ -120,7 +120,7 @@ class StateKeys:
         return tuple(values)
 
     def _value(self, field: Field, how: str, value: Any) -> Shape:
-        """The shape of the value of a field, or of an item of a dict, which is a field of its own."""
+        """Return the shape of the value of a field, or of an item of a dict, which is a field of its own."""
         if how is FORGOTTEN:
             return self._forget(field, value)
         if how is NUMBER:
@@ -137,7 +137,7 @@ class StateKeys:
         return shape, self._value(own, self._abstraction.kind(own), item)
 
     def _begun(self, field: Field, value: Any) -> Shape:
-        """The shape of a list of which the first item is kept."""
+        """Return the shape of a list of which only the first item is kept."""
         kind = type(value)
         if kind is not list and kind is not BegunList:
             self._abstraction.keep(field)
@@ -158,7 +158,7 @@ class StateKeys:
         return FORGOTTEN_VALUE
 
     def _number(self, field: Field, value: Any) -> Shape:
-        """The placeholder of a number, which goes into the row or, if nothing depends on it, is deferred."""
+        """Return the placeholder of a number, which goes into the row or, if nothing depends on it, is deferred."""
         kind = type(value)
         if kind is ForgottenValue:
             value.read()
@@ -177,7 +177,7 @@ class StateKeys:
         return not joint.cells and joint.whole and id(joint) not in self._dependent
 
     def _shape(self, value: Any) -> Shape:
-        """A value made hashable; symbolic values are resolved."""
+        """Return a value made hashable; symbolic values are resolved."""
         kind = type(value)
         if kind in ATOMS or kind is Placeholder:
             return value
@@ -204,7 +204,7 @@ class StateKeys:
             self._note((kind, name), value)
 
     def _note(self, field: Field, value: Shape) -> None:
-        """Note a field's value: of a list of records their number, of a dict the keys, of other values all of it."""
+        """Note a field's value: for a list of records their number, for a dict the keys, else the whole value."""
         if isinstance(value, Placeholder):
             return
         if type(value) is not tuple:
@@ -232,7 +232,7 @@ def resolve_state(record: Record) -> None:
 
 
 def resolved(value: Any) -> Any:
-    """The value with every number resolved; records, lists and dictionaries are changed themselves."""
+    """Return the value with every number resolved; records, lists and dictionaries are changed in place."""
     kind = type(value)
     if kind is SymbolicValue or kind is RelativeTime:
         return value.resolve()

@@ -1,4 +1,4 @@
-"""Exact odds of a scenario: how often each side wins, how long it takes and who is left, without any luck."""
+"""Exact odds of a scenario: chances of each side to win, numbers of rounds, and fates of the combatants."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from .solver import Odds, OnProgress, solve_fight
 
 @frozen(eq=False, repr=False)
 class CombatantOdds(Value):
-    """One combatant: the chances to be standing and alive at the end, of each condition, and the mean points left of
-    each pool that is known."""
+    """Odds of one combatant: the chances to be standing and alive at the end, the chance of each status, and the mean
+    points left of each known pool."""
 
     name: str
     side: str
@@ -35,9 +35,9 @@ class CombatantOdds(Value):
 
 @frozen(eq=False, repr=False)
 class ExactSummary(Value):
-    """The exact odds. ``sides`` and ``draws`` are chances, ``endings`` those of (winner, ending), ``rounds`` those of
-    each number of rounds; ``undecided`` is the chance of the fights that were not followed to their end: no other
-    chance is wrong by more."""
+    """Exact odds of a scenario. ``sides`` and ``draws`` are chances, ``endings`` those of (winner, ending), ``rounds``
+    those of each number of rounds. ``undecided`` is the chance of the fights that were not followed to their end: no
+    other chance is off by more."""
 
     scenario: str
     title: str
@@ -58,7 +58,7 @@ class ExactSummary(Value):
         return sum(number * chance for number, chance in self.rounds.items()) / sum(self.rounds.values())
 
     def rounds_at(self, percent: int) -> int:
-        """The smallest number of rounds that a fight does not exceed with a chance of so many per cent."""
+        """Return the smallest number of rounds that ``percent`` per cent of the fights do not exceed."""
         wanted = percent / 100 * sum(self.rounds.values())
         for number in sorted(self.rounds):
             wanted -= self.rounds[number]
@@ -78,23 +78,23 @@ def exact_summary(
     stopped: Callable[[], bool] = lambda: False,
 ) -> ExactSummary:
     """Solve ``scenario`` under its policies; ``name`` is the name or path that the user gave. In a compiled process
-    another one does the work, without ``on_progress`` and ``stopped``.
+    another process does the work, without ``on_progress`` and ``stopped``.
 
     Policies answer in this process, so those that are not Asalto's own need ``trust``.
 
-    Raises NotSolvable when a policy does not qualify, TooLarge at a limit, WalkInterrupted when ``stopped`` returns
+    Raises NotSolvable if a policy does not qualify, TooLarge at a limit, WalkInterrupted when ``stopped`` returns
     true."""
     if not trust:
         check_trust(scenario.policies)
     if is_compiled():
-        from .plain import call_in_plain_python  # here, because most walks are begun in plain Python
+        from .plain import call_in_plain_python  # here, because most walks begin in plain Python
 
         return call_in_plain_python(_solve_document, scenario.document, name, max_states, max_seconds)
     return _solve(scenario, name, max_states, max_seconds, on_progress, stopped)
 
 
 def _solve_document(document: dict[str, Any], name: str, max_states: int, max_seconds: float) -> ExactSummary:
-    """Solve the scenario of a document: that is what passes between compiled and plain Python."""
+    """Solve the scenario of a document, the form that passes from a compiled process to plain Python."""
     return _solve(load_document(document, name, known=known_to(document)), name, max_states, max_seconds)
 
 
@@ -106,7 +106,7 @@ def _solve(
     on_progress: OnProgress = lambda progress: None,
     stopped: Callable[[], bool] = lambda: False,
 ) -> ExactSummary:
-    seats = Seats(scenario, 0, systems.system(scenario.system))  # the chances of a fight, not of what follows it
+    seats = Seats(scenario, 0, systems.system(scenario.system))  # the fight alone: nothing that follows it
     limits = SolverLimits(max_states, max_seconds, on_progress, stopped)
     began = perf_counter()
     policies = ScenarioPolicies(seats, scenario.policies)
@@ -115,7 +115,7 @@ def _solve(
 
 
 def summarize(scenario: Scenario, name: str, odds: Odds, elapsed: float) -> ExactSummary:
-    """Sum up the odds of ``scenario``, found in ``elapsed`` seconds."""
+    """Summarize the odds of ``scenario``, found in ``elapsed`` seconds."""
     winners: Counter[str | None] = Counter()
     endings: Counter[tuple[str | None, str]] = Counter()
     rounds: Counter[int] = Counter()
@@ -140,7 +140,7 @@ def summarize(scenario: Scenario, name: str, odds: Odds, elapsed: float) -> Exac
 
 
 def _combatant(scenario: Scenario, number: int, odds: Odds) -> CombatantOdds:
-    """The odds of one combatant."""
+    """Return the odds of one combatant."""
     member = scenario.encounter.members[number]
     fates = [(end.fates[number], chance) for (end, _), chance in odds.ends.items()]
     statuses: Counter[str] = Counter()
@@ -157,7 +157,7 @@ def _combatant(scenario: Scenario, number: int, odds: Odds) -> CombatantOdds:
 
 
 def exact_document(summary: ExactSummary) -> dict[str, Json]:
-    """The JSON document of a summary: as that of a batch, with chances in the place of counts and intervals."""
+    """Return the JSON document of a summary: like that of a batch, with chances in place of counts and intervals."""
     return {
         "scenario": summary.scenario,
         "system": summary.system,

@@ -1,8 +1,34 @@
-"""Symbolic values: numbers that stand for every value that they may have.
+"""Symbolic values: numbers that stand for all values that they may have.
 
-A rule may carry a symbolic value about, add to it, compare it and store it. Only when a rule *resolves* it (branches on
-it, indexes with it, counts by it) does the execution split, one branch for each answer. So a rule cannot depend on a
-value that it has not resolved. Every operation that is not known to be safe resolves the value."""
+The solver runs the real rules, but hands them symbolic numbers in place of dice and of the figures of a state. One
+execution then covers many fights. This module defines these numbers, and the search that executes branch after branch.
+
+**Tables.** A Joint is a table of possible worlds: each row has a whole number as its weight, out of ``total``. A
+SymbolicValue is a column of one table. Values of one table may depend on each other (a die, and that die + 2); values
+of different tables are independent. A fair die makes a table of as many rows as it has sides. A cell of the state makes
+a table with weight 1 of 1 in every row: its chances are not known here, and the transition table (transitions.py) looks
+the number up later.
+
+**Arithmetic decides nothing.** Adding, comparing and storing give a new column. If the operands stand in different
+tables, these are joined first: every row of one with every row of the other, after merging rows that no living value
+tells apart. A comparison on which all rows agree needs no join. If the product had more than MAX_JOINT_ROWS rows, one
+operand is resolved instead.
+
+**Resolving decides.** When a rule branches on a value, indexes with it or counts by it, ``resolve`` has to return a
+plain number. The different values of the column are the ways of a fork. The search picks one, and the rows that
+disagree are dropped, so that every other value of the table is conditioned on the choice. The weight that is left, out
+of ``total``, is the chance of the branch.
+
+**Branches by executing again.** Python code cannot be resumed at a fork. So BranchSearch executes the whole step anew
+for each branch: it repeats the picks up to the last fork with an untried way and takes that, until all ways have been
+taken. The rules must therefore depend on nothing but their state, dice and answers.
+
+**Time.** A RelativeTime is an offset from the clock's cell. Times are compared with each other without the clock. A
+value that depends on the clock alone does not split: the branch takes the answer of the present round, and ``times``
+notes the rounds with the same answers. The table of the step is valid in those rounds.
+
+**Safety.** A rule cannot depend on a value that it has not resolved, because every operation that is not known to be
+safe resolves the value. A value of another branch that is used again raises RulesError."""
 
 from __future__ import annotations
 
@@ -16,14 +42,14 @@ from ..core.errors import RulesError
 from .forgotten import ForgottenValue
 from .operators import Binary, Symbolic, Unary
 
-CLOCK_CELL: Final = 0  # the cell that holds the time
+CLOCK_CELL: Final = 0  # number of the cell that holds the time
 _NUMBERS: Final = frozenset((int, bool, float))
-MAX_JOINT_ROWS: Final = 4_000  # beyond, resolving one value is cheaper than joining two distributions
+MAX_JOINT_ROWS: Final = 4_000  # with more, resolving one value is cheaper than joining two distributions
 
 
 class Undecided(BaseException):
-    """A number was to be resolved while a policy is asked, which must not split the branch. No policy may catch it:
-    hence no Exception."""
+    """Control signal: a number was to be resolved while a policy is asked, which must not split the branch. No policy
+    may catch it; hence it derives from BaseException."""
 
     def __init__(self, joint: Joint, values: list[Any]) -> None:
         super().__init__()
@@ -34,10 +60,10 @@ class Undecided(BaseException):
 class BranchSearch:
     """Depth-first search through a tree of branches whose forks are found on the way, by executing again.
 
-    ``joints`` are the distributions of the branch that is being executed. Resolving the clock alone does not split: the
-    answer is that of ``now``, and ``times`` are the times at which all such answers would have been the same. While a
-    policy is ``asking``, nothing is resolved. ``notes`` are kept from branch to branch, by ``path``. ``single``: each
-    number has one value, so there is one branch."""
+    ``joints`` are the distributions of the present branch. Resolving the clock alone does not split: the answer is that
+    of ``now``, and ``times`` are the times at which all such answers would have been equal. While a policy is
+    ``asking``, nothing is resolved. ``notes`` are kept from branch to branch, by ``path``. ``single``: each number has
+    one value, so there is one branch."""
 
     __slots__ = ("_counts", "_picks", "_position", "asking", "joints", "notes", "now", "single", "times")
 
@@ -58,7 +84,7 @@ class BranchSearch:
         self.joints = []
 
     def choose(self, count: int) -> int:
-        """Return which way the branch takes at a fork into ``count`` ways, from 0."""
+        """Return the way of this branch at a fork into ``count`` ways, from 0."""
         if self._position == len(self._picks):
             self._picks.append(0)
             self._counts.append(count)
@@ -67,7 +93,7 @@ class BranchSearch:
         return pick
 
     def advance(self) -> bool:
-        """Turn to the next branch; False when all have been executed."""
+        """Turn to the next branch; return False if all have been executed."""
         while self._picks:
             if self._picks[-1] + 1 < self._counts[-1]:
                 self._picks[-1] += 1
@@ -78,7 +104,7 @@ class BranchSearch:
 
     @property
     def path(self) -> tuple[int, ...]:
-        """The way that the branch has taken so far."""
+        """The ways that the branch has taken so far."""
         return tuple(self._picks[: self._position])
 
     @property
@@ -91,20 +117,20 @@ class BranchSearch:
         return before
 
     def check(self, joint: Joint) -> None:
-        """Raise RulesError when a distribution is not of this branch."""
+        """Raise RulesError if a distribution does not belong to this branch."""
         if joint not in self.joints:
             raise RulesError("a value of another branch was kept and used again")
 
     def die(self, sides: int) -> SymbolicValue:
-        """A fair die: 1 to ``sides``."""
+        """Return a fair die: 1 to ``sides``."""
         return self.value(range(1, sides + 1), [1] * sides)
 
     def value(self, values: Iterable[object], weights: list[int]) -> SymbolicValue:
-        """A value with these chances (whole numbers, in proportion), independent of all others."""
+        """Return a value with these chances (whole numbers, in proportion), independent of all others."""
         return Joint(self, weights, sum(weights)).value(list(values))
 
     def cell(self, number: int, values: Iterable[int]) -> SymbolicValue:
-        """Cell ``number`` of a state's row: any of ``values``; the transition table tells them apart."""
+        """Return cell ``number`` of a state's row: any of ``values``; the transition table tells them apart."""
         known = list(values)
         cell = Joint(self, [1] * len(known), 1).value(known)
         cell.joint.cells.append((number, cell))
@@ -112,9 +138,9 @@ class BranchSearch:
 
 
 class Joint:
-    """A joint distribution: row by row the values that symbolic values have together, with a weight of ``total``.
+    """Joint distribution: row by row the combined values of some symbolic values, with a weight out of ``total``.
 
-    ``cells`` are the values that come from the state; ``resolved`` tells whether the branch depends on the rows."""
+    ``cells`` are the values that come from the state; ``resolved``: the branch depends on the rows."""
 
     __slots__ = ("_values", "cells", "resolved", "search", "total", "weights")
 
@@ -133,14 +159,14 @@ class Joint:
         return sum(self.weights) == self.total
 
     def value(self, values: list[Any]) -> SymbolicValue:
-        """A new value of this distribution, given row by row."""
+        """Return a new value of this distribution, given row by row."""
         value = SymbolicValue(self, values)
         self._values.append(ref(value))
         return value
 
     def resolve(self, values: list[Any]) -> Any:
         """Return the value of this branch. The execution splits by the different ``values``; rows that disagree with
-        the one returned are ruled out."""
+        the returned one are dropped."""
         self.resolved = True
         first = values[0]
         if values.count(first) == len(values):
@@ -156,12 +182,12 @@ class Joint:
         return chosen
 
     def _chosen(self, values: list[Any]) -> Any:
-        """The value that the search takes at this fork."""
+        """Return the value that the search takes at this fork."""
         ways = list(dict.fromkeys(values))
         return ways[self.search.choose(len(ways))]
 
     def _now(self, values: list[Any]) -> Any:
-        """The value that belongs to the present."""
+        """Return the value that belongs to the present round."""
         return values[self.cells[0][1].values.index(self.search.now)]
 
     def absorb(self, other: Joint) -> bool:
@@ -197,7 +223,7 @@ class Joint:
         return self.value([value for row in ways for _, value in row])
 
     def _living(self) -> list[SymbolicValue]:
-        """The values that are still referred to."""
+        """Return the values that are still referred to."""
         living = [value for each in self._values if (value := each()) is not None]
         if len(living) < len(self._values):
             self._values = [ref(value) for value in living]
@@ -225,7 +251,7 @@ class Joint:
 
 
 class SymbolicValue(Symbolic):
-    """A number (or a count of faces): its value in each row of its joint distribution."""
+    """Symbolic number (or count of faces): its value in each row of its joint distribution."""
 
     __slots__ = ("__weakref__", "joint", "values")
 
@@ -237,14 +263,14 @@ class SymbolicValue(Symbolic):
         return self.joint.resolve(self.values)
 
     def distribution(self) -> tuple[tuple[Any, ...], tuple[int, ...]]:
-        """The possible values, in order, and their weights."""
+        """Return the possible values, in order, and their weights."""
         merged: dict[Any, int] = {}
         for value, weight in zip(self.values, self.joint.weights, strict=True):
             merged[value] = merged.get(value, 0) + weight
         return tuple(sorted(merged)), tuple(merged[value] for value in sorted(merged))
 
     def map(self, op: Unary) -> SymbolicValue:
-        """``op`` of it, symbolic as well."""
+        """Return ``op`` of the value, symbolic as well."""
         return self.joint.value([op(value) for value in self.values])
 
     def apply(self, op: Binary, other: object, swapped: bool) -> Any:
@@ -268,7 +294,7 @@ class SymbolicValue(Symbolic):
         return self.joint.value(list(map(op, theirs, self.values) if swapped else map(op, self.values, theirs)))
 
     def _apply_resolved(self, op: Binary, other: SymbolicValue) -> Any:
-        """``op`` of two values too wide to be joined: the one with fewer possible values is resolved."""
+        """Apply ``op`` to two values that are too wide to be joined; the one with fewer possible values is resolved."""
         if len(set(self.values)) < len(set(other.values)):
             return op(self.resolve(), other)
         return op(self, other.resolve())
@@ -278,7 +304,7 @@ class SymbolicValue(Symbolic):
 
 
 class RelativeTime(Symbolic):
-    """A time, ``offset`` rounds from now (a number or a symbolic value); only the cell ``now`` knows the round."""
+    """Time ``offset`` rounds from now (a number or a symbolic value); only the cell ``now`` knows the round."""
 
     __slots__ = ("now", "offset")
 
@@ -287,7 +313,7 @@ class RelativeTime(Symbolic):
         self.offset = offset
 
     def absolute(self) -> SymbolicValue:
-        """The time as a round number, which depends on the clock's cell."""
+        """Return the time as a round number, which depends on the clock's cell."""
         time: SymbolicValue = self.now + self.offset
         return time
 
@@ -312,11 +338,11 @@ class RelativeTime(Symbolic):
 _ORDER: Final = (operator.lt, operator.le, operator.gt, operator.ge)
 _EQUAL: Final = (operator.eq, operator.ne)
 _INDEPENDENT_OF_NOW: Final = (*_ORDER, *_EQUAL, operator.sub)
-"""The operators whose result for two times does not depend on the present round."""
+"""Operators whose result for two times does not depend on the present round."""
 
 
 def _certain(op: Binary, one: SymbolicValue, two: SymbolicValue) -> bool | None:
-    """The comparison of two values of different distributions if all possible values agree on it, else None."""
+    """Return the comparison of two values of different distributions if all possible values agree on it, else None."""
     answer = bool(op(min(one.values), max(two.values)))
     if bool(op(max(one.values), min(two.values))) is not answer:
         return None

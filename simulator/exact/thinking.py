@@ -1,7 +1,7 @@
-"""Policies that look: each is asked once for every case, and a branch splits by the answers alone.
+"""Policies with a view: asked once for every case, so that a branch splits only by their answers.
 
-A case is one combination of the values of the numbers that the policy reads. Resolving these numbers would make a
-branch of each case; but most cases have the same answer, or answers that depend on few numbers."""
+A case is one combination of values of the numbers that the policy reads. Resolving these numbers would make a branch of
+each case; but most cases have the same answer, or answers that depend on few numbers."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from .open_numbers import NumberRead, OpenNumber, Path, Readings, UnreadNumber, 
 from .state_key import resolved
 from .symbolic import Joint, RelativeTime, SymbolicValue, Undecided
 
-MAX_CASES: Final = 4_000  # beyond, numbers are resolved
+MAX_CASES: Final = 4_000  # with more, numbers are resolved
 
 Case = tuple[Any, ...]
-"""The values that some numbers have together, in order."""
+"""Values that some numbers have together, in order."""
 
 Choose = Callable[[Policy, Ask], Option]
-"""Asks a policy a question in the state as it stands."""
+"""Function that asks a policy a question in the present state."""
 
 
 @frozen(eq=False, repr=False)
 class Failure(Value):
-    """What a policy raised instead of an answer; equal to others that say the same."""
+    """Exception that a policy raised instead of an answer; equal to others with the same text."""
 
     error: Exception = field(eq=str)
 
 
 @frozen(eq=False)
 class Verdict:
-    """What a policy does in every case of a question: its ``answers``, what it is ``next_policies``, and its
+    """Results of a policy in every case of a question: its ``answers``, its successors ``next_policies``, and their
     ``memories``.
 
     ``looked_at`` are the paths of the numbers that it reads, ``times`` those of the times."""
@@ -51,7 +51,7 @@ class Verdict:
 
 
 class ThinkingSeat:
-    """The ``policy`` of one seat as it is at rest, and what it has become in every case of a step; and its
+    """One seat's ``policy`` at the start of a step, its successors in every case during the step, and its
     ``readings``."""
 
     __slots__ = ("_memories", "_numbers", "_policies", "policy", "readings")
@@ -63,14 +63,14 @@ class ThinkingSeat:
 
     def begin(self) -> None:
         """Begin a step."""
-        self._numbers: list[SymbolicValue] = []  # that it depends on in this branch
+        self._numbers: list[SymbolicValue] = []  # on which the policy depends in this branch
         self._policies: Mapping[Case, Policy] = {(): self.policy}  # by the values of these numbers
         self._memories = Split([self.policy.memory()], [], {(): 0})
 
     def answer(self, ask: Ask, state: Record, count: int, choose: Choose) -> Option:
-        """The answer to question number ``count`` of the step; the branch splits by it. Raises what the policy raises,
-        and NumberRead if it reads what it saw at an earlier question and was not known to read: the step has to begin
-        again."""
+        """Return the answer to question number ``count`` of the step; the branch splits by it. Raises what the policy
+        raises, and NumberRead if it reads a number of an earlier question that it was not known to read: then the step
+        has to begin again."""
         search = self.readings.search
         while True:
             verdict: Verdict | None = search.notes.get((count, search.path))
@@ -91,12 +91,12 @@ class ThinkingSeat:
         return answer
 
     def memory(self) -> dict[str, Any]:
-        """What the policy remembers; the branch splits by it."""
+        """Return the memory of the policy; the branch splits by it."""
         return dict(self._memories.result(self._numbers))
 
     def _asked(self, ask: Ask, state: Record, choose: Choose) -> Verdict | None:
-        """Ask in every case. None if it has to be asked again: a number had to be resolved, or the policy has read one
-        more."""
+        """Ask in every case. Returns None if the question must be put again, because a number had to be resolved or the
+        policy has read one more."""
         search = self.readings.search
         places = open_numbers(state)
         unread = [place for place in places if place.path not in self.readings.paths]
@@ -138,7 +138,7 @@ class ThinkingSeat:
     def _ask_all(
         self, ask: Ask, numbers: list[SymbolicValue], looked_at: list[OpenNumber], choose: Choose
     ) -> tuple[dict[Case, Any], dict[Case, Policy]]:
-        """What the policy answers in every case of these numbers, and what it has become. Raises Undecided when the
+        """Return the policy's answer in every case of these numbers, and the policy after it. Raises Undecided if the
         question itself has an open number."""
         known = len(self._numbers)
         spots = {id(number): spot for spot, number in enumerate(numbers)}
@@ -158,8 +158,8 @@ class ThinkingSeat:
 
 
 class Split:
-    """One of several ``results``, by the values of the numbers at these ``spots``. ``ways``: values -> place among the
-    results."""
+    """One of several ``results``, chosen by the values of the numbers at these ``spots``. ``ways``: values -> place
+    among the results."""
 
     __slots__ = ("_results", "_spots", "_ways")
 
@@ -169,7 +169,7 @@ class Split:
         self._ways = ways
 
     def result(self, numbers: Sequence[SymbolicValue]) -> Any:
-        """The result in this branch, which splits by it. Only the numbers at the spots are joined."""
+        """Return the result in this branch, which splits by it. Only the numbers at the spots are joined."""
         for number in numbers:
             number.joint.resolved = True
         needed = [numbers[spot] for spot in self._spots]
@@ -184,7 +184,7 @@ class Split:
 
 
 def split_by(numbers: Sequence[SymbolicValue], results: Mapping[Case, object]) -> Split:
-    """The split by the result in each case of these numbers, by no more of them than it depends on."""
+    """Return the split by the result in each case of these numbers, with only those numbers on which it depends."""
     found: list[object] = []
     ways: dict[Case, int] = {}
     for case, result in results.items():
@@ -201,16 +201,16 @@ def split_by(numbers: Sequence[SymbolicValue], results: Mapping[Case, object]) -
 
 
 def once(numbers: Sequence[SymbolicValue]) -> list[SymbolicValue]:
-    """The numbers, each once, in order."""
+    """Return the numbers in order, without repetitions."""
     return list({id(number): number for number in numbers}.values())
 
 
 Group = tuple[Joint, list[int]]
-"""A distribution, and which numbers are of it."""
+"""A distribution, and the places of its numbers."""
 
 
 def grouped(numbers: Sequence[SymbolicValue]) -> list[Group]:
-    """The distributions of these numbers."""
+    """Return the distributions of these numbers."""
     groups: dict[int, Group] = {}
     for spot, number in enumerate(numbers):
         groups.setdefault(id(number.joint), (number.joint, []))[1].append(spot)
@@ -218,12 +218,12 @@ def grouped(numbers: Sequence[SymbolicValue]) -> list[Group]:
 
 
 def together(numbers: Sequence[SymbolicValue], spots: list[int]) -> list[Case]:
-    """The values that numbers of one distribution have together."""
+    """Return the combined values of numbers of one distribution."""
     return list(dict.fromkeys(zip(*[numbers[spot].values for spot in spots], strict=True)))
 
 
 def cases(numbers: Sequence[SymbolicValue]) -> Iterator[Case]:
-    """Every case of these numbers."""
+    """Iterate over every case of these numbers."""
     groups = grouped(numbers)
     order = [spot for _, spots in groups for spot in spots]
     picks = sorted(range(len(order)), key=order.__getitem__)
@@ -233,7 +233,7 @@ def cases(numbers: Sequence[SymbolicValue]) -> Iterator[Case]:
 
 
 def narrow(numbers: Sequence[SymbolicValue], most: int) -> bool:
-    """Resolve the number with most values if there are more cases than that; return whether there were."""
+    """Resolve the number with most values if there are more than ``most`` cases; return whether there were."""
     if prod([len(together(numbers, spots)) for _, spots in grouped(numbers)]) <= most:
         return False
     max(numbers, key=lambda number: len(set(number.values))).resolve()
@@ -241,7 +241,7 @@ def narrow(numbers: Sequence[SymbolicValue], most: int) -> bool:
 
 
 def _without(ways: Mapping[Case, int], spots: list[int]) -> dict[Case, int] | None:
-    """The ways by the numbers at these spots alone; None if they depend on others."""
+    """Return the ways by only the numbers at these spots; None if they depend on others."""
     fewer: dict[Case, int] = {}
     for case, way in ways.items():
         if fewer.setdefault(tuple([case[spot] for spot in spots]), way) != way:

@@ -1,6 +1,6 @@
-"""Transitions of one step, for all states of a frame at once.
+"""Transitions of one step, for all states of a frame together.
 
-A branch of a step ends in a transition: where it leads, and the numbers there as a product of independent factors. For
+A branch of a step ends in a transition: its target, and the numbers there as a product of independent factors. For
 every row of numbers that a table of transitions covers, the chances of its transitions add up to 1."""
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ COPIED: Final = 1
 DRAWN: Final = 2
 
 Spec = tuple[tuple[int, Any], ...]
-"""What each number of a new row is: (CONSTANT, the number), (COPIED, the cell it was in) or (DRAWN, 0): a factor's."""
+"""Origin of each number of a new row: (CONSTANT, the number), (COPIED, its cell in the old row) or (DRAWN, 0), from a
+factor."""
 
 Columns = tuple[tuple[Any, ...], ...]
-"""The numbers of a factor's cells, then of its outputs, then the weights; all columns are equally long."""
+"""Numbers of a factor's cells, then of its outputs, then the weights; all columns are equally long."""
 
 
-@frozen(cache_hash=True)  # it is half of the key of every successor
+@frozen(cache_hash=True)  # half of the key of every successor
 class FinalState:
-    """A way in which a fight ends: the winner (None: no winner), the ending, and of each combatant, in roster order,
-    whether it stands, whether it is alive, and its condition. Its row has the round first, then the points of
-    ``pools``: (combatant, pool)."""
+    """End of a fight: the winner (None: no winner), the ending, and for each combatant, in roster order, standing,
+    alive, and status. Its row has the round first, then the points of ``pools``: (combatant, pool)."""
 
     winner: str | None
     ending: str
@@ -42,7 +42,7 @@ class FinalState:
 
 @frozen
 class Factor:
-    """An independent part of a transition: for the numbers in ``cells`` of the old row the weights, of ``total``, of
+    """Independent part of a transition: given the numbers in ``cells`` of the old row, the weights (of ``total``) of
     the numbers at the places ``outputs`` of the new row."""
 
     cells: tuple[int, ...]
@@ -51,7 +51,7 @@ class Factor:
     columns: Columns
 
     def plus(self, other: Factor) -> Factor:
-        """Return the factor with the rows of both; cells, outputs and total are the same."""
+        """Return the factor with the rows of both; cells, outputs and total must be equal."""
         joined = tuple(mine + theirs for mine, theirs in zip(self.columns, other.columns, strict=True))
         return Factor(self.cells, self.outputs, self.total, joined)
 
@@ -61,8 +61,8 @@ Target = StateFrame | FinalState | Exception
 
 @frozen
 class Transition:
-    """The result of a branch. ``chance`` is that of the rolls that no factor holds. A target that is an exception is
-    raised for the rows that come there, if there are any."""
+    """Result of a branch. ``chance`` is that of the rolls outside all factors. A target that is an exception is raised
+    for rows that lead there."""
 
     target: Target
     spec: Spec
@@ -74,23 +74,23 @@ Row = tuple[Any, ...]
 Pick = Callable[[Row], Row]
 
 Part = tuple[list[Any], list[Row]]
-"""What a factor may bring: the chances, and in the same order the numbers at its places of the new row."""
+"""Results of a factor: the chances, and in the same order the numbers at its places of the new row."""
 
 Index = dict[tuple[int, ...], Part]
-"""The numbers of a factor's cells -> its part."""
+"""Numbers of a factor's cells -> its part."""
 
 FOREVER: Final = sys.maxsize  # no last round
 
 Domain = range | tuple[int, ...]
-"""The domain of a cell: the numbers that it may have, in order."""
+"""Domain of a cell: the numbers that it may have, in order."""
 
 Domains = dict[int, Collection[int]]
 """Cell -> its domain."""
 
 
 class TransitionTable:
-    """All transitions of a step, indexed by row. ``domains`` are those of the cells that it depends on; ``timed`` tells
-    whether the time makes a difference within them."""
+    """All transitions of a step, indexed by row. ``domains`` are those of the cells on which it depends; ``timed``: the
+    time makes a difference within them."""
 
     __slots__ = ("_transitions", "domains", "timed")
 
@@ -126,8 +126,9 @@ class TransitionTable:
     def successors(
         self, row: Row, on_count: Callable[[int], object]
     ) -> list[tuple[StateFrame | FinalState, list[Any], list[Row]]]:
-        """The successors of this row by transition: its target, the chances, and in the same order the new rows there.
-        ``on_count`` is called with their number before the first is made. Raises what the rules raised for this row."""
+        """Return the successors of this row by transition: its target, the chances, and in the same order the new rows
+        there. ``on_count`` is called with their number before the first is made. Raises what the rules raised for this
+        row."""
         possible, count = self._possible(row)
         on_count(count)
         return [
@@ -136,7 +137,7 @@ class TransitionTable:
         ]
 
     def _possible(self, row: Row) -> tuple[list[tuple[StateFrame | FinalState, Any, list[Part], Row, Pick]], int]:
-        """The transitions with a chance above 0 for this row, and to how many rows they lead."""
+        """Return the transitions with a chance above 0 for this row, and the number of rows that they lead to."""
         possible = []
         count = 0
         for target, chance, factors, constants, pick in self._transitions:
@@ -157,8 +158,8 @@ class TransitionTable:
 
 
 def _combined(chance: Any, parts: list[Part], known: Row, pick: Pick) -> tuple[list[Any], list[Row]]:
-    """The chance of every combination of what the factors bring, and the new row, picked from that and from what is
-    known."""
+    """Return the chance of every combination of the factors' results, and the new rows, picked from those and from
+    ``known``."""
     chances, rows = [chance], [known]
     for shares, draws in parts:
         chances = [weight * share for weight in chances for share in shares]
@@ -167,15 +168,15 @@ def _combined(chance: Any, parts: list[Part], known: Row, pick: Pick) -> tuple[l
 
 
 def _picker(places: tuple[int, ...]) -> Pick:
-    """A function that picks these places of a row."""
+    """Return a function that picks these places of a row."""
     if len(places) > 1:
         return itemgetter(*places)
     return (lambda row: (row[places[0]],)) if places else lambda row: ()
 
 
 def _composed(transition: Transition) -> tuple[Row, Pick]:
-    """The constants of a transition, and what picks its new row from the old one, the constants and what its factors
-    bring, in this order."""
+    """Return the constants of a transition, and a function that picks its new row from the old one, the constants and
+    the results of its factors, in this order."""
     constants = tuple([value for how, value in transition.spec if how == CONSTANT])
     outputs = [place for factor in transition.factors for place in factor.outputs]
     last = -len(outputs)  # counted from the end, because the length of the old row does not matter
@@ -189,7 +190,7 @@ def _composed(transition: Transition) -> tuple[Row, Pick]:
 
 
 def _indexed(factor: Factor, exact: bool) -> Index:
-    """The columns of a factor as a dictionary; equal rows are merged."""
+    """Return the columns of a factor as a dictionary; equal rows are merged."""
     width = len(factor.cells)
     merged: dict[tuple[int, ...], int] = {}
     weights = factor.columns[-1]
@@ -206,7 +207,7 @@ def _indexed(factor: Factor, exact: bool) -> Index:
 def transition_of(
     target: Target, row: list[Any], places: dict[int, int], search: BranchSearch, domains: list[Domain]
 ) -> Transition:
-    """The transition of a branch: its new row as constants, copies and factors. ``places``: id of a cell -> its
+    """Return the transition of a branch: its new row as constants, copies and factors. ``places``: id of a cell -> its
     number."""
     spec, drawn = _specified(row, places)
     chance = Fraction(1)
@@ -224,7 +225,7 @@ def transition_of(
 
 
 def _specified(row: list[Any], places: dict[int, int]) -> tuple[Spec, dict[int, list[tuple[int, SymbolicValue]]]]:
-    """The spec of a row, and its numbers that are drawn: id of their distribution -> (place, number)."""
+    """Return the spec of a row, and its drawn numbers: id of their distribution -> (place, number)."""
     spec: list[tuple[int, Any]] = []
     drawn: dict[int, list[tuple[int, SymbolicValue]]] = {}
     for place, value in enumerate(row):
@@ -242,7 +243,7 @@ def _specified(row: list[Any], places: dict[int, int]) -> tuple[Spec, dict[int, 
 
 
 def _factor(joint: Joint, given: list[tuple[int, SymbolicValue]]) -> Factor:
-    """A joint distribution and those of its values that stand in the new row, with their places."""
+    """Return the factor of a joint distribution and those of its values that are in the new row, with their places."""
     columns = [tuple(value.values) for _, value in (*joint.cells, *given)]
     cells = tuple(number for number, _ in joint.cells)
     return Factor(cells, tuple(place for place, _ in given), joint.total, (*columns, tuple(joint.weights)))
@@ -259,7 +260,7 @@ def _is_trivial(factor: Factor, domains: list[Domain], times: Collection[int] | 
 
 
 def merged(transitions: list[Transition]) -> list[Transition]:
-    """Merge transitions that differ in their chance alone, and those that differ in one factor alone."""
+    """Merge transitions that differ only in their chance, and those that differ in only one factor."""
     transitions = _summed(transitions)
     for place in range(max((len(transition.factors) for transition in transitions), default=0)):
         transitions = _joined_at(place, transitions)
@@ -267,7 +268,7 @@ def merged(transitions: list[Transition]) -> list[Transition]:
 
 
 def _joined_at(place: int, transitions: list[Transition]) -> list[Transition]:
-    """Merge transitions that differ in the factor at ``place`` alone."""
+    """Merge transitions that differ only in the factor at ``place``."""
     merged: dict[object, Transition] = {}
     for transition in transitions:
         if place >= len(transition.factors):
@@ -284,7 +285,7 @@ def _joined_at(place: int, transitions: list[Transition]) -> list[Transition]:
 
 
 def _summed(transitions: list[Transition]) -> list[Transition]:
-    """Merge transitions that differ in their chance alone."""
+    """Merge transitions that differ only in their chance."""
     chances: dict[tuple[Target, Spec, tuple[Factor, ...]], Fraction] = {}
     for transition in transitions:
         key = (transition.target, transition.spec, transition.factors)

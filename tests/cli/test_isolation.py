@@ -83,7 +83,7 @@ def test_exact_odds_run_nothing_that_is_not_trusted(tmp_path: Path) -> None:
     child = started(*words)
     said, complaints = child.communicate(timeout=120)
     assert (child.returncode, said, witness.exists()) == (2, "", False)
-    assert "is not Asalto's own, and exact odds are worked out in this process; --trust lets it" in complaints
+    assert "is not Asalto's own, and exact odds are computed in this process; --trust lets it" in complaints
     child = started(*words, "--trust")
     said, complaints = child.communicate(timeout=120)
     assert (child.returncode, complaints, witness.exists()) == (0, "", True)
