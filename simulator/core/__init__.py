@@ -1,1 +1,1 @@
-"""The sans-IO heart: no clock, file, task or random module below this line."""
+"""Sans-IO core: no clock, file, task or random module in this package."""

@@ -1,7 +1,6 @@
-"""What the questions of a game may be answered with: for each kind of question its verbs, for each verb the cells of
-its options and what they mean.
+"""Answers to the questions of a game: the verbs of each kind of question, and the cells of each verb's options.
 
-Played fights are held against it, so it cannot list less than the rules offer."""
+Tests compare played fights with it, so it cannot list less than the rules offer."""
 
 from __future__ import annotations
 
@@ -14,10 +13,10 @@ from .values import Value
 
 @frozen(eq=False, repr=False)
 class Answer(Value):
-    """The cells of an option besides its verb, each with what it means; "" where the cell is always at its default.
+    """The cells of an option besides its verb, each with its meaning; "" if the cell is always at its default.
 
-    ``help`` says what the verb does where its name does not, ``details`` are the values of ``detail`` if they are few.
-    With ``place`` all options of the verb have a place, with ``may_place`` some."""
+    ``help`` explains the verb if its name does not, ``details`` are the values of ``detail`` if they are few. With
+    ``place`` all options of the verb have a place, with ``may_place`` some."""
 
     help: str = ""
     target: str = ""
@@ -31,11 +30,11 @@ class Answer(Value):
 
 Verbs = Mapping[str, Answer]
 Answers = Mapping[str, Verbs]
-"""Kind of question -> verb -> what it says."""
+"""Kind of question -> verb -> its cells."""
 
 ALONE = Answer()
 
 
 def alone(*verbs: str) -> dict[str, Answer]:
-    """Verbs that say all there is to say."""
+    """Return verbs whose options have no other cells."""
     return dict.fromkeys(verbs, ALONE)

@@ -1,8 +1,8 @@
-"""What rules may ask and what may be answered.
+"""Questions of the rules, and their answers.
 
-A rule *yields* an ``Ask`` (one decision) or a ``Together`` (secret, simultaneous ones) and is sent back an
-``Option`` (or a tuple of them, in the order asked). Options are plain data, so an answer means the same in a policy,
-in a message and in a trace. ``Ask.options()`` is lazy, and its first option is what happens without an answer."""
+A rule *yields* an ``Ask`` (one decision) or a ``Together`` (secret, simultaneous ones) and is sent back an ``Option``
+(or a tuple of them, in the order asked). Options are plain data, so an answer means the same in a policy, in a message
+and in a trace. ``Ask.options()`` is lazy, and its first option is the default if the seat gives no answer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BodyId = NewType("BodyId", int)
 """A combatant's place in roster order, from 0; it never changes during a fight."""
 
 NO_BODY: Final = BodyId(-1)
-"""In place of a body: an option without a target, a roll that the scene makes, harm by the surroundings or by an old
+"""Number in place of a body: an option without a target, a roll of the scene, harm by the surroundings or an old
 wound."""
 
 # How an answer came about. Recorded with every decision of a trace.
@@ -36,19 +36,19 @@ Cell = int | str | float | None
 
 
 def captain(side: int) -> SeatId:
-    """The seat of the captain of side number ``side`` (0 and up)."""
+    """Return the seat of the captain of side number ``side`` (0 and up)."""
     return SeatId(-side - 1)
 
 
 def captained(seat: int) -> int:
-    """The number of the side whose captain has this seat, a negative one."""
+    """Return the number of the side whose captain has this seat (a negative number)."""
     return -seat - 1
 
 
 class Option:
-    """One answer, as data. The question's kind decides which fields matter, and what they mean.
+    """An answer, as data. The question's kind decides which fields matter, and what they mean.
 
-    ``verb`` what to do; ``target`` a body or NO_BODY; ``item`` a weapon, object or power by its key; ``detail`` a
+    ``verb`` is the action; ``target`` a body or NO_BODY; ``item`` the key of a weapon, object or power; ``detail`` a
     manner, zone or the like; ``amount`` a number (shots, points, metres); ``place`` a point in metres."""
 
     __slots__ = ("amount", "detail", "item", "place", "target", "verb")
@@ -90,7 +90,7 @@ class Option:
         return f"Option({', '.join(repr(cell) for cell in self.row())})"
 
     def row(self) -> list[Cell]:
-        """The shortest list that ``Option.of`` reads back: trailing defaults are left out."""
+        """Return the shortest list that ``Option.of`` reads back, without trailing defaults."""
         if self.place is not None:
             return [self.verb, self.target, self.item, self.detail, self.amount, *self.place]
         if self.amount:
@@ -103,7 +103,7 @@ class Option:
 
     @staticmethod
     def of(row: object) -> Option:
-        """Read a row back. Raises ValueError when it is no option."""
+        """Read a row back. Raises ValueError if it is not an option."""
         if type(row) is not list and type(row) is not tuple:
             raise ValueError(f"an option is a list, not {row!r:.80}")
         shape = tuple(map(type, row))
@@ -117,14 +117,14 @@ class Option:
 
 
 ROW_SHAPES: Final = frozenset((str, int, str, str, int)[:count] for count in range(1, 6))
-"""The types of the cells of an option's row without a place."""
+"""Types of the cells of an option's row without a place."""
 
 
 _CELLS: Final = ("verb", "target", "item", "detail", "amount", "place")
 
 
 class FrozenOption(Option):
-    """An option that cannot be changed: what policies are given that are not Asalto's own."""
+    """An option that cannot be changed, for policies that are not Asalto's own."""
 
     __slots__ = ()
 
@@ -142,12 +142,13 @@ class FrozenOption(Option):
 
     @staticmethod
     def like(option: Option) -> FrozenOption:
-        """A copy of ``option``."""
+        """Return a copy of ``option``."""
         return FrozenOption(option.verb, option.target, option.item, option.detail, option.amount, option.place)
 
 
 def _refuse(first: object, second: object = None, value: object = None) -> None:
-    """Refuse a change: of an option, or (compiled functions are not bound) of what is named first."""
+    """Raise AttributeError for a change of an option. Compiled functions are not bound, so the first argument may be
+    the name."""
     name = second if isinstance(first, FrozenOption) else first
     raise AttributeError(f"an option cannot be changed, not its {name} either; make another: Option(verb, target, ...)")
 
@@ -157,7 +158,7 @@ for _name in ("__setattr__", "__delattr__"):  # put in here, because the compile
 
 
 def _point(place: tuple[float, float]) -> tuple[float, float]:
-    """A place, in metres. Raises ValueError when a coordinate is no finite number."""
+    """Return a place in metres. Raises ValueError if a coordinate is not a finite number."""
     x, y = place
     if not (isfinite(x) and isfinite(y)):
         raise ValueError(f"a place is two finite numbers, not {x!r:.40} and {y!r:.40}")
@@ -165,11 +166,11 @@ def _point(place: tuple[float, float]) -> tuple[float, float]:
 
 
 class Ask:
-    """One decision, put to one seat. Systems derive a class for each kind whose options are worth computing lazily.
+    """A decision, put to one seat. Systems derive a class for each kind whose options are worth computing lazily.
 
-    ``kind`` names the question, ``rule`` the rule that asks it, ``body`` the body that it is about, ``by`` the body
-    whose deed calls for it (or NO_BODY), ``about`` that deed. ``id`` numbers the questions of a fight from 1.
-    ``sealed``: others have answered in secret, and their answers have not been laid open yet (see ``together``)."""
+    ``kind`` names the question, ``rule`` the rule that asks it, ``body`` its subject, ``by`` the body whose action
+    causes it (or NO_BODY), ``about`` that action. ``id`` numbers the questions of a fight from 1. ``sealed``: other
+    seats have answered in secret, and their answers are not open yet (see ``together``)."""
 
     __slots__ = ("about", "body", "by", "id", "kind", "rule", "sealed", "seat")
 
@@ -186,41 +187,41 @@ class Ask:
         self.sealed = False
 
     def options(self) -> Iterator[Option]:
-        """Every legal option, lazily, the default first; never empty."""
+        """Yield every legal option, lazily, the default first; at least one."""
         raise NotImplementedError
 
     def batches(self) -> Iterator[list[Option]]:
-        """The same, several at a time: systems with many options make them so."""
+        """Yield the same options in lists, for systems that make many at a time."""
         for option in self.options():
             yield [option]
 
     def batches_but(self, items: frozenset[str]) -> Iterator[list[Option]]:
-        """The same for those who pass over options of these items: systems need not make them."""
+        """Yield the same lists for callers that skip options with these items; systems need not make those."""
         return self.batches()
 
     def listed(self) -> list[Option]:
-        """The same in one list, for those who look at all of them."""
+        """Return all options in one list."""
         return [option for batch in self.batches() for option in batch]
 
     def with_verbs(self, verbs: Collection[str]) -> list[Option]:
-        """The legal options with one of these verbs, in order; systems need not make the others for it."""
+        """Return the legal options with one of these verbs, in order; systems need not make the others."""
         return [option for option in self.options() if option.verb in verbs]
 
     def makes_by_verb(self) -> bool:
-        """Return whether ``with_verbs`` makes no other options."""
+        """Return whether ``with_verbs`` makes only the options that it returns."""
         return False
 
     def default(self) -> Option:
-        """The option that is taken without an answer."""
+        """Return the option that counts if the seat gives no answer."""
         return next(iter(self.options()))
 
     def allows(self, option: Option) -> bool:
-        """Return whether ``option`` is a legal answer; systems with many options decide by rule, not by listing."""
+        """Return whether ``option`` is a legal answer; systems with many options decide by rule, without listing
+        them."""
         return any(option == legal for legal in self.options())
 
     def again(self) -> Ask | None:
-        """The same question before anything of it was looked at; None if it cannot be had again, as many a compiled
-        one, which cannot be copied."""
+        """Return a fresh copy of the question, or None if it cannot be copied (compiled questions cannot)."""
         try:
             return copy(self)
         except TypeError:
@@ -231,8 +232,8 @@ class Ask:
 
 
 class Parts:
-    """The parts that the options of a kind of question come in, by number, in order: the ``verbs`` of each. Parts
-    without verbs have no options, and are not among the ``numbers``."""
+    """Numbered parts of the options of a kind of question, with the ``verbs`` of each. Parts without verbs have no
+    options, and are not among the ``numbers``."""
 
     __slots__ = ("_having", "none_made", "numbers", "verbs")
 
@@ -243,7 +244,7 @@ class Parts:
         self._having: dict[frozenset[str], list[tuple[int, bool]]] = {}
 
     def having(self, wanted: frozenset[str]) -> list[tuple[int, bool]]:
-        """The parts that may have options with one of these verbs, and whether all options of the part have."""
+        """Return the parts that may have options with one of these verbs, each with whether all its options have."""
         found = self._having.get(wanted)
         if found is None:
             numbered = enumerate(self.verbs)
@@ -256,10 +257,10 @@ NO_OPTIONS: Final[list[Option]] = []  # never added to
 
 
 class PartedAsk(Ask):
-    """A question whose options come in parts, each of which is made once, when it is first looked at: nothing changes
-    while a question is open. ``first`` stands before all parts, and is the default.
+    """A question whose options come in parts. Each part is made once, at first access, since nothing changes while a
+    question is open. ``first`` precedes all parts, and is the default.
 
-    Often a single part is looked at: the ``_early`` one, of number ``_number``. ``_made`` are all others, if any."""
+    Often only one part is read: ``_early``, of number ``_number``. ``_made`` holds all others, if any."""
 
     __slots__ = ("_early", "_first", "_made", "_number", "parts")
 
@@ -279,7 +280,7 @@ class PartedAsk(Ask):
         self._made: list[list[Option] | None] | None = None
 
     def make(self, number: int) -> list[Option]:
-        """The options of a part."""
+        """Return the options of a part."""
         raise NotImplementedError
 
     def again(self) -> Ask | None:
@@ -291,7 +292,7 @@ class PartedAsk(Ask):
         return question
 
     def part(self, number: int) -> list[Option]:
-        """The options of a part, by its number."""
+        """Return the options of a part, by its number."""
         if number == self._number:
             return self._early
         if self._number < 0:
@@ -341,7 +342,7 @@ class PartedAsk(Ask):
         return self._first
 
     def has_given(self, option: Option) -> bool:
-        """Return whether this very option has been looked at: then it is legal."""
+        """Return whether this very object has been handed out as an option: then it is legal."""
         if option is self._first:
             return True
         for given in self._early:
@@ -360,7 +361,7 @@ class PartedAsk(Ask):
 
 
 class Choose(Ask):
-    """A question with a short, known list of options."""
+    """A question with a short list of options, known in advance."""
 
     __slots__ = ("_options",)
 
@@ -400,23 +401,23 @@ class Choose(Ask):
 
 
 def plain_note(note: object) -> str:
-    """The reason that a policy gives for an answer, as one short line; "" for what is no text."""
+    """Return the reason that a policy gives for an answer, as one short printable line; "" if it is not a string."""
     if type(note) is not str:
         return ""
     return "".join([letter if letter.isprintable() else "?" for letter in note[:MOST_NOTE]])
 
 
 def refusal(question: Ask, choice: object) -> str:
-    """A sentence that says why ``choice`` is refused, with the first six answers that are legal."""
+    """Return a sentence that refuses ``choice``, with the first six legal answers."""
     legal = [str(option) for option, _ in zip(question.options(), range(7), strict=False)]
     rest = " ..." if len(legal) > 6 else ""
     return f"{choice!r:.120} is no legal answer to {question}; legal are {', '.join(legal[:6])}{rest}"
 
 
 class Together:
-    """Simultaneous, secret decisions: asked concurrently, answered all at once, recorded in the order given.
+    """Simultaneous, secret decisions: asked concurrently, answered together, recorded in the order given.
 
-    ``sealed``: answers that were given before are still secret."""
+    ``sealed``: earlier answers are still secret."""
 
     __slots__ = ("asks", "sealed")
 
@@ -442,11 +443,11 @@ def ask(question: Ask) -> Rule[Option]:
 def together(rules: list[Rule[T]]) -> Rule[list[T]]:
     """Run several rules side by side so that none sees another's answers; return their results in order.
 
-    Every rule is run up to its next question; those questions are asked together; and so on until all have returned.
-    None of the rules may change the state or roll dice: they only declare."""
+    Every rule runs to its next question; those questions are asked together; and so on until all rules have returned.
+    The rules must not change the state or roll dice: they only declare."""
     results: list[T | None] = [None] * len(rules)
     courses = [_kept(rule, results, index) for index, rule in enumerate(rules)]
-    places = [place for place, _ in enumerate(rules)]  # of those whose answers are due
+    places = [place for place, _ in enumerate(rules)]  # of rules that wait for an answer
     replies: tuple[Option | None, ...] = (None,) * len(rules)
     sealed = False
     while True:
@@ -474,6 +475,6 @@ def together(rules: list[Rule[T]]) -> Rule[list[T]]:
 
 
 def _kept(rule: Rule[T], results: list[T | None], place: int) -> Generator[Question | None, Option | None, None]:
-    """A rule whose result is kept; None follows its last question, which costs less than an exception."""
+    """Run a rule and store its result; yield None after its last question, which costs less than an exception."""
     results[place] = yield from rule
     yield None

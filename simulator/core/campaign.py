@@ -1,9 +1,9 @@
-"""Campaigns: fights with rests between them, whose wounded, tired and dead go on from one to the next.
+"""Campaigns: fights with rests between them, in which wounds, exhaustion and deaths carry over.
 
-A campaign, written ``[[chain]]`` in scenario files, is a row of *stages*, which their readers know as steps: each is a
-fight or a rest (*downtime*). This module decides what comes next, never how it is played. ``run_campaign`` yields one
-``StageSetup`` after the other, each a fight of its own (a rest is one without enemies: only questions, dice and what
-follows from them); the driver plays the stage with its dice and answers, and sends back its result."""
+A campaign, written ``[[chain]]`` in scenario files, is a row of *stages*, which scenario files call steps: each is a
+fight or a rest (*downtime*). This module decides which stage is next, never how it is played. ``run_campaign`` yields
+one ``StageSetup`` after the other, each a fight of its own (a rest is a fight without enemies: only questions, dice and
+consequences); the driver plays the stage with its dice and answers, and sends back its result."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ OVER: Final = "over"  # the phase of a fight that has ended, in every system
 
 @frozen(eq=False, repr=False)
 class Retreat(Value):
-    """When the party goes home instead of into a fight: when the share of its people who can fight, or the share of
-    their full strength, is below this (0 to 1; None: never)."""
+    """Limits below which the party goes home instead of into a fight: the share of its members who can fight, and the
+    share of their full strength (0 to 1; None: no limit)."""
 
     SHORTHAND = "standing"
 
@@ -53,8 +53,8 @@ class Retreat(Value):
 
 @frozen(eq=False, repr=False)
 class FightStage(Value):
-    """A fight: ``fight`` are the full names of the combatants in it beside the party, ``encounter`` everything that it
-    starts from, with all combatants as they are written. ``stop_after``: it breaks off after so many rounds."""
+    """A fight: ``fight`` are the full names of the combatants in it besides the party, ``encounter`` everything that it
+    starts from, with all combatants as written. ``stop_after``: it breaks off after this number of rounds."""
 
     fight: tuple[str, ...]
     encounter: Encounter
@@ -73,7 +73,7 @@ Stage = FightStage | RestStage
 
 
 def party(whole: Encounter, stages: Sequence[Stage]) -> tuple[str, ...]:
-    """The names of the combatants in every fight of a campaign: those that no stage names."""
+    """Return the names of the combatants in every fight of a campaign: those that no stage names."""
     named = {name for stage in stages if isinstance(stage, FightStage) for name in stage.fight}
     return tuple(name for name in whole.names if name not in named)
 
@@ -82,29 +82,29 @@ S = TypeVar("S", bound=Record)
 
 
 class Continuing(NamedTuple):
-    """The bodies that go on after a rest: those of the next fight, or, if there is none, of the party. ``side`` is the
-    party's."""
+    """The bodies that go on after a rest: those of the next fight or, without a next fight, of the party. ``side`` is
+    the party's."""
 
     side: int
     bodies: frozenset[int]
 
 
 class Downtime(Protocol[S]):
-    """The rules of a game between two fights. ``kinds`` are the questions that only they ask; ``has_after_fight`` tells
-    whether anything is to be decided after a fight that the party did not survive."""
+    """The rules of a game between two fights. ``kinds`` are the questions that only they ask; ``has_after_fight``:
+    something is to be decided after a fight that the party did not survive."""
 
     kinds: Mapping[str, str]
     has_after_fight: bool
 
     def rest(self, scene: Scene[S], plan: Any, continuing: Continuing) -> Rule[None]:  # Any: the system's own class
-        """Play a rest as ``plan`` has it, for the combatants of the fight that ended."""
+        """Play a rest according to ``plan``, for the combatants of the fight that ended."""
 
     def after_fight(self, scene: Scene[S]) -> Rule[None]:
-        """Decide the fates of the fallen when no one of the party can go on."""
+        """Decide the fates of the fallen when no member of the party can go on."""
 
     def next_fight(self, before: S, encounter: Encounter) -> tuple[Encounter, S]:
-        """Return the next fight at rest, with all that goes on from the last one: its encounter, as far as that
-        changes, and its state."""
+        """Return the next fight at rest: its encounter with its changes, and its state with everything that carries
+        over."""
 
     def may_turn_back(self, state: S, side: int) -> bool:
         """Return whether the party, on that side, may go home instead of into the fight that ``state`` begins."""
@@ -120,7 +120,7 @@ class _Phased(Protocol):
 
 
 class DowntimeSystem(Generic[S]):
-    """A system whose only step is a rest (``plan``), or the aftermath of a fight (None). Everything else is that of
+    """A system whose only step is a rest (``plan``), or the time after a fight (None). The rest of it is that of
     ``system``; captains are asked in every game."""
 
     captains = True
@@ -142,14 +142,14 @@ class DowntimeSystem(Generic[S]):
         return DowntimeSystem, (self._system, self._downtime, self._plan, self._continuing)
 
     def without_plan(self) -> DowntimeSystem[S]:
-        """The same for who asks and answers alone: what the plan may hide has gone."""
+        """Return the system without its plan, which may hold hidden parts, for a caller that plays all sides."""
         return DowntimeSystem(self._system, self._downtime, None, self._continuing)
 
     def setup(self, encounter: Encounter) -> S:
         return self._system.setup(encounter)
 
     def step(self, scene: Scene[S]) -> Rule[None]:
-        """Play all of it in one step. Meanwhile the state is that of a fight that is over."""
+        """Play the rest in one step. Meanwhile the state is that of a fight that is over."""
         cast(_Phased, scene.state).phase = OVER
         if self._plan is None:
             yield from self._downtime.after_fight(scene)
@@ -202,31 +202,31 @@ class StageSetup(NamedTuple, Generic[S]):
     state: S | None
 
     def opening(self) -> StepStarted:
-        """The event before all others of this stage."""
+        """Return the first event of this stage."""
         return StepStarted("", self.number, self.kind, tuple(self.encounter.names))
 
     def closing(self, outcome: Outcome) -> StepEnded | None:
-        """The last event of a fight; a rest has none."""
+        """Return the last event of a fight; None for a rest."""
         if self.kind != FIGHT:
             return None
         return StepEnded(outcome.rule, self.number, outcome.winner or "", outcome.ending, outcome.rounds)
 
 
 class StageResult(NamedTuple, Generic[S]):
-    """How a stage ended, and its last state."""
+    """Outcome of a stage, and its last state."""
 
     outcome: Outcome
     state: S
 
 
 class CampaignResult(NamedTuple):
-    """How a campaign ended: ``winner`` is the party's side if every stage was done, the side that beat it if it was
-    beaten, else None; ``ending`` COMPLETED, DEFEATED or RETREAT; ``rounds`` those of all fights; ``done`` the number of
-    stages done.
+    """Result of a campaign: ``winner`` is the party's side if every stage was done, the side that beat it if it was
+    beaten, else None; ``ending`` is COMPLETED, DEFEATED or RETREAT; ``rounds`` those of all fights; ``done`` the number
+    of stages done.
 
-    ``fates`` are in roster order: the party's latest, and the others' as their last fight ended, or as it would begin
-    if it was not played. After a defeat a fate is that of the lost fight, but for those who died in the aftermath;
-    ``fates_after_fight`` are the fates once the aftermath is over, those of the enemies in it included."""
+    ``fates`` are in roster order: the party's latest, and the others' at the end of their last fight, or at its
+    beginning if it was not played. After a defeat they are those of the lost fight, except for deaths after the fight.
+    ``fates_after_fight`` are the fates after everything, including those of the enemies in that fight."""
 
     outcome: Outcome
     done: int
@@ -240,9 +240,9 @@ Course = Generator[StageSetup[S], StageResult[S], CampaignResult]
 def run_campaign(system: System[S], downtime: Downtime[S], whole: Encounter, stages: Sequence[Stage]) -> Course[S]:
     """Run a campaign from its first stage to its end. ``whole`` is the encounter with the combatants of all fights.
 
-    It ends when all stages are done, when the party retreats, or when no one of the party can go on: after any stage,
-    or when a fight would begin without an able member. A lost fight may have an aftermath, which does not count as a
-    stage. A party put to flight may go on, but not from the last fight: that one is to be won, or broken off."""
+    It ends when all stages are done, when the party retreats, or when no member of the party can go on: after any
+    stage, or when a fight would begin without an able member. A stage of its own kind may follow a lost fight; it does
+    not count. A party put to flight may go on, but not from the last fight, which has to be won or broken off."""
     campaign = _Campaign(system, downtime, whole, party(whole, stages))
     ending, done = COMPLETED, 0
     for number, stage in enumerate(stages, 1):
@@ -268,7 +268,7 @@ def run_campaign(system: System[S], downtime: Downtime[S], whole: Encounter, sta
 
 
 def _next_names(stages: Sequence[Stage]) -> frozenset[str]:
-    """The names of the combatants in the next fight of these stages; none if there is no fight."""
+    """Return the names of the combatants in the next fight of these stages; empty without a fight."""
     fights = (stage.encounter.names for stage in stages if isinstance(stage, FightStage))
     return frozenset(next(fights, ()))
 
@@ -297,17 +297,17 @@ class _Campaign(Generic[S]):
         return StageSetup(number, kind, system, self._encounter, self._state)
 
     def after_fight(self, number: int) -> StageSetup[S]:
-        """Set up the aftermath, which decides which of the fallen live."""
+        """Set up the stage after a lost fight, which decides which of the fallen live."""
         return self.rest(number, None, frozenset(), AFTER_FIGHT)
 
     def after_fight_ended(self, result: StageResult[S]) -> None:
-        """Note the deaths of the aftermath; the fates of those who live stay as the fight ended."""
+        """Record the deaths after the fight; the fates of survivors stay as the fight ended."""
         fates = self._system.fates(result.state)
         self._fates_after_fight = {fate.name: fate for fate in fates}
         self._note([fate for fate in fates if not fate.alive and fate.name in self._names])
 
     def fight(self, number: int, stage: FightStage) -> StageSetup[S] | str:
-        """Set up a fight. Returns the campaign's ending instead if the party is not able to fight, or turns back."""
+        """Set up a fight. Return the campaign's ending instead if the party is not able to fight, or turns back."""
         self._encounter = stage.encounter
         if self._state is not None:
             self._encounter, self._state = self._downtime.next_fight(self._state, stage.encounter)
@@ -321,7 +321,8 @@ class _Campaign(Generic[S]):
         return StageSetup(number, FIGHT, self._system, self._encounter, self._state)
 
     def ended(self, setup: StageSetup[S], result: StageResult[S]) -> None:
-        """Note the result of a stage. A rest changes the fates of the party alone, not of those that it left behind."""
+        """Record the result of a stage. A rest changes only the fates of the party, not of those that it left
+        behind."""
         outcome, self._state = result
         fates = self._system.fates(self._state)
         if setup.kind == FIGHT:
@@ -334,7 +335,8 @@ class _Campaign(Generic[S]):
 
     @property
     def lost(self) -> bool:
-        """The last fight was won by another side than the party (by putting it to flight, if the party can go on)."""
+        """Return whether another side than the party won the last fight (if the party can go on: by putting it to
+        flight)."""
         return self._winner not in (None, self._whole.sides[self._side].name)
 
     def can_go_on(self) -> bool:
@@ -343,7 +345,7 @@ class _Campaign(Generic[S]):
         return self._downtime.can_go_on(self._state, self._side)
 
     def result(self, ending: str, done: int) -> CampaignResult:
-        """The result of a campaign with this ending after ``done`` stages."""
+        """Return the result of a campaign with this ending after ``done`` stages."""
         ours = self._whole.sides[self._side].name
         winner = ours if ending == COMPLETED else None
         if ending == DEFEATED and self._winner != ours:

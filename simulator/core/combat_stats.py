@@ -1,8 +1,8 @@
-"""Deeds: what bodies have done to each other and rolled so far, for the statistics of a batch.
+"""Combat statistics: harm, falls and rolls of bodies so far, for the statistics of a batch.
 
-Rules record them in every fight, with or without a listener, for they cost next to nothing; rolls only where they are
-counted (``Dice.counted``), as a batch does. No rule ever reads deeds, so they are no part of the state: a fork or
-a restored fight begins with none."""
+Rules record them in every fight, with or without a listener, because they cost little; rolls only from dice that are
+counted (``Dice.counted``), as in a batch. No rule reads them, so they are not part of the state: a fork or a restored
+fight begins with empty statistics."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class Fall(NamedTuple):
 
 
 class BodyStats:
-    """What one body has done and suffered: ``by`` whom (or NO_BODY) and with which ``item`` it was harmed last; else as
-    in CombatStats."""
+    """Statistics of one body: ``by`` (a body or NO_BODY) and ``item`` harmed it last; other fields as in
+    CombatStats."""
 
     __slots__ = ("by", "dealt", "hits", "item", "taken")
 
@@ -39,13 +39,15 @@ class BodyStats:
 
 ATTACKS: Final = frozenset({"attack", "assault"})
 DAMAGES: Final = frozenset({"damage", "extra_damage", "damage_focus"})
-"""What rolls for attacks, and for damage, are called in all games."""
+"""Purposes of rolls for attacks and for damage, in all games."""
 
 
 class Excess:
-    """By how much the dice of one roller are above expectation: those for attacks, for damage and all others, in half
-    points; how many attack rolls reach each of the ``LEVELS`` (``reached``): are ``fair``, ``good``, ``great``; and the
-    ``variance`` of the sum of all its dice, in twelfths."""
+    """Excess of one roller's dice over expectation.
+
+    ``attack``, ``damage`` and ``other`` are in half points. ``fair``, ``good`` and ``great`` compare the attack rolls
+    that reach each of the ``LEVELS`` with their expectation (see ``reached``). ``variance`` is that of the sum of all
+    its dice, in twelfths."""
 
     __slots__ = ("attack", "damage", "fair", "good", "great", "other", "variance")
 
@@ -86,22 +88,23 @@ class Excess:
 
 
 class CombatStats:
-    """By body, ``dealt`` and ``taken`` are the points of damage that got through, ``hits`` the attacks that landed;
-    ``falls`` are the bodies that fell, in order. A body may fall, rise and fall again. ``rolls`` are the dice: the
-    roller, the purpose, how many sides each die has, and the faces. ``reasons`` are the reasons that seats gave for
-    their answers, and how often each."""
+    """Statistics of a fight.
+
+    By body, ``dealt`` and ``taken`` are the points of damage that got through, ``hits`` the attacks that landed.
+    ``falls`` are the bodies that fell, in order; a body may fall, rise and fall again. ``rolls`` are the dice: roller,
+    purpose, sides of each die, faces. ``reasons`` count the reasons that seats gave for their answers."""
 
     __slots__ = ("_bodies", "_falls", "_rolls", "reasons")
 
     def __init__(self) -> None:
         self._bodies: list[BodyStats] = []
-        self._falls: list[Any] = []  # the cells of all, one after the other: a fight makes no tuples
+        self._falls: list[Any] = []  # cells of all falls, one after the other: a fight makes no tuples
         self._rolls: list[Any] = []  # in the same way
         self.reasons: dict[tuple[int, str], int] = {}
 
     @property
     def falls(self) -> list[Fall]:
-        """The bodies that fell, in order."""
+        """Bodies that fell, in order."""
         cells = iter(self._falls)
         return [
             Fall(body, round, status, by, item)
@@ -110,23 +113,23 @@ class CombatStats:
 
     @property
     def rolls(self) -> list[tuple[int, str, int, bytes]]:
-        """The dice, in order: the roller, the purpose, how many sides each die has, and the faces."""
+        """Rolls in order: roller, purpose, sides of each die, faces."""
         cells = iter(self._rolls)
         return list(zip(cells, cells, cells, cells, strict=False))
 
     @property
     def dealt(self) -> dict[int, int]:
-        """The points that each body took from others, without those that took none."""
+        """Points that each body took from others, without zeros."""
         return {body: each.dealt for body, each in enumerate(self._bodies) if each.dealt}
 
     @property
     def taken(self) -> dict[int, int]:
-        """The points that each body lost, without those that lost none."""
+        """Points that each body lost, without zeros."""
         return {body: each.taken for body, each in enumerate(self._bodies) if each.taken}
 
     @property
     def hits(self) -> dict[int, int]:
-        """The attacks of each body that landed, without those who landed none."""
+        """Attacks of each body that landed, without zeros."""
         return {body: each.hits for body, each in enumerate(self._bodies) if each.hits}
 
     def __eq__(self, other: object) -> bool:
@@ -135,17 +138,17 @@ class CombatStats:
     __hash__ = None  # type: ignore[assignment]  # mutable: not a key
 
     def __repr__(self) -> str:
-        return f"Deeds{self._fields()!r}"
+        return f"CombatStats{self._fields()!r}"
 
     def _fields(self) -> tuple[object, ...]:
         return self.dealt, self.taken, self.hits, self.falls, self.rolls, self.reasons
 
     def body_stats(self, body: int) -> BodyStats | None:
-        """What a body has done and suffered; None: nothing, or nothing that anybody told."""
+        """Return the statistics of a body, or None if nothing was recorded."""
         return self._bodies[body] if 0 <= body < len(self._bodies) else None
 
     def excess(self) -> dict[int, Excess]:
-        """Roller -> by how much its dice are above expectation."""
+        """Return for each roller the excess of its dice over expectation."""
         found: dict[int, Excess] = {}
         rolls = self._rolls
         for at in range(0, len(rolls), 4):
@@ -157,21 +160,21 @@ class CombatStats:
         return found
 
     def _of(self, body: int) -> BodyStats:
-        """What a body has done and suffered so far."""
+        """Return the statistics of a body; create them if needed."""
         bodies = self._bodies
         while body >= len(bodies):
             bodies.append(BodyStats())
         return bodies[body]
 
     def add(self, body: int, dealt: int, taken: int, hits: int) -> None:
-        """Add what ``body`` has done and suffered elsewhere."""
+        """Add statistics of ``body`` that were recorded elsewhere."""
         body_stats = self._of(body)
         body_stats.dealt += dealt
         body_stats.taken += taken
         body_stats.hits += hits
 
     def add_fall(self, fall: Fall) -> None:
-        """Add a fall that has been recorded elsewhere."""
+        """Add a fall that was recorded elsewhere."""
         self._falls += fall
 
     def landed(self, by: int) -> None:
@@ -180,8 +183,8 @@ class CombatStats:
             self._of(by).hits += 1
 
     def harmed(self, by: int, body: int, item: str, loss: int) -> None:
-        """Record that ``body`` loses ``loss`` points (above 0) to ``by`` (or NO_BODY), through ``item``. What is lost
-        beyond the last point counts as well."""
+        """Record that ``body`` loses ``loss`` points (above 0) to ``by`` (or NO_BODY), through ``item``. Points lost
+        beyond the last one count too."""
         if by != NO_BODY:
             self._of(by).dealt += loss
         body_stats = self._of(body)
@@ -211,18 +214,20 @@ class CombatStats:
 
 
 LEVELS: Final = (-0.6, 0.0, 0.6)
-"""Standard deviations that the sum of a roll may exceed the expectation by."""
+"""Levels of an attack roll: standard deviations of its sum above the expectation."""
 _MOST_WAYS: Final = 1000
 _REACHED: Final[dict[int, list[tuple[int, int, int]]]] = {}
 
 
 def reached(count: int, sides: int) -> list[tuple[int, int, int]]:
-    """For each sum of ``count`` dice from the least on: by how much it is above expectation that it exceeds each of the
-    levels, in parts of all ways in which the dice can fall, so that it is a whole number. Empty for a roll of many
-    dice, which hardly ever hits or misses by its sum alone."""
+    """Return, for each sum of ``count`` dice from the lowest, its excess over expectation at each of the levels.
+
+    A sum above a level counts 1, otherwise 0; the excess is that less its mean, times the number of ways in which the
+    dice can fall, so it is a whole number. Empty for a roll of many dice, which hardly ever hits or misses by its sum
+    alone."""
     if sides**count > _MOST_WAYS:
         return []
-    ways = [1]  # in how many the dice show each sum, from the least on
+    ways = [1]  # number of ways to each sum, from the lowest
     for _ in range(count):
         ways = [sum(ways[max(0, at - sides + 1) : at + 1]) for at in range(len(ways) + sides - 1)]
     middle, spread = count * (sides - 1) / 2, sqrt(count * (sides * sides - 1) / 12)
@@ -235,7 +240,7 @@ def reached(count: int, sides: int) -> list[tuple[int, int, int]]:
 
 
 class NoStats(CombatStats):
-    """Deeds that are never read, and so not kept."""
+    """Statistics that are never read, and so not kept."""
 
     __slots__ = ()
 

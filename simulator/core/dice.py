@@ -1,7 +1,24 @@
-"""Dice sources.
+"""Sources of dice.
 
-A source answers ``roll(roller, count, sides)`` with ``bytes``, one face (1..sides) a byte. The scene's rule functions
-call it, and cannot tell which source it is. ``Seeded`` is the real one; the others replay, script or rig."""
+A source answers ``roll(roller, count, sides)`` with ``bytes``, one face (1..sides) a byte. Rules roll through the scene
+and cannot tell the sources apart. ``Seeded`` is the real one; the others replay, script or rig.
+
+Real dice are not one stream of random numbers. Each body has a *tape* of its own for each kind of die, and a roll takes
+the next faces of its roller's tape. The key of a tape is made of the run seed, the number of the fight, the number of
+sides and the roller's name. The bytes of a tape are SHAKE-128 hashes of this key and a block number. So a roll depends
+on nothing but its key and its place on the tape: not on the platform, the Python version, the number of workers or the
+order in which fights are played.
+
+Separate tapes also reduce the noise of comparisons. If a policy or variant makes one body roll more often, all other
+bodies still get the same dice: common random numbers. Two fights of a pair differ only as far as the change makes them
+differ, and fewer pairs are needed for the same precision.
+
+Faces are exactly uniform. A byte becomes a face by its remainder, and bytes from the largest multiple of ``sides`` on
+are rejected. ``bytes.translate`` with a table does this for many bytes at a time; since most rollers need few dice, a
+tape makes faces in portions.
+
+The luck of policies (``Luck``) uses keys with another prefix, so a policy that knows its key cannot compute any
+dice."""
 
 from __future__ import annotations
 
@@ -13,13 +30,15 @@ from .errors import ScriptExhausted
 
 MAX_SIDES: Final = 255
 _BLOCK: Final = 160  # bytes of tape made at a time: one SHAKE-128 squeeze
-_PORTION: Final = 40  # bytes of these that are made faces at a time: most rollers of a fight need no more
-_SCENE: Final = "\x00scene"  # the tape of rolls that no body makes; no combatant can have this name
+_PORTION: Final = 40  # bytes of a block that become faces at a time: most rollers of a fight need no more
+_SCENE: Final = "\x00scene"  # name for rolls of the scene; no combatant can have this name
 
 
 class Dice:
-    """A source of dice. A class and no protocol: compiled rules then roll without looking the method up. If its rolls
-    are ``counted``, they are among the deeds."""
+    """A source of dice.
+
+    It is a class rather than a protocol so that compiled rules roll without looking the method up. The rolls of a
+    ``counted`` source enter the statistics of the fight."""
 
     __slots__ = ()
     counted: bool = False
@@ -29,12 +48,12 @@ class Dice:
         raise NotImplementedError
 
 
-_REJECTED: Final = 0  # in the place of a face
+_REJECTED: Final = 0  # stands where a byte gives no face
 
 
 def _folding(sides: int) -> bytes:
-    """The table for bytes.translate: the face of each byte, and what marks the bytes that are rejected so that faces
-    are exactly uniform."""
+    """Return the table for bytes.translate: the face of each byte, or _REJECTED for bytes that would make faces not
+    uniform."""
     if not 2 <= sides <= MAX_SIDES:
         raise ValueError(f"a die has 2 to {MAX_SIDES} sides, not {sides}")
     limit = 256 - 256 % sides
@@ -73,7 +92,7 @@ class Tape:
         self.other = other
 
     def take(self, count: int) -> bytes:
-        """Take the next ``count`` faces, from as many more blocks as it needs."""
+        """Return the next ``count`` faces, from as many blocks as needed."""
         start = self.position
         while start + count > len(self.faces):
             self.faces = self.faces[start:] + self._fold()
@@ -82,7 +101,7 @@ class Tape:
         return self.faces[start : self.position]
 
     def _fold(self) -> bytes:
-        """The faces of the next bytes; all may be rejected."""
+        """Return the faces of the next bytes; empty if all are rejected."""
         if self._folded == _BLOCK:
             self._block = _block(self._key + b"|%d" % self._next)
             self._next += 1
@@ -94,11 +113,10 @@ class Tape:
 
 
 class Seeded(Dice):
-    """The real dice: one tape per roller and kind of die, keyed by run seed, fight number and the roller's name; in a
-    campaign also by the number of the stage (``step``), from the second on.
+    """The real dice: one tape for each roller and kind of die.
 
-    No dependence on platform, worker count or order; what one roller does never shifts another's dice, which gives
-    common random numbers when two policies or variants are compared."""
+    Keys hold the run seed, the fight number and the roller's name; in a campaign also the number of the stage
+    (``step``), from the second stage on."""
 
     __slots__ = ("_names", "_prefix", "_tapes", "counted")
 
@@ -109,7 +127,7 @@ class Seeded(Dice):
         self._tapes: list[Tape | None] = [None] * (len(names) + 1)  # by roller; the last is the scene's
 
     def _tape(self, roller: int, sides: int) -> Tape:
-        """The tape of a roller for a kind of die, made when it is first needed."""
+        """Return the tape of a roller for a kind of die; make it at first use."""
         latest = tape = self._tapes[roller]
         while tape is not None and tape.sides != sides:
             tape = tape.other
@@ -131,7 +149,7 @@ class Seeded(Dice):
 
 
 class Scripted(Dice):
-    """Dice for tests: one flat list of faces in the order in which the rules consume them; counted."""
+    """Dice for tests: one flat list of faces in the order in which the rules roll them; counted."""
 
     def __init__(self, faces: Iterable[int]) -> None:
         self.counted = True
@@ -149,12 +167,12 @@ class Scripted(Dice):
 
     @property
     def left(self) -> list[int]:
-        """The faces not yet rolled; a test ends with none."""
+        """Faces not yet rolled; empty at the end of a good test."""
         return list(self._faces[self._position :])
 
 
 class Recorded(Dice):
-    """Replays whole rolls, each asked for exactly as it was recorded; then rolls ``after``, if there is one."""
+    """Dice that replay recorded rolls, each asked for exactly as recorded; then roll ``after``, if given."""
 
     __slots__ = ("_after", "_position", "_rolls")
 
@@ -186,10 +204,10 @@ class Rigged(Dice):
 
 
 class Luck:
-    """A policy's own random numbers, a function of ``key`` alone.
+    """Random numbers of a policy, a function of ``key`` alone.
 
     ``key`` is 16 bytes from which the dice cannot be computed; external programs get it too. Most policies draw no
-    luck, so it may be given as the ``source`` that it is made of at first use."""
+    luck, so callers may give the ``source`` of the key instead, which is hashed at first use."""
 
     __slots__ = ("_block", "_bytes", "_key", "_position", "_source")
 
@@ -209,7 +227,7 @@ class Luck:
         return self._key
 
     def below(self, n: int) -> int:
-        """A uniform number from 0 to n - 1; n is at least 1 and at most 2**24."""
+        """Return a uniform number from 0 to n - 1; n is at least 1 and at most 2**24."""
         if not 1 <= n <= 1 << 24:
             raise ValueError(f"n is 1 to 2**24, not {n}")
         width = 1 if n <= 128 else 4
@@ -227,12 +245,12 @@ class Luck:
 
 
 def luck_key(seed: int, fight: int, seat_name: str, step: int = 1) -> bytes:
-    """The key of the luck of one seat in one fight, or in one stage of a campaign (16 bytes)."""
+    """Return the key of the luck of one seat in one fight, or in one stage of a campaign (16 bytes)."""
     return _luck_key(luck_source(seed, fight, seat_name, step))
 
 
 def luck_source(seed: int, fight: int, seat_name: str, step: int) -> str:
-    """The text that such a key is made of."""
+    """Return the text from which the key of a seat's luck is made."""
     return f"asalto luck 1|{seed}|{_numbered(fight, step)}|{seat_name}"
 
 
@@ -241,5 +259,6 @@ def _luck_key(source: str) -> bytes:
 
 
 def _numbered(fight: int, step: int) -> str:
-    """The part of a key that tells stages apart; a campaign's first stage is keyed like a fight by itself."""
+    """Return the part of a key that distinguishes stages; a campaign's first stage has the key of a standalone
+    fight."""
     return str(fight) if step == 1 else f"{fight}.{step}"

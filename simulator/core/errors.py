@@ -7,7 +7,7 @@ from __future__ import annotations
 
 
 class AsaltoError(Exception):
-    """The root of every error that Asalto raises on purpose."""
+    """Base of every error that Asalto raises on purpose."""
 
 
 class IllegalChoice(AsaltoError):
@@ -33,11 +33,11 @@ class BadTrace(AsaltoError):
 
 
 class BadSnapshot(AsaltoError):
-    """The bytes handed to ``Fight.restore`` are no snapshot of that fight."""
+    """The caller is to blame: the bytes given to ``Fight.restore`` are not a snapshot of that fight."""
 
 
 class StaleView(AsaltoError):
-    """The policy is to blame: it looked for the first time at a part of a view whose question has been answered."""
+    """The policy is to blame: it read a part of a view for the first time after the question was answered."""
 
 
 class ScriptExhausted(AsaltoError):
@@ -45,4 +45,4 @@ class ScriptExhausted(AsaltoError):
 
 
 class RulesError(AsaltoError):
-    """We are to blame: a rule broke one of its own promises."""
+    """Asalto is to blame: a rule broke one of its own promises."""

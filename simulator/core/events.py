@@ -1,6 +1,6 @@
 """Events: facts in the past tense, shared by all systems.
 
-Rules emit them only when there is a listener. Bodies are numbers in roster order; words are ids of the system's data.
+Rules emit them only if there is a listener. Bodies are numbers in roster order; words are ids of the system's data.
 Every event names its rule. ``secret`` events go to the trace and to no seat."""
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from attrs import field, frozen
 from .values import Value
 
 Parts = tuple[tuple[str, int], ...]
-"""What a figure is made of: names and values, whose sum it is."""
+"""Parts of a figure: names and values; the figure is their sum."""
 
 
 @frozen(eq=False, repr=False)
@@ -24,7 +24,7 @@ class Event(Value):
 @frozen(eq=False, repr=False)
 class StepStarted(Event):
     """Stage number ``step`` of a campaign begins: a "fight", a "rest", or the "aftermath" of the last fight. ``names``
-    are those of its combatants, and a body's number is its place among them from here on."""
+    are those of its combatants; from here on a body's number is its place among them."""
 
     step: int
     kind: str
@@ -43,7 +43,7 @@ class StepEnded(Event):
 
 @frozen(eq=False, repr=False)
 class FightEnded(Event):
-    """A fight that no campaign goes on from is over, and what follows it begins; fields as in StepEnded."""
+    """A fight after which no campaign goes on is over, and the time after it begins; fields as in StepEnded."""
 
     winner: str
     ending: str
@@ -66,7 +66,7 @@ class RoundEnded(Event):
 
 @frozen(eq=False, repr=False)
 class PhaseStarted(Event):
-    """A part of a round begins that is no body's turn: ``phase`` names it (end_of_round, ...)."""
+    """A part of a round that is not a body's turn begins: ``phase`` names it (end_of_round, ...)."""
 
     phase: str
 
@@ -82,7 +82,7 @@ class OrderSet(Event):
 
 @frozen(eq=False, repr=False)
 class Arrived(Event):
-    """A body joins the scene, and a ``side`` if that is not settled before."""
+    """A body joins the scene, and a ``side`` if that is not settled yet."""
 
     body: int
     side: str = ""
@@ -90,8 +90,8 @@ class Arrived(Event):
 
 @frozen(eq=False, repr=False)
 class Mustered(Event):
-    """A body, or a side's captain, stands ready as a fight begins: the figures that its sheet gives it for this fight,
-    and the points that it has; ``words`` say what else of it counts (its size)."""
+    """A body, or a side's captain, stands ready as a fight begins: the figures of its sheet for this fight, and its
+    points; ``words`` are other facts that count (its size)."""
 
     body: int
     figures: Parts
@@ -115,7 +115,8 @@ class TurnLost(Event):
 
 @frozen(eq=False, repr=False)
 class Acted(Event):
-    """A body acts: the action as declared; ``metres``: how far off the target is, rounded up, where a band decides."""
+    """A body acts: the action as declared; ``metres`` is the distance of the target, rounded up, if a range band
+    depends on it."""
 
     body: int
     verb: str
@@ -137,7 +138,7 @@ class ActionLost(Event):
 
 @frozen(eq=False, repr=False)
 class Reacted(Event):
-    """A body reacted in this ``manner`` to a deed of the body ``by``."""
+    """A body reacted in this ``manner`` to an action of the body ``by``."""
 
     body: int
     manner: str
@@ -147,9 +148,9 @@ class Reacted(Event):
 
 @frozen(eq=False, repr=False)
 class Tested(Event):
-    """A test: ``parts`` are the (name, value) pairs that make up the figure; ``difficulty`` the total to reach, and
-    ``goal_parts`` what makes it up; ``before`` are the dice as they lay before some were rolled again. ``added`` is
-    added to the reading of the dice, where ``parts`` make up their number."""
+    """A test: ``parts`` are the (name, value) pairs that make up the figure; ``difficulty`` is the total to reach, and
+    ``goal_parts`` make it up; ``before`` are the dice before a reroll. ``added`` is added to the reading of the dice,
+    if ``parts`` make up their number."""
 
     body: int
     task: str
@@ -168,7 +169,8 @@ class Tested(Event):
 
 @frozen(eq=False, repr=False)
 class Compared(Event):
-    """The total of the body's last test, held against one ``target`` by itself: its difficulty, of ``goal_parts``."""
+    """The total of the body's last test, compared with one ``target`` alone: its difficulty, made up of
+    ``goal_parts``."""
 
     body: int
     target: int
@@ -180,7 +182,7 @@ class Compared(Event):
 
 @frozen(eq=False, repr=False)
 class Contested(Event):
-    """An opposed test was settled: its winners, none, one or several at the same time."""
+    """An opposed test was settled: its winners (none, one or several)."""
 
     task: str
     bodies: tuple[int, ...]
@@ -189,9 +191,9 @@ class Contested(Event):
 
 @frozen(eq=False, repr=False)
 class DamageRolled(Event):
-    """Damage: the formula and its dice, the points ``rolled``, taken away by ``protection``, and lost (``loss``).
-    ``parts``, ``dice_parts`` and ``guard_parts`` make up what is added to the dice, the number of dice, and the
-    protection; ``manner`` is how the dice are read, where it is not the usual way."""
+    """Damage: the formula and its dice, the points ``rolled``, removed by ``protection``, and lost (``loss``).
+    ``parts``, ``dice_parts`` and ``guard_parts`` make up the addition to the dice, the number of dice, and the
+    protection; ``manner`` is the way to read the dice, if it is not the usual one."""
 
     body: int
     target: int
@@ -209,9 +211,9 @@ class DamageRolled(Event):
 
 @frozen(eq=False, repr=False)
 class Rolled(Event):
-    """A roll that is no test: its purpose and sum. ``parts`` make up what is added to the dice, or their number;
-    ``before`` are the dice as they lay before some were rolled again. ``added`` is what is added to the reading of the
-    dice, where ``parts`` make up their number."""
+    """A roll that is not a test: its purpose and sum. ``parts`` make up the addition to the dice, or their number;
+    ``before`` are the dice before a reroll. ``added`` is added to the reading of the dice, if ``parts`` make up their
+    number."""
 
     body: int
     purpose: str
@@ -224,9 +226,9 @@ class Rolled(Event):
 
 @frozen(eq=False, repr=False)
 class Bought(Event):
-    """A body spends the ``points`` that a result gives it: ``account`` says which points, ``parts`` make them up,
-    ``against`` is whose failure or misfortune it is. ``purchases`` are (verb, item, price); ``limit`` is what the hit
-    points among them may not exceed."""
+    """A body spends the ``points`` of a result: ``account`` names the points, ``parts`` make them up, ``against`` is
+    the body whose failure or misfortune it is. ``purchases`` are (verb, item, price); ``limit`` is the most hit points
+    among them."""
 
     body: int
     account: str
@@ -239,8 +241,8 @@ class Bought(Event):
 
 @frozen(eq=False, repr=False)
 class Rewritten(Event):
-    """What was about to befall a body becomes something else: ``was`` becomes ``becomes``, of size ``amount`` if it is
-    a number of points."""
+    """A coming misfortune of a body becomes another: ``was`` becomes ``becomes``, of size ``amount`` if it is a number
+    of points."""
 
     body: int
     was: str
@@ -250,7 +252,7 @@ class Rewritten(Event):
 
 @frozen(eq=False, repr=False)
 class TimePassed(Event):
-    """An ``amount`` of time passes: ``unit`` is what it is counted in (day, minute, ...)."""
+    """An ``amount`` of time passes, in units of ``unit`` (day, minute, ...)."""
 
     unit: str
     amount: int
@@ -270,7 +272,7 @@ class PoolChanged(Event):
 
 @frozen(eq=False, repr=False)
 class Wounded(Event):
-    """A wound: the points lost, of ``parts``, their source, the wound's tags."""
+    """A wound: the points lost, made up of ``parts``, their source, the wound's tags."""
 
     body: int
     loss: int
@@ -281,8 +283,8 @@ class Wounded(Event):
 
 @frozen(eq=False, repr=False)
 class ConditionGained(Event):
-    """A condition begins; ``detail`` and ``amount`` say how bad it is. It acts ``on`` rolls of these kinds, ``against``
-    one body alone if that is named, and was brought about ``by`` another."""
+    """A condition begins; ``detail`` and ``amount`` give its severity. It acts ``on`` rolls of these kinds, only
+    ``against`` one body if that is given, and ``by`` caused it."""
 
     body: int
     condition: str
@@ -307,7 +309,7 @@ class ConditionEnded(Event):
 
 @frozen(eq=False, repr=False)
 class StatusChanged(Event):
-    """A body has a new status; ``rounds`` is how long it lasts, if it is for a time."""
+    """A body has a new status; ``rounds`` is its duration, if it is limited."""
 
     body: int
     status: str
@@ -355,7 +357,7 @@ class Frightened(Event):
 
 @frozen(eq=False, repr=False)
 class FateStruck(Event):
-    """Bad luck that no seat knows of."""
+    """Bad luck that no seat can see."""
 
     body: int
     effect: int

@@ -1,8 +1,26 @@
-"""The fight: the only engine class, with rules below it and drivers above it.
+"""Fight: the only engine class, with rules below it and drivers above it.
 
-A fight runs until it needs an answer (``pending``) or has ended (``outcome``). Between steps it is plain data; inside
-a step it is a generator, which is never copied: a fork copies the data at the step's beginning and replays the few
-answers and rolls since. The same encounter, dice and answers give the same fight."""
+A fight runs until it needs an answer (``pending``) or has ended (``outcome``). It does no I/O: a driver reads the
+pending question, gets an answer from anywhere, and calls ``answer``. The same encounter, dice and answers give the same
+fight, byte for byte of its trace.
+
+Rules are generators: they yield questions in the middle of a loop or a nested call, so a rule reads like its text. The
+price is that a running generator cannot be copied. Copies are needed all the same: planners try answers on forks, and
+callers save fights. So a fight is divided into *steps* (a slot of the turn order, a phase of a round). Between two
+steps the fight is *at rest*: no generator runs, and the state is plain data (record.py). Inside a step there is one
+generator, and everything that has entered it since the step began is recorded: the decisions, the rolls, and changes
+from outside (``change``).
+
+A fork therefore has two parts: a copy of the state as the step began, and a replay of the few decisions and rolls since
+(``Past``). The replay runs the same rules with recorded dice and scripted answers, so the copy ends up at the same
+question with the same local variables; from there it goes on with its own dice. A snapshot is the same thing packed as
+bytes. Neither holds the dice to come: a fork gets dice of its own, so no planner can look ahead.
+
+The record costs a copy of the state for every step, so fights keep it only with ``forks=True``.
+
+Secret answers need care. In ``together`` several seats decide in secret, perhaps over several questions, and earlier
+answers are sealed until all have decided. ``fork_for`` replaces the sealed answers of other seats by defaults, so that
+a policy cannot read them from a fork."""
 
 from __future__ import annotations
 
@@ -26,8 +44,8 @@ MAX_SNAPSHOT: Final = 16 * 1024 * 1024  # bytes
 
 
 def run_fight(system: System[S], scene: Scene[S]) -> Generator[Question | Outcome, Answer | None, None]:
-    """Run a fight from its state at rest to its end, step by step. It begins when None is sent, and yields the outcome
-    last."""
+    """Run a fight from its state at rest to its end, step by step. The generator begins when it is sent None, and
+    yields the outcome last."""
     steps: Steps[S] = system if isinstance(system, Steps) else Wrapped(system)
     while (outcome := steps.outcome(scene.state)) is None:
         if scene.keeps:
@@ -39,12 +57,12 @@ def run_fight(system: System[S], scene: Scene[S]) -> Generator[Question | Outcom
 
 
 class Fight(Generic[S]):
-    """One fight of ``encounter`` under ``system`` with ``dice``.
+    """A fight of ``encounter`` under ``system`` with ``dice``.
 
-    ``wants``: the kinds of question that each seat wants (the others take their default at once). ``listener`` is
-    called with everything that happens. ``forks`` keeps what fork() and snapshot() need (a copy of the state a step;
-    off by default). ``script``: the first decisions, known beforehand; the fight begins where they end. ``rest``: a
-    state at rest to go on from, instead of the beginning; it belongs to the fight from then on."""
+    ``wants``: the kinds of question that each seat wants (for others it takes the default without being asked).
+    ``listener`` is called with everything that happens. ``forks``: record what fork() and snapshot() need (off by
+    default). ``script``: the first decisions, known beforehand; the fight begins where they end. ``rest``: a state at
+    rest to go on from, instead of the beginning; it belongs to the fight from then on."""
 
     __slots__ = (
         "_asked",
@@ -92,12 +110,12 @@ class Fight(Generic[S]):
 
     @property
     def state(self) -> S:
-        """The present state, to be read and not changed."""
+        """The current state; callers must not change it."""
         return self._scene.state
 
     @property
     def stats(self) -> CombatStats:
-        """The deeds so far: which bodies have harmed which, and which fell."""
+        """Statistics so far: which bodies have harmed which, and which fell."""
         return self._scene.stats
 
     @property
@@ -106,15 +124,14 @@ class Fight(Generic[S]):
         return self._asked
 
     def explain(self, question: Ask, note: str) -> None:
-        """Give the reason for the answer to a pending question, before the answer."""
+        """Set the reason for the answer to a pending question, before the answer."""
         self._scene.notes[question.id] = note
 
     def answer(self, choice: object, how: str | tuple[str, ...] = CHOSEN) -> None:
-        """Answer the pending question: an option, or for a Together a tuple of them in the order asked; anything else
-        is no legal answer.
+        """Answer the pending question: with an option, or for a Together with a tuple of options in the order asked.
 
-        ``how`` records how the answer came about (one word, or one an ask). Raises IllegalChoice, with the fight
-        untouched, when it is not legal, and RulesError when nothing is pending."""
+        ``how`` records how the answer came about (one word, or one for each ask). Raises IllegalChoice, with the fight
+        untouched, if the answer is not legal, and RulesError if no question is pending."""
         question = self.pending
         if question is None:
             raise RulesError("nothing is pending: the fight has ended")
@@ -131,7 +148,7 @@ class Fight(Generic[S]):
 
     def _answer_together(self, question: Together, choice: object, how: str | tuple[str, ...]) -> tuple[Option, ...]:
         if not isinstance(choice, tuple) or len(choice) != len(question.asks):
-            raise IllegalChoice(f"{len(question.asks)} answers are due at once, not {choice!r:.80}")
+            raise IllegalChoice(f"{len(question.asks)} answers are due together, not {choice!r:.80}")
         for place, ask in enumerate(question.asks):
             _check(ask, choice[place])
         scene = self._scene
@@ -170,18 +187,18 @@ class Fight(Generic[S]):
         self._views.clear()
 
     def view(self, seat: int) -> SeatView:
-        """The view of ``seat`` now; it is closed when the pending question is answered."""
+        """Return the current view of ``seat``; it is closed when the pending question is answered."""
         view = self.system.view(self._scene.state, seat)
         self._views.append(view)
         return view
 
-    # Replaying what is known.
+    # Replaying.
 
     def follow(self, script: Sequence[Decision]) -> None:
-        """Answer from ``script`` until it is used up. Raises ScriptExhausted when it does not fit the rules.
+        """Answer from ``script`` until it is used up. Raises ScriptExhausted if it does not fit the rules.
 
-        The question pending now was put without knowing the script; a script of the whole fight belongs to the
-        constructor, so that what was not wanted is not asked from the first question on."""
+        The pending question was put without knowing the script. A script of the whole fight belongs to the constructor,
+        so that unwanted questions are skipped from the first one on."""
         self._scene.follow(script)
         self._follow()
 
@@ -211,16 +228,16 @@ class Fight(Generic[S]):
     ) -> Fight[S]:
         """Return an independent copy of this fight at this point, which goes on with ``dice``, never the real ones.
 
-        ``wants`` hold from the pending question on. ``forks``: whether the copy can be forked and saved in its turn.
-        Raises RulesError unless the fight was begun with ``forks=True``."""
+        ``wants`` apply from the pending question on. ``forks``: the copy can be forked and saved too. Raises RulesError
+        unless the fight was begun with ``forks=True``."""
         past = self._since_rest()
         past.rest = past.rest.dup()
         return self._resume(self.system, self.encounter, past, dice, wants, listener, forks)
 
     def fork_for(self, seat: int, dice: Dice, *, wants: Wants | None = None, forks: bool = True) -> Fight[S]:
-        """Return a copy like ``fork``, but one in which the others' sealed answers are replaced by the defaults.
+        """Return a copy like ``fork``, in which defaults replace the sealed answers of other seats.
 
-        ``seat`` has to be asked by the pending question."""
+        The pending question has to be put to ``seat``."""
         question = self.pending
         if question is None or not question.sealed:
             return self.fork(dice, wants=wants, forks=forks)
@@ -234,7 +251,8 @@ class Fight(Generic[S]):
         return copy
 
     def _declare(self, seat: int, own: list[Option]) -> None:
-        """Answer as ``seat`` did before, and by default for the others, until it is asked what it has not answered."""
+        """Answer as ``seat`` did before, and by default for the others, until ``seat`` is asked a question that it has
+        not answered."""
         while (question := self.pending) is not None:
             asks = question.asks if isinstance(question, Together) else (question,)
             mine = sum(ask.seat == seat for ask in asks)
@@ -245,13 +263,13 @@ class Fight(Generic[S]):
             self.answer(picks if isinstance(question, Together) else picks[0])
 
     def change(self, change: Change) -> None:
-        """Change the state of a copy at its pending question, to try what might be; its own copies are changed alike.
+        """Change the state of a copy at its pending question, to try a hypothesis; its own copies get the same change.
 
         A fight that has been changed in this step cannot be saved."""
         self._scene.change(change)
 
     def listen(self, listener: Listener | None) -> None:
-        """Call ``listener`` with everything that happens from now on (None: no one)."""
+        """Call ``listener`` with everything that happens from now on (None: stop)."""
         self._scene.listen(listener)
 
     def snapshot(self) -> bytes:
@@ -283,7 +301,8 @@ class Fight(Generic[S]):
         wants: Wants | None = None,
         listener: Listener | None = None,
     ) -> Fight[S]:
-        """Return the fight of a snapshot, which goes on with ``dice``. Raises BadSnapshot when ``data`` is none."""
+        """Return the fight of a snapshot, which goes on with ``dice``. Raises BadSnapshot if ``data`` is not a snapshot
+        of it."""
         document = _read_snapshot(data, system, encounter)
         packer = Packer(system.records, system.shared(encounter))
         try:
@@ -315,7 +334,7 @@ class Fight(Generic[S]):
         listener: Listener | None,
         forks: bool,
     ) -> Fight[S]:
-        """Play what is known of the step again, whose state at rest the new fight takes over."""
+        """Replay the recorded part of the step from its state at rest, which the new fight takes over."""
         replayed = Recorded(past.rolls, after=dice)
         fight = Fight(system, encounter, replayed, forks=forks, script=past.script(0), rest=past.rest)
         for number, (_, change) in enumerate(past.changes, 1):
@@ -328,8 +347,8 @@ class Fight(Generic[S]):
 
 
 class Past(Generic[S]):
-    """What a fork needs: the state at ``rest`` as the step began, its decisions and rolls since, and what was changed
-    from outside the rules, each change with the number of decisions before it."""
+    """Input of a fork: the state at ``rest`` as the step began, its decisions and rolls since, and the changes from
+    outside the rules, each with the number of decisions before it."""
 
     __slots__ = ("changes", "decisions", "rest", "rolls")
 
@@ -342,7 +361,7 @@ class Past(Generic[S]):
         self.changes = changes
 
     def script(self, number: int) -> list[Decision]:
-        """The decisions after ``number`` changes and before the next."""
+        """Return the decisions after ``number`` changes and before the next."""
         start = self.changes[number - 1][0] if number else 0
         stop = self.changes[number][0] if number < len(self.changes) else len(self.decisions)
         return self.decisions[start:stop]
@@ -359,7 +378,7 @@ def _check(question: Ask, choice: object) -> None:
 
 
 def _seal(body: bytes) -> bytes:
-    """The first line of a snapshot: its format, and a digest that tells whole bytes from damaged ones."""
+    """Return the first line of a snapshot: its format, and a digest that detects damage."""
     return b"asalto snapshot %d %s\n" % (SNAPSHOT_FORMAT, sha256(body).hexdigest().encode())
 
 
@@ -368,11 +387,11 @@ def _read_snapshot(data: bytes, system: System[S], encounter: Encounter) -> dict
         raise BadSnapshot(f"a snapshot has at most {MAX_SNAPSHOT} bytes, not {len(data)}")
     seal, _, body = data.partition(b"\n")
     if seal + b"\n" != _seal(body):
-        raise BadSnapshot(f"these bytes are no snapshot of format {SNAPSHOT_FORMAT}, or not whole")
+        raise BadSnapshot(f"these bytes are no snapshot of format {SNAPSHOT_FORMAT}, or incomplete")
     try:
         document = json.loads(body)
     except (ValueError, RecursionError) as error:
-        raise BadSnapshot("the snapshot is sealed, but no JSON") from error
+        raise BadSnapshot("the snapshot has a valid seal, but is not JSON") from error
     expected = {"system": system.name, "rules_version": system.rules_version, "digest": encounter.digest}
     for key, value in expected.items():
         found = document.get(key) if isinstance(document, dict) else None
@@ -384,5 +403,5 @@ def _read_snapshot(data: bytes, system: System[S], encounter: Encounter) -> dict
 def _decision(row: list[object]) -> Decision:
     seat, kind, rule, option, how = row
     if how not in HOWS or not isinstance(seat, int) or not isinstance(kind, str) or not isinstance(rule, str):
-        raise BadSnapshot(f"{row!r:.80} is no decision")
+        raise BadSnapshot(f"{row!r:.80} is not a decision")
     return Decision(seat, kind, rule, Option.of(option), str(how))

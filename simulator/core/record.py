@@ -1,6 +1,6 @@
 """Records: state as data, to be copied, compared and packed.
 
-A system's state is a tree of ``Record`` objects (slotted classes), lists, dicts, sets and plain values. Frozen things
+A system's state is a tree of ``Record`` objects (slotted classes), lists, dicts, sets and plain values. Frozen objects
 (sheets, variants, tables) are *shared*: copied by reference and packed as an index into the system's shared tuple."""
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import Any, ClassVar, Final, TypeVar
 from .errors import BadSnapshot, RulesError
 
 new_tuple: Final = tuple.__new__
-"""``new_tuple(Kind, (cell, ...))`` makes a named tuple as ``Kind(cell, ...)`` does, which goes through a function in
-Python: for what is made in every fight."""
+"""Fast constructor: ``new_tuple(Kind, (cell, ...))`` makes the named tuple ``Kind(cell, ...)`` without its Python-level
+``__new__``, for objects that every fight makes."""
 
 R = TypeVar("R", bound="Record")
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
@@ -25,13 +25,13 @@ T = TypeVar("T")
 
 
 def known(value: T | None) -> T:
-    """A value that cannot be missing here, such as a field that may be left open, of a sheet that is finished."""
+    """Return a value that cannot be None here, such as an optional field of a finished sheet."""
     assert value is not None
     return value
 
 
 def field_names(text: str) -> tuple[str, ...]:
-    """The names that ``text`` lists, apart by white space, in its order."""
+    """Return the names in ``text``, separated by white space, in their order."""
     return tuple(text.split())
 
 
@@ -61,13 +61,13 @@ _PLAIN: Final = frozenset(_ATOMS)
 
 
 def blank(kind: type[R]) -> R:
-    """An instance with no fields set."""
+    """Return an instance with no fields set."""
     return kind.__new__(kind)
 
 
 @cache
 def _copier(kind: type[Record]) -> Callable[[Record], Record]:
-    """The ``dup`` of a class, written out: a loop over the names of its fields takes twice as long."""
+    """Return a ``dup`` written out for the class: a loop over the names of its fields takes twice as long."""
     names: dict[str, Any] = {"blank": blank, "kind": kind, "copied": copied, "PLAIN": _PLAIN}
     lines = [f"    v = old.{name}; new.{name} = v if v.__class__ in PLAIN else copied(v)" for name in kind.FIELDS]
     exec("\n".join(["def dup(old):", "    new = blank(kind)", *lines, "    return new"]), names)
@@ -76,7 +76,7 @@ def _copier(kind: type[Record]) -> Callable[[Record], Record]:
 
 
 def copied(value: Any) -> Any:  # Any: the value of a field, and one of the same type
-    """A copy of a value that shares nothing mutable with it."""
+    """Return a copy of a value that shares nothing mutable with it."""
     if isinstance(value, (int, str, float)) or value is None:
         return value
     if isinstance(value, Record):
@@ -94,8 +94,8 @@ def copied(value: Any) -> Any:  # Any: the value of a field, and one of the same
 
 
 class Packer:
-    """Turns records into JSON values and back. ``kinds`` are the record classes that may occur, ``shared`` the frozen
-    objects that states refer to, in an order that the encounter alone decides."""
+    """Converter of records to JSON values and back. ``kinds`` are the record classes that may occur, ``shared`` the
+    frozen objects that states refer to, in an order that the encounter alone decides."""
 
     def __init__(self, kinds: tuple[type[Record], ...], shared: tuple[object, ...]) -> None:
         self._kinds = {kind.__name__: kind for kind in kinds}
@@ -121,7 +121,7 @@ class Packer:
         raise RulesError(f"a state holds a {type(value).__name__}, which is neither plain data nor shared")
 
     def unpack(self, value: Json) -> object:
-        """Read the result of ``pack`` back. Raises BadSnapshot when ``value`` is none."""
+        """Read the result of ``pack`` back. Raises BadSnapshot if ``value`` is not one."""
         if isinstance(value, _ATOMS):
             return value
         if isinstance(value, list):
@@ -137,7 +137,7 @@ class Packer:
                 return self._shared[index]
             case {"record": str(name), "fields": list(fields)} if name in self._kinds:
                 return self._record(self._kinds[name], fields)
-        raise BadSnapshot(f"a snapshot holds {str(value)[:60]!r}, which is no value of this system's state")
+        raise BadSnapshot(f"a snapshot holds {str(value)[:60]!r}, which is not a value of this system's state")
 
     def _record(self, kind: type[Record], fields: list[Json]) -> Record:
         if len(fields) != len(kind.FIELDS):

@@ -1,4 +1,4 @@
-"""The scene: what a rule works with. It holds the state, the dice, the seats' wishes and the listener."""
+"""Scene: the state, the dice, the seats' wants and the listener, as rules use them."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from .record import Record, field_names
 S = TypeVar("S", bound=Record)
 
 Wants = Mapping[int, frozenset[str] | None]
-"""Seat -> the kinds of question it wants; None or absent: all of them. A dict may change during the fight."""
+"""Seat -> the kinds of question it wants; None or absent: all kinds. A dict may change during the fight."""
 
 SeatWants = list[frozenset[str] | None]
-"""The same of every seat of a fight, by number: combatants from the front, captains (-1, -2...) from the end."""
+"""Wants of every seat of a fight, by number: combatants from the front, captains (-1, -2...) from the end."""
 NO_WANTS: Final[dict[int, frozenset[str] | None]] = {}
 
 
 Change = Callable[[Any], None]
-"""Changes a state in place from outside the rules. Any: of any system."""
+"""Function that changes a state in place from outside the rules. Any: of any system."""
 
 
 class Decision:
-    """One decision: the seat that took it, the kind of question and its rule, the option, and how it came about.
-    ``note`` is the reason that the seat gave, if it gave one."""
+    """A decision: the seat, the kind of question and its rule, the option, and how it came about. ``note`` is the
+    seat's reason, if it gave one."""
 
     __slots__ = ("how", "kind", "note", "option", "rule", "seat")
 
@@ -42,7 +42,7 @@ class Decision:
 
 
 class Listener(Protocol):
-    """Is called with everything that happens in a fight, in order."""
+    """Receiver of everything that happens in a fight, in order."""
 
     def decided(self, decision: Decision) -> None: ...
     def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None: ...
@@ -50,45 +50,44 @@ class Listener(Protocol):
 
 
 class Audience:
-    """Several listeners of one fight: each is called with everything, in turn."""
+    """Several listeners of one fight, each called with everything, in turn."""
 
     def __init__(self, *listeners: Listener) -> None:
         self._listeners = listeners
 
     def decided(self, decision: Decision) -> None:
-        """A question was answered."""
+        """Pass on the answer to a question."""
         for listener in self._listeners:
             listener.decided(decision)
 
     def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
-        """Dice were rolled."""
+        """Pass on a roll."""
         for listener in self._listeners:
             listener.rolled(roller, sides, faces, purpose, rule)
 
     def happened(self, event: Event) -> None:
-        """Something happened."""
+        """Pass on an event."""
         for listener in self._listeners:
             listener.happened(event)
 
 
-# What a scene that keeps nothing has kept.
+# Empty records, shared by all scenes that keep nothing.
 NO_DECISIONS: Final[list[Decision]] = []
 NO_ROLLS: Final[list[bytes]] = []
 NO_CHANGES: Final[list[tuple[int, Change]]] = []
 
 
 UNKNOWN: Final = Option("")
-"""Stands for a default that nobody has looked for."""
+"""Placeholder for a default that has not been computed."""
 
 
 class Scene(Generic[S]):
     """The state and the dice of a fight, and all that its rules call.
 
-    ``has_listener``: there is a listener; rules make no event without asking it first. ``is_recording``: decisions and
-    rolls are listened to, kept or taken from a script; otherwise no records are made of them. ``keeps``: they are kept,
-    and a copy of the state at each step, for forks. ``stats`` record which bodies harmed which and fell, and the rolls
-    of dice that are ``counted``. ``notes``: the reasons that have been given for answers to pending questions, by the
-    question's id."""
+    ``has_listener``: rules check it before they make an event. ``is_recording``: decisions and rolls have a listener,
+    are kept, or come from a script; otherwise no records are made of them. ``keeps``: they are kept for forks, with a
+    copy of the state at each step. ``stats`` record which bodies harmed which and fell, and the rolls of ``counted``
+    dice. ``notes`` are the reasons given for answers to pending questions, by the question's id."""
 
     __slots__ = field_names(""" _changes _decisions _position _rest _rolls _script _seat_wants _wants stats dice keeps
     listener has_listener is_recording notes state""")
@@ -123,7 +122,7 @@ class Scene(Generic[S]):
         return faces
 
     def wants(self, seat: int, kind: str, rule: str, default: Option) -> bool:
-        """Return whether to put this kind of question to ``seat``; if not, the default is recorded as its answer."""
+        """Return whether to put this kind of question to ``seat``; if not, record the default as its answer."""
         if self.is_recording and self._script:
             return self._scripted_asks(seat, kind)
         listed = self._seat_wants
@@ -135,20 +134,23 @@ class Scene(Generic[S]):
         return False
 
     def unasked(self, question: Ask) -> Option | None:
-        """The default of a question that is not put to its seat, recorded as its answer; None: it is to be put. For
-        questions whose default takes time to find, which a silent fight that puts them does without."""
+        """Return None if the question is to be put to its seat; else record and return its default.
+
+        For questions with a costly default: if nothing is recorded and the question is put, the default is not
+        computed."""
         default = question.default() if self.is_recording else UNKNOWN
         if self.wants(question.seat, question.kind, question.rule, default):
             return None
         return default if self.is_recording else question.default()
 
     def emit(self, event: Event) -> None:
-        """Pass an event to the listener. Rules check ``has_listener`` first, so that a silent fight makes no events."""
+        """Pass an event to the listener. Rules check ``has_listener`` first, so a fight without a listener makes no
+        events."""
         if self.listener is not None:
             self.listener.happened(event)
 
     def record(self, decision: Decision) -> None:
-        """Keep a decision for forks and pass it to the listener."""
+        """Keep a decision for forks, and pass it to the listener."""
         if self.keeps:
             self._decisions.append(decision)
         if self.listener is not None:
@@ -162,35 +164,35 @@ class Scene(Generic[S]):
         self.record(Decision(question.seat, question.kind, question.rule, option, how, note))
 
     def _note(self, question: Ask, how: str) -> str:
-        """The reason given for an answer; what was put in the place of an answer has none."""
+        """Return the reason given for an answer; "" if the answer was replaced."""
         note = self.notes.pop(question.id, "")
         if not note or how not in (CHOSEN, RETRIED):
             return ""
         self.stats.decided(question.seat, note)
         return note
 
-    # Replaying: the next decisions are known, and those that were not wanted are taken without asking.
+    # Replaying: the next decisions are known, and unwanted ones are taken without asking.
 
     def follow(self, script: Sequence[Decision]) -> None:
-        """Take the next decisions from ``script``: unwanted ones at once, the others when the driver answers."""
+        """Take the next decisions from ``script``: unwanted ones immediately, the others when the driver answers."""
         self._script = script
         self._position = 0
         self._watch()
 
     def _watch(self) -> None:
-        """Note decisions as long as someone needs them: forks, a listener, or the script."""
+        """Record decisions only if forks, a listener or the script need them."""
         self.is_recording = self.keeps or self.has_listener or bool(self._script)
 
     @property
     def scripted(self) -> Decision | None:
-        """The next decision of the script that is being followed, if any."""
+        """Next decision of the current script, or None."""
         return self._script[self._position] if self._script else None
 
     def coming(self, count: int) -> Sequence[Decision]:
-        """The next ``count`` decisions of the script. Raises ScriptExhausted when there are fewer."""
+        """Return the next ``count`` decisions of the script. Raises ScriptExhausted if there are fewer."""
         decisions = self._script[self._position : self._position + count]
         if len(decisions) < count:
-            raise ScriptExhausted(f"{count} decisions are due at once, but only {len(decisions)} were recorded")
+            raise ScriptExhausted(f"{count} decisions are due together, but only {len(decisions)} were recorded")
         return decisions
 
     def _scripted_asks(self, seat: int, kind: str) -> bool:
@@ -214,17 +216,17 @@ class Scene(Generic[S]):
         self._watch()
 
     def want(self, wants: Wants | SeatWants) -> None:
-        """From now on each seat is asked these kinds of question."""
+        """Set the kinds of question that each seat wants from now on."""
         self._seat_wants: SeatWants | None = wants if isinstance(wants, list) else None
         self._wants: dict[int, frozenset[str] | None] = (
             NO_WANTS if isinstance(wants, list) else wants if isinstance(wants, dict) else dict(wants)
         )
 
-    # What a fork needs.
+    # Records for forks.
 
     @property
     def decided(self) -> int:
-        """The number of decisions kept of this step."""
+        """Number of decisions kept of this step."""
         return len(self._decisions)
 
     def change(self, change: Change) -> None:
@@ -235,7 +237,7 @@ class Scene(Generic[S]):
 
     @property
     def changes(self) -> list[tuple[int, Change]]:
-        """The changes of this step, each with the number of decisions before it."""
+        """Changes of this step, each with the number of decisions before it."""
         return list(self._changes)
 
     def checkpoint(self) -> None:
@@ -247,5 +249,5 @@ class Scene(Generic[S]):
         self._changes.clear()
 
     def since(self) -> tuple[S, list[Decision], list[bytes]]:
-        """The state at the beginning of this step, and the step's decisions and rolls so far."""
+        """Return the state at the beginning of this step, and the step's decisions and rolls so far."""
         return self._rest, list(self._decisions), list(self._rolls)

@@ -1,4 +1,4 @@
-"""The schema of a system's scenario files: classes, ids, aliases.
+"""Schema of a system's scenario files: classes, ids, aliases.
 
 Field types of those classes are plain ``int``, ``bool``, ``str``, ``float``, ``Literal[...]``, ``tuple[X, ...]``,
 ``Mapping[str, X]``, other such classes, ``X | None``, and ``Annotated[X, mark, ...]`` with the marks below."""
@@ -55,24 +55,24 @@ class Size(Value):
 
 
 def knob(default: T, rule: str, text: str) -> T:
-    """A field of a variants or scene class: its default, the rule behind it, and one sentence about it."""
+    """Return a field of a variants or scene class: its default, the rule behind it, and one sentence about it."""
     return field(default=default, metadata={"rule": rule, "help": text})
 
 
 @frozen(eq=False, repr=False)
 class Pack(Value):
-    """A part of [scene] that may be a file of its own: a setting pack, which other packs may build on.
+    """A part of [scene] that may be a file of its own: a setting pack, which may extend other packs.
 
     ``key`` is its name in [scene], a field of the class ``form``, whose field ``extends`` names the pack beneath.
-    ``shipped`` holds packs by name as the tables they are written as, ``default`` names the one beneath all others,
-    whose values are the defaults of ``form``. ``ids`` are those that the tables of a pack give; ``finish`` completes a
-    pack that was read; ``check`` says what single fields cannot show, one sentence each, each beginning with its place;
+    ``shipped`` holds packs by name as tables, ``default`` names the one beneath all others, whose values are the
+    defaults of ``form``. ``ids`` are the ids that the tables of a pack define; ``finish`` completes a pack after
+    reading; ``check`` returns errors that single fields cannot show, one sentence each, each beginning with its place;
     ``fit`` gives the schema of files that use a pack, from the pack, its sheets and its tables."""
 
     key: str
     form: type
     default: str
-    shipped: Mapping[str, Mapping[str, Any]]  # Any: tables as tomllib gives them
+    shipped: Mapping[str, Mapping[str, Any]]  # Any: tables of tomllib
     ids: Callable[[Mapping[str, Any]], Mapping[str, frozenset[str]]]
     finish: Callable[[Any], object]
     check: Callable[[Any], list[str]]
@@ -81,32 +81,31 @@ class Pack(Value):
 
 @frozen(eq=False, repr=False)
 class Schema(Value):
-    """How a system's scenario files are read.
+    """Rules for reading a system's scenario files.
 
     ``sheet``, ``variants`` and ``scene`` are frozen attrs classes. A class attribute ``SHORTHAND`` names the field that
-    a lone value stands for (a tuple of names: the value goes to each of them). ``sheets`` holds the shipped sheets as
-    the tables they are written as; ``aliases`` are other words for ids and keys, ``keys`` for keys alone; ``finish``
-    fills in what a sheet leaves open; ``check`` finds the errors that only the whole encounter shows, one sentence
-    each; ``remarks`` are warnings, which do not keep the encounter from being played. ``pack``: which part of [scene]
-    may be a file of its own.
+    a single value stands for (a tuple of names: each field gets the value). ``sheets`` holds the shipped sheets as
+    tables; ``aliases`` are other words for ids and keys, ``keys`` for keys alone; ``finish`` fills in open fields of a
+    sheet; ``check`` returns errors that only the whole encounter shows, one sentence each; ``remarks`` are warnings,
+    with which the encounter can still be played. ``pack``: the part of [scene] that may be a file of its own.
 
-    ``rest`` is what a rest between two fights of a chain may hold (None: the game knows no chains), ``check_rest``
-    finds the errors that its single fields cannot show, one sentence each, and ``later`` says what fields of ``scene``
-    are from the second fight on unless it says otherwise itself. ``advance`` says what a rest makes of the party's
-    sheets as they are written: from the rest, the fight that follows (None: the chain ends) and the sheets by name it
-    returns those that change, and what is wrong with it, one sentence each.
+    ``rest`` is the class of a rest between two fights of a chain (None: the game has no chains), ``check_rest`` returns
+    errors that its single fields cannot show, one sentence each, and ``later`` gives the fields of ``scene`` from the
+    second fight on, unless that fight sets them. ``advance`` applies a rest to the party's sheets as written: from the
+    rest, the fight that follows (None: the chain ends) and the sheets by name it returns the sheets that change, and
+    errors, one sentence each.
 
-    A field of ``variants`` with "presets" in its metadata sets several others at once, and is dissolved when read.
+    A field of ``variants`` with "presets" in its metadata sets several others, and is dissolved when read.
 
-    ``drafts`` is what a new scenario of this game is begun with: names of ``sides`` by role, keys by role that place
-    combatants (``placing``), ``knobs`` that are turned most, ``circumstances``, the ``crowd`` field that counts the
+    ``drafts`` are the contents of a new scenario of this game: names of ``sides`` by role, keys by role that place
+    combatants (``placing``), ``knobs`` that are changed most, ``circumstances``, the ``crowd`` field that counts the
     members of a mob, and ``roles``, those of the sides that kinds of sheets are bound to."""
 
     sheet: type
     variants: type
     scene: type
     ids: Mapping[str, frozenset[str]]
-    sheets: Mapping[str, Mapping[str, Any]]  # Any: tables as tomllib gives them
+    sheets: Mapping[str, Mapping[str, Any]]  # Any: tables of tomllib
     aliases: Mapping[str, str]
     finish: Callable[[Any, str, str, Any], object]  # (sheet, name, role, variants) -> sheet
     check: Callable[[Encounter], list[str]]

@@ -1,4 +1,4 @@
-"""How words are compared: without accents, capitals and spaces."""
+"""Comparison of words without accents, capitals and spaces."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import lru_cache
 
 @lru_cache(maxsize=8192)
 def fold(word: str) -> str:
-    """A word without accents and capitals, in snake_case: "Revólver ligero" reads as "revolver_ligero"."""
+    """Return a word without accents and capitals, in snake_case: "Revólver ligero" becomes "revolver_ligero"."""
     letters = unicodedata.normalize("NFKD", word)
     bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
     return re.sub(r"[\s-]+", "_", bare.strip().casefold())

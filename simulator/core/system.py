@@ -1,4 +1,4 @@
-"""The System protocol: what each game gives the engine, and the encounter that the engine gives it.
+"""System protocol: the parts that each game gives the engine, and the encounter that the engine gives it.
 
 Systems are stateless: everything that changes is in their State, everything that does not is in the Encounter."""
 
@@ -21,7 +21,7 @@ NPC: Final = "npc"
 
 @frozen
 class Side:
-    """One side of a fight. ``role`` is "pc" (players) or "npc" (the game master)."""
+    """A side of a fight. ``role`` is "pc" (players) or "npc" (the game master)."""
 
     name: str
     role: str = PC
@@ -29,7 +29,7 @@ class Side:
 
 @frozen
 class Member:
-    """One combatant of an encounter: unique name, number of its side, frozen sheet of its system."""
+    """A combatant of an encounter: unique name, number of its side, frozen sheet of its system."""
 
     name: str
     side: int
@@ -38,10 +38,10 @@ class Member:
 
 @frozen
 class Encounter:
-    """Everything that a fight starts from, except seed, fight number and policies; frozen through and through.
+    """Everything that a fight starts from, except seed, fight number and policies; deeply frozen.
 
-    ``variants`` and ``scene`` are of the system's own classes; ``max_rounds`` ends a fight without a winner.
-    ``digest`` identifies it: equal encounters, equal digest."""
+    ``variants`` and ``scene`` are of the system's own classes; ``max_rounds`` ends a fight without a winner. ``digest``
+    identifies it: equal encounters have equal digests."""
 
     system: str
     title: str
@@ -54,16 +54,16 @@ class Encounter:
 
     @property
     def names(self) -> list[str]:
-        """The combatants' names in roster order: a body's number is its index."""
+        """Names of the combatants in roster order: a body's number is its index."""
         return [member.name for member in self.members]
 
     def side_of(self, seat: int) -> int:
-        """The number of the side that a seat belongs to: its combatant's, or that whose captain has it."""
+        """Return the number of the side of a seat: of its combatant, or of the side whose captain it is."""
         return self.members[seat].side if seat >= 0 else captained(seat)
 
 
 class Outcome(NamedTuple):
-    """How a fight ended: the winning side's name or None, why in a word (``ending``), after how many rounds, by which
+    """End of a fight: the winning side's name or None, the ``ending`` as one word, the number of rounds, and the
     rule."""
 
     winner: str | None
@@ -74,10 +74,10 @@ class Outcome(NamedTuple):
 
 @frozen
 class Fate:
-    """What became of one combatant. ``standing``: still able to fight; ``alive``: not dead, lost or out for good.
+    """Fate of one combatant. ``standing``: still able to fight; ``alive``: not dead, lost or out for good.
 
-    ``status`` is the system's word; ``pools`` what is left of each (name -> points); ``strength`` is the share, 0 to
-    1000, that is left of what keeps it in the fight: 0 for who is not standing."""
+    ``status`` is the system's word; ``pools`` are the points left (name -> points); ``strength`` is the share, 0 to
+    1000, left of the points that keep it in the fight: 0 if it is not standing."""
 
     name: str
     side: str
@@ -88,25 +88,27 @@ class Fate:
     strength: int
 
     def row(self) -> list[Any]:  # Any: plain values, as msgpack packs them
-        """The cells, of which ``Fate(*row)`` makes an equal one."""
+        """Return the cells, so that ``Fate(*row)`` makes an equal fate."""
         return [self.name, self.side, self.standing, self.alive, self.status, dict(self.pools), self.strength]
 
 
 Counters = Mapping[int, Mapping[str, int]]
-"""What a game counts besides outcomes and fates (points spent, tests made): seat -> name -> number. A combatant's seat
-is its number, a side's that of its captain (core.asks.captain)."""
+"""Counts of a game besides outcomes and fates (points spent, tests made): seat -> name -> number. A combatant's seat is
+its number, a side's the seat of its captain (core.asks.captain)."""
 
 NO_COUNTERS: Counters = {}
 
 Curves = Mapping[str, Sequence[int]]
-"""How numbers change during a fight: name -> the value at the start, after the first round, after the second..."""
+"""Numbers during a fight: name -> the value at the start, after the first round, after the second..."""
 
 NO_CURVES: Curves = {}
 
 
 class SeatView:
-    """What a seat may know, while one question is open. Each system derives its own class; all can be packed for the
-    wire. A part that is made at first look calls ``check_open`` first: later the state has gone on."""
+    """Facts that a seat may know, while one question is open.
+
+    Each system derives its own class; all can be packed for the wire. A part that is made at first access calls
+    ``check_open`` first, because the state goes on afterwards."""
 
     __slots__ = ("_closed",)
 
@@ -114,15 +116,15 @@ class SeatView:
         self._closed = False
 
     def row(self) -> list[Any]:  # Any: nested lists of plain values, as msgpack packs them
-        """Plain values that the system's ``view_of`` reads back."""
+        """Return plain values that the system's ``view_of`` reads back."""
         raise NotImplementedError
 
     def close(self) -> None:
-        """The question has been answered: what has not been looked at stays unseen."""
+        """Close the view after the answer; parts not read before stay unreadable."""
         self._closed = True
 
     def is_open(self) -> bool:
-        """Return whether its question has not been answered yet."""
+        """Return whether its question is still unanswered."""
         return not self._closed
 
     def check_open(self) -> None:
@@ -135,22 +137,24 @@ S = TypeVar("S", bound=Record)
 
 
 class Steps(Generic[S]):
-    """The part of a system that a fight calls at every step; what it means is said in System. A class and no protocol:
-    compiled fights then call it without looking the methods up. Systems derive from it; others are wrapped."""
+    """The part of a system that a fight calls at every step, as defined by System.
+
+    It is a class rather than a protocol so that compiled fights call it without looking the methods up. Systems derive
+    from it; others are wrapped."""
 
     __slots__ = ()
 
     def step(self, scene: Scene[S]) -> Rule[None] | None:
-        """Play or return the next step."""
+        """Play or return the next step, as System.step."""
         raise NotImplementedError
 
     def outcome(self, state: S) -> Outcome | None:
-        """How the fight ended."""
+        """Return the outcome, or None while the fight goes on."""
         raise NotImplementedError
 
 
 class Wrapped(Steps[S]):
-    """The steps of a system that does not derive from Steps."""
+    """Steps of a system that does not derive from Steps."""
 
     __slots__ = ("_system",)
 
@@ -165,12 +169,12 @@ class Wrapped(Steps[S]):
 
 
 class System(Protocol[S]):
-    """One game. ``name`` is its id; ``rules_version`` changes whenever equal seeds may give other fights.
-    ``view_cells`` is the class that names the cells of its views' rows (core.view_fields).
+    """A game. ``name`` is its id; ``rules_version`` changes whenever equal seeds may give other fights.
 
-    ``kinds`` lists the questions it asks (kind -> one sentence), ``records`` the classes of its state; ``captains``
-    says whether any of the questions goes to a side's captain: else captains have no seats. ``elsewhere`` are the
-    statuses of those who live but are not in the scene: they fled, were driven off, or never came."""
+    ``view_cells`` is the class that names the cells of its views' rows (core.view_fields). ``kinds`` lists its
+    questions (kind -> one sentence), ``records`` the classes of its state. ``captains``: some questions go to a side's
+    captain; otherwise captains have no seats. ``elsewhere`` are the statuses of living combatants that are not in the
+    scene: they fled, were driven off, or never came."""
 
     name: str
     title: str
@@ -182,44 +186,45 @@ class System(Protocol[S]):
     view_cells: type
 
     def setup(self, encounter: Encounter) -> S:
-        """The state at rest before anything has happened."""
+        """Return the state at rest before the fight."""
 
     def step(self, scene: Scene[S]) -> Rule[None] | None:
-        """One step, from rest to rest: a phase of a round or one slot of the turn order. None: it has been played
-        already, for it had nothing to ask."""
+        """Play one step, from rest to rest: a phase of a round or one slot of the turn order. Return its generator, or
+        None if it had no question and is already played."""
 
     def outcome(self, state: S) -> Outcome | None:
-        """How the fight ended, None while it goes on. Asked at rest."""
+        """Return the outcome, or None while the fight goes on. Called at rest."""
 
     def view(self, state: S, seat: int) -> SeatView:
-        """What ``seat`` may know of ``state``: a copy that nothing can be changed through."""
+        """Return the view of ``seat``: a copy that nothing can be changed through."""
 
     def view_of(self, row: list[Any], encounter: Encounter) -> SeatView:
-        """Read a view's row back. Raises ValueError when it is none."""
+        """Read a view's row back. Raises ValueError if it is not one."""
 
     def fates(self, state: S) -> list[Fate]:
-        """The fate of every combatant, in roster order."""
+        """Return the fate of every combatant, in roster order."""
 
     def fates_after_fight(self, state: S, fates: Sequence[Fate]) -> Sequence[Fate]:
-        """The fates once what follows a fight has been played; those of its end are ``fates``."""
+        """Return the fates after the downtime rules that follow a fight; ``fates`` are those at its end."""
 
     def counters(self, state: S) -> Counters:
-        """What the game counts in ``state``, for the means of a batch. Names are ids, which the game's words translate;
-        every state of an encounter has the same seats and names, zeros included."""
+        """Return the game's counts in ``state``, for the means of a batch. Names are ids, which the game's catalogue
+        translates; every state of an encounter has the same seats and names, zeros included."""
 
     def curves(self, state: S) -> Curves:
-        """The numbers whose course the game remembers, one value for each round so far."""
+        """Return the numbers that the game tracks round by round, one value for each round so far."""
 
     def public(self, encounter: Encounter) -> Encounter:
-        """The encounter as policies may know it: without what the game keeps hidden until it shows."""
+        """Return the encounter as policies may know it, without facts that are still hidden."""
 
     def resample(self, state: S, luck: Luck) -> None:
-        """Replace all that views leave out of ``state``, a copy, by what it might be: what it is must not matter.
+        """Replace everything in ``state``, a copy, that views hide by random possible values.
 
-        ``luck`` alone decides; the views of all seats stay as they are. Called between two answers, in mid-step too."""
+        The true values must not influence the result. ``luck`` alone decides; the views of all seats stay the same.
+        Called between two answers, also inside a step."""
 
     def shared(self, encounter: Encounter) -> tuple[object, ...]:
-        """The frozen objects that states refer to, in an order that the encounter alone decides."""
+        """Return the frozen objects that states refer to, in an order that the encounter alone decides."""
 
     def broken(self, state: S) -> list[str]:
-        """Invariants that ``state`` violates, one sentence each; none when all is well."""
+        """Return the invariants that ``state`` violates, one sentence each; empty if it is valid."""

@@ -1,7 +1,7 @@
 """Values: frozen classes of attrs that are compared, hashed and shown by their fields.
 
-How is written here once. Attrs would write it for each class anew, which takes longer than all else that it does to
-make one, at every start."""
+The methods are written here once. Attrs would generate them for each class, which is most of the time that it takes to
+make a class, at every start."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from attrs import fields
 
 
 class Value:
-    """Equal to others of its class with equal fields. Classes derive from it as ``@frozen(eq=False, repr=False)``; what
-    is compared or hashed often leaves that to attrs, whose methods are faster."""
+    """Base of frozen classes; equal to others of its class with equal fields.
+
+    Classes derive from it as ``@frozen(eq=False, repr=False)``. Classes that are often compared or hashed leave that to
+    attrs, whose methods are faster."""
 
     __slots__ = ()
 
@@ -27,6 +29,6 @@ class Value:
         return f"{type(self).__name__}({cells})"
 
     def _cells(self) -> dict[str, Any]:  # Any: whatever the fields hold
-        """The fields by name."""
+        """Return the fields by name."""
         kind: Any = type(self)  # Any: a class of attrs, which mypy does not see
         return {each.name: getattr(self, each.name) for each in fields(kind)}
