@@ -83,7 +83,7 @@ def house(*hazards: dict[str, object], **more: object) -> dict[str, object]:
 
 
 def checks(fight: ScriptedFight, task: str = "") -> list[tuple[str, int, int, bool]]:
-    """Every test of this task so far: who, action figure, total, passed."""
+    """Every test of this task so far: name, action figure, total, passed."""
     return [
         (fight.names[test.body], test.figure, test.total, test.passed)
         for test in fight.of(Tested)

@@ -70,7 +70,7 @@ def test_who_has_fallen_falls_again_only_after_rising() -> None:
 @pytest.mark.rule("HH-INIT-04", "HH-CASE-08", "HH-DMG-04", "HH-MOVE-02")
 def test_blows_of_a_tie_group_are_counted_each() -> None:
     """HH-INIT-04: each blow is credited to its striker, dead or not; of two wounds in one merge the last fells
-    (HH-DMG-04); one who leaves at that same moment falls once."""
+    (HH-DMG-04); one that leaves at that same moment falls once."""
     fight = play(
         pc("A", **SWORD, **WEAK),
         foe("B", **SWORD, **WEAK),
@@ -195,7 +195,7 @@ def test_the_mad_are_felled_by_what_frightened_them() -> None:
 
 @pytest.mark.rule("HH-RNG-03", "HH-CHAR-06")
 def test_strength_is_the_share_of_life_and_ammunition_is_counted() -> None:
-    """HH-RNG-03: two shots of a revolver are spent; 15 of 30 lost leave 500 thousandths, a fall leaves none."""
+    """HH-RNG-03: two shots of a revolver are spent; 15 of 30 lost leave 500 thousandths, a fall leaves 0."""
     fight = play(
         pc("A", **SWORD),
         foe("B", max_life=30),

@@ -57,7 +57,7 @@ def test_the_figure_is_floored_after_the_field_part_and_at_the_end() -> None:
 
 @pytest.mark.rule("HH-DICE-01")
 def test_double_one_fails_and_double_six_succeeds() -> None:
-    """HH-DICE-01: double 1 fails and double 6 succeeds, whatever the total is."""
+    """HH-DICE-01: double 1 fails and double 6 succeeds, at any total."""
     assert not passes(2, 99, 12)
     assert passes(12, 0, 12)
     assert [passes(7, total, 12) for total in (11, 12, 13)] == [False, True, True]

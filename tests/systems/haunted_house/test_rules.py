@@ -65,7 +65,7 @@ def test_fates_tell_who_stands_and_who_lives() -> None:
     ],
 )
 def test_broken_finds_what_cannot_be(field: str, value: object, words: str) -> None:
-    """HH-CHAR-05: pools out of range, locks that are none, things that are not carried: each is found."""
+    """HH-CHAR-05: pools out of range, unknown locks, things that are not carried: each is found."""
     fight = script(pc("A"), foe("B"), "A>B")
     state = fight.fight.state.dup()
     assert SYSTEM.broken(state) == []

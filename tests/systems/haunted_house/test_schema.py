@@ -23,7 +23,7 @@ from .house import foe, hazard, house, pc, play, script
     [
         (pc("A", max_life=5, life=9), {}, "max_life is 5"),
         (pc("A", attacks=[{"use": "shotgun", "loaded": 6}]), {}, "loaded with 6 of 5"),
-        (pc("A", spare_rounds={"blunt_wood": 3}), {}, "no ranged weapon"),
+        (pc("A", spare_rounds={"blunt_wood": 3}), {}, "not a ranged weapon"),
         (pc("A"), house(hazard("fall", "A")), r"scene\.hazards\[1\]: .*metres or storeys"),
         (pc("A"), house(hazard("fall", "A", metres=2, storeys=1)), "metres or storeys"),
         (pc("A"), house(hazard("fire", "A")), "size"),
@@ -37,7 +37,7 @@ from .house import foe, hazard, house, pc, play, script
     ],
 )
 def test_mistakes_are_named(fighter: dict[str, Any], scene: dict[str, object], words: str) -> None:
-    """HH-HAZ-09 and others: every mistake is refused with a sentence that says what is wrong."""
+    """HH-HAZ-09 and others: every mistake is refused with a sentence that names it."""
     with pytest.raises(BadScenario, match=words):
         script(fighter, pc("P"), foe("B"), scene=scene)
 

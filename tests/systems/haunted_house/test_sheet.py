@@ -1,4 +1,4 @@
-"""Sheets: scores, pools, gear, and what is filled in."""
+"""Sheets: scores, pools, gear, and defaults."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_shipped_sheets_are_the_ledgers(name: str) -> None:
 
 @pytest.mark.rule("HH-CHAR-07", "HH-CHAR-06")
 def test_gear_of_the_shipped_sheets() -> None:
-    """HH-CHAR-07: weapons in the ledger's order; who lists no natural attack also has fists."""
+    """HH-CHAR-07: weapons in the ledger's order; a sheet without a natural attack also has fists."""
     gear = {name: [weapon.id for weapon in shipped(name).weapons] for name in SHEETS}
     assert gear == {
         "athlete": ["blunt_wood", "unarmed"],

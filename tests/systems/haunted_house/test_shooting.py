@@ -1,4 +1,4 @@
-"""Shooting, jams, aiming, throwing, grenades, and what two actions cost them."""
+"""Shooting, jams, aiming, throwing, grenades, and their costs as one of two actions."""
 
 from __future__ import annotations
 
@@ -282,7 +282,7 @@ def test_an_aim_adds_two_at_most_and_is_spent(
 def test_an_aim_is_lost_by_other_actions_and_by_its_target_leaving(
     rounds: int, switches: dict[str, object], dice: str, answers: str, bonus: int
 ) -> None:
-    """HH-RNG-04: a running target gives none until it has stood a turn; dodging loses it by ``aim_lost_on_dodge``,
+    """HH-RNG-04: a running target gives no bonus until it has stood a turn; dodging loses it by ``aim_lost_on_dodge``,
     talking and a target out of sight always, damage never."""
     fight = play(
         pc("A", **AIMER, **TOUGH), foe("B", combat=6, caution=6), dice, answers, rounds=rounds, variants=switches
@@ -292,7 +292,7 @@ def test_an_aim_is_lost_by_other_actions_and_by_its_target_leaving(
 
 @pytest.mark.rule("HH-RNG-04")
 def test_aim_counts_for_the_shots_at_its_target_and_no_other() -> None:
-    """HH-RNG-04: the first shot goes to C, the second to B, who was aimed at: only that one has the bonus."""
+    """HH-RNG-04: the first shot goes to C, the second to B, the target of the aim: only that one has the bonus."""
     fight = play(
         pc("A", **AIMER),
         foe("B"),
@@ -402,7 +402,7 @@ def test_a_volley_forks_with_its_shots_half_declared() -> None:
 @pytest.mark.rule("HH-DMG-01", "HH-CHAR-06")
 @pytest.mark.parametrize(("damage", "dice", "lost"), [("3", "", 3), ("1d6-4", "2", 0), ("1d6-4", "6", 2)])
 def test_damage_of_ones_own_is_floored_at_zero(damage: str, dice: str, lost: int) -> None:
-    """HH-DMG-01: a formula without dice rolls none; no result is below 0."""
+    """HH-DMG-01: a formula without dice needs no roll; no result is below 0."""
     fight = play(
         pc("A", combat=6, attacks=[{"use": "claws", "damage": damage}]),
         foe("B", **TOUGH),

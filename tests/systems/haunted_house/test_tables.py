@@ -1,4 +1,4 @@
-"""The tables in data/*.toml say what the ledger says."""
+"""The tables in data/*.toml are those of the ledger."""
 
 from __future__ import annotations
 

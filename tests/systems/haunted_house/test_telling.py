@@ -71,7 +71,7 @@ def test_causes_are_told_before_effects() -> None:
 def test_a_difficulty_says_what_it_is_made_of(
     threshold: str, answers: list[tuple[str, str]], parts: events.Parts
 ) -> None:
-    """HH-DOD-02: its parts add up to it; a plain 12 has none. Experience follows the test that brings it."""
+    """HH-DOD-02: its parts add up to it; a plain 12 has no parts. Experience follows the test that brings it."""
     fight = play(
         pc("A", combat=6),
         foe("B", agility=5, **TOUGH),

@@ -113,7 +113,7 @@ def test_help_changes_a_pool_once_and_up_to_its_maximum() -> None:
 @pytest.mark.rule("HH-INIT-04", "HH-MEL-03", "HH-RNG-08", "HH-ACT-03")
 def test_conditions_and_things_are_settled_at_the_merge() -> None:
     """HH-INIT-04 step 6: B strikes standing and lies down after; a knife that is thrown while it is knocked from the
-    hand lands once; of two who reach for a thing the lower roster index has it."""
+    hand lands once; of two that reach for a thing the lower roster index has it."""
     fight = play(
         pc("A", combat=6, **TOUGH),
         foe("B", combat=6),
@@ -174,7 +174,7 @@ def test_dodges_in_a_tie_group() -> None:
 
 @pytest.mark.rule("HH-INIT-04", "HH-FLOW-04")
 def test_declarations_are_asked_together_and_change_nothing() -> None:
-    """HH-INIT-04 step 3: the members' first questions come at once, so that none sees another's declaration."""
+    """HH-INIT-04 step 3: the members' first questions come together, so that no member sees another's declaration."""
     fight = script(pc("A"), foe("B"), "A=B")
     assert isinstance(fight.fight.pending, Together)
     assert [(ask.seat, ask.kind) for ask in fight.asks] == [(0, "turn"), (1, "turn")]
@@ -208,7 +208,7 @@ def test_two_actions_of_a_member() -> None:
 @pytest.mark.rule("HH-INIT-04", "HH-MOVE-02", "HH-DICE-07", "HH-HAZ-06", "HH-ACT-03")
 def test_leaving_and_hiding_do_not_save_from_a_blow_of_the_group() -> None:
     """HH-INIT-04: B is through the door as the slot ends, or hidden, and A's blow has landed; its way is rolled at the
-    merge; the hidden who strike are in the open after it (HH-ACT-03)."""
+    merge; hidden attackers are in the open after it (HH-ACT-03)."""
     fight = play(
         pc("A", combat=6, power=5),
         foe("B", orientation=6, resistance=6, max_life=30, life=5),
@@ -228,7 +228,7 @@ def test_leaving_and_hiding_do_not_save_from_a_blow_of_the_group() -> None:
     ("first", "second", "life"), [("55", "44", 6), ("44", "66", 7), ("66", "44", 7), ("12", "44", 6)]
 )
 def test_two_members_that_treat_one_wound_give_it_one_try(first: str, second: str, life: int) -> None:
-    """HH-INIT-04 step 6: the higher total counts, +2 on its double six; never both; the same for calming."""
+    """HH-INIT-04 step 6: the higher total counts, +2 on its double six; never both; likewise for calming."""
     fight = play(
         pc("A", agility=3, knowledge=6),
         pc("C", agility=3, knowledge=6),
@@ -293,7 +293,7 @@ def test_consequences_come_once_a_body_after_all_rolls_and_then_doom() -> None:
 
 @pytest.mark.rule("HH-CASE-27", "HH-FLOW-02")
 def test_a_fight_that_no_side_can_go_on_with_is_mutual() -> None:
-    """HH-CASE-27: the last members fall in one tie group and pass their tests: mutual at once, both alive."""
+    """HH-CASE-27: the last members fall in one tie group and pass their tests: an immediate mutual end, both alive."""
     common = {**SWORD, "combat": 6, "resistance": 6, "life": 1, "max_life": 20}
     fight = play(
         pc("A", **common),

@@ -22,7 +22,7 @@ from .house import TOUGH, foe, hazard, pc, play, script
 
 @pytest.mark.rule("HH-CHAR-05")
 def test_a_view_shows_the_state_as_it_is() -> None:
-    """HH-CHAR-05: every sheet and state: pools, wounds, things, order, round, what lies on the floor."""
+    """HH-CHAR-05: every sheet and state: pools, wounds, things, order, round, things on the floor."""
     fight = script(
         pc("A", attacks=["edged_small"], max_life=30),
         foe("B", attacks=[{"use": "heavy_pistol", "loaded": 4}], spare_magazines={"heavy_pistol": [10]}, **TOUGH),

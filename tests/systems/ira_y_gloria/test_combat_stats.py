@@ -34,12 +34,12 @@ def strengths(fight: ScriptedFight) -> list[int]:
 
 
 def knife(damage: int) -> dict[str, object]:
-    """A knife that does so much damage in the hands of strength 3."""
+    """A knife that does this damage in the hands of strength 3."""
     return {"use": "knife", "damage": damage - 3, "ed": 0}
 
 
 def struck(damage: int, dice: str, *answers: tuple[str, str], variants: Any = None, **more: Any) -> ScriptedFight:
-    """N hits H (resilience 7, wounds 5) for so much damage."""
+    """N hits H (resilience 7, wounds 5) for this damage."""
     return play(
         hero("H", **{**SURE, "wounds_max": 5, "wrath": 0, **more}),
         foe("N", weapons=[knife(damage)], initiative=9),

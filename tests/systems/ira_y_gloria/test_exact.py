@@ -1,6 +1,6 @@
 """Tests, attacks, death tests and whole duels against independent enumerations.
 
-What is expected comes from icepool or from a few lines here that know nothing of the engine's rules."""
+Expected values come from icepool or from a few lines here that know nothing of the engine's rules."""
 
 from __future__ import annotations
 
@@ -212,7 +212,7 @@ ROUNDS = 6
 
 
 def blows(dice: int, dn: int, base: int, extra: int, resilience: int) -> dict[int, float]:
-    """The damage of one attack over resilience: -1 none, 0 as much, else the wounds."""
+    """The damage of one attack over resilience: -1 for less, 0 for as much, else the wounds."""
     found: dict[int, float] = {}
     hits, dealt = dice @ ICON, extra @ ICON
     for total in hits:
@@ -231,7 +231,7 @@ NERVE = 2  # Shock of either
 
 @cache
 def chances(round: int, hero_moves: bool, h: int, h_shock: int, n: int, n_shock: int) -> tuple[float, float]:
-    """Chances of the hero and of the NPC to win from here on. A hero that is felled may wake at once, on a 6; the
+    """Chances of the hero and of the NPC to win from here on. A hero that is felled may wake immediately, on a 6; the
     exhausted do not strike; a combatant that takes twice its wounds in one attack is dead."""
     if hero_moves:
         if round > ROUNDS:

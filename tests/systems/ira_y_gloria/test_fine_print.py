@@ -62,7 +62,7 @@ def test_a_multi_attack_shifts_nothing_for_traits() -> None:
 
 @pytest.mark.rule("IG-TEST-09", "IG-ATK-08", "IG-MOB-02")
 def test_a_redirected_multi_attack_stays_one() -> None:
-    """IG-TEST-09: turned on one mob it keeps its penalty and hits one member, whatever the icons."""
+    """IG-TEST-09: turned on one mob it keeps its penalty and hits one member, with any number of icons."""
     fight = play(
         hero("H", weapons=[{"use": "lasgun", "damage": 50, "ed": 0, "traits": {}}], skills={"ballistic_skill": 3}),
         foe("N", at=20, **WALL),

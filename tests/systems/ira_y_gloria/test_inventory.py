@@ -42,7 +42,7 @@ def test_the_gear_is_all_that_the_rules_have() -> None:
 
 @pytest.mark.rule("IG-SHEET-07")
 def test_only_melee_weapons_longer_than_an_arm_have_a_reach() -> None:
-    """IG-SHEET-07: others have a range, but for what is thrown as far as the thrower is strong."""
+    """IG-SHEET-07: others have a range, except those thrown by the thrower's strength."""
     weapons = [entry for entry in inventory().gear if entry.id in table("weapons")]
     told = {entry.id: dict(entry.figures) for entry in weapons}
     long = {name: row["reach"] for name, row in table("weapons").items() if row.get("reach", 1) > 1}

@@ -1,4 +1,4 @@
-"""Every shipped fight as it is narrated, in both languages: nothing raw, and what is spent is named."""
+"""Every shipped fight as it is narrated, in both languages: nothing raw, and each point that is spent is named."""
 
 from __future__ import annotations
 

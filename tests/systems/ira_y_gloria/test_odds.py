@@ -25,17 +25,17 @@ from simulator.systems.ira_y_gloria.resolution.checks import RolledTest, shifts_
 
 
 def rolls(count: int) -> Iterator[bytes]:
-    """Every way that so many dice can fall."""
+    """Every way that ``count`` dice can fall."""
     return map(bytes, product(range(1, 7), repeat=count))
 
 
 def shifted(damage: DamageRoll, number: int) -> DamageRoll:
-    """IG-TEST-11: the same with so many shifts for extra damage dice."""
+    """IG-TEST-11: the same damage with this number of shifts for extra dice."""
     return damage._replace(ed=damage.ed + number)
 
 
 def share(count: int, true: int) -> Any:  # Any: an approximate number
-    """The probability of an event that is true of so many ways."""
+    """The probability of an event that is true of this number of ways."""
     return pytest.approx(true / 6**count)
 
 
@@ -88,7 +88,7 @@ def test_a_contest_is_won_by_as_many_icons(theirs: int) -> None:
 @pytest.mark.rule("IG-DMG-04")
 @pytest.mark.parametrize("damage", [DamageRoll(-2, 3, False), DamageRoll(0, 2, True), DamageRoll(3, 1, False)])
 def test_wounds_of_a_hit(damage: DamageRoll) -> None:
-    """IG-DMG-04: damage over resilience, up to what the target has left."""
+    """IG-DMG-04: damage over resilience, up to the wounds that the target has left."""
     for most in (1, 2, 4, 9):
         taken = [wounds(faces, damage, most) for faces in rolls(damage.ed)]
         assert hit_odds(*damage, most) == (share(damage.ed, sum(taken)), share(damage.ed, taken.count(most)))

@@ -31,7 +31,7 @@ def test_each_kind_of_question_is_explained() -> None:
 
 
 def test_every_fight_has_the_same_seats_and_names() -> None:
-    """Zeros included: sides lose and spend, heroes test and spend, NPCs spend what their sheets give them."""
+    """Zeros included: sides lose and spend, heroes test and spend, NPCs spend the points of their sheets."""
     fight = script(
         hero("H"), foe("C", "cultist_mob", 9), foe("L", "cult_leader", 9), foe("G", at=9, reloads=1, initiative=1)
     )

@@ -95,7 +95,7 @@ def test_the_sheets_of_the_ledger() -> None:
 
 @pytest.mark.rule("IG-SHEET-04")
 def test_every_combatant_has_bare_hands() -> None:
-    """IG-SHEET-04: unlisted at the end, or the only weapon of a sheet that lists none."""
+    """IG-SHEET-04: unlisted at the end, or the only weapon of a sheet without a list."""
     assert [("unarmed", True)] == [(arm.id, arm.listed) for arm in finished().arms]
     listed = finished(weapons=(Gear(use="knife"), Gear(use="knife"))).arms
     assert [("knife", True), ("knife", True), ("unarmed", False)] == [(arm.id, arm.listed) for arm in listed]
@@ -165,7 +165,7 @@ def test_bad_sheets_are_named(fields: dict[str, Any], what: str) -> None:
     ],
 )
 def test_bad_sheets_of_npcs_are_named(fields: dict[str, Any], what: str) -> None:
-    """IG-SHEET-06, IG-RUIN-08: negative pools, and what only heroes have."""
+    """IG-SHEET-06, IG-RUIN-08: negative pools, and fields of heroes."""
     with pytest.raises(BadScenario, match=what):
         battle(hero("H"), foe("N", at=30, **fields))
 

@@ -130,7 +130,7 @@ def test_reloads_buy_dice_and_load_what_a_complication_emptied() -> None:
 
 @pytest.mark.rule("IG-AMMO-04", "IG-AMMO-05", "IG-ATK-08")
 def test_reloads_buy_dice_spray_and_damage() -> None:
-    """IG-AMMO-05: spraying cuts the DN of a multi-attack by 1 each, at most by what the targets added, or hits one
+    """IG-AMMO-05: spraying cuts the DN of a multi-attack by 1 each, at most by the penalty of the targets, or hits one
     member of a mob more; with ``reload_full_auto = ed`` a Reload is a damage die; with one left the second is not asked
     for."""
     fight = shot({}, ("H", "reloads: extra_die"), dice="3333", fields={"reloads": 1})

@@ -158,7 +158,7 @@ def test_what_is_no_view_is_refused() -> None:
 
 
 def test_broken_states_are_noticed() -> None:
-    """The invariants say what is wrong; one point of Shock where there is no maximum is one too many."""
+    """The invariants name the fault; one point of Shock where there is no maximum is one too many."""
     state = SYSTEM.setup(script(hero("H"), foe("C", "cultist_mob", 30)).fight.encounter)
     assert [] == SYSTEM.broken(state)
     state.bodies[0].wounds = 99

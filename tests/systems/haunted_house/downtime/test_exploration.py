@@ -157,7 +157,7 @@ def away(rooms: int, lost: bool, dice: str = "", **fields: Any) -> Between:
 @pytest.mark.rule("HH-OOC-06")
 @pytest.mark.parametrize(("minutes", "back", "rooms"), [(30, True, 0), (15, True, 0), (14, False, 1), (4, False, 3)])
 def test_who_fled_is_back_after_five_minutes_a_room(minutes: int, back: bool, rooms: int) -> None:
-    """HH-OOC-06: three rooms take 15 minutes; what is left of the way is left for the next time."""
+    """HH-OOC-06: three rooms take 15 minutes; the rest of the way is left for the next time."""
     party = away(3, lost=False)
     party.run(recovery.spend_downtime(party.scene, minutes))
     assert party["A"].in_scene is back
@@ -190,7 +190,7 @@ def test_doom_of_the_lost() -> None:
 
 @pytest.mark.rule("HH-OOC-06", "HH-SHK-01")
 def test_the_insane_never_come_back() -> None:
-    """HH-OOC-06: an insane member who has left stays away, without dice."""
+    """HH-OOC-06: an insane member that has left stays away, without dice."""
     party = away(1, lost=False)
     party["A"].status = "insane"
     party["A"].mad = True
@@ -455,7 +455,7 @@ def test_own_weapons_are_taken_up_again_and_others_by_choice() -> None:
 
 @pytest.mark.rule("HH-RNG-05", "HH-RNG-07")
 def test_the_jobs_are_those_of_guns_that_work() -> None:
-    """HH-RNG-05, HH-RNG-07: one for each gun that lacks something, whatever else is carried before it."""
+    """HH-RNG-05, HH-RNG-07: one for each gun that lacks something, in any place among the things carried."""
     party = Between(pc("A", attacks=["claws", "shotgun", "shotgun"], spare_rounds={"shotgun": 3}))
     knife, broken, gun = party["A"].arms[:3]
     assert (knife.weapon.ranged, broken.weapon.ranged, gun.weapon.ranged) == (False, True, True)

@@ -1,4 +1,4 @@
-"""Time, rest and care between fights, what a fight leaves over, and what goes on into the next."""
+"""Time, rest and care between fights, the end of a fight, and the state that goes on into the next."""
 
 from __future__ import annotations
 
@@ -367,7 +367,7 @@ def test_a_fight_that_ends_in_an_arrest() -> None:
 @pytest.mark.rule("HH-OOC-05")
 @pytest.mark.parametrize(("foe_status", "recovered"), [("dead", True), ("unconscious", True), ("active", False)])
 def test_dropped_weapons_come_back_to_the_side_that_held_the_room(foe_status: str, recovered: bool) -> None:
-    """HH-OOC-05: an Enemy who comes to later does not undo it; one that stands keeps the weapons on the floor."""
+    """HH-OOC-05: an Enemy that comes to later does not undo it; one that stands keeps the weapons on the floor."""
     party = Between(pc("A", attacks=["edged_small"]), foe("Z"))
     knife = party["A"].arms.pop(0)
     party["A"].held = ""
@@ -380,7 +380,7 @@ def test_dropped_weapons_come_back_to_the_side_that_held_the_room(foe_status: st
 
 @pytest.mark.rule("HH-OOC-05", "HH-REC-04")
 def test_dropped_weapons_come_back_even_when_there_is_no_time() -> None:
-    """HH-OOC-05: nothing else is done in no minutes at all, and one who still sleeps is left asleep."""
+    """HH-OOC-05: in 0 minutes nothing else is done, and a sleeper is left asleep."""
     party = Between(pc("A", life=9, max_life=13), pc("B", attacks=["edged_small"]), pc("C"), "11")
     party["C"].life = 0
     faint(party.scene, party["C"])
@@ -409,7 +409,7 @@ def test_the_best_healer_treats_the_oldest_untried_wound_first() -> None:
 
 @pytest.mark.rule("HH-REC-03", "HH-REC-05", "HH-STAM-03", "HH-OOC-05")
 def test_animals_and_the_mindless_give_no_care() -> None:
-    """HH-REC-03: a dog treats no wound, calms no one, is no attention in coma, and revives no one."""
+    """HH-REC-03: a dog neither treats, calms nor revives, and is no attention in coma."""
     dog = {"mindless": True, **HEALER}
     party = Between(pc("A", max_life=50, **dog), pc("B", max_life=50, max_shock=20, **dog))
     hurt(party, "A", 5)
@@ -428,7 +428,7 @@ def test_animals_and_the_mindless_give_no_care() -> None:
 
 @pytest.mark.rule("HH-REC-03", "HH-REC-05", "HH-FEAR-02")
 def test_a_captain_chooses_patients_and_helpers() -> None:
-    """HH-REC-03, HH-REC-05: the second wound, by its bearer, then no more; C is calmed before A, by A, then none."""
+    """HH-REC-03, HH-REC-05: the second wound, by its bearer, then no more; C is calmed before A, by A, then no more."""
     party = Between(
         pc("A", max_life=50),
         pc("B", **HEALER),
@@ -509,7 +509,7 @@ def test_magazines_are_refilled_in_the_time_there_is() -> None:
 
 @pytest.mark.rule("HH-OOC-06", "HH-REC-03")
 def test_who_comes_back_is_treated_and_treats() -> None:
-    """HH-OOC-06: B is back after 5 minutes and then treats A, who had waited, and itself."""
+    """HH-OOC-06: B is back after 5 minutes and then treats A, which had waited, and itself."""
     party = Between(pc("A"), pc("B", **HEALER), "33 | 33", heal=[Option("none")])
     hurt(party, "A", 4)
     hurt(party, "B", 4)
@@ -579,7 +579,7 @@ def test_doom_comes_after_its_cause() -> None:
 
 
 def chain(before: State, *fighters: Fighter, **more: Any) -> State:
-    """The next encounter, set up with what comes out of the last."""
+    """The next encounter, set up with the state after the last."""
     after = SYSTEM.setup(carry.enlist(before, encounter("haunted_house", *fighters, **more)))
     carry.carry_over(before, after)
     assert SYSTEM.broken(after) == []
@@ -639,7 +639,7 @@ def test_a_captured_weapon_goes_on_and_one_that_was_lost_does_not() -> None:
 @pytest.mark.rule("HH-OOC-06", "HH-OOC-07", "HH-OOC-05")
 @pytest.mark.parametrize("status", ["dead", "insane", "coma", "fled"])
 def test_some_do_not_go_on(status: str) -> None:
-    """HH-OOC-06, HH-OOC-07: the dead, the insane, the comatose and who is still away are not in the next fight."""
+    """HH-OOC-06, HH-OOC-07: the dead, the insane, the comatose and those still away are not in the next fight."""
     party = Between(pc("A"), pc("B"), foe("Z"))
     party["A"].status = status
     party["A"].mad = status == "insane"

@@ -1,4 +1,4 @@
-"""Haunted House in a chain: what a rest plays, who goes on, and with what."""
+"""Haunted House in a chain: rests, and the bodies and things that go on."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_an_unwritten_length_is_the_variants_and_captains_may_decline() -> None:
 
 @pytest.mark.rule("HH-OOC-05", "HH-OOC-06", "HH-RNG-05")
 def test_the_next_fight_begins_as_the_last_has_left_all_bodies() -> None:
-    """HH-OOC-05: life, ammunition, the clock; who is still away does not take part, and strangers come as written."""
+    """HH-OOC-05: life, ammunition, the clock; those still away do not take part, and newcomers come as written."""
     people = pc("A", "officer"), pc("B", "doctor")
     party = Between(*people, foe("Z", "zombie"))
     party["A"].life, party["A"].arms[0].loaded = 7, 2
@@ -78,7 +78,7 @@ def test_the_next_fight_begins_as_the_last_has_left_all_bodies() -> None:
 
 @pytest.mark.rule("HH-OOC-05", "HH-OOC-06", "HH-HAZ-06")
 def test_after_a_defeat_the_fallen_are_not_revived() -> None:
-    """HH-OOC-05: an arrest without an active member of the side is death, without dice; one who has fled lasts."""
+    """HH-OOC-05: an arrest without an active member of the side is death, without dice; one that has fled lasts."""
     party = group(count=2)
     party["A"].status, party["A"].arrest = "coma", True
     party["B"].status = "unconscious"

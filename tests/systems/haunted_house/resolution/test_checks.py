@@ -43,7 +43,7 @@ def first_aid(dice: str, variants: dict[str, object] | None = None, **fields: An
 def test_a_starred_field_not_owned_costs_two_and_no_figure_is_negative(
     dice: str, variants: dict[str, object], af: int, total: int, passed: bool
 ) -> None:
-    """HH-CASE-01: technique 1 and an unowned starred field make 0, and what the two switches make of it."""
+    """HH-CASE-01: technique 1 and an unowned starred field make 0, or another figure by the two switches."""
     fight = first_aid(dice, variants)
     assert [("A", af, total, passed)] == checks(fight, "heal")
     assert fight["A"].xp == (1 if dice == "66" else 0)
@@ -200,7 +200,7 @@ def test_opposed_test_goes_to_the_higher_total_then_the_characteristic_then_to_a
     scores: list[tuple[int, bool]], tiebreak: tuple[int, ...], expected: list[int]
 ) -> None:
     """HH-EX-01: 13 against 14: the second wins; equal totals: the characteristic; equal again: both; failures are
-    dropped, whatever their totals."""
+    dropped, at any total."""
     made = [(body, Check(total, passed, 7)) for body, (total, passed) in enumerate(scores)]
     assert contest_winners(made, dict(enumerate(tiebreak))) == expected
 

@@ -39,7 +39,7 @@ def test_the_third_point_strikes_in_secret() -> None:
 
 @pytest.mark.rule("HH-DOOM-02", "HH-OOC-09", "HH-CHAR-05")
 def test_no_view_shows_doom() -> None:
-    """HH-DOOM-02: the count and what waits are kept out of every view, its own seat's included."""
+    """HH-DOOM-02: the count and the effects that wait are kept out of every view, its own seat's included."""
 
     def row(doom: int, effect: str) -> list[object]:
         fight = script(

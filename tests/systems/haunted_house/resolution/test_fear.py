@@ -40,7 +40,7 @@ def fright(row: str, will: int, dice: tuple[int, ...], **more: object) -> Script
 @pytest.mark.parametrize("will", [1, 6])
 @pytest.mark.parametrize("row", ROWS)
 def test_every_row_of_the_table(row: str, will: int) -> None:
-    """HH-FEAR-01: over all dice: who passes (will + modifier), what a pass and a failure cost."""
+    """HH-FEAR-01: over all dice: the passes (will + modifier), and the costs of a pass and of a failure."""
     modifier, on_pass, on_fail, _ = ROWS[row]
 
     def outcome(dice: tuple[int, ...]) -> tuple[bool, int]:
@@ -116,7 +116,7 @@ def test_failing_a_fright_costs_more_and_passing_leads_to_flight_once_a_source()
     ],
 )
 def test_who_makes_the_second_test(switch: str, row: str, passed: bool, due: bool) -> None:
-    """HH-FEAR-03: the variant ``flight_test_when`` decides who tests for flight."""
+    """HH-FEAR-03: the variant ``flight_test_when`` decides after which results there is a test for flight."""
     fight = fright(row, 3, (6, 6) if passed else (1, 2), variants={"flight_test_when": switch})
     assert bool(checks(fight, "flight")) is due
 
@@ -134,7 +134,7 @@ def test_fleeing_rolls_the_distance_and_passing_ends_it() -> None:
 
 @pytest.mark.rule("HH-FEAR-02", "HH-CHAR-05")
 def test_witnesses_are_the_active_and_fearful_of_other_sides() -> None:
-    """HH-FEAR-02: not the fearless, the insane, the fearsome one's own side, nor those who are not there yet."""
+    """HH-FEAR-02: not the fearless, the insane, the fearsome one's own side, nor newcomers."""
     fight = play(
         pc("A", shock=1),
         pc("F", fearless=True),
@@ -155,7 +155,7 @@ def test_witnesses_are_the_active_and_fearful_of_other_sides() -> None:
 @pytest.mark.rule("HH-FEAR-06")
 @pytest.mark.parametrize(("scope", "fears"), [("wave", [0]), ("enemy_kind", [3, 0]), ("each_enemy", [3, 3, 0])])
 def test_how_often_enemies_that_come_together_frighten(scope: str, fears: list[int]) -> None:
-    """HH-FEAR-06: once a wave by the harshest row, once a kind, or each; Enemies without a row cause none."""
+    """HH-FEAR-06: once a wave by the harshest row, once a kind, or each; Enemies without a row cause no fright."""
     fight = play(
         pc("A", will=3, max_shock=50),
         foe("Z1", fright_row="scare", fright_source="z"),
@@ -170,7 +170,7 @@ def test_how_often_enemies_that_come_together_frighten(scope: str, fears: list[i
 
 @pytest.mark.rule("HH-FEAR-06")
 def test_the_harshest_row_gives_the_source_and_the_first_of_equals_wins() -> None:
-    """HH-FEAR-06: lowest modifier, ties by roster order; its ``fright_source`` is what counts for flight."""
+    """HH-FEAR-06: lowest modifier, ties by roster order; its ``fright_source`` counts for flight."""
     fight = play(
         pc("A", will=6, max_shock=50),
         foe("S", fright_row="scare", fright_source="s"),

@@ -36,7 +36,7 @@ def exact(roll: DiceFormula) -> dict[int, int]:
 
 @cache
 def blow(weapon: str, power: int) -> Encounter:
-    """One who always hits with that weapon and power, and one who can take it."""
+    """An attacker that always hits with that weapon and power, and a tough target."""
     return encounter(
         "haunted_house",
         fighter("A", side="npc", power=power, attacks=[weapon], perception=9, fright_row=None),
@@ -204,7 +204,7 @@ def test_wounds_bleed_beyond_a_quarter_and_break_beyond_a_half(lost: int, tags: 
 @pytest.mark.rule("HH-DMG-03", "HH-DMG-04")
 def test_every_loss_is_a_wound_of_its_own() -> None:
     """HH-DMG-04: two blows and a fire of two rounds are four wounds, in order, with source, round and tags; with
-    ``wound_basis = accumulated`` a small hit on one who has lost much bleeds and breaks (HH-DMG-03)."""
+    ``wound_basis = accumulated`` a small hit on a body that has lost much bleeds and breaks (HH-DMG-03)."""
     switched = Variants(wound_basis="accumulated")
     wounds = [Wound(1, wound_basis(1, left, 20, switched), 20) for left in (15, 14, 10, 9)]
     assert [len(wound.tags) for wound in wounds] == [0, 1, 1, 2]
@@ -346,8 +346,8 @@ def test_going_down_clears_what_one_was_about() -> None:
     ],
 )
 def test_stamina_at_zero_weakens_or_fells(down: bool, dice: str, status: str, stamina: int, wake: int) -> None:
-    """HH-STAM-01: resistance at once: weakened with 2, or coma; the unconscious sleep on, or fall deeper, which drops
-    the timer."""
+    """HH-STAM-01: an immediate test of resistance: weakened with 2, or coma; the unconscious sleep on, or fall deeper,
+    which drops the timer."""
     fight = play(
         pc("A", resistance=3, max_stamina=16, stamina=3, life=1),
         pc("C"),

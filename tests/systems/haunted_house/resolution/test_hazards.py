@@ -32,7 +32,7 @@ def exact(roll: DiceFormula) -> dict[int, int]:
 def suffered(
     harm: dict[str, object], *dice: int, variants: dict[str, object] | None = None, **fields: object
 ) -> ScriptedFight:
-    """A, who can take it, meets this hazard in round 1."""
+    """A, a tough body, meets this hazard in round 1."""
     who = pc("A", **{**TOUGH, **DEEP, **fields})
     return play(who, foe("B"), harm, variants=variants, dice=[*dice, 6, 6, 1, 1])
 
@@ -201,8 +201,8 @@ def test_the_marked_round_goes_by_resistance() -> None:
 
 @pytest.mark.rule("HH-HAZ-04", "HH-HAZ-09", "HH-HAZ-06")
 def test_air_resets_the_count_and_allows_to_revive() -> None:
-    """HH-HAZ-04: air in round 4, none again from round 5: the count starts anew; leaving ends it; HH-HAZ-06: air must
-    be back for ``revive`` to be legal."""
+    """HH-HAZ-04: air in round 4, and no air again from round 5: the count starts anew; leaving ends it; HH-HAZ-06: air
+    must be back for ``revive`` to be legal."""
     fight = choking("", 7, None, hazard("air", "A", round=4), hazard("asphyxia", "A", round=5))
     assert losses(fight, "stamina") == [(3, 12), (7, 8)]
     runner = pc("A", orientation=6)
@@ -304,7 +304,8 @@ def test_objects_may_be_avoided_or_met_with_armour(
 
 
 def test_the_dead_and_the_absent_are_spared() -> None:
-    """A hazard without names strikes who is there and alive; one with names strikes those bodies and sides alone."""
+    """A hazard without names strikes all that are there and alive; one with names strikes those bodies and sides
+    alone."""
     fight = script(pc("A"), pc("C"), pc("D"), foe("B"), "66 55 44 33")
     state = fight.fight.state
     names = ["A", "C", "D", "B"]

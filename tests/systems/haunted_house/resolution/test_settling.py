@@ -1,4 +1,4 @@
-"""The merge of what is pending, its consequences, and doom after them."""
+"""The merge of pending effects, its consequences, and doom after them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..house import TOUGH, checks, foe, hazard, pc, play, tasks
 @pytest.mark.rule("HH-LIFE-04", "HH-INIT-04", "HH-DMG-03", "HH-LIFE-01", "HH-DICE-07")
 def test_a_loss_at_zero_is_tested_even_if_help_outweighs_it_and_by_bleeding() -> None:
     """HH-INIT-04 step 7: helpless at 0 as the slot opened and hit: one test, although +2 lifts it to 1 in the merge;
-    HH-DMG-03: the drained point that brings life to 0 calls for the test at once."""
+    HH-DMG-03: the drained point that brings life to 0 calls for the test immediately."""
     fight = play(
         foe("X", combat=6, perception=3),
         pc("Y", life=1, max_life=20, resistance=3),
@@ -38,7 +38,8 @@ def test_a_loss_at_zero_is_tested_even_if_help_outweighs_it_and_by_bleeding() ->
 @pytest.mark.rule("HH-HAZ-07", "HH-DICE-07")
 @pytest.mark.parametrize(("losses", "tests"), [((1, 0), 1), ((0, 1), 1), ((1, 1), 2), ((0, 0), 0)])
 def test_each_bite_that_costs_life_is_one_exposure(losses: tuple[int, int], tests: int) -> None:
-    """HH-HAZ-07: of two bites at once each that costs at least 1 life is tested: resistance 1 fails, 1d6 stamina."""
+    """HH-HAZ-07: of two simultaneous bites each that costs at least 1 life is tested: resistance 1 fails, 1d6
+    stamina."""
     party = Between(pc("A", max_life=20, max_stamina=40), "54 3" * tests)
     pending = Pending()
     for loss in losses:
@@ -67,7 +68,7 @@ def test_doom_of_the_dead_and_of_several() -> None:
 @pytest.mark.rule("HH-INIT-04")
 @pytest.mark.parametrize(("totals", "helper"), [((12, 12), 0), ((12, 13), 1), ((13, 12), 0)])
 def test_of_several_helpers_the_highest_total_does_it(totals: tuple[int, int], helper: int) -> None:
-    """HH-INIT-04 step 6: of two who treat one wound, or calm one body; of equal totals the first."""
+    """HH-INIT-04 step 6: of two that treat one wound, or calm one body, the higher total; of equal totals the first."""
     party = Between(pc("A", max_life=20))
     pending = Pending()
     gains = [Gain(party["A"], "life", 2, 1, total) for total in totals]

@@ -167,8 +167,8 @@ def test_only_what_is_in_hand_can_be_used() -> None:
 
 @pytest.mark.rule("HH-CHAR-06", "HH-ACT-02", "HH-ACT-03", "HH-MEL-03")
 def test_drawing_and_picking_up_cost_an_action_and_dropping_none() -> None:
-    """HH-CHAR-06: ``draw_cost``: as an action it is one of two, and both take -2; free, it is none; HH-ACT-03: A drops
-    its stick and takes the knife from the floor; a blow with it is the second action."""
+    """HH-CHAR-06: ``draw_cost``: as an action it is one of two, and both take -2; free, it takes no action; HH-ACT-03:
+    A drops its stick and takes the knife from the floor; a blow with it is the second action."""
     common = {"attacks": ["edged_small", "blunt_wood"], "combat": 5}
     fight = play(
         pc("A", **common), foe("B", **TOUGH), "A>B | 12; A draw blunt_wood; A second: melee_attack B blunt_wood"
@@ -212,8 +212,8 @@ def test_who_searches_finds_lower_totals_and_ties_by_perception(perception: int,
 
 @pytest.mark.rule("HH-ACT-03")
 def test_the_hidden_cannot_be_targeted_until_found_or_hostile() -> None:
-    """HH-ACT-03: caution 12 or in the open; sides may start hidden, with 12 or what the sheet says; no option names the
-    hidden; after its own attack it is in the open again, hit or miss."""
+    """HH-ACT-03: caution 12 or in the open; sides may start hidden, with 12 or the total of the sheet; no option names
+    the hidden; after its own attack it is in the open again, hit or miss."""
     fight = play(pc("A"), foe("B"), "A>B | 12; A hide")
     assert not fight["A"].hidden
     fight = script(pc("A"), foe("B"), foe("C", hidden=15), "66 11 12", scene={"hidden": ["npc"]})
@@ -294,7 +294,7 @@ def test_two_actions_of_a_turn() -> None:
 @pytest.mark.rule("HH-ACT-02", "HH-ACT-03")
 @pytest.mark.parametrize("full", ["aim B", "reload", "run"])
 def test_full_round_actions_stand_alone(full: str) -> None:
-    """HH-ACT-02: no second action beside aiming, reloading, running; and none of them as a second action."""
+    """HH-ACT-02: no second action beside aiming, reloading, running; and these never as a second action."""
     fight = script(
         pc("A", attacks=[{"use": "heavy_revolver", "loaded": 1}], spare_rounds={"heavy_revolver": 1}),
         foe("B"),

@@ -18,7 +18,7 @@ BLADE, CLUB, TEETH = "edged_small", "blunt_wood", "jaws"
     ("useless", "able"), [("", {BLADE, TEETH}), (BLADE, {TEETH}), (TEETH, {BLADE}), (CLUB, {BLADE, TEETH})]
 )
 def test_an_attack_needs_a_weapon_in_hand_that_works(useless: str, able: set[str]) -> None:
-    """HH-ACT-02: a natural attack needs no hand; what doom has spoilt does not work."""
+    """HH-ACT-02: a natural attack needs no hand; a thing that doom has spoilt does not work."""
     fight = script(pc("A", attacks=[BLADE, CLUB, TEETH]), foe("B"), "A>B")
     for arm in fight["A"].arms:
         arm.useless = arm.key == useless

@@ -49,7 +49,7 @@ def test_an_encounter_goes_fright_hazards_newcomers_initiative_slots_end() -> No
 
 @pytest.mark.rule("HH-FLOW-03", "HH-DICE-07")
 def test_a_round_ends_with_fire_air_blood_and_waking() -> None:
-    """HH-FLOW-03: fire of all, then air of all, then bleeding; roster order inside each; then who wakes."""
+    """HH-FLOW-03: fire of all, then air of all, then bleeding; roster order inside each; then waking."""
     fight = play(
         pc("A", max_life=40, max_stamina=40),
         pc("B", max_life=40, max_stamina=40),
@@ -204,7 +204,7 @@ def test_a_round_is_five_seconds() -> None:
 @pytest.mark.rule("HH-INIT-01", "HH-ACT-02")
 @pytest.mark.parametrize("single", [False, True])
 def test_round_one_may_allow_one_action_only(single: bool) -> None:
-    """HH-INIT-01: ``first_round_single_action``: no second action in round 1; from round 2 on as ever."""
+    """HH-INIT-01: ``first_round_single_action``: no second action in round 1; from round 2 on as usual."""
     fight = play(pc("A"), foe("B"), "A>B A>B", rounds=2, variants={"first_round_single_action": single})
     seconds = [decision for decision in fight.heard.decisions if decision.kind == "second"]
     assert len(seconds) == (2 if single else 4)

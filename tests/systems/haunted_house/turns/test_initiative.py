@@ -37,7 +37,7 @@ def test_round_one_goes_by_perception_then_ties(dice: str, slots: list[str]) -> 
 
 @pytest.mark.rule("HH-CASE-10", "HH-INIT-01")
 def test_a_tie_broken_by_perception_is_not_simultaneous() -> None:
-    """HH-CASE-10: 9 and 9 with perception 5 and 3: the 5 acts first and knocks the other out, who does not act."""
+    """HH-CASE-10: 9 and 9 with perception 5 and 3: the 5 acts first and knocks the other out, which does not act."""
     fight = play(
         pc("A", perception=5, combat=6),
         foe("B", perception=3, combat=6, life=1, resistance=6),

@@ -38,7 +38,7 @@ def test_running_out_takes_some_rounds_and_an_orientation_test(
 
 @pytest.mark.rule("HH-MOVE-02", "HH-RNG-04")
 def test_a_runner_is_lost_to_those_who_aim_at_it_and_to_no_others() -> None:
-    """HH-RNG-04: A aims at the runner R and loses the aim; B aims at C, who stays, and keeps it."""
+    """HH-RNG-04: A aims at the runner R and loses the aim; B aims at C, which stays, and keeps it."""
     gun = {"attacks": ["heavy_pistol"]}
     fight = play(pc("A", **gun), pc("B", **gun), foe("R"), foe("C"), "66 55 44 11; A aim R; B aim C; R run")
     aims = [(fight[name].aim_target, fight[name].aim_weapon != "", fight[name].aim_bonus) for name in "AB"]
@@ -85,7 +85,7 @@ def test_any_other_action_puts_the_run_back_and_a_lost_turn_does_not(dice: str, 
 
 @pytest.mark.rule("HH-MOVE-02", "HH-DOD-01")
 def test_a_runner_can_be_attacked_and_dodge_until_it_is_out() -> None:
-    """HH-MOVE-02: in its first round of running it is a target, and may dodge; once gone it is none."""
+    """HH-MOVE-02: in its first round of running it is a target, and may dodge; once gone it is no target."""
     fight = script(
         pc("A", orientation=6),
         pc("C"),

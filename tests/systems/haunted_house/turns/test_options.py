@@ -85,7 +85,7 @@ def test_the_mindless_put_out_fires_and_give_no_care(mindless: bool) -> None:
 
 @pytest.mark.rule("HH-MEL-04", "HH-ACT-03")
 def test_the_dead_and_the_gone_and_friends_are_no_targets() -> None:
-    """HH-MEL-04: the dead are no targets; neither are those who have left, nor one's own side."""
+    """HH-MEL-04: the dead are no targets; neither are those that have left, nor the own side."""
     fight = script(
         pc("A"),
         pc("C"),
@@ -191,8 +191,8 @@ def test_a_free_draw_is_one_a_turn() -> None:
 @pytest.mark.rule("HH-FLOW-04")
 @pytest.mark.parametrize("number", range(12))
 def test_what_is_listed_alone_is_among_all_options(number: int) -> None:
-    """HH-FLOW-04: in a random fight what a turn lists alone of some verbs is what it lists of them among the rest, in
-    the same order, and it allows them."""
+    """HH-FLOW-04: in a random fight the options that a turn lists for some verbs are those of its whole list, in the
+    same order, and it allows them."""
     luck = Luck(bytes([number]) * 16)
     met = random_encounter(luck)
     fight = Fight(SYSTEM, met, Seeded(2, number, met.names))

@@ -1,4 +1,4 @@
-"""Ira y Gloria in a chain: what a rest plays, who goes on, and what a new act makes of it."""
+"""Ira y Gloria in a chain: rests, the bodies that go on, and the changes of a new act."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_plain_rest_gives_what_is_found_and_what_is_paid_for() -> None:
 @pytest.mark.rule("IG-REC-02")
 @pytest.mark.parametrize(("kind", "wounds", "wrath"), [("breather", 1, 0), ("respite", None, 2)])
 def test_kinds_of_rest(kind: Any, wounds: int | None, wrath: int) -> None:
-    """IG-REC-02: a breather fills Shock; a respite wounds as well, and Wrath is 2; whatever the variant says."""
+    """IG-REC-02: a breather fills Shock; a respite wounds as well, and Wrath is 2, under any variant."""
     scene, state = scene_of(pair(variants={"between_fights": "none"}))
     body = state.bodies[0]
     body.shock, body.wounds, body.wrath = 0, 1, 0
@@ -84,7 +84,7 @@ def test_the_next_fight_goes_on_with_the_act_or_starts_one(act: str, wrath: int,
 
 @pytest.mark.rule("IG-REC-02", "IG-SHEET-01")
 def test_who_began_the_story_unconscious_may_have_woken() -> None:
-    """IG-SHEET-01: a hero who starts with wounds 0 and has come to is on its feet in the next fight."""
+    """IG-SHEET-01: a hero that starts with wounds 0 and has come to is on its feet in the next fight."""
     given = battle(hero("H", wounds=0), hero("J"), foe("C", "cultist_mob", 30))
     _, state = scene_of(given)
     assert state.bodies[0].status == UNCONSCIOUS

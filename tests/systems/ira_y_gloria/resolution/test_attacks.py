@@ -72,7 +72,7 @@ def test_a_pistol_in_melee_is_at_short_range(variants: dict[str, bool], count: i
 )
 def test_a_multi_attack_compares_one_roll_with_each(dice: str, shifts: int, struck: str) -> None:
     """IG-CASE-19: 9 dice on Defences 3 and 2 are DN 5 and 4; one damage roll for all that are hit. IG-CASE-26: 7 icons
-    meet both: one shift for Glory, no second, none for damage."""
+    meet both: one shift for Glory, no second, and no shift for damage."""
     fight = script(
         hero("M", initiative=5, skills={"weapon_skill": 4}, weapons=["knife"]),
         foe("A", defence=3, **TOUGH),
@@ -172,7 +172,7 @@ def test_disarming_calls_for_strength(strength: str, dropped: bool) -> None:
 
 @pytest.mark.rule("IG-ACT-15")
 def test_only_one_attack_a_turn() -> None:
-    """IG-ACT-15: after an attack no other is offered, by whatever means."""
+    """IG-ACT-15: after an attack no other is offered, by any means."""
     fight = script(hero("M"), foe("N", defence=9), "333; M turn: melee_attack N")
     fight.to("M", "turn").step().to("M", "turn")
     verbs = {option.split()[0] for option in fight.options("M")}
@@ -216,8 +216,8 @@ def test_ap_lowers_resilience(mode: str, armour: int, invulnerable: bool, wall: 
 
 @pytest.mark.rule("IG-SHEET-09")
 def test_a_nob_strikes_once_more_as_it_dies() -> None:
-    """IG-SHEET-09 orks_is_never_defeated: on death one normal melee attack at once, also when two more that died
-    together were engaged with no enemy."""
+    """IG-SHEET-09 orks_is_never_defeated: on death one immediate melee attack, also when two more that died together
+    were engaged with no enemy."""
     fight = play(
         hero("M", weapons=[{"use": "knife", "damage": 50}], shock_max=9),
         foe("N", defence=1, abilities=["orks_is_never_defeated"], weapons=["choppa"]),
@@ -331,7 +331,7 @@ def test_the_disarmed_lose_the_first_weapon_that_they_could_use(mode: str, lost:
 
 @pytest.mark.rule("IG-TRAIT-20", "IG-SHEET-04")
 def test_bare_hands_leave_both_hands_free() -> None:
-    """IG-TRAIT-20: a weapon for two hands can be drawn by who holds nothing, and not beside a knife."""
+    """IG-TRAIT-20: a weapon for two hands can be drawn by empty hands, and not beside a knife."""
     fight = script(hero("H", weapons=["knife", {"use": "power_fist", "traits": {"two_handed": True}}]), foe("N", at=9))
     knife, great, bare = fight["H"].arms
     knife.drawn, great.drawn, bare.drawn = False, False, True

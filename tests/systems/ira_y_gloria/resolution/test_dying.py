@@ -14,7 +14,7 @@ KNIFE = [{"use": "knife", "damage": 9, "ed": 0}]
 
 
 def dying(dice: str, *answers: Any, rounds: int = 3, wrath: int = 0, **more: Any) -> ScriptedFight:
-    """H, at 1 wound, is felled in round 1 by N, who then walks away; I stands far off."""
+    """H, at 1 wound, is felled in round 1 by N, which then walks away; I stands far off."""
     return play(
         hero("H", wounds=1, resilience=7, wrath=wrath, initiative=4),
         hero("I", at=FAR[0], initiative=3),
@@ -57,7 +57,7 @@ def test_death_tests_come_in_ones_own_turn(variants: dict[str, str], expected: s
 
 @pytest.mark.rule("IG-DYING-02", "IG-DYING-05")
 def test_further_wounds_end_being_stabilised() -> None:
-    """IG-DYING-05: one test at once, and tests resume with the turn that is then still to come."""
+    """IG-DYING-05: one immediate test, and tests resume with the turn that is then still to come."""
     fight = play(
         hero("H", wounds=1, resilience=7, wrath=0, initiative=4),
         hero("I", at=FAR[0], initiative=3),

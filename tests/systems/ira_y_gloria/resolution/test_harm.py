@@ -16,7 +16,7 @@ from ..battle import changes, checked, foe, hero, play, team
 
 
 def struck(damage: int, soak: str = "", answers: Any = (), *, wrath: int = 0, **more: Any) -> ScriptedFight:
-    """H is hit for so much damage (before it can act) and soaks with these dice, or takes it."""
+    """H is hit for this damage (before it can act) and soaks with these dice, or takes it."""
     variants = more.pop("variants", {})
     target = {"resilience": 7, "defence": 1, "wrath": wrath, **more}
     weapons = [{"use": "knife", "damage": damage - 1, "ed": 0}]
@@ -37,8 +37,8 @@ def test_the_boundaries_of_damage(damage: int, wounds: int, shock: int) -> None:
 @pytest.mark.rule("IG-CASE-08", "IG-SHOCK-02", "IG-SHOCK-01", "IG-SOAK-03", "IG-SOAK-02", "IG-SOAK-05", "IG-WRATH-02")
 def test_shock_and_soak_at_their_limits() -> None:
     """IG-CASE-08: Shock 1 hit for exactly its resilience is exhausted, without a wound; IG-SHOCK-01: without
-    ``shock_max`` none is lost; IG-SOAK-03: with ``soak_base_shock = on_success`` an idle soak roll is free; IG-SOAK-02:
-    ``soak_pool = resilience`` rolls 7 dice; IG-SOAK-05: Wrath rerolls the dice showing 1 to 3."""
+    ``shock_max`` no Shock is lost; IG-SOAK-03: with ``soak_base_shock = on_success`` an idle soak roll is free;
+    IG-SOAK-02: ``soak_pool = resilience`` rolls 7 dice; IG-SOAK-05: Wrath rerolls the dice showing 1 to 3."""
     body = struck(7, shock=1)["H"]
     assert (0, True, body.wounds_max) == (body.shock, body.exhausted, body.wounds)
     body = struck(7, shock_max=None, shock=None)["H"]

@@ -63,8 +63,8 @@ def test_the_value_of_the_effect(variants: dict[str, object], value: int) -> Non
 
 @pytest.mark.rule("IG-INTER-03", "IG-INTER-02", "IG-TEST-11")
 def test_three_shifts_bring_an_extra_effect() -> None:
-    """IG-INTER-03: three exalted icons shifted, whatever they buy: here 1 Glory, and 2 more on the effect; two bring
-    none; with ``players_call = gm`` the game master picks."""
+    """IG-INTER-03: three exalted icons shifted, for any purpose: here 1 Glory, and 2 more on the effect; two bring no
+    effect; with ``players_call = gm`` the game master picks."""
     fight = scare(("M", "shift: glory"), *THREE[:2], ("M", "prone"))
     assert 1 == team(fight, 0).glory
     assert {"hindered": 3, "prone": 1} == marks(fight)
@@ -128,7 +128,7 @@ def test_priests_are_persuasive() -> None:
 @pytest.mark.rule("IG-INTER-03")
 @pytest.mark.parametrize("attacker", [0, 1])
 def test_among_heroes_the_other_side_picks_the_extra_effect(attacker: int) -> None:
-    """IG-INTER-03: with ``players_call = gm`` and no threats, the captain of those who suffer it."""
+    """IG-INTER-03: with ``players_call = gm`` and no threats, the captain of the target's side."""
     sides = {"red": "pc", "blue": "pc"}
     rows = [{**hero("M", "marine_hero"), "side": "red"}, {**hero("L", at=10), "side": "blue"}]
     fight = script(*(rows if not attacker else rows[::-1]), variants={"players_call": "gm"}, sides=sides, rounds=3)

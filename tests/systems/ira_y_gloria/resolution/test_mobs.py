@@ -81,7 +81,7 @@ def test_partial_wounds_stay_with_the_members_or_kill() -> None:
 
 @pytest.mark.rule("IG-CASE-06", "IG-MOB-04")
 def test_shock_removes_members_and_the_rest_stays() -> None:
-    """IG-CASE-06: 3 Shock on members of 4 lose none; 2 more lose one, and 1 stays."""
+    """IG-CASE-06: 3 Shock on members of 4 remove no member; 2 more lose one, and 1 stays."""
     fight = play(
         hero("G", weapons=[{"use": "lasgun", "damage": 4, "ed": 0}], attributes={"agility": 6}),
         foe("C", "cultist_mob", 20, mob_size=6, speed=1),

@@ -38,7 +38,7 @@ def test_ere_we_go_for_those_engaged_at_the_start(at: float, more: int) -> None:
 def test_abilities_of_leaders() -> None:
     """IG-SHEET-09: im_da_boss: 1 Ruin: orks within 10 m have 2 dice more on weapon skill in this round;
     architect_of_ruin: Ruin at the start of each of its turns, up to the maximum; kill_them_all: 1 Ruin: a cultist mob
-    within 3 m attacks at once, even if it has acted."""
+    within 3 m attacks immediately, even if it has acted."""
     fight = play(
         hero("H", **{**WALL, "defence": 30}),
         foe("B", abilities=["im_da_boss"], initiative=4),

@@ -50,7 +50,7 @@ def test_what_is_done_is_told_under_its_own_rule(answers: list[str], dice: str, 
 
 @pytest.mark.rule("IG-ACT-10")
 def test_full_defence_leaves_half_a_move() -> None:
-    """IG-ACT-10: three of 6 m; and who has walked that far may still defend so, but walks no more."""
+    """IG-ACT-10: three of 6 m; after a walk that long it is still legal, but leaves no move."""
     fighters = hero("H", defence=4), foe("N", at=30, defence=9)
     fight = script(*fighters, "333").to("H", "turn")
     ask = fight.say(("H", "turn: full_defence")).step().to("H", "turn").asks[0]

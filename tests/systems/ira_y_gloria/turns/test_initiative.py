@@ -79,8 +79,8 @@ def test_seizing_is_for_once_a_round_and_while_the_other_side_waits() -> None:
 
 @pytest.mark.rule("IG-INIT-09", "IG-SHOCK-02", "IG-INIT-06")
 def test_a_challenger_strikes_first_and_the_fallen_have_no_turn() -> None:
-    """IG-INIT-09: the NPC that dies of a readied attack loses its slot; IG-INIT-06: its side has had none, so another
-    of it does not act next."""
+    """IG-INIT-09: the NPC that dies of a readied attack loses its slot; IG-INIT-06: its side has had no slot, so
+    another of it does not act next."""
     fight = play(
         hero("H", weapons=[{"use": "knife", "damage": 99}], initiative=5),
         foe("N", defence=1),
@@ -170,7 +170,7 @@ def test_npcs_ready_by_variant() -> None:
 
 @pytest.mark.rule("IG-CORE-03", "IG-RUIN-01")
 def test_sides_of_one_kind() -> None:
-    """IG-CORE-03: heroes against heroes: each side has Glory, none Ruin, neither interrupts, the first-listed side
+    """IG-CORE-03: heroes against heroes: each side has Glory and no Ruin, neither interrupts, the first-listed side
     starts round 1; threats against threats: as much Ruin as they have combatants, a mob counting one; ``side_kind``
     overrules the role."""
     fight = play(
@@ -208,7 +208,7 @@ AMBUSHED = [*heroes(A=5, B=3), *threats(N=4, M=3)]
 @pytest.mark.rule("IG-CASE-18", "IG-INIT-10", "IG-INIT-11", "IG-INIT-12")
 @pytest.mark.parametrize(("answers", "expected"), [([], "NMABANBM"), ([("heroes", "notice A")], "NAMBANBM")])
 def test_an_ambush_has_two_parts(answers: list[tuple[str, str]], expected: str) -> None:
-    """IG-CASE-18: the ambushers and who noticed act first; round 2 is as usual."""
+    """IG-CASE-18: the ambushers and those that noticed act first; round 2 is as usual."""
     fight = play(*AMBUSHED, scene={"ambush": "threats", "glory": 1}, rounds=2, answers=answers)
     assert expected == order(fight)
     assert [(1, 0)] * len(answers) == changes(fight, "glory")
@@ -216,7 +216,8 @@ def test_an_ambush_has_two_parts(answers: list[tuple[str, str]], expected: str) 
 
 @pytest.mark.rule("IG-INIT-10")
 def test_the_ambushed_may_lose_their_turn() -> None:
-    """IG-INIT-10: with ``ambushed_lose_turn`` the unnoticing have none in round 1; heroes, too, can lie in ambush."""
+    """IG-INIT-10: with ``ambushed_lose_turn`` the unnoticing have no turn in round 1; heroes, too, can lie in
+    ambush."""
     fight = play(*AMBUSHED, scene={"ambush": "heroes"}, variants={"ambushed_lose_turn": True})
     assert "AB" == order(fight)
 
