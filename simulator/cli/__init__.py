@@ -1,6 +1,6 @@
-"""What people type: ``asalto`` and its commands.
+"""Program ``asalto`` and its commands.
 
-Nothing heavy is imported before a command runs, so the help comes at once."""
+Heavy modules are imported only when a command runs, so that help is fast."""
 
 from __future__ import annotations
 
@@ -31,27 +31,27 @@ __all__ = ["main"]
 
 EXAMPLES = """\b
 Examples:
-  asalto scenarios                                    what there is to fight
-  asalto new                                          your own fight, from a few questions
+  asalto scenarios                                    list the scenarios
+  asalto new                                          make your own fight from a few questions
   asalto run reference_duel                           watch one fight
   asalto run reference_duel --seed 7 --trace duel.jsonl
-  asalto play reference_duel --as Vega                hold a seat yourself
-  asalto replay duel.jsonl --verify                   the same fight, checked
-  asalto batch reference_duel -n 2000                 who wins, and how surely
+  asalto play reference_duel --as Vega                play a combatant yourself
+  asalto replay duel.jsonl --verify                   check a recorded fight
+  asalto batch reference_duel -n 2000                 win rates with intervals
   asalto batch reference_duel --policy Elena=cautious
   asalto compare reference_duel --vary sheets.brawler.max_life=20,24
-  asalto exact reference_duel                         the same without any luck
-  asalto match cautious aggressive --scenario reference_duel    who plays better
+  asalto exact reference_duel                         exact odds instead of samples
+  asalto match cautious aggressive --scenario reference_duel    compare two policies
 
 \b
-Exit codes: 0 done; 1 a check failed; 2 bad usage or bad input; 130 stopped by Ctrl-C.
-`asalto COMMAND --help` has examples for each command.
+Exit codes: 0 success; 1 a check failed; 2 bad usage or bad input; 130 stopped by Ctrl-C.
+`asalto COMMAND --help` shows options and examples.
 """
 
 main = Program(
     name="asalto",
     version=__version__,
-    help="Fights of tabletop role-playing games: watched, replayed, and counted by the thousand.",
+    help="Simulate fights of tabletop role-playing games: watch one, replay it, or play thousands for statistics.",
     epilog=EXAMPLES,
     commands=[
         new,

@@ -1,7 +1,7 @@
-"""The questions of ``asalto new`` on a terminal: which game, who, against whom, where, who plays them, which file.
+"""Dialogue of ``asalto new`` on a terminal: game, sides, circumstances, policies, file.
 
-A wrong answer is said to be wrong and asked for again; "?" lists what there is, and Tab completes names where the
-terminal can do that."""
+After a wrong answer it prints the problem and asks again. "?" lists the choices, and Tab completes names if the
+terminal supports that."""
 
 from __future__ import annotations
 
@@ -28,8 +28,7 @@ MOST_SIDES = 6
 
 
 def ask(system: str | None, wanted: Wanted, *, force: bool, editor: bool) -> tuple[Written, Wanted]:
-    """Ask for what is missing until there is a fight. Return it, with what was wanted of it by then. Raises Abort when
-    the input ends."""
+    """Ask until there is a fight. Return it with the completed request. Raises Abort when the input ends."""
     return _Asking(wanted, force=force, editor=editor).ask(system)
 
 
@@ -64,7 +63,7 @@ class _Asking:
         return self._one_of("new-ask_game", tuple(titles), {**numbers, **called}, next(iter(titles)))
 
     def _sentence(self, game: str) -> str:
-        """Sides and circumstances, together as one sentence, each part of which has been understood."""
+        """Ask for sides and circumstances. Return one sentence, each part of which the reader has understood."""
         names = self._names(game)
         example = say(self._lang, "new-example").strip('"').partition(" ")[0]
         example = f"{example} {names[0]}"
@@ -79,7 +78,7 @@ class _Asking:
         return self._place(game, sides)
 
     def _side(self, game: str, key: str, names: Sequence[str], before: str, **values: str) -> str:
-        """Words that are understood as a side, after those of the sides ``before`` it; "" only for one side more."""
+        """Ask for a side that follows the sides ``before`` it. Return its words; "" ends the list of further sides."""
         ids = systems.schema(game).sheets
         while True:
             text = self._line(key, names, [*ids], "" if key == "new-ask_more" else None, **values)
@@ -88,7 +87,7 @@ class _Asking:
             if text == "?":
                 self._list(sheets_table(systems.schema(game), self._lang))
                 continue
-            stand_in = before or text  # a side alone is no fight
+            stand_in = before or text  # a fight needs two sides
             try:
                 written = draft(f"{stand_in} {self._say('new-against')} {text}", game, self._wanted)
             except BadSentence as error:
@@ -137,7 +136,7 @@ class _Asking:
                 return str(path)
             self._complain([self._say("new-exists", file=str(path))])
 
-    # How they are asked.
+    # Prompts.
 
     def _one_of(
         self,
@@ -148,7 +147,7 @@ class _Asking:
         about: Sequence[tuple[str, str]] = (),
         **values: str,
     ) -> str:
-        """One of the choices, by its name, the beginning of it, or another word for it."""
+        """Ask for one of the choices, by name, a prefix of the name, or a synonym in ``also``."""
         while True:
             text = self._line(key, choices, default=default, **values)
             if text == "?":
@@ -164,7 +163,7 @@ class _Asking:
     def _line(
         self, key: str, names: Sequence[str] = (), ids: Sequence[str] = (), default: str | None = None, **values: str
     ) -> str:
-        """What is typed, without the spaces around it."""
+        """Read a line, stripped of spaces."""
         with _completing(names, ids):
             typed = click.prompt(
                 self._say(key, **values), default=default, show_default=bool(default), prompt_suffix=" "
@@ -172,7 +171,7 @@ class _Asking:
         return str(typed).strip()
 
     def _names(self, game: str) -> list[str]:
-        """What the sheets are called in the reader's language."""
+        """Return the names of the sheets in the reader's language."""
         names = reader(game, self._wanted).names
         return [*dict.fromkeys(names.called(sheet, self._lang) for sheet in names.ids)]
 
@@ -194,7 +193,7 @@ class _Asking:
 
 @contextmanager
 def _completing(names: Sequence[str], ids: Sequence[str]) -> Iterator[None]:
-    """While it is entered, Tab completes the last words typed to one of the names, where the system has readline."""
+    """Complete names with Tab inside the block, if the system has readline."""
     readline = _readline()
     if readline is None:
         yield
@@ -211,8 +210,9 @@ def _completing(names: Sequence[str], ids: Sequence[str]) -> Iterator[None]:
 
 
 def completer(names: Sequence[str], ids: Sequence[str] = ()) -> Callable[[str, int], str | None]:
-    """A function for readline: the ``state``-th completion of the word ``text``, None when there is no more. Names that
-    begin with it come first, then those with a word that does; ids only where no name fits."""
+    """Return a completer for readline: (``text``, ``state``) gives completion number ``state``, or None after the last.
+
+    Names with that prefix come first, then names with a word of that prefix; ids only if no name fits."""
 
     def fitting(text: str) -> list[str]:
         typed = fold(text)
@@ -230,7 +230,7 @@ def completer(names: Sequence[str], ids: Sequence[str] = ()) -> Callable[[str, i
 
 
 def _readline() -> ModuleType | None:
-    """The module, None on systems without it."""
+    """Return the readline module, or None on systems without it."""
     try:
         import readline
     except ImportError:

@@ -1,4 +1,4 @@
-"""``asalto balance``: three ways to a fair fight, and the file with the one that is chosen."""
+"""``asalto balance``: find three solutions for a fair fight and write one to a file."""
 
 from __future__ import annotations
 
@@ -30,31 +30,30 @@ if TYPE_CHECKING:
 
 EXAMPLES = """\b
 Examples:
-  asalto balance attic.toml --win 70%                    three ways to win seven fights in ten
-  asalto balance attic.toml --win 70% --deaths "<20%"    and somebody dies in less than one in five
-  asalto balance attic.toml --win 60% --time 240         for about four minutes
+  asalto balance attic.toml --win 70%                    three solutions with a win rate of 70 %
+  asalto balance attic.toml --win 70% --deaths "<20%"    a death in less than 20 % of fights
+  asalto balance attic.toml --win 60% --time 240         take about four minutes
   asalto balance attic.toml --win 60% --seed 7 --fights 9000    the same answer on every machine
   asalto balance attic.toml --win 70% --take 1 -o fair_attic.toml
   asalto balance attic.toml --win 70% --report attic.html
   asalto balance attic.toml --win 70% --json | jq '.ways[].changes'
 \b
-What it may change it finds in the scenario, on the side of the game master: how many there are, how much they bear,
-their best weapon by a step or two, their policies; on the players' side how many there are of those who are alike,
-and points that are granted. Each is tried coarsely first; the best are then played on until they are known to two
-points, or the budget is spent. The budget is a number of fights, --fights or as many as --time has room for; it is said
-before it begins.
+On the game master's side, a solution may change numbers, toughness, the best weapon by a step or two, and policies;
+on the players' side, the number of identical combatants, and granted points. Each change is tried coarsely; the best
+ones are played further until they are known to two percentage points or the budget is spent. The budget is a number of
+fights: --fights, or what fits in --time. It is printed first.
 \b
-The file that is written is SCENARIO with its comments, what was changed marked, and what to expect at its top. On a
-terminal it asks which way to write. Exit code 1: no way comes near the goal (--within); the nearest are shown.
+The file written is SCENARIO with its comments, the changes marked, and the expected results at the top. On a terminal,
+the command asks which solution to write. Exit code 1: no solution is near the goal (--within); the nearest are shown.
 """
 SECONDS: Final = RealBounds(1.0, 86_400.0, "allowed are 1 to 86400 seconds")
 _FILES: Final = ("--report", "--take", "-o", "--output")
-"""Options that say what is written, not what is looked for."""
+"""Options about output, which do not affect the search."""
 SHARE: Final = re.compile(r"\s*(\d+(?:[.,]\d+)?)\s*(%?)\s*\Z")
 
 
 def share(text: str) -> float:
-    """A share that was typed, 0 to 1: ``70%``, ``70 %``, ``0.7``, or ``70``. Raises BadParameter."""
+    """Parse a share as 0 to 1: ``70%``, ``70 %``, ``0.7``, or ``70``. Raises BadParameter."""
     match = SHARE.match(text)
     value = float(match[1].replace(",", ".")) if match else -1.0
     value /= 100 if match and (match[2] or value > 1) else 1
@@ -64,25 +63,32 @@ def share(text: str) -> float:
 
 
 def below(text: str) -> float:
-    """The share after ``<``, which may be left out. Raises BadParameter."""
+    """Parse a share after an optional ``<``. Raises BadParameter."""
     return share(text.strip().removeprefix("<").removeprefix("="))
 
 
-@click.command(epilog=EXAMPLES, short_help="Find three ways to a fair fight, and write one.")
+@click.command(epilog=EXAMPLES, short_help="Find three solutions for a fair fight and write one.")
 @click.argument("scenario")
-@click.option("--win", type=share, metavar="SHARE", default="70%", show_default=True, help="How often the players win.")
-@click.option("--deaths", type=below, metavar="<SHARE", help="In how many fights somebody of theirs may die at most.")
+@click.option(
+    "--win", type=share, metavar="SHARE", default="70%", show_default=True, help="Target for the players' win rate."
+)
+@click.option(
+    "--deaths",
+    type=below,
+    metavar="<SHARE",
+    help="Highest acceptable share of fights in which a player character dies.",
+)
 @click.option(
     "--time",
     "seconds",
     type=options.real(SECONDS),
     metavar="SECONDS",
-    help="About how long it may take; that decides how many fights are played.  [default: 120]",
+    help="Approximate time limit; it sets the number of fights.  [default: 120]",
 )
-@options.fights("How many fights may be played, instead of --time: the same seed and fights give the same answer.")
-@options.positive("--within", "P", "How far from the wins asked for is still near them.  [default: 0.05]")
-@click.option("--take", type=options.whole(WAYS), metavar="N", help="Write the N-th way, unasked.")
-@click.option("-o", "--output", metavar="FILE", help="The file to write; it may be SCENARIO itself.")
+@options.fights("Number of fights, instead of --time; with a seed, the answer is reproducible.")
+@options.positive("--within", "P", "Tolerance on the win rate.  [default: 0.05]")
+@click.option("--take", type=options.whole(WAYS), metavar="N", help="Write solution N without asking.")
+@click.option("-o", "--output", metavar="FILE", help="File to write; may be SCENARIO itself.")
 @options.experiment(reported=True)
 def balance(
     session: Session,
@@ -95,8 +101,8 @@ def balance(
     take: int | None,
     output: str | None,
 ) -> int:
-    """Find out what to change in SCENARIO (a file or the name of a shipped one) so that the players win as often as
-    asked, and die no more often: three different ways with their effect, of which one can be written as a file."""
+    """Find three solutions for SCENARIO (a file or a shipped scenario's name): changes after which the players win as
+    often as asked and die no more often. Write one of them to a file."""
     from attrs import evolve
 
     from ..experiments.balance import USUAL_SECONDS, WITHIN, BalancePlan, estimated_budget, find_balance
@@ -107,9 +113,9 @@ def balance(
     from ..statistics.accumulator import own_side
 
     if take is not None and output is None:
-        raise click.UsageError("--take says which way is written; say where: -o FILE.")
+        raise click.UsageError("--take needs a file to write to: -o FILE.")
     if seconds is not None and fights is not None:
-        raise click.UsageError("--time and --fights are two bounds: say one of them.")
+        raise click.UsageError("--time and --fights exclude each other; give one of them.")
     check_outputs({"--output": output, "--journal": session.options.journal})
     source = session.source(scenario)
     base = source.arm()
@@ -145,7 +151,7 @@ def balance(
 
 
 def _goal(own: str, win: float, deaths: float | None) -> SearchGoal:
-    """The wins as the target; deaths are always measured, and required only if they were named."""
+    """Return the goal: the win rate as target, and deaths, which are required only if --deaths is given."""
     from ..experiments.candidates import SearchGoal
     from ..statistics.constraints import Constraint
 
@@ -160,7 +166,7 @@ def _sought(goal: SearchGoal) -> list[str]:
 
 
 def _document(found: Balance, name: str, chosen: Scenario, session: Session) -> dict[str, Json]:
-    """The JSON document of the ways."""
+    """Return the JSON document of the solutions."""
     from ..experiments.balance import balance_document
 
     return balance_document(found, name, chosen, session.seed, session.elapsed)
@@ -173,13 +179,13 @@ def _report(path: str, found: Balance, words: BalanceWords, chosen: Scenario, to
     save(path, balance_report(found, words, chosen, told, session.seed, session.same_again(_FILES)))
 
 
-# Writing the way that was chosen.
+# Writing the chosen solution.
 
 
 def _write_chosen(
     session: Session, scenario: str, found: Balance, words: BalanceWords, take: int | None, output: str | None
 ) -> None:
-    """Write the way that was taken, or chosen on a terminal; else say how to write one."""
+    """Write the solution of --take or the one chosen on a terminal; otherwise print the command that writes one."""
     from ..report.words import say
 
     lang, ways = session.lang, len(found.ways)
@@ -194,7 +200,7 @@ def _write_chosen(
     if number < 1:
         return
     if number > ways and not found.settled:
-        raise click.UsageError(f"--take {number}: there are {ways} ways.")
+        raise click.UsageError(f"--take {number}: there are {ways} solutions.")
     path = output if output is not None else click.prompt(say(lang, "balance-ask_file"), default=_beside(scenario))
     changes = () if found.settled else found.ways[number - 1].changes
     _write(session, scenario, Path(path), found, changes, words)
@@ -206,7 +212,7 @@ def _write_chosen(
 
 
 def _asked(ways: int, lang: str) -> int | None:
-    """The way that a person at a terminal chooses; None without one."""
+    """Ask for a solution on a terminal. Return its number, or None without a terminal."""
     from ..report.words import say
 
     if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("CI"):
@@ -216,7 +222,7 @@ def _asked(ways: int, lang: str) -> int | None:
 
 
 def _beside(scenario: str) -> str:
-    """A name for a new file beside the scenario, or here."""
+    """Return a name for a new file beside the scenario, or in the current folder."""
     path = Path(scenario)
     stem = path.stem if path.suffix == ".toml" else path.name
     folder = path.parent if path.suffix == ".toml" else Path()
@@ -224,7 +230,7 @@ def _beside(scenario: str) -> str:
 
 
 def _write(session: Session, scenario: str, path: Path, found: Balance, changes: Step, words: BalanceWords) -> None:
-    """Write the scenario with the changes, and those of --set and --policy, into a file."""
+    """Write the scenario to a file, with the changes and those of --set and --policy."""
     from ..report.words import say
     from ..scenario.rewrite import rewritten
 

@@ -1,6 +1,6 @@
-"""``asalto batch``: many fights, counted.
+"""``asalto batch``: play many fights and report statistics.
 
-Memory does not grow with the number of fights, and what comes out does not depend on the number of jobs."""
+Memory does not grow with the number of fights, and the result does not depend on the number of jobs."""
 
 from __future__ import annotations
 
@@ -27,42 +27,44 @@ EXAMPLES = """\b
 Examples:
   asalto batch reference_duel                          1000 fights, on all cores
   asalto batch attic.toml -n 20000 --jobs 4 --seed 7
-  asalto batch attic.toml --precision 0.01             until wins are known to 1 %
+  asalto batch attic.toml --precision 0.01             until the win rate is known to ±1 %
   asalto batch attic.toml --precision 0.2 --of "life(Elena)"
   asalto batch attic.toml --policy horrors=aggressive
   asalto batch attic.toml --set combatants.Zombi.count=2 --set combatants.Elena.max_life=25
   asalto batch attic.toml --out attic.parquet --report attic.html
   asalto batch attic.toml --executor dask --scheduler tcp://127.0.0.1:8786
-  asalto batch attic.toml -n 50000 --seed 7 --resume   go on where an earlier run stopped, or further
+  asalto batch attic.toml -n 50000 --seed 7 --resume   continue an earlier run
   asalto batch attic.toml --json | jq '.sides, .draws.rate'
-  asalto run attic.toml --seed 7 --fight 12            watch the twelfth fight of that seed
+  asalto run attic.toml --seed 7 --fight 12            watch fight 12 of that seed
 \b
-Figures for --of: win(SIDE), draw, tpk (all of the own side dead), wiped(SIDE) (none standing),
-dead(SIDE), helpless(SIDE), away(SIDE), deaths(SIDE), ending(WORD), rounds, strength, and of each
-combatant standing, alive, strength, damage_dealt, damage_taken, hits, what is left of its pools (life...) and what
-its game counts (wrath_spent...); of all copies of one together the same with total_ (total_life(Zombi)).
+Metrics for --of: win(SIDE), draw, tpk (all player characters dead), wiped(SIDE) (all down), dead(SIDE),
+helpless(SIDE), away(SIDE), deaths(SIDE), ending(WORD), rounds, strength; for each combatant standing, alive, strength,
+damage_dealt, damage_taken, hits, its pools at the end (life...) and its game's counts (wrath_spent...); for all copies
+of one together the same with total_ (total_life(Zombi)).
 \b
-Ctrl-C stops after the fight being played, sums up those that were, and exits with 130; the journal keeps them, and
-the same command with --resume goes on. Exit code 1: the precision was not reached within -n fights.
+Ctrl-C stops after the current fight, reports the fights played and exits with 130; --resume continues from the journal.
+Exit code 1: -n fights did not reach the precision.
 """
 
 
-@click.command(epilog=EXAMPLES, short_help="Play many fights: who wins how often, who is left.")
+@click.command(epilog=EXAMPLES, short_help="Play many fights and report win rates and survivors.")
 @click.argument("scenario")
-@options.fights(f"How many fights; with --precision at most.  [default: {USUAL_FIGHTS}; with --precision 1000000]")
-@options.positive("--precision", "P", "Play until half of the 95 % interval of a figure is no wider than this.")
-@click.option("--of", metavar="FIGURE", help="Whose precision; how often the players' side wins unless given.")
-@click.option("--plain", is_flag=True, help="Count only: do not take the luck of the dice out of figures.")
-@options.experiment(rows="Write a row per fight: .parquet, .csv or .jsonl.")
+@options.fights(
+    f"Number of fights (the maximum with --precision).  [default: {USUAL_FIGHTS}; with --precision 1000000]"
+)
+@options.positive("--precision", "P", "Play until the half-width of the metric's 95 % interval is at most P.")
+@click.option("--of", metavar="METRIC", help="Metric for --precision (default: the players' win rate).")
+@click.option("--plain", is_flag=True, help="Show raw rates, without the luck adjustment.")
+@options.experiment(rows="Write one row per fight: .parquet, .csv or .jsonl.")
 def batch(
     session: Session, scenario: str, fights: int | None, precision: float | None, of: str | None, plain: bool
 ) -> int:
-    """Play many fights of SCENARIO, a file or the name of a shipped one: who wins how often, who is left, how long it
-    takes, each with the interval that the number of fights supports."""
+    """Play many fights of SCENARIO (a file or a shipped scenario's name) and report win rates, survivors and length,
+    each with its 95 % interval."""
     from ..experiments.batch import batch_rule, play_batch
 
     if of is not None and precision is None:
-        raise click.UsageError("--of says whose --precision is meant, and there is none.")
+        raise click.UsageError("--of is the metric for --precision, which is missing.")
     arm = session.source(scenario).arm()
     stopping = batch_rule(arm, fights, precision, of)
     session.begin(arm.scenario.heading, _beginning(stopping, session, arm.scenario))
@@ -85,7 +87,7 @@ def batch(
 
 
 def _watch(name: str, scenario: Scenario, session: Session) -> Watch:
-    """Tells a listener the batch so far, as the document that it would be."""
+    """Return a callback that sends the listener the JSON document of the batch so far."""
     from ..statistics.summary import batch_document, summarize
 
     def document(found: Batch) -> dict[str, Json]:
@@ -95,13 +97,13 @@ def _watch(name: str, scenario: Scenario, session: Session) -> Watch:
 
 
 def _beginning(stopping: StoppingRule, session: Session, scenario: Scenario) -> str:
-    """How many fights will be played, or until when, and the seed."""
+    """Return the line with the seed and the number of fights, or the precision that ends the run."""
     from ..report.figures import figure_of
     from ..report.words import about, number, say
 
     lang, fights = session.lang, number(stopping.fights, session.lang)
     if stopping.precision is None or stopping.metric is None:
-        return say(lang, "evening-fights_of" if scenario.chain else "fights_of", fights=fights, seed=session.seed)
+        return say(lang, "session-fights_of" if scenario.chain else "fights_of", fights=fights, seed=session.seed)
     precision = about(stopping.precision, lang)
     figure = figure_of(scenario, stopping.metric.name, lang)
     return say(lang, "until", figure=figure, p=precision, fights=fights, seed=session.seed)
@@ -123,7 +125,7 @@ def _missed(found: Batch, scenario: Scenario, lang: str) -> str:
 
 
 def _tell(name: str, scenario: Scenario, found: Batch, session: Session) -> None:
-    """Print the answer and write the report; beside a document, faults go to stderr."""
+    """Print the answer and write the report; with --json, faults go to stderr."""
     from ..statistics.summary import batch_document, summarize
 
     summed = summarize(name, scenario, session.seed, found.accumulator, session.elapsed, found.adjusted)

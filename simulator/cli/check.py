@@ -1,4 +1,4 @@
-"""``asalto check-bot`` and ``asalto check-policy``: what a program or a policy promises, tried out before it plays."""
+"""``asalto check-bot`` and ``asalto check-policy``: test a program or a policy before it plays."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ Examples:
   asalto check-bot --game haunted_house --deadline 1 -- node bot.js
   asalto check-bot --json -- ./bot | jq '.findings[] | select(.problem != "")'
 \b
-Every message of docs/protocol.md is tried: pings, both tries at a question, long questions and messages, messages in
-pieces, questions that no game asks, the end of its input. Then the program plays fights of every game in all seats,
-twice with the same seed. Exit code 1: a check has failed, and a sentence says what was wrong.
+The command sends every message of docs/protocol.md: pings, both tries of a question, long questions and messages, split
+messages, unknown questions, the end of input. Then the program plays fights of every game in all seats, twice with the
+same seed. Exit code 1: a check failed; its line says why.
 """
 POLICY = """\b
 Examples:
@@ -33,22 +33,22 @@ Examples:
   asalto check-policy '{ use = "./bot.py:Stubborn", nerve = 3 }' --fights 100
 \b
 The policy plays random fights of the shipped scenarios, in some seats and in all, twice with the same seed and once
-more with actors. Exit code 1: it broke a promise of docs/policies.md, and a sentence says which.
+more in the actor runtime. Exit code 1: the policy broke a promise of docs/policies.md; the output says which.
 """
 
 game = click.option(
-    "--game", "games", metavar="GAME", multiple=True, help="Only this game; may be repeated. All of them unless given."
+    "--game", "games", metavar="GAME", multiple=True, help="Only this game (default: all games). May be repeated."
 )
 
 
-@click.command("check-bot", epilog=BOT, short_help="Try out a program that is to play.")
+@click.command("check-bot", epilog=BOT, short_help="Test a program as a player.")
 @click.argument("command", nargs=-1, required=True)
 @game
 @options.deadline
 @options.lang
 @options.as_json
 def check_bot(command: Sequence[str], games: Sequence[str], deadline: float, lang: str, as_json: bool) -> int:
-    """Try out the program COMMAND as a player: every message, every mistake that programs make, whole fights."""
+    """Test the program COMMAND as a player: all messages, common mistakes and whole fights."""
     from ..policy.spec import PolicySpec, as_use
     from ..testing.program_checks import check_program
 
@@ -56,18 +56,18 @@ def check_bot(command: Sequence[str], games: Sequence[str], deadline: float, lan
     return _report(check_program(spec, _games(games), deadline=deadline), spec, lang, as_json)
 
 
-@click.command("check-policy", epilog=POLICY, short_help="Try out a policy in Python, or a program.")
+@click.command("check-policy", epilog=POLICY, short_help="Test a policy: a Python class, a table or a program.")
 @click.argument("policy")
 @game
-@options.fights("How many fights to play in each game.", default=20, show_default=True)
-@click.option("--seed", type=options.whole(bounds.SEED), default=0, metavar="N", help="Decides every roll.")
+@options.fights("Number of fights per game.", default=20, show_default=True)
+@click.option("--seed", type=options.whole(bounds.SEED), default=0, metavar="N", show_default=True, help="Random seed.")
 @options.deadline
 @options.lang
 @options.as_json
 def check_policy(
     policy: str, games: Sequence[str], fights: int, seed: int, deadline: float, lang: str, as_json: bool
 ) -> int:
-    """Try out POLICY: a name, a class in a file, a table, or a program."""
+    """Test POLICY: a name, a class in a file, a table, or a program."""
     from ..policy.spec import PolicySpec
     from ..scenario.overrides import typed_value
 
@@ -100,20 +100,20 @@ def _policy_findings(
 
 
 def _games(named: Sequence[str]) -> Sequence[str]:
-    """The games that are named, or all. Raises UsageError."""
+    """Return the named games, or all of them. Raises UsageError for an unknown name."""
     from .. import systems
     from ..scenario.diagnostics import nearest
 
     for name in named:
         if name not in systems.NAMES:
             near = nearest(name, systems.NAMES)
-            hint = f"; did you mean {near!r}?" if near else ""
-            raise click.UsageError(f"there is no game {name!r}{hint} There are: {', '.join(systems.NAMES)}")
+            hint = f"; the nearest is {near!r}" if near else ""
+            raise click.UsageError(f"there is no game {name!r}{hint}; allowed: {', '.join(systems.NAMES)}")
     return named or systems.NAMES
 
 
 def _report(findings: Iterator[Finding], spec: PolicySpec, lang: str, as_json: bool) -> int:
-    """Print what comes of each check, as it comes."""
+    """Print the result of each check as soon as it is there, and return the exit code."""
     from ..report.words import say
 
     found = []

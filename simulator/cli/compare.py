@@ -1,4 +1,4 @@
-"""``asalto compare``: the same fights played two ways, and what the difference between the two is worth."""
+"""``asalto compare``: play the same fights two ways and report the difference."""
 
 from __future__ import annotations
 
@@ -30,36 +30,36 @@ Examples:
   asalto compare attic.toml cellar.toml                             two files of one game
   asalto compare attic.toml --vary combatants.Elena.max_life=18,20 --of "damage_taken(Elena)"
   asalto compare attic.toml --vary limits.rounds=10,20 --precision 0.01 --out both.parquet
-  asalto compare attic.toml cellar.toml --report both.html          a page to show around
+  asalto compare attic.toml cellar.toml --report both.html          write an HTML report
 \b
-The first value is the base; all are fought with the same dice, so what they have in common cancels out. It ends as
-soon as the answer is clear: the interval of the deciding figure leaves out 0, or stays within --margin. The intervals
-allow for how often that was looked at; --all looks once, after all fights.
+The first value is the base. All arms use the same dice, so common luck cancels out. The run ends as soon as the answer
+is clear: the interval of the deciding metric excludes 0 or lies within --margin. The intervals allow for these repeated
+looks; --all looks once, after all fights.
 \b
-Ctrl-C stops after the fight being played, tells what was found so far, and exits with 130; the same command with
---resume goes on. Exit code 1: the precision was not reached within -n fights.
+Ctrl-C stops after the current fight, prints the results so far and exits with 130; --resume continues.
+Exit code 1: -n fights did not reach the precision.
 """
 
 
-@click.command(epilog=EXAMPLES, short_help="What does a change do? The same fights, played both ways.")
+@click.command(epilog=EXAMPLES, short_help="Measure the effect of a change on the same dice.")
 @click.argument("scenarios", metavar="SCENARIO [SCENARIO]", nargs=-1, required=True)
 @click.option(
     "--vary",
     "varies",
     metavar="KEY=A,B",
     multiple=True,
-    help="The key path that differs, and its values: A,B,... or LOW..HIGH or LOW..HIGH..STEP.",
+    help="Key path to vary and its values: A,B,... or LOW..HIGH or LOW..HIGH..STEP.",
 )
-@options.fights(f"How many fights each way at most.  [default: {USUAL_PAIRED_FIGHTS}; with --precision 1000000]")
-@options.positive("--precision", "P", "Play until half of the 95 % interval of the difference is no wider than this.")
-@click.option("--of", metavar="FIGURE", help="Which difference decides; how often the players' side wins unless given.")
+@options.fights(f"Maximum number of fights per arm.  [default: {USUAL_PAIRED_FIGHTS}; with --precision 1000000]")
+@options.positive("--precision", "P", "Play until the half-width of the difference's 95 % interval is at most P.")
+@click.option("--of", metavar="METRIC", help="Metric that decides (default: the players' win rate).")
 @options.positive(
     "--margin",
     "D",
-    "The smallest difference that matters.  [default: 0.02 for rates; else a tenth of a standard deviation]",
+    "Smallest difference that matters.  [default: 0.02 for rates, a tenth of a standard deviation for means]",
 )
-@click.option("--all", "whole", is_flag=True, help="Play all fights of -n, however clear the answer is.")
-@options.experiment(rows="Write a row per fight and way: .parquet, .csv or .jsonl.")
+@click.option("--all", "whole", is_flag=True, help="Play all -n fights, even if the answer is clear earlier.")
+@options.experiment(rows="Write one row per fight and arm: .parquet, .csv or .jsonl.")
 def compare(
     session: Session,
     scenarios: Sequence[str],
@@ -70,8 +70,8 @@ def compare(
     margin: float | None,
     whole: bool,
 ) -> int:
-    """Play the fights of SCENARIO, a file or the name of a shipped one, with each of the values of --vary, or those of
-    two files, with the same dice: what the difference is in every figure, and whether it can be told from chance."""
+    """Play the same fights of SCENARIO (a file or a shipped scenario's name) with each value of --vary, or those of two
+    files, on the same dice. Report the difference in every metric and whether it stands out from chance."""
     from ..experiments.arms import arm_columns
     from ..experiments.compare import ComparisonPlan, compare_arms, primary_name
 
@@ -93,26 +93,26 @@ def compare(
 
 
 def _watch(session: Session) -> Watch:
-    """Tells a listener the comparison so far, as the document that it would be."""
+    """Return a callback that sends the listener the JSON document of the comparison so far."""
     from ..experiments.compare import comparison_document
 
     return watching(lambda found: comparison_document(found, 0.0))
 
 
 def _check(scenarios: Sequence[str], varies: Sequence[str]) -> None:
-    """Raises UsageError unless it is said what to compare, in one way."""
+    """Raise UsageError unless there are two scenarios, or one with one --vary."""
     if len(scenarios) > 2:
         raise click.UsageError(f"there are {len(scenarios)} scenarios; allowed are one with --vary, or two.")
     if len(varies) > 1:
-        raise click.UsageError("--vary is given twice; one thing at a time can be varied, and --set changes others.")
+        raise click.UsageError("--vary is given twice; allowed is one. Use --set for other changes.")
     if len(scenarios) == 2 and varies:
-        raise click.UsageError("two scenarios are compared as they are; --vary takes one.")
+        raise click.UsageError("--vary is for one scenario; there are two.")
     if len(scenarios) == 1 and not varies:
-        raise click.UsageError("with what? Say --vary KEY=A,B, or name a second scenario.")
+        raise click.UsageError("there is nothing to compare with; give --vary KEY=A,B or a second scenario.")
 
 
 def _arms(session: Session, scenarios: Sequence[str], varies: Sequence[str]) -> tuple[ComparedArm, ...]:
-    """The scenario with each value, or both files."""
+    """Return the arms: the scenario with each value, or both files."""
     from ..experiments.arms import file_arms, varied_arms
     from ..experiments.axes import Axis
 
@@ -122,7 +122,7 @@ def _arms(session: Session, scenarios: Sequence[str], varies: Sequence[str]) -> 
 
 
 def _command(found: Comparison, session: Session, scenarios: Sequence[str], varies: Sequence[str]) -> str:
-    """The command that plays the comparison again, in whatever number of processes."""
+    """Return the command that repeats the comparison, without --jobs."""
     plan = found.plan
     words = ["asalto", "compare", *scenarios, *(word for text in varies for word in ("--vary", text))]
     words += [*session.changes, "-n", str(plan.fights), "--seed", str(found.seed)]
@@ -132,7 +132,7 @@ def _command(found: Comparison, session: Session, scenarios: Sequence[str], vari
 
 
 def _begin(session: Session, plan: ComparisonPlan, arms: Sequence[ComparedArm], figure: str) -> None:
-    """Print what is compared, and which figure decides."""
+    """Print the heading: scenarios, values, deciding metric, seed."""
     from ..narration.shipped import title_of
     from ..report.figures import figure_of
     from ..report.words import number, say
@@ -163,7 +163,7 @@ def _missed(found: Comparison, lang: str) -> str:
 
 
 def _tell(found: Comparison, command: str, session: Session) -> None:
-    """Print the answer and write the report, with the command that plays it again; faults go to stderr."""
+    """Print the answer and write the report, with the command that repeats it; faults go to stderr."""
     from ..experiments.compare import comparison_document
     from ..report.text.compare import write_comparison
 

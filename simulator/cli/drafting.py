@@ -1,4 +1,4 @@
-"""From words to a scenario file: what ``asalto new`` does with a sentence, whether it was typed or asked for."""
+"""Scenario files from sentences, for ``asalto new``."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from ..core.system import Member
 
 USABLE = ("cautious", "aggressive", "basic", "search", "random")
-"""The policies that are offered first; a list of tactics needs a file besides."""
+"""Policies to offer; ``tactics`` and ``tuned`` are left out because they need a file."""
 
 
 class BadSentence(AsaltoError):
-    """A sentence that cannot be made into a file. ``problems`` says why, a sentence each, in the reader's language."""
+    """Error for a sentence that the reader does not understand. ``problems``: sentences in the user's language."""
 
     def __init__(self, problems: Sequence[str]) -> None:
         super().__init__("\n".join(problems))
@@ -36,9 +36,10 @@ class BadSentence(AsaltoError):
 
 @frozen
 class Wanted:
-    """What is asked for besides the sentence: the title ("": the sentence), who plays the sides (by side or role), the
-    file that it is written to ("": none), whether that names a schema for editors, files of sheets that it includes,
-    and the language."""
+    """Options of a draft besides the sentence.
+
+    ``title``: "" means the sentence; ``policies``: by side name or role; ``file``: the path to write ("": none);
+    ``editor``: the file names a schema for editors; ``includes``: files of sheets."""
 
     lang: str
     title: str = ""
@@ -49,13 +50,13 @@ class Wanted:
 
     @property
     def folder(self) -> Path:
-        """Where the file is to be, and paths in it start from."""
+        """Folder of the file, to which its paths are relative."""
         return Path(self.file).parent if self.file else Path()
 
 
 @frozen
 class Written:
-    """A new file: its text, the scenario that it holds, and what there is to be said about the sentence."""
+    """New scenario file: its text, the scenario in it, the draft, and remarks about the sentence."""
 
     text: str
     scenario: Scenario
@@ -64,8 +65,9 @@ class Written:
 
 
 def draft(sentence: str, system: str | None, wanted: Wanted) -> Written:
-    """The file for a sentence; ``system`` None: the game that has all of its names. Raises BadSentence, and BadScenario
-    when the fight breaks a rule of the game."""
+    """Return the file for a sentence. With ``system`` None, the names decide the game.
+
+    Raises BadSentence, and BadScenario if the fight breaks a rule of the game."""
     _check_policies(wanted)
     system = system or _included_game(wanted)
     made = _of_any_game(sentence, wanted) if system is None else _of_game(sentence, system, wanted)
@@ -82,25 +84,26 @@ def draft(sentence: str, system: str | None, wanted: Wanted) -> Written:
 
 
 def _included_game(wanted: Wanted) -> str | None:
-    """The game that included sheets are for; None without any."""
+    """Return the game of the included sheets, or None without any."""
     return next((game for path in wanted.includes if (game := load_characters(Path(path)))), None)
 
 
 def schema_file(system: str) -> str:
-    """What the schema of a game's scenarios is called, beside them."""
+    """Return the file name of the schema of a game's scenarios."""
     return f"{system}.json"
 
 
 def schema_text(system: str) -> str:
-    """That schema, as `asalto schema --scenario` prints it."""
+    """Return that schema as `asalto schema --scenario` prints it."""
     from ..scenario.file_schema import scenario_schema
 
     return json.dumps(scenario_schema(system, systems.schema(system)), indent=2, ensure_ascii=False) + "\n"
 
 
 def save(path: Path, written: Written, wanted: Wanted) -> Path | None:
-    """Write the file, and the schema that it names unless that is there already. Return the path of the schema, None
-    when it was not written. Raises OSError."""
+    """Write the file, and its schema unless that exists. Return the path of the schema, or None if it was not written.
+
+    Raises OSError."""
     path.write_text(written.text, encoding="utf-8")
     schema = path.parent / schema_file(written.draft.system)
     if not wanted.editor or schema.exists():
@@ -110,7 +113,9 @@ def save(path: Path, written: Written, wanted: Wanted) -> Path | None:
 
 
 def reader(system: str, wanted: Wanted) -> Sentence:
-    """What reads sentences about a game, with the sheets that are included. Raises BadScenario for those of another."""
+    """Return the reader of sentences about a game, with the included sheets.
+
+    Raises BadScenario for sheets of another game."""
     own = {name: table for path in wanted.includes for name, table in sheets_of(Path(path), system).items()}
     return _reader(system, wanted.lang) if not own else _made_reader(system, wanted.lang, own)
 
@@ -137,7 +142,7 @@ def _of_game(sentence: str, system: str, wanted: Wanted) -> Draft:
 
 
 def _of_any_game(sentence: str, wanted: Wanted) -> Draft:
-    """The draft of the only game that has all names, or has them more exactly than the others."""
+    """Return the draft of the game that matches the names best. Raises BadSentence if no game or several do."""
     made: dict[str, Draft] = {}
     wrong: dict[str, tuple[Remark, ...]] = {}
     for system in systems.NAMES:
@@ -156,7 +161,7 @@ def _of_any_game(sentence: str, wanted: Wanted) -> Draft:
 
 
 def _in_no_game(wrong: Mapping[str, Sequence[Remark]], lang: str) -> list[str]:
-    """What is wrong with the sentence; by the game that it comes nearest to, where it is about names."""
+    """Return the problems of the sentence in the game with the fewest; names that game if a name is unknown."""
     nearest = min(wrong, key=lambda system: len(wrong[system]))
     problems = said(wrong[nearest], lang)
     if not any(each.key.startswith("new-unknown") for each in wrong[nearest]):
@@ -165,14 +170,14 @@ def _in_no_game(wrong: Mapping[str, Sequence[Remark]], lang: str) -> list[str]:
 
 
 def said(problems: Sequence[Remark], lang: str) -> list[str]:
-    """The problems as sentences."""
+    """Return the problems as sentences."""
     example = say(lang, "new-example")
     wants = {"new-nobody": {"example": example}, "new-one_side": {"example": example}}
     return [say(lang, each.key, **{**each.values, **wants.get(each.key, {})}) for each in problems]
 
 
 def _check_policies(wanted: Wanted) -> None:
-    """Raises BadSentence for a policy that is not there."""
+    """Raise BadSentence for an unknown policy."""
     known = registry.NAMES
     for name in wanted.policies.values():
         if name not in known:
@@ -181,6 +186,6 @@ def _check_policies(wanted: Wanted) -> None:
 
 
 def _family(member: Member, made: Draft) -> str:
-    """The name of the group that a combatant belongs to: its own, without the number of a copy."""
+    """Return the group of a combatant: its name without the number of the copy."""
     groups = [group.name for side in made.sides for group in side.groups]
     return member.name if member.name in groups else member.name.rpartition(" ")[0]

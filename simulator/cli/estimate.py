@@ -1,7 +1,8 @@
-"""How long a run will take, said as soon as its first fights have shown it; a long one is asked about at a terminal.
+"""Time estimates of runs.
 
-Fights that come later may be slower than the first, and so may the machine: a run that was thought to be short is
-judged again while it is played, and said to be long before it is."""
+The first fights of a run give the estimate. It is printed if the run is long; on a terminal, a very long run needs
+confirmation. Later fights, and the machine, may be slower than the first ones, so a run that seemed short is estimated
+once more while it is played."""
 
 from __future__ import annotations
 
@@ -15,17 +16,19 @@ from ..batch.engine import WORTH_WORKERS
 from ..report.words import duration, say
 from .output import remark
 
-ENOUGH: Final = 0.4  # seconds of fights that show how fast they are
-SETTLING: Final = 0.1  # seconds in which what is kept from an earlier run is read
-WORTH_SAYING: Final = 6.0  # seconds that are worth a sentence: ten are a long run, and estimates may be too low
-LATER: Final = 2.5  # seconds after which a short run is judged again
-LEAST_LEFT: Final = 1.0  # seconds that have to be left to be worth a sentence then
-VERY_LONG: Final = 60.0  # seconds that are worth a question
+ENOUGH: Final = 0.4  # seconds of fights before the first estimate
+SETTLING: Final = 0.1  # seconds for reading an earlier run's journal
+WORTH_SAYING: Final = 6.0  # seconds from which a run is announced: ten are long, and estimates may be too low
+LATER: Final = 2.5  # seconds after which a short run is estimated again
+LEAST_LEFT: Final = 1.0  # seconds that must be left to announce it then
+VERY_LONG: Final = 60.0  # seconds from which a run needs confirmation
 
 
 class RunEstimate:
-    """Called with how many fights are done, and of how many. Says once how long the rest takes by ``jobs`` processes,
-    if that is long; with ``ask`` it asks whether to go on if it is very long. Raises Abort where the answer is no."""
+    """Estimate of the time left, from the fights done so far in ``jobs`` processes.
+
+    It prints once, if the run is long. With ``ask``, it asks for confirmation of a very long run; the answer no raises
+    Abort."""
 
     def __init__(self, lang: str, jobs: int, *, ask: bool, clock: Callable[[], float] = monotonic) -> None:
         self._lang = lang
@@ -39,7 +42,7 @@ class RunEstimate:
         self._over = False
 
     def due(self, done: int, of: int) -> float | None:
-        """The seconds that the rest takes, when the run turns out to be long for the first time; else None."""
+        """Return the seconds left when the run turns out to be long for the first time; otherwise None."""
         now = self._clock()
         if self._over:
             return None
@@ -59,7 +62,7 @@ class RunEstimate:
         return left if self._over else None
 
     def tell(self, seconds: float) -> None:
-        """Say how long it takes, and ask. Raises Abort."""
+        """Print the estimate and ask for confirmation. Raises Abort."""
         key = "estimate_more" if self._judged else "estimate"
         remark(say(self._lang, key, time=duration(seconds, self._lang)))
         if self._ask and seconds > VERY_LONG:

@@ -1,6 +1,6 @@
-"""``asalto exact``: the odds of a small fight, without any luck.
+"""``asalto exact``: exact odds of a small fight.
 
-The answer is whole, or a sentence says why there is none."""
+The answer is complete, or an error says why there is none."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ Examples:
   asalto exact duel.toml --policy left=basic --policy right=basic
   asalto exact reference_duel --json | jq '.sides, .rounds.mean'
 \b
-For small fights between policies that leave nothing to luck: basic, aggressive, cautious, tuned. Others are for asalto
+Works for small fights between deterministic policies: basic, aggressive, cautious, tuned. For other fights, use asalto
 batch. Ctrl-C stops without an answer and exits with 130.
 """
 
 
-@click.command(epilog=EXAMPLES, short_help="The exact odds of a small fight, without any luck.")
+@click.command(epilog=EXAMPLES, short_help="Compute the exact odds of a small fight.")
 @click.argument("scenario")
 @options.settings
 @options.policies
@@ -48,7 +48,7 @@ batch. Ctrl-C stops without an answer and exits with 130.
     metavar="N",
     default=200_000,
     show_default=True,
-    help="Give up beyond so many different states.",
+    help="Give up after N distinct states.",
 )
 @click.option(
     "--max-seconds",
@@ -56,7 +56,7 @@ batch. Ctrl-C stops without an answer and exits with 130.
     metavar="SECONDS",
     default=120.0,
     show_default=True,
-    help="Give up after so long.",
+    help="Give up after this many seconds.",
 )
 @options.report
 @options.lang
@@ -72,8 +72,8 @@ def exact(
     lang: str,
     as_json: bool,
 ) -> int:
-    """Every way that a fight of SCENARIO can go, with its chance: who wins how often, who is left, how long it takes,
-    to the last digit."""
+    """Compute the exact odds of a fight of SCENARIO (a file or a shipped scenario's name): win rates, survivors and
+    length."""
     from ..exact.limits import WalkInterrupted
     from ..exact.summary import exact_summary
     from ..scenario import load
@@ -108,8 +108,8 @@ def exact(
 
 @contextmanager
 def status(lang: str, most: float) -> Iterator[Callable[[SolverProgress], object]]:
-    """A callback that says how long it takes, once that is known to be long, and shows the progress in a line on
-    stderr, gone at the end, where that is a terminal. ``most``: after so many seconds it is given up."""
+    """Yield a progress callback. It prints a time estimate if the run is long, and on a terminal a temporary status
+    line on stderr. ``most``: the time limit in seconds."""
     if is_heard():
         yield seldom(_heard_progress)
         return
@@ -132,7 +132,7 @@ def status(lang: str, most: float) -> Iterator[Callable[[SolverProgress], object
 
 
 class ExactEstimate:
-    """Says once on stderr how long a solution takes, if that is long; after ``most`` seconds it is given up."""
+    """Estimate of the time left, printed once on stderr if it is long. ``most``: the time limit in seconds."""
 
     def __init__(self, lang: str, most: float, *, clock: Callable[[], float] = monotonic) -> None:
         self._lang = lang
@@ -142,14 +142,14 @@ class ExactEstimate:
         self._over = False
 
     def tell(self, decided: float) -> None:
-        """Say it as soon as enough time has passed; ``decided`` is the share of all fights that is."""
+        """Print the estimate once enough time has passed. ``decided``: the share of all fights decided so far."""
         from ..exact.limits import MIN_DECIDED, PATIENCE
 
         seconds = self._clock() - self._began
-        if self._over or seconds <= PATIENCE + 1:  # later than a fight that is too large is given up
+        if self._over or seconds <= PATIENCE + 1:  # a fight that is too large has been given up by then
             return
         from ..report.words import duration, say
-        from .estimate import WORTH_SAYING  # with all of batch behind it, which short walks do without
+        from .estimate import WORTH_SAYING  # imports all of batch, which short walks do not need
 
         known = decided >= MIN_DECIDED
         left = min(seconds / decided if known else self._most, self._most) - seconds
@@ -160,7 +160,7 @@ class ExactEstimate:
 
 
 def _heard_progress(reached: SolverProgress) -> None:
-    """Tell the listener how much is decided, and how far the solver has come."""
+    """Send the listener the share decided and the counts of the solver."""
     heard("progress", {"done": round(1000 * reached.decided), "of": 1000})
     known = {"rounds": reached.rounds, "states": reached.states, "decided": reached.decided}
     heard("interim", {**known, "branches": reached.branches})

@@ -1,4 +1,4 @@
-"""``asalto facts``: the words that tactics have for a game."""
+"""``asalto facts``: vocabulary of tactics for a game."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ docs/tactics.md shows how to write rows with them.
 """
 
 
-@click.command(epilog=EXAMPLES, short_help="List the words of tactics: facts, whom, deeds.")
+@click.command(epilog=EXAMPLES, short_help="List what tactics can use: conditions, targets, actions.")
 @click.argument("system")
 @options.lang
 @options.as_json
 def facts(system: str, lang: str, as_json: bool) -> None:
-    """List what a row of tactics for SYSTEM may say: facts for `when`, whom for `at`, deeds for `do`."""
+    """List what tactics for SYSTEM can use: conditions for `when`, targets for `at`, actions for `do`."""
     from ..narration.meanings import heading, spelling
     from ..policy.tactics.finding import vocabulary
     from ..report.text.terminal import terminal_of
@@ -50,12 +50,12 @@ def facts(system: str, lang: str, as_json: bool) -> None:
 
 
 def _about_a_body(words: Vocabulary) -> Named:
-    """A fact that is about a body."""
+    """Return a condition about a body."""
     return next(one for one in words.facts if one.of_body)
 
 
 def facts_document(words: Vocabulary, lang: str) -> dict[str, Json]:
-    """The words of a game with their meanings, as JSON."""
+    """Return the vocabulary of a game with its meanings, as JSON."""
     from ..narration.meanings import SPECIAL, meaning
 
     def row(kind: str, word: Named) -> dict[str, Json]:
@@ -77,7 +77,7 @@ def facts_document(words: Vocabulary, lang: str) -> dict[str, Json]:
 
 
 def tables(words: Vocabulary, lang: str) -> Sequence[TextTable]:
-    """The words of a game with their meanings, as tables."""
+    """Return the vocabulary of a game with its meanings, as tables."""
     from ..narration.meanings import SPECIAL, heading, meaning, spelling
     from ..report.text.terminal import TextTable
 

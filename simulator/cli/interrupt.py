@@ -1,5 +1,7 @@
-"""Control-C and SIGTERM while fights are played: the first asks to stop after the current fight, the second stops at
-once, and so does time: a fight that does not end is not waited for."""
+"""Control-C and SIGTERM while fights are played.
+
+The first signal asks the run to stop after the current fight. The second one, or a time limit after the first,
+interrupts it immediately."""
 
 from __future__ import annotations
 
@@ -13,16 +15,17 @@ from typing import Any, Final, Self
 from .output import complain
 
 SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
-PATIENCE: Final = 8.0  # seconds after the first signal, after which the program is interrupted
-ANSWER: Final = 1.0  # seconds after which the user hears that the signal has come
-ECHO: Final = 0.3  # seconds: what comes sooner is the first signal again, sent to the process and to its group
+PATIENCE: Final = 8.0  # seconds between the first signal and the interrupt
+ANSWER: Final = 1.0  # seconds before a message confirms the signal
+ECHO: Final = 0.3  # seconds in which a second signal is the first one again, sent to the process and its group
 
 Handler = Callable[[int, FrameType | None], Any]
 
 
 class SignalHandler:
-    """While it is entered, ``handler`` answers the signals that stop a program. Outside the main thread nothing
-    changes, for Python sets handlers only in the main thread."""
+    """Context in which ``handler`` receives the signals that stop a program.
+
+    Outside the main thread it does nothing, because Python sets handlers only there."""
 
     def __init__(self, handler: Handler) -> None:
         self._handler = handler
@@ -41,8 +44,9 @@ class SignalHandler:
 
 
 class Interrupt(SignalHandler):
-    """While it is entered, the first signal only sets what ``asked`` returns; a second one interrupts the program, and
-    so do ``patience`` seconds after the first. If the program has not stopped after a second, ``words`` are said."""
+    """Context in which the first signal only sets ``asked``; a second signal, or ``patience`` seconds, interrupts.
+
+    If the program has not stopped a second after the first signal, it prints ``words``."""
 
     def __init__(self, patience: float = PATIENCE, words: str = "") -> None:
         super().__init__(self._on_signal)
@@ -59,7 +63,7 @@ class Interrupt(SignalHandler):
         super().__exit__(kind, error, trace)
 
     def asked(self) -> bool:
-        """Return whether the user, or the system, has asked the program to stop."""
+        """Return whether a signal has asked the program to stop."""
         return self._asked
 
     def _on_signal(self, number: int, frame: FrameType | None) -> None:
@@ -71,7 +75,7 @@ class Interrupt(SignalHandler):
             signal.default_int_handler(number, frame)
 
     def _insist(self) -> None:
-        """Say that the program is about to stop, and signal once more, again and again, when it takes too long."""
+        """Print that the program is stopping, and repeat the signal when it takes too long."""
         if self._words and not self._over.wait(min(ANSWER, self._patience)):
             complain(self._words)
         left = self._patience - (monotonic() - self._when)
@@ -89,5 +93,5 @@ def _interrupt_main_thread() -> None:
 
 
 def interruptible() -> SignalHandler:
-    """While it is entered, SIGTERM interrupts the program as Control-C does, so that what is half done is tidied up."""
+    """Return a context in which SIGTERM interrupts like Control-C, so that cleanup runs."""
     return SignalHandler(signal.default_int_handler)

@@ -1,4 +1,4 @@
-"""``asalto sheets | gear``: who can be put into a scenario, and with what, as tables or as JSON."""
+"""``asalto sheets | gear``: shipped sheets and gear for scenarios, as tables or as JSON."""
 
 from __future__ import annotations
 
@@ -21,16 +21,18 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 BY_ID: Final = "id"
 BY_STRENGTH: Final = "strength"
-COMMAND: Final = {"sheets": "sheet", "gear": "gear"}  # what one of a list is called
+COMMAND: Final = {"sheets": "sheet", "gear": "gear"}  # the word for one entry of a list
 
 
 def filters(command: F) -> F:
-    """The options by which a list is narrowed and ordered."""
+    """Add the options that filter and sort a list."""
     for option in (
-        click.option("--sort", type=click.Choice((BY_ID, BY_STRENGTH)), default=BY_ID, help="In which order to list."),
-        click.option("--strength", "strengths", metavar="LOW..HIGH", help="Only those within these strengths."),
-        click.option("--kind", metavar="KIND", help="Only those of a kind, such as animal or armour."),
-        click.option("--search", metavar="WORD", help="Only those with WORD in name, kind or what they are good for."),
+        click.option(
+            "--sort", type=click.Choice((BY_ID, BY_STRENGTH)), default=BY_ID, show_default=True, help="Sort order."
+        ),
+        click.option("--strength", "strengths", metavar="LOW..HIGH", help="Only entries within a range of strength."),
+        click.option("--kind", metavar="KIND", help="Only entries of a kind, such as animal or armour."),
+        click.option("--search", metavar="WORD", help="Only entries with WORD in name, kind or purpose."),
     ):
         command = option(command)
     return command
@@ -38,25 +40,25 @@ def filters(command: F) -> F:
 
 @click.command(
     "sheets",
-    short_help="List the sheets that a game brings along, or show one.",
+    short_help="List the shipped sheets of a game, or show one.",
     epilog="\b\nExamples:\n"
     "  asalto sheets haunted_house --lang es\n"
-    "  asalto sheets haunted_house zombie     every field of one, with what it means\n"
-    "  asalto sheets tapiz orc                those whose name has the word in it\n"
+    "  asalto sheets haunted_house zombie     all fields of a sheet, with their meaning\n"
+    "  asalto sheets tapiz orc                sheets with the word in their name\n"
     "  asalto sheets haunted_house --kind undead --strength 1..3 --sort strength\n"
     "  asalto sheets ira_y_gloria --search boss\n"
-    "\b\ndocs/bestiary.md says how strength is measured.",
+    "\b\ndocs/bestiary.md explains how strength is measured.",
 )
 @click.argument("system")
 @click.argument("name", required=False)
 @filters
-@click.option("--source", type=click.Choice(("book", "built")), help="Only those of a book, or built by the rules.")
+@click.option("--source", type=click.Choice(("book", "built")), help="Only sheets from a book, or built by the rules.")
 @options.lang
 @options.as_json
 def list_sheets(system: str, name: str | None, lang: str, as_json: bool, source: str | None, **wanted: Any) -> None:
-    """List the sheets that SYSTEM brings along, for `use` and `base` in a scenario, with kind, strength (about how many
-    ordinary opponents each is worth) and what they are good for; with NAME the one that is called so, field by field,
-    or those whose name has NAME in it."""
+    """List the shipped sheets of SYSTEM, for `use` and `base` in a scenario, with kind, strength (about how many
+    ordinary opponents each is worth) and purpose. With NAME, show that sheet field by field, or list the sheets with
+    NAME in their name."""
     schema = schema_of(system)
     found = _found("sheets", system, name, lang, **wanted)
     found = [one for one in found if source in (None, one.entry.source)]
@@ -77,10 +79,10 @@ def list_sheets(system: str, name: str | None, lang: str, as_json: bool, source:
     short_help="List the weapons, armour, powers and hazards of a game, or show one.",
     epilog="\b\nExamples:\n"
     "  asalto gear haunted_house --lang es\n"
-    "  asalto gear haunted_house shotgun      one, and how a file asks for it\n"
+    "  asalto gear haunted_house shotgun      one entry, and how to write it in a file\n"
     "  asalto gear tapiz --kind power\n"
     "  asalto gear ira_y_gloria --search plasma --json\n"
-    "\b\ndocs/bestiary.md says how strength is measured.",
+    "\b\ndocs/bestiary.md explains how strength is measured.",
 )
 @click.argument("system")
 @click.argument("name", required=False)
@@ -88,8 +90,8 @@ def list_sheets(system: str, name: str | None, lang: str, as_json: bool, source:
 @options.lang
 @options.as_json
 def list_gear(system: str, name: str | None, lang: str, as_json: bool, **wanted: Any) -> None:
-    """List the weapons, armour, powers and hazards of SYSTEM, with kind, strength, figures, rule and what they are good
-    for; with NAME the one that is called so, or those whose name has NAME in it."""
+    """List the weapons, armour, powers and hazards of SYSTEM, with kind, strength, figures, rule and purpose. With
+    NAME, show that entry, or list the entries with NAME in their name."""
     schema_of(system)
     found = _found("gear", system, name, lang, **wanted)
     if as_json:
@@ -100,7 +102,7 @@ def list_gear(system: str, name: str | None, lang: str, as_json: bool, **wanted:
         _write_list("gear", found, system, lang)
 
 
-# What is asked for.
+# Selecting entries.
 
 
 def _found(
@@ -114,7 +116,7 @@ def _found(
     strengths: str | None,
     sort: str,
 ) -> list[Listed]:
-    """The entries of a list that fit, in order. Raises UsageError for a name, a kind or a range that there is not."""
+    """Return the matching entries of a list, sorted. Raises UsageError for an unknown name or kind, or a bad range."""
     from ..core.spelling import fold
     from ..narration.inventory import listed
 
@@ -134,8 +136,9 @@ def _found(
 
 
 def _called(name: str, shelf: str, system: str, entries: Sequence[Listed], lang: str) -> list[Listed]:
-    """The entry whose id or title is ``name``, else all that have it in one of them. Raises UsageError, with the
-    nearest three, when there is none."""
+    """Return the entry with ``name`` as id or title, else all entries that contain it.
+
+    Raises UsageError with the nearest three names if there is no match."""
     from ..core.spelling import fold
     from ..narration.inventory import alias_of
 
@@ -149,7 +152,7 @@ def _called(name: str, shelf: str, system: str, entries: Sequence[Listed], lang:
 
 
 def _of_kind(kind: str, shelf: str, entries: Sequence[Listed], system: str, lang: str) -> list[Listed]:
-    """The entries of a kind, by its id or its word in either language, else of all kinds that have it in them."""
+    """Return the entries of a kind, given by id or word in either language, else of all kinds that contain the word."""
     from ..core.spelling import fold
     from ..narration import LANGUAGES
     from ..narration.inventory import kind_word, listed, phrase
@@ -170,7 +173,7 @@ def _of_kind(kind: str, shelf: str, entries: Sequence[Listed], system: str, lang
 
 
 def _range(text: str, lang: str) -> tuple[float, float]:
-    """ "1..3" as two numbers; "2" is both ends. Raises UsageError for anything else."""
+    """Parse "1..3" as two numbers; "2" is both ends. Raises UsageError for anything else."""
     from ..narration.inventory import phrase
     from ..scenario.diagnostics import quoted
 
@@ -182,8 +185,9 @@ def _range(text: str, lang: str) -> tuple[float, float]:
 
 
 def _no_such(word: str, what: str, names: Mapping[str, str], command: str, lang: str) -> str:
-    """A sentence that says that there is no such thing, with the three that are spelled most like it (``names``: how
-    files write them, by all that they can be called) and the command that lists all."""
+    """Return the error for an unknown word, with the three nearest names and the command that lists all.
+
+    ``names``: the spelling in files, by each accepted name."""
     from ..core.spelling import fold
     from ..narration.inventory import phrase
     from ..scenario.diagnostics import listed, quoted
@@ -200,11 +204,11 @@ def _and(lang: str) -> str:
     return "y" if lang == "es" else "and"
 
 
-# What is printed.
+# Output.
 
 
 def _write_list(shelf: str, found: Sequence[Listed], system: str, lang: str) -> None:
-    """A table of the entries, and what their strengths measure."""
+    """Print a table of the entries and the unit of their strength."""
     from ..narration.inventory import alias_of, phrase
     from ..report.text.terminal import TextTable, terminal_of
 
@@ -231,7 +235,7 @@ def _write_list(shelf: str, found: Sequence[Listed], system: str, lang: str) -> 
 
 
 def _measure(shelf: str, system: str, lang: str) -> str:
-    """What the strengths of a list are."""
+    """Return the sentence about the unit of strength in a list."""
     from ..narration.inventory import phrase, reference_title
 
     if shelf == "gear":
@@ -240,7 +244,7 @@ def _measure(shelf: str, system: str, lang: str) -> str:
 
 
 def _write_one(shelf: str, one: Listed, system: str, lang: str) -> None:
-    """What the list says of an entry, and its figures, line by line."""
+    """Print an entry and its figures, line by line."""
     from ..narration.inventory import alias_of, phrase, written
     from ..report.text.terminal import terminal_of
 
@@ -264,7 +268,7 @@ def _write_one(shelf: str, one: Listed, system: str, lang: str) -> None:
 
 
 def _write_fields(name: str, system: str, schema: Schema, lang: str) -> None:
-    """The fields that a shipped sheet writes, each as a file has it, with what it means."""
+    """Print the fields of a shipped sheet, as a file has them, with their meaning."""
     from ..narration.inventory import phrase
     from ..report.text.terminal import TextTable, terminal_of
 
@@ -288,14 +292,14 @@ def _fields(name: str, system: str, schema: Schema, lang: str) -> list[list[str]
 
 
 def _strength(value: float | None, lang: str) -> str:
-    """A strength to one decimal, as the language writes it."""
+    """Return a strength with one decimal, in the format of the language."""
     from ..report.words import number
 
     return "" if value is None else number(value, lang, 1)
 
 
 def _sheet_row(one: Listed, schema: Schema, role: str) -> dict[str, Json]:
-    """A sheet as JSON; ``role``: that of the sides it has to stand on, "" where it may stand on any."""
+    """Return a sheet as JSON. ``role``: the role of the sides that allow it, or "" for any side."""
     entry = one.entry
     return {
         "sheet": entry.id,

@@ -1,6 +1,6 @@
-"""The engine of a command, with the workers and the journal that its options ask for.
+"""Engine of a command, with the workers and the journal that its options name.
 
-What was played is in the journal whatever happens; an error says with which command it goes on."""
+The journal holds all played fights even after an error, which prints the command that continues the run."""
 
 from __future__ import annotations
 
@@ -25,8 +25,9 @@ from .output import complain, stdout_is_for_answers, warn
 def engine_with_journal(
     run: RunOptions, key: JournalKey, stopped: Callable[[], bool], again: Callable[[], str]
 ) -> Iterator[Engine]:
-    """The engine, until ``stopped``; ``again`` is the command that goes on. What a policy prints meanwhile goes to
-    stderr: stdout is for the answer."""
+    """Yield the engine, which plays until ``stopped``; ``again`` returns the command that continues the run.
+
+    Inside, the output of policies goes to stderr: stdout is for the answer."""
     with ExitStack() as stack:
         stack.enter_context(stdout_is_for_answers())
         workers = _workers(run, stack)
@@ -39,15 +40,14 @@ def engine_with_journal(
                 raise BadCluster(f"{error}{how}") from error
             except (AsaltoError, OSError, KeyboardInterrupt):
                 if journal is not None:
-                    complain(f"what has been played is kept; to go on: {again()}")
+                    complain(f"the journal has all played fights; to go on: {again()}")
                 raise
             finally:
                 _close(journal)
 
 
 def _workers(run: RunOptions, stack: ExitStack) -> StartWorkers | None:
-    """How to start workers, for what would take long in this process; None for one job. A scheduler is asked at once
-    whether it answers."""
+    """Return a function that starts workers for long runs, or None for one job. Connects to a scheduler immediately."""
     jobs, address = run.jobs, run.scheduler
     if run.executor == PROCESSES:
         return None if jobs == 1 else lambda: ProcessWorkers(jobs)
@@ -61,8 +61,7 @@ def _workers(run: RunOptions, stack: ExitStack) -> StartWorkers | None:
 
 
 def journal_key(command: str, seed: int, arms: Sequence[ScenarioArm], more: Sequence[str]) -> JournalKey:
-    """What the journal is of: the command, the arms, their seed and rules, and ``more``, whatever else decides what is
-    played."""
+    """Return the key of a journal: command, arms, seed, rules, and ``more``, which also determines the fights."""
     played = {arm.scenario.system for arm in arms}
     policies = {spec.use for arm in arms for spec in arm.scenario.policies.values()}
     digests = (*(arm.scenario.digest for arm in arms), *more)
@@ -71,26 +70,25 @@ def journal_key(command: str, seed: int, arms: Sequence[ScenarioArm], more: Sequ
 
 
 def games_key(command: str, names: Sequence[str], seed: int) -> JournalKey:
-    """What the journal of a tournament is of: its ``names`` and seed. What each game hangs on stands with the games
-    themselves, so that entrants and pairs may be added later."""
+    """Return the key of a tournament's journal: its ``names`` and seed.
+
+    The records of the games hold what each of them depends on, so that entrants and pairs can be added later."""
     return JournalKey(command, tuple(names), seed, "", provenance=local_provenance().text())
 
 
 def _open(run: RunOptions, key: JournalKey) -> Journal | None:
-    """The journal: that of an earlier run, or a new one; None where the usual place cannot be written to."""
+    """Open the journal of an earlier run, or a new one. Return None if the default folder is not writable."""
     path = usual_place(key) if run.journal is None else run.journal
     if run.resume:
         if not path.exists():
-            raise click.UsageError(
-                f"there is nothing to go on from: {path} does not exist; without --resume a run begins."
-            )
+            raise click.UsageError(f"--resume: there is no journal {path}; without --resume, a new run starts.")
         return Journal.resume(path, key)
     try:
         journal = Journal.begin(path, key)
     except OSError as error:
         if run.journal is not None:
             raise
-        warn(f"no journal can be kept, so this run cannot be resumed: {error.strerror or error}")
+        warn(f"the journal cannot be written, so this run cannot be resumed: {error.strerror or error}")
         return None
     if run.journal is None:
         prune(path.parent)
@@ -98,9 +96,9 @@ def _open(run: RunOptions, key: JournalKey) -> Journal | None:
 
 
 def _close(journal: Journal | None) -> None:
-    """Close the journal, and say so if it could not be written on to the end."""
+    """Close the journal, and warn if a write to it failed."""
     if journal is None:
         return
     journal.__exit__(None, None, None)
     if journal.broken is not None:
-        warn(f"{journal.path} could not be written on: {journal.broken.strerror or journal.broken}")
+        warn(f"{journal.path}: writing failed: {journal.broken.strerror or journal.broken}")

@@ -1,4 +1,4 @@
-"""``asalto systems | policies | scenarios | variants``: what there is, as tables or as JSON."""
+"""``asalto systems | policies | scenarios | variants``: lists, as tables or as JSON."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ SCHEMA_LINE = "#:schema "
 
 @click.command(
     "systems",
-    short_help="List the games that can be fought.",
+    short_help="List the games.",
     epilog="\b\nExamples:\n  asalto systems\n  asalto systems --json",
 )
 @options.lang
 @options.as_json
 def list_systems(lang: str, as_json: bool) -> None:
-    """List the games that can be fought."""
+    """List the games."""
     from .. import systems
 
     found = [systems.system(name) for name in systems.NAMES]
@@ -49,14 +49,14 @@ def list_systems(lang: str, as_json: bool) -> None:
 
 @click.command(
     "variants",
-    short_help="List where the rules of a game leave a choice.",
+    short_help="List the rule variants of a game.",
     epilog="\b\nExamples:\n  asalto variants haunted_house\n  asalto run attic.toml --set variants.draw_cost=free",
 )
 @click.argument("system")
 @options.lang
 @options.as_json
 def list_variants(system: str, lang: str, as_json: bool) -> None:
-    """List what [variants] of a scenario of SYSTEM may say: where the rules leave a choice."""
+    """List the rule variants of SYSTEM and their values, for [variants] in a scenario."""
     from ..narration.inventory import variant_meaning, variant_title, variant_words
     from ..scenario.describe import field_rows
 
@@ -81,13 +81,13 @@ def list_variants(system: str, lang: str, as_json: bool) -> None:
 
 @click.command(
     "policies",
-    short_help="List the policies that can play a combatant.",
+    short_help="List the policies.",
     epilog="\b\nExamples:\n  asalto policies\n  asalto run attic.toml --policy Elena=cautious",
 )
 @options.lang
 @options.as_json
 def list_policies(lang: str, as_json: bool) -> None:
-    """List the policies that can play a combatant: how each plays, its options, and the file that it is in."""
+    """List the policies with their descriptions, options and files."""
     from ..policy import registry
     from ..report.words import say
 
@@ -126,7 +126,7 @@ def _policy(name: str, lang: str) -> dict[str, Json]:
 
 
 def _options(value: Json) -> str:
-    """Options with their defaults, as a file writes them."""
+    """Return options with their defaults, in the syntax of files."""
     from ..scenario.describe import toml_value
 
     given = value if isinstance(value, dict) else {}
@@ -141,19 +141,18 @@ def _plain(value: object) -> Json:
 
 @click.command(
     "scenarios",
-    short_help="List the scenarios that come with Asalto.",
+    short_help="List the shipped scenarios.",
     epilog="\b\nExamples:\n"
     "  asalto scenarios\n"
-    "  asalto scenarios tapiz           those of a game\n"
-    "  asalto scenarios wolf            those with the word in name, title, comment or combatants\n"
-    "  asalto run reference_duel        the end of a name is enough",
+    "  asalto scenarios tapiz           scenarios of a game\n"
+    "  asalto scenarios wolf            scenarios with the word in name, title, comment or combatants\n"
+    "  asalto run reference_duel        the last part of a name is enough",
 )
 @click.argument("word", required=False)
 @options.lang
 @options.as_json
 def list_scenarios(word: str | None, lang: str, as_json: bool) -> None:
-    """List the scenarios that come with Asalto, or those of a game or with a WORD: who fights whom, and what each is
-    to show."""
+    """List the shipped scenarios with their combatants and purpose; WORD selects those of a game, or with that word."""
     from ..core.spelling import fold
     from ..report.words import say
     from ..scenario.library import folder, shipped
@@ -171,7 +170,7 @@ def list_scenarios(word: str | None, lang: str, as_json: bool) -> None:
 
 
 def _told(row: Row, lang: str) -> Row:
-    """The row with the title and the description in that language."""
+    """Return the row with title and description in that language."""
     from ..narration.shipped import about_of, title_of
 
     name = str(row["scenario"])
@@ -180,7 +179,7 @@ def _told(row: Row, lang: str) -> Row:
 
 
 def _searched(row: Row) -> list[str]:
-    """All that a word may be found in, in both languages."""
+    """Return the texts to search, in both languages."""
     from ..narration import LANGUAGES
 
     told = [_told(row, lang) for lang in LANGUAGES]
@@ -201,7 +200,7 @@ def _scenario(name: str, path: Path) -> Row:
 
 
 def _who(found: Mapping[str, Any]) -> str:  # Any: tables as tomllib gives them
-    """Who fights whom: names with their numbers, side by side."""
+    """Return the names of the combatants with their counts, one side after the other."""
     sides: dict[str, list[str]] = {}
     for table in found.get("combatants", ()):
         count = table.get("count", 1)
@@ -211,7 +210,7 @@ def _who(found: Mapping[str, Any]) -> str:  # Any: tables as tomllib gives them
 
 
 def opening(text: str) -> str:
-    """The comment that a file opens with, in one line."""
+    """Return the opening comment of a file in one line."""
     told = []
     for line in text.lstrip().splitlines():
         if not line.startswith("#"):
@@ -223,7 +222,7 @@ def opening(text: str) -> str:
 
 
 def schema_of(system: str) -> Schema:
-    """The schema of a game. Raises UsageError, with the nearest spelling, when there is no such game."""
+    """Return the schema of a game. Raises UsageError with the nearest name for an unknown game."""
     from .. import systems
     from ..scenario.diagnostics import listed, nearest, quoted
 
@@ -235,7 +234,7 @@ def schema_of(system: str) -> Schema:
 
 
 def write(rows: Sequence[Row], shown: Sequence[str], as_json: bool, lang: str = "en") -> None:
-    """The rows as JSON, whole, or as a table of some of their columns, whose heads are in that language."""
+    """Print complete rows as JSON, or the columns ``shown`` as a table with heads in that language."""
     if as_json:
         write_json(rows)
         return

@@ -1,4 +1,4 @@
-"""``asalto new``: a scenario file from a sentence, or from a few questions on a terminal."""
+"""``asalto new``: write a scenario file from a sentence, or from a few questions on a terminal."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ EXAMPLES = """\b
 Examples:
   asalto new haunted_house "4 officers vs 3 zombies and a werewolf" -o cellar.toml
   asalto new haunted_house "4 agentes contra 3 zombis y un hombre lobo en un sótano en llamas" -o sotano.toml
-  asalto new "three guards against an ogre and two wolves in the fog"    on stdout; the names say which game
+  asalto new "three guards against an ogre and two wolves in the fog"    on stdout; the names identify the game
   asalto new "Elena and 2 officers vs 4 zombies" --include my_party.toml -o attic.toml    your own characters
-  asalto new                                                             asks
+  asalto new                                                             ask on the terminal
 
 \b
-Sides are divided by "vs" or "contra"; "in" and "with" bring circumstances: fire, fog, an obstacle, an ambush.
-`asalto sheets SYSTEM` lists who can fight. Exit code 2: the sentence cannot be understood.
+"vs" or "contra" separates the sides; "in" and "with" add circumstances: fire, fog, an obstacle, an ambush.
+`asalto sheets SYSTEM` lists the sheets. Exit code 2: the sentence was not understood.
 """
 
 
-@click.command("new", epilog=EXAMPLES, short_help="Write a scenario file from a sentence, or ask for it.")
+@click.command("new", epilog=EXAMPLES, short_help="Write a scenario file from a sentence or a few questions.")
 @click.argument("words", nargs=-1, metavar="[SYSTEM] [SENTENCE]")
-@click.option("--title", default="", help="What it is called; the sentence unless given.")
-@click.option("-o", "--output", metavar="FILE", help="Write it there; to stdout unless given.")
+@click.option("--title", default="", help="Title of the scenario (default: the sentence).")
+@click.option("-o", "--output", metavar="FILE", help="File to write (default: stdout).")
 @click.option(
     "--policy",
     "policies",
     metavar="SIDE=POLICY",
     multiple=True,
-    help="Who plays a side, by its name or role (pc, npc). May be repeated.",
+    help="Policy of a side, given by name or role (pc, npc). May be repeated.",
 )
 @click.option(
     "--include",
@@ -48,16 +48,15 @@ Sides are divided by "vs" or "contra"; "in" and "with" bring circumstances: fire
     metavar="FILE",
     multiple=True,
     type=click.Path(exists=True, dir_okay=False),
-    help="A file of your own characters, which the sentence may name. May be repeated.",
+    help="File of your own characters, for use in the sentence. May be repeated.",
 )
-@click.option("--force", is_flag=True, help="Write over a file that is there already.")
-@click.option(
-    "--editor/--no-editor", default=True, help="With -o: write the schema beside it that editors check it with."
-)
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
+@click.option("--editor/--no-editor", default=True, help="With -o: also write the schema for editors.")
 @options.lang
 def new(words: Sequence[str], title: str, output: str | None, lang: str, **how: Any) -> int:  # Any: as click has it
-    """Write a scenario file with comments: SENTENCE says who fights whom, in English or Spanish, with names of sheets;
-    SYSTEM is the game, and may be left out where the names say it. Without a sentence, on a terminal, it asks."""
+    """Write a scenario file with comments. SENTENCE names the combatants of each side, in English or Spanish, by their
+    sheets; SYSTEM may be omitted if the names identify the game. Without SENTENCE, the command asks on the
+    terminal."""
     from attrs import evolve
 
     from .drafting import BadSentence, Wanted, draft
@@ -77,7 +76,7 @@ def new(words: Sequence[str], title: str, output: str | None, lang: str, **how: 
 
 
 def _split(words: Sequence[str]) -> tuple[str | None, str]:
-    """The game, None when none is named, and the sentence. Raises UsageError for a word that is meant as one."""
+    """Split off the game (None if not given). Raises UsageError for a word that looks like an unknown game."""
     from .. import systems
     from ..core.spelling import fold
     from .listing import schema_of
@@ -86,7 +85,7 @@ def _split(words: Sequence[str]) -> tuple[str | None, str]:
     if first in systems.NAMES:
         return first, " ".join(words[1:])
     if len(words) > 1 and ("_" in words[0] or (" " not in words[0] and " " in words[1])):
-        schema_of(words[0])  # a game that is not there, with the nearest
+        schema_of(words[0])  # raises, with the nearest game
     return None, " ".join(words)
 
 
@@ -101,7 +100,7 @@ def _policies(texts: Sequence[str], lang: str) -> Mapping[str, str]:
 
 
 def _check_free(output: str | None, lang: str, *, force: bool) -> None:
-    """Raises UsageError when the file is there already."""
+    """Raise UsageError if the file exists."""
     from ..report.words import say
 
     if output is not None and not force and Path(output).exists():
@@ -109,7 +108,7 @@ def _check_free(output: str | None, lang: str, *, force: bool) -> None:
 
 
 def _finish(written: Written, wanted: Wanted) -> int:
-    """Write the file, or print it, and say what comes next."""
+    """Write the file, or print it, and print the next command."""
     from ..report.words import say
     from .drafting import save
 
@@ -130,13 +129,13 @@ def _finish(written: Written, wanted: Wanted) -> int:
 
 
 def _who(made: Draft, against: str) -> str:
-    """Who fights whom, as the sentence was understood: how many, and their names."""
+    """Return the combatants of each side as the reader understood them: counts and names."""
     sides = (", ".join(f"{group.count} × {group.name}" for group in side.groups) for side in made.sides)
     return f" {against} ".join(sides)
 
 
 def _asked(system: str | None, wanted: Wanted, *, force: bool, editor: bool) -> int:
-    """Ask for all that is missing. Raises UsageError where there is no terminal to ask on."""
+    """Ask on the terminal. Raises UsageError without one."""
     from ..report.words import say
     from .asking import ask
 

@@ -1,4 +1,4 @@
-"""The options that several commands share, each with its one sentence of help."""
+"""Options shared by several commands."""
 
 from __future__ import annotations
 
@@ -43,27 +43,27 @@ def real(bound: RealBounds) -> Callable[[str | float], float]:
 
 
 def _refused(text: str | float, allowed: str) -> click.BadParameter:
-    """The error that quotes what was typed and says what is allowed."""
+    """Return the error that quotes the input and names the allowed values."""
     return click.BadParameter(f"it is {str(text)[:60]!r}; {allowed}.")
 
 
 def fights(help: str, bound: WholeBounds = bounds.FIGHTS, **more: Any) -> Option[Any]:  # Any: as click has it
-    """The option that says how many fights to play."""
+    """Return the option for the number of fights."""
     return click.option("-n", "--fights", type=whole(bound), metavar="N", help=help, **more)
 
 
 def positive(name: str, metavar: str, help: str) -> Option[Any]:
-    """An option that takes a number above 0."""
+    """Return an option for a number above 0."""
     return click.option(name, type=real(bounds.POSITIVE), metavar=metavar, help=help)
 
 
 def counted(name: str, metavar: str, bound: WholeBounds, usual: int, help: str) -> Option[Any]:
-    """An option that takes a whole number within the bound, ``usual`` unless given."""
+    """Return an option for a whole number within the bound, with ``usual`` as default."""
     return click.option(name, type=whole(bound), default=usual, metavar=metavar, show_default=True, help=help)
 
 
 seed: Option[Any] = click.option(
-    "--seed", metavar="N", type=whole(bounds.SEED), help="Decides every roll; drawn at random and printed unless given."
+    "--seed", metavar="N", type=whole(bounds.SEED), help="Random seed (default: drawn and printed)."
 )
 settings: Option[Any] = click.option(
     "--set",
@@ -78,35 +78,33 @@ policies: Option[Any] = click.option(
     "policies",
     metavar="WHO=POLICY",
     multiple=True,
-    help="Let a policy (a name, a class in a file: ./bot.py:Bold, a program:"
-    " 'program: node bot.js') play a combatant or a whole side. May be"
-    " repeated.",
+    help="Policy of a combatant or a side: a name, a tactics file, a class (./bot.py:Bold) or a program ('program: node"
+    " bot.js'). May be repeated.",
 )
-fight: Option[Any] = counted("--fight", "K", bounds.FIGHT, 1, "Which of the seed's fights.")
+fight: Option[Any] = counted("--fight", "K", bounds.FIGHT, 1, "Number of the fight within the seed.")
 trace: Option[Any] = click.option(
-    "--trace", metavar="FILE", type=click.Path(), help="Write the trace of the fight: every decision and roll."
+    "--trace", metavar="FILE", type=click.Path(), help="Write a trace of the fight: every decision and roll."
 )
 trust: Option[Any] = click.option(
     "--trust",
     is_flag=True,
-    help="Let policies that are not Asalto's own play in the same process as the fight: sooner, but what they break"
-    " breaks the run.",
+    help="Run third-party policies in the fight's process: faster, but a crash takes the run down.",
 )
 lang: Option[Any] = click.option(
     "--lang",
     type=click.Choice(LANGUAGES),
     default=language,
-    help="The language of the output; that of the environment unless given.",
+    help="Output language (default: from the environment).",
 )
-why: Option[Any] = click.option("--why", is_flag=True, help="Tell also by which row of its tactics each one acts.")
-as_json: Option[Any] = click.option("--json", "as_json", is_flag=True, help="One JSON document on stdout, no prose.")
+why: Option[Any] = click.option("--why", is_flag=True, help="Show the tactics row of each action.")
+as_json: Option[Any] = click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead of text.")
 deadline: Option[Any] = click.option(
     "--deadline",
     type=real(bounds.SECONDS),
     default=5.0,
     metavar="SECONDS",
     show_default=True,
-    help="How long a policy may think about one answer.",
+    help="Time limit for each answer of a policy.",
 )
 
 
@@ -114,37 +112,33 @@ jobs: Option[Any] = click.option(
     "--jobs",
     type=whole(bounds.JOBS),
     metavar="N",
-    help="In how many processes to play; one for each core unless given.",
+    help="Number of processes (default: one per core).",
 )
 executor: Option[Any] = click.option(
     "--executor",
     type=click.Choice((bounds.PROCESSES, bounds.DASK)),
     default=bounds.PROCESSES,
-    help="Who plays: processes of this machine, or workers of Dask, here or on other machines.",
+    show_default=True,
+    help="Run fights in local processes or on Dask workers.",
 )
 scheduler: Option[Any] = click.option(
     "--scheduler",
     metavar="ADDRESS",
-    help="With --executor dask: whose workers play, such as tcp://127.0.0.1:8786; new ones of this machine unless"
-    " given.",
+    help="Address of the Dask scheduler, such as tcp://127.0.0.1:8786 (default: start local workers).",
 )
-report: Option[Any] = click.option(
-    "--report", metavar="FILE.html", help="Write a report that opens offline in any browser."
-)
+report: Option[Any] = click.option("--report", metavar="FILE.html", help="Write an HTML report that opens offline.")
 yes: Option[Any] = click.option("--yes", is_flag=True, help="Do not ask before a run of more than a minute.")
 resume: Option[Any] = click.option(
-    "--resume", is_flag=True, help="Go on with an earlier run of the same command, finished or not."
+    "--resume", is_flag=True, help="Continue an earlier run of the same command, finished or not."
 )
-journal: Option[Any] = click.option(
-    "--journal", metavar="FILE", help="Where what has been played is kept; in a folder of the user's unless given."
-)
+journal: Option[Any] = click.option("--journal", metavar="FILE", help="Journal file (default: in your state folder).")
 
 
 def experiment(rows: str | None = None, *, changes: bool = True, reported: bool = False) -> Option[Any]:
-    """The options that all experiments share; --out, which says what its ``rows`` are, only where there are rows, and
-    --report there or where it is ``reported``; --set and --policy unless there are no ``changes`` to a scenario.
+    """Add the options of all experiments to a command, which gets them as a ``Session``, its first argument.
 
-    The command gets them as a ``Session``, before its own arguments and options."""
+    ``rows``: the help of --out (None: no --out). --report comes with --out or ``reported``; --set and --policy come
+    with ``changes``."""
     out = () if rows is None else (click.option("--out", metavar="FILE", help=rows),)
     files = (*out, report) if out or reported else ()
     change = (settings, policies) if changes else ()

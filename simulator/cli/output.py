@@ -1,4 +1,4 @@
-"""What all commands print alike: sentences on stderr, headings and documents on stdout."""
+"""Output shared by all commands: sentences on stderr, headings and documents on stdout."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def stdout_is_for_answers() -> Iterator[None]:
-    """While it is entered, what policies print, or write to file 1, goes to stderr: stdout is for the answer."""
+    """Redirect stdout, also file descriptor 1, to stderr inside the block: stdout is for the answer."""
     sys.stdout.flush()
     with redirect_stdout(sys.stderr), _moved(1, 2):
         yield
@@ -28,7 +28,7 @@ def stdout_is_for_answers() -> Iterator[None]:
 
 @contextmanager
 def _moved(number: int, to: int) -> Iterator[None]:
-    """While it is entered, the file of that number is another one; not where one of them is closed."""
+    """Redirect a file descriptor to another inside the block, unless one of them is closed."""
     try:
         before = os.dup(number)
     except OSError:
@@ -48,7 +48,7 @@ _spoken = ContextVar("_spoken", default="en")
 
 @contextmanager
 def speaking(lang: str) -> Iterator[None]:
-    """While it is entered, complaints are in this language."""
+    """Set the language of errors and warnings inside the block."""
     before = _spoken.set(lang)
     try:
         yield
@@ -57,36 +57,36 @@ def speaking(lang: str) -> Iterator[None]:
 
 
 def complain(sentence: str) -> None:
-    """A sentence on stderr, in one line; what cannot be seen in it is written as an escape."""
+    """Print a sentence on stderr, in one line, with escapes for unprintable characters."""
     line = complaint(" ".join(sentence.split()), _spoken.get())
     seen = "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in line)
     click.echo(f"asalto: {seen}", err=True)
 
 
 def announce(sentence: str, *, err: bool = False) -> None:
-    """A sentence that is an answer, on stdout, or beside one, on stderr."""
+    """Print a sentence on stdout as the answer, or on stderr beside one."""
     click.echo(complaint(sentence, _spoken.get()), err=err)
 
 
 def remark(text: str) -> None:
-    """Text beside an answer, on stderr, as it is."""
+    """Print text on stderr unchanged, beside an answer."""
     click.echo(text, err=True)
 
 
 def warn(sentence: str) -> None:
-    """A sentence on stderr about something that stops nothing."""
+    """Print a warning on stderr."""
     complain(f"warning: {sentence}")
 
 
 def warn_of_faults(accumulator: Accumulator, arm: str = "") -> None:
-    """A warning for each kind of fault of each policy; ``arm`` says in which arm, with a colon and a space."""
+    """Warn of each kind of fault of each policy. ``arm``: a prefix such as "A: "."""
     for (who, kind, how), times in sorted(accumulator.faults.items()):
         fight, message = accumulator.first_faults[who, kind, how]
         warn(f"{arm}{who}, {kind}, {how}, {times} times, first in fight {fight}: {message}")
 
 
 def write_heading(terminal: Terminal, title: str, *lines: str) -> None:
-    """What is fought, the lines that belong to it, and an empty one."""
+    """Print the title of the fight, more lines, and an empty one."""
     terminal.line(title, "heading")
     for line in lines:
         terminal.line(line)
@@ -94,14 +94,14 @@ def write_heading(terminal: Terminal, title: str, *lines: str) -> None:
 
 
 def with_seed(line: str, seed: int, lang: str) -> str:
-    """The line, and how a run whose seed was drawn is played again."""
+    """Return the line with a note on how to repeat a run whose seed was drawn."""
     from ..report.words import say
 
     return f"{line} ({say(lang, 'again', seed=seed)})"
 
 
 def write_json(document: object) -> None:
-    """One JSON document on stdout: accents as they are where stdout can hold them."""
+    """Print one JSON document on stdout, with plain accents if the encoding of stdout has them."""
     import json
 
     unicode = "utf" in (getattr(sys.stdout, "encoding", None) or "").lower()

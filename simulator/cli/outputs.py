@@ -1,4 +1,4 @@
-"""Files that a command writes: none of them may be one that it reads, or another that it writes."""
+"""Check of output files: each differs from the input files and from the others."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import click
 
 
 def check_outputs(outputs: Mapping[str, str | None], inputs: Iterable[str] = ()) -> None:
-    """``outputs`` are the files by option, None where it was not given. Raises UsageError, naming the option."""
+    """Raise UsageError for a file written twice, or also read. ``outputs``: paths by option (None: not given)."""
     given = [(option, path) for option, path in outputs.items() if path is not None]
     for number, (option, path) in enumerate(given):
         for other in inputs:
             if _same(path, other):
                 raise click.UsageError(
-                    f"{option}: {path} is what is read, and would be overwritten; name another file."
+                    f"{option}: {path} is an input file and would be overwritten; name another file."
                 )
         for earlier, other in given[:number]:
             if _same(path, other):
@@ -23,7 +23,7 @@ def check_outputs(outputs: Mapping[str, str | None], inputs: Iterable[str] = ())
 
 
 def _same(one: str, other: str) -> bool:
-    """Both lead to one place, whether there is a file or not."""
+    """Return whether two paths lead to the same place, with or without a file there."""
     if os.path.exists(one) and os.path.exists(other):
         return os.path.samefile(one, other)
     return os.path.realpath(one) == os.path.realpath(other)

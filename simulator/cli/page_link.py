@@ -1,4 +1,4 @@
-"""Links of the command line to the page of a running service: to its front, or to a scenario as a draft there."""
+"""Links from the command line to the web page of a running service: its start page, or a draft of a scenario."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from contextlib import suppress
 
 from ..core.errors import AsaltoError
 
-PATIENCE = 2.0  # seconds that a link may cost
+PATIENCE = 2.0  # seconds; time limit for making a link
 
 
 def page_address() -> str | None:
-    """The address of the page of the service that runs on the usual data folder; None when none does."""
+    """Return the address of the service that runs on the default data folder, or None."""
     from ..service.address import running_address, usual_data
 
     return running_address(usual_data())
 
 
 def send_draft(address: str, name: str, text: str, patience: float) -> str:
-    """Send a scenario to the service at that address; returns the link to it. Raises OSError, HTTPError among them,
-    when it is not taken."""
-    from urllib.request import Request, urlopen  # slow to load, and seldom needed
+    """Send a scenario to the service at that address and return the link to it.
+
+    Raises OSError (such as HTTPError) if the service does not accept it."""
+    from urllib.request import Request, urlopen  # slow to load and rarely needed
 
     body = json.dumps({"name": name, "text": text}).encode()
     asked = Request(f"{address}api/drafts", body, {"content-type": "application/json"})
@@ -30,8 +31,9 @@ def send_draft(address: str, name: str, text: str, patience: float) -> str:
 
 
 def link_to(address: str, scenario: str) -> str:
-    """A link to a scenario, a file or a shipped one, on the page at that address; the address itself where it cannot be
-    shown: it names files beside it, or the service does not take it."""
+    """Return a link to a scenario (a file or a shipped one) on the page at that address.
+
+    Returns the address itself if the scenario names other files, or the service does not accept it."""
     from ..scenario import find
     from ..scenario.source import bytes_of, text_of
 
@@ -44,7 +46,7 @@ def link_to(address: str, scenario: str) -> str:
 
 
 def names_files(value: object) -> bool:
-    """Return whether a value of a scenario, or one within it, is the name of a file, which no draft brings along."""
+    """Return whether a value of a scenario is or contains the name of a file, which a draft does not include."""
     if isinstance(value, dict):
         return any(names_files(each) for each in value.values())
     if isinstance(value, list):

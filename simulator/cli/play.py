@@ -1,6 +1,6 @@
-"""``asalto play``: a fight in which a person holds seats.
+"""``asalto play``: play seats of a fight yourself.
 
-The fight is the one that ``asalto run`` would play with that seed, but for the person's answers."""
+Apart from the person's answers, the fight is the one that ``asalto run`` plays with that seed."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 EXAMPLES = """\b
 Examples:
   asalto play three_against_a_werewolf --as Elena
-  asalto play three_against_a_werewolf --as investigators     a whole side, its captain included
-  asalto play reference_duel --as Vega --as Otero             both of them
+  asalto play three_against_a_werewolf --as investigators     a whole side, with its captain
+  asalto play reference_duel --as Vega --as Otero             two combatants
   asalto play attic.toml --as Elena --seed 7 --trace mine.jsonl
-  asalto replay mine.jsonl --verify                           a fight with people is recorded like any other
+  asalto replay mine.jsonl --verify                           check the recorded fight
 """
 SCREEN = "textual"
 
 
-@click.command(epilog=EXAMPLES, short_help="Hold a seat in a fight yourself.")
+@click.command(epilog=EXAMPLES, short_help="Play in a fight yourself.")
 @click.argument("scenario")
 @click.option(
     "--as",
@@ -40,7 +40,7 @@ SCREEN = "textual"
     metavar="WHO",
     multiple=True,
     required=True,
-    help="The combatant, or the side, that you play. May be repeated.",
+    help="Combatant or side that you play. May be repeated.",
 )
 @options.seed
 @options.fight
@@ -54,7 +54,7 @@ SCREEN = "textual"
     "--clock",
     type=options.real(bounds.SECONDS),
     metavar="SECONDS",
-    help="How long you may think about one answer; as long as you like unless given.",
+    help="Your time limit for each answer (default: none).",
 )
 def play(
     scenario: str,
@@ -69,7 +69,7 @@ def play(
     deadline: float,
     clock: float | None,
 ) -> int:
-    """Play one fight of SCENARIO, a file or the name of a shipped one, with your own answers in some of its seats."""
+    """Play one fight of SCENARIO (a file or a shipped scenario's name) with some of its seats in your hands."""
     from ..scenario import load
 
     check_outputs({"--trace": trace}, [scenario])
@@ -82,15 +82,15 @@ def play(
 
 
 def _check_installed() -> None:
-    """Raise UsageError where there is nothing to draw the screen with, or no terminal to draw it on."""
+    """Raise UsageError without Textual or without a terminal."""
     if find_spec(SCREEN) is None:
-        raise click.UsageError("a person's seat needs Textual, which is not installed: pip install 'asalto[play]'")
+        raise click.UsageError("asalto play needs Textual, which is not installed: pip install 'asalto[play]'")
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise click.UsageError("a person's seat needs a terminal; `asalto run` tells a fight anywhere.")
+        raise click.UsageError("asalto play needs a terminal; asalto run does not.")
 
 
 def _sit(sitting: Sitting, trace: str | None, lang: str, *, drawn: bool) -> int:
-    """Play on the screen, then print how the fight ended; returns the exit code."""
+    """Play on the screen, print the end of the fight, and return the exit code."""
     from ..core.scene import Audience
     from ..play.screen import PlayApp
     from .program import DONE, STOPPED
@@ -116,7 +116,7 @@ def _sit(sitting: Sitting, trace: str | None, lang: str, *, drawn: bool) -> int:
 
 
 def _tell_of_trace(path: str, lang: str) -> None:
-    """Print where the trace is, and how it is checked."""
+    """Print the path of the trace and the command that checks it."""
     from ..play.words import say
 
     click.echo(f"\n{say(lang, 'trace_kept', path=path, command=f'asalto replay {shlex.quote(path)} --verify')}")

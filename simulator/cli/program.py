@@ -1,7 +1,7 @@
-"""The program around the commands: every error becomes a sentence on stderr and an exit code.
+"""Program around the commands: turns each error into a sentence on stderr and an exit code.
 
-0 done, 1 a check failed, 2 bad usage or bad input, 70 a mistake of Asalto's own, 130 stopped by Control-C or SIGTERM,
-141 the reader of a pipe has gone. A traceback is only shown with ASALTO_DEBUG=1."""
+Exit codes: 0 success, 1 a check failed, 2 bad usage or bad input, 70 a bug in Asalto, 130 stopped by Control-C or
+SIGTERM, 141 the reader of a pipe has closed it. Tracebacks appear only with ASALTO_DEBUG=1."""
 
 from __future__ import annotations
 
@@ -29,8 +29,9 @@ DEBUG = "ASALTO_DEBUG"
 
 
 class Program(click.Group):
-    """A group of commands, listed in the order given; each returns its exit code. The context's ``obj`` are the words
-    that were typed."""
+    """Group of commands, in the order given, each of which returns its exit code.
+
+    The context's ``obj`` holds the words of the command line."""
 
     def __init__(self, *, name: str, version: str, help: str, epilog: str, commands: Sequence[click.Command]) -> None:
         super().__init__(
@@ -48,12 +49,12 @@ class Program(click.Group):
         return list(self.commands)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command, its help in Spanish where that is spoken."""
+        """Return the command, with Spanish help if the language is Spanish."""
         command = super().get_command(ctx, cmd_name)
         return command if command is None or self.lang != "es" else _in_spanish(command)
 
     def get_help(self, ctx: click.Context) -> str:
-        """The help of the program, in Spanish where that is spoken."""
+        """Return the help of the program, in Spanish if the language is Spanish."""
         if self.lang != "es":
             return super().get_help(ctx)
         from .spanish import spanish_command, spanish_help
@@ -80,7 +81,7 @@ class Program(click.Group):
             sys.exit(self._exit_code(args, prog_name, complete_var, extra))
 
     def invoke(self, ctx: click.Context) -> Any:  # Any: as click has it
-        """Run the command; when the reader of its output has gone, end silently."""
+        """Run the command. If the reader of its output has closed the pipe, end silently."""
         try:
             value = super().invoke(ctx)
             sys.stdout.flush()
@@ -92,7 +93,7 @@ class Program(click.Group):
     def _exit_code(
         self, args: Sequence[str] | None, prog_name: str | None, complete_var: str | None, extra: dict[str, Any]
     ) -> int:
-        """Run the command and return its exit code, or that of the error that it raised."""
+        """Run the command and return its exit code, or the one of its error."""
         try:
             with interruptible():
                 code = super().main(args, prog_name, complete_var, False, **extra)
@@ -110,7 +111,7 @@ class Program(click.Group):
 
 
 def _in_spanish(command: click.Command) -> click.Command:
-    """The command with Spanish help."""
+    """Return a copy of the command with Spanish help."""
     from .spanish import spanish_command, spanish_help
 
     told = spanish_command(command)
@@ -119,7 +120,7 @@ def _in_spanish(command: click.Command) -> click.Command:
 
 
 def _blame(error: Exception) -> int:
-    """Print what is wrong, and return the exit code that says whose fault it is."""
+    """Print the error and return its exit code: 2 for the user's input, 70 for a bug in Asalto."""
     if isinstance(error, click.ClickException):
         hint = f" ({error.ctx.command_path} --help)" if isinstance(error, click.UsageError) and error.ctx else ""
         complain(error.format_message() + hint)
@@ -129,23 +130,23 @@ def _blame(error: Exception) -> int:
     elif isinstance(error, AsaltoError) and not isinstance(error, RulesError):
         complain(str(error))
     elif isinstance(error, MemoryError):
-        complain("there is too little memory for this; fewer --jobs take less")
+        complain("out of memory; try fewer --jobs")
     elif isinstance(error, ConnectionError):
-        complain(f"the processes that play have ended: {error.strerror or error}")
+        complain(f"the worker processes have ended: {error.strerror or error}")
     elif isinstance(error, OSError):
         said = error.strerror or str(error)
         heard("unwritable", {"problem": said})
         if not error.filename:
             _discard_output()
-        complain(f"{error.filename}: {said}" if error.filename else f"the output cannot be written: {said}")
+        complain(f"{error.filename}: {said}" if error.filename else f"cannot write the output: {said}")
     else:
-        complain(f"this is a mistake in Asalto: {type(error).__name__}: {error} (set {DEBUG}=1 to see where)")
+        complain(f"bug in Asalto: {type(error).__name__}: {error} (set {DEBUG}=1 for the traceback)")
         return OUR_FAULT
     return BAD_INPUT
 
 
 def _version_option(line: str) -> click.Option:
-    """``--version``: the version, and whether it is the compiled copy that plays."""
+    """Return the option ``--version``, which prints the version and whether it is compiled."""
 
     def show(ctx: click.Context, option: click.Parameter, asked: bool) -> None:
         if asked:
@@ -160,13 +161,13 @@ def _version_option(line: str) -> click.Option:
         is_eager=True,
         expose_value=False,
         callback=show,
-        help="Show the version, and whether it is compiled.",
+        help="Show the version and whether it is compiled.",
     )
 
 
 def _prepare_streams() -> None:
-    """Make stdout and stderr safe to write to: a character that the terminal cannot show is written as an escape, and
-    what is written to a closed stream is discarded."""
+    """Make stdout and stderr safe: escape characters that the terminal cannot show, and discard output to a closed
+    stream."""
     if sys.stdout is None:
         sys.stdout = _null_stream()
     if sys.stderr is None:
@@ -181,9 +182,9 @@ def _null_stream() -> TextIO:
 
 
 def _discard_output() -> None:
-    """Discard what is still to be written to stdout, or Python would complain about it at the end."""
+    """Discard the buffered output of stdout; otherwise Python reports an error at exit."""
     try:
         null = os.open(os.devnull, os.O_WRONLY)
         os.dup2(null, sys.stdout.fileno())
     except (OSError, ValueError):
-        pass  # a stdout without a file behind it has no such trouble
+        pass  # a stdout without a file descriptor needs no such care

@@ -1,8 +1,7 @@
-"""A bar on stderr while fights are played: how many, how fast, what is known so far, how long to go. There is none
-without a terminal.
+"""Progress of a run.
 
-A process that runs a command for another one listens instead (``listen``): it gets the same, and the answer so far
-where the command has one."""
+On a terminal, a bar on stderr shows the number of fights, their speed, the estimate so far and the time left. A process
+that runs a command for the service sets a listener instead (``listen``), which also gets the answer so far."""
 
 from __future__ import annotations
 
@@ -25,31 +24,32 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 Listener = Callable[[str, Mapping[str, Any]], object]  # Any: plain JSON
-"""Told a word ("progress", "interim", "standings") and a document."""
+"""Called with a word ("progress", "interim", "standings") and a document."""
 _listeners: list[Listener] = []
 
 
 def listen(listener: Listener) -> None:
-    """From now on ``listener`` hears how far a command is, instead of a bar."""
+    """Send progress to ``listener`` from now on, instead of a bar."""
     _listeners[:] = [listener]
 
 
 def interim(document: Callable[[], Mapping[str, Any]]) -> None:
-    """Tell the listener, if there is one, the answer so far, which is only reckoned for it."""
+    """Send the listener, if there is one, the answer so far; without one, ``document`` is not computed."""
     for listener in _listeners:
         listener("interim", document())
 
 
 def watching(document: Callable[[T], Mapping[str, Any]]) -> Callable[[Callable[[], T]], object]:
-    """Tells the listener, if there is one, an answer so far as the document that it would be, now and then; without a
-    listener nothing is reckoned."""
+    """Return a callback that sends the listener the document of the answer so far, at intervals.
+
+    Without a listener, nothing is computed."""
     if not _listeners:
         return lambda so_far: None
     return seldom(lambda so_far: interim(lambda: document(so_far())))
 
 
 def heard(word: str, document: Mapping[str, Any]) -> None:
-    """Tell the listener, if there is one."""
+    """Send a document to the listener, if there is one."""
     for listener in _listeners:
         listener(word, document)
 
@@ -61,8 +61,9 @@ def is_heard() -> bool:
 
 @contextmanager
 def bar(total: int, lang: str = "en", estimate: RunEstimate | None = None) -> Iterator[Progress]:
-    """A callback that shows progress in a bar, with what is known so far, gone at the end; without a terminal it only
-    says the ``estimate``."""
+    """Yield a callback that shows a temporary progress bar with the estimate so far.
+
+    Without a terminal it only prints the time ``estimate``."""
     if _listeners:
         yield _heard(_listeners[0])
         return
@@ -105,7 +106,7 @@ def bar(total: int, lang: str = "en", estimate: RunEstimate | None = None) -> It
 
 
 def _heard(listener: Listener) -> Progress:
-    """A callback that tells the listener how far it is, now and then."""
+    """Return a callback that sends progress to the listener, at intervals."""
 
     def tell(done: int, of: int, interim: Interim | None = None) -> None:
         listener("progress", {"done": done, "of": of})
@@ -114,7 +115,7 @@ def _heard(listener: Listener) -> Progress:
 
 
 def known_text(interim: Interim | None, lang: str) -> str:
-    """What is known so far, with its interval; empty before there is one."""
+    """Return the estimate so far with its interval, or "" before there is one."""
     from ..report.words import between, number, percent, say
 
     if interim is None:
@@ -132,8 +133,9 @@ def known_text(interim: Interim | None, lang: str) -> str:
 
 @contextmanager
 def live_standings(lang: str, estimate: RunEstimate | None = None) -> Iterator[StandingsProgress]:
-    """A callback that shows the standings of a tournament and how many games are to go, gone at the end; without a
-    terminal it only says the ``estimate``."""
+    """Yield a callback that shows temporary standings of a tournament and the number of games left.
+
+    Without a terminal it only prints the time ``estimate``."""
     if _listeners:
         yield seldom(_standings_heard)
         return
@@ -175,7 +177,7 @@ def live_standings(lang: str, estimate: RunEstimate | None = None) -> Iterator[S
 
 
 def seldom(callback: Callable[P, object], clock: Callable[[], float] = monotonic) -> Callable[P, None]:
-    """The callback, called no more often than a reader can see: every ``EVERY`` seconds at most."""
+    """Return the callback limited to one call in ``EVERY`` seconds."""
     due = clock()
 
     def call(*args: P.args, **more: P.kwargs) -> None:
@@ -188,7 +190,7 @@ def seldom(callback: Callable[P, object], clock: Callable[[], float] = monotonic
 
 
 def _standings_heard(done: int, of: int, results: Callable[[], Results]) -> None:
-    """Tell the listener how far a tournament is, its table, and who has what score against whom."""
+    """Send the listener the progress of a tournament, its table and the scores of its pairings."""
     from ..tournament.document import pairing_documents
 
     found = results()
@@ -218,5 +220,5 @@ def _standings_heard(done: int, of: int, results: Callable[[], Results]) -> None
 
 
 def _finite(number: float) -> float | None:
-    """The number; None for one that no document can hold."""
+    """Return the number, or None for one that JSON cannot hold."""
     return number if isfinite(number) else None

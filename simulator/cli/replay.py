@@ -1,4 +1,4 @@
-"""``asalto replay``: a trace told again, or checked against the rules."""
+"""``asalto replay``: narrate a trace, or check it against the rules."""
 
 from __future__ import annotations
 
@@ -23,32 +23,32 @@ if TYPE_CHECKING:
 EXAMPLES = """\b
 Examples:
   asalto run reference_duel --seed 7 --trace duel.jsonl
-  asalto replay duel.jsonl                             tell it again
-  asalto replay duel.jsonl --lang es --secrets         with what no player was told
-  asalto replay duel.jsonl --verify                    do the rules make this fight?
-  asalto replay duel.jsonl --audit                     does every sum in it come out?
+  asalto replay duel.jsonl                             narrate the fight
+  asalto replay duel.jsonl --lang es --secrets         include hidden facts
+  asalto replay duel.jsonl --verify                    check that the rules produce this fight
+  asalto replay duel.jsonl --audit                     check every sum in it
 \b
---verify plays the fight twice: from the recorded answers and rolls, and from the seed alone. Exit code 0: it is the
-same fight; 1: it differs, and the first line that does is named; 2: the file is no whole trace of these rules.
---audit has a referee reckon every roll, sum and figure again from the lines of the trace alone, without the rules'
-own code. Exit code 0: nothing disagrees; 1: findings, each with its line and rule.
+--verify plays the fight twice: from the recorded answers and rolls, and from the seed alone. Exit code 0: the fights
+are equal; 1: they differ, and the first different line is shown; 2: the file is not a complete trace of these rules.
+--audit recomputes every roll, sum and figure from the lines of the trace alone, without the code of the rules.
+Exit code 0: all agree; 1: findings, each with its line and rule.
 """
 
 
-@click.command(epilog=EXAMPLES, short_help="Tell a recorded fight again, or check it.")
+@click.command(epilog=EXAMPLES, short_help="Narrate a recorded fight, or check it.")
 @click.argument("trace", type=click.Path())
-@click.option("--verify", is_flag=True, help="Play the fight again and compare, instead of telling it.")
-@click.option("--audit", is_flag=True, help="Reckon every roll and figure again from what is printed.")
+@click.option("--verify", is_flag=True, help="Play the fight again and compare, instead of narrating it.")
+@click.option("--audit", is_flag=True, help="Recompute every roll and figure from the trace alone.")
 @options.lang
-@click.option("--secrets", is_flag=True, help="Tell also what no player was told.")
+@click.option("--secrets", is_flag=True, help="Include facts hidden from the players.")
 @options.why
 @options.as_json
 def replay(trace: str, verify: bool, audit: bool, lang: str, secrets: bool, why: bool, as_json: bool) -> int:
-    """Tell the fight in TRACE, a file that `asalto run --trace` wrote, or check it with --verify or --audit."""
+    """Narrate the fight in TRACE, a file written by `asalto run --trace`, or check it with --verify or --audit."""
     from ..trace.reader import read
 
     if verify and audit:
-        raise click.UsageError("--verify and --audit are two checks: ask for one at a time")
+        raise click.UsageError("--verify and --audit exclude each other; give one of them.")
     found = read(trace)
     if verify:
         return _verify(trace, found, as_json)
@@ -69,14 +69,15 @@ def _narration(trace: Trace, lang: str, secrets: bool, why: bool) -> list[Line]:
 
 
 def _fates(trace: Trace) -> tuple[Fate, ...]:
-    """The states of all combatants at the end, which a trace does not hold: the rules give them when they play the
-    recorded fight again. None if they make another fight of it."""
+    """Return the final states of all combatants.
+
+    A trace does not hold them, so the rules play the recorded fight again. Empty if they produce another fight."""
     from ..trace.replay import verify_recorded
 
     try:
         return verify_recorded(trace).fates
     except BadTrace as error:
-        warn(f"told as it is written, but the rules make another fight of it: {error}")
+        warn(f"the narration follows the trace, but the rules produce another fight: {error}")
         return ()
 
 
@@ -127,7 +128,7 @@ def _print_verified(path: str, trace: Trace, checked: Verification) -> None:
 
 
 def _audit(path: str, trace: Trace, as_json: bool) -> int:
-    """Have the referee reckon the trace again, print its findings, and return the exit code."""
+    """Recompute the trace with the referee, print its findings, and return the exit code."""
     from ..testing.referee import audit
 
     found = audit(trace)
@@ -140,13 +141,13 @@ def _audit(path: str, trace: Trace, as_json: bool) -> int:
     else:
         for finding in found.findings:
             complain(f"{path}, {finding}")
-        verdict = f"{len(found.findings)} findings" if found.findings else "nothing disagrees"
-        announce(f"{path}: {found.rolls} rolls and {found.figures} figures reckoned again: {verdict}.")
+        verdict = f"{len(found.findings)} findings" if found.findings else "all agree"
+        announce(f"{path}: {found.rolls} rolls and {found.figures} figures recomputed: {verdict}.")
     return CHECK_FAILED if found.findings else DONE
 
 
 def replay_document(path: str, trace: Trace) -> dict[str, Json]:
-    """The JSON document of a trace."""
+    """Return the JSON document of a trace."""
     header, footer = trace.header, trace.footer
     outcome = footer.outcome
     return {

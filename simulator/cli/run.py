@@ -1,7 +1,6 @@
-"""``asalto run``: one fight, told as it happens.
+"""``asalto run``: play one fight and narrate it.
 
-A fight that is watched is the fight that a batch counts: same scenario, seed and number, same fight, in both
-runtimes."""
+The same scenario, seed and number give the same fight here, in a batch, and in both runtimes."""
 
 from __future__ import annotations
 
@@ -28,22 +27,22 @@ if TYPE_CHECKING:
     from ..scenario import Scenario
     from ..trace.writer import TraceWriter
 
-MOST_FAULTS = 5  # printed on stderr; --json has them all
+MOST_FAULTS = 5  # printed on stderr; --json has all of them
 
 EXAMPLES = """\b
 Examples:
   asalto run reference_duel                            a shipped scenario
-  asalto run attic.toml --seed 7 --fight 12            the twelfth fight of a batch with that seed
+  asalto run attic.toml --seed 7 --fight 12            fight 12 of the batch with that seed
   asalto run attic.toml --policy investigators=cautious --policy "Zombi 2=random"
-  asalto run attic.toml --policy Elena="program: node bot.js"    a program plays her
+  asalto run attic.toml --policy Elena="program: node bot.js"    let a program play Elena
   asalto run attic.toml --set combatants.Zombi.count=5 --set variants.dodge_scope=single_attack
-  asalto run attic.toml --trace attic.jsonl            to be replayed and checked
-  asalto run attic.toml --policy horrors=wolves.toml --why     and which row of its tactics each one follows
+  asalto run attic.toml --trace attic.jsonl            record it for asalto replay
+  asalto run attic.toml --policy horrors=wolves.toml --why     show the tactics row of each action
   asalto run attic.toml --json | jq .outcome
 """
 
 
-@click.command(epilog=EXAMPLES, short_help="Watch one fight, told as it happens.")
+@click.command(epilog=EXAMPLES, short_help="Play one fight and narrate it.")
 @click.argument("scenario")
 @options.seed
 @options.fight
@@ -57,7 +56,7 @@ Examples:
     type=click.Choice(["actors", "inline"]),
     default="actors",
     show_default=True,
-    help="Combatants as tasks, or called directly. The fight is the same.",
+    help="Run combatants as concurrent tasks or call them directly; the fight is the same.",
 )
 @options.why
 @options.deadline
@@ -76,7 +75,7 @@ def run(
     deadline: float,
     as_json: bool,
 ) -> None:
-    """Play one fight of SCENARIO, a file or the name of a shipped one, and tell it as it happens."""
+    """Play one fight of SCENARIO (a file or a shipped scenario's name) and narrate it."""
     from ..scenario import load
 
     check_outputs({"--trace": trace}, [scenario])
@@ -102,7 +101,7 @@ def run(
 
 
 def warn_of(faults: Sequence[Fault]) -> None:
-    """A warning for each of the first faults of a fight, and how many more there are."""
+    """Warn of the first faults of a fight and of the number of others."""
     for fault in faults[:MOST_FAULTS]:
         warn(_fault_line(fault))
     more = len(faults) - MOST_FAULTS
@@ -111,7 +110,7 @@ def warn_of(faults: Sequence[Fault]) -> None:
 
 
 class Show:
-    """A fight on stdout: a heading, the narration, and the table at the end."""
+    """Fight on stdout: a heading, the narration, and the final table."""
 
     def __init__(self, scenario: Scenario, lang: str, why: bool = False) -> None:
         from ..narration.narrator import Line, narrator_of
@@ -128,7 +127,7 @@ class Show:
         self.narrator: Narrator = narrator_of(scenario, say, lang, reasons=why)
 
     def begin(self, seed: int, fight: int, *, drawn: bool) -> None:
-        """Print what is fought, and how to play this fight again."""
+        """Print the heading and how to repeat this fight."""
         from ..narration.shipped import title_of
         from ..report.words import say
 
@@ -137,7 +136,7 @@ class Show:
         write_heading(self._terminal, title, with_seed(told, seed, self._lang) if drawn else told)
 
     def end(self, result: Result | CampaignOutcome) -> None:
-        """Print how the fight ended, and the state of every combatant."""
+        """Print the end of the fight and the state of every combatant."""
         from ..report.text.fight import fates_table
 
         self._terminal.line()
@@ -150,7 +149,7 @@ Play = Callable[..., "Result | CampaignOutcome"]
 
 
 def _play(runtime: str, chained: bool) -> Play:
-    """What plays a fight, or a chain, in that runtime."""
+    """Return the function that plays a fight, or a chain, in that runtime."""
     if runtime == "inline":
         from ..runtime import campaign, inline
 
@@ -162,7 +161,7 @@ def _play(runtime: str, chained: bool) -> Play:
 
 
 def tracing(path: str | None, scenario: Scenario, seed: int, fight: int) -> AbstractContextManager[TraceWriter | None]:
-    """The writer of the trace at ``path``; None where none is asked for."""
+    """Return the context of the trace writer for ``path``; it gives None without a path."""
     if path is None:
         return nullcontext()
     from ..trace.writer import write_trace
@@ -171,7 +170,7 @@ def tracing(path: str | None, scenario: Scenario, seed: int, fight: int) -> Abst
 
 
 def _together(first: Listener | None, second: Listener | None) -> Listener | None:
-    """One listener for both; None where there is neither, for a fight without a listener is played faster."""
+    """Combine two listeners. Return None without any, because a fight without a listener is faster."""
     if first is None or second is None:
         return first or second
     from ..core.scene import Audience
@@ -182,7 +181,7 @@ def _together(first: Listener | None, second: Listener | None) -> Listener | Non
 def run_document(
     name: str, scenario: Scenario, seed: int, fight: int, result: Result | CampaignOutcome
 ) -> dict[str, Json]:
-    """The JSON document of a fight; ``digest`` is the scenario's. That of a campaign has its stages as well."""
+    """Return the JSON document of a fight, with the ``digest`` of its scenario; a campaign's includes its steps."""
     from .. import systems
 
     stages = getattr(result, "stages", None)
@@ -206,7 +205,7 @@ def run_document(
 
 
 def _stage_document(stage: PlayedStage) -> Json:
-    """The JSON document of a stage; a rest has no outcome."""
+    """Return the JSON document of a stage; a rest has no outcome."""
     outcome: dict[str, Json] = {"outcome": _outcome(stage.result.outcome)} if stage.kind == "fight" else {}
     return {"step": stage.number, "kind": stage.kind, **outcome, "combatants": _combatants(stage.result.fates)}
 
@@ -216,7 +215,7 @@ def _outcome(outcome: Outcome) -> dict[str, Json]:
 
 
 def _combatants(fates: Sequence[Fate], survivors: Sequence[str] | None = None) -> dict[str, Json]:
-    """The fates at the end of a fight, and, where something follows it, whether each still lives after that."""
+    """Return the fates at the end of a fight; with ``survivors``, also whether each survives what follows it."""
     return {
         fate.name: {
             "side": fate.side,

@@ -1,4 +1,4 @@
-"""``asalto schema``: what messages and files may be, as JSON Schema, for programs that play and for editors."""
+"""``asalto schema``: print JSON Schemas of messages, for programs that play, and of files, for editors."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ MESSAGES = "messages"
 
 @click.command(
     "schema",
-    short_help="Print the messages or files of a game as JSON Schema.",
+    short_help="Print the JSON Schema of a game's messages or files.",
     epilog="\b\nExamples:\n"
-    "  asalto schema haunted_house                  what programs are asked and see\n"
+    "  asalto schema haunted_house                  messages, for programs that play\n"
     "  asalto schema --scenario tapiz > tapiz.json  for editors: #:schema ./tapiz.json\n"
     "  asalto schema --tournament > tournament.json",
 )
 @click.argument("system", required=False)
-@click.option("--scenario", "of", flag_value="scenario", help="Of SYSTEM's scenario files.")
-@click.option("--pack", "of", flag_value="pack", help="Of SYSTEM's setting packs.")
-@click.option("--sheets", "of", flag_value="sheets", help="Of files of sheets that SYSTEM's scenarios include.")
-@click.option("--tactics", "of", flag_value="tactics", help="Of files of tactics for SYSTEM.")
-@click.option("--tournament", "of", flag_value="tournament", help="Of tournament files.")
+@click.option("--scenario", "of", flag_value="scenario", help="Schema of SYSTEM's scenario files.")
+@click.option("--pack", "of", flag_value="pack", help="Schema of SYSTEM's setting packs.")
+@click.option("--sheets", "of", flag_value="sheets", help="Schema of files of sheets that scenarios include.")
+@click.option("--tactics", "of", flag_value="tactics", help="Schema of tactics files for SYSTEM.")
+@click.option("--tournament", "of", flag_value="tournament", help="Schema of tournament files.")
 def schema(system: str | None, of: str | None) -> None:
-    """Print a JSON Schema (draft 2020-12): of every message of a fight of SYSTEM, or of the files that Asalto reads.
+    """Print a JSON Schema (draft 2020-12) of the messages of SYSTEM, or of the files that Asalto reads.
 
-    Messages: each kind of question with its verbs and their cells, every field of a view, of sheets, variants and
-    scenes, every event. Files: every key with its help, in English and Spanish words."""
+    Messages: every question with its verbs and their cells, every field of views, sheets, variants and scenes, every
+    event. Files: every key with its help, in English and Spanish."""
     write_json(_tournament(system) if of == "tournament" else _of_game(system, of or MESSAGES))
 
 
@@ -41,13 +41,13 @@ def _tournament(system: str | None) -> dict[str, Any]:  # Any: JSON
     from ..tournament.file_schema import tournament_schema
 
     if system is not None:
-        raise click.UsageError("tournaments are alike for all games: --tournament stands alone.")
+        raise click.UsageError("--tournament takes no SYSTEM; tournament files are the same for all games.")
     return tournament_schema()
 
 
 def _of_game(system: str | None, of: str) -> dict[str, Any]:  # Any: JSON
     if system is None:
-        raise click.UsageError("of which game? `asalto systems` lists them.")
+        raise click.UsageError("SYSTEM is missing; `asalto systems` lists the games.")
     game = schema_of(system)
     return _messages(system) if of == MESSAGES else _file(system, game, of)
 

@@ -1,4 +1,4 @@
-"""``asalto sensitivity``: what one step in each number of each sheet does."""
+"""``asalto sensitivity``: rank the effects of one step in each number of each sheet."""
 
 from __future__ import annotations
 
@@ -21,31 +21,33 @@ if TYPE_CHECKING:
 
 EXAMPLES = """\b
 Examples:
-  asalto sensitivity attic.toml                          what changes how often the players win
+  asalto sensitivity attic.toml                          effects on the players' win rate
   asalto sensitivity attic.toml --of tpk -n 4000
   asalto sensitivity attic.toml --of "life(Elena)" --only "Zombi.*"
   asalto sensitivity attic.toml --only "*.max_life" --seed 7
   asalto sensitivity attic.toml --json | jq '.effects[] | select(.stands_out) | [.key, .step, .difference]'
 \b
-A step is 1 in whole numbers (how many there are of a combatant, too) and a tenth of the value in others. Each step is
-compared with the scenario as it is, fight by fight on the same dice. A step is listed under what to change only if it
-stands out among all that were tried (Holm's correction, 5 %); the others may be noise, and their intervals say how
-large their effects could still be. All steps are tried in 100 fights first; those that show
-nothing there are not played further.
+A step is 1 for whole numbers (including the count of a combatant) and a tenth of the value for others. Each step is
+compared with the unchanged scenario, fight by fight on the same dice. A step is listed as a change worth making only if
+it stands out among all steps (Holm's correction, 5 %); the others may be noise, and their intervals show how large
+their effects could still be. All steps are tried in 100 fights first; a step without an effect there is not played
+further.
 \b
---only takes * and ? and means NAME.FIELD. Ctrl-C stops after the fight being played; --resume goes on.
+--only matches NAME.FIELD with * and ?. Ctrl-C stops after the current fight; --resume continues.
 """
 
 
-@click.command(epilog=EXAMPLES, short_help="What one step in each number of each sheet does, ranked.")
+@click.command(epilog=EXAMPLES, short_help="Rank the effects of one step in each number of each sheet.")
 @click.argument("scenario")
-@click.option("--of", metavar="FIGURE", default="", help="The figure; how often the players' side wins unless given.")
-@click.option("--only", metavar="PATTERN", default="", help="Only numbers whose NAME.FIELD fits: Zombi.*, *.max_life.")
-@options.fights("Fights for each step.", STEP_FIGHTS, default=USUAL_FIGHTS, show_default=True)
+@click.option("--of", metavar="METRIC", default="", help="Metric to rank by (default: the players' win rate).")
+@click.option(
+    "--only", metavar="PATTERN", default="", help="Only numbers whose NAME.FIELD matches: Zombi.*, *.max_life."
+)
+@options.fights("Number of fights per step.", STEP_FIGHTS, default=USUAL_FIGHTS, show_default=True)
 @options.experiment(reported=True)
 def sensitivity(session: Session, scenario: str, of: str, only: str, fights: int) -> int:
-    """Take one step up and one step down in each number of each sheet of SCENARIO, a file or the name of a shipped one,
-    and rank what that does to a figure: what to change, and what is noise."""
+    """Change each number of each sheet of SCENARIO (a file or a shipped scenario's name) by one step up and one step
+    down, and rank the effects on a metric."""
     from ..batch.engine import group_id
     from ..experiments.sensitivity import play_sensitivity, sensitivity_document
     from ..report.text.sensitivity import announcement, write_sensitivity
@@ -56,7 +58,7 @@ def sensitivity(session: Session, scenario: str, of: str, only: str, fights: int
         metric_of(base.layout, of)
     if not parameter_steps:
         name = base.layout.names[0]
-        raise click.UsageError(f"--only {only!r} fits no number; '{name}.*' would fit some")
+        raise click.UsageError(f"--only {only!r} matches no number; '{name}.*' matches some")
     chosen, lang = base.scenario, session.lang
     arms = [base, *(step.arm for step in parameter_steps if step.arm is not None)]
     session.begin(chosen.heading, announcement(len(arms) - 1, fights, session.seed, lang))
@@ -76,7 +78,7 @@ def sensitivity(session: Session, scenario: str, of: str, only: str, fights: int
 
 
 def _command(scenario: str, of: str, only: str, fights: int, session: Session) -> str:
-    """The command that plays it again, in as many processes as there are."""
+    """Return the command that repeats it, without --jobs."""
     asked = [word for name, value in (("--of", of), ("--only", only)) if value for word in (name, value)]
     words = [
         "asalto",
@@ -101,7 +103,7 @@ def _report(path: str, found: Sensitivity, chosen: Scenario, command: str, sessi
 
 
 def _steps(session: Session, scenario: str, only: str) -> tuple[ScenarioArm, list[ParameterStep]]:
-    """The scenario as it is, and every step, ready to be played."""
+    """Return the unchanged scenario and every step, ready to be played."""
     from ..experiments.sensitivity import parameter_steps
 
     source = session.source(scenario)

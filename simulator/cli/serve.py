@@ -1,4 +1,4 @@
-"""``asalto serve`` and ``asalto open``: the service, and the page in a browser."""
+"""``asalto serve`` and ``asalto open``: run the service, open its page in a browser."""
 
 from __future__ import annotations
 
@@ -24,41 +24,44 @@ Examples:
   asalto open three_against_a_werewolf           a shipped scenario
   asalto open attic.toml                         a file, as a new encounter
 \b
-The page is that of the service that runs on the same data folder; if there is none, one is started, which goes on until
-it is stopped: its number is printed.
+The command uses the service that runs on the same data folder. If there is none, it starts one and prints its process
+number; that service runs until you stop it.
 """
-START = 60.0  # seconds in which a service has to start
+START = 60.0  # seconds; time limit for the start of a service
 EXAMPLES = """\b
 Examples:
-  asalto serve                                   for this machine alone, at http://127.0.0.1:8765/
-  asalto serve --port 0 --data ./games           at a free port, with a folder of its own
+  asalto serve                                   for this machine only, at http://127.0.0.1:8765/
+  asalto serve --port 0 --data ./games           on a free port, with its own data folder
   asalto serve --host 0.0.0.0 --token-file tokens --name games.example.org
 \b
-docs/service.md has the HTTP interface, what is limited, and how to put it behind a proxy with TLS. Ctrl-C stops it;
-jobs that are not done go on at the next start.
+docs/service.md describes the HTTP API, its limits, and how to run it behind a proxy with TLS. Ctrl-C stops the service;
+unfinished jobs continue at the next start.
 """
 
 
-@click.command(epilog=EXAMPLES, short_help="Serve the page and the HTTP interface.")
-@click.option("--host", default="127.0.0.1", metavar="ADDRESS", show_default=True, help="Where to listen.")
+@click.command(epilog=EXAMPLES, short_help="Serve the web page and the HTTP API.")
+@click.option("--host", default="127.0.0.1", metavar="ADDRESS", show_default=True, help="Address to listen on.")
 @click.option(
-    "--port", type=options.whole(PORT), default=8765, metavar="N", show_default=True, help="The port; 0: a free one."
+    "--port",
+    type=options.whole(PORT),
+    default=8765,
+    metavar="N",
+    show_default=True,
+    help="Port to listen on; 0 picks a free one.",
 )
-@click.option(
-    "--data", metavar="FOLDER", type=click.Path(), help="Where jobs are kept; a folder of the user's unless given."
-)
+@click.option("--data", metavar="FOLDER", type=click.Path(), help="Data folder (default: in your state folder).")
 @click.option(
     "--token-file",
     metavar="FILE",
     type=click.Path(),
-    help="Who may ask: a line NAME TOKEN each. Needed beyond this machine.",
+    help="File of users, one NAME TOKEN per line; required unless only this machine can connect.",
 )
 @click.option(
     "--name",
     "names",
     metavar="NAME",
     multiple=True,
-    help="A name under which it may be called, as a proxy does. May be repeated.",
+    help="Further host name of the service, such as a proxy's. May be repeated.",
 )
 @click.option(
     "--jobs",
@@ -66,18 +69,18 @@ jobs that are not done go on at the next start.
     default=2,
     metavar="N",
     show_default=True,
-    help="How many jobs are run at once; each plays in its share of the cores.",
+    help="Number of jobs to run at a time; they share the cores.",
 )
 def serve(host: str, port: int, data: str | None, token_file: str | None, names: Sequence[str], jobs: int) -> int:
-    """Serve the page and the HTTP interface: encounters are built, asked about, watched and shared in a browser."""
+    """Serve the web page and the HTTP API: build, simulate, watch and share encounters in a browser."""
     _check_installed()
     from ..service.serve import run
 
     run(
         _settings(host, port, data, token_file, names, jobs),
-        lambda address: announce(f"Asalto is served at {address}"),
+        lambda address: announce(f"Asalto runs at {address}"),
     )
-    complain("stopped; jobs that are not done go on at the next start")
+    complain("stopped; unfinished jobs continue at the next start")
     return DONE
 
 
@@ -100,18 +103,27 @@ def _settings(
 
 
 def _check_installed() -> None:
-    """Raise UsageError where what serves is not installed."""
+    """Raise UsageError if a package of the service is missing."""
     for module in ("litestar", "hypercorn", "jinja2"):
         if find_spec(module) is None:
             raise click.UsageError(f"the service needs {module}, which is not installed: pip install 'asalto[service]'")
 
 
-@click.command("open", epilog=OPEN, short_help="Show a scenario on the page, in the browser.")
+@click.command("open", epilog=OPEN, short_help="Open a scenario in the browser.")
 @click.argument("scenario")
-@click.option("--data", metavar="FOLDER", type=click.Path(), help="The folder of the service; the user's unless given.")
-@click.option("--port", type=options.whole(PORT), default=8765, metavar="N", help="Of a service that is started.")
+@click.option(
+    "--data", metavar="FOLDER", type=click.Path(), help="Data folder of the service (default: in your state folder)."
+)
+@click.option(
+    "--port",
+    type=options.whole(PORT),
+    default=8765,
+    metavar="N",
+    show_default=True,
+    help="Port, if the command starts a service.",
+)
 def open_page(scenario: str, data: str | None, port: int) -> int:
-    """Show SCENARIO, a file or the name of a shipped one, on the page of the service, in the browser."""
+    """Open SCENARIO (a file or a shipped scenario's name) on the web page of the service."""
     import webbrowser
 
     _check_installed()
@@ -130,7 +142,7 @@ def open_page(scenario: str, data: str | None, port: int) -> int:
 
 
 def _started(folder: Path, port: int) -> str:
-    """Start a service; returns its address, once it answers. Raises ClickException when it ends at once."""
+    """Start a service and return its address once it answers. Raises ClickException if it ends or takes too long."""
     import subprocess
     import sys
     from time import monotonic, sleep
@@ -148,12 +160,12 @@ def _started(folder: Path, port: int) -> str:
             said = process.stderr.read().decode(errors="replace").strip() if process.poll() is not None else ""
             raise click.ClickException(f"the service cannot be started: {said.removeprefix('asalto: ')}")
         sleep(0.1)
-    announce(f"A service was started, process {process.pid}; to stop it: kill {process.pid}", err=True)
+    announce(f"started a service, process {process.pid}; to stop it: kill {process.pid}", err=True)
     return address
 
 
 def _draft(address: str, name: str, text: str) -> str:
-    """Send the scenario to the service; returns the link to it. Raises ClickException when it is not taken."""
+    """Send the scenario to the service and return the link to it. Raises ClickException if that fails."""
     from urllib.error import HTTPError
 
     from .page_link import send_draft
@@ -161,7 +173,9 @@ def _draft(address: str, name: str, text: str) -> str:
     try:
         return send_draft(address, name, text, START)
     except HTTPError as error:
-        said = "it wants a token; open its page and paste the scenario" if error.code == 401 else str(error.reason)
-        raise click.ClickException(f"the service at {address} does not take the scenario: {said}") from error
+        said = (
+            "it needs a token; open its page and paste the scenario there" if error.code == 401 else str(error.reason)
+        )
+        raise click.ClickException(f"the service at {address} does not accept the scenario: {said}") from error
     except OSError as error:
         raise click.ClickException(f"the service at {address} does not answer: {error}") from error

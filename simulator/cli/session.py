@@ -1,9 +1,9 @@
-"""The skeleton of the commands that play many fights: ``batch``, ``compare``, ``sweep``, ``sensitivity``, ``solve``.
+"""Common steps of the commands that play many fights: ``batch``, ``compare``, ``sweep``, ``sensitivity``, ``solve``.
 
-A command gets a ``Session``, made of the options that all of them share, and calls it in this order: ``source`` loads
-what is fought, ``begin`` prints the heading, ``playing`` gives it workers, a journal, a bar and an ear for Control-C,
-``tell`` prints or writes the answer; ``interrupted`` and ``failed`` say why it is not the whole one, and return the
-exit code."""
+A command gets a ``Session``, made from the shared options, and calls it in this order: ``source`` loads the scenario,
+``begin`` prints the heading, ``playing`` provides workers, a journal, a progress bar and the handling of Control-C,
+``tell`` prints or writes the answer; ``interrupted`` and ``failed`` print why it is incomplete and return the exit
+code."""
 
 from __future__ import annotations
 
@@ -45,13 +45,15 @@ if TYPE_CHECKING:
     from ..tournament.director import StandingsProgress
 
 
-LONG = 10.0  # seconds of playing after which it is worth saying that there is a faster way
+LONG = 10.0  # seconds of playing after which to mention the compiled build
 
 
 @frozen(kw_only=True)
 class CommandOptions:
-    """What all experiments take on the command line. ``seed`` None: it is drawn; ``jobs`` None: one for each core;
-    ``journal`` None: the usual place; ``out`` and ``report``: the files that are asked for."""
+    """Command line options of all experiments.
+
+    ``seed`` None: draw one; ``jobs`` None: one per core; ``journal`` None: the default file; ``out`` and ``report``:
+    files to write (None: no file)."""
 
     seed: int | None
     jobs: int | None
@@ -71,31 +73,33 @@ class CommandOptions:
 
     @classmethod
     def split(cls, given: Mapping[str, Any]) -> tuple[CommandOptions, dict[str, Any]]:  # Any: as click has it
-        """The options of all experiments among those ``given``, and the rest, which are the command's own."""
+        """Split the ``given`` options into those of all experiments and the command's own."""
         shared = {name: given[name] for name in fields_dict(cls) if name in given}
         return cls(**shared), {name: value for name, value in given.items() if name not in shared}
 
     def check(self) -> None:
-        """Raises UsageError where options do not go together, BadCluster without Dask, NoReports without what draws:
-        before anything is played."""
+        """Check the options before any fight.
+
+        Raises UsageError for options that exclude each other, BadCluster without Dask, NoReports without the packages
+        for reports."""
         if self.report is not None:
             check_report(self.report)
         self.check_outputs()
         if self.resume and self.seed is None:
-            raise click.UsageError("--resume goes on with a run of a seed; say which: --seed N.")
+            raise click.UsageError("--resume needs the seed of the run to continue: --seed N.")
         if self.executor == DASK:
             check_installed()
         elif self.scheduler is not None:
-            raise click.UsageError("--scheduler says whose workers play with --executor dask; add that.")
+            raise click.UsageError("--scheduler needs --executor dask.")
         if self.scheduler is not None and self.jobs is not None:
-            raise click.UsageError("--jobs is for processes of this machine; with --scheduler all its workers play.")
+            raise click.UsageError("--jobs is for local processes; --scheduler uses all workers of the cluster.")
 
     def check_outputs(self, inputs: Sequence[str] = ()) -> None:
-        """Raises UsageError when two files that are written are one, or one of the ``inputs``."""
+        """Raise UsageError if two output files are the same, or one is among the ``inputs``."""
         check_outputs({"--out": self.out, "--report": self.report, "--journal": self.journal}, inputs)
 
     def run_options(self) -> RunOptions:
-        """The same for the experiment: with a seed, drawn where none was given, and a number of workers."""
+        """Return the options of the experiment, with a seed (drawn if not given) and a number of workers."""
         return RunOptions(
             seed=draw_seed() if self.seed is None else self.seed,
             settings=self.settings,
@@ -111,11 +115,11 @@ class CommandOptions:
 
 
 def check_report(path: str) -> None:
-    """Raises UsageError when no report can be written there, NoReports when what draws is not installed."""
+    """Raise UsageError for a path that cannot be written, NoReports without the packages for reports."""
     from ..report.html import check
 
     if not path.lower().endswith((".html", ".htm")):
-        raise click.UsageError(f"--report: {path} has to end in .html.")
+        raise click.UsageError(f"--report: {path} does not end in .html.")
     folder = os.path.dirname(path) or "."
     if not os.path.isdir(folder) or not os.access(folder, os.W_OK) or os.path.isdir(path):
         raise click.UsageError(f"--report: {path} cannot be written.")
@@ -123,14 +127,13 @@ def check_report(path: str) -> None:
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """Return the number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @frozen(eq=False)
 class Playing:
-    """While fights are played: what plays them, where progress is shown, and the file for their rows (None: no
-    file)."""
+    """Engine, progress callback and row file (None: no file) while fights are played."""
 
     engine: Engine
     progress: Progress
@@ -139,7 +142,7 @@ class Playing:
 
 @frozen(eq=False)
 class PlayingGames:
-    """The same for the games of a tournament, whose progress are standings."""
+    """Engine, callback for standings and row file (None: no file) while a tournament is played."""
 
     engine: Engine
     progress: StandingsProgress
@@ -147,8 +150,10 @@ class PlayingGames:
 
 
 class Session:
-    """One run of the command called ``command``. ``elapsed``: the seconds that ``playing`` took; ``settled``: the
-    options that the same run again needs instead of another, by the name of that; ``scenarios``: what is fought."""
+    """One run of a command.
+
+    ``elapsed``: seconds spent in ``playing``; ``settled``: options that replace others when the run is repeated, by the
+    name of the replaced option; ``scenarios``: the names of the scenarios."""
 
     def __init__(self, command: str, options: CommandOptions) -> None:
         options.check()
@@ -161,36 +166,37 @@ class Session:
 
     @property
     def seed(self) -> int:
-        """Which decides every roll."""
+        """Random seed of the run."""
         return self.run.seed
 
     @property
     def lang(self) -> str:
-        """The language of the answer."""
+        """Language of the answer."""
         return self.options.lang
 
     @property
     def changes(self) -> list[str]:
-        """The words of the command that change its scenarios."""
+        """Options that change the scenarios, as words of a command line."""
         return change_options(self.options.settings, self.options.policies)
 
     def source(self, scenario: str) -> ScenarioSource:
-        """The scenario with the changes that were asked for. Raises UsageError when it would be overwritten."""
+        """Return the scenario with its changes. Raises UsageError if an output file would overwrite it."""
         self.check_input(scenario)
         self.scenarios.append(scenario)
         return ScenarioSource(scenario, self.run)
 
     def check_input(self, path: str) -> None:
-        """Raises UsageError when a file that is read would be overwritten."""
+        """Raise UsageError if an output file would overwrite this input file."""
         self.options.check_outputs([path])
 
     def again(self) -> str:
-        """The command that goes on with this run."""
+        """Return the command that continues this run."""
         return shlex.join([*self.same_again(), "--resume"])
 
     def same_again(self, without: Sequence[str] = ()) -> list[str]:
-        """The words of a command that is the same run again, from the beginning; ``without`` options, each of which
-        has a value, and the document."""
+        """Return the words of the command that repeats this run from the beginning.
+
+        ``without``: options to drop, each with its value; if there are any, --json is dropped as well."""
         typed: list[str] = click.get_current_context().find_root().obj
         dropped = ("--resume", "--json") if without else ("--resume",)
         words = [word for word in typed if word not in dropped]
@@ -204,7 +210,7 @@ class Session:
         return ["asalto", *words, *seed, *settled]
 
     def begin(self, title: str, *lines: str) -> None:
-        """Print what is fought, unless there is to be a document; the last line says the seed."""
+        """Print the heading, unless --json is given; the last line contains the seed."""
         from ..narration.shipped import title_of
 
         if self.options.as_json:
@@ -220,7 +226,7 @@ class Session:
         write: Callable[[Terminal], object],
         report: Callable[[str], object] | None = None,
     ) -> None:
-        """Print the answer, as a document or for people, and write the report if one is asked for."""
+        """Print the answer, as a document or as text, and write the report if there is --report."""
         if self.options.as_json:
             write_json(document())
         else:
@@ -231,34 +237,35 @@ class Session:
             self._link_to_page(self.options.report)
 
     def _link_to_page(self, report: str) -> None:
-        """Let a report lead to the page, if a service runs, and has not asked for the report itself."""
+        """Add a link to the page to the report, if a service runs and this is not its own job."""
         if not is_heard() and self._page is not None and os.path.exists(report):
             from ..report.html.page import add_link
 
             add_link(report, self._page, say(self.lang, "page_link"))
 
     def _point_to_page(self) -> None:
-        """Print where the page is, if a service runs."""
+        """Print the address of the page, if a service runs."""
         if self._page is not None:
             terminal_of(sys.stdout).line()
             terminal_of(sys.stdout).line(say(self.lang, "page_hint", address=self._page))
 
     @cached_property
     def _page(self) -> str | None:
-        """Where the page of a running service shows what was fought: the scenario, where it is one and as its file has
-        it, else the page's front; None when no service runs."""
+        """Address on the page of a running service: of the scenario if there is one, unchanged; else of the start page.
+
+        None if no service runs."""
         address = page_address()
         if address is None or len(set(self.scenarios)) != 1 or self.changes:
             return address
         return link_to(address, self.scenarios[0])
 
     def interrupted(self, how: str, **values: str | int) -> int:
-        """Say that it was stopped, ``how`` in the catalogue, and the command that goes on; return the exit code."""
+        """Print the catalogue's message ``how`` with the command that continues; return the exit code."""
         complain(say(self.lang, how, again=self.again(), **values))
         return STOPPED
 
     def failed(self, sentence: str) -> int:
-        """Say what was not reached; return the exit code."""
+        """Print the reason of a failure; return the exit code."""
         complain(sentence)
         return CHECK_FAILED
 
@@ -272,38 +279,39 @@ class Session:
         *,
         timed: bool = False,
     ) -> Iterator[Playing]:
-        """All that it takes to play ``most`` fights of the arms. The journal is that of the arms and of ``more``,
-        whatever else decides what is played. With ``columns``, rows go to the file of --out, which is kept if there
-        are any. ``timed``: how long it takes has been said already.
+        """Yield engine, progress and row file for ``most`` fights of the arms.
 
-        The first Control-C stops the engine after the fight that is being played."""
+        The key of the journal is made of the arms and of ``more``, which also determines the fights. With ``columns``,
+        rows go to the file of --out, which remains only if there are rows. ``timed``: the time estimate has been
+        printed already. The first Control-C stops the engine after the current fight."""
         key = journal_key(self.command, self.seed, arms, more)
         estimate = None if timed else self.estimate()
         with self._engine(key, columns) as (engine, rows), bar(most, self.lang, estimate) as progress:
             yield Playing(engine, progress, rows)
 
     def estimate(self, jobs: int | None = None) -> RunEstimate:
-        """How long the run takes, once its first fights show it; asked about at a terminal, unless there is --yes. By
-        ``jobs`` processes, those that play unless given."""
+        """Return the time estimate of the run in ``jobs`` processes (default: --jobs).
+
+        On a terminal it asks before a very long run, unless there is --yes."""
         ask = sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty() and not self.options.yes
         return RunEstimate(self.lang, jobs or self.run.jobs, ask=ask)
 
     @contextmanager
     def playing_pairs(self, names: Sequence[str], most: int) -> Iterator[Playing]:
-        """The same for at most so many pairs of games; the journal is known by ``names``."""
+        """Yield the same for at most ``most`` pairs of games, with a journal under ``names``."""
         with self._engine(games_key(self.command, names, self.seed), None) as (engine, rows), bar(most) as progress:
             yield Playing(engine, progress, rows)
 
     @contextmanager
     def playing_games(self, names: Sequence[str], columns: pa.Schema) -> Iterator[PlayingGames]:
-        """The same for a tournament: its journal is known by ``names``, and standings are shown while it is played."""
+        """Yield the same for a tournament, with a journal under ``names`` and live standings."""
         key = games_key(self.command, names, self.seed)
         with self._engine(key, columns) as (engine, rows), live_standings(self.lang, self.estimate()) as progress:
             yield PlayingGames(engine, progress, rows)
 
     @contextmanager
     def _engine(self, key: JournalKey, columns: pa.Schema | None) -> Iterator[tuple[Engine, RowFile | None]]:
-        """The engine with that journal, until Control-C, and the file of --out."""
+        """Yield the engine with that journal, which Control-C stops, and the file of --out."""
         began = perf_counter()
         with (
             self._rows(columns) as rows,
@@ -317,13 +325,13 @@ class Session:
         self._hint_at_compiling()
 
     def _hint_at_compiling(self) -> None:
-        """Say once, after a long run in plain Python, that it can be had sooner: where the build is at hand."""
+        """Mention the compiled build after a long run in plain Python, if it can be built here."""
         if self.elapsed > LONG and can_be_built() and not is_compiled():
             remark(say(self.lang, "compile_hint"))
 
     @contextmanager
     def _rows(self, columns: pa.Schema | None) -> Iterator[RowFile | None]:
-        """The file of --out; None where none is asked for."""
+        """Yield the file of --out, or None without it."""
         from ..batch.export import RowFile
 
         out = self.options.out

@@ -1,4 +1,4 @@
-"""``asalto solve``: the setting that brings a figure to a target."""
+"""``asalto solve``: find the setting that brings a metric to a target."""
 
 from __future__ import annotations
 
@@ -30,37 +30,42 @@ Examples:
   asalto solve attic.toml --vary combatants.Elena.max_life=10..40 --target "life(Elena)=8" --seed 7
   asalto solve attic.toml --vary combatants.Zombi.count=1..6 --target tpk=10% --json | jq .best.set
 \b
-VALUES are those of asalto sweep: 1..6, 10..30..5, 0.5..2.0..0.1, a,b,c. A small grid is tried everywhere, in a large
-one a search leads the way (it comes with pip install 'asalto[solve]'); then the best settings are played on until it is
-clear which is nearest to the target, or that either serves. All settings have the same dice, and the same seed finds
-the same setting. Shares are 0 to 1 or 0% to 100%.
+VALUES are those of asalto sweep: 1..6, 10..30..5, 0.5..2.0..0.1, a,b,c. A small grid is tried in full; a large one is
+searched (needs pip install 'asalto[solve]'). Then the best settings are played further until one is clearly nearest to
+the target, or two are equally good. All settings use the same dice, and the same seed finds the same setting.
+Rates are 0 to 1 or 0% to 100%.
 \b
-Exit code 1: no setting is near the target (--within), or none meets what is required; the best that there is is shown.
-Ctrl-C stops after the fight being played; --resume goes on.
+Exit code 1: no setting is near the target (--within) or meets --require; the best one is shown.
+Ctrl-C stops after the current fight; --resume continues.
 """
 
 
-@click.command(epilog=EXAMPLES, short_help="Find the setting that brings a figure to a target.")
+@click.command(epilog=EXAMPLES, short_help="Find the setting that brings a metric to a target.")
 @click.argument("scenario")
 @click.option(
-    "--vary", "varied", metavar="KEY=VALUES", multiple=True, required=True, help="What may be changed. May be repeated."
+    "--vary",
+    "varied",
+    metavar="KEY=VALUES",
+    multiple=True,
+    required=True,
+    help="Key path to vary and its values. May be repeated.",
 )
-@click.option("--target", metavar="FIGURE=VALUE", required=True, help="What is wanted, as win(SIDE)=0.7.")
+@click.option("--target", metavar="METRIC=VALUE", required=True, help="Target, such as win(SIDE)=0.7.")
 @click.option(
     "--require",
     "requires",
-    metavar="FIGURE<VALUE",
+    metavar="METRIC<VALUE",
     multiple=True,
-    help="What has to hold as well, as tpk<0.05. May be repeated.",
+    help="Further condition, such as tpk<0.05. May be repeated.",
 )
-@options.positive("--within", "P", "How far from the target is still near it.  [default: 0.05; of means 5 %]")
+@options.positive("--within", "P", "Tolerance around the target.  [default: 0.05; for means 5 %]")
 @options.fights(
-    "How many fights at most, over all settings; 200 and more.",
+    "Maximum number of fights over all settings, at least 200.",
     SEARCH_FIGHTS,
     default=USUAL_SEARCH_FIGHTS,
     show_default=True,
 )
-@options.counted("--trials", "N", TRIALS, USUAL_TRIALS, "How many guesses at most in a large grid.")
+@options.counted("--trials", "N", TRIALS, USUAL_TRIALS, "Maximum number of trials in a large grid.")
 @options.experiment(reported=True)
 def solve(
     session: Session,
@@ -72,8 +77,8 @@ def solve(
     fights: int,
     trials: int,
 ) -> int:
-    """Find the setting of SCENARIO (a file or the name of a shipped one) that brings a figure to a target, and say how
-    sure that is, what it cost, and what else would do."""
+    """Find the setting of SCENARIO (a file or a shipped scenario's name) that brings a metric to a target. Report how
+    certain that is, its cost and the alternatives."""
     from ..experiments.axes import Axis
     from ..experiments.grid import grid_size
     from ..experiments.solve import REACHED, SolvePlan, find_setting, solution_document
@@ -105,7 +110,7 @@ def solve(
 
 
 def _command(scenario: str, varied: Sequence[str], wish: SearchGoal, plan: SolvePlan, session: Session) -> str:
-    """The command that looks for it again, in as many processes as there are."""
+    """Return the command that repeats the search, without --jobs."""
     words = ["asalto", "solve", scenario, *(word for text in varied for word in ("--vary", text))]
     words += ["--target", wish.target.text, *(word for one in wish.requires for word in ("--require", one.text))]
     within = [] if plan.within is None else ["--within", str(plan.within)]
@@ -130,6 +135,6 @@ def _wish(target: str, requires: Sequence[str]) -> SearchGoal:
 
 
 def _sought(axes: Sequence[Axis], wish: SearchGoal) -> list[str]:
-    """What the journal is of, besides the scenario: what is sought, but not how far the search goes."""
+    """Return the search goal for the key of the journal; the limits of the search are not part of it."""
     grid = [f"{axis.key}={','.join(axis.values)}" for axis in axes]
     return [*grid, wish.target.text, *(one.text for one in wish.requires)]

@@ -1,5 +1,7 @@
-"""Spanish for the help of commands, which is written in English where it belongs, in the commands; its Spanish is in
-messages/es/help.toml, text by text. Complaints are those of narration/complaints.py."""
+"""Spanish help of commands.
+
+The commands hold the English help; messages/es/help.toml has the Spanish, text by text. Errors are translated by
+narration/complaints.py."""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ import click
 from ..narration.complaints import table
 
 WIDTH = 116
-"""Columns of a paragraph that is not wrapped by click."""
+"""Columns of paragraphs that click does not wrap."""
 _EXAMPLE = re.compile(r"(\s+asalto .*?)(\s{2,})(\S.*)")
 _HEADS = {
     "Usage:": "Uso:",
@@ -23,7 +25,7 @@ _HEADS = {
 }
 _MARKS = (
     ("Show this message and exit.", "Muestra esta ayuda y termina."),
-    ("[default:", "[por omisión:"),  # what follows may stand in the next line
+    ("[default:", "[por defecto:"),  # the value may be on the next line
     ("[required]", "[obligatorio]"),
     ("[OPTIONS]", "[OPCIONES]"),
 )
@@ -31,7 +33,6 @@ _WORDS = {
     "ADDRESS": "DIRECCIÓN",
     "COMMAND": "ORDEN",
     "COUNTS": "CUENTAS",
-    "FIGURE": "CIFRA",
     "FILE": "ARCHIVO",
     "FLOAT": "NÚMERO",
     "FOLDER": "CARPETA",
@@ -40,6 +41,7 @@ _WORDS = {
     "KEY": "CLAVE",
     "KIND": "TIPO",
     "LOW": "MÍNIMO",
+    "METRIC": "MÉTRICA",
     "NAME": "NOMBRE",
     "PATTERN": "PATRÓN",
     "POLICY": "POLÍTICA",
@@ -56,14 +58,14 @@ _WORDS = {
     "WHO": "QUIÉN",
     "WORD": "PALABRA",
 }
-"""What stands for something to be typed."""
+"""Placeholders of arguments and options."""
 
 
 # Help.
 
 
 def spanish_command(command: click.Command) -> click.Command:
-    """The same command with Spanish help."""
+    """Return a copy of the command with Spanish help."""
     told = copy(command)
     told.help = _paragraphs(command.help)
     told.short_help = None if command.short_help is None else said(command.short_help)
@@ -73,20 +75,20 @@ def spanish_command(command: click.Command) -> click.Command:
 
 
 def spanish_help(text: str) -> str:
-    """The help as click has put it together, its headings in Spanish."""
+    """Return click's help text with Spanish headings."""
     for english, spanish in (*_HEADS.items(), *_MARKS):
         text = text.replace(english, spanish)
     return text
 
 
 def said(text: str) -> str:
-    """The Spanish of a text of help; the text itself where there is none."""
+    """Return the Spanish of a help text, or the text itself if there is no translation."""
     plain = " ".join(text.split())
     return table("help").get(plain, plain)
 
 
 def units(command: click.Command) -> Iterator[str]:
-    """Every text of a command that help.toml has the Spanish of."""
+    """Yield every help text of a command that help.toml translates."""
     for text in (command.help, command.epilog):
         for block in _blocks(text):
             if block[0].endswith("Examples:") or block[0].startswith("  asalto"):
@@ -108,12 +110,12 @@ def _parameter(one: click.Parameter, command: click.Command) -> click.Parameter:
 
 
 def placeholders(text: str) -> str:
-    """A text in which what stands for something to be typed is Spanish: ``CLAVE=VALOR``."""
+    """Return the text with Spanish placeholders, such as ``CLAVE=VALOR``."""
     return re.sub(r"[A-Z]{2,}", lambda match: _WORDS.get(match[0], match[0]), text)
 
 
 def _blocks(text: str | None) -> Iterator[list[str]]:
-    """The paragraphs of a help text, without click's marks."""
+    """Yield the paragraphs of a help text, without click's marks."""
     for block in re.split(r"\n\s*\n|\n?\x08\n", text or ""):
         lines = [line for line in block.split("\n") if line.strip()]
         if lines:
@@ -125,7 +127,7 @@ def _paragraphs(text: str | None) -> str | None:
 
 
 def _epilog(text: str | None) -> str | None:
-    """The examples with their remarks, and the paragraphs after them, none of which click may wrap."""
+    """Return the examples with their remarks and the paragraphs after them, protected from click's wrapping."""
     if text is None:
         return None
     told: list[str] = []

@@ -1,4 +1,4 @@
-"""``asalto sweep``: a batch in every cell of a grid of settings."""
+"""``asalto sweep``: play a batch in every cell of a grid of settings."""
 
 from __future__ import annotations
 
@@ -33,41 +33,39 @@ Examples:
   asalto sweep attic.toml --vary combatants.Zombi.count=1..6 --out cells.parquet --report cells.html
   asalto sweep attic.toml --vary combatants.Zombi.count=1..6 --json | jq '.cells[].figures.tpk.rate'
 \b
-VALUES are what --set takes, with commas between them; 1..6 are the whole numbers from 1 to 6, 10..30..5 goes in steps
-of 5, 0.5..2.0..0.1 in steps of a tenth. Every combination is a cell; figures are those of asalto batch --of. All cells
-have the same seed and thus the same dice, so that they differ by what is varied and little else.
+VALUES are values of --set, separated by commas, or ranges: 1..6, 10..30..5 (steps of 5), 0.5..2.0..0.1. Every
+combination is a cell. The metrics are those of asalto batch --of. All cells share the seed and hence the dice, so they
+differ by the settings and little else.
 \b
-A cell is culled at a look (after 100 fights, then ever more) when the whole 99 % interval of the figure is on the side
-that --cull says. Ctrl-C stops after the fight being played and shows the cells that were; --resume goes on.
-Exit code 1: in some cell the precision was not reached within -n fights.
+A cell is culled at a look (after 100 fights, then at growing distances) when the whole 99 % interval of the metric
+satisfies --cull. Ctrl-C stops after the current fight and shows the cells played; --resume continues.
+Exit code 1: some cell did not reach the precision within -n fights.
 """
 
 
 @click.command(epilog=EXAMPLES, short_help="Play a batch in every cell of a grid of settings.")
 @click.argument("scenario")
 @click.option(
-    "--vary", "varied", metavar="KEY=VALUES", multiple=True, required=True, help="An axis of the grid. May be repeated."
+    "--vary", "varied", metavar="KEY=VALUES", multiple=True, required=True, help="Axis of the grid. May be repeated."
 )
 @options.fights(
-    f"How many fights a cell; with --precision at most.  [default: {USUAL_FIGHTS}; with --precision 1000000]"
+    f"Number of fights per cell (the maximum with --precision).  [default: {USUAL_FIGHTS}; with --precision 1000000]"
 )
-@options.positive(
-    "--precision", "P", "Play each cell until half of the 95 % interval of its figure is no wider than this."
-)
+@options.positive("--precision", "P", "Play each cell until the half-width of its metric's 95 % interval is at most P.")
 @click.option(
     "--of",
-    metavar="FIGURE",
+    metavar="METRIC",
     multiple=True,
-    help="What is shown, and known to --precision; how often the players' side wins unless given. May be repeated.",
+    help="Metric to show; the first is that of --precision (default: the players' win rate). May be repeated.",
 )
 @click.option(
     "--cull",
     "culls",
-    metavar="FIGURE<VALUE",
+    metavar="METRIC<VALUE",
     multiple=True,
-    help="Give a cell up when this is certain. May be repeated.",
+    help="Give up a cell once this condition is certain. May be repeated.",
 )
-@options.experiment(rows="Write a row per cell and figure: .parquet, .csv or .jsonl.")
+@options.experiment(rows="Write one row per cell and metric: .parquet, .csv or .jsonl.")
 def sweep(
     session: Session,
     scenario: str,
@@ -77,8 +75,8 @@ def sweep(
     of: Sequence[str],
     culls: Sequence[str],
 ) -> int:
-    """Vary numbers of SCENARIO (a file or the name of a shipped one) and see what each setting does: a batch in every
-    cell of the grid, with the interval that its fights support."""
+    """Play a batch in every cell of a grid of settings of SCENARIO (a file or a shipped scenario's name) and report
+    each cell with its intervals."""
     from ..batch.engine import group_id
     from ..experiments.axes import Axis
     from ..experiments.sweep import check_sweep, play_sweep
@@ -110,7 +108,7 @@ def _plan(fights: int | None, precision: float | None, of: Sequence[str], culls:
 
 
 def _cells(scenario: str, axes: Sequence[Axis], session: Session) -> list[GridCell]:
-    """All cells, ready to be played, or everything that is wrong with any of them."""
+    """Return all cells, ready to be played. Raises BadScenario with the problems of all cells."""
     from ..experiments.grid import grid_cells, grid_size
 
     with bar(grid_size(axes), session.lang, session.estimate(jobs=1)) as progress:
@@ -118,7 +116,7 @@ def _cells(scenario: str, axes: Sequence[Axis], session: Session) -> list[GridCe
 
 
 def _write_rows(out: str | None, found: Sweep) -> None:
-    """The tidy table as a file, where one is asked for. Raises BadPath."""
+    """Write the tidy table to the file of --out, if given. Raises BadPath."""
     from ..batch.export import RowFile
     from ..experiments.sweep import sweep_table
 
@@ -150,7 +148,7 @@ def _missed(found: Sweep, plan: SweepPlan, lang: str) -> str:
 
 
 def _tell(name: str, scenario: Scenario, found: Sweep, command: str, session: Session) -> None:
-    """Print the answer and write the report, with the command that plays it again."""
+    """Print the answer and write the report, with the command that repeats it."""
     from ..report.text.sweep import write_sweep
 
     seed, lang = session.seed, session.lang
@@ -174,7 +172,7 @@ def _document(found: Sweep, name: str, scenario: Scenario, session: Session) -> 
 
 
 def _command(scenario: str, varied: Sequence[str], plan: SweepPlan, session: Session) -> str:
-    """The command that plays the sweep again, in as many processes as there are."""
+    """Return the command that repeats the sweep, without --jobs."""
     words = ["asalto", "sweep", scenario, *session.changes]
     for option, values in (("--vary", varied), ("--of", plan.of), ("--cull", [cull.text for cull in plan.culls])):
         for value in values:

@@ -1,4 +1,4 @@
-"""``asalto tournament``, ``asalto match`` and ``asalto sprt``: who plays better, and how sure that is."""
+"""``asalto tournament``, ``asalto match`` and ``asalto sprt``: rate policies and test their differences."""
 
 from __future__ import annotations
 
@@ -21,77 +21,96 @@ PAIRS = WholeBounds(1, 1_000_000)
 COUNTS = WholeBounds(0, 10**12)
 
 alpha_option = click.option(
-    "--alpha", type=float, default=0.05, show_default=True, help="The chance to take ELO1 where ELO0 is true."
+    "--alpha", type=float, default=0.05, show_default=True, help="Chance of accepting ELO1 if ELO0 is true."
 )
 beta_option = click.option(
-    "--beta", type=float, default=0.05, show_default=True, help="The chance to take ELO0 where ELO1 is true."
+    "--beta", type=float, default=0.05, show_default=True, help="Chance of accepting ELO0 if ELO1 is true."
 )
 
 TOURNAMENT = """\b
 Examples:
   asalto tournament autumn.toml                        on all cores, with a live table
   asalto tournament autumn.toml --seed 7 --report autumn.html --out games.parquet
-  asalto tournament autumn.toml --seed 7 --resume      go on, or play what was added to the file
+  asalto tournament autumn.toml --seed 7 --resume      continue, or play what was added to the file
   asalto tournament autumn.toml --executor dask --scheduler tcp://127.0.0.1:8786
   asalto tournament autumn.toml --json | jq '.entrants'
 \b
-docs/tournaments.md says what the file may hold. A pair of games has the same dice with the sides exchanged, and pairs
-are the unit of all statistics. Ctrl-C stops after the game being played, tells what was found so far, and exits with
-130; the same command with --resume goes on. Exit code 1: the precision was not reached, or so many games were
-forfeited that there is no verdict.
+docs/tournaments.md describes the file. The two games of a pair have the same dice and swapped sides; all statistics
+count pairs. Ctrl-C stops after the current game, prints the results so far and exits with 130; --resume continues.
+Exit code 1: the precision was not reached, or too many games were forfeited for a verdict.
 """
 MATCH = """\b
 Examples:
   asalto match cautious aggressive --scenario reference_duel
   asalto match cautious ./bot.py:Stubborn --scenario reference_duel --scenario three_against_a_werewolf --pairs 500
-  asalto match new_mind old_mind --scenario reference_duel --sprt 0 10      until it is clear which of the two it is
+  asalto match new_policy old_policy --scenario reference_duel --sprt 0 10      until the test is decided
   asalto match "program: python3 bot.py" cautious --scenario reference_duel     a program in any language
   asalto match '{ use = "mcts", budget = 200 }' cautious --scenario reference_duel
 \b
---sprt ELO0 ELO1 ends the match as soon as it is clear whether A is ELO1 better than B, or ELO0 at most. Exit code 1:
-it was not clear after --max-pairs, or so many games were forfeited that there is no verdict.
+--sprt ELO0 ELO1 ends the match as soon as it is clear whether A is better than B by ELO1, or by ELO0 at most.
+Exit code 1: --max-pairs did not decide the test, or too many games were forfeited for a verdict.
 """
 SPRT = """\b
 Examples:
   asalto sprt 10 80 240 95 15 --elo0 0 --elo1 10       pairs lost, half lost, even, half won, won
-  asalto sprt 0 0 0 0 0 --elo0 0 --elo1 5              how many pairs such a test takes
+  asalto sprt 0 0 0 0 0 --elo0 0 --elo1 5              expected number of pairs of such a test
 """
 
 
-@click.command(epilog=TOURNAMENT, short_help="Who plays better? Policies against each other, rated.")
+@click.command(epilog=TOURNAMENT, short_help="Play policies against each other and rate them.")
 @click.argument("file")
-@options.experiment(rows="Write a row per game: .parquet, .csv or .jsonl.", changes=False)
+@options.experiment(rows="Write one row per game: .parquet, .csv or .jsonl.", changes=False)
 def tournament(session: Session, file: str) -> int:
-    """Play the tournament that FILE describes: entrants, scenarios and a format. Each is rated, with an interval."""
+    """Play the tournament in FILE (entrants, scenarios and a format) and rate each entrant, with an interval."""
     from ..tournament.load import load_tournament
 
     session.check_input(file)
     return _play(session, load_tournament(file), None)
 
 
-@click.command(epilog=MATCH, short_help="Two policies against each other, for a number of pairs or until it is clear.")
+@click.command(epilog=MATCH, short_help="Play two policies against each other.")
 @click.argument("pair", metavar="A B", nargs=2)
 @click.option(
-    "--scenario", "scenarios", metavar="SCENARIO", multiple=True, required=True, help="Where. May be repeated."
+    "--scenario",
+    "scenarios",
+    metavar="SCENARIO",
+    multiple=True,
+    required=True,
+    help="Scenario to play. May be repeated.",
 )
+@click.option("--pairs", type=options.whole(PAIRS), metavar="N", help="Pairs of games per scenario.  [default: 200]")
 @click.option(
-    "--pairs", type=options.whole(PAIRS), metavar="N", help="Pairs of games in each scenario.  [default: 200]"
+    "--sprt",
+    "elos",
+    type=float,
+    nargs=2,
+    metavar="ELO0 ELO1",
+    help="Play until this sequential test (SPRT) is decided.",
 )
-@click.option("--sprt", "elos", type=float, nargs=2, metavar="ELO0 ELO1", help="Play until it is clear which it is.")
 @alpha_option
 @beta_option
 @click.option(
-    "--max-pairs", "most", type=options.whole(PAIRS), metavar="N", help="With --sprt at most.  [default: 20000]"
+    "--max-pairs",
+    "most",
+    type=options.whole(PAIRS),
+    metavar="N",
+    help="Maximum number of pairs with --sprt.  [default: 20000]",
 )
-@click.option("--score", type=click.Choice(["win", "edge"]), default="win", show_default=True, help="What counts.")
+@click.option(
+    "--score",
+    type=click.Choice(["win", "edge"]),
+    default="win",
+    show_default=True,
+    help="Score a game by its winner, or by the strength left on each side.",
+)
 @click.option(
     "--faults",
     type=click.Choice(["forfeit", "defaults"]),
     default="forfeit",
     show_default=True,
-    help="What a fault costs: the game, or only the answer.",
+    help="Penalty for a fault: lose the game, or only the answer.",
 )
-@options.experiment(rows="Write a row per game: .parquet, .csv or .jsonl.", changes=False)
+@options.experiment(rows="Write one row per game: .parquet, .csv or .jsonl.", changes=False)
 def match(
     session: Session,
     pair: Sequence[str],
@@ -104,15 +123,15 @@ def match(
     score: str,
     faults: str,
 ) -> int:
-    """Let policy A play against policy B: each a name, a class in a file or a table with options."""
+    """Play policy A against policy B. Each is a name, a class in a file, a program or a table with options."""
     from ..tournament.load import match_of
     from ..tournament.model import MATCH, USUAL_PAIRS, USUAL_SPRT_PAIRS, Plan
     from ..tournament.sprt import Sprt
 
     if elos is None and most is not None:
-        raise click.UsageError("--max-pairs is for --sprt; --pairs says how many there are.")
+        raise click.UsageError("--max-pairs is for --sprt; without it, --pairs is the number of pairs.")
     if elos is not None and pairs is not None:
-        raise click.UsageError("--pairs and --sprt both say when it is enough; --max-pairs limits a test.")
+        raise click.UsageError("--pairs and --sprt exclude each other; --max-pairs limits a test.")
     test = None if elos is None else Sprt(*elos, alpha, beta)
     plan = Plan(MATCH, pairs or USUAL_PAIRS, max_pairs=most or USUAL_SPRT_PAIRS, score=score, faults=faults)
     for scenario in scenarios:
@@ -120,16 +139,16 @@ def match(
     return _play(session, match_of(pair, scenarios, plan), test)
 
 
-@click.command(epilog=SPRT, short_help="The sequential test of counts that you have.")
+@click.command(epilog=SPRT, short_help="Run a sequential test (SPRT) on counts that you already have.")
 @click.argument("counts", nargs=5, type=options.whole(COUNTS))
-@click.option("--elo0", type=float, required=True, help="No better than this...")
-@click.option("--elo1", type=float, required=True, help="...or as much better as this?")
+@click.option("--elo0", type=float, required=True, help="Elo difference of the null hypothesis.")
+@click.option("--elo1", type=float, required=True, help="Elo difference of the alternative hypothesis.")
 @alpha_option
 @beta_option
 @options.lang
 @options.as_json
 def sprt(counts: tuple[int, ...], elo0: float, elo1: float, alpha: float, beta: float, lang: str, as_json: bool) -> int:
-    """Reckon the sequential test of COUNTS: how many pairs were lost, half lost, even, half won and won."""
+    """Compute the SPRT of COUNTS: pairs lost, half lost, even, half won and won."""
     import sys
 
     from ..report.text.terminal import terminal_of
@@ -147,7 +166,7 @@ def sprt(counts: tuple[int, ...], elo0: float, elo1: float, alpha: float, beta: 
 
 
 def _play(session: Session, asked: Tournament, test: Sprt | None) -> int:
-    """Play, tell what was found, and return the exit code."""
+    """Play, print the results, and return the exit code."""
     from ..report.text.tournament import about, expectation
     from ..tournament.director import play_tournament
     from ..tournament.rows import COLUMNS
@@ -174,11 +193,11 @@ def _play(session: Session, asked: Tournament, test: Sprt | None) -> int:
 
 
 FAIR_VARIANCE = 0.125
-"""Of the score of a pair of two equal entrants that never draw: what is expected before the first game."""
+"""Variance of a pair's score between equal entrants that never draw: the expectation before the first game."""
 
 
 def _names(asked: Tournament, test: Sprt | None) -> list[str]:
-    """What the journal is known by: a tournament keeps its own when entrants, scenarios and pairs are added."""
+    """Return the names for the key of the journal; a tournament keeps its journal when entrants or pairs are added."""
     from ..tournament.model import MATCH
 
     if asked.plan.format != MATCH:
@@ -205,7 +224,7 @@ def _tell(session: Session, found: Results) -> None:
 
 
 def _ending(session: Session, found: Results) -> int:
-    """The exit code, with a sentence where something was not reached."""
+    """Return the exit code, and print the reason if the precision was not reached."""
     from ..report.words import number, say
     from ..tournament.sprt import UNDECIDED
 

@@ -1,4 +1,4 @@
-"""``asalto tune``: weights with which a policy wins more."""
+"""``asalto tune``: find weights that make a policy win more."""
 
 from __future__ import annotations
 
@@ -28,41 +28,39 @@ Examples:
   asalto tune tapiz                                    in two of three shipped scenarios; the third is held out
   asalto tune tapiz --trials 200 -o tapiz.toml
   asalto tune attic.toml cellar.toml --held-out garden.toml
-  asalto tune reference_duel --seed 7 --resume         go on where Ctrl-C stopped it
+  asalto tune reference_duel --seed 7 --resume         continue after Ctrl-C
   asalto match '{ use = "tuned", file = "tapiz.toml" }' aggressive --scenario knockout_and_recovery
 \b
-Each guess plays mirrored pairs of games against aggressive and cautious, with the same dice as any other guess; the
-best are played on, and what wins is measured in the scenarios that are held out. FILE then is a policy:
-{ use = "tuned", file = "FILE" }. It keeps the tables of other games that it has. Needs pip install 'asalto[solve]'.
+Each trial plays mirrored pairs of games against aggressive and cautious, on the same dice as every other trial. The
+best trials are played further, and the winner is measured in the held-out scenarios. FILE is then a policy:
+{ use = "tuned", file = "FILE" }. It keeps its tables of other games. Needs pip install 'asalto[solve]'.
 \b
-Exit code 1: in what was held out the gain was not clear of chance; the file is written all the same, and says so.
-Ctrl-C writes the best so far; --resume goes on.
+Exit code 1: the gain in the held-out scenarios does not stand out from chance; the file is written all the same, with a
+note. Ctrl-C writes the best so far; --resume continues.
 """
 
 
-@click.command(epilog=EXAMPLES, short_help="Find weights with which a policy wins more.")
+@click.command(epilog=EXAMPLES, short_help="Find weights that make a policy win more.")
 @click.argument("where", metavar="SYSTEM|SCENARIO...", nargs=-1, required=True)
-@click.option("-o", "--output", metavar="FILE.toml", default="tuned.toml", show_default=True, help="The file to write.")
+@click.option("-o", "--output", metavar="FILE.toml", default="tuned.toml", show_default=True, help="File to write.")
 @click.option(
-    "--held-out", "held", metavar="SCENARIO", multiple=True, help="Where the result is measured. May be repeated."
+    "--held-out", "held", metavar="SCENARIO", multiple=True, help="Scenario to measure the result in. May be repeated."
 )
-@options.counted("--trials", "N", TRIALS, USUAL_TUNING_TRIALS, "How many guesses.")
-@options.counted(
-    "--pairs", "N", TUNED_PAIRS, USUAL_PAIRS_TUNED, "Pairs of games of each guess, for each scenario and opponent."
-)
+@options.counted("--trials", "N", TRIALS, USUAL_TUNING_TRIALS, "Number of trials.")
+@options.counted("--pairs", "N", TUNED_PAIRS, USUAL_PAIRS_TUNED, "Pairs of games per trial, scenario and opponent.")
 @options.counted(
     "--held-pairs",
     "N",
     TUNED_PAIRS,
     USUAL_PAIRS_HELD,
-    "Pairs of games in each scenario that is held out, for each opponent.",
+    "Pairs of games per held-out scenario and opponent.",
 )
 @options.experiment(changes=False)
 def tune(
     session: Session, where: Sequence[str], output: str, held: Sequence[str], trials: int, pairs: int, held_pairs: int
 ) -> int:
-    """Tune the weights of the built-in minds in the shipped scenarios of SYSTEM, or in SCENARIOs of one game, and
-    write them to a file that is a policy."""
+    """Tune the weights of a built-in policy in the shipped scenarios of SYSTEM, or in SCENARIOs of one game, and write
+    them to a file that is a policy."""
     from ..report.text.tune import announcement, estimate, write_tuned
     from ..tournament.arenas import arenas_of
     from ..tournament.tuning import Tuner, TuningPlan, pairs_in_all
@@ -102,7 +100,7 @@ def _write(found: Tuned, path: Path, session: Session) -> None:
 
 
 def tuned_document(found: Tuned, session: Session) -> dict[str, object]:
-    """The JSON document of what was found."""
+    """Return the JSON document of the result."""
     assert found.best is not None
     return {
         "system": found.arenas.system,

@@ -1,4 +1,4 @@
-"""``asalto validate``: all mistakes of scenario files, reported at once."""
+"""``asalto validate``: check scenario files and list all errors."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ Examples:
   asalto validate wolves.toml            (tactics)
   asalto validate my_party.toml          (characters that scenarios include)
 \b
-Exit code 0: all can be fought, though there may be warnings; 2: some cannot.
+Exit code 0: all files are valid, perhaps with warnings; 2: some are not.
 """
 
 
-@click.command(epilog=EXAMPLES, short_help="Say everything that is wrong with scenario files.")
+@click.command(epilog=EXAMPLES, short_help="Check scenario files and list all errors.")
 @click.argument("scenario", nargs=-1, required=True)
 @options.lang
 @options.as_json
 def validate(scenario: Sequence[str], lang: str, as_json: bool) -> int:
-    """Check each SCENARIO, a file or the name of a shipped one, a setting pack, tactics or characters,
-    and say everything that is wrong with it."""
+    """Check each SCENARIO (a file or a shipped scenario's name), setting pack, tactics file or characters file, and
+    list all errors."""
     checked = [(name, *check(name)) for name in scenario]
     if as_json:
         write_json([_row(*each) for each in checked])
@@ -52,8 +52,9 @@ def validate(scenario: Sequence[str], lang: str, as_json: bool) -> int:
 
 
 def check(name: str) -> tuple[Scenario | None, list[str], list[str]]:
-    """The scenario if it can be read, what keeps it from being fought, and remarks that do not. A setting pack, a
-    file of tactics or of characters is checked as one."""
+    """Return the scenario (None if unreadable or not a scenario), its errors and its warnings.
+
+    Setting packs, files of tactics and files of characters are checked as such."""
     from ..scenario import load, load_characters, load_pack, load_tactics
 
     try:
@@ -67,7 +68,7 @@ def check(name: str) -> tuple[Scenario | None, list[str], list[str]]:
 
 
 def _remarks(scenario: Scenario) -> list[str]:
-    """The game's warnings about the scenario, and the programs that its fights start."""
+    """Return the game's warnings about the scenario and the programs that its fights start."""
     from .. import systems
     from ..policy.spec import command_in
     from ..scenario.copies_said import said_once
@@ -79,7 +80,7 @@ def _remarks(scenario: Scenario) -> list[str]:
 
 
 def _unplayable(name: str, scenario: Scenario) -> list[str]:
-    """A sentence for each policy that cannot be made, once each."""
+    """Return a sentence for each policy that cannot be created, without repeats."""
     from ..policy.errors import PolicyError
     from ..runtime.factories import factory
 
@@ -93,7 +94,7 @@ def _unplayable(name: str, scenario: Scenario) -> list[str]:
 
 
 def _kind(name: str, lang: str) -> str:
-    """What a file is that is no scenario."""
+    """Return the word for the kind of a file that is not a scenario."""
     from ..report.words import say
     from ..scenario import load_pack, load_tactics
 

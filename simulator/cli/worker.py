@@ -1,9 +1,9 @@
-"""A process that runs one command for the service: ``python -m simulator.cli.worker``.
+"""Worker process that runs one command for the service: ``python -m simulator.cli.worker``.
 
-It loads what commands need and says that it is ready, so that a command begins at once. Then it reads one line, an
-``Order`` as JSON: the words of the command, the folder to work in, and the files for its output. While the command runs
-it writes lines of JSON to what was its stdout: how far the command is, and at last its exit code. Its stdin is its
-lifeline: when the service is gone, the process and all that it started end."""
+It imports the modules of commands in advance and reports that it is ready, so that a command starts immediately. Then
+it reads one line, an ``Order`` as JSON: the words of the command, the working folder, and the files for its output.
+While the command runs, it writes lines of JSON to its original stdout: progress, and finally the exit code. When its
+stdin closes, the service is gone, and the process ends with all its children."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ HEAVY: Final = (
     "simulator.policy.registry",
     "simulator.scenario",
 )
-"""Modules that take long to load and that most commands need."""
+"""Modules that are slow to import and that most commands need."""
 MIB: Final = 1024**2
 UNWRITABLE: Final = 74
-"""The exit code of a command whose output cannot be written; that of sysexits.h."""
+"""Exit code of a command whose output cannot be written (EX_IOERR of sysexits.h)."""
 
 
 class Channel:
-    """Lines of JSON to the service."""
+    """Channel for lines of JSON to the service."""
 
     def __init__(self) -> None:
         self._out: BufferedWriter = os.fdopen(os.dup(1), "wb")
         self._lock = threading.Lock()
 
     def say(self, word: str, document: Mapping[str, Any]) -> None:
-        """Write one line; without a reader there is nothing to say it to."""
+        """Write one line, unless the reader is gone."""
         line = json.dumps([word, document], ensure_ascii=False, allow_nan=False)
         with self._lock, suppress(BrokenPipeError):
             self._out.write(line.encode() + b"\n")
@@ -51,13 +51,13 @@ class Channel:
 
 
 def main() -> None:
-    """Wait for an order, carry it out, and end with the exit code of the command."""
+    """Wait for an order, run it, and exit with the code of the command."""
     channel = Channel()
     for name in HEAVY:
         import_module(name)
     from ..policy.registry import NAMES
 
-    len(NAMES)  # looks for all there are
+    len(NAMES)  # finds all installed policies
     channel.say("ready", {})
     line = sys.stdin.buffer.readline()
     if not line:
@@ -66,11 +66,11 @@ def main() -> None:
     threading.Thread(target=_end_with_the_service, daemon=True).start()
     code = run(order, channel)
     channel.say("end", {"code": code})
-    os._exit(code)  # threads of libraries may still wait for something
+    os._exit(code)  # threads of libraries may still be waiting
 
 
 def run(order: Mapping[str, Any], channel: Channel) -> int:
-    """Run the command; returns its exit code."""
+    """Run the command and return its exit code."""
     from . import main as program
     from .progress import listen
 
@@ -96,14 +96,14 @@ def run(order: Mapping[str, Any], channel: Channel) -> int:
 
 
 def _into(path: str, number: int) -> None:
-    """Let the standard stream of that number write to the file."""
+    """Redirect file descriptor ``number`` to the file."""
     file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     os.dup2(file, number)
     os.close(file)
 
 
 def _limit_memory(most: int) -> None:
-    """Let this process, and each that it starts, have so many bytes of its own, where the system can limit that."""
+    """Limit the memory of this process and of each child to ``most`` bytes, if the system supports it."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 
@@ -112,7 +112,7 @@ def _limit_memory(most: int) -> None:
 
 
 def _end_with_the_service() -> None:
-    """Wait until stdin ends, then end this process and its children: they are a group of their own."""
+    """Wait until stdin closes, then kill the process group: this process and its children."""
     with suppress(OSError):
         while os.read(0, 4096):
             pass

@@ -455,7 +455,7 @@ def _wrong(error: Exception) -> tuple[int, list[str]]:
             return 507, [f"the service cannot read or write a file: {error.strerror}."]
         case HTTPException():
             return error.status_code, [_sentence(error)]
-    return 500, [f"this is a mistake in Asalto: {type(error).__name__}."]
+    return 500, [f"bug in Asalto: {type(error).__name__}."]
 
 
 def _sentence(error: HTTPException) -> str:

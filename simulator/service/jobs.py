@@ -35,7 +35,7 @@ _STOPPED: Final = 130
 _REFUSED: Final = 2
 _UNWRITABLE: Final = 74
 """The code of a worker whose command could not write: UNWRITABLE of simulator/cli/worker.py."""
-_HINTS: Final = ("what has been played is kept; to go on:", "stopped")
+_HINTS: Final = ("the journal has all played fights; to go on:", "stopped")
 
 
 class LimitReached(Exception):

@@ -118,7 +118,7 @@ def test_a_second_control_c_says_how_to_go_on_too(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(ChunkPlayer, "play", interrupted)
     result = asalto(*words)
     assert result.exit_code == 130
-    again = f"what has been played is kept; to go on: asalto {' '.join(words)} --resume"
+    again = f"the journal has all played fights; to go on: asalto {' '.join(words)} --resume"
     assert result.stderr.splitlines() == [f"asalto: {again}", "", "asalto: stopped"]
 
 
@@ -167,7 +167,7 @@ def test_the_usual_journal_is_found_again(tmp_path: Path) -> None:
     given = (attic(tmp_path), "--seed", "515151", "-n", "20")
     nothing = asalto("batch", *given, "--resume")
     assert nothing.exit_code == 2
-    assert "there is nothing to go on from" in nothing.stderr
+    assert "there is no journal" in nothing.stderr
     assert counted(*given) == counted(*given, "--resume")
 
 
@@ -252,7 +252,7 @@ def test_a_journal_that_was_not_asked_for_may_fail(tmp_path: Path) -> None:
     assert result.exit_code == 0
     found = json.loads(result.stdout)
     assert {key: found[key] for key in found if key not in TIMES} == counted(*given[1:-1])
-    assert "no journal can be kept, so this run cannot be resumed" in result.stderr
+    assert "the journal cannot be written, so this run cannot be resumed" in result.stderr
     assert (tmp_path / "state").read_text() == "a file, no folder"
     asked = asalto(*given, "--journal", str(tmp_path / "state" / "j"))
     assert (asked.exit_code, asked.stdout) == (2, "")

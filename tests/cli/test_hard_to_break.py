@@ -140,7 +140,7 @@ def test_a_journal_on_a_full_disk_ends_alone(tmp_path: Path) -> None:
     words = ("-n", "400", "--seed", "1", "--jobs", "1", "--journal", str(tmp_path / "j"))
     code, said, complaints = limited(resource.RLIMIT_FSIZE, 2000, "batch", attic(tmp_path), *words)
     assert (code, "Played 400 in" in said) == (0, True)
-    assert f"{tmp_path}/j could not be written on: File too large" in complaints
+    assert f"{tmp_path}/j: writing failed: File too large" in complaints
 
 
 def test_too_little_memory_to_draw_is_a_sentence(tmp_path: Path) -> None:

@@ -110,7 +110,7 @@ def test_a_service_is_started_where_none_runs(monkeypatch: pytest.MonkeyPatch, t
     opened = Opened(monkeypatch, None, None, None, ADDRESS)
     found = asalto("open", "reference_duel", "--data", str(tmp_path), "--port", "99")
     assert (found.exit_code, opened.shown) == (0, [f"{ADDRESS}?draft=1"])
-    assert "A service was started, process 77; to stop it: kill 77" in found.stderr
+    assert "started a service, process 77; to stop it: kill 77" in found.stderr
     [command] = opened.started
     assert command[1:] == ["-m", "simulator", "serve", "--data", str(tmp_path), "--port", "99"]
 
@@ -134,8 +134,8 @@ def test_a_service_that_does_not_start_says_why(
 @pytest.mark.parametrize(
     ("error", "said"),
     [
-        (HTTPError(ADDRESS, 401, "Unauthorized", Message(), None), "it wants a token; open its page"),
-        (HTTPError(ADDRESS, 507, "no room", Message(), None), "does not take the scenario: no room"),
+        (HTTPError(ADDRESS, 401, "Unauthorized", Message(), None), "it needs a token; open its page"),
+        (HTTPError(ADDRESS, 507, "no room", Message(), None), "does not accept the scenario: no room"),
         (ConnectionRefusedError("refused"), "does not answer: refused"),
     ],
 )

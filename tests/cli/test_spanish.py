@@ -111,13 +111,13 @@ def test_help_has_its_spanish() -> None:
         assert told.startswith("Uso: "), command.name
         assert "Muestra esta ayuda y termina." in told, command.name
         assert not re.search(r"Usage|Options:|Examples:|Show this|\[default|Exit code", told), command.name
-        typed = r"\b(SCENARIO|SYSTEM|FILE|NAME|KEY|VALUE|WHO|SIDE|SECONDS|FIGURE|POLICY|WORD|TRACE)\b"
+        typed = r"\b(SCENARIO|SYSTEM|FILE|NAME|KEY|VALUE|WHO|SIDE|SECONDS|METRIC|POLICY|WORD|TRACE)\b"
         assert command is main or not re.search(typed, told.partition("Ejemplos:")[0]), command.name
 
 
 def test_a_default_is_spanish_wherever_its_line_ends() -> None:
     """Click breaks lines after "default:" too."""
-    assert spanish_help("  The file.  [default:\n  tuned.toml]") == "  The file.  [por omisión:\n  tuned.toml]"
+    assert spanish_help("  The file.  [default:\n  tuned.toml]") == "  The file.  [por defecto:\n  tuned.toml]"
 
 
 def test_no_spanish_is_left_over() -> None:

@@ -85,10 +85,10 @@ def test_a_sweep_of_a_campaign_shows_how_far_it_gets(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("command", ASKED)
 def test_a_report_that_cannot_be_written_is_said_before_anything_is_played(tmp_path: Path, command: str) -> None:
-    """Its name has to end in .html."""
+    """The name must end in .html."""
     result = asalto(*ASKED[command], "--report", str(tmp_path / "page.txt"))
     assert result.exit_code == 2
-    assert "has to end in .html" in result.stderr
+    assert "does not end in .html" in result.stderr
     assert result.stdout == ""
 
 
