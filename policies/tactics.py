@@ -32,7 +32,7 @@ OPTIONS: Final = frozenset(("rows", "name", "system", "else"))
 
 
 class Tactics(Policy):
-    """Plays by a list of rows (docs/tactics.md), and by its ``else`` policy where none decides."""
+    """Plays by a list of rows (docs/tactics.md), and by its ``else`` policy where no row decides."""
 
     @classmethod
     def version_in(cls, system: str) -> str:
@@ -146,7 +146,7 @@ def _written(number: int, row: object) -> WrittenRow:
         known = {**row, "at": (at,) if isinstance(at, str) else tuple(at)}
         return WrittenRow(**known)
     except (AssertionError, TypeError) as error:
-        raise PolicyError(f"row {number} of the tactics is no table of do, when, at and name") from error
+        raise PolicyError(f"row {number} of the tactics is not a table of do, when, at and name") from error
 
 
 @lru_cache(256)

@@ -371,11 +371,11 @@ def _finishes(option: Option) -> bool:
 
 
 def _turn(name: str, spanish: str, *words: str, **also: frozenset[str]) -> Action:
-    """Return an action of one's turn; ``also`` gives its verbs at other questions."""
+    """Return an action of a turn; ``also`` gives its verbs at other questions."""
     return Action(name, spanish, {"turn": verbs(*words), **also})
 
 
-DEEDS: Final = (
+ACTIONS: Final = (
     Action("attack", "atacar", {"turn": ATTACKS}, _is_fight),
     Action("strike", "golpear", {"turn": verbs("melee_attack")}, _is_fight),
     Action("shoot", "disparar", {"turn": verbs("ranged_attack")}, _is_fight),
@@ -424,4 +424,4 @@ DEEDS: Final = (
     Action("try_key", "probar_llave", {"explore": verbs("key")}),
 )
 
-WORDS: Final = Vocabulary("haunted_house", (*FIGHT, *BODIES), CHOICES, DEEDS, HauntedHouseObserver)
+WORDS: Final = Vocabulary("haunted_house", (*FIGHT, *BODIES), CHOICES, ACTIONS, HauntedHouseObserver)

@@ -169,7 +169,7 @@ def load(name: str) -> type[Policy]:
             f" ({type(error).__name__}: {error})"
         ) from error
     if not (isinstance(kind, type) and issubclass(kind, Policy)):
-        raise PolicyError(f"the policy {name!r} of {origin(name)} is broken: {place} is no Policy class")
+        raise PolicyError(f"the policy {name!r} of {origin(name)} is broken: {place} is not a Policy class")
     return kind
 
 
@@ -183,7 +183,7 @@ def _from_file(path: Path, name: str) -> type[Policy]:
     there = f"its policies are {', '.join(here)}" if here else "it has no policy"
     if kind is None:
         raise PolicyError(f"the file {path} has no {name}; {there}")
-    raise PolicyError(f"{name} of the file {path} is no Policy class; {there}")
+    raise PolicyError(f"{name} of the file {path} is not a Policy class; {there}")
 
 
 def _is_defined_there(found: object, module: ModuleType) -> bool:

@@ -20,7 +20,7 @@ from simulator.narration.complaints import spanish_complaint
         ("x is false; allowed is text", "x es false; se admite texto"),
         ("with 12.5% of all fights", "12,5 %"),
         ("the file bot.py has no Bold; its policies are A", "el archivo bot.py no tiene Bold; sus políticas son A"),
-        ("Bold of the file bot.py is no Policy class; x", "Bold del archivo bot.py no es una clase Policy; x"),
+        ("Bold of the file bot.py is not a Policy class; x", "Bold del archivo bot.py no es una clase Policy; x"),
         ("Elena, turn, late: no answer within 0.3 s", "Elena, turn, late: ninguna respuesta en 0.3 s"),
         (
             "x compares round, which is a number, with 'y', which is a word.",

@@ -175,8 +175,8 @@ def test_a_class_in_a_file_is_made_with_its_options(bot: Path) -> None:
     ("name", "complaint"),
     [
         ("Stubbron", "has no Stubbron; its policies are Stubborn, Meek"),
-        ("number", r"number of the file \S+bot.py is no Policy class; its policies are Stubborn, Meek"),
-        ("PATIENCE", r"PATIENCE of the file \S+bot.py is no Policy class; its policies are Stubborn, Meek"),
+        ("number", r"number of the file \S+bot.py is not a Policy class; its policies are Stubborn, Meek"),
+        ("PATIENCE", r"PATIENCE of the file \S+bot.py is not a Policy class; its policies are Stubborn, Meek"),
     ],
 )
 def test_a_file_without_that_class_says_what_it_has(bot: Path, name: str, complaint: str) -> None:

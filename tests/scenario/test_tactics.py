@@ -143,7 +143,7 @@ def test_the_command_line_reads_files_from_anywhere(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (WOLVES.replace("leader", "leadr"), "wolves.toml: rows[1].when has leadr, which is no choice of a body"),
+        (WOLVES.replace("leader", "leadr"), "wolves.toml: rows[1].when has leadr, which is not a choice of a body"),
         (WOLVES.replace("leader", "leadr"), 'the nearest is "leader"'),
         (LOBOS.replace("huir", "hiur"), 'wolves.toml: filas[1].haz is "hiur", which is not an action; the nearest is "huir"'),
         (LOBOS.replace("haz =", "has ="), "wolves.toml: filas[1].has is no key here"),

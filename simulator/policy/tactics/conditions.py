@@ -77,7 +77,7 @@ def condition(text: str, words: Vocabulary, flaws: list[Flaw]) -> Term:
     if not text.strip():
         return ALWAYS
     reader = _ConditionReader(words, flaws)
-    return reader.due(term(text, words, flaws), TRUTH, "is no condition")
+    return reader.due(term(text, words, flaws), TRUTH, "is not a condition")
 
 
 def term(text: str, words: Vocabulary, flaws: list[Flaw]) -> Term:
@@ -149,7 +149,7 @@ class _ConditionReader:
             facts = self._words.facts
             also = tuple(spellings(facts))
             names = tuple(one.name for one in facts)
-            self._flaws.append(Flaw(f"has {node.name}, which is no fact", node.name, names, also))
+            self._flaws.append(Flaw(f"has {node.name}, which is not a fact", node.name, names, also))
             return WRONG
         if not fact.of_body:
             if node.targets is not None:
@@ -182,7 +182,7 @@ class _ConditionReader:
             return Target(choice.name, readings.Chosen(choice))
         choices = (*(special[0] for special in SPECIAL), *(one.name for one in self._words.choices))
         also = (*(word for special in SPECIAL for word in special), *spellings(self._words.choices))
-        what = f"has {about.name}, which is no choice of a body (a name stands in quotes: 'Elena')"
+        what = f"has {about.name}, which is not a choice of a body (a name stands in quotes: 'Elena')"
         self._flaws.append(Flaw(what, about.name, choices, also))
         return Target("?", readings.ReadTarget())
 

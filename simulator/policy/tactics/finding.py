@@ -32,7 +32,7 @@ def vocabulary(system: str) -> Vocabulary:
             f"the words of {system!r} are broken: {entry.value} cannot be imported ({type(error).__name__}: {error})"
         ) from error
     if not isinstance(found, Vocabulary):
-        raise PolicyError(f"the words of {system!r} are broken: {entry.value} is no Vocabulary")
+        raise PolicyError(f"the words of {system!r} are broken: {entry.value} is not a Vocabulary")
     return found
 
 

@@ -78,7 +78,7 @@ def _ammunition(name: str, sheet: Sheet) -> list[str]:
     keys = [*sheet.spare_magazines, *sheet.spare_rounds]
     known = {*table("weapons")["ranged"], *ranged}
     return [
-        f"combatant {name!r}: spare ammunition for {key!r}, which is no ranged weapon"
+        f"combatant {name!r}: spare ammunition for {key!r}, which is not a ranged weapon"
         for key in keys
         if key not in known
     ]
@@ -88,13 +88,11 @@ def _hazard(hazard: Hazard, known: set[str]) -> list[str]:
     given = [key for key in ("round", "trigger", "minute") if getattr(hazard, key) is not None]
     problems = []
     if len(given) != 1:
-        problems.append(
-            f"says when by exactly one of round, trigger and minute, not by {' and '.join(given) or 'none'}"
-        )
+        problems.append(f"needs exactly one of round, trigger and minute, not {' and '.join(given) or 'none'}")
     needs = NEEDS.get(hazard.hazard, ())
     if needs and sum(getattr(hazard, key) is not None for key in needs) != 1:
         problems.append(f"a {hazard.hazard} needs {' or '.join(needs)}")
-    problems += [f"target {name!r} is no combatant or side" for name in hazard.targets if name not in known]
+    problems += [f"target {name!r} is not a combatant or side" for name in hazard.targets if name not in known]
     return problems
 
 

@@ -217,7 +217,7 @@ class View(SeatView):
         try:
             seat, round, clock, order, floor, cells = row
             bodies = [
-                BodyView.of(number, member.name, member.sheet, own)  # this system's own sheet
+                BodyView.of(number, member.name, member.sheet, own)  # type: ignore[arg-type]  # this system's own sheet
                 for number, (member, own) in enumerate(zip(encounter.members, cells, strict=True))
             ]
             view = View(seat, round, clock, order, [ArmView(*arm) for arm in floor], bodies)

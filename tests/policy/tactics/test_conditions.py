@@ -114,11 +114,11 @@ def test_is_written_canonically(text: str, canonical: str | None) -> None:
 @pytest.mark.parametrize(
     ("text", "said", "near"),
     [
-        ("lif < 3", "has lif, which is no fact", "life"),
-        ("life(wekest) < 3", "has wekest, which is no choice of a body", "weakest"),
+        ("lif < 3", "has lif, which is not a fact", "life"),
+        ("life(wekest) < 3", "has wekest, which is not a choice of a body", "weakest"),
         ("kind == dog", "has dog, which kind never is", "cat"),
         ("kind == 'dog'", "has dog, which kind never is", "cat"),
-        ("life", "has life, which is a number and is no condition: true or false is due", ""),
+        ("life", "has life, which is a number and is not a condition: true or false is due", ""),
         ("life and late", "has life, which is a number and stands beside and", ""),
         ("late + 1 > 2", "has late, which is true or false and stands beside +", ""),
         ("-late > 2", "stands behind a minus", ""),
@@ -172,7 +172,7 @@ def test_a_word_that_chooses_no_body_is_a_flaw(word: str) -> None:
     flaws: list[Flaw] = []
     targets(word, WORDS, flaws)
     assert [flaw.word for flaw in flaws] == [word]
-    assert flaws[0].what == f"has {word}, which is no choice of a body (a name stands in quotes: 'Elena')"
+    assert flaws[0].what == f"has {word}, which is not a choice of a body (a name stands in quotes: 'Elena')"
 
 
 def test_a_question_is_about_a_body_of_the_own_side() -> None:

@@ -61,7 +61,7 @@ def test_no_other_distribution_takes_a_game_of_asaltos_own(monkeypatch: pytest.M
     ("value", "said"),
     [
         ("nowhere:words", "nowhere:words cannot be imported (ModuleNotFoundError: No module named 'nowhere')"),
-        ("json:loads", "json:loads is no Vocabulary"),
+        ("json:loads", "json:loads is not a Vocabulary"),
     ],
 )
 def test_words_that_are_broken_are_a_sentence(monkeypatch: pytest.MonkeyPatch, value: str, said: str) -> None:

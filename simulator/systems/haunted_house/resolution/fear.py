@@ -93,7 +93,7 @@ def frighten(scene: House, witness: Body, name: str, source: str) -> Rule[None]:
 
 
 def flight_due(state: State, witness: Body, row: FrightRow, passed: bool, source: str) -> bool:
-    """HH-FEAR-03: return whether the second will test is due; it never is twice for the same source."""
+    """HH-FEAR-03: return whether the second will test is due; it is due only once per source."""
     if source in witness.flight_tested:
         return False
     when = state.variants.flight_test_when
