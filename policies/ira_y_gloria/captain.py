@@ -165,10 +165,10 @@ class Captain(Planner):
     def ability(self, board: Assessment, options: list[Option], body: BodyView) -> Option:
         """IG-RUIN-07: pay if the body will use it this round; a thrifty captain keeps some points for soaking."""
         rich = self.ease >= 1 or self.held(board, body) > self.weights.held_back
-        useful = rich and (board.best(body) > 0 or self.in_charge(board, body))
+        useful = rich and (board.best(body) > 0 or self.can_charge(board, body))
         return options[-1] if useful else options[0]
 
-    def in_charge(self, board: Assessment, body: BodyView) -> bool:
+    def can_charge(self, board: Assessment, body: BodyView) -> bool:
         """Return whether a foe is near enough to be charged."""
         reach = board.charge_reach(body)
         return any(within(body.place, foe.place, reach) for foe in board.foes)
@@ -226,7 +226,7 @@ class Captain(Planner):
         if board.spent(body):
             return 0.0
         found = board.best(body)
-        if not board.engaged(body) and self.in_charge(board, body):
+        if not board.engaged(body) and self.can_charge(board, body):
             found = max(found, board.danger(body) / 2)
         return found
 

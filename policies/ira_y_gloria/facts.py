@@ -62,7 +62,7 @@ class GloryBoard:
         return next((body.id for body in self.view.bodies if body.name == name), NO_BODY)
 
     def body(self, number: int) -> BodyView:
-        """One combatant."""
+        """Return one combatant."""
         return self.view.body(number)
 
 

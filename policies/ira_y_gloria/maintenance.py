@@ -24,7 +24,7 @@ def urgent_maintenance(verbs: LegalMoves, board: Assessment, me: BodyView, stays
     ``stays_down``: the body does not get up."""
     if "stand" in verbs and not stays_down:
         return verbs["stand"][0]
-    own = _own_thing(verbs, me)
+    own = _own_weapon(verbs, me)
     if own is not None:
         return own
     loading = _loading(verbs, board, me)
@@ -32,10 +32,10 @@ def urgent_maintenance(verbs: LegalMoves, board: Assessment, me: BodyView, stays
         return loading
     if "put_out" in verbs and me.wounds <= 3:
         return verbs["put_out"][0]
-    return None if able_to_attack(verbs) else _made_ready(verbs)
+    return None if able_to_attack(verbs) else _remove_hindrance(verbs)
 
 
-def _own_thing(verbs: LegalMoves, me: BodyView) -> Option | None:
+def _own_weapon(verbs: LegalMoves, me: BodyView) -> Option | None:
     """Return the option to pick up a dropped weapon of its own; any weapon, if it is unarmed."""
     if "pick_up" not in verbs:
         return None
@@ -56,7 +56,7 @@ def _loading(verbs: LegalMoves, board: Assessment, me: BodyView) -> Option | Non
     return None
 
 
-def _made_ready(verbs: LegalMoves) -> Option | None:
+def _remove_hindrance(verbs: LegalMoves) -> Option | None:
     """IG-TEST-09, IG-SHEET-04, IG-ACT-05: a body that can attack no enemy removes the hindrance."""
     for verb in ("break_free", "draw", "clear_jam", "unstick", "hurry"):
         if verb in verbs:
@@ -78,7 +78,7 @@ def care(verbs: LegalMoves, board: Assessment, me: BodyView) -> Option | None:
 
 
 def other_maintenance(verbs: LegalMoves, board: Assessment, me: BodyView) -> Option | None:
-    """First aid, or the first of the scene's tasks that may well succeed (IG-ACT-12)."""
+    """Return first aid, or the first of the scene's tasks that is likely enough to succeed (IG-ACT-12), or None."""
     for option in verbs.get("task", NONE):
         goal = board.view.task(option.item)
         if passing(me.sheet.dice[goal.skill], goal.dn) >= WORTH_TRYING:

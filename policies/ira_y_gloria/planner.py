@@ -77,7 +77,7 @@ class IraYGloriaPlanner(Planner):
         """Return the answer to any question; the default, if no method handles its kind."""
         match ask.kind:
             case "turn":
-                return self.whole_turn(ask, sight)
+                return self.turn(ask, sight)
             case "manner":
                 return self.manner(ask, sight)
             case "shift":
@@ -175,7 +175,7 @@ class IraYGloriaPlanner(Planner):
 
     # A turn.
 
-    def whole_turn(self, ask: Ask, sight: Sight) -> Option:
+    def turn(self, ask: Ask, sight: Sight) -> Option:
         """IG-ACT-01: the next action or move of a turn."""
         board = self.board(sight)
         me = self.me(board)
@@ -184,7 +184,7 @@ class IraYGloriaPlanner(Planner):
             self._withdrawn = False
             return retreat(verbs.get("move", NONE)) or PASS
         if me.exhausted:
-            return self.worn_out(verbs, board, me)
+            return self.exhausted_turn(verbs, board, me)
         action = urgent_maintenance(verbs, board, me, "stand" in verbs and self.lies_low(board, me))
         if action is not None:
             return action
@@ -192,7 +192,7 @@ class IraYGloriaPlanner(Planner):
             return self.done(verbs, board, me)
         return self.fight(verbs, board, me)
 
-    def worn_out(self, verbs: LegalMoves, board: Assessment, me: BodyView) -> Option:
+    def exhausted_turn(self, verbs: LegalMoves, board: Assessment, me: BodyView) -> Option:
         """IG-SHOCK-02: restore Shock if there is Wrath; else leave the melee if others can fight on."""
         if "restore_shock" in verbs:
             return verbs["restore_shock"][0]
@@ -269,7 +269,7 @@ class IraYGloriaPlanner(Planner):
     def manner(self, ask: Ask, sight: Sight) -> Option:
         """IG-ATK-06..15: declare the planned options, with the safer of two ways to aim. The options of a called attack
         of a mob are planned now."""
-        attack = self.meant(ask, sight)
+        attack = self.planned_attack(ask, sight)
         if attack is None:
             return ask.default()
         aim: Option | None = None
@@ -278,11 +278,11 @@ class IraYGloriaPlanner(Planner):
                 aim = option if attack.aim else None
             elif aim is not None:
                 return aim
-            elif is_meant(attack, option):
+            elif is_planned(attack, option):
                 return option
         return aim or ask.default()
 
-    def meant(self, ask: Ask, sight: Sight) -> PlannedAttack | None:
+    def planned_attack(self, ask: Ask, sight: Sight) -> PlannedAttack | None:
         """Return the attack that a question is about: the intended one, else the one that the question names."""
         about, attack = ask.about, self._attack
         if about is None or about.target < 0:
@@ -301,7 +301,7 @@ class IraYGloriaPlanner(Planner):
         """IG-AMMO-05: buy a sure hit on a mob's member, or a die if success is uncertain; keep some Reloads for
         loading."""
         board, options = self.board(sight), list(ask.options())
-        attack = self.meant(ask, sight)
+        attack = self.planned_attack(ask, sight)
         if attack is None or self.me(board).reloads <= self.weights.kept:
             return options[0]
         chance = board.chance(attack)
@@ -371,7 +371,7 @@ class IraYGloriaPlanner(Planner):
     def damage_or_members(self, ask: Ask, sight: Sight, verbs: dict[str, Option]) -> Option:
         """IG-MOB-02: each shift against a mob costs one member hit, so buy none if a hit kills anyway. A hero with
         little Glory takes Glory if the target falls anyway."""
-        attack = self.meant(ask, sight)
+        attack = self.planned_attack(ask, sight)
         if attack is None:
             return verbs["ed"]
         if not attack.target.mob and not ("glory" in verbs and self.view(sight).teams[self._side].glory < 2):
@@ -425,7 +425,7 @@ class IraYGloriaPlanner(Planner):
         return options[-1] if near or not waiting or board.best_against(me, actor) > 0 else options[0]
 
 
-def is_meant(attack: PlannedAttack, option: Option) -> bool:
+def is_planned(attack: PlannedAttack, option: Option) -> bool:
     """Return whether an option of an attack, except aiming, is part of its plan."""
     match option.verb:
         case "all_out":

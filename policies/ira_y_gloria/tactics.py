@@ -200,15 +200,15 @@ class Declarer:
         worth = self._prospects.get(number)
         if worth is None:
             attack = self.board.planned(self.me, arm, target, spot)
-            worth = self._prospects[number] = self.improve(attack) if self.promises(attack, least) else 0.0
+            worth = self._prospects[number] = self.improve(attack) if self.may_exceed(attack, least) else 0.0
         return worth
 
-    def promises(self, attack: PlannedAttack, least: float) -> bool:
+    def may_exceed(self, attack: PlannedAttack, least: float) -> bool:
         """Return whether the attack with its best options may be worth more than ``least``."""
         if least <= 0:
             return True
         most = upper_bound(self.board, attack, self.still)
-        if most <= least and self.doubles(attack):
+        if most <= least and self.may_double(attack):
             first = attack.targets
             others = []
             for other in self.seconds(attack):
@@ -250,10 +250,10 @@ class Declarer:
             attack.supercharge = True
             self.consider(attack, "supercharge")
             attack.supercharge = False
-        if not attack.several and self.doubles(attack):
+        if not attack.several and self.may_double(attack):
             self.double(attack)
 
-    def doubles(self, attack: PlannedAttack) -> bool:
+    def may_double(self, attack: PlannedAttack) -> bool:
         """IG-ATK-08: the attack may have a second target: neither attacker nor target is a mob, and it is no blast."""
         return not attack.body.mob and attack.place is None and not attack.target.mob
 
@@ -302,7 +302,7 @@ def attacks(board: Assessment, me: BodyView, verbs: LegalMoves, declarer: Declar
             attack = None if option.detail == HELPLESS else attack_of(board, me, option)
             if attack is not None:
                 attack.assault = on_the_run
-                if every or declarer.promises(attack, most):
+                if every or declarer.may_exceed(attack, most):
                     worth = declarer.improve(attack)
                     most = max(most, worth)
                     found.append(Intent(option, worth, attack))

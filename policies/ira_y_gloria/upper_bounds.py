@@ -2,7 +2,7 @@
 
 An attack's exact worth needs a search over its options (all out, called shot, aim, brace, supercharge, a second
 target), and every step of that search computes the odds of a roll. Most attacks lose to a better one anyway. So
-``tactics.Declarer.promises`` first compares an upper bound with the best worth found so far, and skips the attack if
+``tactics.Declarer.may_exceed`` first compares an upper bound with the best worth found so far, and skips the attack if
 the bound is not higher: branch and bound. The planner chooses the same attack as without bounds, only sooner.
 
 The bound comes from a relaxed attack. It has all options that the attack may have at the same time, although a body

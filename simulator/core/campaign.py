@@ -72,10 +72,10 @@ class RestStage(Value):
 Stage = FightStage | RestStage
 
 
-def party(whole: Encounter, stages: Sequence[Stage]) -> tuple[str, ...]:
+def party(full_encounter: Encounter, stages: Sequence[Stage]) -> tuple[str, ...]:
     """Return the names of the combatants in every fight of a campaign: those that no stage names."""
     named = {name for stage in stages if isinstance(stage, FightStage) for name in stage.fight}
-    return tuple(name for name in whole.names if name not in named)
+    return tuple(name for name in full_encounter.names if name not in named)
 
 
 S = TypeVar("S", bound=Record)
@@ -237,13 +237,16 @@ class CampaignResult(NamedTuple):
 Course = Generator[StageSetup[S], StageResult[S], CampaignResult]
 
 
-def run_campaign(system: System[S], downtime: Downtime[S], whole: Encounter, stages: Sequence[Stage]) -> Course[S]:
-    """Run a campaign from its first stage to its end. ``whole`` is the encounter with the combatants of all fights.
+def run_campaign(
+    system: System[S], downtime: Downtime[S], full_encounter: Encounter, stages: Sequence[Stage]
+) -> Course[S]:
+    """Run a campaign from its first stage to its end. ``full_encounter`` is the encounter with the combatants of all
+    fights.
 
     It ends when all stages are done, when the party retreats, or when no member of the party can go on: after any
     stage, or when a fight would begin without an able member. A stage of its own kind may follow a lost fight; it does
     not count. A party put to flight may go on, but not from the last fight, which has to be won or broken off."""
-    campaign = _Campaign(system, downtime, whole, party(whole, stages))
+    campaign = _Campaign(system, downtime, full_encounter, party(full_encounter, stages))
     ending, done = COMPLETED, 0
     for number, stage in enumerate(stages, 1):
         if isinstance(stage, RestStage):
@@ -276,15 +279,17 @@ def _next_names(stages: Sequence[Stage]) -> frozenset[str]:
 class _Campaign(Generic[S]):
     """A campaign so far: the latest state and encounter, and the fate of every combatant."""
 
-    def __init__(self, system: System[S], downtime: Downtime[S], whole: Encounter, names: Sequence[str]) -> None:
+    def __init__(
+        self, system: System[S], downtime: Downtime[S], full_encounter: Encounter, names: Sequence[str]
+    ) -> None:
         self._system = system
         self._downtime = downtime
-        self._whole = whole
+        self._full_encounter = full_encounter
         self._names = names
-        self._side = whole.members[whole.names.index(names[0])].side
-        self._encounter = whole
+        self._side = full_encounter.members[full_encounter.names.index(names[0])].side
+        self._encounter = full_encounter
         self._state: S | None = None
-        self._fates = {fate.name: fate for fate in system.fates(system.setup(whole))}
+        self._fates = {fate.name: fate for fate in system.fates(system.setup(full_encounter))}
         self._fates_after_fight: dict[str, Fate] = {}
         self._rounds = 0
         self._winner: str | None = None
@@ -335,9 +340,8 @@ class _Campaign(Generic[S]):
 
     @property
     def lost(self) -> bool:
-        """Return whether another side than the party won the last fight (if the party can go on: by putting it to
-        flight)."""
-        return self._winner not in (None, self._whole.sides[self._side].name)
+        """True if another side than the party won the last fight (if the party can go on: by putting it to flight)."""
+        return self._winner not in (None, self._full_encounter.sides[self._side].name)
 
     def can_go_on(self) -> bool:
         """Return whether a member of the party can go on."""
@@ -346,10 +350,10 @@ class _Campaign(Generic[S]):
 
     def result(self, ending: str, done: int) -> CampaignResult:
         """Return the result of a campaign with this ending after ``done`` stages."""
-        ours = self._whole.sides[self._side].name
+        ours = self._full_encounter.sides[self._side].name
         winner = ours if ending == COMPLETED else None
         if ending == DEFEATED and self._winner != ours:
             winner = self._winner
-        fates = tuple(self._fates[name] for name in self._whole.names)
+        fates = tuple(self._fates[name] for name in self._full_encounter.names)
         fates_after_fight = tuple(self._fates_after_fight.get(fate.name, fate) for fate in fates)
         return CampaignResult(Outcome(winner, ending, self._rounds), done, fates, fates_after_fight)

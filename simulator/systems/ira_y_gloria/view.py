@@ -222,7 +222,7 @@ class View(SeatView):
 
     @staticmethod
     def of(row: list[Any], encounter: Encounter) -> View:
-        """Read a row back. Raises ValueError when it is none."""
+        """Read a row back. Raises ValueError if it is not a row of a view."""
         try:
             return _read(row, encounter)
         except (TypeError, ValueError, IndexError, KeyError, AttributeError, AssertionError) as error:

@@ -56,12 +56,12 @@ def after_fight(scene: Battle) -> Rule[None]:
             yield from death_test(scene, body)
 
 
-def recover(scene: Battle, body: Body, whole: bool) -> None:
+def recover(scene: Battle, body: Body, full: bool) -> None:
     """IG-REC-02: a breather fills Shock; a respite of 6 hours fills Shock and wounds, and sets a hero's Wrath to 2."""
     if body.shock_max is not None:
         gain_shock(scene, body, body.shock_max, "IG-REC-02")
     refill(scene, body, "shock_lost", 0)
-    if whole:
+    if full:
         refill(scene, body, "wounds", body.wounds_max)
         body.hurt = []
         if body.sheet.hero:
