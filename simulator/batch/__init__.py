@@ -1,1 +1,1 @@
-"""The engine of batches: plays thousands of fights, in this process or by workers, and makes a row of each."""
+"""Engine of batches: plays thousands of fights, in this process or by workers, and makes a row of each."""

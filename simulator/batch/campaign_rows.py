@@ -1,7 +1,7 @@
-"""The row of a campaign: a chain of fights and rests, played to its end.
+"""Row of a campaign: a chain of fights and rests, played to its end.
 
-A campaign is one row. Its outcome is that of the chain, its rounds are those of all fights, the fate of a combatant is
-the latest. What was done in its fights is added up by name, because combatants are numbered anew in each stage."""
+A campaign is one row. Its outcome is that of the chain, its rounds are those of all fights, and the fate of a combatant
+is the latest. Statistics of its fights are added up by name, because each stage numbers the combatants anew."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .rows import Cell, Layout
 
 
 class CampaignRecorder:
-    """Adds up what was done in the stages of one campaign, by the numbers of the whole encounter."""
+    """Recorder of one campaign: adds up the statistics of its stages under the numbers of the whole encounter."""
 
     def __init__(self, scenario: Scenario) -> None:
         self._system = systems.system(scenario.system)
@@ -32,52 +32,55 @@ class CampaignRecorder:
         self.counters: dict[int, dict[str, int]] = {}
 
     def begins(self, stage: StageSetup[Any]) -> None:
-        """Note who is in this stage, and what the game had counted before it."""
+        """Note the combatants of this stage, and the game's counters before it."""
         self._bodies = [self._numbers[name] for name in stage.encounter.names]
         if stage.kind == FIGHT:
             state = self._system.setup(stage.encounter) if stage.state is None else stage.state
             self._before = {seat: dict(counts) for seat, counts in self._system.counters(state).items()}
 
     def ended(self, stage: PlayedStage, state: Any) -> None:
-        """Add what was done in the stage that has ended."""
+        """Add the statistics of a stage that has ended."""
         self._add_rolls(stage.result.stats)
         if stage.kind != FIGHT:
             return
-        self._add_deeds(stage.result.stats)
+        self._add_combat_stats(stage.result.stats)
         self._rounds += stage.result.outcome.rounds
         for seat, counts in self._system.counters(state).items():
-            mine = self.counters.setdefault(self._whole(seat), {})
+            mine = self.counters.setdefault(self._encounter_seat(seat), {})
             for name, value in counts.items():
                 mine[name] = mine.get(name, 0) + value - self._before.get(seat, {}).get(name, 0)
 
-    def _whole(self, seat: int) -> int:
-        """The seat in the whole encounter of a seat in this stage; those of sides and surroundings are the same."""
+    def _encounter_seat(self, seat: int) -> int:
+        """Return the number in the whole encounter of a seat in this stage; seats of sides and surroundings have the
+        same."""
         return self._bodies[seat] if seat >= 0 else seat
 
     def _add_rolls(self, stats: CombatStats) -> None:
-        """Add what is done in rests as well: the rolls and the reasons of decisions."""
+        """Add the rolls and the reasons of decisions, which rests have as well."""
         for roller, purpose, sides, faces in stats.rolls:
-            self.stats.rolled(self._whole(roller), purpose, sides, faces)
+            self.stats.rolled(self._encounter_seat(roller), purpose, sides, faces)
         for (seat, reason), times in stats.reasons.items():
-            given = self._whole(seat), reason
+            given = self._encounter_seat(seat), reason
             self.stats.reasons[given] = self.stats.reasons.get(given, 0) + times
 
-    def _add_deeds(self, stats: CombatStats) -> None:
+    def _add_combat_stats(self, stats: CombatStats) -> None:
         dealt, taken, hits = stats.dealt, stats.taken, stats.hits
         for body, number in enumerate(self._bodies):
             self.stats.add(number, dealt.get(body, 0), taken.get(body, 0), hits.get(body, 0))
         for fall in stats.falls:
-            by = NO_BODY if fall.by == NO_BODY else self._whole(fall.by)
-            self.stats.add_fall(Fall(self._whole(fall.body), self._rounds + fall.round, fall.status, by, fall.item))
+            by = NO_BODY if fall.by == NO_BODY else self._encounter_seat(fall.by)
+            self.stats.add_fall(
+                Fall(self._encounter_seat(fall.body), self._rounds + fall.round, fall.status, by, fall.item)
+            )
 
 
 def campaign_result(campaign: CampaignOutcome, stats: CombatStats) -> Result:
-    """The result of a campaign in the form of one fight."""
+    """Return the result of a campaign in the form of one fight."""
     return Result(campaign.outcome, campaign.fates, campaign.asked, campaign.faults, stats, campaign.fates_after_fight)
 
 
 def stage_cells(layout: Layout, campaign: CampaignOutcome) -> list[Cell]:
-    """The cells of the columns ``rows.stage_columns``; None in those of stages that were not played."""
+    """Return the cells of the columns ``rows.stage_columns``; None in those of stages that were not played."""
     if not layout.stages:
         return []
     played = {stage.number: stage.result for stage in campaign.stages if stage.kind != AFTER_FIGHT}

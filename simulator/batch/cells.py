@@ -1,4 +1,5 @@
-"""The row of a fight: its cells in the order of the columns of rows.py. Compiled, as every fight of a batch has one."""
+"""Row of a fight: its cells in the order of the columns of rows.py. Compiled, because every fight of a batch has
+one."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ def row_of(
     counters: Counters = NO_COUNTERS,
     curves: Curves = NO_CURVES,
 ) -> list[Cell]:
-    """The cells of fight ``number``, in the order of the layout's columns."""
+    """Return the cells of fight ``number``, in the order of the layout's columns."""
     outcome, stats = result.outcome, result.stats
     row: list[Cell] = [number, outcome.winner, outcome.ending, outcome.rounds]
     falls = first_falls(stats)
@@ -56,14 +57,14 @@ def row_of(
 
 
 def luck(dice: Excess) -> int:
-    """By how many hundredths of a standard deviation dice were above expectation."""
+    """Return by how many hundredths of a standard deviation the dice were above expectation."""
     if not dice.variance:
         return 0
     return round(50 * (dice.attack + dice.damage + dice.other) / sqrt(dice.variance / 12))
 
 
 def first_falls(stats: CombatStats) -> dict[int, Fall]:
-    """The first fall of each body that fell."""
+    """Return the first fall of each body that fell."""
     found: dict[int, Fall] = {}
     for fall in stats.falls:
         if fall.body not in found:

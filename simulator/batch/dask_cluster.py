@@ -1,9 +1,9 @@
-"""Workers on Dask distributed: new processes of this machine, or the workers of a scheduler, wherever they are.
+"""Workers on Dask distributed: new processes of this machine, or the workers of a scheduler on any machine.
 
-The engine submits the same tasks in the same order as to processes of this machine. Results are only taken from workers
-whose provenance equals that of this process. An error of Dask becomes ``TaskLost``, after which the engine submits the
-task again, or ``BadCluster``, which ends the run with a sentence. No call here waits for long, so that a wish to stop
-is noticed."""
+The engine submits the same tasks in the same order as to local processes. Results are only taken from workers whose
+provenance equals that of this process. An error of Dask becomes ``TaskLost``, after which the engine submits the task
+again, or ``BadCluster``, which ends the run with a sentence. No call here waits for long, so that a run can be
+stopped."""
 
 from __future__ import annotations
 
@@ -27,29 +27,32 @@ from .workers import sigint_blocked
 
 SCHEDULER_WAIT: Final = 10.0  # seconds for a scheduler to answer
 WORKER_WAIT: Final = 15.0  # seconds that a run without workers waits for one
-LOOK_EVERY: Final = 1.0  # seconds between two questions for the workers that there are
-ANSWER_WAIT: Final = 1.0  # seconds for the answer to one
+LOOK_EVERY: Final = 1.0  # seconds between two requests for the list of workers
+ANSWER_WAIT: Final = 1.0  # seconds for the answer to a request
 CLOSE_WAIT: Final = 5.0  # seconds for closing the connection
-CHUNK_SECONDS: Final = 2.0  # a task of Dask costs some ten milliseconds, here and there
-PREFETCH: Final = 2  # times as many tasks ahead as local processes get: workers are 96 % busy instead of 93 %
+CHUNK_SECONDS: Final = 2.0  # longer than for local processes: a task of Dask costs some ten milliseconds
+PREFETCH: Final = (
+    2  # factor of tasks ahead, against local processes: workers are busy for 96 % of the time instead of 93 %
+)
 QUIET_CONFIG: Final = {
     "distributed.worker.profile.enabled": False,
     "distributed.admin.system-monitor.interval": "5s",
     "distributed.admin.tick.interval": "1s",
 }
-"""Our own workers have no dashboard, and what Dask records for one costs a twentieth of the machine."""
+"""Settings of Dask for our own workers: they have no dashboard, and recording for one takes a twentieth of the
+machine."""
 NOT_INSTALLED: Final = "Dask is not installed, so --executor dask cannot be used: pip install 'asalto[cluster]'"
 
 Reply = futures.Future[tuple[str, bytes]]
-"""The address of the worker and its answer, once it is here."""
+"""Future of a worker's address and answer."""
 
 
 class TaskLost(Exception):
-    """A task has been lost, with its worker or with the connection."""
+    """Error: a task has been lost, with its worker or with the connection."""
 
 
 class BadCluster(AsaltoError):
-    """There is no cluster, or its workers cannot play this: why, in a sentence."""
+    """Error: there is no cluster, or its workers cannot play this. The message is a sentence with the reason."""
 
 
 def check_installed() -> None:
@@ -59,10 +62,10 @@ def check_installed() -> None:
 
 
 class DaskCluster:
-    """Dask workers: those of the scheduler at ``address``, or as many new processes of this machine as ``jobs`` says.
+    """Dask workers: those of the scheduler at ``address``, or ``jobs`` new processes of this machine.
 
-    ``patience`` and ``alone`` in seconds: how long to wait for a scheduler, and for a worker when there is none.
-    Raises BadCluster, at once and whenever there are no workers left."""
+    ``patience`` and ``alone`` in seconds: the longest wait for a scheduler, and for a worker if there is none. Raises
+    BadCluster, also later when no workers are left."""
 
     lost_errors = (TaskLost,)
     chunk_seconds = CHUNK_SECONDS
@@ -71,7 +74,7 @@ class DaskCluster:
         self, jobs: int, address: str | None = None, *, patience: float = SCHEDULER_WAIT, alone: float = WORKER_WAIT
     ) -> None:
         check_installed()
-        self._dask: Any = import_module("distributed")  # Any: Dask's types do not say what it is used for here
+        self._dask: Any = import_module("distributed")  # Any: Dask's types do not cover these uses
         self._alone = alone
         self._patience = patience
         self._run = uuid4().hex
@@ -94,20 +97,20 @@ class DaskCluster:
 
     @property
     def jobs(self) -> int:
-        """For how many workers tasks are submitted: the threads of all workers that there are now, and as many again,
-        because a task that is on its way keeps no worker busy."""
+        """The number of workers to submit tasks for: the threads of all present workers, times PREFETCH, because a task
+        on its way keeps no worker busy."""
         self._look()
         return PREFETCH * self._jobs
 
     def submit(self, task: Task) -> DaskFuture:
-        """Submit a task to the worker that is free first. Raises BadCluster."""
+        """Submit a task to the first free worker. Raises BadCluster."""
         from asyncio import run_coroutine_threadsafe  # slow to import, and only needed on Dask
 
         order = pickle.dumps((task.provenance().text(), pickle.dumps(task)))
         try:
-            # without fifo_timeout, what is submitted within a tenth of a second would be played in any order
+            # without fifo_timeout, Dask would play tasks submitted within a tenth of a second in any order
             future = self._client.submit(dask_worker.run_order, self._run, order, pure=False, fifo_timeout=0)
-            # fetched as soon as it is there; a Future of Dask may not be asked for its result with a timeout again
+            # fetched as soon as it is done; a Future of Dask cannot be waited for with a timeout twice
             gathering = self._client.gather(future, asynchronous=True)
             reply = run_coroutine_threadsafe(gathering, self._client.loop.asyncio_loop)
         except Exception as error:
@@ -118,7 +121,7 @@ class DaskCluster:
         """Do nothing: Dask itself has replaced the workers, or connects again."""
 
     def close(self, idle: bool) -> None:
-        """Leave the workers; the fights of this run that they are playing are ended."""
+        """Leave the workers, and end the fights of this run that they are playing."""
         if not self._open:
             return
         self._open = False
@@ -133,7 +136,7 @@ class DaskCluster:
                 self._own.close(timeout=CLOSE_WAIT)
 
     def take(self, reply: Reply, timeout: float | None) -> TaskResult:
-        """The result in a reply. Raises TimeoutError, TaskLost, BadCluster, and what playing raised."""
+        """Return the result in a reply. Raises TimeoutError, TaskLost, BadCluster, and what playing raised."""
         done, _ = futures.wait((reply,), timeout)
         if not done:
             self._look()
@@ -152,7 +155,7 @@ class DaskCluster:
         return result
 
     def _started(self, jobs: int) -> Any:
-        """A scheduler and workers of this machine, which no other machine can reach and Control-C does not."""
+        """Start a scheduler and workers on this machine, out of reach of other machines and of Control-C."""
         try:
             with _sigint_blocked(), import_module("dask").config.set(QUIET_CONFIG):
                 return self._dask.LocalCluster(
@@ -167,7 +170,7 @@ class DaskCluster:
             raise BadCluster(f"Dask could not start {jobs} workers on this machine: {_brief(error)}") from error
 
     def _connected(self) -> Any:
-        """A client. Raises BadCluster when no scheduler answers."""
+        """Return a client. Raises BadCluster if no scheduler answers."""
         where = self.address if self._own is None else self._own
         client = self._dask.Client.__new__(self._dask.Client)
         try:
@@ -175,24 +178,24 @@ class DaskCluster:
             return client
         except BaseException as error:
             with suppress(Exception):
-                client.close(timeout=ANSWER_WAIT)  # or it would be closed, slowly and loudly, when Python ends
+                client.close(timeout=ANSWER_WAIT)  # else Python would close it at its end, slowly and with messages
             if isinstance(error, Exception):
                 raise self._unreached(error) from error
             raise
 
     def _unreached(self, error: Exception) -> BadCluster:
-        """The error when no client could be made."""
+        """Return the error for a client that could not be made."""
         if isinstance(error, OSError):
             return BadCluster(
                 f"no Dask scheduler answers at {self.address} (waited {self._patience:g} s);"
-                " `dask scheduler` starts one and says its address"
+                " `dask scheduler` starts one and prints its address"
             )
         return BadCluster(
             f"{self.address!r} is no address of a Dask scheduler, such as tcp://127.0.0.1:8786: {_brief(error)}"
         )
 
     def _compare(self) -> None:
-        """Raise BadCluster unless the provenance of all workers is that of this process."""
+        """Raise BadCluster unless all workers have the provenance of this process."""
         own = local_provenance()
         for worker, found in self._client.run(dask_worker.provenance_text, on_error="return").items():
             if isinstance(found, OSError):
@@ -203,7 +206,7 @@ class DaskCluster:
                 raise BadCluster(_unlike(worker, Provenance.read(found), own))
 
     def _look(self) -> None:
-        """Ask now and then which workers there are. Raises BadCluster when there have been none for too long."""
+        """Ask for the list of workers now and then. Raises BadCluster if there have been none for too long."""
         now = monotonic()
         if self._client.status not in ("running", "connecting"):
             raise self._gone()
@@ -225,7 +228,7 @@ class DaskCluster:
         return BadCluster(f"the Dask scheduler at {self.address} is gone (waited {self._patience:g} s for it)")
 
     def _trouble(self, error: BaseException) -> Exception:
-        """What an error of Dask means: a task is lost, or the cluster is no use."""
+        """Translate an error of Dask: a task is lost, or the cluster is unusable."""
         if self._client.status not in ("running", "connecting"):
             return self._gone()
         lost = (dask_worker.FightProcessLost, OSError, futures.CancelledError, self._dask.KilledWorker)
@@ -237,7 +240,7 @@ class DaskCluster:
 
 
 class DaskFuture:
-    """The future of a task of Dask."""
+    """Future of a task of Dask."""
 
     def __init__(self, cluster: DaskCluster, future: Any, reply: Reply) -> None:
         self._cluster = cluster
@@ -245,16 +248,16 @@ class DaskFuture:
         self._reply = reply
 
     def result(self, timeout: float | None = None) -> TaskResult:
-        """The result of the task. Raises TimeoutError, TaskLost, BadCluster, and what playing raised."""
+        """Return the result of the task. Raises TimeoutError, TaskLost, BadCluster, and what playing raised."""
         return self._cluster.take(self._reply, timeout)
 
     def cancel(self) -> None:
-        """Let the scheduler forget the task."""
+        """Make the scheduler forget the task."""
         self._future.release()
 
 
 async def _run_on_all(client: Any, function: Any, *args: Any) -> None:
-    """Run a function on all workers, and do not wait for the results."""
+    """Run a function on all workers without waiting for the results."""
     await client._run(function, *args, wait=False, on_error="ignore")
 
 
@@ -268,20 +271,20 @@ def _unlike(worker: str, theirs: Provenance, ours: Provenance) -> str:
 
 def _no_provenance(worker: str, error: BaseException) -> str:
     return (
-        f"the Dask worker at {worker} cannot say which Asalto it has ({_brief(error)}); this command has Asalto"
+        f"the Dask worker at {worker} does not report its version of Asalto ({_brief(error)}); this command has Asalto"
         f" {local_provenance().asalto}: install the same there and start the worker again"
     )
 
 
 def _brief(error: BaseException) -> str:
-    """An error in one line."""
-    said = " ".join(str(error).split())
-    return f"{type(error).__name__}: {said[:200]}" if said else type(error).__name__
+    """Return an error in one line."""
+    text = " ".join(str(error).split())
+    return f"{type(error).__name__}: {text[:200]}" if text else type(error).__name__
 
 
 @contextmanager
 def _sigint_blocked() -> Iterator[None]:
-    """Threads that are started in here, and the processes that they start at any time, never get SIGINT."""
+    """Block SIGINT for the threads started in here and for all processes that those start."""
     resource_tracker.ensure_running()  # starting it later would unblock SIGINT
     with sigint_blocked():
         yield
@@ -289,7 +292,7 @@ def _sigint_blocked() -> Iterator[None]:
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Silence the logs of Dask: they would be read as errors of the program."""
+    """Silence the logs of Dask, which would read like errors of the program."""
     logger = logging.getLogger("distributed")
     before = [(handler, handler.level) for handler in logger.handlers]
     for handler, _ in before:

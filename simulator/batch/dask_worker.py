@@ -1,12 +1,12 @@
 """Fight processes: they play for a Dask worker, one for each of its threads.
 
-A fight is only ever played in the main thread of a process, because only there a policy that never answers can be
-stopped (``runtime.watchdog``). The Dask worker passes orders and answers on as bytes without reading them, and answers
-its scheduler at once, however long a fight takes. A fight process ends when its worker does. Why Dask's own processes
-do not serve is in docs/decisions/0008-dask-fights-in-own-processes.md.
+A fight must be played in the main thread of a process, because only there can a policy that never answers be stopped
+(``runtime.watchdog``). The Dask worker passes orders and answers on as bytes without reading them, and answers its
+scheduler immediately, however long a fight takes. A fight process ends when its worker does.
+docs/decisions/0008-dask-fights-in-own-processes.md explains why Dask's own processes do not serve.
 
-An order is the provenance of the fights and the task, each packed. A fight process whose own provenance is another
-answers with that instead of playing. Of Asalto the worker imports this module and nothing else."""
+An order is the provenance of the fights and the task, each packed. A fight process with another provenance answers with
+that instead of playing. From Asalto the worker imports only this module."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ _BEGIN: Final = "import sys; sys.path[:] = {path!r}; from {module} import main; 
 
 
 class FightProcessLost(Exception):
-    """A fight process has ended before it answered."""
+    """Error: a fight process has ended before it answered."""
 
 
 class FightProcess:
-    """A process that plays, as the worker has it. ``run`` names the run that it plays for."""
+    """The worker's handle on a fight process. ``run`` names the run that it plays for."""
 
     def __init__(self) -> None:
         code = _BEGIN.format(path=sys.path, module=__name__)
-        # a session of its own, so that Control-C in the terminal of the worker does not reach it
+        # its own session, so that Control-C in the terminal of the worker does not reach it
         self._process = subprocess.Popen(
             [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
         )
         self.run = ""
 
     def ask(self, order: bytes) -> bytes:
-        """The answer to an order. Raises FightProcessLost."""
+        """Return the answer to an order. Raises FightProcessLost."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         try:
@@ -61,7 +61,7 @@ class FightProcess:
         return answer
 
     def end(self) -> None:
-        """End the process at once. A thread that waits for its answer gets FightProcessLost."""
+        """Kill the process. A thread that waits for its answer gets FightProcessLost."""
         self._process.kill()
 
     def _close(self) -> None:
@@ -74,7 +74,7 @@ class FightProcess:
 
 
 class FightProcesses:
-    """The fight processes of a worker: as many as have been needed at the same time."""
+    """Fight processes of a worker, as many as have been needed at the same time."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -82,7 +82,7 @@ class FightProcesses:
         self._busy: set[FightProcess] = set()
 
     def ask(self, run: str, order: bytes) -> bytes:
-        """The answer of an idle process, or of a new one, to an order. Raises FightProcessLost."""
+        """Return the answer of an idle or a new process to an order. Raises FightProcessLost."""
         with self._lock:
             process = self._idle.pop() if self._idle else FightProcess()
             process.run = run
@@ -111,7 +111,7 @@ _processes: Final = FightProcesses()
 
 
 def run_order(run: str, order: bytes) -> tuple[str, bytes]:
-    """Let a fight process play an order. Returns the worker's address and the answer. Raises FightProcessLost."""
+    """Let a fight process play an order; return the worker's address and the answer. Raises FightProcessLost."""
     from distributed import get_worker
 
     return str(get_worker().address), _processes.ask(run, order)
@@ -123,7 +123,7 @@ def end_run(run: str) -> None:
 
 
 def provenance_text() -> str:
-    """The provenance of this worker, as text."""
+    """Return the provenance of this worker, as text."""
     from .provenance import local_provenance
 
     return local_provenance().text()
@@ -144,7 +144,7 @@ def main() -> None:
 
 
 def answer(order: bytes) -> bytes:
-    """The answer to an order: the result of its task, another provenance, or an error."""
+    """Answer an order with the result of its task, another provenance, or an error."""
     from . import tasks
     from .provenance import Provenance, local_counterpart
 
@@ -159,7 +159,7 @@ def answer(order: bytes) -> bytes:
 
 
 def _raised(error: Exception) -> bytes:
-    """An error as an answer; of one that cannot be pickled, its text."""
+    """Pack an error as an answer; its text, if it cannot be pickled."""
     try:
         answer = pickle.dumps((RAISED, error))
         pickle.loads(answer)
@@ -169,7 +169,7 @@ def _raised(error: Exception) -> bytes:
 
 
 def _pipes() -> tuple[IO[bytes], IO[bytes]]:
-    """The pipes of orders and of answers. What a policy prints or reads does not get between them."""
+    """Return the pipes of orders and of answers, out of reach of policies that print or read."""
     orders, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     nowhere = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nowhere, 0)
@@ -178,7 +178,7 @@ def _pipes() -> tuple[IO[bytes], IO[bytes]]:
 
 
 def _listen(orders: IO[bytes], queue: SimpleQueue[bytes]) -> None:
-    """Put orders into the queue; end the process when its worker has gone, even in the middle of a fight."""
+    """Put orders into the queue; end the process when its worker is gone, even in the middle of a fight."""
     while (order := _receive(orders)) is not None:
         queue.put(order)
     end_process(0)
@@ -190,7 +190,7 @@ def _send(pipe: IO[bytes], body: bytes) -> None:
 
 
 def _receive(pipe: IO[bytes]) -> bytes | None:
-    """The next message; None when the other side has closed the pipe."""
+    """Return the next message; None if the other side has closed the pipe."""
     head: Any = pipe.read(_LENGTH.size)
     if len(head) < _LENGTH.size:
         return None

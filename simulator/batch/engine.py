@@ -1,8 +1,8 @@
-"""The engine: plays the fights of one or more arms, from the first on, in order and without gaps, chunk by chunk.
+"""Engine: plays the fights of one or more arms, from the first on, in order and without gaps, chunk by chunk.
 
-What the journal has comes from there. The rest is played in chunks of half a second or more, in this process for a
-moment and then by workers. No chunk goes beyond the next look (``Looks``), so a decision taken at a look depends on the
-fights before it and on nothing else."""
+The fights that the journal has come from there. The engine plays the rest in chunks of half a second or more, for a
+moment in this process and then by workers. No chunk goes beyond the next look (``Looks``), so a decision taken at a
+look depends only on the fights before it."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ from .task_queue import TaskGroup, play_in_order
 from .tasks import Chunk, ChunkPlayer, FightTask, scenario_json, unpack_rows
 from .workers import CHUNK_SECONDS, StartWorkers, Workers
 
-MAX_CHUNK: Final = 10_000  # fights of a chunk, however fast they are
-WARM_UP: Final = 0.5  # seconds that are played in this process before workers are started
+MAX_CHUNK: Final = 10_000  # most fights of a chunk, however fast they are
+WARM_UP: Final = 0.5  # seconds of playing in this process before workers are started
 WORTH_WORKERS: Final = 2.0  # seconds of fights that are worth starting workers
-GROWTH: Final = 4  # times as many fights as the chunk before, at most: each costs milliseconds to count and to keep
-LAST_CHUNKS: Final = 8  # times shorter than usual: the last chunks
+GROWTH: Final = 4  # highest ratio of the sizes of successive chunks; each chunk costs milliseconds to count and store
+LAST_CHUNKS: Final = 8  # the last chunks are up to 8 times shorter than usual
 
 Looks = Callable[[int], int]
-"""The number of fights, above the number given, at which something is decided next."""
+"""Function from a number of fights to the next number above it at which something is decided."""
 StopCheck = Callable[[], bool]
 
 
 def never_stopped() -> bool:
-    """Return False: no one asks for a stop."""
+    """Return False: nothing asks for a stop."""
     return False
 
 
 @frozen(eq=False)
 class ScenarioArm:
-    """A scenario that is ready to be played with a seed, and the layout of its rows. ``deadline`` in seconds for one
-    answer of a policy; ``document`` is the scenario's, as JSON; with ``trust`` policies of others play in the processes
-    that play the fights, otherwise each seat's in one of its own."""
+    """Scenario ready to be played with a seed, and the layout of its rows. ``deadline``: seconds for one answer of a
+    policy; ``document``: the scenario's, as JSON. With ``trust``, external policies play in the processes that play the
+    fights; otherwise each seat has its own process."""
 
     scenario: Scenario
     seed: int
@@ -54,20 +54,20 @@ class ScenarioArm:
     def of(
         cls, scenario: Scenario, seed: int, deadline: float | None = DEADLINE, *, trust: bool = False
     ) -> ScenarioArm:
-        """Prepare a scenario. Its policies are made once, so that a bad one is found out here."""
+        """Prepare a scenario. Its policies are made once, so that a bad one raises its error here."""
         player = ChunkPlayer(scenario, seed, deadline, trust)
         return cls(scenario, seed, deadline, scenario_json(scenario), player.layout, trust)
 
 
 def group_id(arms: Sequence[ScenarioArm]) -> str:
-    """A name for arms that are played side by side."""
+    """Return a name for arms that are played side by side."""
     return sha256("|".join(f"{arm.scenario.digest} {arm.seed}" for arm in arms).encode()).hexdigest()[:16]
 
 
 @define
 class Engine:
-    """Plays arms. ``start_workers`` starts the workers when they are worth it (None: all is played in this process);
-    ``journal`` keeps what was played, ``stopped`` says whether to stop, ``warm_up`` is in seconds.
+    """Player of arms. ``start_workers`` starts the workers when they are worth it (None: everything is played in this
+    process); ``journal`` stores the fights played; ``stopped`` returns True to stop; ``warm_up`` is in seconds.
 
     ``idle``: the workers have nothing to do. A context manager: at its end the workers are closed."""
 
@@ -89,8 +89,8 @@ class Engine:
     def chunks(
         self, arms: Sequence[ScenarioArm], most: int, looks: Looks, after: int = 0
     ) -> Iterator[tuple[Chunk, ...]]:
-        """Fights ``after`` + 1 to ``most`` of every arm: at each step one chunk of every arm, of the same fights.
-        ``after``, one of the looks, is how far an earlier call went.
+        """Iterate over fights ``after`` + 1 to ``most`` of every arm: at each step one chunk of every arm, of the same
+        fights. ``after``, one of the looks, is the last fight of an earlier call.
 
         It ends early when ``stopped`` returns True. Raises WorkerLost and BadJournal."""
         coming = after + 1
@@ -113,7 +113,7 @@ class Engine:
         return self.journal.chunks(group_id(arms), [arm.layout.schema for arm in arms])
 
     def _play(self, arms: Sequence[ScenarioArm], coming: int, most: int, looks: Looks) -> Iterator[tuple[Chunk, ...]]:
-        """Play the fights from ``coming`` on: in this process while that is quicker, then by workers."""
+        """Play the fights from ``coming`` on, in this process as long as that is quicker, then by workers."""
         began = perf_counter()
         sizer = ChunkSizer()
         if self.start_workers is None or self._workers is None:
@@ -131,7 +131,7 @@ class Engine:
             yield from self._play_by_workers(arms, coming, most, looks, sizer)
 
     def _play_here(self, players: Sequence[ChunkPlayer], start: int, stop: int) -> tuple[Chunk, ...]:
-        """Play in this process; after a stop all arms have come equally far."""
+        """Play in this process; after a stop all arms have played the same fights."""
         first = players[0].play(start, stop, self.stopped)
         return (first, *(player.play(start, first.stop) for player in players[1:]))
 
@@ -159,7 +159,7 @@ class Engine:
             yield chunks
 
     def started_workers(self) -> Workers:
-        """The workers, which are busy from now on; they are started at the first call."""
+        """Return the workers, started at the first call; from now on they count as busy."""
         if self._workers is None:
             assert self.start_workers is not None
             self._workers = self.start_workers()
@@ -168,7 +168,7 @@ class Engine:
 
 
 class ChunkSizer:
-    """How many fights make a chunk of ``chunk_seconds``, judged by the chunks played so far."""
+    """Sizes of chunks that take ``chunk_seconds``, judged by the chunks played so far."""
 
     def __init__(self) -> None:
         self.size = 1
@@ -176,7 +176,7 @@ class ChunkSizer:
         self._per_fight = 0.0
 
     def note(self, chunks: Sequence[Chunk]) -> None:
-        """Learn from a chunk of every arm that was played."""
+        """Learn from a chunk of every arm."""
         seconds = sum(chunk.seconds for chunk in chunks)
         fights = chunks[0].fights
         self._per_fight = seconds / fights
@@ -185,17 +185,17 @@ class ChunkSizer:
         )
 
     def share(self, left: int, jobs: int) -> int:
-        """The fights of the next chunk, of those ``left``: fewer towards the end, so that all workers end at about the
-        same time."""
+        """Return the size of the next chunk, of ``left`` fights: smaller towards the end, so that all workers end at
+        about the same time."""
         return min(self.size, max(left // jobs, self.size // LAST_CHUNKS, 1))
 
     def seconds_for(self, fights: int) -> float:
-        """How long so many fights take in this process."""
+        """Estimate the seconds that ``fights`` fights take in this process."""
         return fights * self._per_fight
 
 
 def _cut(chunks: tuple[Chunk, ...], looks: Looks, most: int) -> Iterator[tuple[Chunk, ...]]:
-    """Chunks of the journal, cut at the looks, and at the end."""
+    """Cut chunks of the journal at the looks and at the end."""
     start, stop = chunks[0].start, min(chunks[0].stop, most + 1)
     while start < stop:
         end = min(stop, looks(start - 1) + 1)
@@ -204,7 +204,7 @@ def _cut(chunks: tuple[Chunk, ...], looks: Looks, most: int) -> Iterator[tuple[C
 
 
 def cut_chunk(chunk: Chunk, start: int, stop: int) -> Chunk:
-    """The fights ``start`` to ``stop`` - 1 of a chunk."""
+    """Return fights ``start`` to ``stop`` - 1 of a chunk."""
     if (start, stop) == (chunk.start, chunk.stop):
         return chunk
     faults = tuple(fault for fault in chunk.faults if start <= fault[0] < stop)

@@ -1,7 +1,7 @@
-"""Rows as files: Parquet, CSV or JSON Lines, as the file's name says.
+"""Export of rows as Parquet, CSV or JSON Lines, by the suffix of the file.
 
-Rows are written in blocks of a set size, in whatever chunks they come, so equal fights are equal bytes. A file that is
-being written has another name until it is whole; a file that was there is replaced then and not before."""
+Rows are written in blocks of a set size, whatever the chunks, so equal fights give equal bytes. A file has another name
+until it is complete; only then does it replace an earlier file."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ import pyarrow as pa
 from ..core.errors import AsaltoError
 
 BLOCK: Final = 10_000
-"""How many rows a block has."""
+"""Number of rows of a block."""
 
 
 class BadPath(AsaltoError):
-    """Rows cannot be written to a file: why, in a sentence."""
+    """Error: rows cannot be written to a file. The message is a sentence with the reason."""
 
 
 class TableWriter(Protocol):
-    """Writes blocks of rows in one format."""
+    """Writer of blocks of rows in one format."""
 
     def write(self, table: pa.Table) -> None: ...
     def close(self) -> None: ...
 
 
 class RowFile:
-    """Takes rows and writes them to a file. ``keep`` gives the file its name; without it nothing is left. ``total``
-    rows have come so far."""
+    """File that takes rows. ``keep`` gives it its name; without ``keep``, nothing is left of it. ``total`` is the
+    number of rows so far."""
 
     def __init__(self, path: str, schema: pa.Schema) -> None:
-        """Raises BadPath when the name has no suffix of a known format, or when the file cannot be written."""
+        """Raise BadPath if the name has no suffix of a known format, or if the file cannot be written."""
         kind = Path(path).suffix.lower()
         if kind not in FORMATS:
             allowed = ", ".join(FORMATS)
-            raise BadPath(f"{path}: its name has to say what it is; allowed are names that end in {allowed}")
+            raise BadPath(f"{path}: the name shows no known format; allowed are names that end in {allowed}")
         self._path = Path(path)
         self._unfinished = self._path.with_name(f".{self._path.name}.{uuid4().hex[:8]}.part")
         if self._path.is_dir():
@@ -69,7 +69,7 @@ class RowFile:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         for opened in (self._writer, self._file):
-            with suppress(OSError):  # what could not be written still cannot
+            with suppress(OSError):  # the disk may still be full
                 opened.close()
         self._unfinished.unlink(missing_ok=True)
 
@@ -82,7 +82,7 @@ class RowFile:
             self._guard(self._write_blocks)
 
     def keep(self) -> None:
-        """Write what is left and give the file its name. Raises BadPath."""
+        """Write the remaining rows and give the file its name. Raises BadPath."""
         self._guard(self._finish)
 
     def _write_blocks(self) -> None:
@@ -108,7 +108,7 @@ class RowFile:
 
 
 class Parquet:
-    """Writes Parquet, a row group for each block."""
+    """Writer of Parquet, with a row group for each block."""
 
     def __init__(self, file: BinaryIO, schema: pa.Schema) -> None:
         import pyarrow.parquet  # slow to import, and only needed for such files
@@ -123,8 +123,8 @@ class Parquet:
 
 
 class Csv:
-    """Writes comma-separated values with a heading. Lists are left out: they are in the other formats. Words that a
-    spreadsheet would take for a formula get an apostrophe in front."""
+    """Writer of comma-separated values with a heading. Lists are left out; the other formats have them. Words that a
+    spreadsheet would take for a formula get a leading apostrophe."""
 
     def __init__(self, file: BinaryIO, schema: pa.Schema) -> None:
         self._names = [field.name for field in schema if not pa.types.is_list(field.type)]
@@ -151,7 +151,7 @@ def _no_formula(word: str) -> str:
 
 
 class JsonLines:
-    """Writes one JSON object a line."""
+    """Writer of one JSON object a line."""
 
     def __init__(self, file: BinaryIO, schema: pa.Schema) -> None:
         self._file = io.TextIOWrapper(file, encoding="utf-8", newline="\n", write_through=True)

@@ -1,9 +1,9 @@
-"""The journal of a run: every chunk is written down as soon as it was played, so that no fight is played twice.
+"""Journal of a run: stores every chunk as soon as it was played, so that no fight is played twice.
 
 A journal is a line of text, a header, then a record for each chunk of one or more arms that are played side by side (a
-group); each record carries its length and a checksum. A record that a killed process left half written is cut off, and
-its fights are played again. A journal is only ever continued by the run that it is of (``JournalKey``): for any other
-run the error says what differs, and the file is left as it was."""
+group); each record carries its length and a checksum. If a killed process left a record half written, the record is cut
+off and its fights are played again. Only the same run (``JournalKey``) can continue a journal: for any other run the
+error names the difference, and the file stays as it was."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ FORMAT: Final = b"2"
 MAGIC: Final = KIND + FORMAT + b"\n"
 MAX_RECORD: Final = 64 * 1024 * 1024  # bytes of one record
 KEPT_JOURNALS: Final = 30
-"""How many journals are kept in the usual place."""
+"""Number of journals that the default folder keeps."""
 
 _FRAME: Final = struct.Struct("<II")  # length and checksum of what follows
 
 
 class BadJournal(AsaltoError):
-    """A journal cannot be continued: why, in a sentence."""
+    """Error: a journal cannot be continued. The message is a sentence with the reason."""
 
 
 @frozen
 class JournalKey:
-    """The run that a journal is of. ``digests`` are those of the scenarios, ``rules`` is the version of their rules,
+    """Identity of a journal's run. ``digests`` are those of the scenarios, ``rules`` is the version of their rules,
     ``provenance`` that of its fights, as text."""
 
     command: str
@@ -55,21 +55,21 @@ class JournalKey:
     provenance: str = ""
 
     def name(self) -> str:
-        """A short name that hardly two runs share. It stays the same when policies are edited."""
+        """Return a short name, practically unique to the run. It stays the same when policies are edited."""
         return sha256(repr(asdict(evolve(self, provenance=""))).encode()).hexdigest()[:16]
 
     def row(self) -> dict[str, Any]:
-        """The key as plain values."""
+        """Return the key as plain values."""
         return {**asdict(self), "digests": list(self.digests)}
 
 
 def usual_place(key: JournalKey) -> Path:
-    """Where the journal of a run is unless --journal names a file."""
+    """Return the default path of a run's journal, for runs without --journal."""
     return user_state_path("asalto", appauthor=False) / "journals" / f"{key.name()}.journal"
 
 
 class Journal:
-    """A journal that is open, to read what it has and to add to it. ``group`` names the arms of a chunk
+    """Open journal: stored chunks can be read and new ones added. ``group`` names the arms of a chunk
     (``engine.group_id``). Leaving the block closes the file and keeps it."""
 
     def __init__(self, path: Path, file: BinaryIO, known: dict[str, list[tuple[int, int]]]) -> None:
@@ -77,12 +77,12 @@ class Journal:
         self._file = file
         self._known = known  # group -> offset and length of its records, in order
         self.broken: OSError | None = None
-        """The error after which nothing is written any more."""
+        """Error after which the journal writes nothing more."""
 
     @classmethod
     def begin(cls, path: Path, key: JournalKey) -> Journal:
-        """Begin a journal; a journal that was there is kept beside it, as ``.before``. Raises OSError, and BadJournal
-        when the path is something other than a journal."""
+        """Begin a journal; an earlier one at this path is renamed to ``.before``. Raises OSError, and BadJournal if the
+        path is something other than a journal."""
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists():
             _check_replaceable(path)
@@ -98,8 +98,8 @@ class Journal:
 
     @classmethod
     def resume(cls, path: Path, key: JournalKey) -> Journal:
-        """Open the journal of an earlier run. Raises OSError, and BadJournal when it is not of this run, or when that
-        run is still going on."""
+        """Open the journal of an earlier run. Raises OSError, and BadJournal if it belongs to another run, or if that
+        run has not ended."""
         _check_file(path)
         file = path.open("r+b", buffering=0)
         try:
@@ -120,7 +120,7 @@ class Journal:
         self._file.close()
 
     def add(self, group: str, chunks: Sequence[Chunk]) -> None:
-        """Write a chunk of every arm. A disk that is full ends the journal, not the run: ``broken`` says why."""
+        """Write a chunk of every arm. A full disk ends the journal, not the run: ``broken`` then has the error."""
         if self.broken is not None:
             return
         found = [(chunk.packed or pack_rows(chunk.rows), chunk.faults) for chunk in chunks]
@@ -133,8 +133,8 @@ class Journal:
             self._cut(spot)
 
     def chunks(self, group: str, schemas: Sequence[pa.Schema]) -> Iterator[tuple[Chunk, ...]]:
-        """What was played of a group, from fight 1 on and without gaps. Raises BadJournal when a record is of other
-        fights or has other columns."""
+        """Iterate over the stored chunks of a group, from fight 1 on and without gaps. Raises BadJournal if a record
+        has other fights or other columns."""
         coming = 1
         for spot, length in self._known.get(group, []):
             self._file.seek(spot)
@@ -152,30 +152,30 @@ class Journal:
             yield chunks
 
     def _cut(self, spot: int) -> None:
-        with suppress(OSError):  # what is half written is cut off when the journal is read
+        with suppress(OSError):  # the next reader cuts off the half-written record
             self._file.truncate(spot)
 
 
 def _parts(record: bytes) -> tuple[int, Sequence[tuple[bytes, tuple[FaultRecord, ...]]]]:
-    """The first fight of a record, and the packed rows and faults of each arm. Raises ValueError for anything else: the
-    checksum says that a record was written whole, and not by whom."""
+    """Return the first fight of a record, and the packed rows and faults of each arm. Raises ValueError for anything
+    else: the checksum proves that a record is complete, but not that Asalto wrote it."""
     try:
         _, start, found = msgpack.unpackb(record, use_list=False)
         for rows, faults in found:
             for fight, *words in faults:
                 if type(fight) is not int or [type(word) for word in words] != [str] * 4:
-                    raise ValueError("a fault is none")
+                    raise ValueError("a fault is malformed")
             if type(rows) is not bytes:
-                raise ValueError("rows are none")
+                raise ValueError("the rows are not bytes")
     except (TypeError, msgpack.UnpackException) as error:
-        raise ValueError("a record is none") from error
+        raise ValueError("a record is malformed") from error
     if type(start) is not int:
         raise ValueError("a record has no first fight")
     return start, found
 
 
 def _lock(path: Path, file: BinaryIO) -> None:
-    """Keep all other runs from this journal until it is closed. Raises BadJournal when one has it."""
+    """Lock all other runs out of this journal until it is closed. Raises BadJournal if another run has it."""
     try:
         portalocker.lock(file, portalocker.LockFlags.EXCLUSIVE | portalocker.LockFlags.NON_BLOCKING)
     except portalocker.LockException as error:
@@ -185,7 +185,8 @@ def _lock(path: Path, file: BinaryIO) -> None:
 
 
 def _write(file: BinaryIO, data: bytes) -> None:
-    """Write all of it. The file has no buffer: what a full disk refused would wait there, and fail whatever is next."""
+    """Write all data. The file has no buffer, because bytes that a full disk refused would wait there and fail the next
+    call."""
     left = memoryview(data)
     while left:
         left = left[file.write(left) :]
@@ -197,23 +198,23 @@ def _framed(record: bytes) -> bytes:
 
 
 def _check_replaceable(path: Path) -> None:
-    """Raise BadJournal when the path is a folder, a device or another text: a journal does not replace those."""
+    """Raise BadJournal if the path is a folder, a device or another text: a journal does not replace those."""
     _check_file(path)
     with path.open("r+b") as file:
         _lock(path, file)
         start = file.read(len(MAGIC))
     if start and not start.startswith(KIND):
-        raise BadJournal(f"{path} is no journal, and is left as it is")
+        raise BadJournal(f"{path} is no journal and stays unchanged")
 
 
 def _check_file(path: Path) -> None:
-    """Raise BadJournal when the path is something else than a file: a pipe might never end."""
+    """Raise BadJournal if the path is something other than a file: a pipe might never end."""
     if path.exists() and not path.is_file():
-        raise BadJournal(f"{path} is no file, so no journal can be kept there")
+        raise BadJournal(f"{path} is not a file, so it cannot be a journal")
 
 
 def _check(path: Path, file: BinaryIO, key: JournalKey) -> None:
-    """Raise BadJournal unless the file is a journal of this format, of the run with that key."""
+    """Raise BadJournal unless the file is a journal of this format and of the run with that key."""
     line = file.readline(len(MAGIC) + 8)
     if line.startswith(KIND) and line.endswith(b"\n") and line != MAGIC:
         theirs, own = line.removeprefix(KIND).strip().decode(errors="replace"), FORMAT.decode()
@@ -233,7 +234,7 @@ def _check(path: Path, file: BinaryIO, key: JournalKey) -> None:
 
 
 def _header(record: bytes) -> Mapping[str, Any] | None:
-    """The key that a journal has, as plain values; None when it cannot be read."""
+    """Return the key of a journal, as plain values; None if it cannot be read."""
     with suppress(ValueError):
         found = msgpack.unpackb(record)
         return found if isinstance(found, dict) else None
@@ -252,7 +253,7 @@ def _difference(field: str, found: object, wanted: object) -> str:
 
 
 def _record(file: BinaryIO) -> bytes | None:
-    """The next record; None at the end, and where a record is damaged."""
+    """Return the next record; None at the end or at a damaged record."""
     head = file.read(_FRAME.size)
     if len(head) < _FRAME.size:
         return None
@@ -264,7 +265,7 @@ def _record(file: BinaryIO) -> bytes | None:
 
 
 def _read(path: Path, file: BinaryIO) -> dict[str, list[tuple[int, int]]]:
-    """Offset and length of the records of each group. What follows the last whole record is cut off. Raises
+    """Return offset and length of the records of each group. Cuts off everything after the last complete record. Raises
     BadJournal."""
     known: dict[str, list[tuple[int, int]]] = {}
     end = file.tell()
@@ -276,7 +277,7 @@ def _read(path: Path, file: BinaryIO) -> dict[str, list[tuple[int, int]]]:
 
 
 def _group(path: Path, record: bytes) -> str:
-    """The group of a record: its first cell. Raises BadJournal."""
+    """Return the group of a record, its first cell. Raises BadJournal."""
     unpacker = msgpack.Unpacker()
     unpacker.feed(record[:256])
     with suppress(ValueError, msgpack.UnpackException):
@@ -284,11 +285,11 @@ def _group(path: Path, record: bytes) -> str:
         group = unpacker.unpack()
         if isinstance(group, str):
             return group
-    raise BadJournal(f"{path} has a record that is none; without --resume all is played again")
+    raise BadJournal(f"{path} has a malformed record; without --resume all is played again")
 
 
 def prune(folder: Path) -> None:
-    """Delete all but the newest journals of a folder."""
+    """Delete all journals of a folder except the newest."""
     found = sorted(folder.glob("*.journal*"), key=lambda path: path.lstat().st_mtime, reverse=True)
     for path in found[KEPT_JOURNALS:]:
         path.unlink(missing_ok=True)

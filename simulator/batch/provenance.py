@@ -1,7 +1,7 @@
-"""Provenance: the versions of Asalto, Python, rules and policies that a fight was played with.
+"""Provenance: the versions of Asalto, Python, rules and policies that played a fight.
 
-Equal tasks played with equal ``Provenance`` give equal fights. Versions alone do not promise that while a game or a
-policy is being edited, so digests of the sources are part of it."""
+Equal tasks played with equal ``Provenance`` give equal fights. While a game or a policy is being edited, its version
+stays the same; so digests of the sources are part of the provenance."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ..policy.errors import PolicyError
 
 NONE: Final = "none"
 PARTS: Final = ("core", "systems", "policy", "scenario", "runtime", "batch")
-"""The packages of Asalto that decide a fight and its row; not those that print about it."""
+"""Packages of Asalto that decide a fight and its row; those that only print are left out."""
 
 _SUFFIXES: Final = (".py", ".toml")
 _DIGITS: Final = 12
@@ -33,8 +33,8 @@ Versions = tuple[tuple[str, str], ...]
 
 @frozen
 class Provenance:
-    """``source`` is a digest of Asalto's own files; ``rules`` has the games and the versions of their rules,
-    ``policies`` the names of policies and where each comes from."""
+    """Versions that decide a fight. ``source`` is a digest of Asalto's own files; ``rules`` has the games and the
+    versions of their rules, ``policies`` the names of policies and their origins."""
 
     asalto: str
     python: str
@@ -43,12 +43,12 @@ class Provenance:
     policies: Versions = ()
 
     def text(self) -> str:
-        """The provenance as text that other versions can read as well."""
+        """Return the provenance as text that other versions can read as well."""
         return json.dumps(asdict(self), sort_keys=True)
 
     @classmethod
     def read(cls, text: str) -> Provenance:
-        """The provenance in a text of any version; what the text does not say is ``NONE``."""
+        """Read the provenance from a text of any version; fields that the text lacks are ``NONE``."""
         found: Any = json.loads(text)  # Any: plain JSON of another version
 
         def pairs(name: str) -> Versions:
@@ -58,14 +58,15 @@ class Provenance:
         return cls(asalto, python, source, pairs("rules"), pairs("policies"))
 
     def difference(self, other: Provenance) -> tuple[str, str] | None:
-        """The first thing in which they differ, as each has it; None when they are equal."""
+        """Return the first difference as a pair of phrases, own and other; None if they are equal."""
         for own, others in zip(self._sentences(), other._sentences(), strict=False):
             if own != others:
                 return own, others
         return None
 
     def _sentences(self) -> Iterator[str]:
-        """Every version, for a message; the digest of sources comes last because it differs whenever anything does."""
+        """Iterate over the versions, as phrases for a message; the digest of sources comes last because any difference
+        changes it."""
         yield f"Asalto {self.asalto}"
         yield f"Python {self.python}"
         yield from (f"rules {version} of {game}" for game, version in self.rules)
@@ -74,7 +75,7 @@ class Provenance:
 
 
 def local_provenance(games: Iterable[str] = (), policies: Iterable[str] = ()) -> Provenance:
-    """The provenance in this process of fights of these games with these policies."""
+    """Return the provenance in this process of fights of these games with these policies."""
     return Provenance(
         __version__,
         f"{sys.version_info.major}.{sys.version_info.minor}",
@@ -85,7 +86,7 @@ def local_provenance(games: Iterable[str] = (), policies: Iterable[str] = ()) ->
 
 
 def local_counterpart(other: Provenance) -> Provenance:
-    """The provenance in this process of the games and policies that ``other`` is about."""
+    """Return the provenance in this process of the games and policies of ``other``."""
     return local_provenance((game for game, _ in other.rules), (name for name, _ in other.policies))
 
 
@@ -95,7 +96,7 @@ def _rules(game: str) -> str:
 
 @cache
 def _policy(name: str) -> str:
-    """Where a policy comes from, and a digest of its file."""
+    """Return the origin of a policy, and a digest of its file."""
     try:
         origin, file = registry.origin(name), registry.source_file(name)
         return f"{origin} ({_digest([str(file)], file.parent)})" if file else origin
@@ -105,7 +106,7 @@ def _policy(name: str) -> str:
 
 @cache
 def _source() -> str:
-    """A digest of what decides fights in the packages ``simulator`` and ``policies``."""
+    """Return a digest of the files in the packages ``simulator`` and ``policies`` that decide fights."""
     asalto, policies = Path(__file__).parents[1], Path(str(import_module("policies").__file__)).parent
     return (
         _digest((path for part in PARTS for path in _files(asalto / part)), asalto)[:8]
@@ -115,13 +116,14 @@ def _source() -> str:
 
 
 def _files(folder: Path) -> Iterator[str]:
-    """The files in a folder that decide fights. Words, not paths: there are hundreds, at every start of a batch."""
+    """Iterate over the files in a folder that decide fights. Strings, not paths, for speed: every batch start lists
+    hundreds."""
     for place, _, names in os.walk(folder):
         yield from (os.path.join(place, name) for name in names if name.endswith(_SUFFIXES))
 
 
 def _digest(files: Iterable[str], root: Path) -> str:
-    """A digest of files beneath ``root`` that is the same on every platform, whatever its line ends."""
+    """Return a digest of files beneath ``root``, independent of platform and line ends."""
     total = sha256()
     start = len(str(root)) + 1
     for name, file in sorted((file[start:].replace(os.sep, "/"), file) for file in files):

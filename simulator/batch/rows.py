@@ -1,15 +1,16 @@
 """Rows: a fight as a line of a table, whose columns the scenario decides before the first fight.
 
-Every cell is a whole number, a truth or a word, so that sums over rows are exact and do not depend on the chunks in
-which fights were played. Everything that a batch reports is read off rows: the summary, comparisons, the files of
+Every cell is a whole number, a truth value or a word, so that sums over rows are exact and do not depend on the chunks
+in which fights were played. Everything that a batch reports is read from rows: the summary, comparisons, the files of
 ``--out``.
 
-``luck`` is in hundredths of a standard deviation by which a combatant's dice were above expectation; ``excess_attack``,
-``excess_damage`` and ``excess_other`` in half points by which the sum of its dice for attacks, damage and everything
-else was; ``attacks_fair``, ``attacks_good`` and ``attacks_great`` by how much more often than expected its attack rolls
-were above three levels (``core.deeds.reached``). The expectation of these six is 0, whatever decides how many dice are
-rolled. ``strength`` is in thousandths of all that keeps it in the fight; ``fell_round``, ``fell_by`` and ``fell_with``
-say when, by whom and with what it first fell, if it did. Rows are written in cells.py."""
+``luck`` has hundredths of a standard deviation by which a combatant's dice were above expectation. ``excess_attack``,
+``excess_damage`` and ``excess_other`` have half points by which the sum of its dice for attacks, damage and everything
+else was above it. ``attacks_fair``, ``attacks_good`` and ``attacks_great`` have how much more often than expected its
+attack rolls were above three levels (``core.combat_stats.reached``). The expectation of these six is 0, whatever
+decides how many dice are rolled. ``strength`` is in thousandths of everything that keeps the combatant in the fight.
+``fell_round``, ``fell_by`` and ``fell_with`` have the round and the causes of its first fall, if it fell. cells.py
+makes the rows."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ from ..scenario.roster import alike
 
 FLAG: Final = "flag"
 COUNT: Final = "count"
-SUM: Final = "sum"  # of a whole number only the sum is of interest, not how often each value occurred
+SUM: Final = "sum"  # a whole number of which only the sum matters, not the count of each value
 WORD: Final = "word"
 CURVE: Final = "curve"
 
@@ -77,8 +78,8 @@ Cell = bool | int | str | None | Sequence[int]
 
 @frozen
 class Column:
-    """One column: ``what`` of ``who`` (a body's number, a captain's seat, None: the fight as a whole); ``name`` is what
-    files call it, ``kind`` what its cells are."""
+    """Column of a row: ``what`` of ``who`` (a body's number, a captain's seat, None: the whole fight); ``name`` is its
+    name in files, ``kind`` the kind of its cells."""
 
     name: str
     what: str
@@ -88,8 +89,8 @@ class Column:
 
 @frozen
 class StageLayout:
-    """A step of a campaign: its ``number``, from 1; whether it is a fight, and against whom (``foes``); and the bodies
-    that go through all steps (``party``)."""
+    """Step of a campaign: its ``number``, from 1; ``fight`` or rest; its opponents (``foes``); and the bodies that go
+    through all steps (``party``)."""
 
     number: int
     fight: bool
@@ -97,17 +98,17 @@ class StageLayout:
     party: tuple[int, ...]
 
     def what(self, what: str) -> str:
-        """The name of a column of this step, as ``Column.what`` has it."""
+        """Return the name of a column of this step, for ``Column.what``."""
         return f"step{self.number}.{what}"
 
 
 @frozen(eq=False)
 class Layout:
-    """The columns of a scenario's rows, and the names of its sides and bodies. ``sides`` has the side of each body,
-    ``pools`` the names of its pools, ``counters`` a seat and a name for each counter of the game; ``stages`` are the
-    steps of a campaign, none where there is no campaign; ``reasons`` a seat and a reason for each that a policy may
-    give for its answers; ``elsewhere`` are the statuses of those who live but are not in the scene; ``alike`` has
-    for each body the first that was written as it is, but for its name and place."""
+    """Columns of a scenario's rows, and the names of its sides and bodies. ``sides`` has the side of each body,
+    ``pools`` the names of its pools, ``counters`` a seat and a name for each counter of the game. ``stages`` are the
+    steps of a campaign, empty without one. ``reasons`` has a seat and a reason for each reason that a policy may give
+    for its answers. ``elsewhere`` are the statuses of those who live but are not in the scene. ``alike`` has for each
+    body the first one with the same description, except for name and place."""
 
     columns: tuple[Column, ...]
     names: tuple[str, ...]
@@ -133,11 +134,11 @@ class Layout:
         return {(column.who, column.what): at for at, column in enumerate(self.columns)}
 
     def at(self, what: str, who: int | None = None) -> int:
-        """The number of a column. Raises KeyError when there is no such column."""
+        """Return the number of a column. Raises KeyError if there is no such column."""
         return self._at[who, what]
 
     def numbers(self, batch: pa.RecordBatch, what: str, who: int | None = None) -> IntArray:
-        """A column of counts or flags as int64, what is missing as 0."""
+        """Return a column of counts or flags as int64, with 0 for empty cells."""
         column = batch.column(self.at(what, who))
         numbers = column.to_numpy(zero_copy_only=False)
         if column.null_count:
@@ -146,17 +147,17 @@ class Layout:
         return found
 
     def words(self, batch: pa.RecordBatch, what: str, who: int | None = None) -> list[str | None]:
-        """A column of words."""
+        """Return a column of words."""
         found: list[str | None] = batch.column(self.at(what, who)).to_pylist()
         return found
 
     def side(self, number: int) -> list[int]:
-        """The bodies of a side."""
+        """Return the bodies of a side."""
         return [body for body, side in enumerate(self.sides) if side == number]
 
 
 def filled(column: pa.Array) -> FlagArray:
-    """Which cells of a column hold a value. Arrow's own ``is_valid`` takes 40 ms to import."""
+    """Return which cells of a column hold a value. Arrow's own ``is_valid`` takes 40 ms to import."""
     valid = column.buffers()[0]
     if valid is None:
         return np.ones(len(column), dtype=np.bool_)
@@ -165,7 +166,7 @@ def filled(column: pa.Array) -> FlagArray:
 
 
 def layout_of(scenario: Scenario) -> Layout:
-    """The columns for the fights of ``scenario``."""
+    """Return the columns for the fights of ``scenario``."""
     encounter = scenario.encounter
     system = systems.system(scenario.system) if scenario.chain else systems.standalone(scenario.system)
     state = system.setup(encounter)
@@ -182,7 +183,7 @@ def layout_of(scenario: Scenario) -> Layout:
     for seat, name in counters:
         column = f"{seats[seat]}.{name}"
         columns.append(Column(f"{column}_tallied" if column in known else column, counter_column(name), COUNT, seat))
-    if scenario.chain:  # each of its fights has curves of its own, which do not add up
+    if scenario.chain:  # each fight has its own curves, which do not add up
         followed = NO_CURVES
     columns += [Column(name, name, CURVE) for name in followed]
     reasons = reasons_of(scenario, [*range(len(encounter.members)), *(captains if system.captains else ())])
@@ -207,7 +208,8 @@ def layout_of(scenario: Scenario) -> Layout:
 
 
 def reasons_of(scenario: Scenario, seats: Iterable[int]) -> tuple[tuple[int, str], ...]:
-    """A seat and a reason for each reason that Asalto's own policies on these seats may give: the rows of tactics."""
+    """Return a seat and a reason for each reason that Asalto's own policies on these seats may give: the rows of
+    tactics."""
     specs = {seat: scenario.policies[seat] for seat in seats if seat in scenario.policies}
     return tuple((seat, note) for seat, spec in specs.items() if spec.options for note in _notes(spec))
 
@@ -215,17 +217,17 @@ def reasons_of(scenario: Scenario, seats: Iterable[int]) -> tuple[tuple[int, str
 def _notes(spec: PolicySpec) -> tuple[str, ...]:
     try:
         return registry.make(spec).notes if registry.is_own(spec.use) else ()
-    except PolicyError:  # is reported where the policy is to play
+    except PolicyError:  # the error is reported when the policy has to play
         return ()
 
 
 def reason_column(reason: str) -> str:
-    """The column of a reason, as ``Column.what`` has it."""
+    """Return the column of a reason, for ``Column.what``."""
     return f"by {reason}"
 
 
 def stages_of(scenario: Scenario) -> tuple[StageLayout, ...]:
-    """The steps of the scenario's campaign."""
+    """Return the steps of the scenario's campaign."""
     if not scenario.chain:
         return ()
     names = scenario.encounter.names
@@ -237,9 +239,9 @@ def stages_of(scenario: Scenario) -> tuple[StageLayout, ...]:
 
 
 def stage_columns(stages: Sequence[StageLayout], names: Sequence[str], pools: Sequence[Sequence[str]]) -> list[Column]:
-    """The number of steps done, and for each step: whether it was done; for a fight its winner and its rounds; for each
-    member of the party whether it was standing and alive afterwards, and the points left. Steps that were not played
-    have no values."""
+    """Return the columns of a campaign: the number of completed steps, and for each step: whether it was completed; for
+    a fight its winner and its rounds; for each member of the party, whether it was standing and alive afterwards, and
+    its points left. Steps that were not played have no values."""
     if not stages:
         return []
     columns = [Column(STEPS, STEPS, COUNT)]
@@ -255,12 +257,12 @@ def stage_columns(stages: Sequence[StageLayout], names: Sequence[str], pools: Se
 
 
 def counter_column(name: str) -> str:
-    """The column of a counter, as ``Column.what`` has it: not the name alone, which a pool may have too."""
+    """Return the column of a counter, for ``Column.what``: not just the name, because a pool may have the same."""
     return f"counter {name}"
 
 
 def record_batch(layout: Layout, rows: Sequence[Sequence[Cell]]) -> pa.RecordBatch:
-    """Rows as a record batch of the layout's columns."""
+    """Return rows as a record batch of the layout's columns."""
     cells = zip(*rows, strict=True) if rows else ((),) * len(layout.columns)
     arrays = [pa.array(column, type) for column, type in zip(cells, layout.schema.types, strict=True)]
     return pa.RecordBatch.from_arrays(arrays, schema=layout.schema)

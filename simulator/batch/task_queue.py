@@ -1,4 +1,4 @@
-"""Tasks in order: submitted to the workers some way ahead, taken back one after the other, lost workers replaced."""
+"""Queue of tasks: submitted to the workers some way ahead, taken back in order, lost workers replaced."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from attrs import define
 from .tasks import Task, TaskResult
 from .workers import TaskFuture, WorkerLost, Workers
 
-AHEAD: Final = 2  # lots submitted for each worker
+AHEAD: Final = 2  # groups submitted for each worker
 POLL: Final = 0.1  # seconds between two checks whether to stop
-ATTEMPTS: Final = 3  # times that the same lot may lose a worker
+ATTEMPTS: Final = 3  # times that one group may lose a worker
 
 K = TypeVar("K")
 TaskGroup = tuple[K, Sequence[Task]]
-"""Tasks whose results are taken back together, and what they are for."""
+"""Tasks whose results are taken back together, and their key for the caller."""
 
 
 def play_in_order(
     workers: Workers, groups: Iterator[TaskGroup[K]], stopped: Callable[[], bool]
 ) -> Iterator[tuple[K, list[TaskResult]]]:
-    """The results of every lot, in their order, until ``stopped`` returns True. A lot is taken from ``groups`` when a
-    worker will be free for it, so ``groups`` may fit its size to what has been seen.
+    """Iterate over the results of every group, in order, until ``stopped`` returns True. A group is taken from
+    ``groups`` when a worker will soon be free for it, so ``groups`` can choose its size by earlier results.
 
-    Raises WorkerLost when the same lot loses a worker again and again."""
+    Raises WorkerLost when one group loses a worker again and again."""
     queue = TaskQueue(workers, groups)
     attempts = ATTEMPTS
     try:
@@ -46,13 +46,13 @@ def play_in_order(
                 continue
             attempts = ATTEMPTS
             yield found
-    finally:  # a caller that has enough leaves us in the middle
+    finally:  # a caller may stop iterating at any point
         queue.cancel()
 
 
 @define
 class _Submitted(Generic[K]):
-    """A lot, and the futures of the tasks of it that have been submitted."""
+    """Group, and the futures of its tasks that have been submitted."""
 
     key: K
     tasks: Sequence[Task]
@@ -60,7 +60,7 @@ class _Submitted(Generic[K]):
 
 
 class TaskQueue(Generic[K]):
-    """Lots that have been submitted and not yet taken back, in order."""
+    """Groups that have been submitted and not yet taken back, in order."""
 
     def __init__(self, workers: Workers, groups: Iterator[TaskGroup[K]]) -> None:
         self._workers = workers
@@ -68,12 +68,12 @@ class TaskQueue(Generic[K]):
         self._submitted: deque[_Submitted[K]] = deque()
 
     def fill(self) -> bool:
-        """Submit lots until every worker has enough. Returns whether there is anything left to take back."""
+        """Submit groups until every worker has enough. Return whether anything is left to take back."""
         while len(self._submitted) < AHEAD * self._workers.jobs:
             group = next(self._groups, None)
             if group is None:
                 break
-            self._submitted.append(_Submitted(*group, []))  # kept before it is submitted: that may lose a worker
+            self._submitted.append(_Submitted(*group, []))  # appended first, because submitting may lose a worker
             self._submit(self._submitted[-1])
         return bool(self._submitted)
 
@@ -83,7 +83,7 @@ class TaskQueue(Generic[K]):
             group.futures.append(self._workers.submit(task))
 
     def first(self, timeout: float) -> tuple[K, list[TaskResult]]:
-        """Take back the results of the first lot; ``timeout`` in seconds. Raises TimeoutError, and what the workers
+        """Take back the results of the first group; ``timeout`` in seconds. Raises TimeoutError, and what the workers
         raise when one of them is lost."""
         group = self._submitted[0]
         results = [future.result(timeout) for future in group.futures]
@@ -91,18 +91,18 @@ class TaskQueue(Generic[K]):
         return group.key, results
 
     def resubmit(self) -> None:
-        """Submit everything once more."""
+        """Submit all groups again."""
         for group in self._submitted:
             self._submit(group)
 
     def cancel(self) -> None:
-        """Cancel what has not been taken back."""
+        """Cancel all groups that have not been taken back."""
         for group in self._submitted:
             for future in group.futures:
                 future.cancel()
 
     def lost_message(self, times: int) -> str:
-        """The error when the same lot has lost so many workers."""
+        """Return the error for a group that has lost ``times`` workers."""
         return (
             f"{times} times a worker process died while {self._submitted[0].tasks[0].what} were played;"
             " too little memory for so many jobs, or a policy that ends its process?"

@@ -1,7 +1,7 @@
-"""Tasks: consecutive fights to be played, in this process or by a worker, and the chunk of rows that comes of them.
+"""Tasks: consecutive fights to be played, in this process or by a worker, and the resulting chunk of rows.
 
-A task says all that is needed to play it. A fight depends on its scenario, seed and number alone, so it does not matter
-which worker plays it, nor in which chunk."""
+A task contains everything needed to play it. A fight depends only on its scenario, seed and number, so it does not
+matter which worker plays it, nor in which chunk."""
 
 from __future__ import annotations
 
@@ -25,34 +25,34 @@ from .provenance import Provenance, local_provenance
 from .rows import Cell, Layout, layout_of, record_batch
 
 PREPARED: Final = 64
-"""How many scenarios a process keeps prepared."""
+"""Number of scenarios that a process keeps prepared."""
 
 FaultRecord = tuple[int, str, str, str, str]
-"""A fault of a policy: the fight, the name of the seat, the kind of question, how it failed, and the message."""
+"""Fault of a policy: the fight, the name of the seat, the kind of question, the kind of failure, and the message."""
 
 
 TaskResult = tuple[bytes, tuple[FaultRecord, ...], float]
-"""What travels back: the packed rows, the faults, the seconds."""
+"""Result of a task, as sent back: the packed rows, the faults, the seconds."""
 
 
 class Task(Protocol):
-    """Something to be played, which says all that is needed for it and can be pickled."""
+    """Piece of work that contains everything needed to play it, and can be pickled."""
 
     @property
     def what(self) -> str:
-        """What is played, for a sentence: "fights 3 to 8"."""
+        """A phrase for messages: "fights 3 to 8"."""
 
     def play(self) -> TaskResult:
-        """Play it, in whatever process this is."""
+        """Play the task in the present process."""
 
     def provenance(self) -> Provenance:
-        """The provenance in this process of what is played."""
+        """Return the provenance of the task in this process."""
 
 
 @frozen
 class FightTask:
-    """Fights ``start`` to ``stop`` - 1 of ``seed``. ``document`` is the scenario's, as JSON; ``deadline`` in seconds
-    for one answer of a policy; with ``trust`` policies of others play in the worker's own process."""
+    """Fights ``start`` to ``stop`` - 1 of ``seed``. ``document`` is the scenario's, as JSON; ``deadline``: seconds for
+    one answer of a policy; with ``trust``, external policies play in the worker's own process."""
 
     document: str
     seed: int
@@ -63,23 +63,23 @@ class FightTask:
 
     @property
     def what(self) -> str:
-        """Which fights."""
+        """The numbers of the fights, for messages."""
         return f"fights {self.start} to {self.stop - 1}"
 
     def play(self) -> TaskResult:
-        """Play the fights, with what this process has prepared for their scenario."""
+        """Play the fights, with the prepared scenario of this process."""
         chunk = chunk_player(self.document, self.seed, self.deadline, self.trust).play(self.start, self.stop)
         return pack_rows(chunk.rows), chunk.faults, chunk.seconds
 
     def provenance(self) -> Provenance:
-        """The provenance in this process of fights of the scenario."""
+        """Return the provenance in this process of fights of the scenario."""
         return scenario_provenance(self.document)
 
 
 @frozen(eq=False)
 class Chunk:
-    """The rows of fights ``start`` and following, the faults of policies in them, and the seconds that they took.
-    ``packed`` are the same rows as bytes, where a worker has sent them so."""
+    """Rows of consecutive fights from ``start`` on, the faults of policies in them, and the seconds that they took.
+    ``packed`` are the same rows as bytes, if a worker has sent them."""
 
     start: int
     rows: pa.RecordBatch
@@ -89,7 +89,7 @@ class Chunk:
 
     @property
     def fights(self) -> int:
-        """How many fights the chunk has."""
+        """The number of fights."""
         count: int = self.rows.num_rows
         return count
 
@@ -100,7 +100,7 @@ class Chunk:
 
 
 class FightPlayer:
-    """Plays the fights of a scenario without a campaign, and makes a row of each."""
+    """Player of the fights of a scenario without a campaign; it makes a row of each."""
 
     def __init__(self, scenario: Scenario, seed: int, deadline: float | None, layout: Layout, trust: bool) -> None:
         self._layout = layout
@@ -108,7 +108,7 @@ class FightPlayer:
         self.runner = Runner(scenario, seed, deadline=deadline, trust=trust, counts_rolls=True)
 
     def row(self, number: int) -> tuple[list[Cell], tuple[Fault, ...]]:
-        """Play fight ``number``; its cells, and the faults of policies in it."""
+        """Play fight ``number``; return its cells, and the faults of policies in it."""
         result = self.runner.play(number)
         state = self.runner.state
         counters, curves = self._system.counters(state), self._system.curves(state)
@@ -116,7 +116,7 @@ class FightPlayer:
 
 
 class CampaignPlayer:
-    """Plays campaigns, and makes a row of each."""
+    """Player of campaigns; it makes a row of each."""
 
     def __init__(self, scenario: Scenario, seed: int, deadline: float | None, layout: Layout, trust: bool) -> None:
         self._scenario = scenario
@@ -124,7 +124,7 @@ class CampaignPlayer:
         self.runner = CampaignRunner(scenario, seed, deadline=deadline, trust=trust, counts_rolls=True)
 
     def row(self, number: int) -> tuple[list[Cell], tuple[Fault, ...]]:
-        """Play campaign ``number``; its cells, and the faults of policies in it."""
+        """Play campaign ``number``; return its cells, and the faults of policies in it."""
         recorder = CampaignRecorder(self._scenario)
         campaign = self.runner.play(number, observer=recorder)
         result = campaign_result(campaign, recorder.stats)
@@ -133,7 +133,7 @@ class CampaignPlayer:
 
 
 class ChunkPlayer:
-    """Plays chunks of fights of one scenario and seed, and keeps what the fights share."""
+    """Player of chunks of fights of one scenario and seed; it keeps what the fights share."""
 
     def __init__(self, scenario: Scenario, seed: int, deadline: float | None, trust: bool = False) -> None:
         self.layout = layout_of(scenario)
@@ -141,7 +141,7 @@ class ChunkPlayer:
         self._player = kind(scenario, seed, deadline, self.layout, trust)
 
     def play(self, start: int, stop: int, stopped: Callable[[], bool] | None = None) -> Chunk:
-        """Play fights ``start`` to ``stop`` - 1, or as far as the first after which ``stopped`` returns True."""
+        """Play fights ``start`` to ``stop`` - 1, or up to the first after which ``stopped`` returns True."""
         began = perf_counter()
         rows = []
         faults: list[FaultRecord] = []
@@ -156,20 +156,20 @@ class ChunkPlayer:
 
 
 def scenario_json(scenario: Scenario) -> str:
-    """The scenario as a task has it: its document as JSON."""
+    """Return the scenario's document as JSON, the form that tasks use."""
     return json.dumps(scenario.document, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 @lru_cache(PREPARED)
 def chunk_player(document: str, seed: int, deadline: float | None, trust: bool) -> ChunkPlayer:
-    """The player of a task, prepared once in each process."""
+    """Return the player of a task, prepared once in each process."""
     tables: Any = json.loads(document)  # Any: plain JSON, which load_document checks
     return ChunkPlayer(load_document(tables, known=known_to(tables)), seed, deadline, trust)
 
 
 @lru_cache(PREPARED)
 def scenario_provenance(document: str) -> Provenance:
-    """The provenance in this process of fights of a scenario, given as JSON."""
+    """Return the provenance in this process of fights of a scenario, given as JSON."""
     tables: Any = json.loads(document)  # Any: plain JSON, which load_document checks
     scenario = load_document(tables, known=known_to(tables))
     return local_provenance({scenario.system}, {use for spec in scenario.policies.values() for use in spec.uses})
@@ -184,7 +184,7 @@ _COMPRESSED: Final = pa.ipc.IpcWriteOptions(compression="zstd")
 
 
 def pack_rows(rows: pa.RecordBatch) -> bytes:
-    """Rows as bytes: Arrow's stream format, compressed."""
+    """Return rows as bytes: Arrow's stream format, compressed."""
     sink = pa.BufferOutputStream()
     with pa.ipc.new_stream(sink, rows.schema, options=_COMPRESSED) as writer:
         writer.write_batch(rows)
@@ -193,7 +193,7 @@ def pack_rows(rows: pa.RecordBatch) -> bytes:
 
 
 def unpack_rows(data: bytes, schema: pa.Schema) -> pa.RecordBatch:
-    """Rows of packed bytes. Raises ValueError when the bytes are not rows of that schema."""
+    """Return the rows in packed bytes. Raises ValueError if the bytes are not rows of that schema."""
     try:
         with pa.ipc.open_stream(data) as reader:
             batches = list(reader)

@@ -1,7 +1,7 @@
-"""Workers: they play the tasks of a run. Processes of this machine, or whatever else has ``submit``.
+"""Workers that play the tasks of a run: local processes, or anything else with ``submit``.
 
-The future of a task has what ``tasks.play_task`` returns, whichever worker played it, or raises one of ``lost_errors``
-when the worker has died. Then the engine calls ``replace_lost`` and submits the task again."""
+The future of a task has the result of ``tasks.play_task``, whichever worker played it, or raises one of ``lost_errors``
+if the worker has died. Then the engine calls ``replace_lost`` and submits the task again."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ from . import tasks
 from .tasks import Task
 
 PRELOADED: Final = ("simulator.systems.", "policies.")
-CHUNK_SECONDS: Final = 0.5  # long enough that submitting costs nothing, short enough that progress is seen
+CHUNK_SECONDS: Final = 0.5  # long enough to make submitting cheap, short enough to show progress
 
 
 class WorkerLost(AsaltoError):
-    """Workers die again and again: the machine, or a policy, is to blame."""
+    """Error: workers die again and again; the cause is the machine, or a policy."""
 
 
 class TaskFuture(Protocol):
-    """The future of a task."""
+    """Future of a task."""
 
     def result(self, timeout: float | None = None) -> Any:
-        """What ``tasks.play_task`` returned. Raises TimeoutError when it has not after ``timeout`` seconds."""
+        """Return the result of ``tasks.play_task``. Raises TimeoutError if there is none after ``timeout`` seconds."""
 
     def cancel(self) -> Any:
-        """Do not begin the task if it has not begun."""
+        """Cancel the task if it has not begun."""
 
 
 class Workers(Protocol):
-    """``jobs`` is how many workers there are, ``chunk_seconds`` how long a task should take, ``lost_errors`` what a
-    future raises when its worker has died."""
+    """Workers of a run: ``jobs`` of them; a task should take ``chunk_seconds``; a future raises one of ``lost_errors``
+    if its worker has died."""
 
     @property
     def chunk_seconds(self) -> float: ...
@@ -56,7 +56,7 @@ class Workers(Protocol):
         """Start workers for those that have died."""
 
     def close(self, idle: bool) -> None:
-        """End the workers; at once unless they are ``idle``."""
+        """End the workers; immediately unless they are ``idle``."""
 
 
 StartWorkers = Callable[[], Workers]
@@ -86,7 +86,7 @@ class ProcessWorkers:
 
     def close(self, idle: bool) -> None:
         own = {*multiprocessing.active_children()} - self._others
-        # The pool has to know that this is the end before its processes are gone, or it takes that for an accident.
+        # The pool must be shut down before its processes end, or it would report them as broken.
         self._pool.shutdown(wait=idle, cancel_futures=True)
         if not idle:
             for process in own:
@@ -96,9 +96,9 @@ class ProcessWorkers:
 
 
 def _context() -> BaseContext:
-    """How workers are started: as forks of a server that has imported what they need, where there are forks: what plays
-    a task, and the games and policies that this process has loaded. Forks of this process itself might inherit locks
-    that its threads hold."""
+    """Return the start method of workers. If the platform can fork, they are forks of a server that has imported what
+    they need: the module that plays tasks, and the games and policies that this process has loaded. Forks of this
+    process itself might inherit locks that its threads hold."""
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
@@ -109,8 +109,8 @@ def _context() -> BaseContext:
 
 @contextmanager
 def sigint_blocked() -> Iterator[None]:
-    """Processes that are started in here never get SIGINT, not even while they still import. This process gets it
-    afterwards."""
+    """Block SIGINT for the processes that are started in here, even while they still import. This process gets a
+    pending SIGINT afterwards."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -122,8 +122,8 @@ def sigint_blocked() -> Iterator[None]:
 
 
 def _start_worker() -> None:
-    """Control-C goes to all processes of a terminal, and only the command decides what to do about it: workers ignore
-    it. What a policy prints goes to stderr, because stdout is for the answer."""
+    """Ignore Control-C, which goes to all processes of a terminal and is the command's to handle. Send what a policy
+    prints to stderr, because stdout is for the answer."""
     sys.stdout = sys.stderr
     with suppress(OSError):
         os.dup2(2, 1)

@@ -223,7 +223,7 @@ def test_what_is_no_journal_is_not_replaced_by_one(tmp_path: Path) -> None:
     notes.write_text("my notes", encoding="utf-8")
     os.mkfifo(pipe)
     for path in (tmp_path, notes, Path(os.devnull), pipe):
-        with pytest.raises(BadJournal, match=r"is no (file|journal), "):
+        with pytest.raises(BadJournal, match=r"is not a file, |is no journal and "):
             Journal.begin(path, KEY)
     with pytest.raises(BadJournal, match="is no file"):
         Journal.resume(pipe, KEY)
@@ -239,16 +239,16 @@ NO_CHUNKS: list[object] = [5, [5], [(ROWS, 5)], [(ROWS, [5])]]
 @pytest.mark.parametrize(
     ("record", "said"),
     [
-        *((msgpack.packb(row), "has a record that is none") for row in NO_RECORDS),
-        *((data, "has a record that is none") for data in (b"\xc1", b"\x93", b"")),
+        *((msgpack.packb(row), "has a malformed record") for row in NO_RECORDS),
+        *((data, "has a malformed record") for data in (b"\xc1", b"\x93", b"")),
         *(
-            (msgpack.packb(["group", 1, [(ROWS, [fault])]]), "a fault is none")
+            (msgpack.packb(["group", 1, [(ROWS, [fault])]]), "a fault is malformed")
             for fault in (LATE[1:], ("1", *LATE[1:]), (*LATE[:4], 4), (True, *LATE[1:]))
         ),
-        (msgpack.packb(["group", 1, [("x", [])]]), "rows are none"),
+        (msgpack.packb(["group", 1, [("x", [])]]), "the rows are not bytes"),
         *((msgpack.packb(["group", 1, [(rows, [])]]), "these are no rows") for rows in (b"x", ROWS[:-9])),
         *((msgpack.packb(["group", start, [(ROWS, [])]]), "a record has no first fight") for start in ("1", None)),
-        *((msgpack.packb(["group", 1, found]), "a record is none") for found in NO_CHUNKS),
+        *((msgpack.packb(["group", 1, found]), "a record is malformed") for found in NO_CHUNKS),
         *((msgpack.packb(row), AGAIN) for row in (["group"], ["group", 1], ["group", 1, [(ROWS,)]])),
         (msgpack.packb(["group", 2, [(ROWS, [])]]), "has gaps"),
         (msgpack.packb(["group", 1, []]), "has gaps"),
