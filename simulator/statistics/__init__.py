@@ -1,1 +1,1 @@
-"""What rows of fights say: metrics, intervals, accumulators, sequential looks, paired differences."""
+"""Statistics of rows of fights: metrics, intervals, accumulators, sequential looks, paired differences."""

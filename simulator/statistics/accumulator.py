@@ -1,4 +1,4 @@
-"""What is kept of a batch: counters, and nothing that grows with the number of fights.
+"""Counters of a batch, whose size does not grow with the number of fights.
 
 Everything counted is a whole number, so it does not depend on the chunks in which the fights came. Only their order
 matters: a fight that is named is the first of its kind."""
@@ -20,19 +20,20 @@ from ..core.system import PC
 from .intervals import mean, quantile
 from .side_ends import SIDE_ENDS, side_ends, some_dead
 
-FEW = 1000  # rows that are counted without Arrow's own functions
+FEW = 1000  # chunks with fewer rows are counted without Arrow's own functions
 
 FaultKind = tuple[str, str, str]
-"""The name of the seat, the kind of question, and how the answer failed."""
+"""The name of the seat, the kind of question, and the kind of failure."""
 
 
 @define
 class Accumulator:
-    """The fights counted so far. ``counts`` and ``words`` say for each column how often each value occurred,
-    ``endings`` how often each (winner, ending), ``felled`` each (body, by whom or None, with what or None).
+    """Counts of the fights so far. ``counts`` and ``words`` have, for each column, the number of times that each value
+    occurred; ``endings`` has that of each (winner, ending), ``felled`` that of each (body, by whom or None, with what
+    or None).
 
-    ``scores`` has for every remaining strength (see ``score``) the number of fights that ended so and the first of
-    them; ``firsts`` has the first fight of each rare event."""
+    ``scores`` has, for every remaining strength (see ``score``), the number of fights that ended with it and the first
+    of them; ``firsts`` has the first fight of each rare event."""
 
     layout: Layout
     fights: int = 0
@@ -40,9 +41,9 @@ class Accumulator:
     words: dict[int, Counter[str | None]] = Factory(dict)
     endings: Counter[tuple[str | None, str]] = Factory(Counter)
     felled: Counter[tuple[int, str | None, str | None]] = Factory(Counter)
-    side_ends: Counter[tuple[int, str]] = Factory(Counter)  # how often a side (its number) ended so
-    some_dead: Counter[int] = Factory(Counter)  # in how many fights somebody of a side (its number) died
-    luck_sums: Counter[tuple[int, bool]] = Factory(Counter)  # the sum of a body's luck, where its side won or did not
+    side_ends: Counter[tuple[int, str]] = Factory(Counter)  # (side, end) -> fights
+    some_dead: Counter[int] = Factory(Counter)  # side -> fights in which one of it died
+    luck_sums: Counter[tuple[int, bool]] = Factory(Counter)  # (body, its side won) -> sum of its luck
     levels: Counter[tuple[str, int]] = Factory(Counter)
     reached: Counter[tuple[str, int]] = Factory(Counter)
     scores: dict[int, tuple[int, int]] = Factory(dict)
@@ -77,7 +78,7 @@ class Accumulator:
         self.counts.setdefault(at, Counter()).update(dict(zip(values.tolist(), times.tolist(), strict=True)))
 
     def _count_falls(self, batch: pa.RecordBatch) -> None:
-        """Count what felled each combatant, and add up its luck."""
+        """Count the causes of each combatant's first fall, and add up its luck."""
         layout = self.layout
         winners = np.array(layout.words(batch, rows.WINNER), dtype=object)
         for body, name in enumerate(layout.names):
@@ -93,7 +94,7 @@ class Accumulator:
             self.luck_sums[body, False] += int(luck[~won].sum())
 
     def _count_side_ends(self, batch: pa.RecordBatch) -> None:
-        """Count how the fights ended for each side."""
+        """Count the ends of the fights for each side."""
         for side in range(len(self.layout.side_names)):
             times = np.bincount(side_ends(self.layout, batch, side), minlength=len(SIDE_ENDS)).tolist()
             self.side_ends.update({(side, end): count for end, count in zip(SIDE_ENDS, times, strict=True)})
@@ -128,53 +129,54 @@ class Accumulator:
         self.first_faults.setdefault((seat, kind, how), (fight, message))
 
     def counts_of(self, what: str, who: int | None = None) -> Counter[int]:
-        """How often each number of a column occurred."""
+        """Return the number of times that each number of a column occurred."""
         return self.counts.get(self.layout.at(what, who), Counter())
 
     def word_counts(self, what: str, who: int | None = None) -> Counter[str | None]:
-        """How often each word of a column occurred."""
+        """Return the number of times that each word of a column occurred."""
         return self.words.get(self.layout.at(what, who), Counter())
 
     def wins(self, side: str) -> int:
-        """Fights that ``side`` won."""
+        """Return the number of fights that ``side`` won."""
         return self.word_counts(rows.WINNER)[side]
 
     @property
     def draws(self) -> int:
-        """Fights without a winner, for whatever reason."""
+        """The number of fights without a winner, for whatever reason."""
         return self.word_counts(rows.WINNER)[None]
 
     def standing(self, body: int) -> int:
-        """Fights at whose end the combatant could still fight."""
+        """Return the number of fights at whose end the combatant could still fight."""
         return self.counts_of(rows.STANDING, body)[1]
 
     def alive(self, body: int) -> int:
-        """Fights at whose end the combatant was not dead, lost or out for good."""
+        """Return the number of fights at whose end the combatant was not dead, lost or out for good."""
         return self.counts_of(rows.ALIVE, body)[1]
 
     def mean(self, what: str, who: int | None = None) -> float:
-        """The mean of a column, over the fights in which it has a value; 0 where no fight has one."""
+        """Return the mean of a column over the fights in which it has a value; 0 if no fight has one."""
         counted = self.counts_of(what, who)
         return mean(counted) if counted else 0.0
 
     def counter_means(self, seat: int) -> dict[str, float]:
-        """The mean of each counter that the game has for a seat, over all fights."""
+        """Return the mean of each counter that the game has for a seat, over all fights."""
         return {name: self.mean(rows.counter_column(name), seat) for who, name in self.layout.counters if who == seat}
 
     def side_counter_means(self, side: int) -> dict[str, float]:
-        """The mean of each counter that the game has for a side, over all fights."""
+        """Return the mean of each counter that the game has for a side, over all fights."""
         return self.counter_means(captain(side))
 
     def curves(self) -> dict[str, tuple[tuple[float, int], ...]]:
-        """For each curve the mean at the start and after every round, over the fights that lasted so long, and the
-        number of those fights."""
+        """Return, for each curve, the means at the start and after every round over the fights that lasted that long,
+        each with the number of those fights."""
         found: dict[str, list[tuple[float, int]]] = {}
         for (name, at), fights in sorted(self.reached.items()):
             found.setdefault(name, []).append((self.levels[name, at] / fights, fights))
         return {name: tuple(means) for name, means in found.items()}
 
     def fallen(self, body: int) -> Iterator[tuple[int, int]]:
-        """For each round from the first on: its number, and in how many fights the combatant has fallen by its end."""
+        """Iterate over the rounds from the first: the number of each, and the number of fights in which the combatant
+        has fallen by its end."""
         falls = self.counts_of(rows.FELL_ROUND, body)
         total = 0
         for number in range(1, max(self.counts_of(rows.ROUNDS), default=0) + 1):
@@ -182,27 +184,28 @@ class Accumulator:
             yield number, total
 
     def mean_luck(self, body: int, won: bool) -> float | None:
-        """The combatant's mean luck, in standard deviations, in the fights that its side won, or in the others; None
-        without such fights."""
+        """Return the combatant's mean luck, in standard deviations, in the fights that its side won, or in the others;
+        None without such fights."""
         wins = self.wins(self.layout.side_names[self.layout.sides[body]])
         fights = wins if won else self.fights - wins
         return self.luck_sums[body, won] / fights / 100 if fights else None
 
     def typical(self, percent: int) -> tuple[int, int]:
-        """The remaining strength that so many per cent of the fights do not exceed (0: the least), and the first fight
-        that ended so."""
+        """Return the remaining strength that ``percent`` per cent of the fights do not exceed (0: the least), and the
+        first fight that ended with it."""
         counted = {value: count for value, (count, _) in self.scores.items()}
         value = quantile(counted, percent)
         return value, self.scores[value][1]
 
 
 def own_side(layout: Layout) -> int:
-    """The number of the side whose chances are reported: the first side of players, or else the first side."""
+    """Return the number of the side whose chances are reported: the first side of players, or else the first side."""
     return layout.roles.index(PC) if PC in layout.roles else 0
 
 
 def score(layout: Layout, batch: pa.RecordBatch) -> IntArray:
-    """Remaining strength, -1000 to 1000: what is left of the own side in thousandths, less what is left of the rest."""
+    """Return the remaining strength, -1000 to 1000: the share left of the own side in thousandths, less that of the
+    rest."""
     own = own_side(layout)
     mine = [layout.numbers(batch, rows.STRENGTH, body) for body, side in enumerate(layout.sides) if side == own]
     others = [layout.numbers(batch, rows.STRENGTH, body) for body, side in enumerate(layout.sides) if side != own]
@@ -210,7 +213,7 @@ def score(layout: Layout, batch: pa.RecordBatch) -> IntArray:
 
 
 def mean_strength(strengths: list[IntArray], fights: int) -> IntArray:
-    """The mean of the members' strengths in each fight, rounded down; 0 where there are no members."""
+    """Return the mean of the members' strengths in each fight, rounded down; 0 without members."""
     if not strengths:
         return np.zeros(fights, dtype=np.int64)
     found: IntArray = np.sum(strengths, axis=0) // len(strengths)

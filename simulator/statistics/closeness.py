@@ -1,7 +1,7 @@
-"""Which of two settings is nearer to a target, and how sure that is.
+"""Comparison of two settings by their distance from a target, with its certainty.
 
-Both were played with the same dice, so their means rise and fall together, and the covariance is part of the answer. A
-setting of which little is known is never called certain: every mean is taken to be uncertain by one fight at least."""
+Both settings were played with the same dice, so their means rise and fall together, and the covariance is part of the
+answer. A setting with few fights is never called certain: every mean is taken to be uncertain by at least one fight."""
 
 from __future__ import annotations
 
@@ -29,21 +29,22 @@ class MeanPair:
 
     @classmethod
     def of(cls, one: IntArray, other: IntArray) -> MeanPair:
-        """The pair of two settings, given a metric in each fight from fight 1 on; at least two fights of each."""
+        """Return the pair of two settings, given a metric in each fight from fight 1 on; at least two fights of
+        each."""
         common = min(len(one), len(other))
         covariance = float(np.cov(one[:common], other[:common])[0, 1]) * common / (len(one) * len(other))
         return cls(float(one.mean()), float(other.mean()), variance_of_mean(one), variance_of_mean(other), covariance)
 
     def chance_nearer(self, target: float) -> float:
-        """The chance that the first mean is nearer to the target than the other.
+        """Return the chance that the first mean is nearer to the target than the other.
 
-        It is nearer when the difference of the two means and the sum of their distances from the target have different
-        signs. Difference and sum are taken as jointly normal."""
+        It is nearer if the difference of the two means and the sum of their distances from the target have different
+        signs. Difference and sum are treated as jointly normal."""
         from .special import ndtr  # slow to import, and only needed when fights have been played
 
         total = self.one_variance + self.other_variance
         covariance = max(-total / 2, min(self.covariance, total / 2))
-        least = total / 1e6  # equal in every fight so far is not equal for ever
+        least = total / 1e6  # settings that were equal in every fight so far may still differ
         of_difference, of_sum = max(total - 2 * covariance, least), max(total + 2 * covariance, least)
         shared = self.one_variance - self.other_variance  # the covariance of difference and sum
         differences = self.one - self.other + sqrt(of_difference) * _POINTS
@@ -55,6 +56,6 @@ class MeanPair:
 
 
 def variance_of_mean(values: IntArray) -> float:
-    """The variance of a mean, as if one more fight had come out one point off."""
+    """Return the variance of a mean, as if one more fight had come out one point off."""
     count = len(values)
     return float(values.var(ddof=1)) / count + 1 / (count * count)

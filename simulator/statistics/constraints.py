@@ -1,4 +1,4 @@
-"""Constraints: what is wanted of a metric, such as ``tpk<0.05`` or ``win(investigators)=70%``.
+"""Constraints: the wanted values of metrics, such as ``tpk<0.05`` or ``win(investigators)=70%``.
 
 An estimate is never called certain: ``holds`` judges a mean, ``surely_holds`` a whole interval."""
 
@@ -16,19 +16,20 @@ from ..core.errors import AsaltoError
 from .metrics import Metric, Sums, metric_of
 
 SURE: Final = 0.99
-"""The confidence of what is called certain. It is high because decisions are taken at many looks."""
+"""Confidence of a result that is called certain. It is high because decisions are made at many looks."""
 
 _TEXT: Final = re.compile(r"\s*(.+?)\s*(<=|>=|<|>|=)\s*([+-]?[\d.]+(?:[eE][+-]?\d+)?)\s*(%?)\s*\Z", re.DOTALL)
 _SIGNS: Final[Mapping[str, int]] = {"<": -1, "<=": -1, ">": 1, ">=": 1, "=": 0}
 
 
 class BadConstraint(AsaltoError):
-    """A constraint cannot be read: what was found and what is allowed, in a sentence."""
+    """Error: a constraint cannot be read. The message is a sentence with what was found and what is allowed."""
 
 
 @frozen
 class Constraint:
-    """``text`` is what was typed: the ``name`` of a metric, a ``sign`` and a ``value``; shares are between 0 and 1."""
+    """Constraint as typed (``text``): the ``name`` of a metric, a ``sign`` and a ``value``; shares are between 0 and
+    1."""
 
     text: str
     name: str
@@ -37,11 +38,11 @@ class Constraint:
 
     @classmethod
     def parse(cls, text: str, option: str, signs: str) -> Constraint:
-        """The constraint that was typed after ``option``, which allows these ``signs``. Raises BadConstraint."""
+        """Read the constraint that was typed after ``option``, which allows these ``signs``. Raises BadConstraint."""
         match = _TEXT.match(text)
         if match is None or match[2][0] not in signs:
             wanted = "tpk<0.05" if "<" in signs else "tpk=0.05"
-            kinds = "FIGURE<VALUE or FIGURE>VALUE" if "<" in signs else "FIGURE=VALUE"
+            kinds = "METRIC<VALUE or METRIC>VALUE" if "<" in signs else "METRIC=VALUE"
             raise BadConstraint(f"{option} {text[:60]!r}: is not of the form {kinds}, such as {wanted!r}")
         try:
             value = float(match[3]) / (100 if match[4] else 1)
@@ -53,11 +54,11 @@ class Constraint:
 
     @property
     def direction(self) -> int:
-        """Where the metric is to be: below the value (-1), above it (1), or at it (0)."""
+        """The side of the value on which the metric should be: below (-1), above (1), or at it (0)."""
         return _SIGNS[self.sign]
 
     def metric(self, layout: Layout) -> Metric:
-        """The metric that it is about. Raises BadMetric, and BadConstraint for a share beyond 0 to 1."""
+        """Return the constraint's metric. Raises BadMetric, and BadConstraint for a share beyond 0 to 1."""
         found = metric_of(layout, self.name)
         if found.rate and not 0 <= self.value <= 1:
             raise BadConstraint(
@@ -67,7 +68,7 @@ class Constraint:
         return found
 
     def excess(self, mean: float) -> float:
-        """How far a mean is on the wrong side of the value; 0 when it is on the right side."""
+        """Return the distance of a mean from the value if it is on the wrong side, else 0."""
         return max(0.0, -self.direction * (mean - self.value)) if self.direction else abs(mean - self.value)
 
     def holds(self, mean: float) -> bool:

@@ -1,20 +1,31 @@
-"""Control variates: an estimate from which the luck of the dice has been taken out.
+"""Control variates: estimates from which the luck of the dice has been removed.
 
-Rows say by how much the dice of each combatant were above expectation in a fight: for attacks, for damage and for
-everything else, because they do not matter alike, and how many attack rolls were above some levels, because an attack
-hits or misses (``rows.EXCESS``). Faces are uniform and no rule knows the next one, so these sums are martingales:
-their expectation is exactly 0, whatever decides how many dice are rolled. A batch in which the dice of one side
-happened to be above it is corrected by as much as the metric moves with them: mean(y) - b mean(x), with the
-coefficients b of least squares. What is left varies less, so the same interval takes fewer fights (Lavenberg and Welch,
-Management Science 27, 1981).
+**The idea.** Suppose that the players won 54 % of 1,000 fights, and that their dice happened to be a little above
+expectation in these fights. Part of the 54 % is luck, and the rows show how much luck there was. They have, for each
+combatant, the sums by which its dice for attacks, for damage and for everything else were above expectation, and the
+number of attack rolls above some levels, because an attack hits or misses (``rows.EXCESS``). These sums are the
+controls, x. Faces are uniform and no rule knows the next one, so the sums are martingales: their expectation is exactly
+0, whatever decides how many dice are rolled. So for any coefficients b
 
-Coefficients fitted to the fights that they correct would promise too much. So the fights are dealt out to ``FOLDS`` by
-their numbers, and those of a fold are corrected with coefficients from all the others (cross-fitting: Wager, Du, Taylor
-and Tibshirani, PNAS 113, 2016): the mean is unbiased, and the spread of what is left has the error of the coefficients
-in it. Only sums of whole numbers are kept, so an estimate does not depend on the chunks in which the fights came.
+    mean(y) - b mean(x)
 
-The interval is Student's, which few fights or a rare event do not bear: ``LuckControls.adjusted`` gives none then, nor
-where it saves next to nothing, and the interval of the count holds (``intervals``)."""
+estimates the metric y as correctly as mean(y) does. With the b of least squares, the correction follows the way in
+which the metric moves with the dice. The remainder varies less, so the same interval takes fewer fights (Lavenberg and
+Welch, Management Science 27, 1981). ``gain`` is the factor: the variance of y, by that of the remainder.
+
+**Cross-fitting.** Coefficients fitted to the same fights that they correct would promise too much. So the fights are
+dealt to ``FOLDS`` folds by their numbers, and each fold is corrected with coefficients from all the others (Wager, Du,
+Taylor and Tibshirani, PNAS 113, 2016). The mean is then unbiased, and the spread of the remainders includes the error
+of the coefficients.
+
+**Sums only.** Least squares needs no fights, only the sums of all products of two columns (ones, controls, metrics).
+LuckControls keeps these sums for each fold. They are sums of whole numbers, so an estimate does not depend on the
+chunks in which the fights came.
+
+**Limits.** With few fights for each control the coefficients are mostly noise; then the controls of one side are added
+up (``FIGHTS_PER_CONTROL``, ``groupings``). The interval is Student's, which does not hold for few fights or a rare
+event. ``LuckControls.adjusted`` returns None in these cases, and also if the adjustment saves next to nothing; then
+the interval of the count holds (``intervals``)."""
 
 from __future__ import annotations
 
@@ -34,19 +45,19 @@ from .metrics import Metric
 FOLDS: Final = 10
 LEAST_FIGHTS: Final = 200
 LEAST_CASES: Final = 30
-"""For a rate: the fewest fights in which it happened, and in which it did not."""
+"""For a rate: the fewest fights with the event, and the fewest without it."""
 LEAST_GAIN: Final = 1.05
-"""How many times as many fights the count must take, at least, for an adjusted estimate."""
+"""Least gain of an adjusted estimate: the factor by which the plain count would need more fights."""
 FIGHTS_PER_CONTROL: Final = 16
-"""The fewest fights for each control; with fewer, luck is added up by side."""
+"""Fewest fights for each control; with fewer, luck is added up by side."""
 
 FloatArray = np.ndarray[Any, np.dtype[np.float64]]
 
 
 @frozen
 class AdjustedMean:
-    """The mean of a metric over ``of`` fights, adjusted for the luck of the dice. ``variance`` is that of single fights
-    after the adjustment; ``gain`` says how many times as many fights the plain mean takes for the same interval.
+    """Mean of a metric over ``of`` fights, adjusted for the luck of the dice. ``variance`` is that of single fights
+    after the adjustment; ``gain`` is the factor by which the plain mean takes more fights for the same interval.
     ``rate``: the mean is a share, 0 to 1."""
 
     rate: bool
@@ -56,7 +67,7 @@ class AdjustedMean:
     gain: float
 
     def interval(self, confidence: float = CONFIDENCE) -> tuple[float, float]:
-        """The confidence interval of the mean."""
+        """Return the confidence interval of the mean."""
         from .special import stdtrit  # slow to import, and only needed when fights have been played
 
         half = float(stdtrit(self.of - 1, (1 + confidence) / 2)) * sqrt(self.variance / self.of)
@@ -65,19 +76,19 @@ class AdjustedMean:
 
     @property
     def half_width(self) -> float:
-        """Half of the width of the 95 % interval."""
+        """Half the width of the 95 % interval."""
         low, high = self.interval()
         return (high - low) / 2
 
     @property
     def worth(self) -> int:
-        """How many fights the plain mean takes for the same interval."""
+        """The number of fights that the plain mean takes for the same interval."""
         return round(self.of * self.gain)
 
 
 class LuckControls:
-    """Some metrics and the luck in the fights counted so far: for each fold the sums of all products of two columns,
-    which are a column of ones, the columns of luck of each combatant, and the metrics."""
+    """Sums over the fights counted so far: for each fold the sums of all products of two columns. The columns are one
+    of ones, those of the luck of each combatant, and those of the metrics."""
 
     def __init__(self, layout: Layout, metrics: Sequence[Metric]) -> None:
         self._layout = layout
@@ -92,7 +103,7 @@ class LuckControls:
         bodies = range(len(self._layout.names))
         excess = [self._layout.numbers(batch, kind, body) for body in bodies for kind in rows.EXCESS]
         values = [metric.read(batch) for _, metric in self._metrics.values()]
-        # whole numbers whose sums stay far below 2**53: exact, and so the same in whatever order they are added
+        # whole numbers whose sums stay far below 2**53: exact, and so independent of their order
         table = np.column_stack([np.ones(batch.num_rows), *excess, *values])
         folds = self._layout.numbers(batch, rows.FIGHT) % FOLDS
         for fold in range(FOLDS):
@@ -100,7 +111,7 @@ class LuckControls:
             self._products[fold] += part.T @ part
 
     def adjusted(self, metric: Metric) -> AdjustedMean | None:
-        """The adjusted mean of one of the metrics; None where the plain one is as good, or safer."""
+        """Return the adjusted mean of one of the metrics; None if the plain one is as good, or safer."""
         at, _ = self._metrics[metric.name]
         products = self._products.sum(axis=0)
         fights, total = int(products[0, 0]), products[0, at]
@@ -113,12 +124,12 @@ class LuckControls:
         return AdjustedMean(metric.rate, fights, mean, variance, plain / variance)
 
     def all_adjusted(self) -> dict[str, AdjustedMean]:
-        """The adjusted means that there are, by the names of their metrics."""
+        """Return the available adjusted means by the names of their metrics."""
         found = {name: self.adjusted(metric) for name, (_, metric) in self._metrics.items()}
         return {name: mean for name, mean in found.items() if mean is not None}
 
     def _controlled(self, fights: int, at: int) -> FloatArray:
-        """The sums of the products of ones, the controls and the metric in column ``at``."""
+        """Return the sums of the products of ones, the controls and the metric in column ``at``."""
         fitting = (grouping for grouping in self._groupings if fights >= FIGHTS_PER_CONTROL * grouping.shape[1])
         controls = next(fitting, self._groupings[-1])
         chosen = np.zeros((self._products.shape[1], controls.shape[1] + 2))
@@ -129,7 +140,7 @@ class LuckControls:
 
 
 def groupings(layout: Layout) -> tuple[FloatArray, ...]:
-    """What the columns of luck can be added up to, from the finest to the coarsest: a control for each combatant and
+    """Return the ways to add up the columns of luck, from the finest to the coarsest: a control for each combatant and
     column, or for each side and column."""
     by_side: FloatArray = np.eye(len(layout.side_names))[list(layout.sides)]
     found = np.eye(_luck_columns(layout)), np.kron(by_side, np.eye(len(rows.EXCESS)))
@@ -141,14 +152,15 @@ def _luck_columns(layout: Layout) -> int:
 
 
 def cross_fitted(products: FloatArray) -> tuple[float, float]:
-    """The mean of a metric, and the variance of single fights, adjusted fold by fold with coefficients from the others.
+    """Return the mean of a metric, and the variance of single fights, adjusted fold by fold with coefficients from the
+    other folds.
 
     ``products`` has for each fold the sums of the products of any two columns: ones, the controls, whose expectation is
     0, and the metric."""
     everything = products.sum(axis=0)
     total = squares = 0.0
     for fold in products:
-        # what is left of the metric in a fight is (ones, controls, metric) . left
+        # the remainder of the metric in a fight is (ones, controls, metric) . left
         left = np.concatenate(([0.0], -coefficients(everything - fold), [1.0]))
         total += float(fold[0] @ left)
         squares += float(left @ fold @ left)
@@ -157,7 +169,7 @@ def cross_fitted(products: FloatArray) -> tuple[float, float]:
 
 
 def coefficients(products: FloatArray) -> FloatArray:
-    """The coefficients of least squares of the last column on the controls, of which some may never vary."""
+    """Return the coefficients of least squares of the last column on the controls, some of which may never vary."""
     centred = products[1:, 1:] - np.outer(products[1:, 0], products[0, 1:]) / products[0, 0]
     found: FloatArray = np.linalg.pinv(centred[:-1, :-1], hermitian=True) @ centred[:-1, -1]
     return found

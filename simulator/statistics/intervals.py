@@ -1,7 +1,7 @@
 """Confidence intervals of rates and means, and quantiles of counted values.
 
-Intervals of rates are Clopper and Pearson's, which cover the truth at least as often as they say, at 0 %, at 100 % and
-after a single fight too; those of means are Student's. SciPy's special functions compute them; ``scipy.stats`` gives
+Intervals of rates are Clopper and Pearson's. They cover the truth at least as often as stated, also at 0 %, at 100 %
+and after a single fight. Those of means are Student's. SciPy's special functions compute them; ``scipy.stats`` gives
 the same numbers (a test compares them) and takes three times as long to import."""
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from attrs import define
 CONFIDENCE = 0.95
 
 
-@define(frozen=True, slots=False)  # slots have no room for what is computed once
+@define(frozen=True, slots=False)  # cached_property needs a __dict__
 class Rate:
-    """``count`` of ``of`` fights; ``of`` is at least 1."""
+    """Rate: ``count`` of ``of`` fights; ``of`` is at least 1."""
 
     count: int
     of: int
@@ -33,13 +33,13 @@ class Rate:
         return self.interval_at(CONFIDENCE)
 
     def interval_at(self, confidence: float) -> tuple[float, float]:
-        """The confidence interval of the share; ``confidence`` is 0 to 1."""
+        """Return the confidence interval of the share; ``confidence`` is 0 to 1."""
         return interval(self.count, self.of, confidence)
 
 
 @define(frozen=True)
 class Mean:
-    """The mean of ``of`` numbers (at least 1), given their sum and the sum of their squares."""
+    """Mean of ``of`` numbers (at least 1), given their sum and the sum of their squares."""
 
     of: int
     total: int
@@ -47,7 +47,7 @@ class Mean:
 
     @classmethod
     def of_counts(cls, counts: Mapping[int, int]) -> Mean:
-        """The mean of numbers, given how often each occurred."""
+        """Return the mean of numbers, given the number of times that each occurred."""
         total = sum(value * count for value, count in counts.items())
         squares = sum(value * value * count for value, count in counts.items())
         return cls(sum(counts.values()), total, squares)
@@ -59,13 +59,13 @@ class Mean:
 
     @property
     def variance(self) -> float:
-        """The sample variance of the numbers; not known (infinite) for a single number."""
+        """The sample variance of the numbers; infinite (unknown) for a single number."""
         if self.of < 2:
             return inf
         return (self.squares * self.of - self.total * self.total) / (self.of * (self.of - 1))
 
     def interval(self, confidence: float = CONFIDENCE) -> tuple[float, float]:
-        """The confidence interval of the mean; infinite after a single fight."""
+        """Return the confidence interval of the mean; infinite after a single fight."""
         if self.of < 2:
             return -inf, inf
         from .special import stdtrit  # slow to import, and only needed when fights have been played
@@ -75,7 +75,7 @@ class Mean:
 
 
 def interval(count: int, of: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
-    """The exact confidence interval of a chance, when it happened in ``count`` of ``of`` fights.
+    """Return the exact confidence interval of the chance of an event that happened in ``count`` of ``of`` fights.
 
     Raises ValueError unless 0 <= ``count`` <= ``of`` and ``of`` > 0."""
     if not 0 <= count <= of or of < 1:
@@ -89,7 +89,7 @@ def interval(count: int, of: int, confidence: float = CONFIDENCE) -> tuple[float
 
 
 def quantile(counts: Mapping[int, int], percent: int) -> int:
-    """The smallest value that at least ``percent`` per cent (0 to 100) of the counted values do not exceed."""
+    """Return the smallest value that at least ``percent`` per cent (0 to 100) of the counted values do not exceed."""
     total = sum(counts.values())
     rank = -(-total * percent // 100)
     for value in sorted(counts):
@@ -100,5 +100,5 @@ def quantile(counts: Mapping[int, int], percent: int) -> int:
 
 
 def mean(counts: Mapping[int, int]) -> float:
-    """The mean of the counted values."""
+    """Return the mean of the counted values."""
     return sum(value * count for value, count in counts.items()) / sum(counts.values())

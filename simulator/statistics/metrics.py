@@ -1,7 +1,7 @@
-"""Metrics: the numbers of a fight that can be asked for by name, such as ``win(investigators)`` or ``life(Elena)``.
+"""Metrics: the numbers of a fight that have a name, such as ``win(investigators)`` or ``life(Elena)``.
 
-People who use the program read "figure". A metric is read off the rows, a whole number for each fight, so a precision,
-a comparison, a sweep and a target that name the same metric mean the same number."""
+A metric is read from the rows, as a whole number for each fight, so a precision, a comparison, a sweep and a target
+that name one metric mean the same number."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from .side_ends import BEATEN, DEAD, SIDE_ENDS, side_ends, some_dead
 ReadMetric = Callable[[pa.RecordBatch], IntArray]
 
 TOTAL: Final = "total_"
-"""How metrics begin that add up over the copies of one table."""
+"""Prefix of metrics that add up over the copies of one table."""
 _NAMED: Final = re.compile(r"\s*([a-z_0-9]+)\s*(?:\(\s*(.*?)\s*\)\s*)?\Z", re.DOTALL)
 
 
 class BadMetric(AsaltoError):
-    """There is no metric of that name: which there are, in a sentence."""
+    """Error: there is no metric of that name. The message is a sentence that lists them."""
 
 
 @frozen(eq=False)
 class Metric:
-    """``rate``: the metric is 0 or 1 in every fight, and its mean is a share of fights. ``sign`` says whether more is
-    better (1) or worse (-1) for the own side, or neither (0). ``what`` and ``who`` are the two parts of the name;
-    ``read`` gives its value in each fight of some rows."""
+    """Named number of a fight. ``rate``: it is 0 or 1 in every fight, and its mean is a share of fights. ``sign``: more
+    is better (1) or worse (-1) for the own side, or neither (0). ``what`` and ``who`` are the two parts of the name;
+    ``read`` returns its value in each fight of some rows."""
 
     name: str
     rate: bool
@@ -50,7 +50,8 @@ class Metric:
 
 @define
 class Sums:
-    """A metric over the fights counted so far: how many, the sum of its values, and the sum of their squares."""
+    """Sums of a metric over the fights counted so far: their number, the sum of the values, and the sum of their
+    squares."""
 
     rate: bool
     of: int = 0
@@ -65,7 +66,7 @@ class Sums:
 
     @property
     def mean(self) -> float:
-        """The mean over the fights, at least one."""
+        """The mean over the fights, of which there must be one."""
         return self.total / self.of
 
     @property
@@ -74,32 +75,32 @@ class Sums:
         return Mean(self.of, self.total, self.squares).variance
 
     def interval(self, confidence: float = CONFIDENCE) -> tuple[float, float]:
-        """The confidence interval of the mean."""
+        """Return the confidence interval of the mean."""
         if self.rate:
             return Rate(self.total, self.of).interval_at(confidence)
         return Mean(self.of, self.total, self.squares).interval(confidence)
 
     @property
     def half_width(self) -> float:
-        """Half of the width of the 95 % interval."""
+        """Half the width of the 95 % interval."""
         low, high = self.interval()
         return (high - low) / 2
 
 
 def all_metrics(layout: Layout) -> dict[str, Metric]:
-    """Every metric of a scenario by its name, without ``ending(WORD)``, whose words are not known beforehand. Copies
-    have metrics each, and all of them together: ``total_alive(Zombi)`` is how many of them live."""
+    """Return every metric of a scenario by its name, except ``ending(WORD)``, whose words are not known beforehand.
+    Copies have metrics each, and one for all of them together: ``total_alive(Zombi)`` is the number of those alive."""
     found = [*_of_fights(layout), *_of_sides(layout), *_of_bodies(layout), *_of_families(layout)]
     return {metric.name: metric for metric in found}
 
 
 def primary_metric(layout: Layout) -> Metric:
-    """The metric that is meant unless another is named: how often the own side wins."""
+    """Return the default metric: the win rate of the own side."""
     return metric_of(layout, f"win({layout.side_names[own_side(layout)]})")
 
 
 def metric_of(layout: Layout, text: str) -> Metric:
-    """The metric of that name. Raises BadMetric, with the nearest name that there is."""
+    """Return the metric of that name. Raises BadMetric, with the nearest existing name."""
     match = _NAMED.match(text)
     known = all_metrics(layout)
     if match is not None:
@@ -109,7 +110,7 @@ def metric_of(layout: Layout, text: str) -> Metric:
         if match[1] == "ending" and match[2]:
             return _ending(layout, match[2])
     near = get_close_matches(text, known, 1, 0.0)
-    raise BadMetric(f"there is no figure {text[:60]!r}; did you mean {near[0]}? All of them: {_listed(known)}")
+    raise BadMetric(f"there is no metric {text[:60]!r}; did you mean {near[0]}? All of them: {_listed(known)}")
 
 
 def _listed(names: Iterable[str]) -> str:
@@ -178,8 +179,8 @@ def _of_families(layout: Layout) -> Iterable[Metric]:
 
 
 def families(layout: Layout) -> dict[str, list[int]]:
-    """The combatants of each table that stands for several, by its name: "Zombi" has "Zombi 1" and "Zombi 2". Not those
-    on two sides, and none by the name of a combatant."""
+    """Return the combatants of each table that stands for several, by its name: "Zombi" has "Zombi 1" and "Zombi 2".
+    Families on two sides, and those with the name of a combatant, are left out."""
     found: dict[str, list[int]] = {}
     for body, name in enumerate(layout.names):
         found.setdefault(family_of(name), []).append(body)
@@ -191,7 +192,7 @@ def families(layout: Layout) -> dict[str, list[int]]:
 
 
 def copies(layout: Layout) -> frozenset[str]:
-    """The combatants of families who differ from another only in their number."""
+    """Return the combatants of families that differ from another only in their number."""
     groups = (group for bodies in families(layout).values() for group in _alike(layout, bodies))
     return frozenset(layout.names[body] for group in groups if len(group) > 1 for body in group)
 
@@ -215,7 +216,7 @@ def _number(layout: Layout, what: str, who: int | None) -> ReadMetric:
 
 
 def _has_word(layout: Layout, what: str, word: str | None) -> ReadMetric:
-    """Reads whether a column has that word (None: no word)."""
+    """Return a function that reads whether a column has that word (None: no word)."""
 
     def read(batch: pa.RecordBatch) -> IntArray:
         column = batch.column(layout.at(what))
@@ -252,7 +253,7 @@ def _ending(layout: Layout, word: str) -> Metric:
 
 @define
 class ObservedMetric:
-    """A metric and its sums over the fights counted so far."""
+    """Metric and its sums over the fights counted so far."""
 
     metric: Metric
     sums: Sums = field(init=False)

@@ -1,14 +1,14 @@
-"""Paired metrics: the same fights played two ways, and how sure the difference between the two is.
+"""Paired metrics: the same fights played in two ways, and the certainty of the difference.
 
-Fight by fight both ways have the same dice, so what they share cancels out and the difference is known from fewer
-fights than two separate runs would take: ``gain`` says how many times fewer. Only sums of whole numbers are kept, so a
-difference does not depend on the chunks in which the fights came.
+Fight by fight both ways have the same dice, so common luck cancels out, and the difference takes fewer fights than two
+separate runs: ``gain`` is the factor. Only sums of whole numbers are kept, so a difference does not depend on the
+chunks in which the fights came.
 
 Intervals of paired rates combine Wilson's intervals of the two ways in which a fight can differ, by squaring and adding
 (the method of variance estimates recovery: Zou and Donner, Statistics in Medicine 27, 2008; for paired rates Newcombe,
-Statistics in Medicine 17, 1998). They stay sane where no fight differs, and where few do. Those of means are Student's,
-on the differences. The tests are McNemar's, exact, and Student's; Holm's steps (Scandinavian Journal of Statistics 6,
-1979) say which of many differences stand out."""
+Statistics in Medicine 17, 1998). They remain valid if no fight or few fights differ. Those of means are Student's, on
+the differences. The tests are McNemar's, exact, and Student's; Holm's steps (Scandinavian Journal of Statistics 6,
+1979) select the significant ones among many differences."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from .intervals import CONFIDENCE, Mean
 from .metrics import Metric, Sums
 
 ALPHA = 1 - CONFIDENCE
-"""The chance of error that goes with 95 %."""
+"""Chance of error that goes with 95 %."""
 
 
 @frozen
 class Witness:
-    """A fight that is worth watching both ways, with the metric as the base had it and as the other had it."""
+    """Fight worth watching in both ways, with the values of the metric for base and other."""
 
     fight: int
     base: int
@@ -37,9 +37,9 @@ class Witness:
 
 @define
 class PairedSums:
-    """A metric over the fights that base and other have both played: the sums of each, the sum of the products, and how
-    many fights ``differ``. ``most`` and ``least`` are the first fights of the greatest difference upwards and
-    downwards."""
+    """Sums of a metric over the fights that base and other have both played: those of each, the sum of the products,
+    and the number of fights that ``differ``. ``most`` and ``least`` are the first fights of the greatest difference
+    upwards and downwards."""
 
     rate: bool
     base: Sums
@@ -51,7 +51,7 @@ class PairedSums:
 
     @classmethod
     def of(cls, rate: bool) -> PairedSums:
-        """The sums over no fight."""
+        """Return the sums over no fight."""
         return cls(rate, Sums(rate), Sums(rate))
 
     def add(self, start: int, base: IntArray, other: IntArray) -> None:
@@ -68,7 +68,7 @@ class PairedSums:
 
     @property
     def fights(self) -> int:
-        """How many were played both ways."""
+        """The number of fights played both ways."""
         return self.base.of
 
     @property
@@ -84,37 +84,37 @@ class PairedSums:
 
     @property
     def up(self) -> int:
-        """For a rate: the fights in which it happened only with the other."""
+        """For a rate: the number of fights with the event only in the other."""
         return self.other.total - self.products
 
     @property
     def down(self) -> int:
-        """For a rate: the fights in which it happened only with the base."""
+        """For a rate: the number of fights with the event only in the base."""
         return self.base.total - self.products
 
     @property
     def constant(self) -> bool:
-        """Return whether every single fight has the same difference; it is mostly 0 then."""
+        """True if every single fight has the same difference, mostly 0."""
         return self.differences.squares * self.fights == self.differences.total**2
 
     @property
     def gain(self) -> float | None:
-        """How many times as many fights it would take without pairing; None when that is not known."""
+        """The factor by which unpaired runs would need more fights; None if unknown."""
         if self.fights < 2 or self.constant:
             return None
         return (self.base.variance + self.other.variance) / self.differences.variance
 
     def interval(self, alpha: float = ALPHA) -> tuple[float, float]:
-        """The confidence interval of the difference, with a chance of error of ``alpha``."""
+        """Return the confidence interval of the difference, with a chance of error of ``alpha``."""
         if self.rate:
             return rate_interval(self.up, self.down, self.fights, alpha)
         return self.differences.interval(1 - alpha)
 
     def p_value(self) -> float:
-        """The chance of a difference at least as great if the true difference were 0."""
+        """Return the chance of a difference at least as great if the true difference were 0."""
         if self.rate:
             return sign_test(self.up, self.down)
-        if self.constant:  # no spread to measure a difference by; its sign is what is left
+        if self.constant:  # without a spread, only the sign of the difference can be tested
             return sign_test(self.fights, 0) if self.difference else 1.0
         from .special import stdtr  # slow to import, and only needed when fights have been played
 
@@ -123,7 +123,7 @@ class PairedSums:
 
 
 def _further(known: Witness | None, start: int, base: IntArray, other: IntArray, at: int, sign: int) -> Witness | None:
-    """The fight with the greater difference in the direction of ``sign``; the earlier of two equal ones."""
+    """Return the fight with the greater difference in the direction of ``sign``, the earlier of two equal ones."""
     found = Witness(start + at, int(base[at]), int(other[at]))
     size = sign * (found.other - found.base)
     least = 0 if known is None else sign * (known.other - known.base)
@@ -131,8 +131,8 @@ def _further(known: Witness | None, start: int, base: IntArray, other: IntArray,
 
 
 def rate_interval(up: int, down: int, of: int, alpha: float) -> tuple[float, float]:
-    """The interval for the difference of two paired rates: ``up`` and ``down`` fights of ``of`` that differ one way and
-    the other."""
+    """Return the interval for the difference of two paired rates: ``up`` and ``down`` fights of ``of`` differ in one
+    way and in the other."""
     rise, fall = wilson(up, of, alpha), wilson(down, of, alpha)
     more, less = up / of, down / of
     low = _joined(more - rise[0], fall[1] - less, more, less)
@@ -141,14 +141,14 @@ def rate_interval(up: int, down: int, of: int, alpha: float) -> tuple[float, flo
 
 
 def _joined(one: float, two: float, more: float, less: float) -> float:
-    """Half an interval, of the halves of two shares that exclude each other and so are correlated."""
+    """Return half an interval from the halves of two shares that exclude each other and so are correlated."""
     left = (1 - more) * (1 - less)
     correlation = sqrt(more * less / left) if left else 1.0
     return sqrt(max(0.0, hypot(one, two) ** 2 + 2 * correlation * one * two))
 
 
 def wilson(count: int, of: int, alpha: float) -> tuple[float, float]:
-    """Wilson's score interval of a share."""
+    """Return Wilson's score interval of a share."""
     from .special import ndtri  # slow to import, and only needed when fights have been played
 
     square = float(ndtri(alpha / 2)) ** 2
@@ -158,7 +158,8 @@ def wilson(count: int, of: int, alpha: float) -> tuple[float, float]:
 
 
 def sign_test(up: int, down: int) -> float:
-    """McNemar's test, exact: the chance that so many of ``up`` + ``down`` fall on one side, were both as likely."""
+    """Return the p-value of McNemar's exact test: ``up`` + ``down`` differing fights split as unevenly as this, if both
+    ways are equally likely."""
     from .special import bdtr  # slow to import, and only needed when fights have been played
 
     return min(1.0, 2 * float(bdtr(min(up, down), up + down, 0.5)))
@@ -166,8 +167,8 @@ def sign_test(up: int, down: int) -> float:
 
 @frozen(eq=False)
 class Difference:
-    """The difference of a metric between base and other, as it is reported. It lies between ``low`` and ``high`` with
-    95 %, whatever the number of looks; ``stands_out``: it is significant among all the metrics compared."""
+    """Difference of a metric between base and other, for a report. It lies between ``low`` and ``high`` with 95 %,
+    whatever the number of looks; ``stands_out``: it is significant among all the metrics compared."""
 
     metric: Metric
     paired: PairedSums
@@ -183,18 +184,18 @@ class Difference:
 
     @property
     def absent(self) -> bool:
-        """Return whether no fight differed."""
+        """True if no fight differed."""
         return not self.paired.differ
 
     @property
     def known(self) -> bool:
-        """Return whether there is an interval; a mean has none after a single fight."""
+        """True if there is an interval; a mean has none after a single fight."""
         return -inf < self.low
 
 
 def stand_out(chances: Sequence[float], alpha: float) -> list[bool]:
-    """Holm's steps: which of many tests with these p-values are significant, when the chance that any of them is so
-    wrongly stays within ``alpha``."""
+    """Apply Holm's steps: return which of many tests with these p-values are significant, so that the chance of any
+    wrong one stays within ``alpha``."""
     found = [False] * len(chances)
     for step, at in enumerate(sorted(range(len(chances)), key=lambda at: chances[at])):
         if chances[at] > alpha / (len(chances) - step):

@@ -1,5 +1,5 @@
-"""How a fight ends for a side: some of it stand; or none does, and all are dead, or all who live got away, or some lie
-there helpless, at the mercy of the others."""
+"""Ends of a fight for a side: some of it stand; or none does, and all are dead, or all survivors got away, or some are
+still in the scene and helpless."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ DEAD: Final = "dead"
 AWAY: Final = "away"
 HELPLESS: Final = "helpless"
 BEATEN: Final = (DEAD, AWAY, HELPLESS)
-"""None of the side is standing."""
+"""Ends with no combatant of the side standing."""
 SIDE_ENDS: Final = (STANDS, *BEATEN)
-"""Exactly one of them is true of a side at the end of a fight. ``dead``: dead, lost or out for good, every one."""
+"""All ends; exactly one of them is true of a side at the end of a fight. ``dead``: all are dead, lost or out for
+good."""
 
 
 def side_ends(layout: Layout, batch: pa.RecordBatch, side: int) -> IntArray:
-    """For each fight the place among ``SIDE_ENDS`` of how it ended for a side; one without combatants stands."""
+    """Return for each fight the place among ``SIDE_ENDS`` of its end for a side; one without combatants stands."""
     bodies = layout.side(side)
     found = np.zeros(batch.num_rows, dtype=np.int64)
     if not bodies:
@@ -37,7 +38,7 @@ def side_ends(layout: Layout, batch: pa.RecordBatch, side: int) -> IntArray:
 
 
 def some_dead(layout: Layout, batch: pa.RecordBatch, side: int) -> IntArray:
-    """For each fight 1 if somebody of a side is dead, lost or out for good at its end, else 0."""
+    """Return for each fight 1 if a member of a side is dead, lost or out for good at its end, else 0."""
     found = np.zeros(batch.num_rows, dtype=np.int64)
     for body in layout.side(side):
         found |= layout.numbers(batch, rows.ALIVE, body) == 0
@@ -50,7 +51,7 @@ def _none(layout: Layout, batch: pa.RecordBatch, what: str, bodies: list[int]) -
 
 
 def _lying(layout: Layout, batch: pa.RecordBatch, bodies: list[int]) -> FlagArray:
-    """In which fights one of the bodies is alive and still in the scene."""
+    """Return in which fights one of the bodies is alive and still in the scene."""
     found = np.zeros(batch.num_rows, dtype=np.bool_)
     for body in bodies:
         there = [status not in layout.elsewhere for status in layout.words(batch, rows.STATUS, body)]

@@ -1,10 +1,9 @@
-"""The special functions that statistics need, from ``scipy.special``, without the nine tenths of its import that they
-do not need.
+"""Special functions for statistics from ``scipy.special``, without nine tenths of its import.
 
-Importing that package costs 0.15 s, of which its compiled functions take 0.02 s; the rest prepares arrays of other
-libraries. So they are imported beneath an empty package, which is taken away again: whatever else imports
-``scipy.special`` executes it, and finds the very same functions. Import this module where fights have been played: it
-needs NumPy."""
+Importing that package takes 0.15 s, of which its compiled functions take 0.02 s; the rest prepares arrays of other
+libraries. So this module imports them beneath an empty package and removes that again: a later import of
+``scipy.special`` executes the package and finds the very same functions. Import this module only after fights have been
+played, because it needs NumPy."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Stopping rules: when a run has played enough. At a number of fights, or when a metric is known to a precision.
+"""Stopping rules of a run: a number of fights, or the precision of a metric.
 
-Whether it is enough is only asked at set numbers of fights (``look_after``), so the answer does not depend on the
-workers that played them, nor on the chunks."""
+A run applies its rule only at set numbers of fights (``look_after``), so the answer does not depend on the workers that
+played them, nor on the chunks."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from .metrics import Metric
 FIRST_LOOK: Final = 100
 """Fights before the first look."""
 MAX_FIGHTS: Final = 1_000_000
-"""Fights at most, when a precision is asked for and no number of fights is given."""
+"""Maximum number of fights if a precision is asked for without a number of fights."""
 
 _looks: Final[list[int]] = [FIRST_LOOK]
 
 
 def look_after(fights: int) -> int:
-    """The next number of fights, above ``fights``, at which a run asks whether it is enough: 5 % more each time."""
+    """Return the next number of fights, above ``fights``, at which a run applies its rule: 5 % more each time."""
     while _looks[-1] <= fights:
         _looks.append(_looks[-1] + max(25, _looks[-1] // 20))
     return _looks[bisect_right(_looks, fights)]
 
 
 class OutOfReach(AsaltoError):
-    """The number of fights allowed cannot give the precision."""
+    """Error: the number of fights allowed cannot give the precision."""
 
 
 class Estimate(Protocol):
-    """The mean of a metric over ``of`` fights, and half of the width of its 95 % interval."""
+    """Mean of a metric over ``of`` fights, and half the width of its 95 % interval."""
 
     @property
     def of(self) -> int: ...
@@ -48,7 +48,7 @@ class Estimate(Protocol):
 
 @frozen
 class StoppingRule:
-    """``fights`` at most, or until half of the 95 % interval of ``metric`` is no wider than ``precision``."""
+    """Rule to stop after ``fights``, or when half of the 95 % interval of ``metric`` is no wider than ``precision``."""
 
     fights: int
     precision: float | None = None
@@ -76,11 +76,11 @@ class StoppingRule:
         return self.precision is not None and estimate.of >= least and estimate.half_width <= self.precision
 
     def needed(self, estimate: Estimate) -> int:
-        """About how many fights it will take in all, judged by those so far; never more than allowed."""
+        """Estimate the total number of fights by those so far; never more than allowed."""
         return min(self.fights, self.wanted(estimate))
 
     def wanted(self, estimate: Estimate) -> int:
-        """About how many fights the precision takes in all, whether allowed or not."""
+        """Estimate the total number of fights for the precision, whether allowed or not."""
         if self.precision is None or estimate.of < 2:
             return self.fights
         return max(FIRST_LOOK, ceil(estimate.of * (estimate.half_width / self.precision) ** 2))

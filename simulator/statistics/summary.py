@@ -1,6 +1,6 @@
-"""The summary of a batch: every rate with its interval, and the JSON document of ``asalto batch --json``.
+"""Summary of a batch: every rate with its interval, and the JSON document of ``asalto batch --json``.
 
-Nothing is rounded here; the words and the layout are in report/."""
+Nothing is rounded here; report/ has the words and the layout."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NOT_ADJUSTED: Final[Mapping[str, AdjustedMean]] = {}
 
 @frozen
 class NumberSummary:
-    """The distribution of a number over the fights: its mean with its 95 % interval, and four quantiles."""
+    """Distribution of a number over the fights: its mean with its 95 % interval, and four quantiles."""
 
     mean: float
     interval: tuple[float, float]
@@ -36,7 +36,7 @@ class NumberSummary:
 
     @classmethod
     def of(cls, counts: Mapping[int, int]) -> NumberSummary:
-        """The distribution, given how often each value occurred, in at least one fight."""
+        """Return the distribution, given the number of times that each value occurred, in at least one fight."""
         p05, p50, p95 = (quantile(counts, percent) for percent in (5, 50, 95))
         known = Mean.of_counts(counts)
         return cls(known.mean, known.interval(), p05, p50, p95, max(counts))
@@ -44,8 +44,8 @@ class NumberSummary:
 
 @frozen
 class FallCause:
-    """In how many fights a combatant first fell ``by`` a combatant (None: by no one) ``with_`` something (None: with
-    nothing in particular)."""
+    """Cause of a combatant's first fall: ``by`` a combatant (None: by no one) ``with_`` something (None: nothing in
+    particular), and the number of ``fights`` with it."""
 
     by: str | None
     with_: str | None
@@ -54,13 +54,13 @@ class FallCause:
 
 @frozen
 class CombatantSummary:
-    """One combatant over all fights. ``pools`` are the points left at the end, ``statuses`` how often it ended with
-    each status, ``counters`` the means of what the game counts for it.
+    """One combatant over all fights. ``pools`` are the points left at the end, ``statuses`` the number of fights that
+    ended with each status, ``counters`` the means of the game's counters for it.
 
-    ``upright`` says for each round, from 1 on, in how many fights it has not fallen by the end of that round (a fight
-    that is over stays as it was); ``felled`` what it fell to; ``luck`` by how many standard deviations its dice were
-    above expectation in the fights that its side won, and in the others (None: there were none). ``alike`` is
-    the number of the first combatant that was written as this one is, but for its name and place."""
+    ``upright`` has for each round, from 1 on, the share of fights in which it has not fallen by the end of that round
+    (a finished fight stays as it was). ``felled`` are the causes of its falls. ``luck``: the standard deviations by
+    which its dice were above expectation in the fights that its side won, and in the others (None: no such fights).
+    ``alike`` is the number of the first combatant with the same description, except for name and place."""
 
     name: str
     side: str
@@ -81,7 +81,7 @@ class CombatantSummary:
 
 @frozen
 class TypicalFight:
-    """A fight worth watching: ``kind`` is worst, p05, median, p95 or best by remaining strength (``strength``, -1000 to
+    """Fight worth watching: ``kind`` is worst, p05, median, p95 or best by remaining strength (``strength``, -1000 to
     1000), or a rare event: fall, draw or win, with the combatant, ending or side in ``of``."""
 
     kind: str
@@ -91,14 +91,14 @@ class TypicalFight:
 
     @property
     def edge(self) -> int:
-        """The remaining strength, which a rare event does not have."""
+        """The remaining strength; a rare event has none."""
         assert self.strength is not None
         return self.strength
 
 
 @frozen
 class PartyMember:
-    """A combatant of the party after a step of a campaign, in the campaigns that came to that step."""
+    """Member of the party after a step of a campaign, over the campaigns that reached that step."""
 
     name: str
     standing: Rate
@@ -108,8 +108,8 @@ class PartyMember:
 
 @frozen
 class StageSummary:
-    """A step of a campaign: a fight against ``foes``, or a rest. ``played``: how many campaigns came to it; ``done``:
-    how many of all campaigns got through it; ``rounds``: how long the fight was on average (None: a rest)."""
+    """Step of a campaign: a fight against ``foes``, or a rest. ``played``: number of campaigns that reached it;
+    ``done``: share of all campaigns that completed it; ``rounds``: mean length of the fight (None: a rest)."""
 
     number: int
     foes: tuple[str, ...]
@@ -121,7 +121,7 @@ class StageSummary:
 
 @frozen
 class ReasonCount:
-    """How often the seats of a side gave a reason for their answers: a row of tactics, or that no row decided."""
+    """Number of ``decisions`` of a side with one reason: a row of tactics, or that no row decided."""
 
     side: str
     reason: str
@@ -129,19 +129,19 @@ class ReasonCount:
 
     @property
     def is_idle(self) -> bool:
-        """The row decided nothing in any fight."""
+        """True if the row decided nothing in any fight."""
         return not self.decisions and not is_else(self.reason)
 
 
 @frozen
 class BatchSummary:
-    """A batch of at least one fight. ``scenario`` is the name that was given; ``elapsed`` in seconds; ``own`` the side
-    whose chances are reported, ``tpk`` how often all of it were dead or out for good, ``deaths`` how
-    often somebody of it was, ``verdict`` what its chances are called, ``side_ends`` how often a fight
-    ended so for a side (statistics.side_ends); ``counters`` the means of what
-    the game counts for each side, ``curves`` the means of what it follows, at the start and after every round, each
-    with the number of fights that lasted so long; ``stages`` the steps of a campaign; ``adjusted`` the metrics
-    that were adjusted for luck, by name; ``reasons`` what tactics decided."""
+    """Summary of a batch of at least one fight. ``scenario`` is the name that was given; ``elapsed`` is in seconds.
+    ``own`` is the side whose chances are reported: ``tpk`` is the share of fights in which all of it were dead or out
+    for good, ``deaths`` that in which one of it was, ``verdict`` the grade of its chances. ``side_ends`` are the ends
+    of fights for each side (statistics.side_ends). ``counters`` are the means of the game's counters for each side;
+    ``curves`` the means of its curves at the start and after every round, each with the number of fights that lasted
+    that long. ``stages`` are the steps of a campaign; ``adjusted`` the metrics that were adjusted for luck, by name;
+    ``reasons`` the decisions of tactics."""
 
     scenario: str
     title: str
@@ -169,7 +169,7 @@ class BatchSummary:
 
     @property
     def per_second(self) -> float:
-        """Fights a second; finite even when no time has passed on the clock."""
+        """Fights a second; finite even if no time has passed on the clock."""
         return self.fights / max(self.elapsed, 1e-9)
 
 
@@ -181,8 +181,8 @@ def summarize(
     elapsed: float,
     adjusted: Mapping[str, AdjustedMean] = NOT_ADJUSTED,
 ) -> BatchSummary:
-    """Sum up ``accumulator``, which has counted at least one fight of ``scenario``, called ``name``. ``adjusted`` as
-    the batch has it."""
+    """Summarize ``accumulator``, which has counted at least one fight of ``scenario``, named ``name``. ``adjusted`` are
+    the adjusted metrics of the batch."""
     encounter = scenario.encounter
     own = own_side(accumulator.layout)
     wins = Rate(accumulator.wins(encounter.sides[own].name), accumulator.fights)
@@ -218,7 +218,7 @@ def summarize(
 
 
 def _reasons(accumulator: Accumulator) -> tuple[ReasonCount, ...]:
-    """How often each side gave each reason, in the order of the rows."""
+    """Return the number of times that each side gave each reason, in the order of the rows."""
     layout = accumulator.layout
     found: dict[tuple[str, str], int] = {}
     for seat, reason in layout.reasons:
@@ -244,7 +244,7 @@ def _stage(accumulator: Accumulator, stage: rows.StageLayout) -> StageSummary:
 
 
 def _party_member(accumulator: Accumulator, stage: rows.StageLayout, body: int) -> PartyMember | None:
-    """The combatant after a step; None when no campaign came so far with it."""
+    """Return the combatant after a step; None if no campaign reached it with that combatant."""
     standing, alive = (accumulator.counts_of(stage.what(what), body) for what in (rows.STANDING, rows.ALIVE))
     if not standing:
         return None
@@ -280,13 +280,13 @@ def _combatant_summary(accumulator: Accumulator, body: int, alike: int) -> Comba
 
 
 def _causes(accumulator: Accumulator, body: int) -> tuple[FallCause, ...]:
-    """What the combatant fell to, the most frequent cause first."""
+    """Return the causes of the combatant's falls, the most frequent first."""
     found = [FallCause(by, with_, count) for (who, by, with_), count in accumulator.felled.items() if who == body]
     return tuple(sorted(found, key=lambda cause: (-cause.fights, cause.by or "", cause.with_ or "")))
 
 
 def typical_fights(accumulator: Accumulator) -> tuple[TypicalFight, ...]:
-    """Fights worth watching: by remaining strength, and the first of every rare event."""
+    """Return fights worth watching: by remaining strength, and the first of every rare event."""
     ranks = (("worst", 0), ("p05", 5), ("median", 50), ("p95", 95), ("best", 100))
     found = []
     for kind, percent in ranks:
@@ -296,7 +296,7 @@ def typical_fights(accumulator: Accumulator) -> tuple[TypicalFight, ...]:
 
 
 def batch_document(found: BatchSummary) -> dict[str, Json]:
-    """The JSON document of a batch."""
+    """Return the JSON document of a batch."""
     return {
         "scenario": found.scenario,
         "system": found.system,
@@ -333,7 +333,7 @@ def _side(found: BatchSummary, name: str, rate: Rate) -> dict[str, Json]:
 
 
 def _adjusted(found: BatchSummary) -> dict[str, Json]:
-    """The metrics adjusted for luck; nothing where that narrows none."""
+    """Return the metrics adjusted for luck; nothing if no interval becomes narrower."""
     adjusted: dict[str, Json] = {
         name: {"mean": mean.mean, "ci95": list(mean.interval()), "worth_fights": mean.worth}
         for name, mean in found.adjusted.items()
@@ -342,7 +342,7 @@ def _adjusted(found: BatchSummary) -> dict[str, Json]:
 
 
 def _tactics(found: BatchSummary) -> dict[str, Json]:
-    """What tactics decided; nothing where no policy plays by tactics."""
+    """Return the decisions of tactics; nothing if no policy plays by tactics."""
     decided: list[Json] = [
         {"side": one.side, "reason": one.reason, "decisions": one.decisions, "per_fight": one.decisions / found.fights}
         for one in found.reasons
@@ -352,12 +352,12 @@ def _tactics(found: BatchSummary) -> dict[str, Json]:
 
 
 def _counters(counters: Mapping[str, float]) -> dict[str, Json]:
-    """The counters of a side or combatant; nothing where the game has none."""
+    """Return the counters of a side or combatant; nothing if the game has none."""
     return {"tallies": dict(counters)} if counters else {}
 
 
 def _curves(found: BatchSummary) -> dict[str, Json]:
-    """The curves; nothing where the game has none."""
+    """Return the curves; nothing if the game has none."""
     curves: dict[str, Json] = {
         name: [{"round": at, "mean": mean, "fights": fights} for at, (mean, fights) in enumerate(means)]
         for name, means in found.curves.items()
@@ -366,7 +366,7 @@ def _curves(found: BatchSummary) -> dict[str, Json]:
 
 
 def _stages(found: BatchSummary) -> dict[str, Json]:
-    """The steps of a campaign; nothing where there is no campaign."""
+    """Return the steps of a campaign; nothing without a campaign."""
     stages: list[Json] = [
         {
             "step": stage.number,
@@ -408,7 +408,7 @@ def _rate(rate: Rate) -> dict[str, Json]:
 
 
 def _number_summary(spread: NumberSummary) -> dict[str, Json]:
-    """A distribution; that of a single fight has no interval of the mean."""
+    """Return a distribution; that of a single fight has no interval of the mean."""
     low, high = spread.interval
     known: list[Json] | None = [low, high] if high - low < float("inf") else None
     return {

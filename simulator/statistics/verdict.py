@@ -1,8 +1,9 @@
-"""The verdict on an encounter in a word: trivial, fair, hard, deadly or hopeless.
+"""Verdict on an encounter in a word: trivial, fair, hard, deadly or hopeless.
 
-Two shares decide: how often the own side wins, and how often somebody of it dies. Each gives a grade by its thresholds
-(scenario/verdict.py), and the graver one counts; fewer wins or more deaths so never make a verdict milder. What the
-number of fights leaves open is part of it: the mildest and the gravest grade that both 95 % intervals allow."""
+Two shares decide: that of the fights that the own side wins, and that of the fights in which a member of it dies. Each
+gives a grade by its thresholds (scenario/verdict.py), and the graver one counts, so that fewer wins or more deaths
+never make a verdict milder. The verdict includes the uncertainty of the fights played: the mildest and the gravest
+grade that both 95 % intervals allow."""
 
 from __future__ import annotations
 
@@ -19,12 +20,12 @@ HARD: Final = "hard"
 DEADLY: Final = "deadly"
 HOPELESS: Final = "hopeless"
 GRADES: Final = (TRIVIAL, FAIR, HARD, DEADLY, HOPELESS)
-"""The grades from the mildest to the gravest."""
+"""Grades from the mildest to the gravest."""
 
 
 @frozen
 class Verdict:
-    """The ``grade`` of the shares that were counted, and the ``mildest`` and the ``gravest`` that their intervals
+    """Verdict: the ``grade`` of the counted shares, and the ``mildest`` and the ``gravest`` that their intervals
     allow."""
 
     grade: str
@@ -33,12 +34,12 @@ class Verdict:
 
     @property
     def sure(self) -> bool:
-        """Return whether the intervals allow no other grade."""
+        """True if the intervals allow no other grade."""
         return self.mildest == self.gravest
 
 
 def verdict_of(wins: Rate, deaths: Rate, thresholds: VerdictThresholds) -> Verdict:
-    """The verdict, given how often the own side won and how often somebody of it died."""
+    """Return the verdict, given the rate of wins of the own side and that of fights with a death on it."""
     (fewest, most), (least, worst) = wins.interval, deaths.interval
     return Verdict(
         grade_of(wins.rate, deaths.rate, thresholds),
@@ -48,7 +49,7 @@ def verdict_of(wins: Rate, deaths: Rate, thresholds: VerdictThresholds) -> Verdi
 
 
 def grade_of(wins: float, deaths: float, thresholds: VerdictThresholds) -> str:
-    """The grade of two shares, 0 to 1: fights won, and fights in which somebody of the own side died."""
+    """Return the grade of two shares, 0 to 1: fights won, and fights in which a member of the own side died."""
     win, death = thresholds.win, thresholds.death
     by_wins = [win.trivial, win.fair, win.hard, win.deadly]
     by_deaths = [death.trivial, death.fair, death.hard]
