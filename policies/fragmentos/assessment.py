@@ -53,7 +53,7 @@ MOST: Final = 50_000  # meetings that a rulebook remembers
 
 
 class Roll:
-    """A roll that a body may make: its characteristic, the ``tags`` of the frame, whether it belongs to a fight, and
+    """Roll that a body may make: its characteristic, the ``tags`` of the frame, whether it belongs to a fight, and
     the ``role`` of the roller."""
 
     __slots__ = ("char", "fight", "role", "tags")
@@ -66,7 +66,7 @@ class Roll:
 
 
 class Defence:
-    """A response to a conflict: its number (``way``) among those of the body, its characteristic and pool."""
+    """Response to a conflict: its number (``way``) among those of the body, its characteristic and pool."""
 
     __slots__ = ("char", "pool", "way")
 

@@ -28,7 +28,7 @@ class AbstractionRefined(BaseException):
 
 
 class Abstraction:
-    """The kind of every field, and the values that it has taken so far."""
+    """Kind of every field, and the values that it has taken so far."""
 
     __slots__ = ("_kinds", "_records", "_refined", "_seen")
 

@@ -29,7 +29,7 @@ class NumberRead(BaseException):
 
 
 class Readings:
-    """The ``paths`` of the numbers that a policy is known to read, and the ``search`` of its present step."""
+    """Numbers that a policy is known to read (``paths``), and the ``search`` of its present step."""
 
     __slots__ = ("paths", "search")
 

@@ -34,7 +34,7 @@ def _resolved(op: Unary) -> Callable[[Any], Any]:
 
 
 class Symbolic:
-    """A symbolic value: ``apply`` computes arithmetic and comparisons, everything else calls ``resolve``."""
+    """Symbolic value: ``apply`` computes arithmetic and comparisons, everything else calls ``resolve``."""
 
     __slots__ = ()
 

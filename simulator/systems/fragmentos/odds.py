@@ -14,7 +14,7 @@ from .variants import Variants
 
 
 class DicePool(NamedTuple):
-    """A roll to come: dice, the trait's bonus, and the object that is used ("": no object)."""
+    """Roll to come: dice, the trait's bonus, and the object that is used ("": no object)."""
 
     dice: int
     bonus: int

@@ -61,7 +61,7 @@ ELSEWHERE: Final = frozenset({ESCAPED, DRIVEN_OFF, RESERVE})
 
 
 class Fragmentos(Steps[State]):
-    """The System of core.system for Fragmentos."""
+    """System of core.system for Fragmentos."""
 
     name = "fragmentos"
     title = "Fragmentos"

@@ -83,7 +83,7 @@ class Rest:
 
 @frozen
 class Setting:
-    """The [scene] table of a Fragmentos scenario."""
+    """[scene] table of a Fragmentos scenario."""
 
     threat: Annotated[int | None, Range(0, 999)] = knob(
         None, "FR-THR-01", "Threat at the start; none: the variant initial_threat."

@@ -93,7 +93,7 @@ class Body(Record):
 
 
 class State(Record):
-    """A fight between steps.
+    """State of a fight between steps.
 
     ``listing`` is the sheet list: the bodies that have entered the story, in order; ``order`` is their order in this
     round (FR-TURN-02); ``slot`` the part of the round (FR-TURN-01). ``lying`` are objects to take; ``used`` the

@@ -20,7 +20,7 @@ from .state import ACTIVE, INCAPACITATED, Card, State, Thing
 
 
 class ThingView:
-    """An object: its id, dice, characteristic and tags."""
+    """Object: its id, dice, characteristic and tags."""
 
     __slots__ = ("char", "dice", "id", "tags")
 
@@ -36,7 +36,7 @@ class ThingView:
 
 
 class CardView:
-    """A quality in play; ``owner`` -1: the scene."""
+    """Quality in play; ``owner`` -1: the scene."""
 
     __slots__ = ("exhausted", "helps", "hinders", "key", "owner")
 

@@ -9,7 +9,7 @@ from .state import STATUSES
 
 @layout
 class ThingCells:
-    """An object."""
+    """Object."""
 
     id: str = shown("Its id.")
     dice: int = shown("The dice that it adds to a roll that shares a tag with it.", "FR-OBJ-01")
@@ -19,7 +19,7 @@ class ThingCells:
 
 @layout
 class CardCells:
-    """A quality in play."""
+    """Quality in play."""
 
     key: str = shown("Its key in this fight.")
     owner: int = shown("The body that it belongs to; -1: the scene.")

@@ -24,7 +24,7 @@ RETRY: Final = Option("retry")
 
 
 class Trial:
-    """A challenge about to be tried. ``key`` identifies it for retries (FR-CHAL-05), "" for a hazard (FR-OOC-07);
+    """Challenge about to be tried. ``key`` identifies it for retries (FR-CHAL-05), "" for a hazard (FR-OOC-07);
     ``harm_char`` is what a failure hurts, "" for the characteristic that was rolled."""
 
     __slots__ = ("char", "dangerous_default", "difficulty", "harm_char", "key", "name", "tags")

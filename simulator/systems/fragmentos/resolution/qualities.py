@@ -200,7 +200,7 @@ def forces(state: State, res: Resolution, who: int) -> Iterator[Option]:
 
 
 def _is_in(res: Resolution, bout: Bout, who: int) -> bool:
-    """The main rolls in this pair."""
+    """Return whether the main rolls in this pair."""
     mine = any(lead.body.id == who for lead in res.leads)
     return mine or (bout.other is not None and bout.other.body.id == who)
 
