@@ -225,7 +225,7 @@ def test_what_is_no_journal_is_not_replaced_by_one(tmp_path: Path) -> None:
     for path in (tmp_path, notes, Path(os.devnull), pipe):
         with pytest.raises(BadJournal, match=r"is not a file, |is no journal and "):
             Journal.begin(path, KEY)
-    with pytest.raises(BadJournal, match="is no file"):
+    with pytest.raises(BadJournal, match="is not a file"):
         Journal.resume(pipe, KEY)
     assert notes.read_text(encoding="utf-8") == "my notes"
     assert sorted(found.name for found in tmp_path.iterdir()) == ["notes.txt", "pipe"]
