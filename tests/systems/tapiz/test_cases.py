@@ -15,9 +15,10 @@ STRIKE = "Sharra melee_attack Merc scimitar"
 COUNTER = "Merc melee_attack Sharra long_sword"
 
 
-@pytest.mark.rule("TZ-CASE-02", "TZ-ATK-01", "TZ-ATK-02", "TZ-DMG-02", "TZ-DMG-03", "TZ-EFF-02")
+@pytest.mark.rule("TZ-CASE-02", "TZ-ATK-01", "TZ-ATK-02", "TZ-DMG-02", "TZ-DMG-03", "TZ-EFF-02", "TZ-PH-05")
 def test_sharra_strikes_the_mercenary() -> None:
-    """TZ-CASE-02: d20 18 is 24 against 15: EP 9, cap 9: 9 damage, or a minor state and 4 damage; never 10."""
+    """TZ-CASE-02: d20 18 is 24 against 15: EP 9, cap 9: 9 damage, or a minor state and 4 damage; never 10. EP 9 and
+    a hero point are 10: a major state, or 9 damage and a momentary modifier."""
     fight = play(SHARRA, MERC, "18", f"{STRIKE}; Sharra damage: damage Merc 9")
     assert totals(fight) == [(24, 15)]
     assert fight["Merc"].pgf == 13
@@ -27,11 +28,6 @@ def test_sharra_strikes_the_mercenary() -> None:
     other.say("Sharra damage: damage Merc 4", "Sharra effect: consequence Merc off_balance").finish()
     assert other["Merc"].pgf == 18
     assert values(other["Merc"]) == {"off_balance": -2}
-
-
-@pytest.mark.rule("TZ-CASE-02", "TZ-PH-05")
-def test_one_hero_point_makes_a_major_state_possible() -> None:
-    """TZ-CASE-02: EP 9 and a hero point are 10: a major state, or 9 damage and a momentary modifier."""
     base = [STRIKE, ("Sharra", "hero_plus_one: yes")]
     major = [*base, "Sharra damage: damage none", "Sharra effect: consequence Merc knocked_down"]
     fight = play(SHARRA, MERC, "18", answers=major)
@@ -71,12 +67,25 @@ def test_total_attack_trades_defence_for_attack() -> None:
 FOCUSED = pc("Sharra", "sharra", stance="damage_focus")
 
 
-@pytest.mark.rule("TZ-CASE-05", "TZ-STA-04", "TZ-DICE-04")
-def test_damage_focus_adds_the_highest_die() -> None:
-    """TZ-CASE-05: d20 9, dice 3 then 5: 9 + 6 + 5 = 20 against 15, EP 5."""
+@pytest.mark.rule("TZ-CASE-05", "TZ-STA-04", "TZ-DICE-04", "TZ-EX-14")
+def test_damage_focus() -> None:
+    """TZ-CASE-05: d20 9, dice 3 then 5: 9 + 6 + 5 = 20 against 15, EP 5. d20 1 and ones on Saddin (PD 18) is CP 10:
+    extreme, and there is nothing above it. Club 2d6: 2, 5 then 6, 1 add 6."""
     fight = play(FOCUSED, MERC, "9 3 5", STRIKE)
     assert totals(fight) == [(20, 15)]
     assert fight["Merc"].pgf == 17
+    fight = script(FOCUSED, npc("Saddin", "saddin"), "1 1 1", "Sharra melee_attack Saddin scimitar")
+    fight.to("Saddin", "consequence")
+    assert can(fight, "impose Sharra confused")
+    assert not can(fight, "impose Sharra knocked_down")
+    fight = play(
+        npc("Ogre", "ogre", stance="damage_focus"),
+        SHARRA,
+        "1 2 5 6 1",
+        "Ogre melee_attack Sharra club",
+        sides={"npc": "npc", "pc": "pc"},
+    )
+    assert parts(fight)["damage_focus"] == 6
 
 
 @pytest.mark.rule("TZ-CASE-05", "TZ-EX-14", "TZ-STA-04")
@@ -91,41 +100,15 @@ def test_failing_in_damage_focus_costs_a_severity_more(dice: tuple[int, ...], sh
     assert list(values(fight["Sharra"])) == [state]
 
 
-@pytest.mark.rule("TZ-CASE-05", "TZ-EX-14", "TZ-STA-04")
-def test_failing_badly_in_damage_focus_is_extreme() -> None:
-    """TZ-CASE-05: d20 1 and ones on Saddin (PD 18) is CP 10: extreme, and there is nothing above it."""
-    fight = script(FOCUSED, npc("Saddin", "saddin"), "1 1 1", "Sharra melee_attack Saddin scimitar")
-    fight.to("Saddin", "consequence")
-    assert can(fight, "impose Sharra confused")
-    assert not can(fight, "impose Sharra knocked_down")
-
-
-@pytest.mark.rule("TZ-CASE-05")
-def test_an_ogre_in_damage_focus_rolls_four_dice() -> None:
-    """TZ-CASE-05: club 2d6: 2, 5 then 6, 1 add 6."""
-    fight = play(
-        npc("Ogre", "ogre", stance="damage_focus"),
-        SHARRA,
-        "1 2 5 6 1",
-        "Ogre melee_attack Sharra club",
-        sides={"npc": "npc", "pc": "pc"},
-    )
-    assert parts(fight)["damage_focus"] == 6
-
-
 @pytest.mark.rule("TZ-CASE-06", "TZ-STA-05", "TZ-ENC-02")
-def test_iron_defence_with_a_load() -> None:
-    """TZ-CASE-06: Sharra with 30 kg: d20 14 is 14 - 2 = 12; PD 17 + 4 - 2 = 19, MD 13 + 4 - 2 = 15."""
+def test_iron_defence() -> None:
+    """TZ-CASE-06: Sharra with 30 kg: d20 14 is 14 - 2 = 12; PD 17 + 4 - 2 = 19, MD 13 + 4 - 2 = 15. Elythlian with
+    the staff: d20 14 is 13, for FUE -1 stays; PD 15 + 4 = 19, MD 19."""
     iron = pc("Sharra", "sharra", stance="iron_defence", stances=["iron_defence"], load_kg=30)
     fight = script(iron, MERC, "14", STRIKE).to("Merc", "turn")
     assert totals(fight) == [(12, 15)]
     state = fight.fight.state
     assert (defence(state, fight["Sharra"], "PD"), defence(state, fight["Sharra"], "MD")) == (19, 15)
-
-
-@pytest.mark.rule("TZ-CASE-06", "TZ-STA-05")
-def test_iron_defence_keeps_penalties() -> None:
-    """TZ-CASE-06: Elythlian with the staff: d20 14 is 13, for FUE -1 stays; PD 15 + 4 = 19, MD 19."""
     fight = play(pc("Elythlian", "elythlian", stance="iron_defence"), MERC, "14", "Elythlian melee_attack Merc staff")
     assert totals(fight) == [(13, 15)]
     state = fight.fight.state
@@ -134,16 +117,12 @@ def test_iron_defence_keeps_penalties() -> None:
 
 @pytest.mark.rule("TZ-CASE-07", "TZ-STA-06", "TZ-ATK-03")
 def test_an_orc_aims_and_shoots() -> None:
-    """TZ-CASE-07: aimed at 40 m, d20 11 + 2 + 4 = 17 against 17: EP 0, a success."""
+    """TZ-CASE-07: aimed at 40 m, d20 11 + 2 + 4 = 17 against 17: EP 0, a success. Not aimed, in another stance: 11
+    + 5 = 16, CP 1; in the stance it cannot be made at all."""
     orc = npc("Orc", "orc_archer", at=40, stance="aim")
     fight = play(SHARRA, orc, "11", "Orc aim Sharra; Orc ranged_attack Sharra", rounds=2)
     assert totals(fight) == [(17, 17)]
     assert parts(fight) == {"DES": 2, "aimed*2": 4}
-
-
-@pytest.mark.rule("TZ-CASE-07", "TZ-STA-06")
-def test_without_aiming_the_shot_is_illegal_or_plain() -> None:
-    """TZ-CASE-07: not aimed, in another stance: 11 + 5 = 16, CP 1; in the stance it cannot be made at all."""
     plain = play(SHARRA, npc("Orc", "orc_archer", at=40), "11", "Orc ranged_attack Sharra")
     assert totals(plain) == [(16, 17)]
     aiming = script(SHARRA, npc("Orc", "orc_archer", at=40, stance="aim")).to("Orc", "turn")
@@ -216,9 +195,10 @@ def test_saddin_stabilises_an_ally() -> None:
     assert not other["Saddin"].conditions
 
 
-@pytest.mark.rule("TZ-CASE-11", "TZ-HEAL-01", "TZ-HEAL-03")
+@pytest.mark.rule("TZ-CASE-11", "TZ-HEAL-01", "TZ-HEAL-03", "TZ-HEAL-02")
 def test_saddin_lays_on_hands() -> None:
-    """TZ-CASE-11: d20 20 + 3 = 23 against 10 + 6: EP 7: -6 to 1, conscious; a second attempt is refused."""
+    """TZ-CASE-11: d20 20 + 3 = 23 against 10 + 6: EP 7: -6 to 1, conscious; a second attempt is refused. A d10
+    patient gains at most 10 + 3."""
     answers = ["Saddin heal_power Brunda lay_hands physical"]
     stable = pc("Brunda", "brunda", at=1, pgf=-6, stabilised=True, heal_ready=True)
     fight = script(pc("Saddin", "saddin"), stable, npc("Merc", "mercenary", at=30), "20", answers=answers, rounds=2)
@@ -229,11 +209,6 @@ def test_saddin_lays_on_hands() -> None:
     assert not can(fight, "heal_power Brunda")
     assert not can(fight, "first_aid Brunda")
     fight.finish()
-
-
-@pytest.mark.rule("TZ-CASE-11", "TZ-HEAL-02")
-def test_healing_is_limited_by_hit_die_and_level() -> None:
-    """TZ-CASE-11: a d10 patient gains at most 10 + 3."""
     patient = pc("Brunda", "brunda", at=1, pgf=-6, stabilised=True, heal_ready=True)
     healer = pc("Saddin", "saddin", items={"heal": 20})
     fight = play(healer, patient, npc("Merc", "mercenary", at=30), "20", "Saddin heal_power Brunda lay_hands physical")
@@ -329,20 +304,16 @@ def test_the_reserve_cancels_points() -> None:
     assert none["Saddin"].out == "dead"
 
 
-@pytest.mark.rule("TZ-CASE-17", "TZ-EFF-05")
-def test_slots_hold_one_state_each() -> None:
-    """TZ-CASE-17: with 10 EP knocked_out replaces knocked_down; a second major state is never added."""
+@pytest.mark.rule("TZ-CASE-17", "TZ-EFF-05", "TZ-EFF-07")
+def test_slots() -> None:
+    """TZ-CASE-17: with 10 EP knocked_out replaces knocked_down; a second major state is never added. Unlimited:
+    knocked_down and bleeding_wound are -8 on PA and PD."""
     answers = [STRIKE, "Sharra hero_plus_one: yes", "Sharra damage: damage none"]
     answers.append("Sharra effect: consequence Merc knocked_out")
     fight = play(SHARRA, npc("Merc", "mercenary", states=[{"state": "knocked_down"}]), "14", answers=answers)
     assert totals(fight) == [(20, 11)]
     assert list(marks(fight["Merc"])) == ["knocked_out"]
     assert fight.fight.outcome is not None
-
-
-@pytest.mark.rule("TZ-CASE-17", "TZ-EFF-05", "TZ-EFF-07")
-def test_unlimited_slots_add_up() -> None:
-    """TZ-CASE-17: unlimited: knocked_down and bleeding_wound are -8 on PA and PD."""
     hurt = npc("Merc", "mercenary", states=[{"state": "knocked_down"}, {"state": "bleeding_wound"}])
     fight = play(SHARRA, hurt, "1 10", f"{STRIKE}; {COUNTER}", consequence_slots="unlimited")
     assert totals(fight) == [(7, 7), (10 + 2 - 8, 17)]
@@ -485,9 +456,10 @@ def test_sharra_behind_the_barrels() -> None:
     assert totals(partial) == [(7, 15), (3, 22)]
 
 
-@pytest.mark.rule("TZ-CASE-30", "TZ-ACT-08")
-def test_the_inquisitor_orders_a_broken_guard() -> None:
-    """TZ-CASE-30: d20 18 + 1 = 19 against 17: EP 2, spent by the inquisitor; non_attack forbids the order."""
+@pytest.mark.rule("TZ-CASE-30", "TZ-ACT-08", "TZ-TIME-04")
+def test_the_broken_obey_and_are_beaten() -> None:
+    """TZ-CASE-30: d20 18 + 1 = 19 against 17: EP 2, spent by the inquisitor; non_attack forbids the order. The
+    broken are not able, whatever they are ordered."""
     inquisitor = npc("Inq", "inquisitor", at=4, items={"initiative": 20})
     guard = npc("Guard", "guard", weapons=["short_sword"], pgm=0)
     answers = ["Inq order Guard attack", "Inq melee_attack Sharra short_sword", "Inq damage: damage Sharra 2"]
@@ -497,11 +469,6 @@ def test_the_inquisitor_orders_a_broken_guard() -> None:
     tame = script(SHARRA, inquisitor, guard, zero_pgm_orders="non_attack").to("Inq", "turn")
     assert can(tame, "order Guard surrender")
     assert not can(tame, "order Guard attack")
-
-
-@pytest.mark.rule("TZ-CASE-30", "TZ-TIME-04")
-def test_a_side_of_broken_members_is_beaten() -> None:
-    """TZ-CASE-30: the broken are not able, whatever they are ordered."""
     fight = play(SHARRA, npc("Guard", "guard", pgm=0))
     assert fight.fight.outcome is not None
     assert fight.fight.outcome.winner == "pc"
@@ -509,7 +476,8 @@ def test_a_side_of_broken_members_is_beaten() -> None:
 
 @pytest.mark.rule("TZ-CASE-31", "TZ-EFF-08", "TZ-ACT-06")
 def test_domains_of_states_matter_for_removal() -> None:
-    """TZ-CASE-31: 5 EP of a physical attack do not remove a mental daze; recover with SAB 0 needs a total of 15."""
+    """TZ-CASE-31: 5 EP of a physical attack do not remove a mental daze; recover with SAB 0 needs a total of 15.
+    Imposed on a failing physical attack it is physical: 5 EP of a physical success remove it."""
     dazed = npc("Merc", "mercenary", states=[{"state": "dazed", "domain": "mental"}])
     fight = script(SHARRA, dazed, "20", answers=f"{COUNTER}; Merc damage: damage none")
     fight.to("Merc", "turn")
@@ -520,11 +488,6 @@ def test_domains_of_states_matter_for_removal() -> None:
     assert not done["Merc"].conditions
     short = play(SHARRA, dazed, "14", answers=recovering[:1])
     assert list(marks(short["Merc"])) == ["dazed"]
-
-
-@pytest.mark.rule("TZ-CASE-31", "TZ-EFF-08")
-def test_a_physical_daze_goes_with_a_physical_success() -> None:
-    """TZ-CASE-31: imposed on a failing physical attack it is physical: 5 EP of a physical success remove it."""
     answers = [
         STRIKE,
         "Merc consequence: consequence Sharra dazed",

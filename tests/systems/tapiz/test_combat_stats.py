@@ -40,84 +40,43 @@ def told(fight: ScriptedFight) -> CombatStats:
     return fight.fight.stats
 
 
-@pytest.mark.rule("TZ-ATK-01", "TZ-DMG-02")
-def test_a_hit_and_a_miss() -> None:
-    """TZ-ATK-01: what is taken goes to the attacker's account; who does not reach the defence has not landed."""
+@pytest.mark.rule("TZ-ATK-01", "TZ-DMG-02", "TZ-ATK-05", "TZ-PH-08")
+def test_hits() -> None:
+    """TZ-ATK-01: points go to the attacker's account; an attack below the defence has not landed, one that just
+    reaches it has, and so has a manoeuvre, which does no damage. TZ-PH-08: a failure that a hero point turns has
+    landed."""
     stats = told(play(SHARRA, MERC, "18", f"{STRIKE}; {NINE}"))
     assert (stats.hits, stats.dealt, stats.taken, stats.falls) == ({0: 1}, {0: 9}, {1: 9}, [])
     stats = told(play(SHARRA, MERC, "8", STRIKE))
     assert (stats.hits, stats.taken) == ({}, {})
-
-
-@pytest.mark.rule("TZ-ATK-01", "TZ-ATK-05")
-def test_a_hit_may_cost_nothing() -> None:
-    """TZ-ATK-01: an attack that just reaches the defence has landed; so has a manoeuvre, which does no damage."""
     fight = play(SHARRA, MERC, "9", STRIKE, ph_mode="none")
     assert checked(fight)[0].total == checked(fight)[0].difficulty
     assert (told(fight).hits, told(fight).taken) == ({0: 1}, {})
     stats = told(play(pc("Sharra", "sharra", items={"manoeuvre": 20}), MERC, "10", "Sharra manoeuvre Merc"))
     assert (stats.hits, stats.taken) == ({0: 1}, {})
-
-
-@pytest.mark.rule("TZ-PH-08")
-def test_a_failure_that_is_turned_has_hit() -> None:
-    """TZ-PH-08: it counts as the success that a hero point has made of it."""
     answers = [STRIKE, "Sharra hero_failure: yes", "Merc consequence: impose Sharra knocked_down"]
     fight = play(SHARRA, MERC, "2", answers=answers, ph_success_with_consequence="on")
     assert not checked(fight)[0].passed
     assert (told(fight).hits, told(fight).dealt) == ({0: 1}, {0: 5})
 
 
-@pytest.mark.rule("TZ-DMG-06", "TZ-CASE-09")
-def test_a_blow_fells_and_bleeding_has_no_doer() -> None:
-    """TZ-DMG-06: from 3 to -6 by the scimitar; then a point each round end, to death, which is no second fall."""
+@pytest.mark.rule("TZ-DMG-06", "TZ-CASE-09", "TZ-DMG-12", "TZ-HAZ-01", "TZ-EFF-13", "TZ-ACT-09", "TZ-DMG-05")
+def test_falls() -> None:
+    """TZ-DMG-06: from 3 to -6 by the scimitar; then a point each round end, to death, which is no second fall.
+    TZ-DMG-12: who is destroyed at 0 falls dead. TZ-HAZ-01: what fire takes, and whom it fells, is to no one's
+    account. TZ-EFF-13: knocked out with hit points left: by the state; where the blow took the last of them, by the
+    blow. TZ-ACT-09: who surrenders or has fled fights no longer, and no combatant has felled it. TZ-DMG-05: a
+    broken one that an enemy orders to surrender leaves, but no longer stood."""
     fight = play(SHARRA, npc("Merc", "mercenary", pgf=3), FAR, "18", f"{STRIKE}; {NINE}", rounds=4)
     assert fight["Merc"].out == "dead"
     assert (told(fight).hits, told(fight).dealt, told(fight).taken) == ({0: 1}, {0: 9}, {1: 9 + 4})
     assert told(fight).falls == [Fall(1, 1, "bleeding", 0, "scimitar")]
-
-
-@pytest.mark.rule("TZ-DMG-12")
-def test_death_at_once_is_one_fall() -> None:
-    """TZ-DMG-12: who is destroyed at 0 falls dead."""
     stats = told(play(SHARRA, npc("Merc", "mercenary", pgf=9, flags=["destroyed_at_zero"]), "18", f"{STRIKE}; {NINE}"))
     assert stats.falls == [Fall(1, 1, "dead", 0, "scimitar")]
-
-
-@pytest.mark.rule("TZ-EFF-14")
-def test_ripostes_are_harm_without_a_hit() -> None:
-    """TZ-EFF-14: they belong to the one who answers; an ally who is hurt, to the hitter."""
-    answers = [COUNTER, "Sharra consequence: consequence Merc riposte"]
-    stats = told(play(SHARRA, npc("Merc", "mercenary", pgf=9), "4", answers=answers))
-    assert (stats.hits, stats.dealt, stats.taken) == ({}, {0: 9}, {1: 9})
-    assert stats.falls == [Fall(1, 1, "unconscious", 0, "riposte")]
-    clumsy = pc("Sharra", "sharra", items={"attack": -10})
-    answers = [STRIKE, "Merc consequence: consequence Saddin ally_hurt"]
-    stats = told(play(clumsy, pc("Saddin", "saddin"), MERC, "1", answers=answers))
-    assert (stats.dealt, stats.taken) == ({2: 9}, {1: 9})
-
-
-@pytest.mark.rule("TZ-PH-09")
-def test_a_mirrored_loss_is_the_victims_doing() -> None:
-    """TZ-PH-09: both lose as much, each to the other."""
-    strong = npc("Merc", "mercenary", items={"attack": 20})
-    blow = [COUNTER, "Merc damage: damage Sharra 9", "Sharra hero_rewrite: mirror"]
-    stats = told(play(SHARRA, strong, "10", answers=blow, ph_consequence_with_success="on"))
-    assert (stats.hits, stats.dealt, stats.taken) == ({1: 1}, {1: 9, 0: 9}, {0: 9, 1: 9})
-
-
-@pytest.mark.rule("TZ-HAZ-01")
-def test_a_hazard_has_no_doer() -> None:
-    """TZ-HAZ-01: what fire takes, and whom it fells, is to no one's account."""
     fire = {"use": "fire", "start": 1, "targets": ["Merc"], "bonus": 20, "cap": 4}
     stats = told(play(SHARRA, npc("Merc", "mercenary", pgf=4), "10", scene={"hazards": [fire]}))
     assert (stats.hits, stats.dealt, stats.taken) == ({}, {}, {1: 4})
     assert stats.falls == [Fall(1, 1, "unconscious", NO_BODY, "fire")]
-
-
-@pytest.mark.rule("TZ-EFF-13")
-def test_a_state_that_fells_is_named() -> None:
-    """TZ-EFF-13: knocked out with hit points left: by the state; where the blow took the last of them, by the blow."""
     answers = [STRIKE, "Sharra hero_plus_one: yes", NO_DAMAGE]
     answers.append("Sharra effect: consequence Merc knocked_out")
     fight = play(SHARRA, MERC, "18", answers=answers)
@@ -127,11 +86,32 @@ def test_a_state_that_fells_is_named() -> None:
     answers = [STRIKE, NINE, "Sharra effect: consequence Merc knocked_out"]
     stats = told(play(strong, npc("Merc", "mercenary", pgf=5), "10", answers=answers))
     assert stats.falls == [Fall(1, 1, "knocked_out", 0, "scimitar")]
+    stats = told(play(SHARRA, MERC, answers="Merc surrender"))
+    assert stats.falls == [Fall(1, 1, "surrendered", NO_BODY, "surrendered")]
+    stats = told(play(SHARRA, npc("Merc", "mercenary", at=85), answers="Merc flee; Merc move 175", rounds=2))
+    assert stats.falls == [Fall(1, 1, "fled", NO_BODY, "fled")]
+    fight = script(SHARRA, npc("Guard", "guard", pgm=0), FAR).to("Sharra", "turn")
+    fight.say("Sharra order Guard surrender").finish()
+    assert (fight["Guard"].out, told(fight).falls) == ("surrendered", [])
 
 
-@pytest.mark.rule("TZ-DMG-11")
-def test_a_reserve_is_taken_by_the_attacker() -> None:
-    """TZ-DMG-11: points that cancel effect points are lost to the attack; slaying fells whatever is left of them."""
+@pytest.mark.rule("TZ-EFF-14", "TZ-PH-09", "TZ-DMG-11")
+def test_harm_by_the_other() -> None:
+    """TZ-EFF-14: ripostes belong to the one who answers; an ally who is hurt, to the hitter. TZ-PH-09: of a
+    mirrored loss each takes as much from the other. TZ-DMG-11: points that cancel effect points are lost to the
+    attack; slaying fells whatever is left of them."""
+    answers = [COUNTER, "Sharra consequence: consequence Merc riposte"]
+    stats = told(play(SHARRA, npc("Merc", "mercenary", pgf=9), "4", answers=answers))
+    assert (stats.hits, stats.dealt, stats.taken) == ({}, {0: 9}, {1: 9})
+    assert stats.falls == [Fall(1, 1, "unconscious", 0, "riposte")]
+    clumsy = pc("Sharra", "sharra", items={"attack": -10})
+    answers = [STRIKE, "Merc consequence: consequence Saddin ally_hurt"]
+    stats = told(play(clumsy, pc("Saddin", "saddin"), MERC, "1", answers=answers))
+    assert (stats.dealt, stats.taken) == ({2: 9}, {1: 9})
+    strong = npc("Merc", "mercenary", items={"attack": 20})
+    blow = [COUNTER, "Merc damage: damage Sharra 9", "Sharra hero_rewrite: mirror"]
+    stats = told(play(SHARRA, strong, "10", answers=blow, ph_consequence_with_success="on"))
+    assert (stats.hits, stats.dealt, stats.taken) == ({1: 1}, {1: 9, 0: 9}, {0: 9, 1: 9})
     ogre, saddin = npc("Ogre", "ogre", items={"attack": 8}), pc("Saddin", "saddin")
     hit = ["Ogre melee_attack Saddin club"]
     spent = told(play(saddin, ogre, "18", answers=hit, variants=RESERVE))
@@ -139,23 +119,6 @@ def test_a_reserve_is_taken_by_the_attacker() -> None:
     answers = [*hit, "Saddin spend_reserve: spend none", "Ogre effect: consequence Saddin slain"]
     slain = told(play(saddin, ogre, "18", answers=answers, variants=RESERVE))
     assert [(fall.status, fall.item) for fall in slain.falls] == [("dead", "slain")]
-
-
-@pytest.mark.rule("TZ-ACT-09")
-def test_leaving_is_a_fall_without_a_doer() -> None:
-    """TZ-ACT-09: who surrenders or has fled fights no longer, and no combatant has felled it."""
-    stats = told(play(SHARRA, MERC, answers="Merc surrender"))
-    assert stats.falls == [Fall(1, 1, "surrendered", NO_BODY, "surrendered")]
-    stats = told(play(SHARRA, npc("Merc", "mercenary", at=85), answers="Merc flee; Merc move 175", rounds=2))
-    assert stats.falls == [Fall(1, 1, "fled", NO_BODY, "fled")]
-
-
-@pytest.mark.rule("TZ-ACT-09", "TZ-DMG-05")
-def test_who_lies_there_already_does_not_fall() -> None:
-    """TZ-DMG-05: a broken one that an enemy orders to surrender leaves, but no longer stood."""
-    fight = script(SHARRA, npc("Guard", "guard", pgm=0), FAR).to("Sharra", "turn")
-    fight.say("Sharra order Guard surrender").finish()
-    assert (fight["Guard"].out, told(fight).falls) == ("surrendered", [])
 
 
 @pytest.mark.rule("TZ-TIME-04", "TZ-DMG-11")

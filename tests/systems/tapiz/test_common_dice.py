@@ -90,14 +90,11 @@ def test_a_rule_that_adds_dice_leaves_the_others_alone() -> None:
     assert all(kind == {20} for kind in ({sides for _, sides in tape.tapes} for _, tape in fights(FOUR)))
 
 
-def test_a_rule_that_no_fight_uses_changes_nothing() -> None:
-    """A/B of a variant that is not about fights: equal outcomes and equal dice, fight for fight."""
+def test_a_variant_changes_its_own_fights_alone() -> None:
+    """A/B of a variant that is not about fights: equal outcomes and equal dice, fight for fight. A/B of a variant
+    that is about fights: some end otherwise, on the same dice."""
     one, other = fights(FOUR), fights(FOUR, "variants.pursuit=on")
     assert [outcome for outcome, _ in one] == [outcome for outcome, _ in other]
     assert [tape.tapes for _, tape in one] == [tape.tapes for _, tape in other]
-
-
-def test_the_difference_shows() -> None:
-    """A/B of a variant that is about fights: some end otherwise, on the same dice."""
     one, other = fights(FOUR), fights(FOUR, "variants.trait_bonus=off")
     assert [outcome for outcome, _ in one] != [outcome for outcome, _ in other]

@@ -35,13 +35,11 @@ def lienzo(scenario: Scenario) -> Lienzo:
     return setting.lienzo
 
 
-def test_the_first_change_loads() -> None:
-    """The first example, copied, changes the sword."""
+def test_the_page_can_be_copied(tmp_path: Path) -> None:
+    """The first example, copied, changes the sword. No table of a pack is left out. The page's pack can be copied,
+    named by its path, and its sheets used."""
     assert lienzo(load_text(SCENARIO)).weapons["long_sword"].dice == "1d10"
-
-
-def test_the_pack_of_the_page_loads(tmp_path: Path) -> None:
-    """The page's pack can be copied, named by its path, and its sheets used."""
+    assert [name for name in writable(Lienzo) if f"`{name}`" not in PAGE] == []
     scenario = filed(
         tmp_path, PACK, NAMED.replace('use = "sharra"', 'use = "wanderer"').replace("mercenary", "white_wolf")
     )
@@ -76,8 +74,3 @@ def test_mistakes_of_the_page_are_worded_like_that(tmp_path: Path) -> None:
     with pytest.raises(BadScenario) as caught:
         filed(tmp_path, worse)
     assert [problem.partition("old_snow.toml: ")[2] for problem in caught.value.problems] == shown
-
-
-def test_the_page_names_every_table() -> None:
-    """No table of a pack is left out."""
-    assert [name for name in writable(Lienzo) if f"`{name}`" not in PAGE] == []

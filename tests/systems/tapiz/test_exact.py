@@ -120,11 +120,18 @@ def blow(variants: dict[str, object], **striker: Any) -> Encounter:
     return conflict(one, npc("B", abilities={"DES": 14}, pgf_max=900), variants={**SURE, **variants})
 
 
-@pytest.mark.rule("TZ-TEST-03")
-def test_margins_of_opposed_dice() -> None:
-    """TZ-TEST-03: d20 against d20 + 2."""
+@pytest.mark.rule("TZ-TEST-03", "TZ-TEST-08", "TZ-STA-04")
+def test_margins_of_more_dice() -> None:
+    """TZ-TEST-03: d20 against d20 + 2. TZ-TEST-08, d20_explodes = once: a 20 adds another d20. TZ-STA-04: d20 and
+    the higher of two d4 of a dagger."""
     encounter = blow({"resistance_mode": "rolled"})
     assert collected(encounter, 2, events.Tested, margin) == exactly(D20 - D20, 2)
+    die = D20.map(lambda face: face + D20 if face == 20 else face)
+    assert collected(blow({"d20_explodes": "once"}), 2, events.Tested, margin) == exactly(die)
+    focus = {"weapons": ["dagger"], "stances": ["damage_focus"], "stance": "damage_focus"}
+    encounter = blow({"initiative_formula": "static"}, **focus)
+    found = collected(encounter, 3, events.Tested, margin)
+    assert found == exactly(D20 + icepool.d4.highest(2))
 
 
 @pytest.mark.rule("TZ-TEST-07", "TZ-TEST-08")
@@ -138,22 +145,6 @@ def test_margins_with_an_exploding_die() -> None:
         key = MORE if extra == 0 else face + extra - 12
         exact[key] = exact.get(key, Fraction(0)) + Fraction(share, 20 * 64)
     assert found == exact
-
-
-@pytest.mark.rule("TZ-TEST-08")
-def test_margins_when_twenty_explodes() -> None:
-    """TZ-TEST-08, d20_explodes = once: a 20 adds another d20."""
-    die = D20.map(lambda face: face + D20 if face == 20 else face)
-    assert collected(blow({"d20_explodes": "once"}), 2, events.Tested, margin) == exactly(die)
-
-
-@pytest.mark.rule("TZ-STA-04")
-def test_margins_in_damage_focus() -> None:
-    """TZ-STA-04: d20 and the higher of two d4 of a dagger."""
-    focus = {"weapons": ["dagger"], "stances": ["damage_focus"], "stance": "damage_focus"}
-    encounter = blow({"initiative_formula": "static"}, **focus)
-    found = collected(encounter, 3, events.Tested, margin)
-    assert found == exactly(D20 + icepool.d4.highest(2))
 
 
 CAPS = {"weapon_plus_level": 7, "flat_plus_level": 6, "weapon_max": 16, "none": 99}

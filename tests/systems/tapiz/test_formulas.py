@@ -32,7 +32,8 @@ BOW, SWORD = BS.weapons["short_bow"], BS.weapons["long_sword"]
 
 @pytest.mark.rule("TZ-ATK-02", "TZ-ATK-03", "TZ-MOV-05")
 def test_ranges() -> None:
-    """TZ-ATK-03: a bow loses 2 for each band past its best one, up to its farthest; a sword has its reach alone."""
+    """TZ-ATK-03: a bow loses 2 for each band past its best one, up to its farthest; a sword has its reach alone.
+    Shooting at inmediato costs 2, but not with a trait for it, and throwing never."""
     best, most = best_span(BS, BOW), span(BS, BOW)
     assert [range_penalty(BS, BOW, far) for far in (1, best, best + 1, most)] == [0, 0, -2, -2]
     archer, orc = (body.sheet for body in over(meeting(one("A", "orc_archer"), one("B", "guard", "b")))[0].state.bodies)
@@ -41,11 +42,6 @@ def test_ranges() -> None:
     assert bow.reach - 0.001 < span(BS, bow.weapon) < bow.reach
     assert all(known_power.best == best_span(BS, known_power.power) <= known_power.reach for known_power in orc.powers)
     assert span(BS, SWORD) == best_span(BS, SWORD) == BS.bands.limit(SWORD.optimal_band)
-
-
-@pytest.mark.rule("TZ-ATK-03")
-def test_shots_at_hand() -> None:
-    """TZ-ATK-03: shooting at inmediato costs 2, but not with a trait for it, and throwing never."""
     sniper = sheet_of("", traits=[{"name": "A quemarropa", "tags": ["close_shot"]}])
     plain = sheet_of("")
     assert [close_penalty(BS, BOW, plain, far) for far in (1, 30)] == [-2, 0]
@@ -89,19 +85,15 @@ def test_caps_are_those_of_the_policies(variants: dict[str, Any], sword: int | N
     ]
 
 
-@pytest.mark.rule("TZ-EFF-13", "TZ-ATK-12", "TZ-LNZ-05")
-def test_what_knocking_out_costs() -> None:
-    """TZ-EFF-13: a major state or an extreme one by variant, or not for sale; powers buy what their rows say."""
+@pytest.mark.rule("TZ-EFF-13", "TZ-ATK-12", "TZ-LNZ-05", "TZ-TEST-01")
+def test_prices_and_dice() -> None:
+    """TZ-EFF-13: knocking out costs a major state or an extreme one by variant, or is not for sale; powers buy what
+    their rows say. TZ-TEST-01: every total of a d20 or of 3d6 with its chance."""
     prices = [knockout_price(BS, Variants(knockout_severity=one)) for one in ("major", "extreme", "off")]
     assert prices == [BS.severities.major.price, BS.severities.extreme.price, 0]
     everything = [power.id for power in BS.powers.values() if "all" in power.ep_may_buy]
     assert everything
     assert all(buys(BS.powers[id_], "dazed") != ("dazed" in BS.powers[id_].ep_may_not_buy) for id_ in everything)
-
-
-@pytest.mark.rule("TZ-TEST-01")
-def test_action_dice() -> None:
-    """TZ-TEST-01: every total of a d20 or of 3d6 with its chance."""
     assert [total for total, _ in action_totals("d20")] == list(range(1, 21))
     assert dict(action_totals("3d6"))[10] == 27 / 216
     assert sum(share for _, share in action_totals("3d6")) == pytest.approx(1)

@@ -17,9 +17,10 @@ STRIKE = "Sharra melee_attack Merc scimitar"
 KILL = f"{STRIKE}; Sharra damage: damage Merc 9"
 
 
-@pytest.mark.rule("TZ-TIME-04")
-def test_fates_say_who_stands_and_who_lives() -> None:
-    """The bleeding are alive and do not stand; pools are those at the end, before any aftermath."""
+@pytest.mark.rule("TZ-TIME-04", "TZ-PH-02")
+def test_fates_and_counters() -> None:
+    """TZ-TIME-04: the bleeding are alive and do not stand; pools are those at the end. TZ-PH-02: counters have
+    deaths a side and hero points a body."""
     fight = play(SHARRA, MERC, "18", KILL)
     fates = SYSTEM.fates(fight.fight.state)
     assert [(fate.standing, fate.alive, fate.status) for fate in fates] == [
@@ -27,11 +28,6 @@ def test_fates_say_who_stands_and_who_lives() -> None:
         (False, True, "bleeding"),
     ]
     assert fates[1].pools == {"pgf": -5, "pgm": 16, "hero_points": 0}
-
-
-@pytest.mark.rule("TZ-PH-02")
-def test_tallies_count_losses_and_points() -> None:
-    """What a batch counts besides: deaths a side, hero points a body."""
     answers = [STRIKE, "Sharra hero_plus_one: yes", "Sharra damage: damage Merc 9"]
     fight = play(SHARRA, npc("Merc", "ghoul", pgf=5), "15", answers=answers)
     counters = SYSTEM.counters(fight.fight.state)
@@ -40,7 +36,8 @@ def test_tallies_count_losses_and_points() -> None:
 
 
 def test_invariants_notice_what_cannot_be() -> None:
-    """Each broken promise is one sentence."""
+    """Each broken promise is one sentence. Under defence_reserve no pool is below 0, but for those written so; only
+    the broken have an order."""
     fight = script(SHARRA, MERC)
     state = fight.fight.state.dup()
     assert SYSTEM.broken(state) == []
@@ -48,10 +45,6 @@ def test_invariants_notice_what_cannot_be() -> None:
     body.pgf, body.points, body.hand, body.able = 99, -1, "nothing", False
     body.edges[0] = -1
     assert len(SYSTEM.broken(state)) == 5
-
-
-def test_invariants_notice_negative_reserves_and_orders_of_the_whole() -> None:
-    """Under defence_reserve no pool is below 0, but for those written so; only the broken have an order."""
     fight = script(SHARRA, npc("Merc", "mercenary", pgf=-2), hp_model="defence_reserve")
     state = fight.fight.state.dup()
     sharra, merc = state.bodies
@@ -86,14 +79,10 @@ def test_an_order_needs_a_broken_mind(model: str, pgf: int, pgm: int, fits: bool
     assert told == ([] if fits else ["body 1 has the order surrender although it is not broken"])
 
 
-def test_every_kind_is_explained_by_a_rule() -> None:
-    """Each kind of question says in one sentence what it is, with the rule behind it."""
-    assert all("TZ-" in text for text in KINDS.values())
-
-
 @pytest.mark.rule("TZ-TIME-03")
-def test_a_fight_that_stands_alone_asks_what_a_chain_asks_in_its_rest() -> None:
-    """TZ-TIME-03: the end of its scene follows; in a chain that is a part of the rest."""
+def test_kinds_of_question() -> None:
+    """TZ-TIME-03: each kind of question names its rule; a standalone fight also asks what a chain asks in its rest."""
+    assert all("TZ-" in text for text in KINDS.values())
     assert AFTER_KINDS.keys().isdisjoint(KINDS)
     assert (systems.standalone("tapiz").kinds, SYSTEM.kinds) == ({**KINDS, **AFTER_KINDS}, KINDS)
 

@@ -54,20 +54,15 @@ def test_how_scores_are_generated(method: str, scores: list[int]) -> None:
     assert list(made.abilities.values()) == scores
 
 
-@pytest.mark.rule("TZ-CHR-08")
-def test_rolled_scores_differ_by_method() -> None:
-    """TZ-CHR-08: three dice, or the best three of four."""
+@pytest.mark.rule("TZ-CHR-08", "TZ-CHR-07")
+def test_new_characters() -> None:
+    """TZ-CHR-08: rolled scores are three dice, or the best three of four. TZ-CHR-07: one or two advances at level 1."""
     old, new = (
         sheet(read({**HERO, "generate": 7}, FOE, variants={"ability_generation": method})).abilities
         for method in ("old1", "new1")
     )
     assert old != new
     assert all(3 <= score <= 18 for score in (*old.values(), *new.values()))
-
-
-@pytest.mark.rule("TZ-CHR-07")
-def test_how_many_advances_a_new_character_has() -> None:
-    """TZ-CHR-07: one or two at level 1."""
     person = {**HERO, "generate": {"seed": 7, "advances": [{"stance": "aim"}, {"stance": "total_attack"}]}}
     assert sheet(read(person, FOE, variants={"starting_advances": 2})).stances == ("normal", "aim", "total_attack")
     with pytest.raises(BadScenario, match="at most 1 advances"):

@@ -47,7 +47,8 @@ def seen(fight: ScriptedFight) -> View:
 
 
 def test_a_view_survives_the_wire() -> None:
-    """Packed and read back, it says the same; garbage is refused."""
+    """Packed and read back, a view says the same; garbage is refused. Bodies and what lies about stay as they were
+    seen, and are not seen for the first time later."""
     fight = facing()
     state = fight.fight.state
     state.floor.append(Dropped(state.bodies[1].arms[0], (3.0, 4.0)))
@@ -62,6 +63,16 @@ def test_a_view_survives_the_wire() -> None:
     for garbage in ([1, 2, 3], [*row[:7], row[7][:1]], [*row[:7], [[*row[7][0][:-1]], row[7][1]]]):
         with pytest.raises(ValueError, match="no view"):
             View.of(garbage, fight.fight.encounter)
+    fight = facing()
+    view, late = seen(fight), seen(fight)
+    known = (view.fit(), view.floor, view.body(1), view.setting, view.variants)
+    fight.fight.answer(Option("pass"))
+    assert (view.fit(), view.floor, view.body(1), view.setting, view.variants) == known
+    assert (late.setting, late.variants) == (view.setting, view.variants)
+    for look in (late.fit, lambda: late.floor, lambda: late.bodies, lambda: late.body(0)):
+        with pytest.raises(StaleView, match="earlier question"):
+            look()
+    assert late.stance_key(0, None) is None
 
 
 class Comparing(Aggressive):
@@ -140,17 +151,3 @@ def test_a_first_look_after_the_answer_is_refused(name: str) -> None:
         getattr(sharra, name)
     with pytest.raises(StaleView):
         view.row()
-
-
-def test_bodies_and_the_floor_belong_to_their_question_too() -> None:
-    """Who can fight, a body and what lies about stay as they were seen, and are not seen for the first time later."""
-    fight = facing()
-    view, late = seen(fight), seen(fight)
-    known = (view.fit(), view.floor, view.body(1), view.setting, view.variants)
-    fight.fight.answer(Option("pass"))
-    assert (view.fit(), view.floor, view.body(1), view.setting, view.variants) == known
-    assert (late.setting, late.variants) == (view.setting, view.variants)
-    for look in (late.fit, lambda: late.floor, lambda: late.bodies, lambda: late.body(0)):
-        with pytest.raises(StaleView, match="earlier question"):
-            look()
-    assert late.stance_key(0, None) is None

@@ -20,34 +20,29 @@ STEALTH = Trait("Sigilo", ("hide",))
 
 
 @pytest.mark.rule("TZ-OUT-03", "TZ-CASE-18")
-def test_levels_by_experience() -> None:
-    """TZ-CASE-18: the table, and beyond its end a level for each 500,000 points."""
+def test_experience() -> None:
+    """TZ-CASE-18: the table, and beyond its end a level for each 500,000 points. TZ-OUT-03: a sheet without
+    experience has what its level needs; awards are added. With xp_scheme = sheet, points are traded for levels by
+    the script; no table stands in the way."""
     points = (0, 1_999, 2_000, 511_999, 512_000, 1_011_999, 1_012_000, 1_512_000)
     assert [TABLE.level(xp) for xp in points] == [1, 1, 2, 9, 10, 10, 11, 12]
-
-
-@pytest.mark.rule("TZ-OUT-03")
-def test_experience_of_a_level() -> None:
-    """TZ-OUT-03: a sheet without experience has what its level needs; awards are added."""
     assert [TABLE.needed(level) for level in (1, 2, 10, 11, 12)] == [0, 2_000, 512_000, 1_012_000, 1_512_000]
     assert [TABLE.level(TABLE.needed(level)) for level in range(1, 20)] == list(range(1, 20))
     assert gain_xp(RawSheet(level=2), 500, BS).xp == 2_500
     assert gain_xp(RawSheet(level=2, xp=3_000), 500, BS).xp == 3_500
+    assert level_up(RawSheet(level=4, xp=20), Advancement(6), Variants(xp_scheme="sheet"), BS).level == 6
+    assert level_up(RawSheet(level=4), Advancement(6), DRS, BS).level == 6
 
 
-@pytest.mark.rule("TZ-CHR-07")
-def test_what_levels_give() -> None:
-    """TZ-CHR-07: an advance a level, a score at 5, 10, 15 and 20."""
+@pytest.mark.rule("TZ-CHR-07", "TZ-OUT-07", "TZ-CHR-04")
+def test_levels() -> None:
+    """TZ-CHR-07: an advance a level, a score at 5, 10, 15 and 20. A new level brings hit dice, a larger bonus, an
+    advance and at 5 a score; all that depends follows. TZ-CHR-04: a point of CON or SAB is a hit point."""
     three = (Advance(trait=STEALTH), Advance(stance="aim"), Advance(stance="total_attack"))
     assert level_up(RawSheet(), Advancement(4, three), DRS, BS).stances == ("aim", "total_attack")
     with pytest.raises(ValueError, match="levels 1 to 4 give 3 advances"):
         level_up(RawSheet(), Advancement(4, (*three, Advance(power="mind_lance"))), DRS, BS)
     assert [score_raises(*levels) for levels in ((1, 4), (4, 5), (4, 10), (5, 9), (1, 20))] == [0, 1, 2, 0, 4]
-
-
-@pytest.mark.rule("TZ-CHR-07", "TZ-OUT-07", "TZ-CHR-04")
-def test_a_level_gained() -> None:
-    """TZ-CHR-07: a new level brings hit dice, a larger bonus, an advance and at 5 a score; all that depends follows."""
     raw = RawSheet(level=4, abilities={"CON": 13}, hit_die_phys=10, traits=(STEALTH,), xp=16_000)
     before = finish(raw, "x", "pc", DRS, BS)
     raised = level_up(raw, Advancement(5, (Advance(stance="aim"),), ("CON",)), DRS, BS)
@@ -55,6 +50,9 @@ def test_a_level_gained() -> None:
     assert (before.pgf_max, after.pgf_max) == (13 + 10 + 3 * 6, 14 + 10 + 4 * 6)
     assert (before.bonus("hide"), after.bonus("hide")) == (4, 5)
     assert (after.mods["CON"], after.stances) == (2, ("normal", "aim"))
+    before = finish(RawSheet(), "x", "pc", DRS, BS)
+    after = finish(raise_score(raise_score(RawSheet(), "CON", 1), "SAB", 1), "x", "pc", DRS, BS)
+    assert (after.pgf_max - before.pgf_max, after.pgm_max - before.pgm_max) == (1, 1)
 
 
 @pytest.mark.rule("TZ-CHR-07", "TZ-OUT-03")
@@ -73,16 +71,10 @@ def test_levels_that_cannot_be_gained(to: int, more: dict[str, Any], problem: st
         level_up(RawSheet(level=4, xp=16_000), Advancement(to, **more), DRS, BS)
 
 
-@pytest.mark.rule("TZ-OUT-03")
-def test_levels_without_a_table() -> None:
-    """TZ-OUT-03: with xp_scheme = sheet, points are traded for levels by the script; no table stands in the way."""
-    assert level_up(RawSheet(level=4, xp=20), Advancement(6), Variants(xp_scheme="sheet"), BS).level == 6
-    assert level_up(RawSheet(level=4), Advancement(6), DRS, BS).level == 6
-
-
-@pytest.mark.rule("TZ-CHR-07")
+@pytest.mark.rule("TZ-CHR-07", "TZ-OUT-07")
 def test_what_an_advance_buys() -> None:
-    """TZ-CHR-07: a trait, a stance, two steps of a language, or an option of the Lienzo."""
+    """TZ-CHR-07: a trait, a stance, two steps of a language, or an option of the Lienzo. TZ-OUT-07: every line of
+    the menu of 2020."""
     assert buy(RawSheet(), Advance(trait=STEALTH), DRS, BS).traits == (STEALTH,)
     assert buy(RawSheet(), Advance(stance="aim"), DRS, BS).stances == ("aim",)
     assert buy(RawSheet(), Advance(power="mind_lance"), DRS, BS).powers == ("mind_lance",)
@@ -90,6 +82,15 @@ def test_what_an_advance_buys() -> None:
     assert spoken["orco"] == Tongue("low", "low")
     common = buy(RawSheet(), Advance(language="common", spoken=1, written=1), DRS, BS).languages
     assert common["common"] == Tongue("high", "high")
+    two = buy(RawSheet(aptitude_levels={"logica": 1}), Advance(aptitudes={"logica": 1, "agilidad": 1}), DICE, BS)
+    assert two.aptitude_levels == {"logica": 2, "agilidad": 1}
+    assert buy(RawSheet(), Advance(score="FUE"), DICE, BS).abilities == {"FUE": 12}
+    assert buy(RawSheet(), Advance(skills={"filo": 2, "media": 2}), DICE, BS).skill_levels == {"filo": 2, "media": 2}
+    mixed = buy(RawSheet(), Advance(skills={"filo": 2}, aptitudes={"logica": 1}), DICE, BS)
+    assert (mixed.skill_levels, mixed.aptitude_levels) == ({"filo": 2}, {"logica": 1})
+    assert buy(RawSheet(), Advance(language="orco", written=2), DICE, BS).languages["orco"] == Tongue("none", "medium")
+    top = buy(RawSheet(skill_levels={"filo": 8}), Advance(skills={"filo": 2, "media": 2}), DICE, BS).skill_levels
+    assert top == {"filo": 10, "media": 2}
 
 
 @pytest.mark.rule("TZ-CHR-07")
@@ -108,20 +109,6 @@ def test_advances_that_are_none(advance: Advance) -> None:
     """TZ-CHR-07: one thing, known in the Lienzo, and not had before."""
     with pytest.raises(ValueError, match=r"TZ-CHR-07|TZ-OUT-02"):
         buy(RawSheet(traits=(STEALTH,), powers=("lay_hands",)), advance, DRS, BS)
-
-
-@pytest.mark.rule("TZ-OUT-07")
-def test_the_menu_of_the_notes() -> None:
-    """TZ-OUT-07: every line of the menu of 2020."""
-    two = buy(RawSheet(aptitude_levels={"logica": 1}), Advance(aptitudes={"logica": 1, "agilidad": 1}), DICE, BS)
-    assert two.aptitude_levels == {"logica": 2, "agilidad": 1}
-    assert buy(RawSheet(), Advance(score="FUE"), DICE, BS).abilities == {"FUE": 12}
-    assert buy(RawSheet(), Advance(skills={"filo": 2, "media": 2}), DICE, BS).skill_levels == {"filo": 2, "media": 2}
-    mixed = buy(RawSheet(), Advance(skills={"filo": 2}, aptitudes={"logica": 1}), DICE, BS)
-    assert (mixed.skill_levels, mixed.aptitude_levels) == ({"filo": 2}, {"logica": 1})
-    assert buy(RawSheet(), Advance(language="orco", written=2), DICE, BS).languages["orco"] == Tongue("none", "medium")
-    top = buy(RawSheet(skill_levels={"filo": 8}), Advance(skills={"filo": 2, "media": 2}), DICE, BS).skill_levels
-    assert top == {"filo": 10, "media": 2}
 
 
 @pytest.mark.rule("TZ-OUT-07")
@@ -149,11 +136,3 @@ def test_the_menu_needs_ability_dice(menu: Advance) -> None:
     """TZ-OUT-07: scores and levels are lines of the notes of 2020 alone."""
     with pytest.raises(ValueError, match='ability_dice = "on"'):
         buy(RawSheet(), menu, DRS, BS)
-
-
-@pytest.mark.rule("TZ-CHR-04", "TZ-CHR-07")
-def test_a_raised_score_counts_at_once() -> None:
-    """TZ-CHR-04: a point of CON or SAB is a hit point."""
-    before = finish(RawSheet(), "x", "pc", DRS, BS)
-    after = finish(raise_score(raise_score(RawSheet(), "CON", 1), "SAB", 1), "x", "pc", DRS, BS)
-    assert (after.pgf_max - before.pgf_max, after.pgm_max - before.pgm_max) == (1, 1)

@@ -43,8 +43,9 @@ def scores(*numbers: int) -> dict[Ability, int]:
 
 
 @pytest.mark.rule("TZ-CHR-08")
-def test_three_dice_in_order() -> None:
-    """TZ-CHR-08: old1: 3d6 six times from FUE to CAR, with at most one swap."""
+def test_rolled_scores() -> None:
+    """TZ-CHR-08: old1: 3d6 six times from FUE to CAR, with at most one swap. New1: 4d6, the lowest dropped; old2
+    keeps all of three. Both are placed freely."""
     roll, left = scripted(1, 2, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, 1, 1, 1, 2, 2, 2)
     given = values("old1", roll)
     assert (given, left) == ((6, 12, 15, 18, 3, 6), [])
@@ -52,11 +53,6 @@ def test_three_dice_in_order() -> None:
     assert placed("old1", given, scores(18, 12, 15, 6, 3, 6)) == scores(18, 12, 15, 6, 3, 6)
     with pytest.raises(ValueError, match="one swap"):
         placed("old1", given, scores(18, 15, 12, 6, 3, 6))
-
-
-@pytest.mark.rule("TZ-CHR-08")
-def test_four_dice_without_the_lowest() -> None:
-    """TZ-CHR-08: new1: 4d6, the lowest dropped; old2 keeps all of three. Both are placed freely."""
     roll, left = scripted(*(1, 2, 3, 4) * 5, 6, 6, 6, 6)
     given = values("new1", roll)
     assert (given, left) == ((9, 9, 9, 9, 9, 18), [])
@@ -76,9 +72,10 @@ def test_arrays(method: str, array: tuple[int, ...]) -> None:
         placed(method, array, scores(*array[:5], 18))
 
 
-@pytest.mark.rule("TZ-CHR-08")
+@pytest.mark.rule("TZ-CHR-08", "TZ-TEST-07")
 def test_points() -> None:
-    """TZ-CHR-08: old4 buys 63 points, new2 72, each score 8 to 18."""
+    """TZ-CHR-08: old4 buys 63 points, new2 72, each score 8 to 18. TZ-TEST-07: levels cost 1 + 2 + ... each;
+    weapon, armour and spell skills half; 5 is the most at level 1."""
     assert bought("new2", scores(14, 15, 12, 11, 10, 10)) == scores(14, 15, 12, 11, 10, 10)
     assert bought("old4", scores(18, 9, 9, 9, 9, 9)) == scores(18, 9, 9, 9, 9, 9)
     with pytest.raises(ValueError, match="add up to 71"):
@@ -87,11 +84,17 @@ def test_points() -> None:
         bought("new2", scores(19, 11, 11, 11, 10, 10))
     with pytest.raises(ValueError, match="spends points"):
         values("new2", scripted()[0])
+    raw = RawSheet(aptitude_levels={"logica": 5, "agilidad": 2}, skill_levels={"filo": 5, "magia": 2})
+    assert creation_cost(raw) == 15 + 3 + 8 + 2
+    with pytest.raises(ValueError, match="no level is above 5"):
+        creation_cost(RawSheet(aptitude_levels={"logica": 6}))
+    assert creation_cost(RawSheet(level=2, aptitude_levels={"logica": 6})) == 21
 
 
 @pytest.mark.rule("TZ-CHR-08")
 def test_generators_follow_the_variant() -> None:
-    """TZ-CHR-08: ability_generation says how; points are spread evenly unless a script says otherwise."""
+    """TZ-CHR-08: ability_generation says how; points are spread evenly unless a script says otherwise. New2 unless
+    the variant says otherwise; all seven are known."""
     none, _ = scripted()
     assert generate(Variants(), none) == scores(12, 12, 12, 12, 12, 12)
     assert generate(Variants(ability_generation="old4"), none) == scores(11, 11, 11, 10, 10, 10)
@@ -102,28 +105,15 @@ def test_generators_follow_the_variant() -> None:
     roll, left = scripted(*(1, 2, 3) * 6)
     assert generate(Variants(ability_generation="old1"), roll) == scores(6, 6, 6, 6, 6, 6)
     assert left == []
-
-
-@pytest.mark.rule("TZ-CHR-08")
-def test_the_default_method() -> None:
-    """TZ-CHR-08: new2 unless the variant says otherwise; all seven are known."""
     assert Variants().ability_generation == "new2"
     assert {*ARRAYS, *POINTS, *ROLLED} == {*get_args(get_type_hints(Variants)["ability_generation"])}
 
 
-@pytest.mark.rule("TZ-TEST-07")
-def test_points_at_creation() -> None:
-    """TZ-TEST-07: levels cost 1 + 2 + ... each; weapon, armour and spell skills half; 5 is the most at level 1."""
-    raw = RawSheet(aptitude_levels={"logica": 5, "agilidad": 2}, skill_levels={"filo": 5, "magia": 2})
-    assert creation_cost(raw) == 15 + 3 + 8 + 2
-    with pytest.raises(ValueError, match="no level is above 5"):
-        creation_cost(RawSheet(aptitude_levels={"logica": 6}))
-    assert creation_cost(RawSheet(level=2, aptitude_levels={"logica": 6})) == 21
-
-
-@pytest.mark.rule("TZ-CHR-08", "TZ-CHR-10")
-def test_a_sheet_whose_scores_are_generated() -> None:
-    """TZ-CHR-08: a seed always gives the same dice; species change the scores afterwards."""
+@pytest.mark.rule("TZ-CHR-08", "TZ-CHR-10", "TZ-CHR-07")
+def test_generated_sheets() -> None:
+    """TZ-CHR-08: a seed always gives the same dice; species change the scores afterwards. With all six scores on
+    the sheet, they say what the points buy or where the values go. TZ-CHR-07: one or two advances to start with,
+    and one for each further level."""
     rolled = {"ability_generation": "new1"}
     first, again, other = (sheet_of("", variants=rolled, generate=seed) for seed in (7, 7, 8))
     assert first.abilities == again.abilities != other.abilities
@@ -131,19 +121,9 @@ def test_a_sheet_whose_scores_are_generated() -> None:
     elf = sheet_of("", variants={"species_modify_abilities": "on"}, generate=1, origin="elf")
     changes = BS.species["elf"].abilities
     assert elf.abilities == {one: 12 + changes.get(one, 0) for one in ABILITIES}
-
-
-@pytest.mark.rule("TZ-CHR-08")
-def test_generated_scores_that_the_sheet_places() -> None:
-    """TZ-CHR-08: with all six scores on the sheet, they say what the points buy or where the values go."""
     assert sheet_of("", generate=1, abilities=scores(14, 15, 12, 11, 10, 10)).abilities["DES"] == 15
     array = {"ability_generation": "new3"}
     assert sheet_of("", variants=array, generate=1, abilities=scores(9, 10, 12, 13, 14, 16)).abilities["CAR"] == 16
-
-
-@pytest.mark.rule("TZ-CHR-07", "TZ-CHR-08")
-def test_a_new_character_buys_its_advances() -> None:
-    """TZ-CHR-07: one or two advances to start with, and one for each further level."""
     bought = [{"stance": "aim"}, {"trait": {"name": "Sigilo", "tags": ["hide"]}}]
     two = sheet_of("", variants={"starting_advances": 2}, generate={"seed": 1, "advances": bought})
     assert (two.stances, two.traits_for("hide")) == (("normal", "aim"), 1)

@@ -121,26 +121,28 @@ def test_powers_of_the_example_sheets(name: str, power: str, bonus: int, cap: in
         ) == cap
 
 
-@pytest.mark.rule("TZ-CHR-01")
-def test_modifiers() -> None:
-    """TZ-CHR-01: the table of modifiers, and the formula beyond it."""
+@pytest.mark.rule("TZ-CHR-01", "TZ-LNZ-06", "TZ-CHR-02")
+def test_abilities() -> None:
+    """TZ-CHR-01: the table of modifiers, and the formula beyond it. With the variant the class's principal ability
+    is doubled; the sheet's own wins; off, none is. TZ-CHR-02: every aptitude names its parent ability; voluntad
+    follows the mental defence of the sheet."""
     assert [ability_mod(score) for score in range(3, 21)] == [
         -4, -3, -3, -2, -2, -1, -1, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5,
     ]  # fmt: skip
     assert [principal_mod(score) for score in range(3, 19)] == [-2, -1, -1, 0, 0, 0, 0, 0, 0, 2, 2, 4, 4, 6, 6, 8]
     assert ability_mod(30) == 10
     assert principal_mod(1) == -2
-
-
-@pytest.mark.rule("TZ-CHR-01", "TZ-LNZ-06")
-def test_principal_ability() -> None:
-    """TZ-CHR-01: with the variant the class's principal ability is doubled; the sheet's own wins; off, none is."""
     on = {"principal_ability": "on"}
     assert sheet_of("sharra").mods["DES"] == 2
     assert sheet_of("sharra", variants=on).mods == {"FUE": 2, "DES": 4, "CON": 1, "INT": 0, "SAB": 0, "CAR": 0}
     assert sheet_of("sharra", variants=on, principal_ability="FUE").mods["FUE"] == 4
     assert sheet_of("ogre", variants=on).mods == sheet_of("ogre").mods
     assert sheet_of("sharra", variants={**on, "use_classes": "off"}).mods["DES"] == 2
+    sheet = sheet_of("sharra", mental_defence_ability="SAB")
+    parents = {"fortaleza": "FUE", "agilidad": "DES", "aguante": "CON", "investigacion": "INT", "logica": "INT",
+               "conocimiento": "SAB", "percepcion": "SAB", "presencia": "CAR", "persuasion": "CAR",
+               "voluntad": "SAB"}  # fmt: skip
+    assert {name: sheet.aptitude_ability(name) for name in parents} == parents
 
 
 @pytest.mark.rule("TZ-CHR-04")
@@ -160,18 +162,21 @@ def test_hit_points(variants: dict[str, str], pools: tuple[int, int], dice: int)
     assert (sheet.hit_dice_phys, sheet.hit_dice_ment) == (dice, dice)
 
 
-@pytest.mark.rule("TZ-CHR-04", "TZ-CRE-01")
-def test_explicit_pools_win() -> None:
-    """TZ-CHR-04, TZ-CRE-01: an explicit maximum replaces the formula, and no hit dice are rolled onto it."""
+@pytest.mark.rule("TZ-CHR-04", "TZ-CRE-01", "TZ-HEAL-01")
+def test_pools() -> None:
+    """TZ-CHR-04, TZ-CRE-01: an explicit maximum replaces the formula, and no hit dice are rolled onto it.
+    TZ-CHR-04: die_plus_mod gives 1 at least. TZ-HEAL-01: a pool loaded below its maximum may be healed, unless the
+    sheet says otherwise."""
     sheet = sheet_of("ogre", pgf_max=50, pgf=-3, base_pd=14, base_md=9, variants={"hp_per_level": "roll"})
     assert (sheet.pgf_max, sheet.pgf, sheet.hit_dice_phys, sheet.hit_dice_ment) == (50, -3, 0, 3)
     assert (sheet.base_pd, sheet.base_md) == (14, 9)
-
-
-@pytest.mark.rule("TZ-CHR-04")
-def test_level_one_has_at_least_a_point() -> None:
-    """TZ-CHR-04: die_plus_mod gives 1 at least."""
     assert sheet_of("", abilities={"CON": 1}, hit_die_phys=4, variants={"hp_level1": "die_plus_mod"}).pgf_max == 1
+    hurt = sheet_of("sharra", pgf=20)
+    assert (hurt.heal_ready_phys, hurt.heal_ready_ment) == (True, False)
+    said = sheet_of("sharra", pgf=20, heal_ready=False)
+    assert (said.heal_ready_phys, said.heal_ready_ment) == (False, False)
+    both = sheet_of("sharra", heal_ready={"ment": True}, stabilised=True)
+    assert (both.heal_ready_phys, both.heal_ready_ment, both.stabilised_phys) == (False, True, True)
 
 
 @pytest.mark.rule("TZ-CHR-10", "TZ-LNZ-06")
@@ -199,18 +204,15 @@ def test_species_and_class() -> None:
     assert (sheet_of("").mov, sheet_of("").size, sheet_of("", mov=7, size="small").mov) == (30, "medium", 7)
 
 
-@pytest.mark.rule("TZ-CHR-03")
-def test_traits_of_the_sheet_and_of_the_class_count_once() -> None:
-    """TZ-CHR-03: a trait counts once a roll, however many of its tags fit; one known by name does not come twice."""
+@pytest.mark.rule("TZ-CHR-03", "TZ-ATK-03", "TZ-TEST-01")
+def test_traits() -> None:
+    """TZ-CHR-03: a trait counts once a roll, however many of its tags fit; one known by name does not come twice.
+    By roll tag, the number of traits that fit and their bonus; none with trait_bonus = off. TZ-TEST-01: tools add
+    to rolls of their tags, those written on the sheet and those of the pack."""
     twice = [{"name": "Todo", "tags": ["attack", "attack.melee"]}]
     assert sheet_of("", traits=twice).traits_for("attack.melee") == 1
     corsair = {"classes": {"x": {"hit_die_phys": 8, "hit_die_ment": 8, "traits": [{"name": "Todo", "tags": ["help"]}]}}}
     assert sheet_of("", corsair, class_id="x", traits=twice).bonus("help") == 0
-
-
-@pytest.mark.rule("TZ-CHR-03", "TZ-ATK-03")
-def test_traits_by_tag() -> None:
-    """TZ-CHR-03: by roll tag, the number of traits that fit and their bonus; none with trait_bonus = off."""
     sharra = sheet_of("sharra")
     assert (sharra.traits_for("attack.melee"), sharra.bonus("attack.melee")) == (2, 4)
     assert (sharra.traits_for("attack.thrown"), sharra.bonus("attack.thrown")) == (1, 3)
@@ -218,30 +220,21 @@ def test_traits_by_tag() -> None:
     assert sheet_of("sharra", variants={"trait_bonus": "off"}).bonus("attack.melee") == 0
     marked = sheet_of("", traits=[{"name": "A quemarropa", "tags": ["close_shot"]}])
     assert (marked.traits_for("close_shot"), marked.traits_for("attack.ranged")) == (1, 0)
-
-
-@pytest.mark.rule("TZ-TEST-01")
-def test_things_help() -> None:
-    """TZ-TEST-01: tools add to rolls of their tags, those written on the sheet and those of the pack."""
     pack = {"gear": {"lockpicks": {"kg": 0.2, "bonus": 1, "tags": ["help"]}}}
     sheet = sheet_of("", pack, gear=["lockpicks"], items={"help": 2, "attack": 1})
     assert (sheet.item("help"), sheet.item("attack.melee"), sheet.item("heal"), sheet.load_kg) == (3, 1, 0, 0.2)
 
 
-@pytest.mark.rule("TZ-STA-01")
-def test_stances() -> None:
-    """TZ-STA-01: normal is always known; with stance_access = all each combatant knows all; others are refused."""
+@pytest.mark.rule("TZ-STA-01", "TZ-INI-01")
+def test_stances_and_initiative() -> None:
+    """TZ-STA-01: normal is always known; with stance_access = all each combatant knows all; others are refused.
+    TZ-INI-01: DES + SAB + traits; DES + traits with initiative_formula = des."""
     assert sheet_of("mercenary").stances == ("normal",)
     assert sheet_of("sharra").stances == ("normal", "total_attack", "damage_focus")
     everything = sheet_of("mercenary", variants={"stance_access": "all"}, stance="aim")
     assert (set(everything.stances), everything.stance) == (set(BS.stances), "aim")
     with pytest.raises(BadScenario, match="knows only normal"):
         sheet_of("mercenary", stance="aim")
-
-
-@pytest.mark.rule("TZ-INI-01")
-def test_initiative_modifier() -> None:
-    """TZ-INI-01: DES + SAB + traits; DES + traits with initiative_formula = des."""
     assert sheet_of("wolf").initiative_mod == 4
     assert sheet_of("wolf", variants={"initiative_formula": "des"}).initiative_mod == 3
     assert sheet_of("wolf", variants={"trait_bonus": "off"}).initiative_mod == 3
@@ -272,27 +265,6 @@ def test_load() -> None:
     shots = [{"use": "long_bow", "ammo": 10}, {"use": "dagger_thrown", "ammo": 3}]
     assert sheet_of("", weapons=shots).load_kg == 1.5 + 0.5 + 1.5
     assert sheet_of("", weapons=["dagger", "dagger_thrown"]).load_kg == 0.5 + 0.5
-
-
-@pytest.mark.rule("TZ-HEAL-01")
-def test_heal_ready() -> None:
-    """TZ-HEAL-01: a pool loaded below its maximum may be healed, unless the sheet says otherwise."""
-    hurt = sheet_of("sharra", pgf=20)
-    assert (hurt.heal_ready_phys, hurt.heal_ready_ment) == (True, False)
-    said = sheet_of("sharra", pgf=20, heal_ready=False)
-    assert (said.heal_ready_phys, said.heal_ready_ment) == (False, False)
-    both = sheet_of("sharra", heal_ready={"ment": True}, stabilised=True)
-    assert (both.heal_ready_phys, both.heal_ready_ment, both.stabilised_phys) == (False, True, True)
-
-
-@pytest.mark.rule("TZ-CHR-02")
-def test_aptitudes() -> None:
-    """TZ-CHR-02: every aptitude names its parent ability; voluntad follows the mental defence of the sheet."""
-    sheet = sheet_of("sharra", mental_defence_ability="SAB")
-    parents = {"fortaleza": "FUE", "agilidad": "DES", "aguante": "CON", "investigacion": "INT", "logica": "INT",
-               "conocimiento": "SAB", "percepcion": "SAB", "presencia": "CAR", "persuasion": "CAR",
-               "voluntad": "SAB"}  # fmt: skip
-    assert {name: sheet.aptitude_ability(name) for name in parents} == parents
 
 
 @pytest.mark.rule("TZ-EFF-05", "TZ-EFF-10")

@@ -56,13 +56,22 @@ def test_a_single_fight_is_followed_by_the_end_of_its_scene() -> None:
     assert told == [FightEnded("TZ-TIME-04", "a", "last_side", 1), PhaseStarted("TZ-TIME-03", "scene_end")]
 
 
-@pytest.mark.rule("TZ-TIME-03", "TZ-TIME-04")
-def test_a_draw_has_no_winner() -> None:
-    """TZ-TIME-04: after the last round no side has won, and none is named."""
+@pytest.mark.rule("TZ-TIME-03", "TZ-TIME-04", "TZ-DMG-04")
+def test_draws() -> None:
+    """TZ-TIME-04: after the last round no side has won, and none is named. TZ-TIME-03: after a draw states of the
+    scene end and an empty pool has a point again, on both sides."""
     fight, heard = standalone(one("S", "wolf"), one("M", "wolf", "b", 900.0), dice=[], rounds=1)
     assert fight.outcome is not None
     assert (fight.outcome.winner, fight.state.winner) == (None, -1)
     assert FightEnded("TZ-TIME-04", "", "draw", 1) in heard.events
+    down = one("N", "mercenary", "b", 9.0, pgf=0, heal_ready=False)
+    people = (one("S", "sharra", x=0.0, states=["dazed"]), one("M", "mercenary", "b", 200.0), down)
+    fight, _ = standalone(*people, dice=[], variants={"max_rounds": 1})
+    assert fight.outcome is not None
+    assert fight.outcome.ending == "draw"
+    assert [one.pools["pgf"] for one in fight.system.fates(fight.state)] == [26, 22, 0]
+    assert [one.pools["pgf"] for one in fight.system.fates_after_fight(fight.state, ())] == [26, 22, 1]
+    assert not fight.state.bodies[0].conditions
 
 
 @pytest.mark.rule("TZ-TIME-03")
@@ -88,16 +97,3 @@ def test_fights_of_a_chain_leave_it_to_their_rests() -> None:
     assert "survives" not in plain.counters(state)[0]
     assert own.counters(state)[0]["survives"] == 1
     assert systems.standalone("haunted_house") is systems.system("haunted_house")
-
-
-@pytest.mark.rule("TZ-TIME-03", "TZ-DMG-04")
-def test_a_draw_is_followed_by_it_as_well() -> None:
-    """TZ-TIME-03: after a draw states of the scene end and an empty pool has a point again, on both sides."""
-    down = one("N", "mercenary", "b", 9.0, pgf=0, heal_ready=False)
-    people = (one("S", "sharra", x=0.0, states=["dazed"]), one("M", "mercenary", "b", 200.0), down)
-    fight, _ = standalone(*people, dice=[], variants={"max_rounds": 1})
-    assert fight.outcome is not None
-    assert fight.outcome.ending == "draw"
-    assert [one.pools["pgf"] for one in fight.system.fates(fight.state)] == [26, 22, 0]
-    assert [one.pools["pgf"] for one in fight.system.fates_after_fight(fight.state, ())] == [26, 22, 1]
-    assert not fight.state.bodies[0].conditions

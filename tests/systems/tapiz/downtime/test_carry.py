@@ -113,37 +113,31 @@ def test_gear_goes_on() -> None:
     assert sheets(next_encounter(scene.state, party(scene=GOES_ON)))["P"].shield is None
 
 
-@pytest.mark.rule("TZ-OUT-01")
-def test_the_dead_stay_behind() -> None:
-    """TZ-OUT-01: the dead are not in the next encounter; who was not in the last one comes as written."""
+@pytest.mark.rule("TZ-OUT-01", "TZ-OUT-03", "TZ-OUT-08", "TZ-OUT-09", "TZ-PH-11")
+def test_the_dead_stay_and_experience_is_awarded() -> None:
+    """TZ-OUT-01: the dead are not in the next encounter; who was not in the last one comes as written. TZ-OUT-03:
+    PCs gain the pack's award for an encounter, 0 unless it says otherwise; others gain nothing. TZ-OUT-08,
+    TZ-PH-11: goals, fame and treasure reach a fight only as hero points that a script awards."""
     scene, who = over(meeting(one("S", "sharra"), one("W", "wolf", "b")))
     who["W"].out = DEAD
     following = meeting(one("S", "sharra"), one("P", "saddin"), one("W", "wolf", "b"), one("V", "wolf", "b"))
     assert list(sheets(next_encounter(scene.state, following))) == ["S", "P", "V"]
-
-
-@pytest.mark.rule("TZ-CHR-07", "TZ-CHR-04", "TZ-OUT-01")
-def test_a_level_gained_on_the_way() -> None:
-    """TZ-CHR-07: who has gained a level is as far below the new maximum as below the old one."""
-    scene, who = over(party())
-    who["S"].pgf = 20
-    after = sheets(next_encounter(scene.state, party(sharra={"level": 4})))["S"]
-    assert (after.pgf_max, after.pgf) == (30, 24)
-
-
-@pytest.mark.rule("TZ-OUT-03", "TZ-OUT-01")
-def test_experience_is_awarded() -> None:
-    """TZ-OUT-03: PCs gain the pack's award for an encounter, 0 unless it says otherwise; others gain nothing."""
     scene, _ = over(party())
     assert sheets(next_encounter(scene.state, party()))["S"].xp == 4_000
     scene, _ = over(party(scene={"lienzo": {"numbers": {"xp_award": 150}}}))
     after = sheets(next_encounter(scene.state, party()))
     assert (after["S"].xp, after["W"].xp) == (4_150, 0)
+    setting = party(scene={"awards": [{"round": 1, "points": 2, "who": "S"}]}).scene
+    assert isinstance(setting, Setting)
+    assert [(award.round, award.points, award.who) for award in setting.awards] == [(1, 2, "S")]
 
 
-@pytest.mark.rule("TZ-CHR-04", "TZ-OUT-01")
+@pytest.mark.rule("TZ-CHR-04", "TZ-OUT-01", "TZ-OUT-03", "TZ-CHR-07")
 def test_rolled_hit_points_are_rolled_once() -> None:
-    """TZ-CHR-04: with hp_per_level = roll, what was rolled for the first encounter counts in the next."""
+    """TZ-CHR-04: with hp_per_level = roll, what was rolled for the first encounter counts in the next. What was
+    rolled for the first fight counts in the third, and is not rolled again. TZ-OUT-03: the wounded have as much
+    more as their maximum grows by the dice of the gained levels. TZ-CHR-07: who has gained a level is as far below
+    the new maximum as below the old one."""
     rolls = {"hp_per_level": "roll"}
     scene, who = over(party(variants=rolls))
     who["S"].pgf_max, who["S"].pgf = 18 + 9, 25
@@ -151,11 +145,6 @@ def test_rolled_hit_points_are_rolled_once() -> None:
     assert (after.pgf_max, after.pgf, after.hit_dice_phys) == (27, 25, 0)
     higher = sheets(next_encounter(scene.state, party(variants=rolls, sharra={"level": 4})))["S"]
     assert (higher.pgf_max, higher.hit_dice_phys) == (27, 1)
-
-
-@pytest.mark.rule("TZ-CHR-04", "TZ-OUT-01", "TZ-OUT-03")
-def test_rolled_hit_points_last_through_every_fight() -> None:
-    """TZ-CHR-04: what was rolled for the first fight counts in the third, and is not rolled again."""
     rolls = {"hp_per_level": "roll"}
     scene, who = over(party(variants=rolls))
     who["S"].pgf_max, who["S"].pgf = 18 + 9, 25
@@ -163,24 +152,15 @@ def test_rolled_hit_points_last_through_every_fight() -> None:
     again, _ = over(second)
     third = sheets(next_encounter(again.state, party(variants=rolls)))["S"]
     assert (third.pgf_max, third.pgf, third.hit_dice_phys) == (27, 25, 0)
-
-
-@pytest.mark.rule("TZ-OUT-03", "TZ-CHR-04", "TZ-CHR-07")
-def test_the_hit_dice_of_a_gained_level_count_in_the_next_fight() -> None:
-    """TZ-OUT-03: the wounded have as much more as their maximum grows by the dice of the gained levels."""
     rolls = {"hp_per_level": "roll"}
     scene, who = over(party(variants=rolls))
     who["S"].pgf_max, who["S"].pgf = 18 + 9, 20
-    higher = next_encounter(scene.state, party(variants=rolls, sharra={"level": 5}))
-    fight = Scene(SYSTEM.setup(higher), Scripted([4, 1, 6, 2, *[1] * 4]), {}, None, False)
+    later = next_encounter(scene.state, party(variants=rolls, sharra={"level": 5}))
+    fight = Scene(SYSTEM.setup(later), Scripted([4, 1, 6, 2, *[1] * 4]), {}, None, False)
     roll_hit_points(fight)
     body = fight.state.bodies[0]
     assert (body.pgf_max, body.pgf) == (27 + 10, 20 + 10)
-
-
-@pytest.mark.rule("TZ-OUT-08", "TZ-OUT-09", "TZ-PH-11")
-def test_what_has_no_rules_is_paid_in_points() -> None:
-    """TZ-OUT-08, TZ-PH-11: goals, fame and treasure reach a fight only as hero points that a script awards."""
-    setting = party(scene={"awards": [{"round": 1, "points": 2, "who": "S"}]}).scene
-    assert isinstance(setting, Setting)
-    assert [(award.round, award.points, award.who) for award in setting.awards] == [(1, 2, "S")]
+    scene, who = over(party())
+    who["S"].pgf = 20
+    after = sheets(next_encounter(scene.state, party(sharra={"level": 4})))["S"]
+    assert (after.pgf_max, after.pgf) == (30, 24)

@@ -35,9 +35,13 @@ ENDS: Final[Mapping[str, object]] = {
 """What belongs to a scene, and what may have become of it."""
 
 
-@pytest.mark.rule("TZ-TIME-03", "TZ-EFF-10", "TZ-EFF-13", "TZ-OUT-01")
+@pytest.mark.rule(
+    "TZ-TIME-03", "TZ-EFF-10", "TZ-EFF-13", "TZ-OUT-01", "TZ-EFF-16", "TZ-DMG-05", "TZ-DMG-04", "TZ-CASE-15"
+)
 def test_what_belongs_to_the_scene_ends() -> None:
-    """TZ-TIME-03: states of the scene, momentary modifiers, stance and aim end, the knocked out wake; wounds stay."""
+    """TZ-TIME-03: states of the scene, momentary modifiers, stance and aim end, the knocked out wake; wounds stay.
+    TZ-EFF-16: a generic state ends with the scene. TZ-CASE-15: at the end of the scene a pool at 0 becomes 1,
+    friend and foe; the dead get nothing."""
     scene, who = over(meeting(one("S", "sharra"), one("M", "mercenary", "b")))
     sharra = who["S"]
     scene.state.variants = Variants(consequence_slots="unlimited")
@@ -51,6 +55,16 @@ def test_what_belongs_to_the_scene_ends() -> None:
     assert (sharra.able, sharra.edges, sharra.aim, sharra.stance, sharra.push, sharra.cover) == (
         True, [0, 0, 0, 0], -1, "normal", 0, "",
     )  # fmt: skip
+    scene, who = over(meeting(one("S", "sharra"), one("M", "wolf", "b")))
+    begin(scene, who["S"], make_generic(scene.state, "consequence", "major", "PA", "physical", 1), "TZ-EFF-16")
+    clear(scene)
+    assert who["S"].conditions == []
+    scene, who = over(meeting(one("S", "sharra", pgm=0), one("M", "mercenary", "b", pgf=0), one("W", "wolf", "b")), [9])
+    who["W"].pgf, who["W"].out = -12, DEAD
+    for body in (who["S"], who["M"]):
+        thresholds(scene, body)
+    run(scene_end(scene), *[LEAVE] * 1)
+    assert (who["S"].pgm, who["M"].pgf, who["W"].pgf) == (1, 1, -12)
 
 
 @pytest.mark.slow
@@ -76,17 +90,6 @@ def test_all_that_belongs_to_the_scene_is_as_at_its_beginning(field: str) -> Non
     clear(scene)
     assert getattr(who["S"], field) == before
     assert who["S"].uses == {"spark": 2}
-
-
-@pytest.mark.rule("TZ-TIME-03", "TZ-DMG-05", "TZ-DMG-04", "TZ-CASE-15")
-def test_no_pool_stays_at_nothing() -> None:
-    """TZ-CASE-15: at the end of the scene a pool at 0 becomes 1, friend and foe; the dead get nothing."""
-    scene, who = over(meeting(one("S", "sharra", pgm=0), one("M", "mercenary", "b", pgf=0), one("W", "wolf", "b")), [9])
-    who["W"].pgf, who["W"].out = -12, DEAD
-    for body in (who["S"], who["M"]):
-        thresholds(scene, body)
-    run(scene_end(scene), *[LEAVE] * 1)
-    assert (who["S"].pgm, who["M"].pgf, who["W"].pgf) == (1, 1, -12)
 
 
 @pytest.mark.rule("TZ-HEAL-05", "TZ-DMG-09", "TZ-HEAL-02", "TZ-CASE-10")
@@ -124,17 +127,13 @@ def test_what_a_healer_adds() -> None:
 
 
 @pytest.mark.rule("TZ-HEAL-05", "TZ-CASE-27", "TZ-DMG-10")
-def test_captives_are_left_to_bleed() -> None:
-    """TZ-CASE-27: with captives = leave the beaten mercenary at -7 is dead three rounds later."""
+def test_captives() -> None:
+    """TZ-CASE-27: with captives = leave the beaten mercenary at -7 is dead three rounds later. With captives =
+    stabilise the difficulty at -7 is 17: Sharra fails with 16, then at -8 needs 18."""
     scene, who = over(meeting(one("S", "sharra"), one("M", "mercenary", "b", pgf=-7)))
     thresholds(scene, who["M"])
     run(after_fight(scene, [who["S"], who["M"]]))
     assert (who["M"].pgf, who["M"].out) == (-10, DEAD)
-
-
-@pytest.mark.rule("TZ-HEAL-05", "TZ-CASE-27")
-def test_captives_are_stabilised() -> None:
-    """TZ-CASE-27: with captives = stabilise the difficulty at -7 is 17: Sharra fails with 16, then at -8 needs 18."""
     given = meeting(one("S", "sharra"), one("M", "mercenary", "b", pgf=-7), variants={"captives": "stabilise"})
     scene, who = over(given, [16, 18])
     thresholds(scene, who["M"])
@@ -143,9 +142,12 @@ def test_captives_are_stabilised() -> None:
     assert (who["M"].pgf, who["M"].stable_phys, who["M"].out) == (-8, True, "")
 
 
-@pytest.mark.rule("TZ-HEAL-05")
-def test_the_first_round_is_too_short_to_walk_over() -> None:
-    """TZ-HEAL-05: in the first round only those within immediate reach can be helped; afterwards all."""
+@pytest.mark.rule("TZ-HEAL-05", "TZ-HEAL-01", "TZ-PH-06")
+def test_help_after_the_fight() -> None:
+    """TZ-HEAL-05: in the first round only those within immediate reach can be helped; afterwards all. An able ally
+    may let a comrade die, and first aid may be left alone. TZ-HEAL-01: a pool that was treated since it was hurt is
+    left alone. TZ-HEAL-05, TZ-PH-06: hero points are spent as in a fight: a d6 lifts Sharra above 0, and no help is
+    needed."""
     scene, who = over(
         meeting(one("P", "saddin"), one("S", "sharra", x=50.0, pgf=-6), one("M", "wolf", "b", pgf=-1)), [20]
     )
@@ -154,42 +156,15 @@ def test_the_first_round_is_too_short_to_walk_over() -> None:
     run(after_fight(scene, [who["P"], who["S"]]), Option("stabilise", 1, "physical"), LEAVE)
     assert spent(scene)
     assert (who["S"].pgf, who["S"].stable_phys) == (-7, True)
-
-
-@pytest.mark.rule("TZ-HEAL-05")
-def test_help_may_be_declined() -> None:
-    """TZ-HEAL-05: an able ally may let a comrade die, and first aid may be left alone."""
     scene, who = over(meeting(one("P", "saddin", pgf=30), one("S", "sharra", pgf=-9), one("M", "wolf", "b")))
     who["M"].out = DEAD
     thresholds(scene, who["S"])
     run(after_fight(scene, [who["P"], who["S"]]), LEAVE, LEAVE)
     assert (who["S"].out, who["P"].pgf, who["P"].ready_phys) == (DEAD, 30, True)
-
-
-@pytest.mark.rule("TZ-HEAL-05", "TZ-DMG-08", "TZ-DMG-07")
-def test_the_unstable_steady_themselves() -> None:
-    """TZ-HEAL-05, TZ-DMG-08: an unstable mind goes on trying: 8 + 3 against 12 fails, 10 + 3 against 13 does not."""
-    scene, who = over(meeting(one("S", "sharra", pgm=-2), one("M", "wolf", "b")), [8, 10])
+    scene, who = over(meeting(one("S", "sharra", pgf=20, heal_ready=False), one("M", "wolf", "b")))
     who["M"].out = DEAD
-    thresholds(scene, who["S"])
     run(after_fight(scene, [who["S"]]))
-    assert spent(scene)
-    assert (who["S"].pgm, who["S"].stable_ment) == (-3, True)
-
-
-@pytest.mark.rule("TZ-HEAL-05", "TZ-DMG-10")
-def test_a_mind_can_be_lost_afterwards() -> None:
-    """TZ-DMG-10: a mind that does not steady itself is lost at -10."""
-    scene, who = over(meeting(one("S", "sharra", pgm=-9), one("M", "wolf", "b")), [1])
-    who["M"].out = DEAD
-    thresholds(scene, who["S"])
-    run(after_fight(scene, [who["S"]]))
-    assert (who["S"].out, spent(scene)) == (LOST, True)
-
-
-@pytest.mark.rule("TZ-HEAL-05", "TZ-PH-06")
-def test_hero_points_serve_after_the_fight() -> None:
-    """TZ-HEAL-05, TZ-PH-06: hero points are spent as in a fight: a d6 lifts Sharra above 0, and no help is needed."""
+    assert (who["S"].pgf, spent(scene)) == (20, True)
     heroic = {"ph_mode": "players_vs_gm"}
     given = meeting(one("S", "sharra", pgf=-3, heal_ready={"phys": True}), one("M", "wolf", "b"), variants=heroic)
     scene, who = over(given, [6])
@@ -200,13 +175,21 @@ def test_hero_points_serve_after_the_fight() -> None:
     assert (who["S"].pgf, who["S"].points, who["S"].able) == (3, 2, True)
 
 
-@pytest.mark.rule("TZ-HEAL-01", "TZ-HEAL-05")
-def test_first_aid_comes_once() -> None:
-    """TZ-HEAL-01: a pool that was treated since it was hurt is left alone."""
-    scene, who = over(meeting(one("S", "sharra", pgf=20, heal_ready=False), one("M", "wolf", "b")))
+@pytest.mark.rule("TZ-HEAL-05", "TZ-DMG-08", "TZ-DMG-07", "TZ-DMG-10")
+def test_minds_after_the_fight() -> None:
+    """TZ-HEAL-05, TZ-DMG-08: an unstable mind goes on trying: 8 + 3 against 12 fails, 10 + 3 against 13 does not.
+    TZ-DMG-10: a mind that does not steady itself is lost at -10."""
+    scene, who = over(meeting(one("S", "sharra", pgm=-2), one("M", "wolf", "b")), [8, 10])
     who["M"].out = DEAD
+    thresholds(scene, who["S"])
     run(after_fight(scene, [who["S"]]))
-    assert (who["S"].pgf, spent(scene)) == (20, True)
+    assert spent(scene)
+    assert (who["S"].pgm, who["S"].stable_ment) == (-3, True)
+    scene, who = over(meeting(one("S", "sharra", pgm=-9), one("M", "wolf", "b")), [1])
+    who["M"].out = DEAD
+    thresholds(scene, who["S"])
+    run(after_fight(scene, [who["S"]]))
+    assert (who["S"].out, spent(scene)) == (LOST, True)
 
 
 @pytest.mark.rule("TZ-PH-10")
@@ -244,10 +227,10 @@ def test_a_night_of_rest() -> None:
     assert who["S"].pgf == -3
 
 
-@pytest.mark.rule("TZ-OUT-04", "TZ-EFF-10", "TZ-HEAL-04", "TZ-OUT-10")
+@pytest.mark.rule("TZ-OUT-04", "TZ-EFF-10", "TZ-HEAL-04", "TZ-OUT-10", "TZ-EFF-09")
 def test_wounds_take_days() -> None:
-    """TZ-EFF-10: a minor wound lasts a day, a major one 7, an extreme one 30; what is permanent stays; a failed camp
-    gives no rest."""
+    """TZ-EFF-10: a minor wound lasts a day, a major one 7, an extreme one 30; what is permanent stays; a failed
+    camp gives no rest. TZ-EFF-09: a wound that was lowered lasts no longer than its new severity does."""
     scene, who = over(meeting(one("S", "sharra", pgf=10), one("M", "wolf", "b")))
     sharra = who["S"]
     for name in ("painful_wound", "bleeding_wound", "blinded"):
@@ -262,23 +245,9 @@ def test_wounds_take_days() -> None:
     suffer(scene, sharra, "maimed")
     days(scene, 100)
     assert [condition.name for condition in sharra.conditions] == ["maimed"]
-
-
-@pytest.mark.rule("TZ-EFF-09", "TZ-EFF-10")
-def test_a_lowered_wound_heals_sooner() -> None:
-    """TZ-EFF-09: a wound that was lowered lasts no longer than its new severity does."""
     scene, who = over(meeting(one("S", "sharra"), one("M", "wolf", "b")))
     wound = suffer(scene, who["S"], "bleeding_wound")
     days(scene, 2)
     assert wound.days == 5
     wound.severity = "minor"
     assert days_left(scene.state, wound) == 1
-
-
-@pytest.mark.rule("TZ-EFF-16", "TZ-EFF-10")
-def test_generic_states_end_with_the_scene() -> None:
-    """TZ-EFF-16: a generic state ends with the scene."""
-    scene, who = over(meeting(one("S", "sharra"), one("M", "wolf", "b")))
-    begin(scene, who["S"], make_generic(scene.state, "consequence", "major", "PA", "physical", 1), "TZ-EFF-16")
-    clear(scene)
-    assert who["S"].conditions == []

@@ -19,14 +19,20 @@ from .test_carry import GOES_ON, party, sheets
 CONTINUING = Continuing(0, frozenset({0, 1}))
 
 
-@pytest.mark.rule("TZ-TIME-03", "TZ-HEAL-04", "TZ-OUT-04")
-def test_a_rest_ends_the_scene_and_lets_days_pass() -> None:
-    """TZ-OUT-04: at 0 becomes 1 as the scene ends, then two nights give back the level in each pool."""
+@pytest.mark.rule("TZ-TIME-03", "TZ-HEAL-04", "TZ-OUT-04", "TZ-OUT-10")
+def test_rests() -> None:
+    """TZ-OUT-04: a pool at 0 becomes 1 as the scene ends, then two nights give back the level in each pool.
+    TZ-OUT-10: without an able member there is no roll for a camp, and no rest."""
     scene, who = over(meeting(one("S", "sharra", pgm=0), one("M", "mercenary", "b")))
     thresholds(scene, who["S"])
     run(DOWNTIME.rest(scene, Rest(days=2), CONTINUING))
     assert spent(scene)
     assert who["S"].pgm == 1 + 2 * who["S"].sheet.level
+    scene, who = over(meeting(one("S", "sharra", pgf=-4, stabilised=True), one("M", "mercenary", "b")))
+    thresholds(scene, who["S"])
+    run(DOWNTIME.rest(scene, Rest(days=1, camp=12), CONTINUING))
+    assert spent(scene)
+    assert who["S"].pgf == -4
 
 
 @pytest.mark.rule("TZ-OUT-10", "TZ-HEAL-04", "TZ-TEST-06")
@@ -43,19 +49,11 @@ def test_a_failed_camp_is_a_night_without_rest(die: int, nights: int) -> None:
     assert 20 + action_bonus(best, CAMP) >= 12 > 1 + action_bonus(best, CAMP)
 
 
-@pytest.mark.rule("TZ-OUT-10")
-def test_no_camp_is_made_without_an_able_member() -> None:
-    """TZ-OUT-10: then there is no roll, and no rest."""
-    scene, who = over(meeting(one("S", "sharra", pgf=-4, stabilised=True), one("M", "mercenary", "b")))
-    thresholds(scene, who["S"])
-    run(DOWNTIME.rest(scene, Rest(days=1, camp=12), CONTINUING))
-    assert spent(scene)
-    assert who["S"].pgf == -4
-
-
-@pytest.mark.rule("TZ-OUT-01", "TZ-PH-01", "TZ-ATK-09")
-def test_the_next_encounter_is_without_the_dead() -> None:
-    """TZ-OUT-01: they are no longer there to be named, not even as one who cannot be seen."""
+@pytest.mark.rule("TZ-OUT-01", "TZ-PH-01", "TZ-ATK-09", "TZ-TIME-04", "TZ-HEAL-05", "TZ-EFF-10")
+def test_going_on() -> None:
+    """TZ-OUT-01: the dead cannot be named in the next encounter, not even as unseen. TZ-HEAL-05: the fled may go
+    on, the unconscious may not; the beaten are followed to their end. TZ-OUT-01: the flags knocked out and
+    surprised end with the first encounter."""
     scene, who = over(party())
     who["S"].pgf, who["P"].out = 5, DEAD
     assert DOWNTIME.can_go_on(scene.state, 0)
@@ -64,11 +62,6 @@ def test_the_next_encounter_is_without_the_dead() -> None:
     assert (found.names, found.digest, list(sheets(found))) == (["S", "W"], following.digest, ["S", "W"])
     assert isinstance(found.scene, Setting)
     assert (state.bodies[0].pgf, state.unseen, state.dim) == (5, set(), {0})
-
-
-@pytest.mark.rule("TZ-TIME-04", "TZ-HEAL-05")
-def test_who_lasts_and_what_becomes_of_the_beaten() -> None:
-    """TZ-HEAL-05: who has fled may go on, the unconscious may not; the beaten are followed to their end."""
     scene, who = over(meeting(one("S", "sharra", pgf=-1), one("M", "mercenary", "b")))
     thresholds(scene, who["S"])
     assert not DOWNTIME.can_go_on(scene.state, 0)
@@ -76,11 +69,6 @@ def test_who_lasts_and_what_becomes_of_the_beaten() -> None:
     assert who["S"].out == DEAD
     who["M"].out, who["M"].able = FLED, False
     assert DOWNTIME.can_go_on(scene.state, 1)
-
-
-@pytest.mark.rule("TZ-OUT-01", "TZ-EFF-10")
-def test_how_one_began_is_over() -> None:
-    """TZ-OUT-01: who was brought into the first encounter knocked out, surprised or in flight is not so in the next."""
     following = party(sharra={"flags": ["knocked_out", "surprised", "no_bleed"]})
     scene, who = over(following)
     assert not who["S"].able

@@ -11,7 +11,7 @@ from simulator.core.errors import BadScenario
 from simulator.systems.tapiz.lienzo.formula import dice_formula
 from simulator.systems.tapiz.lienzo.measures import SEVERITIES, SIZES
 from simulator.systems.tapiz.lienzo.pack import Lienzo, default, named
-from simulator.systems.tapiz.schema import PACK, ROWS, SCHEMA, whole
+from simulator.systems.tapiz.schema import PACK, ROWS, SCHEMA, pack_problems
 from simulator.systems.tapiz.tables import built, packs
 from tests.ledgers import rule_table
 
@@ -46,9 +46,10 @@ def test_weapons() -> None:
         assert (weapon.id, weapon.natural) == (id_, group == "natural")
 
 
-@pytest.mark.rule("TZ-LNZ-04")
-def test_armour_and_shields() -> None:
-    """TZ-LNZ-04: bonus, weight and group of armour; bonus and weight of shields."""
+@pytest.mark.rule("TZ-LNZ-04", "TZ-LNZ-06", "TZ-CHR-09", "TZ-CHR-10")
+def test_armour_classes_and_species() -> None:
+    """TZ-LNZ-04: bonus, weight and group of armour; bonus and weight of shields. TZ-LNZ-06: hit dice, principal
+    abilities, movement and size."""
     worn = {id_: (row.bonus, row.kg, row.group) for id_, row in BS.armour.items()}
     assert worn == {
         "bare": (0, 0, "sin"),
@@ -65,6 +66,22 @@ def test_armour_and_shields() -> None:
         "small_shield": (1, 3),
         "large_shield": (2, 6),
     }
+    classes = {id_: (row.hit_die_phys, row.hit_die_ment, row.principal_ability) for id_, row in BS.classes.items()}
+    assert classes == {
+        "guerrero": (10, 6, "FUE"),
+        "soldado": (8, 6, "FUE"),
+        "asesino": (6, 6, "DES"),
+        "paladin": (10, 8, "FUE"),
+        "inquisidor": (6, 10, "CAR"),
+        "mago": (4, 10, "INT"),
+        "criatura": (8, 8, None),
+    }
+    assert BS.classes["paladin"].load_bonus == 10
+    movs = {id_: row.mov for id_, row in BS.species.items()}
+    assert [movs[id_] for id_ in ("human", "elf", "orc", "dwarf", "halfling", "beast", "ogre_kin")] == [
+        30, 30, 30, 20, 20, 45, 35,
+    ]  # fmt: skip
+    assert (BS.species["halfling"].size, BS.species["ogre_kin"].size) == ("small", "large")
 
 
 @pytest.mark.rule("TZ-LNZ-05")
@@ -83,27 +100,6 @@ def test_powers() -> None:
         assert bought == {*power.ep_may_buy, *power.ep_may_not_buy} - {"all"}
     assert {id_ for id_, row in BS.powers.items() if row.open} == {"intimidate", "persuade"}
     assert {id_ for id_, row in BS.powers.items() if row.needs_language} == {"persuade"}
-
-
-@pytest.mark.rule("TZ-LNZ-06", "TZ-CHR-09", "TZ-CHR-10")
-def test_classes_and_species() -> None:
-    """TZ-LNZ-06: hit dice, principal abilities, movement and size."""
-    classes = {id_: (row.hit_die_phys, row.hit_die_ment, row.principal_ability) for id_, row in BS.classes.items()}
-    assert classes == {
-        "guerrero": (10, 6, "FUE"),
-        "soldado": (8, 6, "FUE"),
-        "asesino": (6, 6, "DES"),
-        "paladin": (10, 8, "FUE"),
-        "inquisidor": (6, 10, "CAR"),
-        "mago": (4, 10, "INT"),
-        "criatura": (8, 8, None),
-    }
-    assert BS.classes["paladin"].load_bonus == 10
-    movs = {id_: row.mov for id_, row in BS.species.items()}
-    assert [movs[id_] for id_ in ("human", "elf", "orc", "dwarf", "halfling", "beast", "ogre_kin")] == [
-        30, 30, 30, 20, 20, 45, 35,
-    ]  # fmt: skip
-    assert (BS.species["halfling"].size, BS.species["ogre_kin"].size) == ("small", "large")
 
 
 CATALOGUE = {"TZ-EFF-11": "minor", "TZ-EFF-12": "major", "TZ-EFF-15": "extreme"}
@@ -201,20 +197,21 @@ def test_tables_of_place() -> None:
     assert BS.experience.levels[:5] == (0, 2_000, 4_000, 8_000, 16_000)
 
 
-@pytest.mark.rule("TZ-STA-01", "TZ-STA-02", "TZ-INI-03")
-def test_stances() -> None:
-    """TZ-STA-02 to TZ-STA-06: five stances, by what they hook into; two of them act last."""
+@pytest.mark.rule("TZ-STA-01", "TZ-STA-02", "TZ-INI-03", "TZ-LNZ-02", "TZ-LNZ-01")
+def test_stances_and_codes() -> None:
+    """TZ-STA-02 to TZ-STA-06: five stances, by what they hook into; two of them act last. TZ-LNZ-02: every shipped
+    pack has a code of two capitals, which is also its name. The shipped default pack passes every check, and each
+    of its rows knows its id."""
     assert {id_ for id_, row in BS.stances.items() if row.last_group} == {"total_attack", "damage_focus"}
     normal = BS.stances["normal"]
     assert (normal.attack, normal.resist, normal.trade, normal.focus, normal.aims) == (0, 0, False, False, False)
     assert (BS.stances["iron_defence"].resist, BS.stances["iron_defence"].no_bonuses) == (4, True)
     assert set(BS.stances) == {"normal", "total_attack", "damage_focus", "iron_defence", "aim"}
-
-
-@pytest.mark.rule("TZ-LNZ-02")
-def test_codes() -> None:
-    """TZ-LNZ-02: every shipped pack has a code of two capitals, which is also its name."""
     assert {name: tables["code"] for name, tables in packs().items()} == {"BS": "BS", "CO": "CO"}
+    assert pack_problems(default()) == []
+    assert named(Lienzo()) == default() == BS
+    assert SCHEMA.ids["weapons"] == set(BS.weapons)
+    assert set(PACK.shipped) == {"BS", "CO"}
 
 
 @pytest.mark.rule("TZ-LNZ-01")
@@ -227,24 +224,10 @@ def test_every_row_has_a_title(lang: str) -> None:
                 assert row.get("title", {}).get(lang) or id_ in packs()["BS"][name], (name, id_)
 
 
-@pytest.mark.rule("TZ-LNZ-01")
-def test_the_default_pack_is_whole() -> None:
-    """The shipped default pack passes every check, and each of its rows knows its id."""
-    assert whole(default()) == []
-    assert named(Lienzo()) == default() == BS
-    assert SCHEMA.ids["weapons"] == set(BS.weapons)
-    assert set(PACK.shipped) == {"BS", "CO"}
-
-
-def test_unknown_fields_of_a_shipped_pack_are_ours() -> None:
-    """A key that no class has is a mistake in the shipped pack."""
-    with pytest.raises(TypeError, match="Lienzo has no colour"):
-        built(Lienzo, {"colour": "red"})
-
-
 @pytest.mark.rule("TZ-LNZ-01", "TZ-STA-01")
-def test_the_second_pack() -> None:
-    """TZ-LNZ-01: Costa de Óxido changes numbers, adds rows, a state, a stance and sheets; the rest is BS."""
+def test_what_only_one_pack_has() -> None:
+    """TZ-LNZ-01: Costa de Óxido changes numbers, adds rows, a state, a stance and sheets; the rest is BS. What only
+    one pack has cannot be used with another. A key that no class has is a mistake in the shipped pack."""
     corsair, setting = setting_of("corsair", "CO", stance="high_guard")
     pack = setting.lienzo
     assert (pack.numbers.death, pack.numbers.riposte, pack.weapons["long_bow"].max_d) == (-8, 10, 16)
@@ -258,11 +241,9 @@ def test_the_second_pack() -> None:
         ("persuade", False),
     ]
     assert (witch.pgm_max, witch.bonus("resist.mental")) == (17 + 12 + 3 * 7, 4)
-
-
-def test_ids_of_another_pack_are_unknown() -> None:
-    """What only one pack has cannot be used with another."""
     with pytest.raises(BadScenario, match="which is no sheet"):
         sheet_of("corsair")
     with pytest.raises(BadScenario, match="no id of weapons"):
         sheet_of("sharra", weapons=["musket"])
+    with pytest.raises(TypeError, match="Lienzo has no colour"):
+        built(Lienzo, {"colour": "red"})

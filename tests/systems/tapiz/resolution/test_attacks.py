@@ -19,9 +19,11 @@ STRIKE = "Sharra melee_attack Merc scimitar"
 BLOW = "Merc melee_attack Sharra long_sword"
 
 
-@pytest.mark.rule("TZ-ATK-02", "TZ-ATK-01")
-def test_the_best_ability_of_a_weapon_counts() -> None:
-    """TZ-ATK-02: a scimitar by DES 2 rather than FUE 2, a long sword by FUE alone; reach 2 m, of long ones 5 m."""
+@pytest.mark.rule("TZ-ATK-02", "TZ-ATK-01", "TZ-ACT-03", "TZ-CHR-05")
+def test_weapons_and_hands() -> None:
+    """TZ-ATK-02: a scimitar by DES 2 rather than FUE 2, a long sword by FUE alone; reach 2 m, of long ones 5 m.
+    TZ-ACT-03 b: the attack has -2; the new weapon is in hand, the other put away. TZ-ACT-03: a great sword in hand
+    suspends the shield; the start weapon is chosen with the stance."""
     agile = pc("A", abilities={"FUE": 8, "DES": 16}, weapons=["scimitar", "long_sword", "spear"])
     fight = script(agile, npc("Merc", "mercenary", at=4.5), "5 5", rounds=3).to("A", "turn")
     assert not can(fight, "melee_attack Merc scimitar")
@@ -30,19 +32,9 @@ def test_the_best_ability_of_a_weapon_counts() -> None:
         agile, MERC, "5 5", "A melee_attack Merc scimitar; A ready long_sword; A melee_attack Merc long_sword", rounds=3
     )
     assert [total for total, _ in totals(near)] == [8, 4]
-
-
-@pytest.mark.rule("TZ-ACT-03")
-def test_drawing_together_with_an_attack_costs_two() -> None:
-    """TZ-ACT-03 b: the attack has -2; the new weapon is in hand, the other put away."""
     fight = play(SHARRA, MERC, "10", "Sharra melee_attack Merc dagger draw")
     assert parts(fight)["draw"] == -2
     assert fight["Sharra"].hand == "dagger"
-
-
-@pytest.mark.rule("TZ-ACT-03", "TZ-CHR-05")
-def test_two_hands_leave_none_for_the_shield() -> None:
-    """TZ-ACT-03: a great sword in hand suspends the shield; the start weapon is chosen with the stance."""
     saddin = npc("Saddin", "saddin", weapons=["dagger", "great_sword"])
     answers = ["Sharra melee_attack Saddin scimitar"]
     assert totals(play(SHARRA, saddin, "1", answers=answers)) == [(7, 18)]
@@ -61,17 +53,11 @@ def test_range_bands_of_a_sling(at: float, penalty: dict[str, int]) -> None:
     assert not can(far, "ranged_attack")
 
 
-@pytest.mark.rule("TZ-ATK-03")
-def test_a_trait_for_close_shots() -> None:
-    """TZ-ATK-03: a trait tagged close_shot takes the penalty away."""
-    slinger = pc("A", weapons=["sling"], traits=[{"name": "Tirador", "tags": ["close_shot"]}])
-    fight = play(slinger, MERC, "1", "A ranged_attack Merc")
-    assert parts(fight) == {}
-
-
-@pytest.mark.rule("TZ-ATK-03", "TZ-ACT-03")
-def test_a_thrown_dagger_lies_at_the_targets_feet() -> None:
-    """TZ-ATK-03: it leaves the hand; the next has to be readied; the target may pick it up."""
+@pytest.mark.rule("TZ-ATK-03", "TZ-ACT-03", "TZ-ATK-01", "TZ-EFF-12")
+def test_thrown_daggers() -> None:
+    """TZ-ATK-03: a thrown dagger leaves the hand and lies at the target's feet, who may pick it up; the next has to
+    be readied. Nothing can be struck from the empty hand, and no second piece is lost. A trait tagged close_shot
+    takes the penalty at inmediato away."""
     thrower = pc("A", weapons=[{"use": "dagger_thrown", "ammo": 2}])
     fight = script(thrower, npc("Merc", "mercenary", at=4), "1", "A thrown_attack Merc", rounds=3)
     fight.to("Merc", "turn", round=2)
@@ -82,11 +68,22 @@ def test_a_thrown_dagger_lies_at_the_targets_feet() -> None:
     assert not can(fight, "thrown_attack Merc dagger_thrown unlisted")
     assert fight["Merc"].hand == "dagger_thrown@0"
     assert fight["A"].arm("dagger_thrown").ammo == 1
+    thrower = pc("Sharra", "sharra", weapons=[{"use": "dagger_thrown", "ammo": 3}], items={"attack": -9})
+    fight = script(thrower, npc("Merc", "mercenary", at=4), "1", "Sharra thrown_attack Merc").to("Merc", "consequence")
+    assert not can(fight, "consequence Sharra disarm")
+    fight.finish()
+    arm = fight["Sharra"].arm("dagger_thrown")
+    assert arm is not None
+    assert (arm.ammo, len(fight.fight.state.floor), fight.fight.state.floor[0].place) == (2, 1, (4.0, 0.0))
+    slinger = pc("A", weapons=["sling"], traits=[{"name": "Tirador", "tags": ["close_shot"]}])
+    fight = play(slinger, MERC, "1", "A ranged_attack Merc")
+    assert parts(fight) == {}
 
 
-@pytest.mark.rule("TZ-ATK-03", "TZ-ACT-02")
-def test_a_crossbow_is_loaded_between_shots() -> None:
-    """TZ-ATK-03: one reload action, no roll, movement allowed; without ammunition nothing can be shot."""
+@pytest.mark.rule("TZ-ATK-03", "TZ-ACT-02", "TZ-ATK-01", "TZ-EFF-12")
+def test_crossbows() -> None:
+    """TZ-ATK-03: reloading is an action without a roll and allows movement; without ammunition nothing can be shot.
+    A crossbow struck from the hand by its own failed shot has one bolt less and lies there unloaded."""
     guard = pc("Guard", "guard", weapons=[{"use": "light_crossbow", "ammo": 1}])
     merc = npc("Merc", "mercenary", at=20)
     fight = script(guard, merc, "1", "Guard ranged_attack Merc", rounds=3).to("Guard", "turn", round=2)
@@ -98,29 +95,37 @@ def test_a_crossbow_is_loaded_between_shots() -> None:
     assert can(loading, "move")
     loading.to("Guard", "turn", round=2)
     assert can(loading, "ranged_attack Merc light_crossbow")
+    answers = ["Guard ranged_attack Sharra", "Sharra consequence: consequence Guard disarm"]
+    fight = play(SHARRA, npc("Guard", "guard", at=3, items={"attack": -9}), "3", answers=answers, ph_mode="none")
+    [lying] = fight.fight.state.floor
+    assert (lying.arm.key, lying.arm.ammo, lying.arm.reload) == ("light_crossbow", 19, 1)
+    assert fight["Guard"].arm("light_crossbow") is None
 
 
-@pytest.mark.rule("TZ-ATK-04", "TZ-EFF-04")
-def test_a_touch_ignores_armour_and_shield() -> None:
-    """TZ-ATK-04: against touch PD; the letter is C; it buys what the power allows."""
-    lienzo = {
-        "powers": {
-            "chill": {
-                "domain": "physical",
-                "tag": "attack.touch",
-                "ability": "INT",
-                "resist": "PD_touch",
-                "optimal_band": "inmediato",
-                "ep_may_buy": ["damage", "dazed"],
-            }
-        }
-    }
+@pytest.mark.rule("TZ-ATK-04", "TZ-EFF-04", "TZ-ATK-12")
+def test_powers() -> None:
+    """TZ-ATK-04: a touch is rolled against touch PD and buys what the power allows. TZ-ATK-12: a power against an
+    ability meets 10 + CON + traits, with states of its domain and total attack; without resistance 10; its
+    uses_per_scene run out."""
+    chill: dict[str, object] = {"domain": "physical", "tag": "attack.touch", "ability": "INT", "resist": "PD_touch"}
+    chill |= {"optimal_band": "inmediato", "ep_may_buy": ["damage", "dazed"]}
+    spark: dict[str, object] = {"domain": "physical", "tag": "attack.power", "ability": "INT", "uses_per_scene": 1}
+    spark["ep_may_buy"] = ["damage"]
+    lienzo: dict[str, object] = {"powers": {"chill": chill, "spark": spark}}
     mage = pc("A", abilities={"INT": 14}, powers=["chill"])
     fight = script(mage, npc("Saddin", "saddin"), "18", "A touch_attack Saddin chill", scene={"lienzo": lienzo})
     fight.to("A", "damage")
     assert totals(fight) == [(20, 13)]
     fight.say("A damage: damage none").to("A", "effect")
     assert {option.item for option in fight.asks[0].options() if option.verb != "done"} == {"dazed"}
+    saddin = npc("Saddin", "saddin", stance="total_attack", states=[{"state": "distracted"}])
+    fight = play(pc("M", "medusa"), saddin, "1", "M power_attack Saddin petrifying_gaze")
+    assert totals(fight) == [(9, 10 + 2 - 2 - 2)]
+    mage = pc("A", powers=["spark"])
+    fight = script(mage, MERC, "12", "A power_attack Merc spark", scene={"lienzo": lienzo}, rounds=2)
+    fight.to("A", "turn", round=2)
+    assert totals(fight) == [(12, 10)]
+    assert not can(fight, "power_attack")
 
 
 @pytest.mark.rule("TZ-ATK-05", "TZ-EFF-11")
@@ -144,17 +149,14 @@ def test_persuading_over_a_language_barrier(spoken: str, more: int) -> None:
     assert totals(fight) == [(1, 9 + more)]
 
 
-@pytest.mark.rule("TZ-EX-04", "TZ-OUT-02", "TZ-ATK-06")
-def test_a_scholars_words_weigh_more() -> None:
-    """TZ-OUT-02: +1 for a scholar of the language, inside the cap of the traits."""
+@pytest.mark.rule("TZ-EX-04", "TZ-OUT-02", "TZ-ATK-06", "TZ-LNZ-05", "TZ-ATK-09", "TZ-ATK-10")
+def test_words_and_whom_they_reach() -> None:
+    """TZ-OUT-02: +1 for a scholar of the language, inside the cap of the traits. TZ-ATK-06: words reach no mindless
+    target, intimidation neither the unconscious nor those who do not see the actor, and none of them beyond medio.
+    TZ-ATK-10: cover is not added to MD."""
     elf = npc("Merc", "mercenary", languages={"elvish": "medium"})
     fight = play(pc("E", "elythlian"), elf, "1", "E mental_attack Merc persuade")
     assert parts(fight) == {"CAR": 1, "traits*2": 4, "language": 1}
-
-
-@pytest.mark.rule("TZ-ATK-06", "TZ-LNZ-05")
-def test_whom_words_cannot_reach() -> None:
-    """TZ-ATK-06: not the mindless, nor the unconscious by intimidation; nor any target beyond medio."""
     assert not can(script(SHARRA, npc("Ghoul", "ghoul", flags=["mindless"])).to("Sharra", "turn"), "mental_attack")
     out = npc("Merc", "mercenary", flags=["knocked_out"])
     inquisitor = pc("Inq", "inquisitor", powers=["intimidate", "mind_lance"])
@@ -163,14 +165,12 @@ def test_whom_words_cannot_reach() -> None:
     assert can(sleeping, "mental_attack Merc mind_lance")
     assert not can(sleeping, "mental_attack Ally intimidate")
     assert can(sleeping, "mental_attack Ally mind_lance")
-
-
-@pytest.mark.rule("TZ-ATK-06", "TZ-ATK-09")
-def test_the_unseen_cow_no_one() -> None:
-    """TZ-ATK-06: the target must perceive the actor: an unseen one can persuade, not intimidate."""
     fight = script(SHARRA, MERC, scene={"unseen": ["Sharra"]}).to("Sharra", "turn")
     assert not can(fight, "mental_attack Merc intimidate")
     assert can(fight, "mental_attack Merc persuade")
+    behind = pc("Sharra", "sharra", cover={"kind": "heavy", "extent": "total"})
+    fight = play(behind, npc("Inq", "inquisitor"), "1", "Inq mental_attack Sharra intimidate")
+    assert totals(fight) == [(9, 13)]
 
 
 @pytest.mark.rule("TZ-ATK-09")
@@ -203,14 +203,6 @@ def test_cover_against_melee_by_variant(mode: str, needed: int) -> None:
     assert totals(fight) == [(3, needed)]
 
 
-@pytest.mark.rule("TZ-ATK-10")
-def test_cover_is_no_help_for_the_mind() -> None:
-    """TZ-ATK-10: it is not added to MD."""
-    behind = pc("Sharra", "sharra", cover={"kind": "heavy", "extent": "total"})
-    fight = play(behind, npc("Inq", "inquisitor"), "1", "Inq mental_attack Sharra intimidate")
-    assert totals(fight) == [(9, 13)]
-
-
 @pytest.mark.rule("TZ-ATK-11", "TZ-DMG-04", "TZ-EFF-13")
 @pytest.mark.parametrize(
     ("fields", "dice"), [({"pgf": 0}, []), ({"flags": ["knocked_out"]}, [1]), ({"pgm": -1, "pgf": 9}, [1])]
@@ -222,35 +214,6 @@ def test_the_helpless_have_armour_only(fields: dict[str, Any], dice: list[int]) 
     merc = npc("Merc", "mercenary", **more, **fields)
     fight = play(SHARRA, merc, npc("Ally", "mercenary", at=60), dice=[1, *dice], answers=STRIKE)
     assert totals(fight)[0] == (7, 10 + 3 + 2)
-
-
-@pytest.mark.rule("TZ-ATK-12", "TZ-EFF-04")
-def test_a_power_against_an_ability() -> None:
-    """TZ-ATK-12: 10 + CON + traits; states of its domain count; total attack lowers it, too."""
-    saddin = npc("Saddin", "saddin", stance="total_attack", states=[{"state": "distracted"}])
-    fight = play(pc("M", "medusa"), saddin, "1", "M power_attack Saddin petrifying_gaze")
-    assert totals(fight) == [(9, 10 + 2 - 2 - 2)]
-
-
-@pytest.mark.rule("TZ-ATK-12")
-def test_uses_of_a_power_run_out() -> None:
-    """TZ-ATK-12: uses_per_scene; a power without resistance is rolled against 10."""
-    lienzo = {
-        "powers": {
-            "spark": {
-                "domain": "physical",
-                "tag": "attack.power",
-                "ability": "INT",
-                "ep_may_buy": ["damage"],
-                "uses_per_scene": 1,
-            }
-        }
-    }
-    mage = pc("A", powers=["spark"])
-    fight = script(mage, MERC, "12", "A power_attack Merc spark", scene={"lienzo": lienzo}, rounds=2)
-    fight.to("A", "turn", round=2)
-    assert totals(fight) == [(12, 10)]
-    assert not can(fight, "power_attack")
 
 
 # Damage caps.
@@ -275,17 +238,12 @@ def test_damage_caps(mode: str, words: str, cap: int) -> None:
     assert fight.options()[0] == f"damage B {cap}"
 
 
-@pytest.mark.rule("TZ-DMG-03")
-def test_unarmed_by_score() -> None:
-    """TZ-DMG-03, unarmed_cap = score: DES 15 + level 3."""
+@pytest.mark.rule("TZ-DMG-03", "TZ-DICE-04")
+def test_caps_by_score_and_by_roll() -> None:
+    """TZ-DMG-03, unarmed_cap = score: DES 15 + level 3. TZ-DMG-03, rolled_plus_level: 1d6 shows 4: cap 7."""
     strong = pc("A", "sharra", items={"attack": 20}, hero_points=0)
     fight = script(strong, npc("B", "mercenary"), "20", "A melee_attack B unarmed", unarmed_cap="score")
     assert fight.to("A", "damage").options()[0] in ("damage B 18", "damage B 17")
-
-
-@pytest.mark.rule("TZ-DMG-03", "TZ-DICE-04")
-def test_a_rolled_cap() -> None:
-    """TZ-DMG-03, rolled_plus_level: 1d6 shows 4: cap 7."""
     fight = play(SHARRA, MERC, "20 4", STRIKE, damage_cap="rolled_plus_level")
     assert fight["Merc"].pgf == 22 - 7
 
@@ -293,11 +251,23 @@ def test_a_rolled_cap() -> None:
 # Harm.
 
 
-@pytest.mark.rule("TZ-DMG-01", "TZ-DMG-05")
-def test_minds_and_bodies_are_hurt_apart() -> None:
-    """TZ-DMG-01: words lower PGM and leave PGF alone; steel the other way round."""
+@pytest.mark.rule("TZ-DMG-01", "TZ-DMG-05", "TZ-DMG-10", "TZ-DMG-11")
+def test_bodies_minds_and_reserves() -> None:
+    """TZ-DMG-01: words lower PGM and leave PGF alone. TZ-DMG-10: a mind at PGM -10 is lost at once, without a hero
+    point. TZ-DMG-11: a riposte comes off the reserve, never below 0; at 0 a body fights on and spends nothing
+    more."""
     fight = play(pc("Inq", "inquisitor"), npc("B", "sharra", kind="npc"), "10", "Inq mental_attack B intimidate")
     assert (fight["B"].pgf, fight["B"].pgm) == (26, 19)
+    lost = pc("Sharra", "sharra", pgm=-5, stabilised=True)
+    inquisitor = npc("Inq", "inquisitor", powers=["terrify", "mind_lance"], items={"mental_attack": 9})
+    answers = ["Inq mental_attack Sharra mind_lance", "Inq damage: damage Sharra 5"]
+    fight = play(lost, pc("Saddin", "saddin", at=60), inquisitor, "10", answers=answers)
+    assert fight["Sharra"].out == "lost"
+    clumsy = pc("Sharra", "sharra", pgf=3, items={"attack": -4})
+    answers = [STRIKE, "Merc consequence: consequence Sharra riposte", BLOW, "Sharra melee_attack Merc scimitar"]
+    fight = play(clumsy, MERC, "1 20 1", answers=answers, hp_model="defence_reserve", rounds=2)
+    assert (fight["Sharra"].pgf, fight["Sharra"].able) == (0, True)
+    assert marks(fight["Sharra"]) == {}
 
 
 @pytest.mark.rule("TZ-DMG-12")
@@ -319,52 +289,28 @@ def test_special_bodies(use: str, fields: dict[str, Any], variants: dict[str, ob
         assert fight["B"].pgf == (-1 if "flags" in fields else -2)
 
 
-@pytest.mark.rule("TZ-DMG-10")
-def test_lost_for_good() -> None:
-    """TZ-DMG-10: PGM -10 is lost, at once, without a hero point."""
-    lost = pc("Sharra", "sharra", pgm=-5, stabilised=True)
-    inquisitor = npc("Inq", "inquisitor", powers=["terrify", "mind_lance"], items={"mental_attack": 9})
-    answers = ["Inq mental_attack Sharra mind_lance", "Inq damage: damage Sharra 5"]
-    fight = play(lost, pc("Saddin", "saddin", at=60), inquisitor, "10", answers=answers)
-    assert fight["Sharra"].out == "lost"
-
-
-@pytest.mark.rule("TZ-DMG-11")
-def test_a_reserve_never_fells() -> None:
-    """TZ-DMG-11: a riposte comes off the reserve, never below 0; who has 0 fights on and spends nothing more."""
-    clumsy = pc("Sharra", "sharra", pgf=3, items={"attack": -4})
-    answers = [STRIKE, "Merc consequence: consequence Sharra riposte", BLOW, "Sharra melee_attack Merc scimitar"]
-    fight = play(clumsy, MERC, "1 20 1", answers=answers, hp_model="defence_reserve", rounds=2)
-    assert (fight["Sharra"].pgf, fight["Sharra"].able) == (0, True)
-    assert marks(fight["Sharra"]) == {}
-
-
-@pytest.mark.rule("TZ-STA-04")
-def test_other_attacks_in_damage_focus_are_plain() -> None:
-    """TZ-STA-04: bows, throws and words without dice add nothing, but the last group stays."""
+@pytest.mark.rule("TZ-STA-02", "TZ-STA-01", "TZ-STA-04", "TZ-ATK-01")
+def test_stances() -> None:
+    """TZ-STA-02: in the normal stance only modifier and traits count. TZ-STA-01: stances are declared before
+    initiative; normal is always known; stance_access = all opens them to all. TZ-STA-04: bows, throws and words
+    without dice add nothing in damage focus. TZ-ATK-01: an action is announced before its roll."""
+    fight = play(SHARRA, MERC, "1", STRIKE)
+    assert parts(fight) == {"FUE": 2, "traits*2": 4}
+    fight = script(SHARRA, MERC).to("Sharra", "declare_stance")
+    assert fight.options() == ["stance normal", "stance total_attack", "stance damage_focus"]
+    assert fight.fight.state.round == 0
+    free = script(SHARRA, MERC, stance_access="all").to("Merc", "declare_stance")
+    assert len(free.options("Merc")) == 5
     thrower = pc("A", "sharra", stance="damage_focus", weapons=["dagger_thrown"])
     fight = play(thrower, npc("B", "mercenary", at=4), "1", "A thrown_attack B")
     assert "damage_focus" not in parts(fight)
     terror = pc("A", "inquisitor", stance="damage_focus", kind="npc")
     words = play(terror, npc("B", "mercenary"), "1 8 2", "A mental_attack B terrify")
     assert parts(words)["damage_focus"] == 8
-
-
-@pytest.mark.rule("TZ-STA-02", "TZ-STA-01")
-def test_the_normal_stance_changes_nothing() -> None:
-    """TZ-STA-02: in the normal stance only modifier and traits count."""
     fight = play(SHARRA, MERC, "1", STRIKE)
-    assert parts(fight) == {"FUE": 2, "traits*2": 4}
-
-
-@pytest.mark.rule("TZ-STA-01")
-def test_stances_are_declared_by_those_who_know_them() -> None:
-    """TZ-STA-01: before initiative; normal is always known; stance_access = all opens them to all."""
-    fight = script(SHARRA, MERC).to("Sharra", "declare_stance")
-    assert fight.options() == ["stance normal", "stance total_attack", "stance damage_focus"]
-    assert fight.fight.state.round == 0
-    free = script(SHARRA, MERC, stance_access="all").to("Merc", "declare_stance")
-    assert len(free.options("Merc")) == 5
+    told = [type(event).__name__ for event in fight.heard.events]
+    assert told.index("Acted") < told.index("Tested")
+    assert fight.of(Acted)[0].verb == "melee_attack"
 
 
 @pytest.mark.rule("TZ-STA-07")
@@ -378,9 +324,10 @@ def test_what_changing_stance_costs(mode: str, attack: int, slot: list[str]) -> 
     assert list(marks(fight["Sharra"])) == slot
 
 
-@pytest.mark.rule("TZ-STA-07")
-def test_a_full_slot_forbids_the_change() -> None:
-    """TZ-STA-07, stance_change_cost = slot: illegal while the minor slot is taken."""
+@pytest.mark.rule("TZ-STA-07", "TZ-STA-06")
+def test_losing_an_aim_or_a_change_of_stance() -> None:
+    """TZ-STA-07: with stance_change_cost = slot no change is legal while the minor slot is taken. TZ-STA-06: after
+    a step, or a turn without aiming, the shot is illegal again."""
     dazed = pc("Sharra", "sharra", states=[{"state": "dazed"}])
     for variants, asked in (({"stance_change_cost": "slot"}, False), ({}, True)):
         fight = script(dazed, MERC, variants=variants)
@@ -389,6 +336,14 @@ def test_a_full_slot_forbids_the_change() -> None:
             kinds.add(fight.asks[0].kind)
             fight.step()
         assert ("change_stance" in kinds) is asked
+    orc = npc("Orc", "orc_archer", at=40, stance="aim")
+    fight = script(SHARRA, orc, answers="Orc aim Sharra", rounds=4).to("Orc", "turn", round=2)
+    assert can(fight, "ranged_attack Sharra")
+    fight.to("Orc", "turn", round=3)
+    assert not can(fight, "ranged_attack Sharra")
+    fight.say("Orc aim Sharra").to("Orc", "turn", round=4)
+    fight.say("Orc move 41").step()
+    assert not can(fight, "ranged_attack Sharra")
 
 
 @pytest.mark.rule("TZ-STA-06", "TZ-CASE-01")
@@ -400,32 +355,16 @@ def test_aiming_doubles_the_first_trait(mode: str, bonus: int) -> None:
     assert parts(fight)["aimed*2"] == bonus
 
 
-@pytest.mark.rule("TZ-STA-06")
-def test_moving_or_waiting_loses_the_aim() -> None:
-    """TZ-STA-06: a step, or a turn without aiming, and the shot is illegal again."""
-    orc = npc("Orc", "orc_archer", at=40, stance="aim")
-    fight = script(SHARRA, orc, answers="Orc aim Sharra", rounds=4).to("Orc", "turn", round=2)
-    assert can(fight, "ranged_attack Sharra")
-    fight.to("Orc", "turn", round=3)
-    assert not can(fight, "ranged_attack Sharra")
-    fight.say("Orc aim Sharra").to("Orc", "turn", round=4)
-    fight.say("Orc move 41").step()
-    assert not can(fight, "ranged_attack Sharra")
-
-
-@pytest.mark.rule("TZ-CHR-05", "TZ-CHR-06")
-def test_explicit_defences_replace_the_sum() -> None:
-    """TZ-CHR-05, TZ-CHR-06: base_pd and base_md stand alone; size and cover still add."""
+@pytest.mark.rule("TZ-CHR-05", "TZ-CHR-06", "TZ-TEST-07")
+def test_defences_of_sheets() -> None:
+    """TZ-CHR-05, TZ-CHR-06: base_pd and base_md stand alone; size and cover still add. With defence_formula = sheet
+    PD is 10 + static equivalent of the skill + armour, which does not count against a touch; MD is 10 + INT +
+    Voluntad."""
     being = npc("B", "wolf", base_pd=20, base_md=5, cover={"kind": "light", "extent": "partial"})
     body = play(SHARRA, being, "1", "Sharra melee_attack B scimitar")
     assert totals(body) == [(7, 20 + 2 + 2)]
     planner = play(SHARRA, being, "1", "Sharra mental_attack B intimidate")
     assert totals(planner) == [(1, 5 - 2)]
-
-
-@pytest.mark.rule("TZ-CHR-05", "TZ-CHR-06", "TZ-TEST-07")
-def test_defences_of_the_sheet_of_2019() -> None:
-    """defence_formula = sheet: 10 + static equivalent of the skill + armour; 10 + INT + Voluntad."""
     being = npc("B", "sharra", kind="npc", skill_levels={"ligera": 4}, aptitude_levels={"voluntad": 2})
     variants = {"defence_formula": "sheet"}
     body = play(pc("A", "mercenary"), being, "1", "A melee_attack B long_sword", variants=variants)
@@ -433,38 +372,9 @@ def test_defences_of_the_sheet_of_2019() -> None:
     planner = play(pc("A", "mercenary"), being, "1", "A mental_attack B intimidate", variants=variants)
     assert totals(planner)[0][1] == 10 + 0 + 3
     assert values(planner["B"]) == {}
-
-
-@pytest.mark.rule("TZ-ATK-01")
-def test_everything_is_told_in_order() -> None:
-    """TZ-ATK-01: the deed is announced before its roll."""
-    fight = play(SHARRA, MERC, "1", STRIKE)
-    told = [type(event).__name__ for event in fight.heard.events]
-    assert told.index("Acted") < told.index("Tested")
-    assert fight.of(Acted)[0].verb == "melee_attack"
-
-
-@pytest.mark.rule("TZ-ATK-01", "TZ-ATK-03", "TZ-EFF-12")
-def test_a_dropped_bow_has_still_been_shot() -> None:
-    """TZ-ATK-03: who is disarmed by its own failed shot has one bolt less, and an unloaded crossbow at its feet."""
-    answers = ["Guard ranged_attack Sharra", "Sharra consequence: consequence Guard disarm"]
-    fight = play(SHARRA, npc("Guard", "guard", at=3, items={"attack": -9}), "3", answers=answers, ph_mode="none")
-    [lying] = fight.fight.state.floor
-    assert (lying.arm.key, lying.arm.ammo, lying.arm.reload) == ("light_crossbow", 19, 1)
-    assert fight["Guard"].arm("light_crossbow") is None
-
-
-@pytest.mark.rule("TZ-ATK-01", "TZ-ATK-03", "TZ-EFF-12")
-def test_a_thrown_weapon_has_left_the_hand() -> None:
-    """TZ-ATK-03: the thrown dagger lies at the target's feet; there is nothing in the hand that could be struck from
-    it, and no second piece is lost."""
-    thrower = pc("Sharra", "sharra", weapons=[{"use": "dagger_thrown", "ammo": 3}], items={"attack": -9})
-    fight = script(thrower, npc("Merc", "mercenary", at=4), "1", "Sharra thrown_attack Merc").to("Merc", "consequence")
-    assert not can(fight, "consequence Sharra disarm")
-    fight.finish()
-    arm = fight["Sharra"].arm("dagger_thrown")
-    assert arm is not None
-    assert (arm.ammo, len(fight.fight.state.floor), fight.fight.state.floor[0].place) == (2, 1, (4.0, 0.0))
+    fight = script(pc("A"), npc("B", "sharra", kind="npc", skill_levels={"ligera": 4}), defence_formula="sheet")
+    pd, touch = (defence(fight.fight.state, fight["B"], kind) for kind in ("PD", TOUCH))
+    assert (pd, touch) == (17, 15)
 
 
 @pytest.mark.rule("TZ-ATK-10", "TZ-EFF-14")
@@ -498,14 +408,6 @@ def test_what_the_helpless_have_left(kind: str, fields: dict[str, Any], left: in
     """TZ-ATK-11: their armour, never more than an explicit PD is above 10; of an explicit MD what is below 10."""
     fight = script(SHARRA, npc("Merc", "mercenary", **fields))
     assert bare(fight.fight.state, fight["Merc"], kind).total == left
-
-
-@pytest.mark.rule("TZ-CHR-05")
-def test_a_touch_passes_the_armour_of_the_sheet_of_2019() -> None:
-    """TZ-CHR-05: with defence_formula = sheet armour counts against attacks, and not against a touch."""
-    fight = script(pc("A"), npc("B", "sharra", kind="npc", skill_levels={"ligera": 4}), defence_formula="sheet")
-    pd, touch = (defence(fight.fight.state, fight["B"], kind) for kind in ("PD", TOUCH))
-    assert (pd, touch) == (17, 15)
 
 
 @pytest.mark.rule("TZ-DMG-10", "TZ-DMG-11")

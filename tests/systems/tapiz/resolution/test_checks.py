@@ -17,17 +17,16 @@ SHARRA = pc("Sharra", "sharra")
 STRIKE = "Sharra melee_attack Merc scimitar"
 
 
-@pytest.mark.rule("TZ-DICE-02", "TZ-EX-01", "TZ-DICE-01")
-def test_a_d3_is_half_a_d6_rounded_up() -> None:
-    """TZ-EX-01: 1, 2 are 1; 3, 4 are 2; 5, 6 are 3."""
+@pytest.mark.rule("TZ-DICE-02", "TZ-EX-01", "TZ-DICE-01", "TZ-DICE-03", "TZ-EX-02", "TZ-TEST-09")
+def test_dice_for_other_dice() -> None:
+    """TZ-EX-01: as a d3 a d6 gives 1 for 1, 2; 2 for 3, 4; 3 for 5, 6. TZ-EX-02: tens 3, units 7 are 37, zeros are
+    100; ten_zero: "10" and 0 are 100, "00" and 0 are 10. TZ-TEST-09: k net advantages add k dice and drop the k
+    lowest, in the order rolled."""
     assert [emulated(face) for face in range(1, 7)] == [1, 1, 2, 2, 3, 3]
-
-
-@pytest.mark.rule("TZ-DICE-03", "TZ-EX-02")
-def test_two_ten_sided_dice_are_a_hundred() -> None:
-    """TZ-EX-02: tens 3, units 7 are 37, zeros are 100; ten_zero: "10" and 0 are 100, "00" and 0 are 10."""
     assert (percentile(3, 7), percentile(0, 0), percentile(0, 1)) == (37, 100, 1)
     assert (percentile(1, 0, "ten_zero"), percentile(0, 0, "ten_zero")) == (100, 10)
+    assert keep(bytes([3, 1, 6, 1]), 2, 2) == [3, 6]
+    assert keep(bytes([3, 6, 1, 6]), 2, -2) == [3, 1]
 
 
 @pytest.mark.rule("TZ-TEST-02")
@@ -81,9 +80,10 @@ def test_states_add_up_or_only_the_worst_counts(mode: str, sum_: int) -> None:
     assert totals(fight) == [(12 + sum_, 17)]
 
 
-@pytest.mark.rule("TZ-TEST-05")
+@pytest.mark.rule("TZ-TEST-05", "TZ-EFF-07")
 def test_the_best_and_the_worst_count_together() -> None:
-    """TZ-TEST-05: worst_only keeps the largest bonus and the largest penalty; circumstances still add."""
+    """TZ-TEST-05: worst_only keeps the largest bonus and the largest penalty; circumstances still add. TZ-EFF-07:
+    frightened of Sharra: -4 against her, nothing against Saddin."""
     states = [
         {"state": "knocked_down"},
         {"state": "off_balance"},
@@ -94,6 +94,10 @@ def test_the_best_and_the_worst_count_together() -> None:
     answers = ["Merc melee_attack Sharra long_sword"]
     fight = play(SHARRA, merc, "10", answers=answers, effect_stacking="worst_only", scene={"visibility": "partial"})
     assert parts(fight) == {"FUE": 1, "traits*1": 1, "knocked_down": -4, "inspired": 4, "visibility": -2}
+    merc = npc("Merc", "mercenary", states=[{"state": "frightened", "vs": "Sharra", "domain": "mental"}])
+    answers = ["Merc melee_attack Sharra long_sword", "Merc melee_attack Saddin long_sword"]
+    fight = play(SHARRA, pc("Saddin", "saddin"), merc, "10 10", answers=answers, rounds=2)
+    assert [one.figure for one in checked(fight)] == [-2, 2]
 
 
 @pytest.mark.rule("TZ-EFF-07")
@@ -104,15 +108,6 @@ def test_states_last_or_end_after_the_next_roll(mode: str, left: list[str]) -> N
     fight = play(SHARRA, merc, "10", answers=f"{STRIKE}; Sharra damage: damage none", effect_duration=mode)
     assert totals(fight) == [(16, 13)]
     assert list(marks(fight["Merc"])) == left
-
-
-@pytest.mark.rule("TZ-EFF-07")
-def test_a_state_against_one_creature_counts_against_no_other() -> None:
-    """TZ-EFF-07: frightened of Sharra: -4 against her, nothing against Saddin."""
-    merc = npc("Merc", "mercenary", states=[{"state": "frightened", "vs": "Sharra", "domain": "mental"}])
-    answers = ["Merc melee_attack Sharra long_sword", "Merc melee_attack Saddin long_sword"]
-    fight = play(SHARRA, pc("Saddin", "saddin"), merc, "10 10", answers=answers, rounds=2)
-    assert [one.figure for one in checked(fight)] == [-2, 2]
 
 
 def adept(advantage: int) -> dict[str, object]:
@@ -133,19 +128,17 @@ def test_ability_dice_drop_first_and_then_explode(advantage: int, dice: list[int
     assert totals(fight)[0][0] == 10 + more
 
 
-@pytest.mark.rule("TZ-TEST-08")
-def test_ability_dice_may_not_explode() -> None:
-    """TZ-TEST-08, ability_dice_explode = off: a 6 stays a 6."""
+@pytest.mark.rule("TZ-TEST-08", "TZ-TEST-04", "TZ-TEST-07")
+def test_dice_of_levels() -> None:
+    """TZ-TEST-08: with ability_dice_explode = off a 6 stays a 6. TZ-TEST-07: 10 stands for the dice, and with
+    ability_dice the static equivalent of the level: 5 for the fourth."""
     fighter = pc("A", weapons=["mace"], skill_levels={"contundente": 5})
     fight = play(fighter, MERC, "3 6 6", "A melee_attack Merc mace", ability_dice="on", ability_dice_explode="off")
     assert totals(fight)[0][0] == 15
-
-
-@pytest.mark.rule("TZ-TEST-09")
-def test_several_advantages_drop_several_dice() -> None:
-    """TZ-TEST-09: k net advantages add k dice and drop the k lowest, in the order rolled."""
-    assert keep(bytes([3, 1, 6, 1]), 2, 2) == [3, 6]
-    assert keep(bytes([3, 6, 1, 6]), 2, -2) == [3, 1]
+    state = script(SHARRA, MERC).fight.state
+    assert (static_dice(state, 4).total, static_dice(state, 4).more) == (10, 0)
+    state.variants = Variants(ability_dice="on")
+    assert (static_dice(state, 4).total, static_dice(state, 4).more) == (15, 5)
 
 
 @pytest.mark.rule("TZ-TEST-08")
@@ -258,15 +251,6 @@ def test_a_setback_acts_on_the_same_tag_only() -> None:
     assert totals(fight) == [(5, 15)]
     ignored = play(pc("A"), MERC, "1", answers=answers[:1], scene=scene, unopposed_failure="ignore")
     assert not ignored["A"].conditions
-
-
-@pytest.mark.rule("TZ-TEST-04", "TZ-TEST-07")
-def test_what_stands_for_the_dice_of_a_level() -> None:
-    """TZ-TEST-07: 10, and with ability_dice the static equivalent of the level: 5 for the fourth."""
-    state = script(SHARRA, MERC).fight.state
-    assert (static_dice(state, 4).total, static_dice(state, 4).more) == (10, 0)
-    state.variants = Variants(ability_dice="on")
-    assert (static_dice(state, 4).total, static_dice(state, 4).more) == (15, 5)
 
 
 @pytest.mark.rule("TZ-TEST-03")

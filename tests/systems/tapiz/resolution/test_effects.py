@@ -31,9 +31,7 @@ MERC = npc("Merc", "mercenary")
 EACH_KIND = {"momentary_modifiers": "each_kind"}
 
 
-def shopping(
-    face: int = 20, *more: Fighter, variants: Mapping[str, object] | None = None, **fields: Any
-) -> Quiet:
+def shopping(face: int = 20, *more: Fighter, variants: Mapping[str, object] | None = None, **fields: Any) -> Quiet:
     """Sharra at the counter after a melee success, nothing spent on damage."""
     merc = npc("Merc", "mercenary", **fields)
     fight = script(STRONG, merc, *more, dice=[face], answers=f"{STRIKE}; {NO_DAMAGE}", variants=variants)
@@ -45,9 +43,14 @@ def items(fight: ScriptedFight, verb: str) -> set[str]:
     return {option.item for option in fight.asks[0].options() if option.verb == verb}
 
 
-@pytest.mark.rule("TZ-EFF-01", "TZ-EFF-11", "TZ-EFF-12", "TZ-EFF-15", "TZ-EFF-04")
-def test_a_melee_success_buys_what_has_the_letter_c() -> None:
-    """TZ-EFF-04: of the catalogue everything with C; nothing that only words, support or failures bring."""
+@pytest.mark.rule(
+    "TZ-EFF-01", "TZ-EFF-11", "TZ-EFF-12", "TZ-EFF-15", "TZ-EFF-04", "TZ-DMG-02", "TZ-ACT-10", "TZ-EFF-02", "TZ-EFF-03"
+)
+def test_the_catalogue_and_its_defaults() -> None:
+    """TZ-EFF-04: a melee success buys everything with the letter C, and nothing that only words, support or
+    failures bring. TZ-EFF-11, TZ-EFF-12, TZ-EFF-15: the pack has every entry that the rules name. TZ-EFF-01: an
+    effect point for each hit point. TZ-ACT-10: by default damage up to the cap, the rest in the dearest state; a
+    riposte in reach, else the dearest state."""
     fight = shopping()
     rows = Lienzo().states
     legal = items(fight, "consequence") | items(fight, "effect")
@@ -56,6 +59,19 @@ def test_a_melee_success_buys_what_has_the_letter_c() -> None:
             assert (row.id in legal) is ("C" in row.how), row.id
     assert "held" not in legal
     assert "petrified" not in legal
+    rows = Lienzo().states
+    instant = {row.does for row in rows.values() if row.ends == "instant"} - {None}
+    assert len(instant) == 13
+    assert SCHEMA.ids["conditions"] >= set(rows)
+    state = shopping().fight.state
+    assert [cost(state, Option("damage", 1, amount=amount)) for amount in (0, 1, 3)] == [0, 1, 3]
+    bold = script(STRONG, MERC, "20", STRIKE).to("Sharra", "damage")
+    assert bold.asks[0].default() == Option("damage", 1, amount=9)
+    bold.to("Sharra", "effect")
+    default = bold.asks[0].default()
+    assert Lienzo().states[default.item].severity == "extreme"
+    miss = script(SHARRA, MERC, "5", STRIKE).to("Merc", "consequence")
+    assert miss.options()[0].startswith("momentary Sharra action")
 
 
 @pytest.mark.rule("TZ-EFF-01", "TZ-EFF-02")
@@ -74,9 +90,10 @@ def test_prices_are_five_ten_and_fifteen(face: int, severities: set[str]) -> Non
     assert found == severities
 
 
-@pytest.mark.rule("TZ-EFF-01")
-def test_values_may_depend_on_the_level() -> None:
-    """TZ-EFF-01, effect_scale_by_level: the values of the pack's tier for the one who imposes it."""
+@pytest.mark.rule("TZ-EFF-01", "TZ-EFF-16")
+def test_values_and_classes() -> None:
+    """TZ-EFF-01: with effect_scale_by_level a state has the value of its maker's tier. TZ-EFF-16: generic states
+    are numeric, of any severity and one class; a consequence on the target, an effect on oneself."""
     lienzo = {
         "tiers": [
             {"level": 1, "minor": 1, "major": 2, "extreme": 3},
@@ -86,6 +103,10 @@ def test_values_may_depend_on_the_level() -> None:
     answers = [STRIKE, NO_DAMAGE, "Sharra effect: consequence Merc off_balance"]
     fight = play(SHARRA, MERC, "14", answers=answers, effect_scale_by_level="on", scene={"lienzo": lienzo})
     assert values(fight["Merc"]) == {"off_balance": -3}
+    bought = [Option("effect", 0, "generic", "major PD"), Option("consequence", 1, "generic", "minor MV")]
+    fight = play(STRONG, MERC, "20", answers=[STRIKE, NO_DAMAGE, *(("Sharra", one) for one in bought)])
+    assert [(one.value, one.classes) for one in fight["Sharra"].conditions] == [(4, ("PD",))]
+    assert [(one.value, one.classes) for one in fight["Merc"].conditions] == [(-2, ("MV",))]
 
 
 @pytest.mark.rule("TZ-DMG-02")
@@ -100,9 +121,11 @@ def test_damage_is_bought_at_the_price_of_the_pack(price: int, lost: int) -> Non
     assert bought == ([("damage", "physical", lost)] if lost else [])
 
 
-@pytest.mark.rule("TZ-EFF-02")
+@pytest.mark.rule("TZ-EFF-02", "TZ-EFF-05")
 def test_several_things_are_bought_at_once() -> None:
-    """TZ-EFF-02: damage, one state a severity, a momentary modifier; an entry and a slot only once."""
+    """TZ-EFF-02: damage, one state a severity, a momentary modifier; an entry and a slot only once. TZ-EFF-05:
+    disarming and knocking down are both major, and both fit into one list. TZ-EFF-05, by_body_part: the imposer
+    chooses a part; each has its own slots."""
     fight = shopping(20)
     assert fight.asks[0].about is not None
     assert fight.asks[0].about.amount == 31
@@ -113,15 +136,18 @@ def test_several_things_are_bought_at_once() -> None:
     fight.say("Sharra effect: consequence Merc knocked_down", "Sharra effect: consequence Merc blinded")
     fight.say("Sharra effect: momentary Merc resistance -1").finish()
     assert values(fight["Merc"]) == {"off_balance": -2, "knocked_down": -4, "blinded": -6}
-
-
-@pytest.mark.rule("TZ-EFF-02", "TZ-EFF-05")
-def test_instant_entries_take_no_slot() -> None:
-    """TZ-EFF-05: disarming and knocking down are both major, and both fit into one list."""
     fight = shopping()
     fight.say("Sharra effect: consequence Merc disarm", "Sharra effect: consequence Merc knocked_down").finish()
     assert fight["Merc"].hand == ""
     assert list(values(fight["Merc"])) == ["knocked_down"]
+    answers = [
+        STRIKE,
+        NO_DAMAGE,
+        "Sharra effect: consequence Merc painful_wound left_arm",
+        "Sharra effect: consequence Merc off_balance legs",
+    ]
+    fight = play(STRONG, MERC, "20", answers=answers, consequence_slots="by_body_part")
+    assert {one.part for one in fight["Merc"].conditions} == {"left_arm", "legs"}
 
 
 @pytest.mark.rule("TZ-EFF-05")
@@ -134,22 +160,12 @@ def test_slots_by_domain(mode: str, both: bool) -> None:
     assert ("greatly_distracted" in marks(fight["Merc"])) is both
 
 
-@pytest.mark.rule("TZ-EFF-05")
-def test_slots_by_part_of_the_body() -> None:
-    """TZ-EFF-05, by_body_part: the imposer chooses a part; each has its own slots."""
-    answers = [
-        STRIKE,
-        NO_DAMAGE,
-        "Sharra effect: consequence Merc painful_wound left_arm",
-        "Sharra effect: consequence Merc off_balance legs",
-    ]
-    fight = play(STRONG, MERC, "20", answers=answers, consequence_slots="by_body_part")
-    assert {one.part for one in fight["Merc"].conditions} == {"left_arm", "legs"}
-
-
 @pytest.mark.rule("TZ-EFF-06")
-def test_momentary_modifiers_are_used_once() -> None:
-    """TZ-EFF-06: -1 on the next action roll, +1 on the next resistance; each ends when used."""
+def test_momentary_modifiers() -> None:
+    """TZ-EFF-06: -1 on the next action roll, +1 on the next resistance; each ends when used. +1 on Sharra's own
+    action, bought in round 1, lasts through her turn of round 2 and not into round 3. At most one of each sign and
+    kind on a creature, where a roll pays for more than one. One modifier for one roll; what is left then buys no
+    other."""
     answers = [
         STRIKE,
         NO_DAMAGE,
@@ -160,12 +176,6 @@ def test_momentary_modifiers_are_used_once() -> None:
     ]
     fight = play(SHARRA, MERC, "12 10 10", answers=answers, rounds=2, variants=EACH_KIND)
     assert totals(fight, "Merc") == [(11, 18), (12, 17)]
-
-
-@pytest.mark.rule("TZ-EFF-06")
-def test_unused_momentary_modifiers_end_with_the_next_turn() -> None:
-    """TZ-EFF-06: +1 on Sharra's own action, bought in round 1, lasts through her turn of round 2 and not into round
-    3."""
     answers = [STRIKE, NO_DAMAGE, "Sharra effect: momentary Sharra action 1"]
     fight = script(SHARRA, MERC, "12 10", answers=answers, rounds=3).to("Sharra", "turn", round=2)
     assert fight["Sharra"].edges[0] == 1
@@ -173,28 +183,19 @@ def test_unused_momentary_modifiers_end_with_the_next_turn() -> None:
     assert fight["Sharra"].edges[0] == 0
     fight.say(STRIKE).finish()
     assert "momentary" not in parts(fight)
-
-
-@pytest.mark.rule("TZ-EFF-06")
-def test_what_one_has_already_cannot_be_bought_again() -> None:
-    """TZ-EFF-06: at most one of each sign and kind on a creature, where a roll pays for more than one."""
     fight = shopping(variants=EACH_KIND)
     fight.say("Sharra effect: momentary Merc action -1").step()
     assert not can(fight, "momentary Merc action -1")
     assert can(fight, "momentary Merc resistance -1")
-
-
-@pytest.mark.rule("TZ-EFF-06")
-def test_a_roll_buys_one_momentary_modifier() -> None:
-    """TZ-EFF-06: one modifier for one roll; what is left then buys no other."""
     fight = shopping()
     fight.say("Sharra effect: momentary Merc action -1").step()
     assert not can(fight, "momentary")
 
 
 @pytest.mark.rule("TZ-EFF-03", "TZ-EFF-04")
-def test_words_that_fail_bring_nothing_bodily() -> None:
-    """TZ-EFF-04: what a failed mental attack brings is of the mind, on whichever side it falls; no blow is returned."""
+def test_failures_of_words() -> None:
+    """TZ-EFF-04: what a failed mental attack brings is of the mind, on whichever side it falls; no blow is
+    returned. What fits a failed trick of the body is listed anew for one of the mind, in the same fight."""
     fight = script(SHARRA, MERC, "1", "Sharra mental_attack Merc intimidate")
     assert items(fight.to("Merc", "consequence"), "consequence") == {"dazed", "distracted", "lose_resource", "generic"}
     weak = pc("Sharra", "sharra", items={"mental_attack": -12})
@@ -203,11 +204,6 @@ def test_words_that_fail_bring_nothing_bodily() -> None:
     bodily = {"knocked_down", "off_balance", "riposte", "ally_hurt", "disarm", "break_item", "dislocation", "obstacle"}
     assert not bodily & items(worse, "consequence")
     assert {"confused", "greatly_distracted"} <= items(worse, "consequence")
-
-
-@pytest.mark.rule("TZ-EFF-03", "TZ-EFF-04")
-def test_a_failure_of_words_is_not_sold_what_one_of_hands_was() -> None:
-    """TZ-EFF-04: what fits a failed trick of the body is listed anew for one of the mind, in the same fight."""
     fight = script(SHARRA, MERC)
     state, actor, other = fight.fight.state, fight["Sharra"], fight["Merc"]
     found = []
@@ -219,9 +215,10 @@ def test_a_failure_of_words_is_not_sold_what_one_of_hands_was() -> None:
     assert found[1] == {"greatly_distracted"}
 
 
-@pytest.mark.rule("TZ-EFF-15", "TZ-MOV-03")
-def test_the_unhorsed_stay_where_they_fall() -> None:
-    """TZ-EFF-15: no movement in the turn in which one fell, nor in that of the same round that is still to come."""
+@pytest.mark.rule("TZ-EFF-15", "TZ-MOV-03", "TZ-DMG-05", "TZ-MOV-05")
+def test_the_unhorsed() -> None:
+    """TZ-EFF-15: the unhorsed move 0 m in the turn in which they fall and in that of the same round that is still
+    to come, whatever would move them."""
     fell = [STRIKE, NO_DAMAGE, "Sharra effect: consequence Merc unhorse"]
     strong = pc("Sharra", "sharra", items={"attack": 9, "initiative": 9})
     fight = script(strong, npc("Merc", "mercenary", mount="riding"), "15", answers=fell, rounds=2).to("Merc", "turn")
@@ -229,11 +226,6 @@ def test_the_unhorsed_stay_where_they_fall() -> None:
     assert not can(fight, "move")
     fight.to("Merc", "turn", round=2)
     assert can(fight, "move")
-
-
-@pytest.mark.rule("TZ-EFF-15", "TZ-DMG-05", "TZ-MOV-05")
-def test_the_unhorsed_neither_flee_nor_take_a_band() -> None:
-    """TZ-EFF-15: 0 m in that turn, whatever would move them of their own."""
     rider = npc("Merc", "mercenary", mount="riding", pgm=0)
     fell = [STRIKE, NO_DAMAGE, "Sharra effect: consequence Merc unhorse"]
     strong = pc("Sharra", "sharra", items={"attack": 9, "initiative": 9})
@@ -290,24 +282,27 @@ def test_failures_may_cost_hit_points_freely(mode: str, legal: bool) -> None:
         assert fight["Sharra"].pgf == 18
 
 
-@pytest.mark.rule("TZ-EFF-03", "TZ-EFF-02")
-def test_free_damage_is_bought_once_and_within_the_cap() -> None:
-    """TZ-EFF-02, TZ-EFF-03: damage at most once for one failure, and never above the opponent's cap."""
+@pytest.mark.rule("TZ-EFF-03", "TZ-EFF-02", "TZ-EFF-14")
+def test_free_damage() -> None:
+    """TZ-EFF-02, TZ-EFF-03: damage at most once for one failure, and never above the opponent's cap. The cap of a
+    mind is its modifier and its level, -1 and 1 here, and never below 1. TZ-EFF-03, consequence_points_damage =
+    never: hit points cannot be bought with consequence points."""
     fight = script(pc("Sharra", "sharra", items={"attack": -14}), MERC, "1", STRIKE, consequence_points_damage="free")
     fight.to("Merc", "consequence")
     assert can(fight, "damage Sharra 9")
     assert not can(fight, "damage Sharra 10")
     fight.say("Merc consequence: damage Sharra 4").step()
     assert not can(fight, "damage Sharra")
-
-
-@pytest.mark.rule("TZ-EFF-03", "TZ-EFF-02")
-def test_free_damage_of_words_is_at_least_one() -> None:
-    """TZ-EFF-02, TZ-EFF-03: the cap of a mind is its modifier and its level, -1 and 1 here, and never below 1."""
     weak = pc("Sharra", "sharra", items={"mental_attack": -12})
     fight = script(weak, MERC, "1", answers="Sharra mental_attack Merc intimidate", consequence_points_damage="free")
     fight.to("Merc", "consequence")
     assert [option for option in fight.options() if option.startswith("damage")] == ["damage Sharra 1"]
+    heavy = pc("Sharra", "sharra", items={"attack": -10})
+    fight = script(heavy, MERC, "1", STRIKE, consequence_points_damage="never")
+    fight.to("Merc", "consequence")
+    assert "riposte" not in items(fight, "consequence")
+    usual = script(heavy, MERC, "1", STRIKE).to("Merc", "consequence")
+    assert usual.options()[0] == "consequence Sharra riposte"
 
 
 @pytest.mark.rule("TZ-DMG-11")
@@ -328,17 +323,6 @@ def test_only_a_success_under_the_reserve_slays(model: str, what: str, slain: bo
         "major": False,
         "extreme": slain,
     }
-
-
-@pytest.mark.rule("TZ-EFF-03", "TZ-EFF-14")
-def test_never_means_no_riposte_either() -> None:
-    """TZ-EFF-03, consequence_points_damage = never: hit points cannot be bought with consequence points."""
-    heavy = pc("Sharra", "sharra", items={"attack": -10})
-    fight = script(heavy, MERC, "1", STRIKE, consequence_points_damage="never")
-    fight.to("Merc", "consequence")
-    assert "riposte" not in items(fight, "consequence")
-    usual = script(heavy, MERC, "1", STRIKE).to("Merc", "consequence")
-    assert usual.options()[0] == "consequence Sharra riposte"
 
 
 @pytest.mark.rule("TZ-EX-03", "TZ-EFF-08", "TZ-EFF-13", "TZ-EFF-09")
@@ -407,29 +391,16 @@ def test_what_acts_against_one_enemy_alone_is_in_no_defence_that_all_see() -> No
     assert condition.value < 0
 
 
-@pytest.mark.rule("TZ-EFF-08")
-def test_opponents_effects_are_dispelled() -> None:
-    """TZ-EFF-08: for their price; wounds and permanent states cannot be removed in a conflict."""
+@pytest.mark.rule("TZ-EFF-08", "TZ-EFF-10")
+def test_states_end_by_dispelling_and_death() -> None:
+    """TZ-EFF-08: opponents' effects are dispelled for their price; wounds and permanent states cannot be removed in
+    a conflict. TZ-EFF-10: a state against Sharra ends when she dies."""
     merc = npc("Merc", "mercenary", states=[{"state": "covered"}])
     hurt = pc("Sharra", "sharra", items={"attack": 20}, states=[{"state": "painful_wound"}, {"state": "maimed"}])
     fight = script(hurt, merc, "20", answers=f"{STRIKE}; {NO_DAMAGE}").to("Sharra", "effect")
     assert not can(fight, "remove Sharra")
     fight.say("Sharra effect: dispel Merc covered").finish()
     assert not fight["Merc"].conditions
-
-
-@pytest.mark.rule("TZ-EFF-16")
-def test_generic_states_have_one_class() -> None:
-    """TZ-EFF-16: numeric, any severity, one class; a consequence on the target, an effect on oneself."""
-    answers = [STRIKE, NO_DAMAGE, ("Sharra", Option("effect", 0, "generic", "major PD"))]
-    fight = play(STRONG, MERC, "20", answers=[*answers, ("Sharra", Option("consequence", 1, "generic", "minor MV"))])
-    assert [(one.value, one.classes) for one in fight["Sharra"].conditions] == [(4, ("PD",))]
-    assert [(one.value, one.classes) for one in fight["Merc"].conditions] == [(-2, ("MV",))]
-
-
-@pytest.mark.rule("TZ-EFF-10")
-def test_states_tied_to_the_dead_end() -> None:
-    """TZ-EFF-10: frightened of Sharra ends when she dies."""
     merc = npc("Merc", "mercenary", states=[{"state": "frightened", "vs": "Sharra"}])
     weak = pc("Sharra", "sharra", pgf=-5, stabilised=True)
     answers = ["Merc melee_attack Sharra long_sword", "Merc damage: damage Sharra 5"]
@@ -441,29 +412,21 @@ def test_states_tied_to_the_dead_end() -> None:
 # What happens at once.
 
 
-@pytest.mark.rule("TZ-EFF-11", "TZ-ACT-03")
-def test_a_weapon_is_drawn_for_five_points() -> None:
-    """TZ-EFF-11, TZ-ACT-03 c: ready_weapon draws or sheathes now."""
+@pytest.mark.rule("TZ-EFF-11", "TZ-ACT-03", "TZ-EFF-12", "TZ-EFF-15", "TZ-CHR-05")
+def test_arms_at_once() -> None:
+    """TZ-EFF-11, TZ-ACT-03 c: ready_weapon draws or sheathes now. TZ-EFF-12: the weapon falls at the bearer's feet;
+    picking it up costs what readying does. TZ-EFF-12, TZ-EFF-15: without shield and armour the defence sinks by
+    what they gave; natural weapons never break. TZ-EFF-11: lose_resource takes one bolt. TZ-EFF-15: cancel_power
+    takes one power of the target's for the scene."""
     fight = shopping()
     fight.say("Sharra effect: effect Sharra ready_weapon hand_crossbow").finish()
     assert fight["Sharra"].hand == "hand_crossbow"
-
-
-@pytest.mark.rule("TZ-EFF-12", "TZ-ACT-03")
-def test_the_disarmed_pick_up_what_lies_at_their_feet() -> None:
-    """TZ-EFF-12: the weapon falls at the bearer's feet; picking it up costs what readying does."""
     fight = shopping()
     fight.say("Sharra effect: consequence Merc disarm").to("Merc", "turn")
     assert (fight["Merc"].hand, fight["Merc"].arm("long_sword")) == ("", None)
     fight.say("Merc pick_up Merc long_sword").finish()
     assert fight["Merc"].hand == "long_sword"
     assert not fight.fight.state.floor
-
-
-@pytest.mark.rule("TZ-EFF-12", "TZ-EFF-15", "TZ-CHR-05")
-def test_gear_is_lost_or_broken() -> None:
-    """TZ-EFF-12, TZ-EFF-15: without shield and armour the defence sinks by what they gave; natural weapons never
-    break."""
     answers = [
         "Sharra melee_attack Saddin scimitar",
         NO_DAMAGE,
@@ -475,11 +438,6 @@ def test_gear_is_lost_or_broken() -> None:
     assert [needed for _, needed in totals(fight)] == [18, 13]
     wolf = script(STRONG, npc("Wolf", "wolf"), "20", answers=f"Sharra melee_attack Wolf scimitar; {NO_DAMAGE}")
     assert not can(wolf.to("Sharra", "effect"), "consequence Wolf break_item bite")
-
-
-@pytest.mark.rule("TZ-EFF-11")
-def test_a_shot_is_lost() -> None:
-    """TZ-EFF-11: lose_resource takes one bolt."""
     answers = [
         "Sharra melee_attack Guard scimitar",
         NO_DAMAGE,
@@ -487,11 +445,6 @@ def test_a_shot_is_lost() -> None:
     ]
     fight = play(STRONG, npc("Guard", "guard"), "20", answers=answers)
     assert fight["Guard"].arm("light_crossbow").ammo == 19
-
-
-@pytest.mark.rule("TZ-EFF-15")
-def test_a_power_is_cancelled() -> None:
-    """TZ-EFF-15: cancel_power takes one power of the target's for the scene."""
     answers = ["Sharra melee_attack Inq scimitar", NO_DAMAGE, "Sharra effect: consequence Inq cancel_power terrify"]
     fight = script(STRONG, npc("Inq", "inquisitor"), "20", answers=answers).to("Inq", "turn")
     assert not can(fight, "mental_attack Sharra terrify")
@@ -510,41 +463,9 @@ def test_riders_fall_and_get_on_and_off() -> None:
 
 
 @pytest.mark.rule("TZ-EFF-14", "TZ-EFF-15")
-def test_an_ally_is_hurt() -> None:
-    """TZ-EFF-14: 15 CP: a creature of the imposing side deals min(15, its cap) to an ally in its reach; else
-    illegal."""
-    clumsy = pc("Sharra", "sharra", items={"attack": -10})
-    answers = [STRIKE, "Merc consequence: consequence Saddin ally_hurt"]
-    fight = play(clumsy, pc("Saddin", "saddin"), MERC, "1", answers=["Sharra melee_attack Merc scimitar", answers[1]])
-    assert fight["Saddin"].pgf == 36 - 9
-    far = script(clumsy, pc("Saddin", "saddin", at=60), MERC, "1", STRIKE).to("Merc", "consequence")
-    assert "ally_hurt" not in items(far, "consequence")
-
-
-@pytest.mark.rule("TZ-ACT-10", "TZ-EFF-02", "TZ-EFF-03")
-def test_defaults_of_purchases() -> None:
-    """TZ-ACT-10: damage up to the cap, the rest in the dearest state; a riposte in reach, else the dearest state."""
-    bold = script(STRONG, MERC, "20", STRIKE).to("Sharra", "damage")
-    assert bold.asks[0].default() == Option("damage", 1, amount=9)
-    bold.to("Sharra", "effect")
-    default = bold.asks[0].default()
-    assert Lienzo().states[default.item].severity == "extreme"
-    miss = script(SHARRA, MERC, "5", STRIKE).to("Merc", "consequence")
-    assert miss.options()[0].startswith("momentary Sharra action")
-
-
-@pytest.mark.rule("TZ-EFF-12")
-def test_every_entry_of_the_catalogue_can_be_bought_somewhere() -> None:
-    """TZ-EFF-11, TZ-EFF-12, TZ-EFF-15: the pack has every entry that the rules name."""
-    rows = Lienzo().states
-    instant = {row.does for row in rows.values() if row.ends == "instant"} - {None}
-    assert len(instant) == 13
-    assert SCHEMA.ids["conditions"] >= set(rows)
-
-
-@pytest.mark.rule("TZ-EFF-14")
-def test_a_riposte_needs_reach() -> None:
-    """TZ-EFF-14: an ogre's club reaches 5 m, a sword 2 m; unarmed when nothing is ready."""
+def test_ripostes_and_hurt_allies() -> None:
+    """TZ-EFF-14: an ogre's club reaches 5 m, a sword 2 m; unarmed when nothing is ready. 15 CP: a creature of the
+    imposing side deals min(15, its cap) to an ally in its reach; else illegal."""
     shot = ["Orc ranged_attack Merc"]
     for use, at, legal in (("ogre", 4, True), ("mercenary", 4, False)):
         orc = pc("Orc", "orc_archer", items={"attack": -20})
@@ -554,10 +475,9 @@ def test_a_riposte_needs_reach() -> None:
     weak = pc("Sharra", "sharra", items={"attack": -20})
     hit = play(weak, bare, "1", f"{STRIKE}; Merc consequence: consequence Sharra riposte")
     assert changes(hit, "pgf")[0] == (26, 24)
-
-
-@pytest.mark.rule("TZ-EFF-01", "TZ-DMG-02")
-def test_damage_costs_by_the_point() -> None:
-    """TZ-EFF-01: so many effect points for each hit point."""
-    state = shopping().fight.state
-    assert [cost(state, Option("damage", 1, amount=amount)) for amount in (0, 1, 3)] == [0, 1, 3]
+    clumsy = pc("Sharra", "sharra", items={"attack": -10})
+    answers = [STRIKE, "Merc consequence: consequence Saddin ally_hurt"]
+    fight = play(clumsy, pc("Saddin", "saddin"), MERC, "1", answers=["Sharra melee_attack Merc scimitar", answers[1]])
+    assert fight["Saddin"].pgf == 36 - 9
+    far = script(clumsy, pc("Saddin", "saddin", at=60), MERC, "1", STRIKE).to("Merc", "consequence")
+    assert "ally_hurt" not in items(far, "consequence")

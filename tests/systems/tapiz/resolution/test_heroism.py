@@ -17,15 +17,26 @@ BLOW = "Merc melee_attack Sharra long_sword"
 STRONG = npc("Merc", "mercenary", items={"attack": 20})
 
 
-@pytest.mark.rule("TZ-EX-18", "TZ-PH-01")
+@pytest.mark.rule("TZ-EX-18", "TZ-PH-01", "TZ-PH-10", "TZ-PH-11", "TZ-EX-15", "TZ-PH-05")
 def test_pools_at_the_start() -> None:
-    """TZ-EX-18: four PCs: a pool of four; a PC has its level, or what the sheet says."""
+    """TZ-EX-18: four PCs: a pool of four; a PC has its level, or what the sheet says. TZ-PH-01: with no PC each
+    combatant has 0. TZ-PH-10: the scene awards points at the start of a round, to one PC or to all. TZ-PH-11: no
+    question of a conflict is about treasure. TZ-EX-15: one point more helps at 4, 9 and 14 EP, not at 3, 8, 19."""
     heroes = [pc(name, name) for name in ("sharra", "saddin", "elythlian", "brunda")]
     fight = script(*heroes, MERC)
     assert fight.fight.state.pool == 4
     assert [fight[name].points for name in ("sharra", "saddin", "elythlian", "brunda")] == [3, 3, 3, 2]
     assert script(pc("A", "sharra", hero_points=5), MERC)["A"].points == 5
     assert script(SHARRA, MERC, scene={"gm_pool": 7}).fight.state.pool == 7
+    fight = script(pc("A", "ogre", kind="creature"), MERC)
+    assert (fight.fight.state.pool, fight.fight.state.heroic) == (0, False)
+    awards = [{"round": 1, "points": 2}, {"round": 2, "who": "Sharra"}]
+    fight = play(SHARRA, pc("Saddin", "saddin"), MERC, scene={"awards": awards}, rounds=2)
+    assert (fight["Sharra"].points, fight["Saddin"].points) == (6, 5)
+    fight = script(SHARRA, MERC)
+    assert not any("treasure" in kind for kind in fight.fight.system.kinds)
+    state = script(SHARRA, MERC).fight.state
+    assert [points for points in range(25) if one_short(state, points)] == [4, 9, 14]
 
 
 @pytest.mark.rule("TZ-PH-01")
@@ -37,20 +48,6 @@ def test_modes_of_heroism(mode: str, points: list[int], pool: int) -> None:
     fight = script(SHARRA, MERC, ph_mode=mode)
     assert [body.points for body in fight.fight.state.bodies] == points
     assert fight.fight.state.pool == pool
-
-
-@pytest.mark.rule("TZ-PH-01")
-def test_without_players_there_are_no_points() -> None:
-    """TZ-PH-01: with no PC at all each combatant has 0."""
-    fight = script(pc("A", "ogre", kind="creature"), MERC)
-    assert (fight.fight.state.pool, fight.fight.state.heroic) == (0, False)
-
-
-@pytest.mark.rule("TZ-EX-15", "TZ-PH-05")
-def test_one_more_point_just_short_of_a_severity() -> None:
-    """TZ-EX-15: at 4, 9 and 14, not at 3, 8, 19."""
-    state = script(SHARRA, MERC).fight.state
-    assert [points for points in range(25) if one_short(state, points)] == [4, 9, 14]
 
 
 @pytest.mark.rule("TZ-EX-15", "TZ-PH-05", "TZ-ACT-10")
@@ -66,37 +63,40 @@ def test_the_question_comes_at_the_right_margin(face: int, asked: bool) -> None:
 
 
 @pytest.mark.rule("TZ-PH-02", "TZ-PH-05")
-def test_the_game_masters_points_are_the_captains() -> None:
-    """TZ-PH-02: one point a use, from the pool for a mercenary, asked of its side's captain."""
+def test_points_of_the_game_master_and_of_several_uses() -> None:
+    """TZ-PH-02: the captain of a mercenary's side spends one point of the pool a use. Each of two consequences of
+    one hit is answered with a point of its own."""
     answers = [BLOW, "npc hero_plus_one: yes", "Merc damage: damage none", "Merc effect: consequence Sharra dazed"]
     fight = play(SHARRA, MERC, "19", answers=answers)
     assert totals(fight) == [(21, 17)]
     assert fight.fight.state.pool == 0
     assert [(e.pool, e.before, e.after) for e in fight.of(PoolChanged)] == [("gm_pool", 1, 0)]
+    answers = [
+        BLOW,
+        "Merc damage: damage none",
+        "Merc effect: consequence Sharra dazed",
+        "Merc effect: consequence Sharra knocked_down",
+        "Sharra hero_rewrite: lose 5",
+        "Sharra hero_rewrite: lose 10",
+    ]
+    fight = play(SHARRA, STRONG, "15", answers=answers)
+    assert (fight["Sharra"].pgf, fight["Sharra"].points, fight["Sharra"].conditions) == (11, 1, [])
 
 
 @pytest.mark.rule("TZ-PH-06", "TZ-HEAL-01", "TZ-DMG-04")
-def test_hero_healing_brings_one_back() -> None:
-    """TZ-PH-06: after the damage, while unconscious: the hit die is rolled and added; then the pool is spent."""
+def test_hero_healing() -> None:
+    """TZ-PH-06: while unconscious after damage a hero rolls its hit die and adds it; the pool has then been
+    treated. A pool that stays negative no longer sinks. TZ-HEAL-01: only a pool that was hurt since its last
+    treatment is offered."""
     answers = [BLOW, "Merc damage: damage Sharra 9", "Sharra hero_heal: heal physical"]
     weak = pc("Sharra", "sharra", pgf=7)
     fight = script(weak, pc("Saddin", "saddin", at=60), STRONG, "10 5", answers=answers, rounds=2)
     fight.to("Sharra", "turn", round=2)
     assert (fight["Sharra"].pgf, fight["Sharra"].able, fight["Sharra"].points) == (3, True, 2)
     assert not fight["Sharra"].ready_phys
-
-
-@pytest.mark.rule("TZ-PH-06")
-def test_hero_healing_stabilises() -> None:
-    """TZ-PH-06: a pool that stays negative no longer sinks."""
     answers = [BLOW, "Merc damage: damage Sharra 9", "Sharra hero_heal: heal physical"]
     fight = play(pc("Sharra", "sharra", pgf=3), pc("Saddin", "saddin", at=60), STRONG, "10 2", answers=answers)
     assert (fight["Sharra"].pgf, fight["Sharra"].stable_phys) == (-4, True)
-
-
-@pytest.mark.rule("TZ-PH-06", "TZ-HEAL-01")
-def test_only_what_was_hurt_since_can_be_healed() -> None:
-    """TZ-HEAL-01: the other pool, and one already treated, are not offered."""
     worn = pc("Sharra", "sharra", pgf=5, pgm=5, heal_ready={"phys": False, "ment": True})
     fight = script(worn, MERC).to("Sharra", "hero_top_up")
     assert fight.options() == ["no", "heal mental"]
@@ -126,22 +126,16 @@ def test_topping_up_early_is_a_question_of_its_own(pgf: int, pgm: int, early: st
     assert fight.options() == ["no", *hurt]
 
 
-@pytest.mark.rule("TZ-PH-10")
-def test_the_scene_awards_points() -> None:
-    """TZ-PH-10: at the start of its round, to one PC or to all."""
-    awards = [{"round": 1, "points": 2}, {"round": 2, "who": "Sharra"}]
-    fight = play(SHARRA, pc("Saddin", "saddin"), MERC, scene={"awards": awards}, rounds=2)
-    assert (fight["Sharra"].points, fight["Saddin"].points) == (6, 5)
-
-
 # Rewriting.
 
 MAIM = [BLOW, "Merc damage: damage none", "Merc effect: consequence Sharra maimed"]
 
 
-@pytest.mark.rule("TZ-PH-03", "TZ-ACT-10")
-def test_only_extreme_states_are_rewritten_by_default() -> None:
-    """TZ-PH-03, TZ-ACT-10: by default an extreme state becomes hit points or a knockout, a lesser one is borne."""
+@pytest.mark.rule("TZ-PH-03", "TZ-ACT-10", "TZ-PH-02")
+def test_rewriting_by_default() -> None:
+    """TZ-PH-03, TZ-ACT-10: by default an extreme state becomes hit points or a knockout, a lesser one is borne.
+    TZ-PH-03 d: the hit points of an attack become a knockout, by default against a fatal hit; not with
+    ph_mitigate_damage = off."""
     extreme = script(SHARRA, STRONG, "15", answers=MAIM).to("Sharra", "hero_rewrite")
     assert extreme.options()[:3] == ["lose 15", "knocked_out", "no"]
     minor = [BLOW, "Merc damage: damage none", "Merc effect: consequence Sharra dazed"]
@@ -150,11 +144,6 @@ def test_only_extreme_states_are_rewritten_by_default() -> None:
     assert not can(lesser, "knocked_out")
     assert can(lesser, "instead Sharra disarm") is False
     assert can(lesser, "instead Sharra lose_resource hand_crossbow")
-
-
-@pytest.mark.rule("TZ-PH-03", "TZ-PH-02")
-def test_damage_becomes_being_knocked_out() -> None:
-    """TZ-PH-03 d: the hit points of the attack; by default against a fatal hit; not by ph_mitigate_damage = off."""
     blow = [BLOW, "Merc damage: damage Sharra 9"]
     weak = pc("Sharra", "sharra", pgf=-1, stabilised=True)
     fatal = script(weak, pc("Saddin", "saddin", at=60), STRONG, "10", answers=blow).to("Sharra", "hero_rewrite")
@@ -180,20 +169,36 @@ def test_what_is_destroyed_at_zero_is_rather_knocked_out(left: int, flags: list[
     assert fight.options()[0] == default
 
 
-@pytest.mark.rule("TZ-PH-04", "TZ-EFF-14")
-def test_a_riposte_is_rewritten() -> None:
-    """TZ-PH-04: riposte included: another major state, or 10 points."""
+@pytest.mark.rule("TZ-PH-04", "TZ-EFF-14", "TZ-PH-03", "TZ-EFF-03")
+def test_rewriting_after_a_failure() -> None:
+    """TZ-PH-04: a riposte becomes another major state, or 10 points. TZ-PH-03 d: the one who loses the hit points
+    answers for them, also by another's failure. Hit points that consequence points cost may become being knocked
+    out."""
     failure = [STRIKE, "Merc consequence: consequence Sharra riposte"]
     clumsy = pc("Sharra", "sharra", items={"attack": -4})
     fight = play(clumsy, MERC, "1", answers=[*failure, "Sharra hero_rewrite: instead Sharra knocked_down"])
     assert (fight["Sharra"].pgf, values(fight["Sharra"])) == (26, {"knocked_down": -4})
     points = play(clumsy, MERC, "1", answers=[*failure, "Sharra hero_rewrite: lose 10"])
     assert points["Sharra"].pgf == 16
+    clumsy = pc("Sharra", "sharra", items={"attack": -9})
+    failure = [STRIKE, "Merc consequence: consequence Saddin ally_hurt 2"]
+    fight = script(clumsy, pc("Saddin", "saddin", pgf=3), MERC, "1 1", answers=failure).to("Saddin", "hero_rewrite")
+    assert fight.options() == ["no", "knocked_out"]
+    assert fight.asks[0].about == Option("damage", 1, "", "physical", 9)
+    fight.say("Saddin hero_rewrite: knocked_out").finish()
+    assert (fight["Saddin"].pgf, list(marks(fight["Saddin"]))) == (3, ["knocked_out"])
+    clumsy = pc("Sharra", "sharra", items={"attack": -4})
+    fight = script(clumsy, MERC, "1", f"{STRIKE}; Merc consequence: damage Sharra 9", consequence_points_damage="free")
+    fight.to("Sharra", "hero_rewrite")
+    assert fight.asks[0].rule == "TZ-PH-04"
+    fight.say("Sharra hero_rewrite: knocked_out").finish()
+    assert (fight["Sharra"].pgf, list(marks(fight["Sharra"]))) == (26, ["knocked_out"])
 
 
 @pytest.mark.rule("TZ-PH-03")
-def test_a_consequence_becomes_nothing_that_one_bears_already() -> None:
-    """TZ-PH-03: it can never be cancelled: not by a state borne already, nor by one that lands with it."""
+def test_rewriting_into_what_is_there_already() -> None:
+    """TZ-PH-03: a consequence can never be cancelled: not by a state borne already, nor by one that lands with it.
+    Neither damage nor an extreme state becomes a knockout that is there or lands with it."""
     states = [{"state": "dazed"}, {"state": "generic", "classes": ["PD"], "severity": "minor"}]
     bearer = pc("Sharra", "sharra", states=states)
     hit = [BLOW, "Merc damage: damage none", "Merc effect: consequence Sharra off_balance"]
@@ -205,11 +210,6 @@ def test_a_consequence_becomes_nothing_that_one_bears_already() -> None:
     both = [*hit, "Merc effect: consequence Sharra distracted"]
     second = script(bearer, STRONG, "15", answers=both, variants=slots).to("Sharra", "hero_rewrite")
     assert not can(second, "instead Sharra distracted")
-
-
-@pytest.mark.rule("TZ-PH-03")
-def test_the_knocked_out_are_not_knocked_out_instead() -> None:
-    """TZ-PH-03: neither damage nor an extreme state becomes what one is already, or what lands with it."""
     asleep = pc("Sharra", "sharra", pgf=3, states=[{"state": "knocked_out"}], items={"initiative": -9})
     ally = pc("Saddin", "saddin", at=60)
     blow = [BLOW, "Merc damage: damage Sharra 9"]
@@ -240,9 +240,10 @@ def test_an_empty_reserve_pays_for_nothing() -> None:
         assert can(fight, "lose 5") is pays
 
 
-@pytest.mark.rule("TZ-PH-04", "TZ-TEST-10")
-def test_a_setback_is_rewritten() -> None:
-    """TZ-PH-04, TZ-TEST-10: what the scenario imposes for a failure: another state with the letter F, or its price."""
+@pytest.mark.rule("TZ-PH-04", "TZ-TEST-10", "TZ-PH-03")
+def test_setbacks_are_rewritten() -> None:
+    """TZ-PH-04, TZ-TEST-10: a setback becomes another state with the letter F, or its price. By default an extreme
+    one costs its hit points, and it may become being knocked out."""
     failed = "A help Saddin DES"
     hero = pc("A", hero_points=2)
     fight = script(hero, pc("Saddin", "saddin"), MERC, "4", answers=[failed]).to("A", "hero_rewrite")
@@ -255,11 +256,6 @@ def test_a_setback_is_rewritten() -> None:
     assert (values(fight["A"]), fight["A"].points) == ({"off_balance": -2}, 1)
     paid = play(hero, pc("Saddin", "saddin"), MERC, "4", answers=[failed, "A hero_rewrite: lose 5"])
     assert (paid["A"].conditions, paid["A"].pgf) == ([], paid["A"].pgf_max - 5)
-
-
-@pytest.mark.rule("TZ-PH-04", "TZ-TEST-10", "TZ-PH-03")
-def test_an_extreme_setback_becomes_being_knocked_out() -> None:
-    """TZ-PH-04: as PH-03 c, also where the scenario imposes it; by default an extreme one costs its hit points."""
     clumsy = pc("A", hero_points=1, items={"help": -6})
     fight = script(clumsy, pc("Saddin", "saddin"), MERC, "1", "A help Saddin DES").to("A", "hero_rewrite")
     assert fight.options()[:3] == ["lose 15", "knocked_out", "no"]
@@ -267,47 +263,11 @@ def test_an_extreme_setback_becomes_being_knocked_out() -> None:
     assert list(marks(fight["A"])) == ["knocked_out"]
 
 
-@pytest.mark.rule("TZ-PH-04", "TZ-PH-03", "TZ-EFF-14")
-def test_a_hurt_ally_may_be_knocked_out_instead() -> None:
-    """TZ-PH-03 d: the one who loses the hit points answers for them, also by another's failure."""
-    clumsy = pc("Sharra", "sharra", items={"attack": -9})
-    failure = [STRIKE, "Merc consequence: consequence Saddin ally_hurt 2"]
-    fight = script(clumsy, pc("Saddin", "saddin", pgf=3), MERC, "1 1", answers=failure).to("Saddin", "hero_rewrite")
-    assert fight.options() == ["no", "knocked_out"]
-    assert fight.asks[0].about == Option("damage", 1, "", "physical", 9)
-    fight.say("Saddin hero_rewrite: knocked_out").finish()
-    assert (fight["Saddin"].pgf, list(marks(fight["Saddin"]))) == (3, ["knocked_out"])
-
-
-@pytest.mark.rule("TZ-PH-04", "TZ-EFF-03")
-def test_free_damage_of_a_failure_may_become_being_knocked_out() -> None:
-    """TZ-PH-04: the same as against an opponent's success, for hit points that consequence points cost."""
-    clumsy = pc("Sharra", "sharra", items={"attack": -4})
-    fight = script(clumsy, MERC, "1", f"{STRIKE}; Merc consequence: damage Sharra 9", consequence_points_damage="free")
-    fight.to("Sharra", "hero_rewrite")
-    assert fight.asks[0].rule == "TZ-PH-04"
-    fight.say("Sharra hero_rewrite: knocked_out").finish()
-    assert (fight["Sharra"].pgf, list(marks(fight["Sharra"]))) == (26, ["knocked_out"])
-
-
-@pytest.mark.rule("TZ-PH-02")
-def test_several_consequences_cost_a_point_each() -> None:
-    """TZ-PH-02: each of two consequences of one hit is answered with a point of its own."""
-    answers = [
-        BLOW,
-        "Merc damage: damage none",
-        "Merc effect: consequence Sharra dazed",
-        "Merc effect: consequence Sharra knocked_down",
-        "Sharra hero_rewrite: lose 5",
-        "Sharra hero_rewrite: lose 10",
-    ]
-    fight = play(SHARRA, STRONG, "15", answers=answers)
-    assert (fight["Sharra"].pgf, fight["Sharra"].points, fight["Sharra"].conditions) == (11, 1, [])
-
-
-@pytest.mark.rule("TZ-PH-08")
-def test_a_near_failure_becomes_a_success_with_a_price() -> None:
-    """TZ-PH-08: CP 5 to 9: a success with 5 EP; then a major consequence of the target's choice."""
+@pytest.mark.rule("TZ-PH-08", "TZ-PH-09")
+def test_uses_by_variant() -> None:
+    """TZ-PH-08: a failure by CP 5 to 9 becomes a success with 5 EP; then a major consequence of the target's
+    choice. TZ-PH-09: a hero that keeps its consequence gains a minor one on the opponent, a minor effect, or as
+    many hit points as it loses."""
     variants = {"ph_success_with_consequence": "on"}
     answers = [
         STRIKE,
@@ -320,11 +280,6 @@ def test_a_near_failure_becomes_a_success_with_a_price() -> None:
     assert fight["Sharra"].points == 2
     plain = script(SHARRA, MERC, "5", STRIKE, variants=variants)
     plain.to("Merc", "consequence")
-
-
-@pytest.mark.rule("TZ-PH-09")
-def test_who_keeps_its_consequence_gains_something() -> None:
-    """TZ-PH-09: one minor consequence on the opponent, one minor effect, or as many hit points as one loses."""
     variants = {"ph_consequence_with_success": "on"}
     hit = [BLOW, "Merc damage: damage none", ("Merc", "effect: consequence Sharra dazed")]
     back = [*hit, "Sharra hero_rewrite: endure Merc off_balance"]
@@ -333,13 +288,6 @@ def test_who_keeps_its_consequence_gains_something() -> None:
     blow = [BLOW, "Merc damage: damage Sharra 9", "Sharra hero_rewrite: mirror"]
     other = play(SHARRA, STRONG, "10", answers=blow, variants=variants)
     assert (other["Sharra"].pgf, other["Merc"].pgf) == (17, 13)
-
-
-@pytest.mark.rule("TZ-PH-11")
-def test_treasure_is_no_matter_of_fights() -> None:
-    """TZ-PH-11: no question of a conflict offers it."""
-    fight = script(SHARRA, MERC)
-    assert not any("treasure" in kind for kind in fight.fight.system.kinds)
 
 
 @pytest.mark.rule("TZ-PH-06", "TZ-HEAL-01")

@@ -33,26 +33,20 @@ def question(made: list[int]) -> ListedAsk:
     return ask
 
 
-def test_options_are_made_when_they_are_read() -> None:
-    """The default needs no list at all, the second option one; reading on makes the others."""
+def test_options_are_made_once_when_they_are_read() -> None:
+    """The default needs no list at all, the second option one; reading on makes the others. Two readers at the same
+    time see the same objects in the same order, and so does a third. An option that has been read is known at once,
+    an equal one is found; anything else is refused."""
     made: list[int] = []
     ask = question(made)
     assert (ask.default().verb, made) == ("auto", [])
     assert ([option.verb for option in islice(ask.options(), 2)], made) == (["auto", "pass"], [2])
     assert ([option.verb for option in ask.options()], made) == (list(WORDS), [2, 0, 2])
-
-
-def test_options_are_made_once() -> None:
-    """Two readers at the same time see the same objects in the same order, and so does a third."""
     ask = question([])
     pairs = list(zip(ask.options(), ask.options(), strict=True))
     assert all(one is other for one, other in pairs)
     assert [one.verb for one, _ in pairs] == [option.verb for option in ask.options()] == list(WORDS)
-
-
-def test_what_is_listed_is_allowed() -> None:
-    """An option that has been read is known at once, an equal one is found; anything else is refused."""
-    made: list[int] = []
+    made.clear()
     ask = question(made)
     assert ask.allows(ask.default())
     assert made == []

@@ -57,9 +57,10 @@ def test_what_is_listed_may_be_answered_and_nothing_else() -> None:
         assert not again.allows(Option("dance"))
 
 
-@pytest.mark.rule("TZ-TIME-02", "TZ-ACT-01", "TZ-ACT-02")
+@pytest.mark.rule("TZ-TIME-02", "TZ-ACT-01", "TZ-ACT-02", "TZ-TIME-01")
 def test_a_turn_is_one_action() -> None:
-    """TZ-ACT-01: passing is always legal; after the action nothing but what was declared is left."""
+    """TZ-ACT-01: passing is always legal; after the action nothing but what was declared is left. TZ-TIME-01:
+    between turns no body is the actor."""
     fight = script(SHARRA, MERC, "1").to("Sharra", "turn")
     assert {"auto", "pass", "surrender", "flee"} <= set(fight.options())
     for words in (
@@ -75,6 +76,9 @@ def test_a_turn_is_one_action() -> None:
         assert can(fight, words), words
     fight.say(STRIKE).finish()
     assert len(totals(fight)) == 1
+    fight = script(SHARRA, MERC).to("Merc", "turn")
+    assert fight.fight.state.actor == 1
+    assert fight.finish().fight.state.actor == -1
 
 
 @pytest.mark.rule("TZ-TIME-02")
@@ -92,32 +96,47 @@ def test_who_has_no_turn(fields: dict[str, Any], reason: str) -> None:
     assert [(event.body, event.reason) for event in fight.of(TurnLost)] == [(1, reason)]
 
 
-@pytest.mark.rule("TZ-TIME-04", "TZ-ACT-09")
-def test_surrender_ends_a_conflict() -> None:
-    """TZ-ACT-09: out of the conflict, alive."""
+@pytest.mark.rule("TZ-TIME-04", "TZ-ACT-09", "TZ-EFF-10")
+def test_ends_of_conflicts() -> None:
+    """TZ-ACT-09: surrender leaves the conflict alive; a declared flight ends more than 90 m from every able enemy
+    at the end of the turn. TZ-TIME-04: a conflict goes on while two sides are able."""
     fight = play(SHARRA, MERC, answers="Merc surrender")
     assert fight.fight.outcome is not None
     assert fight.fight.outcome.winner == "pc"
     fates = fight.fight.system.fates(fight.fight.state)
     assert (fates[1].standing, fates[1].alive, fates[1].status) == (False, True, "surrendered")
-
-
-@pytest.mark.rule("TZ-TIME-04")
-def test_three_sides() -> None:
-    """TZ-TIME-04: it goes on while two sides are able."""
     sides = {"pc": "pc", "npc": "npc", "third": "npc"}
     fight = script(SHARRA, MERC, {**npc("C", "wolf"), "side": "third"}, answers="Merc surrender", sides=sides, rounds=3)
     fight.to("Sharra", "turn", round=2).say("C surrender").finish()
     assert fight.fight.outcome is not None
     assert fight.fight.outcome.winner == "pc"
+    merc = npc("Merc", "mercenary", at=60)
+    away = Option("move", place=(150.0, 0.0))
+    undeclared = play(SHARRA, merc, answers=[("Merc", away)])
+    assert undeclared["Merc"].out == ""
+    declared = play(SHARRA, merc, answers=[("Merc", away), "Merc flee"])
+    assert declared["Merc"].out == "fled"
 
 
-@pytest.mark.rule("TZ-INI-01", "TZ-INI-02")
-def test_initiative_may_be_rolled_every_round() -> None:
-    """TZ-INI-01, initiative_frequency = each_round: new dice, a new order."""
+@pytest.mark.rule("TZ-INI-01", "TZ-INI-02", "TZ-EFF-07", "TZ-INI-03", "TZ-STA-07")
+def test_initiative() -> None:
+    """TZ-INI-01: with initiative_frequency = each_round new dice make a new order. TZ-EFF-07: the class INI is that
+    of the initiative roll; generic states brought along may have it. TZ-INI-02: ties go by modifier, DES, SAB, the
+    players' side, the scenario's order. TZ-INI-03: a change of stance in mid-round counts from the next one."""
     fight = script(SHARRA, MERC, "10 12 20 1", initiative_frequency="each_round", static=False, rounds=2)
     assert order(fight.to(kind="turn")) == ["Merc", "Sharra"]
     assert order(fight.to(kind="turn", round=2)) == ["Sharra", "Merc"]
+    slow = [{"state": "generic", "classes": ["INI"], "severity": "major"}, {"state": "dazed"}]
+    fight = play(pc("A", "mercenary", states=slow), npc("B", "mercenary"))
+    assert (fight["A"].initiative, fight["B"].initiative) == (7, 11)
+    rolled = play(pc("A", "mercenary", states=slow), npc("B", "mercenary"), "15 12", static=False)
+    assert order(rolled) == ["B", "A"]
+    bodies = [npc("N", abilities={"DES": 10}), pc("P1"), pc("P2"), npc("D", abilities={"DES": 12, "SAB": 8})]
+    fight = script(*bodies, "10 10 10 10", static=False, sides={"npc": "npc", "pc": "pc"})
+    assert order(fight.to(kind="turn")) == ["D", "P1", "P2", "N"]
+    fight = script(SHARRA, MERC, answers="Sharra change_stance: stance total_attack", rounds=2).to("Merc", "turn")
+    assert order(fight) == ["Sharra", "Merc"]
+    assert order(fight.to("Merc", "turn", round=2)) == ["Merc", "Sharra"]
 
 
 @pytest.mark.rule("TZ-INI-01")
@@ -126,16 +145,6 @@ def test_formulas_of_initiative(formula: str, dice: list[int], value: int) -> No
     """TZ-INI-01: die + DES + SAB, die + DES, or 10 + DES + SAB."""
     fight = script(pc("A", abilities={"DES": 14, "SAB": 12}), MERC, dice=dice, initiative_formula=formula, static=False)
     assert fight["A"].initiative == value
-
-
-@pytest.mark.rule("TZ-EFF-07", "TZ-INI-01")
-def test_a_state_acts_on_initiative_if_its_row_says_so() -> None:
-    """TZ-EFF-07: the class INI is that of the initiative roll; generic states brought along may have it."""
-    slow = [{"state": "generic", "classes": ["INI"], "severity": "major"}, {"state": "dazed"}]
-    fight = play(pc("A", "mercenary", states=slow), npc("B", "mercenary"))
-    assert (fight["A"].initiative, fight["B"].initiative) == (7, 11)
-    rolled = play(pc("A", "mercenary", states=slow), npc("B", "mercenary"), "15 12", static=False)
-    assert order(rolled) == ["B", "A"]
 
 
 @pytest.mark.rule("TZ-ENC-02", "TZ-INI-01", "TZ-TEST-05")
@@ -147,25 +156,10 @@ def test_load_in_initiative_and_support_by_variant(scope: str, less: int) -> Non
     assert parts(fight, task="help").get("load", 0) == less
 
 
-@pytest.mark.rule("TZ-INI-02")
-def test_ties_need_no_dice() -> None:
-    """TZ-INI-02: modifier, DES, SAB, the players' side, the scenario's order."""
-    bodies = [npc("N", abilities={"DES": 10}), pc("P1"), pc("P2"), npc("D", abilities={"DES": 12, "SAB": 8})]
-    fight = script(*bodies, "10 10 10 10", static=False, sides={"npc": "npc", "pc": "pc"})
-    assert order(fight.to(kind="turn")) == ["D", "P1", "P2", "N"]
-
-
-@pytest.mark.rule("TZ-INI-03", "TZ-STA-07")
-def test_the_last_group_is_set_at_the_start_of_the_round() -> None:
-    """TZ-INI-03: a change in mid-round counts from the next one."""
-    fight = script(SHARRA, MERC, answers="Sharra change_stance: stance total_attack", rounds=2).to("Merc", "turn")
-    assert order(fight) == ["Sharra", "Merc"]
-    assert order(fight.to("Merc", "turn", round=2)) == ["Merc", "Sharra"]
-
-
 @pytest.mark.rule("TZ-INI-04", "TZ-DICE-04")
-def test_an_ambush_is_one_roll_of_the_worst_hider() -> None:
-    """TZ-INI-04: DES + traits against each enemy's 10 + SAB + traits; those who are reached have no turn in round 1."""
+def test_surprise() -> None:
+    """TZ-INI-04: an ambush is one roll of the worst hider, DES + traits, against each enemy's 10 + SAB + traits;
+    those who are reached have no turn in round 1. The reduced resistance never exceeds the full static one."""
     guard = npc("Guard", "guard")  # perceives at 11
     merc = npc("Merc", "mercenary")  # at 10
     saddin = pc("Saddin", "saddin")  # hides at +0, Sharra at +5
@@ -177,19 +171,16 @@ def test_an_ambush_is_one_roll_of_the_worst_hider() -> None:
     assert not fight["Merc"].surprised
     started = [fight.names[event.bodies[0]] for event in fight.of(TurnStarted)]
     assert started[:3] == ["Sharra", "Guard", "Saddin"]
-
-
-@pytest.mark.rule("TZ-INI-04")
-def test_surprise_never_helps() -> None:
-    """TZ-INI-04: the reduced value never exceeds the full static one."""
     clumsy = pc("Sharra", "sharra", abilities={"DES": 3}, traits=[], flags=["surprised"], load_kg=0)
     fight = play(clumsy, npc("Merc", "mercenary"), "1", "Merc melee_attack Sharra long_sword")
     assert totals(fight) == [(3, 8)]
 
 
-@pytest.mark.rule("TZ-ACT-10")
+@pytest.mark.rule("TZ-ACT-10", "TZ-ATK-03")
 def test_the_default_plan() -> None:
-    """TZ-ACT-10: the nearest enemy with the best attack; first a bleeding ally at hand; else walking there."""
+    """TZ-ACT-10: the nearest enemy with the best attack; first a bleeding ally at hand; else walking there. A long
+    sword is worth drawing instead of the dagger in hand, for its cap is the greater. The answer "auto", which is
+    the default, attacks. Without an attack now a weapon that would reach is loaded."""
     far = script(SHARRA, npc("Merc", "mercenary", at=50), npc("Near", "mercenary", at=20), rounds=1).to(
         "Sharra", "turn"
     )
@@ -201,21 +192,16 @@ def test_the_default_plan() -> None:
     away = script(pc("Saddin", "saddin"), npc("Merc", "mercenary", at=80)).to("Saddin", "turn")
     walk = default_plan(away.fight.state, away["Saddin"], Turn(0))
     assert (walk.verb, walk.place) == ("move", (30.0, 0.0))
-
-
-@pytest.mark.rule("TZ-ACT-10")
-def test_the_best_attack_has_the_greatest_bonus_and_cap() -> None:
-    """TZ-ACT-10: a long sword is worth drawing instead of the dagger in hand, for its cap is the greater."""
     fight = script(pc("A", weapons=["dagger", "long_sword"]), npc("B")).to("A", "turn")
     plan = default_plan(fight.fight.state, fight["A"], Turn(0))
     assert plan == Option("melee_attack", 1, "long_sword", "draw")
-
-
-@pytest.mark.rule("TZ-ACT-10")
-def test_auto_does_what_it_says() -> None:
-    """TZ-ACT-10: the answer "auto", which is the default, attacks."""
     fight = play(SHARRA, MERC, "10", "Sharra auto")
     assert totals(fight) == [(16, 15)]
+    fight = script(pc("A", weapons=[{"use": "hand_crossbow", "ready": True}]), npc("G", "golem", at=20)).to("A", "turn")
+    (crossbow,) = (arm for arm in fight["A"].arms if arm.key == "hand_crossbow")
+    crossbow.reload = 1
+    plan = default_plan(fight.fight.state, fight["A"], Turn(0))
+    assert (plan.verb, plan.item, plan.detail) == ("reload", "hand_crossbow", "in_reach")
 
 
 @pytest.mark.rule("TZ-CHR-04", "TZ-DICE-04")
@@ -229,17 +215,6 @@ def test_hit_points_may_be_rolled() -> None:
     assert fight["Orc"].pgf == fight["Orc"].pgf_max == 13 + 8 + 5
 
 
-@pytest.mark.rule("TZ-EFF-10", "TZ-ACT-09")
-def test_fleeing_needs_a_declaration() -> None:
-    """TZ-ACT-09: more than 90 m from every able enemy at the end of the turn, and declared."""
-    merc = npc("Merc", "mercenary", at=60)
-    away = Option("move", place=(150.0, 0.0))
-    undeclared = play(SHARRA, merc, answers=[("Merc", away)])
-    assert undeclared["Merc"].out == ""
-    declared = play(SHARRA, merc, answers=[("Merc", away), "Merc flee"])
-    assert declared["Merc"].out == "fled"
-
-
 @pytest.mark.rule("TZ-ACT-10", "TZ-ACT-03")
 @pytest.mark.parametrize("ready", [0, 1])
 def test_by_default_the_weapon_in_hand_is_used(ready: int) -> None:
@@ -248,21 +223,3 @@ def test_by_default_the_weapon_in_hand_is_used(ready: int) -> None:
     fight = script(pc("Sharra", "sharra", weapons=weapons), npc("Merc", "mercenary", at=1)).to("Sharra", "turn")
     plan = default_plan(fight.fight.state, fight["Sharra"], Turn(0))
     assert (plan.item, plan.detail) == (("dagger", "dagger#2")[ready], "")
-
-
-@pytest.mark.rule("TZ-ACT-10", "TZ-ATK-03")
-def test_by_default_a_weapon_is_loaded_before_one_walks() -> None:
-    """TZ-ACT-10: who cannot attack now loads what would reach."""
-    fight = script(pc("A", weapons=[{"use": "hand_crossbow", "ready": True}]), npc("G", "golem", at=20)).to("A", "turn")
-    (crossbow,) = (arm for arm in fight["A"].arms if arm.key == "hand_crossbow")
-    crossbow.reload = 1
-    plan = default_plan(fight.fight.state, fight["A"], Turn(0))
-    assert (plan.verb, plan.item, plan.detail) == ("reload", "hand_crossbow", "in_reach")
-
-
-@pytest.mark.rule("TZ-TIME-01")
-def test_between_turns_no_body_acts() -> None:
-    """TZ-TIME-01: whose turn it is is known during it alone."""
-    fight = script(SHARRA, MERC).to("Merc", "turn")
-    assert fight.fight.state.actor == 1
-    assert fight.finish().fight.state.actor == -1

@@ -37,27 +37,29 @@ def test_the_total_distance_fixes_type_and_penalty(distance: float, penalty: int
     assert parts(fight) == {"FUE": 2, "traits*2": 4, "movement": penalty}
 
 
-@pytest.mark.rule("TZ-EX-08", "TZ-ENC-02")
-def test_a_load_adds_to_the_penalty_and_takes_no_metres() -> None:
-    """TZ-EX-08: with 30 kg the attack has -6 - 2; the sprint is still 90 m."""
+@pytest.mark.rule("TZ-EX-08", "TZ-ENC-02", "TZ-MOV-02")
+def test_load_and_free_steps() -> None:
+    """TZ-EX-08: with 30 kg the attack has -6 - 2; the sprint is still 90 m. TZ-MOV-02, free_step_m = 2: 2 m without
+    penalty; 32 m are still a walk."""
     fight = script(pc("Sharra", "sharra", load_kg=30), npc("Merc", "mercenary", at=91), "10")
     fight.to("Sharra", "turn")
     assert not fight.asks[0].allows(going(90.5))
     fight.say("Sharra move 90", STRIKE).finish()
     assert parts(fight) == {"FUE": 2, "traits*2": 4, "movement": -6, "load": -2}
+    variants = {"free_step_m": 2.0}
+    free = play(SHARRA, npc("Merc", "mercenary", at=3), "10", answers=f"Sharra move 2; {STRIKE}", variants=variants)
+    assert parts(free) == {"FUE": 2, "traits*2": 4}
+    far = play(SHARRA, npc("Merc", "mercenary", at=33), "10", answers=f"Sharra move 32; {STRIKE}", variants=variants)
+    assert parts(far)["movement"] == -2
 
 
 @pytest.mark.rule("TZ-EX-07", "TZ-ACT-07")
-def test_running_to_a_horse_costs_a_penalty_on_mounting() -> None:
-    """TZ-EX-07: the mercenary who ran to his horse rolls to mount at -4."""
+def test_mounting() -> None:
+    """TZ-EX-07: the mercenary who ran to his horse rolls to mount at -4. TZ-ACT-07: dismounting is an action
+    without dice; failing to mount by 5 brings a setback."""
     fight = play(SHARRA, npc("Merc", "mercenary", at=100, mount="near"), "13", answers="Merc move 150; Merc mount")
     assert totals(fight, task="mount") == [(10, 10)]
     assert fight["Merc"].riding
-
-
-@pytest.mark.rule("TZ-ACT-07")
-def test_getting_off_takes_the_action_but_no_roll() -> None:
-    """TZ-ACT-07: dismounting is an action without dice; failing to mount by 5 brings a setback."""
     down = play(SHARRA, npc("Merc", "mercenary", at=100, mount="riding"), answers="Merc mount")
     assert not down["Merc"].riding
     clumsy = play(SHARRA, npc("Merc", "mercenary", at=100, mount="near"), "4", "Merc mount")
@@ -66,8 +68,9 @@ def test_getting_off_takes_the_action_but_no_roll() -> None:
 
 
 @pytest.mark.rule("TZ-MOV-03", "TZ-ACT-01")
-def test_movement_is_split_around_the_action() -> None:
-    """TZ-MOV-03: 20 m up, strike, 30 m back: declared a run before the roll, -4; no farther than that afterwards."""
+def test_movement_around_the_action() -> None:
+    """TZ-MOV-03: 20 m up, strike, 30 m back: declared a run before the roll, -4; no farther than that afterwards.
+    An action with a roll ends the turn of a body that has declared no movement after it."""
     answers = ["Sharra move 20", STRIKE, "Sharra pace: pace run"]
     fight = script(SHARRA, npc("Merc", "mercenary", at=21), "10", answers=answers).to("Sharra", "turn")
     while totals(fight) == []:
@@ -78,38 +81,19 @@ def test_movement_is_split_around_the_action() -> None:
     assert not fight.asks[0].allows(going(-20.5))
     fight.say("Sharra move -20").finish()
     assert fight["Sharra"].place == (-20.0, 0.0)
-
-
-@pytest.mark.rule("TZ-MOV-03", "TZ-ACT-01")
-def test_without_a_declaration_no_movement_follows_a_roll() -> None:
-    """TZ-MOV-03: an action with a roll ends the turn of a body that has declared no movement after it."""
     fight = script(SHARRA, npc("Merc", "mercenary"), "10", STRIKE, rounds=2).to("Merc", "turn")
     fight.to("Sharra", "turn", round=2)
     assert len(totals(fight)) == 1
 
 
-@pytest.mark.rule("TZ-MOV-02")
-def test_a_free_step_costs_nothing() -> None:
-    """TZ-MOV-02, free_step_m = 2: 2 m without penalty; 32 m are still a walk."""
-    variants = {"free_step_m": 2.0}
-    free = play(SHARRA, npc("Merc", "mercenary", at=3), "10", answers=f"Sharra move 2; {STRIKE}", variants=variants)
-    assert parts(free) == {"FUE": 2, "traits*2": 4}
-    far = play(SHARRA, npc("Merc", "mercenary", at=33), "10", answers=f"Sharra move 32; {STRIKE}", variants=variants)
-    assert parts(far)["movement"] == -2
-
-
-@pytest.mark.rule("TZ-MOV-04")
-def test_a_movement_feat_has_no_penalty() -> None:
-    """TZ-MOV-04: after a sprint a jump is still d20 + DES + traits, of class MV."""
+@pytest.mark.rule("TZ-MOV-04", "TZ-EFF-02")
+def test_feats() -> None:
+    """TZ-MOV-04: after a sprint a jump is still d20 + DES + traits, of class MV. Five points above the difficulty
+    buy an effect on oneself; a failure by five brings a setback."""
     scene = {"feats": [{"name": "chasm", "ability": "DES", "difficulty": 12}]}
     fight = play(SHARRA, npc("Merc", "mercenary"), "7", "Sharra move -90; Sharra feat chasm", scene=scene)
     assert totals(fight, task="move") == [(12, 12)]
     assert parts(fight, task="move") == {"DES": 2, "traits*1": 3}
-
-
-@pytest.mark.rule("TZ-MOV-04", "TZ-EFF-02")
-def test_a_feat_buys_effects_on_oneself() -> None:
-    """TZ-MOV-04: by five points above the difficulty one stands better; a failure by five brings a setback."""
     scene = {"feats": [{"name": "balcony", "difficulty": 12}]}
     answers = ["Sharra feat balcony", "Sharra effect: effect Sharra advantage_position"]
     fight = play(SHARRA, npc("Merc", "mercenary"), "12", answers=answers, scene=scene)
@@ -118,9 +102,11 @@ def test_a_feat_buys_effects_on_oneself() -> None:
     assert [(one.name, one.tag) for one in low["Sharra"].conditions] == [("setback", "move")]
 
 
-@pytest.mark.rule("TZ-CASE-26", "TZ-MOV-05")
-def test_band_moves() -> None:
-    """TZ-CASE-26: at 20 m towards to 5; at 4 m to 2, away to 6; at 2 m away to 3."""
+@pytest.mark.rule("TZ-CASE-26", "TZ-MOV-05", "TZ-EFF-11")
+def test_bands() -> None:
+    """TZ-CASE-26: at 20 m towards to 5; at 4 m to 2, away to 6; at 2 m away to 3. TZ-MOV-05: from 90 m a band is 60
+    m, but never more than MOV 30 for oneself; it is no penalised movement. TZ-EFF-11: push_band moves the target
+    from 1 m to 3 m."""
     lienzo, origin = Lienzo(), (0.0, 0.0)
 
     def after(metres: float, nearer: bool) -> float:
@@ -130,19 +116,9 @@ def test_band_moves() -> None:
     assert [after(20, True), after(4, True), after(4, False), after(2, False)] == [5, 2, 6, 3]
     assert band_move(lienzo, (1.0, 0.0), origin, True) == 0
     assert [band(lienzo, metres) for metres in (2, 2.1, 5, 30, 90, 270, 271)] == [0, 1, 1, 2, 3, 4, 5]
-
-
-@pytest.mark.rule("TZ-CASE-26", "TZ-MOV-05", "TZ-EFF-11")
-def test_a_band_is_bought_and_limited_by_mov() -> None:
-    """TZ-MOV-05: from 90 m a band is 60 m, but never more than MOV 30 for oneself; it is no penalised movement."""
     answers = ["Orc ranged_attack Merc", "Orc damage: damage none", "Orc effect: effect Merc move_band towards"]
     fight = play(pc("Orc", "orc_archer"), npc("Merc", "mercenary", at=90), "15", answers=answers)
     assert fight["Orc"].place == (30.0, 0.0)
-
-
-@pytest.mark.rule("TZ-CASE-26", "TZ-EFF-11", "TZ-MOV-05")
-def test_a_target_is_pushed_a_band_away() -> None:
-    """TZ-EFF-11: push_band moves the target from 1 m to 3 m."""
     answers = [STRIKE, "Sharra damage: damage none", "Sharra effect: consequence Merc push_band"]
     fight = play(SHARRA, npc("Merc", "mercenary"), "14", answers=answers)
     assert fight["Merc"].place == (3.0, 0.0)
@@ -159,8 +135,9 @@ def test_sides_start_twenty_metres_apart() -> None:
 
 
 @pytest.mark.rule("TZ-MOV-07", "TZ-ATK-05", "TZ-EFF-11")
-def test_the_held_cannot_leave() -> None:
-    """TZ-MOV-07: who is held comes no farther from the holder, and has -2 on attacks; it ends when the holder goes."""
+def test_the_held_and_the_free() -> None:
+    """TZ-MOV-07: the held come no farther from the holder and have -2 on attacks, until the holder goes. Walking
+    away provokes no blow."""
     answers = ["Sharra manoeuvre Merc", "Sharra effect: consequence Merc held"]
     fight = script(SHARRA, npc("Merc", "mercenary"), "15", answers=answers, rounds=2).to("Merc", "turn")
     assert not fight.asks[0].allows(going(5))
@@ -168,37 +145,30 @@ def test_the_held_cannot_leave() -> None:
     assert [(one.name, one.value) for one in fight["Merc"].conditions] == [("held", -2)]
     fight.to("Sharra", "turn", round=2).say("Sharra move -5").finish()
     assert not fight["Merc"].conditions
-
-
-@pytest.mark.rule("TZ-MOV-07")
-def test_entering_and_leaving_reach_is_free() -> None:
-    """TZ-MOV-07: walking away provokes no blow."""
     fight = play(SHARRA, npc("Merc", "mercenary"), answers="Sharra move -30")
     assert fight.rolls == []
 
 
-@pytest.mark.rule("TZ-EFF-12", "TZ-MOV-02")
-def test_the_knocked_down_walk_and_the_slowed_go_half_as_far() -> None:
-    """TZ-EFF-12: knocked_down: no run or sprint; slowed: MOV 15, so 45 m at most."""
+@pytest.mark.rule("TZ-EFF-12", "TZ-MOV-02", "TZ-EFF-10")
+def test_states_and_movement() -> None:
+    """TZ-EFF-12: knocked_down: no run or sprint; slowed: MOV 15, so 45 m at most. TZ-EFF-10: advantage_position and
+    flanked end when their bearer moves."""
     down = script(pc("Sharra", "sharra", states=[{"state": "knocked_down"}]), npc("Merc", "mercenary", at=200))
     down.to("Sharra", "turn")
     assert (down.asks[0].allows(going(30)), down.asks[0].allows(going(31))) == (True, False)
     slow = script(pc("Sharra", "sharra", states=[{"state": "slowed"}]), npc("Merc", "mercenary", at=200))
     slow.to("Sharra", "turn")
     assert (slow.asks[0].allows(going(45)), slow.asks[0].allows(going(46))) == (True, False)
-
-
-@pytest.mark.rule("TZ-EFF-10")
-def test_moving_ends_what_holds_only_while_one_stands() -> None:
-    """TZ-EFF-10: advantage_position and flanked end when their bearer moves."""
     states = [{"state": "advantage_position"}, {"state": "flanked"}, {"state": "slowed"}]
     fight = play(pc("Sharra", "sharra", states=states), npc("Merc", "mercenary", at=9), answers="Sharra move 1")
     assert [one.name for one in fight["Sharra"].conditions] == ["slowed"]
 
 
-@pytest.mark.rule("TZ-ATK-10")
-def test_shelter_is_chosen_on_arrival() -> None:
-    """TZ-ATK-10: entering cover is movement; then partial or total, total only before attacking; leaving ends it."""
+@pytest.mark.rule("TZ-ATK-10", "TZ-MOV-03")
+def test_shelter() -> None:
+    """TZ-ATK-10: entering cover is movement; then partial or total, total only before attacking; leaving ends it.
+    Total cover needs a turn without an attack. An enemy that can get around a shelter may do so: within arm's reach
+    behind the one in it."""
     scene = {"shelters": [{"at": [10, 0], "kind": "heavy", "radius": 1.0}]}
     merc = npc("Merc", "mercenary", at=11)
     fight = script(SHARRA, merc, "10", answers="Sharra move 10", scene=scene, rounds=2).to("Sharra", "cover")
@@ -207,6 +177,15 @@ def test_shelter_is_chosen_on_arrival() -> None:
     assert (fight["Sharra"].cover, fight["Sharra"].extent) == ("heavy", "partial")
     fight.to("Sharra", "turn", round=2).say("Sharra move 0").finish()
     assert fight["Sharra"].cover == ""
+    scene = {"shelters": [{"at": [10, 0], "kind": "heavy", "radius": 1.0}]}
+    answers = [STRIKE, "Sharra pace: pace walk", "Sharra move 10"]
+    fight = script(SHARRA, npc("Merc", "mercenary"), "10", answers=answers, scene=scene).to("Sharra", "cover")
+    assert fight.options() == ["cover partial", "open"]
+    scene = {"shelters": [{"at": [10, 0], "kind": "medium", "radius": 2.0}]}
+    answers = ["Sharra move 9", "Sharra cover: cover partial"]
+    fight = script(SHARRA, npc("Merc", "mercenary", at=20), answers=answers, scene=scene).to("Merc", "turn")
+    places = [option.place for option in fight.asks[0].options() if option.item == "around"]
+    assert places == [(7.0, 0.0)]
 
 
 @pytest.mark.rule("TZ-ATK-10")
@@ -230,25 +209,6 @@ def test_in_the_midst_of_a_shelter_one_faces_the_nearest_enemy() -> None:
     assert [cover(state, sharra, False, place) for place in ((20.0, 3.0), (0.0, 0.0), None)] == [5, 0, 0]
     bare = script(pc("Sharra", "sharra", cover={"kind": "medium"}), npc("Merc", "mercenary"))
     assert [cover(bare.fight.state, bare["Sharra"], False, place) for place in ((0.0, 9.0), None)] == [5, 5]
-
-
-@pytest.mark.rule("TZ-ATK-10", "TZ-MOV-03")
-def test_a_place_behind_the_sheltered_is_offered() -> None:
-    """TZ-ATK-10: an enemy that can get around a shelter may do so: within arm's reach behind the one in it."""
-    scene = {"shelters": [{"at": [10, 0], "kind": "medium", "radius": 2.0}]}
-    answers = ["Sharra move 9", "Sharra cover: cover partial"]
-    fight = script(SHARRA, npc("Merc", "mercenary", at=20), answers=answers, scene=scene).to("Merc", "turn")
-    places = [option.place for option in fight.asks[0].options() if option.item == "around"]
-    assert places == [(7.0, 0.0)]
-
-
-@pytest.mark.rule("TZ-ATK-10")
-def test_after_an_attack_shelter_is_only_partial() -> None:
-    """TZ-ATK-10: total cover needs a turn without an attack."""
-    scene = {"shelters": [{"at": [10, 0], "kind": "heavy", "radius": 1.0}]}
-    answers = [STRIKE, "Sharra pace: pace walk", "Sharra move 10"]
-    fight = script(SHARRA, npc("Merc", "mercenary"), "10", answers=answers, scene=scene).to("Sharra", "cover")
-    assert fight.options() == ["cover partial", "open"]
 
 
 @pytest.mark.rule("TZ-ATK-10")

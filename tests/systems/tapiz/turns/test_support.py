@@ -16,50 +16,39 @@ MERC = npc("Merc", "mercenary")
 FAR = npc("Merc", "mercenary", at=60)
 
 
-@pytest.mark.rule("TZ-ACT-04", "TZ-EFF-04", "TZ-EFF-12")
-def test_help_brings_an_ally_an_effect() -> None:
-    """TZ-ACT-04: SK against 10 with a fitting ability; an S-marked effect for an ally within medio."""
+@pytest.mark.rule("TZ-ACT-04", "TZ-EFF-04", "TZ-EFF-12", "TZ-EFF-07", "TZ-EFF-08", "TZ-TEST-10", "TZ-EFF-03")
+def test_helping_an_ally() -> None:
+    """TZ-ACT-04: SK against 10 with a fitting ability; an S-marked effect for an ally within medio. Weak_point
+    against the mercenary's MD 9 with INT; it counts against him alone. The points may remove or lower that ally's
+    states of the scene; they do no damage. Unopposed a setback on the next help; opposed the enemy spends the
+    points."""
     answers = ["Elythlian help Sharra CAR", "Elythlian effect: effect Sharra inspired"]
     fight = play(pc("Elythlian", "elythlian"), SHARRA, MERC, "16", answers=answers)
     assert totals(fight, task="help") == [(20, 10)]
     assert values(fight["Sharra"]) == {"inspired": 4}
-
-
-@pytest.mark.rule("TZ-ACT-04", "TZ-EFF-07")
-def test_what_depends_on_an_enemy_is_rolled_against_it() -> None:
-    """TZ-ACT-04: weak_point against the mercenary's MD 9 with INT; it counts against him alone."""
-    answers = [("Elythlian", Option("help", 1, "INT", "", 3)), "Elythlian effect: effect Sharra weak_point"]
-    fight = play(pc("Elythlian", "elythlian"), SHARRA, MERC, "14", answers=answers)
+    against = [("Elythlian", Option("help", 1, "INT", "", 3)), "Elythlian effect: effect Sharra weak_point"]
+    fight = play(pc("Elythlian", "elythlian"), SHARRA, MERC, "14", answers=against)
     assert totals(fight, task="help") == [(19, 9)]
     assert [(one.value, one.vs) for one in fight["Sharra"].conditions] == [(4, 2)]
     unopposed = script(pc("Elythlian", "elythlian"), SHARRA, MERC, "20", "Elythlian help Sharra INT")
     assert not can(unopposed.to("Elythlian", "effect"), "effect Sharra weak_point")
-
-
-@pytest.mark.rule("TZ-ACT-04", "TZ-EFF-08")
-def test_help_removes_an_allys_state() -> None:
-    """TZ-ACT-04: the points may remove or lower that ally's states of the scene; they do no damage."""
     dazed = pc("Sharra", "sharra", states=[{"state": "dazed", "domain": "mental"}])
     fight = script(SADDIN, dazed, MERC, "15", "Saddin help Sharra CAR", rounds=1)
     fight.to("Saddin", "effect")
     assert not can(fight, "damage")
     fight.say("Saddin effect: remove Sharra dazed").finish()
     assert not fight["Sharra"].conditions
-
-
-@pytest.mark.rule("TZ-ACT-04", "TZ-TEST-10", "TZ-EFF-03")
-def test_failed_help_brings_a_setback_or_the_enemys_choice() -> None:
-    """TZ-ACT-04: unopposed a setback on the next help; opposed the enemy spends the points."""
     alone = play(pc("A"), SADDIN, MERC, "4", "A help Saddin DES")
     assert values(alone["A"]) == {"setback": -2}
-    answers = [("A", Option("help", 1, "INT", "", 3)), "Merc consequence: momentary A action -1"]
-    opposed = play(pc("A"), SADDIN, MERC, "4", answers=answers)
+    chosen = [("A", Option("help", 1, "INT", "", 3)), "Merc consequence: momentary A action -1"]
+    opposed = play(pc("A"), SADDIN, MERC, "4", answers=chosen)
     assert not opposed["A"].conditions
 
 
-@pytest.mark.rule("TZ-ACT-05", "TZ-EFF-04")
-def test_hindering_an_enemy() -> None:
-    """TZ-ACT-05: tricks against PD, words against MD; an S-marked consequence or -1."""
+@pytest.mark.rule("TZ-ACT-05", "TZ-EFF-04", "TZ-ACT-04")
+def test_hindering() -> None:
+    """TZ-ACT-05: tricks against PD, words against MD; an S-marked consequence or -1. TZ-ACT-04, TZ-ACT-05: help and
+    hindrance reach to the end of the band medio."""
     fight = play(SHARRA, MERC, "18", "Sharra hinder Merc DES; Sharra effect: consequence Merc flanked")
     assert totals(fight, task="hinder") == [(20, 15)]
     assert values(fight["Merc"]) == {"flanked": -2}
@@ -67,11 +56,6 @@ def test_hindering_an_enemy() -> None:
     assert totals(words, task="hinder") == [(10, 9)]
     missed = script(SHARRA, MERC, "1", "Sharra hinder Merc FUE").to("Merc", "consequence")
     assert missed.asks[0].about == Option("failure", 0, "", "physical", 12)
-
-
-@pytest.mark.rule("TZ-ACT-04", "TZ-ACT-05")
-def test_help_and_hindrance_reach_thirty_metres() -> None:
-    """TZ-ACT-04, TZ-ACT-05: help and hindrance reach to the end of the band medio."""
     far = script(SHARRA, pc("Saddin", "saddin", at=31), FAR).to("Sharra", "turn")
     assert not can(far, "help Saddin")
     assert not can(far, "hinder Merc")
@@ -81,9 +65,11 @@ def test_help_and_hindrance_reach_thirty_metres() -> None:
     assert can(near, "hinder Merc")
 
 
-@pytest.mark.rule("TZ-ACT-06")
-def test_a_state_does_not_hinder_its_own_removal() -> None:
-    """TZ-ACT-06: the named state is left out of its roll; another one of class SK counts."""
+@pytest.mark.rule("TZ-ACT-06", "TZ-EFF-08")
+def test_recovering() -> None:
+    """TZ-ACT-06: the named state is left out of its roll; another one of class SK counts. Points need not be spent.
+    A helper uses heal_ability for the body, calm_ability for the mind, within inmediato, with traits for
+    recovering."""
     states = [
         {"state": "dislocation", "domain": "physical"},
         {"state": "generic", "classes": ["SK"], "severity": "minor"},
@@ -93,6 +79,16 @@ def test_a_state_does_not_hinder_its_own_removal() -> None:
     assert not can(fight, "recover A dislocation")  # a wound
     fight.finish()
     assert parts(fight, task="recover") == {"dislocation": -4}
+    answers = ["A recover A knocked_down", "A effect: done"]
+    fight = play(pc("A", states=[{"state": "knocked_down"}], hero_points=0), FAR, "20", answers=answers)
+    assert list(marks(fight["A"])) == ["knocked_down"]
+    down = pc("Sharra", "sharra", states=[{"state": "knocked_down"}])
+    answers = ["Saddin recover Sharra knocked_down", "Saddin effect: remove Sharra knocked_down"]
+    fight = play(SADDIN, down, FAR, "17", answers=answers)
+    assert parts(fight, task="recover") == {"traits*1": 3}
+    assert not fight["Sharra"].conditions
+    away = script(pc("Saddin", "saddin", at=3), down, FAR).to("Saddin", "turn")
+    assert not can(away, "recover Sharra")
 
 
 @pytest.mark.rule("TZ-ACT-06")
@@ -105,35 +101,25 @@ def test_points_add_up_over_turns_by_variant(mode: str, left: list[str]) -> None
     assert list(marks(fight["A"])) == left
 
 
-@pytest.mark.rule("TZ-ACT-06", "TZ-EFF-08")
-def test_points_need_not_be_spent() -> None:
-    """TZ-ACT-06: who is done is not asked again, whatever the points that are left would remove."""
-    answers = ["A recover A knocked_down", "A effect: done"]
-    fight = play(pc("A", states=[{"state": "knocked_down"}], hero_points=0), FAR, "20", answers=answers)
-    assert list(marks(fight["A"])) == ["knocked_down"]
-
-
-@pytest.mark.rule("TZ-ACT-06")
-def test_a_helper_uses_its_own_ability() -> None:
-    """TZ-ACT-06: heal_ability for the body, calm_ability for the mind, within inmediato, with traits for recovering."""
-    down = pc("Sharra", "sharra", states=[{"state": "knocked_down"}])
-    answers = ["Saddin recover Sharra knocked_down", "Saddin effect: remove Sharra knocked_down"]
-    fight = play(SADDIN, down, FAR, "17", answers=answers)
-    assert parts(fight, task="recover") == {"traits*1": 3}
-    assert not fight["Sharra"].conditions
-    away = script(pc("Saddin", "saddin", at=3), down, FAR).to("Saddin", "turn")
-    assert not can(away, "recover Sharra")
-
-
-@pytest.mark.rule("TZ-HEAL-02", "TZ-HEAL-01")
-def test_first_aid_restores_points() -> None:
-    """TZ-HEAL-02: SAB + traits against 10; each point restores one, up to the maximum; a failure spends the attempt."""
+@pytest.mark.rule("TZ-HEAL-02", "TZ-HEAL-01", "TZ-DMG-09", "TZ-DMG-04", "TZ-HEAL-03")
+def test_healing() -> None:
+    """TZ-HEAL-02: first aid is SAB + traits against 10; each point restores one, up to the maximum; a failure
+    spends the attempt. TZ-DMG-09: from -8 to -6 by 2 points: no more bleeding. With margin 0 the points stay, and
+    the loss stops."""
     hurt = pc("Sharra", "sharra", pgf=20)
     fight = play(SADDIN, hurt, FAR, "14", "Saddin first_aid Sharra physical")
     assert totals(fight, task="heal") == [(17, 10)]
     assert (fight["Sharra"].pgf, fight["Sharra"].ready_phys) == (26, False)
     failed = play(SADDIN, hurt, FAR, "6", "Saddin first_aid Sharra physical")
     assert (failed["Sharra"].pgf, failed["Sharra"].ready_phys) == (20, False)
+    fight = play(SADDIN, pc("Sharra", "sharra", pgf=-8, heal_ready=True), FAR, "17", "Saddin first_aid Sharra physical")
+    assert (fight["Sharra"].pgf, fight["Sharra"].stable_phys, fight["Sharra"].able) == (-6, True, False)
+    answers = ["Saddin heal_power Brunda lay_hands physical"]
+    fight = play(pc("Saddin", "saddin"), pc("Brunda", "brunda", at=1, pgf=-6), FAR, "13", answers=answers)
+    assert totals(fight, task="heal") == [(16, 16)]
+    assert (fight["Brunda"].pgf, fight["Brunda"].stable_phys) == (-6, True)
+    told = [one for one in fight.of(ConditionGained) if one.condition == "stabilised"]
+    assert [(one.body, one.detail, one.rule) for one in told] == [(1, "pgf", "TZ-DMG-09")]
 
 
 @pytest.mark.rule("TZ-HEAL-02", "TZ-EFF-09")
@@ -148,20 +134,19 @@ def test_first_aid_lowers_a_wound(die: int, severity: str, pgf: int) -> None:
     assert fight["Sharra"].pgf == pgf
 
 
-@pytest.mark.rule("TZ-HEAL-02", "TZ-DMG-09", "TZ-DMG-04")
-def test_a_successful_heal_stabilises() -> None:
-    """TZ-DMG-09: from -8 to -6 by 2 points: no more bleeding; at 1 or more it acts from its next turn."""
-    fight = play(SADDIN, pc("Sharra", "sharra", pgf=-8, heal_ready=True), FAR, "17", "Saddin first_aid Sharra physical")
-    assert (fight["Sharra"].pgf, fight["Sharra"].stable_phys, fight["Sharra"].able) == (-6, True, False)
-
-
-@pytest.mark.rule("TZ-DMG-09")
-def test_minds_are_stabilised_by_calming() -> None:
-    """TZ-DMG-09: calm_ability and 10 + the points below 0."""
+@pytest.mark.rule("TZ-DMG-09", "TZ-DMG-08", "TZ-EFF-06")
+def test_minds_are_steadied() -> None:
+    """TZ-DMG-09: calm_ability against 10 + the points below 0. TZ-DMG-08: the steadying roll has die, ability and
+    traits alone; a momentary modifier is still there for the next action roll."""
     quick = pc("Saddin", "saddin", items={"initiative": 20})
     fight = play(quick, pc("Sharra", "sharra", pgm=-3), FAR, "10", "Saddin stabilise Sharra mental")
     assert totals(fight, task="stabilise") == [(13, 13)]
     assert (fight["Sharra"].pgm, fight["Sharra"].stable_ment) == (-3, True)
+    fight = script(SADDIN, pc("Sharra", "sharra", pgm=-3), FAR, "2", rounds=1)
+    fight["Sharra"].edges = [2, 2, 0, 0]
+    fight.finish()
+    assert parts(fight, task="steady") == {"traits*1": 3}
+    assert fight["Sharra"].edges == [1, 1, 0, 0]
 
 
 # Orders.
@@ -170,29 +155,20 @@ GUARD = npc("Guard", "guard", pgm=0)
 INQ = npc("Inq", "inquisitor", at=4, items={"initiative": 20})
 
 
-@pytest.mark.rule("TZ-ACT-08", "TZ-DMG-05")
-def test_the_first_order_holds() -> None:
-    """TZ-ACT-08: a second order finds no ear; the order is obeyed on the next turn and then forgotten."""
+@pytest.mark.rule("TZ-ACT-08", "TZ-DMG-05", "TZ-OUT-02")
+def test_orders() -> None:
+    """TZ-ACT-08: the first order holds, is obeyed on the next turn and then forgotten. An enemy may only order
+    surrender. Orders need a shared language within medio; by variant there are none."""
     fight = script(SHARRA, INQ, GUARD, answers="Inq order Guard move", rounds=2).to("Sharra", "turn")
     assert fight["Guard"].order == "move"
     fight.say("Inq move 9").to("Inq", "turn", round=2)
     assert fight["Guard"].place == (9.0, 0.0)
     assert fight["Guard"].order == ""
-
-
-@pytest.mark.rule("TZ-ACT-08")
-def test_an_enemy_may_only_order_surrender() -> None:
-    """TZ-ACT-08: Sharra tells the broken guard to give up, and it does."""
     fight = script(pc("Sharra", "sharra", items={"initiative": 30}), npc("Inq", "inquisitor", at=60), GUARD)
     fight.to("Sharra", "turn")
     assert [option for option in fight.options() if option.startswith("order")] == ["order Guard surrender"]
     fight.say("Sharra order Guard surrender").finish()
     assert fight["Guard"].out == "surrendered"
-
-
-@pytest.mark.rule("TZ-ACT-08", "TZ-OUT-02")
-def test_orders_need_a_language_and_a_short_distance() -> None:
-    """TZ-ACT-08: within medio, sharing a language; by variant there are none at all."""
     foreign = npc("Guard", "guard", pgm=0, languages={"common": {"spoken": "none"}, "orcish": "high"})
     assert not can(script(SHARRA, INQ, foreign).to("Inq", "turn"), "order")
     assert not can(script(SHARRA, INQ, npc("Guard", "guard", pgm=0, at=40)).to("Inq", "turn"), "order")
@@ -204,14 +180,24 @@ def test_orders_need_a_language_and_a_short_distance() -> None:
 
 
 @pytest.mark.rule("TZ-HAZ-01", "TZ-TIME-01")
-def test_a_hazard_strikes_at_the_round_end() -> None:
-    """TZ-HAZ-01: action die + bonus against each creature in the area, in initiative order; damage up to its cap."""
+def test_hazards() -> None:
+    """TZ-HAZ-01: action die + bonus against each creature in the area, in initiative order; damage up to its cap.
+    Without resistance it meets the difficulty of rolls without an opponent; after the decision no hazard
+    strikes."""
     hazard = {"use": "fire", "start": 1, "at": [0, 0], "radius": 0.5, "bonus": 20, "cap": 4}
     fight = play(SHARRA, MERC, "10", scene={"hazards": [hazard]})
     assert [event.target for event in fight.of(HazardStruck)] == [0]
     (test,) = checked(fight, task="hazard")
     assert (test.parts, test.total, test.passed) == ((("hazard_bonus", 20),), 30, True)
     assert (fight["Sharra"].pgf, fight["Merc"].pgf) == (22, 22)
+    pack = {"hazards": {"flood": {"domain": "physical", "resist": "none", "cap": 9}}}
+    scene = {"lienzo": pack, "hazards": [{"use": "flood", "targets": ["Sharra"]}]}
+    fight = play(SHARRA, MERC, "12", scene=scene)
+    assert (totals(fight, task="hazard"), fight["Sharra"].pgf) == ([(12, 10)], 24)
+    answers = ["Sharra melee_attack Merc scimitar", "Sharra damage: damage Merc 9"]
+    won = play(SHARRA, npc("Merc", "mercenary", pgf=1), "18", answers=answers, scene=scene)
+    assert not won.of(HazardStruck)
+    assert won.fight.state.actor == -1
 
 
 @pytest.mark.rule("TZ-HAZ-01", "TZ-DMG-02", "TZ-EFF-02")
@@ -235,19 +221,6 @@ def test_points_of_a_hazard_buy_damage_and_then_states(
     pack = {"hazards": {"trap": row}, "numbers": {"damage_price": 2}}
     fight = play(SHARRA, MERC, dice=[face], scene={"lienzo": pack, "hazards": [{"use": "trap", "targets": ["Sharra"]}]})
     assert (26 - fight["Sharra"].pgf, [one.name for one in fight["Sharra"].conditions]) == (lost, left)
-
-
-@pytest.mark.rule("TZ-HAZ-01")
-def test_a_hazard_that_nothing_resists() -> None:
-    """TZ-HAZ-01: against the difficulty of rolls without an opponent; after the decision no hazard strikes."""
-    pack = {"hazards": {"flood": {"domain": "physical", "resist": "none", "cap": 9}}}
-    scene = {"lienzo": pack, "hazards": [{"use": "flood", "targets": ["Sharra"]}]}
-    fight = play(SHARRA, MERC, "12", scene=scene)
-    assert (totals(fight, task="hazard"), fight["Sharra"].pgf) == ([(12, 10)], 24)
-    answers = ["Sharra melee_attack Merc scimitar", "Sharra damage: damage Merc 9"]
-    won = play(SHARRA, npc("Merc", "mercenary", pgf=1), "18", answers=answers, scene=scene)
-    assert not won.of(HazardStruck)
-    assert won.fight.state.actor == -1
 
 
 @pytest.mark.rule("TZ-HAZ-01")
@@ -278,16 +251,6 @@ def test_first_aid_is_harder_by_the_points_below_zero(left: int, difficulty: int
         assert [needed for _, needed in totals(fight, task="heal")] == [difficulty]
 
 
-@pytest.mark.rule("TZ-DMG-08", "TZ-EFF-06")
-def test_no_momentary_modifier_enters_the_steadying_roll() -> None:
-    """TZ-DMG-08: die, ability and traits alone; the modifier is still there for the next action roll."""
-    fight = script(SADDIN, pc("Sharra", "sharra", pgm=-3), FAR, "2", rounds=1)
-    fight["Sharra"].edges = [2, 2, 0, 0]
-    fight.finish()
-    assert parts(fight, task="steady") == {"traits*1": 3}
-    assert fight["Sharra"].edges == [1, 1, 0, 0]
-
-
 @pytest.mark.rule("TZ-STA-03", "TZ-DMG-05")
 def test_what_total_attack_trades_ends_with_the_next_turn_of_the_broken() -> None:
     """TZ-STA-03, TZ-DMG-05: the broken choose no trade, so that PD and MD are what they always are."""
@@ -307,14 +270,3 @@ def test_a_task_may_ask_for_writing(written: bool, difficulty: int) -> None:
     reader = pc("Sharra", "sharra", languages={"orcish": {"spoken": "high", "written": "low"}})
     fight = play(reader, FAR, "20", "Sharra task rune", scene={"tasks": [task]})
     assert [needed for _, needed in totals(fight, task="help")] == [difficulty]
-
-
-@pytest.mark.rule("TZ-DMG-09", "TZ-HEAL-03")
-def test_a_healing_that_brings_no_point_back_stabilises_and_says_so() -> None:
-    """A heal that succeeds with margin 0: d20 13 + 3 against 10 + 6; the points stay, the loss stops."""
-    answers = ["Saddin heal_power Brunda lay_hands physical"]
-    fight = play(pc("Saddin", "saddin"), pc("Brunda", "brunda", at=1, pgf=-6), FAR, "13", answers=answers)
-    assert totals(fight, task="heal") == [(16, 16)]
-    assert (fight["Brunda"].pgf, fight["Brunda"].stable_phys) == (-6, True)
-    told = [one for one in fight.of(ConditionGained) if one.condition == "stabilised"]
-    assert [(one.body, one.detail, one.rule) for one in told] == [(1, "pgf", "TZ-DMG-09")]
