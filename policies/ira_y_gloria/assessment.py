@@ -47,12 +47,12 @@ class Assessment:
 
     @property
     def team(self) -> TeamView:
-        """The own side's pools."""
+        """Pools of the seat's side."""
         return self.view.teams[self.side]
 
     @property
     def ours(self) -> list[BodyView]:
-        """The active bodies of the own side."""
+        """The active bodies of the seat's side."""
         if self._ours is None:
             self._ours = self.view.able(self.rulebook.sides[self.side])
         return self._ours
@@ -337,7 +337,7 @@ class Assessment:
         return total if attack.band == CLOSE or not self.rulebook.strays else total - self.astray(attack)
 
     def share(self, attack: PlannedAttack, target: BodyView, shape: int) -> float:
-        """Return the worth of an attack of this ``shape`` on one target; negative against the own side."""
+        """Return the worth of an attack of this ``shape`` on one target; negative against the attacker's own side."""
         standing = self._standings[target.id] or self._stand(target)
         price = standing.price if standing.price >= 0 else self.price(target, standing)
         gain = self.loss(attack, target, shape) * price

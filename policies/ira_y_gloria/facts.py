@@ -1,7 +1,7 @@
 """Vocabulary of tactics for Ira y Gloria: conditions, targets, actions.
 
 ``Assessment`` computes the facts, as for the built-in planners; the catalogues name them for people. If a captain is
-asked about a body of its side, that body is the "own combatant"."""
+asked about a body of its side, that body stands for the seat's combatant."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def members(board: GloryBoard, side: int) -> list[BodyView]:
 
 
 def comrades(board: GloryBoard) -> list[BodyView]:
-    """Return the others of the own side."""
+    """Return the others of the seat's side."""
     return [body for body in members(board, board.side) if body.id != board.me]
 
 
@@ -117,7 +117,7 @@ def share(body: BodyView) -> float:
 
 
 def far(board: GloryBoard, number: int) -> float:
-    """Return the metres between the own combatant and a body; a very large number for a captain."""
+    """Return the metres between the seat's combatant and a body; a very large number for a captain."""
     return distance(board.body(board.me).place, board.body(number).place) if board.me >= 0 else 1e6
 
 
@@ -140,7 +140,7 @@ def shoots(board: GloryBoard, body: BodyView) -> bool:
 
 
 def best_attack(board: GloryBoard, number: int) -> PlannedAttack | None:
-    """Return the most valuable plain attack on that body from the own combatant's place, or None."""
+    """Return the most valuable plain attack on that body from the seat's combatant's place, or None."""
     if board.me < 0:
         return None
     assessment = board.assessment
@@ -176,12 +176,12 @@ def danger(board: GloryBoard, number: int) -> float:
 
 
 def threat(board: GloryBoard) -> float:
-    """Return the share of the own combatant that its enemies are expected to take in a round."""
+    """Return the share of the seat's combatant that its enemies are expected to take in a round."""
     return board.assessment.threat(board.body(board.me)) if board.me >= 0 else 0.0
 
 
 def incoming(board: GloryBoard) -> int:
-    """Return the wounds that the own combatant is about to take."""
+    """Return the wounds that the seat's combatant is about to take."""
     about = board.ask.about
     return about.amount if about is not None and board.ask.kind == "soak" else 0
 

@@ -451,7 +451,7 @@ def opened(board: Assessment, allies: list[BodyView], target: BodyView, value: i
 
 
 def hindering(board: Assessment, me: BodyView, target: BodyView, skill: str) -> float:
-    """Return what the own side saves if a target is hindered until the next turn of ``me``."""
+    """Return what the seat's side saves if a target is hindered until the next turn of ``me``."""
     chance, value = unsettled(board, me, target.id, skill)
     if "hindered" in target.conditions or board.spent(target):
         return 0.0

@@ -23,7 +23,7 @@ class Weights:
     soaked: float = weight(1.0, 0, 2, "factor on the expected soaking that a felling hit must exceed")
     second: float = weight(2, 0, 4, "dice that a point for rerolling failures counts as")
     extra: float = weight(2, 0, 4, "dice that Reloads count as for a shooter")
-    friendly: float = weight(-1.5, -6, 0, "factor on harm to the own side")
+    friendly: float = weight(-1.5, -6, 0, "factor on harm to one's own side")
     strays: float = weight(12.0, 3, 40, "number of shots into a melee of which one is assumed to hit a friend")
     better: float = weight(1.02, 1, 1.5, "least factor by which an option must improve an attack to be declared")
     coming: float = weight(0.75, 0.4, 1.3, "factor on an attack that follows a move")
