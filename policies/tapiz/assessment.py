@@ -194,7 +194,7 @@ class Assessment:
         pair_eval = self._mine[foe] or self._facing(foe)
         found = pair_eval.attack_options[mode.number]
         if found is None:
-            found = pair_eval.attack_options[mode.number] = self._fresh_prospect(mode, self.view.body(foe))
+            found = pair_eval.attack_options[mode.number] = self._compute_option(mode, self.view.body(foe))
         return found
 
     def _facing(self, foe: int) -> PairEval:
@@ -204,7 +204,7 @@ class Assessment:
             found.attack_options = [None] * len(self.rulebook.modes(self.me.id))
         return found
 
-    def _fresh_prospect(self, mode: AttackMode, foe: BodyView) -> AttackOption:
+    def _compute_option(self, mode: AttackMode, foe: BodyView) -> AttackOption:
         obstacle = mode.obstacles[foe.id]
         assert obstacle is not None
         edge = self.bonus(mode) - obstacle.total
@@ -215,10 +215,10 @@ class Assessment:
         drawing = 0 if mode.natural or mode.item == self.me.hand else self.lienzo.numbers.draw_penalty
         left = foe.pgf if mode.domain == PHYSICAL else foe.pgm
         key = left << 1 | (foe.down != "")
-        laid = obstacle.eval_key.get(key)
-        if laid is None:
-            laid = obstacle.eval_key[key] = self._eval_keys(mode, obstacle, foe, left)
-        return AttackOption(foe.id, mode, edge, drawing, laid, self.menace(foe))
+        eval_key = obstacle.eval_key.get(key)
+        if eval_key is None:
+            eval_key = obstacle.eval_key[key] = self._eval_keys(mode, obstacle, foe, left)
+        return AttackOption(foe.id, mode, edge, drawing, eval_key, self.menace(foe))
 
     def _eval_keys(self, mode: AttackMode, obstacle: Obstacle, foe: BodyView, left: int) -> EvalKey:
         """Return the inputs of an attack's worth besides its edge."""
@@ -240,8 +240,8 @@ class Assessment:
             if obstacle is not None:
                 guard = self.me.pd if obstacle.defence == "PD" else self.me.md if obstacle.defence == "MD" else 0
                 left = self.me.pgf if mode.domain == PHYSICAL else self.me.pgm
-                laid = worths.eval_key(obstacle.points, mode.cap, max(1, left), mode.knock)
-                worst = max(worst, worths.worth(mode.gain - obstacle.total - guard, laid))
+                eval_key = worths.eval_key(obstacle.points, mode.cap, max(1, left), mode.knock)
+                worst = max(worst, worths.worth(mode.gain - obstacle.total - guard, eval_key))
         return 1.0 + weight * worst
 
     def cover(self, mode: AttackMode, foe: BodyView, place: Place) -> int:
@@ -280,26 +280,26 @@ class Assessment:
 
     def best_on(self, foe: int) -> float:
         """Return the worth of the best ready attack on an enemy, at that attack's best distance."""
-        return self.best_blow(self.me.id, foe).worth
+        return self.best_attack(self.me.id, foe).worth
 
-    def best_blow(self, striker: int, foe: int) -> AttackEval:
+    def best_attack(self, striker: int, foe: int) -> AttackEval:
         """Return the best attack of one body on another, or NO_ATTACK.
 
         Computed once for all fights in which both have the same stance keys."""
         pair_eval = self._pair_eval(striker, foe)
         attack_eval = pair_eval.attack_eval
         if attack_eval is None:
-            attack_eval = pair_eval.attack_eval = self.of(striker).fresh_blow(foe)
+            attack_eval = pair_eval.attack_eval = self.of(striker).compute_best_attack(foe)
         return attack_eval
 
-    def best_blows(self, striker: int) -> list[AttackEval]:
+    def best_attacks(self, striker: int) -> list[AttackEval]:
         """Return a body's best attack on each able enemy, in roster order."""
         strikes, found = self._stance_records[striker] or self._look(striker), []
         for foe in self.enemies(self.rulebook.sides[striker]):
             suffers = self._stance_records[foe] or self._look(foe)
             pair_eval = strikes.faced[foe]
             if pair_eval is None or pair_eval.target != suffers.target or pair_eval.attack_eval is None:
-                found.append(self.best_blow(striker, foe))
+                found.append(self.best_attack(striker, foe))
             else:
                 found.append(pair_eval.attack_eval)
         return found
@@ -315,19 +315,19 @@ class Assessment:
             found = strikes.faced[foe] = self.rulebook.attack_evals.pair_eval(number, target)
         return found
 
-    def _striker(self, stood: StanceRecord, body: int) -> int:
+    def _striker(self, record: StanceRecord, body: int) -> int:
         """Look up the number of a body's state as an attacker."""
-        stood.striker = self.rulebook.attack_evals.striker(self.view.body(body), self.rulebook.weights.menace > 0)
-        return stood.striker
+        record.striker = self.rulebook.attack_evals.striker(self.view.body(body), self.rulebook.weights.menace > 0)
+        return record.striker
 
-    def _target(self, stood: StanceRecord, body: int) -> int:
+    def _target(self, record: StanceRecord, body: int) -> int:
         """Look up the number of a body's state as a target."""
-        stood.target = self.rulebook.attack_evals.target(self.view.body(body))
-        return stood.target
+        record.target = self.rulebook.attack_evals.target(self.view.body(body))
+        return record.target
 
     def _look(self, body: int) -> StanceRecord:
         """Return the body's stance record, fetched once per view."""
-        found = self._stance_records[body] = self.rulebook.attack_evals.stood(self.view, body)
+        found = self._stance_records[body] = self.rulebook.attack_evals.stance_record(self.view, body)
         return found
 
     def position_eval(self) -> PositionEval:
@@ -347,12 +347,12 @@ class Assessment:
         """Return the numbers of each fighter as attacker and as target."""
         found: list[int] = []
         for body in fighters:
-            stood = self._stance_records[body] or self._look(body)
-            found.append(stood.striker or self._striker(stood, body))
-            found.append(stood.target or self._target(stood, body))
+            record = self._stance_records[body] or self._look(body)
+            found.append(record.striker or self._striker(record, body))
+            found.append(record.target or self._target(record, body))
         return tuple(found)
 
-    def fresh_blow(self, foe: int, without: str = "") -> AttackEval:
+    def compute_best_attack(self, foe: int, without: str = "") -> AttackEval:
         """Compute the best ready attack on an enemy, at that attack's best distance.
 
         Returns NO_ATTACK if there is none. A harmful attack counts as 0. ``without`` names a weapon or power to leave
@@ -412,7 +412,7 @@ class Assessment:
     def ideal_of(self, comrade: int) -> float:
         """Return the worth of a comrade's best attack at its best distance."""
         most = 0.0
-        for attack_eval in self.best_blows(comrade):
+        for attack_eval in self.best_attacks(comrade):
             if attack_eval.worth > most:
                 most = attack_eval.worth
         return most

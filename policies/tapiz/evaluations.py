@@ -7,7 +7,7 @@ and forgetting one only costs time.
 1. ``StanceKey`` (stance_key.py) and ``StanceRecord``: one per body, for the body as it was last seen. The view
    compares the key's fields with the body's; while they are equal, the record and its numbers stay valid. A changed
    body gets a new record.
-2. Numbers: ``BlowTable.striker`` and ``BlowTable.target`` give each distinct state of a body a small integer. The
+2. Numbers: ``EvalTable.striker`` and ``EvalTable.target`` give each distinct state of a body a small integer. The
    attacker's state covers all inputs of its bonus (weapon, stance, states, ready weapons, cancelled and exhausted
    powers); the target's covers defences, hit points and being down. A number is never reused, also not after the table
    forgot its numbers, so a pair of numbers is a safe key.
@@ -21,7 +21,7 @@ encounters with the default weights share one.
 
 Each table has a maximum size. A full table is emptied before the next insertion: simpler than evicting single entries,
 and the working set refills it within a few questions. Objects that already hold an entry may go on using it, because
-entries depend on their keys alone. ``Rulebook`` owns one ``BlowTable`` per encounter and set of weights; the tables end
+entries depend on their keys alone. ``Rulebook`` owns one ``EvalTable`` per encounter and set of weights; the tables end
 with it."""
 
 from __future__ import annotations
@@ -173,7 +173,7 @@ def states_on(body: BodyView, kind: str) -> int:
     return total
 
 
-class BlowTable:
+class EvalTable:
     """Pair evaluations and position evaluations of an encounter with a given number of ``bodies``.
 
     Holds up to ``most`` state numbers, ``most`` pairs and ``position_evals`` positions (each at least 1). A full table
@@ -185,7 +185,7 @@ class BlowTable:
             "_bodies",
             "_last",
             "_most",
-            "_most_situations",
+            "_most_positions",
             "_numbers",
             "_pair_evals",
             "_position_evals",
@@ -197,7 +197,7 @@ class BlowTable:
     def __init__(self, bodies: int, most: int = MOST_KEPT, position_evals: int = MOST_POSITIONS) -> None:
         self._bodies = bodies
         self._most = most
-        self._most_situations = position_evals
+        self._most_positions = position_evals
         self._pair_evals: dict[int, PairEval] = {}
         self._position_evals: dict[tuple[int, ...], PositionEval] = {}
         self._numbers: dict[tuple[object, ...], int] = {}
@@ -206,7 +206,7 @@ class BlowTable:
         self.fighters: list[StanceRecord] = []
         self.now = PositionEval(bodies)
 
-    def stood(self, view: View, body: int) -> StanceRecord:
+    def stance_record(self, view: View, body: int) -> StanceRecord:
         """Return the stance record of a body; a new one if the body has changed since it was last seen."""
         now = self._stance_records[body]
         stance_key = view.stance_key(body, None if now is None else now.stance_key)
@@ -228,19 +228,19 @@ class BlowTable:
         """Return the entry for a position: the numbers of each able body as attacker and as target."""
         found = self._position_evals.get(standing)
         if found is None:
-            if len(self._position_evals) >= self._most_situations:
+            if len(self._position_evals) >= self._most_positions:
                 self._position_evals.clear()
             found = self._position_evals[standing] = PositionEval(self._bodies)
         return found
 
-    def striker(self, body: BodyView, minds: bool) -> int:
+    def striker(self, body: BodyView, with_defences: bool) -> int:
         """Return the number of everything a body's attacks depend on: bonuses, weapons, powers.
 
-        With ``minds`` the own defences count as well, because the target's menace depends on them."""
+        With ``with_defences`` the own defences count as well, because the target's menace depends on them."""
         ready, off = body.ready(), body.cancelled() + body.used_up()
         slow = body.pace + body.shaken + body.encumbrance
         physical, mental = body.numbers()
-        if not minds:
+        if not with_defences:
             return self._number((body.id, body.hand, body.stance, body.push, slow, physical, mental, ready, off))
         attacks = (body.hand, body.stance, body.push, slow, physical, mental, ready, off)
         return self._number((body.id, attacks, body.pd, body.md, body.pgf, body.pgm))

@@ -39,7 +39,7 @@ from simulator.systems.tapiz.space import band_number
 from simulator.systems.tapiz.variants import Variants
 
 from ..encounter_cache import EncounterCache
-from .evaluations import BlowTable
+from .evaluations import EvalTable
 from .margins import MarginTable
 from .weights import AGGRESSIVE, Weights
 from .worth import EvalKey, worth_table
@@ -168,7 +168,7 @@ class Rulebook:
         self._modes: list[dict[str, AttackMode]] = [{} for _ in self._sheets]
         self.helping = [likeliest(sheet, HELPING) for sheet in self._sheets]
         self.hindering = [likeliest(sheet, HINDERING) for sheet in self._sheets]
-        self.attack_evals = BlowTable(len(self._sheets))
+        self.attack_evals = EvalTable(len(self._sheets))
         self._sold: dict[tuple[str, str, str], list[StateRow]] = {}
         self._generics: dict[str, StateNumber] = {}
         self._numbers: dict[str, StateNumber] = {}

@@ -51,14 +51,14 @@ class StateWorth:
 
     ``rival`` is the opponent of numbers that act against a single body; -1 for all."""
 
-    __slots__ = ("_board", "_fallen", "_lasting", "_parts", "_replaced", "_rival")
+    __slots__ = ("_board", "_body_evals", "_fallen", "_lasting", "_replaced", "_rival")
 
     def __init__(self, board: Assessment, rival: int) -> None:
         self._board = board
         self._rival = rival
         self._fallen: PositionEval | None = None
         bodies = len(board.rulebook.sides)
-        self._parts: list[BodyEval | None] = [None] * bodies
+        self._body_evals: list[BodyEval | None] = [None] * bodies
         self._replaced = [UNKNOWN] * (8 * bodies)
         self._lasting = board.rulebook.weights.lasting
 
@@ -90,7 +90,7 @@ class StateWorth:
         if row.incapacitates:
             return self._felling(bearer)
         if row.ends == "instant":
-            return self._deed(row, bearer, thing)
+            return self._immediate(row, bearer, thing)
         number = self._board.rulebook.number(row)
         worth = self._numbers(bearer, number.classes, number.value, -1 if row.vs is None else self._rival)
         return FLEETING * worth if row.ends == "holder_moves" else worth
@@ -166,7 +166,7 @@ class StateWorth:
             best = max(best, value)
         return best
 
-    def _deed(self, row: StateRow, bearer: int, thing: str) -> float:
+    def _immediate(self, row: StateRow, bearer: int, thing: str) -> float:
         """Return the worth of an immediate effect: a riposte, a dropped weapon, a lost weapon or power.
 
         A dropped weapon costs its bearer one attack; a lost one the difference to the bearer's other attacks."""
@@ -176,7 +176,7 @@ class StateWorth:
             lost = min(RIPOSTE, mode.cap) if mode is not None and mode.melee else 1
             return self.loss(lost, board.view.body(bearer).pgf)
         if row.does == "disarm" and board.view.body(bearer).hand:
-            struck = self._struck(bearer)
+            struck = self._attacks_by(bearer)
             return sum(attack_eval.worth for attack_eval in struck) / max(1, len(struck))
         return self._spoilt(bearer, thing) if row.does in SPOILING else 0.0
 
@@ -185,8 +185,8 @@ class StateWorth:
         own = self._board.of(bearer)
         if own.mode(thing) is None:
             return 0.0
-        struck = self._struck(bearer)
-        lost = sum(attack_eval.worth - own.fresh_blow(attack_eval.foe, thing).worth for attack_eval in struck)
+        struck = self._attacks_by(bearer)
+        lost = sum(attack_eval.worth - own.compute_best_attack(attack_eval.foe, thing).worth for attack_eval in struck)
         return self._lasting * lost / max(1, len(struck))
 
     def loss(self, points: int, left: int) -> float:
@@ -199,14 +199,14 @@ class StateWorth:
         """Return the worth of the best numbers for ``lasting`` rounds; at least 0.
 
         An effect counts on one class of the bearer's attacks, a consequence on one class of its defence."""
-        body_eval = self._part(bearer)
+        body_eval = self._body_eval(bearer)
         if polarity == "effect":
             if body_eval.lends is None:
-                struck = self._struck(bearer)
+                struck = self._attacks_by(bearer)
                 body_eval.lends = self._best_gains(struck, len(struck), True)
             return body_eval.lends
         if body_eval.takes is None:
-            body_eval.takes = self._best_gains(self._suffered(bearer, -1), self._comrades(bearer), False)
+            body_eval.takes = self._best_gains(self._attacks_on(bearer, -1), self._comrades(bearer), False)
         return body_eval.takes
 
     def _best_gains(self, attack_evals: list[AttackEval], count: int, striking: bool) -> Gains:
@@ -244,7 +244,7 @@ class StateWorth:
         """Return the worth of a number on the rolls of these classes, for ``lasting`` rounds."""
         if not kinds:
             return 0.0
-        total, known = 0.0, self._part(bearer).numbers
+        total, known = 0.0, self._body_eval(bearer).numbers
         for kind in kinds:
             key = (versus + 1) * RIVAL + (value + BIAS) * len(CLASSES) + kind
             found = known.get(key)
@@ -264,7 +264,7 @@ class StateWorth:
     def _attacking(self, bearer: int, kind: str, value: int, versus: int) -> float:
         """Return the mean change of the bearer's attack per round by a number on its attacks."""
         count, added = 0, 0.0
-        for attack_eval in self._struck(bearer):
+        for attack_eval in self._attacks_by(bearer):
             if versus == -1 or versus == attack_eval.foe:
                 count += 1
                 if attack_eval.kind == kind:
@@ -274,7 +274,7 @@ class StateWorth:
     def _defending(self, bearer: int, kind: str, value: int, versus: int) -> float:
         """Return the harm that a number on its defence spares the bearer per round."""
         taken = 0.0
-        for attack_eval in self._suffered(bearer, versus):
+        for attack_eval in self._attacks_on(bearer, versus):
             if attack_eval.defence == kind:
                 taken -= self._shifted(attack_eval, -value)
         return taken / max(1, self._comrades(bearer))
@@ -287,15 +287,15 @@ class StateWorth:
         """Return the able enemies of a body."""
         return self._board.enemies(self._board.rulebook.sides[bearer])
 
-    def _part(self, bearer: int) -> BodyEval:
+    def _body_eval(self, bearer: int) -> BodyEval:
         """Return the memo entry of a body: in the position's entry if it is able, else one for this question."""
-        found = self._parts[bearer]
+        found = self._body_evals[bearer]
         if found is None:
             if bearer in self._board.view.fit():
                 known = self._board.position_eval()
             else:
-                known = self._fallen = self._fallen or PositionEval(len(self._parts))
-            found = self._parts[bearer] = known.body_evals[bearer] or known.body_eval(bearer)
+                known = self._fallen = self._fallen or PositionEval(len(self._body_evals))
+            found = self._body_evals[bearer] = known.body_evals[bearer] or known.body_eval(bearer)
         return found
 
     def _shifted(self, attack_eval: AttackEval, value: int) -> float:
@@ -306,13 +306,13 @@ class StateWorth:
             found = attack_eval.shifted[value + BIAS] = max(0.0, worth * attack_eval.menace) - attack_eval.worth
         return found
 
-    def _struck(self, bearer: int) -> list[AttackEval]:
+    def _attacks_by(self, bearer: int) -> list[AttackEval]:
         """Return the bearer's best attacks on its able enemies, those with positive worth if there are any."""
-        body_eval = self._part(bearer)
+        body_eval = self._body_eval(bearer)
         found = body_eval.struck
         if found is None:
             found, others = [], []
-            for attack_eval in self._board.best_blows(bearer):
+            for attack_eval in self._board.best_attacks(bearer):
                 if attack_eval.worth > 0:
                     found.append(attack_eval)
                 elif attack_eval is not NO_ATTACK:
@@ -320,13 +320,13 @@ class StateWorth:
             found = body_eval.struck = found or others
         return found
 
-    def _suffered(self, bearer: int, versus: int) -> list[AttackEval]:
+    def _attacks_on(self, bearer: int, versus: int) -> list[AttackEval]:
         """Return the best attacks of the bearer's able enemies on it, or of one enemy (``versus``)."""
-        known = self._part(bearer).suffered
+        known = self._body_eval(bearer).suffered
         found = known.get(versus)
         if found is None:
             found = known[versus] = []
             for foe in self._enemies(bearer):
                 if versus == -1 or versus == foe:
-                    found += [attack_eval for attack_eval in self._struck(foe) if attack_eval.foe == bearer]
+                    found += [attack_eval for attack_eval in self._attacks_by(foe) if attack_eval.foe == bearer]
         return found

@@ -8,7 +8,7 @@ import pytest
 
 from policies.aggressive import Aggressive
 from policies.tapiz.assessment import Assessment
-from policies.tapiz.evaluations import AttackEval, AttackOption, BlowTable
+from policies.tapiz.evaluations import AttackEval, AttackOption, EvalTable
 from policies.tapiz.rulebook import Rulebook, rulebook
 from policies.tapiz.states import SEVERITIES, StateWorth
 from policies.tapiz.weights import AGGRESSIVE, Weights
@@ -85,13 +85,13 @@ class Doubter(Policy):
         if ask.id % 5:
             return self._planner.choose(ask, sight)
         board = Assessment(view, book, 0)
-        self._anew.attack_evals = BlowTable(len(view.bodies))
+        self._anew.attack_evals = EvalTable(len(view.bodies))
         for striker in view.bodies:
             kept, fresh = Assessment(view, book, striker.id), Assessment(view, self._anew, striker.id)
             for foe in view.bodies:
                 if foe.side != striker.side:
-                    found = numbers(board.best_blow(striker.id, foe.id))
-                    assert found == numbers(fresh.fresh_blow(foe.id)), (ask.kind, striker.name, foe.name)
+                    found = numbers(board.best_attack(striker.id, foe.id))
+                    assert found == numbers(fresh.compute_best_attack(foe.id)), (ask.kind, striker.name, foe.name)
                     self._seen.add(found)
             assert [cells(one) for one in kept.attack_options()] == [cells(one) for one in fresh.attack_options()], (
                 striker.name

@@ -22,13 +22,13 @@ def action_totals(action_die: str) -> tuple[tuple[int, float], ...]:
     return tuple((total, count / 216) for total, count in sorted(found.items()))
 
 
-def chance_of(told: Tested, variants: Variants) -> float | None:
+def chance_of(tested: Tested, variants: Variants) -> float | None:
     """TZ-TEST-01, TZ-TEST-04: the chance of success before the dice fell.
 
     None if dice other than the action die's own took part: those of a level, or of an explosion."""
-    if not told.dice:
-        return float(told.passed)
-    if variants.d20_explodes != "off" or any(name == "ability_dice" for name, _ in told.parts):
+    if not tested.dice:
+        return float(tested.passed)
+    if variants.d20_explodes != "off" or any(name == "ability_dice" for name, _ in tested.parts):
         return None
     totals = action_totals(variants.action_die)
-    return sum(chance for total, chance in totals if total + told.figure >= told.difficulty)
+    return sum(chance for total, chance in totals if total + tested.figure >= tested.difficulty)

@@ -118,7 +118,7 @@ def ids_of_rows(tables: Mapping[str, Any]) -> dict[str, frozenset[str]]:  # Any:
     return {**found, "schools": frozenset(school for school in schools if isinstance(school, str) and school)}
 
 
-def whole(lienzo: Lienzo) -> list[str]:
+def pack_problems(lienzo: Lienzo) -> list[str]:
     """List missing rows that the rules need and references to unknown rows, a sentence each."""
     wrong = []
     if NORMAL not in lienzo.stances:
@@ -200,7 +200,7 @@ PACK: Final = Pack(
     shipped=pack_tables(),
     ids=lambda tables: ids(ids_of_rows(tables)),
     finish=named,
-    check=whole,
+    check=pack_problems,
     fit=fitted,
 )
 

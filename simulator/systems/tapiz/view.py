@@ -413,8 +413,8 @@ def _read_body(name: str, body: Body, row: list[Any], source: Source) -> BodyVie
 
 
 def _read_condition(row: list[Any]) -> Condition:
-    *plain, classes = row
+    *values, classes = row
     condition = Condition(0, "", "", "", 0, tuple(classes), "")
-    for field, value in zip(CONDITION_FIELDS, plain, strict=True):
+    for field, value in zip(CONDITION_FIELDS, values, strict=True):
         setattr(condition, field, value)
     return condition

@@ -44,7 +44,7 @@ def advance(
     return found, wrong
 
 
-def tell_levels(scene: Conflict, rest: Rest) -> None:
+def emit_levels(scene: Conflict, rest: Rest) -> None:
     """TZ-OUT-03, TZ-CHR-07: emit the experience and levels of a rest."""
     if not scene.has_listener:
         return

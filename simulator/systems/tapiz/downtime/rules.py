@@ -17,7 +17,7 @@ from ..characters.setup import set_up
 from ..setting import Rest
 from ..state import FLED, Conflict, State
 from .carry import next_encounter
-from .levels import tell_levels
+from .levels import emit_levels
 from .recovery import AFTER_KINDS, scene_end
 from .travel import may_turn_back, nights, travel
 
@@ -34,7 +34,7 @@ class Downtime:
         if plan.travel is not None:
             yield from travel(scene, plan.travel, continuing.side, plan.camp)
         yield from nights(scene, plan.days, continuing.side, plan.camp)
-        tell_levels(scene, plan)
+        emit_levels(scene, plan)
 
     def after_fight(self, scene: Conflict) -> Rule[None]:
         """TZ-HEAL-05: the rounds after the fight are played for the losers as well."""

@@ -12,7 +12,7 @@ from .deals import FAILURE, Deal, condition_of, edge
 from .harm import lose, slay, thresholds
 from .heroism import heals
 from .immediate_effects import applications, apply_immediate, most_hurt, shift
-from .purchases import spend, tell_bought, tell_points
+from .purchases import emit_bought, emit_points, spend
 from .rewriting import KNOCK, MIRROR, endured, rewrite, soften
 
 
@@ -185,8 +185,8 @@ def _other(scene: Conflict, option: Option) -> None:
     if option.verb == "momentary":
         body.edges[edge(option.item, option.amount)] = 2 if state.actor == body.id else 1
         if scene.has_listener:
-            told = ("TZ-EFF-06", body.id, "momentary", option.item, option.amount)
-            scene.emit(events.ConditionGained(*told))
+            cells = ("TZ-EFF-06", body.id, "momentary", option.item, option.amount)
+            scene.emit(events.ConditionGained(*cells))
         return
     condition = condition_of(state, option)
     if condition is None:
@@ -203,7 +203,7 @@ def _other(scene: Conflict, option: Option) -> None:
 def failed(scene: Conflict, deal: Deal) -> Rule[None]:
     """TZ-EFF-03: the opponent spends the consequence points of a failure, and the purchases are applied."""
     yield from spend(scene, deal)
-    tell_bought(scene, deal, 0)
+    emit_bought(scene, deal, 0)
     if deal.bought:
         yield from apply_deal(scene, deal, 0)
 
@@ -226,5 +226,5 @@ def setback(scene: Conflict, body: Body, tag: str, domain: str, points: int) -> 
         deal.bought = [Option(CONSEQUENCE, body.id, SETBACK, f"{severity} {tag}")]
         if scene.has_listener:
             bought = [(CONSEQUENCE, SETBACK, state.lienzo.severities.of(severity).price)]
-            tell_points(scene, "TZ-TEST-10", NO_BODY, "setback", [("margin", points)], bought, body.id)
+            emit_points(scene, "TZ-TEST-10", NO_BODY, "setback", [("margin", points)], bought, body.id)
         yield from apply_deal(scene, deal, 0)

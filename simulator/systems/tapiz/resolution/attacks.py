@@ -36,13 +36,13 @@ from ..sheet import MENTAL, PHYSICAL, KnownPower
 from ..space import band, gap
 from ..state import Arm, Body, Conflict, State, can_answer, conscious, pool_of, reserve
 from .apply_effects import apply_deal, failed
-from .checks import ActionRoll, Sum, action_sum, aptitude_level, end_spent, goal_of, invoked, tell, throw
+from .checks import ActionRoll, Sum, action_sum, aptitude_level, emit_test, end_spent, goal_of, invoked, throw
 from .deals import FAILURE, SUCCESS, Deal
 from .effects import free_severity
 from .harm import spend_points
 from .heroism import plus_one, static_again
 from .immediate_effects import lay, may_strike, melee_cap, ready, within_reach
-from .purchases import spend, tell_bought
+from .purchases import emit_bought, spend
 from .reach import hit_limit, visibility
 from .resistance import MANOEUVRE, TOUCH, Resistance, resist, rolls_resistance
 from .rewriting import turned
@@ -223,7 +223,7 @@ def confront(scene: Conflict, strike: Strike, aimed: bool, option: Option) -> Ru
         goal = yield from resist(scene, target, resistance, rolled)
     else:
         goal = goal_of(("unopposed", state.lienzo.numbers.unopposed))
-    tell(scene, body.id, "attack", RULES[strike.verb], total, thrown, target.id, goal)
+    emit_test(scene, body.id, "attack", RULES[strike.verb], total, thrown, target.id, goal)
     end_spent(scene, body, total)
     end_spent(scene, target, goal)
     return thrown.total + total.total - goal.total
@@ -341,7 +341,7 @@ def succeed(scene: Conflict, strike: Strike, earned: Sum, seat: int) -> Rule[Non
     elif most:
         damage = yield from choose_damage(scene, deal, strike.item, most)
     yield from spend(scene, deal)
-    tell_bought(scene, deal, damage)
+    emit_bought(scene, deal, damage)
     if damage or deal.bought:
         yield from apply_deal(scene, deal, damage)
 

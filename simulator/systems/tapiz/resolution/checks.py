@@ -24,7 +24,7 @@ from ..state import (
     State,
     out_of_conflict,
 )
-from .conditions import tell_ended
+from .conditions import emit_ended
 
 ATTACK_CLASSES: Final = ("PA", "MA")
 LOADED: Final = ("PA", "MA", "PD", "MD", "MV")
@@ -55,12 +55,12 @@ def percentile(tens: int, units: int, convention: str = "zero_zero") -> int:
 
 
 class Sum:
-    """Sum of modifiers: ``total``, and the named ``parts`` if ``told``. ``spent``: the numeric states in it."""
+    """Sum of modifiers: ``total``, and the named ``parts`` if ``named``. ``spent``: the numeric states in it."""
 
-    __slots__ = ("parts", "spent", "told", "total")
+    __slots__ = ("named", "parts", "spent", "total")
 
-    def __init__(self, told: bool = True) -> None:
-        self.told = told
+    def __init__(self, named: bool = True) -> None:
+        self.named = named
         self.total = 0
         self.parts: list[tuple[str, int]] = []
         self.spent: list[Condition] = []
@@ -69,7 +69,7 @@ class Sum:
         """Add a part. Parts of 0 are left out."""
         if value:
             self.total += value
-            if self.told:
+            if self.named:
                 self.parts.append((name, value))
 
     def join(self, more: Sum) -> None:
@@ -175,7 +175,7 @@ def end_spent(scene: Conflict, body: Body, total: Sum) -> None:
         if any(one is held for held in body.conditions):
             body.conditions = [held for held in body.conditions if held is not one]
             if scene.has_listener:
-                tell_ended(scene, body, one, "TZ-EFF-07")
+                emit_ended(scene, body, one, "TZ-EFF-07")
 
 
 def bonus_of(state: State, sheet: Sheet, count: int, aimed: bool, languages: int = 0) -> int:
@@ -191,7 +191,7 @@ def add_traits(state: State, sheet: Sheet, total: Sum, count: int, aimed: bool =
     """TZ-CHR-03, TZ-STA-06, TZ-OUT-02: add the bonus of ``count`` traits, and that of languages."""
     bonus = bonus_of(state, sheet, count, aimed)
     if bonus:
-        total.add(f"{'aimed' if aimed else 'traits'}*{count}" if total.told else "", bonus)
+        total.add(f"{'aimed' if aimed else 'traits'}*{count}" if total.named else "", bonus)
     if languages:
         total.add("language", bonus_of(state, sheet, count, aimed, languages) - bonus)
 
@@ -337,7 +337,9 @@ def goal_of(*parts: tuple[str, int]) -> Sum:
     return goal
 
 
-def tell(scene: Conflict, body: int, task: str, rule: str, total: Sum, thrown: Throw, against: int, goal: Sum) -> None:
+def emit_test(
+    scene: Conflict, body: int, task: str, rule: str, total: Sum, thrown: Throw, against: int, goal: Sum
+) -> None:
     """Emit a body's roll (-1: no body) as a test against a difficulty."""
     if scene.has_listener:
         result = thrown.total + total.total
@@ -392,7 +394,7 @@ def unopposed(
     action.skip = skip
     total = action_sum(scene, body, action, count)
     thrown = static_dice(state, level) if static else throw(scene, body, tag, rule, level)
-    tell(scene, body.id, tag, rule, total, thrown, -1, goal)
+    emit_test(scene, body.id, tag, rule, total, thrown, -1, goal)
     end_spent(scene, body, total)
     return thrown.total + total.total - goal.total
 

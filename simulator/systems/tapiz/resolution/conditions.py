@@ -127,7 +127,7 @@ def begin(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
         end(scene, body, old, "TZ-EFF-05")
     body.conditions.append(condition)
     if scene.has_listener:
-        tell_begun(scene, body, condition, rule)
+        emit_begun(scene, body, condition, rule)
     row = row_of(state, condition.name)
     if row is not None and row.incapacitates:
         body.down = PETRIFIED if row.ends == "permanent" else KNOCKED_OUT
@@ -135,11 +135,11 @@ def begin(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
         refresh(scene, body, "TZ-EFF-13")
 
 
-def tell_begun(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
+def emit_begun(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
     """Emit a new state: severity, number, affected rolls, opponent, author."""
     detail, on = how_bad(condition), acts_on(condition)
-    told = (rule, body.id, condition.name, detail, condition.value, on, condition.vs, condition.by)
-    scene.emit(events.ConditionGained(*told))
+    cells = (rule, body.id, condition.name, detail, condition.value, on, condition.vs, condition.by)
+    scene.emit(events.ConditionGained(*cells))
 
 
 def how_bad(condition: Condition) -> str:
@@ -199,12 +199,12 @@ def end(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
     """End a state, and its effect on its bearer."""
     body.conditions = [one for one in body.conditions if one is not condition]
     if scene.has_listener:
-        tell_ended(scene, body, condition, rule)
+        emit_ended(scene, body, condition, rule)
     if body.down:
         stand_up(scene, body)
 
 
-def tell_ended(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
+def emit_ended(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
     """Emit the end of a state."""
     detail, on = how_bad(condition), acts_on(condition)
     scene.emit(events.ConditionEnded(rule, body.id, condition.name, detail, on, condition.vs, condition.value))
@@ -228,14 +228,14 @@ def lower(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
     Its events are the end of one state and the start of another."""
     state = scene.state
     if scene.has_listener:
-        tell_ended(scene, body, condition, rule)
+        emit_ended(scene, body, condition, rule)
     condition.severity = SEVERITIES[SEVERITIES.index(condition.severity) - 1]
     if condition.value:
         value = severity_value(state, condition.severity, _level(state, condition))
         condition.value = value if condition.value > 0 else -value
     condition.progress = 0
     if scene.has_listener:
-        tell_begun(scene, body, condition, rule)
+        emit_begun(scene, body, condition, rule)
 
 
 def _level(state: State, condition: Condition) -> int:

@@ -43,7 +43,7 @@ def lose(
     set_stable(body, domain, False)
     if scene.state.variants.aim_break == "action_or_damage":
         body.aim = -1
-    _tell(scene, body, domain, before, cause, rule)
+    _emit(scene, body, domain, before, cause, rule)
     return points
 
 
@@ -65,7 +65,7 @@ def gain(scene: Conflict, body: Body, domain: str, points: int, rule: str) -> No
     elif before < 0 or after >= 0:
         set_stable(body, domain, after < 0)
     if before != after:
-        _tell(scene, body, domain, before, "healed", rule)
+        _emit(scene, body, domain, before, "healed", rule)
     refresh(scene, body, rule)
 
 
@@ -76,7 +76,7 @@ def _set(body: Body, domain: str, points: int) -> None:
         body.pgm = points
 
 
-def _tell(scene: Conflict, body: Body, domain: str, before: int, cause: str, rule: str) -> None:
+def _emit(scene: Conflict, body: Body, domain: str, before: int, cause: str, rule: str) -> None:
     if scene.has_listener:
         pool = "pgf" if domain == PHYSICAL else "pgm"
         scene.emit(events.PoolChanged(rule, body.id, pool, before, pool_of(body, domain), cause))
@@ -121,7 +121,7 @@ def bleed(scene: Conflict, body: Body) -> None:
             scene.stats.harmed(NO_BODY, body.id, cause, 1)
             if scene.state.variants.bleed_refreshes_heal == "on":
                 set_heal_ready(body, domain, True)
-            _tell(scene, body, domain, before, cause, rule)
+            _emit(scene, body, domain, before, cause, rule)
     thresholds(scene, body)
 
 

@@ -11,11 +11,11 @@ from ..formulas import severity_of
 from ..lienzo.catalogue import HazardRow, StateRow
 from ..setting import Hazard
 from ..state import CONSEQUENCE, Body, Conflict, State
-from .checks import Throw, end_spent, goal_of, tell
+from .checks import Throw, emit_test, end_spent, goal_of
 from .conditions import begin, make, price, row_of
 from .harm import lose, thresholds
 from .heroism import heals
-from .purchases import tell_points
+from .purchases import emit_points
 from .resistance import Resistance, resist
 
 
@@ -68,7 +68,7 @@ def strike(scene: Conflict, row: HazardRow, body: Body, origin: Place | None) ->
     else:
         goal = goal_of(("unopposed", state.lienzo.numbers.unopposed))
     bonus = goal_of(("hazard_bonus", row.bonus))
-    tell(scene, -1, "hazard", "TZ-HAZ-01", bonus, thrown, body.id, goal)
+    emit_test(scene, -1, "hazard", "TZ-HAZ-01", bonus, thrown, body.id, goal)
     end_spent(scene, body, goal)
     margin = thrown.total + bonus.total - goal.total
     if margin >= 0:
@@ -100,7 +100,7 @@ def harm(scene: Conflict, row: HazardRow, body: Body, points: int) -> Rule[None]
     if scene.has_listener:
         purchases = [(CONSEQUENCE, entry.id, paid) for entry, paid in bought]
         purchases = [("damage", row.domain, damage), *purchases] if damage else purchases
-        tell_points(scene, "TZ-HAZ-01", -1, "effect", [("margin", margin)], purchases, limit=(("hazard", row.cap),))
+        emit_points(scene, "TZ-HAZ-01", -1, "effect", [("margin", margin)], purchases, limit=(("hazard", row.cap),))
     lost = lose(scene, body, row.domain, damage, row.id, "TZ-HAZ-01")
     for entry, _ in bought:
         begin(scene, body, make(state, entry, row.domain, 1), "TZ-HAZ-01")

@@ -74,13 +74,13 @@ def drawable(body: Body, arm: Arm) -> bool:
     return arm.key != body.hand and not arm.natural and arm.usable
 
 
-def _gear(body: Body, whole: bool) -> list[Application]:
+def _gear(body: Body, breaking: bool) -> list[Application]:
     """Return the gear to lose (TZ-EFF-12: shield, ammunition, one item) or to break (TZ-EFF-15: weapon, shield,
     armour)."""
     found = []
     if body.sheet.shield is not None and body.shield_ok:
         found.append((body.id, "shield"))
-    if whole and body.sheet.armour is not None and body.armour_ok:
+    if breaking and body.sheet.armour is not None and body.armour_ok:
         found.append((body.id, "armour"))
     found += [(body.id, arm.key) for arm in body.arms if not arm.natural and not arm.broken and arm.ammo != 0]
     return found
@@ -261,8 +261,8 @@ def blow(scene: Conflict, by: Body, victim: Body, arm: Arm | None, name: str) ->
     most = _at_most(price, most_of(limit))
     if scene.has_listener:
         bought = (("damage", PHYSICAL, most),)
-        told = ("TZ-EFF-14", by.id, name, price, ((name, price),), bought, victim.id, limit or ())
-        scene.emit(events.Bought(*told))
+        cells = ("TZ-EFF-14", by.id, name, price, ((name, price),), bought, victim.id, limit or ())
+        scene.emit(events.Bought(*cells))
     return most
 
 

@@ -95,17 +95,17 @@ def take(state: State, deal: Deal, option: Option) -> None:
 # Events.
 
 
-def tell_bought(scene: Conflict, deal: Deal, damage: int) -> None:
+def emit_bought(scene: Conflict, deal: Deal, damage: int) -> None:
     """TZ-EFF-02, TZ-EFF-03: emit the parts of the points, and the purchases: ``damage`` first."""
     if scene.has_listener:
         bought = [("damage", deal.domain, damage)] if damage else []
         bought += [(_verb(option), option.item, paid) for option, paid in zip(deal.bought, deal.paid, strict=True)]
         against = deal.rival.id if deal.what == FAILURE and deal.rival is not None else -1
         limit = deal.limit if any(verb == "damage" for verb, _, _ in bought) else ()
-        tell_points(scene, deal.rule, deal.buyer.id, deal.kind, deal.parts, bought, against, limit)
+        emit_points(scene, deal.rule, deal.buyer.id, deal.kind, deal.parts, bought, against, limit)
 
 
-def tell_points(
+def emit_points(
     scene: Conflict,
     rule: str,
     body: int,

@@ -94,11 +94,11 @@ def skill_level(body: Body, domain: str) -> int:
     return sheet.skill_levels.get("sin" if sheet.armour is None else sheet.armour.group, 0)
 
 
-def base(state: State, body: Body, kind: str, count: int, told: bool = True) -> Sum:
+def base(state: State, body: Body, kind: str, count: int, named: bool = True) -> Sum:
     """TZ-CHR-05, TZ-CHR-06, TZ-ATK-04, TZ-ATK-05, TZ-ATK-12: a resistance without its 10 and without circumstances.
 
-    ``count`` traits are invoked. ``told``: record the names of the parts."""
-    total = Sum(told)
+    ``count`` traits are invoked. ``named``: record the names of the parts."""
+    total = Sum(named)
     sheet = body.sheet
     if kind in (PD, TOUCH):
         _base_pd(state, body, kind, count, total)
@@ -267,6 +267,6 @@ def rolls_resistance(scene: Conflict, body: Body, by: int, about: Option) -> Rul
 
 def defence(state: State, body: Body, kind: str) -> int:
     """TZ-CHR-05, TZ-CHR-06: the current static PD, PD_touch or MD, without cover and size; nothing is used up."""
-    total = base(state, body, kind, body.sheet.traits_for(trait_tag(kind)), told=False)
+    total = base(state, body, kind, body.sheet.traits_for(trait_tag(kind)), named=False)
     add_resisting(state, body, total, resist_class(kind, PHYSICAL), -1, edges=False)
     return state.lienzo.numbers.static_base + total.total

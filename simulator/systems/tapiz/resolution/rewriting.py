@@ -129,11 +129,11 @@ def rewrite(scene: Conflict, deal: Deal, option: Option, landing: Sequence[Optio
         answer = reply
     if answer != NO:
         pay(scene, bearer, "rewrite", ask.rule)
-        tell_rewritten(scene, bearer, option.item, answer, ask.rule)
+        emit_rewritten(scene, bearer, option.item, answer, ask.rule)
     return answer
 
 
-def tell_rewritten(scene: Conflict, bearer: Body, was: str, answer: Option, rule: str) -> None:
+def emit_rewritten(scene: Conflict, bearer: Body, was: str, answer: Option, rule: str) -> None:
     """Emit the replacement of a result."""
     if not scene.has_listener:
         return
@@ -175,7 +175,7 @@ def soften(
     answer = yield from asks_hero(scene, body, "hero_rewrite", rule, tuple(options), about)
     if answer != NO:
         pay(scene, body, "rewrite", rule)
-        tell_rewritten(scene, body, "damage" if body is deal.rival else "ally_hurt", answer, rule)
+        emit_rewritten(scene, body, "damage" if body is deal.rival else "ally_hurt", answer, rule)
     return answer
 
 

@@ -13,11 +13,11 @@ from ..resolution.checks import (
     add_states,
     add_traits,
     aptitude_level,
+    emit_test,
     end_spent,
     goal_of,
     invoked,
     summands,
-    tell,
     throw,
 )
 from ..sheet import SURPRISED
@@ -132,7 +132,7 @@ def hide(scene: Conflict, hider: Body, watchers: list[Body]) -> Rule[None]:
     result = thrown.total + total.total
     for watcher in watchers:
         goal = perceiving(state, watcher)
-        tell(scene, hider.id, "hide", "TZ-INI-04", total, thrown, watcher.id, goal)
+        emit_test(scene, hider.id, "hide", "TZ-INI-04", total, thrown, watcher.id, goal)
         if result >= goal.total:
             surprise(scene, watcher)
 

@@ -206,8 +206,8 @@ def stops(state: State, body: Body, enemy: Body) -> list[tuple[str, float]]:
 def allows_move(state: State, body: Body, turn: Turn, option: Option) -> bool:
     """TZ-MOV-03: any place in reach is a legal answer, listed or not."""
     place = option.place
-    plain = option.target == -1 and not option.item and not option.detail and not option.amount
-    if place is None or not plain or not may_go(body, place, left_to_go(state, body, turn)):
+    unmarked = option.target == -1 and not option.item and not option.detail and not option.amount
+    if place is None or not unmarked or not may_go(body, place, left_to_go(state, body, turn)):
         return False
     return not holds_back(state, body, place, holder_of(state, body))
 
@@ -268,7 +268,7 @@ def take_shelter(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
     if answer.verb == "cover":
         body.cover, body.extent = shelter.kind, answer.detail
         body.screen = screen_of(scene.state, body, shelter)
-        tell_cover(scene, body)
+        emit_cover(scene, body)
 
 
 def choose_extent(scene: Conflict, body: Body, seat: int) -> Rule[None]:
@@ -284,10 +284,10 @@ def choose_extent(scene: Conflict, body: Body, seat: int) -> Rule[None]:
         leave_cover(scene, body)
     elif answer.detail != body.extent:
         body.extent = answer.detail
-        tell_cover(scene, body)
+        emit_cover(scene, body)
 
 
-def tell_cover(scene: Conflict, body: Body) -> None:
+def emit_cover(scene: Conflict, body: Body) -> None:
     """Emit a body's new cover."""
     if scene.has_listener:
         scene.emit(events.ConditionGained("TZ-ATK-10", body.id, "cover", f"{body.cover} {body.extent}"))

@@ -8,7 +8,7 @@ from typing import Final
 from ....core import events
 from ....core.asks import captain
 from ....core.system import PC
-from ..resolution.conditions import tell_begun
+from ..resolution.conditions import emit_begun
 from ..sheet import DESTROYED_AT_ZERO, MINDLESS, NO_BLEED, Sheet
 from ..state import Body, Conflict, State
 
@@ -26,7 +26,7 @@ def muster(scene: Conflict) -> None:
         scene.emit(events.Mustered("TZ-PH-01", _pool_captain(state), (("gm_pool", state.pool),)))
     for body in state.bodies:
         for condition in body.conditions:
-            tell_begun(scene, body, condition, "TZ-EFF-10")
+            emit_begun(scene, body, condition, "TZ-EFF-10")
         for pool, kept in (("pgf", body.pgf < 0 and body.stable_phys), ("pgm", body.pgm < 0 and body.stable_ment)):
             if kept:
                 scene.emit(events.ConditionGained("TZ-DMG-09", body.id, "stabilised", pool))

@@ -55,15 +55,15 @@ HELPLESS: Final = 4
 class Verbs:
     """Set of turn verbs, with a flag for each kind of options that it touches.
 
-    ``all``: the verbs; ``whole``: each kind is covered completely or not at all, so that no option is made in vain;
+    ``all``: the verbs; ``complete``: each kind is covered completely or not at all, so that no option is made in vain;
     ``always``: those of the always legal options."""
 
-    __slots__ = ("aids", "all", "always", "handling", "others", "strikes", "support", "whole")
+    __slots__ = ("aids", "all", "always", "complete", "handling", "others", "strikes", "support")
 
     def __init__(self, verbs: frozenset[str]) -> None:
         self.all = verbs
         self.always = [one for one in ALWAYS if one.verb in verbs]
-        self.whole = all(kind <= verbs or kind.isdisjoint(verbs) for kind in (STRIKES, HANDLING, AIDS, OTHERS))
+        self.complete = all(kind <= verbs or kind.isdisjoint(verbs) for kind in (STRIKES, HANDLING, AIDS, OTHERS))
         self.strikes = not verbs.isdisjoint(STRIKES)
         self.handling = not verbs.isdisjoint(HANDLING)
         self.support = not verbs.isdisjoint(SUPPORT)
@@ -137,7 +137,7 @@ class TurnAsk(ListedAsk):
         kinds = Verbs.of(wanted)
         found = kinds.always.copy()
         for options in choices(self._state, self._actor, self._turn, kinds):
-            found += options if kinds.whole else [one for one in options if one.verb in wanted]
+            found += options if kinds.complete else [one for one in options if one.verb in wanted]
         self._picked += found
         return found
 
@@ -315,9 +315,9 @@ def default_plan(state: State, body: Body, turn: Turn) -> Option:
         if saving is not None:
             return saving
         attacks = [one for one in legal if one.verb in ATTACK_VERBS and one.verb != TRICK]
-        plain = [one for one in attacks if state.bodies[one.target].able]
-        if plain:
-            return max(plain, key=lambda one: _merit(state, body, one))
+        on_able = [one for one in attacks if state.bodies[one.target].able]
+        if on_able:
+            return max(on_able, key=lambda one: _merit(state, body, one))
         for verb in ("reload", "ready"):
             found = next((one for one in legal if one.verb == verb and one.detail == "in_reach"), None)
             if found is not None:

@@ -44,8 +44,8 @@ def orders(state: State, body: Body) -> list[Option]:
         return found
     for other in state.bodies:
         if other is not body and broken_mind(state, other) and not other.order and _hears(state, body, other):
-            told = ("surrender",) if other.side != body.side else ORDERS if mode == "any" else HARMLESS
-            found += [Option("order", other.id, what) for what in told]
+            kinds = ("surrender",) if other.side != body.side else ORDERS if mode == "any" else HARMLESS
+            found += [Option("order", other.id, what) for what in kinds]
     return found
 
 

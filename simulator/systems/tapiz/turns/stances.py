@@ -28,12 +28,12 @@ def declare(scene: Conflict) -> Rule[None]:
         body.stance, body.push, body.hand = stance, push, key
         if scene.has_listener:
             scene.emit(events.ConditionGained("TZ-STA-01", body.id, "stance", stance))
-            tell_push(scene, body, 0)
+            emit_push(scene, body, 0)
             if key:
                 scene.emit(events.ItemChanged("TZ-ACT-03", body.id, key, "in_hand"))
 
 
-def tell_push(scene: Conflict, body: Body, before: int) -> None:
+def emit_push(scene: Conflict, body: Body, before: int) -> None:
     """TZ-STA-03: emit the defence traded for attack, if it differs from ``before``."""
     if scene.has_listener and body.push != before:
         if body.push:
@@ -87,7 +87,7 @@ def open_turn(scene: Conflict, body: Body) -> None:
     if body.shaken and scene.has_listener:
         scene.emit(events.ConditionEnded("TZ-STA-07", body.id, "stance_change"))
     before, body.push = body.push, 0
-    tell_push(scene, body, before)
+    emit_push(scene, body, before)
     body.shaken = 0
     body.jolt = body.drawn = body.pace = 0
 
@@ -104,7 +104,7 @@ def change(scene: Conflict, body: Body) -> Rule[None]:
     if state.lienzo.stances[body.stance].trade:
         before = body.push
         body.push = yield from choose_push(scene, body, body.stance)
-        tell_push(scene, body, before)
+        emit_push(scene, body, before)
 
 
 def may_change(state: State, body: Body) -> bool:
@@ -123,7 +123,7 @@ def switch(scene: Conflict, body: Body, stance: str) -> None:
     body.aim = -1
     if scene.has_listener:
         scene.emit(events.ConditionGained("TZ-STA-07", body.id, "stance", stance))
-    tell_push(scene, body, before)
+    emit_push(scene, body, before)
     penalty = state.lienzo.numbers.stance_penalty
     mode = state.variants.stance_change_cost
     if mode == "round":
@@ -138,8 +138,8 @@ def switch(scene: Conflict, body: Body, stance: str) -> None:
         begin(scene, body, cost, "TZ-STA-07")
         return
     if scene.has_listener:
-        told = ("TZ-STA-07", body.id, "stance_change", mode, penalty, SHAKEN if mode == "round" else ACTIONS)
-        scene.emit(events.ConditionGained(*told))
+        cells = ("TZ-STA-07", body.id, "stance_change", mode, penalty, SHAKEN if mode == "round" else ACTIONS)
+        scene.emit(events.ConditionGained(*cells))
 
 
 def last_group(state: State, body: Body) -> bool:

@@ -19,11 +19,11 @@ from ..resolution.checks import (
     action_sum,
     add_traits,
     aptitude_level,
+    emit_test,
     end_spent,
     goal_of,
     harder,
     invoked,
-    tell,
     throw,
     unopposed,
 )
@@ -32,7 +32,7 @@ from ..resolution.deals import FAILURE, HELP, HINDER, Deal, removal_price
 from ..resolution.effects import removals
 from ..resolution.harm import gain, stabilise
 from ..resolution.heroism import healable, plus_one
-from ..resolution.purchases import spend, tell_bought, tell_points
+from ..resolution.purchases import emit_bought, emit_points, spend
 from ..resolution.reach import in_range
 from ..resolution.resistance import Resistance, resist, rolls_resistance, skill_level
 from ..sheet import MENTAL, PHYSICAL, KnownPower
@@ -194,7 +194,7 @@ def buy_and_apply(scene: Conflict, deal: Deal) -> Rule[None]:
         deal.parts.append(("hero_point", points - deal.points))
         deal.points = points
     yield from spend(scene, deal)
-    tell_bought(scene, deal, 0)
+    emit_bought(scene, deal, 0)
     if deal.bought:
         yield from apply_deal(scene, deal, 0)
 
@@ -213,7 +213,7 @@ def support_roll(scene: Conflict, body: Body, tag: str, ability: str, foe: Body 
     total = action_sum(scene, body, ActionRoll("SK", tag, ability, sheet.item(tag), foe.id), count)
     thrown: Throw = throw(scene, body, tag, rule, aptitude_level(body, ability))
     goal = yield from resist(scene, foe, resistance, rolled)
-    tell(scene, body.id, tag, rule, total, thrown, foe.id, goal)
+    emit_test(scene, body.id, tag, rule, total, thrown, foe.id, goal)
     end_spent(scene, body, total)
     end_spent(scene, foe, goal)
     return thrown.total + total.total - goal.total
@@ -285,7 +285,7 @@ def shake_off(scene: Conflict, body: Body, bearer: Body, named: Condition, earne
         paid = _removal_cost(state, condition, answer)
         points -= paid
         if scene.has_listener:
-            tell_points(scene, "TZ-EFF-08", body.id, "effect", parts, [(answer.verb, condition.name, paid)])
+            emit_points(scene, "TZ-EFF-08", body.id, "effect", parts, [(answer.verb, condition.name, paid)])
             parts = [("left", points)]
         if answer.verb == "remove":
             end(scene, bearer, condition, "TZ-EFF-08")
@@ -296,7 +296,7 @@ def shake_off(scene: Conflict, body: Body, bearer: Body, named: Condition, earne
         named.progress += points
         kept = [("save", named.name, points)] if points else []
     if scene.has_listener and (kept or parts is earned.parts):
-        tell_points(scene, "TZ-ACT-06", body.id, "effect", parts, kept)
+        emit_points(scene, "TZ-ACT-06", body.id, "effect", parts, kept)
 
 
 def _removal_cost(state: State, condition: Condition, option: Option) -> int:
@@ -352,7 +352,7 @@ def treat(
     if scene.has_listener:
         limit = ("hit_die", die), ("level", body.sheet.level)
         bought = [("heal", "pgf" if domain == PHYSICAL else "pgm", healed)]
-        tell_points(scene, rule, body.id, "effect", earned.parts, bought, limit=limit)
+        emit_points(scene, rule, body.id, "effect", earned.parts, bought, limit=limit)
     gain(scene, patient, domain, healed, rule)
 
 
@@ -374,7 +374,7 @@ def dress_wounds(scene: Conflict, body: Body, patient: Body, domain: str, earned
         condition = by_key(patient, answer.amount)
         assert condition is not None
         if scene.has_listener:
-            tell_points(scene, "TZ-HEAL-02", body.id, "effect", earned.parts, [("reduce", condition.name, price)])
+            emit_points(scene, "TZ-HEAL-02", body.id, "effect", earned.parts, [("reduce", condition.name, price)])
         earned = goal_of(("left", earned.total - price))
         lower(scene, patient, condition, "TZ-HEAL-02")
     return earned
@@ -411,7 +411,7 @@ def steady(scene: Conflict, body: Body) -> Rule[None]:
     add_traits(state, sheet, total, count)
     thrown = throw(scene, body, "steady", "TZ-DMG-08", skill_level(body, MENTAL))
     goal = goal_of(("base", state.lienzo.support.steady), ("below_zero", -body.pgm))
-    tell(scene, body.id, "steady", "TZ-DMG-08", total, thrown, -1, goal)
+    emit_test(scene, body.id, "steady", "TZ-DMG-08", total, thrown, -1, goal)
     if thrown.total + total.total >= goal.total:
         stabilise(scene, body, MENTAL, "TZ-DMG-08")
 
