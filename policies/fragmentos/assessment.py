@@ -394,8 +394,8 @@ class Assessment:
             return 0.0
         if loss >= now:
             return self.rulebook.weights.protection if guarded else 1.0
-        plain = self.rulebook.weights.wound * loss / now
-        return min(self.rulebook.weights.protection, plain) if guarded else plain
+        unprotected = self.rulebook.weights.wound * loss / now
+        return min(self.rulebook.weights.protection, unprotected) if guarded else unprotected
 
     def bested(self, body: BodyView) -> float:
         """FR-FIGHT-05: the cost of a setback for a body."""
@@ -419,11 +419,11 @@ class Assessment:
     def _damage(self, body: BodyView, char: str, chances: tuple[float, ...], attacking: bool) -> tuple[float, float]:
         """Return the expected cost of losing, with these chances to lose by 0, 1, ... omens: without and with
         protection."""
-        plain = guarded = 0.0
+        unprotected = guarded = 0.0
         for omens, chance in enumerate(chances):
-            plain += chance * self.harm(body, char, 1 + omens, attacking, False)
+            unprotected += chance * self.harm(body, char, 1 + omens, attacking, False)
             guarded += chance * self.harm(body, char, 1 + omens, attacking, True)
-        return plain, guarded
+        return unprotected, guarded
 
     def _fatal(self, body: BodyView, char: str, chances: tuple[float, ...], attacking: bool) -> float:
         """Return the chance to fall without protection, with these chances to lose by 0, 1, ... omens."""

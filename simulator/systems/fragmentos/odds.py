@@ -69,8 +69,8 @@ def _omen_counts(highest: int, times: int, rest: int, omen: int) -> list[tuple[i
 @cache
 def pool_outcomes(dice: int, sides: int, omen: int = 1) -> tuple[tuple[int, int, float], ...]:
     """Return every (base, omens) that a pool may show, with its probability; (0, 0) without dice."""
-    whole = sides ** max(0, dice)
-    return tuple((base, omens, ways / whole) for (base, omens), ways in pool_counts(dice, sides, omen).items())
+    outcomes = sides ** max(0, dice)
+    return tuple((base, omens, ways / outcomes) for (base, omens), ways in pool_counts(dice, sides, omen).items())
 
 
 @cache
@@ -92,12 +92,12 @@ def success_chance(dice: int, bonus: int, needed: int, sides: int = 6) -> float:
     return total([chance for base, _, chance in pool_outcomes(dice, sides) if base + bonus >= needed])
 
 
-def chance_of(told: Tested, variants: Variants) -> float | None:
+def chance_of(test: Tested, variants: Variants) -> float | None:
     """FR-CHAL-03: the chance of this challenge before its dice fell; None for a test without a pool."""
-    if told.body == NO_BODY:
+    if test.body == NO_BODY:
         return None
-    bonus = sum(points for _, points in told.added)
-    return success_chance(len(told.dice), bonus, needed_result(variants, told.difficulty), variants.die_sides)
+    bonus = sum(points for _, points in test.added)
+    return success_chance(len(test.dice), bonus, needed_result(variants, test.difficulty), variants.die_sides)
 
 
 @lru_cache(maxsize=4096)
@@ -125,7 +125,7 @@ def opposed_odds(
                 win[counted_omens(source, attacker, omens, omens2)] += chance * chance2
             elif lead < 0:
                 lose[counted_omens(source, attacker, omens2, omens)] += chance * chance2
-    whole = total(win) + total(lose)
-    if whole <= 0:
+    decided = total(win) + total(lose)
+    if decided <= 0:
         return OpposedOdds((0.0,), (1.0,))
-    return OpposedOdds(tuple([each / whole for each in win]), tuple([each / whole for each in lose]))
+    return OpposedOdds(tuple([each / decided for each in win]), tuple([each / decided for each in lose]))

@@ -90,17 +90,17 @@ class Setting:
     )
     qualities: Annotated[tuple[Quality, ...], Size(40)] = knob((), "FR-SHEET-04", "Qualities of the scene.")
     findable_objects: Annotated[tuple[Gear, ...], Size(40)] = knob(
-        (), "FR-OBJ-05", "What lies about: taken by the action arm, or found by activating a quality."
+        (), "FR-OBJ-05", "Objects to take by the action arm, or to find by activating a quality."
     )
     reinforcements: Annotated[tuple[Element, ...], Size(40)] = knob(
         (), "FR-QUAL-05", "Elements that activating any quality may bring in."
     )
-    exit_open: bool = knob(True, "FR-FIGHT-02", "Whether there is a way out to flee by.")
+    exit_open: bool = knob(True, "FR-FIGHT-02", "There is a way out.")
     exit_difficulty: Annotated[int | None, Range(1, 99)] = knob(
         None, "FR-FIGHT-02", "Difficulty of leaving unpursued; none: no roll is needed."
     )
     objective: Objective | None = field(
-        default=None, metadata={"rule": "FR-FIGHT-09", "help": "What wins the scene besides fighting."}
+        default=None, metadata={"rule": "FR-FIGHT-09", "help": "An objective that wins the scene without fighting."}
     )
     round_limit: Annotated[int | None, Range(1, 100_000)] = knob(
         None, "FR-END-01", "Rounds after which the scene ends; none: the variant round_limit."
@@ -109,7 +109,7 @@ class Setting:
         None, "FR-END-01", "The protagonists win by lasting to the end of this round."
     )
     challenges: Annotated[Mapping[Name, Challenge], Size(40)] = field(
-        factory=dict, metadata={"rule": "FR-CHAL-01", "help": "What may be tried alone in this scene."}
+        factory=dict, metadata={"rule": "FR-CHAL-01", "help": "Challenges that one combatant may try in this scene."}
     )
     hazards: Annotated[tuple[Hazard, ...], Size(200)] = knob((), "FR-OOC-07", "Challenges that cannot be avoided.")
     awards: Annotated[tuple[Award, ...], Size(200)] = knob((), "FR-SUP-03", "Points that the script gives.")

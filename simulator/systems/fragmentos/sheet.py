@@ -39,11 +39,11 @@ Total = Annotated[int | None, Range(1, 8)]
 class Trait:
     """FR-SHEET-03: a speciality: a flat bonus to rolls of any characteristic that share a tag with it."""
 
-    name: Name = field(metadata={"help": "What it is called."})
+    name: Name = field(metadata={"help": "Its name."})
     characteristic: Characteristic = field(metadata={"help": "The characteristic that it belongs to."})
-    score: Annotated[int, Range(1, 5)] = field(metadata={"help": "What it adds.", "rule": "FR-DICE-04"})
+    score: Annotated[int, Range(1, 5)] = field(metadata={"help": "The points that it adds.", "rule": "FR-DICE-04"})
     tags: Tags = knob((), "", "The tags of the rolls that it fits.")
-    supernatural: bool = knob(False, "FR-SUP-04", "It costs a point to use.")
+    supernatural: bool = knob(False, "FR-SUP-04", "Using it costs a point.")
 
 
 @frozen
@@ -53,14 +53,14 @@ class Gear:
     SHORTHAND = "use"
 
     use: Annotated[str | None, Id("objects")] = knob(
-        None, "FR-OBJ-02", "A weapon class or example; none: one of its own."
+        None, "FR-OBJ-02", "A weapon class or example; none: a new object."
     )
-    id: Name = knob("", "", "A name of its own; empty: that of its row.")
-    name: Name = knob("", "", "What narrations call it.")
-    dice: Annotated[int | None, Range(1, 3)] = knob(None, "FR-OBJ-01", "The dice that it adds; none: as its row says.")
-    characteristic: Characteristic = knob("accion", "", "Whose rolls it helps.")
+    id: Name = knob("", "", "Its id; empty: that of its row.")
+    name: Name = knob("", "", "Its name in narrations.")
+    dice: Annotated[int | None, Range(1, 3)] = knob(None, "FR-OBJ-01", "The dice that it adds; none: those of its row.")
+    characteristic: Characteristic = knob("accion", "", "The characteristic that it helps.")
     tags: Annotated[tuple[Name, ...] | None, Size(20)] = knob(
-        None, "FR-OBJ-01", "The tags of those rolls; none: as its row says."
+        None, "FR-OBJ-01", "The tags of those rolls; none: those of its row."
     )
     natural: bool = knob(False, "", "It is a part of the body.")
 
@@ -116,10 +116,10 @@ class Element:
 class Quality:
     """FR-SHEET-04: a descriptor without numbers; it acts only by activation (FR-QUAL)."""
 
-    id: Name = field(metadata={"help": "Names it in this file."})
-    text: Annotated[str, Size(200)] = knob("", "", "What it says.")
+    id: Name = field(metadata={"help": "Its id in this file."})
+    text: Annotated[str, Size(200)] = knob("", "", "Its text.")
     role: Literal["concept", "milestone", "complication", "scene", "object", "monster"] = knob(
-        "concept", "FR-QUAL-01", "What kind of quality it is."
+        "concept", "FR-QUAL-01", "The kind of quality."
     )
     helps: Tags = knob((), "FR-QUAL-02", "The tags of the rolls that it helps.")
     hinders: Tags = knob((), "FR-QUAL-02", "The tags of the rolls that it hinders.")
@@ -164,15 +164,15 @@ class Sheet:
     kind: Literal["main", "secondary", "monster"] | None = knob(
         None,
         "FR-SHEET-05",
-        "Who pays and who wins ties hangs on it; none: main on a side of the players, else monster.",
+        "It decides who pays and who wins ties; none: main on a side of the players, else monster.",
     )
     named: bool | None = knob(None, "FR-SHEET-05", "The story knows it by name; none: all but secondaries.")
-    accion: Total = knob(None, "FR-SHEET-01", "What it does with its body; none: it lacks it.")
-    interaccion: Total = knob(None, "FR-SHEET-01", "What it does with others; none: it lacks it.")
-    cognicion: Total = knob(None, "FR-SHEET-01", "What it does with its mind; none: it lacks it.")
+    accion: Total = knob(None, "FR-SHEET-01", "Points for acts of the body; none: it lacks the characteristic.")
+    interaccion: Total = knob(None, "FR-SHEET-01", "Points for dealing with others; none: it lacks the characteristic.")
+    cognicion: Total = knob(None, "FR-SHEET-01", "Points for acts of the mind; none: it lacks the characteristic.")
     current: Mapping[Characteristic, Annotated[int, Range(-99, 8)]] = field(
         factory=dict,
-        metadata={"rule": "FR-SHEET-02", "help": "Present values below these totals, such as { accion = 1 }."},
+        metadata={"rule": "FR-SHEET-02", "help": "Current values below these totals, such as { accion = 1 }."},
     )
     traits: Annotated[tuple[Trait, ...], Size(40)] = knob((), "FR-SHEET-03", "Its specialities.")
     qualities: Annotated[tuple[Quality, ...], Size(40)] = knob(
@@ -180,21 +180,22 @@ class Sheet:
     )
     superacion: Annotated[int | None, Range(0, 999)] = knob(None, "FR-SUP-01", "A main's points; none: by the variant.")
     objects: Annotated[tuple[Gear, ...], Size(20)] = knob(
-        (), "FR-OBJ-02", "What it carries: a weapon class or example by id, or its own."
+        (), "FR-OBJ-02", "Its objects: weapon classes or examples by id, or new ones."
     )
     attack_modes: Annotated[tuple[Mode, ...] | None, Size(20)] = knob(
-        None, "FR-FIGHT-03", "How it attacks: assault, terrify, menace, or its own; none: assault."
+        None, "FR-FIGHT-03", "Its attack modes: assault, terrify, menace, or new ones; none: assault."
     )
     vulnerable_via: Annotated[tuple[Characteristic, ...] | None, Size(3)] = knob(
-        None, "FR-DANG-06", "Its weak points, for the variant monster_damage; none: all that it has."
+        None, "FR-DANG-06", "Its weak points, for the variant monster_damage; none: all its characteristics."
     )
     pursues_with: Characteristic | None = knob(
-        "accion", "FR-FIGHT-06", "The characteristic that it pursues with; none: it does not."
+        "accion", "FR-FIGHT-06", "The characteristic that it pursues with; none: it does not pursue."
     )
     hidden: bool = knob(False, "FR-FIGHT-07", "It starts hidden.")
     reserve: bool = knob(False, "FR-QUAL-05", "It waits until an element brings it in.")
     title: Mapping[str, str] = field(
-        factory=dict, metadata={"help": 'What narrations call its kind, such as { es = "Monstruo", en = "Monster" }.'}
+        factory=dict,
+        metadata={"help": 'The name of its kind in narrations, such as { es = "Monstruo", en = "Monster" }.'},
     )
     modes: tuple[ActionFrame, ...] = field(default=(), metadata={"derived": True})
     traits_by_tags: tuple[tuple[frozenset[str], Trait], ...] = field(

@@ -24,10 +24,10 @@ class Variants:
         "ge", "FR-CHAL-03", "A challenge succeeds on a result equal to the difficulty, or only above it."
     )
     difficulty_visibility: Literal["hidden", "open"] = knob(
-        "hidden", "FR-CHAL-06", "Whether the difficulty is known before the roll."
+        "hidden", "FR-CHAL-06", "Visibility of the difficulty before the roll."
     )
     retry_timing: Literal["next_action", "immediate"] = knob(
-        "next_action", "FR-CHAL-05", "A failed challenge is retried by a later action, or once at once by paying."
+        "next_action", "FR-CHAL-05", "A failed challenge is retried by a later action, or once immediately by paying."
     )
     conflict_retry: Literal["free", "paid", "forbidden"] = knob(
         "free", "FR-CONF-08", "Repeating a lost conflict in the same scene is free, costs a point, or is not allowed."
@@ -42,13 +42,13 @@ class Variants:
         "final_only", "FR-OMEN-05", "Only the decisive roll is checked for omens, or every discarded roll as well."
     )
     conflict_omen_source: Literal["attacker", "winner", "loser", "both"] = knob(
-        "attacker", "FR-DANG-04", "Whose omens add to the damage of a conflict."
+        "attacker", "FR-DANG-04", "The roller whose omens add to the damage of a conflict."
     )
     high_threat_danger: Literal["director_choice", "automatic", "pay_always"] = knob(
         "director_choice", "FR-DANG-07", "From threat 8 on danger is free to declare, automatic, or never free."
     )
     monster_damage: Literal["symmetric", "defending_only", "vulnerable_only", "none"] = knob(
-        "symmetric", "FR-DANG-06", "When monsters lose points: always, unless they attacked, by weak points, never."
+        "symmetric", "FR-DANG-06", "Monsters lose points always, only as defenders, only by weak points, or never."
     )
     monster_plot_protection: Literal["same_limit", "always", "never"] = knob(
         "same_limit", "FR-PROT-05", "The director may protect monsters below the threat limit, always, or never."
@@ -57,10 +57,10 @@ class Variants:
         False, "FR-PROT-06", "The director may pay to protect secondaries too."
     )
     forced_protection: Literal[True, False, "yes", "no"] = knob(
-        True, "FR-PROT-04", "Protection that would avert 0 or less must be paid."
+        True, "FR-PROT-04", "A main must pay for protection that keeps a characteristic from 0 or less."
     )
     protection_check: Literal["at_damage", "at_declaration"] = knob(
-        "at_damage", "FR-PROT-02", "Threat as it is at the damage, or as danger was settled, decides on protection."
+        "at_damage", "FR-PROT-02", "Threat at the damage, or when danger was settled, decides on protection."
     )
     recover_from_zero: Literal[False, True, "no", "yes"] = knob(
         False, "FR-REC-03", "The incapacitated (not those out) may recover in a rest."
@@ -76,16 +76,16 @@ class Variants:
         "everyone", "FR-QUAL-08", "A crossed-out quality is lost to everyone, or only to its owner."
     )
     quality_window: Literal["bidding", "one_each", "off"] = knob(
-        "bidding", "FR-QUAL-09", "After the dice qualities are bid until all pass, once each, or not at all."
+        "bidding", "FR-QUAL-09", "After the dice, qualities are played until all pass, once each, or not at all."
     )
     weapon_on_defence: Literal["both", "melee_only", "attacker_only"] = knob(
-        "both", "FR-OBJ-04", "Which weapons serve a defender."
+        "both", "FR-OBJ-04", "The weapons that a defender may use."
     )
     evade_option: Literal[True, False, "on", "off"] = knob(
         True, "FR-FIGHT-04", "Defenders may evade instead of fighting back."
     )
     passive_win_harm: Literal[True, False, "yes", "no"] = knob(
-        True, "FR-FIGHT-04", "Losing to one who evades, hides, flees or stays hidden does harm."
+        True, "FR-FIGHT-04", "Losing to a body that evades, hides, flees or stays hidden does harm."
     )
     gang_attack: Literal["pairwise", "joint"] = knob(
         "pairwise", "FR-FIGHT-10", "Allies attack one by one, or those of one slot may merge their turns."
@@ -94,14 +94,14 @@ class Variants:
         "single", "FR-FIGHT-06", "A combatant that flees must beat one pursuer, or every able one."
     )
     intra_order: Literal["listed", "accion_desc", "shuffled"] = knob(
-        "listed", "FR-TURN-02", "Order inside a slot: as listed, by current acción, or shuffled each round."
+        "listed", "FR-TURN-02", "Order within a slot: as listed, by current acción, or shuffled each round."
     )
     double_action: Literal["extra", "borrowed"] = knob(
         "extra", "FR-TURN-05", "A second action is extra, or taken from the next round."
     )
     monster_supernatural_cost: Literal[1, 0] = knob(1, "FR-SUP-04", "Threat that a supernatural trait or mode costs.")
     setback_limit: Annotated[int | None, Range(1, 999)] = knob(
-        3, "FR-FIGHT-05", "Setbacks that drive a combatant off; none: harmless fights end by the round limit alone."
+        3, "FR-FIGHT-05", "Setbacks that drive a combatant off; none: only the round limit ends harmless fights."
     )
     director: Literal["horror", "neutral", "none"] = knob(
         "horror", "FR-FIGHT-13", "The director plays for the horror, never spends, or is absent."
@@ -122,13 +122,15 @@ class Variants:
     plot_protection_end_threat: Annotated[int, Range(0, 999)] = knob(
         8, "FR-PROT-02", "Threat at which plot protection ends."
     )
-    threat_min: Annotated[int, Range(0, 999)] = knob(0, "FR-THR-01", "The level below which threat cannot be spent.")
+    threat_min: Annotated[int, Range(0, 999)] = knob(
+        0, "FR-THR-01", "The level below which spending cannot lower threat."
+    )
     max_tie_rerolls: Annotated[int, Range(0, 999)] = knob(
         20, "FR-CONF-04", "Rerolls of a tie after which the initiator loses."
     )
     round_limit: Annotated[int, Range(1, 100_000)] = knob(
         30,
         "FR-END-01",
-        "Rounds after which a scene ends; replaced by [scene] round_limit, cut short by [limits] rounds.",
+        "Rounds after which a scene ends; [scene] round_limit replaces it, [limits] rounds cuts it short.",
     )
-    obstacle_difficulty: Annotated[int, Range(1, 99)] = knob(5, "FR-FIGHT-08", "Difficulty of putting up an obstacle.")
+    obstacle_difficulty: Annotated[int, Range(1, 99)] = knob(5, "FR-FIGHT-08", "Difficulty of building an obstacle.")

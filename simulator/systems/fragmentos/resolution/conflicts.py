@@ -165,13 +165,13 @@ def settle_loss(scene: FrScene, frame: ActionFrame, res: Resolution) -> Rule[Non
     if not res.dangerous and not frame.fight:
         return
     dealt = conflict_damage(scene.state, res)
-    for blow in dealt:
-        scene.stats.landed(blow.by)
+    for damage in dealt:
+        scene.stats.landed(damage.by)
     if res.dangerous:
         yield from deal_damage(scene, res, dealt)
         return
-    for blow in dealt:
-        set_back(scene, blow.victim, blow.by)
+    for damage in dealt:
+        set_back(scene, damage.victim, damage.by)
 
 
 def conflict_damage(state: State, res: Resolution) -> list[DamageInstance]:
@@ -189,7 +189,7 @@ def conflict_damage(state: State, res: Resolution) -> list[DamageInstance]:
             item = res.name if winner.thing is None else winner.thing.id
             source = f"{OMENS_OF}_{state.variants.conflict_omen_source}"
             parts = loss_parts(source, counted_by(state, res, bout, loser))
-            blow = DamageInstance(loser.body, loser.char, parts, attacking, winner.body.id, item)
-            found.setdefault(loser.body.id, blow)
-    ordered = in_list_order(state, [blow.victim for blow in found.values()])
+            damage = DamageInstance(loser.body, loser.char, parts, attacking, winner.body.id, item)
+            found.setdefault(loser.body.id, damage)
+    ordered = in_list_order(state, [damage.victim for damage in found.values()])
     return [found[body.id] for body in ordered]

@@ -33,47 +33,47 @@ class DamageInstance:
         self.item = item
 
 
-def deal_damage(scene: FrScene, res: Resolution, blows: list[DamageInstance]) -> Rule[None]:
+def deal_damage(scene: FrScene, res: Resolution, instances: list[DamageInstance]) -> Rule[None]:
     """FR-DANG-08: damage instances are dealt one at a time, in the order given; a change of threat counts for the
     next."""
-    for blow in blows:
-        if is_hurt(scene, blow):
-            rule = yield from protection(scene, res, blow.victim, blow.char, blow.loss)
-            _tell(scene, res, blow, bool(rule))
+    for damage in instances:
+        if is_hurt(scene, damage):
+            rule = yield from protection(scene, res, damage.victim, damage.char, damage.loss)
+            _tell(scene, res, damage, bool(rule))
             if rule:
-                protect(scene, blow.victim, rule)
+                protect(scene, damage.victim, rule)
             else:
-                lose(scene, blow)
+                lose(scene, damage)
 
 
-def _tell(scene: FrScene, res: Resolution, blow: DamageInstance, spared: bool) -> None:
+def _tell(scene: FrScene, res: Resolution, damage: DamageInstance, spared: bool) -> None:
     """Emit the parts of the loss, and whether plot protection averts it."""
     if scene.has_listener:
         rule = "FR-DANG-03" if res.alone else "FR-DANG-04"
-        loss, parts = blow.loss, blow.parts
+        loss, parts = damage.loss, damage.parts
         averted = loss if spared else 0
         scene.emit(
             events.DamageRolled(
-                rule, blow.by, blow.victim.id, blow.char, "", (), loss, averted, loss - averted, parts=parts
+                rule, damage.by, damage.victim.id, damage.char, "", (), loss, averted, loss - averted, parts=parts
             )
         )
 
 
-def is_hurt(scene: FrScene, blow: DamageInstance) -> bool:
+def is_hurt(scene: FrScene, damage: DamageInstance) -> bool:
     """FR-DANG-06: the victim loses points, attacking or defending; monsters by ``monster_damage``. FR-SHEET-06: an
     absent characteristic cannot be lost."""
-    victim = blow.victim
-    if blow.char not in victim.current:
+    victim = damage.victim
+    if damage.char not in victim.current:
         return False
-    return loses_points(scene.state.variants, victim.sheet, blow.char, blow.attacking)
+    return loses_points(scene.state.variants, victim.sheet, damage.char, damage.attacking)
 
 
-def lose(scene: FrScene, blow: DamageInstance) -> None:
+def lose(scene: FrScene, damage: DamageInstance) -> None:
     """FR-SHEET-02, FR-DANG-05: the current value falls, without a floor; the total stays."""
-    victim, char, loss = blow.victim, blow.char, blow.loss
+    victim, char, loss = damage.victim, damage.char, damage.loss
     before = victim.current[char]
     victim.current[char] = before - loss
-    scene.stats.harmed(blow.by, victim.id, blow.item, loss)
+    scene.stats.harmed(damage.by, victim.id, damage.item, loss)
     if scene.has_listener:
         scene.emit(events.PoolChanged("FR-DANG-05", victim.id, char, before, before - loss, "danger"))
     update(scene, victim, char)
