@@ -103,7 +103,7 @@ class StateKeys:
     def _has_dependent_rolls(self) -> bool:
         """Return whether a roll was deferred although another value of the state depends on it, and note such rolls."""
         used = [*self._deferred, *[value.joint for value in self._row if type(value) is SymbolicValue]]
-        wrong = [joint for joint in self._deferred if joint.cells or not joint.whole or used.count(joint) > 1]
+        wrong = [joint for joint in self._deferred if joint.cells or not joint.is_complete or used.count(joint) > 1]
         self._dependent.update(map(id, wrong))
         return bool(wrong)
 
@@ -174,7 +174,7 @@ class StateKeys:
         return TIME_CELL if kind is RelativeTime else CELL
 
     def _may_be_deferred(self, joint: Joint) -> bool:
-        return not joint.cells and joint.whole and id(joint) not in self._dependent
+        return not joint.cells and joint.is_complete and id(joint) not in self._dependent
 
     def _shape(self, value: Any) -> Shape:
         """Return a value made hashable; symbolic values are resolved."""

@@ -154,7 +154,7 @@ class Joint:
         search.joints.append(self)
 
     @property
-    def whole(self) -> bool:
+    def is_complete(self) -> bool:
         """No row has been ruled out so far."""
         return sum(self.weights) == self.total
 

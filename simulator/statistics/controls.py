@@ -117,11 +117,11 @@ class LuckControls:
         fights, total = int(products[0, 0]), products[0, at]
         if fights < LEAST_FIGHTS or (metric.rate and min(total, fights - total) < LEAST_CASES):
             return None
-        plain = (products[at, at] - total * total / fights) / (fights - 1)
+        unadjusted = (products[at, at] - total * total / fights) / (fights - 1)
         mean, variance = cross_fitted(self._controlled(fights, at))
-        if not variance or plain < LEAST_GAIN * variance:
+        if not variance or unadjusted < LEAST_GAIN * variance:
             return None
-        return AdjustedMean(metric.rate, fights, mean, variance, plain / variance)
+        return AdjustedMean(metric.rate, fights, mean, variance, unadjusted / variance)
 
     def all_adjusted(self) -> dict[str, AdjustedMean]:
         """Return the available adjusted means by the names of their metrics."""
