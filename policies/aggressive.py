@@ -11,7 +11,7 @@ from .planners import AGGRESSIVE, make_planner
 
 
 class Aggressive(PlannedPolicy):
-    """Attacks the enemy that it can hurt most, with its best attack, and never spares itself."""
+    """Policy that attacks the enemy that it can hurt most, with its best attack, and never spares itself."""
 
     def make_planner(self, start: Start) -> AnyPlanner:
         """Return the planner of the game, or the generic one."""

@@ -11,7 +11,7 @@ from .planners import CAUTIOUS, make_planner
 
 
 class Cautious(PlannedPolicy):
-    """Dodges attacks that would cost too much, helps the fallen, and leaves when the fight is lost."""
+    """Policy that dodges attacks that would cost too much, helps the fallen, and leaves when the fight is lost."""
 
     def make_planner(self, start: Start) -> AnyPlanner:
         """Return the planner of the game, or the generic one."""

@@ -91,7 +91,7 @@ class PlannedPolicy(Policy):
 
 
 class GenericAggressive(Planner):
-    """Takes the first option whose verb names an attack, else the default."""
+    """Planner that takes the first option whose verb names an attack, else the default."""
 
     remembers = ()
     wants = None
@@ -108,7 +108,7 @@ class GenericAggressive(Planner):
 
 
 class GenericCautious(Planner):
-    """Takes the default, which the rules make a safe one."""
+    """Planner that takes the default, which the rules make a safe one."""
 
     remembers = ()
     wants = None

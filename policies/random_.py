@@ -12,7 +12,7 @@ VERSION = "1"
 
 
 class Random(Policy):
-    """Chooses uniformly among the options, with the seat's own luck."""
+    """Policy that chooses uniformly among the options, with the seat's own luck."""
 
     @classmethod
     def version_in(cls, system: str) -> str:

@@ -32,7 +32,7 @@ OPTIONS: Final = frozenset(("rows", "name", "system", "else"))
 
 
 class Tactics(Policy):
-    """Plays by a list of rows (docs/tactics.md), and by its ``else`` policy where no row decides."""
+    """Policy that plays by a list of rows (docs/tactics.md), and by its ``else`` policy where no row decides."""
 
     @classmethod
     def version_in(cls, system: str) -> str:

@@ -27,7 +27,7 @@ FILE: Final = "file"
 
 
 class Tuned(PlannedPolicy):
-    """Plays as aggressive or cautious, with weights that `asalto tune` found; `file` names others."""
+    """Policy that plays as aggressive or cautious, with weights that `asalto tune` found; `file` names others."""
 
     def __init__(self, **games: Any) -> None:  # Any: plain values, as a scenario has read them
         self._made = _made(json.dumps(games, sort_keys=True)) if games else {}

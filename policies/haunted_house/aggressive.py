@@ -16,7 +16,7 @@ from .tactics import Intent, aiming, finishing, preparations
 
 
 class Attacker(HauntedHousePlanner):
-    """Attacks every turn, and prepares only for a better attack."""
+    """Planner that attacks every turn, and prepares only for a better attack."""
 
     def turn(self, offers: LegalMoves, assessment: Assessment) -> Option:
         """Return the turn's action: stand up, put out a fire, revive a friend, attack, or make an attack possible."""

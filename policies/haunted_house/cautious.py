@@ -28,7 +28,7 @@ from .weights import CAUTIOUS, Weights
 
 
 class Survivor(HauntedHousePlanner):
-    """Fights while that pays, and leaves before it is too late."""
+    """Planner that fights while that pays, and leaves before it is too late."""
 
     kinds: ClassVar[frozenset[str]] = HauntedHousePlanner.kinds | {"rest"}
 

@@ -28,7 +28,7 @@ def urgency(patient: BodyView, case: Option) -> tuple[bool, float]:
 
 
 class HauntedHousePlanner(Planner):
-    """Answers the questions of one seat; subclasses decide turns, dodges and flights."""
+    """Planner of one seat; subclasses decide turns, dodges and flights."""
 
     remembers: ClassVar[tuple[str, ...]] = ()
     kinds: ClassVar[frozenset[str]] = frozenset(

@@ -70,8 +70,9 @@ def known_policy(name: object) -> Make:
 
 
 class Search(Policy):
-    """Looks ahead. ``budget``: questions answered in copies for one decision, at most; ``policies``: the policies that
-    it deviates from, and that play on in copies; ``horizon``: rounds that a copy plays on (0: to the end)."""
+    """Policy that looks ahead. ``budget``: questions answered in copies for one decision, at most; ``policies``: the
+    policies that it deviates from, and that play on in copies; ``horizon``: rounds that a copy plays on (0: to the
+    end)."""
 
     looks_ahead = True
 
