@@ -13,46 +13,18 @@ from simulator.testing.encounters import Fighter, scenario
 
 T = TypeVar("T")
 SHEETS = ("", "", "athlete", "officer", "doctor", "zombie", "knife_killer", "guard_dog", "werewolf")
-SCORES = [
-    "agility",
-    "charisma",
-    "combat",
-    "knowledge",
-    "orientation",
-    "perception",
-    "power",
-    "caution",
-    "marksmanship",
-    "resistance",
-    "luck",
-    "technique",
-    "will",
-]
-MELEE = [
-    "claws",
-    "jaws",
-    "unarmed",
-    "edged_small",
-    "edged_large",
-    "blunt_wood",
-    "blunt_metal",
-    "edged_powered",
-    "pointed_wood",
-    "huge_mechanical",
-]
-RANGED = [
-    "bow_crossbow",
-    "light_revolver",
-    "heavy_revolver",
-    "light_pistol",
-    "heavy_pistol",
-    "shotgun",
-    "repeating_shotgun",
-    "rifle",
-    "repeating_rifle",
-    "submachine_gun",
-    "grenade",
-]
+SCORES = (
+    *("agility", "charisma", "combat", "knowledge", "orientation", "perception", "power", "caution", "marksmanship"),
+    *("resistance", "luck", "technique", "will"),
+)
+MELEE = (
+    *("claws", "jaws", "unarmed", "edged_small", "edged_large", "blunt_wood", "blunt_metal", "edged_powered"),
+    *("pointed_wood", "huge_mechanical"),
+)
+RANGED = (
+    *("bow_crossbow", "light_revolver", "heavy_revolver", "light_pistol", "heavy_pistol", "shotgun"),
+    *("repeating_shotgun", "rifle", "repeating_rifle", "submachine_gun", "grenade"),
+)
 ARMOUR = ("leather_jacket", "bulletproof_vest", "military_vest", "helmet")
 FIELDS = ("unarmed", "melee_weapons", "ranged_weapons", "firearms", "heal", "psychiatry", "run")
 TOXINS = ("snake", "decomposing_body", "arsenic_cyanide", "high_fever")
@@ -63,13 +35,7 @@ SWITCHES: dict[str, Sequence[Any]] = {
     "negative_action_figure": ("floor_zero", "allow"),
     "action_figure_floor": ("stepwise", "final"),
     "attack_threshold": ("at_least", "exceed"),
-    "multi_shot_penalty": (
-        "declared_total",
-        "declared_total_from_two",
-        "running_count",
-        "shots_already_fired",
-        "none",
-    ),
+    "multi_shot_penalty": ("declared_total", "declared_total_from_two", "running_count", "shots_already_fired", "none"),
     "throw_penalty": ("none", "as_shot"),
     "retarget_spare_shots": (False, True),
     "aim_applies_to": ("volley", "first_shot"),

@@ -14,33 +14,14 @@ from simulator.testing.encounters import Fighter, scenario
 
 T = TypeVar("T")
 SHEETS = (
-    "sharra",
-    "saddin",
-    "elythlian",
-    "brunda",
-    "mercenary",
-    "guard",
-    "orc_archer",
-    "ghoul",
-    "wolf",
-    "ogre",
-    "medusa",
-    "inquisitor",
+    *("sharra", "saddin", "elythlian", "brunda", "mercenary", "guard", "orc_archer", "ghoul", "wolf", "ogre", "medusa"),
+    *("inquisitor"),
 )
 HEROES = ("sharra", "saddin", "elythlian", "brunda")
 ABILITIES = ("FUE", "DES", "CON", "INT", "SAB", "CAR")
 WEAPONS = (
-    "dagger",
-    "dagger_thrown",
-    "great_sword",
-    "spear",
-    "staff",
-    "sling",
-    "short_bow",
-    "long_bow",
-    "light_crossbow",
-    "bite",
-    "unarmed",
+    *("dagger", "dagger_thrown", "great_sword", "spear", "staff", "sling", "short_bow", "long_bow", "light_crossbow"),
+    *("bite", "unarmed"),
 )
 POWERS = ("intimidate", "persuade", "terrify", "mind_lance", "fire_bolt", "petrifying_gaze", "lay_hands")
 TAGS = ("attack", "attack.melee", "mental_attack", "resist", "resist.physical", "help", "recover", "heal", "close_shot")

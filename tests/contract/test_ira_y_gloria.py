@@ -186,14 +186,22 @@ def test_what_cannot_be_is_noticed(break_it: Callable[[State, Body, Body], None]
     assert says in "; ".join(told(break_it))
 
 
-def test_an_empty_condition_is_noticed() -> None:
-    """A condition without a value, or that nothing can end, is none."""
+def test_no_answer_and_no_condition_that_cannot_be() -> None:
+    """A condition without a value is noticed. A place beyond one's speed, and an attack out of reach, are no
+    options."""
 
     def empty(state: State, body: Body, mob: Body) -> None:
         gain(Scene(state, Seeded(0, 0, []), {}, None, False), body, "hindered", "IG-INTER-02")
         body.conditions[0].value = 0
 
     assert "empty condition" in "; ".join(told(empty))
+    fight: Fight[Any] = Fight(SYSTEM, battle(hero("H"), foe("N", at=30)), Seeded(1, 0, ["H", "N"]))
+    while isinstance(fight.pending, Ask) and fight.pending.kind != "turn":
+        fight.answer(fight.pending.default())
+    assert isinstance(fight.pending, Ask)
+    assert not fight.pending.allows(Option("move", place=(6.1, 0.0)))
+    assert fight.pending.allows(Option("move", place=(6.0, 0.0)))
+    assert not fight.pending.allows(Option("melee_attack", 1, "unarmed"))
 
 
 @pytest.mark.rule("IG-GLORY-01")
@@ -206,14 +214,3 @@ def test_the_checks_fail_where_the_rules_do(monkeypatch: pytest.MonkeyPatch) -> 
     put_in_place(monkeypatch, checks, "gain_glory", gain_glory)
     with pytest.raises(CheckFailed, match="glory"):
         check_system(SYSTEM, random_encounter, fights=40, seed=1, questions=3000)
-
-
-def test_an_answer_that_no_list_has_is_refused() -> None:
-    """A place beyond one's speed, and an attack out of reach, are no options."""
-    fight: Fight[Any] = Fight(SYSTEM, battle(hero("H"), foe("N", at=30)), Seeded(1, 0, ["H", "N"]))
-    while isinstance(fight.pending, Ask) and fight.pending.kind != "turn":
-        fight.answer(fight.pending.default())
-    assert isinstance(fight.pending, Ask)
-    assert not fight.pending.allows(Option("move", place=(6.1, 0.0)))
-    assert fight.pending.allows(Option("move", place=(6.0, 0.0)))
-    assert not fight.pending.allows(Option("melee_attack", 1, "unarmed"))

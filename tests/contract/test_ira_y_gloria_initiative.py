@@ -122,18 +122,22 @@ def test_by_initiative_the_sides_alternate() -> None:
     assert [5, 4, 3, 3, 3, 2, 1] == [score for _, score in told_order.scores]
 
 
-@pytest.mark.rule("IG-INIT-04")
-def test_captains_choose() -> None:
-    """IG-INIT-04: each captain's task picks who takes its side's slot."""
+@pytest.mark.rule("IG-INIT-04", "IG-INIT-06", "IG-RUIN-06", "IG-INIT-10", "IG-INIT-12")
+def test_captains_choose_and_seize() -> None:
+    """IG-INIT-04: each captain's task picks who takes its side's slot. IG-INIT-06: after N's turn M acts, for 1
+    Ruin, then the heroes again. IG-INIT-10: where heroes lie in ambush, the threats' captain is asked whom to let
+    notice."""
     says = {"heroes": [("pick", "act B")], "threats": [("pick", "act P"), ("pick", "act M")]}
     assert "BPAMN" == order(fought(*FIVE, variants={"order_mode": "chosen"}, says=says))
+    assert "ANMBP" == order(fought(*FIVE, says={"threats": [("seize", "seize M")]}))
+    says = {"threats": [("notice", "notice P")]}
+    assert "APBNM" == order(fought(*FIVE, scene={"ambush": "heroes"}, says=says))
 
 
 @pytest.mark.slow
 @pytest.mark.rule("IG-INIT-06", "IG-GLORY-06")
 @pytest.mark.parametrize(
-    ("mode", "bid", "expected"),
-    [("by_initiative", "seize B", "ABNCMP"), ("chosen", "seize C", "ACNBMP")],
+    ("mode", "bid", "expected"), [("by_initiative", "seize B", "ABNCMP"), ("chosen", "seize C", "ACNBMP")]
 )
 def test_a_side_seizes_the_initiative(mode: str, bid: str, expected: str) -> None:
     """IG-INIT-06: right after A's turn for 1 Glory: the next by initiative, or whom the captain likes."""
@@ -148,16 +152,9 @@ def test_a_side_seizes_the_initiative(mode: str, bid: str, expected: str) -> Non
     assert [bid[-1]] == told(trace, "seize")
 
 
-@pytest.mark.rule("IG-INIT-06", "IG-RUIN-06")
-def test_threats_seize_with_ruin() -> None:
-    """IG-INIT-06: after N's turn M acts, for 1 Ruin, then the heroes again."""
-    assert "ANMBP" == order(fought(*FIVE, says={"threats": [("seize", "seize M")]}))
-
-
 @pytest.mark.rule("IG-INIT-07", "IG-RUIN-06")
 @pytest.mark.parametrize(
-    ("mode", "bid", "expected"),
-    [("by_initiative", "interrupt N", "NAMBP"), ("chosen", "interrupt P", "PANBM")],
+    ("mode", "bid", "expected"), [("by_initiative", "interrupt N", "NAMBP"), ("chosen", "interrupt P", "PANBM")]
 )
 def test_the_game_master_interrupts(mode: str, bid: str, expected: str) -> None:
     """IG-INIT-07: an NPC has the first turn, then it is a hero's."""
@@ -190,13 +187,6 @@ def test_an_ambush_has_two_phases(says: Mapping[str, Says], expected: str) -> No
     trace = fought(*FIVE, scene={"ambush": "threats", "glory": 1}, says=says)
     assert expected == order(trace)
     assert ("heroes" in says) == any(isinstance(event, Reacted) and event.manner == "notice" for event in trace.entries)
-
-
-@pytest.mark.rule("IG-INIT-10", "IG-INIT-12")
-def test_heroes_lie_in_ambush_too() -> None:
-    """IG-INIT-10: then the threats' captain is asked whom to let notice."""
-    says = {"threats": [("notice", "notice P")]}
-    assert "APBNM" == order(fought(*FIVE, scene={"ambush": "heroes"}, says=says))
 
 
 @pytest.mark.rule("IG-MOB-06", "IG-MOB-01")

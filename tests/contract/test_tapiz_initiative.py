@@ -99,40 +99,27 @@ FIVE = (
 )
 
 
-@pytest.mark.rule("TZ-INI-01", "TZ-INI-02", "TZ-INI-03", "TZ-CASE-13")
+@pytest.mark.rule("TZ-INI-01", "TZ-INI-02", "TZ-INI-03", "TZ-CASE-13", "TZ-STA-07")
 def test_numbers_ties_and_the_last_group() -> None:
-    """TZ-CASE-13, played by actors: rolled values, a tie by SAB, the last group ordered inside itself."""
+    """TZ-CASE-13, played by actors: rolled values, a tie by SAB, the last group ordered inside itself. TZ-INI-03:
+    Saddin leaves the last group, Sharra joins it: both from the next round on."""
     trace = fought(*FIVE, dice=[11, 15, 11, 20, 20])
     assert scores(trace) == [{"Sharra": 13, "Merc": 16, "Orc": 13, "Saddin": 20, "Ogre": 18}]
     assert turns(trace) == ["Merc", "Orc", "Sharra", "Saddin", "Ogre"]
-
-
-@pytest.mark.rule("TZ-INI-03", "TZ-STA-07")
-def test_the_last_group_changes_with_the_round() -> None:
-    """TZ-INI-03: Saddin leaves the last group, Sharra joins it: both from the next round on."""
     stances = {"Saddin": "normal", "Sharra": "total_attack"}
     trace = fought(*FIVE, dice=[11, 15, 11, 20, 20], stances=stances, rounds=2)
     assert turns(trace)[:5] == ["Merc", "Orc", "Sharra", "Saddin", "Ogre"]
     assert turns(trace)[5:] == ["Saddin", "Merc", "Orc", "Ogre", "Sharra"]
 
 
-@pytest.mark.rule("TZ-INI-01")
-def test_a_fixed_initiative_needs_no_dice() -> None:
-    """TZ-INI-01, initiative_formula = static: 10 and the modifiers."""
+@pytest.mark.rule("TZ-INI-01", "TZ-INI-04")
+def test_other_initiatives() -> None:
+    """TZ-INI-01, initiative_formula = static: 10 and the modifiers. TZ-INI-01, initiative_frequency = each_round:
+    another order in each. TZ-INI-04: they roll for initiative like everybody, and act from round 2 on."""
     trace = fought(*FIVE[:3], dice=[], variants={"initiative_formula": "static"})
     assert turns(trace) == ["Orc", "Sharra", "Merc"]
-
-
-@pytest.mark.rule("TZ-INI-01")
-def test_initiative_every_round() -> None:
-    """TZ-INI-01, initiative_frequency = each_round: another order in each."""
     trace = fought(*FIVE[:2], dice=[10, 12, 20, 1], variants={"initiative_frequency": "each_round"}, rounds=2)
     assert turns(trace) == ["Merc", "Sharra", "Sharra", "Merc"]
-
-
-@pytest.mark.rule("TZ-INI-04")
-def test_the_surprised_lose_their_first_turn() -> None:
-    """TZ-INI-04: they roll for initiative like everybody, and act from round 2 on."""
     trace = fought(*FIVE[:2], dice=[1, 20], scene={"surprised": ["Merc"]}, rounds=2)
     assert turns(trace) == ["Sharra", "Merc", "Sharra"]
     assert [event.reason for event in trace.entries if isinstance(event, TurnLost)] == ["surprised"]

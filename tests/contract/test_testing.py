@@ -31,42 +31,28 @@ def test_dice_may_be_written_in_several_ways(dice: Any) -> None:
     assert faces(dice) == [5, 3, 2, 2, 6, 1]
 
 
-def test_dice_left_over_are_a_failure() -> None:
-    """A script that holds more dice than the rules roll fails at the end."""
+def test_dice_that_do_not_fit_are_a_failure() -> None:
+    """A script with more dice than the rules roll fails at the end; with fewer, when they are rolled. An answer
+    that no question took is named, with the questions that were put."""
     with pytest.raises(AssertionError, match=r"never rolled: \[4\]"):
         scripted(FIGHT, "66 11 4").finish()
-
-
-def test_dice_that_run_out_are_a_failure() -> None:
-    """A script that holds fewer dice than the rules roll fails when they are rolled."""
     with pytest.raises(ScriptExhausted):
         scripted(FIGHT, "66 1")
-
-
-def test_answers_left_over_are_a_failure_that_says_what_was_asked() -> None:
-    """An answer that no question took is named, with the questions that were put."""
     with pytest.raises(AssertionError, match=r"A never got to answer 'fly'; it was asked: turn \(answered wait\)"):
         scripted(FIGHT, "66 11", [("A", "fly")]).finish()
 
 
-def test_answers_may_be_words_options_or_tests() -> None:
-    """Three ways to say the same."""
+def test_replies() -> None:
+    """Words, options and tests say the same. "kind: words" waits for that kind; kinds that are explicit take
+    nothing else. A name that is neither a combatant's nor a side's is a mistake in the script."""
     for reply in ("melee_attack b unarmed", Option("melee_attack", 1, "unarmed"), lambda option: option.target == 1):
         fight = scripted(FIGHT, "66 11 12", [("A", reply)]).finish()
         assert fight.rolls[-1] == "A attack 1,2"
-
-
-def test_a_reply_may_be_for_one_kind_of_question_only() -> None:
-    """ "kind: words" waits for that kind; kinds that are explicit take nothing else."""
     fight = scripted(FIGHT, "66 11 12 12", [("A", "melee_attack B"), ("A", "melee_attack B")]).finish()
     assert len(fight.rolls) == 4
     with pytest.raises(AssertionError, match="never got to answer"):
         scripted(FIGHT, "66 11 12", [("A", "melee_attack B")] * 2, explicit=["second"]).finish()
     scripted(FIGHT, "66 11 12", [("A", "second: melee_attack B")], explicit=["second"]).finish()
-
-
-def test_who_answers_must_exist() -> None:
-    """A name that is neither a combatant's nor a side's is a mistake in the script."""
     with pytest.raises(AssertionError, match="'C' is no combatant"):
         scripted(FIGHT, "66 11", [("C", "wait")])
     assert scripted(FIGHT, "66 11").seat("npc") == -2
@@ -81,18 +67,24 @@ def test_a_fight_can_be_run_to_a_question_and_looked_at() -> None:
         fight.to("A", "turn", round=2)
 
 
-def test_encounters_are_checked_like_files() -> None:
-    """What no author could write is refused."""
+def test_encounters() -> None:
+    """Encounters are checked like files. Two shipped sheets are named like their sheets, or numbered when they are
+    the same. The same seed makes the same encounters."""
     with pytest.raises(BadScenario, match="agilty"):
         encounter("haunted_house", fighter("A", agilty=3), B)
-
-
-def test_a_duel_of_two_sheets() -> None:
-    """Two shipped sheets against each other, named like their sheets, or numbered when they are the same."""
     assert duel("haunted_house", "officer", "zombie").names == ["officer", "zombie"]
     twins = duel("haunted_house", "guard_dog", "guard_dog")
     assert twins.names == ["guard_dog 1", "guard_dog 2"]
     assert [side.role for side in twins.sides] == ["pc", "npc"]
+    seen: list[int] = []
+
+    def source(luck: Luck) -> Any:
+        seen.append(luck.below(1000))
+        return FIGHT
+
+    for _ in range(2):
+        check_system(HauntedHouse(), source, fights=3, seed=9)
+    assert seen[:3] == seen[3:]
 
 
 # What check_system finds.
@@ -280,19 +272,6 @@ def test_fights_that_are_not_deep_are_probed_at_one_question() -> None:
         except CheckFailed:
             found.append(number)
     assert found
-
-
-def test_encounters_may_be_made_from_luck() -> None:
-    """The same seed makes the same encounters."""
-    seen: list[int] = []
-
-    def source(luck: Luck) -> Any:
-        seen.append(luck.below(1000))
-        return FIGHT
-
-    for _ in range(2):
-        check_system(HauntedHouse(), source, fights=3, seed=9)
-    assert seen[:3] == seen[3:]
 
 
 def _rules() -> frozenset[str]:

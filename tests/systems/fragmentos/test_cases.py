@@ -31,38 +31,25 @@ MARK_HITS = "Mark attack F assault"
 F_HITS = "F attack Mark assault"
 
 
-@pytest.mark.rule("FR-EX-01", "FR-EX-02", "FR-EX-03")
-def test_examples_of_the_base() -> None:
-    """FR-EX-01..03: the highest die and one more for each repeat of it."""
+@pytest.mark.rule("FR-EX-01", "FR-EX-02", "FR-EX-03", "FR-EX-04", "FR-EX-05")
+def test_examples_of_the_base_and_of_traits() -> None:
+    """FR-EX-01..03: the base is the highest die and one more for each repeat of it. FR-EX-04: boxing is no help in
+    climbing: result 5, no omens. FR-EX-05: with a mountaineer's trait the same dice give 7."""
     assert [base_of(bytes(dice)) for dice in ((2, 4, 4), (4, 4, 4), (2, 2, 4))] == [5, 6, 4]
-
-
-@pytest.mark.rule("FR-EX-01", "FR-EX-04")
-def test_example_of_a_trait_that_does_not_fit() -> None:
-    """FR-EX-04: boxing is no help in climbing: result 5, no omens."""
     fight = play(mark(), extra("G"), "244", "Mark challenge climb", scene=CLIMB)
     assert results(fight) == [("Mark", 5)]
     assert threat(fight) == 4
-
-
-@pytest.mark.rule("FR-EX-05")
-def test_example_of_a_trait_that_fits() -> None:
-    """FR-EX-05: with a mountaineer's trait the same dice give 7."""
     fight = play(mark(traits=[trait("Alpinismo", 2, "climb")]), extra("G"), "244", "Mark challenge climb", scene=CLIMB)
     assert results(fight) == [("Mark", 7)]
 
 
-@pytest.mark.rule("FR-EX-06", "FR-CHAL-04", "FR-CHAL-05")
-def test_example_of_a_failure() -> None:
-    """FR-EX-06: 5 against 7 fails, nothing is lost, and a retry would cost 1."""
+@pytest.mark.rule("FR-EX-06", "FR-CHAL-04", "FR-CHAL-05", "FR-EX-07", "FR-CONF-02")
+def test_examples_of_failing_and_hiding() -> None:
+    """FR-EX-06: 5 against 7 fails, nothing is lost, and a retry would cost 1. FR-EX-07: 7 against the guard's 5:
+    hidden, without omens."""
     fight = script(mark(), extra("G"), "244", "Mark challenge climb", scene=CLIMB, rounds=2).to("Mark", "turn", round=2)
     assert fight["Mark"].current == {"accion": 3, "interaccion": 2, "cognicion": 4}
     assert "challenge climb 7 1" in fight.options("Mark")
-
-
-@pytest.mark.rule("FR-EX-07", "FR-CONF-02")
-def test_example_of_hiding() -> None:
-    """FR-EX-07: 7 against the guard's 5: hidden, without omens."""
     fight = play(mark(), extra("G", "guardia", cognicion=2), "256 33", "Mark hide", threat=4)
     assert results(fight) == [("Mark", 7), ("G", 5)]
     assert fight["Mark"].hidden
@@ -103,17 +90,13 @@ def test_example_of_a_dangerous_hunt(level: int) -> None:
     assert threat(fight) == level
 
 
-@pytest.mark.rule("FR-EX-10", "FR-FIGHT-08")
-def test_example_of_an_obstacle_by_a_complication() -> None:
-    """FR-EX-10: 3 against 5 fails; being overweight turns it over: superación 4, threat 7, the obstacle stands."""
+@pytest.mark.rule("FR-EX-10", "FR-FIGHT-08", "FR-EX-11", "FR-OBJ-02")
+def test_example_of_an_obstacle_and_of_weapons() -> None:
+    """FR-EX-10: 3 against 5 fails; being overweight turns it over: superación 4, threat 7, the obstacle stands.
+    FR-EX-11: the five classes give 1, 2, 2, 3, 3 dice."""
     fight = play(mark(), flayed(), "123", "Mark obstacle F; Mark force: succeed Mark sobrepeso", threat=6)
     assert (fight["Mark"].superacion, threat(fight)) == (4, 7)
     assert fight["Mark"].obstacles == {1}
-
-
-@pytest.mark.rule("FR-EX-11", "FR-OBJ-02")
-def test_example_of_the_weapon_classes() -> None:
-    """FR-EX-11: the five classes give 1, 2, 2, 3, 3 dice."""
     assert [row["dice"] for row in table("objects")["classes"].values()] == [1, 2, 2, 3, 3]
 
 
@@ -264,17 +247,13 @@ def test_case_player_harms_player() -> None:
 
 @pytest.mark.rule("FR-CASE-11", "FR-CHAL-05", "FR-SUP-06")
 def test_case_retry() -> None:
-    """FR-CASE-11: the second try costs a point, paid before its dice; it succeeds with 7."""
+    """FR-CASE-11: the second try costs a point, paid before its dice; it succeeds with 7. A body without a point is
+    not offered it again."""
     fight = script(
         mark(), extra("G"), "244 566", "Mark challenge climb; Mark challenge climb", scene=CLIMB, threat=2, rounds=2
     ).finish()
     assert results(fight) == [("Mark", 5), ("Mark", 7)]
     assert (fight["Mark"].superacion, threat(fight), fight["Mark"].failed) == (4, 3, set())
-
-
-@pytest.mark.rule("FR-CASE-11", "FR-CHAL-05")
-def test_case_no_payment_no_retry() -> None:
-    """FR-CASE-11: who cannot pay is not offered the challenge again."""
     fight = script(mark(superacion=0), extra("G"), "244", "Mark challenge climb", scene=CLIMB, rounds=2).to(
         "Mark", "turn", round=2
     )

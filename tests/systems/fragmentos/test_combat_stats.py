@@ -31,34 +31,34 @@ def told(fight: ScriptedFight) -> CombatStats:
     return fight.fight.stats
 
 
-@pytest.mark.rule("FR-DANG-05", "FR-CONF-03")
-def test_a_hit_that_hurts_and_one_that_fells() -> None:
-    """The winner of a dangerous conflict has landed; what the loser loses is its doing, as is the fall."""
+@pytest.mark.rule("FR-DANG-05", "FR-CONF-03", "FR-DANG-06", "FR-FIGHT-04", "FR-PROT-03", "FR-CONF-05", "FR-FIGHT-05")
+def test_hits() -> None:
+    """FR-DANG-05: the winner of a dangerous conflict has landed; the loser's points are its doing, as is the fall.
+    FR-DANG-06: Mark fights back with his knife: hit, damage and weapon are his. FR-PROT-03: a hit that protection
+    stops costs nothing. FR-CONF-05: a harmless conflict that is no fight leaves nothing. FR-FIGHT-05: the setback
+    at the limit drives off."""
     hurt = told(play(mark(superacion=0), main("B"), flayed(), "14566 222", F_HITS, threat=9))
     assert (hurt.hits, hurt.dealt, hurt.taken, hurt.falls) == ({FOE: 1}, {FOE: 2}, {MARK: 2}, [])
     down = told(play(mark(superacion=0, current={"accion": 1}), main("B"), flayed(), "14566 2", F_HITS, threat=9))
     assert (down.dealt, down.taken) == ({FOE: 2}, {MARK: 2})
     assert down.falls == [Fall(MARK, 1, "out", FOE, "assault")]
-
-
-@pytest.mark.rule("FR-DANG-06", "FR-FIGHT-04")
-def test_an_attacker_that_loses_was_hit_by_the_defender() -> None:
-    """FR-DANG-06: Mark fights back with his knife: the hit and the damage are his, and so is the weapon."""
     stats = told(play(mark(objects=["knife"]), monster("F", accion=5, current={"accion": 1}), "2 6666", F_HITS))
     assert (stats.hits, stats.dealt, stats.taken) == ({MARK: 1}, {MARK: 1}, {1: 1})
     assert stats.falls == [Fall(1, 1, "incapacitated", MARK, "knife")]
-
-
-@pytest.mark.rule("FR-PROT-03")
-def test_a_hit_that_protection_stops_is_a_hit_without_loss() -> None:
-    """FR-PROT-03: the instance is ignored, though the attack has landed."""
     stats = told(play(mark(), flayed(), "23456 222", f"{F_HITS}; Mark protect: protect"))
     assert (stats.hits, stats.dealt, stats.taken, stats.falls) == ({1: 1}, {}, {}, [])
+    stats = told(play(mark(), extra("G", "guardia"), "222 66", "Mark hide"))
+    assert (stats.hits, stats.taken, stats.falls) == ({}, {}, [])
+    stats = told(play(mark(), main("B"), extra("C"), "666 222", "C attack Mark assault", setback_limit=1))
+    assert (stats.hits, stats.dealt, stats.taken) == ({FOE: 1}, {}, {})
+    assert stats.falls == [Fall(MARK, 1, "driven_off", FOE, "setback")]
 
 
-@pytest.mark.rule("FR-OOC-07", "FR-DANG-03")
-def test_a_hazard_is_nobodys_doing() -> None:
-    """FR-OOC-07: what a hazard takes is credited to no body, with the hazard as the means; nothing has landed."""
+@pytest.mark.rule("FR-OOC-07", "FR-DANG-03", "FR-COND-01", "FR-COND-05", "FR-FIGHT-06")
+def test_harm_by_nobody() -> None:
+    """FR-OOC-07: the points that a hazard takes are credited to no body, with the hazard as the means. FR-COND-05:
+    an incapacitated victim that goes out loses points, but no longer stood. FR-FIGHT-06: getting away is a fall by
+    no body; the lost pursuit harms the pursuer."""
     scene = {
         "challenges": {"fire": {"characteristic": "accion", "difficulty": 9, "dangerous_default": True}},
         "hazards": [{"challenge": "fire", "round": 1, "targets": ["Mark"]}],
@@ -66,30 +66,12 @@ def test_a_hazard_is_nobodys_doing() -> None:
     stats = told(play(mark(superacion=0, current={"accion": 1}), main("B"), flayed(), "2", threat=9, scene=scene))
     assert (stats.hits, stats.dealt, stats.taken) == ({}, {}, {MARK: 1})
     assert stats.falls == [Fall(MARK, 1, "incapacitated", NO_BODY, "challenge:fire")]
-
-
-@pytest.mark.rule("FR-COND-01", "FR-COND-05")
-def test_who_has_fallen_does_not_fall_again() -> None:
-    """FR-COND-05: an incapacitated victim that goes out loses points, but no longer stood."""
     down = main("B", superacion=0, current={"accion": 0})
     stats = told(play(mark(), down, flayed(), "23456", "F attack B assault helpless", threat=9))
     assert (stats.hits, stats.taken, stats.falls) == ({FOE: 1}, {OTHER: 1}, [])
-
-
-@pytest.mark.rule("FR-FIGHT-06")
-def test_getting_away_is_a_fall_by_nobody() -> None:
-    """FR-FIGHT-06: unharmed by the pursuer, whom the lost pursuit harms all the same."""
     stats = told(play(mark(), flayed(), "666 12234", "Mark flee"))
     assert (stats.hits, stats.dealt, stats.taken) == ({MARK: 1}, {MARK: 2}, {1: 2})
     assert stats.falls == [Fall(MARK, 1, "escaped", NO_BODY, "escaped")]
-
-
-@pytest.mark.rule("FR-FIGHT-05")
-def test_a_setback_is_a_hit_and_may_drive_off() -> None:
-    """FR-FIGHT-05: harmless fights take no points; the setback at the limit is what drives off."""
-    stats = told(play(mark(), main("B"), extra("C"), "666 222", "C attack Mark assault", setback_limit=1))
-    assert (stats.hits, stats.dealt, stats.taken) == ({FOE: 1}, {}, {})
-    assert stats.falls == [Fall(MARK, 1, "driven_off", FOE, "setback")]
 
 
 @pytest.mark.rule("FR-CONF-07")
@@ -101,13 +83,6 @@ def test_an_area_lands_on_each_that_it_beats() -> None:
     assert (stats.hits, stats.taken) == ({FOE: 2}, {0: 1, 1: 1})
     stats = told(play(main("A"), main("B"), beast, "235 222 666", answers=answers, threat=9))
     assert (stats.hits, stats.dealt, stats.taken) == ({FOE: 1, OTHER: 1}, {FOE: 1, OTHER: 1}, {0: 1, FOE: 1})
-
-
-@pytest.mark.rule("FR-CONF-05")
-def test_hiding_in_safety_is_no_hit() -> None:
-    """FR-CONF-05: a conflict that is neither a fight nor dangerous leaves no deeds."""
-    stats = told(play(mark(), extra("G", "guardia"), "222 66", "Mark hide"))
-    assert (stats.hits, stats.taken, stats.falls) == ({}, {}, [])
 
 
 @pytest.mark.rule("FR-COND-01")

@@ -35,9 +35,10 @@ def scene(*rows: dict[str, Any], rounds: int = 6, **more: Any) -> Encounter:  # 
     return encounter("fragmentos", *rows, rounds=rounds, sides=there, **more)
 
 
-@pytest.mark.rule("FR-DICE-06", "FR-COND-05")
-def test_no_dice_lose_to_any() -> None:
-    """FR-DICE-06: a helpless victim has none, and the attacker's single 1 beats that; the victim goes out."""
+@pytest.mark.rule("FR-DICE-06", "FR-COND-05", "FR-SHEET-06", "FR-OOC-07")
+def test_no_dice_and_no_faculty() -> None:
+    """FR-DICE-06: a helpless victim has none, and the attacker's single 1 beats that; the victim goes out.
+    FR-SHEET-06: a ghost does not fall; a body with acción may, and is frightened by it."""
     fight = play(
         main("Down", current={"accion": 0}),
         main("Up"),
@@ -48,6 +49,12 @@ def test_no_dice_lose_to_any() -> None:
     )
     assert results(fight) == [("F", 1), ("Down", 0)]
     assert (fight["Down"].status, threat(fight)) == ("out", 10)
+    fall = {"characteristic": "accion", "difficulty": 9, "dangerous_default": True, "harm_char": "cognicion"}
+    written = {"challenges": {"fall": fall}, "hazards": [{"challenge": "fall", "round": 1}]}
+    ghost = monster("G", interaccion=4, cognicion=4, attack_modes=[])
+    fight = play(mark(qualities=[]), ghost, "223", scene=written, threat=8)
+    assert [name for name, _ in results(fight)] == ["Mark"]
+    assert (fight["Mark"].current["cognicion"], fight["G"].current["cognicion"]) == (3, 4)
 
 
 @pytest.mark.slow
@@ -67,17 +74,6 @@ def test_monsters_that_cannot_be_met(modes: list[object]) -> None:
             ("horror_defeated", None),
             ("wiped", None),
         }
-
-
-@pytest.mark.rule("FR-SHEET-06", "FR-OOC-07")
-def test_hazards_leave_those_alone_who_lack_the_faculty() -> None:
-    """FR-SHEET-06: a ghost does not fall; a body with acción may, and is frightened by it."""
-    fall = {"characteristic": "accion", "difficulty": 9, "dangerous_default": True, "harm_char": "cognicion"}
-    written = {"challenges": {"fall": fall}, "hazards": [{"challenge": "fall", "round": 1}]}
-    ghost = monster("G", interaccion=4, cognicion=4, attack_modes=[])
-    fight = play(mark(qualities=[]), ghost, "223", scene=written, threat=8)
-    assert [name for name, _ in results(fight)] == ["Mark"]
-    assert (fight["Mark"].current["cognicion"], fight["G"].current["cognicion"]) == (3, 4)
 
 
 @pytest.mark.rule("FR-END-01")
@@ -147,14 +143,17 @@ def test_an_area_of_one_keeps_its_first_roll_in_the_count(area: bool, level: int
     assert threat(fight) == level
 
 
-@pytest.mark.rule("FR-TURN-04", "FR-TURN-05")
-def test_a_monster_that_owes_its_turn_is_still_there() -> None:
-    """FR-TURN-04: an active monster in the scene is enough to hurry before, though it acts no more this round."""
+@pytest.mark.rule("FR-TURN-04", "FR-TURN-05", "FR-END-01", "FR-END-03")
+def test_lasting_and_owing() -> None:
+    """FR-TURN-04: an active monster in the scene is enough to hurry before, though it acts no more this round.
+    FR-END-03: the protagonists win by lasting, whatever they face."""
     fight = script(
         mark(), flayed(), "66666 2222 66666 2222", "F hide; horror again: again", rounds=2, double_action="borrowed"
     )
     fight.to("Mark", "hurry", round=2)
     assert fight.fight.state.round == 2
+    fight = play(main("A"), main("B", side="horror"), scene={"survive_rounds": 2}, rounds=9)
+    assert ending(fight) == ("protagonists", "survived", 2)
 
 
 @pytest.mark.rule("FR-CONF-08", "FR-SUP-04")
@@ -190,10 +189,3 @@ def test_the_director_may_speak_where_its_own_cannot() -> None:
         scene={"reinforcements": [plank], "qualities": [quality("q")]},
     )
     assert [thing.id for thing in fight.fight.state.lying] == ["plank"]
-
-
-@pytest.mark.rule("FR-END-01", "FR-END-03")
-def test_a_scene_of_mains_alone_can_be_survived() -> None:
-    """FR-END-03: the protagonists win by lasting, whatever they face."""
-    fight = play(main("A"), main("B", side="horror"), scene={"survive_rounds": 2}, rounds=9)
-    assert ending(fight) == ("protagonists", "survived", 2)

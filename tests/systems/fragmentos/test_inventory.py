@@ -39,8 +39,15 @@ def test_the_gear_is_all_that_the_tables_have() -> None:
 
 
 @pytest.mark.rule("FR-CONF-03", "FR-DANG-04")
-def test_an_attack_is_reckoned_as_by_counting_all_dice() -> None:
-    """FR-DANG-04: two dice and 1 against the dog's three and 2, every throw counted; ties are rolled again."""
+def test_attacks_and_strengths() -> None:
+    """FR-SHEET-06: a wolf has no interacción to be threatened in, and the girl no body to be hit. The guard is
+    worth one. FR-DANG-04: two dice and 1 against the dog's three and 2, every throw counted; ties are rolled
+    again."""
+    priest, wolf, girl = sheet_of("sumo_sacerdote"), sheet_of("lobo"), sheet_of("nina_del_pozo")
+    assert [mode.id for mode in priest.modes] == ["menace", "terrify"]
+    assert attack(wolf, girl) == (0.0, 0.0)
+    assert a_round(priest, wolf)[0] > 0
+    assert strength(sheet_of("guardia")) == 1.0
     bystander, dog = sheet_of("secundario"), sheet_of("perro")
     lost = own = weight = 0
     for mine in product(range(1, 7), repeat=2):
@@ -52,16 +59,3 @@ def test_an_attack_is_reckoned_as_by_counting_all_dice() -> None:
                 own += (lead < 0) * (1 + mine.count(1))
     found = attack(bystander, dog)
     assert found == pytest.approx((lost / weight / 3, own / weight / 2))
-
-
-def test_who_cannot_be_met_takes_nothing() -> None:
-    """FR-SHEET-06: a wolf has no interacción to be threatened in, and the girl no body to be hit."""
-    priest, wolf, girl = sheet_of("sumo_sacerdote"), sheet_of("lobo"), sheet_of("nina_del_pozo")
-    assert [mode.id for mode in priest.modes] == ["menace", "terrify"]
-    assert attack(wolf, girl) == (0.0, 0.0)
-    assert a_round(priest, wolf)[0] > 0
-
-
-def test_the_guard_is_worth_one() -> None:
-    """The reference by itself."""
-    assert strength(sheet_of("guardia")) == 1.0

@@ -97,10 +97,18 @@ def test_opposed_values_as_the_ledger_rounds_them(
 
 
 @pytest.mark.rule("FR-DICE-07", "FR-DICE-06")
-def test_no_dice_lose_to_any() -> None:
-    """FR-DICE-06: nothing against anything: 0, whatever the trait."""
+def test_no_dice() -> None:
+    """FR-DICE-06: nothing against anything is 0, whatever the trait; no dice against no dice: the acting side
+    fails. FR-DANG-04: a single die that wins shows no omen, unless the other has lost with one of its own."""
     assert base_counts(0) == {0: 1}
     assert opposed(0, 5, 1, 0) == (0, 0, 6)
+    assert opposed_odds((0, 3), (0, 0), 0, True).chance == 0
+    mine = opposed_odds((1, 0), (1, 0), 1, True)
+    assert mine.win == pytest.approx((20 / 36, 1 / 36))
+    assert mine.lose == pytest.approx((10 / 36, 5 / 36))
+    theirs = opposed_odds((1, 0), (1, 0), 1, False)
+    assert theirs.win == pytest.approx((15 / 36, 6 / 36))
+    assert theirs.lose == pytest.approx((15 / 36, 0))
 
 
 @pytest.mark.parametrize("dice", range(1, 6))
@@ -134,21 +142,6 @@ def test_clashes_agree_with_the_rules(one: tuple[int, int], other: tuple[int, in
     assert opposed_odds(one, other, 1, True).chance == pytest.approx((won + tied) / total)
     assert opposed_odds(one, other, -1, True).chance == pytest.approx(won / total)
     assert opposed_odds(one, other, 0, False).chance == pytest.approx(won / (won + lost))
-
-
-def test_omens_are_the_attackers() -> None:
-    """FR-DANG-04: a single die that wins shows no omen, unless the other has lost with one of its own."""
-    mine = opposed_odds((1, 0), (1, 0), 1, True)
-    assert mine.win == pytest.approx((20 / 36, 1 / 36))
-    assert mine.lose == pytest.approx((10 / 36, 5 / 36))
-    theirs = opposed_odds((1, 0), (1, 0), 1, False)
-    assert theirs.win == pytest.approx((15 / 36, 6 / 36))
-    assert theirs.lose == pytest.approx((15 / 36, 0))
-
-
-def test_nobody_with_dice_is_a_loss() -> None:
-    """FR-DICE-06: no dice against no dice: the acting side fails."""
-    assert opposed_odds((0, 3), (0, 0), 0, True).chance == 0
 
 
 @pytest.mark.rule("FR-DANG-04")

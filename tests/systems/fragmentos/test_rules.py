@@ -56,9 +56,10 @@ def test_broken_states_are_noticed(spoil: object) -> None:
     assert SYSTEM.broken(state)
 
 
-@pytest.mark.rule("FR-THR-01")
+@pytest.mark.rule("FR-THR-01", "FR-SHEET-04")
 def test_broken_counters_are_noticed() -> None:
-    """FR-THR-01: threat below 0 or above its cap, a sheet list that is none, two qualities with one key."""
+    """FR-THR-01: threat below 0 or above its cap, a sheet list that is none, two qualities with one key.
+    FR-SHEET-04: everything that changes is in the system's records; the rest is shared."""
     state = script(mark(), flayed(), threat_max=9).fight.state
     state.threat = 10
     state.listing.append(0)
@@ -70,11 +71,6 @@ def test_broken_counters_are_noticed() -> None:
     assert any("1 of 0 successes" in problem for problem in SYSTEM.broken(state))
     state.bodies[0].status, state.bodies[0].hidden = "escaped", True
     assert any("hidden" in problem for problem in SYSTEM.broken(state))
-
-
-@pytest.mark.rule("FR-SHEET-04")
-def test_states_are_made_of_records() -> None:
-    """FR-SHEET-04: everything that changes is in the system's records; the rest is shared."""
     assert SYSTEM.records == (State, Body, Card, Thing)
     fight = script(mark(objects=["knife"], qualities=[quality("q")]), flayed(), forks=True)
     again = Fight.restore(fight.fight.snapshot(), SYSTEM, fight.fight.encounter, fight.fight._scene.dice)

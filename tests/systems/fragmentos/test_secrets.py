@@ -48,8 +48,9 @@ def scene(**variants: object) -> Encounter:
 
 
 @pytest.mark.rule("FR-CHAL-06")
-def test_no_hidden_difficulty_is_told() -> None:
-    """FR-CHAL-06: neither of a challenge nor of the objective, an exit, an element, an obstacle, or the usual one."""
+def test_hidden_difficulties_are_not_told() -> None:
+    """FR-CHAL-06: hidden are the difficulties of challenges, objective, exit, elements and obstacles, and the usual
+    one; with difficulty_visibility = open nothing is kept back. Sheets without secrets are not copied."""
     whole = scene()
     assert len(TOLD.findall(repr(whole))) == 9
     told = public(whole)
@@ -59,13 +60,14 @@ def test_no_hidden_difficulty_is_told() -> None:
     assert (told.scene.objective.needed, told.scene.objective.characteristic) == (2, "accion")
     assert told.scene.exit_difficulty is not None
     assert told.names == whole.names
-
-
-@pytest.mark.rule("FR-CHAL-06")
-def test_open_difficulties_are_told() -> None:
-    """FR-CHAL-06: with ``difficulty_visibility = open`` nothing is kept back."""
     whole = scene(difficulty_visibility="open")
     assert public(whole) == whole
+    whole = scene()
+    assert isinstance(whole.variants, Variants)
+    told = public(whole)
+    assert told.members[1].sheet is whole.members[1].sheet
+    assert isinstance(told.members[0].sheet, Sheet)
+    assert told.members[0].sheet.accion == 3
 
 
 class Nosy(Policy):
@@ -101,17 +103,6 @@ def test_no_policy_sees_one(runtime: Any) -> None:
     seen = [text for spy in spies for text in spy.seen]
     assert len(seen) > 20
     assert not [text for text in seen if TOLD.search(text)]
-
-
-@pytest.mark.rule("FR-CHAL-06")
-def test_sheets_without_secrets_are_not_copied() -> None:
-    """FR-CHAL-06: most sheets are shown as they are."""
-    whole = scene()
-    assert isinstance(whole.variants, Variants)
-    told = public(whole)
-    assert told.members[1].sheet is whole.members[1].sheet
-    assert isinstance(told.members[0].sheet, Sheet)
-    assert told.members[0].sheet.accion == 3
 
 
 @pytest.mark.rule("FR-CHAL-06")

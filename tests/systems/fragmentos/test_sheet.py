@@ -32,31 +32,25 @@ def test_shipped_sheets_have_their_kind(use: str, kind: str) -> None:
     assert found.superacion == (5 if kind == "main" else 0)
 
 
-@pytest.mark.rule("FR-SHEET-01")
-def test_every_ledger_sheet_ships() -> None:
-    """FR-SHEET-01: the ledger's twelve sheets, with three characteristics where they have them."""
+@pytest.mark.rule("FR-SHEET-01", "FR-SHEET-05", "FR-SHEET-06")
+def test_shipped_and_absent() -> None:
+    """FR-SHEET-01: the ledger's twelve sheets ship; characteristics, objects and modes answer to Spanish and
+    English names. FR-SHEET-05: the players' are mains, the others monsters. FR-SHEET-06: an absent characteristic
+    has no current value, no default mode, nothing to pursue with."""
     assert set(SCHEMA.sheets) >= {
         *("mark", "catherine", "ana", "tomas", "guardia", "recepcionista", "agente_ruiz", "cultista", "zombi"),
         *("hombre_descarnado", "enmascarado", "nina_del_pozo"),
     }
     assert [sheet("catherine").total(char) for char in ("accion", "interaccion", "cognicion")] == [2, 4, 3]
-
-
-@pytest.mark.rule("FR-SHEET-05")
-def test_kind_left_out_follows_the_role() -> None:
-    """FR-SHEET-05: the players' are mains, the others monsters."""
     assert sheet(side="a", role="pc", accion=3, interaccion=3, cognicion=3).kind == "main"
     assert sheet(accion=3).kind == "monster"
-
-
-@pytest.mark.rule("FR-SHEET-06")
-def test_absent_characteristics() -> None:
-    """FR-SHEET-06: what is left out is absent: no current value, no default mode, nothing to pursue with."""
     found = sheet(kind="monster", cognicion=4)
     assert found.accion is None
     assert (found.modes, found.pursues_with, found.vulnerable_via) == ((), None, ("cognicion",))
     fight = script(mark(), monster("G", cognicion=4))
     assert fight["G"].current == {"cognicion": 4}
+    found = sheet(kind="monstruo", acción=4, cognition=2, objetos=["motosierra"], modos_de_ataque=["agresion"])
+    assert (found.accion, found.cognicion, found.objects[0].use, found.modes[0].id) == (4, 2, "chainsaw", "assault")
 
 
 @pytest.mark.rule("FR-SHEET-06")
@@ -78,9 +72,10 @@ def test_impossible_sheets_are_refused(fields: dict[str, Any], problem: str) -> 
         sheet(**fields)
 
 
-@pytest.mark.rule("FR-SHEET-07")
+@pytest.mark.rule("FR-SHEET-07", "FR-SHEET-03")
 def test_point_buy_reports_and_does_not_block() -> None:
-    """FR-SHEET-07: 9 points, 1 to 5 each, traits within their characteristic and of 1 to 3."""
+    """FR-SHEET-07: 9 points, 1 to 5 each, traits within their characteristic and of 1 to 3. FR-SHEET-03: 1 to 5, on
+    any sheet."""
     assert [point_buy(sheet(use)) for use in ("mark", "catherine", "ana", "tomas")] == [[], [], [], []]
     full = [trait("Leer", 3, "lore", char="cognicion")]
     assert point_buy(sheet(kind="main", accion=3, interaccion=3, cognicion=3, traits=full)) == []
@@ -92,11 +87,6 @@ def test_point_buy_reports_and_does_not_block() -> None:
         "trait 'Leer' is 4; a main's has 1 to 3",
     ]
     assert point_buy(sheet(kind="monster", accion=4, interaccion=5)) == ["cognicion is 0; a main has 1 to 5"]
-
-
-@pytest.mark.rule("FR-SHEET-03")
-def test_trait_scores_are_bounded() -> None:
-    """FR-SHEET-03: 1 to 5, on any sheet."""
     with pytest.raises(BadScenario, match="from 1 to 5"):
         sheet(kind="monster", accion=3, traits=[trait("X", 6, "fight")])
 
@@ -139,23 +129,12 @@ def test_impossible_modes_are_refused(modes: list[object], problem: str) -> None
         sheet(kind="monster", accion=3, attack_modes=modes)
 
 
-@pytest.mark.rule("FR-SHEET-04")
-def test_qualities_of_sheets_and_scene_are_in_play() -> None:
-    """FR-SHEET-04: those of all bodies and of the scene, under keys of their own."""
+@pytest.mark.rule("FR-SHEET-04", "FR-SUP-01")
+def test_in_play_at_the_start() -> None:
+    """FR-SHEET-04: the qualities of all bodies and of the scene are in play, under keys of their own. FR-SUP-01:
+    superación is 5, or as configuration or sheet say."""
     fight = script(mark(), flayed(), scene={"qualities": [{"id": "sobrepeso", "role": "scene"}]})
     assert [(card.key, card.owner) for card in fight.fight.state.cards] == [("sobrepeso", 0), ("sobrepeso#2", -1)]
-
-
-@pytest.mark.rule("FR-SUP-01")
-def test_superacion_at_the_start() -> None:
-    """FR-SUP-01: 5, or what configuration or sheet says."""
     assert script(main("A"), extra("C"))["A"].superacion == 5
     assert script(main("A"), extra("C"), initial_superacion=3)["A"].superacion == 3
     assert script(main("A", superacion=9), extra("C"))["A"].superacion == 9
-
-
-@pytest.mark.rule("FR-SHEET-01")
-def test_spanish_and_english_words_for_the_same_fields() -> None:
-    """FR-SHEET-01: the characteristics answer to their English names, objects and modes to their Spanish ones."""
-    found = sheet(kind="monstruo", acción=4, cognition=2, objetos=["motosierra"], modos_de_ataque=["agresion"])
-    assert (found.accion, found.cognicion, found.objects[0].use, found.modes[0].id) == (4, 2, "chainsaw", "assault")

@@ -37,10 +37,11 @@ def test_a_scene_begins_with_its_figures() -> None:
     ]
 
 
-@pytest.mark.rule("FR-DICE-02", "FR-DICE-04", "FR-FIGHT-04")
-def test_a_roll_says_what_it_is_made_of() -> None:
-    """FR-DICE-02: value and object make up the dice, the trait is added; FR-SUP-05: totals are called so. The defender
-    evades without its weapon."""
+@pytest.mark.rule("FR-DICE-02", "FR-DICE-04", "FR-FIGHT-04", "FR-CHAL-03", "FR-OMEN-02", "FR-CONF-04", "FR-CONF-07")
+def test_rolls_are_told() -> None:
+    """FR-DICE-02: value and object make up the dice, the trait is added; totals of full strength are named so.
+    FR-OMEN-02: a roll comes first, then its omens. FR-CONF-07: over an area the initiator's roll is one event; ties
+    without a main are events too, and rerolled."""
     fight = play(
         mark(objects=["knife"], current={"accion": 1}),
         flayed(),
@@ -50,11 +51,8 @@ def test_a_roll_says_what_it_is_made_of() -> None:
     attack, defence = fight.of(events.Rolled)
     assert (attack.purpose, attack.parts, attack.added) == ("assault", (("accion", 5),), (("Garras", 3),))
     assert (defence.purpose, defence.parts, defence.added) == ("evade", (("total_accion", 3),), ())
-
-
-@pytest.mark.rule("FR-CONF-04", "FR-CONF-07")
-def test_discarded_rolls_and_the_initiators_one_roll_are_told() -> None:
-    """FR-CONF-07: over an area the initiator's roll is one event; ties without a main are events too, and rerolled."""
+    fight = play(mark(), extra("C"), "116", "Mark challenge climb", scene=CLIMB)
+    assert [each.task for each in fight.of(events.Tested)] == ["challenge:climb", "omens"]
     howl = {"use": "terrify", "id": "howl", "area": True}
     fight = play(
         monster("F", cognicion=3, attack_modes=[howl]),
@@ -83,13 +81,6 @@ def test_omens_and_loss_come_after_the_roll_with_their_parts() -> None:
     assert (loss.protection, loss.loss) == (3, 0)
 
 
-@pytest.mark.rule("FR-CHAL-03", "FR-OMEN-02")
-def test_a_challenge_is_told_before_its_omens() -> None:
-    """FR-OMEN-02: the roll first, then what its omens do."""
-    fight = play(mark(), extra("C"), "116", "Mark challenge climb", scene=CLIMB)
-    assert [each.task for each in fight.of(events.Tested)] == ["challenge:climb", "omens"]
-
-
 @pytest.mark.rule("FR-DANG-02", "FR-PROT-03", "FR-SUP-05", "FR-TURN-05")
 def test_what_is_paid_for_is_told_before_the_payment() -> None:
     """FR-DANG-02: danger and why it is there, full strength, protection, a second action: each, then its price."""
@@ -113,9 +104,21 @@ def test_what_is_paid_for_is_told_before_the_payment() -> None:
     ]
 
 
-@pytest.mark.rule("FR-QUAL-05", "FR-OOC-01", "FR-TURN-06")
-def test_elements_are_told_whoever_brings_them() -> None:
-    """FR-OOC-01: an object, a way out, a quality; FR-TURN-06: on which side a secondary arrives, and with what."""
+@pytest.mark.rule(
+    "FR-QUAL-05",
+    "FR-OOC-01",
+    "FR-TURN-06",
+    "FR-OOC-07",
+    "FR-THR-05",
+    "FR-FIGHT-10",
+    "FR-REC-02",
+    "FR-QUAL-04",
+    "FR-CONF-07",
+)
+def test_arrivals_hazards_and_rests_are_told() -> None:
+    """FR-OOC-01: an object, a way out, a quality; FR-TURN-06: the side on which a secondary arrives. FR-OOC-07: the
+    target of a hazard; FR-THR-05: a dire event; FR-FIGHT-10: a joined attack. FR-REC-02: a rest, and its payments.
+    FR-QUAL-04: the pair that is turned over."""
     grants = [
         PLANK,
         {"kind": "add_exit", "id": "door"},
@@ -128,26 +131,6 @@ def test_elements_are_told_whoever_brings_them() -> None:
     assert changed == [("plank", "there"), ("door", "opened"), ("fog", "in_play")]
     assert [(each.body, each.side) for each in fight.of(events.Arrived)] == [(2, "protagonists")]
     assert fight.of(events.Mustered)[-1].body == 2
-
-
-@pytest.mark.rule("FR-QUAL-04", "FR-CONF-07")
-def test_a_forced_pair_of_an_area_is_named() -> None:
-    """FR-QUAL-04: against whom the outcome is turned over."""
-    howl = {"use": "terrify", "id": "howl", "area": True}
-    fight = play(
-        monster("F", cognicion=3, attack_modes=[howl], qualities=[quality("shy", (), ("fear",))]),
-        main("A"),
-        main("B", qualities=[quality("cool", ("fear",))]),
-        "666 222 223",
-        "F attack howl; A force: fail F shy; B force: succeed B cool",
-    )
-    forced = [(each.verb, each.target, each.detail) for each in fight.of(events.Acted) if each.rule == "FR-QUAL-04"]
-    assert forced == [("fail", 0, "A"), ("succeed", 2, "F")]
-
-
-@pytest.mark.rule("FR-OOC-07", "FR-THR-05", "FR-FIGHT-10")
-def test_hazards_dire_events_and_joined_attacks_are_told() -> None:
-    """FR-OOC-07: whom a hazard strikes; FR-THR-05: what happens; FR-FIGHT-10: who joins."""
     scene = {
         **CLIMB,
         "hazards": [{"challenge": "climb", "round": 1, "targets": ["A"]}],
@@ -164,12 +147,17 @@ def test_hazards_dire_events_and_joined_attacks_are_told() -> None:
     )
     assert [(each.target, each.hazard) for each in fight.of(events.HazardStruck)] == [(-1, "dire_event"), (0, "climb")]
     assert [(each.body, each.manner, each.by) for each in fight.of(events.Reacted)] == [(1, "join", 0)]
-
-
-@pytest.mark.rule("FR-REC-02")
-def test_a_rest_says_who_recovers_how() -> None:
-    """FR-REC-02: the rest, then who pays, and for what."""
     fight = play(mark(current={"accion": 1}), flayed(), answers="Mark recover: two accion", scene={"rests": 1})
     assert [each.phase for each in fight.of(events.PhaseStarted)] == ["rest"]
     acted = [(each.verb, each.item, each.detail) for each in fight.of(events.Acted) if each.rule == "FR-REC-02"]
     assert acted == [("recover", "accion", "two")]
+    howl = {"use": "terrify", "id": "howl", "area": True}
+    fight = play(
+        monster("F", cognicion=3, attack_modes=[howl], qualities=[quality("shy", (), ("fear",))]),
+        main("A"),
+        main("B", qualities=[quality("cool", ("fear",))]),
+        "666 222 223",
+        "F attack howl; A force: fail F shy; B force: succeed B cool",
+    )
+    forced = [(each.verb, each.target, each.detail) for each in fight.of(events.Acted) if each.rule == "FR-QUAL-04"]
+    assert forced == [("fail", 0, "A"), ("succeed", 2, "F")]

@@ -41,13 +41,6 @@ def typed(name: str, value: str) -> Any:
 
 
 @pytest.mark.rule("FR-CHAL-03")
-def test_the_ledger_has_its_tables() -> None:
-    """FR-CHAL-03 and others: the table is read."""
-    assert len(switches()) == 30
-    assert len(configuration()) == 12
-
-
-@pytest.mark.rule("FR-CHAL-03")
 @pytest.mark.parametrize("name", switches())
 def test_switches_have_the_ledgers_values(name: str) -> None:
     """FR-CHAL-03 and others: every switch exists, with the same default and the same values, in any spelling."""
@@ -70,15 +63,13 @@ def test_configuration_has_the_ledgers_defaults(name: str, value: int) -> None:
 
 @pytest.mark.rule("FR-CHAL-03")
 def test_every_field_says_its_rule_and_a_sentence() -> None:
-    """FR-CHAL-03 and others: every switch names a rule of the ledger and explains itself in a sentence."""
+    """FR-CHAL-03 and others: every switch names a rule of the ledger and explains itself in a sentence; the
+    ledger's tables are read; true, "yes" and "on" are one, and so are false, "no" and "off"."""
     for name, field in FIELDS.items():
         assert field.metadata["rule"] in rule_ids("fragmentos"), name
         assert field.metadata["help"].endswith("."), name
-
-
-@pytest.mark.rule("FR-CHAL-03")
-def test_both_spellings_of_yes_and_no() -> None:
-    """FR-FIGHT-04 and others: true and "yes" and "on" are one; so are false, "no" and "off"."""
+    assert len(switches()) == 30
+    assert len(configuration()) == 12
     assert [is_on(value) for value in (True, "yes", "on", False, "no", "off")] == [True] * 3 + [False] * 3
 
 

@@ -23,7 +23,8 @@ from .scenes import extra, flayed, main, mark, play, quality, script
 
 @pytest.mark.rule("FR-SHEET-02", "FR-THR-01")
 def test_a_view_shows_everybody_and_the_counters() -> None:
-    """FR-SHEET-02: currents, statuses, threat, qualities and what lies about."""
+    """FR-SHEET-02: currents, statuses, threat, qualities and what lies about. Active adversaries, and allies that
+    are still in the scene."""
     fight = play(
         mark(objects=["knife"]),
         flayed(),
@@ -43,11 +44,6 @@ def test_a_view_shows_everybody_and_the_counters() -> None:
         ("dark", -1, ["hide"]),
     ]
     assert [thing.id for thing in view.lying] == ["axe"]
-
-
-@pytest.mark.rule("FR-SHEET-02")
-def test_friends_and_foes() -> None:
-    """FR-SHEET-02: active adversaries, and allies that are still in the scene."""
     view = look(script(mark(), main("B", current={"accion": 0}), flayed(hidden=True), extra("C")).fight.state, 0)
     assert [body.name for body in view.foes(0)] == ["F", "C"]
     assert [(body.name, body.active) for body in view.friends(0)] == [("B", False)]

@@ -19,29 +19,24 @@ HURT = {"accion": 1, "cognicion": 2}
 REST = {"rests": 1}
 
 
-@pytest.mark.rule("FR-REC-01", "FR-REC-02", "FR-OOC-03")
-def test_nothing_comes_back_without_a_rest_or_a_payment() -> None:
-    """FR-REC-01: not in a scene, and not in a rest without paying; declining is the default."""
+@pytest.mark.rule("FR-REC-01", "FR-REC-02", "FR-OOC-03", "FR-THR-02", "FR-SHEET-02", "FR-REC-03")
+def test_recovering() -> None:
+    """FR-REC-01: nothing comes back in a scene, nor in a rest without paying; declining is the default. FR-REC-02:
+    those with something to win back and a point to pay are asked once per rest; for monsters the director pays 1
+    threat; never above the total. FR-REC-03: characters that are out do not recover, not even with
+    recover_from_zero."""
     assert play(mark(current=HURT), flayed(), rounds=3)["Mark"].current["accion"] == 1
     fight = play(mark(current=HURT), flayed(), scene=REST)
     assert (fight["Mark"].current["accion"], asked(fight, "recover")) == (1, 1)
-
-
-@pytest.mark.rule("FR-REC-02")
-def test_who_is_asked_in_a_rest() -> None:
-    """FR-REC-02: those with something to win back and a point to pay, once per rest."""
     fight = play(
         mark(current=HURT), main("Whole"), main("Poor", superacion=0, current=HURT), flayed(), scene={"rests": 2}
     )
     assert [d.seat for d in fight.heard.decisions if d.kind == "recover"] == [0, 0]
-
-
-@pytest.mark.rule("FR-REC-02", "FR-THR-02", "FR-SHEET-02")
-def test_the_director_pays_for_its_own() -> None:
-    """FR-REC-02: 1 threat; never above the total."""
     fight = play(mark(), flayed(current={"accion": 4, "cognicion": 1}), scene=REST, answers="horror two accion")
     assert (fight["F"].current["accion"], fight["F"].current["cognicion"], threat(fight)) == (5, 1, 3)
     assert changes(fight, "accion") == [(4, 5, "rest")]
+    fight = play(mark(current={"accion": -1}), main("B"), flayed(), scene=REST, recover_from_zero=True)
+    assert asked(fight, "recover") == 0
 
 
 @pytest.mark.rule("FR-REC-03", "FR-COND-03")
@@ -59,16 +54,10 @@ def test_the_incapacitated(switch: object, status: str) -> None:
     assert fight["Mark"].status == status
 
 
-@pytest.mark.rule("FR-REC-03")
-def test_those_out_never_recover() -> None:
-    """FR-REC-03: characters that are out do not recover, not even with ``recover_from_zero``."""
-    fight = play(mark(current={"accion": -1}), main("B"), flayed(), scene=REST, recover_from_zero=True)
-    assert asked(fight, "recover") == 0
-
-
-@pytest.mark.rule("FR-END-04", "FR-OOC-02")
+@pytest.mark.rule("FR-END-04", "FR-OOC-02", "FR-OOC-09", "FR-OMEN-06")
 def test_what_is_cleared_and_what_stays() -> None:
-    """FR-END-04: setbacks, obstacles, marks, hiding, full strength go, and the driven off are back; damage stays."""
+    """FR-END-04: setbacks, obstacles, marks, hiding, full strength go, and the driven off are back; damage stays.
+    FR-OOC-09: with or without a listener the same happens; colour is emitted and has no effect."""
     fight = play(
         mark(current={"accion": 2}),
         extra("C"),
@@ -85,11 +74,15 @@ def test_what_is_cleared_and_what_stays() -> None:
     assert (fight["C"].status, fight["C"].setbacks) == ("active", 0)
     assert (fight["Mark"].full_strength, fight["Mark"].failed, fight["Mark"].obstacles) == (False, set(), set())
     assert (fight["Mark"].current["accion"], fight["Mark"].superacion, state.threat) == (2, 4, 5)
+    fight = script(mark(), flayed(), "11111 222", "F attack Mark assault")
+    told = [each for each in fight.finish().of(events.Tested) if each.task == "omens"]
+    assert len(told) == 1
 
 
-@pytest.mark.rule("FR-OOC-02", "FR-OOC-08", "FR-THR-01", "FR-SUP-01", "FR-QUAL-08")
+@pytest.mark.rule("FR-OOC-02", "FR-OOC-08", "FR-THR-01", "FR-SUP-01", "FR-QUAL-08", "FR-OBJ-05", "FR-REC-01")
 def test_the_next_scene_of_a_story() -> None:
-    """FR-OOC-02: currents, superación, objects, crossed-out qualities, the fallen and threat carry over."""
+    """FR-OOC-02: currents, superación, objects, crossed-out qualities, the fallen and threat carry over. FR-REC-01:
+    an encounter is frozen: whatever happened, a new story starts the same again."""
     sides = {"protagonists": "pc", "horror": "npc"}
     fight = play(
         mark(superacion=0),
@@ -109,28 +102,10 @@ def test_the_next_scene_of_a_story() -> None:
     sheet = start.members[0].sheet
     assert isinstance(sheet, Sheet)
     assert sheet.current == {"accion": 3, "interaccion": 2, "cognicion": 4}
-
-
-@pytest.mark.rule("FR-OOC-02", "FR-OBJ-05")
-def test_objects_carry_over() -> None:
-    """FR-OOC-02: what was picked up is still there in the next scene."""
     fight = play(mark(), flayed(), answers="Mark arm axe", scene={"findable_objects": ["axe"]})
     start = next_scene(fight.fight.state, fight.fight.encounter)
     things = Fight(SYSTEM, start, Scripted([])).state.bodies[0].things
     assert [(thing.id, thing.dice, thing.tags) for thing in things] == [("axe", 2, ("melee", "fight"))]
-
-
-@pytest.mark.rule("FR-REC-01", "FR-OOC-08")
-def test_a_new_story_begins_as_it_is_written() -> None:
-    """FR-REC-01: an encounter is frozen: whatever happened, it starts the same again."""
     fight = play(mark(), flayed(), "23456 222", "F attack Mark assault", threat=9)
     again = Fight(SYSTEM, fight.fight.encounter, Scripted([])).state
     assert (again.bodies[0].current["accion"], again.threat) == (3, 9)
-
-
-@pytest.mark.rule("FR-OOC-09", "FR-OMEN-06")
-def test_narrative_judgement_changes_nothing() -> None:
-    """FR-OOC-09: with or without a listener the same happens; colour is emitted and has no effect."""
-    fight = script(mark(), flayed(), "11111 222", "F attack Mark assault")
-    told = [each for each in fight.finish().of(events.Tested) if each.task == "omens"]
-    assert len(told) == 1

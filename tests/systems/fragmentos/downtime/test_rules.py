@@ -36,9 +36,10 @@ def resting(state: State, rests: int, on: set[int], *answers: Option) -> list[in
         return asked
 
 
-@pytest.mark.rule("FR-REC-02", "FR-OOC-03", "FR-SUP-06", "FR-END-04")
-def test_a_rest_is_paid_for_with_threat() -> None:
-    """FR-REC-02: 1 point for a point in each; superación becomes threat. Who escaped is back; none pays for others."""
+@pytest.mark.rule("FR-REC-02", "FR-OOC-03", "FR-SUP-06", "FR-END-04", "FR-REC-01")
+def test_rests_are_paid_for() -> None:
+    """FR-REC-02: 1 point for a point in each; superación becomes threat. Who escaped is back; none pays for others.
+    FR-OOC-03: only where the scenario grants one; all that go on may have one, monsters too."""
     state = SYSTEM.setup(encounter("fragmentos", mark(current=HURT), flayed(current={"accion": 2}), sides=SIDES))
     body, threat = state.bodies[0], state.threat
     body.status = ESCAPED
@@ -47,11 +48,6 @@ def test_a_rest_is_paid_for_with_threat() -> None:
     assert resting(state, 2, {0}, Option("each")) == [0, 0]
     assert (body.status, body.current["accion"], body.current["cognicion"]) == ("active", 2, 3)
     assert (body.superacion, state.threat, state.bodies[1].current["accion"]) == (before - 1, threat + 1, 2)
-
-
-@pytest.mark.rule("FR-OOC-03", "FR-REC-01")
-def test_without_a_rest_nothing_comes_back() -> None:
-    """FR-OOC-03: only where the scenario grants one; all that go on may have one, monsters too."""
     state = SYSTEM.setup(encounter("fragmentos", mark(current=HURT), flayed(current={"accion": 2}), sides=SIDES))
     assert resting(state, 0, {0, 1}) == []
     assert resting(state, 1, {0, 1}) == [0, 1]

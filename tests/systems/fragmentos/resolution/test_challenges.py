@@ -22,12 +22,20 @@ def passed(fight: ScriptedFight) -> list[tuple[int, bool]]:
     return [(test.difficulty, test.passed) for test in fight.of(events.Tested) if test.task != "omens"]
 
 
-@pytest.mark.rule("FR-CHAL-01", "FR-OOC-01")
+@pytest.mark.rule("FR-CHAL-01", "FR-OOC-01", "FR-SHEET-06", "FR-DICE-06", "FR-CHAL-03")
 def test_the_scenes_challenges_are_actions() -> None:
-    """FR-CHAL-01: tried alone, with the characteristic that the scene names."""
+    """FR-CHAL-01: a challenge is tried alone, with the characteristic that the scene names. FR-SHEET-06: a ghost
+    does not climb. FR-DICE-06: no dice is a failure whatever the difficulty."""
     scene = {"challenges": {"read": {"characteristic": "cognicion", "difficulty": 3}}}
     fight = play(mark(), extra("C"), "2223", "Mark challenge read", scene=scene)
     assert passed(fight) == [(3, True)]
+    fight = script(mark(), monster("G", cognicion=3), scene=climb()).to("G", "turn")
+    assert fight.options() == ["pass"]
+    from simulator.systems.fragmentos.resolution.challenges import succeeds
+    from simulator.systems.fragmentos.resolution.checks import Effort
+
+    fight = script(mark(), extra("C"))
+    assert not succeeds(fight.fight.state, Effort(fight["Mark"], "accion", frozenset()), 0)
 
 
 @pytest.mark.rule("FR-CHAL-02")
@@ -49,37 +57,31 @@ def test_success(rule: str, dice: str, success: bool) -> None:
     assert passed(fight) == [(5, success)]
 
 
-@pytest.mark.rule("FR-CHAL-04")
-def test_a_failure_leaves_everything_as_it_was() -> None:
-    """FR-CHAL-04: a failure costs no points."""
+@pytest.mark.rule("FR-CHAL-04", "FR-CHAL-05")
+def test_failures() -> None:
+    """FR-CHAL-04: a failure costs no points. FR-CHAL-05: another's first try is free; so is another target. A
+    failure forced into success leaves no mark."""
     fight = play(mark(), extra("C"), "222", GO, scene=climb())
     assert fight["Mark"].current == {"accion": 3, "interaccion": 2, "cognicion": 4}
     assert fight["Mark"].failed == {"challenge:climb"}
-
-
-@pytest.mark.rule("FR-CHAL-05")
-def test_a_failure_is_ones_own_and_of_this_challenge() -> None:
-    """FR-CHAL-05: another's first try is free; so is another target."""
     fight = script(mark(), main("B"), flayed(), "222", "Mark obstacle F", rounds=2).to("B", "turn")
     assert "obstacle F 5" in fight.options()
     assert "obstacle F 5 1" in fight.to("Mark", "turn", round=2).options()
+    fight = play(mark(), flayed(), "222", "Mark obstacle F; Mark force: succeed Mark sobrepeso")
+    assert fight["Mark"].failed == set()
 
 
-@pytest.mark.rule("FR-CHAL-05", "FR-THR-02")
-def test_a_monsters_retry_costs_threat() -> None:
-    """FR-CHAL-05: 1 threat, paid as the action is declared."""
+@pytest.mark.rule("FR-CHAL-05", "FR-THR-02", "FR-DANG-03")
+def test_retries() -> None:
+    """FR-CHAL-05: a monster's retry costs 1 threat, paid as the action is declared. A dangerous failure costs 1
+    point, and so does its retry."""
     fight = play(
         mark(), flayed(), "22222 66666", answers=["F challenge climb"] * 2, scene=climb(difficulty=9), rounds=2
     )
     assert threat(fight) == 3
     assert not fight["F"].failed
-
-
-@pytest.mark.rule("FR-CHAL-05")
-def test_the_final_outcome_sets_the_mark() -> None:
-    """FR-CHAL-05: a failure forced into success is none."""
-    fight = play(mark(), flayed(), "222", "Mark obstacle F; Mark force: succeed Mark sobrepeso")
-    assert fight["Mark"].failed == set()
+    fight = play(mark(), extra("C"), "222 22", f"{GO}; {GO}", scene=climb(dangerous_default=True), threat=9, rounds=2)
+    assert fight["Mark"].current["accion"] == 1
 
 
 @pytest.mark.rule("FR-CHAL-05")
@@ -129,13 +131,6 @@ def test_no_immediate_retry_without_the_strength_or_the_price(accion: int, threa
     assert (fight["C"].status, asked(fight, "retry")) == (status, 0)
 
 
-@pytest.mark.rule("FR-CHAL-05", "FR-DANG-03")
-def test_a_failed_dangerous_retry_hurts_again() -> None:
-    """FR-CHAL-05: the first failure costs 1 point, and so does the second."""
-    fight = play(mark(), extra("C"), "222 22", f"{GO}; {GO}", scene=climb(dangerous_default=True), threat=9, rounds=2)
-    assert fight["Mark"].current["accion"] == 1
-
-
 @pytest.mark.rule("FR-CHAL-06")
 @pytest.mark.parametrize(("rule", "first"), [("hidden", "challenge climb"), ("open", "challenge climb 7")])
 def test_difficulty_visibility(rule: str, first: str) -> None:
@@ -143,13 +138,6 @@ def test_difficulty_visibility(rule: str, first: str) -> None:
     fight = script(mark(), extra("C"), "222", GO, scene=climb(difficulty=7), difficulty_visibility=rule, rounds=2)
     assert first in fight.to("Mark", "turn").options()
     assert "challenge climb 7 1" in fight.to("Mark", "turn", round=2).options()
-
-
-@pytest.mark.rule("FR-SHEET-06", "FR-CHAL-01")
-def test_who_lacks_the_characteristic_is_not_offered_it() -> None:
-    """FR-SHEET-06: a ghost does not climb."""
-    fight = script(mark(), monster("G", cognicion=3), scene=climb()).to("G", "turn")
-    assert fight.options() == ["pass"]
 
 
 @pytest.mark.rule("FR-OOC-01", "FR-QUAL-05")
@@ -164,31 +152,17 @@ def test_a_success_brings_what_it_grants_once() -> None:
     assert not any(option.startswith("challenge") for option in fight.options())
 
 
-@pytest.mark.rule("FR-OOC-07", "FR-CHAL-05")
-def test_hazards_are_challenges_that_nobody_can_help() -> None:
-    """FR-OOC-07: as their round begins, on those named; no mark, so that what is tried later is a first try."""
+@pytest.mark.rule("FR-OOC-07", "FR-CHAL-05", "FR-FIGHT-02")
+def test_hazards() -> None:
+    """FR-OOC-07: hazards strike those named as their round begins; they leave no mark, so that a later try is a
+    first try. No hazard is offered as an action; another challenge of the scene is."""
     scene = {**climb(dangerous_default=True), "hazards": [{"challenge": "climb", "round": 2, "targets": ["Mark"]}]}
     fight = play(mark(), main("B"), extra("C"), "223", scene=scene, threat=9, rounds=2)
     assert (fight["Mark"].current["accion"], fight["B"].current["accion"]) == (2, 3)
     assert fight["Mark"].failed == set()
     everyone = {**climb(), "hazards": [{"challenge": "climb", "round": 1}]}
     assert len(results(play(mark(), main("B"), extra("C"), "222 222 222", scene=everyone))) == 3
-
-
-@pytest.mark.rule("FR-OOC-07", "FR-FIGHT-02")
-def test_a_hazard_is_no_action() -> None:
-    """FR-OOC-07: what befalls Mark in round 2 is not offered to him in round 1; another challenge of the scene is."""
     both = {"challenges": {"jump": {"characteristic": "accion"}, "flood": {"characteristic": "accion"}}}
     fight = script(mark(), extra("C"), scene={**both, "hazards": [{"challenge": "flood", "round": 2}]})
     options = fight.to("Mark", "turn").options()
     assert [option for option in options if option.startswith("challenge")] == ["challenge jump"]
-
-
-@pytest.mark.rule("FR-DICE-06", "FR-CHAL-03")
-def test_an_immediate_failure_without_dice() -> None:
-    """FR-DICE-06: no dice is a failure whatever the difficulty."""
-    from simulator.systems.fragmentos.resolution.challenges import succeeds
-    from simulator.systems.fragmentos.resolution.checks import Effort
-
-    fight = script(mark(), extra("C"))
-    assert not succeeds(fight.fight.state, Effort(fight["Mark"], "accion", frozenset()), 0)

@@ -16,12 +16,18 @@ def winners(fight: ScriptedFight) -> list[str]:
     return [fight.names[pair.body if pair.passed else pair.target] for pair in fight.of(events.Compared)]
 
 
-@pytest.mark.rule("FR-CONF-01", "FR-CONF-03", "FR-CONF-06")
+@pytest.mark.rule("FR-CONF-01", "FR-CONF-03", "FR-CONF-06", "FR-CONF-05", "FR-FIGHT-10")
 def test_the_higher_result_wins() -> None:
-    """FR-CONF-03: one against one, no margin."""
+    """FR-CONF-03: one against one, no margin. FR-CONF-05: losing a harmless conflict costs no points, not even in a
+    gunfight. FR-FIGHT-10: two on one are two conflicts; the target rolls in full each time."""
     fight = play(mark(), extra("C"), "666 222", "C attack Mark assault")
     assert results(fight) == [("C", 8), ("Mark", 6)]
     assert (fight["Mark"].setbacks, fight["C"].setbacks) == (1, 0)
+    fight = play(mark(), extra("C", objects=["shotgun"]), "666666 222", "C attack Mark assault")
+    assert changes(fight, "accion") == []
+    fight = play(mark(), extra("C"), extra("D"), "222 666 222 666", "C attack Mark assault; D attack Mark assault")
+    assert rolls(fight) == ["C assault", "Mark assault", "D assault", "Mark assault"]
+    assert (fight["C"].setbacks, fight["D"].setbacks) == (1, 1)
 
 
 @pytest.mark.rule("FR-CONF-04")
@@ -49,21 +55,6 @@ def test_the_initiator_loses_an_endless_tie(most: int, dice: str) -> None:
     """FR-CONF-04: after max_tie_rerolls rerolls."""
     fight = play(main("A", kind="secondary"), extra("B"), dice=dice, answers="A attack B assault", max_tie_rerolls=most)
     assert winners(fight) == ["B"]
-
-
-@pytest.mark.rule("FR-CONF-05")
-def test_losing_a_harmless_conflict_costs_no_points() -> None:
-    """FR-CONF-05: not even in a gunfight."""
-    fight = play(mark(), extra("C", objects=["shotgun"]), "666666 222", "C attack Mark assault")
-    assert changes(fight, "accion") == []
-
-
-@pytest.mark.rule("FR-CONF-06", "FR-FIGHT-10")
-def test_defending_is_free_and_unlimited() -> None:
-    """FR-FIGHT-10: two on one are two conflicts; the target rolls in full each time."""
-    fight = play(mark(), extra("C"), extra("D"), "222 666 222 666", "C attack Mark assault; D attack Mark assault")
-    assert rolls(fight) == ["C assault", "Mark assault", "D assault", "Mark assault"]
-    assert (fight["C"].setbacks, fight["D"].setbacks) == (1, 1)
 
 
 @pytest.mark.rule("FR-CONF-07", "FR-OMEN-05")
@@ -104,9 +95,11 @@ def test_the_first_roll_over_an_area_is_never_discarded(variant: str) -> None:
     assert threat(fight) == 4
 
 
-@pytest.mark.rule("FR-CONF-07")
-def test_whom_an_area_reaches() -> None:
-    """FR-CONF-07: active enemies that are not hidden and have the characteristic, in list order."""
+@pytest.mark.rule("FR-CONF-07", "FR-FIGHT-05")
+def test_areas() -> None:
+    """FR-CONF-07: an area reaches active enemies that are not hidden and have the characteristic, in list order. A
+    harmless one sets its initiator back once, however many pairs it lost. An initiator that falls at its place in
+    list order spares no later victim."""
     fight = play(
         mark(hidden=True),
         main("Down", current={"cognicion": 0}),
@@ -118,18 +111,8 @@ def test_whom_an_area_reaches() -> None:
         monster_damage="none",
     )
     assert rolls(fight) == ["F frenzy", "Stone frenzy", "Here frenzy"]
-
-
-@pytest.mark.rule("FR-CONF-07", "FR-FIGHT-05")
-def test_a_harmless_area_sets_each_loser_back_once() -> None:
-    """FR-CONF-07: the initiator at most once, however many pairs it lost."""
     fight = play(main("A"), main("B"), extra("C", attack_modes=[FRENZY]), "222 666 666", "C attack frenzy")
     assert [fight[name].setbacks for name in ("A", "B", "C")] == [0, 0, 1]
-
-
-@pytest.mark.rule("FR-CONF-07")
-def test_an_initiator_that_falls_spares_nobody() -> None:
-    """FR-CONF-07: it falls at its place in list order, and later victims are hurt all the same."""
     fight = play(
         main("A"),
         monster("F", accion=3, current={"accion": 1}, attack_modes=[FRENZY]),
@@ -172,19 +155,15 @@ def test_the_defender_picks_a_way(switch: object, asks: bool) -> None:
     fight.finish()
 
 
-@pytest.mark.rule("FR-FIGHT-10")
-def test_a_joint_attack() -> None:
-    """FR-FIGHT-10 with ``gang_attack = joint``: the target rolls once; each of the beaten loses 1 and its omens."""
+@pytest.mark.rule("FR-FIGHT-10", "FR-TURN-03")
+def test_joint_attacks() -> None:
+    """FR-FIGHT-10 with ``gang_attack = joint``: the target rolls once; each of the beaten loses 1 and its omens.
+    FR-FIGHT-10: won: 1 and the best roller's omens; lost: each loses 1 and its own; the joined have acted."""
     fight = play(
         mark(), main("B"), flayed(), "222 166 33333", "Mark attack F assault; B join: join", gang_attack="joint"
     )
     assert rolls(fight) == ["Mark assault", "B assault", "F assault"]
     assert (fight["Mark"].current["accion"], fight["B"].current["accion"], fight["F"].current["accion"]) == (2, 1, 5)
-
-
-@pytest.mark.rule("FR-FIGHT-10", "FR-TURN-03")
-def test_a_joint_attack_that_wins_and_one_that_loses() -> None:
-    """FR-FIGHT-10: won: 1 and the best roller's omens; lost: each loses 1 and its own; the joined have acted."""
     won = play(
         mark(),
         main("B"),

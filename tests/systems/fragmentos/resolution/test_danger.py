@@ -19,9 +19,10 @@ def announced(fight: ScriptedFight) -> bool:
     return any(each.condition == "dangerous" for each in fight.of(ConditionGained))
 
 
-@pytest.mark.rule("FR-DANG-01", "FR-DANG-02")
-def test_a_monster_makes_every_conflict_dangerous_for_free() -> None:
-    """FR-DANG-01a: on any side of it and whatever the frame; without a question, and nothing is paid."""
+@pytest.mark.rule("FR-DANG-01", "FR-DANG-02", "FR-CONF-07")
+def test_monsters_make_conflicts_dangerous() -> None:
+    """FR-DANG-01a: a monster on any side makes a conflict dangerous, whatever the frame and for all in it, without
+    a question and a price. A challenge has no opponent: the director is asked."""
     for answers in ([("F", "attack Mark assault")], [("Mark", "attack F assault")], [("Mark", "hide")]):
         fight = play(
             mark(),
@@ -35,14 +36,12 @@ def test_a_monster_makes_every_conflict_dangerous_for_free() -> None:
         assert announced(fight)
         assert asked(fight, "danger") == 0
         assert threat(fight) == 0
-
-
-@pytest.mark.rule("FR-DANG-01")
-def test_a_challenge_is_not_dangerous_because_a_monster_takes_it() -> None:
-    """FR-DANG-01: without an opponent (a) never applies; the director is asked."""
     fight = play(mark(), flayed(), "22222", "F challenge climb", scene={"challenges": {"climb": CLIMB}})
     assert not announced(fight)
     assert asked(fight, "danger") == 1
+    frenzy = {"use": "assault", "id": "frenzy", "area": True}
+    fight = play(main("A", accion=5, attack_modes=[frenzy]), extra("C"), flayed(), "66666 222 22222", "A attack frenzy")
+    assert (fight["C"].current["accion"], fight["F"].current["accion"]) == (2, 4)
 
 
 @pytest.mark.rule("FR-DANG-01")
@@ -55,14 +54,19 @@ def test_the_director_knows_against_whom(deed: str, about: Option) -> None:
     assert fight.to("horror", "danger").asks[0].about == about
 
 
-@pytest.mark.rule("FR-DANG-01", "FR-DANG-02")
-def test_danger_costs_a_point_and_is_announced_before_the_dice() -> None:
-    """FR-DANG-01c: threat falls by 1; FR-DANG-02: known before the first roll."""
+@pytest.mark.rule("FR-DANG-01", "FR-DANG-02", "FR-DANG-07")
+def test_prices_of_danger() -> None:
+    """FR-DANG-01c: danger costs a point of threat. FR-DANG-02: it is announced before the first roll. FR-DANG-07:
+    with pay_always it costs one even at 9; free_danger_threat says where free danger begins."""
     fight = play(mark(), extra("C"), "666 222", f"{HIT}; {DANGER}; Mark protect: protect")
     assert changes(fight, "threat")[0] == (4, 3, "danger")
     kinds = [kind for kind, what in fight.heard.log if kind == "roll" or isinstance(what, ConditionGained)]
     assert kinds[:2] == ["event", "roll"]
     assert fight["Mark"].current["accion"] == 3
+    fight = play(mark(), extra("C"), "334 222", f"{HIT}; {DANGER}", threat=9, high_threat_danger="pay_always")
+    assert threat(fight) == 8
+    fight = play(mark(), extra("C"), "666 222", f"{HIT}; {DANGER}", threat=4, free_danger_threat=4)
+    assert (threat(fight), fight["Mark"].current["accion"]) == (4, 2)
 
 
 @pytest.mark.rule("FR-DANG-01", "FR-DANG-07")
@@ -92,20 +96,6 @@ def test_high_threat(rule: str, level: int, dangerous: bool, after: int) -> None
     fight = play(mark(current={"accion": 3}), extra("C"), "334 222", HIT, threat=level, high_threat_danger=rule)
     assert announced(fight) is dangerous
     assert threat(fight) == after
-
-
-@pytest.mark.rule("FR-DANG-07")
-def test_danger_that_is_never_free() -> None:
-    """FR-DANG-07 with ``pay_always``: a point even at 9."""
-    fight = play(mark(), extra("C"), "334 222", f"{HIT}; {DANGER}", threat=9, high_threat_danger="pay_always")
-    assert threat(fight) == 8
-
-
-@pytest.mark.rule("FR-DANG-07")
-def test_free_danger_threshold_is_configuration() -> None:
-    """FR-DANG-07: free_danger_threat says where free danger begins."""
-    fight = play(mark(), extra("C"), "666 222", f"{HIT}; {DANGER}", threat=4, free_danger_threat=4)
-    assert (threat(fight), fight["Mark"].current["accion"]) == (4, 2)
 
 
 @pytest.mark.rule("FR-DANG-01")
@@ -145,11 +135,3 @@ def test_nobody_spends_threat_without_a_director(director: str) -> None:
         assert all(decision.seat >= 0 for decision in fight.heard.decisions)
     fight = play(mark(), flayed(), "11111 222", "F attack Mark assault", director=director)
     assert (4, 5, "omens") in changes(fight, "threat")
-
-
-@pytest.mark.rule("FR-DANG-01", "FR-CONF-07")
-def test_one_monster_makes_the_whole_area_dangerous() -> None:
-    """FR-DANG-01a: a conflict in which a monster takes part on any side is dangerous for all."""
-    frenzy = {"use": "assault", "id": "frenzy", "area": True}
-    fight = play(main("A", accion=5, attack_modes=[frenzy]), extra("C"), flayed(), "66666 222 22222", "A attack frenzy")
-    assert (fight["C"].current["accion"], fight["F"].current["accion"]) == (2, 4)

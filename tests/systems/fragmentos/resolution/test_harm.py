@@ -23,9 +23,10 @@ def test_damage_of_a_dangerous_challenge(dice: str, left: int) -> None:
     assert fight["Mark"].current["accion"] == left
 
 
-@pytest.mark.rule("FR-DANG-05", "FR-OOC-07")
-def test_a_challenge_may_harm_another_characteristic() -> None:
-    """FR-DANG-05: a hiding place full of remains: acción rolled, cognición lost."""
+@pytest.mark.rule("FR-DANG-05", "FR-OOC-07", "FR-SHEET-06")
+def test_other_characteristics() -> None:
+    """FR-DANG-05: a hiding place full of remains: acción rolled, cognición lost. FR-SHEET-06: where harm_char names
+    what a ghost lacks, it loses what it rolled instead."""
     fight = play(
         mark(),
         extra("C"),
@@ -35,6 +36,25 @@ def test_a_challenge_may_harm_another_characteristic() -> None:
         scene={"challenges": {"climb": {**CLIMB, "harm_char": "cognicion"}}},
     )
     assert fight["Mark"].current == {"accion": 3, "interaccion": 2, "cognicion": 3}
+    fight = play(
+        mark(),
+        monster("F", cognicion=4),
+        "2222",
+        "F challenge pray",
+        threat=9,
+        scene={
+            "challenges": {
+                "pray": {
+                    "characteristic": "cognicion",
+                    "difficulty": 9,
+                    "dangerous_default": True,
+                    "harm_char": "accion",
+                }
+            }
+        },
+    )
+    assert fight["F"].current == {"cognicion": 3}
+    assert changes(fight, "accion") == []
 
 
 @pytest.mark.rule("FR-DANG-04", "FR-DANG-06")
@@ -108,9 +128,10 @@ def test_labels_of_incapacity(mode: str, char: str, label: str) -> None:
     assert [(each.status, each.cause) for each in fight.of(StatusChanged)] == [("incapacitated", label)]
 
 
-@pytest.mark.rule("FR-COND-03")
-def test_the_incapacitated_do_nothing_more() -> None:
-    """FR-COND-03: no turn, no hiding, no obstacles, no questions but forced protection."""
+@pytest.mark.rule("FR-COND-03", "FR-COND-04")
+def test_the_incapacitated() -> None:
+    """FR-COND-03: no turn, no hiding, no obstacles, no questions but forced protection. A hidden one that is found
+    and falls is neither hidden nor covered. FR-COND-04: removed for good: they cannot be attacked."""
     fight = play(
         mark(superacion=0, current={"accion": 0}),
         main("B"),
@@ -122,11 +143,6 @@ def test_the_incapacitated_do_nothing_more() -> None:
     )
     assert fight["Mark"].status == "incapacitated"
     assert [d.kind for d in fight.heard.decisions if d.seat == 0] == []
-
-
-@pytest.mark.rule("FR-COND-03")
-def test_hiding_and_obstacles_end_with_incapacity() -> None:
-    """FR-COND-03: a hidden one that is found and falls is neither hidden nor covered."""
     fight = script(
         mark(superacion=0, current={"cognicion": 1}),
         main("B"),
@@ -139,25 +155,17 @@ def test_hiding_and_obstacles_end_with_incapacity() -> None:
     ).finish()
     assert fight["Mark"].status == "out"
     assert (fight["Mark"].hidden, fight["Mark"].obstacles) == (False, set())
-
-
-@pytest.mark.rule("FR-COND-04")
-def test_those_out_are_no_targets() -> None:
-    """FR-COND-04: removed for good: they cannot be attacked."""
     fight = script(mark(current={"accion": -1}), main("B"), flayed()).to("F", "turn")
     assert not any("Mark" in option for option in fight.options())
 
 
 @pytest.mark.rule("FR-COND-05")
-def test_a_helpless_victim_of_a_harmless_attack_suffers_nothing() -> None:
-    """FR-COND-05: not dangerous: no points, no setback; the attacker rolls all the same."""
+def test_the_helpless() -> None:
+    """FR-COND-05: a harmless attack on the helpless costs no points and no setback; the attacker rolls all the
+    same. Insane at cognición 0 and assaulted, a body loses acción, and its status stays until something is below
+    0."""
     fight = play(mark(), main("B", current={"accion": 0}), extra("C"), "111", "C attack B assault helpless")
     assert (fight["B"].current["accion"], fight["B"].setbacks, threat(fight)) == (0, 0, 5)
-
-
-@pytest.mark.rule("FR-COND-05")
-def test_the_helpless_lose_what_the_frame_names_first() -> None:
-    """FR-COND-05: insane at cognición 0, assaulted: acción is lost, and the status stays until something is below 0."""
     fight = play(
         mark(),
         main("B", superacion=0, current={"cognicion": 0}),
@@ -177,16 +185,12 @@ def test_setbacks(limit: int | None, status: str) -> None:
     assert (fight["Mark"].status, fight["Mark"].setbacks, fight["Mark"].current["accion"]) == (status, 1, 3)
 
 
-@pytest.mark.rule("FR-FIGHT-05")
-def test_a_loss_made_harmless_by_protection_is_no_setback() -> None:
-    """FR-FIGHT-05: only what was not dangerous counts."""
+@pytest.mark.rule("FR-FIGHT-05", "FR-CONF-05")
+def test_no_setbacks() -> None:
+    """FR-FIGHT-05: a loss made harmless by protection is no setback. FR-CONF-05: being found or failing to hide is
+    none either."""
     fight = play(mark(), extra("C"), "666 222", "C attack Mark assault; horror danger: danger; Mark protect: protect")
     assert (fight["Mark"].setbacks, fight["Mark"].current["accion"]) == (0, 3)
-
-
-@pytest.mark.rule("FR-FIGHT-05", "FR-CONF-05")
-def test_no_setback_outside_fights() -> None:
-    """FR-CONF-05: being found or failing to hide is no setback."""
     fight = play(mark(), extra("G", "guardia"), "222 66", "Mark hide")
     assert (fight["Mark"].setbacks, fight["Mark"].hidden) == (0, False)
 
@@ -205,27 +209,3 @@ def test_what_the_first_damage_does_to_threat_counts_for_the_next() -> None:
     )
     assert (fight["A"].current["accion"], fight["B"].current["accion"], threat(fight)) == (3, 2, 8)
     assert asked(fight, "protect") == 1
-
-
-@pytest.mark.rule("FR-SHEET-06", "FR-DANG-05")
-def test_what_is_absent_cannot_be_harmed() -> None:
-    """FR-SHEET-06: harm_char names what a ghost lacks: it loses what it rolled instead."""
-    fight = play(
-        mark(),
-        monster("F", cognicion=4),
-        "2222",
-        "F challenge pray",
-        threat=9,
-        scene={
-            "challenges": {
-                "pray": {
-                    "characteristic": "cognicion",
-                    "difficulty": 9,
-                    "dangerous_default": True,
-                    "harm_char": "accion",
-                }
-            }
-        },
-    )
-    assert fight["F"].current == {"cognicion": 3}
-    assert changes(fight, "accion") == []

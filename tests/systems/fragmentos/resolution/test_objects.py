@@ -15,11 +15,23 @@ def dice_of(fight: ScriptedFight, who: str) -> int:
     return next(len(roll.faces) for roll in fight.heard.rolls if roll.roller == number)
 
 
-@pytest.mark.rule("FR-OBJ-01", "FR-OBJ-03")
-def test_a_suitable_object_adds_its_dice() -> None:
-    """FR-OBJ-01: 3 + 2 for a pistol, attacking and defending; the first listed is used."""
+@pytest.mark.rule("FR-OBJ-01", "FR-OBJ-03", "FR-OBJ-02")
+def test_suitable_objects() -> None:
+    """FR-OBJ-01: 3 + 2 for a pistol, attacking and defending; the first listed is used. FR-OBJ-03: one object a
+    roll, any of those that suit, or none. FR-OBJ-02: natural or not, an object is an object."""
     fight = play(main("A", objects=["pistol", "shotgun"]), extra("C", objects=["knife"]), "66666 2222", HIT)
     assert (dice_of(fight, "A"), dice_of(fight, "C")) == (5, 4)
+    fight = script(main("A", objects=["pistol", "chainsaw"]), extra("C"), "666666 222", HIT).to("A", "object")
+    assert fight.options() == ["use pistol", "use chainsaw", "none"]
+    fight.say(("A", "object: use chainsaw")).finish()
+    assert dice_of(fight, "A") == 6
+    fight = play(
+        mark(),
+        monster("F", accion=2, objects=[{"use": "axe", "id": "claws", "natural": True}]),
+        "2222 666",
+        "F attack Mark assault",
+    )
+    assert dice_of(fight, "F") == 4
 
 
 @pytest.mark.rule("FR-OBJ-01")
@@ -33,8 +45,9 @@ def test_unsuitable_objects_add_nothing(gear: dict[str, object]) -> None:
 
 
 @pytest.mark.rule("FR-OBJ-01")
-def test_an_armed_roll_is_no_brawl() -> None:
-    """FR-OBJ-01: a boxer's trait serves the fists only; a gunman's only the gun."""
+def test_tags_of_objects() -> None:
+    """FR-OBJ-01: a boxer's trait serves the fists only; a gunman's only the gun. A marksman's trait fits because
+    the pistol is in hand."""
     armed = mark(objects=["pistol"])
     fight = play(armed, extra("C"), "66666 222", "Mark attack C assault")
     assert fight.heard.rolls[0].faces == bytes([6] * 5)
@@ -44,22 +57,8 @@ def test_an_armed_roll_is_no_brawl() -> None:
         fight = play(armed, extra("C"), dice=dice, answers=["Mark attack C assault", ("Mark", answer)])
         totals.append(results(fight)[0][1])
     assert totals == [6, 8]
-
-
-@pytest.mark.rule("FR-OBJ-01")
-def test_the_objects_tags_join_the_roll() -> None:
-    """FR-OBJ-01: a marksman's trait fits because the pistol is in hand."""
     fight = play(main("A", traits=[trait("Tirador", 2, "firearm")], objects=["pistol"]), extra("C"), "23456 222", HIT)
     assert results(fight)[0][1] == 8
-
-
-@pytest.mark.rule("FR-OBJ-03")
-def test_the_roller_picks_one_or_none() -> None:
-    """FR-OBJ-03: one object a roll, any of those that suit, or none."""
-    fight = script(main("A", objects=["pistol", "chainsaw"]), extra("C"), "666666 222", HIT).to("A", "object")
-    assert fight.options() == ["use pistol", "use chainsaw", "none"]
-    fight.say(("A", "object: use chainsaw")).finish()
-    assert dice_of(fight, "A") == 6
 
 
 @pytest.mark.rule("FR-OBJ-04", "FR-FIGHT-04")
@@ -97,30 +96,14 @@ def test_an_evader_uses_no_weapon_but_may_use_other_things() -> None:
 
 
 @pytest.mark.rule("FR-OBJ-05", "FR-FIGHT-02")
-def test_arming_takes_what_lies_about() -> None:
-    """FR-OBJ-05: no roll; the object is at hand from then on, and lies there no longer."""
+def test_arming() -> None:
+    """FR-OBJ-05: an object that lies about is taken without a roll, is at hand from then on, and lies there no
+    longer. Two of a kind are one option, and taking one leaves the other."""
     fight = script(mark(), flayed(), answers="Mark arm axe", scene={"findable_objects": ["axe"]}, rounds=2)
     fight.to("Mark", "turn", round=2)
     assert [thing.id for thing in fight["Mark"].things] == ["axe"]
     assert not any(option.startswith("arm") for option in fight.options())
     assert fight.heard.rolls == []
-
-
-@pytest.mark.rule("FR-OBJ-05")
-def test_two_of_a_kind_lie_about() -> None:
-    """FR-OBJ-05: they are one option, and taking one leaves the other."""
     fight = script(mark(), flayed(), answers="Mark arm axe", scene={"findable_objects": ["axe", "axe"]}, rounds=2)
     assert fight.to("Mark", "turn").options().count("arm axe") == 1
     assert "arm axe" in fight.step().to("Mark", "turn", round=2).options()
-
-
-@pytest.mark.rule("FR-OBJ-03", "FR-OBJ-02")
-def test_natural_weapons_follow_the_same_rules() -> None:
-    """FR-OBJ-02: natural or not, an object is an object."""
-    fight = play(
-        mark(),
-        monster("F", accion=2, objects=[{"use": "axe", "id": "claws", "natural": True}]),
-        "2222 666",
-        "F attack Mark assault",
-    )
-    assert dice_of(fight, "F") == 4

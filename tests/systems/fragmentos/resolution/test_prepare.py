@@ -27,28 +27,20 @@ def test_order_of_a_resolution() -> None:
     ]
 
 
-@pytest.mark.rule("FR-SUP-05", "FR-FIGHT-01")
-def test_full_strength_on_ones_own_turn_is_free_beside_the_action() -> None:
-    """FR-SUP-05: paid before acting; both rolls use the totals until the scene ends."""
+@pytest.mark.rule("FR-SUP-05", "FR-FIGHT-01", "FR-RES-01")
+def test_full_strength() -> None:
+    """FR-SUP-05: full strength is paid before acting, and both rolls use the totals until the scene ends. A
+    defender pays in step 2, and rolls three dice instead of one. A character that draws on it is not asked again in
+    the scene."""
     fight = play(
         mark(current={"accion": 1}), flayed(), "666 22345", "Mark full_strength: full_strength; Mark attack F assault"
     )
     assert (fight["Mark"].full_strength, fight["Mark"].superacion, threat(fight)) == (True, 4, 5)
     assert fight["Mark"].current["accion"] == 1
-
-
-@pytest.mark.rule("FR-SUP-05", "FR-RES-01")
-def test_full_strength_just_before_the_dice() -> None:
-    """FR-SUP-05: a defender pays in step 2, and rolls three dice instead of one."""
     fight = play(
         mark(current={"accion": 1}), flayed(), "22345 666", "F attack Mark assault; Mark full_strength: full_strength"
     )
     assert results(fight) == [("F", 8), ("Mark", 10)]
-
-
-@pytest.mark.rule("FR-SUP-05")
-def test_who_already_draws_on_it_is_not_asked_again() -> None:
-    """FR-SUP-05: a character that draws on its full strength is not asked again in the scene."""
     fight = play(mark(), flayed(), answers="Mark full_strength: full_strength", rounds=3)
     assert sum(d.kind == "full_strength" and d.seat == 0 for d in fight.heard.decisions) == 1
 
@@ -67,17 +59,13 @@ def test_a_supernatural_trait_of_a_monster(paid: bool, total: int, level: int) -
 
 
 @pytest.mark.rule("FR-SUP-04", "FR-SUP-02")
-def test_a_supernatural_trait_of_a_main() -> None:
-    """FR-SUP-04: a main pays superación, also in defence."""
+def test_supernatural_traits() -> None:
+    """FR-SUP-04: a main pays superación, also in defence. The trait competes with ordinary ones, and is not offered
+    beside a better one. With monster_supernatural_cost = 0 it is used without a question."""
     seer = mark(traits=[trait("Visión", 3, "stay_calm", char="cognicion", supernatural=True)])
     fight = play(seer, flayed(attack_modes=["terrify"]), "235 2226", f"{CRY}; Mark supernatural: supernatural")
     assert results(fight) == [("F", 5), ("Mark", 9)]
     assert changes(fight, "superacion") == [(5, 4, "supernatural")]
-
-
-@pytest.mark.rule("FR-SUP-04")
-def test_it_is_offered_only_where_it_would_be_the_best() -> None:
-    """FR-SUP-04: it competes with ordinary traits; a better one makes it pointless."""
     fight = play(
         mark(),
         flayed(traits=[ROAR, trait("Mirada", 4, "fear", char="cognicion")], attack_modes=["terrify"]),
@@ -92,6 +80,10 @@ def test_it_is_offered_only_where_it_would_be_the_best() -> None:
         CRY,
     )
     assert asked(fight, "supernatural") == 0
+    fight = play(
+        mark(), flayed(traits=[ROAR], attack_modes=["terrify"]), "235 2222", CRY, threat=0, monster_supernatural_cost=0
+    )
+    assert results(fight)[0] == ("F", 9)
 
 
 @pytest.mark.rule("FR-SUP-04", "FR-FIGHT-11")
@@ -112,15 +104,6 @@ def test_supernatural_modes(cost: int, level: int, offered: bool) -> None:
         assert results(fight)[0] == ("G", 10)
         assert threat(fight) == level - cost
     assert asked(fight, "supernatural") == 0
-
-
-@pytest.mark.rule("FR-SUP-04")
-def test_what_costs_nothing_is_used() -> None:
-    """FR-SUP-04 with ``monster_supernatural_cost = 0``: without a question."""
-    fight = play(
-        mark(), flayed(traits=[ROAR], attack_modes=["terrify"]), "235 2222", CRY, threat=0, monster_supernatural_cost=0
-    )
-    assert results(fight)[0] == ("F", 9)
 
 
 @pytest.mark.rule("FR-RES-01", "FR-QUAL-09")

@@ -13,25 +13,13 @@ MARK_HITS = "Mark attack F assault"
 PROTECT = "horror protect: protect"
 
 
-@pytest.mark.rule("FR-PROT-01", "FR-PROT-03")
-def test_the_whole_instance_is_ignored_and_the_loss_stands() -> None:
-    """FR-PROT-03: found all the same, but unhurt, for 1 superación, which becomes threat."""
+@pytest.mark.rule("FR-PROT-01", "FR-PROT-03", "FR-PROT-02")
+def test_paying_protection() -> None:
+    """FR-PROT-03: found all the same, but unhurt, for 1 superación, which becomes threat. FR-PROT-02: full strength
+    before the dice lifts threat from 7 to 8 and ends protection."""
     fight = play(mark(hidden=True), flayed(), "133 2235", "F hunt Mark; Mark protect: protect")
     assert (fight["Mark"].current["cognicion"], fight["Mark"].hidden) == (4, False)
     assert (fight["Mark"].superacion, threat(fight)) == (4, 5)
-
-
-@pytest.mark.rule("FR-PROT-02")
-@pytest.mark.parametrize(("level", "end", "offered"), [(7, 8, 1), (8, 8, 0), (3, 4, 1), (4, 4, 0)])
-def test_active_below_the_limit(level: int, end: int, offered: int) -> None:
-    """FR-PROT-02: while threat is below plot_protection_end_threat."""
-    fight = play(mark(), flayed(), "23456 222", F_HITS, threat=level, plot_protection_end_threat=end)
-    assert asked(fight, "protect") == offered
-
-
-@pytest.mark.rule("FR-PROT-02")
-def test_points_spent_earlier_in_the_resolution_count() -> None:
-    """FR-PROT-02: full strength before the dice lifts threat from 7 to 8 and ends protection."""
     fight = play(
         mark(superacion=3, current={"accion": 1}),
         main("B"),
@@ -43,20 +31,26 @@ def test_points_spent_earlier_in_the_resolution_count() -> None:
     assert (fight["Mark"].current["accion"], fight["Mark"].superacion) == (0, 2)
 
 
-@pytest.mark.rule("FR-PROT-04", "FR-COND-03")
-def test_the_helpless_are_still_bound_to_pay() -> None:
-    """FR-PROT-04: an incapacitated main whose loss would take it below 0 pays, without a question."""
+@pytest.mark.rule("FR-PROT-02")
+@pytest.mark.parametrize(("level", "end", "offered"), [(7, 8, 1), (8, 8, 0), (3, 4, 1), (4, 4, 0)])
+def test_active_below_the_limit(level: int, end: int, offered: int) -> None:
+    """FR-PROT-02: while threat is below plot_protection_end_threat."""
+    fight = play(mark(), flayed(), "23456 222", F_HITS, threat=level, plot_protection_end_threat=end)
+    assert asked(fight, "protect") == offered
+
+
+@pytest.mark.rule("FR-PROT-04", "FR-COND-03", "FR-PROT-05", "FR-END-02")
+def test_obligation() -> None:
+    """FR-PROT-04: an incapacitated main whose loss would take it below 0 pays, without a question; without
+    superación the damage stands. FR-PROT-05: a monster may fall although threat could save it."""
     fight = play(mark(), main("B", current={"accion": 0}), flayed(), "23456", "F attack B assault helpless")
     assert (fight["B"].current["accion"], fight["B"].superacion, threat(fight)) == (0, 4, 5)
     assert asked(fight, "protect") == 0
     assert [each.rule for each in fight.of(Reacted)] == ["FR-PROT-04"]
-
-
-@pytest.mark.rule("FR-PROT-04")
-def test_without_points_the_damage_stands() -> None:
-    """FR-PROT-04: superación 0: it cannot be paid."""
     fight = play(mark(superacion=0, current={"accion": 1}), main("B"), flayed(), "23456 2", F_HITS)
     assert (fight["Mark"].current["accion"], threat(fight)) == (0, 4)
+    fight = play(mark(), flayed(current={"accion": 1}), "666 2", MARK_HITS)
+    assert (fight["F"].status, threat(fight)) == ("incapacitated", 4)
 
 
 @pytest.mark.rule("FR-PROT-04")
@@ -90,13 +84,6 @@ def test_monsters(rule: str, level: int, left: int, after: int) -> None:
         monster_plot_protection=rule,
     )
     assert (fight["F"].current["accion"], threat(fight), asked(fight, "protect")) == (left, after, int(offered))
-
-
-@pytest.mark.rule("FR-PROT-05", "FR-END-02")
-def test_the_director_is_never_obliged() -> None:
-    """FR-PROT-05: a monster may fall although threat could save it."""
-    fight = play(mark(), flayed(current={"accion": 1}), "666 2", MARK_HITS)
-    assert (fight["F"].status, threat(fight)) == ("incapacitated", 4)
 
 
 @pytest.mark.rule("FR-PROT-06")

@@ -41,30 +41,36 @@ def offered(fight_dice: str, who: str, *fighters: dict[str, object], **more: obj
     return fight.options(who)[1:]
 
 
-@pytest.mark.rule("FR-QUAL-01", "FR-QUAL-02", "FR-QUAL-04")
-def test_a_player_forces_own_success_or_anothers_failure() -> None:
-    """FR-QUAL-04: helped by what helps it, hindering the other by what hinders it; whose quality that is is all one."""
+@pytest.mark.rule("FR-QUAL-01", "FR-QUAL-02", "FR-QUAL-04", "FR-QUAL-08")
+def test_outcomes_to_force() -> None:
+    """FR-QUAL-04: a player forces success by helping qualities, another's failure by hindering ones, whoever owns
+    them; the director either for anyone. FR-QUAL-08: at 0 superación only one's own quality is in reach."""
     scenes = {"qualities": [quality("dark", ("brawl",), ("fight",), role="scene")]}
     found = offered(LOSES, "Mark", mark(), flayed(qualities=[LEGEND]), scene=scenes)
     assert found == ["fail F legend", "fail F dark", "succeed Mark sobrepeso", "succeed Mark dark"]
-
-
-@pytest.mark.rule("FR-QUAL-01", "FR-QUAL-04")
-def test_the_director_forces_either_for_anyone() -> None:
-    """FR-QUAL-04: Mark wins; the director may have him fail or F succeed."""
     fight = script(
         mark(qualities=[quality("clumsy", (), ("brawl",))]), flayed(qualities=[LEGEND]), dice=WINS, answers=MARK_HITS
     )
     assert fight.to("horror", "force").options("horror") == ["pass", "fail Mark clumsy", "succeed F legend"]
+    found = offered(LOSES, "Mark", mark(superacion=0), flayed(), scene={"qualities": [quality("dark", ("brawl",))]})
+    assert found == ["succeed Mark sobrepeso"]
 
 
-@pytest.mark.rule("FR-QUAL-02")
-def test_a_personal_quality_bears_on_its_owners_roll_alone() -> None:
-    """FR-QUAL-02: the monster's legend neither helps Mark, who rolls a fight as well, nor hinders him."""
+@pytest.mark.rule("FR-QUAL-02", "FR-QUAL-01")
+def test_qualities_must_fit() -> None:
+    """FR-QUAL-02: the monster's legend neither helps Mark, who rolls a fight as well, nor hinders him. FR-QUAL-01:
+    a bystander is not asked. FR-QUAL-02: Sobrepeso does not help those who evade, and there is nothing to ask."""
     found = offered(LOSES, "Mark", mark(qualities=[]), flayed(qualities=[LEGEND]))
     assert found == ["fail F legend"]
     bold = main("B", qualities=[quality("bold", ("brawl",), ("fight",))])
     fight = play(mark(qualities=[]), bold, flayed(), dice=LOSES, answers=F_HITS)
+    assert asked(fight, "force") == 0
+    bystander = main("B", qualities=[quality("friend", ("brawl",), ("fight",))])
+    fight = play(mark(superacion=0), bystander, flayed(), dice=LOSES, answers=F_HITS)
+    assert 1 not in [d.seat for d in fight.heard.decisions if d.kind == "force"]
+    fight = play(mark(), flayed(), dice=LOSES, answers=f"{F_HITS}; Mark defence: defend evade")
+    assert asked(fight, "force") == 0
+    fight = play(mark(qualities=[quality("x", ("swim",))]), flayed(), dice=LOSES, answers=F_HITS)
     assert asked(fight, "force") == 0
 
 
@@ -120,37 +126,23 @@ def test_a_main_influences_only_its_own_pair_of_an_area_conflict() -> None:
     assert second == [("", 0), ("shy", 1), ("cool", 1)]
 
 
-@pytest.mark.rule("FR-QUAL-01")
-def test_only_participants_activate() -> None:
-    """FR-QUAL-01: Catherine is not affected by what happens between F and Mark."""
-    bystander = main("B", qualities=[quality("friend", ("brawl",), ("fight",))])
-    fight = play(mark(superacion=0), bystander, flayed(), dice=LOSES, answers=F_HITS)
-    assert 1 not in [d.seat for d in fight.heard.decisions if d.kind == "force"]
-
-
-@pytest.mark.rule("FR-QUAL-02")
-def test_a_quality_must_fit() -> None:
-    """FR-QUAL-02: Sobrepeso does not help those who evade, and there is nothing to ask."""
-    fight = play(mark(), flayed(), dice=LOSES, answers=f"{F_HITS}; Mark defence: defend evade")
-    assert asked(fight, "force") == 0
-    fight = play(mark(qualities=[quality("x", ("swim",))]), flayed(), dice=LOSES, answers=F_HITS)
-    assert asked(fight, "force") == 0
-
-
-@pytest.mark.rule("FR-QUAL-03", "FR-QUAL-04")
-def test_damage_of_a_forced_outcome_uses_the_dice_as_rolled() -> None:
-    """FR-QUAL-04: Mark's omens hurt F, whom he attacked and now beats."""
+@pytest.mark.rule("FR-QUAL-03", "FR-QUAL-04", "FR-QUAL-07")
+def test_forced_outcomes() -> None:
+    """FR-QUAL-04: Mark's omens hurt F, whom he attacked and now beats. The director makes Mark fail, by his own
+    complication, and Mark gains the point. FR-QUAL-07: a monster's own quality costs 1 threat, which is lost."""
     fight = play(mark(), flayed(), "113 23456", f"{MARK_HITS}; Mark force: succeed Mark sobrepeso")
     assert fight["F"].current["accion"] == 2
-
-
-@pytest.mark.rule("FR-QUAL-04")
-def test_a_challenge_is_turned_over() -> None:
-    """FR-QUAL-04: the director makes Mark fail, by his own complication, and Mark gains the point."""
     climb = {"challenges": {"climb": {"characteristic": "accion", "difficulty": 5, "tags": ["climb"]}}}
     fight = play(mark(), extra("C"), "236", "Mark challenge climb; horror force: fail Mark sobrepeso", scene=climb)
     assert fight["Mark"].failed == {"challenge:climb"}
     assert (fight["Mark"].superacion, threat(fight)) == (6, 3)
+    fight = play(
+        mark(),
+        flayed(qualities=[LEGEND]),
+        dice=WINS,
+        answers=f"{MARK_HITS}; horror force: succeed F legend; Mark protect: protect",
+    )
+    assert (fight["Mark"].superacion, threat(fight)) == (4, 4)
 
 
 @pytest.mark.rule("FR-QUAL-09", "FR-RES-01")
@@ -186,18 +178,6 @@ def test_where_a_players_point_goes(key: str, verb: str, whose: str, mine: int, 
     assert (fight["A"].superacion, fight["B"].superacion, threat(fight)) == (mine, theirs, level)
 
 
-@pytest.mark.rule("FR-QUAL-07")
-def test_the_directors_other_points_are_lost() -> None:
-    """FR-QUAL-07: a monster's own quality costs 1 threat, which is lost."""
-    fight = play(
-        mark(),
-        flayed(qualities=[LEGEND]),
-        dice=WINS,
-        answers=f"{MARK_HITS}; horror force: succeed F legend; Mark protect: protect",
-    )
-    assert (fight["Mark"].superacion, threat(fight)) == (4, 4)
-
-
 @pytest.mark.rule("FR-QUAL-08")
 @pytest.mark.parametrize(("scope", "asks"), [("everyone", 0), ("owner_only", 1)])
 def test_a_crossed_out_quality(scope: str, asks: int) -> None:
@@ -209,20 +189,24 @@ def test_a_crossed_out_quality(scope: str, asks: int) -> None:
     assert 0 not in [d.seat for d in fight.heard.decisions if d.kind == "force"]
 
 
-@pytest.mark.rule("FR-QUAL-08")
-def test_without_points_only_own_qualities_serve() -> None:
-    """FR-QUAL-08: at 0 superación the scene's quality is out of reach, one's own is free."""
-    found = offered(LOSES, "Mark", mark(superacion=0), flayed(), scene={"qualities": [quality("dark", ("brawl",))]})
-    assert found == ["succeed Mark sobrepeso"]
-
-
 @pytest.mark.rule("FR-QUAL-09")
-def test_each_quality_once_a_resolution() -> None:
-    """FR-QUAL-09: bidding ends when nothing is left; the last activation stands."""
+def test_bidding() -> None:
+    """FR-QUAL-09: bidding ends when nothing is left; the last activation stands. Either side may have begun the
+    conflict."""
     answers = [F_HITS, "Mark force: succeed Mark sobrepeso", "horror force: succeed F legend", "Mark protect: protect"]
     fight = play(mark(), flayed(qualities=[LEGEND | {"hinders": []}]), dice=LOSES, answers=answers)
     assert asked(fight, "force") == 2
     assert (fight["Mark"].superacion, fight["Mark"].current["accion"], threat(fight)) == (3, 3, 5)
+    frenzy = {"use": "assault", "id": "frenzy", "area": True}
+    fight = play(
+        monster("F", accion=3, attack_modes=[frenzy]),
+        main("A"),
+        main("B"),
+        "666 222 223",
+        "F attack frenzy",
+        scene={"qualities": [quality("both", ("fight",), ("fight",))]},
+    )
+    assert [d.seat for d in fight.heard.decisions if d.kind == "force"] == [1, 2, -2]
 
 
 @pytest.mark.rule("FR-QUAL-09")
@@ -242,47 +226,42 @@ def test_how_long_the_window_is_open(rule: str, count: int) -> None:
     assert asked(fight, "force") == count
 
 
-@pytest.mark.rule("FR-QUAL-09")
-def test_mains_are_asked_in_list_order_before_the_director() -> None:
-    """FR-QUAL-09: either side may have begun the conflict."""
-    frenzy = {"use": "assault", "id": "frenzy", "area": True}
-    fight = play(
-        monster("F", accion=3, attack_modes=[frenzy]),
-        main("A"),
-        main("B"),
-        "666 222 223",
-        "F attack frenzy",
-        scene={"qualities": [quality("both", ("fight",), ("fight",))]},
-    )
-    assert [d.seat for d in fight.heard.decisions if d.kind == "force"] == [1, 2, -2]
-
-
 # Elements and objects.
 
 
 @pytest.mark.rule("FR-QUAL-01", "FR-QUAL-05", "FR-QUAL-06")
-def test_activating_needs_a_challenge_or_conflict_in_play() -> None:
-    """FR-QUAL-01: who only waits or takes something up is not asked; who rolls is."""
+def test_activating() -> None:
+    """FR-QUAL-01: a body that only waits or takes something up is not asked; one that rolls is. The director may
+    use any quality for any resolution."""
     scene = {"reinforcements": [{"kind": "add_object", "id": "rope", "object": "knife"}], "findable_objects": ["axe"]}
     fight = play(mark(), flayed(), answers="Mark arm axe", scene=scene)
     assert asked(fight, "activate") == 0
     fight = play(mark(), flayed(), "666", "Mark obstacle F", scene=scene)
     assert asked(fight, "activate") == 2
+    spawn = {"kind": "spawn", "combatant": "Guard"}
+    climb = {"climb": {"characteristic": "accion", "difficulty": 5, "tags": ["climb"]}}
+    fight = play(
+        mark(),
+        flayed(),
+        extra("Guard", "guardia", reserve=True),
+        "666",
+        "Mark challenge climb; F pass",
+        scene={"reinforcements": [spawn], "challenges": climb},
+    )
+    assert sum(d.kind == "activate" and d.seat < 0 for d in fight.heard.decisions) == 1
+    assert results(fight) == [("Mark", 8)]
 
 
-@pytest.mark.rule("FR-QUAL-06", "FR-FIGHT-01")
-def test_an_improvised_weapon_at_hand() -> None:
-    """FR-QUAL-06: where nothing is listed, 1 die; usable at once, and free beside the action."""
+@pytest.mark.rule("FR-QUAL-06", "FR-FIGHT-01", "FR-QUAL-07")
+def test_objects_at_hand() -> None:
+    """FR-QUAL-06: where nothing is listed, 1 die; usable at once, and free beside the action. The quality's own
+    objects and the scene's are at hand, for a defender before the dice; a found one lies there no longer. For a
+    cultist's roll the director pays 1 threat, by a quality of the cultist's or the scene's."""
     fight = play(
         mark(), extra("C"), "6666 222", "Mark attack C assault; Mark activate: object Mark sobrepeso improvised"
     )
     assert (fight["Mark"].superacion, threat(fight)) == (4, 5)
     assert len(fight.heard.rolls[0].faces) == 4
-
-
-@pytest.mark.rule("FR-QUAL-06")
-def test_listed_objects_at_hand_even_for_a_roll_about_to_be_made() -> None:
-    """FR-QUAL-06: the quality's own objects and the scene's; as a defender before the dice."""
     armed = quality("hunter", (), (), objects=["rifle"])
     fight = script(
         mark(qualities=[armed]), extra("C"), "222 666666", "C attack Mark assault", scene={"findable_objects": ["axe"]}
@@ -291,11 +270,6 @@ def test_listed_objects_at_hand_even_for_a_roll_about_to_be_made() -> None:
     assert fight.options() == ["pass", "object Mark hunter rifle", "object Mark hunter axe"]
     fight.say(("Mark", "activate: object Mark hunter rifle")).finish()
     assert len(fight.heard.rolls[1].faces) == 6
-
-
-@pytest.mark.rule("FR-QUAL-06")
-def test_a_found_object_lies_there_no_longer() -> None:
-    """FR-QUAL-06: who finds the axe has it."""
     fight = play(
         mark(),
         flayed(),
@@ -305,11 +279,6 @@ def test_a_found_object_lies_there_no_longer() -> None:
     )
     assert [thing.id for thing in fight["Mark"].things] == ["axe"]
     assert fight.fight.state.lying == []
-
-
-@pytest.mark.rule("FR-QUAL-06", "FR-QUAL-07")
-def test_the_director_arms_its_own() -> None:
-    """FR-QUAL-06: for a cultist's roll the director pays 1 threat, by a quality of the cultist's or the scene's."""
     fight = script(
         mark(),
         extra("C", qualities=[quality("zeal")]),
@@ -323,8 +292,10 @@ def test_the_director_arms_its_own() -> None:
 
 
 @pytest.mark.rule("FR-QUAL-05", "FR-TURN-06", "FR-OOC-04")
-def test_a_new_secondary_joins_the_activators_side() -> None:
-    """FR-QUAL-05: at the end of the sheet list, and acts in its own slot if that has not ended."""
+def test_secondaries_are_brought_in() -> None:
+    """FR-QUAL-05: a secondary joins the activator's side at the end of the sheet list, and acts in its own slot if
+    that has not ended. The director brings one in for the horror by the complication of a main who rolls; each
+    element comes once. A waiting guard keeps no scene going and is no enemy."""
     spawn = {"kind": "spawn", "combatant": "Guard"}
     waiting = extra("Guard", "guardia", reserve=True)
     fight = script(
@@ -339,11 +310,6 @@ def test_a_new_secondary_joins_the_activators_side() -> None:
     assert fight["Guard"].side == fight["Mark"].side
     assert turns(fight) == ["F", "Mark", "Guard"]
     assert [each.body for each in fight.of(Arrived)] == [0]
-
-
-@pytest.mark.rule("FR-QUAL-05")
-def test_the_director_brings_somebody_in_for_the_horror() -> None:
-    """FR-QUAL-05: by the complication of a main who rolls; each element comes once."""
     spawn = {"kind": "spawn", "combatant": "Guard"}
     fight = play(
         mark(),
@@ -355,11 +321,6 @@ def test_the_director_brings_somebody_in_for_the_horror() -> None:
     )
     assert fight["Guard"].side == fight["F"].side
     assert fight.fight.state.used == {"spawn:Guard"}
-
-
-@pytest.mark.rule("FR-QUAL-05")
-def test_those_who_never_came_count_for_nothing() -> None:
-    """FR-QUAL-05: a waiting guard keeps no scene going and is no enemy."""
     fight = play(mark(), extra("Guard", "guardia", reserve=True))
     assert ending(fight) == ("protagonists", "winner_side", 0)
     assert fight["Guard"].status == "reserve"
@@ -396,23 +357,6 @@ def test_exits_objects_and_qualities() -> None:
     assert (state.exit_open, state.exit_difficulty) == (True, 3)
     assert [thing.id for thing in state.lying] == ["axe"]
     assert [card.key for card in state.cards] == ["lucky", "fog"]
-
-
-@pytest.mark.rule("FR-QUAL-01", "FR-QUAL-05")
-def test_the_director_may_act_where_only_mains_roll() -> None:
-    """FR-QUAL-01: any quality for any resolution; what it brings joins the horror."""
-    spawn = {"kind": "spawn", "combatant": "Guard"}
-    climb = {"climb": {"characteristic": "accion", "difficulty": 5, "tags": ["climb"]}}
-    fight = play(
-        mark(),
-        flayed(),
-        extra("Guard", "guardia", reserve=True),
-        "666",
-        "Mark challenge climb; F pass",
-        scene={"reinforcements": [spawn], "challenges": climb},
-    )
-    assert sum(d.kind == "activate" and d.seat < 0 for d in fight.heard.decisions) == 1
-    assert results(fight) == [("Mark", 8)]
 
 
 @pytest.mark.rule("FR-QUAL-05", "FR-QUAL-06")

@@ -34,29 +34,22 @@ def test_half_rounding(level: int, low: str, down: int, exact: int) -> None:
     assert found == [down, exact]
 
 
-@pytest.mark.rule("FR-OMEN-02", "FR-OMEN-06", "FR-OOC-06", "FR-THR-06")
-def test_threat_rises_by_one_however_many_omens() -> None:
-    """FR-OMEN-02: three omens at threat 2 raise it by 1; FR-OMEN-06: they are announced. Outside a fight as well."""
-    fight = play(mark(), extra("C"), "111", "Mark challenge climb", scene=CLIMB, threat=2)
-    assert threat(fight) == 3
-    omens = [each for each in fight.of(events.Tested) if each.task == "omens"]
-    assert [(each.parts, each.total, each.difficulty, each.passed) for each in omens] == [((("Mark", 3),), 3, 1, True)]
-
-
-@pytest.mark.rule("FR-SUP-06", "FR-THR-03", "FR-SUP-02")
-def test_spent_superacion_becomes_threat() -> None:
-    """FR-SUP-06: full strength costs 1 and raises threat by 1 at once."""
+@pytest.mark.rule(
+    "FR-SUP-06", "FR-THR-03", "FR-SUP-02", "FR-THR-01", "FR-THR-02", "FR-SHEET-05", "FR-THR-07", "FR-PROT-02"
+)
+def test_points_become_threat() -> None:
+    """FR-SUP-06: full strength costs 1 and raises threat by 1 at once. FR-THR-01, FR-THR-02: full strength for a
+    monster costs the level itself a point. FR-THR-07: at 8 there is no protection; once the director has spent a
+    point there is again."""
     fight = play(mark(), flayed(), answers="Mark full_strength: full_strength")
     assert changes(fight, "superacion") == [(5, 4, "full_strength")]
     assert changes(fight, "threat") == [(4, 5, "full_strength")]
-
-
-@pytest.mark.rule("FR-THR-01", "FR-THR-02", "FR-SHEET-05")
-def test_the_director_pays_with_threat_which_lowers_the_level() -> None:
-    """FR-THR-01, FR-THR-02: full strength for a monster costs the level itself a point."""
     fight = play(mark(), flayed(), answers="horror full_strength: full_strength")
     assert threat(fight) == 3
     assert fight["F"].full_strength
+    answers = ["F attack Mark assault", "horror full_strength: full_strength", "Mark protect: protect"]
+    fight = play(mark(), flayed(), "23456 222", answers=answers, threat=8)
+    assert (threat(fight), fight["Mark"].current["accion"]) == (8, 3)
 
 
 @pytest.mark.rule("FR-THR-01")
@@ -67,18 +60,19 @@ def test_at_the_minimum_nothing_can_be_bought(level: int, least: int, asked: int
     assert sum(d.seat < 0 and d.kind == "full_strength" for d in fight.heard.decisions) == asked
 
 
-@pytest.mark.rule("FR-THR-01")
-def test_threat_has_a_maximum_where_one_is_set() -> None:
-    """FR-THR-01 with ``threat_max``: the level stays there, though the point is spent."""
+@pytest.mark.rule("FR-THR-01", "FR-OMEN-02", "FR-OMEN-06", "FR-OOC-06", "FR-THR-06")
+def test_levels_of_threat() -> None:
+    """FR-THR-01: with threat_max the level stays there, though the point is spent; it begins as the scene says,
+    else at initial_threat (2). FR-OMEN-02: three omens at threat 2 raise it by 1, outside a fight as well.
+    FR-OMEN-06: they are announced."""
     fight = play(mark(), flayed(), answers="Mark full_strength: full_strength", threat=9, threat_max=6)
     assert (threat(fight), fight["Mark"].superacion) == (6, 4)
-
-
-@pytest.mark.rule("FR-THR-01")
-def test_threat_at_the_start() -> None:
-    """FR-THR-01: what the scene says, else initial_threat (2)."""
     assert threat(script(mark(), extra("C"), scene={"threat": None})) == 2
     assert threat(script(mark(), extra("C"), scene={"threat": None}, initial_threat=6)) == 6
+    fight = play(mark(), extra("C"), "111", "Mark challenge climb", scene=CLIMB, threat=2)
+    assert threat(fight) == 3
+    omens = [each for each in fight.of(events.Tested) if each.task == "omens"]
+    assert [(each.parts, each.total, each.difficulty, each.passed) for each in omens] == [((("Mark", 3),), 3, 1, True)]
 
 
 @pytest.mark.rule("FR-THR-04")
@@ -117,16 +111,12 @@ def test_incapacitation_raises_threat_by_variant(rise: int, kind: str) -> None:
     assert threat(fight) == 8 + (rise if kind == "main" else 0)
 
 
-@pytest.mark.rule("FR-THR-05")
-def test_scripted_dire_events() -> None:
-    """FR-THR-05: +1 as their round begins; 0 is before the first."""
+@pytest.mark.rule("FR-THR-05", "FR-SUP-03", "FR-OOC-05")
+def test_events_and_awards() -> None:
+    """FR-THR-05: +1 as their round begins; 0 is before the first. FR-SUP-03: by the script or by the director;
+    threat stays as it is."""
     fight = play(mark(), extra("C"), scene={"dire_events": [{"round": 0}, {"round": 2}, {"round": 9}]}, rounds=2)
     assert changes(fight, "threat") == [(4, 5, "dire_event"), (5, 6, "dire_event")]
-
-
-@pytest.mark.rule("FR-SUP-03", "FR-OOC-05")
-def test_awards_are_made_from_nothing() -> None:
-    """FR-SUP-03: by the script or by the director; threat stays as it is."""
     fight = play(
         mark(),
         extra("C"),
@@ -134,14 +124,6 @@ def test_awards_are_made_from_nothing() -> None:
         answers="horror award: award Mark",
     )
     assert (fight["Mark"].superacion, threat(fight)) == (8, 4)
-
-
-@pytest.mark.rule("FR-THR-07", "FR-PROT-02")
-def test_spending_below_the_threshold_reverts_it() -> None:
-    """FR-THR-07: at 8 there is no protection; once the director has spent a point there is again."""
-    answers = ["F attack Mark assault", "horror full_strength: full_strength", "Mark protect: protect"]
-    fight = play(mark(), flayed(), "23456 222", answers=answers, threat=8)
-    assert (threat(fight), fight["Mark"].current["accion"]) == (8, 3)
 
 
 @pytest.mark.rule("FR-FIGHT-13", "FR-SHEET-05")

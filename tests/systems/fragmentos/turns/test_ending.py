@@ -12,39 +12,42 @@ OUT = {"accion": -1}
 
 
 @pytest.mark.rule("FR-END-01", "FR-END-02", "FR-END-03")
-def test_horror_defeated() -> None:
-    """FR-END-02: a monster at 0 is beaten; the protagonists are left."""
+def test_victories_and_defeats() -> None:
+    """FR-END-02: a monster at 0 is beaten; the protagonists are left. FR-END-03: ``wiped``: all mains out or
+    incapacitated, also where an ally wins. FR-END-01 (1): A and F fall in one conflict over an area; B is left to
+    the horror."""
     fight = play(mark(), flayed(current=DYING), "666 2", "Mark attack F assault", rounds=9)
     assert ending(fight) == ("protagonists", "horror_defeated", 1)
-
-
-@pytest.mark.rule("FR-END-01", "FR-END-03")
-def test_wiped() -> None:
-    """FR-END-03: all mains out or incapacitated."""
     fight = play(mark(superacion=0, current=DYING), flayed(), "23456 2", "F attack Mark assault", rounds=9)
     assert ending(fight) == ("horror", "wiped", 1)
-
-
-@pytest.mark.rule("FR-END-03")
-def test_wiped_although_an_ally_wins() -> None:
-    """FR-END-03: while another of their side fights the scene goes on; the class stays ``wiped``, the win is theirs."""
     ally = extra("Guard", side="protagonists")
     fight = play(mark(current=OUT), ally, flayed(current=DYING), "666 2", "Guard attack F assault", rounds=9)
     assert ending(fight) == ("protagonists", "wiped", 1)
-
-
-@pytest.mark.rule("FR-END-03")
-def test_escaped() -> None:
-    """FR-END-03: no main is active, one got away; the field is the horror's, but the class is its own."""
-    fight = play(mark(hidden=True), main("B", current=OUT), flayed(), answers="Mark flee_clear", rounds=9)
-    assert ending(fight) == ("horror", "escaped", 1)
+    frenzy = {"use": "assault", "id": "frenzy", "area": True}
+    fight = play(
+        main("A", superacion=0, current=DYING, attack_modes=[frenzy]),
+        monster("F", accion=1),
+        monster("G", accion=1, cognicion=1, current={"cognicion": 0}),
+        extra("B", current=DYING),
+        "3 2 6",
+        "A attack frenzy",
+        rounds=9,
+    )
+    assert ending(fight) == ("horror", "wiped", 1)
+    assert fight["F"].status == "incapacitated"
 
 
 @pytest.mark.rule("FR-END-03", "FR-FIGHT-05")
-def test_the_driven_off_count_as_escaped() -> None:
-    """FR-END-03: a main that is driven off lives."""
+def test_escapes() -> None:
+    """FR-END-03: no main is active, one got away or was driven off; the field is the horror's, but the class is its
+    own. The protagonists are the side of that name if it has mains, else that of the first main."""
+    fight = play(mark(hidden=True), main("B", current=OUT), flayed(), answers="Mark flee_clear", rounds=9)
+    assert ending(fight) == ("horror", "escaped", 1)
     fight = play(mark(), extra("C"), "666 222", "C attack Mark assault", setback_limit=1)
     assert ending(fight) == ("horror", "escaped", 1)
+    sides = {"night": "npc", "guests": "pc"}
+    fight = play(flayed(side="night"), mark(side="guests", hidden=True), answers="Mark flee_clear", sides=sides)
+    assert ending(fight) == ("night", "escaped", 1)
 
 
 @pytest.mark.rule("FR-END-01", "FR-END-03")
@@ -63,44 +66,28 @@ def test_timeout(scene: dict[str, object], variants: dict[str, object], rounds: 
     assert ending(fight) == (None, "timeout", last)
 
 
-@pytest.mark.rule("FR-END-01", "FR-END-03")
-def test_survived() -> None:
-    """FR-END-01 (5): the protagonists have lasted; it wins for them."""
+@pytest.mark.rule("FR-END-01", "FR-END-03", "FR-SHEET-06")
+def test_lasting() -> None:
+    """FR-END-01 (5): the protagonists win by lasting. FR-END-03: with an ally alone the rounds end without a
+    winner. Without an attack on either side only the limit ends a scene."""
     fight = play(mark(), flayed(), scene={"survive_rounds": 2}, rounds=9)
     assert ending(fight) == ("protagonists", "survived", 2)
-
-
-@pytest.mark.rule("FR-END-03")
-def test_nobody_is_left_to_survive() -> None:
-    """FR-END-03: an ally fights on, but all mains are down: the rounds are over without a winner."""
     ally = extra("Guard", side="protagonists")
     fight = play(mark(current=DOWN), ally, flayed(), scene={"survive_rounds": 2}, rounds=9)
     assert ending(fight) == (None, "wiped", 2)
-
-
-@pytest.mark.rule("FR-END-01", "FR-END-03")
-def test_falling_together() -> None:
-    """FR-END-01 (1): A and F fall in one conflict over an area; B is left to the horror."""
-    frenzy = {"use": "assault", "id": "frenzy", "area": True}
-    fight = play(
-        main("A", superacion=0, current=DYING, attack_modes=[frenzy]),
-        monster("F", accion=1),
-        monster("G", accion=1, cognicion=1, current={"cognicion": 0}),
-        extra("B", current=DYING),
-        "3 2 6",
-        "A attack frenzy",
-        rounds=9,
-    )
-    assert ending(fight) == ("horror", "wiped", 1)
-    assert fight["F"].status == "incapacitated"
+    fight = play(mark(), monster("G", interaccion=3), rounds=4)
+    assert ending(fight) == (None, "timeout", 4)
 
 
 @pytest.mark.rule("FR-END-01")
-def test_nobody_to_fight_from_the_start() -> None:
-    """FR-END-01: all of one side down before the first round: over in round 0."""
+def test_when_the_end_is_checked() -> None:
+    """FR-END-01: all of one side down before the first round: over in round 0. Once the scene is over no other body
+    acts."""
     assert ending(play(mark(current=DOWN), flayed())) == ("horror", "wiped", 0)
     assert ending(play(mark(), flayed(current=OUT))) == ("protagonists", "horror_defeated", 0)
     assert ending(play(mark(current=DOWN), flayed(current=OUT))) == (None, "wiped", 0)
+    fight = script(mark(), main("B"), flayed(current=DYING), "666 2", "Mark attack F assault").finish()
+    assert [d.seat for d in fight.heard.decisions if d.kind == "turn"] == [2, 0]
 
 
 @pytest.mark.rule("FR-END-03")
@@ -137,31 +124,9 @@ def test_a_brawl_has_no_horror(
     assert ending(play(left, right, sides={"protagonists": "pc", "bar": "npc"})) == found
 
 
-@pytest.mark.rule("FR-END-03")
-def test_the_protagonists_under_any_name() -> None:
-    """FR-END-03: the side of that name if it has mains, else that of the first main."""
-    sides = {"night": "npc", "guests": "pc"}
-    fight = play(flayed(side="night"), mark(side="guests", hidden=True), answers="Mark flee_clear", sides=sides)
-    assert ending(fight) == ("night", "escaped", 1)
-
-
-@pytest.mark.rule("FR-END-01")
-def test_the_end_is_checked_after_every_action() -> None:
-    """FR-END-01: once the scene is over no other body acts."""
-    fight = script(mark(), main("B"), flayed(current=DYING), "666 2", "Mark attack F assault").finish()
-    assert [d.seat for d in fight.heard.decisions if d.kind == "turn"] == [2, 0]
-
-
 @pytest.mark.rule("FR-DICE-06", "FR-END-01")
 @pytest.mark.parametrize("level", [0, 20])
 def test_threat_at_its_extremes(level: int) -> None:
     """FR-THR-01: with threat 0 or 20 a scene goes its way."""
     fight = play(mark(), flayed(), "23456 222", "F attack Mark assault", threat=level, rounds=3)
     assert ending(fight) == (None, "timeout", 3)
-
-
-@pytest.mark.rule("FR-SHEET-06", "FR-END-01")
-def test_a_monster_that_nobody_can_reach() -> None:
-    """FR-END-01: without an attack on either side only the limit ends it."""
-    fight = play(mark(), monster("G", interaccion=3), rounds=4)
-    assert ending(fight) == (None, "timeout", 4)

@@ -10,31 +10,27 @@ from simulator.core.events import ItemChanged
 from ..scenes import asked, ending, extra, flayed, main, mark, monster, play, results, rolls, script, trait
 
 
-@pytest.mark.rule("FR-FIGHT-06", "FR-FIGHT-02")
+@pytest.mark.rule("FR-FIGHT-06", "FR-FIGHT-02", "FR-DANG-01")
 def test_fleeing_past_a_pursuer() -> None:
-    """FR-FIGHT-06: won: escaped; the pursuer is the attacker and, beaten by a flight, hurt by its own omens."""
+    """FR-FIGHT-06: won: escaped; the pursuer is the attacker and hurt by its own omens. Lost: still there, and hurt
+    by a monster's omens; from people unhurt, without a setback. A monster may flee past a main."""
     fight = play(mark(), flayed(), "666 12234", "Mark flee")
     assert (fight["Mark"].status, fight["F"].current["accion"]) == ("escaped", 3)
     assert ending(fight) == ("horror", "escaped", 1)
-
-
-@pytest.mark.rule("FR-FIGHT-06")
-def test_a_flight_that_fails() -> None:
-    """FR-FIGHT-06: still there, and hurt by the pursuer's omens, since it is a monster."""
     fight = play(mark(), flayed(), "222 14666", "Mark flee")
     assert (fight["Mark"].status, fight["Mark"].current["accion"]) == ("active", 1)
-
-
-@pytest.mark.rule("FR-FIGHT-06", "FR-DANG-01")
-def test_fleeing_from_people_is_harmless() -> None:
-    """FR-FIGHT-06: not dangerous unless declared; no setback either, for it is no fight."""
     fight = play(mark(), extra("C"), "222 666", "Mark flee")
     assert (fight["Mark"].current["accion"], fight["Mark"].setbacks) == (3, 0)
+    fight = play(mark(), flayed(), "66666 222", "F flee")
+    assert fight["F"].status == "escaped"
+    assert ending(fight) == ("protagonists", "horror_defeated", 1)
 
 
-@pytest.mark.rule("FR-FIGHT-06")
-def test_the_enemy_names_the_pursuer() -> None:
-    """FR-FIGHT-06: its captain is asked; the best by pool and trait is the default, ties in list order."""
+@pytest.mark.rule("FR-FIGHT-06", "FR-FIGHT-07")
+def test_pursuers() -> None:
+    """FR-FIGHT-06: the enemy's captain names the pursuer; the best by pool and trait is the default, ties in list
+    order. A ghost pursues with cognición; without a pursuer one walks out. A hidden enemy may be named, and is
+    hidden no longer."""
     chaser = {"name": "Rápido", "characteristic": "accion", "score": 3, "tags": ["pursue"]}
     fight = script(mark(), extra("C"), extra("D", traits=[chaser]), extra("E"), "666 222", "Mark flee").to(
         "horror", "pursuer"
@@ -43,21 +39,11 @@ def test_the_enemy_names_the_pursuer() -> None:
     assert fight.options("horror") == ["pursuer D", "pursuer C", "pursuer E"]
     fight.say(("horror", "pursuer: pursuer E")).finish()
     assert rolls(fight) == ["Mark flee", "E flee"]
-
-
-@pytest.mark.rule("FR-FIGHT-06")
-def test_pursuing_with_another_characteristic() -> None:
-    """FR-FIGHT-06: a ghost pursues with cognición; who has nothing to pursue with lets one walk out."""
     fight = play(mark(), monster("G", cognicion=5, pursues_with="cognicion"), "666 22222", "Mark flee")
     assert results(fight)[1][0] == "G"
     assert fight["G"].current["cognicion"] == 4
     fight = play(mark(), monster("G", cognicion=5), answers="Mark flee_clear")
     assert fight["Mark"].status == "escaped"
-
-
-@pytest.mark.rule("FR-FIGHT-06", "FR-FIGHT-07")
-def test_pursuing_ends_hiding() -> None:
-    """FR-FIGHT-06: a hidden enemy may be named, and is hidden no longer."""
     fight = play(mark(), main("B"), extra("C", hidden=True), "222 333", "Mark flee")
     assert not fight["C"].hidden
 
@@ -106,30 +92,18 @@ def test_a_difficult_way_out(dice: str, status: str) -> None:
     assert fight["Mark"].failed == (set() if status == "escaped" else {"flee_clear"})
 
 
-@pytest.mark.rule("FR-FIGHT-02")
-def test_without_an_exit_nobody_flees() -> None:
-    """FR-FIGHT-02: both ways of leaving need exit_open."""
+@pytest.mark.rule("FR-FIGHT-02", "FR-FIGHT-08")
+def test_ways_out_and_obstacles() -> None:
+    """FR-FIGHT-02: both ways of leaving need exit_open. FR-FIGHT-08: an obstacle is used up by a flight, won or
+    lost, against whichever pursuer it was put."""
     options = script(mark(hidden=True), flayed(), scene={"exit_open": False}).to("Mark", "turn").options()
     assert not any(option.startswith("flee") for option in options)
-
-
-@pytest.mark.rule("FR-FIGHT-08")
-def test_an_obstacle_is_used_up_by_the_flight_that_it_helps() -> None:
-    """FR-FIGHT-08: won or lost, against whichever pursuer it was put, the first of the list too."""
     for dice in ("666666 222", "222222 666"):
         fight = script(mark(), flayed(), dice=dice, answers="F flee")
         fight["F"].obstacles.add(0)
         fight.finish()
         assert [(each.item, each.change) for each in fight.of(ItemChanged)] == [("obstacle", "used_up")]
         assert fight["F"].obstacles == set()
-
-
-@pytest.mark.rule("FR-FIGHT-06")
-def test_monsters_may_flee_as_well() -> None:
-    """FR-FIGHT-06: past a main, who is no danger but for being fled from by a monster."""
-    fight = play(mark(), flayed(), "66666 222", "F flee")
-    assert fight["F"].status == "escaped"
-    assert ending(fight) == ("protagonists", "horror_defeated", 1)
 
 
 @pytest.mark.rule("FR-FIGHT-07")

@@ -27,17 +27,13 @@ def test_monsters_then_mains_then_secondaries_in_list_order() -> None:
     assert (len(fight.of(RoundStarted)), len(fight.of(RoundEnded))) == (2, 2)
 
 
-@pytest.mark.rule("FR-TURN-04")
-def test_the_hurry_window_asks_everyone_concerned_at_once() -> None:
-    """FR-TURN-04: each main and, for the secondaries, the director; all at the same time."""
+@pytest.mark.rule("FR-TURN-04", "FR-THR-02", "FR-THR-01")
+def test_the_hurry_window() -> None:
+    """FR-TURN-04: each main and, for the secondaries, the director are asked at the same time. Mains come first,
+    then secondaries; it replaces the normal turn; each pays. With threat 1 one of three cultists may hurry."""
     fight = script(*ROSTER)
     assert isinstance(fight.fight.pending, Together)
     assert [(ask.seat, ask.kind) for ask in fight.asks] == [(1, "hurry"), (3, "hurry"), (captain(1), "hurry")]
-
-
-@pytest.mark.rule("FR-TURN-04", "FR-THR-02")
-def test_hurrying_before_the_monster() -> None:
-    """FR-TURN-04: mains first, then secondaries; it replaces the normal turn; each pays."""
     fight = play(*ROSTER, answers="Catherine hurry: hurry; horror hurry: hurry; Mark hurry: hurry")
     assert turns(fight) == ["Mark", "Catherine", "Guard", "F", "G"]
     reacted = fight.of(Reacted)
@@ -45,6 +41,11 @@ def test_hurrying_before_the_monster() -> None:
         (name, "hurry", -1) for name in ("Mark", "Catherine", "Guard")
     ]
     assert (fight["Mark"].superacion, fight["Catherine"].superacion, threat(fight)) == (4, 4, 5)
+    fight = play(
+        mark(superacion=0), flayed(), extra("C"), extra("D"), extra("E"), threat=1, answers="horror hurry: hurry"
+    )
+    assert turns(fight) == ["C", "F", "Mark", "D", "E"]
+    assert threat(fight) == 0
 
 
 @pytest.mark.rule("FR-TURN-04")
@@ -59,16 +60,6 @@ def test_hurrying_before_the_monster() -> None:
 def test_when_nobody_is_asked_to_hurry(roster: tuple[dict[str, object], ...]) -> None:
     """FR-TURN-04: without an active monster, or without a point, or incapacitated."""
     assert asked(play(*roster), "hurry") == 0
-
-
-@pytest.mark.rule("FR-TURN-04", "FR-THR-01")
-def test_the_director_hurries_no_more_secondaries_than_threat_pays_for() -> None:
-    """FR-TURN-04: threat 1, three cultists: one may hurry."""
-    fight = play(
-        mark(superacion=0), flayed(), extra("C"), extra("D"), extra("E"), threat=1, answers="horror hurry: hurry"
-    )
-    assert turns(fight) == ["C", "F", "Mark", "D", "E"]
-    assert threat(fight) == 0
 
 
 @pytest.mark.rule("FR-TURN-05", "FR-FIGHT-11")
@@ -103,8 +94,9 @@ def test_orders_inside_a_slot() -> None:
 
 
 @pytest.mark.rule("FR-TURN-06", "FR-COND-03")
-def test_those_who_are_down_or_gone_are_skipped() -> None:
-    """FR-TURN-06: incapacitated, out, escaped, driven off."""
+def test_skipped_turns() -> None:
+    """FR-TURN-06: incapacitated, out, escaped and driven off are skipped; F acts first, and Mark, who falls, loses
+    his turn."""
     fight = play(
         main("Down", current={"accion": 0}),
         main("Out", current={"accion": -1}),
@@ -115,11 +107,6 @@ def test_those_who_are_down_or_gone_are_skipped() -> None:
         rounds=2,
     )
     assert turns(fight) == ["F", "A", "Gone", "F", "A"]
-
-
-@pytest.mark.rule("FR-TURN-06")
-def test_who_falls_before_its_turn_loses_it() -> None:
-    """FR-TURN-06: F acts first and Mark is down."""
     fight = play(mark(superacion=0, current={"accion": 1}), main("B"), flayed(), "23456 2", "F attack Mark assault")
     assert turns(fight) == ["F", "B"]
 
