@@ -22,7 +22,7 @@ class Attacker(FragmentosPlanner):
     """Planner that attacks whenever an attack is worth anything."""
 
     def want(self, board: Assessment, me: BodyView) -> float:
-        """Return 1 for a body that cannot act usefully, less for a frail one, else 0."""
+        """Return the wish to leave, 0 to 1: high for a body that cannot act usefully, some for a frail one, else 0."""
         if is_monster(me) or self.has_objective(board, me):
             return 0.0
         if not me.sheet.modes or (self.outlook(board, me) is None and not [foe for foe in board.foes if foe.hidden]):

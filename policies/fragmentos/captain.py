@@ -1,8 +1,8 @@
 """Planner of a captain: naming pursuers and seekers, and, as the director, declaring danger and spending threat
 (FR-FIGHT-13).
 
-``ease`` is the willingness to spend: with 1 the director spends almost everything, with 0 only what exceeds a reserve.
-It spends only on its own side, although the rules would let it pay for other bodies."""
+``ease`` is the willingness to spend, 0 to 1; with 1 the director keeps only half of its reserve. It spends only on its
+own side, although the rules would let it pay for other bodies."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class Weights:
         0.1,
         0,
         2,
-        "factor by which the enemies must fall faster than the own side, or the combatant wants to leave",
+        "least ratio of the enemies' losses to the own; below it the combatant wants to leave",
         "cautious",
     )
     outmatched: float = weight(0.8, 0, 1, "wish to leave such a fight", "cautious")

@@ -24,7 +24,7 @@ def check(encounter: Encounter) -> list[str]:
     assert isinstance(setting, Setting)
     assert isinstance(encounter.variants, Variants)
     if all(isinstance(m.sheet, Sheet) and m.sheet.reserve for m in encounter.members):
-        problems.append("every combatant is kept in reserve; at least one must be in the scene")
+        problems.append("every combatant is in reserve; at least one must be in the scene")
     if encounter.variants.omen_face > encounter.variants.die_sides:
         problems.append("variants.omen_face: no die has that face")
     most = encounter.variants.threat_max
@@ -47,14 +47,14 @@ def _sheet(name: str, sheet: object) -> Iterator[str]:
     if sheet.kind == SECONDARY:
         yield from (f"combatant {name!r}: trait {t.name!r} is {t.score}; 1 to 3" for t in sheet.traits if t.score > 3)
     elif sheet.reserve:
-        yield f"combatant {name!r}: is kept in reserve, but only secondaries are brought in (FR-QUAL-05)"
+        yield f"combatant {name!r}: is in reserve, but only secondaries can be brought in (FR-QUAL-05)"
     for each, now in sheet.current.items():
         total = totals[each]
         if total is None or now > total:
             yield f"combatant {name!r}: current {each} is {now}, but its total is {total} (FR-SHEET-02)"
     for mode in sheet.modes:
         if mode.id in RESERVED:
-            yield f"combatant {name!r}: a mode of one's own cannot be called {mode.id!r}"
+            yield f"combatant {name!r}: a new mode cannot be called {mode.id!r}"
     keys = [mode.id for mode in sheet.modes]
     yield from (f"combatant {name!r}: two attack modes are called {key!r}" for key in {*keys} if keys.count(key) > 1)
 

@@ -244,7 +244,7 @@ def frame_of_mode(written: Mode) -> ActionFrame:
     if written.use is not None:
         base = mode(written.use)
     elif not written.id or written.actor_char is None or not written.opponent_options:
-        raise ValueError("a mode of one's own needs id, actor_char and opponent_options, or use")
+        raise ValueError("a new mode needs id, actor_char and opponent_options, or use")
     else:
         base = ActionFrame(written.id, written.actor_char, frozenset(), ())
     options = written.opponent_options

@@ -60,7 +60,7 @@ def test_shipped_and_absent() -> None:
         ({"kind": "monster"}, "no characteristic at all"),
         ({"kind": "main", "accion": 3, "interaccion": 3}, "cognicion missing"),
         ({"kind": "secondary", "accion": 6}, "a secondary has 1 to 5"),
-        ({"kind": "monster", "accion": 3, "reserve": True}, "only secondaries are brought in"),
+        ({"kind": "monster", "accion": 3, "reserve": True}, "only secondaries can be brought in"),
         ({"kind": "secondary", "accion": 3, "traits": [trait("X", 4, "fight")]}, "is 4; 1 to 3"),
         ({"kind": "monster", "accion": 3, "current": {"accion": 4}}, "its total is 3"),
         ({"kind": "monster", "accion": 3, "current": {"cognicion": 1}}, "its total is None"),

@@ -206,7 +206,7 @@ def _is_in(res: Resolution, bout: Bout, who: int) -> bool:
 
 
 def _changes(res: Resolution, bout: Bout) -> list[tuple[str, Effort]]:
-    """FR-QUAL-04: the efforts whose success or failure would turn this bout over."""
+    """FR-QUAL-04: the efforts whose success or failure would reverse this bout."""
     lead, other = (FAIL, SUCCEED) if bout.lead_wins else (SUCCEED, FAIL)
     found = [(lead, effort) for effort in res.leads]
     return found if bout.other is None else [*found, (other, bout.other)]
