@@ -1,1 +1,1 @@
-"""What is asked of many fights: batches, comparisons, sweeps, sensitivity, solving."""
+"""Experiments with many fights: batches, comparisons, sweeps, sensitivity, solving, balancing."""

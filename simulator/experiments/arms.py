@@ -1,4 +1,4 @@
-"""The arms of a comparison: what sets each apart, how a fight of it is watched, and the rows of all in one table."""
+"""Arms of a comparison: their labels, the commands that show their fights, and the table with the rows of all."""
 
 from __future__ import annotations
 
@@ -16,18 +16,20 @@ from .axes import Axis
 from .options import RunOptions, ScenarioSource
 
 ARM: Final = "arm"
-"""The column of a file that says which arm a row is of."""
+"""Column with the arm of a row."""
 
 
 class BadComparison(AsaltoError):
-    """Scenarios cannot be compared, or not like this: why, in a sentence."""
+    """Error for scenarios that cannot be compared, with the reason."""
 
 
 @frozen(eq=False)
 class ComparedArm:
-    """An arm that is compared with others. ``name`` is the scenario as it was typed, ``label`` what sets the arm apart.
-    ``settings`` and ``policies`` are all changes to the scenario; ``varied`` is the key path by which the arms differ
-    (None: they are files)."""
+    """Arm of a comparison.
+
+    ``name``: the scenario as typed; ``label``: the value or file that identifies the arm; ``settings`` and
+    ``policies``: all changes to the scenario; ``varied``: the key path in which the arms differ (None: they are
+    files)."""
 
     name: str
     label: str
@@ -37,7 +39,7 @@ class ComparedArm:
     varied: str | None = None
 
     def command(self, fight: int) -> str:
-        """The command that shows a fight of this arm."""
+        """Return the command that shows a fight of this arm."""
         words = ["asalto", "run", self.name, "--seed", str(self.arm.seed), "--fight", str(fight)]
         words += [word for text in self.settings for word in ("--set", text)]
         words += [word for text in self.policies for word in ("--policy", text)]
@@ -45,11 +47,10 @@ class ComparedArm:
 
 
 def varied_arms(name: str, vary: Axis, options: RunOptions) -> tuple[ComparedArm, ...]:
-    """An arm for each of the values of an axis. Raises BadScenario and BadComparison."""
+    """Return an arm for each value of an axis. Raises BadScenario and BadComparison."""
     if len(vary) < 2:
         raise BadComparison(
-            f"--vary {vary.setting(0)}: has one value; a comparison takes two at least, such as"
-            f" {vary.setting(0)},OTHER, and the first of them is the base"
+            f"--vary {vary.setting(0)}: has one value; a comparison needs at least two, such as {vary.setting(0)},OTHER"
         )
     source = ScenarioSource(name, options)
     found = []
@@ -61,8 +62,9 @@ def varied_arms(name: str, vary: Axis, options: RunOptions) -> tuple[ComparedArm
 
 
 def file_arms(names: Sequence[str], options: RunOptions) -> tuple[ComparedArm, ...]:
-    """An arm for each of some scenarios of one game, all with the same changes. Raises BadScenario and
-    BadComparison."""
+    """Return an arm for each of some scenarios of one game, with the same changes.
+
+    Raises BadScenario and BadComparison."""
     arms = [ScenarioSource(name, options).arm() for name in names]
     return check_arms(
         [
@@ -73,9 +75,9 @@ def file_arms(names: Sequence[str], options: RunOptions) -> tuple[ComparedArm, .
 
 
 def check_arms(arms: Sequence[ComparedArm]) -> tuple[ComparedArm, ...]:
-    """The arms, if they can be compared. Raises BadComparison."""
+    """Return the arms. Raises BadComparison unless they are two or more different scenarios of one game."""
     if len(arms) < 2:
-        raise BadComparison("a comparison takes two at least")
+        raise BadComparison("a comparison needs at least two scenarios")
     seen: dict[str, str] = {}
     for compared in arms:
         scenario = compared.arm.scenario
@@ -92,14 +94,14 @@ def check_arms(arms: Sequence[ComparedArm]) -> tuple[ComparedArm, ...]:
 
 
 def same_sentence(first: str, second: ComparedArm) -> str:
-    """Why two arms cannot be compared: they are the same scenario, perhaps for what ``--policy`` sets again."""
+    """Return the error for two arms that are the same scenario, perhaps because of ``--policy``."""
     if second.varied is not None and second.policies:
-        return f"{first} and {second.label} are the same scenario; what --policy says comes after what is varied"
+        return f"{first} and {second.label} are the same scenario, because --policy overrides what is varied"
     return f"{first} and {second.label} are the same scenario, so there is nothing to compare"
 
 
 def arm_columns(arms: Sequence[ComparedArm]) -> pa.Schema:
-    """The columns of a file with the rows of all arms: ``arm``, then those of the base, then what only others have."""
+    """Return the columns of a file with all arms: ``arm``, those of the base, then those of other arms only."""
     fields = {ARM: pa.field(ARM, pa.string())}
     for compared in arms:
         for found in compared.arm.layout.schema:
@@ -108,7 +110,7 @@ def arm_columns(arms: Sequence[ComparedArm]) -> pa.Schema:
 
 
 def merged_rows(chunks: Sequence[Chunk], arms: Sequence[ComparedArm], schema: pa.Schema) -> pa.RecordBatch:
-    """The rows of a chunk of every arm, fight by fight, and for each fight in the order of the arms."""
+    """Return the rows of a chunk of every arm, sorted by fight, then by arm."""
     fights = chunks[0].fights
     whole = [_fitted(chunk.rows, compared.label, schema) for chunk, compared in zip(chunks, arms, strict=True)]
     order = [arm * fights + fight for fight in range(fights) for arm in range(len(chunks))]
@@ -118,7 +120,7 @@ def merged_rows(chunks: Sequence[Chunk], arms: Sequence[ComparedArm], schema: pa
 
 
 def _fitted(rows: pa.RecordBatch, label: str, schema: pa.Schema) -> pa.RecordBatch:
-    """The rows of an arm with all columns of ``schema``; those that the arm has not are empty."""
+    """Return the rows of an arm with all columns of ``schema``; columns that the arm lacks are null."""
     known: dict[str, Any] = dict(zip(rows.schema.names, rows.columns, strict=True))
     known[ARM] = pa.array([label] * rows.num_rows, pa.string())
     arrays = [known[slot.name] if slot.name in known else pa.nulls(rows.num_rows, slot.type) for slot in schema]

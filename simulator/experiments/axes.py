@@ -1,8 +1,8 @@
-"""Axes: ``KEY=a,b,c`` and ``KEY=1..6``, a key path and the values that it takes one after the other.
+"""Axes: ``KEY=a,b,c`` and ``KEY=1..6``, a key path and its values.
 
-A value is what ``--set`` takes, TOML or a bare word; commas in brackets and quotes belong to it. ``LOW..HIGH`` and
-``LOW..HIGH..STEP`` stand for numbers in a row, decimals exactly as they are written; ``LOW-HIGH`` is read as the first.
-No scenario is needed here: the loader says whether the path leads anywhere."""
+A value is one that ``--set`` accepts, TOML or a bare word; commas in brackets and quotes belong to it. ``LOW..HIGH``
+and ``LOW..HIGH..STEP`` stand for ranges, with exact decimals; ``LOW-HIGH`` means ``LOW..HIGH``. Parsing needs no
+scenario: the loader checks the path."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from attrs import define
 from ..core.errors import AsaltoError
 
 MOST: Final = 1000
-"""How many numbers a range may have."""
+"""Maximum number of values in a range."""
 
 _SHOWN: Final = 60  # characters quoted of what was typed
 _NUMBER: Final = r"[+-]?\d+(?:\.\d+)?"
@@ -28,20 +28,19 @@ _CLOSING: Final = {"[": "]", "{": "}"}
 
 
 class BadAxis(AsaltoError):
-    """An axis cannot be read: where, what was found, what is allowed, in a sentence."""
+    """Error for an axis that cannot be parsed: where, what was found, what is allowed."""
 
 
-@define(frozen=True, slots=False)  # slots have no room for what is computed once
+@define(frozen=True, slots=False)  # a cached property needs __dict__
 class Axis:
-    """``key``, a key path as it was typed, and its ``values`` (at least one, no two alike), each as TOML or as a bare
-    word."""
+    """Key path as typed, and its ``values`` (at least one, all different), each as TOML or a bare word."""
 
     key: str
     values: tuple[str, ...]
 
     @classmethod
     def parse(cls, text: str) -> Axis:
-        """The axis that was typed as ``KEY=VALUES``. Raises BadAxis."""
+        """Parse an axis from ``KEY=VALUES``. Raises BadAxis."""
         key, sign, rest = _halves(text)
         if not sign or not key.strip():
             raise BadAxis(f"{_label(text)}: is not of the form KEY=VALUE,VALUE such as combatants.Zombi.count=2,3")
@@ -49,7 +48,7 @@ class Axis:
         for part in _parts(rest, text):
             for value in _row(part, text):
                 if value in values:
-                    raise BadAxis(f"{_label(text)}: has the value {value} twice; no two may be alike")
+                    raise BadAxis(f"{_label(text)}: has the value {value} twice; values must differ")
                 values.append(value)
         return cls(key.strip(), tuple(values))
 
@@ -57,16 +56,16 @@ class Axis:
         return len(self.values)
 
     def setting(self, number: int) -> str:
-        """Value ``number`` (from 0) as ``--set`` takes it."""
+        """Return value ``number`` (from 0) in the syntax of ``--set``."""
         return f"{self.key}={self.values[number]}"
 
     def settings(self, number: int) -> list[str]:
-        """That setting in a list, as ``ScenarioSource.load`` takes it."""
+        """Return that setting in a list, for ``ScenarioSource.load``."""
         return [self.setting(number)]
 
     @cached_property
     def numbers(self) -> tuple[float, ...] | None:
-        """The values as numbers; None when one of them is not a number."""
+        """Values as numbers, or None if one of them is not a number."""
         if all(re.fullmatch(_NUMBER, value) for value in self.values):
             return tuple(float(value) for value in self.values)
         return None
@@ -77,7 +76,7 @@ def _label(text: str) -> str:
 
 
 def _halves(text: str) -> tuple[str, str, str]:
-    """What stands before the first equals sign outside of quotes, the sign, and the rest."""
+    """Split at the first equals sign outside quotes and brackets, as ``str.partition`` does."""
     for spot, character, depth in _outside(text):
         if character == "=" and not depth:
             return text[:spot], "=", text[spot + 1 :]
@@ -85,25 +84,25 @@ def _halves(text: str) -> tuple[str, str, str]:
 
 
 def _parts(rest: str, text: str) -> Iterator[str]:
-    """The values, cut at commas outside of quotes and brackets. Raises BadAxis."""
+    """Yield the values, split at commas outside quotes and brackets. Raises BadAxis."""
     start, depth = 0, ""
     for spot, character, depth in _outside(rest):
         if character == "," and not depth:
             yield _filled(rest[start:spot], text)
             start = spot + 1
     if depth:
-        raise BadAxis(f"{_label(text)}: something is opened and not closed; {depth[-1]} is missing")
+        raise BadAxis(f"{_label(text)}: an opened quote or bracket is not closed; {depth[-1]} is missing")
     yield _filled(rest[start:], text)
 
 
 def _filled(part: str, text: str) -> str:
     if not part.strip():
-        raise BadAxis(f"{_label(text)}: a value is missing; write KEY=VALUE,VALUE without a comma too many")
+        raise BadAxis(f"{_label(text)}: a value is empty; write KEY=VALUE,VALUE")
     return part.strip()
 
 
 def _outside(text: str) -> Iterator[tuple[int, str, str]]:
-    """The place of each character, the character, and the quotes and brackets still to be closed, innermost last."""
+    """Yield the index of each character, the character, and the open quotes and brackets, innermost last."""
     open_, escaped = "", False
     for spot, character in enumerate(text):
         quote = open_[-1:] if open_[-1:] in ("'", '"') else ""
@@ -122,7 +121,7 @@ def _outside(text: str) -> Iterator[tuple[int, str, str]]:
 
 
 def _row(part: str, text: str) -> Iterator[str]:
-    """The value, or the numbers of a range. Raises BadAxis."""
+    """Yield the value, or the numbers of a range. Raises BadAxis."""
     part = _DASHED.sub(r"\1..\2", part) if _DASHED.fullmatch(part) else part
     match = _RANGE.fullmatch(part)
     if match is None:
@@ -142,6 +141,6 @@ def _row(part: str, text: str) -> Iterator[str]:
 
 
 def _written(value: Decimal, *, decimals: bool) -> str:
-    """The value as TOML: with a decimal point when one was typed anywhere in the range."""
+    """Return the value as TOML, with a decimal point if ``decimals``."""
     text = format(value.normalize(), "f")
     return f"{text}.0" if decimals and "." not in text else text

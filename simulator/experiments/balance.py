@@ -1,11 +1,11 @@
-"""Balancing: which changes bring a scenario to the wins, and to the deaths, that are wanted.
+"""Balancing: find changes that bring a scenario to a target win rate and an acceptable share of deaths.
 
-The levers are found in the scenario (``levers``). Each is first looked at coarsely, step by step from the scenario as
-it stands, further each time, and then where the goal seems to lie; then the best of each lever is played on, the least
-known first, until three ways are known well enough or the budget of fights is spent. Where single levers do not do, two
-are pulled together. The settings, their goal and their ranks are those of ``solve``; all are played with the same dice.
+``levers`` finds the possible changes. Each lever is first tried coarsely: at growing distances from the unchanged
+scenario, then near the expected solution. The best step of each lever is then played further, the least precise first,
+until three solutions are precise enough or the budget of fights is spent. If single levers are not enough, two are
+combined. Settings, goal and ranking are those of ``solve``; all settings use the same dice.
 
-The budget is a number of fights, or as many as the time that is wished has room for, by the speed of a few."""
+The budget is a number of fights: given, or estimated from a time limit by the speed of a few fights."""
 
 from __future__ import annotations
 
@@ -30,54 +30,56 @@ from .balance_search import (
     BalanceSearch,
     LeverTrack,
     SearchEnded,
-    first_rung,
+    first_level,
 )
-from .candidates import Candidate, SearchGoal, rungs_from
+from .candidates import Candidate, SearchGoal, levels_from
 from .conflict import Conflict, find_conflict
 from .levers import Change, Lever, Step
 from .options import Progress, ScenarioSource, no_progress
 from .sweep import metric_document
 
 USUAL_SECONDS: Final = 120.0
-"""How long a search may take unless a time or a budget is given."""
+"""Default time limit of a search, in seconds."""
 LEAST: Final = 100
-"""Fights of the scenario as it stands, which say whether it has to become easier or harder."""
+"""Fights of the unchanged scenario, which show whether it has to become easier or harder."""
 BASE_SHARE: Final = 6
-"""They are one of so many at most."""
+"""At most one of ``BASE_SHARE`` fights of the budget goes to the unchanged scenario."""
 CALIBRATION_FIGHTS: Final = 12
-"""Fights by which their speed is measured, at most."""
+"""Maximum number of fights for measuring the speed."""
 CALIBRATION_SECONDS: Final = 2.0
-"""After so long no more of them are begun."""
+"""Seconds after which measuring stops."""
 HARDER: Final = 0.7
-"""The part of the time that is planned for: harder settings take longer than the scenario as it stands."""
+"""Share of the time limit to plan for: harder settings take longer than the unchanged scenario."""
 DIGITS: Final = 2
-"""Leading digits of a budget that was estimated."""
+"""Significant digits of an estimated budget."""
 SMALLEST: Final = 200
-"""The smallest budget that is estimated."""
+"""Smallest estimated budget, in fights."""
 WITHIN: Final = 0.05
-"""How far from the wanted share of wins a way may be and still be on it."""
+"""Default tolerance on the win rate."""
 WAYS: Final = 3
-"""How many ways are offered."""
+"""Number of solutions to find."""
 DOUBTFUL: Final = 0.02
-"""The chance to be the better one at which a setting is still played on."""
+"""Chance of being the better one above which a setting is played further."""
 ENOUGH_SHARE: Final = 0.25
-"""The part of the budget after which no further lever is looked at, when more than so many come to the goal."""
+"""Share of the budget after which no further lever is tried, if more than ``WAYS`` levers reach the goal."""
 RIVALS: Final = 6
-"""How many levers are played on at most."""
+"""Maximum number of levers to play further."""
 EACH_RIVAL: Final = 800
-"""Fights that there have to be for each lever that is played on."""
+"""Remaining fights needed per lever to play further."""
 CLOSE: Final = 0.025
-"""How far a way may be expected to be from the wanted share of wins and still need no second change."""
+"""Expected distance from the target up to which a single change is preferred to two."""
 FINE_SHARE: Final = 0.5
-"""The part of the budget after which the first way alone is brought closer to the goal."""
+"""Share of the budget after which only the first solution is refined."""
 EACH_KNOWN: Final = 400
-"""Fights by which a share is known to some five points: no more settings are played on than there is budget for."""
+"""Fights that give a share to about five points; they limit how many settings can be played further."""
 
 
 @frozen
 class BalancePlan:
-    """How far a search goes: for ``fights``, or, None, for as many as are likely played in ``seconds``. ``first``:
-    fights of a first look (None: by the budget); ``clock`` tells seconds."""
+    """Limits of a search.
+
+    ``fights``: the budget (None: estimated from ``seconds``); ``first``: fights of a first look (None: by the budget);
+    ``clock``: returns seconds."""
 
     seconds: float = USUAL_SECONDS
     fights: int | None = None
@@ -88,23 +90,25 @@ class BalancePlan:
 
 @frozen(eq=False)
 class Way:
-    """A way to the goal: the changes, and what was played of them."""
+    """Solution: its changes, and their played fights."""
 
     changes: Step
     candidate: Candidate
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of its changes."""
+        """Kinds of its changes."""
         return tuple(dict.fromkeys(change.kind for change in self.changes))
 
 
 @frozen(eq=False)
 class Balance:
-    """``base`` is the scenario as it stands, ``ways`` the best ways to the goal, each different from the others.
-    ``reached``: the goal is met by ``base`` (``settled``) or by the first way; ``conflict``: no setting meets both
-    parts of it. Of the ``budget``, so many ``fights`` were played; ``spent``: no more could be played, and the ways are
-    not known well enough; ``whole``: the search was not stopped."""
+    """Result of a search.
+
+    ``base``: the unchanged scenario; ``ways``: the best solutions, all different; ``reached``: ``base`` (``settled``)
+    or the first solution meets the goal; ``conflict``: no setting meets both parts of the goal; ``fights`` of the
+    ``budget`` were played; ``spent``: the budget ended before the solutions were precise; ``whole``: the search was not
+    stopped."""
 
     goal: SearchGoal
     base: Candidate
@@ -121,10 +125,11 @@ class Balance:
 
 
 def estimated_budget(arm: ScenarioArm, plan: BalancePlan, jobs: int) -> int:
-    """How many fights of the scenario ``jobs`` processes likely play in the seconds of the plan, by the speed of a few
-    that are played here; rounded down."""
+    """Return about how many fights ``jobs`` processes play in the seconds of the plan, rounded down.
+
+    A few fights, played here, give the speed."""
     player = ChunkPlayer(arm.scenario, arm.seed, arm.deadline, arm.trust)
-    player.play(1, 2)  # what is made once is not counted
+    player.play(1, 2)  # warm up caches before measuring
     began = plan.clock()
     played = player.play(1, CALIBRATION_FIGHTS + 1, lambda: plan.clock() - began > CALIBRATION_SECONDS)
     each = max((plan.clock() - began) / played.fights, 1e-6)
@@ -134,11 +139,11 @@ def estimated_budget(arm: ScenarioArm, plan: BalancePlan, jobs: int) -> int:
 
 
 BalanceWatch = Callable[[Callable[[], Balance]], object]
-"""Called while it is played with a function that gives the ways so far."""
+"""Called during the search with a function that returns the result so far."""
 
 
 def unwatched(so_far: Callable[[], Balance]) -> None:
-    """Look at nothing."""
+    """Do nothing."""
 
 
 def find_balance(
@@ -150,16 +155,15 @@ def find_balance(
     progress: Progress = no_progress,
     watch: BalanceWatch = unwatched,
 ) -> Balance | None:
-    """Look for ways to the goal: a target for the wins, and requirements that a harder fight can only break. ``watch``
-    may look at the ways so far.
+    """Search for solutions: a target for the win rate, and requirements that a harder fight can only break.
 
-    None when it was stopped before the scenario as it stands was known. Raises BadScenario, BadMetric, BadConstraint,
-    WorkerLost and BadJournal."""
+    ``watch`` gets the result so far. Returns None if the search was stopped before the unchanged scenario was played.
+    Raises BadScenario, BadMetric, BadConstraint, WorkerLost and BadJournal."""
     plan = BalancePlan() if plan is None else plan
     budget = plan.fights
     if budget is None:
         budget = estimated_budget(source.arm(), plan, source.options.jobs)
-    looks = rungs_from(first_rung(budget, len(levers)) if plan.first is None else plan.first)
+    looks = levels_from(first_level(budget, len(levers)) if plan.first is None else plan.first)
     search = BalanceSearch(engine, source, goal, budget, looks, plan.within, progress)
     found: list[LeverTrack] = []
 
@@ -191,7 +195,7 @@ def find_balance(
 
 
 def _base(search: BalanceSearch) -> Candidate:
-    """Play the scenario as it stands; where it seems to meet the goal, until that is known. Raises SearchEnded."""
+    """Play the unchanged scenario, longer if it seems to meet the goal. Raises SearchEnded."""
     base = search.at(())
     assert base is not None
     while base.fights < min(LEAST, search.budget // BASE_SHARE):
@@ -205,7 +209,7 @@ def _base(search: BalanceSearch) -> Candidate:
 
 
 def _look(search: BalanceSearch, levers: Sequence[Lever], found: list[LeverTrack]) -> None:
-    """Look at one lever after another, while there is budget for first looks. Raises SearchEnded."""
+    """Try one lever after another, while there is budget for first looks. Raises SearchEnded."""
     for lever in levers:
         track = LeverTrack(search, lever)
         found.append(track)
@@ -217,8 +221,10 @@ def _look(search: BalanceSearch, levers: Sequence[Lever], found: list[LeverTrack
 
 
 def _combine(search: BalanceSearch, found: list[LeverTrack]) -> None:
-    """Two levers pulled together, where fewer than three come to the goal by themselves: one is held at its best step,
-    or half-way to it where that would do alone, and the other tried from there. Raises SearchEnded."""
+    """Combine two levers if fewer than three reach the goal alone.
+
+    One is held at its best step, or half-way to it if that step is enough alone; the other is tried from there. Raises
+    SearchEnded."""
     reached = sum(any(search.is_near(one) for one in track.candidates) for track in found)
     ranked = sorted((track for track in found if track.steps), key=lambda track: search.doubt(track.best()))
     for track in ranked[:PAIRED] if reached < WAYS and search.spent < search.budget * COARSE_SHARE else ():
@@ -236,8 +242,7 @@ def _combine(search: BalanceSearch, found: list[LeverTrack]) -> None:
 
 
 def _for_target_alone(search: BalanceSearch, found: Sequence[LeverTrack]) -> None:
-    """Where nothing meets the whole goal, look where the wins alone would be as wanted: do the goals contradict each
-    other? Raises SearchEnded."""
+    """Search for the win rate alone if no setting meets the goal, to detect contradictions. Raises SearchEnded."""
     tried = [candidate for candidate in search.tried.values() if candidate is not None]
     if any(search.is_near(one) for one in tried) or not any(one.excess for one in tried):
         return
@@ -248,16 +253,17 @@ def _for_target_alone(search: BalanceSearch, found: Sequence[LeverTrack]) -> Non
 
 
 def _apart(one: Lever, other: Lever) -> bool:
-    """Two levers change different things."""
+    """Return whether two levers change different keys."""
     return one is not other and not keys_of(one) & keys_of(other)
 
 
-# Playing on.
+# Refinement.
 
 
 def _fine(search: BalanceSearch, found: Sequence[LeverTrack], share: float = 1.0) -> None:
-    """Play the best of each lever on, the least known first, until the ways are known well enough, or that ``share`` of
-    the budget is spent. Raises SearchEnded."""
+    """Play the best step of each lever further, the least precise first.
+
+    Ends when the solutions are precise enough or ``share`` of the budget is spent. Raises SearchEnded."""
     rivals = max(1, min(RIVALS, (search.budget - search.spent) // EACH_RIVAL))
     while search.spent < search.budget * share:
         looked = [track for track in found if track.steps]
@@ -279,7 +285,7 @@ def _fine(search: BalanceSearch, found: Sequence[LeverTrack], share: float = 1.0
 
 
 def _step_nearer(search: BalanceSearch, track: LeverTrack) -> None:
-    """Try the step at which the goal seems to lie, unless one that is near it is known better. Raises SearchEnded."""
+    """Try the step where the goal is expected, unless a step near the goal is already precise. Raises SearchEnded."""
     best = track.best()
     if search.is_near(best) and best.fights > search.looks(0):
         return
@@ -289,7 +295,7 @@ def _step_nearer(search: BalanceSearch, track: LeverTrack) -> None:
 
 
 def _spend_rest(search: BalanceSearch, found: Sequence[LeverTrack]) -> None:
-    """Play the best setting with what is left of the budget, which was too little for its next rung."""
+    """Play the best setting with the rest of the budget, which is too small for its next level."""
     tried = [candidate for track in found for candidate in track.candidates]
     left = search.budget - search.spent
     if tried and left > 0:
@@ -314,8 +320,9 @@ def _result(
 
 
 def different_ways(search: BalanceSearch, found: Sequence[LeverTrack]) -> list[Way]:
-    """The best ways, no two of which change the same things; those of other kinds come before more of a kind, unless
-    they miss the goal where these meet it. The order is by how near the goal they come."""
+    """Return the best solutions with different keys, sorted by distance from the goal.
+
+    Solutions of a new kind are preferred to more of the same kind, unless they miss the goal."""
     best = [Way(track.lever.steps[track.best_step()], track.best()) for track in found if track.steps]
     best.sort(key=lambda way: (_grade(search, way.candidate), len(way.changes) > 1, search.doubt(way.candidate)))
     picked: list[Way] = []
@@ -332,7 +339,7 @@ def different_ways(search: BalanceSearch, found: Sequence[LeverTrack]) -> list[W
 
 
 def _grade(search: BalanceSearch, candidate: Candidate) -> int:
-    """0: the goal is met as well as it can be told; 1: it is near; 2: it is missed."""
+    """Return 0 if the goal is met, as far as the fights show; 1 if it is near; 2 if it is missed."""
     if not search.is_near(candidate):
         return 2
     return int(search.doubt(candidate)[1] > CLOSE)
@@ -343,7 +350,7 @@ def _keys(way: Way) -> frozenset[str]:
 
 
 def balance_document(found: Balance, name: str, scenario: Scenario, seed: int, elapsed: float) -> dict[str, Json]:
-    """The JSON document of the ways for the scenario called ``name``; ``elapsed`` in seconds."""
+    """Return the JSON document of the result for the scenario ``name``; ``elapsed`` in seconds."""
     ways: list[Json] = [
         {"changes": [_change(change) for change in way.changes], **_figures(way.candidate, scenario)}
         for way in found.ways

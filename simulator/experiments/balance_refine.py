@@ -1,8 +1,9 @@
-"""The last part of a balance: bring the first way close to the goal, and confirm it.
+"""Last phase of a balance: bring the first solution close to the goal, and confirm it.
 
-First looks have too few fights to tell 66 % from 70 %. Here the best setting is played on; where its lever, by all that
-was played of it, is likely to come nearer at another step, that step is played as well; and where the steps of a lever
-are too coarse a fine one, such as life, is pulled besides, by so many steps as its own first looks say."""
+First looks have too few fights to distinguish 66 % from 70 %. This phase plays the best setting further. If another
+step of its lever is likely to be nearer, it plays that step as well. If the steps of the lever are too coarse, it
+combines the lever with a fine one, such as life, by the number of steps that the first looks of the fine one
+suggest."""
 
 from __future__ import annotations
 
@@ -14,18 +15,20 @@ from .candidates import Candidate
 from .levers import Lever
 
 KNOWN: Final = 0.02
-"""A share is known well enough when half of its interval is no wider."""
+"""Half-width of an interval at which a share is precise enough."""
 CLOSE: Final = 0.01
-"""So close to the goal no further step is looked for."""
+"""Distance from the goal at which the search for a nearer step ends."""
 TRUSTED: Final = 200
-"""Fights of a setting before it is asked whether another is nearer."""
+"""Fights of a setting before the search for a nearer one."""
 FINE: Final = 8
-"""A lever with so many steps at least is fine."""
+"""Minimum number of steps of a fine lever."""
 
 
 def settle(search: BalanceSearch, found: list[LeverTrack]) -> None:
-    """Play the best setting until it is known, or until another step of its lever is likely to be nearer, which is then
-    played likewise; where no step of it is close, the next lever has its turn. Raises SearchEnded."""
+    """Play the best setting until it is precise, or until another step of its lever is likely to be nearer.
+
+    That step is then played the same way. If no step of the lever is close, the next lever follows. Raises
+    SearchEnded."""
     left = [track for track in found if track.steps]
     while left:
         track = min(left, key=lambda each: search.doubt(each.best()))
@@ -45,12 +48,12 @@ def settle(search: BalanceSearch, found: list[LeverTrack]) -> None:
 
 
 def half_width(candidate: Candidate) -> float:
-    """How well the least known share of a setting is known."""
+    """Return the half-width of the least precise share of a setting."""
     return max(sums.half_width for sums in candidate.sums)
 
 
 def _nearer(search: BalanceSearch, found: list[LeverTrack], tracks: list[LeverTrack], track: LeverTrack) -> bool:
-    """Play a setting that is likely nearer to the goal than the best one, half as often; False where there is none."""
+    """Play a setting that is likely nearer to the goal, half as often as the best one. Return whether there is one."""
     place = track.likely_place()
     if place is None:
         finer = _finer(search, found, track)
@@ -71,7 +74,7 @@ def _nearer(search: BalanceSearch, found: list[LeverTrack], tracks: list[LeverTr
 
 
 def _finer(search: BalanceSearch, found: Sequence[LeverTrack], track: LeverTrack) -> LeverTrack | None:
-    """A fine lever, pulled from the best step of a coarse one; None where there is none, or it was pulled already."""
+    """Return a fine lever combined with the best step of a coarse one, or None if there is none or it was tried."""
     held = track.lever.steps[track.best_step()]
     keys = {change.key for change in held}
     if any(one.lever.steps[one.lever.now] == held for one in found):
@@ -88,7 +91,7 @@ def _finer(search: BalanceSearch, found: Sequence[LeverTrack], track: LeverTrack
 
 
 def keys_of(lever: Lever) -> set[str]:
-    """All that a lever changes."""
+    """Return all keys that a lever changes."""
     return {change.key for step in lever.steps for change in step}
 
 

@@ -1,7 +1,7 @@
-"""Searching levers for a goal: what was played of each setting, and where on a lever the goal lies.
+"""Search along levers: the played settings, and the position of the goal on a lever.
 
-A search is bounded by a number of fights, its budget. All that it decides depends on the scenario, the seed, the goal
-and the budget, so the same search can be had again on any machine."""
+The budget of a search is a number of fights. Its decisions depend only on scenario, seed, goal and budget, so it is
+reproducible on any machine."""
 
 from __future__ import annotations
 
@@ -22,40 +22,40 @@ from .levers import Lever, Step
 from .options import Progress, ScenarioSource
 
 FIRST_LEVELS: Final = (25, 50, 100, 200)
-"""Fights of a first look at a setting; the more the larger the budget."""
+"""Fights of a first look at a setting, by the size of the budget."""
 LOOKS_EACH: Final = 5
-"""How many settings of a lever are looked at first."""
+"""Number of settings of a lever in the first look."""
 COARSE_SHARE: Final = 0.5
-"""The part of the budget that first looks may take."""
+"""Share of the budget for first looks."""
 PAIRED: Final = 3
-"""How many levers are pulled together with others."""
+"""Number of levers that are combined with others."""
 BORROWED: Final = 50.0
-"""How much the steepness of a lever is trusted where it is pulled besides another: as if so many fights, one step apart
-each, had shown it."""
+"""Weight of a lever's known steepness when it is combined with another, in fights one step apart."""
 FLATTEST: Final = 0.01
-"""The least steepness by which steps are reckoned."""
+"""Smallest steepness for extrapolating steps."""
 
 
 class SearchEnded(Exception):
-    """The budget is spent, or the search was stopped."""
+    """Control signal: the budget is spent, or the search was stopped."""
 
 
-def first_rung(budget: int, levers: int) -> int:
-    """Fights of a first look at a setting, when so many levers share the budget."""
+def first_level(budget: int, levers: int) -> int:
+    """Return the fights of a first look at a setting, if ``levers`` levers share the budget."""
     each = budget * COARSE_SHARE / (LOOKS_EACH * (levers + PAIRED))
     return max([level for level in FIRST_LEVELS if level <= each], default=FIRST_LEVELS[0])
 
 
 def settings_of(step: Step) -> tuple[str, ...]:
-    """What sets a step, as ``--set`` takes it."""
+    """Return the settings of a step in the syntax of ``--set``."""
     return tuple(change.setting for change in step)
 
 
 @define(eq=False)
 class BalanceSearch:
-    """A search under way, for at most ``budget`` fights, of which ``spent`` are played. ``tried`` has what was played,
-    by its settings; None: the scenario does not allow them. ``within``: how far from the wanted share of wins a setting
-    may be and still be near it; ``seen`` is called after each lever, and after each setting that was played on."""
+    """Running search: ``spent`` of at most ``budget`` fights are played.
+
+    ``tried``: the played settings (None: the scenario does not allow them); ``within``: tolerance on the win rate;
+    ``seen``: called after each lever, and after each setting that was played further."""
 
     engine: Engine
     source: ScenarioSource
@@ -74,8 +74,9 @@ class BalanceSearch:
         return Workload(self.engine)
 
     def at(self, changes: Step) -> Candidate | None:
-        """The scenario with these changes, played to the first rung; None where it does not allow them. Raises
-        SearchEnded."""
+        """Return the scenario with these changes, played to the first level; None if it does not allow them.
+
+        Raises SearchEnded."""
         settings = settings_of(changes)
         if settings not in self.tried:
             try:
@@ -90,7 +91,7 @@ class BalanceSearch:
         return self.tried[settings]
 
     def play(self, candidate: Candidate, fights: int) -> None:
-        """Play a setting on to so many fights. Raises SearchEnded, and plays nothing where the budget is too small."""
+        """Play a setting up to ``fights`` fights. Raises SearchEnded, without playing if the budget is too small."""
         if self.spent + fights - candidate.fights > self.budget or self.engine.stopped():
             raise SearchEnded
         self.workload.expect(self.budget - self.spent)
@@ -106,16 +107,17 @@ class BalanceSearch:
             raise SearchEnded
 
     def play_on(self, candidate: Candidate) -> None:
-        """Play a setting to the next rung. Raises SearchEnded."""
+        """Play a setting to the next level. Raises SearchEnded."""
         self.play(candidate, self.looks(candidate.fights))
 
     def is_near(self, candidate: Candidate) -> bool:
-        """The goal is met, as far as is known."""
+        """Return whether the goal is met, as far as the fights show."""
         return not candidate.excess and candidate.distance <= self.within
 
     def steadied(self, candidate: Candidate) -> float:
-        """The wins of a setting, less the luck of its first fights: the dice are the same in all settings, and how they
-        fell is known from the one that was played longest."""
+        """Return the win rate of a setting, corrected for the luck of its first fights.
+
+        All settings use the same dice, so the setting with the most fights shows how lucky the first ones were."""
         longest = max((one for one in self.tried.values() if one is not None), key=lambda one: one.fights)
         if longest.fights <= candidate.fights:
             return candidate.mean
@@ -126,32 +128,35 @@ class BalanceSearch:
         return min(max(candidate.mean - slope * luck, 0.0), 1.0)
 
     def too_hard(self, candidate: Candidate) -> float:
-        """By how much a setting is too hard for the wins that are wanted; below 0: by how much it could be harder."""
+        """Return by how much the win rate is below the target; negative if it is above."""
         return self.goal.target.value - self.steadied(candidate)
 
     def doubt(self, candidate: Candidate) -> tuple[float, float]:
-        """How far from the goal a setting may be expected to be, the smaller the better: what is required comes first,
-        and what was played often is trusted more."""
+        """Return a sort key for the expected distance from the goal, smaller is better.
+
+        Requirements come first; settings with more fights have less uncertainty added."""
         return candidate.excess, hypot(self.too_hard(candidate), candidate.target_sums.half_width / 2)
 
 
 def log_odds(mean: float, fights: int) -> float:
-    """The logarithm of the odds of a rate, as if one fight more had gone half either way."""
+    """Return the logarithm of the odds of a rate, with half a fight added to either side."""
     return log((mean * fights + 0.5) / ((1 - mean) * fights + 0.5))
 
 
-# Where on a lever the goal lies.
+# Position of the goal on a lever.
 
 
 def too_hard(constraint: Constraint, sums: Sums) -> float:
-    """By how much a setting is too hard for a part of the goal; below 0: by how much it could be harder."""
+    """Return by how much a setting is too hard for a part of the goal; negative if it could be harder."""
     return sums.mean - constraint.value if constraint.direction < 0 else constraint.value - sums.mean
 
 
 def crossing(places: Sequence[int], hardness: Sequence[float], weights: Sequence[int]) -> float:
-    """The place between those tried, from easy to hard, at which ``hardness`` becomes more than 0; inf where it never
-    does, -inf where it is everywhere. What contradicts the order is evened out by its ``weights``."""
-    from scipy.optimize import isotonic_regression  # slow to import, and only needed when fights have been played
+    """Return the place from easy to hard at which ``hardness`` crosses 0.
+
+    Returns inf if it is never above 0, -inf if it always is. An isotonic regression with ``weights`` smooths values
+    that contradict the order."""
+    from scipy.optimize import isotonic_regression  # slow to import, and only needed after fights
 
     fitted = isotonic_regression(np.array(hardness), weights=np.array(weights)).x
     above = next((number for number, value in enumerate(fitted) if value > 0), None)
@@ -165,8 +170,10 @@ def crossing(places: Sequence[int], hardness: Sequence[float], weights: Sequence
 
 @define(eq=False)
 class LeverTrack:
-    """What was tried of a lever: ``places`` by the numbers of its steps, ``refused`` the steps that the scenario does
-    not allow. ``target_alone``: whatever else is required; ``borrowed``: how steep the same steps were elsewhere."""
+    """Tried steps of a lever.
+
+    ``places``: by the numbers of the steps; ``refused``: steps that the scenario does not allow; ``target_alone``:
+    ignore the requirements; ``borrowed``: steepness of the same steps elsewhere (None: unknown)."""
 
     search: BalanceSearch
     lever: Lever
@@ -177,28 +184,28 @@ class LeverTrack:
 
     @property
     def steps(self) -> list[int]:
-        """The numbers of the steps that were tried and change something."""
+        """Numbers of the tried steps that change something."""
         return [place for place in self.places if place != self.lever.now]
 
     @property
     def candidates(self) -> list[Candidate]:
-        """What was played of them."""
+        """Candidates of these steps."""
         return [self.places[place] for place in self.steps]
 
     def best_step(self) -> int:
-        """The number of the best step that was tried; there has to be one."""
+        """Return the number of the best tried step. At least one must be tried."""
         return min(self.steps, key=lambda place: (self.search.doubt(self.places[place]), place))
 
     def nearest_step(self) -> int:
-        """The number of the step that is nearest to the goal, which may be the one that changes nothing."""
+        """Return the number of the step nearest to the goal, which may be the unchanged one."""
         return min(self.places, key=lambda place: (self.search.doubt(self.places[place]), place))
 
     def best(self) -> Candidate:
-        """What was played of the best step."""
+        """Return the candidate of the best step."""
         return self.places[self.best_step()]
 
     def encloses(self) -> bool:
-        """Steps on both sides of the goal were tried, or one that is near it."""
+        """Return whether steps on both sides of the goal were tried, or one near it."""
         played = list(self.places.values())
         sides = {self.search.too_hard(one) > 0 for one in played}
         return len(sides) > 1 or any(self.search.is_near(one) for one in self.candidates)
@@ -212,8 +219,9 @@ class LeverTrack:
             self.places[place] = candidate
 
     def look(self, most: int) -> None:
-        """Try at most so many steps, each where the goal seems to lie; of a lever without an order, all. Raises
-        SearchEnded."""
+        """Try at most ``most`` steps, each where the goal is expected; all steps of a lever without an order.
+
+        Raises SearchEnded."""
         self.visit(self.lever.now)
         for _ in range(most if self.lever.ordered else len(self.lever.steps)):
             place = self.next_place()
@@ -222,8 +230,9 @@ class LeverTrack:
             self.visit(place)
 
     def next_place(self) -> int | None:
-        """The step to be tried next: the one nearest to where the goal seems to lie, if it is next to it; beyond those
-        tried, a step, then two, four and so on. None where there is nothing to be learnt."""
+        """Return the step to try next: the one nearest to the expected goal, or None if no step would help.
+
+        Beyond the tried steps, the distance doubles: one step, two, four and so on."""
         untried = [
             place for place in range(len(self.lever.steps)) if place not in self.places and place not in self.refused
         ]
@@ -241,7 +250,7 @@ class LeverTrack:
         return min(between, key=lambda place: (abs(place - at), place), default=None)
 
     def steepness(self) -> float:
-        """By how much a step lowers the logarithm of the odds to win, fitted to all that was played of the lever."""
+        """Return by how much a step lowers the log odds of winning, fitted to all fights of the lever."""
         places = np.array(sorted(self.places), dtype=float)
         played = [self.places[int(place)] for place in places]
         odds = np.array([log_odds(self.search.steadied(one), one.fights) for one in played])
@@ -253,8 +262,9 @@ class LeverTrack:
         return -across / along if along else 0.0
 
     def likely_place(self) -> int | None:
-        """The step at which, by the steepness of the lever, the wins are nearest to the goal as seen from the best one;
-        None where that is the best one itself, or one that is known as well."""
+        """Return the step that the steepness of the lever predicts as nearest to the goal.
+
+        None if that is the nearest tried step, or one with at least half as many fights."""
         here = self.nearest_step()
         best, steepness = self.places[here], self.steepness()
         if not self.lever.ordered or steepness < FLATTEST:
@@ -268,8 +278,9 @@ class LeverTrack:
         return place
 
     def _beyond(self, left: Sequence[int], last: int) -> int | None:
-        """Of the steps ``left`` beyond the last one tried, nearest first, the one that doubles the way from the
-        scenario as it stands; the next one where a further one was refused."""
+        """Return the step, of those ``left`` beyond the last tried one, that doubles the distance from the scenario.
+
+        If a further step was refused, the distance to it is halved instead."""
         if not left or self.refused & set(range(min(left[0], last), max(left[0], last) + 1)):
             return None
         stride = max(1, abs(last - self.lever.now))
@@ -279,7 +290,7 @@ class LeverTrack:
         return min(left, key=lambda place: (abs(abs(place - last) - stride), place))
 
     def _goal_at(self) -> float:
-        """Where the goal lies: at the easiest of the places where a part of it is met."""
+        """Return the place of the goal: the easiest one at which a part of it is met."""
         goal, places = self.search.goal, sorted(self.places)
         weights = [self.places[place].fights for place in places]
         found = inf

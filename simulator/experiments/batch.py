@@ -1,4 +1,4 @@
-"""Plays a batch: the fights of one scenario, until its stopping rule says that it is enough."""
+"""Batches: fights of one scenario, until a stopping rule ends them."""
 
 from __future__ import annotations
 
@@ -18,16 +18,17 @@ from .options import Progress, no_progress
 
 
 class RowSink(Protocol):
-    """Takes the rows as they come."""
+    """Receiver of rows while a batch is played."""
 
     def write(self, batch: pa.RecordBatch) -> None: ...
 
 
 @frozen(eq=False)
 class Batch:
-    """What was counted, and the metric of the stopping rule (the primary one unless it has one). ``adjusted`` has this
-    metric and the primary one, by name, where adjusting them for luck narrows their intervals. ``whole``: the batch was
-    not stopped before the rule said that it is enough."""
+    """Result of a batch.
+
+    ``observed``: the metric of the stopping rule (default: the primary one); ``adjusted``: this metric and the primary
+    one, by name, if the luck adjustment narrows their intervals; ``whole``: the rule ended the batch, not a signal."""
 
     accumulator: Accumulator
     observed: ObservedMetric
@@ -37,18 +38,19 @@ class Batch:
 
     @property
     def estimate(self) -> Estimate:
-        """The estimate of the metric by which the batch was stopped: the narrower one."""
+        """Estimate of the metric of the stopping rule: the adjusted one if there is one."""
         return self.adjusted.get(self.observed.metric.name, self.observed.sums)
 
     @property
     def reached(self) -> bool:
-        """Return whether the metric is as precise as was asked; True when no precision was asked."""
+        """Return whether the metric reached the precision; True without one."""
         return self.rule.precision is None or self.rule.reached(self.estimate)
 
 
 def batch_rule(arm: ScenarioArm, fights: int | None, precision: float | None, of: str | None) -> StoppingRule:
-    """When a batch is enough: after ``fights``, or once the metric ``of`` (None: the primary one) is known to
-    ``precision``. Raises BadMetric and OutOfReach."""
+    """Return the stopping rule: after ``fights``, or once the metric ``of`` (None: the primary one) has ``precision``.
+
+    Raises BadMetric and OutOfReach."""
     most = most_fights(fights, precision)
     if precision is None:
         return StoppingRule(most)
@@ -56,11 +58,11 @@ def batch_rule(arm: ScenarioArm, fights: int | None, precision: float | None, of
 
 
 Watch = Callable[[Callable[[], Batch]], object]
-"""Called after each chunk with a function that gives the batch so far."""
+"""Called after each chunk with a function that returns the batch so far."""
 
 
 def unwatched(so_far: Callable[[], Batch]) -> None:
-    """Look at nothing."""
+    """Do nothing."""
 
 
 def play_batch(
@@ -73,10 +75,10 @@ def play_batch(
     plain: bool = False,
     watch: Watch = unwatched,
 ) -> Batch:
-    """Play fights from the first on until ``rule`` says that it is enough, or the engine is stopped. ``plain``: no
-    estimate is adjusted for luck; ``watch`` may look at the batch as it grows.
+    """Play fights from the first one until ``rule`` ends the batch or the engine is stopped.
 
-    Raises WorkerLost, BadJournal and BadPath."""
+    ``plain``: without the luck adjustment; ``watch`` gets the batch so far. Raises WorkerLost, BadJournal and
+    BadPath."""
     accumulator, primary = Accumulator(arm.layout), primary_metric(arm.layout)
     observed = ObservedMetric(rule.metric or primary)
     controls = None if plain else LuckControls(arm.layout, (primary, observed.metric))

@@ -1,7 +1,7 @@
-"""Candidates: the settings that a search has tried, what was played of each, and what is known of it.
+"""Candidates: the settings that a search has tried, with their fights and estimates.
 
-A setting is played from fight 1 on and only ever further, to set numbers of fights (rungs). So what a search decides
-depends on its seed and its budget, and on nothing else."""
+Every setting is played from fight 1 on, to fixed numbers of fights (levels). So the decisions of a search depend only
+on its seed and its budget."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ from .grid import GridCell, Workload, grid_cell, settings_at
 from .options import Progress, ScenarioSource
 
 DOUBT: Final = 1e-9
-"""The chance of being wrong that is left, however clear an answer looks."""
+"""Smallest chance of being wrong, however clear an answer looks."""
 
 FIRST: Final = 200
-"""Fights that are played of a setting when it is tried."""
+"""Fights of a setting in its first look."""
 FEWER: Final = (100, 50, 25, 10)
-"""The same where there are too many settings for the fights that are allowed."""
+"""Fights of a first look if the budget is too small for ``FIRST`` in all settings."""
 FIRST_SHARE: Final = 2
-"""First looks take one of so many fights at most."""
+"""First looks take at most one of ``FIRST_SHARE`` fights of the budget."""
 
 USUAL: Final = 4
-"""Usually one of so many allowed fights is played."""
+"""Quotient of the budget and the number of fights that a search usually plays."""
 
 Place = tuple[int, ...]
 
 
-def rungs_from(first: int) -> Looks:
-    """Numbers of fights: ``first``, and twice as many each time."""
+def levels_from(first: int) -> Looks:
+    """Return the levels: ``first`` fights, then twice as many each time."""
 
     def after(fights: int) -> int:
         found = first
@@ -51,13 +51,13 @@ def rungs_from(first: int) -> Looks:
 
 
 def first_look(budget: int, settings: int) -> int:
-    """Fights of a first look at so many settings, which share a budget."""
+    """Return the fights of a first look at each of ``settings`` settings, which share a budget."""
     room = budget // FIRST_SHARE // max(1, settings)
     return next((fights for fights in (FIRST, *FEWER) if fights <= room), FEWER[-1])
 
 
 class SearchHalted(Exception):
-    """The search was stopped, or its budget is spent (``spent``)."""
+    """Control signal: the search was stopped, or its budget is ``spent``."""
 
     def __init__(self, spent: bool) -> None:
         super().__init__(spent)
@@ -66,20 +66,22 @@ class SearchHalted(Exception):
 
 @frozen
 class SearchGoal:
-    """What is looked for: a setting whose metric equals ``target`` and for which all of ``requires`` hold."""
+    """Goal of a search: a setting whose metric equals ``target`` and for which all of ``requires`` hold."""
 
     target: Constraint
     requires: tuple[Constraint, ...] = ()
 
     def metrics(self, arm: ScenarioArm) -> list[Metric]:
-        """The metric of the target, then those of the requirements. Raises BadMetric and BadConstraint."""
+        """Return the metric of the target, then those of the requirements. Raises BadMetric and BadConstraint."""
         return [constraint.metric(arm.layout) for constraint in (self.target, *self.requires)]
 
 
 @define(eq=False)
 class Candidate:
-    """A setting and its fights: ``values`` has the metric of the target in every fight, ``sums`` those of all metrics,
-    the target's first. ``settings`` are what sets it, as ``--set`` takes them."""
+    """Setting and its fights.
+
+    ``values``: the metric of the target in every fight; ``sums``: the sums of all metrics, the target's first;
+    ``settings``: in the syntax of ``--set``."""
 
     cell: GridCell
     goal: SearchGoal
@@ -94,51 +96,51 @@ class Candidate:
 
     @property
     def target_sums(self) -> Sums:
-        """The sums of the metric of the target."""
+        """Sums of the metric of the target."""
         return self.sums[0]
 
     @property
     def fights(self) -> int:
-        """How many fights were played."""
+        """Number of played fights."""
         return self.target_sums.of
 
     @property
     def values(self) -> IntArray:
-        """The metric of the target in every fight."""
+        """Metric of the target in every fight."""
         whole = np.concatenate(self._chunks)
         self._chunks[:] = [whole]
         return whole
 
     @property
     def mean(self) -> float:
-        """The mean of the metric of the target."""
+        """Mean of the metric of the target."""
         return self.target_sums.mean
 
     @property
     def distance(self) -> float:
-        """How far the mean is from the target."""
+        """Distance of the mean from the target."""
         return self.goal.target.excess(self.mean)
 
     @property
     def excess(self) -> float:
-        """By how much the requirements are missed; 0 when none is."""
+        """Sum by which requirements are missed; 0 if all hold."""
         pairs = zip(self.goal.requires, self.sums[1:], strict=True)
         return sum(0.0 if rule.holds(sums.mean) else rule.excess(sums.mean) + 1e-9 for rule, sums in pairs)
 
     @property
     def score(self) -> tuple[float, float]:
-        """The rank of the setting, the smaller the better: requirements come before the target."""
+        """Sort key, smaller is better: requirements come before the target."""
         return self.excess, self.distance
 
     @property
     def side(self) -> int:
-        """Where the metric surely is: below the target (-1), above it (1), neither (0)."""
+        """Side of the target on which the whole interval is: below (-1), above (1), neither (0)."""
         low, high = self.target_sums.interval()
         return -1 if high < self.goal.target.value else 1 if low > self.goal.target.value else 0
 
     @property
     def allowed(self) -> float:
-        """The chance that all requirements hold."""
+        """Chance that all requirements hold."""
         return prod(chance_to_hold(rule, sums) for rule, sums in zip(self.goal.requires, self.sums[1:], strict=True))
 
     def play(
@@ -149,8 +151,9 @@ class Candidate:
         looks: Looks,
         progress: Callable[[int], object] = lambda played: None,
     ) -> int:
-        """Play on to so many fights, one of the ``looks``; returns how many were played now, and tells ``progress``
-        chunk by chunk."""
+        """Play up to ``fights`` fights, one of the ``looks``. Return the number of new fights.
+
+        Calls ``progress`` with it after each chunk."""
         before = self.fights
         for chunks in engine.chunks((self.cell.arm,), fights, looks, after=before):
             workload.note(chunks)
@@ -163,9 +166,10 @@ class Candidate:
         return self.fights - before
 
     def beats(self, other: Candidate) -> float:
-        """The chance that this setting is the better one: its requirements hold and the other's do not; or both do and
-        this one is nearer to the target; or neither does and this one misses them by less. The three chances are taken
-        as independent, and the answer is never quite certain."""
+        """Return the chance that this setting is the better one.
+
+        It is better if only its requirements hold; if both hold and it is nearer to the target; or if neither hold and
+        it misses them by less. The three chances count as independent, and the result is never 0 or 1."""
         nearer = MeanPair.of(self.values, other.values).chance_nearer(self.goal.target.value)
         mine, others = self.allowed, other.allowed
         less = self._misses_by_less(other) if self.goal.requires else nearer
@@ -173,8 +177,8 @@ class Candidate:
         return min(max(better, DOUBT), 1 - DOUBT)
 
     def _misses_by_less(self, other: Candidate) -> float:
-        """The chance that this setting misses the requirements by less than another."""
-        from ..statistics.special import ndtr  # slow to import, and only needed when fights have been played
+        """Return the chance that this setting misses the requirements by less than another."""
+        from ..statistics.special import ndtr  # slow to import, and only needed after fights
 
         counted = [*self.sums[1:], *other.sums[1:]]
         spread = sqrt(sum(sums.variance / sums.of + 1 / sums.of**2 for sums in counted))
@@ -182,8 +186,8 @@ class Candidate:
 
 
 def chance_to_hold(constraint: Constraint, sums: Sums) -> float:
-    """The chance that a constraint holds, given the fights counted, and as if one fight more had gone either way."""
-    from ..statistics.special import betainc, ndtr  # slow to import, and only needed when fights have been played
+    """Return the chance that a constraint holds, given the fights, with one more fight added to either side."""
+    from ..statistics.special import betainc, ndtr  # slow to import, and only needed after fights
 
     if sums.rate:
         below = float(betainc(sums.total + 1, sums.of - sums.total + 1, min(1.0, max(0.0, constraint.value))))
@@ -194,9 +198,11 @@ def chance_to_hold(constraint: Constraint, sums: Sums) -> float:
 
 @define(eq=False)
 class SearchSpace:
-    """The grid of all settings that a search may try, those that it has tried, and those that the scenario does not
-    allow. ``budget`` is the number of fights that may be played in all, ``looks`` those to which a setting is played in
-    turn, ``spent`` those that were; ``seen`` is called after each setting that was played on."""
+    """Grid of all settings of a search.
+
+    ``tried``: the played settings; ``refused``: settings that the scenario does not allow; ``budget``: the maximum
+    number of fights; ``looks``: the levels to which a setting is played; ``spent``: the number of played fights;
+    ``seen``: called after each setting that was played further."""
 
     engine: Engine
     axes: Sequence[Axis]
@@ -216,8 +222,9 @@ class SearchSpace:
         return Workload(self.engine)
 
     def try_out(self, place: Place) -> Candidate | None:
-        """The setting at that place, played to the first rung; None when the scenario does not allow it. Raises
-        SearchHalted."""
+        """Return the setting at that place, played to the first level; None if the scenario does not allow it.
+
+        Raises SearchHalted."""
         if place in self.refused:
             return None
         if place not in self.tried:
@@ -234,7 +241,7 @@ class SearchSpace:
         return self.tried[place]
 
     def play_on(self, candidate: Candidate) -> None:
-        """Play a setting up to the next rung. Raises SearchHalted."""
+        """Play a setting to the next level. Raises SearchHalted."""
         self._play(candidate, self.looks(candidate.fights))
         self.seen()
 
@@ -254,7 +261,7 @@ class SearchSpace:
             raise SearchHalted(spent=False)
 
     def neighbours(self, place: Place) -> Iterator[Place]:
-        """The places one step away on one axis; on an axis without an order, all its other values."""
+        """Yield the places one step away on one axis; on an axis without an order, all its other values."""
         for number, axis in enumerate(self.axes):
             here = place[number]
             others = (here - 1, here + 1) if axis.numbers is not None else range(len(axis))
@@ -263,9 +270,9 @@ class SearchSpace:
                     yield (*place[:number], other, *place[number + 1 :])
 
     def best(self) -> Candidate | None:
-        """The best setting that was tried; of equals the one tried first."""
+        """Return the best tried setting; of equals, the one tried first."""
         return min(self.tried.values(), key=lambda candidate: candidate.score, default=None)
 
     def others(self, best: Candidate) -> list[Candidate]:
-        """All settings that were tried but the best, in the order in which they were tried."""
+        """Return all tried settings except the best, in the order of their first fights."""
         return [candidate for candidate in self.tried.values() if candidate is not best]

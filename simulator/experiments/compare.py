@@ -1,9 +1,8 @@
-"""Compares scenarios that differ in one thing: the same fights, with the same dice, played each way.
+"""Comparisons: the same fights, with the same dice, of scenarios that differ in one thing.
 
-The first arm is the base, and each of the others is compared with it in every metric that both have. Whether it is
-enough is only asked at set numbers of fights (``sequential.LookSchedule``), so a comparison does not depend on the
-workers that played it. What a verdict means, and how often one may look, is in statistics/sequential.py; the intervals
-are in statistics/paired.py."""
+The first arm is the base; each other arm is compared with it in every metric that both have. The comparison may end
+only at fixed numbers of fights (``sequential.LookSchedule``), so it does not depend on the workers. The verdicts and
+the schedule of looks are in statistics/sequential.py, the intervals in statistics/paired.py."""
 
 from __future__ import annotations
 
@@ -29,10 +28,11 @@ from .options import Interim, Progress, no_progress
 
 @frozen
 class ComparisonPlan:
-    """How much is played: ``fights`` at most. Without a ``precision`` it ends ``early``, when the verdict is clear;
-    with one, when half of the interval of the primary difference is no wider. ``metric`` names the primary metric
-    (None: how often the own side wins), ``margin`` is the smallest difference that matters (None: see
-    ``sequential.margin_of``)."""
+    """End of a comparison: after ``fights`` at most.
+
+    Without a ``precision``, it ends ``early``, once the verdict is clear; with one, once the half-width of the primary
+    difference's interval is at most the precision. ``metric``: the primary metric (None: the players' win rate);
+    ``margin``: the smallest difference that matters (None: see ``sequential.margin_of``)."""
 
     fights: int
     precision: float | None = None
@@ -44,17 +44,18 @@ class ComparisonPlan:
     def of(
         cls, fights: int | None, precision: float | None, metric: str | None, margin: float | None, early: bool
     ) -> ComparisonPlan:
-        """The plan, with the usual number of fights where none is given."""
+        """Return the plan, with the default number of fights if none is given."""
         return cls(most_fights(fights, precision, USUAL_PAIRED_FIGHTS), precision, metric, margin, early)
 
     def check(self, primary: Metric, among: int) -> None:
-        """Raise OutOfReach when not even fights that never differ would give the precision; ``among`` so many
-        comparisons."""
+        """Raise OutOfReach if even fights that never differ would not give the precision.
+
+        ``among``: the number of comparisons."""
         if self.precision is None or not primary.rate:
             return
         low, high = rate_interval(0, 0, self.fights, ALPHA / among)
         if (high - low) / 2 > self.precision:
-            certain = high * self.fights / (1 - high)  # a bound of so many in the fights and as many besides
+            certain = high * self.fights / (1 - high)  # fights that the bound stands for
             least = ceil(certain * (1 - self.precision) / self.precision)
             raise OutOfReach(
                 f"a precision of {self.precision:g} takes at least {least} fights, and at most {self.fights} may be"
@@ -62,15 +63,17 @@ class ComparisonPlan:
             )
 
     def schedule(self, among: int) -> LookSchedule:
-        """When to look; ``among`` so many comparisons."""
+        """Return the schedule of looks. ``among``: the number of comparisons."""
         return LookSchedule(self.fights, among, self.early and self.precision is None)
 
 
 @frozen(eq=False)
 class Comparison:
-    """The result: ``contrasts``, one for each arm after the first, none when no fight was played. Each arm's own fights
-    are in ``accumulators``. ``looks`` is how many looks there were; ``whole``: it was not stopped before it was enough;
-    ``reached``: the precision is as asked, or none was asked."""
+    """Result of a comparison.
+
+    ``contrasts``: one for each arm after the first, empty without a fight; ``accumulators``: the fights of each arm;
+    ``looks``: the number of looks; ``whole``: the plan ended it, not a signal; ``reached``: the precision was reached,
+    or there was none."""
 
     arms: tuple[ComparedArm, ...]
     plan: ComparisonPlan
@@ -83,21 +86,21 @@ class Comparison:
 
     @property
     def base(self) -> ComparedArm:
-        """The arm with which the others are compared."""
+        """Arm with which the others are compared."""
         return self.arms[0]
 
     @property
     def seed(self) -> int:
-        """The seed of all fights."""
+        """Seed of all fights."""
         return self.base.arm.seed
 
 
 Watch = Callable[[Callable[[], Comparison]], object]
-"""Called after each chunk with a function that gives the comparison so far."""
+"""Called after each chunk with a function that returns the comparison so far."""
 
 
 def unwatched(so_far: Callable[[], Comparison]) -> None:
-    """Look at nothing."""
+    """Do nothing."""
 
 
 def compare_arms(
@@ -109,10 +112,10 @@ def compare_arms(
     rows: RowFile | None = None,
     watch: Watch = unwatched,
 ) -> Comparison:
-    """Play the arms (two at least) with the same dice until ``plan`` says that it is enough, or the engine is stopped.
-    ``rows`` takes the rows of all arms (see ``arm_columns``); ``watch`` may look at the comparison as it grows.
+    """Play two or more arms with the same dice until ``plan`` ends the comparison or the engine is stopped.
 
-    Raises BadComparison, BadMetric, WorkerLost, BadJournal and BadPath."""
+    ``rows`` gets the rows of all arms (see ``arm_columns``); ``watch`` gets the comparison so far. Raises
+    BadComparison, BadMetric, WorkerLost, BadJournal and BadPath."""
     run = RunningComparison(check_arms(arms), plan)
     look = run.looks(0)
     for chunks in engine.chunks([compared.arm for compared in arms], plan.fights, run.looks):
@@ -129,13 +132,14 @@ def compare_arms(
 
 
 def primary_name(arms: Sequence[ComparedArm], plan: ComparisonPlan) -> str:
-    """The name of the primary metric. Raises BadComparison, BadMetric and OutOfReach when the plan does not fit these
-    arms."""
+    """Return the name of the primary metric.
+
+    Raises BadComparison, BadMetric and OutOfReach if the plan does not fit these arms."""
     return RunningComparison(arms, plan).primary
 
 
 class RunningComparison:
-    """A comparison while it is played."""
+    """Comparison while it is played."""
 
     def __init__(self, arms: Sequence[ComparedArm], plan: ComparisonPlan) -> None:
         base = arms[0].arm.layout
@@ -150,12 +154,12 @@ class RunningComparison:
 
     @property
     def primary(self) -> str:
-        """The name of the primary metric."""
+        """Name of the primary metric."""
         return self._contrasts[0].primary
 
     @property
     def looks(self) -> Looks:
-        """The numbers of fights at which it is asked whether it is enough."""
+        """Numbers of fights at which the comparison may end."""
         return self._schedule.after if self._plan.precision is None else look_after
 
     def count(self, chunks: Sequence[Chunk]) -> None:
@@ -167,7 +171,7 @@ class RunningComparison:
             contrast.count(chunks[0], chunk)
 
     def enough(self) -> bool:
-        """Return whether enough has been played."""
+        """Return whether the comparison may end now."""
         if self.fights >= self._plan.fights:
             return True
         if self._plan.precision is not None:
@@ -185,18 +189,18 @@ class RunningComparison:
         return self._schedule.alpha(self.fights)
 
     def expected(self) -> int:
-        """About how many fights it will be in all."""
+        """Return the expected total number of fights."""
         if self._plan.precision is not None or not self._plan.early:
             return self._plan.fights
         return min(self._plan.fights, self.fights + max(verdict.more or 1 for verdict in self._verdicts()))
 
     def interim(self) -> Interim:
-        """The first difference as far as it is known."""
+        """Return the first difference so far."""
         contrast = self._contrasts[0]
         return f"Δ {contrast.primary}", InterimDifference(contrast.primary_pair[1], self._alpha)
 
     def result(self) -> Comparison:
-        """The comparison as far as it was played."""
+        """Return the comparison so far."""
         base, *others = self._arms
         precision, played = self._plan.precision, self.fights > 0
         looks = self._schedule.taken(self.fights) if precision is None else 1
@@ -218,7 +222,7 @@ class RunningComparison:
 
 
 def comparison_document(found: Comparison, elapsed: float) -> dict[str, Any]:  # Any: plain JSON
-    """The comparison as a JSON document."""
+    """Return the JSON document of the comparison."""
     return {
         "system": found.base.arm.scenario.system,
         "seed": found.seed,

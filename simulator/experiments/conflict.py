@@ -1,7 +1,7 @@
-"""Goals that contradict each other: each could be met by itself, and no setting that was tried meets all.
+"""Contradicting goals: each can be met alone, but no tried setting meets all.
 
-What is nearest is then named by each goal's own measure: the setting nearest to the target, whatever else it breaks,
-and the setting that keeps to the requirements, or misses them by least, whatever the target becomes."""
+The result then names the nearest setting for each goal: the one nearest to the target, regardless of the requirements,
+and the one that meets the requirements or misses them by least, regardless of the target."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from .candidates import Candidate
 
 @frozen(eq=False)
 class Conflict:
-    """``by_target``: the nearest to the target alone; ``by_requires``: the nearest of those that miss the requirements
-    by least. ``each_alone``: either goal was met by some setting."""
+    """Conflict between goals.
+
+    ``by_target``: the setting nearest to the target; ``by_requires``: the nearest of those that miss the requirements
+    by least; ``each_alone``: each goal was met by some setting."""
 
     by_target: Candidate
     by_requires: Candidate
@@ -23,8 +25,9 @@ class Conflict:
 
 
 def find_conflict(tried: Sequence[Candidate], tolerance: float) -> Conflict | None:
-    """The conflict between the target and the requirements; None where a setting meets both, or nothing is required.
-    ``tolerance``: how far from its target the metric may be."""
+    """Return the conflict between target and requirements, or None if a setting meets both.
+
+    ``tolerance``: allowed distance from the target."""
     if not any(one.excess for one in tried):
         return None
     near = [one for one in tried if one.distance <= tolerance]

@@ -1,4 +1,4 @@
-"""Contrasts: an arm beside the base, metric by metric, while it is played and when it is reported."""
+"""Contrasts: an arm compared with the base in every metric, while it is played and when it is reported."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ from .arms import BadComparison, ComparedArm
 
 @frozen(eq=False)
 class Contrast:
-    """An arm beside the base: the ``verdict`` on the ``primary`` difference, and the ``others``, in the order of the
-    metrics. ``witnesses``: fights that came out differently, the one that shows the difference first."""
+    """Arm compared with the base: the ``verdict`` on the ``primary`` difference, and the ``others``.
+
+    ``witnesses``: fights with different results, the one that agrees with the difference first."""
 
     base: ComparedArm
     other: ComparedArm
@@ -31,41 +32,42 @@ class Contrast:
 
     @property
     def differences(self) -> tuple[Difference, ...]:
-        """All differences, the primary one first."""
+        """All differences, with the primary one first."""
         return (self.primary, *self.others)
 
     @property
     def equal(self) -> tuple[Difference, ...]:
-        """The differences of the metrics in which no fight differs."""
+        """Differences of the metrics in which no fight differs."""
         return tuple(found for found in self.differences if found.absent)
 
 
 @frozen(eq=False)
 class InterimDifference:
-    """The primary difference as far as it is known, with a chance of error of ``alpha``."""
+    """Primary difference so far, with a chance of error of ``alpha``."""
 
     paired: PairedSums
     alpha: float
 
     @property
     def rate(self) -> bool:
-        """The metric is a share of fights."""
+        """Return whether the metric is a share of fights."""
         return self.paired.rate
 
     @property
     def mean(self) -> float:
-        """The difference."""
+        """Difference."""
         return self.paired.difference
 
     def interval(self) -> tuple[float, float]:
-        """Its confidence interval."""
+        """Return its confidence interval."""
         return self.paired.interval(self.alpha)
 
 
 @define(eq=False)
 class RunningContrast:
-    """The metrics of one arm beside the base, while they are played; ``primary`` is the name of the primary one.
-    ``metrics`` has each as the base has it and as the other has it."""
+    """Metrics of one arm and the base while they are played.
+
+    ``primary``: the name of the primary metric; ``metrics``: each as the base and as the other arm define it."""
 
     base: Layout
     other: Layout
@@ -80,10 +82,11 @@ class RunningContrast:
 
     @classmethod
     def of(cls, base: Layout, other: Layout, chosen: str | None) -> RunningContrast:
-        """The contrast in all metrics that both have; ``chosen`` names the primary one. Raises BadMetric and
-        BadComparison."""
+        """Return the contrast in all metrics that both have; ``chosen`` names the primary one.
+
+        Raises BadMetric and BadComparison."""
         mine, theirs = all_metrics(base), all_metrics(other)
-        told = copies(base) & copies(other)  # by their families
+        told = copies(base) & copies(other)  # covered by the metrics of all copies
         shared = (name for name, metric in mine.items() if name in theirs and metric.who not in told)
         metrics = {name: (mine[name], theirs[name]) for name in shared}
         if chosen is None:
@@ -93,11 +96,11 @@ class RunningContrast:
             metrics.setdefault(name, (metric_of(base, name), metric_of(other, name)))
         if name not in metrics:
             both = ", ".join(metrics)
-            raise BadComparison(f"only one of the two has the figure {name}; --of takes one that both have: {both}")
+            raise BadComparison(f"only one of the two has the metric {name}; --of takes one that both have: {both}")
         return cls(base, other, name, metrics)
 
     def count(self, base: Chunk, other: Chunk) -> None:
-        """Count the same fights, played both ways."""
+        """Count the same fights of both arms."""
         for name, (mine, theirs) in self.metrics.items():
             self.paired[name].add(base.start, mine.read(base.rows), theirs.read(other.rows))
         pairs = zip(self.base.words(base.rows, rows.ENDING), self.other.words(other.rows, rows.ENDING), strict=True)
@@ -105,22 +108,22 @@ class RunningContrast:
 
     @property
     def primary_pair(self) -> tuple[Metric, PairedSums]:
-        """The primary metric and its sums."""
+        """Primary metric and its sums."""
         return self.metrics[self.primary][0], self.paired[self.primary]
 
     def verdict(self, alpha: float, margin: float | None) -> Verdict:
-        """The verdict on the fights so far."""
+        """Return the verdict on the fights so far."""
         metric, paired = self.primary_pair
         return judge(paired, metric.sign, alpha, margin)
 
     def precise(self, precision: float, alpha: float) -> bool:
-        """Return whether the primary difference is known to that precision."""
+        """Return whether the primary difference has that precision."""
         _, paired = self.primary_pair
         low, high = paired.interval(alpha)
         return paired.fights >= FIRST_LOOK and (high - low) / 2 <= precision
 
     def secondary(self) -> Iterator[tuple[Metric, PairedSums]]:
-        """All metrics but the primary one, and the metric of each ending that occurred."""
+        """Yield all metrics but the primary one, and the metric of each ending that occurred."""
         for name, (metric, _) in self.metrics.items():
             if name != self.primary:
                 yield metric, self.paired[name]
@@ -130,7 +133,7 @@ class RunningContrast:
                 yield metric, paired_ending(self.endings, word)
 
     def result(self, base: ComparedArm, other: ComparedArm, alpha: float, margin: float | None) -> Contrast:
-        """The contrast as far as it was played."""
+        """Return the contrast so far."""
         metric, paired = self.primary_pair
         rest = list(self.secondary())
         significant = stand_out([sums.p_value() for _, sums in rest], alpha)
@@ -144,13 +147,13 @@ class RunningContrast:
 
 
 def witnesses(paired: PairedSums) -> tuple[Witness, ...]:
-    """The fights to watch both ways: the one that goes with the difference first, then the one against it."""
+    """Return fights to watch in both arms: one that agrees with the difference, then one against it."""
     found = (paired.most, paired.least) if paired.difference >= 0 else (paired.least, paired.most)
     return tuple(fight for fight in found if fight is not None)
 
 
 def paired_ending(endings: Counter[tuple[str | None, str | None]], word: str) -> PairedSums:
-    """The sums of the metric ``ending(word)``, given how often each pair of endings occurred."""
+    """Return the sums of the metric ``ending(word)`` from the counts of all pairs of endings."""
     found = PairedSums.of(rate=True)
     for pair, times in endings.items():
         base, other = (int(ending == word) for ending in pair)

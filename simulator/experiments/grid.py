@@ -1,7 +1,7 @@
-"""The grid of a sweep: one scenario in many settings, each a cell that is ready to be played.
+"""Grids: one scenario in many settings, each a cell ready to be played.
 
-All cells are played with the same seed. Fight 12 of one cell has the dice of fight 12 of every other, so that what
-differs between cells is what was varied."""
+All cells share the seed: fight 12 of one cell has the dice of fight 12 of every other, so cells differ only by their
+settings."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from .axes import Axis
 from .options import Progress, ScenarioSource, no_progress
 
 MOST: Final = 10_000
-"""How many cells a grid may have."""
+"""Maximum number of cells of a grid."""
 SHOWN: Final = 40
-"""How many problems are listed when many cells have one."""
+"""Maximum number of listed problems."""
 
 
 class BadGrid(AsaltoError):
-    """Axes do not span a grid: why, in a sentence."""
+    """Error for axes that do not span a grid, with the reason."""
 
 
 @frozen(eq=False)
 class GridCell:
-    """One setting: ``place`` has the number of its value on each axis, from 0, ``values`` those values as typed."""
+    """Setting in a grid. ``place``: the number of its value on each axis, from 0; ``values``: those values as typed."""
 
     place: tuple[int, ...]
     values: tuple[str, ...]
@@ -40,17 +40,17 @@ class GridCell:
 
 
 def grid_places(axes: Sequence[Axis]) -> Iterator[tuple[int, ...]]:
-    """Every combination of the numbers of their values, the last axis fastest."""
+    """Yield every combination of value numbers, the last axis fastest."""
     return product(*(range(len(axis)) for axis in axes))
 
 
 def settings_at(axes: Sequence[Axis], place: Sequence[int]) -> list[str]:
-    """The settings of the cell at that place."""
+    """Return the settings of the cell at that place."""
     return [axis.setting(number) for axis, number in zip(axes, place, strict=True)]
 
 
 def grid_size(axes: Sequence[Axis]) -> int:
-    """How many cells the grid has. Raises BadGrid when there is no axis, or one key on two axes."""
+    """Return the number of cells. Raises BadGrid without an axis, or for a key on two axes."""
     keys = [axis.key for axis in axes]
     if not keys:
         raise BadGrid("nothing is varied; write --vary KEY=VALUES at least once, such as combatants.Zombi.count=1..6")
@@ -64,10 +64,9 @@ def grid_size(axes: Sequence[Axis]) -> int:
 
 
 def grid_cells(axes: Sequence[Axis], source: ScenarioSource, progress: Progress = no_progress) -> list[GridCell]:
-    """All cells of the grid, ready to be played.
+    """Return all cells of the grid, ready to be played.
 
-    Raises BadGrid when there are too many or two are the same scenario, BadScenario with what is wrong in any of
-    them."""
+    Raises BadGrid if there are too many or two are the same scenario, BadScenario with the problems of all cells."""
     total = grid_size(axes)
     if total > MOST:
         sizes = " × ".join(str(len(axis)) for axis in axes)
@@ -89,28 +88,28 @@ def grid_cells(axes: Sequence[Axis], source: ScenarioSource, progress: Progress 
 
 
 def _check_differences(axes: Sequence[Axis], found: Sequence[GridCell]) -> None:
-    """Raise BadGrid when two cells are the same scenario, as those are whose varied policy is given anew."""
+    """Raise BadGrid if two cells are the same scenario, for example because --policy overrides a varied policy."""
     seen: dict[str, str] = {}
     for cell in found:
         here = ", ".join(settings_at(axes, cell.place))
         first = seen.setdefault(cell.arm.scenario.digest, here)
         if first != here:
-            raise BadGrid(f"{first} and {here} are the same scenario; what --policy says comes after what is varied")
+            raise BadGrid(f"{first} and {here} are the same scenario, because --policy overrides what is varied")
 
 
 def grid_cell(axes: Sequence[Axis], place: Sequence[int], arm: ScenarioArm) -> GridCell:
-    """The cell at that place."""
+    """Return the cell at that place."""
     values = tuple(axis.values[number] for axis, number in zip(axes, place, strict=True))
     return GridCell(tuple(place), values, arm)
 
 
 def _listed(problems: list[str]) -> list[str]:
     more = len(problems) - SHOWN
-    return problems if more <= 0 else [*problems[:SHOWN], f"and {more} problems more in other cells."]
+    return problems if more <= 0 else [*problems[:SHOWN], f"and {more} more problems in other cells."]
 
 
 def check_metrics(axes: Sequence[Axis], found: Iterable[GridCell], names: Iterable[str]) -> None:
-    """Raise BadMetric when a cell lacks one of these metrics; it says which cell."""
+    """Raise BadMetric if a cell lacks one of these metrics; the error names the cell."""
     wanted = tuple(names)
     for one in found:
         for name in wanted:
@@ -123,7 +122,7 @@ def check_metrics(axes: Sequence[Axis], found: Iterable[GridCell], names: Iterab
 
 @define(eq=False)
 class MetricCounts:
-    """The sums of every metric of a cell."""
+    """Sums of every metric of a cell."""
 
     metrics: dict[str, Metric]
     sums: dict[str, Sums]
@@ -131,8 +130,7 @@ class MetricCounts:
 
     @classmethod
     def of(cls, layout: Layout, more: Iterable[str] = ()) -> MetricCounts:
-        """The sums over no fight; ``more`` names metrics that not every list has (``ending(WORD)``). Raises
-        BadMetric."""
+        """Return empty sums. ``more``: further metrics, such as ``ending(WORD)``. Raises BadMetric."""
         metrics = all_metrics(layout)
         for text in more:
             metric = metric_of(layout, text)
@@ -140,7 +138,7 @@ class MetricCounts:
         return cls(metrics, {name: Sums(metric.rate) for name, metric in metrics.items()})
 
     def count(self, batch: pa.RecordBatch) -> None:
-        """Count the fights of more rows."""
+        """Add the fights of a batch of rows."""
         self.fights += batch.num_rows
         for name, metric in self.metrics.items():
             self.sums[name].add(metric.read(batch))
@@ -148,21 +146,21 @@ class MetricCounts:
 
 @define
 class Workload:
-    """Decides whether many short plays of an engine are worth workers, when no single one of them is."""
+    """Decision whether many short runs of an engine together are worth workers."""
 
     engine: Engine
     seconds: float = 0.0
     fights: int = 0
 
     def note(self, chunks: Sequence[Chunk]) -> None:
-        """Learn from chunks that were played; those of a journal took no time and say nothing."""
+        """Note the time of played chunks; chunks from a journal took no time and do not count."""
         seconds = sum(chunk.seconds for chunk in chunks)
         if seconds:
             self.seconds += seconds
             self.fights += chunks[0].fights * len(chunks)
 
     def expect(self, left: int) -> None:
-        """Before the next play: let the engine start workers at once if the ``left`` fights are worth them."""
+        """Let the engine start workers immediately in the next run if the ``left`` fights are worth them."""
         if self.engine.start_workers is not None and self.fights:
             if self.seconds / self.fights * left > WORTH_WORKERS:
                 self.engine.warm_up = 0.0

@@ -1,10 +1,9 @@
-"""Levers: what a game master may change to make a scenario easier or harder, found in the scenario itself.
+"""Levers: changes that make a scenario easier or harder, found in the scenario.
 
-The players' side is left as it is, but that of several who are alike there may be more or fewer, and that a game
-master may grant points that the game has for it. Of the others there
-may be more or fewer, they may bear more or less, their best weapon may be one of the next weaker or stronger ones of
-its kind, and they may be played otherwise; a game's scene may have a number of its own. Each lever is a row of steps
-from easy to hard; one of them is the scenario as it stands."""
+On the players' side, the number of identical combatants and the points that a game master may grant can change. On the
+other side, the numbers of combatants, their toughness, their best weapon (to the next weaker or stronger ones of its
+kind) and their policies can change. Some games have a number of the scene. Each lever is a row of steps from easy to
+hard; one of them is the unchanged scenario."""
 
 from __future__ import annotations
 
@@ -27,41 +26,43 @@ POLICY: Final = "policy"
 SCENE: Final = "scene"
 POINTS: Final = "points"
 KINDS: Final = (COUNT, LIFE, WEAPON, POLICY, SCENE, POINTS)
-"""The kinds of levers."""
+"""Kinds of levers."""
 
-BEARS: Final[Mapping[str, tuple[str, ...]]] = {
+TOUGHNESS: Final[Mapping[str, tuple[str, ...]]] = {
     "haunted_house": ("max_life",),
     "ira_y_gloria": ("wounds_max",),
     "fragmentos": ("accion",),
     "tapiz": ("pgf_max", "level"),
 }
-"""The numbers of a sheet that say how much one bears, or how strong it is."""
+"""Numbers of a sheet that determine its toughness or strength."""
 MEMBERS: Final[Mapping[str, str]] = {"ira_y_gloria": "mob_size"}
-"""The number of a sheet that says for how many it stands."""
+"""Number of a sheet with the size of a mob."""
 SCENES: Final[Mapping[str, tuple[str, ...]]] = {"fragmentos": ("threat",)}
-"""The numbers of the scene that make a fight harder or easier."""
+"""Numbers of the scene that make a fight harder or easier."""
 SCENE_STEPS: Final = (-4, -2, 2, 4)
-"""By how much they are changed."""
+"""Changes of these numbers."""
 GRANTS: Final[Mapping[str, tuple[str, ...]]] = {"fragmentos": ("superacion",)}
-"""The points of a hero's sheet that a game master may grant."""
+"""Points of a hero's sheet that a game master may grant."""
 MOST_GRANTED: Final = 9
-"""How many more of them at most."""
+"""Maximum number of granted points."""
 HANDS: Final = ("attacks", "weapons", "objects")
-"""The fields of sheets that list weapons."""
+"""Fields of sheets that list weapons."""
 RATIOS: Final = tuple(1.08**power for power in range(-18, 15))
-"""By how much what is borne is multiplied: from a quarter to three times as much."""
+"""Factors for toughness, from a quarter to three times."""
 FEW: Final = 12
-"""Up to so much, every number is a step of its own."""
-RUNGS: Final = 2
-"""How many weapons weaker and how many stronger ones are tried."""
+"""Largest number for which every whole number is a step."""
+NEIGHBOURS: Final = 2
+"""Number of weaker and of stronger weapons to try."""
 POLICIES: Final = ("aggressive", "cautious", "basic")
-"""The policies that a side may be given."""
+"""Policies that a side may get."""
 
 
 @frozen
 class Change:
-    """One change: its ``kind``, whose it is (``who``: a combatant's name, a side, or nobody's), the ``field`` that
-    changes, and its value ``now`` and ``then``, as a file writes them; ``setting`` is how ``--set`` takes it."""
+    """Change of one value.
+
+    ``who``: a combatant, a side, or "" for the scene; ``now`` and ``then``: the values of ``field`` before and after,
+    in the syntax of files; ``key``: the key path."""
 
     kind: str
     who: str
@@ -72,18 +73,19 @@ class Change:
 
     @property
     def setting(self) -> str:
-        """The change as ``--set`` takes it."""
+        """Change in the syntax of ``--set``."""
         return f"{self.key}={self.then}"
 
 
 Step = tuple[Change, ...]
-"""What a step of a lever changes; nothing where it is the scenario as it stands."""
+"""Changes of a step of a lever; empty for the unchanged scenario."""
 
 
 @frozen
 class Lever:
-    """``steps`` from easy to hard, of which number ``now`` changes nothing. Without an order (``ordered``) more steps
-    do not mean a harder fight."""
+    """Lever with ``steps`` from easy to hard; step number ``now`` changes nothing.
+
+    Unless it is ``ordered``, later steps are not necessarily harder."""
 
     kind: str
     steps: tuple[Step, ...]
@@ -92,8 +94,9 @@ class Lever:
 
 
 def find_levers(scenario: Scenario, source: ScenarioSource) -> list[Lever]:
-    """The levers of a scenario, those that a game master tries first in front. Steps that the scenario does not allow
-    may be among them."""
+    """Return the levers of a scenario, those that a game master tries first in front.
+
+    They may include steps that the scenario does not allow."""
     own = scenario.encounter.sides[_own(scenario)].name
     sizes = {name: len(copies) for name, copies in combatant_groups(scenario, source).items()}
     bodies = {name: scenario.encounter.names.index(name if size == 1 else f"{name} 1") for name, size in sizes.items()}
@@ -115,14 +118,14 @@ def _own(scenario: Scenario) -> int:
 
 
 def _lever(kind: str, who: str, field: str, key: str, values: Sequence[int], now: int) -> Lever:
-    """A lever that sets one whole number."""
+    """Return a lever that sets one whole number."""
     ordered = sorted({*values, now})
     steps = tuple(() if value == now else (Change(kind, who, field, str(now), str(value), key),) for value in ordered)
     return Lever(kind, steps, ordered.index(now))
 
 
 def _count_lever(scenario: Scenario, name: str, body: int, count: int) -> Lever:
-    """How many there are; of a mob, how many stand in it."""
+    """Return the lever of a combatant's count, or of a mob's size."""
     members = MEMBERS.get(scenario.system)
     size = getattr(scenario.encounter.members[body].sheet, members, 0) if members else 0
     if members and size:
@@ -132,29 +135,29 @@ def _count_lever(scenario: Scenario, name: str, body: int, count: int) -> Lever:
 
 
 def _scaled(number: int) -> list[int]:
-    """Numbers from a part of it to some times as much; every one where they are few."""
+    """Return numbers around ``number``: all of them if it is small, else multiples by ``RATIOS``."""
     if number <= FEW:
         return list(range(1, 3 * number + 1))
     return [max(1, round(number * ratio)) for ratio in RATIOS]
 
 
 def _life_levers(scenario: Scenario, groups: Mapping[str, int]) -> Iterator[Lever]:
-    """How much each kind of enemy bears."""
+    """Yield the toughness levers of each kind of enemy."""
     for name, body in groups.items():
-        for field in BEARS.get(scenario.system, ()):
+        for field in TOUGHNESS.get(scenario.system, ()):
             value = getattr(scenario.encounter.members[body].sheet, field, None)
             if isinstance(value, int) and value > 0:
                 yield _lever(LIFE, name, field, key_path(name, field), _scaled(value), value)
 
 
 def _helper_lever(name: str, count: int) -> Lever:
-    """How many there are of the party's nameless: the more, the easier."""
+    """Return the lever of the count of identical combatants on the players' side: the more, the easier."""
     lever = _lever(COUNT, name, COUNT, key_path(name, COUNT), range(1, count + 4), count)
     return Lever(COUNT, lever.steps[::-1], len(lever.steps) - 1 - lever.now)
 
 
 def _joint(lives: Sequence[Lever]) -> Iterator[Lever]:
-    """How much all enemies bear, in proportion, where there are several kinds."""
+    """Yield a lever that scales the toughness of all enemies, if there are several kinds."""
     first: dict[str, Lever] = {}
     for lever in lives:
         change = next(change for step in lever.steps for change in step)
@@ -170,14 +173,14 @@ def _joint(lives: Sequence[Lever]) -> Iterator[Lever]:
 
 
 def _at_ratio(lever: Lever, ratio: float) -> Change | None:
-    """The step of a lever at which its number is multiplied by about ``ratio``; None where that changes nothing."""
+    """Return the change of a lever's number by about ``ratio``, or None if that changes nothing."""
     sample = next(change for step in lever.steps for change in step)
     then = str(max(1, round(int(sample.now) * ratio)))
     return next((change for step in lever.steps for change in step if change.then == then), None)
 
 
 def _scene_levers(scenario: Scenario) -> Iterator[Lever]:
-    """Numbers of the scene, of which more may be easier or harder."""
+    """Yield levers for numbers of the scene, which may be easier or harder when they grow."""
     for field in SCENES.get(scenario.system, ()):
         value = getattr(scenario.encounter.scene, field, None)
         if isinstance(value, int):
@@ -187,7 +190,7 @@ def _scene_levers(scenario: Scenario) -> Iterator[Lever]:
 
 
 def _grants(scenario: Scenario, heroes: Mapping[str, int]) -> Iterator[Lever]:
-    """Points granted to a hero who has some: the more, the easier."""
+    """Yield levers for points granted to heroes who have some: the more, the easier."""
     for name, body in heroes.items():
         for field in GRANTS.get(scenario.system, ()):
             value = getattr(scenario.encounter.members[body].sheet, field, None)
@@ -197,7 +200,7 @@ def _grants(scenario: Scenario, heroes: Mapping[str, int]) -> Iterator[Lever]:
 
 
 def _policy_levers(side: Mapping[str, Any]) -> Iterator[Lever]:  # Any: a table of the document
-    """Another mind for a side, for each that there is."""
+    """Yield a lever for each other policy of a side."""
     now = side["policy"]
     for policy in POLICIES if isinstance(now, str) else ():
         if policy != now:
@@ -206,7 +209,7 @@ def _policy_levers(side: Mapping[str, Any]) -> Iterator[Lever]:  # Any: a table 
 
 
 def _weapon_levers(scenario: Scenario, name: str, body: int) -> Iterator[Lever]:
-    """The next weaker and the next stronger ones instead of the best weapon."""
+    """Yield the lever that replaces the best weapon by the next weaker and stronger ones."""
     gear = {entry.id: entry for entry in systems.inventory(scenario.system).gear if entry.strength is not None}
     row = scenario.document["combatants"][body]
     field = next((field for field in HANDS if row.get(field)), None)
@@ -232,17 +235,17 @@ def _use(item: Any) -> str:  # Any: a weapon as the document has it
 
 
 def _written(item: Any, other: str) -> str:  # Any: a weapon as the document has it
-    """The same weapon with another id, as a file writes it."""
+    """Return the same weapon with another id, in the syntax of files."""
     if isinstance(item, Mapping) and len(item) > 1:
         return toml_value({**item, "use": other})
     return toml_value(other)
 
 
 def _neighbours(entry: Entry, gear: Sequence[Entry]) -> list[Entry]:
-    """The next weaker ones of its kind, itself, and the next stronger ones, as far as there are any."""
+    """Return the next weaker weapons of its kind, itself, and the next stronger ones."""
     here = entry.strength or 0.0
     alike = sorted((other.strength or 0.0, other.id) for other in gear if other.kind == entry.kind)
     known = {other.id: other for other in gear}
     weaker = [known[id] for strength, id in alike if strength < here]
     stronger = [known[id] for strength, id in alike if strength > here]
-    return [*weaker[-RUNGS:], entry, *stronger[:RUNGS]]
+    return [*weaker[-NEIGHBOURS:], entry, *stronger[:NEIGHBOURS]]

@@ -1,4 +1,4 @@
-"""What all experiments take alike: the changes to the scenario, the seed, who plays, and how progress is shown."""
+"""Options of all experiments: changes to the scenario, seed, workers, progress."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .bounds import PROCESSES
 
 
 class Known(Protocol):
-    """An estimate with its interval; ``rate``: it is a share of fights."""
+    """Estimate with its interval; ``rate``: it is a share of fights."""
 
     @property
     def rate(self) -> bool: ...
@@ -26,17 +26,17 @@ class Known(Protocol):
 
 
 Interim = tuple[str, Known]
-"""What is known so far: the name of a figure, and its estimate."""
+"""Name of a metric and its estimate so far."""
 
 
 class Progress(Protocol):
-    """Called now and then with how many are done, about how many there will be, and what is known so far."""
+    """Callback for progress: fights done, expected total, estimate so far."""
 
     def __call__(self, done: int, of: int, interim: Interim | None = None, /) -> object: ...
 
 
 def no_progress(done: int, of: int, interim: Interim | None = None) -> None:
-    """Show no progress."""
+    """Do nothing."""
 
 
 def _texts(found: Iterable[str]) -> tuple[str, ...]:
@@ -45,12 +45,12 @@ def _texts(found: Iterable[str]) -> tuple[str, ...]:
 
 @frozen
 class RunOptions:
-    """``settings`` (KEY=VALUE) and ``policies`` (WHO=POLICY) are changes to every scenario of the experiment;
-    ``deadline`` is the time for one answer of a policy, in seconds (None: no limit). With ``trust`` policies that are
-    not Asalto's own share the processes that play the fights; otherwise each seat's has one of its own.
+    """Options of a run.
 
-    ``jobs`` workers play: processes of this machine, or those of Dask (``executor``), at the address ``scheduler`` if
-    one is given. ``journal`` is the file that keeps what was played (None: the usual place); ``resume`` goes on from
+    ``settings`` (KEY=VALUE) and ``policies`` (WHO=POLICY): changes to every scenario; ``deadline``: seconds for one
+    answer of a policy (None: no limit); ``trust``: third-party policies run in the processes of the fights, otherwise
+    each seat has its own process; ``jobs``: number of workers; ``executor``: local processes or Dask; ``scheduler``:
+    the address of a Dask scheduler; ``journal``: the journal file (None: the default one); ``resume``: continue from
     it."""
 
     seed: int = 1
@@ -67,16 +67,15 @@ class RunOptions:
 
 @frozen
 class ScenarioSource:
-    """The scenario called ``name`` (a file, or a shipped one) with the changes of ``options``, as often as it is wanted
-    with still other settings."""
+    """Source of variants of the scenario ``name`` (a file or a shipped one) with the changes of ``options``."""
 
     name: str | Path
     options: RunOptions = RunOptions()
 
     def load(self, varied: Sequence[str] = ()) -> Scenario:
-        """The scenario with the settings of the options, then the ``varied`` ones, and last the options' policies.
+        """Return the scenario with the settings of the options, then the ``varied`` ones, then the options' policies.
 
-        Raises BadScenario; what is wrong with a varied setting is blamed on ``--vary``."""
+        Raises BadScenario; problems of varied settings name ``--vary``."""
         try:
             settings = [*self.options.settings, *varied]
             return load(self.name, settings=settings, policies=self.options.policies)
@@ -87,6 +86,6 @@ class ScenarioSource:
             raise BadScenario(problems) from error
 
     def arm(self, varied: Sequence[str] = ()) -> ScenarioArm:
-        """That scenario, ready to be played with the seed of the options. Raises BadScenario."""
+        """Return that scenario, ready to be played with the seed of the options. Raises BadScenario."""
         options = self.options
         return ScenarioArm.of(self.load(varied), options.seed, options.deadline, trust=options.trust)

@@ -1,7 +1,7 @@
-"""Parameters: the numbers of a scenario's sheets, each with the key path that changes it.
+"""Parameters: numbers of a scenario's sheets, each with the key path that changes it.
 
-A number is only listed if the loader accepts its own value under that path and finds the same combatants, so a step
-from there is a step in this number and in nothing else. Positions are left out."""
+A number is listed only if the loader accepts its own value under that path and builds the same combatants, so a step
+changes this number and nothing else. Positions are left out."""
 
 from __future__ import annotations
 
@@ -36,23 +36,23 @@ _BARE: Final = re.compile(r"""[^."'=\s](?:[^."'=]*[^."'=\s])?""")
 _COPY: Final = re.compile(r"(.+) (\d+)\Z", re.DOTALL)
 
 NumberField = tuple[tuple[str, ...], int | float]
-"""The words of a path below a combatant, and the value there."""
+"""Words of a path below a combatant, and the value there."""
 
 
 @frozen
 class Parameter:
-    """A number of a sheet: its key path, and its value in the scenario."""
+    """Number of a sheet: its key path and its value in the scenario."""
 
     key: str
     value: int | float
 
     @property
     def name(self) -> str:
-        """The key path without the first word, which all of them share."""
+        """Key path without the common first word."""
         return self.key.removeprefix("combatants.")
 
     def stepped(self, sign: int) -> str:
-        """The value one step up (1) or down (-1), as TOML: a step is 1 for whole numbers, else a tenth of the value."""
+        """Return the value one step up (1) or down (-1), as TOML: 1 for whole numbers, else a tenth of the value."""
         if isinstance(self.value, int):
             return str(self.value + sign)
         value = Decimal(str(self.value))
@@ -60,13 +60,14 @@ class Parameter:
         return str(float(value + sign * step))
 
     def setting(self, sign: int) -> str:
-        """The step up (1) or down (-1) as ``--set`` takes it."""
+        """Return the step up (1) or down (-1) in the syntax of ``--set``."""
         return f"{self.key}={self.stepped(sign)}"
 
 
 def parameters(source: ScenarioSource, only: str = "") -> list[Parameter]:
-    """The parameters of all combatants, or those whose path (without ``combatants.``) fits ``only``, such as
-    ``Zombi.*`` or ``*.max_life``."""
+    """Return the parameters of all combatants, or those whose path without ``combatants.`` matches ``only``.
+
+    Patterns are those of ``fnmatch``, such as ``Zombi.*`` or ``*.max_life``."""
     found = []
     scenario = source.load()
     cls = systems.schema(scenario.system).sheet
@@ -81,7 +82,7 @@ def parameters(source: ScenarioSource, only: str = "") -> list[Parameter]:
 
 
 def key_path(*words: str) -> str:
-    """A key path below ``combatants``, with quotes where a word needs them."""
+    """Return a key path below ``combatants``, with quotes around words that need them."""
     return ".".join(["combatants", *(word if _BARE.fullmatch(word) else _quoted(word) for word in words)])
 
 
@@ -91,7 +92,7 @@ def _quoted(word: str) -> str:
 
 
 def combatant_groups(scenario: Scenario, source: ScenarioSource) -> dict[str, list[str]]:
-    """The name of each table of a combatant, and the combatants it stands for: one, or its counted copies."""
+    """Return the combatants of each table, by its name: one, or its counted copies."""
     names = list(scenario.encounter.names)
     found: dict[str, list[str]] = {}
     for name in names:
@@ -107,7 +108,7 @@ def combatant_groups(scenario: Scenario, source: ScenarioSource) -> dict[str, li
 
 
 def _copies(names: list[str], stem: str) -> list[str]:
-    """The names that are ``stem`` and a number, from 1 without a gap."""
+    """Return the names made of ``stem`` and a number, from 1 without a gap."""
     count = 1
     while f"{stem} {count + 1}" in names:
         count += 1
@@ -115,12 +116,12 @@ def _copies(names: list[str], stem: str) -> list[str]:
 
 
 def _counts(scenario: Scenario, source: ScenarioSource, stem: str, count: int) -> bool:
-    """Return whether one table stands for so many combatants."""
+    """Return whether one table stands for ``count`` combatants."""
     return _same(scenario, source, f"{key_path(stem, COUNT)}={count}")
 
 
 def _same(scenario: Scenario, source: ScenarioSource, setting: str) -> bool:
-    """Return whether the loader accepts a setting and finds the same combatants."""
+    """Return whether the loader accepts a setting and builds the same combatants."""
     try:
         return source.load([setting]).encounter.members == scenario.encounter.members
     except BadScenario:
@@ -128,15 +129,14 @@ def _same(scenario: Scenario, source: ScenarioSource, setting: str) -> bool:
 
 
 def fields_of(cls: type, row: Mapping[str, Any], sheet: object) -> Iterator[NumberField]:
-    """The numbers of a sheet: for each field of ``cls`` what the table ``row`` has, or else what ``sheet`` has, in
-    which all fields are filled in."""
+    """Yield the numbers of a sheet: for each field of ``cls`` the value in ``row``, or else in ``sheet``."""
     for name, slot in writable(cls).items():
         value = _part(row, name)
         yield from _walk(slot.type, getattr(sheet, name, None) if value is None else value, (name,))
 
 
-def _part(table: object, name: str) -> Any:  # Any: whatever stands there
-    """A field of a table or of an object; None where it is missing or ``"none"``."""
+def _part(table: object, name: str) -> Any:  # Any: any value
+    """Return a field of a table or an object, or None if it is missing or ``"none"``."""
     value = table.get(name) if isinstance(table, Mapping) else getattr(table, name, None)
     return None if value == NONE else value
 
@@ -157,7 +157,7 @@ def _walk(field_type: FieldType, value: Any, words: tuple[str, ...]) -> Iterator
 
 
 def _form(field_type: Form, value: object, words: tuple[str, ...]) -> Iterator[NumberField]:
-    """The numbers of a table, defaults included; where a lone number can stand for the table, that number."""
+    """Yield the numbers of a table with its defaults, or the single number that can replace the table."""
     slots = writable(field_type.cls)
     read = {name: _part(value, name) for name in slots}
     known = {name: slot.default if read[name] is None else read[name] for name, slot in slots.items()}

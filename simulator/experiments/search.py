@@ -1,8 +1,8 @@
-"""Which settings a search tries next, in a grid too large to be played whole.
+"""Search in a grid too large to be played in full.
 
-Every other guess lies between two tried settings on either side of the target, where a straight line from one to the
-other crosses it; the rest come from Optuna's tree of Parzen estimators, which also works with requirements, and where
-more of a number does not always mean more of the metric. The same seed and the same answers give the same guesses."""
+Every second trial lies between two tried settings on either side of the target, where the straight line between them
+crosses it. The others come from Optuna's tree of Parzen estimators, which also handles requirements and metrics that
+are not monotonic. The same seed and the same results give the same trials."""
 
 from __future__ import annotations
 
@@ -15,18 +15,19 @@ from .axes import Axis
 from .candidates import Candidate, Place, SearchSpace
 
 STARTS: Final = 6
-"""How many guesses of Optuna are random, before it uses the answers."""
+"""Number of random trials before Optuna uses the results."""
 BEYOND: Final = 1e6
-"""The score for Optuna above which all settings are that break a requirement."""
+"""Penalty in the loss of settings that break a requirement."""
 
 
 class NoOptuna(AsaltoError):
-    """Optuna, which the search needs, is not installed."""
+    """Error: Optuna, which the search needs, is not installed."""
 
 
 def explore_grid(space: SearchSpace, trials: int, seed: int) -> int:
-    """Try settings until one is on the target as far as the first rung can tell, or ``trials`` guesses were made.
-    Returns the number of guesses. Raises NoOptuna and SearchHalted."""
+    """Try settings until the first level puts one on the target, or ``trials`` were made. Return the number of trials.
+
+    Raises NoOptuna and SearchHalted."""
     study = OptunaStudy(space.axes, seed)
     for number in range(trials):
         guess = guess_between(space) if number % 2 else None
@@ -40,7 +41,7 @@ def explore_grid(space: SearchSpace, trials: int, seed: int) -> int:
 
 
 def guess_between(space: SearchSpace) -> Place | None:
-    """A setting that was not tried, between two that enclose the target closely; None when there is none."""
+    """Return an untried setting between two that enclose the target closely, or None."""
     target = space.goal.target.value
     below = [candidate for candidate in space.tried.values() if candidate.mean < target]
     above = [candidate for candidate in space.tried.values() if candidate.mean > target]
@@ -53,13 +54,13 @@ def guess_between(space: SearchSpace) -> Place | None:
 
 
 def _distance(space: SearchSpace, one: Candidate, other: Candidate) -> float:
-    """How far two settings are from each other on the grid, all axes scaled to the same length."""
+    """Return the distance of two settings on the grid, with all axes scaled to the same length."""
     steps = zip(one.cell.place, other.cell.place, space.axes, strict=True)
     return sum(abs(here - there) / max(1, len(axis) - 1) for here, there, axis in steps)
 
 
 def _crossing(axes: Sequence[Axis], one: Candidate, other: Candidate, target: float) -> Place:
-    """The place on the grid where the line between two settings crosses the target."""
+    """Return the place on the grid where the line between two settings crosses the target."""
     share = (target - one.mean) / (other.mean - one.mean)
     pairs = zip(one.cell.place, other.cell.place, axes, strict=True)
     return tuple(
@@ -69,18 +70,18 @@ def _crossing(axes: Sequence[Axis], one: Candidate, other: Candidate, target: fl
 
 
 def _loss(candidate: Candidate) -> float:
-    """What Optuna is to make small: the distance from the target, and more where a requirement is broken."""
+    """Return the loss for Optuna: the distance from the target, plus a penalty for broken requirements."""
     return candidate.distance + (BEYOND + candidate.excess if candidate.excess else 0.0)
 
 
 class OptunaStudy:
-    """A study of Optuna over the places of a grid."""
+    """Optuna study over the places of a grid."""
 
     def __init__(self, axes: Sequence[Axis], seed: int) -> None:
         try:
             import optuna
         except ImportError as error:
-            raise NoOptuna("so large a grid takes a search; it comes with pip install 'asalto[solve]'") from error
+            raise NoOptuna("a grid of this size needs Optuna: pip install 'asalto[solve]'") from error
         optuna.logging.set_verbosity(optuna.logging.ERROR)
         sampler = optuna.samplers.TPESampler(seed=seed % 2**32, n_startup_trials=STARTS)
         self._study = optuna.create_study(sampler=sampler)
@@ -92,15 +93,15 @@ class OptunaStudy:
             else optuna.distributions.CategoricalDistribution(range(len(axis)))
             for number, axis in enumerate(axes)
         }
-        self._asked: Any = None  # Any: the trial that waits for an answer
+        self._asked: Any = None  # Any: the open trial
 
     def ask(self) -> Place:
-        """The next guess."""
+        """Return the next trial."""
         self._asked = self._study.ask(self._spaces)
         return tuple(int(self._asked.params[name]) for name in self._spaces)
 
     def tell(self, place: Place, candidate: Candidate | None) -> None:
-        """Give the answer to a guess, of Optuna or not; None: the scenario does not allow it."""
+        """Tell Optuna the result of any trial (None: the scenario does not allow it)."""
         value = None if candidate is None else _loss(candidate)
         if self._asked is not None:
             self._study.tell(self._asked, value, state=self._failed if value is None else None)

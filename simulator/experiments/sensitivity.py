@@ -1,9 +1,9 @@
-"""Sensitivity: what one step up and one step down in each number of each sheet does to a metric.
+"""Sensitivity: effects of one step up and one step down in each number of each sheet on a metric.
 
-Every step is compared with the scenario as it is, fight by fight, with the same dice (``statistics.paired``). A step is
-called an effect only if it stands out among all the steps that were tried (Holm). All steps are first tried coarsely,
-in 100 fights. Those in which nothing at all has changed, in any column, and those that show nothing there (``IDLE``)
-are given up; their p-values stand for what was played, so that no step stands out more for it."""
+Every step is compared with the unchanged scenario, fight by fight, on the same dice (``statistics.paired``). A step is
+an effect only if it stands out among all steps (Holm's correction). All steps are first tried in 100 fights. Steps that
+change no column at all, and steps without a visible effect (``IDLE``), are not played further; their p-values come from
+the played fights, so that no other step stands out more because of it."""
 
 from __future__ import annotations
 
@@ -27,16 +27,15 @@ from .parameters import Parameter, parameters
 from .sweep import metric_document, plain_value
 
 SCREEN: Final = 100
-"""Fights of a step after which it is asked whether it changes anything."""
+"""Fights of a step in the first look."""
 IDLE: Final = 0.5
-"""The p-value in the first fights at which a step is not played further."""
+"""P-value of the first look from which a step is not played further."""
 SIGNS: Final = (-1, 1)
 
 
 @frozen(eq=False)
 class ParameterStep:
-    """A step down (-1) or up (1) in a parameter, ready to be played; without an arm, ``refused`` says why it cannot be
-    taken."""
+    """Step down (-1) or up (1) in a parameter. Without an arm, ``refused`` is the reason why it is not possible."""
 
     parameter: Parameter
     sign: int
@@ -45,14 +44,16 @@ class ParameterStep:
 
     @property
     def setting(self) -> str:
-        """The step as ``--set`` takes it."""
+        """Step in the syntax of ``--set``."""
         return self.parameter.setting(self.sign)
 
 
 @frozen(eq=False)
 class Effect:
-    """What a step does to the metric. The difference lies between ``low`` and ``high`` with 95 %; ``stands_out``: it is
-    significant among all the steps; ``unchanged``: not one fight was any different."""
+    """Effect of a step on the metric.
+
+    ``low`` and ``high``: the 95 % interval of the difference; ``stands_out``: it is significant among all steps;
+    ``unchanged``: no fight differed in any column."""
 
     step: ParameterStep
     paired: PairedSums
@@ -64,19 +65,21 @@ class Effect:
 
     @property
     def value(self) -> float:
-        """The metric after the step less the metric before."""
+        """Metric after the step minus the metric before it."""
         return self.paired.difference
 
     @property
     def fights(self) -> int:
-        """How many were played both ways."""
+        """Number of fights played with and without the step."""
         return self.paired.fights
 
 
 @frozen(eq=False)
 class Sensitivity:
-    """``base``: the metric of the scenario as it is; ``effects``: the greatest that stand out first, then those that
-    may be noise; ``refused``: steps that the scenario does not allow; ``whole``: it was not stopped."""
+    """Result of a sensitivity.
+
+    ``base``: the metric of the unchanged scenario; ``effects``: the largest significant ones first, then those that may
+    be noise; ``refused``: steps that the scenario does not allow; ``whole``: it was not stopped."""
 
     metric: Metric
     base: Sums
@@ -87,7 +90,7 @@ class Sensitivity:
 
 
 def parameter_steps(source: ScenarioSource, only: str = "", progress: Progress = no_progress) -> list[ParameterStep]:
-    """Both steps of every parameter whose path fits ``only`` (see ``parameters``), ready or refused."""
+    """Return both steps of every parameter whose path matches ``only`` (see ``parameters``), ready or refused."""
     known = parameters(source, only)
     found = []
     for parameter in known:
@@ -105,11 +108,11 @@ def _step(parameter: Parameter, sign: int, source: ScenarioSource) -> ParameterS
 
 
 SensitivityWatch = Callable[[Callable[[], Sensitivity]], object]
-"""Called after each step, or a part of one, with a function that gives what is known so far."""
+"""Called after each step, or a part of one, with a function that returns the result so far."""
 
 
 def unwatched(so_far: Callable[[], Sensitivity]) -> None:
-    """Look at nothing."""
+    """Do nothing."""
 
 
 def play_sensitivity(
@@ -121,8 +124,10 @@ def play_sensitivity(
     progress: Progress = no_progress,
     watch: SensitivityWatch = unwatched,
 ) -> Sensitivity:
-    """Play ``fights`` fights of the scenario as it is and after every step. ``of`` names the metric, the primary one
-    unless given; ``watch`` may look at what is known so far. Raises BadMetric, WorkerLost and BadJournal."""
+    """Play ``fights`` fights of the unchanged scenario and of every step.
+
+    ``of``: the metric (default: the primary one); ``watch`` gets the result so far. Raises BadMetric, WorkerLost and
+    BadJournal."""
     metric = metric_of(base.layout, of) if of else primary_metric(base.layout)
     fitting = [_with_metric(step, metric) for step in steps]
     ready = [step for step in fitting if step.arm is not None]
@@ -140,7 +145,7 @@ def play_sensitivity(
 
 
 def _play_steps(player: StepPlayer, ready: Sequence[ParameterStep]) -> tuple[list[Effect], bool]:
-    """The effects of all steps, coarsely first and then those that may matter in full, and whether none was stopped."""
+    """Play all steps coarsely, then the promising ones in full. Return the effects, and whether all was played."""
     if not player.whole:
         return [], False
     coarse: list[RunningStep] = []
@@ -159,7 +164,7 @@ def _play_steps(player: StepPlayer, ready: Sequence[ParameterStep]) -> tuple[lis
 
 
 def _with_metric(step: ParameterStep, metric: Metric) -> ParameterStep:
-    """The step; refused when the scenario has no such metric after it."""
+    """Return the step, refused if the scenario has no such metric after it."""
     if step.arm is None:
         return step
     try:
@@ -171,7 +176,7 @@ def _with_metric(step: ParameterStep, metric: Metric) -> ParameterStep:
 
 @define(eq=False)
 class RunningStep:
-    """A step while it is played."""
+    """Step while it is played."""
 
     step: ParameterStep
     paired: PairedSums
@@ -179,8 +184,9 @@ class RunningStep:
 
 
 class StepPlayer:
-    """Plays the base and then steps, and pairs their fights. ``done`` is how many fights have been played, ``left`` how
-    many there may still be."""
+    """Player of the base and the steps, which pairs their fights.
+
+    ``done``: number of played fights; ``left``: maximum number of fights still to play."""
 
     def __init__(self, engine: Engine, metric: Metric, fights: int, total: int, progress: Progress) -> None:
         self.done = 0
@@ -203,7 +209,7 @@ class StepPlayer:
         return self.sums.of == self.fights
 
     def play_base(self, arm: ScenarioArm) -> None:
-        """Play the scenario as it is, and keep the metric of every fight."""
+        """Play the unchanged scenario and keep the metric of every fight."""
         values = [self._values]
         for chunk in self._chunks(arm, self.fights):
             values.append(self._metric.read(chunk.rows))
@@ -213,7 +219,7 @@ class StepPlayer:
         self.sums.add(self._values)
 
     def begin(self, step: ParameterStep) -> RunningStep:
-        """The step in its first fights; fewer where it was stopped."""
+        """Play the first look of a step; it has fewer fights if it was stopped."""
         running = RunningStep(step, PairedSums.of(self._metric.rate))
         self.running.append(running)
         first = self._play(running, self.screen)
@@ -221,12 +227,12 @@ class StepPlayer:
         return running
 
     def play_on(self, running: RunningStep) -> bool:
-        """Play a step to the end; return whether it came there."""
+        """Play a step to the end. Return whether it was completed."""
         self._play(running, self.fights)
         return running.paired.fights == self.fights
 
     def _play(self, running: RunningStep, fights: int) -> list[pa.RecordBatch]:
-        """Play a step on to so many fights; return the first rows."""
+        """Play a step up to ``fights`` fights. Return the rows of the first look."""
         arm = running.step.arm
         assert arm is not None
         self._workload.expect(self.left)
@@ -240,7 +246,7 @@ class StepPlayer:
         return first
 
     def _chunks(self, arm: ScenarioArm, fights: int, after: int = 0) -> Iterator[Chunk]:
-        """All fights up to there, with a look after the first ``SCREEN``."""
+        """Yield chunks up to ``fights`` fights, with a look after the first ``SCREEN``."""
         for chunks in self._engine.chunks((arm,), fights, self._look, after):
             self._workload.note(chunks)
             self.done += chunks[0].fights
@@ -264,14 +270,14 @@ def _effect(step: ParameterStep, paired: PairedSums, *, unchanged: bool) -> Effe
 
 
 def rank_effects(effects: Sequence[Effect]) -> tuple[Effect, ...]:
-    """The effects in the order in which they matter, each marked when it stands out among all."""
+    """Return the effects by importance, each marked if it stands out among all."""
     marks = stand_out([effect.p for effect in effects], ALPHA)
     marked = [evolve(effect, stands_out=mark) for effect, mark in zip(effects, marks, strict=True)]
     return tuple(sorted(marked, key=lambda effect: (not effect.stands_out, -abs(effect.value), effect.step.setting)))
 
 
 def sensitivity_document(found: Sensitivity, name: str, system: str, seed: int, elapsed: float) -> dict[str, Json]:
-    """The JSON document of a sensitivity of the scenario called ``name``; ``elapsed`` in seconds."""
+    """Return the JSON document of a sensitivity of the scenario ``name``; ``elapsed`` in seconds."""
     return {
         "scenario": name,
         "system": system,

@@ -1,9 +1,9 @@
-"""Solving: which setting brings a metric to a target.
+"""Solving: find the setting that brings a metric to a target.
 
-A small grid is tried everywhere, a large one where the search leads (``search``). Then the best setting and those that
-may still be better are played on, twice as far each time, until the best is sure to beat every neighbour and every
-rival, or they are known well enough to say that either serves. How sure one setting is nearer to the target than
-another is computed in statistics/closeness.py."""
+A small grid is tried in full, a large one by a search (``search``). Then the best setting and its rivals are played
+further, twice as many fights each time, until the best one surely beats every neighbour and rival, or their estimates
+are so precise that they are equally good. statistics/closeness.py computes the chance that one setting is nearer to the
+target than another."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..core.errors import BadScenario
 from ..core.record import Json
 from .axes import Axis
 from .bounds import USUAL_SEARCH_FIGHTS, USUAL_TRIALS
-from .candidates import FIRST, Candidate, Place, SearchGoal, SearchHalted, SearchSpace, first_look, rungs_from
+from .candidates import FIRST, Candidate, Place, SearchGoal, SearchHalted, SearchSpace, first_look, levels_from
 from .conflict import Conflict, find_conflict
 from .grid import grid_places, grid_size
 from .options import Progress, ScenarioSource, no_progress
@@ -25,23 +25,21 @@ from .search import explore_grid
 from .sweep import metric_document, plain_value
 
 SMALL: Final = 12
-"""A grid of so many settings at most is tried everywhere."""
+"""Largest grid to try in full, in settings."""
 SURE: Final = 0.95
-"""The chance to be the better one at which a setting needs no more fights."""
+"""Chance of being the better one at which a setting needs no more fights."""
 ENOUGH: Final = 0.04
-"""A mean is known well enough when half of its interval is no wider than this many standard deviations; of shares near
-one half these are 2 %."""
+"""Half-width, in standard deviations, at which a mean is precise enough; 2 % for shares near one half."""
 RULED_OUT: Final = 0.999
-"""The chance at which the first rung is enough."""
+"""Chance of being the better one at which a rival's first level is enough."""
 LEAST: Final = 800
-"""Fights that the best has at least, and those of its neighbours that are not ruled out. A share of none or of all is
-known well enough after so many."""
+"""Minimum fights of the best setting and of likely neighbours; also enough for a share of 0 or 1."""
 RIVALS: Final = 5
-"""How many rivals are played on at a time."""
+"""Number of rivals to play further at a time."""
 SHOWN: Final = 5
-"""How many alternatives are listed."""
+"""Number of alternatives to list."""
 WITHIN: Final = 0.05
-"""How far from its target a share may be and still be on it; of a mean, in proportion to the target."""
+"""Default tolerance around the target: absolute for shares, relative for means."""
 
 REACHED: Final = "reached"
 COARSE: Final = "coarse"
@@ -51,15 +49,16 @@ UNMET: Final = "unmet"
 
 @frozen
 class SolvePlan:
-    """How far a search goes: ``fights`` in all, ``trials`` guesses in a large grid. ``within``: how far the metric may
-    be from its target (None: see ``WITHIN``)."""
+    """Limits of a search: ``fights`` in all, ``trials`` in a large grid.
+
+    ``within``: tolerance around the target (None: see ``WITHIN``)."""
 
     fights: int = USUAL_SEARCH_FIGHTS
     trials: int = USUAL_TRIALS
     within: float | None = None
 
     def tolerance(self, goal: SearchGoal, *, rate: bool) -> float:
-        """How far the metric may be from its target; ``rate``: it is a share of fights."""
+        """Return the tolerance around the target; ``rate``: the metric is a share of fights."""
         if self.within is not None:
             return self.within
         return WITHIN if rate else WITHIN * max(abs(goal.target.value), 1.0)
@@ -70,7 +69,7 @@ DEFAULT_PLAN: Final = SolvePlan()
 
 @frozen(eq=False)
 class Alternative:
-    """A setting that was not chosen, and the ``chance`` that the chosen one is better."""
+    """Setting that was not chosen, and the ``chance`` that the chosen one is better."""
 
     candidate: Candidate
     chance: float
@@ -78,13 +77,14 @@ class Alternative:
 
 @frozen(eq=False)
 class Solution:
-    """The result of a search. ``best`` is None when it was stopped before a candidate was played.
+    """Result of a search.
 
-    ``verdict``: the target is ``reached``; or the grid is too ``coarse`` for it, with settings on either side of it; or
-    it is ``beyond`` all that was tried; or some requirement is ``unmet`` in all of it. ``sure`` is the chance
-    that the best is better than its nearest neighbour, None when it has none; ``others`` are the next best; ``end``
-    says why no more was played: it was ``sure``, either of two serves (``tie``), or the fights were ``spent``.
-    ``conflict``: no setting met both the target and the requirements. ``tried``: all settings that were."""
+    ``best``: the best setting (None: the search was stopped before a candidate was played); ``verdict``: the target is
+    ``reached``, or the grid is too ``coarse``, with settings on either side, or the target is ``beyond`` all tried
+    settings, or requirements are ``unmet`` in all of them; ``sure``: the chance that the best one beats its nearest
+    neighbour (None: no neighbour); ``others``: the next best; ``end``: the reason for the end: ``sure``, ``tie`` (two
+    equally good) or ``spent`` (no fights left); ``conflict``: no setting met both target and requirements; ``tried``:
+    all tried settings."""
 
     axes: tuple[Axis, ...]
     goal: SearchGoal
@@ -103,16 +103,16 @@ class Solution:
     tried: tuple[Candidate, ...] = ()
 
     def settings(self, candidate: Candidate) -> dict[str, Json]:
-        """The varied keys and their values in a setting."""
+        """Return the varied keys and their values in a setting."""
         return {axis.key: plain_value(value) for axis, value in zip(self.axes, candidate.cell.values, strict=True)}
 
 
 SolveWatch = Callable[[Callable[[], Solution]], object]
-"""Called after each setting that was played with a function that gives the solution so far."""
+"""Called after each played setting with a function that returns the solution so far."""
 
 
 def unwatched(so_far: Callable[[], Solution]) -> None:
-    """Look at nothing."""
+    """Do nothing."""
 
 
 def find_setting(
@@ -124,15 +124,15 @@ def find_setting(
     progress: Progress = no_progress,
     watch: SolveWatch = unwatched,
 ) -> Solution:
-    """Look for the setting whose metric is nearest to the target and that meets every requirement; ``watch`` may look
-    at the best so far.
+    """Find the setting that meets every requirement and whose metric is nearest to the target.
 
-    Raises BadGrid, BadScenario, BadMetric, BadConstraint, NoOptuna, WorkerLost and BadJournal."""
+    ``watch`` gets the solution so far. Raises BadGrid, BadScenario, BadMetric, BadConstraint, NoOptuna, WorkerLost
+    and BadJournal."""
     ordered = tuple(ascending_axis(axis) for axis in axes)
     cells = grid_size(ordered)
     check_values(ordered, source)
     goal.metrics(source.arm())
-    looks = rungs_from(first_look(plan.fights, cells) if cells <= SMALL else FIRST)
+    looks = levels_from(first_look(plan.fights, cells) if cells <= SMALL else FIRST)
     space = SearchSpace(engine, ordered, source, goal, plan.fights, progress, looks)
     space.seen = lambda: watch(lambda: _solution(space, plan, cells, 0, "spent", whole=False))
     trials, end, whole = 0, "spent", True
@@ -149,14 +149,14 @@ def find_setting(
 
 
 def ascending_axis(axis: Axis) -> Axis:
-    """The axis with its numbers in order, so that neighbours differ by one step; words stay as they were typed."""
+    """Return the axis with sorted numbers, so that neighbours differ by one step; words keep their order."""
     if axis.numbers is None:
         return axis
     return Axis(axis.key, tuple(sorted(axis.values, key=float)))
 
 
 def check_values(axes: Sequence[Axis], source: ScenarioSource) -> None:
-    """Raise BadScenario with everything that is wrong with single values of the axes."""
+    """Raise BadScenario with the problems of all single values of the axes."""
     problems: dict[str, None] = {}
     for axis in axes:
         for number in range(len(axis)):
@@ -169,7 +169,8 @@ def check_values(axes: Sequence[Axis], source: ScenarioSource) -> None:
 
 
 def race(space: SearchSpace) -> str:
-    """Play the best and its rivals on until it is known which is best, or that either serves. Returns why it ended.
+    """Play the best setting and its rivals until one is surely best, or they are equally good. Return the reason.
+
     Raises SearchHalted."""
     while (best := space.best()) is not None:
         if _try_neighbours(space, best):
@@ -188,7 +189,7 @@ def race(space: SearchSpace) -> str:
 
 
 def _try_neighbours(space: SearchSpace, best: Candidate) -> bool:
-    """Try the neighbours of the best; return whether there were any to be tried."""
+    """Try the neighbours of the best setting. Return whether there were untried ones."""
     fresh = [
         place for place in space.neighbours(best.cell.place) if place not in space.tried and place not in space.refused
     ]
@@ -198,8 +199,10 @@ def _try_neighbours(space: SearchSpace, best: Candidate) -> bool:
 
 
 def _rivals(space: SearchSpace, best: Candidate) -> list[Candidate]:
-    """The settings that may be better than the best after all, the likeliest first; and the neighbours that the first
-    rung does not rule out, because one in twenty of those is far off."""
+    """Return the settings that may be better than the best one, the likeliest first.
+
+    Neighbours that the first level does not rule out are included, because one in twenty of their estimates is far
+    off."""
     ranked = sorted(((best.beats(candidate), candidate) for candidate in space.others(best)), key=_chance)
     likely = [candidate for chance, candidate in ranked[:RIVALS] if chance < SURE]
     near = {*space.neighbours(best.cell.place)}
@@ -212,7 +215,7 @@ def _chance(pair: tuple[float, Candidate]) -> float:
 
 
 def _enough(candidate: Candidate) -> bool:
-    """Return whether a setting is known so well that more fights are not worth it."""
+    """Return whether a setting is precise enough."""
     sums = candidate.target_sums
     spread = sums.variance**0.5
     return sums.half_width <= ENOUGH * spread or (spread == 0 and sums.of >= LEAST)
@@ -249,7 +252,7 @@ def _is_neighbour(space: SearchSpace, best: Candidate, other: Alternative) -> bo
 
 
 def solution_verdict(space: SearchSpace, best: Candidate, plan: SolvePlan) -> str:
-    """The verdict: whether the target was reached, and if not, why."""
+    """Return the verdict: the target is reached, or the reason why not."""
     if best.excess:
         return UNMET
     sums = best.target_sums
@@ -263,7 +266,7 @@ def solution_verdict(space: SearchSpace, best: Candidate, plan: SolvePlan) -> st
 
 
 def solution_document(found: Solution, name: str, system: str, seed: int, elapsed: float) -> dict[str, Json]:
-    """The JSON document of a solution for the scenario called ``name``; ``elapsed`` in seconds."""
+    """Return the JSON document of a solution for the scenario ``name``; ``elapsed`` in seconds."""
     return {
         "scenario": name,
         "system": system,
@@ -289,7 +292,7 @@ def solution_document(found: Solution, name: str, system: str, seed: int, elapse
 
 
 def _conflict(found: Solution, conflict: Conflict) -> dict[str, Json]:
-    """The nearest by the measure of each goal."""
+    """Return the JSON of a conflict: the nearest setting for each goal."""
     return {
         "each_alone": conflict.each_alone,
         "by_target": _setting(found, conflict.by_target),

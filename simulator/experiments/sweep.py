@@ -1,7 +1,7 @@
 """Sweeps: a batch in every cell of a grid.
 
-Every metric of every cell is counted. Cells share the seed. A cell is given up (``culls``) only at set numbers of
-fights, when a whole 99 % interval is on the wrong side, never because of a mean."""
+Every metric of every cell is counted. Cells share the seed. A cell is culled only at fixed numbers of fights, if the
+whole 99 % interval of a metric is on the wrong side, never because of a mean."""
 
 from __future__ import annotations
 
@@ -23,13 +23,14 @@ from .grid import GridCell, MetricCounts, Workload, check_metrics
 from .options import Progress, no_progress
 
 ALWAYS: Final = ("rounds", "tpk")
-"""Metrics that are shown besides those asked for."""
+"""Metrics to show besides the requested ones."""
 
 
 @frozen
 class SweepPlan:
-    """How much of every cell is played: ``fights`` at most; until ``of[0]`` is known to ``precision``; no further than
-    a look at which one of ``culls`` surely holds. ``of`` names metrics, none for the primary one."""
+    """End of each cell: ``fights`` at most, ``precision`` for ``of[0]``, or one of ``culls`` that surely holds.
+
+    ``of``: names of metrics; empty for the primary one."""
 
     fights: int
     precision: float | None = None
@@ -37,31 +38,33 @@ class SweepPlan:
     culls: tuple[Constraint, ...] = ()
 
     def shown(self, cell: GridCell) -> tuple[str, ...]:
-        """The names of the metrics that are shown, the one that decides first."""
+        """Return the names of the metrics to show, with the deciding one first."""
         layout = cell.arm.layout
         asked = [metric_of(layout, name).name for name in self.of] or [primary_metric(layout).name]
         steps = ("steps",) if layout.stages else ()
         return tuple(dict.fromkeys([*asked, *steps, *ALWAYS]))
 
     def rule(self, cell: GridCell) -> StoppingRule:
-        """The stopping rule of a cell. Raises OutOfReach."""
+        """Return the stopping rule of a cell. Raises OutOfReach."""
         layout = cell.arm.layout
         return StoppingRule(self.fights, self.precision, self.deciding(layout))
 
     def deciding(self, layout: Layout) -> Metric:
-        """The metric whose precision is asked for. Raises BadMetric."""
+        """Return the metric for the precision. Raises BadMetric."""
         return metric_of(layout, self.of[0]) if self.of else primary_metric(layout)
 
     @property
     def named(self) -> list[str]:
-        """The names of the metrics that are asked for."""
+        """Names of the requested metrics."""
         return [*self.of, *(cull.name for cull in self.culls)]
 
 
 @frozen(eq=False)
 class PlayedCell:
-    """A cell as far as it was played. ``culled``: the constraint that ended it; ``whole``: it was not stopped;
-    ``reached``: its metric is as precise as was asked, or it was culled."""
+    """Played cell.
+
+    ``culled``: the constraint that ended it; ``whole``: it was not stopped; ``reached``: its metric has the precision,
+    or it was culled."""
 
     cell: GridCell
     fights: int
@@ -71,14 +74,13 @@ class PlayedCell:
     reached: bool
 
     def settings(self, axes: Sequence[Axis]) -> dict[str, Json]:
-        """The varied keys and their values in this cell."""
+        """Return the varied keys and their values in this cell."""
         return {axis.key: plain_value(value) for axis, value in zip(axes, self.cell.values, strict=True)}
 
 
 @frozen(eq=False)
 class Sweep:
-    """A grid that was played. ``shown`` are the metrics to show, the one that decides first; ``whole``: all cells are
-    there, and the sweep was not stopped."""
+    """Played grid. ``shown``: the metrics to show, with the deciding one first; ``whole``: all cells are complete."""
 
     axes: tuple[Axis, ...]
     shown: tuple[str, ...]
@@ -87,21 +89,21 @@ class Sweep:
 
     @property
     def fights(self) -> int:
-        """How many fights were played in all cells."""
+        """Number of fights in all cells."""
         return sum(row.fights for row in self.rows)
 
     @property
     def missed(self) -> list[PlayedCell]:
-        """The cells whose metric is not as precise as was asked."""
+        """Complete cells whose metric did not reach the precision."""
         return [row for row in self.rows if row.whole and not row.reached]
 
     def at(self, place: Sequence[int]) -> PlayedCell | None:
-        """The cell at that place; None when it was not played."""
+        """Return the cell at that place, or None if it was not played."""
         return next((row for row in self.rows if row.cell.place == tuple(place)), None)
 
 
 def check_sweep(axes: Sequence[Axis], cells: Sequence[GridCell], plan: SweepPlan) -> None:
-    """Raise BadMetric, BadConstraint or OutOfReach when the plan does not fit every cell."""
+    """Raise BadMetric, BadConstraint or OutOfReach if the plan does not fit every cell."""
     check_metrics(axes, cells, plan.named)
     for cull in plan.culls:
         cull.metric(cells[0].arm.layout)
@@ -109,12 +111,12 @@ def check_sweep(axes: Sequence[Axis], cells: Sequence[GridCell], plan: SweepPlan
 
 
 SweepWatch = Callable[[Callable[[], Sweep]], object]
-"""Called after each chunk with a function that gives the sweep so far."""
+"""Called after each chunk with a function that returns the sweep so far."""
 CellWatch = Callable[[Callable[[], PlayedCell]], object]
 
 
 def unwatched(so_far: Callable[[], Sweep]) -> None:
-    """Look at nothing."""
+    """Do nothing."""
 
 
 def play_sweep(
@@ -125,8 +127,9 @@ def play_sweep(
     progress: Progress = no_progress,
     watch: SweepWatch = unwatched,
 ) -> Sweep:
-    """Play every cell; ``watch`` may look at the sweep as it grows. Raises BadMetric, BadConstraint, OutOfReach,
-    WorkerLost and BadJournal."""
+    """Play every cell; ``watch`` gets the sweep so far.
+
+    Raises BadMetric, BadConstraint, OutOfReach, WorkerLost and BadJournal."""
     check_sweep(axes, cells, plan)
     rows: list[PlayedCell] = []
     workload = Workload(engine)
@@ -150,7 +153,7 @@ def play_sweep(
 
 
 def _part_of_sweep(progress: Progress, done: int, left: int) -> Progress:
-    """Shows one of ``left`` cells as a part of the sweep, of which ``done`` fights were played before."""
+    """Return a progress callback for one of ``left`` cells, after ``done`` fights of the sweep."""
     return lambda fights, of, known=None: progress(done + fights, done + of * left, known)
 
 
@@ -179,7 +182,7 @@ def _play_cell(
 
 
 def _culled(cell: GridCell, plan: SweepPlan, counts: MetricCounts) -> Constraint | None:
-    """The constraint that gives the cell up, after as many fights as a judgement takes; None when none does."""
+    """Return the constraint that culls the cell, or None."""
     if counts.fights < FIRST_LOOK:
         return None
     names = {cull: cull.metric(cell.arm.layout).name for cull in plan.culls}
@@ -187,7 +190,7 @@ def _culled(cell: GridCell, plan: SweepPlan, counts: MetricCounts) -> Constraint
 
 
 def plain_value(value: str) -> Json:
-    """A varied value as TOML reads it; a bare word, and a number that JSON has not, stay as they are written."""
+    """Return a varied value as TOML parses it; bare words, and values that JSON lacks, stay text."""
     try:
         found: Any = tomllib.loads(f"value = {value}")["value"]  # Any: as tomllib gives it
     except tomllib.TOMLDecodeError:
@@ -195,7 +198,7 @@ def plain_value(value: str) -> Json:
     return found if isinstance(found, bool | int | float | str) else value
 
 
-# Rows for files: one for each cell and metric.
+# Tidy table for files.
 
 _KEPT: Final = (
     ("figure", pa.string()),
@@ -208,8 +211,10 @@ _KEPT: Final = (
 
 
 def sweep_table(found: Sweep) -> pa.RecordBatch:
-    """The sweep as a tidy table: the varied keys, then the name of a metric, its mean (of a rate: the share of fights),
-    its 95 % interval, the number of fights, and whether the cell was culled."""
+    """Return the sweep as a tidy table, with a row for each cell and metric.
+
+    Columns: the varied keys, the metric, its mean (for a rate: the share of fights), its 95 % interval, the number of
+    fights, and whether the cell was culled."""
     settings = [row.settings(found.axes) for row in found.rows]
     keys = [axis.key for axis in found.axes]
     types = [_type([setting[key] for setting in settings]) for key in keys]
@@ -225,7 +230,7 @@ def sweep_table(found: Sweep) -> pa.RecordBatch:
 
 
 def _type(values: Sequence[Json]) -> pa.DataType:
-    """The type of a column with these values."""
+    """Return the type of a column with these values."""
     kinds = {type(value) for value in values}
     if kinds == {int}:
         return pa.int64()
@@ -239,7 +244,7 @@ def _typed(value: Json, kind: pa.DataType) -> Json:
 
 
 def sweep_document(found: Sweep, name: str, system: str, seed: int, elapsed: float) -> dict[str, Json]:
-    """The JSON document of a sweep of the scenario called ``name``; ``elapsed`` in seconds."""
+    """Return the JSON document of a sweep of the scenario ``name``; ``elapsed`` in seconds."""
     return {
         "scenario": name,
         "system": system,
@@ -264,7 +269,7 @@ def _cell(found: Sweep, row: PlayedCell) -> dict[str, Json]:
 
 
 def metric_document(sums: Sums) -> dict[str, Json]:
-    """A metric with its interval; a mean has none after a single fight."""
+    """Return a metric with its interval; a mean of a single fight has none."""
     low, high = sums.interval()
     known: list[Json] | None = [low, high] if high - low < float("inf") else None
     return {"rate" if sums.rate else "mean": sums.mean, "ci95": known}

@@ -1,6 +1,6 @@
-"""What all calls take alike: a scenario, the changes to it, the seed, and how many processes play.
+"""Arguments of all calls: a scenario, changes to it, the seed, the number of processes.
 
-Nothing is kept between calls."""
+Calls share no state."""
 
 from __future__ import annotations
 
@@ -17,12 +17,14 @@ from ..scenario import Scenario, load
 from . import checks
 
 Named = str | Path | Scenario
-"""A scenario: its file, the name of a shipped one, or one that has been loaded."""
+"""Scenario: a file, the name of a shipped one, or a loaded one."""
 
 
 class RunArguments(TypedDict, total=False):
-    """What every call takes that plays fights: the ``seed`` (1 unless given), the changes to the scenario (``settings``
-    are KEY=VALUE, ``policies`` WHO=POLICY), and in how many processes to play (``jobs``, 1 unless given)."""
+    """Arguments of every call that plays fights.
+
+    ``seed``: default 1; ``settings``: changes KEY=VALUE; ``policies``: changes WHO=POLICY; ``jobs``: number of
+    processes, default 1."""
 
     seed: int
     settings: Sequence[str]
@@ -31,7 +33,7 @@ class RunArguments(TypedDict, total=False):
 
 
 def run_options(seed: int = 1, settings: Sequence[str] = (), policies: Sequence[str] = (), jobs: int = 1) -> RunOptions:
-    """The same, checked. Raises ValueError."""
+    """Return the checked arguments. Raises ValueError."""
     return RunOptions(
         seed=checks.whole("seed", seed, bounds.SEED),
         settings=checks.words("settings", settings),
@@ -41,26 +43,26 @@ def run_options(seed: int = 1, settings: Sequence[str] = (), policies: Sequence[
 
 
 def engine(options: RunOptions) -> Engine:
-    """The engine that plays, in as many processes as the options say."""
+    """Return an engine with the number of processes in the options."""
     jobs = options.jobs
     return Engine(None if jobs == 1 else lambda: ProcessWorkers(jobs))
 
 
 def loaded(scenario: Named, options: RunOptions) -> Scenario:
-    """The scenario with the changes of the options. Raises BadScenario, and ValueError for changes to a loaded one."""
+    """Return the scenario with its changes. Raises BadScenario, and ValueError for changes to a loaded scenario."""
     settings, policies = options.settings, options.policies
     if not isinstance(scenario, Scenario):
         return load(scenario, settings=settings, policies=policies)
     if settings or policies:
-        raise ValueError("settings and policies change a file as it is read; this scenario has been read already")
+        raise ValueError("settings and policies need a file or a shipped scenario; this one is loaded already")
     return scenario
 
 
 def axes_of(vary: str | Sequence[str]) -> list[Axis]:
-    """The axes of a grid: one, or several. Raises BadAxis."""
+    """Parse one axis or several. Raises BadAxis."""
     return [Axis.parse(text) for text in ([vary] if isinstance(vary, str) else vary)]
 
 
 def name_of(scenario: Named) -> str:
-    """What the scenario was asked for by; the title of one that was loaded."""
+    """Return the name of the scenario as given, or the title of a loaded one."""
     return scenario.heading if isinstance(scenario, Scenario) else str(scenario)

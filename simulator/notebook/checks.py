@@ -1,4 +1,4 @@
-"""Checks of the arguments of a call: the bounds of the command line, and a sentence for what is beyond them."""
+"""Checks of the arguments of a call, with the bounds of the command line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..narration import LANGUAGES
 
 
 def whole(name: str, value: object, bound: WholeBounds) -> int:
-    """A whole number within the bound, of Python or of NumPy. Raises ValueError."""
+    """Return a whole number within the bound, of Python or NumPy. Raises ValueError."""
     number = _index(value)
     if number is not None and bound.holds(number):
         return number
@@ -23,12 +23,12 @@ def whole(name: str, value: object, bound: WholeBounds) -> int:
 
 
 def whole_or_none(name: str, value: object, bound: WholeBounds) -> int | None:
-    """The same, or None where no number is given. Raises ValueError."""
+    """Return a whole number within the bound, or None for None. Raises ValueError."""
     return None if value is None else whole(name, value, bound)
 
 
 def real(name: str, value: object, bound: RealBounds) -> float:
-    """A number within the bound, of Python or of NumPy. Raises ValueError."""
+    """Return a number within the bound, of Python or NumPy. Raises ValueError."""
     number = _real(value)
     if bound.holds(number):
         return number
@@ -36,26 +36,26 @@ def real(name: str, value: object, bound: RealBounds) -> float:
 
 
 def above_zero(name: str, value: object) -> float | None:
-    """A number above 0, or None where none is given. Raises ValueError."""
+    """Return a number above 0, or None for None. Raises ValueError."""
     return None if value is None else real(name, value, POSITIVE)
 
 
 def words(name: str, value: Sequence[str]) -> Sequence[str]:
-    """Several texts; a single one would be taken letter by letter. Raises ValueError."""
+    """Return a list of texts. Raises ValueError for a single text, which would be split into letters."""
     if isinstance(value, str):
         raise _refused(name, value, f"allowed is a list of texts, such as [{value!r}]")
     return value
 
 
 def language(lang: object) -> str:
-    """A language of the reports. Raises ValueError."""
+    """Return a language of the reports. Raises ValueError."""
     if isinstance(lang, str) and lang in LANGUAGES:
         return lang
     raise _refused("lang", lang, f"allowed are {' and '.join(map(repr, LANGUAGES))}")
 
 
 def page(path: str | Path) -> str:
-    """The path of a report. Raises ValueError unless it ends in .html or .htm."""
+    """Return the path of a report. Raises ValueError unless it ends in .html or .htm."""
     place = os.fspath(path)
     if place.lower().endswith((".html", ".htm")):
         return place
@@ -63,21 +63,21 @@ def page(path: str | Path) -> str:
 
 
 def pattern(only: str, found: int) -> None:
-    """Raises ValueError when the pattern fits no number: ``found`` is how many it fits."""
+    """Raise ValueError if the pattern matches no number. ``found``: the number of matches."""
     if not found:
-        raise ValueError(f"only is {only!r}, which fits no number; Zombi.* or *.max_life would fit some")
+        raise ValueError(f"only is {only!r}, which matches no number; Zombi.* or *.max_life match some")
 
 
 def _index(value: object) -> int | None:
-    """The value as a whole number; None when it is no whole number."""
+    """Return the value as a whole number, or None if it is not one."""
     if not isinstance(value, bool):
         with suppress(TypeError):
-            return index(value)  # type: ignore[arg-type]  # what is no whole number raises TypeError
+            return index(value)  # type: ignore[arg-type]  # other types raise TypeError
     return None
 
 
 def _real(value: object) -> float:
-    """The value as a number; NaN when it is no number."""
+    """Return the value as a number, or NaN if it is not one."""
     if not isinstance(value, bool) and isinstance(value, Real):
         with suppress(OverflowError):
             return float(value)
@@ -85,5 +85,5 @@ def _real(value: object) -> float:
 
 
 def _refused(name: str, value: object, allowed: str) -> ValueError:
-    """The error that says where, what was found, and what is allowed."""
+    """Return the error with the name, the value and the allowed values."""
     return ValueError(f"{name} is {repr(value)[:60]}; {allowed}")

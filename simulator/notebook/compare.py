@@ -1,4 +1,4 @@
-"""``compare`` in a notebook: one change, or two files."""
+"""``compare`` in a notebook: measure one change, or compare two files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @frozen
 class Compared:
-    """The result of a comparison; ``answer`` has everything that ``asalto compare`` prints."""
+    """Result of a comparison; ``answer`` has everything that ``asalto compare`` prints."""
 
     answer: Comparison
 
@@ -35,7 +35,7 @@ class Compared:
 
     @property
     def verdicts(self) -> pl.DataFrame:
-        """A row for each arm after the first: the verdict on the deciding figure."""
+        """Row for each arm after the first: the verdict on the deciding metric."""
         return frames.frame(
             {
                 "base": found.base.label,
@@ -54,8 +54,9 @@ class Compared:
 
     @property
     def differences(self) -> pl.DataFrame:
-        """Every figure of every arm beside the base: its value with both, the difference and its interval, and how many
-        times as many fights it would have taken without common dice (``gain``)."""
+        """Row for each metric of each arm: its values, the difference and its interval.
+
+        ``gain``: the factor by which independent dice would have needed more fights."""
         return frames.frame(
             {
                 "base": contrast.base.label,
@@ -88,8 +89,8 @@ def compare(
 ) -> Compared:
     """Compare the values of ``vary`` (``"variants.X=a,b"``), or two files, on the same dice, until the answer is clear.
 
-    Raises BadScenario, BadComparison, BadMetric, OutOfReach, NoFrames; ValueError for a number out of bounds, and
-    unless one of ``vary`` and ``against`` is given."""
+    Raises BadScenario, BadComparison, BadMetric, OutOfReach, NoFrames, and ValueError for a number out of bounds or
+    unless exactly one of ``vary`` and ``against`` is given."""
     if (vary is None) == (against is None):
         raise ValueError("give either vary, such as 'variants.X=a,b', or against, another file")
     run = run_options(**options)

@@ -1,4 +1,4 @@
-"""``exact`` in a notebook: the odds of a small fight, without any luck."""
+"""``exact`` in a notebook: exact odds of a small fight."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @frozen
 class ExactOdds:
-    """The odds; ``answer`` has everything that ``asalto exact`` prints."""
+    """Exact odds; ``answer`` has everything that ``asalto exact`` prints."""
 
     answer: ExactSummary
 
@@ -30,7 +30,7 @@ class ExactOdds:
 
     @property
     def figures(self) -> pl.DataFrame:
-        """Every figure and its exact value, under the names that ``simulate`` has for them."""
+        """Row for each metric with its exact value, under the names of ``simulate``."""
         found = self.answer
         values = {f"win({side})": chance for side, chance in found.sides.items()}
         values |= {"draw": found.draws, "rounds": found.mean_rounds}
@@ -41,7 +41,7 @@ class ExactOdds:
 
     @property
     def rounds(self) -> pl.DataFrame:
-        """The chance of every length of the fight."""
+        """Row for each length of the fight with its chance."""
         return frames.frame({"rounds": at, "chance": chance} for at, chance in self.answer.rounds.items())
 
 
@@ -54,8 +54,9 @@ def exact(
     max_states: int = MAX_STATES,
     max_seconds: float = MAX_SECONDS,
 ) -> ExactOdds:
-    """Solve the fight exactly; policies that are not Asalto's own need ``trust``. Raises ValueError for limits that are
-    none, BadScenario, NotSolvable, TooLarge, NoFrames."""
+    """Solve the fight exactly; third-party policies need ``trust``.
+
+    Raises ValueError for bad limits, BadScenario, NotSolvable, TooLarge, NoFrames."""
     states = checks.whole("max_states", max_states, bounds.STATES)
     seconds = checks.real("max_seconds", max_seconds, bounds.SECONDS)
     frames.check()

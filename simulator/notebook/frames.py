@@ -1,4 +1,4 @@
-"""Answers as tidy data frames: a row is an observation, a column a variable, in Polars."""
+"""Tidy data frames in Polars: a row is an observation, a column a variable."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ if TYPE_CHECKING:
 
 
 class NoFrames(AsaltoError):
-    """Polars is not installed."""
+    """Error: Polars is not installed."""
 
 
 def check() -> None:
-    """Raises NoFrames when Polars is not installed."""
+    """Raise NoFrames unless Polars is installed."""
     try:
-        import polars  # noqa: F401  # only whether it is there
+        import polars  # noqa: F401  # tests that it is installed
     except ImportError as error:
         raise NoFrames("data frames need Polars: pip install 'asalto[notebook]'") from error
 
 
 def frame(rows: Iterable[Mapping[str, Any]]) -> pl.DataFrame:
-    """A frame of these rows, which have the same keys."""
+    """Return a frame of these rows, which have the same keys."""
     import polars as pl
 
     return pl.DataFrame(list(rows), infer_schema_length=None)
 
 
 def of_table(table: pa.Table | pa.RecordBatch) -> pl.DataFrame:
-    """Rows of a batch as a frame."""
+    """Return an Arrow table as a frame."""
     import polars as pl
 
     found = pl.from_arrow(table)
@@ -44,7 +44,7 @@ def of_table(table: pa.Table | pa.RecordBatch) -> pl.DataFrame:
 
 
 def stated(name: str, sums: Sums) -> dict[str, Any]:
-    """A figure as a row. A mean of a single fight has no interval."""
+    """Return a metric as a row. A mean of a single fight has no interval."""
     low, high = sums.interval()
     known = isfinite(low)
     return {

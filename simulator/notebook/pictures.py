@@ -1,4 +1,4 @@
-"""Plots that a notebook shows in place."""
+"""Plots that a notebook shows inline."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from attrs import frozen
 
 @frozen
 class Picture:
-    """A drawing as SVG; ``description`` says what it shows."""
+    """Drawing as SVG with a ``description``."""
 
     title: str
     svg: str
@@ -22,5 +22,5 @@ class Picture:
         return f"Picture({self.title!r}: {self.description})"
 
     def save(self, path: str | Path) -> None:
-        """Write it to a file. Raises OSError."""
+        """Write the drawing to a file. Raises OSError."""
         Path(path).write_text(self.svg, encoding="utf-8")

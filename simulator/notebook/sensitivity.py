@@ -1,4 +1,4 @@
-"""``sensitivity``: one step in each number of each sheet, in a notebook."""
+"""``sensitivity`` in a notebook: effects of one step in each number of each sheet."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 
 @frozen
 class Sensed:
-    """The effects of all steps; ``answer`` has everything that ``asalto sensitivity`` prints. ``name`` is that of the
-    scenario."""
+    """Effects of all steps; ``answer`` has everything that ``asalto sensitivity`` prints."""
 
     name: str
     answer: Sensitivity
@@ -34,7 +33,7 @@ class Sensed:
 
     @property
     def effects(self) -> pl.DataFrame:
-        """A row per step, the greatest effects that stand out first."""
+        """Row for each step, the largest significant effects first."""
         return frames.frame(
             {
                 "setting": found.step.setting,
@@ -53,10 +52,10 @@ class Sensed:
 def sensitivity(
     scenario: str, fights: int = USUAL_FIGHTS, *, of: str = "", only: str = "", **options: Unpack[RunArguments]
 ) -> Sensed:
-    """Take one step up and down in every number of every sheet whose path fits ``only``, and rank what that does to the
-    figure ``of`` (how often the players' side wins unless given).
+    """Change every number whose path matches ``only`` by one step up and down, and rank the effects.
 
-    Raises ValueError for a number out of bounds, or when ``only`` fits no number; BadScenario, BadMetric, NoFrames."""
+    ``of``: the metric (default: the players' win rate). Raises ValueError for a number out of bounds, or if ``only``
+    matches no number; BadScenario, BadMetric, NoFrames."""
     fights = checks.whole("fights", fights, STEP_FIGHTS)
     source = ScenarioSource(scenario, run_options(**options))
     frames.check()

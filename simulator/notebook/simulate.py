@@ -1,4 +1,4 @@
-"""``simulate`` in a notebook: a batch."""
+"""``simulate`` in a notebook: play a batch."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ if TYPE_CHECKING:
 
 
 class KeptRows:
-    """Keeps the rows of all fights."""
+    """Rows of all fights, in memory."""
 
     def __init__(self) -> None:
         self.batches: list[pa.RecordBatch] = []
 
     def write(self, batch: pa.RecordBatch) -> None:
-        """Keep the rows that follow."""
+        """Add a batch of rows."""
         self.batches.append(batch)
 
 
 @define(slots=False)
 class Simulation:
-    """A batch that was played. ``summary`` has all that ``asalto batch`` prints; ``batch`` the counters behind it."""
+    """Played batch. ``summary``: everything that ``asalto batch`` prints; ``batch``: the counters behind it."""
 
     scenario: Scenario
     batch: Batch
@@ -58,12 +58,12 @@ class Simulation:
 
     @cached_property
     def fights(self) -> pl.DataFrame:
-        """A row per fight (``asalto batch --out``)."""
+        """Row for each fight, as in ``asalto batch --out``."""
         return frames.of_table(pa.Table.from_batches(self._rows))
 
     @cached_property
     def figures(self) -> pl.DataFrame:
-        """Every figure: its value, the 95 % interval, and from how many fights. Rates are shares, 0 to 1."""
+        """Row for each metric: value, 95 % interval, number of fights. Rates are 0 to 1."""
         layout = self.batch.accumulator.layout
         watched = [ObservedMetric(figure) for figure in all_metrics(layout).values()]
         watched += [ObservedMetric(metric_of(layout, f"ending({ending})")) for ending in self._endings()]
@@ -77,7 +77,7 @@ class Simulation:
 
     @property
     def combatants(self) -> pl.DataFrame:
-        """A row per combatant: how often it stood and lived at the end, and the means of what is left of its pools."""
+        """Row for each combatant: rates of standing and living at the end, mean damage and hits."""
         return frames.frame(
             {
                 "combatant": combatant.name,
@@ -93,7 +93,7 @@ class Simulation:
 
     @property
     def survival(self) -> pl.DataFrame:
-        """The survival curve: by combatant and round the share of fights in which it has not fallen by then."""
+        """Survival curves: for each combatant and round, the share of fights in which it has not fallen yet."""
         return frames.frame(
             {"combatant": combatant.name, "side": combatant.side, "round": at, "upright": rate.rate,
              "low": rate.interval[0], "high": rate.interval[1]}
@@ -110,8 +110,9 @@ class Simulation:
         )
 
     def plots(self, lang: str = "en") -> Mapping[str, Picture]:
-        """Every plot of the report by its name, in Spanish ("es") or English ("en"). Raises ValueError for another
-        language, NoReports when what draws is not installed."""
+        """Return every plot of the report by name, in Spanish ("es") or English ("en").
+
+        Raises ValueError for another language, NoReports without the packages for reports."""
         from ..report.html import check
 
         told = checks.language(lang)
@@ -139,8 +140,10 @@ class Simulation:
                 yield name, Picture(plot.title, plot.svg, plot.description)
 
     def report(self, path: str | Path, lang: str = "en") -> None:
-        """Write the report that ``asalto batch --report`` writes. Raises ValueError unless ``path`` ends in .html and
-        there is that language, NoReports when what draws is not installed, OSError."""
+        """Write the report of ``asalto batch --report``.
+
+        Raises ValueError unless ``path`` ends in .html and the language exists, NoReports without the packages for
+        reports, OSError."""
         from ..report.html import check
         from ..report.html.batch import batch_report
         from ..report.html.page import save
@@ -162,14 +165,14 @@ def simulate(
     plain: bool = False,
     **options: Unpack[RunArguments],
 ) -> Simulation:
-    """Play ``fights`` fights (1000 unless given), or until the 95 % interval of the figure ``of`` is no wider than
-    plus or minus ``precision``. ``plain``: that of the count, where else the luck of the dice is taken out of it.
+    """Play ``fights`` fights (default 1000), or until the 95 % interval of the metric ``of`` is within ``precision``.
 
-    Raises ValueError for a number out of bounds, BadScenario, BadMetric, OutOfReach, NoFrames."""
+    ``plain``: use raw rates, without the luck adjustment. Raises ValueError for a number out of bounds, BadScenario,
+    BadMetric, OutOfReach, NoFrames."""
     run, precision = run_options(**options), checks.above_zero("precision", precision)
     fights = checks.whole_or_none("fights", fights, FIGHTS)
     if of is not None and precision is None:
-        raise ValueError("of says whose precision is meant, and there is none")
+        raise ValueError("of is the metric for precision, which is missing")
     frames.check()
     chosen = loaded(scenario, run)
     arm = ScenarioArm.of(chosen, run.seed, trust=run.trust)

@@ -1,4 +1,4 @@
-"""``solve`` in a notebook: the setting that brings a figure to a target."""
+"""``solve`` in a notebook: find the setting that brings a metric to a target."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @frozen
 class Solved:
-    """What was found; ``answer`` has everything that ``asalto solve`` prints. ``name`` is that of the scenario."""
+    """Result of a search; ``answer`` has everything that ``asalto solve`` prints, ``name`` names the scenario."""
 
     name: str
     answer: Solution
@@ -33,7 +33,7 @@ class Solved:
 
     @property
     def settings(self) -> pl.DataFrame:
-        """The best setting first, then the nearest alternatives, with the chance of the best to be better than each."""
+        """Best setting, then the nearest alternatives, with the chance that the best one beats each."""
         found = self.answer
         rows: list[tuple[Candidate, float | None]] = [] if found.best is None else [(found.best, None)]
         rows += [(other.candidate, other.chance) for other in found.others]
@@ -58,11 +58,10 @@ def solve(
     trials: int = DEFAULT_PLAN.trials,
     **options: Unpack[RunArguments],
 ) -> Solved:
-    """Look for the setting whose figure is nearest to ``target`` (``"win(investigators)=0.7"``) where every one of
-    ``require`` (``"tpk<0.05"``) holds.
+    """Find the setting whose metric is nearest to ``target``, such as ``"win(investigators)=0.7"``.
 
-    Raises ValueError for a number out of bounds, BadAxis, BadGrid, BadScenario, BadMetric, BadConstraint, NoOptuna,
-    NoFrames."""
+    ``require``: conditions that must hold, such as ``"tpk<0.05"``. Raises ValueError for a number out of bounds,
+    BadAxis, BadGrid, BadScenario, BadMetric, BadConstraint, NoOptuna, NoFrames."""
     plan = SolvePlan(
         checks.whole("fights", fights, SEARCH_FIGHTS),
         checks.whole("trials", trials, TRIALS),

@@ -1,4 +1,4 @@
-"""``sweep`` in a notebook: a grid of settings."""
+"""``sweep`` in a notebook: play a grid of settings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @frozen
 class Swept:
-    """The cells of a grid; ``answer`` has everything that ``asalto sweep`` prints. ``name`` is that of the scenario."""
+    """Cells of a grid; ``answer`` has everything that ``asalto sweep`` prints, ``name`` names the scenario."""
 
     name: str
     answer: Sweep
@@ -36,7 +36,7 @@ class Swept:
 
     @property
     def figures(self) -> pl.DataFrame:
-        """A row per cell and figure: the varied keys, the figure, its mean, its interval, the fights."""
+        """Row for each cell and metric: the varied keys, the metric, its mean, its interval, the fights."""
         return frames.of_table(sweep_table(self.answer))
 
 
@@ -50,7 +50,7 @@ def sweep(
     cull: Sequence[str] = (),
     **options: Unpack[RunArguments],
 ) -> Swept:
-    """Play a batch in every cell of the grid that the axes of ``vary`` (``"combatants.Zombi.count=1..6"``) span.
+    """Play a batch in every cell of the grid of the axes in ``vary``, such as ``"combatants.Zombi.count=1..6"``.
 
     Raises ValueError for a number out of bounds, BadAxis, BadGrid, BadScenario, BadMetric, BadConstraint, OutOfReach,
     NoFrames."""

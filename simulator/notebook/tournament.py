@@ -1,4 +1,4 @@
-"""``tournament`` and ``match`` in a notebook: who plays better, and how sure that is."""
+"""``tournament`` and ``match`` in a notebook: rate policies."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @frozen
 class PlayedTournament:
-    """What came out; ``answer`` has everything that ``asalto tournament`` prints."""
+    """Result of a tournament; ``answer`` has everything that ``asalto tournament`` prints."""
 
     answer: Results
 
@@ -35,7 +35,7 @@ class PlayedTournament:
 
     @property
     def standings(self) -> pl.DataFrame:
-        """The entrants by rank, with ratings and their 95 % intervals."""
+        """Row for each entrant by rank, with its rating and 95 % interval."""
         return frames.frame(
             {
                 "rank": each.rank,
@@ -54,7 +54,7 @@ class PlayedTournament:
 
     @property
     def pairings(self) -> pl.DataFrame:
-        """Every pairing in every scenario, as its first entrant sees it."""
+        """Row for each pairing in each scenario, from the view of its first entrant."""
         found = self.answer
         return frames.frame(
             {
@@ -89,10 +89,10 @@ def match(
     seed: int = 1,
     jobs: int = 1,
 ) -> PlayedTournament:
-    """Let policy ``a`` play against ``b``, each a name, a class in a file (``"./bot.py:Bold"``) or a table with
-    options: so many ``pairs`` in each scenario, or until ``sprt`` (ELO0, ELO1) is decided.
+    """Play policy ``a`` against ``b``: ``pairs`` in each scenario, or until ``sprt`` (ELO0, ELO1) is decided.
 
-    Raises ValueError, BadScenario, BadTest, TooFewEntrants and NoFrames."""
+    Each policy is a name, a class in a file (``"./bot.py:Bold"``) or a table with options. Raises ValueError,
+    BadScenario, BadTest, TooFewEntrants and NoFrames."""
     checks.whole("pairs", pairs, bounds.FIGHTS)
     test = None if sprt is None else Sprt(*sprt)
     names = [scenarios] if isinstance(scenarios, str) else list(scenarios)

@@ -33,16 +33,16 @@ READ = [
 WRONG = [
     ("k", "is not of the form KEY=VALUE"),
     ("=1,2", "is not of the form KEY=VALUE"),
-    ("k=", "a value is missing"),
-    ("k=1,,2", "a value is missing"),
+    ("k=", "a value is empty"),
+    ("k=1,,2", "a value is empty"),
     ("k=1,2,1", "has the value 1 twice"),
     ("k=1..3,2", "has the value 2 twice"),
     ("k=1..6..0", "the step is 0; allowed is a number above 0"),
     ("k=1..6..-1", "the step is -1"),
     ("k=1..100000", f"are 100000 values; allowed are {MOST}"),
     ("k=1..1000000000000000000000", "a number of more than 18 digits"),
-    ("k=[1,2", "something is opened and not closed; ] is missing"),
-    ('k="a,b', 'something is opened and not closed; " is missing'),
+    ("k=[1,2", "an opened quote or bracket is not closed; ] is missing"),
+    ('k="a,b', 'an opened quote or bracket is not closed; " is missing'),
 ]
 
 

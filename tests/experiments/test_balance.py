@@ -19,7 +19,7 @@ from simulator.experiments.balance import (
     find_balance,
 )
 from simulator.experiments.balance_search import crossing
-from simulator.experiments.candidates import SearchGoal, rungs_from
+from simulator.experiments.candidates import SearchGoal, levels_from
 from simulator.experiments.levers import find_levers
 from simulator.experiments.options import RunOptions, ScenarioSource
 from simulator.statistics.constraints import Constraint
@@ -113,6 +113,6 @@ def test_a_search_that_is_stopped_at_once_has_nothing() -> None:
         assert find_balance(engine, source, [], goal, FEW) is None
 
 
-def test_rungs_double() -> None:
+def test_levels_double() -> None:
     """From the first on."""
-    assert [rungs_from(25)(fights) for fights in (0, 24, 25, 50, 60)] == [25, 25, 50, 100, 100]
+    assert [levels_from(25)(fights) for fights in (0, 24, 25, 50, 60)] == [25, 25, 50, 100, 100]

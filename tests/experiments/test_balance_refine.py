@@ -9,7 +9,7 @@ import pytest
 from simulator.experiments.balance import Balance, BalancePlan, find_balance
 from simulator.experiments.balance_refine import half_width
 from simulator.experiments.balance_search import BalanceSearch, LeverTrack
-from simulator.experiments.candidates import rungs_from
+from simulator.experiments.candidates import levels_from
 from simulator.experiments.levers import Change, Lever
 
 from .drawn_odds import GOAL, WANTED, Goal, Odds, lever, raised
@@ -41,7 +41,7 @@ def test_the_first_way_is_known_well() -> None:
 def searched(odds: Any) -> BalanceSearch:  # Any: an engine and a source
     """A search that has hardly begun."""
     goal: Any = Goal(WANTED)
-    return BalanceSearch(odds, odds, goal, 20_000, rungs_from(25), 0.05, lambda *told: None)
+    return BalanceSearch(odds, odds, goal, 20_000, levels_from(25), 0.05, lambda *told: None)
 
 
 def test_the_luck_of_first_fights_is_known_from_the_longest() -> None:

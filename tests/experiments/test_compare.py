@@ -204,7 +204,7 @@ def test_what_cannot_decide_is_refused_before_a_fight() -> None:
     """A figure that there is not, or only in one of the two; a precision out of reach."""
     with pytest.raises(BadMetric, match="did you mean"):
         primary_name(duels(), ComparisonPlan(100, metric="lif(Bruno)"))
-    with pytest.raises(BadComparison, match=r"only one of the two has the figure win\(left\)"):
+    with pytest.raises(BadComparison, match=r"only one of the two has the metric win\(left\)"):
         primary_name(file_arms(["reference_duel", "tie_group"], RunOptions(7)), ComparisonPlan(100))
     with pytest.raises(OutOfReach, match="takes at least 381 fights") as caught:
         primary_name(duels(), ComparisonPlan(100, precision=0.01))

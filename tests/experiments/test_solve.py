@@ -12,7 +12,7 @@ from simulator.batch.engine import Engine
 from simulator.batch.journal import Journal, JournalKey
 from simulator.core.errors import BadScenario
 from simulator.experiments.axes import Axis
-from simulator.experiments.candidates import FIRST, SearchGoal, SearchSpace, first_look, rungs_from
+from simulator.experiments.candidates import FIRST, SearchGoal, SearchSpace, first_look, levels_from
 from simulator.experiments.grid import BadGrid
 from simulator.experiments.options import no_progress
 from simulator.experiments.search import NoOptuna, OptunaStudy, guess_between
@@ -201,7 +201,7 @@ def test_a_guess_lies_where_the_line_crosses_the_target() -> None:
     """Between the two settings that enclose it, on the grid; none when all are on one side."""
     axes = (Axis.parse(LIVES),)
     with Engine() as engine:
-        space = SearchSpace(engine, axes, source(5), goal("win(left)=0.5"), 400, no_progress, rungs_from(FIRST))
+        space = SearchSpace(engine, axes, source(5), goal("win(left)=0.5"), 400, no_progress, levels_from(FIRST))
         space.try_out((2,))
         assert guess_between(space) is None
         space.try_out((22,))

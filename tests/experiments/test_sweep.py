@@ -106,7 +106,7 @@ def test_cells_that_would_be_the_same_scenario_are_refused() -> None:
     assert len(grid_cells(axes, ScenarioSource("reference_duel"))) == 4
     said = (
         "limits.rounds=3, sides.left.policy=basic and limits.rounds=3, sides.left.policy=aggressive are the same"
-        " scenario; what --policy says comes after what is varied"
+        " scenario, because --policy overrides what is varied"
     )
     with pytest.raises(BadGrid) as caught:
         grid_cells(axes, ScenarioSource("reference_duel", RunOptions(policies=["left=random"])))
@@ -118,7 +118,7 @@ def test_a_figure_that_some_cell_has_not_is_refused_before_anything_is_played() 
     axis = Axis.parse("combatants.Vega.count=2,1")
     prepared = grid_cells([axis], source(1))
     with Engine() as engine:
-        with pytest.raises(BadMetric, match=r"with combatants.Vega.count=1: there is no figure 'alive\(Vega 2\)'"):
+        with pytest.raises(BadMetric, match=r"with combatants.Vega.count=1: there is no metric 'alive\(Vega 2\)'"):
             play_sweep(engine, [axis], prepared, SweepPlan(10, of=("alive(Vega 2)",)))
         with pytest.raises(BadConstraint, match="0 to 1"):
             play_sweep(

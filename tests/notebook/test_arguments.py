@@ -31,7 +31,7 @@ def test_a_scenario_has_the_changes_or_is_refused() -> None:
     assert loaded(DUEL, run_options(settings=["limits.rounds=3"])).document["limits"]["rounds"] == 3
     scenario = load(DUEL)
     assert loaded(scenario, run_options()) is scenario
-    with pytest.raises(ValueError, match="has been read already"):
+    with pytest.raises(ValueError, match="is loaded already"):
         loaded(scenario, run_options(policies=["left=random"]))
 
 

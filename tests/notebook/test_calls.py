@@ -158,7 +158,7 @@ def test_a_loaded_scenario_is_taken_as_it_is() -> None:
     """Settings cannot change a scenario that has been loaded."""
     scenario = load(DUEL)
     assert notebook.simulate(scenario, 20).fights.equals(notebook.simulate(DUEL, 20).fights)
-    with pytest.raises(ValueError, match="has been read already"):
+    with pytest.raises(ValueError, match="is loaded already"):
         notebook.simulate(scenario, 20, settings=["limits.rounds=3"])
 
 

@@ -75,7 +75,7 @@ REFUSED: Final[list[tuple[Call, dict[str, object], str]]] = [
     (simulated, {"precision": True}, f"precision is True; {ABOVE}"),
     (simulated, {"precision": "0.1"}, f"precision is '0.1'; {ABOVE}"),
     (simulated, {"precision": 10**400}, f"precision is 1{'0' * 59}; {ABOVE}"),
-    (simulated, {"of": "rounds"}, "of says whose precision is meant, and there is none"),
+    (simulated, {"of": "rounds"}, "of is the metric for precision, which is missing"),
     (swept, {"of": "tpk"}, "of is 'tpk'; allowed is a list of texts, such as ['tpk']"),
     (swept, {"cull": "tpk<1"}, "cull is 'tpk<1'; allowed is a list of texts, such as ['tpk<1']"),
     (solved, {"require": "tpk<1"}, "require is 'tpk<1'; allowed is a list of texts, such as ['tpk<1']"),

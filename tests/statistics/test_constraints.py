@@ -40,9 +40,9 @@ def test_a_sign_says_where_the_figure_is_to_be(sign: str, direction: int) -> Non
 @pytest.mark.parametrize(
     ("text", "signs", "said"),
     [
-        ("tpk", "<>", "is not of the form FIGURE<VALUE or FIGURE>VALUE, such as 'tpk<0.05'"),
-        ("tpk=0.1", "<>", "is not of the form FIGURE<VALUE"),
-        ("tpk<0.1", "=", "is not of the form FIGURE=VALUE, such as 'tpk=0.05'"),
+        ("tpk", "<>", "is not of the form METRIC<VALUE or METRIC>VALUE, such as 'tpk<0.05'"),
+        ("tpk=0.1", "<>", "is not of the form METRIC<VALUE"),
+        ("tpk<0.1", "=", "is not of the form METRIC=VALUE, such as 'tpk=0.05'"),
         ("tpk<1.2.3", "<>", "'1.2.3' is no number"),
         ("tpk<1e999", "<>", "'1e999' is no number"),
     ],
