@@ -15,7 +15,7 @@ from simulator.testing.encounters import Fighter, scenario
 T = TypeVar("T")
 SHEETS = (
     *("sharra", "saddin", "elythlian", "brunda", "mercenary", "guard", "orc_archer", "ghoul", "wolf", "ogre", "medusa"),
-    *("inquisitor"),
+    "inquisitor",
 )
 HEROES = ("sharra", "saddin", "elythlian", "brunda")
 ABILITIES = ("FUE", "DES", "CON", "INT", "SAB", "CAR")

@@ -111,7 +111,7 @@ def test_slots_turns_and_threat_hold_in_any_scene() -> None:
 
 @pytest.mark.rule("FR-SUP-01", "FR-THR-02", "FR-OOC-08")
 def test_points_are_accounted_for() -> None:
-    """FR-SUP-01: what a main has at the end is what it began with, less what it spent, plus what it was given; threat
+    """FR-SUP-01: a main ends with its points at the start, less those spent, plus those given; threat
     is noted at the start and for every round."""
     spent = 0
     for number in range(60):

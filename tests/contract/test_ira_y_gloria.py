@@ -135,7 +135,7 @@ def test_each_body_has_one_turn_in_a_round(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def told(break_it: Callable[[State, Body, Body], None]) -> list[str]:
-    """What the system says about a state in which something has been broken: a hero H and a mob C."""
+    """Faults that the system finds in a broken state: a hero H and a mob C."""
     state = SYSTEM.setup(battle(hero("H", wounds_max=5, shock_max=5), foe("C", "cultist_mob", 9, mob_size=6)))
     assert SYSTEM.broken(state) == []
     break_it(state, state.bodies[0], state.bodies[1])

@@ -65,7 +65,7 @@ def test_a_policy_that_remembers_other_fights_is_found_out() -> None:
 @pytest.mark.parametrize("play", PLAYS)
 @pytest.mark.parametrize("name", BAD)
 def test_no_fault_of_one_seat_loses_the_fight(name: str, play: Callable[..., Result]) -> None:
-    """Whatever a seat does, the fight goes on to its end, and the fault is reported of that seat alone."""
+    """A fault of one seat ends no fight, and is reported of that seat alone."""
     factory, how = BAD[name]
     policies: dict[int, Callable[[], Policy]] = dict.fromkeys((0, 1, 2, 3, -1, -2), AnyLegal)
     policies[1] = factory
@@ -91,7 +91,7 @@ def test_a_seat_that_has_crashed_plays_defaults(play: Callable[..., Result]) -> 
 
 
 def test_meddling_changes_nothing() -> None:
-    """What a policy does to the question and the view it is shown does not reach the fight."""
+    """A policy's changes to the question and the view it is shown do not reach the fight."""
     case = duel("haunted_house", "athlete", "knife_killer", rounds=3)
 
     def log(policy: Callable[[], Policy]) -> list[tuple[str, object]]:

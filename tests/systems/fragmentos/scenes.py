@@ -1,4 +1,4 @@
-"""What the Fragmentos tests share: the ledger's people, scenes of a round or two, and what came of them."""
+"""Shared parts of the Fragmentos tests: the ledger's people, scenes of a round or two, and their results."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def play(*cast: Fighter | str, **more: Any) -> ScriptedFight:  # Any: as in scri
 
 
 def ending(fight: ScriptedFight) -> tuple[str | None, str, int]:
-    """Who won, the outcome class, the rounds."""
+    """Winner, outcome class and rounds."""
     outcome = fight.fight.outcome
     assert outcome is not None
     return outcome.winner, outcome.ending, outcome.rounds
@@ -117,23 +117,23 @@ def threat(fight: ScriptedFight) -> int:
 
 
 def results(fight: ScriptedFight) -> list[tuple[str, int]]:
-    """Every result so far: who and how much."""
+    """Every result so far: roller and total."""
     rolled = [each for each in fight.of(Event) if isinstance(each, Rolled | Tested) and each.body >= 0]
     return [(fight.names[each.body], each.total) for each in rolled]
 
 
 def changes(fight: ScriptedFight, pool: str) -> list[tuple[int, int, str]]:
-    """How a pool has changed: before, after, cause."""
+    """Changes of a pool: before, after, cause."""
     return [(each.before, each.after, each.cause) for each in fight.of(PoolChanged) if each.pool == pool]
 
 
 def rolls(fight: ScriptedFight) -> list[str]:
-    """Who rolled what, in order: "F assault", "Mark assault"."""
+    """Rollers and purposes in order: "F assault", "Mark assault"."""
     return [words.rsplit(" ", 1)[0] for words in fight.rolls]
 
 
 def turns(fight: ScriptedFight) -> list[str]:
-    """Whose action came, in order."""
+    """The combatants that acted, in order."""
     from simulator.core.events import Acted
 
     plain = [each for each in fight.of(Acted) if each.rule in ("FR-FIGHT-01", "FR-FIGHT-02")]
@@ -141,5 +141,5 @@ def turns(fight: ScriptedFight) -> list[str]:
 
 
 def asked(fight: ScriptedFight, kind: str) -> int:
-    """How many questions of a kind were answered so far."""
+    """The number of questions of a kind answered so far."""
     return sum(decision.kind == kind for decision in fight.heard.decisions)

@@ -1,4 +1,4 @@
-"""What a fight leaves for those who count: hits, points lost by whom and to whom, and who fell by what."""
+"""Statistics of a fight: hits, points dealt and taken, and the cause of each fall."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MARK, OTHER, FOE = 0, 1, 2
 
 
 def told(fight: ScriptedFight) -> CombatStats:
-    """The deeds of a scripted fight."""
+    """The statistics of a scripted fight."""
     return fight.fight.stats
 
 
@@ -97,7 +97,7 @@ def test_strength_is_the_share_of_what_is_worn_down_most() -> None:
 
 
 def heard_falls(heard: Recording, standing: list[bool]) -> list[tuple[int, str]]:
-    """Who stopped standing, in order, as the events have it; ``standing``: who stands at first, then at last."""
+    """Falls in order, as the events have them; ``standing`` is changed from the first to the last state."""
     falls = []
     for event in heard.events:
         if isinstance(event, Arrived):
@@ -111,7 +111,7 @@ def heard_falls(heard: Recording, standing: list[bool]) -> list[tuple[int, str]]
 
 
 def points_lost(heard: Recording) -> Counter[int]:
-    """How many points each body has lost, as the events have it."""
+    """Points lost by each body, as the events have them."""
     lost: Counter[int] = Counter()
     for event in heard.of(PoolChanged):
         if event.pool in CHARACTERISTICS and event.after < event.before:
@@ -133,7 +133,7 @@ def test_deeds_agree_with_what_is_heard_and_with_fates(name: str) -> None:
 
 
 def agree(scenario: Scenario, result: Result, heard: Recording) -> None:
-    """The deeds of one fight against its events and fates."""
+    """The statistics of one fight against its events and fates."""
     stats = result.stats
     standing = [fate.standing for fate in SYSTEM.fates(SYSTEM.setup(scenario.encounter))]
     assert [(fall.body, fall.status) for fall in stats.falls] == heard_falls(heard, standing)
@@ -146,7 +146,7 @@ def agree(scenario: Scenario, result: Result, heard: Recording) -> None:
 
 
 def test_actors_tell_the_same_deeds() -> None:
-    """A fight has the same deeds under any runtime."""
+    """A fight has the same statistics under any runtime."""
     scenario = load("fragmentos/siege_of_the_dead")
     alone = inline.play(scenario, 3, deadline=None).stats
     together = actor_runner.play(scenario, 3, deadline=None).stats

@@ -60,7 +60,7 @@ def assault(now: Now, main_attacks: bool) -> dict[Now, Fraction]:
 
 
 def lost(now: Now, threat: int, loss: int, main_wins: bool) -> Now:
-    """Who has lost, has lost points, or a point of grit instead, which raises threat as a death does."""
+    """The loser's points go, or a point of grit instead, which raises threat as a death does."""
     me, grit, it, _ = now
     if main_wins:
         return me, grit, it - loss, threat

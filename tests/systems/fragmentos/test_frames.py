@@ -9,7 +9,7 @@ from simulator.systems.fragmentos.frames import challenge_row, frame, mode
 
 @pytest.mark.rule("FR-FIGHT-02")
 def test_frames() -> None:
-    """FR-FIGHT-02: who rolls what, and whose omens set damage."""
+    """FR-FIGHT-02: the rolls of each frame, and the side whose omens set damage."""
     assault = mode("assault")
     assert (assault.char, assault.tags, assault.attacker, assault.fight) == (
         "accion",

@@ -1,4 +1,4 @@
-"""How scenario files are read, and what only the whole encounter shows."""
+"""Faults of scenario files, some of which only the whole encounter shows."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_a_scene_in_spanish() -> None:
     [({"reserve": True}, True), ({"reserve": False}, False), ({"reserve": True, "named": True}, False)],
 )
 def test_unnamed_secondaries_in_reserve_may_be_brought(fields: dict[str, object], right: bool) -> None:
-    """FR-QUAL-05: nobody else waits outside for an element to bring in."""
+    """FR-QUAL-05: elements bring in unnamed secondaries in reserve only."""
     scene = {"reinforcements": [{"kind": "spawn", "combatant": "Guard"}]}
     with nullcontext() if right else pytest.raises(BadScenario, match="no unnamed secondary in reserve"):
         script(mark(), flayed(), extra("Guard", **fields), scene=scene)

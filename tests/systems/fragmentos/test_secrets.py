@@ -1,4 +1,4 @@
-"""What policies learn of an encounter."""
+"""Knowledge of policies about an encounter."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_copies_do_not_know_hidden_difficulties() -> None:
 
 
 def looked_ahead(difficulty: int) -> list[str]:
-    """How copies end of a scene with this difficulty everywhere, made at every question until a roll has shown one."""
+    """The ends of copies of a scene with this difficulty everywhere, made at each question until a roll shows one."""
     text = re.sub(TOLD, str(difficulty), repr(SCENE))
     window = re.sub(TOLD, str(difficulty), repr(EXIT))
     numbers = dict.fromkeys(NUMBERS, difficulty)

@@ -1,4 +1,4 @@
-"""What a combatant is, and how open fields are filled in."""
+"""Sheets of combatants, and their open fields filled in."""
 
 from __future__ import annotations
 

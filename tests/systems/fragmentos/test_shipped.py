@@ -1,4 +1,4 @@
-"""What the shipped scenes come to, of that which few scenes come to."""
+"""Rare events that the shipped scenes are made for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat may see."""
+"""Views of a seat."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def armed_scene() -> ScriptedFight:
 
 @pytest.mark.rule("FR-SHEET-02")
 def test_nothing_can_be_changed_through_a_view() -> None:
-    """FR-SHEET-02: whatever is written into a view stays in it."""
+    """FR-SHEET-02: a change of a view stays in it."""
     state = armed_scene().fight.state
     before, kept = public(look(state, 0)), state.dup()
     view = look(state, 0)
@@ -145,7 +145,7 @@ def test_nothing_can_be_changed_through_a_view() -> None:
 @pytest.mark.rule("FR-SHEET-02")
 @pytest.mark.parametrize("name", ["bodies", "cards", "difficulties", "lying"])
 def test_a_first_look_after_the_answer_is_refused(name: str) -> None:
-    """FR-SHEET-02: what has been looked at stays as it was; what has not cannot be looked at any more."""
+    """FR-SHEET-02: parts that have been looked at stay as they were; others cannot be looked at any more."""
     fight = armed_scene().fight
     seen, unseen = fight.view(1), fight.view(1)
     assert isinstance(seen, View)

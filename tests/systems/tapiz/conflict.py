@@ -1,4 +1,4 @@
-"""What the Tapiz tests share: fighters, fights of a round or two, and what came of their rolls.
+"""Shared parts of the Tapiz tests: fighters, fights of a round or two, and the results of their rolls.
 
 Initiative is static unless a test says otherwise, so that scripts need no dice for it; one side stands at x = 0, the
 other a metre away."""
@@ -134,7 +134,7 @@ def totals(fight: ScriptedFight, who: str = "", task: str = "attack") -> list[tu
 
 
 def parts(fight: ScriptedFight, who: str = "", task: str = "attack") -> dict[str, int]:
-    """What was added to the last such roll."""
+    """The parts added to the last such roll."""
     return dict(checked(fight, who, task)[-1].parts)
 
 

@@ -1,4 +1,4 @@
-"""What a fight leaves for those who count: hits, hit points lost by whom and to whom, and who fell by what."""
+"""Statistics of a fight: hits, hit points dealt and taken, and the cause of each fall."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ RESERVE = {"hp_model": "defence_reserve"}
 
 
 def told(fight: ScriptedFight) -> CombatStats:
-    """The deeds of a scripted fight."""
+    """The statistics of a scripted fight."""
     return fight.fight.stats
 
 
@@ -136,7 +136,7 @@ def test_strength_is_the_share_of_the_pool_that_is_worn_down_more() -> None:
 
 
 def heard_falls(heard: Recording, standing: list[bool]) -> list[tuple[int, str]]:
-    """Who stopped standing, in order, as the events have it; ``standing``: who stands at first, then at last."""
+    """Falls in order, as the events have them; ``standing`` is changed from the first to the last state."""
     falls = []
     for event in heard.events:
         if isinstance(event, StatusChanged | Left):
@@ -148,7 +148,7 @@ def heard_falls(heard: Recording, standing: list[bool]) -> list[tuple[int, str]]
 
 
 def points_lost(heard: Recording) -> Counter[int]:
-    """How many hit points each body has lost, as the events have it."""
+    """Hit points lost by each body, as the events have them."""
     lost: Counter[int] = Counter()
     for event in heard.of(PoolChanged):
         if event.pool in ("pgf", "pgm") and event.after < event.before:
@@ -170,7 +170,7 @@ def test_deeds_agree_with_what_is_heard_and_with_fates(name: str) -> None:
 
 
 def agree(scenario: Scenario, result: Result, heard: Recording) -> None:
-    """The deeds of one fight against its events and fates."""
+    """The statistics of one fight against its events and fates."""
     stats = result.stats
     stood = [fate.standing for fate in SYSTEM.fates(SYSTEM.setup(scenario.encounter))]
     standing = list(stood)
@@ -186,7 +186,7 @@ def agree(scenario: Scenario, result: Result, heard: Recording) -> None:
 
 
 def test_actors_tell_the_same_deeds() -> None:
-    """The deeds of a fight are the same in every runtime."""
+    """The statistics of a fight are the same in every runtime."""
     scenario = load("tapiz/reference_four_against_four")
     alone = inline.play(scenario, 3, deadline=None).stats
     together = actor_runner.play(scenario, 3, deadline=None).stats

@@ -53,7 +53,7 @@ def fights(name: str, *settings: str) -> list[tuple[Outcome, Tape]]:
 
 
 def shared(one: Tape, other: Tape) -> int:
-    """How many faces both have rolled; each tape begins with the shorter of the two."""
+    """The number of faces that both have rolled; each tape begins with the shorter of the two."""
     common = 0
     for key in one.tapes.keys() & other.tapes.keys():
         length = min(len(one.tapes[key]), len(other.tapes[key]))
@@ -76,7 +76,7 @@ def shared(one: Tape, other: Tape) -> int:
 )
 @pytest.mark.parametrize("name", [DUEL, FOUR])
 def test_the_same_dice_under_two_rules(name: str, setting: str) -> None:
-    """TZ-DICE-04: whatever a rule or number of a pack changes, each roller's dice fall as they would have."""
+    """TZ-DICE-04: under another rule or number of a pack each roller's dice fall as before."""
     for (_, plain), (_, changed) in zip(fights(name), fights(name, setting), strict=True):
         assert shared(plain, changed) >= 2  # the initiative at least
 

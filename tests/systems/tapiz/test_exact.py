@@ -46,7 +46,7 @@ class Known(Dice):
         self._spot = 0
 
     def roll(self, roller: int, count: int, sides: int) -> bytes:
-        """As a dice source."""
+        """The next faces."""
         rolled = self._faces[self._spot : self._spot + count]
         if len(rolled) < count:
             raise Short(count, sides)
@@ -232,6 +232,6 @@ def computed(turn: int, mine: int, yours: int) -> tuple[Fraction, Fraction]:
 @pytest.mark.slow
 @pytest.mark.rule("TZ-ATK-01", "TZ-TIME-04", "TZ-INI-02", "TZ-DMG-02")
 def test_a_whole_duel_has_the_exact_odds() -> None:
-    """Four rounds, five hit points, every face of every die: the engine's odds are those of a hand's reckoning."""
+    """Four rounds, five hit points, every face of every die: the engine's odds are those of arithmetic."""
     npc_wins, pc_wins = computed(0, LIFE, LIFE)
     assert played_out() == {"npc": npc_wins, "pc": pc_wins, None: 1 - npc_wins - pc_wins}

@@ -1,4 +1,4 @@
-"""What rules and policies reckon with alike: ranges, caps, what powers buy, what knocking out costs."""
+"""Formulas that rules and policies share: ranges, caps, purchases of powers, the price of knocking out."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_paces() -> None:
     ],
 )
 def test_caps_are_those_of_the_policies(variants: dict[str, Any], sword: int | None, unarmed: int | None) -> None:
-    """TZ-DMG-03: each formula of the cap; what a policy reckons with is the same."""
+    """TZ-DMG-03: each formula of the cap; a policy has the same caps."""
     fighter = one("A", "", level=2, abilities={"FUE": 12}, weapons=["long_sword"], kind="pc")
     scene, _ = over(meeting(fighter, one("B", "guard", "b"), variants=variants))
     state = scene.state

@@ -73,7 +73,7 @@ def test_gear() -> None:
 @pytest.mark.rule("TZ-CHR-05", "TZ-CHR-06")
 @pytest.mark.parametrize(("name", "pd", "md"), [("sharra", 17, 13), ("elythlian", 15, 15), ("medusa", 19, 16)])
 def test_defences_are_those_of_the_ledger(name: str, pd: int, md: int) -> None:
-    """TZ-LNZ-07: as its table has them."""
+    """TZ-LNZ-07: defences are those of its table."""
     assert (resistance(sheet_of(name), "PD"), resistance(sheet_of(name), "MD")) == (pd, md)
     assert resistance(sheet_of("saddin"), "ability:CON") == 12
 
@@ -94,7 +94,7 @@ def test_losses_of_a_round() -> None:
     "better", [{"items": {"attack.melee": 2}}, {"weapons": [{"use": "short_sword", "item_bonus": 2}]}]
 )
 def test_a_weapon_that_helps_hurts_more(better: dict[str, Any]) -> None:
-    """TZ-TEST-01: what a thing adds to an attack is worth as much as an ability that is higher by as much."""
+    """TZ-TEST-01: a thing's bonus on an attack is worth as much as an ability that is higher by as much."""
     sword = {"weapons": ["short_sword"]}
     plain, helped = people.sheet_of("guard", **sword), people.sheet_of("guard", **{**sword, **better})
     assert loss_a_round(plain, plain) < loss_a_round(helped, plain)

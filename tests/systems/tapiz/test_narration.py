@@ -57,7 +57,7 @@ def test_a_pack_is_told_in_its_own_words() -> None:
     "document", [None, 3, {}, {"scene": 3}, {"scene": {"lienzo": {"weapons": {"x": {"title": 3}}}}}]
 )
 def test_foreign_documents_have_no_words(document: object) -> None:
-    """Whatever stands in a trace's header, looking for words never fails; a system without packs has none."""
+    """Looking for words fails at no header of a trace; a system without packs has none."""
     assert pack_words("tapiz", document, "es") == {}
     assert pack_words("haunted_house", document, "es") == {}
     assert pack_words("chess", document, "es") == {}

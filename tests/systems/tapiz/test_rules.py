@@ -93,7 +93,7 @@ def test_kinds_of_question() -> None:
     [([], ["knocked_out"]), (["dazed"], ["dazed", "knocked_out"]), (["knocked_out"], ["knocked_out"])],
 )
 def test_one_that_begins_knocked_out_is_so_once(states: list[str], expected: list[str]) -> None:
-    """TZ-EFF-10: whether a flag of its sheet says it, or a state, or both."""
+    """TZ-EFF-10: by a flag of its sheet, by a state, or by both."""
     rows = npc("Merc", "mercenary", flags=["knocked_out"], states=[{"state": state} for state in states])
     body = script(pc("Sharra", "sharra"), rows, npc("Ally", "mercenary", at=60))["Merc"]
     assert sorted(one.name for one in body.conditions) == expected

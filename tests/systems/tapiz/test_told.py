@@ -1,4 +1,4 @@
-"""What a conflict tells: of what its sums are made, what points buy, what becomes of what."""
+"""Events of a conflict: the parts of sums, purchases, and their consequences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat may see: views and their rows."""
+"""Views of a seat and their rows."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_a_row_gives_every_public_attribute_at_every_question(number: int) -> No
 
 
 def test_nothing_can_be_changed_through_a_view() -> None:
-    """Whatever is written into a view stays in it."""
+    """A change of a view stays in it."""
     fight = facing()
     before, state = public(seen(fight)), fight.fight.state.dup()
     view = seen(fight)
@@ -139,7 +139,7 @@ def test_nothing_can_be_changed_through_a_view() -> None:
 
 @pytest.mark.parametrize("name", LAZY)
 def test_a_first_look_after_the_answer_is_refused(name: str) -> None:
-    """What has been looked at stays as it was; what has not cannot be looked at any more."""
+    """Parts that have been looked at stay as they were; others cannot be looked at any more."""
     fight = facing()
     view = seen(fight)
     sharra, merc = view.bodies

@@ -1,4 +1,4 @@
-"""What makes a challenge or conflict dangerous."""
+"""Dangerous challenges and conflicts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CLIMB = {"characteristic": "accion", "difficulty": 7, "tags": ["climb"]}
 
 
 def announced(fight: ScriptedFight) -> bool:
-    """Whether something was announced as dangerous."""
+    """Return whether something was announced as dangerous."""
     return any(each.condition == "dangerous" for each in fight.of(ConditionGained))
 
 

@@ -122,7 +122,7 @@ def test_thresholds(before: int, status: str) -> None:
     ],
 )
 def test_labels_of_incapacity(mode: str, char: str, label: str) -> None:
-    """FR-COND-02: what has happened depends on the characteristic."""
+    """FR-COND-02: the label depends on the characteristic."""
     brute = monster("F", accion=4, interaccion=4, cognicion=4, attack_modes=["assault", "menace", "terrify"])
     fight = play(mark(superacion=0, current={char: 1}), main("B"), brute, "2346 3", f"F attack Mark {mode}")
     assert [(each.status, each.cause) for each in fight.of(StatusChanged)] == [("incapacitated", label)]

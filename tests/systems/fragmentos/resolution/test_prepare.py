@@ -1,4 +1,4 @@
-"""What each roller may do before the dice."""
+"""Choices of each roller before the dice."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_supernatural_modes(cost: int, level: int, offered: bool) -> None:
 
 @pytest.mark.rule("FR-RES-01", "FR-QUAL-09")
 def test_a_quality_serves_once_a_resolution_before_and_after_the_dice() -> None:
-    """FR-QUAL-09: what gave an object before this roll cannot force its outcome."""
+    """FR-QUAL-09: a quality that gave an object before this roll cannot force its outcome."""
     fight = script(
         mark(qualities=[quality("q", ("fight",))]),
         flayed(),

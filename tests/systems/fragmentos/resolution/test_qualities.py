@@ -36,7 +36,7 @@ LEGEND = quality("legend", ("fight",), ("fight",), role="monster")
 
 
 def offered(fight_dice: str, who: str, *fighters: dict[str, object], **more: object) -> list[str]:
-    """What a seat may force after F has assaulted Mark."""
+    """The options of a seat to force after F has assaulted Mark."""
     fight = script(*fighters, dice=fight_dice, answers=F_HITS, **more).to(who, "force")  # type: ignore[arg-type]
     return fight.options(who)[1:]
 
@@ -94,7 +94,7 @@ def test_an_objects_quality_bears_on_rolls_that_wield_it(wielded: str, options: 
 @pytest.mark.rule("FR-QUAL-01", "FR-COND-04")
 @pytest.mark.parametrize(("status", "count"), [("active", 1), ("out", 0), ("escaped", 0), ("driven_off", 0)])
 def test_qualities_leave_play_with_their_owner(status: str, count: int) -> None:
-    """FR-COND-04: what belongs to those who are out of the story, escaped or driven off is lost to all, the curse of an
+    """FR-COND-04: qualities of those who are out of the story, escaped or driven off are lost to all, the curse of an
     axe that another swings included."""
     cursed = quality("cursed", (), ("fight",), role="object", objects=["axe"])
     fight = script(mark(), main("B", qualities=[cursed]), flayed(objects=["axe"]), "2345666 222", F_HITS)

@@ -1,4 +1,4 @@
-"""What may be done on a turn, in which order it is listed, and what it does."""
+"""Actions of a turn, the order of their list, and their effects."""
 
 from __future__ import annotations
 

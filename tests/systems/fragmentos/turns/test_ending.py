@@ -1,4 +1,4 @@
-"""When a scene ends, how, and for whom."""
+"""Ends of a scene: round, class and winner."""
 
 from __future__ import annotations
 

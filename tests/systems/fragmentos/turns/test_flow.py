@@ -83,7 +83,7 @@ def test_a_borrowed_action_costs_the_next_rounds(rule: str, order: list[str]) ->
 
 @pytest.mark.rule("FR-TURN-02", "FR-DICE-05")
 def test_orders_inside_a_slot() -> None:
-    """FR-TURN-02: as listed, by current acción, or shuffled by the scene's dice each round."""
+    """FR-TURN-02: list order, current acción, or shuffled by the scene's dice each round."""
     party = (main("A", accion=2), main("B", accion=4), main("C", accion=4, current={"accion": 1}), extra("X"))
     assert turns(play(*party)) == ["A", "B", "C", "X"]
     assert turns(play(*party, intra_order="accion_desc")) == ["B", "A", "C", "X"]

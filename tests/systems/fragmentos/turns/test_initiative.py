@@ -1,4 +1,4 @@
-"""Who acts when, read off the trace of fights in the actor runtime."""
+"""The order of turns, read off the trace of fights in the actor runtime."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def lines(eager: dict[str, tuple[str, ...]], runtime: Any = actor_runner, rounds
 
 
 def turns(trace: list[dict[str, Any]]) -> list[str]:
-    """Whose turns there were, round by round: names, and "|" where a round begins."""
+    """Turns round by round: names, and "|" where a round begins."""
     told = []
     for line in trace:
         if line["event"] == "round_started":
@@ -82,7 +82,7 @@ def turns(trace: list[dict[str, Any]]) -> list[str]:
 
 
 def stats(trace: list[dict[str, Any]]) -> list[str]:
-    """Who acted on a turn, in order: twice for who acts twice."""
+    """The combatants that acted on a turn, in order: twice for a double action."""
     acted = [line for line in trace if line["event"] == "acted" and line["verb"] in ("arm", "pass")]
     return [str(PEOPLE[line["body"]]["name"]) for line in acted]
 
@@ -125,7 +125,7 @@ def test_twice_in_a_row() -> None:
 
 @pytest.mark.rule("FR-FIGHT-13", "FR-DANG-01", "FR-THR-02")
 def test_the_director_is_a_captain() -> None:
-    """FR-FIGHT-13: what threat pays for is asked of the horror's captain, never of the monsters themselves."""
+    """FR-FIGHT-13: purchases with threat are asked of the horror's captain, never of the monsters themselves."""
     trace = lines({})
     kinds = {line["kind"] for line in trace if line["event"] == "decision" and line["seat"] == DIRECTOR}
     assert {"hurry", "again", "full_strength"} <= kinds

@@ -1,4 +1,4 @@
-"""What follows a fight that no chain goes on from: the end of its scene (TZ-TIME-03, TZ-HEAL-05)."""
+"""The end of the scene after a fight that no chain goes on from (TZ-TIME-03, TZ-HEAL-05)."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def test_what_goes_on() -> None:
 @pytest.mark.rule("TZ-OUT-01", "TZ-PH-01", "TZ-EX-18", "TZ-OUT-04")
 @pytest.mark.parametrize("points", [5, 0])
 def test_a_new_adventure(points: int) -> None:
-    """TZ-EX-18: whether 5 points or none were left, a level-3 PC starts the next adventure with 3; the game master's
+    """TZ-EX-18: with 5 points left or 0 a level-3 PC starts the next adventure with 3; the game master's
     pool is one for each PC; broken gear has been replaced, wounds have not."""
     scene, who = over(party())
     who["S"].points, scene.state.pool = points, 0
@@ -86,7 +86,7 @@ def test_a_new_adventure(points: int) -> None:
 
 @pytest.mark.rule("TZ-OUT-01", "TZ-OUT-04", "TZ-EFF-12", "TZ-EFF-15")
 def test_gear_goes_on() -> None:
-    """TZ-OUT-04: what broke is gone, what was lost is back, shots are fewer, pieces that lie about are picked up."""
+    """TZ-OUT-04: broken things are gone, lost ones are back, shots are fewer, pieces that lie about are picked up."""
     scene, who = over(party(scene=GOES_ON))
     sharra, saddin = who["S"], who["P"]
     spoil(scene, sharra, "scimitar", "broken")

@@ -103,7 +103,7 @@ def test_the_next_fight_uses_the_new_sheet() -> None:
 
 @pytest.mark.rule("TZ-OUT-03", "TZ-LNZ-01")
 def test_fights_give_experience_too() -> None:
-    """TZ-OUT-03: what the pack awards for each fight counts before the rest that follows it."""
+    """TZ-OUT-03: the pack's award for each fight counts before the rest that follows it."""
     award = "[scene.lienzo.numbers]\nxp_award = 2000\n"
     assert sharra(read(SECOND, LEVEL.format(xp=0, level=4), ADVENTURE, award), 5).xp == 8_000
     assert wrong(SECOND, LEVEL.format(xp=0, level=5), ADVENTURE, award) == [
@@ -112,7 +112,7 @@ def test_fights_give_experience_too() -> None:
 
 
 def test_a_sheet_that_its_levels_leave_unfinished_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the game finds wrong with the new sheet, with the rest that brings it."""
+    """The fault of the new sheet is told with the rest that brings it."""
 
     def finished(raw: RawSheet, *known: Any) -> Sheet:
         if raw.level == 4:
@@ -155,7 +155,7 @@ def test_levels_that_a_rest_cannot_give(parts: list[str], problem: str) -> None:
 
 @pytest.mark.rule("TZ-CHR-08", "TZ-OUT-07")
 def test_generated_characters_advance_too() -> None:
-    """TZ-CHR-08: what was generated is kept, and raised."""
+    """TZ-CHR-08: generated scores are kept, and raised."""
     new = "generate = 5\nlevel = 4\nabilities = {}\n"
     scenario = load_text(
         HEAD.replace("pgf = 500\npgf_max = 500\n", new)

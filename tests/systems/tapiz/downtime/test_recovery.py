@@ -71,7 +71,7 @@ def test_what_belongs_to_the_scene_ends() -> None:
 @pytest.mark.rule("TZ-TIME-03", "TZ-ATK-12")
 @pytest.mark.parametrize("field", ENDS)
 def test_all_that_belongs_to_the_scene_is_as_at_its_beginning(field: str) -> None:
-    """TZ-TIME-03, TZ-ATK-12: whatever became of it, powers that have been used up included."""
+    """TZ-TIME-03, TZ-ATK-12: after any change, powers that have been used up included."""
     sparks = {
         "spark": {
             "domain": "physical",

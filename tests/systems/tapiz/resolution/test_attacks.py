@@ -380,7 +380,7 @@ def test_defences_of_sheets() -> None:
 @pytest.mark.rule("TZ-ATK-10", "TZ-EFF-14")
 @pytest.mark.parametrize(("extent", "strikes"), [("partial", True), ("total", False)])
 def test_total_cover_bars_ripostes(extent: str, strikes: bool) -> None:
-    """TZ-ATK-10: who is under total cover does not attack at all, nor strike back, nor hurt an ally."""
+    """TZ-ATK-10: a body under total cover does not attack, strike back, or hurt an ally."""
     hidden = npc("Merc", "mercenary", cover={"kind": "light", "extent": extent})
     clumsy = pc("Sharra", "sharra", items={"attack": -9})
     fight = script(clumsy, pc("Saddin", "saddin"), hidden, "1", STRIKE).to("Merc", "consequence")
@@ -413,7 +413,7 @@ def test_what_the_helpless_have_left(kind: str, fields: dict[str, Any], left: in
 @pytest.mark.rule("TZ-DMG-10", "TZ-DMG-11")
 @pytest.mark.parametrize(("model", "out"), [("attrition", "dead"), ("defence_reserve", "")])
 def test_a_reserve_that_is_used_up_kills_no_one(model: str, out: str) -> None:
-    """TZ-DMG-11: where hit points are a reserve, no number of them fells a body; else -30 and less is death, once."""
+    """TZ-DMG-11: hit points that are a reserve fell no body; else -30 and less is death, once."""
     fight = script(SHARRA, MERC, hp_model=model)
     fight["Merc"].pgf = -99
     scene = fight.fight._scene

@@ -19,7 +19,7 @@ STRIKE = "Sharra melee_attack Merc scimitar"
 
 @pytest.mark.rule("TZ-DICE-02", "TZ-EX-01", "TZ-DICE-01", "TZ-DICE-03", "TZ-EX-02", "TZ-TEST-09")
 def test_dice_for_other_dice() -> None:
-    """TZ-EX-01: as a d3 a d6 gives 1 for 1, 2; 2 for 3, 4; 3 for 5, 6. TZ-EX-02: tens 3, units 7 are 37, zeros are
+    """TZ-EX-01: a d6 read as a d3 gives 1 for 1, 2; 2 for 3, 4; 3 for 5, 6. TZ-EX-02: tens 3, units 7 are 37, zeros are
     100; ten_zero: "10" and 0 are 100, "00" and 0 are 10. TZ-TEST-09: k net advantages add k dice and drop the k
     lowest, in the order rolled."""
     assert [emulated(face) for face in range(1, 7)] == [1, 1, 2, 2, 3, 3]

@@ -1,4 +1,4 @@
-"""What points buy: prices, letters, slots, instant entries, removal, reduction, dispelling (TZ-EFF)."""
+"""Purchases with points: prices, letters, slots, instant entries, removal, reduction, dispelling (TZ-EFF)."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_values_and_classes() -> None:
 @pytest.mark.rule("TZ-DMG-02")
 @pytest.mark.parametrize(("price", "lost"), [(1, 9), (2, 4), (9, 1), (10, 0)])
 def test_damage_is_bought_at_the_price_of_the_pack(price: int, lost: int) -> None:
-    """TZ-DMG-02: as many hit points as the points pay for, and none where they do not pay for one."""
+    """TZ-DMG-02: damage of as many hit points as the points pay for, perhaps 0."""
     fight = script(SHARRA, MERC, "18", STRIKE, scene={"lienzo": {"numbers": {"damage_price": price}}})
     before = fight["Merc"].pgf
     fight.finish()
@@ -194,8 +194,8 @@ def test_momentary_modifiers() -> None:
 
 @pytest.mark.rule("TZ-EFF-03", "TZ-EFF-04")
 def test_failures_of_words() -> None:
-    """TZ-EFF-04: what a failed mental attack brings is of the mind, on whichever side it falls; no blow is
-    returned. What fits a failed trick of the body is listed anew for one of the mind, in the same fight."""
+    """TZ-EFF-04: a failed mental attack brings states of the mind, on whichever side it falls; no blow is
+    returned. The list for a failed trick of the body is made again for one of the mind, in the same fight."""
     fight = script(SHARRA, MERC, "1", "Sharra mental_attack Merc intimidate")
     assert items(fight.to("Merc", "consequence"), "consequence") == {"dazed", "distracted", "lose_resource", "generic"}
     weak = pc("Sharra", "sharra", items={"mental_attack": -12})

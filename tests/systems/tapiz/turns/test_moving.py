@@ -201,7 +201,7 @@ def test_a_shelter_covers_from_its_other_side_only(archer: float, cover: int) ->
 
 @pytest.mark.rule("TZ-ATK-10")
 def test_in_the_midst_of_a_shelter_one_faces_the_nearest_enemy() -> None:
-    """TZ-ATK-10: who enters it covers itself from the nearest able enemy's side."""
+    """TZ-ATK-10: a body that enters a shelter is covered from the nearest able enemy's side."""
     scene = {"shelters": [{"at": [10, 0], "kind": "medium", "radius": 2.0}]}
     answers = ["Sharra move 10", "Sharra cover: cover partial"]
     fight = script(SHARRA, npc("Merc", "mercenary", at=20), answers=answers, scene=scene, rounds=1).finish()

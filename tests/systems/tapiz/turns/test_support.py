@@ -265,7 +265,7 @@ def test_what_total_attack_trades_ends_with_the_next_turn_of_the_broken() -> Non
 @pytest.mark.rule("TZ-OUT-02", "TZ-OUT-10")
 @pytest.mark.parametrize(("written", "difficulty"), [(True, 18), (False, 12)])
 def test_a_task_may_ask_for_writing(written: bool, difficulty: int) -> None:
-    """TZ-OUT-02: who speaks a language and cannot read it finds an inscription two steps harder."""
+    """TZ-OUT-02: an inscription is two steps harder for a speaker of its language who cannot read it."""
     task = {"name": "rune", "ability": "INT", "language": "orcish", "fluency": "high", "written": written}
     reader = pc("Sharra", "sharra", languages={"orcish": {"spoken": "high", "written": "low"}})
     fight = play(reader, FAR, "20", "Sharra task rune", scene={"tasks": [task]})
