@@ -25,7 +25,7 @@ MARGIN: Final = 0.02
 """Smallest difference of rates that matters, by default."""
 SHARE: Final = 0.1
 """Smallest difference of means that matters, in standard deviations of a single fight."""
-SELDOM: Final = 0.05
+MAX_EXCEPTIONS: Final = 0.05
 """Highest acceptable share of fights with another difference, when all fights so far have the same one."""
 
 BETTER: Final = "better"
@@ -100,8 +100,8 @@ def judge(paired: PairedSums, sign: int, alpha: float, margin: float | None = No
     least = margin_of(paired) if margin is None else margin
     low, high = paired.interval(alpha)
     small = -least <= low and high <= least
-    if paired.constant and not paired.rate and paired.fights < _fights_to_believe(alpha):
-        return Verdict(OPEN, least, False, _fights_to_believe(alpha) - paired.fights)
+    if paired.constant and not paired.rate and paired.fights < _fights_to_exclude_exceptions(alpha):
+        return Verdict(OPEN, least, False, _fights_to_exclude_exceptions(alpha) - paired.fights)
     if low > 0 or high < 0:
         return Verdict(_word(sign, up=low > 0), least, small)
     if small:
@@ -115,11 +115,11 @@ def _word(sign: int, *, up: bool) -> str:
     return BETTER if up == (sign > 0) else WORSE
 
 
-def _fights_to_believe(alpha: float) -> int:
-    """Return how many fights with one common difference bound the share of other fights below ``SELDOM``."""
+def _fights_to_exclude_exceptions(alpha: float) -> int:
+    """Return how many fights with one common difference bound the share of other fights below ``MAX_EXCEPTIONS``."""
     from .special import ndtri  # slow to import, and only needed when fights have been played
 
-    return ceil(float(ndtri(alpha / 2)) ** 2 * (1 - SELDOM) / SELDOM)
+    return ceil(float(ndtri(alpha / 2)) ** 2 * (1 - MAX_EXCEPTIONS) / MAX_EXCEPTIONS)
 
 
 def fights_missing(paired: PairedSums, alpha: float, margin: float) -> int:
