@@ -334,10 +334,10 @@ class Assessment:
         """Return the memo entry for the current states of all able bodies."""
         if self._position_eval is None:
             attack_evals, fighters = self.rulebook.attack_evals, self.view.fit()
-            stance_keys = [self._stance_records[body] or self._look(body) for body in fighters]
-            if stance_keys != attack_evals.fighters:  # another record, or other fighters
+            records = [self._stance_records[body] or self._look(body) for body in fighters]
+            if records != attack_evals.fighters:  # another record, or other fighters
                 attack_evals.fighters, attack_evals.now = (
-                    stance_keys,
+                    records,
                     attack_evals.position_eval(self._standing(fighters)),
                 )
             self._position_eval = attack_evals.now

@@ -14,7 +14,7 @@ and forgetting one only costs time.
 3. ``PairEval``: by (attacker's number, target's number), the attack options and the best attack at its best distance.
    Positions stay out of the key: distance and cover are added to ``edge`` at each question.
 4. ``PositionEval``: by the numbers of all able bodies, the worth of states for each body (``BodyEval``). A state's
-   worth depends on the attacks of everybody, so the key names everybody.
+   worth depends on the attacks of all able bodies, so the key names all of them.
 
 Below them, ``WorthTable`` (worth.py) stores the worth of an edge under an ``EvalKey``. It knows no bodies, so all
 encounters with the default weights share one.
@@ -119,7 +119,7 @@ class PairEval:
 class StanceRecord:
     """A body as last seen, with the numbers of its state.
 
-    ``stance_key`` is None if its age cannot be checked. ``striker`` and ``target`` are the numbers of the state as
+    ``stance_key`` is None if a change could not be detected. ``striker`` and ``target`` are the numbers of the state as
     attacker and as target, 0 before the first request. ``faced`` holds, by body number, the last pair evaluation of
     this attacker."""
 
@@ -249,11 +249,11 @@ class EvalTable:
         """Return the number of everything that attacks on a body depend on."""
         return self._number((body.id, body.pd, body.md, body.pgf, body.pgm, body.down))
 
-    def _number(self, stance_keys: tuple[object, ...]) -> int:
-        number = self._numbers.get(stance_keys)
+    def _number(self, inputs: tuple[object, ...]) -> int:
+        number = self._numbers.get(inputs)
         if number is None:
             if len(self._numbers) >= self._most:
                 self._numbers.clear()
             self._last += 1
-            number = self._numbers[stance_keys] = self._last
+            number = self._numbers[inputs] = self._last
         return number

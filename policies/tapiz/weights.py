@@ -23,7 +23,7 @@ class Weights:
     lasting: float = weight(5.0, 0, 10, "rounds for which the number of a state counts")
     menace: float = weight(0.0, 0, 3, "extra worth of the most dangerous target")
     futile: float = weight(0.01, 0, 0.2, "worth up to which an attack is not made")
-    half: float = weight(0.5, 0, 1, "share of the best attack's full worth with which the attacker does not move")
+    half: float = weight(0.5, 0, 1, "share of the worth at the best distance that is enough to attack from here")
     clearly: float = weight(1.25, 1, 3, "factor by which an attack after moving must beat one from here")
     helping: float = weight(1.0, 0.3, 3, "factor by which help, hindrance or a manoeuvre must beat an attack")
     telling: float = weight(0.2, 0, 1, "worth of an attack above which these three are ignored")

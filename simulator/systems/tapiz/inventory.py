@@ -97,8 +97,8 @@ def strength(sheet: Sheet) -> float:
     (TZ-ATK-01, TZ-DMG-02, TZ-DMG-03)."""
     other = sheet_of(REFERENCE)
     ordinary = loss_a_round(other, other)
-    stance_keys = 1 / max(LEAST, loss_a_round(other, sheet))
-    return worth(loss_a_round(sheet, other), stance_keys, ordinary, 1 / ordinary)
+    rounds = 1 / max(LEAST, loss_a_round(other, sheet))
+    return worth(loss_a_round(sheet, other), rounds, ordinary, 1 / ordinary)
 
 
 def loss_a_round(attacker: Sheet, target: Sheet) -> float:
@@ -154,7 +154,7 @@ def _damage(bonus: int, sheet: Sheet, target: Sheet, kind: str, domain: str, cap
 
 
 def resistance(sheet: Sheet, kind: str) -> int:
-    """TZ-CHR-05, TZ-CHR-06: the resistance of a sheet by itself: PD, MD or ability:X."""
+    """TZ-CHR-05, TZ-CHR-06: the resistance from the sheet alone: PD, MD or ability:X."""
     base = pack().numbers.static_base
     if kind.startswith("ability:"):
         return base + sheet.mods[kind.removeprefix("ability:")]

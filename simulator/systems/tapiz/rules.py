@@ -55,7 +55,7 @@ KINDS: Final = {
     "hero_static": "a hero point for the full static value; captain for NPCs (TZ-PH-07)",
     "hero_plus_one": "a hero point for one more effect point; captain for NPCs (TZ-PH-05)",
     "hero_failure": "a hero point to turn a near failure; captain for NPCs (TZ-PH-08)",
-    "hero_rewrite": "a hero point to rewrite a consequence before it lands; captain for NPCs (TZ-PH-03)",
+    "hero_rewrite": "a hero point to rewrite a result before it lands; captain for NPCs (TZ-PH-03)",
     "hero_heal": "a hero point to heal a pool at 0 or below; captain for NPCs (TZ-PH-06)",
     "hero_top_up": "a hero point to heal a pool down to two fifths of its points; captain for NPCs (TZ-PH-06)",
     "hero_top_up_early": "a hero point to heal a pool above two fifths of its points; captain for NPCs (TZ-PH-06)",

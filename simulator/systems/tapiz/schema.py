@@ -157,8 +157,8 @@ def titles(tables: Mapping[str, Any], lang: str) -> dict[str, str]:  # Any: tabl
 
 
 def _titles(table: Mapping[str, Any], lang: str) -> dict[str, str]:  # Any: rows that have been read as TOML or JSON
-    said = {id_: row.get("title", {}).get(lang) for id_, row in table.items() if isinstance(row, Mapping)}
-    return {id_: title for id_, title in said.items() if isinstance(title, str)}
+    found = {id_: row.get("title", {}).get(lang) for id_, row in table.items() if isinstance(row, Mapping)}
+    return {id_: title for id_, title in found.items() if isinstance(title, str)}
 
 
 def fitted(lienzo: Lienzo, sheets: Mapping[str, Mapping[str, Any]], tables: Mapping[str, Any]) -> Schema:  # Any: TOML

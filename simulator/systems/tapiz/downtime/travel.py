@@ -65,7 +65,7 @@ def minutes(
         raise ValueError("a march is counted in days (TZ-OUT-05)")
     metres_a_minute = speed(sheet, pace, variants, lienzo, kg)
     if not metres_a_minute:
-        raise ValueError("who cannot move does not travel (TZ-OUT-05)")
+        raise ValueError("a traveller who cannot move does not travel (TZ-OUT-05)")
     taken = metres / metres_a_minute
     row = encumbrance_row(sheet, variants, lienzo, kg)
     straight = taken / row.speed

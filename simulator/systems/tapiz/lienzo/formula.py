@@ -17,7 +17,7 @@ class DiceFormula:
 
     @property
     def maximum(self) -> int:
-        """The most that the dice can show, with what is added."""
+        """Highest result, including ``plus``."""
         return self.count * self.sides + self.plus
 
     def __eq__(self, other: object) -> bool:

@@ -382,7 +382,8 @@ def choose_damage(scene: Conflict, deal: Deal, item: str, most: int) -> Rule[int
 
 
 class ReserveAsk(Ask):
-    """TZ-DMG-11: the question for points of the pool; by default all that leave less than a minor state's price."""
+    """TZ-DMG-11: the question for points of the pool; by default as many as leave less than a minor
+    state's price."""
 
     __slots__ = ("_first", "_most")
 

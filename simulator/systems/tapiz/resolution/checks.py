@@ -55,7 +55,7 @@ def percentile(tens: int, units: int, convention: str = "zero_zero") -> int:
 
 
 class Sum:
-    """Sum of modifiers: ``total``, and the named ``parts`` if ``named``. ``spent``: the numeric states in it."""
+    """Sum of modifiers: ``total``, and its ``parts`` if ``named``. ``spent``: the numeric states in it."""
 
     __slots__ = ("named", "parts", "spent", "total")
 

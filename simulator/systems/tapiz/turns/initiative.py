@@ -93,8 +93,8 @@ def set_order(scene: Conflict) -> None:
 
 
 def ambush(scene: Conflict) -> Rule[None]:
-    """TZ-INI-04, TZ-DICE-04: the scene names surprised bodies; in an ambush the worst hider's one roll against
-    perception adds others."""
+    """TZ-INI-04, TZ-DICE-04: bodies that the scene names are surprised, and in an ambush those whose perception the
+    worst hider's one roll reaches."""
     state = scene.state
     named = state.setting.surprised
     for body in state.bodies:
