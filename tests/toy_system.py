@@ -52,7 +52,7 @@ TIRED = frozenset({"tired"})
 
 @frozen
 class ToySheet:
-    """What a fighter is: life, skill from 0, weapons by name."""
+    """A fighter: life, skill from 0, weapons by name."""
 
     life: int = 6
     skill: int = 1
@@ -86,7 +86,7 @@ class Body(Record):
 
     @property
     def up(self) -> bool:
-        """Whether it still fights."""
+        """Return whether it still fights."""
         return self.life > 0
 
 
@@ -109,7 +109,7 @@ class State(Record):
 
 
 class Attack(Ask):
-    """Whom to attack, with what, how hard (1 to 3)."""
+    """An attack: its target, weapon and force (1 to 3)."""
 
     __slots__ = ("_body", "_state")
 
@@ -127,7 +127,7 @@ class Attack(Ask):
 
 
 class Walk(Ask):
-    """Where to walk: any place within reach; only a few are listed."""
+    """A walk to any place within reach; only a few are listed."""
 
     __slots__ = ("_from",)
 
@@ -159,7 +159,7 @@ class ToyBodyCells:
 
 @frozen
 class ToyCells:
-    """What a seat sees."""
+    """The view of a seat, as cells."""
 
     seat: int = shown("Whose view it is.")
     round: int = shown("The round, from 1.")
@@ -167,7 +167,7 @@ class ToyCells:
 
 
 class ToyView(SeatView):
-    """What a seat sees: the round and everybody's (side, life, x, y), but no stances."""
+    """The view of a seat: the round and everybody's (side, life, x, y), but no stances."""
 
     def __init__(self, row: list[Any]) -> None:
         super().__init__()
@@ -381,7 +381,7 @@ TOY: Toy = Toy()
 
 @frozen
 class ToyScenario:
-    """What the runtimes need of a scenario, with everybody's policy (``basic`` unless said)."""
+    """A scenario as the runtimes need it, with everybody's policy (``basic`` unless said)."""
 
     encounter: Encounter
     policies: Mapping[int, PolicySpec] = field(default=Factory(dict))

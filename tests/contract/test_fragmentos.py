@@ -21,12 +21,12 @@ from tests.systems.fragmentos.encounters import random_encounter
 
 pytestmark = pytest.mark.slow
 
-FIGHTS_EACH = 20
-FIGHTS = 150
+FIGHTS_EACH = 12
+FIGHTS = 60
 
 
 @pytest.mark.rule("FR-END-01", "FR-DICE-05")
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_keeps_the_promises_of_a_system(seed: int) -> None:
     """FR-END-01: random scenes of random encounters break no promise, end, and ask something."""
     asked = check_system(SYSTEM, random_encounter, fights=FIGHTS_EACH, seed=seed, rules=rule_ids("fragmentos"))
@@ -106,7 +106,7 @@ def test_slots_turns_and_threat_hold_in_any_scene() -> None:
         rounds += ear.rounds
         assert isinstance(fight.encounter.variants, Variants)
         assert ear.threat in (None, fight.state.threat)
-    assert rounds > 2 * FIGHTS
+    assert rounds > FIGHTS
 
 
 @pytest.mark.rule("FR-SUP-01", "FR-THR-02", "FR-OOC-08")
@@ -114,7 +114,7 @@ def test_points_are_accounted_for() -> None:
     """FR-SUP-01: a main ends with its points at the start, less those spent, plus those given; threat
     is noted at the start and for every round."""
     spent = 0
-    for number in range(60):
+    for number in range(30):
         fight = played(number, Luck(luck_key(4, number, "points")), ear := Ear())
         assert ear.fight is fight
         state = fight.state
@@ -124,4 +124,4 @@ def test_points_are_accounted_for() -> None:
             given = body.superacion + body.spent - (body.sheet.superacion or 0)
             assert given >= 0
             spent += body.spent
-    assert spent > 60
+    assert spent > 30

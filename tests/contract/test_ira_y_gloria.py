@@ -30,8 +30,8 @@ from tests.systems.ira_y_gloria.encounters import random_encounter
 
 pytestmark = pytest.mark.slow
 
-FIGHTS_EACH = 20
-PLAYED = 15  # fights for each policy, inline twice and once with actors
+FIGHTS_EACH = 12
+PLAYED = 8  # fights for each policy, inline twice and once with actors
 
 
 def fight_on(scene: Battle) -> Rule[None]:
@@ -40,7 +40,7 @@ def fight_on(scene: Battle) -> Rule[None]:
 
 
 @pytest.mark.rule("IG-CORE-04")
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_keeps_the_promises_of_a_system(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Random fights of random encounters break no promise, and ask something (IG-CORE-04)."""
     if seed:
@@ -115,7 +115,7 @@ def test_each_body_has_one_turn_in_a_round(monkeypatch: pytest.MonkeyPatch) -> N
     ambush may lose theirs, and the dying may use their slots for a death test."""
     put_in_place(monkeypatch, flow, "surrender", fight_on)
     rounds = 0
-    for number in range(150):
+    for number in range(60):
         luck = Luck(luck_key(3, number, "turns"))
         encounter = random_encounter(luck)
         assert isinstance(encounter.variants, Variants)
@@ -128,7 +128,7 @@ def test_each_body_has_one_turn_in_a_round(monkeypatch: pytest.MonkeyPatch) -> N
             options = list(fight.pending.options())
             fight.answer(options[luck.below(len(options))])
         rounds += ear.rounds
-    assert rounds > 250
+    assert rounds > 100
 
 
 # The invariants can fail.

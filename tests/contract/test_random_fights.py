@@ -40,7 +40,7 @@ from . import haunted_house_encounters as haunted_house
 from . import tapiz_encounters as tapiz
 
 SEED = 23
-ENCOUNTERS = 24
+ENCOUNTERS = 16
 DRAWS: dict[str, Callable[[Luck], Scenario]] = {
     "fragmentos": fragmentos.random_scenario,
     "haunted_house": haunted_house.random_scenario,

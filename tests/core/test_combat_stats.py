@@ -1,4 +1,4 @@
-"""Deeds: they keep what rules record, and over many fights they agree with the events."""
+"""Combat statistics: they keep the rules' records, and over many fights they agree with the events."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ def test_what_is_told_is_kept() -> None:
     assert stats.falls == [Fall(1, 4, "dead", NO_BODY, "fire"), Fall(0, 5, "fled", NO_BODY, "flight")]
 
 
-def test_deeds_are_equal_when_the_same_has_been_told() -> None:
-    """Equal deeds compare equal, so that results of two runs can be compared."""
+def test_statistics_are_equal_when_the_same_has_been_told() -> None:
+    """Equal statistics compare equal, so that results of two runs can be compared."""
     assert told() == told()
     more = told()
     more.landed(1)
@@ -121,7 +121,7 @@ def test_rolls_of_many_dice_have_no_levels() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-def test_the_deeds_of_shipped_fights_are_those_of_the_events(name: str) -> None:
+def test_the_statistics_of_shipped_fights_are_those_of_the_events(name: str) -> None:
     """Two fights of some shipped scenarios, the first one with actors too."""
     scenario = load(name)
     with inline.Runner(scenario, 11, deadline=None, counts_rolls=True) as runner:
@@ -132,12 +132,12 @@ def test_the_deeds_of_shipped_fights_are_those_of_the_events(name: str) -> None:
             assert result.stats.rolls == [(one.roller, one.purpose, one.sides, one.faces) for one in heard.rolls]
             actors = actor_runner.play(scenario, 11, 1, deadline=None, counts_rolls=True) if number == 1 else result
             assert actors.stats == result.stats
-            assert runner.play(number).stats == result.stats, "a fight without a listener has other deeds"
+            assert runner.play(number).stats == result.stats, "a fight without a listener has other statistics"
 
 
 @pytest.mark.parametrize("play", [inline.play, actor_runner.play])
 def test_rolls_are_counted_where_they_are_asked_for(play: Callable[..., Result]) -> None:
-    """Most callers read no rolls; all other deeds are the same without them."""
+    """Most callers read no rolls; all other statistics are the same without them."""
     counted = play(load("haunted_house/reference_duel"), 11, counts_rolls=True).stats
     stats = play(load("haunted_house/reference_duel"), 11).stats
     assert counted.rolls
@@ -150,7 +150,7 @@ def test_rolls_are_counted_where_they_are_asked_for(play: Callable[..., Result])
 @pytest.mark.slow
 @pytest.mark.parametrize("source", [haunted_house_encounters.random_encounter, encounters.random_encounter])
 @pytest.mark.parametrize("seed", range(5))
-def test_the_deeds_of_any_fight_are_those_of_the_events(source: Callable[[Luck], Encounter], seed: int) -> None:
+def test_the_statistics_of_any_fight_are_those_of_the_events(source: Callable[[Luck], Encounter], seed: int) -> None:
     """Random encounters with every variant are played at random."""
     encounter = source(Luck(luck_key(seed, 1, "deeds")))
     heard = Recording()
@@ -162,7 +162,7 @@ def test_the_deeds_of_any_fight_are_those_of_the_events(source: Callable[[Luck],
 
 
 def agree(encounter: Encounter, result: Result, heard: Recording) -> None:
-    """Deeds, events and fates are of one fight."""
+    """Statistics, events and fates are of one fight."""
     system = systems.system(encounter.system)
     before = system.fates(system.setup(encounter))
     check_falls(before, result, heard)

@@ -1,10 +1,7 @@
-"""A whole scene, assaults only, against an enumeration that knows nothing of the engine."""
+"""Assaults, roll by roll, against a table that knows nothing of the engine; test_exact.py plays whole fights."""
 
 from __future__ import annotations
 
-from collections import Counter
-from fractions import Fraction
-from functools import cache
 from itertools import product
 
 import pytest
@@ -41,12 +38,6 @@ def by_hand(now: Now, main_attacks: bool, mine: tuple[int, ...], theirs: tuple[i
     if me - loss <= 0 and threat < 8 and points > 0:
         return me, points - 1, it, threat + 1
     return me - loss, points, it, threat + (1 if me - loss < 0 else 0)
-
-
-def after(now: Now, main_attacks: bool) -> Counter[Now]:
-    """Every way the dice can fall."""
-    throws = (product(range(1, 7), repeat=now[0]), product(range(1, 7), repeat=now[2]))
-    return Counter(by_hand(now, main_attacks, mine, theirs) for mine, theirs in product(*map(list, throws)))
 
 
 def scene(now: Now) -> Encounter:
@@ -88,41 +79,3 @@ def test_every_roll_of_an_assault_ends_as_by_hand(now: Now, main_attacks: bool) 
     for mine in product(range(1, 7), repeat=now[0]):
         for theirs in product(range(1, 7), repeat=now[2]):
             assert by_engine(start, main_attacks, mine, theirs) == by_hand(now, main_attacks, mine, theirs)
-
-
-@cache
-def wins(now: Now, main_attacks: bool, rounds: int) -> tuple[Fraction, Fraction]:
-    """By hand: the chance that the main wins, and that the monster does, in at most ``rounds`` more rounds."""
-    if now[0] <= 0 or now[2] <= 0:
-        return Fraction(now[0] > 0), Fraction(now[2] > 0)
-    if rounds == 0:
-        return Fraction(0), Fraction(0)
-    left = rounds - 1 if main_attacks else rounds
-    total = [Fraction(0), Fraction(0)]
-    ways = after(now, main_attacks)
-    for then, count in ways.items():
-        odds = wins(then, not main_attacks, left)
-        total = [each + Fraction(count, ways.total()) * odd for each, odd in zip(total, odds, strict=True)]
-    return total[0], total[1]
-
-
-@pytest.mark.rule("FR-END-02", "FR-END-03")
-def test_odds_of_a_whole_scene() -> None:
-    """FR-END-03: played often with seeded dice the engine comes as near to the exact odds as chance allows."""
-    from simulator.core.dice import Seeded
-
-    start = scene((2, 1, 2, 4))
-    exact = wins((2, 1, 2, 4), False, 1)
-    wants = {seat: frozenset({"turn"}) for seat in (0, 1, -1, -2)}
-    found: Counter[str | None] = Counter()
-    fights = 3000
-    for number in range(fights):
-        fight = Fight(SYSTEM, start, Seeded(1, number, ["A", "F"]), wants=wants)
-        while fight.pending is not None:
-            attacks = [option for option in fight.pending.options() if option.verb == "attack"]  # type: ignore[union-attr]
-            fight.answer(attacks[0])
-        assert fight.outcome is not None
-        found[fight.outcome.winner] += 1
-    for side, odds in zip(SIDES, exact, strict=True):
-        chance = float(odds)
-        assert abs(found[side] / fights - chance) < 4 * (chance * (1 - chance) / fights) ** 0.5

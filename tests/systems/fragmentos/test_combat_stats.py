@@ -121,7 +121,7 @@ def points_lost(heard: Recording) -> Counter[int]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SCENARIOS)
-def test_deeds_agree_with_what_is_heard_and_with_fates(name: str) -> None:
+def test_statistics_agree_with_events_and_fates(name: str) -> None:
     """In any fight: falls and losses are those of the events, every loss dealt is a loss taken, the fates fit."""
     scenario = load(name)
     with inline.Runner(scenario, 11, deadline=None) as runner:
@@ -145,7 +145,7 @@ def agree(scenario: Scenario, result: Result, heard: Recording) -> None:
     assert all(0 <= fate.strength <= 1000 and (fate.standing or not fate.strength) for fate in result.fates)
 
 
-def test_actors_tell_the_same_deeds() -> None:
+def test_actors_have_the_same_statistics() -> None:
     """A fight has the same statistics under any runtime."""
     scenario = load("fragmentos/siege_of_the_dead")
     alone = inline.play(scenario, 3, deadline=None).stats

@@ -254,7 +254,7 @@ def test_activating() -> None:
 
 @pytest.mark.rule("FR-QUAL-06", "FR-FIGHT-01", "FR-QUAL-07")
 def test_objects_at_hand() -> None:
-    """FR-QUAL-06: where nothing is listed, 1 die; usable at once, and free beside the action. The quality's own
+    """FR-QUAL-06: an improvised weapon has 1 die, and is free beside the action. The quality's own
     objects and the scene's are at hand, for a defender before the dice; a found one lies there no longer. For a
     cultist's roll the director pays 1 threat, by a quality of the cultist's or the scene's."""
     fight = play(
