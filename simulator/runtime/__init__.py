@@ -1,1 +1,1 @@
-"""How the rules' questions are answered: by policies called directly, or by combatants that are tasks."""
+"""The two runtimes, which put the rules' questions to policies: direct calls (inline), or combatants that are tasks."""

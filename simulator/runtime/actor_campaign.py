@@ -1,4 +1,6 @@
-"""Campaigns played with actors; apart from campaign.py so that batches do not load trio."""
+"""Campaigns with actors.
+
+Separate from campaign.py so that batches do not load trio."""
 
 from __future__ import annotations
 
@@ -23,9 +25,9 @@ async def play_async(
     observer: CampaignObserver | None = None,
     **options: Unpack[ActorOptions],
 ) -> CampaignOutcome:
-    """Play campaign number ``fight`` of ``seed`` with actors, each stage by an ActorRunner of its own.
+    """Play campaign number ``fight`` of ``seed`` with actors. Each stage gets an ActorRunner of its own.
 
-    ``factories`` and ``peers`` are by the seats of the whole encounter."""
+    The keys of ``factories`` and ``peers`` are seats of the whole encounter."""
     peers = options.get("peers", {})
     cast = Cast(scenario, options.get("factories"), frozenset(peers), options.get("trust", True))
     course = begin(scenario, options.get("system") or systems.system(scenario.system))
@@ -51,5 +53,5 @@ async def play_async(
 def play(
     scenario: Playable, seed: int, fight: int = 1, *, listener: Listener | None = None, **options: Unpack[ActorOptions]
 ) -> CampaignOutcome:
-    """Play one campaign with actors, in a trio run of its own."""
+    """Play one campaign with actors, in its own trio run."""
     return trio.run(partial(play_async, scenario, seed, fight, listener=listener, **options))

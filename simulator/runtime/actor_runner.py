@@ -1,6 +1,6 @@
-"""Fights with actors, one after the other, in a nursery of their own.
+"""Fights with actors, one after the other, in one nursery.
 
-Tasks and mailboxes are kept from fight to fight; they hold nothing of the fight before."""
+Tasks and mailboxes live on from fight to fight, but hold nothing of the fight before."""
 
 from __future__ import annotations
 
@@ -28,13 +28,15 @@ from .seats import Factory, Playable, Seat, Seats, call_policy
 from .watchdog import Watchdog
 
 Shuffle = Callable[[list[int]], None]
-"""Shuffles, in place, the seats whose tasks are about to be started."""
+"""Function that shuffles, in place, the seats whose tasks are about to start."""
 
 
 class ActorOptions(InlineOptions, total=False):
-    """As InlineOptions. ``shuffle`` reorders the seats before their tasks are started; ``peers`` (seat -> a coroutine
-    function with an inbox and an outbox) replace combatants with policies; ``patience`` is the deadline of these peers
-    (None: any time), that of policies unless given."""
+    """Options of a fight with actors: those of InlineOptions and three more.
+
+    ``shuffle`` reorders the seats before their tasks start. ``peers`` (seat -> a coroutine function with an inbox and
+    an outbox) replace combatants with policies. ``patience`` is the deadline of these peers in seconds (None: no limit;
+    default: that of policies)."""
 
     shuffle: Shuffle
     peers: Mapping[int, Peer]
@@ -50,7 +52,7 @@ def play(
     dice: Dice | None = None,
     **options: Unpack[ActorOptions],
 ) -> Result:
-    """Play one fight with actors, in a trio run of its own."""
+    """Play one fight with actors, in its own trio run."""
     return trio.run(partial(play_async, scenario, seed, fight, listener=listener, dice=dice, **options))
 
 
@@ -69,10 +71,10 @@ async def play_async(
 
 
 class ActorRunner:
-    """Plays many fights of one scenario with actors, one after the other: nursery, tasks and mailboxes are kept.
+    """Runner of many fights of one scenario with actors, one after the other. It keeps nursery, tasks and mailboxes.
 
-    Every fight has policies of its own, and peers are started anew for each. ``step`` is the number of the stage in its
-    chain; ``state`` the state in which the last fight ended. See ActorOptions for the other keywords."""
+    Every fight has new policies, and starts its peers anew. ``step`` is the number of the stage in its chain. ``state``
+    is the state in which the last fight ended. ActorOptions lists the other keywords."""
 
     state: Any  # Any: every system has its own state
 
@@ -116,8 +118,10 @@ class ActorRunner:
     async def play(
         self, fight: int = 1, *, listener: Listener | None = None, dice: Dice | None = None, rest: Any = None
     ) -> Result:
-        """Play fight number ``fight``; ``dice`` replace the seeded ones, and the fight begins in the state ``rest`` if
-        there is one."""
+        """Play fight number ``fight``.
+
+        ``dice`` replace the seeded dice. The fight begins in the state ``rest`` if one is given. Raises RuntimeError
+        outside ``async with``, or while another fight runs."""
         if self._entered is None:
             raise RuntimeError("an ActorRunner plays while it is entered: async with ActorRunner(...) as runner")
         if self._playing:
@@ -126,7 +130,7 @@ class ActorRunner:
         try:
             return await self._play(fight, listener, self.seats.dice(fight) if dice is None else dice, rest)
         except BaseException as error:
-            self._dismiss_all()  # a fight that breaks off leaves half-read messages behind
+            self._dismiss_all()  # an aborted fight leaves half-read messages behind
             if isinstance(error, BaseExceptionGroup):
                 raise _the_one(error) from None
             raise
@@ -152,7 +156,7 @@ class ActorRunner:
                 task.leave()
 
     def _programs(self) -> dict[int, ProgramPeer]:
-        """The programs that play seats of a fight."""
+        """Make the programs that play seats of a fight."""
         made = {seat: make() for seat, make in self.seats.factories.items() if isinstance(make, ProgramFactory)}
         for policy in made.values():
             policy.attach(self.seats, self._watchdog.deadline)
@@ -185,7 +189,7 @@ class ActorRunner:
         return result
 
     def _seat_local(self, scheduler: TurnScheduler, seat: int) -> None:
-        """Give the seat to a new policy; its task is kept from the last fight, or made."""
+        """Give the seat a new policy. Its task is that of the last fight, or a new one."""
         task = self._tasks.get(seat)
         if task is None:
             task = self._tasks[seat] = SeatTask(self.seats, seat, self._watchdog)
@@ -195,16 +199,16 @@ class ActorRunner:
         scheduler.seat_local(task.link, task.combatant.said, task.combatant.wants, failed)
 
     def _dismiss_all(self) -> None:
-        """Cancel all tasks; the next fight starts others."""
+        """Cancel all tasks; the next fight starts new ones."""
         for task in self._tasks.values():
             task.scope.cancel()
         self._tasks.clear()
 
 
 class SeatTask:
-    """The task of a seat, kept from fight to fight with its mailboxes and its combatant."""
+    """Task of a seat, which keeps its mailboxes and its combatant from fight to fight."""
 
-    __slots__ = ("combatant", "guest", "link", "scope", "started")
+    __slots__ = ("combatant", "external", "link", "scope", "started")
 
     def __init__(self, seats: Seats, seat: int, watchdog: Watchdog) -> None:
         self.link = LocalLink(Seat(seat, seats.seat_names[seat]))
@@ -213,31 +217,31 @@ class SeatTask:
         )
         self.scope = trio.CancelScope()
         self.started = False
-        self.guest: ExternalPolicy | None = None
+        self.external: ExternalPolicy | None = None
 
     def take(self, seats: Seats, seat: int, watchdog: Watchdog) -> Failed | None:
-        """Make the policy of the next fight. Returns how it failed, if it cannot be made."""
+        """Make the policy of the next fight. Returns Failed if that is impossible, else None."""
         make = seats.factories[seat]
         if seat in seats.own:
             self.combatant.take(make(), own=True)
             return None
         self.combatant.take(Policy())
-        failed = call_policy(partial(self._take_stranger, make, seats, watchdog), watchdog.watch, watchdog.deadline)
+        failed = call_policy(partial(self._take_untrusted, make, seats, watchdog), watchdog.watch, watchdog.deadline)
         return self.combatant.wrong_wants() if failed is None else failed
 
-    def _take_stranger(self, make: Factory, seats: Seats, watchdog: Watchdog) -> None:
+    def _take_untrusted(self, make: Factory, seats: Seats, watchdog: Watchdog) -> None:
         policy = make()
         if isinstance(policy, ExternalPolicy):
             policy.attach(seats, watchdog.deadline, watchdog.watch)
-            self.guest = policy
+            self.external = policy
             policy.open()
         self.combatant.take(policy)
 
     def leave(self) -> None:
-        """The fight is over for this seat."""
-        guest, self.guest = self.guest, None
-        if guest is not None:
-            guest.leave()
+        """Release the external policy, if any: the fight is over for this seat."""
+        external, self.external = self.external, None
+        if external is not None:
+            external.leave()
 
     def start(self, nursery: trio.Nursery) -> None:
         """Start the seat's task."""
@@ -250,7 +254,7 @@ class SeatTask:
 
 
 async def _prepare(peers: Sequence[ProgramPeer]) -> None:
-    """Let the peers do, all at once, what they have to do before the fight."""
+    """Run the preparations of all peers concurrently, before the fight."""
     if not peers:
         return
     async with trio.open_nursery() as nursery:
@@ -259,7 +263,7 @@ async def _prepare(peers: Sequence[ProgramPeer]) -> None:
 
 
 def _the_one(group: BaseExceptionGroup[BaseException]) -> BaseException:
-    """The error that a nursery's group stands for: Control-C, its only error, or the group itself."""
+    """Return the error that a nursery's group stands for: Control-C, its only error, or the group itself."""
     if group.subgroup(KeyboardInterrupt) is not None:
         return KeyboardInterrupt()
     inner = group.exceptions[0]

@@ -1,7 +1,7 @@
-"""Combatants as tasks: a peer reads messages from its inbox and writes messages to its outbox.
+"""Combatants as tasks. A peer reads messages from its inbox and writes messages to its outbox.
 
-``Combatant`` is the peer that lets a policy play. Any other coroutine with two mailboxes may take its place; the
-scheduler cannot tell the difference, and trusts neither."""
+``Combatant`` is the peer that lets a policy play. Any other coroutine function with two mailboxes may take its place:
+the scheduler sees no difference, and trusts neither."""
 
 from __future__ import annotations
 
@@ -30,27 +30,28 @@ from .watchdog import Watch
 Inbox: TypeAlias = trio.MemoryReceiveChannel[bytes]
 Outbox: TypeAlias = trio.MemorySendChannel[bytes]
 Peer = Callable[[Inbox, Outbox], Awaitable[None]]
-"""A coroutine function that plays one seat of one fight and then returns."""
+"""Coroutine function that plays one seat of one fight and then returns."""
 
 PROGRAM = f"asalto {__version__}"
 
 
 class Receives(Protocol):
-    """A mailbox from which messages are read."""
+    """Mailbox to read messages from."""
 
     async def receive(self) -> bytes: ...
 
 
 class Sends(Protocol):
-    """A mailbox to which messages are sent."""
+    """Mailbox to send messages to."""
 
     def send_nowait(self, data: bytes, /) -> None: ...
 
 
 class Combatant:
-    """Plays one seat, fight after fight, each with a policy of its own.
+    """Peer that plays one seat, fight after fight, each with a new policy.
 
-    ``reads`` options are listed in an ask (None: all); ``fetch`` gets the others when the policy iterates on."""
+    ``reads`` is the number of options listed in a question (None: all). ``fetch`` gets the others when the policy
+    iterates further."""
 
     def __init__(
         self,
@@ -70,7 +71,8 @@ class Combatant:
         self._fetch = fetch
 
     def take(self, policy: Policy, own: bool = False) -> None:
-        """Play the next fight with this policy, which may be Asalto's ``own``; no message of the last fight is kept.
+        """Play the next fight with this policy (``own``: one of Asalto's), and drop the messages of the last fight.
+
         Raises whatever a policy raises, and PolicyFault."""
         self.policy = policy
         self._own = own
@@ -93,7 +95,7 @@ class Combatant:
         await self.serve(inbox, outbox, fights=1)
 
     async def serve(self, inbox: Receives, outbox: Sends, fights: int = -1) -> None:
-        """Play ``fights`` fights, one after the other; a negative number: until cancelled."""
+        """Play ``fights`` fights, one after the other; a negative number plays until cancelled."""
         while fights:
             data = await inbox.receive()
             ask = decode_ask(data, self._fetch)
@@ -103,7 +105,7 @@ class Combatant:
                 fights -= 1
 
     def _answer(self, ask: Listed) -> bytes:
-        """The policy's choice, packed: by its place in the list if it is one of those listed."""
+        """Return the policy's choice as bytes: by its place if the question listed it."""
         self._sight.ask = ask
         watch, deadline = self._watch, self._deadline
         if self._own:
@@ -122,13 +124,13 @@ class Combatant:
             return encode(messages.Failed(ask.id, ILLEGAL, f"{option!r:.120} cannot be sent in a message"))
 
     def _explained(self, choose: ChooseCall, ask: Ask, sight: object) -> Any:  # Any: a policy may answer with anything
-        """``choose`` of a policy that gives reasons: the reason goes with the answer."""
+        """Call ``choose`` of a policy that gives reasons, and keep the reason to send it with the answer."""
         answer = choose(ask, sight)
         self._note = plain_note(self.policy.note)
         return answer
 
     def _otherwise(self, message: messages.Message, outbox: Sends) -> bool:
-        """Handle a message that is no question. Returns False when the fight is over for this seat."""
+        """Handle a message that is not a question. Returns False when the fight is over for this seat."""
         match message:
             case messages.Told(events=events):
                 self._unheard += events
@@ -156,7 +158,7 @@ class Combatant:
         return self.wrong_wants() if failed is None else failed
 
     def wrong_wants(self) -> messages.Failed | None:
-        """What is wrong with the kinds of question that the policy wants, if anything is."""
+        """Return Failed if the policy wants kinds of question that make no sense here, else None."""
         wrong = "" if self._own else wrong_wants(self.wants, self._system)
         return messages.Failed(0, CRASHED, wrong) if wrong else None
 

@@ -1,7 +1,7 @@
-"""Campaigns played: the fights and rests of a chain one after the other, each with policies, dice and luck of its own.
+"""Campaigns: the fights and rests of a chain, one after the other, each with its own policies, dice and luck.
 
-Inline here, with actors in actor_campaign.py, with the same bytes in both: core/campaign.py decides what comes next,
-and a stage is played like any other fight."""
+This module plays them inline, actor_campaign.py with actors. Both write the same bytes: core/campaign.py decides what
+comes next, and a stage is played like any other fight."""
 
 from __future__ import annotations
 
@@ -25,8 +25,9 @@ T = TypeVar("T")
 
 
 class PlayedStage(NamedTuple):
-    """Stage ``number`` of a campaign (1 and up) as it was played: a "fight", a "rest" or the "aftermath" of a fight.
-    The result of a rest has the fates after it, and an outcome without meaning. Seats and bodies are numbered as in
+    """Stage ``number`` of a campaign (from 1): a "fight", a "rest" or the "aftermath" of a fight.
+
+    The result of a rest has the fates after it, and an outcome without meaning. Seats and bodies have the numbers of
     this stage alone."""
 
     number: int
@@ -35,8 +36,11 @@ class PlayedStage(NamedTuple):
 
 
 class CampaignOutcome(NamedTuple):
-    """How a campaign ended and how many of its stages were done (core.campaign.CampaignResult), every stage that was
-    played, and the latest fate of each combatant, in roster order, before and after the aftermath of a defeat."""
+    """Outcome of a campaign.
+
+    ``outcome`` and ``done`` are those of core.campaign.CampaignResult (``done``: number of stages completed).
+    ``stages`` are all stages played. ``fates`` are the latest fates of the combatants, in roster order;
+    ``fates_after_fight`` those after the aftermath of a defeat."""
 
     outcome: Outcome
     done: int
@@ -46,23 +50,23 @@ class CampaignOutcome(NamedTuple):
 
     @property
     def asked(self) -> int:
-        """The number of questions asked in all stages."""
+        """Return the number of questions asked in all stages."""
         return sum(stage.result.asked for stage in self.stages)
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """The faults of all stages, in order."""
+        """Return the faults of all stages, in order."""
         return tuple(fault for stage in self.stages for fault in stage.result.faults)
 
 
 class CampaignObserver(Protocol):
-    """Watches a campaign while it is played. It may read states, but not keep them: the game goes on with them."""
+    """Observer of a campaign in play. It may read states, but must not keep them: the game changes them."""
 
     def begins(self, stage: StageSetup[Any]) -> None:
-        """A stage is about to be played, from its state at rest."""
+        """Handle the beginning of a stage, with its state at rest."""
 
     def ended(self, stage: PlayedStage, state: Any) -> None:
-        """A stage has been played: its result, and its last state."""
+        """Handle the end of a stage, with its result and its last state."""
 
 
 def play(
@@ -73,9 +77,9 @@ def play(
 
 
 class CampaignRunner:
-    """Plays one campaign many times inline, as inline.Runner plays many fights; a context manager like that one.
+    """Runner of one campaign, many times inline; a context manager as inline.Runner is.
 
-    ``factories`` are by the seats of the whole encounter, in which every combatant of all stages stands."""
+    The keys of ``factories`` are seats of the whole encounter, which has every combatant of all stages."""
 
     def __init__(self, scenario: Playable, seed: int, **options: Unpack[InlineOptions]) -> None:
         self._cast = Cast(scenario, options.get("factories"), trust=options.get("trust", True))
@@ -115,7 +119,7 @@ class CampaignRunner:
         return log.result()
 
     def _seats(self, stage: StageSetup[Any]) -> Seats:
-        """The seats of a stage; those of the first stage, which begins without a state, are kept."""
+        """Return the seats of a stage. Those of the first stage, which begins without a state, are cached."""
         seats = self._seats_by_step.get(stage.number)
         if seats is None:
             factories = self._cast.of(stage.encounter, self._cast.factories)
@@ -128,12 +132,13 @@ class CampaignRunner:
         return seats
 
 
-# Parts of both ways of playing.
+# Shared with actor_campaign.py.
 
 
 class Cast:
-    """The policy of every combatant, found by name: seats are numbered anew in every stage. The seats in ``taken`` need
-    no policy."""
+    """Policies of all combatants, found by name, because every stage numbers its seats anew.
+
+    The seats in ``taken`` need no policy."""
 
     def __init__(
         self,
@@ -142,29 +147,29 @@ class Cast:
         taken: frozenset[int] = frozenset(),
         trust: bool = True,
     ) -> None:
-        self._whole = {name: number for number, name in enumerate(scenario.encounter.names)}
+        self._seat_of = {name: number for number, name in enumerate(scenario.encounter.names)}
         self._captains = [captain(number) for number in range(len(scenario.encounter.sides))]
         given = {} if factories is None else factories
         self.factories: dict[int, Factory] = {
             seat: given[seat] if seat in given else factory(scenario.policies[seat], trust)
-            for seat in (*self._whole.values(), *self._captains)
+            for seat in (*self._seat_of.values(), *self._captains)
             if seat not in taken
         }
 
     def of(self, encounter: Encounter, by_seat: Mapping[int, T]) -> dict[int, T]:
-        """``by_seat``, which goes by the seats of the whole encounter, by the seats of one stage."""
-        seats = {number: self._whole[name] for number, name in enumerate(encounter.names)}
+        """Convert ``by_seat`` from the seats of the whole encounter to those of one stage."""
+        seats = {number: self._seat_of[name] for number, name in enumerate(encounter.names)}
         seats |= {seat: seat for seat in self._captains}
-        return {seat: by_seat[whole] for seat, whole in seats.items() if whole in by_seat}
+        return {seat: by_seat[number] for seat, number in seats.items() if number in by_seat}
 
 
 def begin(scenario: Playable, system: System[Any]) -> Course[Any]:
-    """The generator of the campaign's stages."""
+    """Return the generator of the campaign's stages."""
     return run_campaign(system, systems.downtime(scenario.system), scenario.encounter, scenario.chain)
 
 
 class CampaignLog:
-    """The stages of a campaign that have been played, and the ``stage`` that is next."""
+    """Log of the stages played in a campaign, with the ``stage`` that is next."""
 
     stage: StageSetup[Any]
 
@@ -187,7 +192,7 @@ class CampaignLog:
         return True
 
     def enter(self, result: Result, state: Any) -> PlayedStage:  # Any: every system has its own state
-        """Record the stage that has been played."""
+        """Record the stage just played."""
         closing = self.stage.closing(result.outcome)
         if self._listener is not None and closing is not None:
             self._listener.happened(closing)
@@ -197,6 +202,6 @@ class CampaignLog:
         return played
 
     def result(self) -> CampaignOutcome:
-        """The outcome of the campaign, once it is over."""
+        """Return the outcome of the campaign, once it is over."""
         assert self._result is not None
         return self._result

@@ -1,4 +1,4 @@
-"""The beginning of a fight and the answers to questions, as both runtimes say and read them, so that they agree."""
+"""Messages that begin a fight, and the reading of answers: shared by both runtimes, so that they agree."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from .declared import wrong_wants
 from .judging import judge
 
 ENDED: Final = "its process ended"
-"""How the message about a program that is gone begins..."""
+"""Beginning of the fault message about a program whose process is gone."""
 SILENT: Final = "no answer for "
-"""...and the one about a process that was ended because it said nothing."""
+"""Beginning of the fault message about a process that was ended because it sent nothing."""
 
 
 def fight_started(
     start: Start, rules_version: str, deadline: float | None, encounter_data: messages.EncounterData | None
 ) -> messages.FightStarted:
-    """The message that begins a fight for a seat; one that knows the ``encounter_data`` gets none."""
+    """Return the message that begins a fight for a seat; a seat that has the ``encounter_data`` already gets None."""
     encounter = start.encounter
     return messages.FightStarted(
         messages.VERSION,
@@ -41,7 +41,7 @@ def fight_started(
 
 
 def refused_greeting(message: messages.Message, system: System[Any]) -> str:
-    """Why the message is not the Hello that has to come first; empty when it is."""
+    """Return the reason why the message is not the Hello that must come first, or an empty string if it is."""
     match message:
         case messages.Hello(version=messages.VERSION, wants=wants):
             return wrong_wants(wants, system)
@@ -53,7 +53,7 @@ def refused_greeting(message: messages.Message, system: System[Any]) -> str:
 
 
 def decoded(data: object) -> messages.Message:
-    """The message, or Failed with what is wrong with it."""
+    """Return the message, or Failed with the reason why it cannot be read."""
     try:
         return decode(data, MAX_ANSWER)
     except BadMessage as error:
@@ -61,8 +61,10 @@ def decoded(data: object) -> messages.Message:
 
 
 def read_reply(data: Any, listing: Listing) -> Option | Failed | messages.More | None:  # Any: peers may send anything
-    """The answer in the bytes if it is legal, Failed with what is wrong with it, or a request for more options; None
-    if they are about a question that is settled already."""
+    """Read the bytes of a reply to the question in ``listing``.
+
+    Returns the answer if it is legal, Failed with the reason if not, More for a request for more options, and None for
+    a reply to a question that is settled already."""
     ask = listing.ask
     place = decode_place(data, ask.id)
     if place is not None:
@@ -76,7 +78,7 @@ def read_reply(data: Any, listing: Listing) -> Option | Failed | messages.More |
 
 
 def _meant(message: messages.Message, listing: Listing) -> Option | Failed | None:
-    """The answer in a message; None if it belongs to a question that is settled already."""
+    """Return the answer in a message; None if it belongs to a question that is settled already."""
     ask = listing.ask
     match message:
         case messages.Choice(ask=number, answer=answer, note=note) if number == ask.id:

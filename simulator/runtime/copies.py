@@ -1,7 +1,13 @@
-"""Copies of the fight for a program that looks ahead: it asks for them with fork, and plays on in them with answer.
+"""Copies of the fight for a program that looks ahead: Fork makes a copy, Answer plays on in it.
 
-A copy has neither the real dice nor what the program's seat cannot see (policy/lookahead.py). The program knows copies
-by number, from 1, as long as its question is open."""
+A program does not hold copies. Copies are numbered from 1, stay in this process, and live as long as the question for
+which they were made is open. Each request names the question and is answered with the copy as it stands (its questions,
+the view of the program's seat, the fates, and the answers left in the budget), or with Refused.
+
+A copy has neither the real dice nor anything hidden from the program's seat (policy/lookahead.py draws it anew), so a
+program cannot learn more from copies than a policy in this process from Sight.lookahead.
+
+copy_server.py does the same for isolated policies in Python, which need the whole interface of Fork."""
 
 from __future__ import annotations
 
@@ -19,15 +25,15 @@ from ..wire.listing import Listing
 from .process import ProgramLimits
 
 MOST_COPIES: Final = 1000
-"""Copies that a program may have for one question."""
+"""Number of copies that a program may have for one question."""
 _BEGINNINGS: Final = (b"\x94\xa4fork", b"\x94\xa6answer")
 
 Show = Callable[[Fork], Table | None]
-"""What the program's seat sees of a copy, with names; None when it does not want to see."""
+"""Function that returns the view of the program's seat in a copy, with names; None if the program wants no views."""
 
 
 class Copies:
-    """The copies of one question. ``look`` makes the lookahead, with a budget, when the first copy is asked for."""
+    """Copies for one question. ``look`` makes the lookahead, with a budget, at the first request."""
 
     def __init__(
         self, ask: int, look: Callable[[int], Lookahead], limits: ProgramLimits, reads: int | None, show: Show
@@ -42,7 +48,7 @@ class Copies:
         self._listings: list[list[Listing]] = []
 
     def reply(self, data: bytes) -> bytes | None:
-        """The answer to the bytes; None when they are no request of this question for a copy."""
+        """Return the reply to the bytes; None when they are not a request for a copy at this question."""
         if not data.startswith(_BEGINNINGS):
             return None
         try:
@@ -61,7 +67,7 @@ class Copies:
         return self._stands(message.copy)
 
     def _fork(self, request: messages.Fork) -> int:
-        """Make a copy; returns its number."""
+        """Make a copy and return its number."""
         if len(self._forks) >= MOST_COPIES:
             raise PolicyError(f"there are {MOST_COPIES} copies already, as many as there may be")
         if self._lookahead is None:
@@ -79,7 +85,7 @@ class Copies:
         return self._forks[number - 1]
 
     def _meant(self, message: messages.Answer) -> Option | tuple[Option, ...]:
-        """The options that are meant by the places, or are given."""
+        """Return the options that the answers name, by place or in full."""
         listings = self._listings[message.copy - 1]
         if len(message.answers) != len(listings):
             raise PolicyError(f"copy {message.copy} asks {len(listings)} questions, not {len(message.answers)}")
@@ -87,7 +93,7 @@ class Copies:
         return picked if isinstance(self._at(message.copy).pending, Together) else picked[0]
 
     def _stands(self, number: int) -> messages.Copy:
-        """The copy as it stands."""
+        """Return the message that describes the copy now."""
         fork = self._at(number)
         pending = fork.pending
         asks: tuple[Ask, ...] = () if pending is None else pending.asks if isinstance(pending, Together) else (pending,)
@@ -105,7 +111,7 @@ class Copies:
 
 
 class _Shortened(Ask):
-    """A question with the options that are listed."""
+    """Question with only the options that its listing sends."""
 
     __slots__ = ("_listing",)
 

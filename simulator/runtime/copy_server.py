@@ -1,9 +1,11 @@
-"""Copies of the fight for a policy in a process of its own: they stay here, and the policy holds their numbers.
+"""Server of copies of the fight for an isolated policy.
 
-Its process gets the questions that copies ask, what seats see of them and how they ended, never their state: what is
-hidden there has been drawn anew (policy/lookahead.py), but the answers and rolls since the step began have not. The
-other end is runtime/remote_copies.py, whose requests are ["copies", question, operation, operands], each answered by
-[error, value]."""
+The copies stay in this process; the policy's process (remote_copies.py) holds their numbers. A request is ["copies",
+question, operation, operands], the reply is [error, value]; every operation of Lookahead and Fork has one here.
+
+Only what the policy may know crosses the pipe: the questions that copies ask, what seats see of them, and how they
+ended. A copy's state never does. Its hidden parts are drawn anew (policy/lookahead.py), but the answers and rolls since
+the step began are real, and the policy could read them there."""
 
 from __future__ import annotations
 
@@ -20,15 +22,16 @@ from ..wire.codec import encode_ask
 from ..wire.listing import Listing
 
 OPENING: Final = b"\x94\xa6copies"
-"""How the bytes of a request begin."""
+"""First bytes of a request."""
 LISTED: Final = 8
-"""Options of a copy's question that are sent with it; the others are sent when the policy iterates on."""
+"""Number of options that a copy's question carries; the others follow when the policy iterates further."""
 MOST_COPIES: Final = 1000
-"""Copies that a policy may keep at a time, and lookaheads that it may begin, for one question."""
+"""Number of copies that a policy may hold at a time, and of lookaheads it may begin, for one question."""
 
 
 class _Held:
-    """A copy that the policy holds, its lookahead, the kinds that its seats are asked, the lists of its questions."""
+    """Copy that the policy holds: its lookahead, the kinds of question its seats want, the listings of its
+    questions."""
 
     __slots__ = ("fork", "listings", "lookahead", "wants")
 
@@ -40,7 +43,7 @@ class _Held:
 
 
 class CopyServer:
-    """The copies of question number ``ask``; ``look`` makes a lookahead with a budget."""
+    """Server of the copies for question number ``ask``. ``look`` makes a lookahead with a budget."""
 
     def __init__(self, ask: int, look: Callable[[int], Lookahead]) -> None:
         self._ask = ask
@@ -50,7 +53,7 @@ class CopyServer:
         self._made = 0
 
     def reply(self, data: bytes) -> bytes | None:
-        """The answer to the bytes; None when they are no request for a copy."""
+        """Return the reply to the bytes; None when they are not a request for a copy."""
         if not data.startswith(OPENING):
             return None
         try:
@@ -64,7 +67,7 @@ class CopyServer:
             return _packed([["PolicyError", "this request for a copy makes no sense"], None])
         return _packed([None, value])
 
-    # Operations, by the names in _OPERATIONS; the operands come from the policy's process.
+    # Operations, by their names in _OPERATIONS. The operands come from the policy's process.
 
     def _begin(self, budget: int) -> int:
         if len(self._lookaheads) >= MOST_COPIES:
@@ -113,7 +116,7 @@ class CopyServer:
         return [self._made, self._stands(self._made)]
 
     def _stands(self, copy: int) -> list[Any]:
-        """The copy as it stands: round, answers that are left, outcome, its questions, asked at once, sealed."""
+        """Return the copy now: round, answers left, outcome, questions, are they simultaneous, are they sealed."""
         held = self._copies[copy]
         fork = held.fork
         pending = fork.pending
@@ -137,7 +140,7 @@ class CopyServer:
 
 
 class _Strange:
-    """Stands for an answer that is no option, and shows as it does, so that it is refused in the same words."""
+    """Stand-in for an answer that is no option; its repr is that of the answer, for the error message."""
 
     __slots__ = ("_shown",)
 
@@ -149,7 +152,7 @@ class _Strange:
 
 
 def _meant(sent: Any) -> Any:
-    """The answer that was sent: an option, a tuple for all that are asked at once, or what stands for anything else."""
+    """Return the answer sent: an option, a tuple for simultaneous questions, or a stand-in for anything else."""
     if isinstance(sent, list) and not (sent and isinstance(sent[0], str)):
         return tuple(map(_meant_one, sent))
     return _meant_one(sent)
@@ -160,7 +163,7 @@ def _meant_one(sent: Any) -> Any:
 
 
 def _wants(rows: list[Any]) -> dict[int, frozenset[str] | None]:
-    """What seats want, from pairs of seat and kinds."""
+    """Return the kinds of question that seats want, from pairs of seat and kinds."""
     return {int(seat): None if kinds is None else frozenset(map(str, kinds)) for seat, kinds in rows}
 
 

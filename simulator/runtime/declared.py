@@ -1,6 +1,6 @@
-"""What a policy says of itself: ``wants``, which is checked, ``sees``, ``listens``, ``looks_ahead``.
+"""Settings that a policy declares: ``wants``, which is checked, ``sees``, ``listens``, ``looks_ahead``.
 
-Policies of others are read under guard, for an attribute may be a property that does anything."""
+External code is read under guard, because an attribute may be a property that does anything."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from ..policy.errors import PolicyFault
 from ..policy.protocol import Policy
 
 OWN = "policies."
-"""The package of Asalto's own policies."""
+"""Package of Asalto's own policies."""
 
 MOST = 12
-"""Kinds of question that a sentence lists."""
+"""Number of kinds of question that an error message lists."""
 
 
 class Declared:
-    """What a policy has said of itself, but for ``wants``. ``begins`` and ``ends`` tell whether it overrides these
-    methods, ``explains`` whether it gives reasons for its answers."""
+    """Settings that a policy declares, except ``wants``.
+
+    ``begins`` and ``ends``: it overrides these methods. ``explains``: it gives reasons for its answers."""
 
     __slots__ = ("begins", "ends", "explains", "listens", "looks_ahead", "sees")
 
@@ -37,16 +38,16 @@ class Declared:
 
     @property
     def only_answers(self) -> bool:
-        """The policy does nothing but answer: it has no ``begin`` or ``end``, does not listen or look ahead."""
+        """Return whether the policy only answers: no ``begin`` or ``end``, no listening, no lookahead."""
         return not (self.begins or self.ends or self.listens or self.looks_ahead)
 
 
 SILENT = Declared(Policy())
-"""What is said of a policy that could not be made."""
+"""Settings of a policy that could not be made."""
 
 
 def is_own(make: object) -> bool:
-    """The factory makes one of Asalto's own policies, which need no guard."""
+    """Return whether the factory makes one of Asalto's own policies, which need no guard."""
     kind = make.func if isinstance(make, partial) else make
     if not isinstance(kind, type) or not kind.__module__.startswith(OWN):
         return False
@@ -54,24 +55,24 @@ def is_own(make: object) -> bool:
     return within is None or is_own(within(make.keywords if isinstance(make, partial) else {}))
 
 
-_said: dict[type, Declared] = {}
+_declared_by_class: dict[type, Declared] = {}
 
 
 def own_declared(policy: Policy) -> Declared:
-    """What one of Asalto's own policies says of itself: the same whenever one of its class is made, unless it passes
-    questions on to another."""
+    """Return the settings of one of Asalto's own policies.
+
+    They are cached by class, except for policies that pass questions on to another policy."""
     kind = type(policy)
-    found = _said.get(kind)
+    found = _declared_by_class.get(kind)
     if found is None:
         found = Declared(policy)
         if not hasattr(kind, "consults"):
-            _said[kind] = found
+            _declared_by_class[kind] = found
     return found
 
 
 def read_wants(policy: Policy, system: System[Any]) -> frozenset[str] | None:
-    """The kinds of question that a policy says it wants, as plain words. Raises PolicyFault when they are something
-    else."""
+    """Return the kinds of question that a policy wants (None: all). Raises PolicyFault unless they are strings."""
     wants: Any = policy.wants
     if wants is None:
         return None
@@ -85,8 +86,10 @@ def read_wants(policy: Policy, system: System[Any]) -> frozenset[str] | None:
 
 
 def wrong_wants(wants: frozenset[str] | None, system: System[Any]) -> str:
-    """What is wrong with ``wants`` in this game; empty when nothing is. A policy for several games may name kinds of
-    each; a kind that no game asks, or nothing but kinds of other games, is a mistake."""
+    """Return the reason why ``wants`` makes no sense in this game, or an empty string.
+
+    A policy for several games may name kinds of each. A kind that no game asks is a mistake, and so is a list of
+    nothing but kinds of other games."""
     if not wants or wants <= system.kinds.keys():
         return ""
     here = {*system.kinds, *(_kinds_of(system.name) if system.name in systems.NAMES else ())}
@@ -101,12 +104,12 @@ def wrong_wants(wants: frozenset[str] | None, system: System[Any]) -> str:
 
 
 def _kinds_of(name: str) -> set[str]:
-    """The kinds of question of a game, in fights, after them and between them."""
+    """Return the kinds of question of a game: in fights, after them and between them."""
     return {*systems.system(name).kinds, *systems.standalone(name).kinds, *systems.downtime(name).kinds}
 
 
-def _hint(word: str, *known: set[str]) -> str:
-    near = next((found[0] for kinds in known if (found := get_close_matches(word, sorted(kinds), 1))), None)
+def _hint(word: str, *allowed: set[str]) -> str:
+    near = next((found[0] for kinds in allowed if (found := get_close_matches(word, sorted(kinds), 1))), None)
     if near is not None:
         return f"; did you mean {near!r}?"
-    return f"; this game asks {', '.join(sorted(known[0])[:MOST])}" + (" ..." if len(known[0]) > MOST else "")
+    return f"; this game asks {', '.join(sorted(allowed[0])[:MOST])}" + (" ..." if len(allowed[0]) > MOST else "")

@@ -1,4 +1,4 @@
-"""Policies that play in processes of their own, as the runtimes deal with them."""
+"""Policies that play in their own processes, as the runtimes see them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .watchdog import Watch
 
 
 class Attachment(Protocol):
-    """What all fights of a scenario have in common, as guests need it."""
+    """The parts common to all fights of a scenario that external policies need."""
 
     system: System[Any]
     encounter: Encounter
@@ -21,26 +21,27 @@ class Attachment(Protocol):
 
 
 class ExternalPolicy(Policy):
-    """A policy that plays in a process of its own: it keeps its time itself, and learns when its seat has no more to
-    say. ``deadline`` in seconds for one answer (None: any time)."""
+    """Policy that plays in its own process. It keeps its own time, and is notified when its seat is done.
+
+    ``deadline`` is in seconds for one answer (None: no limit)."""
 
     deadline: float | None = None
     attachment: Attachment
     _watch: Watch | None = None
 
     def attach(self, attachment: Attachment, deadline: float | None, watch: Watch | None = None) -> None:
-        """Play there under this deadline; the watch sees the calls."""
+        """Attach the policy to a scenario. ``watch`` is the watch that times calls of this policy."""
         self.attachment = attachment
         self.deadline = deadline
         self._watch = watch
 
     def open(self) -> None:
-        """Make ready to begin: what is said of the policy holds from then on."""
+        """Start the policy; its declared settings are final from here."""
 
     def unwatched(self) -> None:
-        """From here on the call that is being made is not the watchdog's affair."""
+        """Take the current call off the watchdog: the policy times it."""
         if self._watch is not None:
             self._watch.inside = None
 
     def leave(self) -> None:
-        """The seat has no more to say: its fight is over, or it has failed for good."""
+        """Release the process: the fight is over for the seat, or the policy has crashed."""

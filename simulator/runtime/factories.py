@@ -1,4 +1,4 @@
-"""How a spec becomes policies: by the registry, or by a program that is started."""
+"""Factories of policies: from the registry, or from a program to start."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from ..policy.spec import PROGRAM, PolicySpec
 
 
 def factory(spec: PolicySpec, trust: bool = True) -> Callable[[], Policy]:
-    """A function that makes such policies, programs among them. Raises PolicyError when one cannot be made.
+    """Return a function that makes policies of this spec, programs included. Raises PolicyError when that is
+    impossible.
 
-    Without ``trust`` a policy that is not Asalto's own plays in a process of its own, on systems that can do that."""
+    Without ``trust`` a policy that is not Asalto's own plays in its own process, where the system can do that."""
     if not spec.use.startswith(PROGRAM):
         if trust or registry.plays_own(spec):
             return registry.factory(spec)
         from .isolated import IsolatedFactory, can_isolate
 
         return IsolatedFactory(spec) if can_isolate() else registry.factory(spec)
-    from .programs import ProgramFactory  # here, because few fights need processes
+    from .programs import ProgramFactory  # imported here because few fights need processes
 
     return ProgramFactory(spec)

@@ -1,4 +1,5 @@
-"""Python's search for cyclic garbage. It takes a twentieth of thinking fights and finds none: they leave no cycles."""
+"""Python's cyclic garbage collector. It takes 5 % of a fight with planners and finds nothing: fights leave no
+cycles."""
 
 from __future__ import annotations
 
@@ -6,11 +7,11 @@ import gc
 from typing import Final
 
 SELDOM: Final = 250_000
-"""New objects between two searches, where Python has 700 or 2,000."""
+"""Threshold of new objects between two collections while active (Python's default: 700 or 2,000)."""
 
 
 class SeldomCollected:
-    """While anything is ``begun``, garbage is searched for seldom; once all has ``ended``, as often as before."""
+    """Raise the collector's threshold while active; restore it on exit. May be nested."""
 
     __slots__ = ("_before", "_depth")
 
@@ -19,7 +20,7 @@ class SeldomCollected:
         self._before = 0
 
     def begin(self) -> None:
-        """Search seldom, unless the program searches more seldom or never."""
+        """Raise the threshold, unless it is higher already or the collector is off."""
         self._depth += 1
         if self._depth == 1:
             self._before = gc.get_threshold()[0]
@@ -27,7 +28,7 @@ class SeldomCollected:
                 _set(SELDOM)
 
     def end(self) -> None:
-        """Search as before, once this is the last that ends."""
+        """Restore the threshold when the outermost user ends."""
         self._depth -= 1
         if self._depth == 0 and gc.get_threshold()[0] == SELDOM:
             _set(self._before)
@@ -39,4 +40,4 @@ def _set(objects: int) -> None:
 
 
 COLLECTOR: Final = SeldomCollected()
-"""That of this process."""
+"""The collector setting of this process."""
