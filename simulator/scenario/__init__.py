@@ -1,6 +1,6 @@
-"""Scenario files: load, validate, explain what is wrong.
+"""Scenario files: loading, validation, and the wording of their mistakes.
 
-``load`` reads a file (or a shipped id) into a ``Scenario``; every mistake of a file is reported at once, in
+``load`` reads a file (or a shipped id) into a ``Scenario``. It reports all mistakes of a file together, in
 ``BadScenario.problems``."""
 
 from .library import find, shipped

@@ -1,6 +1,6 @@
-"""From what was read to a Scenario: encounter, seats, canonical document, digests.
+"""Assembly of a Scenario from its parts: encounter, seats, canonical document, digests.
 
-Everything that comes here is right, except for what only the system's own check sees."""
+The parts have been checked, except for the system's own check of the whole encounter."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ class ScenarioLimits(Value):
 
 @frozen(eq=False, repr=False)
 class ReadScenario(Value):
-    """A scenario as its file was read. ``chain`` are its steps, ``chained`` the same as the document has them."""
+    """The parts of a scenario file after reading. ``chain`` has the steps, ``chained`` the same steps as JSON for the
+    document."""
 
     system: str
     title: str
@@ -48,7 +49,7 @@ class ReadScenario(Value):
 
 
 def assemble_encounter(scenario: ReadScenario) -> Encounter:
-    """What fights start from, still without its digest."""
+    """Return the encounter, still without its digest."""
     number = {name: index for index, name in enumerate(scenario.sides)}
     return Encounter(
         system=scenario.system,
@@ -64,7 +65,7 @@ def assemble_encounter(scenario: ReadScenario) -> Encounter:
 
 
 def assemble_scenario(scenario: ReadScenario) -> Scenario:
-    """The scenario with its document and both digests."""
+    """Return the scenario with its document and both digests."""
     document = _document(scenario)
     start = evolve(assemble_encounter(scenario), digest=digest(without_policies(document)))
     steps = tuple(_marked(step, f"{start.digest}|{number}") for number, step in enumerate(scenario.chain, 1))
@@ -72,12 +73,12 @@ def assemble_scenario(scenario: ReadScenario) -> Scenario:
 
 
 def _marked(step: Stage, mark: str) -> Stage:
-    """A step whose encounter can be told from all others."""
+    """Return the step; a fight's encounter gets ``mark`` as its digest, which tells it from all others."""
     return evolve(step, encounter=evolve(step.encounter, digest=mark)) if isinstance(step, FightStage) else step
 
 
 def _plays(combatant: WrittenCombatant, scenario: ReadScenario) -> PolicySpec:
-    """A combatant's own policy wins over its side's."""
+    """Return the combatant's own policy, or its side's."""
     return combatant.policy or scenario.sides[combatant.side].policy
 
 
@@ -87,7 +88,7 @@ def _seats(scenario: ReadScenario) -> dict[int, PolicySpec]:
 
 
 def _document(scenario: ReadScenario) -> dict[str, Any]:
-    """The canonical document. Sides are a list, because their order matters and that of a table's keys does not."""
+    """Return the canonical document. Sides are a list, because their order matters and that of a table's keys does not."""
     chain = {"chain": list(scenario.chained)} if scenario.chained else {}
     verdict = plain_fields(scenario.verdict)
     return {

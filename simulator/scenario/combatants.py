@@ -1,7 +1,7 @@
 """Combatants: from one table of [[combatants]] and the sheets beneath it to every combatant that it stands for.
 
-Each has a sheet of its own, finished by the system, whether it was written alone, counted, or in a canonical
-document: the same scenario is made of the same objects, however it was written."""
+Each combatant has a sheet of its own, finished by the system. A combatant written alone, a counted one and one in a
+canonical document give equal objects."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from .sides import WrittenSide
 
 MADE_FROM = "made_from"
 RESERVED = ("name", "side", "use", "count", "policy", MADE_FROM)
-"""The keys of a combatant that are not fields of its sheet."""
+"""Keys of a combatant that are not fields of its sheet."""
 OF_ONE_COPY = ("side", "policy")
-"""Those that may differ between the copies of one table."""
+"""Reserved keys that may differ between the copies of one table."""
 
 Keys = dict[str, tuple[str, Any]]  # Any: values that have not been read
 
 
 @frozen(eq=False, repr=False)
 class WrittenCombatant(Value):
-    """One combatant: its sheet as written and as finished; None when it could not be read.
+    """One combatant: its sheet as written and as finished; both None if it could not be read.
 
-    ``side`` is "" when it could not be read; ``policy`` None when the combatant plays its side's."""
+    ``side`` is "" if it could not be read; ``policy`` is None if the combatant uses its side's."""
 
     name: str
     side: str
@@ -46,7 +46,7 @@ class WrittenCombatant(Value):
 
 @frozen(eq=False, repr=False)
 class CombatantTemplate(Value):
-    """What all combatants of one table have in common."""
+    """Everything that the combatants of one table share."""
 
     made_from: str
     side: str
@@ -55,7 +55,7 @@ class CombatantTemplate(Value):
 
 
 class CombatantReader:
-    """Makes the combatants of one file. ``variants`` may be WRONG: then no sheet is finished."""
+    """Reader of the combatants of one file. If ``variants`` is WRONG, no sheet is finished."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class CombatantReader:
         self._variants = variants
 
     def make(self, entry: Entry) -> list[WrittenCombatant]:
-        """The combatants that one table stands for, in the order of their numbers."""
+        """Return the combatants that one table stands for, in the order of their numbers."""
         place = entry.place(entry.name)
         keys = self._keys(entry.table, place, RESERVED)
         ref, known = self._use(keys)
@@ -101,7 +101,7 @@ class CombatantReader:
     def _single(
         self, name: str, table: Table, template: CombatantTemplate, place: str, reader: Reader
     ) -> WrittenCombatant:
-        """One copy that has keys of its own."""
+        """Return one copy that has keys of its own."""
         keys = self._keys(table, place, OF_ONE_COPY)
         template = evolve(
             template,
@@ -118,14 +118,15 @@ class CombatantReader:
         )
 
     def _written(self, template: CombatantTemplate, place: str) -> object:
-        """The sheet that the layers give together; None when it could not be read."""
+        """Return the sheet merged from all layers; None if it could not be read."""
         if not all(layer.right for layer in template.layers):
             return None
         sheet = self._reader.build(self._schema.sheet, merge(template.layers), place)
         return None if sheet is WRONG else sheet
 
     def _finished(self, written: object, template: CombatantTemplate, place: str) -> object:
-        """The sheet as the system fills it in; None when it cannot, or when what it needs could not be read."""
+        """Return the sheet with the system's derived values; None, with a problem if it is new, if that is
+        impossible."""
         side = self._sides.get(template.side)
         if side is None or side.role is WRONG or self._variants is WRONG or not template.made_from:
             return None
@@ -147,7 +148,7 @@ class CombatantReader:
         return SheetLayer(values, right and all_right)
 
     def _use(self, keys: Keys) -> tuple[SheetRef | None, bool]:
-        """The sheet beneath (None: there is none), and False if the key is wrong."""
+        """Return the sheet beneath (None: there is none), and False if the key ``use`` is wrong."""
         if "use" not in keys:
             return None, True
         place, name = keys["use"]

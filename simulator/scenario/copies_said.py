@@ -1,4 +1,4 @@
-"""Sentences about the copies of one combatant, said once: "Zombi 1 to Zombi 4" instead of four alike."""
+"""Merging of sentences about the copies of one combatant: "Zombi 1 to Zombi 4" instead of four alike."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ _HOLE = "\0"
 
 
 def said_once(sentences: Iterable[str], names: Collection[str]) -> list[str]:
-    """The sentences in their order, those that differ only in which copy they are about as one. ``names``: those of all
-    combatants, the copies of one being called "NAME 1", "NAME 2", ..."""
+    """Return the sentences in order, with those merged that differ only in the copy they name.
+
+    ``names`` are those of all combatants; copies are called "NAME 1", "NAME 2", ..."""
     said = list(sentences)
     families = _families(names) if said else {}
     about: dict[tuple[str, str], list[str]] = {}
@@ -25,7 +26,7 @@ def said_once(sentences: Iterable[str], names: Collection[str]) -> list[str]:
 
 
 def _families(names: Collection[str]) -> dict[str, str]:
-    """The names of copies, the longest first, each with what all of its copies are called."""
+    """Return the names of copies, the longest first, each with the shared name of its copies."""
     pairs = {name: match[1] for name in names if (match := _COPY.fullmatch(name))}
     sizes = Counter(pairs.values())
     several = {name: base for name, base in pairs.items() if sizes[base] > 1}
@@ -33,7 +34,7 @@ def _families(names: Collection[str]) -> dict[str, str]:
 
 
 def _pattern(name: str) -> re.Pattern[str]:
-    """The name where it stands by itself, with the quotes around it if there are any."""
+    """Return a pattern for the name as a word of its own, with the quotes around it if there are any."""
     return re.compile(rf"(?P<quote>['\"]){re.escape(name)}(?P=quote)|(?<!\w){re.escape(name)}(?!\w)")
 
 
@@ -42,7 +43,7 @@ def _named(name: str, sentence: str) -> bool:
 
 
 def _those(found: Sequence[str]) -> str:
-    """One name, two, or the first and the last of more."""
+    """Return one name, two names, or the first and the last of more."""
     if len(found) < 3:
         return " and ".join(found)
     return f"{found[0]} to {found[-1]} ({len(found)} of them)"

@@ -1,7 +1,7 @@
-"""The wording of problems: where, what was found, what is allowed, the nearest spelling.
+"""Wording of problems: the place, the value found, the values allowed, the nearest spelling.
 
-Every mistake of a file becomes one sentence, and all sentences of a file are reported at once. The rest of the package
-finds mistakes; only this file words them."""
+Every mistake of a file becomes one sentence, and a file's sentences are reported together. The rest of the package
+finds mistakes; only this module words them."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from difflib import get_close_matches
 from ..core.errors import BadScenario
 from ..core.spelling import fold
 
-MOST_PROBLEMS = 200  # sentences; more would not help, and looking for near spellings costs time
+MOST_PROBLEMS = 200  # sentences; more would not help, and the search for near spellings costs time
 MOST_LISTED = 12  # choices listed even when a near spelling is known
-MOST_EVER = 80  # choices listed at all
-NEAR = 0.65  # how alike two spellings are at least, of 1
-NEAR_ENOUGH = 0.5  # the same where several are named
+MOST_EVER = 80  # choices listed in any case
+NEAR = 0.65  # least similarity of two spellings, 0 to 1
+NEAR_ENOUGH = 0.5  # least similarity in a list of several near spellings
 MOST_NEAR = 3
-MOST_SHOWN = 60  # characters quoted of what was found
+MOST_SHOWN = 60  # characters quoted of a value
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 class Diagnostics:
-    """Collects the mistakes of one file. ``origin`` names the file in every sentence."""
+    """Collector of the mistakes of one file. ``origin`` names the file in every sentence."""
 
     def __init__(self, origin: str) -> None:
         self._origin = origin
@@ -37,28 +37,28 @@ class Diagnostics:
         return bool(self.sentences)
 
     def of(self, origin: str) -> Diagnostics:
-        """The mistakes of another file, collected with those of this one."""
+        """Return a collector for another file that adds to the same list of sentences."""
         other = Diagnostics(origin)
         other.sentences = self.sentences
         return other
 
     def apart(self) -> Diagnostics:
-        """Mistakes of the same file that are collected by themselves."""
+        """Return a collector for the same file with a list of its own."""
         return Diagnostics(self._origin)
 
     def set_by(self, place: str, setting: str) -> None:
-        """What stands at ``place`` came from the command line, so mistakes there name ``setting`` as their source."""
+        """Record that the value at ``place`` comes from ``setting`` on the command line; mistakes there name it."""
         self._settings[place] = setting
 
     def add(self, place: str, what: str) -> None:
-        """``what`` is a sentence about ``place`` without its subject and full stop, such as "is missing"."""
+        """Add a sentence about ``place``. ``what`` lacks the subject and the full stop, such as "is missing"."""
         if len(self.sentences) >= MOST_PROBLEMS:
             self._more += 1
             return
         self.sentences.append(_printable(f"{self._source(place)}: {f'{place} ' if place else ''}{what}."))
 
     def wrong(self, place: str, value: object, allowed: str) -> None:
-        """A value of the wrong type or out of range."""
+        """Add a sentence about a value of the wrong type or out of range."""
         self.add(place, f"is {found(value)}; allowed is {allowed}")
 
     def unknown(
@@ -70,8 +70,10 @@ class Diagnostics:
         also: Iterable[str] = (),
         command: str = "",
     ) -> None:
-        """A word that is not among ``choices`` stands at ``place``; ``also`` are other spellings of them, if it is a
-        mapping, of which. With a ``command``, which lists all choices, the nearest three are named."""
+        """Add a sentence about a word at ``place`` that is not among ``choices``.
+
+        ``also`` has other spellings of the choices; a mapping also gives the choice of each spelling. If ``command`` is
+        given (a command that lists all choices), the sentence names only the three nearest."""
         full = len(self.sentences) >= MOST_PROBLEMS
         self.add(place, what if full else f"{what}; {_choice(word, sorted(set(choices)), also, command)}")
 
@@ -89,8 +91,8 @@ class Diagnostics:
 
 
 def _choice(word: str, choices: list[str], also: Iterable[str], command: str) -> str:
-    """What is allowed, which of it is nearest, and what lists all of it. Long lists are left out when something is near
-    or a command lists them."""
+    """Return the end of a sentence: the allowed words, the nearest of them, the command that lists all. A long list is
+    left out if a near word or a command is known."""
     single = None
     if command:
         near = nearest_few(word, choices, also if isinstance(also, Mapping) else {})
@@ -103,18 +105,19 @@ def _choice(word: str, choices: list[str], also: Iterable[str], command: str) ->
 
 
 def said_nearest(near: Collection[str]) -> str:
-    """The end of a sentence that names the nearest choices; "" for none."""
+    """Return the end of a sentence that names the nearest choices; "" if there are none."""
     return f"the nearest {'is' if len(near) == 1 else 'are'} {listed(near, 'and')}" if near else ""
 
 
 def said_command(command: str) -> str:
-    """The end of a sentence that names the command that lists all choices; "" for none."""
+    """Return the end of a sentence that names the command that lists all choices; "" if there is no such command."""
     return f"`{command}` lists all" if command else ""
 
 
 def nearest_few(word: str, choices: Iterable[str], spellings: Mapping[str, str] | None = None) -> list[str]:
-    """The three choices that are spelled most like ``word``, the nearest first; fewer where fewer are near.
-    ``spellings``: other words for choices, of which each is named once, in the nearest spelling."""
+    """Return up to three choices spelled most like ``word``, the nearest first.
+
+    ``spellings`` maps other words to choices; each choice appears once, in its nearest spelling."""
     words = {**dict(spellings or {}), **{choice: choice for choice in choices}}
     folded = {fold(each): each for each in sorted(words, reverse=True)}
     close = get_close_matches(fold(word[:MOST_SHOWN]), sorted(folded), n=3 * MOST_NEAR, cutoff=NEAR_ENOUGH)
@@ -125,14 +128,14 @@ def nearest_few(word: str, choices: Iterable[str], spellings: Mapping[str, str] 
 
 
 def nearest(word: str, choices: Collection[str]) -> str | None:
-    """The choice that is spelled most like ``word``, None when none is near."""
+    """Return the choice spelled most like ``word``, or None if none is near."""
     folded = {fold(choice): choice for choice in sorted(choices, reverse=True)}
     close = get_close_matches(fold(word[:MOST_SHOWN]), sorted(folded), n=1, cutoff=NEAR)
     return folded[close[0]] if close else None
 
 
 def found(value: object) -> str:
-    """What stands in the file, for a sentence."""
+    """Return the words for a value that stands in the file."""
     if isinstance(value, str):
         return quoted(value)
     if value is None:
@@ -151,12 +154,12 @@ def found(value: object) -> str:
 
 
 def quoted(text: str) -> str:
-    """Text in quotation marks, shortened, with control characters written as escapes."""
+    """Return text in quotation marks, shortened, with control characters as escapes."""
     return json.dumps(text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + "…", ensure_ascii=False)
 
 
 def listed(choices: Collection[str], last: str = "or") -> str:
-    """ "a", "b" or "c"; a very long list is cut."""
+    """Return '"a", "b" or "c"'; cut a very long list short."""
     words = [quoted(choice) for choice in choices]
     if len(words) > MOST_EVER:
         return f"{', '.join(words[:MOST_EVER])} and {len(words) - MOST_EVER} more"
@@ -166,17 +169,17 @@ def listed(choices: Collection[str], last: str = "or") -> str:
 
 
 def below(place: str, key: str) -> str:
-    """The place of ``key`` in the table at ``place``."""
+    """Return the place of ``key`` in the table at ``place``."""
     written = key if _BARE.fullmatch(key) else quoted(key)
     return f"{place}.{written}" if place else written
 
 
 def item(place: str, index: int, name: object = None) -> str:
-    """The place of an item of a list, counted from 1, with its name if it has one."""
+    """Return the place of a list item, counted from 1, with the item's name if it has one."""
     label = f" {quoted(name)}" if isinstance(name, str) and name else ""
     return f"{place}[{index + 1}]{label}"
 
 
 def _printable(sentence: str) -> str:
-    """The sentence with lone surrogates escaped: they have no bytes in UTF-8, and printing them would fail."""
+    """Return the sentence with lone surrogates escaped: UTF-8 cannot encode them, so printing would fail."""
     return sentence.encode("utf-8", "backslashreplace").decode("utf-8")

@@ -1,7 +1,7 @@
-"""The types that a field of a scenario file may have: a system's type hints, read once.
+"""Types that a field of a scenario file may have, derived from a system's type hints.
 
-Supported are exactly the hints that ``core.schema`` names, and tuples of fixed length (positions). Any other hint is
-our own mistake and raises TypeError, so that a system cannot ship a field that no file can write."""
+The module supports exactly the hints listed in ``core.schema``, and tuples of fixed length (positions). Any other hint
+is a mistake of the system's author and raises TypeError, so that no system ships a field that a file cannot write."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from ..core.schema import Family, Formula, Id, Range, Size, Word
 from ..core.values import Value
 from .diagnostics import listed
 
-NONE = "none"  # how a file writes that there is none
-BIGGEST = 2**63 - 1  # so that every number fits into a message
+NONE = "none"  # a file's word for no value
+BIGGEST = 2**63 - 1  # the largest integer that fits into a message
 
 
 @frozen(eq=False, repr=False)
 class WholeNumber(Value):
-    """A whole number from ``low`` to ``high``, both included."""
+    """An integer from ``low`` to ``high``, both included."""
 
     low: int = -BIGGEST
     high: int = BIGGEST
@@ -43,8 +43,8 @@ class Flag(Value):
 
 @frozen(eq=False, repr=False)
 class Text(Value):
-    """Text of at most ``most`` characters; None: no bound. ``family``: it may be the name of several combatants;
-    ``word``: it may be a word of the game."""
+    """Text of at most ``most`` characters; None: no bound. With ``family`` it may name a group of combatants; with
+    ``word`` it may be a word of the game."""
 
     most: int | None = None
     family: bool = False
@@ -53,7 +53,7 @@ class Text(Value):
 
 @frozen(eq=False, repr=False)
 class DiceText(Value):
-    """Text that reads as dice, such as "2d6+1"."""
+    """Text with a dice formula, such as "2d6+1"."""
 
 
 @frozen(eq=False, repr=False)
@@ -96,7 +96,7 @@ class TableOf(Value):
 
 @frozen(eq=False, repr=False)
 class Form(Value):
-    """A table with the fields of ``cls``, or the lone value that its SHORTHAND names."""
+    """A table with the fields of ``cls``, or a single value for the fields that its SHORTHAND names."""
 
     cls: type
 
@@ -117,7 +117,7 @@ Marks: TypeAlias = tuple[object, ...]
 
 @frozen(eq=False, repr=False)
 class FieldSpec(Value):
-    """One field of a class: its name, its type, and what its metadata says. ``derived``: no file may write it."""
+    """One field of a class: its name, its type and its metadata."""
 
     name: str
     type: FieldType
@@ -125,22 +125,24 @@ class FieldSpec(Value):
 
     @property
     def derived(self) -> bool:
+        """Return whether the field is computed, so that no file may write it."""
         return bool(self.attribute.metadata.get("derived"))
 
     @property
     def required(self) -> bool:
+        """Return whether a file must write the field."""
         return self.attribute.default is NOTHING
 
     @property
     def default(self) -> object:
-        """What stands there when the file says nothing; NOTHING when the file must say."""
+        """Return the field's default; NOTHING if a file must write it."""
         default: Any = self.attribute.default  # Any: attrs types it as what the field holds
         return default.factory() if isinstance(default, _FACTORY) else default
 
 
 @cache
 def fields_of(cls: type) -> Mapping[str, FieldSpec]:
-    """The fields of a frozen attrs class, by name, in the order of their definition."""
+    """Return the fields of a frozen attrs class, by name, in the order of their definition."""
     hints = get_type_hints(cls, include_extras=True)
     named = {one.name: one for one in fields(cls)}
     return {
@@ -151,18 +153,18 @@ def fields_of(cls: type) -> Mapping[str, FieldSpec]:
 
 @cache
 def writable(cls: type) -> Mapping[str, FieldSpec]:
-    """The fields that a file may write."""
+    """Return the fields that a file may write."""
     return {name: spec for name, spec in fields_of(cls).items() if not spec.derived}
 
 
 def shorthand(cls: type) -> tuple[str, ...]:
-    """The fields that a lone value stands for."""
+    """Return the fields that a single value stands for."""
     names: str | tuple[str, ...] = getattr(cls, "SHORTHAND", ())
     return (names,) if isinstance(names, str) else names
 
 
 def field_type(hint: Any, marks: Marks = ()) -> FieldType:  # Any: a type hint has no type of its own
-    """The field type of one type hint. Raises TypeError when ``core.schema`` does not name it."""
+    """Return the field type of a type hint. Raises TypeError for a hint that ``core.schema`` does not list."""
     kind, args = get_origin(hint), get_args(hint)
     if kind is Annotated:
         return field_type(args[0], (*marks, *args[1:]))
@@ -217,7 +219,7 @@ def _most(marks: Marks) -> int | None:
 
 
 def allowed(one: FieldType) -> str:
-    """What a file may write there, for a sentence."""
+    """Return the allowed values of a field, in words."""
     match one:
         case WholeNumber(low, high):
             return f"a whole number{_span(low, high)}"

@@ -1,4 +1,4 @@
-"""What a file is that is given where one of another kind belongs: told by its keys, so that one sentence says it."""
+"""Detection of a file of another kind than the one wanted, by its keys, so that one sentence reports it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _WANTED: Final = {SCENARIO: "; wanted is a scenario", TOURNAMENT: "; wanted is a
 
 
 def mistaken(keys: Collection[str], wanted: str) -> str:
-    """What a file with these keys is, if it is plainly of another kind than ``wanted``; else ""."""
+    """Return the end of a sentence if a file with these keys is clearly of another kind than ``wanted``, else ""."""
     if not _KEYS[wanted].isdisjoint(keys):
         return ""
     said = [_SAID[kind] for kind, own in _KEYS.items() if not own.isdisjoint(keys)]

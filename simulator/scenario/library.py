@@ -1,6 +1,6 @@
-"""The scenarios that come with Asalto, and finding one by its name.
+"""Shipped scenarios, and the search for a scenario by its name.
 
-Their ids are their paths without the ending: ``haunted_house/reference_duel``."""
+A shipped scenario's id is its path without the ending: ``haunted_house/reference_duel``."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 
 
 def folder() -> Path:
-    """Where they are: inside the installed package, or beside it in a checkout."""
+    """Return the folder of the shipped scenarios: in the installed package, or beside it in a checkout."""
     installed = _PACKAGE / "shipped_scenarios"
     return installed if installed.is_dir() else _PACKAGE.parent / "scenarios"
 
 
 def shipped() -> list[tuple[str, Path]]:
-    """Every shipped scenario as (id, path), sorted by id."""
+    """Return all shipped scenarios as (id, path), sorted by id."""
     root = folder()
     return sorted((path.relative_to(root).with_suffix("").as_posix(), path) for path in root.rglob(f"*{ENDING}"))
 
 
 def find(name_or_path: str | Path) -> Path:
-    """The file: a path, a shipped id, or the end of one that fits no other. Raises BadScenario when there is none."""
+    """Return the file for a path, a shipped id, or an unambiguous end of one. Raises BadScenario if there is none."""
     path = Path(name_or_path)
     if _is_something_else(path):
         raise BadScenario([f"{quoted(str(path))} is no ordinary file, and a scenario is read from one."])
@@ -50,7 +50,7 @@ def _is_file(path: Path) -> bool:
 
 
 def _is_something_else(path: Path) -> bool:
-    """A pipe or a device: it may never end, and cannot be read again."""
+    """Return whether the path is a pipe or a device, which may never end and cannot be read twice."""
     try:
         return path.exists() and not path.is_file() and not path.is_dir()
     except (OSError, ValueError):

@@ -1,7 +1,7 @@
-"""A scenario that has been read: what fights start from, who plays it, and the document that says all of it.
+"""Loaded scenario: the encounter, the policies, and the canonical document.
 
-Equal meaning, equal document, equal digest, on any platform: defaults are left out, keys are sorted, numbers are
-whole or finite, and nothing refers to a file or to shipped data any more."""
+Scenarios with equal meaning have equal documents and digests on every platform: defaults are left out, keys are sorted,
+numbers are integers or finite floats, and nothing refers to a file or to shipped data."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from .verdict import USUAL_VERDICT, VerdictThresholds
 
 @frozen(eq=False, repr=False)
 class Scenario(Value):
-    """An encounter and its policies. ``policies`` has a spec for every seat: combatants 0 and up, captains below 0.
+    """An encounter and its policies.
 
-    ``chain`` is empty for a single fight; else its steps, and ``encounter`` has all combatants of all steps.
+    ``policies`` has a spec for every seat: combatants from 0 up, captains below 0. ``chain`` has the steps of a chain
+    and is empty for a single fight; ``encounter`` has the combatants of all steps. ``verdict`` has the thresholds
+    between fair, deadly and the other verdicts.
 
-    ``verdict`` has the thresholds by which it is called fair or deadly.
-
-    ``document`` is the canonical scenario, plain JSON, that ``load_document`` reads back as an equal Scenario.
-    ``digest`` (sha256, hex) covers the whole document, policies included; ``encounter.digest`` leaves them out."""
+    ``document`` is the canonical scenario as plain JSON; ``load_document`` reads it back as an equal Scenario.
+    ``digest`` (sha256, hex) covers the document with its policies; ``encounter.digest`` leaves them out."""
 
     encounter: Encounter
     policies: Mapping[int, PolicySpec]
@@ -41,22 +41,22 @@ class Scenario(Value):
 
     @property
     def title(self) -> str:
-        """What the author calls it; may be empty."""
+        """Return the author's title; may be empty."""
         return self.encounter.title
 
     @property
     def heading(self) -> str:
-        """What stands above its fights: the title, or the game where there is none."""
+        """Return the title, or the game's id if the title is empty."""
         return self.title or self.system
 
     @property
     def system(self) -> str:
-        """The id of its game."""
+        """Return the id of the game."""
         return self.encounter.system
 
 
 def plain(value: object) -> Json:
-    """A value that was read, as the shortest JSON that reads back equal. Fields at their defaults are left out."""
+    """Return a value as the shortest JSON that reads back equal. Fields at their defaults are left out."""
     if value is None:
         return NONE
     if isinstance(value, tuple):
@@ -70,25 +70,25 @@ def plain(value: object) -> Json:
 
 
 def plain_fields(thing: object) -> dict[str, Json]:
-    """The fields of a sheet, variants or scene that a file would have to write."""
+    """Return the fields of a sheet, variants or scene that differ from their defaults, as JSON."""
     cls: type = type(thing)
     values = {name: (getattr(thing, name), spec.default) for name, spec in writable(cls).items()}
     return {name: plain(value) for name, (value, default) in values.items() if value != default}
 
 
 def canonical(document: Mapping[str, Any]) -> bytes:
-    """The document as JSON with sorted keys and no spaces, in UTF-8."""
+    """Return the document as JSON with sorted keys and no spaces, in UTF-8."""
     text = json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
     return text.encode("utf-8")
 
 
 def digest(document: Mapping[str, Any]) -> str:
-    """Sha256 over system and canonical document, in hex."""
+    """Return the sha256 of the system and the canonical document, in hex."""
     return sha256(f"asalto scenario 1|{document['system']}|".encode() + canonical(document)).hexdigest()
 
 
 def without_policies(document: Mapping[str, Any]) -> dict[str, Any]:
-    """The document without any policy: what the encounter alone is."""
+    """Return the document without its policies: the encounter alone."""
 
     def bare(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
         return [{key: value for key, value in row.items() if key != "policy"} for row in rows]

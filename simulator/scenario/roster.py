@@ -1,4 +1,4 @@
-"""The tables of [[combatants]]: names, counts, and that no two combatants have one name.
+"""Tables of [[combatants]]: names, counts, and the check that names are unique.
 
 One table may stand for many combatants (``count``). It is read once, and its mistakes are reported once."""
 
@@ -19,14 +19,14 @@ from .read import WRONG, Reader, Table
 MOST_COMBATANTS = 500
 MOST_COUNT = 200
 _UNLIKE = ("name", "position")
-"""In what two copies of a combatant may differ."""
+"""Keys in which two copies of a combatant may differ."""
 _NUMBERED = re.compile(r"(.+?) (\d{1,4})\Z", re.DOTALL)
 _COUNT: FieldType = field_type(Annotated[int, Range(1, MOST_COUNT)])
 
 
 @frozen(eq=False, repr=False)
 class Entry(Value):
-    """One table of [[combatants]]: ``copies`` holds, by full name, the keys that only one copy has."""
+    """One table of [[combatants]]. ``copies`` has, by full name, the keys that only one copy has."""
 
     index: int
     name: str
@@ -36,37 +36,36 @@ class Entry(Value):
 
     @property
     def names(self) -> list[str]:
-        """The full names."""
+        """Return the full names."""
         return full_names(self.name, self.count)
 
     def place(self, name: str) -> str:
-        """Where the combatant of that name is written."""
+        """Return the place of the combatant with that name."""
         return item("combatants", self.index, name)
 
 
 def full_names(name: str, count: int) -> list[str]:
-    """ "Zombi", or "Zombi 1", "Zombi 2", ... when there are several."""
+    """Return ["Zombi"], or ["Zombi 1", "Zombi 2", ...] if there are several."""
     return [name] if count == 1 else [f"{name} {number}" for number in range(1, count + 1)]
 
 
 def family_of(name: str) -> str:
-    """The name of the table that a copy comes from: "Zombi" of "Zombi 2"; "" for a name without a number."""
+    """Return the name of the table that a copy comes from: "Zombi" for "Zombi 2"; "" for a name without a number."""
     match = _NUMBERED.match(name)
     return match[1] if match else ""
 
 
 def alike(rows: Iterable[Mapping[str, Any]]) -> list[int]:  # Any: plain JSON
-    """For each combatant of a document the number of the first that was written as it is, but for its name and
-    place."""
+    """Return, for each combatant of a document, the number of the first one that differs only in name and position."""
     seen: dict[str, int] = {}
     bare = [{key: row[key] for key in sorted(row) if key not in _UNLIKE} for row in rows]
     return [seen.setdefault(repr(row), number) for number, row in enumerate(bare)]
 
 
 def read_entries(tables: object, copies: Mapping[int, Mapping[str, Table]], reader: Reader) -> list[Entry]:
-    """The tables, read as far as who they stand for. ``copies``: by number of the table, the keys of single copies.
+    """Read names and counts of the tables of [[combatants]]; return [] if there are none or too many.
 
-    Empty when there are none, or too many."""
+    ``copies`` has, by number of the table, the keys of single copies."""
     problems = reader.problems
     if not isinstance(tables, list):
         problems.wrong("combatants", tables, "a list of tables, each written [[combatants]]")
@@ -101,7 +100,7 @@ def _entry(index: int, table: object, copies: Mapping[str, Table], reader: Reade
 
 
 def first(table: Table, key: str, reader: Reader) -> Any:  # Any: as the file has it
-    """The value of ``key`` in whichever spelling it is written; None when it is not."""
+    """Return the value of ``key`` in any spelling, or None if it is missing."""
     return next((value for name, value in table.items() if reader.key(name, (key,))), None)
 
 

@@ -23,9 +23,10 @@ _ROLE = OneOf((PC, NPC))
 
 @frozen(eq=False, repr=False)
 class WrittenSide(Value):
-    """A side as written: its place, and the policy of its captain and of its combatants without one of their own.
+    """A side after reading: its place, and the policy of its captain and of its combatants without a policy of their
+    own.
 
-    ``role`` is WRONG when it could not be read; then no sheet of this side can be finished."""
+    ``role`` is WRONG if it could not be read; then no sheet of this side can be finished."""
 
     place: str
     name: str
@@ -34,7 +35,8 @@ class WrittenSide(Value):
 
 
 def read_sides(tables: object, reader: Reader, policy_specs: PolicySpecs) -> dict[str, WrittenSide]:
-    """The sides by name. Written [sides.NAME], or as a list with ``name`` keys, whose order no sorting can change."""
+    """Return the sides by name. The file has [sides.NAME] tables, or a list with ``name`` keys, whose order is
+    fixed."""
     read: dict[str, WrittenSide] = {}
     for place, name, table in _rows(tables, reader):
         side = _side(place, name, table, reader, policy_specs)
@@ -47,7 +49,8 @@ def read_sides(tables: object, reader: Reader, policy_specs: PolicySpecs) -> dic
 
 
 def check_used(read: Mapping[str, WrittenSide], used: Collection[str], reader: Reader) -> None:
-    """Report every side without a combatant; none if a combatant is on no known side (""): it may belong there."""
+    """Report every side without a combatant. Report nothing if a combatant has no known side (""): it may belong
+    there."""
     for name, side in read.items():
         if name not in used and "" not in used:
             reader.problems.add(side.place, "has no combatant; a side needs at least one")

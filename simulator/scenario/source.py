@@ -1,6 +1,6 @@
-"""From bytes to plain tables: UTF-8, TOML, and the limits that keep any file harmless.
+"""Reading of bytes into plain tables: UTF-8, TOML, and limits that keep any file harmless.
 
-What comes out is a fresh tree of dicts, lists and plain values, at most MOST_DEPTH deep."""
+The result is a fresh tree of dicts, lists and plain values, at most MOST_DEPTH deep."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .diagnostics import Diagnostics, below, found, item
 
 MOST_BYTES = 1024 * 1024
 MOST_DEPTH = 16
-MOST_PARTS = 40  # parts of a dotted key; the parser's time grows with their square
+MOST_PARTS = 40  # parts of a dotted key; parsing time grows with their square
 
 _PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
 _ENDLESS_KEY = re.compile(rf"""(?<![\w."'-])(?:{_PART}[ \t]*+\.[ \t]*+){{{MOST_PARTS}}}""")
@@ -23,7 +23,7 @@ _PLAIN = (str, bool, int, float, date, time)
 
 
 def bytes_of(path: Path, origin: str) -> bytes:
-    """The file's bytes. Raises BadScenario when it cannot be read or is larger than 1 MiB."""
+    """Return the file's bytes. Raises BadScenario if the file cannot be read or is larger than 1 MiB."""
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
             raise ValueError("it is no ordinary file")  # a pipe might never end
@@ -38,7 +38,7 @@ def bytes_of(path: Path, origin: str) -> bytes:
 
 
 def text_of(data: bytes, origin: str) -> str:
-    """The bytes as text. Raises BadScenario when they are not UTF-8."""
+    """Return the bytes as text. Raises BadScenario if they are not UTF-8."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -47,7 +47,7 @@ def text_of(data: bytes, origin: str) -> str:
 
 
 def tables(text: str, origin: str) -> dict[str, Any]:  # Any: tomllib's own type
-    """The tables of a TOML text. Raises BadScenario, with the line, when it is none."""
+    """Return the tables of a TOML text. Raises BadScenario, with the line, if it is not TOML."""
     if len(text) > MOST_BYTES:
         raise BadScenario([f"{origin}: is longer than {MOST_BYTES} characters, the most that a scenario may have."])
     endless = _ENDLESS_KEY.search(text)
@@ -63,7 +63,7 @@ def tables(text: str, origin: str) -> dict[str, Any]:  # Any: tomllib's own type
 
 
 def _accent_hint(text: str, error: str) -> str:
-    """How a key with accents is written, where the line that an error names has one; else nothing."""
+    """Return a hint to quote a key with accents, if the line that the error names has one; else ""."""
     named = re.search(r"at line (\d+)", error)
     lines = text.splitlines()
     if named is None or int(named[1]) > len(lines):
@@ -75,7 +75,7 @@ def _accent_hint(text: str, error: str) -> str:
 
 
 def copy_of(document: object, problems: Diagnostics) -> dict[str, Any]:  # Any: plain values of any depth
-    """A deep copy of plain tables; whatever is not plain, or too deep, is a problem. Never recurses."""
+    """Return a deep copy of plain tables. Other values, and tables nested too deeply, are problems. Never recurses."""
     root: dict[str, Any] = {}
     if not isinstance(document, dict):
         problems.add("", f"a scenario is a table, not {found(document)}")
@@ -103,7 +103,7 @@ def copy_of(document: object, problems: Diagnostics) -> dict[str, Any]:  # Any: 
 
 
 def _twin(value: object, place: str, problems: Diagnostics) -> object:
-    """The value itself, or the empty list or table that its items will be copied into."""
+    """Return the value, or the empty list or table that its items will be copied into."""
     if isinstance(value, dict):
         return {}
     if isinstance(value, list | tuple):

@@ -1,7 +1,7 @@
-"""Spanish words for the keys of files that are alike for all games, with or without accents.
+"""Spanish words for the keys that scenario files of all games share, with or without accents.
 
-They are read as keys of tables with fixed keys alone, for elsewhere they might be names. What a game's own keys are
-called is in its data/keys.toml, what its ids are in its data/aliases.toml."""
+They count as keys only in tables with fixed keys, because elsewhere they may be names. Spanish words for a game's own
+keys are in its data/keys.toml, those for its ids in its data/aliases.toml."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from ..core.spelling import fold
 from .diagnostics import Diagnostics, below, quoted
 
 ROLES: Mapping[str, str] = {"pj": "pc", "pnj": "npc"}
-"""What the roles of sides are called."""
+"""Spanish words for the roles of sides."""
 POLICY_KEYS: Mapping[str, str] = {"usa": "use", "programa": "program"}
-"""Those of a policy's table that are no options of the policy."""
+"""Spanish words for the keys of a policy's table that are not options."""
 KEYS: Mapping[str, str] = {
     # the file
     "sistema": "system",
@@ -61,12 +61,12 @@ KEYS: Mapping[str, str] = {
 
 
 def english(word: str) -> str:
-    """The key that a word at the top of a file means, else the word."""
+    """Return the English key for a word at the top of a file, or the word unchanged."""
     return KEYS.get(fold(word), word)
 
 
 def in_english(raw: dict[str, Any], problems: Diagnostics) -> None:  # Any: tables that have not been read
-    """Call the tables of a file by their English keys. A second spelling of one is a problem, and left out."""
+    """Rename the tables of a file to their English keys. A second spelling of a key is a problem and is left out."""
     for word in [key for key in raw if english(key) != key]:
         value = raw.pop(word)
         if english(word) in raw:

@@ -1,4 +1,4 @@
-"""Seats that no policy plays: a person or a learner holds them."""
+"""Seats held by a person or a learner instead of a policy."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from .model import Scenario
 
 
 def taken_by(holder: str, scenario: Scenario, who: Sequence[str], label: str) -> Scenario:
-    """Return the scenario with ``holder`` in place of the policy in the seats of ``who``: combatants, groups of counted
-    ones, or sides with their captains. Raises BadScenario, with ``label`` before the name, for one that is neither."""
+    """Return the scenario with ``holder`` in place of the policy in the seats that ``who`` names.
+
+    ``who`` has combatants, groups of counted combatants, or sides with their captains. Raises BadScenario, with
+    ``label`` before the name, for any other name."""
     assert holder in HELD
     for name in who:
         _check(name, scenario, label)
@@ -28,7 +30,7 @@ def taken_by(holder: str, scenario: Scenario, who: Sequence[str], label: str) ->
 
 
 def is_of(name: str, who: str) -> bool:
-    """Return whether ``who`` is this combatant, or the counted group that it belongs to: "Zombi" of "Zombi 2"."""
+    """Return whether ``who`` is this combatant, or its group of counted combatants: "Zombi" for "Zombi 2"."""
     return name == who or (name.startswith(f"{who} ") and name[len(who) + 1 :].isdecimal())
 
 
@@ -37,7 +39,7 @@ def _row(row: Mapping[str, Any], holder: str, is_held: bool) -> Mapping[str, Any
 
 
 def _check(who: str, scenario: Scenario, label: str) -> None:
-    """Raise BadScenario unless ``who`` is a side or a combatant."""
+    """Raise BadScenario unless ``who`` is a side, a combatant or a group."""
     encounter = scenario.encounter
     known = [side.name for side in encounter.sides] + encounter.names
     if who in known or any(is_of(name, who) for name in known):

@@ -1,7 +1,6 @@
-"""Reads files of weights, which ``asalto tune`` writes: a table for each game, with a temper and numbers.
+"""Files of weights, which ``asalto tune`` writes: a table for each game, with a temper and numbers.
 
-What comes out are the options of the policy ``tuned``, so that a scenario's document, and its digest, hold the weights
-themselves."""
+They become options of the policy ``tuned``, so that a scenario's document and digest contain the weights."""
 
 from __future__ import annotations
 
@@ -17,8 +16,9 @@ from .tactics import TacticsReader
 
 
 def tuned_options(files: TacticsReader, problems: Diagnostics, table: Table, place: str) -> dict[str, Json] | None:
-    """The options in the file that a policy's table names; None, and a problem, when it is no file of weights. Of a
-    file for several games those of the game at hand are taken, if that is known."""
+    """Return the options in the file that a policy's table names; None, with a problem, if it is not a file of weights.
+
+    If the game is known, only its options are taken from a file for several games."""
     where = below(place, "file")
     for key in table:
         if key not in ("use", "file"):
