@@ -105,6 +105,7 @@ def test_the_wrath_die_has_the_exact_chances() -> None:
     assert Fraction(1, 6) == sum(share for what, share in found.items() if what[1])
 
 
+@pytest.mark.slow
 @pytest.mark.rule("IG-WRATH-03", "IG-TEST-08")
 def test_a_reroll_has_the_exact_chances() -> None:
     """IG-WRATH-03: every reroll taken: a 1 of the wrath die stands, a 2 or 3 is rolled again, as are 1 to 3 of the
@@ -118,6 +119,7 @@ def test_a_reroll_has_the_exact_chances() -> None:
 # One attack.
 
 
+@pytest.mark.slow
 @pytest.mark.rule("IG-ATK-01", "IG-DMG-02", "IG-DMG-04")
 def test_one_attack_has_the_exact_distribution_of_wounds() -> None:
     """IG-ATK-01: two dice on Defence 2, damage 4 and one extra die on resilience 4, against icepool."""
