@@ -18,7 +18,7 @@ from ..policy.lookahead import Lookahead
 from ..policy.protocol import Policy
 from ..policy.spec import PROGRAM, PolicySpec
 from ..runtime.external_policies import ExternalPolicy
-from ..runtime.seats import Seats, why
+from ..runtime.seats import Seats, error_line
 from .explorer import Memory
 from .solver import NotSolvable
 from .state_key import CLOCK, resolve_state, resolved
@@ -137,7 +137,7 @@ class ScenarioPolicies:
         except NotSolvable as error:
             raise self._refusal(seat, str(error)) from error
         except Exception as error:
-            raise self._refusal(seat, f"it fails ({why(error)})") from error
+            raise self._refusal(seat, f"it fails ({error_line(error)})") from error
 
     def _begin_step(self, search: BranchSearch) -> None:
         """Note which policies are asked in cases in this step: none of them if each number has one value."""

@@ -1,6 +1,6 @@
-"""The inline runtime: policies are called directly, without tasks or messages.
+"""The inline runtime: it calls policies directly, without tasks or messages.
 
-The fastest way to play, for batches and for search. A fight played here is the same as with actors, byte for byte."""
+The fastest way to play, for batches and for search. A fight played here has the same bytes as with actors."""
 
 from __future__ import annotations
 
@@ -49,14 +49,16 @@ DEADLINE = 5.0  # seconds for one answer
 
 
 Around = Callable[[int, ChooseCall], ChooseCall]
-"""A seat and its policy's ``choose`` to what is called instead."""
+"""Function that wraps a seat's ``choose``: (seat, choose) -> the function to call instead."""
 
 
 class InlineOptions(TypedDict, total=False):
-    """``deadline`` in seconds for one answer (None: any time); ``system`` and ``factories`` (seat -> function that
-    makes its policy) replace what the scenario names. ``trust``, which is usual here: policies that the scenario names
-    play in this process, whatever their author; otherwise each in one of its own. ``counts_rolls``: the deeds of the
-    result include the rolls of the seeded dice (default False)."""
+    """Options of a fight in either runtime.
+
+    ``deadline``: seconds for one answer (None: no limit). ``system`` and ``factories`` (seat -> function that makes its
+    policy) replace what the scenario names. ``trust`` (default True): the scenario's policies play in this process,
+    whoever wrote them; without it each external policy plays in its own process. ``counts_rolls`` (default False): the
+    combat statistics include the rolls of the seeded dice."""
 
     deadline: float | None
     system: System[Any]
@@ -66,8 +68,10 @@ class InlineOptions(TypedDict, total=False):
 
 
 class RunnerOptions(InlineOptions, total=False):
-    """``around`` is put around every policy's ``choose``, to measure it; ``faulted`` is called with every fault, and
-    may raise, which ends the fight."""
+    """Options of Runner: those of InlineOptions and two more.
+
+    ``around`` wraps every policy's ``choose``, to measure it. ``faulted`` is called with every fault; it may raise,
+    which ends the fight."""
 
     around: Around | None
     faulted: OnFault | None
@@ -82,15 +86,15 @@ def play(
     dice: Dice | None = None,
     **options: Unpack[RunnerOptions],
 ) -> Result:
-    """Play fight number ``fight`` of ``seed``; ``dice`` replace the seeded ones."""
+    """Play fight number ``fight`` of ``seed``; ``dice`` replace the seeded dice."""
     return Runner(scenario, seed, **options).play(fight, listener=listener, dice=dice)
 
 
 class Runner:
-    """Plays many fights of one scenario: what they have in common is prepared once.
+    """Runner of many fights of one scenario, which prepares their common parts once.
 
-    As a context manager it keeps its watchdog from fight to fight, as a batch needs it, and has garbage searched for
-    seldom. ``state`` is the state in which the last fight ended. See RunnerOptions for the keywords."""
+    As a context manager it keeps its watchdog from fight to fight, as a batch needs it, and raises the threshold of the
+    garbage collector. ``state`` is the state in which the last fight ended. RunnerOptions lists the keywords."""
 
     state: Any  # Any: every system has its own state
 
@@ -116,7 +120,7 @@ class Runner:
         self._watchdog.__exit__(kind, error, trace)
 
     def play(self, fight: int = 1, *, listener: Listener | None = None, dice: Dice | None = None) -> Result:
-        """Play fight number ``fight``; ``dice`` replace the seeded ones."""
+        """Play fight number ``fight``; ``dice`` replace the seeded dice."""
         with self._watchdog as watch:
             inline, self._kept = self._kept, None
             if inline is None:
@@ -132,8 +136,9 @@ class Runner:
 
 
 class InlineSeat(Seat):
-    """A seat and its policy: ``choose`` is called with each question and ``sight``; ``own`` is one of Asalto's, whose
-    ``planner`` is asked."""
+    """Seat and its policy. ``choose`` is called with each question and ``sight``.
+
+    An ``own`` policy is one of Asalto's; its ``planner`` answers for it."""
 
     __slots__ = ("choose", "declared", "listening", "own", "planner", "policy", "sight", "wants")
 
@@ -149,23 +154,23 @@ class InlineSeat(Seat):
         self.listening: ListeningPolicy | None = None
 
     def take(self, policy: Policy, system: System[Any]) -> None:
-        """Note the policy, and what it says of itself."""
+        """Set the policy, and read its declared settings."""
         self.policy = policy
         self.declared = own_declared(policy) if self.own else Declared(policy)
         self._hand_over(self.own and not self.declared.begins)
         self.wants = policy.wants if self.own else read_wants(policy, system)
 
     def begin(self, start: Start, system: System[Any]) -> None:
-        """Begin with the policy, whose ``wants`` may be others afterwards."""
+        """Begin with the policy, which may change its ``wants``."""
         self.policy.begin(start)
         self.wants = self.policy.wants if self.own else read_wants(self.policy, system)
-        if isinstance(self.policy, ExternalPolicy):  # what it wants is known now, and it guards itself
+        if isinstance(self.policy, ExternalPolicy):  # its settings are final now, and it guards itself
             self.declared, self.own = Declared(self.policy), True
         elif self.own:
             self._hand_over(True)
 
     def _hand_over(self, is_ready: bool) -> None:
-        """Let the policy answer, or its mind as soon as it has one."""
+        """Let the policy's planner answer if it has one by now, else the policy."""
         planner = self.policy.planner() if is_ready else None
         if planner is None:
             self.answer_by(self.policy.choose)
@@ -177,13 +182,13 @@ class InlineSeat(Seat):
         self.planner, self.choose = PolicyPlanner(choose), choose
 
     def is_as_new(self) -> bool:
-        """Return whether the seat and what answers for it are as before the fight."""
-        said = self.declared
-        return self.own and said.only_answers and not said.explains and self.planner.is_new()
+        """Return whether the seat and its planner are as they were before the fight."""
+        declared = self.declared
+        return self.own and declared.only_answers and not declared.explains and self.planner.is_new()
 
 
 class InlineSight:
-    """What a policy may look at, made when the policy asks for it."""
+    """Sight of a seat in this process; it makes the view when the policy asks for it."""
 
     __slots__ = ("_fight", "_luck", "_seat", "_sees", "_view", "question")
 
@@ -211,8 +216,10 @@ class InlineSight:
 
 
 class InlineFight:
-    """One fight, from the policies' ``begin`` to the result; ``state`` is then the state in which it ended. ``around``,
-    set before it is played, is put around every policy's ``choose``."""
+    """One fight, from the policies' ``begin`` to the result.
+
+    ``state`` is then the state in which it ended. ``around``, to be set before the fight, wraps every policy's
+    ``choose``."""
 
     state: Any  # Any: every system has its own state
     fight: Fight[Any]
@@ -226,43 +233,43 @@ class InlineFight:
         self._deadline = deadline
         self._faults = FaultLog(len(seats.seat_names), faulted)
         self._lucks: dict[int, Luck] = {}
-        self._played: list[InlineSeat] = []  # those with a policy
+        self._played: list[InlineSeat] = []  # seats with a policy
         self._seated: list[InlineSeat | None] = [None] * len(seats.seat_names)  # by number, as SeatWants are
         self.number = number
-        self._guests: list[ExternalPolicy] = []
+        self._external: list[ExternalPolicy] = []
 
     def _make(self, seat: InlineSeat, make: Factory) -> None:
-        """Make a seat's policy; what can go wrong with one of Asalto's own is no policy's fault."""
+        """Make a seat's policy. Only a policy that is not Asalto's own may fail here at the cost of its seat."""
         self._played.append(seat)
         self._seated[seat.number] = seat
         if seat.own:
             seat.take(make(), self._seats.system)
         else:
-            self._attend(seat, "begin", partial(self._take, seat, make))
+            self._call(seat, "begin", partial(self._take, seat, make))
         self._ask_as_wanted(seat)
 
     def _take(self, seat: InlineSeat, make: Factory) -> None:
-        """Make a policy that may fail; a guest is let in first."""
+        """Make a policy that may fail; an external policy is attached first."""
         policy = make()
         if isinstance(policy, ExternalPolicy):
             policy.attach(self._seats, self._deadline, self._watch)
-            self._guests.append(policy)
+            self._external.append(policy)
             policy.open()
         seat.take(policy, self._seats.system)
 
     def _begin(self, seat: InlineSeat) -> None:
-        """Begin with a policy; only one that overrides ``begin`` or looks ahead costs a call."""
+        """Begin with a policy that overrides ``begin`` or looks ahead; others save the call."""
         luck = self._seats.luck(self.number, seat.number)
         if seat.declared.looks_ahead:
             self._lucks[seat.number] = luck
         start = self._seats.start(seat.number, luck)
-        self._attend(seat, "begin", partial(seat.begin, start, self._seats.system))
-        if not seat.declared.looks_ahead:  # a guest may say so only now
+        self._call(seat, "begin", partial(seat.begin, start, self._seats.system))
+        if not seat.declared.looks_ahead:  # an external policy may declare this only now
             self._lucks.pop(seat.number, None)
         self._ask_as_wanted(seat)
 
     def _ask_as_wanted(self, seat: InlineSeat) -> None:
-        """From now on the seat is asked what its policy wants, if that makes sense."""
+        """Set the kinds of question that the seat gets, or record a fault if they make no sense."""
         if seat.crashed:
             return
         wrong = "" if seat.own else wrong_wants(seat.wants, self._seats.system)
@@ -272,17 +279,17 @@ class InlineFight:
             self._faults.set_wants(seat, seat.wants)
 
     def play(self, listener: Listener | None, dice: Dice, rest: Any = None) -> Result:  # Any: the system's own state
-        """Play to the end, from the state ``rest`` instead of the beginning if there is one."""
+        """Play to the end, from the state ``rest`` if one is given, else from the beginning."""
         try:
             self._begin_all()
             return self._play(listener, dice, rest)
         finally:
-            for guest in self._guests:
-                guest.leave()
+            for policy in self._external:
+                policy.leave()
 
     def _begin_all(self) -> None:
         """Make all policies, then begin with them."""
-        if self._played:  # of a fight before, and as new
+        if self._played:  # by the fight before, which left them as new
             return
         for spot, name, make, own in self._seats.policies:
             self._make(InlineSeat(spot, name, own), make)
@@ -293,8 +300,10 @@ class InlineFight:
     def outside(
         self, listener: Listener | None, dice: Dice, wants: frozenset[str] | None = None
     ) -> Generator[Ask, tuple[Option, str], Result]:
-        """Play to the end, but yield the questions to seats that have no policy, of the kinds in ``wants`` (None: all);
-        what is sent back is a legal option and how it came about. ``fight`` is there from the first question on."""
+        """Play to the end, but yield the questions to seats without a policy.
+
+        ``wants`` are the kinds of question to yield (None: all). The caller sends back a legal option and how it was
+        chosen (core.asks.HOWS). ``fight`` is set from the first question on."""
         for number in self._seats.seat_names:
             if number not in self._seats.factories:
                 self._faults.wants[number] = wants
@@ -318,8 +327,8 @@ class InlineFight:
                     fight.answer(option, how)
             return self._close(fight)
         finally:
-            for guest in self._guests:
-                guest.leave()
+            for policy in self._external:
+                policy.leave()
 
     def _play(self, listener: Listener | None, dice: Dice, rest: Any) -> Result:
         fight = self._open(listener, dice, rest)
@@ -327,7 +336,7 @@ class InlineFight:
         return self._close(fight)
 
     def _open(self, listener: Listener | None, dice: Dice, rest: Any) -> Fight[Any]:
-        """The fight at its first question."""
+        """Return the fight at its first question."""
         if any(seat.declared.listens for seat in self._played):
             listener = self._listen(listener)
         seats = self._seats
@@ -354,7 +363,7 @@ class InlineFight:
         return fight
 
     def _close(self, fight: Fight[Any]) -> Result:
-        """The result of the fight, which has ended."""
+        """Return the result of the fight, which has ended."""
         seats = self._seats
         assert fight.outcome is not None
         self._end(fight.outcome)
@@ -364,8 +373,7 @@ class InlineFight:
         return Result(fight.outcome, fates, fight.asked, tuple(self._faults.faults), fight.stats, fates_after_fight)
 
     def is_as_new(self) -> bool:
-        """Return whether another fight can be played with the same seats: they are as before the one that has ended.
-        Makes them ready for it."""
+        """Return whether the same seats can play another fight unchanged, and reset them for it."""
         if self._faults.faults or self.around is not None:
             return False
         for seat in self._played:
@@ -378,7 +386,7 @@ class InlineFight:
         return True
 
     def _listen(self, listener: Listener | None) -> Listeners:
-        """Let the policies that listen hear the fight."""
+        """Return the listener that collects events for the policies that listen."""
         listeners = Listeners(listener)
         for seat in self._played:
             if seat.declared.listens:
@@ -387,7 +395,7 @@ class InlineFight:
         return listeners
 
     def _drive(self, fight: Fight[Any]) -> None:
-        """Put every question to its seat until the fight has ended; the loop that everything hangs on."""
+        """Put every question to its seat until the fight has ended: the hot loop of the program."""
         while (question := fight.pending) is not None:
             if isinstance(question, Together):
                 options: list[Option] = []
@@ -425,47 +433,47 @@ class InlineFight:
         fight.answer(*self._settle(question, seat, option))
 
     def _answer(self, ask: Ask) -> tuple[Option, str]:
-        """A legal answer to one of several simultaneous questions, and how it came about."""
+        """Return a legal answer to one of several simultaneous questions, and how it was chosen."""
         seat = known(self._seated[ask.seat])
         if seat.wanted is not None and ask.kind not in seat.wanted:
             return ask.default(), seat.unasked
-        return self._settle(ask, seat, self._consult(ask, seat))
+        return self._settle(ask, seat, self._ask(ask, seat))
 
-    def _consult(self, ask: Ask, seat: InlineSeat) -> Option | Failed:
+    def _ask(self, ask: Ask, seat: InlineSeat) -> Option | Failed:
         watch, deadline = self._watch, self._deadline
         if seat.own:
             return judge(ask, ask_policy(seat.planner, ask, seat.sight, watch, deadline))
         return judge(ask, ask_external_policy(seat.choose, ask, AskCopy(ask), seat.sight, watch, deadline))
 
     def _settle(self, ask: Ask, seat: InlineSeat, answer: Option | Failed) -> tuple[Option, str]:
-        """Accept a seat's first answer, ask once more if it is illegal, or take the default."""
+        """Accept a seat's first answer, ask again if it is illegal, or take the default."""
         if isinstance(answer, Option):
             return answer, CHOSEN
         if answer.how == ILLEGAL:
             self._watch.forget()
-            second = self._consult(ask, seat)
+            second = self._ask(ask, seat)
             if isinstance(second, Option):
                 return second, self._faults.enter(seat, ask.kind, RETRIED, answer.message)
             answer = second
         return ask.default(), self._faults.enter(seat, ask.kind, answer.how, answer.message)
 
     def _end(self, outcome: Outcome) -> None:
-        """Call ``end`` of the policies that override it, and let those that listen hear the last events."""
+        """Call ``end`` of the policies that override it, after the last events for those that listen."""
         for seat in self._played:
             if seat.crashed:
                 continue
             if seat.listening is not None or seat.declared.ends:
-                self._attend(seat, "end", partial(_last_words, seat, outcome))
+                self._call(seat, "end", partial(_last_words, seat, outcome))
 
-    def _attend(self, seat: InlineSeat, kind: str, call: Callable[[], None]) -> None:
-        """Call something of the seat's policy that returns nothing."""
+    def _call(self, seat: InlineSeat, kind: str, call: Callable[[], None]) -> None:
+        """Call a method of the seat's policy that returns nothing, and record its fault if it fails."""
         failed = call_policy(call, self._watch, self._deadline)
         if failed is not None:
             self._faults.enter(seat, kind, failed.how, failed.message)
 
 
 class UnheardEvents:
-    """The events in ``heard`` that came after the last call; each listening seat has one of these."""
+    """Function that returns the events added to ``heard`` since its last call; one for each listening seat."""
 
     __slots__ = ("_heard", "_spot")
 
@@ -480,13 +488,13 @@ class UnheardEvents:
 
 
 def _looking_ahead(choose: ChooseCall, ask: Ask, sight: InlineSight) -> Any:  # Any: whatever the policy answers
-    """``choose`` of a policy that looks ahead: its sight has to know the number of the question."""
+    """Call ``choose`` of a policy that looks ahead, after its sight has got the number of the question."""
     sight.question = ask.id
     return choose(ask, sight)
 
 
 def _explaining(fight: Fight[Any], policy: Policy, choose: ChooseCall, ask: Ask, sight: InlineSight) -> Any:
-    """``choose`` of a policy that gives reasons: the fight has to know the reason before the answer."""
+    """Call ``choose`` of a policy that gives reasons, and pass the reason to the fight before the answer."""
     answer = choose(ask, sight)
     note = plain_note(policy.note)
     if note:

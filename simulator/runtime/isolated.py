@@ -1,9 +1,11 @@
-"""Policies in Python that are not Asalto's own, each seat's in a process of its own.
+"""Policies in Python that are not Asalto's own, each in a process of its own.
 
-Such a policy may end its process, fill its memory, loop where no watchdog reaches, or look for what it must not know:
-its process has nothing but the messages of its seat. The fight stays here, and the copies of it to look ahead in. Its
-faults have the words that they have in this process; what only a process can do is a crash, after which the next fight
-gets another process."""
+Such a policy may exit its process, fill its memory, loop beyond the reach of a watchdog, or search for hidden state.
+Therefore its process has only the messages of its seat. The fight stays in this process, and so do its copies for
+lookahead (copy_server.py).
+
+Faults have the same messages as faults in this process. A fault that only a process can have is a crash; the next fight
+then gets another process."""
 
 from __future__ import annotations
 
@@ -36,12 +38,12 @@ from .process import ProgramCommand, ProgramLimits, ProgramProcess
 from .programs import SHELF, started_process
 
 LISTED: Final = 2
-"""Options in an ask; the policy fetches the others when it iterates on."""
+"""Number of options listed in a question; the policy fetches the others when it iterates further."""
 LIMITS: Final = ProgramLimits(memory=2048, start=60.0)
 GRACE: Final = 1.5
-"""Deadlines after which a call that did not let itself be interrupted ends its process..."""
+"""Deadlines until a call that does not react to its interrupt costs its process..."""
 SLACK: Final = 1.0
-"""...and seconds besides."""
+"""...plus this many seconds."""
 FOREVER: Final = 1e9
 _PASSED: Final = ("ASALTO_PLAIN", "PYTHONHASHSEED", "VIRTUAL_ENV", "LD_LIBRARY_PATH")
 _BEGIN: Final = (
@@ -51,12 +53,12 @@ _BEGIN: Final = (
 
 
 def can_isolate() -> bool:
-    """There are processes behind a keeper on this system."""
+    """Return whether this system can run processes behind a supervisor."""
     return hasattr(os, "fork")
 
 
 class IsolatedFactory:
-    """Makes policies that play in processes of their own. Raises PolicyError when the first cannot be made."""
+    """Factory of isolated policies. Raises PolicyError when the first cannot be made."""
 
     def __init__(self, spec: PolicySpec) -> None:
         self._command = _command(spec)
@@ -70,7 +72,7 @@ class IsolatedFactory:
 
 
 def _unmade(spec: PolicySpec, message: str) -> str:
-    """The sentence for a policy that cannot be made: its own, if it had time to say one."""
+    """Return the error message for a policy that cannot be made: its own, if the process could send one."""
     return (
         message
         if message.startswith(("the ", "there ", "several "))
@@ -79,7 +81,7 @@ def _unmade(spec: PolicySpec, message: str) -> str:
 
 
 def _command(spec: PolicySpec) -> ProgramCommand:
-    """What plays the policy: equal for equal policies, so that they share their processes from fight to fight."""
+    """Return the command that plays the policy. Equal policies have equal commands, so they share processes."""
     order = {"use": spec.use, "options": spec.options, "found": registry.found(spec.use), "folder": str(Path.cwd())}
     environment = {name: os.environ[name] for name in _PASSED if name in os.environ}
     code = _BEGIN.format(environment=environment, path=sys.path, order=json.dumps(order, sort_keys=True))
@@ -87,9 +89,9 @@ def _command(spec: PolicySpec) -> ProgramCommand:
 
 
 class IsolatedPolicy(ExternalPolicy):
-    """A policy in Python that plays one seat of one fight in a process of its own."""
+    """Policy in Python that plays one seat of one fight in its own process."""
 
-    notes = ("",)  # it gives what reasons it likes
+    notes = ("",)  # it may give any reason
 
     def __init__(self, command: ProgramCommand) -> None:
         self._command = command
@@ -98,7 +100,7 @@ class IsolatedPolicy(ExternalPolicy):
         self._copies: CopyServer | None = None
 
     def open(self) -> None:
-        """Get a process, and have the policy made there."""
+        """Get a process, and have it make the policy."""
         self.unwatched()
         self._process = started_process(self._command)
         said = self._asked(_stage(self.attachment, self.deadline, self._process))
@@ -107,7 +109,7 @@ class IsolatedPolicy(ExternalPolicy):
         self._take(said)
 
     def begin(self, start: Start) -> None:
-        """Begin with the policy, whose ``wants`` may be others afterwards."""
+        """Begin with the policy, which may change its ``wants``."""
         self.unwatched()
         version = self.attachment.system.rules_version
         said = self._asked(encode(fight_started(start, version, self.deadline, None)))
@@ -120,12 +122,12 @@ class IsolatedPolicy(ExternalPolicy):
         self.looks_ahead = said.looks_ahead
 
     def told(self, events: Sequence[Event]) -> None:
-        """Pass on what has happened."""
+        """Send the events since the last question."""
         self.unwatched()
         self._send(encode(messages.Told(tuple(events))))
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """Put the question, and wait for the answer."""
+        """Send the question, and wait for the answer."""
         self.unwatched()
         listing = Listing(ask, LISTED)
         view = sight.view().row() if self.sees else None
@@ -141,14 +143,14 @@ class IsolatedPolicy(ExternalPolicy):
         raise self._strange(said)
 
     def end(self, outcome: Outcome) -> None:
-        """Say how the fight has ended."""
+        """Send the outcome of the fight."""
         self.unwatched()
         said = self._asked(encode(messages.FightEnded(outcome)))
         if not isinstance(said, messages.Bye):
             raise self._strange(said)
 
     def leave(self) -> None:
-        """Keep the process for another fight unless it is gone, or owes an answer; what it printed goes to stderr."""
+        """Keep the process for another fight unless it is gone or owes an answer; copy its output to stderr."""
         process, self._process = self._process, None
         if process is None:
             return
@@ -161,7 +163,7 @@ class IsolatedPolicy(ExternalPolicy):
     # Messages.
 
     def _asked(self, message: bytes) -> messages.Message:
-        """The answer to a message. Raises PolicyFault when there is none in time, or no process any more."""
+        """Return the answer to a message. Raises PolicyFault when it is late or the process is gone."""
         self._waiting = True
         self._send(message)
         assert self._process is not None
@@ -183,11 +185,11 @@ class IsolatedPolicy(ExternalPolicy):
         self._process.send(message, self._until())
 
     def _until(self) -> float:
-        """The moment until which the process may let itself be interrupted."""
+        """Return the time by which the process must have answered, interrupts included."""
         return monotonic() + (FOREVER if self.deadline is None else GRACE * self.deadline + SLACK)
 
     def _strange(self, said: messages.Message) -> PolicyFault:
-        """The fault that a message tells of, or is; the process of the latter plays no more."""
+        """Return the fault that a message reports. Any other message is a fault too, and ends the process."""
         if isinstance(said, messages.Failed):
             return PolicyFault(said.how, said.message)
         assert self._process is not None
@@ -196,10 +198,10 @@ class IsolatedPolicy(ExternalPolicy):
 
 
 def _stage(attachment: Attachment, deadline: float | None, process: ProgramProcess) -> bytes:
-    """The message that has a policy made: with the game and the encounter, unless the process knows them already.
+    """Return the message that has a policy made: game and encounter, or nothing if the process has them already.
 
-    They are those that policies may know: without the digest, which would tell right guesses at hidden numbers from
-    wrong ones, and without the plan of a rest."""
+    Both are cut to what policies may know: without the digest, which would confirm guesses at hidden numbers, and
+    without the plan of a rest."""
     system = attachment.system
     game = system.without_plan() if isinstance(system, DowntimeSystem) else system
     body = pickle.dumps((game, evolve(system.public(attachment.encounter), digest=""), deadline))

@@ -1,7 +1,7 @@
-"""The process of an isolated policy: it reads messages, lets the policy answer, and writes what came of it.
+"""The process of an isolated policy: it reads messages, calls the policy, and writes the replies.
 
-The other end is runtime/isolated.py. A policy is guarded here as it is in Asalto's own process, by the same functions
-and with the same words. What it prints goes to stderr; only this module writes where answers belong."""
+The other end is runtime/isolated.py. The same functions guard a policy here and in Asalto's own process, so faults have
+the same messages. The policy's output goes to stderr: only this module writes to the pipe of messages."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from ..wire.framing import frame
 from .declared import SILENT, Declared, read_wants
 from .isolated_sight import IsolatedSight
 from .remote_copies import CopyClient
-from .seats import ChooseCall, ListeningPolicy, ask_external_policy, call_policy, why
+from .seats import ChooseCall, ListeningPolicy, ask_external_policy, call_policy, error_line
 from .trusted import AskCopy
 from .watchdog import Watch, Watchdog, end_process
 
 _ALARM = {signal.SIGALRM} if hasattr(signal, "SIGALRM") else set()
 _PICKLED = b"\x80"
-"""How the one message begins that is no msgpack: what the policy is made for."""
+"""First byte of the one message that is not msgpack: the game and the encounter."""
 
 
 def main(order: str) -> None:
@@ -49,17 +49,17 @@ def main(order: str) -> None:
     spec = PolicySpec(wanted["use"], wanted["options"])
     first = _first(spec, wanted["found"], pipes)
     player = Player(pipes, registry.maker(spec), first)
-    del first  # the player lets it go, where that is guarded
+    del first  # the player drops its reference under guard
     try:
         while (message := pipes.read()) is not None:
             pipes.write(player.answer(message))
-    except BaseException as error:  # the policy has broken what its process runs by
+    except BaseException as error:  # the policy has broken the interpreter's own functions
         _say_last(error)
-    end_process(0)  # without the threads and last words of policies
+    end_process(0)  # without waiting for threads and exit handlers of policies
 
 
 def _first(spec: PolicySpec, found: Sequence[str] | None, pipes: Pipes) -> Policy:
-    """The first policy. When it cannot be made, the first message is answered by why, and that is all."""
+    """Return the first policy. If it cannot be made, answer the first message with the reason and exit."""
     if found is not None:
         registry.know(spec.use, *found)
     reason = ""
@@ -76,21 +76,23 @@ def _first(spec: PolicySpec, found: Sequence[str] | None, pipes: Pipes) -> Polic
 
 
 def _say_ignored(error: sys.UnraisableHookArgs) -> None:
-    """Say in a line what Python goes on after: an error of a policy's ``__del__``."""
+    """Write to stderr the error of a ``__del__``, after which Python continues."""
     with suppress(BaseException):
-        os.write(2, f"{why(error.exc_value or error.exc_type())}, in {error.object!r:.100}\n".encode(errors="replace"))
+        os.write(
+            2, f"{error_line(error.exc_value or error.exc_type())}, in {error.object!r:.100}\n".encode(errors="replace")
+        )
 
 
 def _say_last(error: BaseException) -> None:
-    """End the process by an error, said in a line; what says it may be broken as well."""
+    """Write the error to stderr in one line and exit. The policy may have broken even the writing."""
     try:
-        os.write(2, f"{why(error)}\n".encode(errors="replace"))
+        os.write(2, f"{error_line(error)}\n".encode(errors="replace"))
     finally:
         end_process(1)
 
 
 class Pipes:
-    """The pipes of messages. What a policy prints or reads does not get between them."""
+    """Pipes of messages, out of reach of the policy's own input and output."""
 
     def __init__(self) -> None:
         self._in: IO[bytes] = os.fdopen(os.dup(0), "rb")
@@ -102,7 +104,7 @@ class Pipes:
             sys.stdout.reconfigure(line_buffering=True)
 
     def read(self) -> bytes | None:
-        """The next message; None when the other end has closed."""
+        """Return the next message; None when the other end has closed."""
         head = self._in.read(4)
         return self._in.read(int.from_bytes(head)) if len(head) == 4 else None
 
@@ -113,8 +115,9 @@ class Pipes:
             self._out.flush()
 
     def exchange(self, request: bytes) -> bytes:
-        """Send a request, and read the answer. The watchdog's alarm waits until both are through, for half a message
-        would be taken for another."""
+        """Send a request and return the reply.
+
+        The watchdog's alarm is blocked meanwhile: the rest of a half-read message would be taken for another one."""
         try:
             signal.pthread_sigmask(signal.SIG_BLOCK, _ALARM)
             self.write(request)
@@ -127,7 +130,7 @@ class Pipes:
 
 
 class Player:
-    """Plays one seat, fight after fight, each with a policy of its own."""
+    """Player of one seat, fight after fight, each with a new policy."""
 
     _system: System[Any]
     _encounter: Encounter
@@ -146,7 +149,7 @@ class Player:
         self._unheard: list[Event] = []
 
     def answer(self, message: bytes) -> bytes:
-        """What is said to a message; nothing is said to news."""
+        """Return the reply to a message; Told gets none (empty bytes)."""
         if message[:1] == _PICKLED:
             return self._begin_stage(pickle.loads(message))
         if decode_ask(message) is not None:
@@ -190,7 +193,7 @@ class Player:
             self._choose = partial(self._explained, self._choose)
 
     def _explained(self, choose: ChooseCall, ask: Ask, sight: object) -> Any:  # Any: a policy may answer with anything
-        """``choose`` of a policy that gives reasons: the reason goes with the answer."""
+        """Call ``choose`` of a policy that gives reasons, and keep the reason to send it with the answer."""
         answer = choose(ask, sight)
         self._note = plain_note(self._policy.note)
         return answer
@@ -213,7 +216,7 @@ class Player:
         return encode(otherwise if failed is None else failed)
 
     def _answer(self, message: bytes) -> bytes:
-        """The policy's choice."""
+        """Return the policy's choice as bytes."""
         ask = decode_ask(message, self._pipes.exchange)
         assert ask is not None
         self._sight.open(ask, CopyClient(ask.id, self._pipes.exchange, self._system, self._encounter))

@@ -1,4 +1,4 @@
-"""What an isolated policy may look at: the view that came with the question, and copies that are played elsewhere."""
+"""Sight of an isolated policy: the view that came with the question, and copies in the other process."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .remote_copies import CopyClient, RemoteLookahead
 
 
 class IsolatedSight:
-    """One object for all questions of a seat. ``looks_ahead``: the policy says that it does."""
+    """Sight for all questions of a seat. ``looks_ahead``: the policy declares it."""
 
     def __init__(self, system: System[Any], encounter: Encounter, looks_ahead: bool) -> None:
         self._system = system
@@ -25,19 +25,19 @@ class IsolatedSight:
         self.luck: Luck
 
     def open(self, ask: Listed, client: CopyClient) -> None:
-        """A question is asked, and these are the copies for it."""
+        """Set the question that is open, and the client for its copies."""
         self._ask = ask
         self._client = client
 
     def close(self) -> None:
-        """The question has been answered: its view and copies are closed."""
+        """Close the view and the copies of the question, which has been answered."""
         self._client.is_open = False
         if self._view is not None:
             self._view.close()
             self._view = None
 
     def view(self) -> SeatView:
-        """The seat's view; see Sight.view."""
+        """Return the seat's view; see Sight.view."""
         if self._view is not None:
             return self._view
         if not isinstance(self._ask.view, list):
@@ -46,7 +46,7 @@ class IsolatedSight:
         return self._view
 
     def lookahead(self, budget: int) -> Lookahead:
-        """Copies of the fight; see Sight.lookahead."""
+        """Return a lookahead whose copies are in the other process; see Sight.lookahead."""
         if not self._looks_ahead:
             raise PolicyError("this policy does not say looks_ahead = True, so there is no lookahead")
         return RemoteLookahead(self._client, self.luck, self._ask.id, budget)

@@ -1,4 +1,4 @@
-"""What both runtimes make of an answer, or of none; here, because batches load no messages."""
+"""Judgement of answers, shared by both runtimes. Separate because batches do not load wire.messages."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from ..wire.failed import Failed
 
 
 def judge(ask: Ask, answer: Option | Failed) -> Option | Failed:
-    """The answer if it is legal, else Failed with the reason."""
+    """Return the answer if it is legal, else Failed with the reason."""
     if isinstance(answer, Option) and not ask.allows(answer):
         return Failed(ask.id, ILLEGAL, refusal(ask, answer))
     return answer
 
 
 def late(deadline: float | None) -> str:
-    """The message of a fault for lateness."""
+    """Return the fault message for lateness."""
     return f"no answer within {deadline} s"

@@ -1,9 +1,11 @@
-"""The scheduler's side of the mailboxes: posting to a seat, and waiting for it no longer than the deadline.
+"""The scheduler's side of the mailboxes: it posts to a seat, and waits for its reply until the deadline.
 
 Local combatants have mailboxes in which a message never waits: while one of them thinks nothing else runs, and the
-watchdog ends it. Remote peers have trio's channels and are watched: waiting costs no timer for each question, one slow
-tick looks which seat has kept the scheduler waiting since the last one. Seats that are awaited under the same token
-(those of simultaneous questions) share one deadline."""
+watchdog ends an overdue call.
+
+Remote peers have trio's channels. A timer for each question would cost too much, so one slow tick checks which seat has
+kept the scheduler waiting since the last tick. Seats awaited under the same token (those of simultaneous questions)
+share one deadline."""
 
 from __future__ import annotations
 
@@ -24,23 +26,24 @@ from ..wire.listing import Listing
 from .actors import Peer
 from .conversation import decoded
 from .judging import late
-from .seats import Seat, why
+from .seats import Seat, error_line
 from .watchdog import TICKS, Watch
 
 MAILBOX = 16  # unread messages that a remote peer may have
-LISTED = 2  # options in an ask to a local combatant; plain policies look no further, and each costs a microsecond
+LISTED = 2  # options in a question to a local combatant; simple policies read no more, and each costs 1 µs
 LEFT = "it left before the fight was over"
 
 
 Sent = Any
-"""What a seat sends: bytes if it knows the protocol, but peers may send anything; Failed if it is gone or late."""
+"""Anything that a seat sends: bytes if it knows the protocol, but peers may send anything. Failed if it is gone or
+late."""
 
 
 class Mailbox:
     """Messages to one reader: a trio channel without the parts that only many tasks need.
 
     The reader is a task that waits in ``receive``, or the function ``call``, which is called once, with the next
-    message, in the task that sends it. Reading a message that has come already is no checkpoint; waiting is one."""
+    message, in the sender's task. Reading a message that is there already is no checkpoint; waiting is one."""
 
     __slots__ = ("_messages", "_reader", "call")
 
@@ -61,11 +64,11 @@ class Mailbox:
             reschedule(reader)
 
     def receive_nowait(self) -> bytes | None:
-        """Take the first message out, if there is one."""
+        """Take the first message out; None if there is none."""
         return self._messages.popleft() if self._messages else None
 
     async def receive(self) -> bytes:
-        """Take the first message out, once there is one."""
+        """Wait for a message and take it out."""
         while not self._messages:
             self._reader = current_task()
             await wait_task_rescheduled(self._give_up)
@@ -77,7 +80,9 @@ class Mailbox:
 
 
 class Link:
-    """The connection to one seat: the seat in this fight, what its hello said, and the events it has heard."""
+    """Connection to one seat in this fight.
+
+    It holds the settings of the seat's Hello. ``told`` is the number of events sent so far."""
 
     __slots__ = ("listens", "listing", "looks_ahead", "reads", "seat", "sees", "told")
 
@@ -93,20 +98,21 @@ class Link:
         raise NotImplementedError
 
     def receive(self, token: object) -> Coroutine[Any, Any, Sent]:
-        """The next bytes of the seat; Failed if it is gone, or late with the answer that ``token`` stands for."""
+        """Return the next bytes of the seat; Failed if it is gone, or late with the answer that ``token`` stands
+        for."""
         raise NotImplementedError
 
     def dismiss(self) -> None:
-        """Cancel the seat's task if it might go on by itself."""
+        """Cancel the seat's task if it could continue alone."""
 
     async def message(self, token: object) -> messages.Message:
-        """The next message of the seat; Failed if it is gone, late, or sends bytes that are no message."""
+        """Return the next message of the seat; Failed if it is gone, late, or sends bytes that are no message."""
         data = await self.receive(token)
         return data if isinstance(data, Failed) else decoded(data)
 
 
 class LocalLink(Link):
-    """The connection to a local combatant, kept for many fights: ``inbox`` leads to its task, ``outbox`` from it."""
+    """Connection to a local combatant, for many fights. ``inbox`` leads to its task, ``outbox`` from it."""
 
     __slots__ = ("inbox", "outbox")
 
@@ -117,7 +123,7 @@ class LocalLink(Link):
         self.reads = LISTED
 
     def take(self, seat: Seat) -> None:
-        """Begin the next fight: nothing of the last one is kept."""
+        """Begin the next fight, and drop everything of the last one."""
         self.seat = seat
         self.told = 0
         self.listens = self.looks_ahead = False
@@ -130,7 +136,7 @@ class LocalLink(Link):
         return self.outbox.receive()
 
     def fetch(self, request: bytes) -> bytes:
-        """Answer More with Options by a direct call: a policy cannot wait for a message while it chooses."""
+        """Answer More with Options in a direct call, because a policy cannot wait for a message while it chooses."""
         message = decode(request)
         listing = self.listing
         if listing is None or not isinstance(message, messages.More) or message.ask != listing.ask.id:
@@ -139,9 +145,9 @@ class LocalLink(Link):
 
 
 class RemoteLink(Link):
-    """The connection to a peer that is not trusted, for one fight; ``gone`` says why the peer has left.
+    """Connection to an untrusted peer, for one fight. ``gone`` is the reason why the peer has left.
 
-    ``peer_inbox`` and ``peer_outbox`` are the peer's ends of ``inbox`` and ``outbox``; a None among its messages wakes
+    ``peer_inbox`` and ``peer_outbox`` are the peer's ends of ``inbox`` and ``outbox``. A None among its messages wakes
     the scheduler without a message."""
 
     __slots__ = ("gone", "inbox", "outbox", "peer_inbox", "peer_outbox", "scope", "waiting")
@@ -159,13 +165,13 @@ class RemoteLink(Link):
         self.gone = ""
 
     async def attach(self, peer: Peer) -> None:
-        """Run the peer's task, and wake the scheduler when it ends, however it ends."""
+        """Run the peer's task, and wake the scheduler when it ends in any way."""
         with trio.CancelScope() as self.scope:
             try:
                 await peer(self.peer_inbox, self.peer_outbox.clone())
                 self.gone = LEFT
             except (Exception, SystemExit) as error:
-                self.gone = why(error)
+                self.gone = error_line(error)
         self.rouse()
 
     def dismiss(self) -> None:
@@ -174,11 +180,12 @@ class RemoteLink(Link):
 
     def rouse(self) -> None:
         """Wake the scheduler if it waits for this seat."""
-        with suppress(trio.WouldBlock):  # the channel is full, so the scheduler has enough to read and does not wait
+        with suppress(trio.WouldBlock):  # a full channel: the scheduler has messages to read and does not wait
             self.peer_outbox.send_nowait(None)
 
     def post(self, data: bytes) -> None:
-        """Put a message into the peer's inbox; one that does not read its messages will be late."""
+        """Put a message into the peer's inbox. If the inbox is full the message is dropped, and the peer will be
+        late."""
         try:
             self.inbox.send_nowait(data)
         except trio.WouldBlock:
@@ -190,7 +197,7 @@ class RemoteLink(Link):
         return self.waiting.data(self, token)
 
     def read(self) -> Sent:
-        """A message that has come already, or None."""
+        """Return a message that has come already, or None."""
         with suppress(trio.WouldBlock):
             while True:
                 data = self.outbox.receive_nowait()
@@ -200,8 +207,9 @@ class RemoteLink(Link):
 
 
 class Waiting:
-    """The remote seat that the scheduler waits for, and whether its ``deadline`` has passed; one for all seats with the
-    same deadline."""
+    """Deadline watch over remote seats: the seat that the scheduler waits for, and the token whose time is up.
+
+    All seats with the same deadline share one."""
 
     __slots__ = ("_awaited", "_expired", "_watch", "deadline")
 
@@ -212,7 +220,7 @@ class Waiting:
         self._expired: object = None
 
     async def tick(self) -> None:
-        """Twice in every deadline, look whether the awaited seat is late; runs until it is cancelled."""
+        """Check twice per deadline whether the awaited seat is late; runs until cancelled."""
         if self.deadline is None:
             return
         while True:
@@ -222,7 +230,7 @@ class Waiting:
                 self._awaited.rouse()
 
     async def data(self, remote: RemoteLink, token: object) -> Sent:
-        """The next bytes of a remote seat; Failed if it is gone or late."""
+        """Return the next bytes of a remote seat; Failed if it is gone or late."""
         while not (remote.gone or self._expired is token):
             self._awaited = remote
             self._watch.inside = token

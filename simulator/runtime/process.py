@@ -1,8 +1,8 @@
-"""A program that plays a seat: its process, its limits, and framed messages to and from it.
+"""Process of a program that plays a seat: its limits, and framed messages to and from it.
 
-The program is not trusted. It runs in a process group of its own behind a keeper (supervisor.py), with limits on memory
-and work, few variables of the environment, and stderr in a file. What it writes is read no faster than it is wanted, in
-frames of bounded size."""
+The program is not trusted. It runs in its own process group behind a supervisor (supervisor.py), with limits on memory
+and CPU time, few environment variables, and stderr in a file. This module reads its output only on demand, in frames of
+bounded size."""
 
 from __future__ import annotations
 
@@ -33,24 +33,27 @@ from .conversation import ENDED
 
 DEAF: Final = "it does not read its messages"
 KEPT: Final = ("PATH", "HOME", "LANG", "LANGUAGE", "TZ", "TMPDIR", "SYSTEMROOT")
-"""The variables of the environment that a program gets, besides those that begin with LC_."""
+"""Environment variables that a program gets, besides those that begin with LC_."""
 GRACE: Final = 0.5
-"""Seconds for a program to end by itself."""
+"""Seconds for a program to exit after its input has closed."""
 LAST_WORDS: Final = 2.0
-"""Seconds to wait for the keeper to say how a program ended."""
-_PATIENCE: Final = 5.0  # seconds for the keeper to end what there is
+"""Seconds to wait for the supervisor's line about the end of a program."""
+_PATIENCE: Final = 5.0  # seconds for the supervisor to end everything
 _CHUNK: Final = 1 << 16
-_MOST_UNREAD: Final = 1 << 22  # bytes of a program that writes while it should read
-_TAIL: Final = 2000  # bytes of stderr in which the last line is sought
+_MOST_UNREAD: Final = 1 << 22  # bytes read ahead from a program that writes while it should read
+_TAIL: Final = 2000  # bytes of stderr searched for the last line
 _MIB: Final = 1024**2
-_ERROR: Final = re.compile(r"[\w.]*(Error|Exception|Interrupt)\b")  # Node says more after it
+_ERROR: Final = re.compile(r"[\w.]*(Error|Exception|Interrupt)\b")  # Node prints more lines after this one
 
 
 @frozen
 class ProgramLimits:
-    """What a program may use: ``memory`` in MiB, ``cpu`` in seconds of one process, ``start`` in seconds until it
-    answers the first ping, ``bank`` in seconds for all its decisions in a fight. ``budget`` are the questions that it
-    may answer in copies of the fight for one decision. ``stderr`` is the file for what it writes there."""
+    """Limits of a program.
+
+    ``memory`` is in MiB. ``cpu`` is CPU time of one process in seconds. ``start`` is in seconds until the reply to the
+    first ping. ``bank`` is in seconds for all decisions in a fight. ``budget`` is the number of questions that the
+    program may answer in copies of the fight for one decision. ``stderr`` is the path of the file for its error output
+    (empty: a temporary file)."""
 
     memory: int = 1024
     cpu: int = 3600
@@ -62,21 +65,21 @@ class ProgramLimits:
 
 @frozen
 class ProgramCommand:
-    """What is started: the words of a command, and its limits."""
+    """Command that starts a program: its words and its limits."""
 
     words: tuple[str, ...]
     limits: ProgramLimits = ProgramLimits()
 
     @classmethod
     def of(cls, spec: PolicySpec) -> ProgramCommand:
-        """The program that the policy is. Raises PolicyError for an option that is wrong."""
+        """Return the command of a policy spec that names a program. Raises PolicyError for a wrong option."""
         words = command_in(spec.use)
         assert words is not None
         return cls(words, ProgramLimits(**{name: _limit(name, value) for name, value in spec.options.items()}))
 
 
 def _limit(name: str, value: object) -> Any:  # Any: of the type that the limit has
-    """A limit as it was written. Raises PolicyError when there is no such limit, or it is of another kind."""
+    """Check one limit of a policy spec. Raises PolicyError if its name or its type is wrong."""
     usual = {each.name: each.default for each in fields(ProgramLimits)}
     if name not in usual:
         raise PolicyError(f"a program has no option {name!r}; its options are {', '.join(usual)}")
@@ -92,13 +95,15 @@ def _limit(name: str, value: object) -> Any:  # Any: of the type that the limit 
 
 
 def scrubbed() -> dict[str, str]:
-    """The environment that programs get."""
+    """Return the environment for programs."""
     return {key: value for key, value in os.environ.items() if key in KEPT or key.startswith("LC_")}
 
 
 class ProgramProcess:
-    """One process of a program. ``gone`` says how it ended, once that has been noticed; ``knows`` is what it has been
-    told of a fight's scenario, if it keeps that from fight to fight."""
+    """One process of a program.
+
+    ``gone`` says how it ended, once that is noticed, else it is empty. ``knows`` is the scenario that an isolated
+    policy has received and keeps from fight to fight."""
 
     def __init__(self, command: ProgramCommand) -> None:
         self.command = command
@@ -116,7 +121,7 @@ class ProgramProcess:
         self._lifeline, other = socket.socketpair()
         with other:
             self._supervisor = subprocess.Popen(
-                _keeper_words(command, other.fileno()),
+                _supervisor_words(command, other.fileno()),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self._errors,
@@ -136,15 +141,16 @@ class ProgramProcess:
         self._either.register(self.output, select.POLLIN)
         self._either.register(self.input, select.POLLOUT)
 
-    # Messages, without waiting.
+    # Without waiting.
 
     def ping(self) -> messages.Ping:
-        """A ping that only this process has got, this once."""
+        """Return a ping with a number that this process has not had yet."""
         self._pings += 1
         return messages.Ping(self._pings)
 
     def take(self) -> bytes | None:
-        """The next message that has come whole; None when there is none. Raises PolicyFault when it is gone."""
+        """Return the next complete message that has come; None if there is none. Raises PolicyFault when the program is
+        gone."""
         if self._received:
             message = self._received.popleft()
             self._unread -= len(message)
@@ -154,7 +160,7 @@ class ProgramProcess:
         return None
 
     def fill(self) -> None:
-        """Read what the program has written; when that is the end, or no frame, the program is gone."""
+        """Read the output available now. At its end, or at a bad frame, the program counts as gone."""
         try:
             data = os.read(self.output, _CHUNK)
             whole = self._framer.feed(data)
@@ -169,25 +175,26 @@ class ProgramProcess:
             self.lose(self._how_it_ended())
 
     def write(self, data: bytes | memoryview) -> int:
-        """Write what the pipe takes now; returns how many bytes. Raises PolicyFault when the program is gone."""
+        """Write as much as the pipe takes now. Returns the number of bytes. Raises PolicyFault when the program is
+        gone."""
         try:
             return os.write(self.input, data)
         except BlockingIOError:
             return 0
         except OSError:
-            self.fill()  # what it said before it left may be about that
+            self.fill()  # its last messages may explain the end
             if not self.gone:
                 self.lose(self._how_it_ended())
             raise PolicyFault(CRASHED, self.gone) from None
 
-    # Messages, with waiting.
+    # With waiting.
 
     def send(self, message: bytes, until: float) -> None:
-        """Send a message. Raises PolicyFault when the program is gone, or does not read it until then."""
+        """Send a message. Raises PolicyFault when the program is gone, or does not read it by the time ``until``."""
         self.send_raw(frame(message), until)
 
     def send_raw(self, framed: bytes, until: float) -> None:
-        """Send bytes that are framed already, or only a part of a frame; raises as ``send`` does."""
+        """Send bytes that are framed already, or a part of a frame; raises as ``send`` does."""
         data = memoryview(framed)
         while data:
             written = self.write(data)
@@ -196,8 +203,7 @@ class ProgramProcess:
                 self._wait_to_write(until)
 
     def receive(self, until: float) -> bytes:
-        """The next message. Raises TimeoutError when there is none until then, PolicyFault when the program is
-        gone."""
+        """Return the next message. Raises TimeoutError at the time ``until``, PolicyFault when the program is gone."""
         while (message := self.take()) is None:
             left = until - monotonic()
             if left <= 0 or not self._readable.poll(left * 1000):
@@ -206,7 +212,7 @@ class ProgramProcess:
         return message
 
     def _wait_to_write(self, until: float) -> None:
-        """Wait until the pipe takes more; a program that writes meanwhile is read, up to a bound."""
+        """Wait until the pipe takes more. Meanwhile read the program's output, up to a bound."""
         watched = self._either
         if self._unread > _MOST_UNREAD:
             watched = select.poll()
@@ -225,26 +231,26 @@ class ProgramProcess:
 
     @property
     def is_worn(self) -> bool:
-        """The process has used half of its work, so the next fight gets a new one."""
+        """Return whether the process has used half of its CPU time, so that the next fight should get a new one."""
         half = self.command.limits.cpu / 2
         if (monotonic() - self._begun) * (os.cpu_count() or 1) < half:
             return False
-        self._hear_keeper(0)
+        self._supervisor_line(0)
         try:
             cells = Path(f"/proc/{self._pid}/stat").read_text().rpartition(")")[2].split()
         except OSError:
             return True
         return (int(cells[11]) + int(cells[12])) / os.sysconf("SC_CLK_TCK") > half
 
-    def lose(self, why: str) -> None:
-        """The program is gone, or has to go; its pipes are closed by ``end``."""
+    def lose(self, reason: str) -> None:
+        """Mark the program as gone and have the supervisor end it; ``end`` closes its pipes."""
         if not self.gone:
-            self.gone = why
+            self.gone = reason
             with suppress(OSError):
                 self._lifeline.send(b"!")
 
     def end(self, at_once: bool = False) -> None:
-        """End the process and all that it has started; unless ``at_once`` it may first end by itself."""
+        """End the process and all that it has started. Unless ``at_once`` it gets some time to exit."""
         self.gone = self.gone or "it was ended"
         if self._supervisor.returncode is not None:
             return
@@ -258,36 +264,36 @@ class ProgramProcess:
                 stream.close()
         try:
             self._supervisor.wait(_PATIENCE)
-        except subprocess.TimeoutExpired:  # it ends with its program, which the system cannot end yet
+        except subprocess.TimeoutExpired:  # it waits for its program, which the system cannot end yet
             self._supervisor.kill()
             self._supervisor.wait()
         self._errors.close()
 
     def finish(self) -> bool:
-        """Close the program's input. Returns whether it then ends by itself, within a short time."""
+        """Close the program's input. Returns whether the program then exits within GRACE."""
         assert self._supervisor.stdin is not None
         self._supervisor.stdin.close()
-        return self._hear_keeper(GRACE).startswith("ended ")
+        return self._supervisor_line(GRACE).startswith("ended ")
 
     def _how_it_ended(self) -> str:
-        """The sentence about a program whose pipes are closed, with the last line of its stderr."""
-        status = self._hear_keeper(LAST_WORDS)
+        """Return the fault message about a program whose pipes are closed, with the last line of its stderr."""
+        status = self._supervisor_line(LAST_WORDS)
         if status.startswith("failed "):
             return f"it cannot be started: {self.command.words[0]}: {status.removeprefix('failed ')}"
         if not status.startswith("ended "):
             return "it closed its pipes"
         code = int(status.removeprefix("ended "))
-        said = f"signal {-code}" if code < 0 else f"exit code {code}"
+        status = f"signal {-code}" if code < 0 else f"exit code {code}"
         last = self._last_error()
-        return f"{ENDED} ({said}){': ' if last else ''}{last}"
+        return f"{ENDED} ({status}){': ' if last else ''}{last}"
 
-    def _hear_keeper(self, patience: float) -> str:
-        """How the program ended or failed, as soon as the keeper has said it; ``patience`` in seconds for that."""
+    def _supervisor_line(self, patience: float) -> str:
+        """Return the supervisor's line about the program's end; wait up to ``patience`` seconds for it."""
         until = monotonic() + patience
         while not self._status and select.select([self._lifeline], [], [], max(until - monotonic(), 0))[0]:
             try:
                 data = self._lifeline.recv(4096).decode(errors="replace")
-            except ConnectionResetError:  # the keeper has gone, and has not read all that it was sent
+            except ConnectionResetError:  # the supervisor has exited without reading everything
                 break
             for line in data.splitlines():
                 if line.startswith("pid "):
@@ -299,7 +305,7 @@ class ProgramProcess:
         return self._status
 
     def printed(self) -> str:
-        """What it has written to stderr since the last call; no more than some thousand letters."""
+        """Return the program's error output since the last call, at most 64 KiB."""
         size = os.fstat(self._errors.fileno()).st_size
         if size == self._printed:
             return ""
@@ -308,7 +314,7 @@ class ProgramProcess:
         return data.decode(errors="replace")
 
     def _last_error(self) -> str:
-        """The last line on stderr that names an error, else the last line, if any."""
+        """Return the last line on stderr that names an error, else the last line, else an empty string."""
         size = os.fstat(self._errors.fileno()).st_size
         tail = os.pread(self._errors.fileno(), _TAIL, max(size - _TAIL, 0)).decode(errors="replace")
         lines = [line.strip() for line in tail.splitlines() if line.strip()]
@@ -316,7 +322,7 @@ class ProgramProcess:
         return "".join(char if char.isprintable() else "?" for char in last)[:200]
 
 
-def _keeper_words(command: ProgramCommand, lifeline: int) -> list[str]:
+def _supervisor_words(command: ProgramCommand, lifeline: int) -> list[str]:
     limits = command.limits
     order = {"command": command.words, "memory": limits.memory * _MIB, "cpu": limits.cpu}
     script = str(Path(__file__).with_name("supervisor.py"))
@@ -324,7 +330,7 @@ def _keeper_words(command: ProgramCommand, lifeline: int) -> list[str]:
 
 
 def _errors_file(path: str) -> IO[bytes]:
-    """The file for stderr: the one that is named, or one that vanishes with the process. Raises PolicyError."""
+    """Open the file for stderr: the named one, or one that vanishes with the process. Raises PolicyError."""
     if not path:
         return tempfile.TemporaryFile("a+b")
     try:

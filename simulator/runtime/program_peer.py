@@ -1,6 +1,6 @@
-"""A program as a peer of the scheduler: its messages are passed on both ways, and its time is counted.
+"""Peer that lets a program play with actors: it passes messages both ways and counts the program's time.
 
-What a message says is the scheduler's affair; here only its name is looked at."""
+It looks only at the names of messages; the scheduler reads their contents."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .process import ProgramProcess
 from .programs import Exchange, ProgramPolicy, ready_process
 from .sight import ActorSight
 
-_ASK = b"\x9c\xa3ask"  # how the messages begin: a list of so many parts, and their name
+_ASK = b"\x9c\xa3ask"  # first bytes of messages: a list of 12 parts, and the name
 _ENDED = b"\x92\xabfight_ended"
 _BYE = b"\x92\xa3bye"
 _HELLO = b"\x92\xa5hello"
@@ -30,19 +30,19 @@ _STARTED = b"\x92\xadfight_started"
 
 
 class ProgramPeer:
-    """Plays one seat of one fight. ``prepare`` gets the process, before the fight's own clock runs."""
+    """Peer that plays one seat of one fight. ``prepare`` gets the process, before the fight's own clock runs."""
 
     def __init__(self, policy: ProgramPolicy) -> None:
         self._policy = policy
-        self._why_not: PolicyFault | None = None
-        self._asked = 0.0  # the moment of the question that is open, or 0
+        self._no_process: PolicyFault | None = None
+        self._asked = 0.0  # time of the open question, or 0
         self._ended = False
         self._luck: Luck | None = None
         self._copies: Copies | None = None
         self._writing = trio.Lock()
 
     async def prepare(self) -> None:
-        """Get a process that answers."""
+        """Get a process that answers a ping."""
         course, said = ready_process(self._policy.command), None
         try:
             while True:
@@ -50,16 +50,16 @@ class ProgramPeer:
         except StopIteration as found:
             self._policy.process = found.value
         except PolicyFault as fault:
-            self._why_not = fault
+            self._no_process = fault
 
     def leave(self) -> None:
-        """The fight is over, or has broken off."""
+        """Release the process: the fight is over, or was aborted."""
         self._policy.leave()
 
     async def __call__(self, inbox: Inbox, outbox: Outbox) -> None:
-        """Play. Raises PolicyFault when the program is gone."""
-        if self._why_not is not None:
-            raise self._why_not
+        """Play the fight. Raises PolicyFault when the program is gone."""
+        if self._no_process is not None:
+            raise self._no_process
         process = self._policy.process
         assert process is not None
         failed: PolicyFault | None = None
@@ -90,7 +90,7 @@ class ProgramPeer:
             try:
                 async with self._writing:
                     await _send(process, message)
-            except PolicyFault:  # the reader says so
+            except PolicyFault:  # _collect raises it too
                 return
 
     def _start(self, message: messages.Message) -> None:
@@ -98,7 +98,7 @@ class ProgramPeer:
         self._luck = Luck(message.luck)
 
     def _open(self, message: bytes) -> bytes:
-        """Prepare copies of the fight at this question; the program itself does not get the snapshot."""
+        """Prepare copies of the fight at this question. Returns the question without the snapshot, which stays here."""
         policy, ask = self._policy, None
         if policy.looks_ahead:
             ask = decode_ask(message)
@@ -111,7 +111,7 @@ class ProgramPeer:
         return without_snapshot(message)
 
     def _set_alarm(self, ask: bytes, outbox: Outbox, nursery: trio.Nursery) -> None:
-        """Say that the time for the fight is used up once it is, if that may be before the deadline."""
+        """Start a timer for the program's time in the fight, if it may run out before the deadline."""
         deadline, left = self._policy.deadline, self._policy.left
         if deadline is None or left < 2 * deadline:
             nursery.start_soon(self._ring, ask, self._asked, left, outbox)
@@ -123,7 +123,7 @@ class ProgramPeer:
             await outbox.send(self._spent(ask))
 
     async def _collect(self, process: ProgramProcess, outbox: Outbox) -> None:
-        """Pass the program's messages on to the scheduler, until it says bye."""
+        """Pass the program's messages on to the scheduler, until its Bye."""
         while True:
             message = await _receive(process)
             copied = None if self._copies is None else self._copies.reply(message)
@@ -147,7 +147,7 @@ class ProgramPeer:
             policy.sees, policy.looks_ahead, policy.reads = message.sees, message.looks_ahead, message.reads
 
     def _note(self, message: bytes) -> None:
-        """Stop the clock unless the program has only asked for something."""
+        """Stop the clock unless the message is only a request for more options."""
         if not isinstance(decoded(message), messages.More):
             self._stop_clock()
 
@@ -162,7 +162,7 @@ class ProgramPeer:
 
 
 async def _exchanged(exchange: Exchange) -> messages.Message | None:
-    """Say it, and wait for the answer."""
+    """Send the message of an exchange and return the reply: None if it is late, Failed if the program is gone."""
     with trio.move_on_after(exchange.patience):
         try:
             await _send(exchange.process, encode(exchange.message))

@@ -1,7 +1,7 @@
 """Programs as policies of the inline runtime: each call waits for the program's message.
 
-The processes are kept in a shelf and play fight after fight. A process that has failed, or has not said bye, plays no
-other fight. What a program does wrong is a fault of its seat, in the same words as with actors."""
+A shelf keeps the processes, which play fight after fight. A process that has failed, or has not sent Bye, plays no
+other fight. The faults of a program have the same messages as with actors."""
 
 from __future__ import annotations
 
@@ -33,26 +33,26 @@ from .judging import late
 from .process import ProgramCommand, ProgramProcess
 
 TRIES: Final = 3
-"""Processes that may fail to start, one after the other, before no more are tried."""
+"""Number of consecutive processes that may fail to start before Asalto gives up."""
 AWAKE: Final = 1.0
-"""Seconds in which a process that has played before has to answer a ping."""
+"""Seconds for the reply to a ping by a process that has played before."""
 _FOREVER: Final = 1e9  # seconds
 
 
 class Shelf:
-    """The processes of this process that play no fight, and how often one of a program has not started."""
+    """Idle processes of this Python process, with the start failures of each program."""
 
     def __init__(self) -> None:
         self._idle: dict[ProgramCommand, list[ProgramProcess]] = {}
         self._failed: dict[ProgramCommand, list[str]] = {}
 
     def idle(self, command: ProgramCommand) -> ProgramProcess | None:
-        """A process that has played before, if there is one."""
+        """Return a process that has played before, or None."""
         waiting = self._idle.get(command)
         return waiting.pop() if waiting else None
 
     def new(self, command: ProgramCommand) -> ProgramProcess:
-        """Start a process; it has to answer a ping before it plays. Raises PolicyFault once enough have failed."""
+        """Start a process, which must answer a ping before it plays. Raises PolicyFault after TRIES failures."""
         failed = self._failed.get(command, [])
         if len(failed) >= TRIES:
             raise PolicyFault(CRASHED, f"{failed[-1]} (it was tried {TRIES} times)")
@@ -61,20 +61,20 @@ class Shelf:
         self._failed.setdefault(command, failed)
         return ProgramProcess(command)
 
-    def started(self, command: ProgramCommand, why_not: str = "") -> None:
-        """Note that a process has started, or why it has not."""
+    def started(self, command: ProgramCommand, failure: str = "") -> None:
+        """Record that a process has started, or the reason why not."""
         failed = self._failed[command]
-        failed[:] = [*failed, why_not] if why_not else []
+        failed[:] = [*failed, failure] if failure else []
 
     def put(self, process: ProgramProcess) -> None:
-        """Keep a process for the next fight."""
+        """Keep a process for the next fight, unless it is worn."""
         if process.is_worn:
             process.end()
         else:
             self._idle.setdefault(process.command, []).append(process)
 
     def close(self) -> None:
-        """End the processes that wait."""
+        """End the idle processes."""
         for waiting in self._idle.values():
             while waiting:
                 waiting.pop().end()
@@ -84,7 +84,7 @@ SHELF: Final = Shelf()
 
 
 class ProgramFactory:
-    """Makes policies that a program plays. Raises PolicyError when there is no such command."""
+    """Factory of policies that a program plays. Raises PolicyError when there is no such command."""
 
     def __init__(self, spec: PolicySpec) -> None:
         check_unsealed(spec.use)
@@ -107,7 +107,7 @@ def _check_there(word: str) -> None:
 
 
 class Exchange(NamedTuple):
-    """A message to a process, whose answer is due within ``patience`` seconds."""
+    """Message to a process, whose reply is due within ``patience`` seconds."""
 
     process: ProgramProcess
     message: messages.Message
@@ -115,9 +115,9 @@ class Exchange(NamedTuple):
 
 
 def ready_process(command: ProgramCommand) -> Generator[Exchange, messages.Message | None, ProgramProcess]:
-    """A process that has answered a ping: one that has played before, else a new one.
+    """Get a process that has answered a ping: one that has played before, else a new one.
 
-    Yields what has to be said, and is sent the answer, None for lateness. Raises PolicyFault when none starts."""
+    Yields the messages to send, and expects the replies (None for a late one). Raises PolicyFault when none starts."""
     kept = SHELF.idle(command)
     if kept is not None:
         ping = kept.ping()
@@ -129,22 +129,22 @@ def ready_process(command: ProgramCommand) -> Generator[Exchange, messages.Messa
     said = yield Exchange(process, ping, command.limits.start)
     match said:
         case messages.Pong(number) if number == ping.number:
-            why = ""
+            failure = ""
         case None:
-            why = f"it did not answer a ping within {command.limits.start:g} s of its start"
+            failure = f"it did not answer a ping within {command.limits.start:g} s of its start"
         case messages.Failed(message=message):
-            why = message
+            failure = message
         case _:
-            why = f"it said {type(said).__name__}, not Pong"
-    SHELF.started(command, why)
-    if not why:
+            failure = f"it said {type(said).__name__}, not Pong"
+    SHELF.started(command, failure)
+    if not failure:
         return process
     process.end(at_once=True)
-    raise PolicyFault(CRASHED, why)
+    raise PolicyFault(CRASHED, failure)
 
 
 def why_not(spec: PolicySpec) -> str | None:
-    """Why the program cannot play; None when it starts."""
+    """Return the reason why the program cannot play; None when it starts."""
     policy = None
     try:
         policy = ProgramFactory(spec)()
@@ -158,7 +158,7 @@ def why_not(spec: PolicySpec) -> str | None:
 
 
 def exchanged(exchange: Exchange) -> messages.Message | None:
-    """Say it, and wait for the answer."""
+    """Send the message of an exchange and return the reply: None if it is late, Failed if the program is gone."""
     until = monotonic() + exchange.patience
     try:
         exchange.process.send(encode(exchange.message), until)
@@ -170,7 +170,7 @@ def exchanged(exchange: Exchange) -> messages.Message | None:
 
 
 def started_process(command: ProgramCommand) -> ProgramProcess:
-    """Wait for a process that answers. Raises PolicyFault when none starts."""
+    """Wait for a process that answers a ping. Raises PolicyFault when none starts."""
     course, said = ready_process(command), None
     while True:
         try:
@@ -182,11 +182,11 @@ def started_process(command: ProgramCommand) -> ProgramProcess:
 
 
 class ProgramPolicy(ExternalPolicy):
-    """A program that plays one seat of one fight: inline by its methods, which wait; with actors a ProgramPeer
-    plays for it."""
+    """Program that plays one seat of one fight. Inline its methods wait for it; with actors a ProgramPeer plays
+    instead."""
 
-    notes = ("",)  # it gives what reasons it likes
-    looks_ahead = True  # it may, as long as its hello has not said otherwise
+    notes = ("",)  # it may give any reason
+    looks_ahead = True  # possible until its Hello declares otherwise
 
     def __init__(self, command: ProgramCommand) -> None:
         self.command = command
@@ -197,11 +197,11 @@ class ProgramPolicy(ExternalPolicy):
 
     @property
     def spent(self) -> str:
-        """What is said once the time for the fight is used up."""
+        """Return the fault message once the time for the fight is used up."""
         return f"its {self.command.limits.bank:g} s for the fight are used up"
 
     def leave(self) -> None:
-        """Keep the process for another fight if it has said bye, else end it."""
+        """Keep the process for another fight if it has sent Bye, else end it."""
         process, self.process = self.process, None
         if process is None:
             return
@@ -213,7 +213,7 @@ class ProgramPolicy(ExternalPolicy):
     # Inline.
 
     def begin(self, start: Start) -> None:
-        """Get a process and greet it."""
+        """Get a process, send FightStarted and read its Hello."""
         self.unwatched()
         self.get_process()
         until, version = self._until(), self.attachment.system.rules_version
@@ -230,12 +230,12 @@ class ProgramPolicy(ExternalPolicy):
         self.process = started_process(self.command)
 
     def told(self, events: Sequence[Event]) -> None:
-        """Pass on what has happened."""
+        """Send the events since the last question."""
         self.unwatched()
         self._send(messages.Told(tuple(events)), self._until())
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """Put the question, and wait for the answer."""
+        """Send the question, and wait for the answer."""
         self.unwatched()
         if self.left <= 0:
             raise PolicyFault(LATE, self.spent)
@@ -270,11 +270,11 @@ class ProgramPolicy(ExternalPolicy):
         return named(self.attachment.system.view_cells, view.row())
 
     def shown(self, seat: int, fork: Fork) -> Table | None:
-        """Return what the seat sees of a copy, with names; None when it does not want to see."""
+        """Return the seat's view of a copy, with names; None when the program wants no views."""
         return self._named(fork.view(seat)) if self.sees else None
 
     def end(self, outcome: Outcome) -> None:
-        """Say how the fight has ended; a program that says bye may play the next."""
+        """Send the outcome. A program that replies Bye may play the next fight."""
         self.unwatched()
         until = self._until()
         self._send(messages.FightEnded(outcome), until)
@@ -285,11 +285,11 @@ class ProgramPolicy(ExternalPolicy):
         self.done = isinstance(said, messages.Bye)
 
     def memory(self) -> Mapping[str, Any]:  # Any: as Policy has it
-        """Raise PolicyError: what a program remembers is its own."""
+        """Raise PolicyError: a program's memory cannot be read."""
         raise PolicyError("a program's memory cannot be read")
 
     def _until(self) -> float:
-        """The moment until which the program may think."""
+        """Return the time by which the program must have answered."""
         patience = _FOREVER if self.deadline is None else self.deadline
         return monotonic() + min(patience, max(self.left, 0.0))
 

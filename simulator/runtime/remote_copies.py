@@ -1,6 +1,7 @@
-"""Lookahead in the process of an isolated policy: copies that are played elsewhere, and known here by number.
+"""Lookahead in the process of an isolated policy: the copies are in Asalto's process, and have numbers here.
 
-They do what Lookahead and Fork do, with the same copies for the same luck. The other end is runtime/copy_server.py."""
+RemoteLookahead and RemoteFork behave as Lookahead and Fork do, with the same copies for the same luck. The other end is
+runtime/copy_server.py, which describes the requests."""
 
 from __future__ import annotations
 
@@ -19,15 +20,16 @@ from ..policy.lookahead import Fork, Lookahead, lookahead_seed
 from ..wire.codec import Listed
 
 Exchange = Callable[[bytes], bytes]
-"""Answers the bytes of a request, at once."""
+"""Function that sends a request and returns the reply."""
 _ERRORS: Final[dict[str, type[AsaltoError]]] = {
     kind.__name__: kind for kind in (BudgetSpent, PolicyError, IllegalChoice, RulesError)
 }
 
 
 class CopyClient:
-    """The way to the copies of question number ``ask``, as long as it is open; ``dropped`` are those that the policy
-    holds no more."""
+    """Connection to the copies for question number ``ask``, while that question is open.
+
+    ``dropped`` are the numbers of the copies that the policy no longer holds."""
 
     def __init__(self, ask: int, exchange: Exchange, system: System[Any], encounter: Encounter) -> None:
         self._ask = ask
@@ -38,7 +40,7 @@ class CopyClient:
         self.is_open = True
 
     def request(self, name: str, *operands: object) -> Any:  # Any: of the operation's own type
-        """What an operation returns. Raises what it raises there, and PolicyError once the question is answered."""
+        """Call an operation. Raises what it raises on the server, and PolicyError once the question is answered."""
         if not self.is_open:
             raise PolicyError("this lookahead is of an earlier question, which has been answered")
         failed, value = msgpack.unpackb(
@@ -49,13 +51,13 @@ class CopyClient:
         return value
 
     def take_dropped(self) -> list[int]:
-        """The numbers of the copies that have been dropped since the last call."""
+        """Return the numbers of the copies dropped since the last call."""
         dropped, self.dropped = self.dropped, []
         return dropped
 
 
 class RemoteLookahead(Lookahead):
-    """A lookahead whose copies are played elsewhere."""
+    """Lookahead with copies in Asalto's process."""
 
     __slots__ = ("_client", "_number", "_seeded")
 
@@ -83,12 +85,12 @@ class RemoteLookahead(Lookahead):
         return number
 
     def spend(self) -> None:
-        """Raise PolicyError: answers are counted where copies are played."""
+        """Raise PolicyError: the server counts the answers."""
         raise PolicyError("the budget is spent by answering in copies")
 
 
 class RemoteFork(Fork):
-    """A copy that is played elsewhere, as it stands."""
+    """Copy in Asalto's process, with its latest description."""
 
     __slots__ = ("_client", "_copy", "_outcome", "_pending", "_round", "_sent", "_source", "_views", "_wants")
 
@@ -105,7 +107,7 @@ class RemoteFork(Fork):
         self._client.dropped.append(self._copy)
 
     def _stand(self, stands: list[Any]) -> None:
-        """Note how the copy stands now."""
+        """Store the description of the copy as it is now."""
         number, self._source.left, outcome, questions, together, sealed = stands
         self._round: int = number
         self._outcome = None if outcome is None else Outcome(*outcome)
@@ -128,22 +130,22 @@ class RemoteFork(Fork):
 
     @property
     def pending(self) -> Question | None:
-        """The question that is pending, of any seat; None when the copy has ended."""
+        """Return the pending question, of any seat; None when the copy has ended."""
         return self._pending
 
     @property
     def outcome(self) -> Outcome | None:
-        """The outcome of the copy; None while it goes on."""
+        """Return the outcome of the copy; None while it goes on."""
         return self._outcome
 
     @property
     def round(self) -> int:
-        """The number of the round."""
+        """Return the number of the round."""
         return self._round
 
     @property
     def left(self) -> int:
-        """The number of questions that may yet be answered, in all copies together."""
+        """Return the number of questions that may still be answered, in all copies together."""
         return self._source.left
 
     def answer(self, choice: object) -> None:
@@ -157,29 +159,29 @@ class RemoteFork(Fork):
             raise
 
     def fork(self) -> Fork:
-        """Return a copy of this copy as it stands, with dice of its own and all questions asked."""
+        """Return a copy of this copy, with dice of its own and all questions asked."""
         copy, stands = self._client.request("fork_copy", self._copy, self._client.take_dropped())
         return RemoteFork(self._client, self._source, copy, stands, {})
 
     def view(self, seat: int) -> SeatView:
-        """The view that ``seat`` would have now."""
+        """Return the view that ``seat`` would have now."""
         client = self._client
         view = client.system.view_of(client.request("view", self._copy, seat), client.encounter)
         self._views.append(view)
         return view
 
     def fates(self) -> list[Fate]:
-        """The fates of all combatants so far, in roster order."""
+        """Return the fates of all combatants so far, in roster order."""
         return [Fate(*row) for row in self._client.request("fates", self._copy)]
 
 
 def _rows(wants: Wants) -> list[list[Any]]:
-    """What seats want, as pairs of seat and kinds."""
+    """Return the kinds of question that seats want, as pairs of seat and kinds."""
     return [[seat, None if kinds is None else sorted(kinds)] for seat, kinds in wants.items()]
 
 
 def _sent(choice: object) -> object:
-    """An answer as CopyServer reads it: the row of an option, a list for a tuple, and of anything else how it shows."""
+    """Return an answer as CopyServer reads it: the row of an option, a list for a tuple, else the repr in a table."""
     if isinstance(choice, tuple):
         return [_sent_one(each) for each in choice]
     return _sent_one(choice)

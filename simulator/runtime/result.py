@@ -1,4 +1,4 @@
-"""The result of a fight, the same from both runtimes."""
+"""Result of a fight, the same from both runtimes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..core.system import Fate, Outcome
 
 @frozen
 class Fault:
-    """A seat's fault: at which kind of question (or "hello", "begin", "end"), how (core.asks.HOWS), and a sentence."""
+    """Fault of a seat: ``kind`` of question (or "hello", "begin", "end"), ``how`` (core.asks.HOWS), and a message."""
 
     seat: int
     seat_name: str
@@ -21,8 +21,10 @@ class Fault:
 
 @frozen
 class Result:
-    """How a fight ended, the fate of every combatant, the number of questions asked, the seats' faults, and what the
-    combatants did to each other. ``fates_after_fight``: the fates once what follows the fight has been played."""
+    """Result of a fight.
+
+    ``outcome``, the fate of every combatant, the number of questions asked, the seats' faults, and the combat
+    statistics. ``fates_after_fight`` are the fates once the rules for the time after the fight have been played."""
 
     outcome: Outcome
     fates: tuple[Fate, ...]

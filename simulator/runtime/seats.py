@@ -1,6 +1,6 @@
-"""What both runtimes share, so that they cannot differ: seats and their policies, the cost of faults, who hears what.
+"""Parts shared by both runtimes, so that they cannot differ: seats and policies, the cost of faults, listeners.
 
-Everything here is decided without a task or a message; inline.py and scheduler.py differ only in how they ask."""
+Nothing here needs a task or a message. inline.py and scheduler.py differ only in how they put a question."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ from .judging import late
 from .result import Fault
 from .watchdog import Overdue, Watch
 
-PATIENCE: Final = 3  # a seat that has been late so often counts as crashed
-MOST_QUESTIONS: Final = 10_000  # that a seat is asked in one round; the rules of a game need not bound a turn
+PATIENCE: Final = 3  # a seat that has been late this many times counts as crashed
+MOST_QUESTIONS: Final = 10_000  # per seat and round, because the rules of a game need not bound a turn
 NOTHING: Final[frozenset[str]] = frozenset()
 CHAINED: Final = "this scenario is a chain of fights, which cannot be played as one fight; `asalto run` plays chains."
 ENDLESS: Final = f"it has been asked {MOST_QUESTIONS:,} questions in one round, and never lets it end"
@@ -46,8 +46,9 @@ OnFault = Callable[[Fault], None]
 
 
 class Playable(Protocol):
-    """The parts of a scenario that a runtime reads: the id of its system, the encounter, every seat's policy, and the
-    steps of a chain (none for a single fight)."""
+    """The parts of a scenario that a runtime reads.
+
+    The id of its system, the encounter, every seat's policy, and the steps of a chain (empty for a single fight)."""
 
     @property
     def system(self) -> str: ...
@@ -61,7 +62,7 @@ class Playable(Protocol):
 
 @frozen
 class Staged:
-    """An encounter as it is played; its policies are named, or handed over as factories."""
+    """Encounter to play; its policies are named, or handed over as factories."""
 
     system: str
     encounter: Encounter
@@ -70,13 +71,13 @@ class Staged:
 
 
 class Seats:
-    """Everything that stays the same in all fights of a scenario, prepared once. ``seat_names`` lists every seat.
+    """Everything that stays the same in all fights of a scenario, prepared once.
 
-    ``system`` and ``factories`` (seat -> function that makes its policy) replace what the scenario names; the seats in
-    ``taken`` need no policy, those in ``own`` have one of Asalto's; ``policies`` lists seat, name, factory and whether
-    it is Asalto's own. ``step`` is the number of this stage in its chain; without ``trust`` the
-    policies of others that the scenario names get processes of their own. ``counts_rolls``, to be set: the rolls of
-    ``dice`` are among the deeds. Raises BadScenario for a scenario with a chain, which is more than one fight."""
+    ``seat_names`` maps every seat to its name. ``system`` and ``factories`` (seat -> function that makes its policy)
+    replace what the scenario names. The seats in ``taken`` need no policy, those in ``own`` have one of Asalto's.
+    ``policies`` lists seat, name, factory and "is it Asalto's own". ``step`` is the number of this stage in its chain.
+    Without ``trust`` the external policies of the scenario get their own processes. ``counts_rolls``, to be set: the
+    combat statistics include the rolls of ``dice``. Raises BadScenario for a chain, which is more than one fight."""
 
     def __init__(
         self,
@@ -110,34 +111,35 @@ class Seats:
         self._warm_up()
 
     def _warm_up(self) -> None:
-        """Let each kind of Asalto's own policies begin once where no deadline runs: they import what the game needs.
-        What fails here fails again in the fight, and is noted there."""
+        """Begin once with each kind of Asalto's own policies, outside any deadline: they import what the game needs.
+
+        A failure here is ignored; it happens again in the fight, where it is recorded."""
         for make, seat in {self.factories[seat]: seat for seat in self.own}.items():
             with suppress(Exception):
                 make().begin(self.start(seat, self.luck(0, seat)))
 
     def dice(self, fight: int) -> Seeded:
-        """The real dice of fight number ``fight``."""
+        """Return the real dice of fight number ``fight``."""
         return Seeded(self.seed, fight, self.names, self.step, self.counts_rolls)
 
     def luck(self, fight: int, seat: int) -> Luck:
-        """The luck of ``seat``'s policy in that fight."""
+        """Return the luck of ``seat``'s policy in that fight."""
         return Luck(source=luck_source(self.seed, fight, self.seat_names[seat], self.step))
 
     @property
     def encounter_data(self) -> EncounterData:
-        """What fights start from, as guests get it."""
+        """Return the encounter data for external policies."""
         if self._encounter_data is None:
             self._encounter_data = encounter_data(self._public)
         return self._encounter_data
 
     def start(self, seat: int, luck: Luck) -> Start:
-        """The message with which ``seat``'s policy begins the fight."""
+        """Return the message with which ``seat``'s policy begins the fight."""
         return Start(self.system.name, self._public, seat, luck)
 
 
 def _seat_names(encounter: Encounter, captains: bool) -> dict[int, str]:
-    """Every seat and its name: the combatants in roster order, then the captains in the order of the sides."""
+    """Return the name of every seat: the combatants in roster order, then the captains in the order of the sides."""
     seats: dict[int, str] = dict(enumerate(encounter.names))
     if captains:
         for number, side in enumerate(encounter.sides):
@@ -146,8 +148,10 @@ def _seat_names(encounter: Encounter, captains: bool) -> dict[int, str]:
 
 
 class Seat:
-    """One seat in one fight. ``wanted``: the kinds of question it is asked (None: all); ``unasked``: how the answers
-    to the others are recorded; ``asked``: how many questions it has been asked since ``round`` was noted."""
+    """One seat in one fight.
+
+    ``wanted``: the kinds of question it gets (None: all). ``unasked``: the mark on its answers to the other kinds.
+    ``asked``: the number of questions it has had since ``round`` was set."""
 
     __slots__ = ("asked", "lates", "name", "number", "round", "unasked", "wanted")
 
@@ -162,13 +166,15 @@ class Seat:
 
     @property
     def crashed(self) -> bool:
-        """The policy has failed for good: the seat's defaults are played from now on."""
+        """Return whether the policy has failed for good. The seat then plays its defaults."""
         return self.unasked is CRASHED
 
 
 class FaultLog:
-    """The faults of a fight of so many ``seats``, and their cost. ``wants``, which the fight reads: the kinds of
-    question that each seat is asked. ``faulted`` is called with every fault, and may raise, which ends the fight."""
+    """Faults of a fight and their cost. ``seats`` is the number of seats.
+
+    ``wants``, which the fight reads, are the kinds of question that each seat gets. ``faulted`` is called with every
+    fault; it may raise, which ends the fight."""
 
     __slots__ = ("_faulted", "faults", "wants")
 
@@ -178,7 +184,7 @@ class FaultLog:
         self.wants: SeatWants = [None] * seats
 
     def set_wants(self, seat: Seat, wanted: frozenset[str] | None) -> None:
-        """From now on ``seat`` is asked these kinds of question (None: all)."""
+        """Limit the questions of ``seat`` to these kinds (None: all) from now on."""
         seat.wanted = wanted
         self.wants[seat.number] = wanted
 
@@ -196,8 +202,9 @@ class FaultLog:
         return how
 
     def is_endless(self, seat: Seat, kind: str, number: int) -> bool:
-        """A seat has been asked MOST_QUESTIONS questions. Return whether all of them were in round ``number``, which it
-        never lets end: then it has crashed. Else they are counted again."""
+        """Return whether a seat with MOST_QUESTIONS questions has had all of them in round ``number``.
+
+        Such a seat never lets the round end, and crashes. Otherwise the count restarts in this round."""
         if seat.round == number:
             self.enter(seat, kind, CRASHED, ENDLESS)
             return True
@@ -207,7 +214,7 @@ class FaultLog:
 
 
 class Listeners:
-    """The listener of a fight with listening seats: keeps the events for them, passes everything on to ``outer``."""
+    """Listener of a fight with listening seats: it collects events for them, and passes everything on to ``outer``."""
 
     __slots__ = ("_outer", "heard")
 
@@ -231,7 +238,7 @@ class Listeners:
 
 
 class ListeningPolicy:
-    """A policy that listens: it gets the events since its last question before each question, and at the end."""
+    """Policy that listens: it gets the events since its last question before each question, and at the end."""
 
     __slots__ = ("_policy", "_unheard")
 
@@ -240,25 +247,24 @@ class ListeningPolicy:
         self._unheard = unheard
 
     def choose(self, ask: Ask, sight: Sight) -> Any:  # Any: a policy may answer with anything
-        """The policy's answer, after it has heard the latest events."""
+        """Return the policy's answer, after it has got the latest events."""
         self.hear()
         return self._policy.choose(ask, sight)
 
     def hear(self) -> None:
-        """Pass the events that the policy has not heard yet, if there are any."""
+        """Pass on the events that the policy has not had yet."""
         events = self._unheard()
         if events:
             self._policy.told(events)
 
 
-# Every call of a policy, which may do anything, goes through one of these.
+# Every call of a policy goes through one of these functions, because a policy may do anything.
 
 ChooseCall = Callable[[Ask, Any], Any]  # Any: the runtime's own Sight; and a policy may answer with anything
 
 
 def ask_policy(planner: Planner, ask: Ask, sight: Any, watch: Watch, deadline: float | None) -> Option | Failed:
-    """Ask the mind of one of Asalto's own policies. Returns its answer, which need not be legal, or how it failed to
-    give one."""
+    """Ask the planner of one of Asalto's own policies. Returns its answer, which need not be legal, or Failed."""
     try:
         watch.inside = ask
         option = planner.choose(ask, sight)
@@ -273,18 +279,20 @@ def ask_policy(planner: Planner, ask: Ask, sight: Any, watch: Watch, deadline: f
 def ask_external_policy(
     choose: ChooseCall, ask: Ask, given: Ask, sight: object, watch: Watch, deadline: float | None
 ) -> Option | Failed:
-    """Ask a policy that is not Asalto's own. It is ``given`` a copy of the question, and its answer is copied."""
+    """Ask a policy that is not Asalto's own. Returns a copy of its answer, or Failed.
+
+    ``given`` is a copy of the question, so that the policy cannot change the real one."""
     try:
         watch.inside = ask
         option = choose(given, sight)
         watch.inside = None
     except BaseException as error:
         return _failed(ask.id, error, watch, deadline)
-    return plain(option) or Failed(ask.id, ILLEGAL, no_option(ask, option))
+    return plain_option(option) or Failed(ask.id, ILLEGAL, no_option(ask, option))
 
 
 def call_policy(call: Callable[[], None], watch: Watch, deadline: float | None) -> Failed | None:
-    """Call something of a policy that returns nothing. A policy that raises here, or is late, has crashed."""
+    """Call a method of a policy that returns nothing. Returns Failed (crashed) if it raises or is late, else None."""
     try:
         watch.inside = call
         call()
@@ -295,14 +303,16 @@ def call_policy(call: Callable[[], None], watch: Watch, deadline: float | None) 
 
 
 def _failed(ask: int, error: BaseException, watch: Watch, deadline: float | None) -> Failed:
-    """How the policy that raised ``error`` failed. What the error says is the policy's as well, so the watch goes on
-    meanwhile. Control-C is raised again: it is the user's, unless the policy raised it by itself."""
+    """Return Failed for the policy that raised ``error``.
+
+    Reading the error's message runs the policy's code, so the watch stays on meanwhile. Control-C is raised again: it
+    is the user's, unless the policy raised it."""
     if type(error) is PolicyFault:
         watch.inside = None
         fault: Any = error  # Any: the compiled copy does not know the class
         return Failed(ask, fault.how, fault.message)
     try:
-        how, text = (LATE, late(deadline)) if isinstance(error, Overdue) else (CRASHED, why(error))
+        how, text = (LATE, late(deadline)) if isinstance(error, Overdue) else (CRASHED, error_line(error))
     except BaseException as worse:  # of the error's own __str__
         how, text = (LATE, late(deadline)) if isinstance(worse, Overdue) else (CRASHED, _name_of(type(error)))
     watch.inside = None
@@ -311,8 +321,8 @@ def _failed(ask: int, error: BaseException, watch: Watch, deadline: float | None
     return Failed(ask, how, text)
 
 
-def plain(answer: object) -> Option | None:
-    """The answer of a policy as an option of plain values, made anew; None when it is none."""
+def plain_option(answer: object) -> Option | None:
+    """Return the answer of a policy as a new Option of plain values; None when it is not an option."""
     if type(answer) is not Option and type(answer) is not FrozenOption:
         return None
     try:
@@ -330,8 +340,9 @@ def plain(answer: object) -> Option | None:
 
 
 def no_option(ask: Ask, answer: object) -> str:
-    """The sentence for an answer that is no option: what came, and what was asked for. Nothing of the answer is called
-    but, of a coroutine, what ends it."""
+    """Return the fault message for an answer that is not an option: its type, and an example of a legal answer.
+
+    Runs no code of the answer; a coroutine is closed."""
     if type(answer) is CoroutineType:
         answer.close()
         return "choose returned a coroutine: it has to be a plain method, without async"
@@ -342,7 +353,7 @@ def no_option(ask: Ask, answer: object) -> str:
 
 
 def _is_small(cell: object) -> bool:
-    """A cell of an option, of a plain type, is short text that has bytes, or a number of 64 bits."""
+    """Return whether a cell of an option fits a message: text up to MOST_TEXT letters, or a 64-bit number."""
     if isinstance(cell, int):
         return -(2**63) <= cell < 2**63
     return isinstance(cell, str) and len(cell) <= MOST_TEXT and not _SURROGATE.search(cell)
@@ -350,12 +361,12 @@ def _is_small(cell: object) -> bool:
 
 _SURROGATE: Final = re.compile(f"[{chr(0xD800)}-{chr(0xDFFF)}]")
 MOST_TEXT: Final = 1000
-"""Letters of a cell of an option."""
+"""Number of letters allowed in a cell of an option."""
 _CELLS: Final = (("verb", str), ("target", int), ("item", str), ("detail", str), ("amount", int))
 
 
 def _odd_cell(option: Option) -> str:
-    """The first cell of an option that is not of its plain type."""
+    """Describe the first cell of an option that is not of its plain type."""
     for name, kind in _CELLS:
         cell = getattr(option, name, None)
         if type(cell) is not kind:
@@ -366,7 +377,7 @@ def _odd_cell(option: Option) -> str:
 
 
 def _name_of(kind: type) -> str:
-    """The name of a class, whatever its metaclass makes of that."""
+    """Return the name of a class, even if its metaclass hides it."""
     found: str = _NAME_OF_CLASS.__get__(kind)
     return found
 
@@ -374,8 +385,8 @@ def _name_of(kind: type) -> str:
 _NAME_OF_CLASS: Final = vars(type)["__name__"]
 
 
-def why(error: BaseException) -> str:
-    """The error in one line, with the file and line that raised it."""
+def error_line(error: BaseException) -> str:
+    """Return the error in one line, with the file and line that raised it."""
     if type(error) is PolicyFault:
         fault: Any = error  # Any: the compiled copy does not know the class
         return str(fault.message)
@@ -387,7 +398,7 @@ def why(error: BaseException) -> str:
 
 
 def _place(error: BaseException) -> str:
-    """Where the error was raised: of what Asalto raises, where a policy called it."""
+    """Return the file and line of an error; for an error raised by Asalto those of the call in the policy."""
     places = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
     if not places:
         return ""

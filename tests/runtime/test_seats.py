@@ -19,8 +19,8 @@ from simulator.runtime.seats import (
     Listeners,
     Seat,
     Seats,
-    plain,
-    why,
+    error_line,
+    plain_option,
 )
 from simulator.scenario import load
 from simulator.testing.recording import Recording
@@ -44,7 +44,7 @@ QUESTION = Choose(0, "kind", "R", (YES,))
 def test_an_option_has_to_fit_into_a_message(fits: Any, does_not: Any) -> None:
     """Numbers have 64 bits, and text is short and has bytes."""
     one, other = (Option(*(("x", 0, cell) if isinstance(cell, str) else ("x", cell))) for cell in (fits, does_not))
-    assert (plain(one), plain(other)) == (one, None)
+    assert (plain_option(one), plain_option(other)) == (one, None)
 
 
 def test_everybody_has_a_seat_and_a_name() -> None:
@@ -113,8 +113,8 @@ def test_an_error_is_told_in_a_line(text: str) -> None:
     try:
         raise KeyError(text)
     except KeyError as error:
-        line = why(error)
+        line = error_line(error)
     assert line.startswith(f"KeyError: '{text[:200]}")
     assert len(line) < 400
     assert "(test_seats.py:" in line
-    assert why(ValueError("never raised")) == "ValueError: never raised"
+    assert error_line(ValueError("never raised")) == "ValueError: never raised"
