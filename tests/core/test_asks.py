@@ -44,6 +44,7 @@ def test_an_option_reads_back_from_its_row(option: Option) -> None:
     assert Option.of(tuple(option.row())) == option
 
 
+@pytest.mark.slow
 @given(options)
 def test_a_row_is_as_short_as_can_be(option: Option) -> None:
     """Trailing defaults are left out of a row."""

@@ -66,7 +66,7 @@ def test_statistics_are_equal_when_the_same_has_been_told() -> None:
     assert "fire" in repr(more)
 
 
-def test_who_falls_unharmed_was_felled_by_nobody_with_nothing() -> None:
+def test_an_unharmed_fall_has_no_attacker_and_no_cause() -> None:
     """A combatant that falls unharmed has no attacker and no cause."""
     stats = CombatStats()
     stats.fell(2, 1, "gone")

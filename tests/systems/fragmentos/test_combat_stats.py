@@ -55,7 +55,7 @@ def test_hits() -> None:
 
 
 @pytest.mark.rule("FR-OOC-07", "FR-DANG-03", "FR-COND-01", "FR-COND-05", "FR-FIGHT-06")
-def test_harm_by_nobody() -> None:
+def test_harm_without_an_attacker() -> None:
     """FR-OOC-07: the points that a hazard takes are credited to no body, with the hazard as the means. FR-COND-05:
     an incapacitated victim that goes out loses points, but no longer stood. FR-FIGHT-06: getting away is a fall by
     no body; the lost pursuit harms the pursuer."""

@@ -87,7 +87,7 @@ def test_monsters_that_cannot_be_met(modes: list[object]) -> None:
         ((mark(), extra("R", reserve=True)), ("winner_side", "protagonists")),
     ],
 )
-def test_nobody_on_the_other_side(rows: tuple[dict[str, Any], ...], found: tuple[str, str | None]) -> None:
+def test_an_empty_other_side(rows: tuple[dict[str, Any], ...], found: tuple[str, str | None]) -> None:
     """FR-END-01: with one side there, or none, it is over before it begins."""
     assert outcomes(scene(*rows), 1) == {found}
     fight = play(*rows)

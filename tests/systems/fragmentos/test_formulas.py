@@ -6,14 +6,8 @@ import pytest
 
 from simulator.systems.fragmentos.formulas import (
     best_trait,
-    counted_omens,
-    is_danger_free,
-    is_protectable,
-    needed_result,
-    protagonists_of,
     roll_value,
     spendable_threat,
-    tie_winner,
 )
 from simulator.systems.fragmentos.variants import Variants
 
@@ -68,49 +62,3 @@ def test_supernatural_traits_count_only_when_covered() -> None:
 def test_threat_is_spent_down_to_its_minimum(least: int, threat: int, points: int) -> None:
     """FR-THR-01: at the minimum, or below it, there is nothing to spend."""
     assert spendable_threat(Variants(threat_min=least), threat) == points
-
-
-@pytest.mark.rule("FR-CHAL-03")
-def test_the_result_that_a_difficulty_needs() -> None:
-    """FR-CHAL-03: the number itself; with ``gt`` the next."""
-    assert [needed_result(Variants(challenge_success=rule), 5) for rule in ("ge", "gt")] == [5, 6]
-
-
-@pytest.mark.rule("FR-DANG-04")
-def test_whose_omens_count() -> None:
-    """FR-DANG-04: those of the attacker, the winner, the loser, or of both."""
-    sources = ("attacker", "winner", "loser", "both")
-    assert [counted_omens(source, 3, 1, 3) for source in sources] == [3, 1, 3, 4]
-
-
-@pytest.mark.rule("FR-DANG-07")
-@pytest.mark.parametrize(("rule", "threat", "free"), [("director_choice", 7, False), ("automatic", 8, True)])
-def test_danger_is_free_at_high_threat(rule: str, threat: int, free: bool) -> None:
-    """FR-DANG-07: from threat 8 on, but never with ``pay_always``."""
-    assert is_danger_free(Variants(high_threat_danger=rule), threat) is free  # type: ignore[arg-type]  # a variant's own
-    assert not is_danger_free(Variants(high_threat_danger="pay_always"), threat)
-
-
-@pytest.mark.rule("FR-PROT-05", "FR-PROT-06")
-def test_who_may_be_protected() -> None:
-    """FR-PROT-02, FR-PROT-05, FR-PROT-06: mains and monsters below threat 8, secondaries only by variant."""
-    kinds = ("main", "monster", "secondary")
-    assert [is_protectable(Variants(), kind, 7) for kind in kinds] == [True, True, False]
-    assert [is_protectable(Variants(), kind, 8) for kind in kinds] == [False, False, False]
-    lenient = Variants(monster_plot_protection="always", secondary_plot_protection=True)
-    assert [is_protectable(lenient, kind, 7) for kind in kinds] == [True, True, True]
-    assert [is_protectable(lenient, kind, 8) for kind in kinds] == [False, True, False]
-
-
-@pytest.mark.rule("FR-CONF-04")
-def test_who_wins_a_tie() -> None:
-    """FR-CONF-04: the only main of the two; else they reroll."""
-    pairs = (("main", "monster"), ("monster", "main"), ("main", "main"), ("monster", "secondary"))
-    assert [tie_winner(*pair) for pair in pairs] == [1, -1, 0, 0]
-
-
-@pytest.mark.rule("FR-END-03")
-def test_whose_scene_it_is() -> None:
-    """FR-END-03: the side called protagonists if it has mains, else the first main's; without mains no side."""
-    sides = ("cult", "protagonists")
-    assert [protagonists_of(sides, mains) for mains in ((0, 1), (0, 0), ())] == [1, 0, -1]

@@ -45,7 +45,7 @@ def test_scenes_that_make_no_sense_are_refused(scene: dict[str, object], problem
 
 
 @pytest.mark.rule("FR-QUAL-05")
-def test_somebody_must_be_there() -> None:
+def test_a_scene_needs_a_combatant() -> None:
     """FR-QUAL-05: reserves alone are no scene."""
     with pytest.raises(BadScenario, match="every combatant is in reserve"):
         script(mark(reserve=True), extra("C", reserve=True))

@@ -120,6 +120,7 @@ def blow(variants: dict[str, object], **striker: Any) -> Encounter:
     return conflict(one, npc("B", abilities={"DES": 14}, pgf_max=900), variants={**SURE, **variants})
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TZ-TEST-03", "TZ-TEST-08", "TZ-STA-04")
 def test_margins_of_more_dice() -> None:
     """TZ-TEST-03: d20 against d20 + 2. TZ-TEST-08, d20_explodes = once: a 20 adds another d20. TZ-STA-04: d20 and

@@ -15,7 +15,6 @@ from simulator.systems.tapiz.formulas import (
     close_penalty,
     damage_cap,
     knockout_price,
-    pace_row,
     range_penalty,
     span,
 )
@@ -47,16 +46,6 @@ def test_ranges() -> None:
     assert [close_penalty(BS, BOW, plain, far) for far in (1, 30)] == [-2, 0]
     assert close_penalty(BS, BOW, sniper, 1) == 0
     assert close_penalty(BS, BS.weapons["dagger_thrown"], plain, 1) == 0
-
-
-@pytest.mark.rule("TZ-MOV-02")
-def test_paces() -> None:
-    """TZ-MOV-02: walking costs nothing, running and sprinting cost more and more."""
-    assert [pace_row(BS, pace).penalty for pace in ("walk", "run", "sprint")] == [
-        BS.paces.walk.penalty,
-        BS.paces.run.penalty,
-        BS.paces.sprint.penalty,
-    ]
 
 
 @pytest.mark.rule("TZ-DMG-03", "TZ-ATK-02")

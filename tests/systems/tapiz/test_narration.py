@@ -31,6 +31,7 @@ def test_narrations_lack_no_word(name: str) -> None:
             assert not [text for text in lines if text.startswith(("(", ":")) or " :" in text or "_" in text]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TZ-LNZ-01")
 def test_a_pack_is_told_in_its_own_words() -> None:
     """TZ-LNZ-01: rows that a pack adds or renames are narrated by their titles, from the document alone; so is a

@@ -127,7 +127,7 @@ def test_a_scenario_that_wants_danger(level: int, director: str, dangerous: bool
 
 @pytest.mark.rule("FR-FIGHT-13")
 @pytest.mark.parametrize("director", ["neutral", "none"])
-def test_nobody_spends_threat_without_a_director(director: str) -> None:
+def test_no_seat_spends_threat_without_a_director(director: str) -> None:
     """FR-FIGHT-13: nothing is bought; from threat 8 on every roll is dangerous; the counter still runs."""
     for level, dangerous in ((7, False), (8, True)):
         fight = play(mark(), extra("C"), "334 222", HIT, threat=level, director=director)

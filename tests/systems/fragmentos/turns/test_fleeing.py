@@ -131,7 +131,7 @@ def test_who_is_named_does_not_count_supernatural_traits(action: str, kind: str,
 
 
 @pytest.mark.rule("FR-FIGHT-07")
-def test_hiding_where_nobody_can_seek() -> None:
+def test_hiding_without_a_seeker() -> None:
     """FR-FIGHT-07: without a seeker it succeeds without a roll."""
     fight = play(mark(), monster("Brute", accion=3), answers="Mark hide")
     assert fight["Mark"].hidden

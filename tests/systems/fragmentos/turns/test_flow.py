@@ -57,7 +57,7 @@ def test_the_hurry_window() -> None:
         (main("A", superacion=0), main("B", current={"accion": 0}), flayed()),
     ],
 )
-def test_when_nobody_is_asked_to_hurry(roster: tuple[dict[str, object], ...]) -> None:
+def test_scenes_in_which_no_seat_is_asked_to_hurry(roster: tuple[dict[str, object], ...]) -> None:
     """FR-TURN-04: without an active monster, or without a point, or incapacitated."""
     assert asked(play(*roster), "hurry") == 0
 

@@ -76,7 +76,7 @@ def test_draws() -> None:
 
 @pytest.mark.rule("TZ-TIME-03")
 def test_what_happens_afterwards_is_no_deed_of_the_fight() -> None:
-    """TZ-TIME-03: neither points lost to bleeding nor dice rolled after the fight count among its deeds."""
+    """TZ-TIME-03: points lost to bleeding and dice rolled after the fight are not in its statistics."""
     fight, _ = standalone(*FELLED, dice=[18])
     assert fight.stats.taken == {1: 10}
     assert [fall.status for fall in fight.stats.falls] == ["bleeding"]
