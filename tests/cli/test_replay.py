@@ -108,7 +108,7 @@ def test_a_forged_trace_is_told_with_a_warning(trace: Path) -> None:
     result = asalto("replay", str(path))
     assert result.exit_code == 0
     assert "Round 1" in result.stdout
-    assert "the rules make another fight of it" in result.stderr
+    assert "the rules produce another fight" in result.stderr
 
 
 @pytest.mark.slow
