@@ -1,3 +1,3 @@
-"""The narration of fights in Spanish and English, and the catalogues of both languages."""
+"""Narration of fights in Spanish and English, and the catalogues of both languages."""
 
 LANGUAGES = ("es", "en")

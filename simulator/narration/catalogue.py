@@ -1,9 +1,9 @@
 """Messages in both languages, written in Fluent (projectfluent.org) under messages/LANGUAGE/.
 
-A catalogue reads its files at once, but parses a message only when it is first asked for, and compiles it then into
-closures over strings: the resolver of fluent.runtime takes twice as long as everything else in a narration. What is
-understood is Fluent's own syntax (references to other messages, functions, selectors, plural categories) without terms
-and without number formats; the functions are those of grammar.py."""
+A catalogue reads its files immediately, but parses a message only on first use, and compiles it into closures over
+strings: the resolver of fluent.runtime takes twice as long as the rest of a narration. The supported part of Fluent's
+syntax is references to other messages, functions (those of grammar.py), selectors and plural categories; terms and
+number formats are not supported."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ class Message(NamedTuple):
 
 
 class Catalogue:
-    """The messages of one language, by their ``keys``. ``sources`` are Fluent files; where two have the same key, the
-    later wins."""
+    """Messages of one language, by their ``keys``. ``sources`` are Fluent files; if two have the same key, the later
+    wins."""
 
     def __init__(self, sources: Iterable[str]) -> None:
         self._sources: dict[str, str] = {}
@@ -51,21 +51,21 @@ class Catalogue:
         return key in self._sources
 
     def message(self, key: str) -> Message:
-        """The message with this key. Raises KeyError when there is none, ValueError when it is not well written."""
+        """Return the message with this key. Raises KeyError for an unknown key, ValueError for a malformed message."""
         found = self._messages.get(key)
         if found is None:
             found = self._messages[key] = _Compiler(self, key).message(self._sources[key])
         return found
 
     def say(self, key: str, values: Values) -> str:
-        """The message with its variables filled in. Raises KeyError for a key or a variable that is missing."""
+        """Return the message with its variables filled in. Raises KeyError for an unknown key or a missing variable."""
         return self.message(key).render(values)
 
 
 @cache
 def catalogue(lang: str, *names: str) -> Catalogue:
-    """The catalogue of a language made of these files, by their names without ending; a file that does not exist adds
-    nothing. Raises KeyError for a language that there is not."""
+    """Return the catalogue of a language, made of these files (names without ending); a missing file adds nothing.
+    Raises KeyError for an unknown language."""
     if lang not in LANGUAGES:
         raise KeyError(lang)
     folder = data_file("simulator.narration", _FOLDER, lang)
@@ -74,7 +74,7 @@ def catalogue(lang: str, *names: str) -> Catalogue:
 
 
 class _Compiler:
-    """Compiles one message of a catalogue, and notes which variables it needs."""
+    """Compiler of one message of a catalogue; it notes the variables that the message needs."""
 
     def __init__(self, catalogue: Catalogue, key: str) -> None:
         self._catalogue = catalogue
@@ -110,7 +110,7 @@ class _Compiler:
         return render
 
     def _read(self, expression: ast.Expression | ast.Placeable) -> Read:
-        """What an expression is: a number stays one, for a selector to see."""
+        """Compile an expression to a function of the values; a number stays a number, for selectors."""
         match expression:
             case ast.StringLiteral():
                 text = str(expression.parse()["value"])
@@ -139,7 +139,8 @@ class _Compiler:
         return lambda values: function(read(values), **options)
 
     def _select(self, expression: ast.SelectExpression) -> Render:
-        """Fluent's rule: the variant with the very value, else that of a number's plural category, else the default."""
+        """Compile a selector. Fluent's rule: the variant with the exact value, else that of a number's plural category,
+        else the default."""
         read = self._read(expression.selector)
         variants = {_variant(each.key): self._pattern(each.value) for each in expression.variants}
         default = next(variants[_variant(each.key)] for each in expression.variants if each.default)

@@ -1,7 +1,7 @@
-"""Spanish for what is wrong with what was typed or with a file, which is written in English where it is found out.
+"""Spanish translation of error messages, which the code writes in English.
 
-A complaint is put together of parts, so its parts are replaced one by one by those of messages/es/errors.toml. What was
-typed stands in quotes and stays as it is."""
+An error message is made of parts, so its parts are translated one by one with messages/es/errors.toml. Text in quotes
+was typed by the user and stays as it is."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..data_files import toml_file
 
 @cache
 def table(name: str) -> Mapping[str, str]:
-    """The Spanish of English texts, from messages/es/NAME.toml."""
+    """Return the Spanish of English texts, from messages/es/NAME.toml."""
     return toml_file("simulator.narration", "messages", "es", f"{name}.toml")
 
 
@@ -24,7 +24,7 @@ _QUOTED = re.compile(r"""("(?:[^"\\]|\\.)*"|(?<![\w])'(?:[^'\\\n]|\\.)*'(?!\w)|`
 
 @cache
 def _patterns() -> Sequence[tuple[re.Pattern[str], str]]:
-    """The parts of complaints, the longest first; "{}" stands for what may be there."""
+    """Return the parts of error messages as patterns, the longest first; "{}" stands for any text."""
     found = []
     for english, spanish in sorted(table("errors").items(), key=lambda pair: (-len(pair[0]), pair[0])):
         source = re.escape(english).replace(r"\{\}", "(.+?)")
@@ -39,7 +39,7 @@ def _patterns() -> Sequence[tuple[re.Pattern[str], str]]:
 
 
 def spanish_complaint(sentence: str) -> str:
-    """A complaint in Spanish, as far as its parts are known."""
+    """Return an error message in Spanish, as far as its parts are known."""
     kept: list[str] = []
 
     def keep(match: re.Match[str]) -> str:
@@ -56,5 +56,5 @@ def spanish_complaint(sentence: str) -> str:
 
 
 def complaint(sentence: str, lang: str) -> str:
-    """A complaint in a language."""
+    """Return an error message in a language."""
     return spanish_complaint(sentence) if lang == "es" else sentence

@@ -1,7 +1,7 @@
-"""The names of combatants that take an article in a Spanish sentence: "ataca al hombre lobo", "el turno del Zurdo".
+"""Names of combatants that take an article in a Spanish sentence: "ataca al hombre lobo", "el turno del Zurdo".
 
-A name that begins with its article does, and so does one that is a noun of those in messages/es/figures.toml, by
-itself, with a number, or before a proper name ("al sargento Vidal"). All others are proper names."""
+Two kinds of names take one: those that begin with their article, and the nouns of messages/es/figures.toml, alone, with
+a number, or before a proper name ("al sargento Vidal"). All others are proper names."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _BEFORE_NAME: Final = re.compile(r"(\w+) (?=[A-ZÁÉÍÓÚÑ])")
 
 @cache
 def figure(name: str) -> str:
-    """The name as a Figure if it takes an article, else as it is."""
+    """Return the name as a Figure if it takes an article, else as it is."""
     if found := _WITH_ARTICLE.match(name):
         return Figure(name, found[1].lower(), name[found.end() :])
     article = _articles().get(_NUMBER.sub("", name).lower())

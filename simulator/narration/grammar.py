@@ -1,8 +1,8 @@
-"""The grammar that messages ask for: the functions that they may call, and the plural category of a number.
+"""Grammar of messages: the functions that they may call, and the plural category of a number.
 
-A value is text or a whole number. A Noun is text that knows its gender and number, a Figure the name of a combatant
-that takes an article in a sentence, a Crowd the name of several; all other text is a name, which takes no article
-("a Elena", but "al hombre lobo")."""
+A value is text or a whole number. A Noun is text with gender and number, a Figure the name of a combatant that takes an
+article in a sentence, a Crowd the name of several; any other text is a name without an article ("a Elena", but "al
+hombre lobo")."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _ARTICLES: Mapping[tuple[str, str], str] = {
 
 class Noun(str):
     """A word with its ``gender`` ("masculine" or "feminine"), its ``number`` ("singular" or "plural") and its definite
-    Spanish ``article``, to be given where the other two do not say it ("el hacha", feminine). Raises KeyError for
-    another gender or number."""
+    Spanish ``article``; give the article if it does not follow from the other two ("el hacha", feminine). Raises
+    KeyError for another gender or number."""
 
     __slots__ = ("article", "gender", "number")
 
@@ -37,8 +37,8 @@ class Noun(str):
 
 
 class Figure(str):
-    """A combatant's name that takes its ``article`` in a sentence: "Hombre lobo" and "El Zurdo" by themselves, but "al
-    hombre lobo" and "del Zurdo". ``bare`` is what follows the article there."""
+    """A combatant's name that takes its ``article`` in a sentence: "Hombre lobo" and "El Zurdo" alone, but "al hombre
+    lobo" and "del Zurdo". ``bare`` is the name after the article."""
 
     __slots__ = ("article", "bare")
 
@@ -57,7 +57,7 @@ class Figure(str):
 
 
 class Crowd(str):
-    """The name of several at once, which takes its verbs in the plural."""
+    """The name of several combatants, which takes plural verbs."""
 
     __slots__ = ()
 
@@ -66,22 +66,22 @@ Value = str | int
 
 
 def shown(value: Value) -> str:
-    """Text as it is; a number as ``2`` or ``−2``."""
+    """Return text as it is, and a number as ``2`` or ``−2``."""
     return value if isinstance(value, str) else plain(value)
 
 
 def plain(number: int) -> str:
-    """``2`` or ``−2``."""
+    """Return ``2`` or ``−2``."""
     return str(number) if number >= 0 else f"{MINUS}{-number}"
 
 
 def signed(number: int) -> str:
-    """``+2`` or ``−2``."""
+    """Return ``+2`` or ``−2``."""
     return f"+{number}" if number >= 0 else f"{MINUS}{-number}"
 
 
 def category(number: int) -> str:
-    """The plural category of a whole number, the same in Spanish and English: "one" or "other"."""
+    """Return the plural category of a whole number, the same in Spanish and English: "one" or "other"."""
     return "one" if number == 1 else "other"
 
 
@@ -92,17 +92,17 @@ def capital(value: Value) -> str:
 
 
 def given(value: Value, before: str = "", after: str = "") -> str:
-    """GIVEN: the value between ``before`` and ``after``; nothing at all where the value is empty."""
+    """GIVEN: the value between ``before`` and ``after``; empty for an empty value."""
     return "" if value == "" else f"{before}{shown(value)}{after}"
 
 
 def parenthesis(value: Value) -> str:
-    """PAREN: the value in brackets, after a space; nothing where the value is empty."""
+    """PAREN: the value in brackets, after a space; empty for an empty value."""
     return given(value, " (", ")")
 
 
 def has(value: Value) -> str:
-    """HAS, a selector: "yes", or "no" where the value is empty."""
+    """HAS, a selector: "yes", or "no" for an empty value."""
     return "no" if value == "" else "yes"
 
 
@@ -133,17 +133,17 @@ def definite(value: Value) -> str:
 
 
 def dative(value: Value) -> str:
-    """AL: what an action is done to: "al hombre lobo", "a la bestia", "a Elena"."""
+    """AL: the value with the preposition "a": "al hombre lobo", "a la bestia", "a Elena"."""
     return _contracted("a", "al", definite(value))
 
 
 def possessor(value: Value) -> str:
-    """DEL: whose something is: "del hombre lobo", "de la bestia", "de Elena"."""
+    """DEL: the value with the preposition "de": "del hombre lobo", "de la bestia", "de Elena"."""
     return _contracted("de", "del", definite(value))
 
 
 def _contracted(preposition: str, with_article: str, text: str) -> str:
-    """Return the text after a preposition, which Spanish joins with the article "el"; nothing after none."""
+    """Return the text after a preposition, which Spanish joins with the article "el"; empty for empty text."""
     if not text:
         return ""
     return f"{with_article} {text.removeprefix('el ')}" if text.startswith("el ") else f"{preposition} {text}"
@@ -155,17 +155,21 @@ def gender(value: Value) -> str:
 
 
 def number(value: Value) -> str:
-    """NUMBER_OF, a selector: "plural" for a noun or figure in the plural or a crowd, else "singular"."""
-    return value.number if isinstance(value, Noun | Figure) else "plural" if isinstance(value, Crowd) else "singular"
+    """NUMBER_OF, a selector: "plural" for a noun or figure in the plural, a crowd or a text with a plural Spanish
+    article ("los guardias"), else "singular"."""
+    if isinstance(value, Noun | Figure):
+        return value.number
+    several = isinstance(value, Crowd) or shown(value).startswith(("los ", "las "))
+    return "plural" if several else "singular"
 
 
 def verb(value: Value, one: str, many: str) -> str:
-    """VERB: the verb of what ``value`` names: "ataca" or "atacan"."""
+    """VERB: the form of a verb that agrees with ``value``: "ataca" or "atacan"."""
     return many if number(value) == "plural" else one
 
 
 def sound(value: Value) -> str:
-    """SOUND, a selector: "i" for a word before which Spanish says "e" for "y", else "other"."""
+    """SOUND, a selector: "i" for a word before which Spanish writes "e" instead of "y", else "other"."""
     text = shown(value).lower()
     return "i" if text.startswith(("i", "hi", "í")) and not text.startswith("hie") else "other"
 

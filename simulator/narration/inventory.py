@@ -1,4 +1,4 @@
-"""What the lists of sheets and gear say, in both languages: titles, kinds, figures, and what each is good for."""
+"""Texts of the lists of sheets and gear, in both languages: titles, kinds, figures, and uses."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from .wording import words
 
 SHEETS: Final = "sheets"
 GEAR: Final = "gear"
-ABOUT: Final[Mapping[str, str]] = {SHEETS: "sheet", GEAR: "gear"}  # what begins the key of a sentence about one
+ABOUT: Final[Mapping[str, str]] = {SHEETS: "sheet", GEAR: "gear"}  # prefix of the keys of sentences about an entry
 
 
 @frozen
 class Listed:
-    """An entry in one language. ``names`` is all that it can be called: its id, and its titles in both languages."""
+    """An entry in one language. ``names`` are all its names: its id, and its titles in both languages."""
 
     entry: Entry
     title: str
@@ -36,14 +36,14 @@ class Listed:
     names: frozenset[str]
 
     def has(self, word: str) -> bool:
-        """Return whether a folded word is in its names, its kind or what is said about it."""
+        """Return whether a folded word is in its names, its kind or its description."""
         return any(word in each for each in (*self.names, fold(self.kind), fold(self.about)))
 
 
 @cache
 def listed(system: str, shelf: str, lang: str) -> tuple[Listed, ...]:
-    """The sheets (``SHEETS``) or the gear (``GEAR``) of a game in a language, in the game's order. Raises KeyError for
-    a game or a language that there is not."""
+    """Return the sheets (``SHEETS``) or the gear (``GEAR``) of a game in a language, in the game's order. Raises
+    KeyError for an unknown game or language."""
     found = systems.inventory(system)
     return tuple(_listed(system, shelf, entry, lang) for entry in (found.sheets if shelf == SHEETS else found.gear))
 
@@ -64,7 +64,7 @@ def _listed(system: str, shelf: str, entry: Entry, lang: str) -> Listed:
 
 @cache
 def _aliases(system: str) -> Mapping[str, list[str]]:
-    """The Spanish words that files may write for each id."""
+    """Return the Spanish words that files may use for each id."""
     found: dict[str, list[str]] = {}
     for alias, id_ in systems.schema(system).aliases.items():
         found.setdefault(id_, []).append(alias)
@@ -73,8 +73,8 @@ def _aliases(system: str) -> Mapping[str, list[str]]:
 
 @cache
 def alias_of(system: str, id_: str, lang: str) -> str:
-    """How a file in that language may write an id or a key: in Spanish the id itself where that is Spanish already,
-    else its first Spanish alias, where there is one."""
+    """Return an id or a key as a file in that language may write it: in Spanish the id itself if it is Spanish already,
+    else its first Spanish alias, if there is one."""
     if lang != "es":
         return id_
     own = systems.schema(system).sheets.get(id_, {}).get("title", {}).get("es")
@@ -86,49 +86,49 @@ def alias_of(system: str, id_: str, lang: str) -> str:
 
 
 def written(system: str, text: str, lang: str) -> str:
-    """What a file says, its keys and ids as that language may write them; what stands in it as text stays."""
+    """Return a table of a file with its keys and ids as that language may write them; quoted text stays."""
     return re.sub(r"[a-z_][a-z_0-9]*", lambda found: alias_of(system, found[0], lang), text)
 
 
 def title_of(system: str, entry: Entry, lang: str) -> str:
-    """What an entry is called in a language: its own title, else the game's word, else its id."""
+    """Return the title of an entry in a language: its own title, else the game's word, else its id."""
     own = dict(entry.titles).get(lang)
     return own or _word(system, entry.id, lang)
 
 
 def kind_word(kind: str, lang: str) -> str:
-    """The word for a kind."""
+    """Return the word for a kind."""
     return catalogue(lang, "inventory").say(f"kind-{kind}", {})
 
 
 def reference_title(system: str, lang: str) -> str:
-    """The title of the sheet that the game's strengths are measured by."""
+    """Return the title of the sheet that is the unit of the game's strengths."""
     found = systems.inventory(system)
     return next((title_of(system, entry, lang) for entry in found.sheets if entry.id == found.reference), "")
 
 
 def phrase(key: str, lang: str, values: Mapping[str, Value] | None = None) -> str:
-    """A heading or a sentence of the lists."""
+    """Return a heading or a sentence of the lists."""
     return catalogue(lang, "inventory").say(key, values or {})
 
 
 def field_meaning(system: str, field: str, otherwise: str, lang: str) -> str:
-    """What a field of a game's sheets means; ``otherwise`` where the catalogues do not say."""
+    """Return the meaning of a field of a game's sheets, or ``otherwise`` if the catalogues have none."""
     return _about(catalogue(lang, f"{system}/fields"), f"field-{field}") or otherwise
 
 
 def variant_title(system: str, variant: str, lang: str) -> str:
-    """What a house rule of a game is called; its id where the catalogues do not say."""
+    """Return the title of a house rule of a game, or its id if the catalogues have none."""
     return _about(catalogue(lang, f"{system}/variants"), f"variant-{variant}") or variant.replace("_", " ")
 
 
 def variant_meaning(system: str, variant: str, otherwise: str, lang: str) -> str:
-    """What a house rule of a game means; ``otherwise`` where the catalogues do not say."""
+    """Return the meaning of a house rule of a game, or ``otherwise`` if the catalogues have none."""
     return _about(catalogue(lang, f"{system}/variants"), f"variant-{variant}-help") or otherwise
 
 
 def variant_words(system: str, variant: str, lang: str) -> dict[str, str]:
-    """What the values of a house rule of a game are called; those that are numbers, on or off have no words."""
+    """Return the words for the values of a house rule of a game; numbers, on and off have no words."""
     book, head = catalogue(lang, f"{system}/variants"), f"value-{variant}-"
     return {key.removeprefix(head): book.say(key, {}) for key in sorted(book.keys) if key.startswith(head)}
 
@@ -142,7 +142,8 @@ def _about(book: Catalogue, key: str) -> str:
 
 
 def _figures(system: str, entry: Entry, lang: str) -> Iterator[str]:
-    """Each figure with its word, the lists' own or else the game's; one without a value is its word alone."""
+    """Return each figure with its word, the lists' own or else the game's; a figure without a value is its word
+    alone."""
     book = _book(system, lang)
     for name, value in entry.figures:
         said = book.say(f"figure-{name}", {}) if f"figure-{name}" in book else _word(system, name, lang)
@@ -151,7 +152,7 @@ def _figures(system: str, entry: Entry, lang: str) -> Iterator[str]:
 
 
 def _value(system: str, value: str, lang: str) -> str:
-    """A text among the figures: ids as words, everything else as it is."""
+    """Return a text among the figures: ids as words, other text as it is."""
     parts = [part.removeprefix("ability:") for part in value.split(", ")]
     return ", ".join(_word(system, part, lang) if part.isidentifier() else part for part in parts)
 
@@ -161,6 +162,6 @@ def _word(system: str, id_: str, lang: str) -> str:
 
 
 def _known_word(system: str, id_: str, lang: str) -> str | None:
-    """The game's word for an id, else the title in its default pack; None when it has neither."""
+    """Return the game's word for an id, else the title in its default pack; None if it has neither."""
     known = words(lang, system)
     return known.say(id_, {}) if id_ in known else default_titles(system, lang).get(id_)

@@ -1,4 +1,4 @@
-"""What the words of tactics mean, in both languages: of the catalogues ``tactics`` that of the game comes first."""
+"""Meanings of the words of tactics in both languages; a game's own ``tactics`` catalogue comes first."""
 
 from __future__ import annotations
 
@@ -23,17 +23,18 @@ SPECIAL: Final = tuple(SpecialWord(*word) for word in (ME, TARGET, ATTACKER))
 
 
 def meaning(system: str, kind: str, name: str, lang: str) -> str:
-    """What a word of a game means; ``kind`` is "fact", "choice" or "deed". A word without a meaning says its name."""
+    """Return the meaning of a word of a game; ``kind`` is "fact", "choice" or "deed". A word without a meaning gives
+    its name."""
     known = catalogue(lang, "tactics", f"{system}/tactics")
     key = f"{kind}-{name}"
     return known.say(key, {}) if key in known else name.replace("_", " ")
 
 
 def heading(key: str, lang: str, name: str = "") -> str:
-    """A heading of the tables of words."""
+    """Return a heading of the tables of words."""
     return catalogue(lang, "tactics").say(key, {"name": name})
 
 
 def spelling(word: Named, lang: str) -> str:
-    """How a word is spelled in a language."""
+    """Return a word as it is spelled in a language."""
     return word.spanish if lang == "es" else word.name

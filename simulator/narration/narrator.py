@@ -1,8 +1,8 @@
-"""A fight as people at a table would tell it: rounds, turns, deeds with their dice and their effects.
+"""A fight in sentences: rounds, turns, actions with their dice and their effects.
 
-A Narrator listens to a fight as it happens, or reads a trace; it passes on plain lines with a level (how far to indent)
-and a tone (what to colour), and other modules draw them. It knows no language (wording.py, messages/) and no rules:
-only which lines belong together, and what need not be said twice."""
+A Narrator listens to a fight as it happens, or reads a trace. It passes on plain lines with a level (the indent) and a
+tone (the colour), and other modules draw them. It knows no language (wording.py, messages/) and no rules: only which
+lines belong together, and which facts need no repetition."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ..trace.reader import Trace
 
 ROUND, TURN, DEED, DETAIL = range(4)
-"""Levels: the heading of a round, that of a turn, a deed, the effect of a deed."""
+"""Levels: the heading of a round, that of a turn, an action, the effect of an action."""
 
 HEADING = "heading"
 PLAIN = "plain"
@@ -42,7 +42,7 @@ TONES = (HEADING, PLAIN, GOOD, BAD, GRAVE, FAULT, SECRET, END)
 
 @frozen
 class Line:
-    """One line of a narration: how far to indent it (0 to 3), what it says, its tone, the rule behind it if any."""
+    """One line of a narration: its indent (0 to 3), its text, its tone, and the rule behind it, if any."""
 
     level: int
     text: str
@@ -50,7 +50,7 @@ class Line:
     rule: str = ""
 
 
-Say = Callable[[Line], Any]  # what it returns is ignored
+Say = Callable[[Line], Any]  # its result is ignored
 
 
 def narrate(
@@ -86,9 +86,9 @@ def narrator_of(
 
 
 class Narrator:
-    """Listens to a fight and passes lines to ``say``. ``names`` are the combatants', ``sides`` the sides' names, in
-    order; ``own`` are the scenario's words, which win over the system's. ``reasons``: the reasons that policies give,
-    such as the row of tactics that decided, are narrated as well."""
+    """Listener that narrates a fight: it passes lines to ``say``. ``names`` are the combatants', ``sides`` the sides'
+    names, in order; ``own`` are the scenario's words, which win over the system's. ``reasons``: also narrate the
+    reasons that policies give, such as the row of tactics that decided."""
 
     def __init__(
         self,
@@ -106,22 +106,22 @@ class Narrator:
         self._say = say
         self._secrets = secrets
         self._broken: set[int] = set()
-        self._told = False  # how a fight ended, before what follows it
+        self._told = False  # the ending of a fight, told before the events that follow it
         self._heading = ""
         self._held: Line | None = None  # the heading of a phase in which nothing has happened yet
-        self._level = TURN  # of what is said next
+        self._level = TURN  # of the next line
         self._turn: tuple[int, ...] = ()
         self._actor: int = NO_BODY
         self._foe: int = NO_BODY
-        self._action: tuple[int, str, int, str] | None = None  # the last deed of this turn
+        self._action: tuple[int, str, int, str] | None = None  # the last action of this turn
         self._spent: set[int] = set()  # bodies that have lost their last member
-        self._known: set[str] = set()  # causes that this deed has named already
+        self._known: set[str] = set()  # causes that this action has named already
         self._hits: list[tuple[int, int]] = []  # (target, loss) narrated as damage and not yet as a wound
 
     # The listener.
 
     def decided(self, decision: Decision) -> None:
-        """Narrate a decision only when it went wrong, or for its reason: the others show in their events."""
+        """Narrate a decision only if it went wrong, or to give its reason: the others show in their events."""
         if self.reasons and decision.note and not is_else(decision.note):
             values: dict[str, Value] = {"who": self.book.seat(decision.seat), "note": decision.note}
             self._say(Line(DEED, self.book.say("reason", "", values), SECRET, decision.rule))
@@ -137,7 +137,7 @@ class Narrator:
         """Do nothing: dice are narrated with the event that they decide."""
 
     def happened(self, event: Event) -> None:
-        """Narrate one event; one without a phrase is narrated by its name and its fields."""
+        """Narrate one event; an event without a phrase appears as its name and its fields."""
         if event.secret and not self._secrets:
             return
         if isinstance(event, events.StepEnded | events.FightEnded):
@@ -155,7 +155,7 @@ class Narrator:
         self._note(event, text if heads else "")
 
     def _say_or_hold(self, line: Line, hold: bool) -> None:
-        """The heading of a phase waits until something happens in it."""
+        """Pass a line on, but hold the heading of a phase until an event happens in that phase."""
         if hold:
             self._held = line
             return
@@ -165,7 +165,7 @@ class Narrator:
         self._say(line)
 
     def ended(self, outcome: Outcome, fates: Iterable[Fate] = ()) -> None:
-        """Narrate why the fight ended, unless that was told before what followed it, and the state of each combatant in
+        """Narrate why the fight ended, unless a line has told it already, and the state of each combatant in
         ``fates``."""
         if not self._told:
             self._tell_end(outcome)
@@ -187,7 +187,7 @@ class Narrator:
         return self.book.say("fate", "", {"who": fate.name, "side": side, "status": status, "pools": pools})
 
     def _text(self, event: Event) -> str:
-        """Return the event as its phrase puts it, or, when it has none, its name and its fields."""
+        """Return the event's phrase, or its name and its fields if it has none."""
         topic = event_name(type(event))
         phrase = self.book.phrase(topic, self._case(event))
         if phrase is None:
@@ -204,7 +204,7 @@ class Narrator:
     # What belongs together.
 
     def _place(self, event: Event) -> None:
-        """Set the level, the turn and the deed to which this event belongs."""
+        """Set the level, the turn and the action to which this event belongs."""
         match event:
             case events.StepStarted():
                 self._begin(event.names)
@@ -253,7 +253,7 @@ class Narrator:
         return ROUND if isinstance(event, events.RoundStarted | events.StepStarted) else self._level
 
     def _note(self, event: Event, heading: str) -> None:
-        """Remember what this line changes for the next ones."""
+        """Remember the facts of this line that the next ones need."""
         if heading:
             self._heading = heading
         if isinstance(event, (*_HEADS, events.Acted, events.TimePassed)) and not isinstance(event, events.RoundStarted):
@@ -273,9 +273,9 @@ class Narrator:
                 self._action = _action(event)
 
     def _case(self, event: Event) -> str:
-        """Return the case as wording.py gives it, with exceptions: a wound that was narrated as damage is silent, and a
-        phrase for a deed's detail, a repeated deed, a test's task, or the end of a mob's last member wins where a game
-        has one."""
+        """Return the case as wording.py gives it, with exceptions: a wound that was narrated as damage is silent, and
+        if a game has a phrase for an action's detail, a repeated action, a test's task, or the end of a mob's last
+        member, that phrase wins."""
         case, topic = case_of(event), event_name(type(event))
         match event:
             case events.Wounded() if (event.body, event.loss) in self._hits:
@@ -293,8 +293,8 @@ class Narrator:
         return case
 
     def _refine(self, event: Event, values: dict[str, Value]) -> None:
-        """Name the actor, the target and the cause only where the lines above do not already do so."""
-        alone = len(self._turn) < 2  # of several that act together no roll goes without its name
+        """Name the actor, the target and the cause only if the lines above do not name them already."""
+        alone = len(self._turn) < 2  # if several act together, every roll needs its name
         if "lead" in values and values.keys() >= _LEAD:
             own = alone and getattr(event, "body", NO_BODY) == self._actor
             values["lead"] = self.book.say("lead", "own" if own else "other", values)
@@ -303,14 +303,14 @@ class Narrator:
         if isinstance(event, events.Reacted) and event.by == self._actor:
             values["by"] = ""
         if isinstance(event, events.ConditionGained) and not self._turn:
-            return  # before the first turn there is no deed that could have named anything
+            return  # before the first turn no action has named anyone
         for name, gap in _REPEATED.items():
             if getattr(event, name, "") in self._known or values.get(name) == values.get("pool"):
                 values[gap] = ""
 
 
 def _action(event: events.Acted) -> tuple[int, str, int, str]:
-    """Return what makes two deeds the same: body, verb, target and item."""
+    """Return the fields that make two actions the same: body, verb, target and item."""
     return event.body, event.verb, event.target, event.item
 
 
@@ -322,7 +322,7 @@ _HEADS = (
     events.HazardStruck,
 )
 _BETWEEN_TURNS = frozenset({"IG-CORE-06", "IG-INIT-09"})
-"""The rules by which something ends before a turn begins, or after it: no part of the turn before."""
+"""Rules by which something ends before a turn begins, or after it: no part of the turn before."""
 _REPEATED = {"cause": "cause", "source": "source", "detail": "detail", "item": "thing"}
 _CAUSES = ("item", "task", "purpose", "hazard", "detail", "row", "source", "condition", "pool", "manner")
 _LEAD = frozenset({"who", "task"})

@@ -1,4 +1,4 @@
-"""What the rows of setting packs are called: their titles, which stand in the packs and not in the catalogues."""
+"""Titles of the rows of setting packs, which stand in the packs and not in the catalogues."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from ..core.schema import Pack
 
 @cache
 def default_titles(system: str, lang: str) -> Mapping[str, str]:
-    """The titles of the system's default pack by row id; none for a system without packs, or that is not here."""
+    """Return the titles of the system's default pack by row id; empty for a system that is not installed or has no
+    packs."""
     pack = _pack(system)
     return {} if pack is None else _titles(pack.shipped[pack.default], lang)
 
 
 def pack_words(system: str, document: object, lang: str) -> dict[str, str]:
-    """What a scenario's setting pack calls its rows, by id, where that is not what the default one calls them."""
+    """Return the titles of a scenario's setting pack by id, where they differ from the default pack's."""
     pack = _pack(system)
     if pack is None:
         return {}

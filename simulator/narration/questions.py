@@ -1,8 +1,8 @@
-"""Questions and answers as text, for people who play: what is asked, and what each option says.
+"""Questions and their options as text, for people who play.
 
-A question is ``ask-KIND`` of messages/LANGUAGE/questions.ftl, where a game's own file wins; an option is ``KIND-VERB``,
-else ``do-VERB``, with ``_DETAIL`` or ``_self`` at the end where a phrase of its own is there. What has no phrase is put
-together from its words: no question is left without an answer for want of a sentence."""
+A question is ``ask-KIND`` of messages/LANGUAGE/questions.ftl (a game's own file wins); an option is ``KIND-VERB``, else
+``do-VERB``, with ``_DETAIL`` or ``_self`` at the end if there is such a phrase. An option without a phrase is put
+together from its words, so no question lacks an answer for want of a sentence."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from .wording import SELF, Phrasebook
 
 
 def questions(lang: str, system: str) -> Catalogue:
-    """The questions of a language, those of a system over the general ones. Raises KeyError for a language that there
-    is not."""
+    """Return the questions of a language; a system's own win over the general ones. Raises KeyError for an unknown
+    language."""
     own = [f"{system}/questions"] if system.isidentifier() else []
     return catalogue(lang, "questions", *own)
 
 
 class Questions:
-    """The questions of one game in the words of ``book``; ``missing`` collects the kinds and verbs without a phrase."""
+    """Questions of one game in the words of ``book``; ``missing`` collects the kinds and verbs without a phrase."""
 
     def __init__(self, book: Phrasebook, system: str) -> None:
         self.book = book
@@ -30,7 +30,7 @@ class Questions:
         self._phrases = questions(book.lang, system)
 
     def question(self, ask: Ask) -> str:
-        """Return the question, with the name of whom it is about."""
+        """Return the question, with the name of the combatant."""
         about, book = ask.about or Option(""), self.book
         who = book.who(ask.body) if ask.body >= 0 else book.seat(ask.seat)
         return self._said(
@@ -48,7 +48,7 @@ class Questions:
         )
 
     def option(self, ask: Ask, option: Option, metres: float | None = None) -> str:
-        """Return what the option says; ``metres`` is how far its place is."""
+        """Return the text of an option; ``metres`` is the distance of its place."""
         amount = option.amount
         return self._said(
             (*_keys(ask, option), "do"),
@@ -66,7 +66,7 @@ class Questions:
         )
 
     def _said(self, keys: Sequence[str], values: Mapping[str, Callable[[], Value]]) -> str:
-        """The first of these messages that there is, with the variables that it wants."""
+        """Return the first of these messages that exists, with its variables filled in."""
         key = next(key for key in keys if key in self._phrases)
         if key == keys[-1]:
             self.missing.add(keys[-2])
@@ -74,7 +74,8 @@ class Questions:
         return message.render({name: values[name]() for name in message.variables})
 
     def _words(self, ids: str) -> Value:
-        """The word for an id; several, apart by spaces or commas, one after the other. A number stays one."""
+        """Return the word for an id; several ids, separated by spaces or commas, become several words. A number stays
+        one."""
         if not ids or ids.isdecimal():
             return ids
         each = ids.replace(",", " ").split(" ")
@@ -84,7 +85,7 @@ class Questions:
 
 
 def _keys(ask: Ask, option: Option) -> Iterator[str]:
-    """The keys that may hold an option's phrase, the most particular first."""
+    """Return the possible keys of an option's phrase, the most specific first."""
     for start in (f"{ask.kind}-{option.verb}", f"do-{option.verb}"):
         if option.detail.isidentifier():
             yield f"{start}_{option.detail}"

@@ -1,4 +1,4 @@
-"""What the scenarios and tournaments that come with Asalto are called, and what the scenarios are, in both languages.
+"""Titles of shipped scenarios and tournaments, and descriptions of shipped scenarios, in both languages.
 
 The files have titles in one language, most of them Spanish, and descriptions in English; messages/en/scenarios.toml and
 its Spanish twin have the others."""
@@ -12,7 +12,7 @@ from ..data_files import toml_file
 
 
 def title_of(written: str, lang: str) -> str:
-    """Return a title in a language: another one than was ``written`` for those that come with Asalto alone."""
+    """Return a title in a language; only those of shipped files differ from the one ``written`` in the file."""
     return _table(lang, "titles").get(written, written)
 
 

@@ -1,9 +1,9 @@
-"""The words of a narration and the variables of its phrases: names, ids, lists and numbers.
+"""Words of a narration and variables of its phrases: names, ids, lists and numbers.
 
-Everything that depends on the language is in messages/LANGUAGE/; this file only says which variables an event offers
-them. A game whose events mean something else has phrases of its own, messages/LANGUAGE/GAME/phrases.ftl, which win over
-the general ones. An id without a word is said as it is, its underscores as spaces: a narration never fails for want of
-a word."""
+Everything that depends on the language is in messages/LANGUAGE/; this file only states which variables an event offers.
+A game whose events mean something else has its own phrases, messages/LANGUAGE/GAME/phrases.ftl, which win over the
+general ones. An id without a word appears with its underscores as spaces: a narration never fails for want of a
+word."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ NOTHING: Mapping[str, Value] = MappingProxyType({})
 
 
 def phrases(lang: str, system: str = "") -> Catalogue:
-    """The phrases of a language, those of a system over the general ones: an event's name or "EVENT-CASE". Raises
-    KeyError for a language that there is not."""
+    """Return the phrases of a language by an event's name or "EVENT-CASE"; a system's own win over the general ones.
+    Raises KeyError for an unknown language."""
     return _of_system(lang, "phrases", system)
 
 
 def words(lang: str, system: str = "") -> Catalogue:
-    """The words of a language for ids, those of a system over the general ones. Raises KeyError for a language that
-    there is not."""
+    """Return the words of a language for ids; a system's own win over the general ones. Raises KeyError for an unknown
+    language."""
     return _of_system(lang, "words", system)
 
 
@@ -98,8 +98,8 @@ class Phrasebook:
         return self._word(id_) is not None
 
     def _word(self, id_: str) -> str | None:
-        """The scenario's word for an id, else the system's (a Noun where the catalogue gives its gender), else the
-        default pack's title; None when there is none."""
+        """Return the scenario's word for an id, else the system's (a Noun if the catalogue gives its gender), else the
+        default pack's title; None if there is none."""
         if id_ in self._own:
             return self._own[id_]
         key = id_.replace(" ", "-")
@@ -110,7 +110,7 @@ class Phrasebook:
         return Noun(text, **message.attributes) if message.attributes else text
 
     def _named(self, name: str) -> str:
-        """Return a combatant's name, which may take an article in this language."""
+        """Return a combatant's name, as a Figure if it takes an article in this language."""
         return figure(name) if self.lang == "es" else name
 
     def who(self, seat: int) -> str:
@@ -148,9 +148,9 @@ class Phrasebook:
     # Phrases.
 
     def phrase(self, topic: str, case: str = "") -> Message | None:
-        """Return the phrase of a topic for a case, or its general one; None when it has neither.
+        """Return the phrase of a topic for a case, or its general one; None if it has neither.
 
-        A deed done to oneself ("heal_self") takes the phrase of the same deed done to another where it has none."""
+        An action on oneself ("heal_self") takes the phrase of the same action on another if it has none of its own."""
         for key in (f"{topic}-{case}", f"{topic}-{case.removesuffix(SELF)}", topic):
             if key in self._phrases:
                 return self._phrases.message(key)
@@ -166,7 +166,7 @@ class Phrasebook:
         return "" if phrase is None else phrase.render(values)
 
 
-# Which variables an event offers. One that is empty makes its GIVEN or PAREN fall silent.
+# The variables that an event offers. An empty one makes its GIVEN or PAREN empty.
 
 _ALIASES = {"body": "who", "item": "thing", "amount": "several"}
 _PEOPLE = frozenset({"body", "target", "by", "against"})
@@ -174,9 +174,9 @@ _GROUPS = frozenset({"bodies", "winners"})
 
 
 def values_of(event: Event, book: Phrasebook, wanted: Collection[str]) -> dict[str, Value]:
-    """Return the fields of an event, as far as they are ``wanted``: people by name, ids as words, whole numbers; empty
-    text where they are at their default. ``who`` is the body, ``thing`` the item, ``several`` an amount above 1,
-    ``signed`` an amount with its sign."""
+    """Return the ``wanted`` fields of an event: people by name, ids as words, whole numbers; empty text for a default
+    value. ``who`` is the body, ``thing`` the item, ``several`` an amount above 1, ``signed`` an amount with its
+    sign."""
     extra = _EXTRA.get(type(event))
     own = {} if extra is None else extra(event, book)
     values: dict[str, Value] = {}
@@ -218,7 +218,7 @@ def _said(name: str, value: object, book: Phrasebook) -> Value:
 
 
 def _acted(event: Event, book: Phrasebook) -> dict[str, Value]:
-    """Return the actor's name where the actor is a captain."""
+    """Return the actor's name if the actor is a captain."""
     assert isinstance(event, events.Acted)
     return {"who": book.seat(event.body)} if event.body < 0 else {}
 
@@ -242,7 +242,7 @@ def _arrived(event: Event, book: Phrasebook) -> dict[str, Value]:
 
 
 def _tested(event: Event, book: Phrasebook) -> dict[str, Value]:
-    """Return the dice, the named parts, as a sum and each by itself, and the figure where it is not their sum."""
+    """Return the dice, the named parts as a sum and separately, and the figure if it is not their sum."""
     assert isinstance(event, events.Tested)
     floored = plain(event.figure) if event.parts and sum(value for _, value in event.parts) != event.figure else ""
     hit_or_passed = ("missed", "hit") if event.task in ("attack", "hazard") else ("failed", "passed")
@@ -275,25 +275,25 @@ def _part(name: str, book: Phrasebook) -> str:
 
 
 def _reading(total: int, added: events.Parts, book: Phrasebook) -> dict[str, Value]:
-    """Return how the dice read, what is added to that, each part with its sign, and, if anything is, the sum."""
+    """Return the reading of the dice, each added part with its sign, and, if any part was added, the sum."""
     signs = ", ".join(f"{_part(name, book)} {signed(value)}" for name, value in added)
     return {"reading": total - sum(value for _, value in added), "added": signs, "sum": total if added else ""}
 
 
 def _sum(parts: events.Parts, book: Phrasebook) -> str:
-    """Return the parts of a figure that is printed besides: nothing where there is one part."""
+    """Return the parts of a figure that is printed as well; empty if there is only one part."""
     return _listed(parts, book) if len(parts) > 1 else ""
 
 
 def _compared(event: Event, book: Phrasebook) -> dict[str, Value]:
-    """Return what makes up the difficulty, and whether it was reached."""
+    """Return the parts of the difficulty, and whether it was reached."""
     assert isinstance(event, events.Compared)
     result = book.say("result", "hit" if event.passed else "missed")
     return {"goal_parts": _listed(event.goal_parts, book), "result": result}
 
 
 def _mustered(event: Event, book: Phrasebook) -> dict[str, Value]:
-    """Return the figures, and whose they are: a body's, or a side's where that is its captain."""
+    """Return the figures and their owner: a body, or a side if the body is its captain."""
     assert isinstance(event, events.Mustered)
     figures = ", ".join(f"{book.word(name)} {plain(value)}" for name, value in event.figures)
     words = ", ".join(book.word(word) for word in event.words)
@@ -301,7 +301,7 @@ def _mustered(event: Event, book: Phrasebook) -> dict[str, Value]:
 
 
 def _bought(event: Event, book: Phrasebook) -> dict[str, Value]:
-    """Return what the points are made of, what was bought, each thing as its own phrase puts it, and the limit."""
+    """Return the parts of the points, the purchases in their own phrases, and the limit."""
     assert isinstance(event, events.Bought)
     bought = [
         book.say("purchase", verb, {"item": book.word(item) if item else "", "price": price})
@@ -321,7 +321,7 @@ def _wounded(event: Event, book: Phrasebook) -> dict[str, Value]:
     return {"parts": _listed(event.parts, book)}
 
 
-_CAPITALS = re.compile(r"[A-Z]{2,}")  # what a game calls its own dice, as in "10+2ED"
+_CAPITALS = re.compile(r"[A-Z]{2,}")  # a game's name for its own dice, as in "10+2ED"
 
 
 def _damage(event: Event, book: Phrasebook) -> dict[str, Value]:
@@ -343,14 +343,14 @@ def _damage(event: Event, book: Phrasebook) -> dict[str, Value]:
 
 
 def _pool(event: Event, book: Phrasebook) -> dict[str, Value]:
-    """Return the owner of the points (a side where that is its captain), by how much they have changed, and why."""
+    """Return the owner of the points (a side if the body is its captain), the size of the change, and its causes."""
     assert isinstance(event, events.PoolChanged)
     change = abs(event.after - event.before)
     return {"who": book.seat(event.body), "change": change, "parts": _listed(event.parts, book)}
 
 
 def _rolled(event: Event, book: Phrasebook) -> dict[str, Value]:
-    """Return the dice, and ``rest``: what was added to them."""
+    """Return the dice, and ``rest``: the number added to them."""
     assert isinstance(event, events.Rolled)
     rest = event.total - sum(event.dice)
     return {
@@ -409,7 +409,7 @@ _EXTRA: Mapping[type[Event], Callable[[Event, Phrasebook], dict[str, Value]]] = 
 }
 
 
-# Which phrase an event takes.
+# The phrase that an event takes.
 
 _CASE_FIELD: Mapping[type[Event], str] = {
     events.Acted: "verb",

@@ -1,1 +1,1 @@
-"""What people read: summaries and tables, in two languages, in colour on a terminal and plain elsewhere."""
+"""Summaries, tables and reports in two languages, in colour on a terminal and plain elsewhere."""

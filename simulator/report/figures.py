@@ -1,6 +1,6 @@
-"""What figures are called: ``win(investigators)`` is "a win for the investigators", ``life(Elena)`` "life: Elena".
+"""Names of figures: ``win(investigators)`` is "a win for the investigators", ``life(Elena)`` "life: Elena".
 
-The ids are what is typed after --of; reports and tables call them by names that people read."""
+Ids are typed after --of; reports and tables show these names."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _NAMED = re.compile(r"([a-z_0-9]+)(?:\((.*)\))?\Z", re.DOTALL)
 _FIELD = re.compile(r"(?:combatants\.)?([^.\"]+)\.([a-z_]+)\Z")
 _OTHERS = frozenset({"sides", "sheets", "variants", "limits", "verdict", "scene", "chain"})
 SIDES = ("win", "wiped", "dead", "away", "helpless", "some_dead", "deaths")
-"""Figures of a side, whose name is one that people read."""
+"""Figures of a side; the side's name has a word of its own."""
 
 
 def figure_text(name: str, book: Phrasebook) -> str:
-    """Return the name of a figure, as people read it."""
+    """Return the readable name of a figure."""
     match = _NAMED.match(name)
     if match is None:
         return name
@@ -38,24 +38,23 @@ def figure_text(name: str, book: Phrasebook) -> str:
 
 
 def figure_of(scenario: Scenario, name: str, lang: str) -> str:
-    """Return the name of a figure of a scenario, as people read it."""
+    """Return the readable name of a figure of a scenario."""
     return figure_text(name, Phrasebook.of(scenario, lang))
 
 
 def figure_list(names: Iterable[str], book: Phrasebook) -> str:
-    """Return the names of several figures, as people read them."""
+    """Return the readable names of several figures."""
     return ", ".join(figure_text(name, book) for name in names)
 
 
 def constraint_text(wanted: Constraint, metric: Metric, book: Phrasebook) -> str:
-    """Return what is wanted of a figure, as people read it: ``“a win for the left side” = 70.0 %``."""
+    """Return a constraint on a figure in words: ``“a win for the left side” = 70.0 %``."""
     value = percent(wanted.value, book.lang) if metric.rate else about(wanted.value, book.lang)
     return f"{say(book.lang, 'figure_quoted', figure=figure_text(wanted.name, book))} {wanted.sign} {value}"
 
 
 def key_text(key: str, book: Phrasebook) -> str:
-    """Return what a key path sets, as people read it: ``maximum life of Zombi``; the path itself where one
-    of its parts has no word."""
+    """Return a key path in words: ``maximum life of Zombi``; the path itself if one of its parts has no word."""
     match = _FIELD.match(key)
     if match is None or match[1] in _OTHERS:
         return key

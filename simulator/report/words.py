@@ -1,6 +1,6 @@
-"""What summaries, reports and commands say in Spanish and English, and how each language writes numbers.
+"""Messages of summaries, reports and commands in Spanish and English, and the number formats of each language.
 
-What a game calls its pools, conditions and endings is said by its own words, through a Phrasebook."""
+A game's own words for its pools, conditions and endings come through a Phrasebook."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ FILES = (
 )
 
 _SEPARATORS: Mapping[str, tuple[str, str]] = {"es": (" ", ","), "en": (",", ".")}
-"""Between thousands, and before decimals."""
+"""Separators between thousands, and before decimals."""
 
 
 def say(lang: str, key: str, **values: Value) -> str:
-    """Return the message ``key`` of reports and commands with its variables filled in. Raises KeyError for a language,
-    a key or a variable that is missing."""
+    """Return the message ``key`` with its variables filled in. Raises KeyError for an unknown language or key, or a
+    missing variable."""
     return catalogue(lang, *FILES).say(key, values)
 
 
@@ -47,7 +47,7 @@ def ending_word(ending: str, book: Phrasebook) -> str:
 
 
 def between(low: float, high: float, lang: str, *, seen: bool = True, always: bool = False) -> str:
-    """Return the interval of a share: between two bounds, or at most and at least where only one is known."""
+    """Return the interval of a share: two bounds, or "at most" or "at least" if only one is known."""
     if not seen:
         return say(lang, "at_most", bound=percent(high, lang))
     if always:
@@ -68,7 +68,7 @@ def number(value: float | Decimal, lang: str, decimals: int = 0) -> str:
 
 
 def signed(value: float, lang: str, decimals: int = 0) -> str:
-    """Return a number with its sign, + or −; none before what is rounded to 0."""
+    """Return a number with its sign, + or −; without one if it rounds to 0."""
     text = number(value, lang, decimals)
     return f"+{text}" if value > 0 and text.strip("0.,") else text
 
@@ -89,13 +89,13 @@ def percent(share: float, lang: str, most: int = 12) -> str:
 
 
 def bounds(rate: Rate, lang: str) -> str:
-    """Return what the count says about the true rate: between two bounds, or at most and at least where only one is
+    """Return the interval of the true rate that a count supports: two bounds, or "at most" or "at least" if only one is
     known."""
     return between(*rate.interval, lang, seen=rate.count > 0, always=rate.count == rate.of)
 
 
 def duration(seconds: float, lang: str) -> str:
-    """Return about how long something takes: ``40 s``, ``12 min``, ``5 h 30 min``."""
+    """Return a rounded duration: ``40 s``, ``12 min``, ``5 h 30 min``."""
     if seconds < 90:
         return f"{number(max(1, round(seconds / 5) * 5 if seconds > 20 else round(seconds)), lang)} s"
     minutes = round(seconds / 60)
@@ -104,6 +104,6 @@ def duration(seconds: float, lang: str) -> str:
 
 
 def speed_sentence(fights: int, elapsed: float, lang: str) -> str:
-    """Return how many fights were played in what time."""
+    """Return the sentence about the number of fights, the time, and the speed."""
     rate = number(fights / max(elapsed, 1e-9), lang)
     return say(lang, "speed", fights=number(fights, lang), seconds=number(elapsed, lang, 2), rate=rate)

@@ -1,4 +1,4 @@
-"""The report of a balance: the scenario as it stands, the ways to a fair fight with their effect, how to take each."""
+"""Report of a balance: the scenario as it is, the solutions with their effect, and how to use each."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from .page import Block, Cell, Code, Datum, Head, Key, Keys, Plot, Plots, Prose,
 def balance_report(
     found: Balance, words: BalanceWords, scenario: Scenario, goal: str, seed: int, command: Sequence[str]
 ) -> str:
-    """Return the report as HTML; ``goal`` is what was looked for, ``command`` are the words that look for it again."""
+    """Return the report as HTML; ``goal`` is the goal in words, ``command`` the words of the command that repeats
+    it."""
     lang = words.lang
     sections = [
         Section("ways", say(lang, "html_balance-ways"), _ways(found, words, scenario)),
@@ -59,7 +60,7 @@ def _head(found: Balance, words: BalanceWords, scenario: Scenario, goal: str, se
 
 
 def _answer(found: Balance, words: BalanceWords, goal: str) -> list[str]:
-    """Return the nearest way, whether it does, and how the scenario was before."""
+    """Return the best solution, whether it reaches the goal, and the scenario before."""
     lang = words.lang
     base = say(lang, "balance-base", **words.figures(found.base))
     if found.settled:
@@ -73,7 +74,8 @@ def _answer(found: Balance, words: BalanceWords, goal: str) -> list[str]:
 
 
 def _ways(found: Balance, words: BalanceWords, scenario: Scenario) -> list[Block]:
-    """Return the table of the ways, and bars of wins and deaths, as it is and with each way by its number there."""
+    """Return the table of the solutions, and bars of wins and deaths, as it is and with each solution by its number
+    there."""
     blocks: list[Block] = [_table(found, words)] if found.ways else []
     blocks.append(_plots(found, words, scenario))
     if found.spent:
@@ -91,7 +93,7 @@ def _table(found: Balance, words: BalanceWords) -> Table:
 
 
 def _plots(found: Balance, words: BalanceWords, scenario: Scenario) -> Plots:
-    """Draw each figure as bars. What a way changes is too long for a bar: the table has it."""
+    """Draw each figure as bars. The changes of a solution are too long for a bar: the table has them."""
     lang = words.lang
     shown = [(say(lang, "html_balance-now"), found.base)]
     shown += [(say(lang, "html_balance-way", way=place), way.candidate) for place, way in enumerate(found.ways, 1)]
@@ -113,7 +115,7 @@ def _bar(name: str, candidate: Candidate, place: int, lang: str) -> plots.Bar:
 
 
 def _take(found: Balance, words: BalanceWords, command: Sequence[str]) -> list[Block]:
-    """Return, for each way, the command that writes it, and the settings that make it for one run."""
+    """Return, for each solution, the command that writes it, and the settings for a single run."""
     lang = words.lang
     blocks: list[Block] = []
     for place, way in enumerate(found.ways, 1):

@@ -1,4 +1,4 @@
-"""The report of a batch: the question, the answer with its intervals, sample fights, the command that repeats it."""
+"""Report of a batch: the question, the answer with its intervals, sample fights, the command that repeats it."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def batch_report(
     lang: str,
     extra: Sequence[str] = (),
 ) -> str:
-    """Return the report as HTML. ``command`` plays the batch again and must not say how many jobs there were; ``extra``
-    are its options that changed the scenario (--set, --policy)."""
+    """Return the report as HTML. ``command`` repeats the batch and must not contain the number of jobs; ``extra`` are
+    its options that changed the scenario (--set, --policy)."""
     book = Phrasebook.of(scenario, lang)
     return page(head(summary, scenario, book), sections(summary, accumulator, scenario, book, command, extra), lang)
 
 
 def head(found: BatchSummary, scenario: Scenario, book: Phrasebook) -> Head:
-    """Return the question, the answer, and the figures that it rests on."""
+    """Return the question, the answer, and its key figures."""
     lang, side = book.lang, book.side(found.own)
     others = [book.side(name) for name in found.sides if name != found.own]
     asked = "html-question" if others else "html-question_alone"
@@ -62,7 +62,7 @@ def system_title(scenario: Scenario) -> str:
 
 
 def keys(found: BatchSummary, book: Phrasebook) -> Keys:
-    """Return the figures that count most."""
+    """Return the most important figures."""
     lang, side = book.lang, book.side(found.own)
     own = [combatant for combatant in found.combatants if combatant.side == found.own]
     lost = sum(1 - combatant.alive.rate for combatant in own)
@@ -86,7 +86,7 @@ def keys(found: BatchSummary, book: Phrasebook) -> Keys:
 
 
 def _verdict(found: BatchSummary, lang: str) -> Key:
-    """Return the verdict in a word, and what it may be as well."""
+    """Return the verdict in a word, and the range of possible verdicts."""
     verdict = found.verdict
     grade, mildest, gravest = (say(lang, f"grade-{one}") for one in (verdict.grade, verdict.mildest, verdict.gravest))
     note = "" if verdict.sure else say(lang, "html-key_verdict_note", mildest=mildest, gravest=gravest)
@@ -130,7 +130,7 @@ def _plots(drawn: Sequence[object]) -> list[Block]:
 
 
 def outcomes(found: BatchSummary, book: Phrasebook) -> list[Block]:
-    """Return who won, how the fights ended for each side, and how far campaigns came."""
+    """Return the winners, the endings for each side, and the progress of campaigns."""
     return [winners(found, book), side_ends(found, book), *steps(found, book)]
 
 
@@ -218,13 +218,13 @@ def harm(groups: Sequence[Group], book: Phrasebook) -> Table:
 
 
 def falls(groups: Sequence[Group], book: Phrasebook) -> list[Block]:
-    """Return who falls how often and to what; no block if no combatant ever falls."""
+    """Return how often each combatant falls and its causes; no block if no combatant ever falls."""
     grid = falls_table(groups, book)
     return [_table(grid)] if grid.rows else []
 
 
 def steps(found: BatchSummary, book: Phrasebook) -> list[Block]:
-    """Return how far campaigns came; no block where the scenario is a single fight."""
+    """Return the progress of campaigns; no block for a single fight."""
     grid = campaign_table(found, book)
     return [_table(grid, say(book.lang, "html-steps"))] if grid.rows else []
 
@@ -246,7 +246,7 @@ def luck(groups: Sequence[Group], book: Phrasebook) -> Table:
 
 
 def rest(found: BatchSummary, accumulator: Accumulator, book: Phrasebook) -> list[Block]:
-    """Return how fights ended, what the game counts, and the faults of players."""
+    """Return the endings, the game's counters, the decisions by row of tactics, and the faults of policies."""
     lang = book.lang
     grids = (
         (endings_table(found, book), "html-ends"),
@@ -258,11 +258,11 @@ def rest(found: BatchSummary, accumulator: Accumulator, book: Phrasebook) -> lis
     return [*(_table(grid, said(found, lang, key)) for grid, key in grids if grid.rows), *idle]
 
 
-# The fights behind the numbers, and where they come from.
+# The fights behind the numbers, and their source.
 
 
 def watching(found: BatchSummary, scenario: Scenario, book: Phrasebook, extra: Sequence[str]) -> list[Block]:
-    """Return the narrations of a few fights, and the commands that play those worth watching."""
+    """Return the narrations of a few fights, and the commands that replay fights worth watching."""
     lang = book.lang
     rows: list[list[Cell]] = []
     for one in typical_fights(found):

@@ -1,4 +1,4 @@
-"""The plots of a batch. Each is made from counters, so it is as large for a million fights as for ten."""
+"""Plots of a batch, drawn from counters, so a plot of a million fights is as small as one of ten."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SHADES = 4  # lines of a side that can be told apart
 
 @frozen
 class BatchPlots:
-    """Draws a batch, in the book's language."""
+    """Plots of a batch, in the book's language."""
 
     found: BatchSummary
     accumulator: Accumulator
@@ -41,7 +41,7 @@ class BatchPlots:
 
     @property
     def groups(self) -> list[Group]:
-        """The combatants, those who are alike as one group."""
+        """The combatants, with those that differ only in their number as one group."""
         return grouped(self.found.combatants)
 
     @property
@@ -77,7 +77,8 @@ class BatchPlots:
         )
 
     def upright(self) -> Plot | None:
-        """Draw who has not fallen yet, by round; sides as a whole where there are too many combatants to tell apart."""
+        """Draw the share of each combatant not yet fallen, by round; of whole sides if there are too many
+        combatants."""
         groups = self.groups
         crowd = max(Counter(group.side for group in groups).values()) > SHADES
         shares = self._sides() if crowd else {group.name: (group.side, group.upright()) for group in groups}
@@ -118,7 +119,7 @@ class BatchPlots:
         return Plot(say(self.lang, "html-plot_standing"), plots.shares(bars, self.lang), "; ".join(said))
 
     def pools(self) -> list[Plot]:
-        """Draw what is left in each pool that varies between fights, for the first few of them."""
+        """Draw the points left in each pool that varies between fights, for the first few pools."""
         names = dict.fromkeys(pool for group in self.groups for pool in group.pools)
         drawn = (self._pool(pool) for pool in names)
         return list(islice((plot for plot in drawn if plot is not None), POOLS))
@@ -141,7 +142,7 @@ class BatchPlots:
         return Plot(say(self.lang, "html-plot_pool", pool=word), svg, said, say(self.lang, "html-note_spread"))
 
     def damage(self) -> Plot | None:
-        """Draw the damage dealt and taken; None where there is none."""
+        """Draw the damage dealt and taken; None if there is none."""
         rows = []
         for group in self.groups:
             dealt = sum(member.dealt.mean for member in group.members) / len(group.members)
@@ -159,7 +160,7 @@ class BatchPlots:
         return Plot(headline.said(self.found, self.lang, "html-plot_damage"), svg, said, legend=legend)
 
     def felled(self) -> Plot | None:
-        """Draw who falls to what; the most frequent causes have colours of their own."""
+        """Draw the causes of falls; the most frequent ones have colours of their own."""
         called = group_names(self.groups)
         rows = {group.name: (causes_by_group(group.causes, called), len(group.members)) for group in self.groups}
         total: Counter[tuple[str, str]] = Counter()
@@ -189,13 +190,13 @@ class BatchPlots:
         )
 
     def _cause_colours(self, causes: Sequence[tuple[str, str]]) -> dict[tuple[str, str], str]:
-        """The colour of each cause: of the own side's shades where one of it is to blame, of others' where not."""
+        """Return the colour of each cause: a shade of the own side for its own combatants, of the others for theirs."""
         mine = {group.name for group in self.groups if group.side == self.found.own}
         own, others = iter(OWN_SHADES), iter(OTHER_SHADES)
         return {of: next(own if of[0] in mine else others, "quiet") for of in causes}
 
     def curves(self) -> list[Plot]:
-        """Draw what the game follows round by round, a plot each."""
+        """Draw the game's curves round by round, a plot each."""
         found = []
         for name, means in self.found.curves.items():
             word = self.book.word(name)

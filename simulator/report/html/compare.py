@@ -1,4 +1,4 @@
-"""The report of a comparison: the verdict, all differences with their intervals, a fight that shows it both ways."""
+"""Report of a comparison: the verdict, all differences with their intervals, a fight that shows it both ways."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ TONES = {"better": "good", "worse": "bad"}
 
 
 def comparison_report(found: Comparison, command: str, lang: str) -> str:
-    """Return the report as HTML; the arms have played at least one fight. ``command`` plays the comparison again and
-    must not say how many jobs there were."""
+    """Return the report as HTML; the arms have played at least one fight. ``command`` repeats the comparison and must
+    not contain the number of jobs."""
     sections = [
         Section("verdict", say(lang, "section-verdict"), verdicts(found, lang)),
         Section("differences", say(lang, "section-differences"), _differences(found, lang)),
@@ -89,7 +89,7 @@ def head(found: Comparison, lang: str) -> Head:
 
 
 def answer(found: Comparison, lang: str) -> list[str]:
-    """Return the verdicts, and of a single one what it rests on."""
+    """Return the verdicts, and the basis of a single one."""
     sentences = [f"{_against(one, lang)}: {verdict_sentence(one, lang)}" for one in found.contrasts]
     if len(found.contrasts) != 1:
         return sentences
@@ -114,7 +114,7 @@ def _changed(found: Difference, lang: str) -> Datum:
 
 
 def _gains(found: Comparison, lang: str) -> list[Key]:
-    """Return what the pairing saved, where that is known."""
+    """Return the fights saved by pairing, if that is known."""
     gains = [gain for one in found.contrasts if (gain := one.primary.paired.gain) is not None]
     if not gains:
         return []
@@ -124,7 +124,7 @@ def _gains(found: Comparison, lang: str) -> list[Key]:
 
 
 def verdicts(found: Comparison, lang: str) -> list[Block]:
-    """Return what each of several verdicts rests on; a single one stands at the top of the page."""
+    """Return the basis of each of several verdicts; that of a single one stands at the top of the page."""
     blocks: list[Block] = []
     for one in found.contrasts if len(found.contrasts) > 1 else ():
         blocks.append(Prose(f"{_against(one, lang)}: {verdict_sentence(one, lang)}"))
@@ -149,7 +149,7 @@ def _differences(found: Comparison, lang: str) -> list[Block]:
 
 
 def forests(found: Contrast, lang: str) -> list[Plot]:
-    """Draw the differences: the rates in one plot, and each kind of mean in one of its own, for their units differ."""
+    """Draw the differences: all rates in one plot, and each kind of mean in its own, because their units differ."""
     kinds: dict[str, list[Difference]] = {}
     for one in found.differences:
         if one.known and not one.absent:
@@ -181,7 +181,7 @@ def _forest(found: Contrast, kind: str, kept: Sequence[Difference], lang: str) -
 
 
 def _kind(kind: str, book: Phrasebook) -> str:
-    """Return what a kind of figure is called: in the words of reports, else in those of the game."""
+    """Return the name of a kind of figure: from the words of reports, else from those of the game."""
     key = f"html-figure_{kind}"
     if has(book.lang, key):
         return say(book.lang, key)
@@ -197,7 +197,7 @@ def _name(found: Difference, kind: str, book: Phrasebook) -> str:
 
 
 def _tone(found: Difference) -> str:
-    """Return good or bad for the own side where the difference stands out, else a neutral tone."""
+    """Return good or bad for the own side if the difference stands out, else a neutral tone."""
     if not found.stands_out:
         return "neutral"
     good = found.value * found.metric.sign
@@ -220,7 +220,7 @@ def differences_block(found: Contrast, lang: str) -> Table:
 
 
 def side_by_side(found: Comparison, lang: str) -> list[Block]:
-    """Return the results of each arm by itself."""
+    """Return the results of each arm alone."""
     sums = [_summed(one, found, at) for at, one in enumerate(found.arms)]
     labels = [one.label for one in found.arms]
     book = Phrasebook.of(found.base.arm.scenario, lang)
@@ -270,7 +270,7 @@ def _rounds(label: str, one: BatchSummary, at: int, lang: str) -> Plot:
     return Plot(f"{say(lang, 'html-plot_rounds')}: {label}", svg, said)
 
 
-# The fights that show it, and where all of it comes from.
+# The fights that show it, and the source of it all.
 
 
 def witness_fights(found: Contrast, lang: str) -> list[Block]:

@@ -1,6 +1,6 @@
-"""Vega-Lite drawn as SVG in a process of its own: what draws ends its process where memory is limited.
+"""Vega-Lite drawn as SVG in a separate process, because the drawing library ends its process if memory is limited.
 
-The process is started with the first drawing, and ends with this one."""
+The process starts with the first drawing, and ends with Asalto's."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ for line in sys.stdin:
 
 
 class CannotDraw(AsaltoError):
-    """What draws has failed: why, in a sentence."""
+    """The drawing process has failed; the message gives the reason."""
 
 
 class Drawer:
-    """The process that draws."""
+    """Handle on the process that draws."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[str] | None = None
 
     def svg(self, spec: Mapping[str, Any], locale: Mapping[str, Any]) -> str:  # Any: plain JSON
-        """The drawing. Raises CannotDraw."""
+        """Return the drawing. Raises CannotDraw."""
         process = self._started()
         assert process.stdin is not None
         assert process.stdout is not None
@@ -69,13 +69,13 @@ class Drawer:
         return self._process
 
     def _why_gone(self) -> str:
-        """How the process has ended."""
+        """Return how the process has ended."""
         code = self.end()
         how = f"signal {-code}" if code < 0 else f"exit code {code}"
         return f"what draws has ended ({how}); where memory is limited it needs some gigabytes of addresses (ulimit -v)"
 
     def end(self) -> int:
-        """End the process if there is one; returns its exit code."""
+        """End the process if there is one; return its exit code."""
         process, self._process = self._process, None
         if process is None:
             return 0

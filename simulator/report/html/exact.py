@@ -1,5 +1,4 @@
-"""The report of exact odds: who wins, how long it takes and how everybody ends up, without intervals, for nothing was
-drawn."""
+"""Report of exact odds: wins, length and combatants, without intervals, because nothing was sampled."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ from .batch import system_title
 from .page import Block, Code, Datum, Head, Key, Keys, Plot, Plots, Prose, Section, Table, page
 from .palette import SIDES
 
-PARTS = 1_000_000_000  # into which a chance is cut for the drawing of rounds
+PARTS = 1_000_000_000  # of a chance, as counts for the plot of rounds
 
 
 def exact_report(found: ExactSummary, scenario: Scenario, command: str, lang: str) -> str:

@@ -1,4 +1,4 @@
-"""Plots of grids: a curve with intervals along one axis, and a map of two. Described and drawn as in plots.py."""
+"""Plots of grids: a curve with intervals along one axis, and a map of two. See plots.py for how they are drawn."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from attrs import frozen
 from .palette import DAY
 from .plots import HIGH, ROW, drawn, short
 
-LIGHTEST, DARKEST = 0.06, 0.6  # how much of its colour a tile has; letters stay legible on the darkest
-_LETTER = 7.6  # pixels of one, in the widest letters that are likely
+LIGHTEST, DARKEST = 0.06, 0.6  # opacity of a tile; letters stay legible on the darkest
+_LETTER = 7.6  # pixels of a letter in the widest likely font
 ROOM = 12  # pixels between an axis and the intervals beside it
 
 
@@ -28,7 +28,7 @@ class Point:
 
 @frozen
 class Tile:
-    """A value of a map, what is written on it, and how dark it is: 0 to 1."""
+    """A value of a map: its text, and its darkness from 0 to 1."""
 
     row: int
     column: int
@@ -40,7 +40,7 @@ def curve(
     points: Sequence[Point], lang: str, unit: str, *, share: bool, colour: str = "own", target: float | None = None
 ) -> str:
     """Draw values along an axis, joined, with an interval each; shares from 0 to 100 %. ``target``: a dashed line at
-    what is wanted."""
+    the goal."""
     rows = [{"x": one.at, "v": one.value, "l": one.low, "h": one.high} for one in points]
     base = alt.Chart(alt.Data(values=rows))  # type: ignore[no-untyped-call]
     scale = alt.Scale(domain=[0, 1]) if share else alt.Scale(zero=False, nice=True)
@@ -61,7 +61,7 @@ def curve(
 
 
 def heat(rows: Sequence[str], columns: Sequence[str], tiles: Sequence[Tile], lang: str, unit: str) -> str:
-    """Draw a map: a tile for each cell, the darker the higher; ``unit`` is what the columns are."""
+    """Draw a map: a tile for each cell, the darker the higher; ``unit`` is the title of the columns."""
     data = [{"r": str(one.row), "c": str(one.column), "t": one.text, "s": one.share} for one in tiles]
     base = alt.Chart(alt.Data(values=data)).encode(  # type: ignore[no-untyped-call]
         x=alt.X("c:O", title=unit, sort=_order(columns), axis=_axis(columns), scale=_scale(columns)),

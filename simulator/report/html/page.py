@@ -1,9 +1,9 @@
 """A page: a title, an answer, and sections made of blocks. The caller gives everything; nothing here depends on a game.
 
-``page(head, sections, lang)`` gives the document and ``save`` writes it whole or not at all. Blocks are the frozen
-classes below; ``templates/page.html`` draws each by its ``kind``. All text is escaped by Jinja; the only thing that is
-passed on as it is is the drawing of a ``Plot``, which plots.py made. Numbers that others may want to read off the page
-are ``Datum``: HTML's own ``<data value="0.5">50 %</data>``."""
+``page(head, sections, lang)`` returns the document and ``save`` writes it whole or not at all. Blocks are the frozen
+classes below; ``templates/page.html`` draws each by its ``kind``. Jinja escapes all text; only the drawing of a
+``Plot``, made by plots.py, passes unescaped. Numbers for other programs to read off the page are ``Datum``: HTML's own
+``<data value="0.5">50 %</data>``."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from .palette import style
 
 @frozen
 class Datum:
-    """A number with what is shown for it."""
+    """A number with its text."""
 
     text: str
     value: float
@@ -42,7 +42,7 @@ class Command:
 
 
 Cell = str | Datum | Command
-LONG = 30  # letters from which on the text of a cell is broken into lines
+LONG = 30  # letters from which the text of a cell may wrap
 
 
 @frozen
@@ -56,7 +56,7 @@ class Prose:
 
 @frozen
 class Key:
-    """A key figure: what it is, the figure, and how sure it is. ``tone`` colours it: own, foe, quiet or nothing."""
+    """A key figure: its label, its value, and its certainty. ``tone`` colours it: own, foe, quiet or empty."""
 
     label: str
     figure: Cell
@@ -74,7 +74,7 @@ class Keys:
 
 @frozen
 class Table:
-    """A table; ``numbers`` are the columns (from 0) that stand on the right."""
+    """A table; ``numbers`` are the columns (from 0) that are aligned right."""
 
     heads: Sequence[str]
     rows: Sequence[Sequence[Cell]]
@@ -84,7 +84,7 @@ class Table:
 
     @property
     def tail(self) -> bool:
-        """Return whether the last of few columns holds commands or long text, which a phone shows below the rest."""
+        """Return whether the last column holds commands or long text, which a phone shows below the rest."""
         last = [row[-1] for row in self.rows if len(row) > 1]
         return 1 < len(self.heads) < 5 and any(isinstance(one, Command) or len(_text(one)) > LONG for one in last)
 
@@ -129,7 +129,7 @@ class Plots:
 
 @frozen
 class NarrationLine:
-    """One line of a narration: how far it is indented (0 to 3), what it says, its tone (narration.narrator)."""
+    """One line of a narration: its indent (0 to 3), its text, its tone (narration.narrator)."""
 
     level: int
     text: str
@@ -138,7 +138,7 @@ class NarrationLine:
 
 @frozen
 class SampleFight:
-    """A narration, folded away under its title; ``command`` plays it."""
+    """A narration, folded under its title; ``command`` replays it."""
 
     title: str
     lines: Sequence[NarrationLine]
@@ -149,7 +149,7 @@ class SampleFight:
 
 @frozen
 class Code:
-    """Text that a machine reads; folded away under its title if it has one."""
+    """Text for machines; folded under its title if it has one."""
 
     text: str
     title: str = ""
@@ -170,7 +170,7 @@ class Section:
 
 @frozen
 class Head:
-    """How a page begins: what it is about, the question, the answer in sentences (the first one counts)."""
+    """Head of a page: its subject, the question, and the answer in sentences, the first of them the main one."""
 
     kicker: str
     title: str
@@ -227,12 +227,12 @@ _UNIT = re.compile(r"(?<=\d) (?=(?:%|σ|s|min|h|Elo)(?!\w))| (?=[%σ])|(?<=[<>])
 
 
 def typeset(text: str) -> str:
-    """Return text as it is set: with true minus signs, and no line break before a unit."""
+    """Return typeset text: with true minus signs, and no line break before a unit."""
     return _UNIT.sub("\u00a0", _MINUS.sub("−", printable(text)))
 
 
 def breakable(text: str) -> Markup:
-    """Return text as it is set, as markup in which a line may end within a key or a path: after a dot, "_" or "/"."""
+    """Return typeset text as markup in which a line may end within a key or a path: after a dot, "_" or "/"."""
     pieces = re.split(r"(?<=[a-z][._/])(?=\w)", typeset(text))
     return Markup("<wbr>").join(pieces)
 
@@ -246,7 +246,8 @@ def add_link(path: str | os.PathLike[str], address: str, text: str) -> None:
 
 
 def save(path: str | os.PathLike[str], text: str) -> None:
-    """Write the page beside its place, then put it there: what stood there before stays until the new one is whole.
+    """Write the page to a temporary file beside ``path``, then move it there: the old one stays until the new one is
+    complete.
 
     Raises OSError, which names the page."""
     target = Path(path)

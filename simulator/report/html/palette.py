@@ -1,7 +1,7 @@
-"""The colours of a report, by day and by night, and its style sheet.
+"""Colours of a report, by day and by night, and its style sheet.
 
 A plot is drawn in the colours of the day, which no other part of the page uses in a drawing; at night the style sheet
-puts the colour of the same name in place of each. All text has a contrast of 4.5 to 1 at least with what is behind."""
+replaces each by the colour of the same name. All text has a contrast of at least 4.5 to 1 with its background."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ SIDES = ("own", "foe", "third", "fourth")
 OWN_SHADES = ("own", "own2", "soft", "axis")
 """Shades of the party."""
 OTHER_SHADES = ("foe", "foe2", "third", "fourth", "third2", "fourth2", "neutral")
-"""Shades of all others, none of which is the party's."""
+"""Shades of all others, distinct from the party's."""
 ARMS = ("own", "own2", "third", "third2", "fourth", "fourth2")
-"""The colours of what the party did with each of several settings, none of which is the enemy's."""
+"""Colours of the party in each of several settings, distinct from the enemy's."""
 LINES = ("own", "foe", "third", "fourth", "own2", "foe2", "third2", "fourth2")
 
 
@@ -68,7 +68,7 @@ def _names(colours: Mapping[str, str]) -> str:
 
 
 def _plots() -> str:
-    """Return the rules that show, at night, each colour of the day as the one of the night."""
+    """Return the rules that replace, at night, each colour of the day by that of the night."""
     return "\n  ".join(
         f'.plot svg [{what}="{colour}"] {{ {what}: {NIGHT[name]}; }}'
         for name, colour in DAY.items()

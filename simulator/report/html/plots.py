@@ -1,9 +1,9 @@
 """Plots: functions that draw numbers as SVG, described in Vega-Lite (Altair) and drawn without a browser (vl-convert).
 
 All of them are ``WIDTH`` wide, so that they stand side by side on a desk and under one another on a phone with letters
-of the same size. They aggregate before they draw: what goes in has no more entries than there are combatants, rounds
-or bars. Margins are set here and never measured, for the reader's fonts are unknown; legends are the page's. The
-bytes depend on what is drawn alone (``tidy`` gives a drawing's own parts steady names)."""
+of the same size. They aggregate before they draw: the input has at most one entry per combatant, round or bar. Margins
+are fixed and never measured, because the reader's fonts are unknown; legends belong to the page. The bytes depend only
+on the drawing (``tidy`` gives its parts stable names)."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ QUARTERS = [0, 0.25, 0.5, 0.75, 1]  # marks of an axis of shares: no two of them
 BARS = 32  # columns of a histogram at most
 LONGEST = 20  # letters of a name beside a row
 DASHES: Sequence[Sequence[int]] = ((1, 0), (7, 3), (2, 3), (9, 3, 2, 3), (14, 4), (4, 2, 1, 2))
-"""The patterns of lines: plain, dashes, dots, both, long dashes, short ones with dots."""
+"""Patterns of lines: solid, dashes, dots, both, long dashes, short ones with dots."""
 LINE = 22  # letters in each of the two lines of a long name
-_LETTER = 7.6  # pixels of one, in the widest letters that are likely
+_LETTER = 7.6  # pixels of a letter in the widest likely font
 _FONT = "system-ui, sans-serif"
 _OF_ALL: Mapping[str, Any] = {"grouping": [3], "currency": ["", ""], "minus": "−", "percent": "\u00a0%"}
 _LOCALES: Mapping[str, dict[str, Any]] = {
@@ -43,7 +43,7 @@ Row = dict[str, object]
 
 @frozen
 class Bar:
-    """A value with its interval: what it is of, and the name of its colour (palette.DAY). ``shown`` is written beside
+    """A value with its interval, its name, and the name of its colour (palette.DAY). ``shown`` is the text beside
     it."""
 
     name: str
@@ -68,7 +68,7 @@ class Series:
 
 @frozen
 class QuantileBar:
-    """How a number is spread: from the 5th to the 95th per cent, and the median."""
+    """Spread of a number: its 5th and 95th percentile, and its median."""
 
     name: str
     low: float
@@ -88,7 +88,7 @@ class Pair:
 
 @frozen
 class Stack:
-    """Parts that make up a whole: the colour and the share of each, in the order in which they are stacked."""
+    """Parts of a whole: the colour and the share of each, in stacking order."""
 
     name: str
     parts: Sequence[tuple[str, float]]
@@ -96,7 +96,7 @@ class Stack:
 
 def shares(bars: Sequence[Bar], lang: str, target: float | None = None) -> str:
     """Draw rates as bars from 0 to 100 %, each with its interval as a whisker and its text at the right. ``target``: a
-    dashed line at what is wanted."""
+    dashed line at the goal."""
     x = alt.X("v:Q", title=None, scale=alt.Scale(domain=[0, 1]), axis=_percent())
     return _bars(bars, lang, x, titled=False, target=target)
 
@@ -138,7 +138,7 @@ def differences(bars: Sequence[Bar], lang: str, unit: str, *, share: bool = Fals
 
 
 def histogram(counts: Mapping[int, int], lang: str, unit: str, *, colour: str = "own") -> str:
-    """Draw how often each number occurred, as a share of all; neighbours share a column where there are many."""
+    """Draw how often each number occurred, as a share of all; neighbours share a column if there are many."""
     low, high = min(counts), max(counts)
     step, found = binned(counts)
     gap = 0.06 * step
@@ -233,7 +233,7 @@ def pairs(rows: Sequence[Pair], lang: str, unit: str, colours: tuple[str, str]) 
 
 
 def stacks(rows: Sequence[Stack], lang: str, unit: str) -> str:
-    """Draw shares of all fights, stacked by what they are made of."""
+    """Draw shares of all fights, stacked by their parts."""
     data: list[Row] = [
         {"n": str(at), "v": share, "c": DAY[colour], "o": order}
         for at, row in enumerate(rows)
@@ -252,7 +252,7 @@ def stacks(rows: Sequence[Stack], lang: str, unit: str) -> str:
     return drawn(chart, lang, ROW * len(rows), left=_left(rows), right=20)
 
 
-# What all of them share.
+# Parts that all of them share.
 
 Named = Bar | QuantileBar | Pair | Stack
 
@@ -271,12 +271,12 @@ def _data(rows: Sequence[Row]) -> alt.Data:
 
 
 def short(name: str) -> str:
-    """Return a name that fits beside a row; its end stays, for it tells names that are alike apart."""
+    """Return a name shortened to fit beside a row; its end stays, because it tells similar names apart."""
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 6]}…{name[-5:]}"
 
 
 def folded(name: str) -> list[str]:
-    """Return a name in one line, or in two where it is long and has a place to break."""
+    """Return a name in one line, or in two if it is long and has a place to break."""
     if len(name) <= LONGEST or " " not in name:
         return [short(name)]
     spaces = [at for at, letter in enumerate(name) if letter == " "]
@@ -286,7 +286,7 @@ def folded(name: str) -> list[str]:
 
 
 def _names(rows: Sequence[Named], padding: float = 0.1) -> alt.Y:
-    """Return the axis of names: rows are numbers, labelled with their names, for two may have the same."""
+    """Return the axis of names: rows are numbers labelled with names, because two rows may have the same name."""
     named = f"{json.dumps([folded(row.name) for row in rows])}[+datum.label]"
     axis = alt.Axis(
         domain=False, ticks=False, grid=False, labelPadding=8, labelLimit=0, labelOverlap=False, labelExpr=named
@@ -326,7 +326,7 @@ def _axis(*, whole: bool = False) -> alt.Axis:
 
 
 def drawn(chart: Chart, lang: str, height: float, *, left: float, right: float = 14, titled: bool = True) -> str:
-    """Return the chart as SVG, ``WIDTH`` wide; ``height`` is that of what is inside its axes, ``left`` and ``right``
+    """Return the chart as SVG, ``WIDTH`` wide; ``height`` is that of the plot within its axes, ``left`` and ``right``
     are margins; ``titled``: its axis has a title."""
     spec: dict[str, Any] = chart.to_dict(validate=False)
     spec |= {
@@ -370,8 +370,8 @@ _IDS = re.compile(r"\b(?:clip|gradient)\d+\b(?=[\")])")
 
 
 def tidy(svg: str) -> str:
-    """Return the drawing as part of a page: its caption describes it, its names depend on what is drawn alone and are
-    no other drawing's, and it holds no address, not even that of its namespace."""
+    """Return the drawing as part of a page: the caption describes it, its names depend only on the drawing and are
+    unique on the page, and it holds no address, not even that of its namespace."""
     match = _OPENING.search(svg)
     if match is None:
         raise ValueError("this is no drawing of a known size")

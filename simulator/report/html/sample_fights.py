@@ -1,4 +1,4 @@
-"""Fights of a batch, played again and narrated, so that a reader sees what is behind a number."""
+"""Fights of a batch, replayed and narrated, so that a reader sees what is behind a number."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..words import number, say
 from .page import NarrationLine, SampleFight
 
 KINDS = ("median", "worst", "best")
-MOST = 350  # lines of a narration that are shown
+MOST = 350  # shown lines of a narration
 
 
 def sample_fights(found: BatchSummary, scenario: Scenario, book: Phrasebook, extra: Sequence[str]) -> list[SampleFight]:
@@ -35,7 +35,7 @@ def _story(
 
 
 def told(title: str, lines: Sequence[Line], command: str, lang: str) -> SampleFight:
-    """Return a narrated fight to show: its first lines, and how many more there are, if there are."""
+    """Return a narrated fight to show: its first lines, and the number of further lines, if any."""
     kept = [NarrationLine(line.level, line.text, line.tone) for line in lines[:MOST]]
     cut = say(lang, "html-cut", lines=number(len(lines) - MOST, lang)) if len(lines) > MOST else ""
     return SampleFight(title, kept, command, cut)

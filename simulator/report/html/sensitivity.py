@@ -1,4 +1,4 @@
-"""The report of a sensitivity: what to change, what may be noise, and which steps the scenario does not allow."""
+"""Report of a sensitivity: effects, possible noise, and steps that the scenario does not allow."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHOWN = 24  # rows of the plot
 
 
 def sensitivity_report(found: Sensitivity, scenario: Scenario, seed: int, command: str, lang: str) -> str:
-    """Return the report as HTML; the scenario as it is was played. ``command`` plays it again."""
+    """Return the report as HTML; the scenario as it is was played. ``command`` repeats it."""
     sure = [effect for effect in found.effects if effect.stands_out]
     noise = [effect for effect in found.effects if not effect.stands_out]
     sections = [
@@ -56,7 +56,7 @@ def _head(found: Sensitivity, sure: Sequence[Effect], scenario: Scenario, seed: 
 
 
 def _effect_sentence(effect: Effect, found: Sensitivity, figure: str, lang: str) -> str:
-    """Return what one step does, in a sentence."""
+    """Return the effect of one step, in a sentence."""
     change = signed_change(effect.value, found.metric.rate, lang)
     changed = say(lang, "points", value=change) if found.metric.rate else change
     values = {"now": str(effect.step.parameter.value), "then": effect.step.parameter.stepped(effect.step.sign)}
@@ -87,7 +87,7 @@ def _plot(found: Sensitivity, effects: Sequence[Effect], lang: str) -> list[Bloc
 
 
 def _tone(good: float) -> str:
-    """Return the tone of what helps the own side, or harms it."""
+    """Return the tone of a change: good or bad for the own side."""
     return "good" if good > 0 else "bad" if good < 0 else "neutral"
 
 

@@ -1,4 +1,4 @@
-"""The report of a search for a setting: the answer, the settings that were tried, and how near each comes."""
+"""Report of a search for a setting: the answer, and the tested settings with their distance from the goal."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BARS = 12  # settings of the plot where it has bars
 
 
 def solve_report(found: Solution, best: Candidate, scenario: Scenario, seed: int, command: str, lang: str) -> str:
-    """Return the report as HTML; ``best`` is the setting that was found, ``command`` looks for it again."""
+    """Return the report as HTML; ``best`` is the found setting, ``command`` repeats the search."""
     sections = [
         Section("settings", say(lang, "html_solve-settings"), [*_plots(found, best, lang), _table(found, best, lang)]),
         Section("conflict", say(lang, "html_solve-conflict"), _conflict(found, lang)),

@@ -1,4 +1,4 @@
-"""The report of a sweep: what the grid does to the figure, as a curve or a map, and every cell in a table."""
+"""Report of a sweep: the figure over the grid, as a curve or a map, and every cell in a table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .page import Block, Cell, Datum, Head, Key, Keys, Plot, Plots, Prose, Secti
 def write_sweep_report(
     path: str | os.PathLike[str], found: Sweep, scenario: Scenario, seed: int, command: str, lang: str
 ) -> None:
-    """Write the report, whole or not at all. ``scenario`` is that of the first cell, ``command`` plays the sweep again.
+    """Write the report, whole or not at all. ``scenario`` is that of the first cell, ``command`` repeats the sweep.
     Raises OSError."""
     save(path, sweep_report(found, scenario, seed, command, lang))
 
@@ -45,7 +45,7 @@ def sweep_report(found: Sweep, scenario: Scenario, seed: int, command: str, lang
 
 
 def head(found: Sweep, scenario: Scenario, seed: int, lang: str) -> Head:
-    """Return the question, and how far the figure goes."""
+    """Return the question, and the range of the figure."""
     chief, book = found.shown[0], Phrasebook.of(scenario, lang)
     ranked = sorted(found.rows, key=lambda row: row.sums[chief].mean)
     least, most = ranked[0], ranked[-1]
@@ -67,7 +67,7 @@ def head(found: Sweep, scenario: Scenario, seed: int, lang: str) -> Head:
         ),
         facts=(
             say(lang, "html_sweep-cells", cells=number(len(found.rows), lang)),
-            say(lang, "evening-html-fights" if scenario.chain else "html-fights", fights=number(found.fights, lang)),
+            say(lang, "session-html-fights" if scenario.chain else "html-fights", fights=number(found.fights, lang)),
             say(lang, "html-seed", seed=seed),
         ),
     )
@@ -81,7 +81,7 @@ def where(found: Sweep, row: PlayedCell, lang: str) -> str:
 
 
 def places(found: Sweep, row: PlayedCell, lang: str) -> str:
-    """Return the values of a cell; where others have the same figure, as it is shown, as one of several."""
+    """Return the values of a cell; if others show the same figure, as one of several."""
     chief = found.shown[0]
     shown = [metric_text(each.sums[chief], lang) for each in found.rows]
     alike = shown.count(metric_text(row.sums[chief], lang))
@@ -117,7 +117,7 @@ def cells_block(found: Sweep, lang: str) -> Table:
 
 
 def _stages(found: Sweep, lang: str) -> list[Block]:
-    """Return how far the campaigns get in each cell; no block where the scenario is a single fight."""
+    """Return the progress of campaigns in each cell; no block for a single fight."""
     layout = found.rows[0].cell.arm.layout
     names = [f"done({stage.number})" for stage in layout.stages]
     if not names:
@@ -133,7 +133,7 @@ def _stages(found: Sweep, lang: str) -> list[Block]:
 
 
 def _plots(found: Sweep, lang: str) -> list[Plot]:
-    """Return a drawing for each figure, with a note on how to read it."""
+    """Return a drawing for each figure, with a note on reading it."""
     if len(found.axes) == 1:
         draw, note = _curve, say(lang, "html_sweep-bars")
     else:
@@ -148,7 +148,7 @@ def _described(found: Sweep, name: str, lang: str) -> str:
 
 
 def _curve(found: Sweep, name: str, lang: str) -> str:
-    """Draw a figure along one axis; as bars where the axis has no order."""
+    """Draw a figure along one axis; as bars if the axis has no order."""
     (axis,) = found.axes
     sums = [row.sums[name] for row in found.rows]
     rate = sums[0].rate
@@ -179,7 +179,7 @@ def _map(found: Sweep, name: str, lang: str) -> str:
 
 
 def _brief(sums: Sums, lang: str) -> str:
-    """Return a figure in few letters: a share in whole per cent."""
+    """Return a figure in a few letters: a share in whole per cent."""
     return f"{number(100 * sums.mean, lang)} %" if sums.rate else number(sums.mean, lang, 1)
 
 

@@ -1,5 +1,5 @@
-"""The report of a tournament: the verdict, ratings as points with their intervals, each against each as a map, how the
-ratings came to be, faults, and games to watch, narrated."""
+"""Report of a tournament: the verdict, ratings with their intervals, head-to-head scores as a map, the course of the
+ratings, faults, and narrated games to watch."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def _bar(each: Standing, lang: str) -> plots.Bar:
 
 
 def _cross(found: Results, lang: str) -> list[Block]:
-    """Each against each, as a map, where there are three at least."""
+    """Draw the head-to-head scores as a map, if there are at least three entrants."""
     if len(found.standings) <= 2 or not fits(found):
         return []
     order = [each.entrant for each in found.standings]
@@ -152,7 +152,7 @@ def _scenarios(found: Results, lang: str) -> list[Block]:
 
 
 def _progress(found: Results, lang: str) -> list[Block]:
-    """How the ratings came to be, of the first entrants."""
+    """Draw the course of the ratings of the first entrants."""
     steps = ratings_so_far(found.scores, PARTS)
     if len(steps) < 2:
         return []
@@ -183,7 +183,7 @@ def _stories(found: Results, lang: str) -> list[Block]:
 
 
 def _story(found: Results, watch: Watch, lang: str) -> SampleFight:
-    """A game, narrated as it was played; without lines if it could not be played again."""
+    """Return a narrated game; without lines if it could not be replayed."""
     trace = recorded_game(found, watch.game)
     lines = [] if trace is None else narrate(trace, lang)
     return told(watch_sentence(found, watch, lang), lines, game_command(found, watch.game), lang)

@@ -1,4 +1,4 @@
-"""The ways to a fair fight as text: the scenario as it is, three ways with their effect, and how to write one."""
+"""Solutions of a balance as text: the scenario as it is, three solutions with their effect, and how to write one."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .terminal import Terminal, TextTable
 
 @frozen
 class BalanceWords:
-    """What a balance is printed with: the words of its scenario, its own side, and its thresholds."""
+    """Words of a printed balance: the scenario's words, its own side, and its thresholds."""
 
     book: Phrasebook
     own: str
@@ -38,7 +38,7 @@ class BalanceWords:
         return self.book.lang
 
     def figures(self, candidate: Candidate) -> dict[str, Value]:
-        """Wins and deaths of a setting with their intervals, its fights, and the verdict."""
+        """Return the wins and deaths of a setting with their intervals, its fights, and the verdict."""
         wins, deaths = (_rate(sums) for sums in candidate.sums[:2])
         grade = verdict_of(wins, deaths, self.thresholds).grade
         return {
@@ -52,11 +52,11 @@ class BalanceWords:
         }
 
     def changes(self, step: Step) -> str:
-        """A phrase for what changes; "as it is" where nothing does."""
+        """Return the phrase for all changes of a step; "as it is" if there are no changes."""
         return "; ".join(self.change(one) for one in step) or say(self.lang, "balance-unchanged")
 
     def change(self, one: Change) -> str:
-        """A phrase for one change: "Zombi: 3 instead of 4"."""
+        """Return the phrase for one change: "Zombi: 3 instead of 4"."""
         book, kind = self.book, one.kind
         now, then = one.now, one.then
         if kind == WEAPON:
@@ -71,7 +71,7 @@ def _rate(sums: Sums) -> Rate:
 
 
 def _weapon(text: str) -> str:
-    """The id of a weapon as a file writes it: "claws", or a table with ``use``."""
+    """Return the id of a weapon as a file writes it: "claws", or a table with ``use``."""
     import tomllib
 
     try:
@@ -82,19 +82,19 @@ def _weapon(text: str) -> str:
 
 
 def _short(field: str, book: Phrasebook) -> str:
-    """The word of a pool for the field that says how large it is, where there is one."""
+    """Return the name of the pool whose size a field sets, if there is a word for it, else the field."""
     short = field.removeprefix("max_").removesuffix("_max")
     return short if book.knows(short) else field
 
 
 def goal_text(win: float, deaths: float | None, lang: str) -> str:
-    """A sentence about what is looked for; ``deaths`` None: nothing is asked of them."""
+    """Return the goal in words; without deaths if ``deaths`` is None."""
     goal = say(lang, "balance-goal", win=percent(win, lang))
     return goal if deaths is None else say(lang, "balance-goal_deaths", goal=goal, deaths=percent(deaths, lang))
 
 
 def announcement(goal: str, levers: int, budget: int, seconds: float | None, seed: int, lang: str) -> str:
-    """The sentence that says what is looked for, in how many fights, and, if a time was wished, about how long."""
+    """Return the sentence about the goal, the number of fights, and, if a time was given, the seconds."""
     bound = say(lang, "balance-bound_fights", fights=number(budget, lang))
     if seconds is not None:
         bound = say(lang, "balance-bound_time", bound=bound, seconds=number(seconds, lang))
@@ -126,7 +126,7 @@ def write_balance(found: Balance, words: BalanceWords, goal: str, elapsed: float
 
 
 def ways_table(ways: Sequence[Way], words: BalanceWords) -> TextTable:
-    """A row for each way: its number, what it changes, wins and deaths with their intervals, the verdict."""
+    """Return a row for each solution: its number, its changes, wins and deaths with their intervals, the verdict."""
     lang = words.lang
     keys = ("balance-way", "balance-what", "balance-win", "interval", "balance-deaths", "interval", "balance-verdict")
     rows = []
@@ -138,7 +138,7 @@ def ways_table(ways: Sequence[Way], words: BalanceWords) -> TextTable:
 
 
 def conflict_sentences(found: Conflict, lang: str) -> list[str]:
-    """That two goals contradict each other, and what is nearest by the measure of each."""
+    """Return sentences about two goals that conflict, and the setting nearest to each."""
     goal = found.by_target.goal
     book = Phrasebook.of(found.by_target.cell.arm.scenario, lang)
     pairs = zip((goal.target, *goal.requires), found.by_target.metrics, strict=True)

@@ -71,8 +71,8 @@ def winners_table(found: BatchSummary, book: Phrasebook) -> TextTable:
 
 
 def side_ends_table(found: BatchSummary, book: Phrasebook) -> TextTable:
-    """Return how the fights end for each side: in which share some of it stand, all are dead, lie helpless or got
-    away."""
+    """Return how the fights end for each side: the shares in which some stand, all are dead, some lie helpless or all
+    survivors got away."""
     lang = book.lang
     heads = [say(lang, "side_ends"), *(say(lang, f"side_end-{end}") for end in SIDE_ENDS)]
     rows = [
@@ -100,7 +100,7 @@ def lengths_line(found: BatchSummary, lang: str, *, blocks: bool) -> str:
 
 
 def upright_table(groups: Sequence[Group], lang: str, *, blocks: bool) -> TextTable:
-    """Return who has not fallen by the end of each round: a sparkline for each combatant, and the last share."""
+    """Return the share of each combatant not yet fallen by the end of each round: a sparkline, and the last share."""
     shares = {group.name: group.upright() for group in groups}
     longest = max(map(len, shares.values()))
     if not longest:
@@ -158,7 +158,7 @@ def _mean(values: Sequence[float], lang: str) -> str:
 
 
 def falls_table(groups: Sequence[Group], book: Phrasebook) -> TextTable:
-    """Return how often each combatant falls, and to whom and what most often, as shares of its falls; only those who
+    """Return how often each combatant falls, and the most frequent causes as shares of its falls; only combatants that
     fell."""
     lang, names = book.lang, group_names(groups)
     heads = [say(lang, key) for key in ("combatant", "falls", "interval", "felled")]
@@ -174,7 +174,7 @@ def falls_table(groups: Sequence[Group], book: Phrasebook) -> TextTable:
 
 
 def cause(by: str, with_: str, book: Phrasebook) -> str:
-    """Return what a combatant fell to: an attacker, a thing, or both; either may be empty."""
+    """Return the cause of a fall: an attacker, a thing, or both; either may be empty."""
     own = f"cause-{with_}"
     if not by and has(book.lang, own):
         return say(book.lang, own)
@@ -183,8 +183,8 @@ def cause(by: str, with_: str, book: Phrasebook) -> str:
 
 
 def counters_table(found: BatchSummary, book: Phrasebook) -> TextTable:
-    """Return the means of what the system counts besides, of sides first, then of combatants; no rows if it counts
-    nothing."""
+    """Return the means of the system's other counters, of sides first, then of combatants; no rows if there are
+    none."""
     lang = book.lang
     named = [(book.side(side), [counts]) for side, counts in found.counters.items() if counts]
     for group in grouped(found.combatants):
@@ -224,14 +224,14 @@ def idle_rows(found: BatchSummary, book: Phrasebook) -> list[str]:
 
 
 def _tallied(each: Sequence[Mapping[str, float]], key: str, lang: str) -> str:
-    """Return the mean over the members that have this counter; empty if none has."""
+    """Return the mean over the members that have this counter; empty if there are no such members."""
     known = [counts[key] for counts in each if key in counts]
     return number(sum(known) / len(known), lang, 2) if known else ""
 
 
 def curves_table(found: BatchSummary, book: Phrasebook) -> TextTable:
-    """Return the means of what the system follows, at the start (0) and after every round, over the fights that came so
-    far; no rows if it follows nothing."""
+    """Return the means of the system's curves, at the start (0) and after every round, over the fights that lasted so
+    long; no rows if there are none."""
     lang = book.lang
     heads = [capital(book.word("round")), *(capital(book.word(name)) for name in found.curves)]
     heads.append(said(found, lang, "fights"))
@@ -243,7 +243,7 @@ def curves_table(found: BatchSummary, book: Phrasebook) -> TextTable:
 
 
 def endings_table(found: BatchSummary, book: Phrasebook) -> TextTable:
-    """Return why the fights ended, and who had won then."""
+    """Return the endings of the fights and their winners."""
     lang = book.lang
     heads = [said(found, lang, key) for key in ("ending", "winner", "fights")]
     rows = [
@@ -254,8 +254,8 @@ def endings_table(found: BatchSummary, book: Phrasebook) -> TextTable:
 
 
 def watch_lines(found: BatchSummary, book: Phrasebook, extra: Sequence[str]) -> list[str]:
-    """Return the commands that play typical fights and the first of every rare event, and behind each what makes it
-    worth watching, as a shell's comment."""
+    """Return the commands that replay typical fights and the first of every rare event, each with a shell comment that
+    says why to watch it."""
     fights = [(one.fight, highlight_with_edge(one, book)) for one in typical_fights(found)]
     fights += [(one.fight, highlight(one, book)) for one, _ in rare_fights(found)[:EVENTS]]
     commands = [run_command(found, extra, fight) for fight, _ in fights]
@@ -264,7 +264,7 @@ def watch_lines(found: BatchSummary, book: Phrasebook, extra: Sequence[str]) -> 
 
 
 def faults_table(accumulator: Accumulator, lang: str) -> TextTable:
-    """Return what seats did wrong, the most frequent first."""
+    """Return the faults of seats, the most frequent first."""
     heads = [say(lang, key) for key in ("faults", "kind", "how", "times", "first")]
     rows = []
     for blame, count in sorted(accumulator.faults.items(), key=lambda item: (-item[1], item[0])):

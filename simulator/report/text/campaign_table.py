@@ -1,4 +1,4 @@
-"""The steps of a campaign as a table: how many campaigns passed each, and in what state the party was after it."""
+"""Steps of a campaign as a table: how many campaigns completed each, and the state of the party after it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from .terminal import TextTable
 
 
 def campaign_table(found: BatchSummary, book: Phrasebook) -> TextTable:
-    """Return a row per step: how often it was got through, how long the fight was, and of each of the party how often
-    they were standing after it and the mean of their first pool; no rows where there is no chain."""
+    """Return a row per step: how often it was completed, the length of the fight, and for each party member how often
+    they were standing after it and the mean of their first pool; no rows without a chain."""
     lang = book.lang
     names = list(dict.fromkeys(one.name for stage in found.stages for one in stage.left))
     heads = [say(lang, key) for key in ("step", "what", "done", "interval", "rounds_head")]
@@ -35,14 +35,14 @@ def _row(stage: StageSummary, names: list[str], book: Phrasebook) -> list[str]:
 
 
 def _what(stage: StageSummary, lang: str) -> str:
-    """Return what a step is: a rest, or a fight and against whom."""
+    """Return the kind of a step: a rest, or the opponents of a fight."""
     if stage.rounds is None and not stage.foes:
         return say(lang, "rest")
     return ", ".join(_kinds(stage.foes))
 
 
 def _kinds(names: tuple[str, ...]) -> list[str]:
-    """Return names, those that differ only in their number as one: "Zombi ×3"."""
+    """Return names; names that differ only in their number become one: "Zombi ×3"."""
     counts: dict[str, int] = {}
     for name in names:
         stem, _, last = name.rpartition(" ")

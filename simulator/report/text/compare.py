@@ -1,4 +1,4 @@
-"""A comparison as text: the verdict, what it rests on, every difference, and the fights that show it."""
+"""A comparison as text: the verdict, its basis, every difference, and fights that show it."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _plain(value: float, lang: str) -> str:
 
 
 def basis_sentence(found: Contrast, lang: str) -> str:
-    """Return what the verdict rests on."""
+    """Return the sentence about the basis of the verdict."""
     chief = found.primary
     base, other = means(chief, lang)
     change = signed_difference(chief, lang)
@@ -99,7 +99,7 @@ def basis_sentence(found: Contrast, lang: str) -> str:
 
 
 def saving_sentence(found: Contrast, lang: str) -> str:
-    """Return how many fights it took, and would have taken without pairing."""
+    """Return the number of fights, and the number needed without pairing."""
     paired = found.primary.paired
     fights = number(paired.fights, lang)
     if paired.gain is None:

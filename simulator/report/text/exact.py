@@ -1,6 +1,6 @@
-"""An exact answer as people read it: chances to four places, how long it takes, who is left, and what it cost to find.
+"""An exact answer as text: chances to four places, the length, the survivors, and the cost of the computation.
 
-The words that a batch has too are those of a batch."""
+Words that a batch has too are the same here."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .fight import status_word
 from .terminal import Terminal, TextTable
 
 FINE = 4  # decimals of a per cent
-SELDOM = 0.0005  # what is seldomer is not listed among the rounds
+SELDOM = 0.0005  # rounds with a smaller chance are not listed
 
 
 def write_exact(found: ExactSummary, book: Phrasebook, terminal: Terminal) -> None:
@@ -38,14 +38,14 @@ def write_exact(found: ExactSummary, book: Phrasebook, terminal: Terminal) -> No
 
 
 def fine(chance: float, lang: str) -> str:
-    """Return a chance in per cent, to four places; more where it takes more to see anything."""
+    """Return a chance in per cent, to four places; to more if four would show only zeros."""
     if chance * 10 ** (FINE + 2) >= 1 and (1 - chance) * 10 ** (FINE + 2) >= 1:
         return f"{number(chance * 100, lang, FINE)} %"
     return _percent(chance, lang)
 
 
 def _percent(chance: float, lang: str) -> str:
-    """Return a chance in per cent; what is lost in sums of many is not shown."""
+    """Return a chance in per cent, without the rounding errors of long sums."""
     return percent(min(1.0, round(chance, 12)), lang)
 
 
@@ -58,14 +58,14 @@ def chances_table(found: ExactSummary, book: Phrasebook) -> TextTable:
 
 
 def exact_rounds_sentence(found: ExactSummary, lang: str) -> str:
-    """Return how long fights are, in a sentence."""
+    """Return the sentence about the length of fights."""
     mean = number(found.mean_rounds, lang, FINE)
     marks = {f"p{percent:02}": found.rounds_at(percent) for percent in (5, 50, 95)}
     return say(lang, "exact-rounds", mean=mean, **marks)
 
 
 def rounds_table(found: ExactSummary, lang: str) -> TextTable:
-    """Return the chance of each number of rounds, and of at most so many."""
+    """Return the chance of each number of rounds, and of at most that number."""
     heads = [say(lang, "exact-round"), say(lang, "exact-chance"), say(lang, "exact-at_most")]
     rows = []
     total = 0.0
@@ -90,7 +90,7 @@ def exact_survival_table(found: ExactSummary, book: Phrasebook) -> TextTable:
 
 
 def exact_pools_table(found: ExactSummary, book: Phrasebook) -> TextTable:
-    """Return the mean points left in each pool that is known."""
+    """Return the mean points left in each known pool."""
     lang = book.lang
     pools = list(dict.fromkeys(pool for part in found.combatants for pool in part.pools))
     heads = [say(lang, "left"), *(capital(book.word(pool)) for pool in pools)]
@@ -102,7 +102,7 @@ def exact_pools_table(found: ExactSummary, book: Phrasebook) -> TextTable:
 
 
 def exact_endings_table(found: ExactSummary, book: Phrasebook) -> TextTable:
-    """Return why fights end, and who has won then."""
+    """Return the endings and their winners."""
     lang = book.lang
     heads = [say(lang, "ending"), say(lang, "winner"), say(lang, "exact-chance")]
     rows = [
@@ -113,7 +113,7 @@ def exact_endings_table(found: ExactSummary, book: Phrasebook) -> TextTable:
 
 
 def cost_sentence(found: ExactSummary, lang: str) -> str:
-    """Return how many states and branches it took, and how exact it is."""
+    """Return the sentence about states, branches and precision."""
     return say(
         lang,
         "exact-cost",
@@ -125,7 +125,7 @@ def cost_sentence(found: ExactSummary, lang: str) -> str:
 
 
 def progress_sentence(reached: SolverProgress, lang: str) -> str:
-    """Return how far the solver has come."""
+    """Return the sentence about the solver's progress."""
     return say(
         lang,
         "exact-progress",

@@ -1,4 +1,4 @@
-"""The state of every combatant at the end of one fight, as a table."""
+"""State of every combatant at the end of one fight, as a table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .terminal import TextTable
 
 
 def fates_table(fates: Sequence[Fate], book: Phrasebook) -> TextTable:
-    """One row for each combatant: side, condition, and what is left of each pool."""
+    """Return one row for each combatant: side, condition, and the points left in each pool."""
     pools = list(dict.fromkeys(pool for fate in fates for pool in fate.pools))
     heads = [say(book.lang, key) for key in ("combatant", "side", "state")]
     heads += [capital(book.word(pool)) for pool in pools]

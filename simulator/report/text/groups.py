@@ -1,7 +1,8 @@
-"""Combatants who differ only in their number, as one group: ``Zombi 1`` to ``Zombi 6`` of a side are ``Zombi ×6``.
+"""Combatants that differ only in their number, as one group: ``Zombi 1`` to ``Zombi 6`` of a side are ``Zombi ×6``.
 
-A group shows the mean of its members and the mean of their intervals. Members of one fight fare alike, so many
-are not taken to be surer than one: however they are correlated, their mean varies no more than they do on average."""
+A group shows the mean of its members and the mean of their intervals. Members of one fight fare alike, so the interval
+of many is not narrower than that of one: however they are correlated, their mean varies no more than they do on
+average."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ FEWEST = 2  # members of a group; fewer stand alone
 
 @frozen
 class Estimate:
-    """A value with its 95 % interval. ``seen`` and ``always`` say whether it occurred at all, and every time."""
+    """A value with its 95 % interval. ``seen``: it occurred at least once; ``always``: it occurred every time."""
 
     value: float
     low: float
@@ -43,7 +44,7 @@ class Group:
 
     @property
     def many(self) -> bool:
-        """The group has more than one member."""
+        """Return whether the group has more than one member."""
         return len(self.members) > 1
 
     @property
@@ -53,7 +54,7 @@ class Group:
 
     @property
     def causes(self) -> Counter[tuple[str | None, str | None]]:
-        """How often each cause, an attacker and a thing, felled a member."""
+        """Return how often each cause, an attacker and a thing, felled a member."""
         found: Counter[tuple[str | None, str | None]] = Counter()
         for member in self.members:
             for cause in member.felled:
@@ -72,7 +73,7 @@ class Group:
 
 
 def grouped(combatants: Iterable[CombatantSummary]) -> list[Group]:
-    """Return all combatants in the order of the roster, those who are alike as one group."""
+    """Return all combatants in the order of the roster, with those that differ only in their number as one group."""
     found: dict[tuple[str, str, int], list[CombatantSummary]] = {}
     for combatant in combatants:
         stem = family_of(combatant.name) or f"{combatant.name}\n"

@@ -1,4 +1,4 @@
-"""The answer in a few sentences: who wins, how often a side is wiped out, how long it takes, how much of it is luck.
+"""Headline: the answer in a few sentences about wins, deaths, length and luck.
 
 A summary in the terminal begins with it, and so does a report."""
 
@@ -15,16 +15,16 @@ from ...statistics.summary import BatchSummary, CombatantSummary, TypicalFight
 from ..figures import figure_text
 from ..words import between, bounds, ending_word, has, number, percent, say, signed
 
-SELDOM = 0.1  # what happens in no more fights than this is a rare event
+SELDOM = 0.1  # largest share of fights of a rare event
 DECIMALS = 2  # of the mean of a metric
-SOME_LUCK, MUCH_LUCK = 0.5, 1.2  # standard deviations between won and lost fights, from which on luck is said to count
-SLIGHT, CLEAR = 0.1, 0.4  # standard deviations from which on dice are said to be better, and clearly better
+SOME_LUCK, MUCH_LUCK = 0.5, 1.2  # standard deviations between won and lost fights from which luck counts some or much
+SLIGHT, CLEAR = 0.1, 0.4  # standard deviations from which dice are better, and clearly better
 
 
 def said(found: BatchSummary, lang: str, key: str, **values: Value) -> str:
-    """Return the message ``key``; for a campaign that which speaks of evenings, where there is one."""
-    evening = f"evening-{key}"
-    return say(lang, evening if found.stages and has(lang, evening) else key, **values)
+    """Return the message ``key``, or for a campaign its variant about sessions, if there is one."""
+    session = f"session-{key}"
+    return say(lang, session if found.stages and has(lang, session) else key, **values)
 
 
 def headline(found: BatchSummary, book: Phrasebook) -> list[str]:
@@ -39,16 +39,17 @@ def headline(found: BatchSummary, book: Phrasebook) -> list[str]:
 
 
 def verdict_sentence(found: BatchSummary, lang: str) -> str:
-    """Return the verdict in a word, and which others the number of fights leaves open."""
+    """Return the verdict in a word, and the range of verdicts that the number of fights leaves open."""
     verdict = found.verdict
     grade, mildest, gravest = (say(lang, f"grade-{one}") for one in (verdict.grade, verdict.mildest, verdict.gravest))
     values = {"mildest": mildest, "gravest": gravest, "count": number(found.fights, lang)}
-    span = "" if verdict.sure else say(lang, "headline-verdict_range", **values)
+    span = "" if verdict.sure else said(found, lang, "headline-verdict_range", **values)
     return say(lang, "headline-verdict", grade=grade, range=span)
 
 
 def win_sentences(found: BatchSummary, book: Phrasebook) -> list[str]:
-    """Return how often the own side wins, how often some or all of it die, and how often the living are beaten."""
+    """Return the sentences about how often the own side wins, how often some or all of it die, and how it loses
+    alive."""
     lang, side = book.lang, book.side(found.own)
     wins, ends = found.sides[found.own], found.side_ends[found.own]
     won = say(
@@ -70,7 +71,8 @@ def win_sentences(found: BatchSummary, book: Phrasebook) -> list[str]:
 
 
 def adjusted_sentences(found: BatchSummary, book: Phrasebook) -> list[str]:
-    """Return the estimates that are adjusted for luck, and how many fights it takes to count as surely."""
+    """Return the sentences about the estimates adjusted for luck, and the number of unadjusted fights of equal
+    precision."""
     return [_adjusted_sentence(figure_text(name, book), mean, book.lang) for name, mean in found.adjusted.items()]
 
 
@@ -86,7 +88,7 @@ def _adjusted_sentence(name: str, mean: AdjustedMean, lang: str) -> str:
 
 
 def length_sentence(found: BatchSummary, book: Phrasebook) -> str:
-    """Return how long a fight takes, and who of the own side falls most often."""
+    """Return the sentence about the length of a fight, and the own combatant that falls most often."""
     lang, rounds = book.lang, found.rounds
     values = {"p50": number(rounds.p50, lang), "p05": number(rounds.p05, lang), "p95": number(rounds.p95, lang)}
     between = "" if rounds.p05 == rounds.p95 else say(lang, "headline-range", **values)
@@ -99,7 +101,7 @@ def length_sentence(found: BatchSummary, book: Phrasebook) -> str:
 
 
 def luck_sentences(found: BatchSummary, book: Phrasebook) -> list[str]:
-    """Return how far the own side's dice were from expectation when it won and when it did not; nothing unless both
+    """Return how far the own side's dice were from expectation when it won and when it did not; empty unless both
     happened."""
     own = [combatant for combatant in found.combatants if combatant.side == found.own]
     won, lost = (_mean_luck(own, at) for at in (0, 1))
@@ -112,7 +114,7 @@ def luck_sentences(found: BatchSummary, book: Phrasebook) -> list[str]:
 
 
 def dice_words(value: float, lang: str) -> str:
-    """Return how good dice were, given by how many standard deviations they were above expectation."""
+    """Return how good dice were in words, from standard deviations above expectation."""
     far = "far_" if abs(value) >= CLEAR else ""
     how = "level" if abs(value) < SLIGHT else f"{far}{'better' if value > 0 else 'worse'}"
     return say(lang, "luck_dice", how=how, sigmas=sigmas(value, lang))
@@ -149,7 +151,7 @@ def batch_command(found: BatchSummary, extra: Sequence[str]) -> str:
 
 
 def highlight(one: TypicalFight, book: Phrasebook) -> str:
-    """Return what makes a fight worth watching."""
+    """Return the reason to watch a fight."""
     lang = book.lang
     if one.kind == "draw":
         return say(lang, "kind_draw", of=ending_word(one.of, book))
@@ -162,7 +164,7 @@ def highlight_with_edge(one: TypicalFight, book: Phrasebook) -> str:
 
 
 def edge_text(one: TypicalFight, lang: str) -> str:
-    """Return how far ahead or behind the own side was: what is left of it less what is left of the others."""
+    """Return how far ahead or behind the own side was: its remaining strength minus that of the others."""
     how = "ahead" if one.edge > 0 else "behind" if one.edge < 0 else "level"
     return say(lang, f"edge-{how}", share=f"{number(abs(one.edge) / 10, lang)} %")
 

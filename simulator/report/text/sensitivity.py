@@ -1,4 +1,4 @@
-"""A sensitivity as people read it: what to change, what may be noise, what cannot be changed."""
+"""A sensitivity as text: effects, possible noise, and impossible changes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DECIMALS: Final = 2
 
 
 def announcement(steps: int, fights: int, seed: int, lang: str) -> str:
-    """Return the sentence that says what is going to be played."""
+    """Return the sentence about the steps and fights to be played."""
     return say(lang, "sensitivity-steps", steps=number(steps, lang), fights=number(fights, lang), seed=seed)
 
 
@@ -52,7 +52,7 @@ def sensitivity_figure(found: Sensitivity, lang: str) -> str:
 
 
 def _noise(found: Sensitivity, lang: str, terminal: Terminal) -> None:
-    """Write what does not stand out, and what did nothing at all."""
+    """Write the effects that do not stand out, and the steps without effect."""
     unsure = [effect for effect in found.effects if not effect.stands_out and not effect.unchanged]
     if unsure:
         terminal.line()
@@ -66,7 +66,7 @@ def _noise(found: Sensitivity, lang: str, terminal: Terminal) -> None:
 
 
 def _steps(effects: list[Effect]) -> list[str]:
-    """Return the parameters with the steps that were taken in them: ``Vega.luck ±1``."""
+    """Return the parameters with their steps: ``Vega.luck ±1``."""
     signs: dict[str, list[int]] = {}
     for effect in sorted(effects, key=lambda effect: effect.step.parameter.key):
         signs.setdefault(effect.step.parameter.name, []).append(effect.step.sign)
@@ -114,5 +114,5 @@ def _refused(found: Sensitivity, lang: str, terminal: Terminal) -> None:
 
 
 def why(step: ParameterStep, lang: str) -> str:
-    """Return why a step cannot be taken, without repeating which one."""
+    """Return why a step is impossible, without naming the step again."""
     return complaint(step.refused.rpartition(f"{step.setting}: ")[2], lang)

@@ -1,4 +1,4 @@
-"""A solution as text: the setting, how sure it is, which others would do, and what it cost."""
+"""A solution as text: the setting, its certainty, its rivals, and the cost of the search."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NEARLY: Final = 0.9999
 
 
 def announcement(wish: SearchGoal, base: ScenarioArm, cells: int, plan: SolvePlan, seed: int, lang: str) -> str:
-    """Return the sentence that says what is looked for; ``base`` is the scenario as it stands."""
+    """Return the sentence about the goal; ``base`` is the scenario as it stands."""
     values: dict[str, Value] = {"cells": number(cells, lang), "fights": number(plan.fights, lang), "seed": seed}
     key = "solve-where" if wish.requires else "solve-looking"
     target, *required = _wanted(wish, base, lang)
@@ -29,7 +29,7 @@ def announcement(wish: SearchGoal, base: ScenarioArm, cells: int, plan: SolvePla
 
 
 def _wanted(wish: SearchGoal, arm: ScenarioArm, lang: str) -> list[str]:
-    """Return the target and what is required, as people read them."""
+    """Return the target and the requirements in words."""
     book = Phrasebook.of(arm.scenario, lang)
     pairs = zip((wish.target, *wish.requires), wish.metrics(arm), strict=True)
     return [constraint_text(one, metric, book) for one, metric in pairs]
@@ -59,7 +59,7 @@ def write_solution(found: Solution, elapsed: float, lang: str, terminal: Termina
 
 
 def candidates_table(found: Solution, best: Candidate, lang: str) -> TextTable:
-    """Return the setting that was found and the next best, with the chance that the first is better."""
+    """Return the found setting and the next best, with the chance that the first is better."""
     target, *requires = (capital(figure_of(best.cell.arm.scenario, figure.name, lang)) for figure in best.metrics)
     keys = [short_key(axis.key) for axis in found.axes]
     heads = [*keys, say(lang, "fights"), target, say(lang, "interval"), *requires, say(lang, "solve-worse")]
@@ -77,7 +77,7 @@ def _row(tried: Candidate, lang: str) -> list[str]:
 
 
 def sentences(found: Solution, best: Candidate, lang: str) -> list[str]:
-    """Return what was found, how sure that is, and the options that set it."""
+    """Return the sentences about the found setting, its certainty, and the options that set it."""
     wish = found.goal
     values = {
         "figure": capital(figure_of(best.cell.arm.scenario, best.metrics[0].name, lang)),
@@ -102,7 +102,7 @@ def sentences(found: Solution, best: Candidate, lang: str) -> list[str]:
 
 
 def _verdict(found: Solution) -> str:
-    """Return which sentence says the verdict: only numbers can be varied in finer steps."""
+    """Return the key of the verdict's sentence: only numbers can be varied in finer steps."""
     if found.verdict == BEYOND and found.goal.requires:
         return "beyond_where"
     if found.verdict == COARSE and all(axis.numbers is None for axis in found.axes):
@@ -111,7 +111,7 @@ def _verdict(found: Solution) -> str:
 
 
 def chance_text(chance: float, lang: str) -> str:
-    """Return a chance in per cent; it rests on fights that were played, so it is never shown as certain."""
+    """Return a chance in per cent; it rests on played fights, so it is never shown as certain."""
     if chance > NEARLY:
         return say(lang, "solve-over", bound=number(100 * NEARLY, lang, 2))
     return percent(round(chance, 4), lang)

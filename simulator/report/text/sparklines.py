@@ -1,4 +1,4 @@
-"""Small plots in text: a row of columns of eight heights, drawn with blocks or, where these cannot be shown, in ASCII.
+"""Small plots in text: a row of columns of eight heights, drawn with blocks or in ASCII.
 
 A column is empty only for a share of 0, and full only for a share of 1."""
 
@@ -33,7 +33,7 @@ def sampled(shares: Sequence[float], width: int = WIDTH) -> list[float]:
 
 def histogram(counts: Mapping[int, int], width: int = WIDTH) -> list[float]:
     """Return how often each value from the least to the most occurred, as a share of the most frequent one; neighbours
-    share a column where there are more values than ``width``."""
+    share a column if there are more values than ``width``."""
     low, high = min(counts), max(counts)
     step = -(-(high - low + 1) // width)
     found = [0] * ((high - low) // step + 1)
@@ -43,7 +43,7 @@ def histogram(counts: Mapping[int, int], width: int = WIDTH) -> list[float]:
 
 
 def ruler(first: object, last: object, width: int) -> str:
-    """Return the first and the last value, as far apart as a plot is wide; the last alone where there is no room."""
+    """Return the first and the last value, as far apart as a plot is wide; the last alone if there is no room."""
     left, right = str(first), str(last)
     room = width - len(left) - len(right)
     return left + " " * room + right if room > 0 else right.rjust(width)

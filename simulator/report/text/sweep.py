@@ -1,4 +1,4 @@
-"""A sweep as text: a row for each cell, and for two axes a map of the chief figure."""
+"""A sweep as text: a row for each cell, and for two axes a map of the first figure."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from ..words import about, bounds, number, percent, say, speed_sentence
 from .terminal import Terminal, TextTable
 
 SHADES: Final = "·░▒▓█"
-"""From nothing to all."""
+"""Shades from 0 to 1."""
 DECIMALS: Final = 2
 
 
 def announcement(cells: int, plan: SweepPlan, scenario: Scenario, seed: int, lang: str) -> str:
-    """Return the sentence that says what is going to be played."""
+    """Return the sentence about the cells and fights to be played."""
     values: dict[str, Value] = {"cells": number(cells, lang), "fights": number(plan.fights, lang), "seed": seed}
     if plan.precision is None:
-        return say(lang, "evening-sweep-cells" if scenario.chain else "sweep-cells", **values)
+        return say(lang, "session-sweep-cells" if scenario.chain else "sweep-cells", **values)
     figure = figure_of(scenario, plan.of[0], lang) if plan.of else say(lang, "sweep-chief")
     return say(lang, "sweep-until", figure=figure, p=about(plan.precision, lang), **values)
 
@@ -48,7 +48,7 @@ def write_sweep(found: Sweep, elapsed: float, lang: str, terminal: Terminal) -> 
 
 
 def shown_figures(found: Sweep, lang: str) -> list[str]:
-    """Return the names of the figures that are shown."""
+    """Return the names of the shown figures."""
     book = Phrasebook.of(found.rows[0].cell.arm.scenario, lang)
     return [capital(figure_text(name, book)) for name in found.shown]
 
@@ -59,11 +59,10 @@ def short_key(key: str) -> str:
 
 
 def cells_table(found: Sweep, lang: str) -> TextTable:
-    """Return a row for each cell: the values, how many fights, the figures, the first with its interval, and how it
-    ended."""
+    """Return a row for each cell: its values, its fights, its figures (the first with its interval), and a note."""
     chief, *others = found.shown
     first, *rest = shown_figures(found, lang)
-    played = "evening-fights" if found.rows[0].cell.arm.scenario.chain else "fights"
+    played = "session-fights" if found.rows[0].cell.arm.scenario.chain else "fights"
     heads = [*(short_key(axis.key) for axis in found.axes), say(lang, played), first, say(lang, "interval"), *rest]
     notes = [_note(row, chief, lang) for row in found.rows]
     rows = [
@@ -127,6 +126,6 @@ def shading_range(figures: Sequence[Sums]) -> tuple[float, float]:
 
 
 def shade(mean: float, low: float, high: float) -> str:
-    """Return the shading character for a value, twice, so that it is seen."""
+    """Return the shading character for a value, twice for visibility."""
     share = (mean - low) / (high - low) if high > low else 0.5
     return 2 * SHADES[min(len(SHADES) - 1, int(share * len(SHADES)))]

@@ -1,7 +1,7 @@
-"""Where summaries and narrations are written: a terminal with colours, or plain text for everything else.
+"""Output of summaries and narrations: a terminal with colours, or plain text.
 
-Rich is imported only when there is a terminal to draw on. Control characters are never passed on: names come from
-files that others wrote."""
+Rich is imported only for a terminal. Control characters are never passed on, because names come from other people's
+files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from attrs import frozen
 from ...core.values import Value
 from ...narration.narrator import BAD, END, FAULT, GOOD, GRAVE, HEADING, PLAIN, SECRET
 
-INDENT = 2  # columns a level
+INDENT = 2  # columns per level
 GAP = 2  # columns between those of a plain table
 SAMPLE = "▁█×"
 
@@ -36,7 +36,7 @@ _UNSEEN = dict.fromkeys([*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029, *rang
 
 @frozen(eq=False, repr=False)
 class TextTable(Value):
-    """A table: headings, rows of as many cells, and which columns hold numbers, from 0 (they are aligned right)."""
+    """A table: headings, rows of as many cells, and the number columns, from 0 (they are aligned right)."""
 
     heads: Sequence[str]
     rows: Sequence[Sequence[str]]
@@ -44,7 +44,7 @@ class TextTable(Value):
 
 
 class Terminal(Protocol):
-    """Where lines and tables go. ``blocks``: the output can show block characters, not only ASCII."""
+    """Output of lines and tables. ``blocks``: the output can show block characters, not only ASCII."""
 
     blocks: bool
 
@@ -67,7 +67,7 @@ def printable(text: str) -> str:
 
 
 def shown(text: str, *, blocks: bool) -> str:
-    """Return the text as it is printable; with a hyphen for a minus where there are no ``blocks``."""
+    """Return printable text; with a hyphen for a minus without ``blocks``."""
     return printable(text if blocks else text.replace("−", "-"))
 
 
@@ -81,7 +81,7 @@ def has_blocks(out: IO[str]) -> bool:
 
 
 class PlainTerminal:
-    """Plain text; every line is passed on at once, so that a fight is read as it happens."""
+    """Plain text; every line is passed on immediately, so that a reader follows the fight."""
 
     def __init__(self, out: IO[str]) -> None:
         self._out = out
@@ -117,7 +117,7 @@ def width(text: str) -> int:
 
 
 class ColourTerminal:
-    """A terminal, drawn on by Rich; long lines are broken under their own beginning."""
+    """A terminal, drawn by Rich; the continuation of a long line is indented like its start."""
 
     def __init__(self, out: IO[str]) -> None:
         from rich.console import Console  # slow to import, and only a terminal needs it

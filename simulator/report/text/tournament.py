@@ -1,4 +1,4 @@
-"""A tournament as text: who plays better and how sure that is, against whom and where, faults, and games to watch."""
+"""A tournament as text: the verdict and its certainty, pairings and scenarios, faults, and games to watch."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_SURE = 0.999
 
 
 def about(tournament: Tournament, seed: int, test: Sprt | None, lang: str) -> str:
-    """Return what will be played, in a line."""
+    """Return the sentence about the games to be played."""
     plan = tournament.plan
     values: dict[str, str | int] = {"pairs": number(plan.pairs, lang), "most": number(plan.max_pairs, lang)}
     kind = "rounds" if plan.format in (SWISS, KNOCKOUT) else "adaptive" if plan.adaptive else "pairs"
@@ -45,14 +45,14 @@ def about(tournament: Tournament, seed: int, test: Sprt | None, lang: str) -> st
 
 
 def expectation(test: Sprt, variance: float, lang: str) -> str:
-    """Return how many pairs a test will take."""
+    """Return the expected number of pairs of a test."""
     at0, at1, middle = (number(pairs, lang) for pairs in test.expected_pairs(variance))
     elos = {"elo0": f"{test.elo0:g}", "elo1": f"{test.elo1:g}"}
     return say(lang, "tournament-sprt_expected", at0=at0, at1=at1, middle=middle, **elos)
 
 
 def write_tournament(found: Results, elapsed: float, again: str, lang: str, terminal: Terminal) -> None:
-    """Write the verdict, the standings, what they rest on, and the command that plays on, if there is one."""
+    """Write the verdict, the standings, their basis, and the command to continue, if there is one."""
     for sentence in verdict_sentences(found, lang):
         terminal.line(sentence, GRAVE if found.withheld else END)
     terminal.line()
@@ -95,7 +95,7 @@ def fits(found: Results) -> bool:
 
 
 def verdict_sentences(found: Results, lang: str) -> list[str]:
-    """Return who is better and how sure that is, or why that is not said."""
+    """Return who is better and with what certainty, or why there is no verdict."""
     if found.withheld:
         return [say(lang, "tournament-withheld", share=percent(found.scores.faulty, lang))]
     if found.sprt is not None:
@@ -112,7 +112,7 @@ def verdict_sentences(found: Results, lang: str) -> list[str]:
 
 
 def sureness(share: float, lang: str) -> str:
-    """Return how sure something is: in per cent with a decimal, and beyond what that can say as a bound."""
+    """Return a certainty in per cent with a decimal; near 0 and 100 % as a bound."""
     if share >= MOST_SURE:
         return f"> {tenths(MOST_SURE, lang)}"
     return f"< {tenths(1 - MOST_SURE, lang)}" if share <= 1 - MOST_SURE else tenths(share, lang)
@@ -185,7 +185,7 @@ def live_table(standings: Sequence[Standing], lang: str) -> TextTable:
 
 
 def remarks(found: Results, lang: str) -> list[str]:
-    """Return what else there is to know: circles, what is open, who was withdrawn."""
+    """Return further remarks: cycles, undecided pairings, withdrawn entrants."""
     said = []
     if found.scores.faulty > 0 and not found.withheld:
         said.append(say(lang, "tournament-faulty_note", share=percent(found.scores.faulty, lang)))
@@ -228,7 +228,7 @@ def round_lines(found: Results, lang: str) -> list[str]:
 
 
 def cross_table(found: Results, lang: str) -> TextTable:
-    """Return the scores of each against each."""
+    """Return the head-to-head scores."""
     order = [each.entrant for each in found.standings]
     rows = [
         [str(at), found.name(one), *(_cross_cell(found, one, other, lang) for other in order)]
@@ -253,7 +253,7 @@ def _cross_cell(found: Results, one: int, other: int, lang: str) -> str:
 
 
 def pairings_table(found: Results, lang: str) -> TextTable:
-    """Return every pairing in every scenario, as long as there are not too many: then those that are least clear."""
+    """Return every pairing in every scenario, or only the least clear ones if there are too many."""
     heads = ["against", "scenario", "pairs", "results", "pentanomial", "score", "interval", "sure"]
     meetings = [found.scores.meetings[key] for key in sorted(found.scores.meetings)]
     if len(meetings) > LISTED:
@@ -280,7 +280,7 @@ def _pairing_row(found: Results, meeting: Meeting, lang: str) -> list[str]:
 
 
 def arenas_table(found: Results, lang: str) -> TextTable:
-    """Return what each scenario says."""
+    """Return the evidence of each scenario."""
     heads = ["scenario", "sides", "weight", "games", "spread", "clear"]
     rows = []
     for each in found.arenas:
@@ -294,7 +294,7 @@ def arenas_table(found: Results, lang: str) -> TextTable:
 
 
 def ratings_by_scenario(found: Results, lang: str) -> TextTable:
-    """Return the rating of each entrant by the games of each scenario alone, with half of its interval."""
+    """Return the rating of each entrant from the games of each scenario alone, with half of its interval."""
     heads = [say(lang, "tournament-scenario"), *(each.name for each in found.standings)]
     rows = [
         [found.tournament.arenas[each.arena].name, *(_by_scenario(each, one.entrant, lang) for one in found.standings)]
@@ -336,7 +336,7 @@ def fault_lines(found: Results, lang: str) -> list[tuple[str, GameRef]]:
 
 
 def watch_sentence(found: Results, watch: Watch, lang: str) -> str:
-    """Return why a game is worth watching."""
+    """Return the sentence about a game to watch."""
     if watch.why == UPSET:
         winner, loser = upset_names(found, watch)
         values = {"winner": winner, "loser": loser, "figure": percent(watch.figure / 1000, lang)}
@@ -347,7 +347,7 @@ def watch_sentence(found: Results, watch: Watch, lang: str) -> str:
 
 
 def upset_names(found: Results, watch: Watch) -> tuple[str, str]:
-    """Return who won an upset, and who lost: the weaker one won."""
+    """Return the winner of an upset, who is the weaker one, and the loser."""
     one, other = watch.game.pairing
     weaker = one if found.ratings.elo[one] < found.ratings.elo[other] else other
     return found.name(weaker), found.name(other if weaker == one else one)
@@ -384,7 +384,7 @@ def _rows(document: dict[str, object], key: str) -> Sequence[dict[str, str]]:
 
 
 def policy_text(entrant: Entrant) -> str:
-    """Return an entrant's policy as the command line takes it."""
+    """Return an entrant's policy as the command line spells it."""
     spec = entrant.policy
     if not spec.options:
         return spec.use
@@ -393,12 +393,12 @@ def policy_text(entrant: Entrant) -> str:
 
 
 def _quoted(name: str) -> str:
-    """Return a name as a key path has it."""
+    """Return a name as a key path spells it."""
     return name if all(letter.isalnum() or letter in "_- " for letter in name) else toml_value(name)
 
 
 def speed(found: Results, elapsed: float, lang: str) -> str:
-    """Return how many games were played in what time."""
+    """Return the sentence about the number of games, the time, and the speed."""
     games = found.scores.games
     rate = number(games / max(elapsed, 1e-9), lang)
     return say(lang, "tournament-speed", games=number(games, lang), seconds=number(elapsed, lang, 2), rate=rate)
@@ -408,20 +408,20 @@ def speed(found: Results, elapsed: float, lang: str) -> str:
 
 
 def sprt_sentence(found: SprtResult, one: str, other: str, lang: str) -> str:
-    """Return the verdict of a test."""
+    """Return the sentence about the verdict of a test."""
     elos = {"elo0": f"{found.test.elo0:g}", "elo1": f"{found.test.elo1:g}"}
     return say(lang, f"tournament-sprt-{found.verdict}", one=one, other=other, **elos)
 
 
 def sprt_basis(found: SprtResult, lang: str) -> str:
-    """Return what the verdict rests on."""
+    """Return the sentence about the basis of the verdict."""
     lower, upper = (number(bound, lang, 2) for bound in found.test.bounds)
     pairs = number(found.pairs, lang)
     return say(lang, "tournament-sprt_basis", pairs=pairs, llr=number(found.llr, lang, 2), lower=lower, upper=upper)
 
 
 def write_sprt(found: SprtResult, lang: str, terminal: Terminal) -> None:
-    """Write the state of a test that was given as counts."""
+    """Write the state of a test given as counts."""
     one, other = say(lang, "tournament-sprt_one"), say(lang, "tournament-sprt_other")
     terminal.line(capital(sprt_sentence(found, one, other, lang)), END)
     terminal.line(sprt_basis(found, lang))

@@ -1,4 +1,4 @@
-"""Tuned weights as text: what they gain where they were never tried, and what differs from the usual ones."""
+"""Tuned weights as text: their gain in held-out scenarios, and their differences from the defaults."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MINUTE: Final = 60.0
 
 
 def announcement(arenas: Arenas, plan: TuningPlan, seed: int, lang: str) -> list[str]:
-    """Return the sentences that say what is tuned where."""
+    """Return the sentences about the tuned and held-out scenarios."""
     held = ", ".join(arena.name for arena in arenas.held)
     where = say(lang, "tune-other_fights" if arenas.same else "tune-held", held=held)
     return [
@@ -24,7 +24,7 @@ def announcement(arenas: Arenas, plan: TuningPlan, seed: int, lang: str) -> list
 
 
 def estimate(games: int, seconds: float, lang: str) -> str:
-    """Return the sentence that says about how long it takes."""
+    """Return the sentence about the expected time."""
     if seconds < MINUTE:
         return say(lang, "tune-seconds", games=number(games, lang), seconds=number(max(1, seconds), lang))
     return say(lang, "tune-minutes", games=number(games, lang), minutes=number(seconds / MINUTE, lang))
@@ -47,7 +47,7 @@ def write_tuned(found: Tuned, path: str, lang: str, terminal: Terminal) -> None:
 
 
 def weights_table(found: Tuned, lang: str) -> TextTable:
-    """Return the weights that differ from the usual ones of their temper, with what they weigh."""
+    """Return the weights that differ from the defaults of their temperament, with their meaning."""
     assert found.best is not None
     tuning, temper = tuning_of(found.arenas.system), str(found.best.table[TEMPER])
     rows = [[say(lang, "tune-temper"), temper, "", ""]]
@@ -59,20 +59,19 @@ def weights_table(found: Tuned, lang: str) -> TextTable:
 
 
 def comment(found: Tuned, seed: int) -> list[str]:
-    """Return the lines of comment in the file: how the weights were found, and what they gain; in English, as files
-    are."""
+    """Return the comment of the file: how the weights were found, and their gain; in English, as all files."""
     number = len(found.arenas.training)
     scenarios = "one scenario" if number == 1 else f"{number} scenarios"
-    lines = [f"Tuned in {scenarios}: {found.trials} guesses, {found.games:,} games, seed {seed}."]
+    lines = [f"Tuned in {scenarios}: {found.trials} trials, {found.games:,} games, seed {seed}."]
     for each in found.measured:
         said = _interval(each.estimate, "en")
         lines.append(
             f"Held out, against {each.opponent}: {said['score']} (95 % interval: {said['low']} to {said['high']})."
         )
     if not found.measured:
-        lines.append("It was stopped before this was measured in scenarios that were held out.")
+        lines.append("Stopped before the held-out test.")
     elif not found.proved:
-        lines.append("That is no gain that is clear of chance.")
+        lines.append("No gain beyond chance.")
     return lines
 
 

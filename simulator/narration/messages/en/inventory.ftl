@@ -1,4 +1,4 @@
-### What lists of sheets and gear say (asalto sheets, asalto gear, docs/bestiary.md).
+### Texts of the lists of sheets and gear (asalto sheets, asalto gear, docs/bestiary.md).
 
 ## heads of the tables
 
@@ -16,7 +16,7 @@ head-value = Value
 head-means = Means
 head-write = In a file
 
-## where a sheet's numbers come from
+## sources of a sheet's numbers
 
 source-book = book
 source-built = built
@@ -70,15 +70,15 @@ figure-gun = against guns
 figure-zones = covers
 figure-damage = damage
 figure-damage_by_power = damage by power (0-2/3-4/5/6-7/8+)
-figure-damage_a_round = damage a round
+figure-damage_a_round = damage per round
 figure-capacity = rounds in it
-figure-rate = shots a round
+figure-rate = shots per round
 figure-may_jam = may jam
 figure-magazines = takes magazines
 figure-failed = test failed
 figure-passed = test passed
-figure-stamina_a_round = stamina a round
-figure-life_a_round = then life a round
+figure-stamina_a_round = stamina per round
+figure-life_a_round = then life per round
 figure-wounds = wounds
 figure-no_shock = immune to shock
 figure-armour_rating = armour
@@ -103,7 +103,7 @@ figure-pgm = mind
 figure-pd = physical defence
 figure-md = mental defence
 figure-initiative = initiative
-figure-mov = metres a round
+figure-mov = metres per round
 figure-size_small = small
 figure-size_medium = of medium size
 figure-size_large = large
@@ -129,15 +129,15 @@ figure-metres_5 = 5 m
 figure-metres_6 = 6 m
 figure-metres_7 = 7 m
 
-## what strength measures
+## meaning of strength
 
 strength-sheets = Strength: about how many copies of the sheet { $reference } it is worth, by the game's formulas (docs/bestiary.md).
-strength-gear-haunted_house = Strength: the points that it takes, or that armour saves, on average: a round in ordinary hands, or each time it strikes (docs/bestiary.md).
+strength-gear-haunted_house = Strength: the points that it takes, or that armour saves, on average: per round in ordinary hands, or each time it strikes (docs/bestiary.md).
 strength-gear-fragmentos = Strength: the dice that an object adds, or the result that a difficulty asks for (docs/bestiary.md).
-strength-gear-ira_y_gloria = Strength: the wounds a turn that a guardsman takes with it from another, on average (docs/bestiary.md).
-strength-gear-tapiz = Strength: the hit points that someone gifted takes with it from a commoner a round, a hazard each time, on average; of armour its bonus (docs/bestiary.md).
+strength-gear-ira_y_gloria = Strength: the wounds that a guardsman deals with it to another per turn, on average (docs/bestiary.md).
+strength-gear-tapiz = Strength: the hit points that a gifted fighter takes off a commoner with it per round (a hazard: each time), on average; of armour, its bonus (docs/bestiary.md).
 
-## what is wrong
+## errors
 
 no_such-sheet = there is no sheet { $word };
 no_such-gear = there is no gear { $word };
@@ -148,5 +148,5 @@ nearest = { $number ->
 }
 lists_all = `{ $command }` lists all.
 kinds_are = there are { $names }.
-none_found = Nothing here fits that.
-strength_range = { $text } is no range of strengths: write two numbers such as 1..3, or one.
+none_found = Nothing matches.
+strength_range = { $text } is not a range of strengths: write two numbers such as 1..3, or one.

@@ -1,17 +1,17 @@
-### What the screen of a person who plays says (asalto play).
+### Texts of the player's screen (asalto play).
 
-story = What has happened
+story = Events
 board = Combatants
 round = { CAP($word) } { $round }
 waiting = The others play…
-leaving = Your seats take the defaults now; the fight goes on to its end…
+leaving = Your seats take the defaults from now on; the fight goes on to its end…
 planned = Chosen: { $answers }
 send = Send
-undo = Take the last answer back
-undo_nothing = There is nothing to take back: what has been sent is done.
+undo = Undo the last answer
+undo_nothing = Nothing to undo: sent answers are final.
 keys = Number or arrows · Enter chooses · U undoes · F1 help · Ctrl+Q leaves
 leave_question = Leave the fight?
-leave_yes = Leave: your seats take the defaults to the end, and the trace is whole
+leave_yes = Leave: your seats take the defaults to the end, and the trace is complete
 leave_no = Go on playing
 ended = The fight is over.
 close = Close
@@ -25,7 +25,7 @@ in_hand = in hand: { $things }
 trace_kept = Trace: { $path } ({ $command } checks it)
 help_title = Help
 help_close = Enter or Esc closes the help
-help = Above on the left are the combatants as your seat sees them: points, states, what they hold and how far away they are. On the right is what has happened. Below are the question and the legal answers; the first is what counts without an answer.
-help_choose = Type the number of an answer, or go to it with the arrows, and Enter chooses it. If more is to be decided before the dice fall, the next question appears. Nothing is sent before you choose “Send”; U takes back step by step.
-help_odds = Beside each answer is what it would do: the rules themselves play it { $copies } times with other dice to the end of the turn, while no one dodges or spends anything, and the mean is shown. “success” is the first test of the one who acts: “exact” where the formulas of the rules give its chance, “about” where it was counted in the copies, or hangs on what you do not know; all else is counted. What your seat does not know is drawn anew in each copy.
-help_leave = Ctrl+Q leaves the fight: your seats go on by the defaults to the end, and the trace, if you asked for one, is whole. Twice more, and it is cut short without a trace.
+help = Above on the left are the combatants as your seat sees them: points, states, what they hold and how far away they are. On the right are the events so far. Below are the question and the legal answers; the first one counts if you give no answer.
+help_choose = Type the number of an answer, or go to it with the arrows, and Enter chooses it. If more is to be decided before the dice fall, the next question appears. Nothing is sent until you choose “Send”; U goes back step by step.
+help_odds = Beside each answer is its likely effect: the rules play it { $copies } times with new dice to the end of the turn, without dodges or spent points, and the mean is shown. “success” is the actor's first test: “exact” where the formulas of the rules give its chance, “about” where it was counted in the copies or depends on facts that you do not know; all other figures are counted. Facts hidden from your seat are drawn anew in each copy.
+help_leave = Ctrl+Q leaves the fight: your seats take the defaults to the end, and the trace, if you asked for one, is complete. Press it twice more to stop without a trace.

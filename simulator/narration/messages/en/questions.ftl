@@ -1,5 +1,5 @@
-### What a person who plays is asked, and what may be answered. ask-KIND is the question; KIND-VERB an answer to that
-### question; do-VERB the same one to any. What a game puts in another way is in GAME/questions.ftl.
+### Questions to a player, and their answers. ask-KIND is the question; KIND-VERB an answer to that question;
+### do-VERB the same answer to any question. GAME/questions.ftl has the wordings of a game.
 
 ask = { CAP($who) }: { $kind }?
 ask-turn = { CAP($who) }: what now?

@@ -1,11 +1,11 @@
-### Lo que dice la línea de órdenes sobre una ejecución.
+### Mensajes de la línea de órdenes sobre una ejecución.
 
 fight_of = semilla { $seed }, combate { $fight }
 again = --seed { $seed } lo repite
 fights_of = Combates: { $fights }; semilla { $seed }
-evening-fights_of = Veladas: { $fights }; semilla { $seed }
+session-fights_of = Sesiones de campaña: { $fights }; semilla { $seed }
 until = Hasta conocer { $figure } con ±{ $p }; como mucho { $fights } combates; semilla { $seed }
-stopping = se para tras el combate en curso; otra vez para al instante
+stopping = se para tras el combate en curso; interrumpe otra vez para parar ya
 estimate = Esto tarda unos { $time }.
 estimate_most = Esto tarda como mucho { $time }.
 estimate_more = Esto tarda más de lo que parecía: faltan unos { $time }.
@@ -24,18 +24,18 @@ compared = Decide la cifra «{ $figure }»; los mismos dados, semilla { $seed };
     [1] un solo combate
    *[other] { $fights } combates
 } de cada lado
-compile_hint = Jugado en Python sin compilar. `make fast` compila Asalto en unos minutos; después esto tarda una fracción.
+compile_hint = Jugado en Python sin compilar. `make fast` compila Asalto en unos minutos; después esto tarda mucho menos.
 page_hint = La página del servicio está en { $address }; `asalto open ESCENARIO` muestra en ella un escenario.
-page_link = Probar con ello en la página del servicio
+page_link = Probar variantes en la página del servicio
 check_starts = arranca y responde a un ping
 check_two_pings = responde a cada ping con su número
-check_fight_without_question = juega un combate en el que no se le pregunta nada
+check_fight_without_question = juega un combate sin preguntas
 check_captain = juega como capitán de un bando
 check_two_fights = juega dos combates, uno tras otro
 check_second_try = responde a una pregunta que se repite
 check_one_option = responde a una pregunta con una sola opción
 check_many_options = responde a una pregunta con miles de opciones
-check_unknown_question = responde a una pregunta que no conoce
+check_unknown_question = responde a una pregunta de una clase desconocida
 check_long_message = lee un mensaje de casi un megabyte
 check_pieces = lee un mensaje que llega a trozos
 check_events = calla cuando no se le pregunta nada

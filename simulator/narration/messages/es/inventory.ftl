@@ -1,4 +1,4 @@
-### Lo que dicen las listas de fichas y equipo (asalto sheets, asalto gear, docs/bestiary.md).
+### Textos de las listas de fichas y equipo (asalto sheets, asalto gear, docs/bestiary.md).
 
 ## cabeceras de las tablas
 
@@ -16,7 +16,7 @@ head-value = Valor
 head-means = Significa
 head-write = En un archivo
 
-## de dónde salen los números de una ficha
+## origen de los números de una ficha
 
 source-book = libro
 source-built = hecha
@@ -129,15 +129,15 @@ figure-metres_5 = 5 m
 figure-metres_6 = 6 m
 figure-metres_7 = 7 m
 
-## qué mide la fuerza
+## significado de la fuerza
 
 strength-sheets = Fuerza: a cuántas copias de la ficha { $reference } equivale, según las fórmulas del juego (docs/bestiary.md).
 strength-gear-haunted_house = Fuerza: los puntos que quita, o que ahorra una armadura, de media: por asalto en manos corrientes, o cada vez que golpea (docs/bestiary.md).
 strength-gear-fragmentos = Fuerza: los dados que añade un objeto, o el resultado que pide una dificultad (docs/bestiary.md).
 strength-gear-ira_y_gloria = Fuerza: las heridas por turno que un guardia imperial causa con ello a otro, de media (docs/bestiary.md).
-strength-gear-tapiz = Fuerza: los puntos de golpe que alguien dotado quita con ello a un aldeano por ronda, o un peligro cada vez, de media; de una armadura, su bonificador (docs/bestiary.md).
+strength-gear-tapiz = Fuerza: los puntos de golpe que un luchador dotado quita con ello a un aldeano por ronda (un peligro: cada vez), de media; de una armadura, su bonificador (docs/bestiary.md).
 
-## qué está mal
+## errores
 
 no_such-sheet = no hay ninguna ficha { $word };
 no_such-gear = no hay ningún equipo { $word };
@@ -146,7 +146,7 @@ nearest = { $number ->
     [one] el nombre más parecido es { $names };
    *[other] los más parecidos son { $names };
 }
-lists_all = `{ $command }` los lista todos.
+lists_all = `{ $command }` muestra todos.
 kinds_are = hay { $names }.
-none_found = Nada encaja con eso.
+none_found = No hay nada así.
 strength_range = { $text } no es un intervalo de fuerzas: escribe dos números como 1..3, o uno.

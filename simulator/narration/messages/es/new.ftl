@@ -1,25 +1,25 @@
-### Lo que dice y pregunta `asalto new`, y los comentarios de los archivos que escribe.
+### Mensajes y preguntas de `asalto new`, y los comentarios de los archivos que escribe.
 
 # Comentarios de un archivo.
 new-to_check = Comprobarlo:       asalto validate { $file }
 new-to_watch = Ver un combate:    asalto run { $file }
 new-to_count = Contar muchos:     asalto batch { $file }
 new-to_balance = Equilibrarlo:      asalto balance { $file } --win 70%
-new-to_help = Las claves:        docs/scenarios.md; las líneas con # no dicen nada hasta que se les quita
+new-to_help = Las claves:        docs/scenarios.md; quita el # de una línea para usarla
 new-any_file = ARCHIVO.toml
 new-include = personajes propios, en archivos junto a este
 new-variants = [variants] elige entre lecturas de las reglas: asalto variants { $system }
 new-role_pc = el bando de los jugadores
 new-role_npc = el bando de quien dirige
-new-policy = quién lo juega: asalto policies
+new-policy = su política: asalto policies
 new-count = cuántos
-new-position = dónde está, en metros: [x, y]
+new-position = posición en metros: [x, y]
 new-crowd = miembros de la tropa, que actúa como uno solo
 new-others = o uno de estos: { $others }
 new-sides_guessed = Los bandos se han supuesto: pon «contra» entre ellos, como en "4 agentes contra 3 zombis".
-new-not_here = «{ $text }»: este juego no tiene nada así para una escena; ofrece: { $offered }.
+new-not_here = «{ $text }»: este juego no tiene esa opción para una escena; ofrece: { $offered }.
 
-# Lo que está mal en una frase.
+# Errores en una frase.
 new-nobody = la frase no nombra a nadie; escribe por ejemplo: { $example }
 new-one_side = solo hay un bando; escribe «contra» y el otro detrás, como en: { $example }
 new-mixed = un bando mezcla héroes y otros, que este juego separa; pon «contra» entre ellos
@@ -31,17 +31,17 @@ new-unknown = no hay ninguna ficha «{ $name }»; { $count ->
    *[other] las más parecidas son { $near }
 }; `asalto sheets { $system }` las muestra todas
 new-unknown_far = no hay ninguna ficha «{ $name }»; `asalto sheets { $system }` las muestra todas
-new-unknown_side = no hay ningún bando «{ $who }» que jugar; los bandos son { $sides }
-new-unknown_policy = no hay ninguna política «{ $name }»; se admiten: { $names }. `asalto policies` dice qué hacen
-new-which_game = ¿de qué juego es? { $games } tienen todos esos nombres; escribe antes uno de ellos: asalto new { $first } ...
+new-unknown_side = no hay ningún bando «{ $who }»; los bandos son { $sides }
+new-unknown_policy = no hay ninguna política «{ $name }»; se admiten: { $names }. `asalto policies` las describe
+new-which_game = { $games } tienen todos esos nombres; escribe antes el juego: asalto new { $first } ...
 new-no_game = ningún juego tiene todos esos nombres. En { $system }, el más cercano:
-new-no_terminal = di quién lucha, como en: asalto new haunted_house { $example } -o combate.toml (sin eso pregunta, en un terminal)
-new-exists = { $file } ya está ahí; otro nombre con -o, o --force para escribir encima
+new-no_terminal = di quién lucha, como en: asalto new haunted_house { $example } -o combate.toml (si no, lo pregunta en un terminal)
+new-exists = { $file } ya existe; elige otro nombre con -o, o sobrescríbelo con --force
 new-bad_policy = «{ $text }» no tiene la forma QUIÉN=POLÍTICA, como pc=cautious
 new-example = "4 agentes contra 3 zombis"
 
-# Lo que se pregunta.
-new-ask_intro = Unas preguntas y hay combate. Intro toma lo que va entre [corchetes]; ? muestra lo que hay; el tabulador completa.
+# Preguntas.
+new-ask_intro = Con unas preguntas hay combate. Intro acepta lo que va entre [corchetes]; ? muestra las opciones; el tabulador completa.
 new-ask_game = ¿Qué juego?
 new-ask_first = ¿Quién lucha en el bando de los jugadores (por ejemplo: { $example })?
 new-ask_second = ¿Y contra quién?
@@ -56,30 +56,30 @@ new-against = contra
 new-within = en
 new-file = combate
 
-# Lo que se dice al final.
+# Mensajes al final.
 new-written = Escrito: { $file } ({ $sides } bandos, { $combatants ->
     [one] un combatiente
    *[other] { $combatants } combatientes
 })
-new-written_schema = Escrito: { $file }, con el que los editores lo comprueban (docs/editors.md)
+new-written_schema = Escrito: { $file }, con el que los editores comprueban el combate (docs/editors.md)
 new-next = Ahora: asalto validate { $file } y asalto batch { $file }
 
-# Lo que hacen las políticas incluidas, en una línea.
-policy-basic = Ataca enseguida con lo que tiene y no piensa: rápida, para primeras cuentas.
-policy-random = Hace cualquier cosa que esté permitida, al azar: el rival más débil.
-policy-aggressive = Piensa y se arriesga por derribar enemigos: lo habitual para los monstruos.
-policy-cautious = Piensa, se cubre, esquiva y socorre a los caídos: lo habitual para los personajes de los jugadores.
+# Las políticas incluidas, en una línea cada una.
+policy-basic = Ataca enseguida con lo que empuña, sin planear: rápida, para primeras estimaciones.
+policy-random = Toma cualquier respuesta legal al azar: el rival más débil.
+policy-aggressive = Planea y se arriesga para derribar enemigos: lo habitual para los monstruos.
+policy-cautious = Planea, se cubre, esquiva y socorre a los caídos: lo habitual para los personajes de los jugadores.
 policy-search = Juega muchas veces las rondas siguientes antes de cada respuesta: la más fuerte, y lenta.
 policy-tuned = Juega como aggressive o cautious, con los pesos que asalto tune ha encontrado.
 policy-tactics = Sigue una lista de filas que escribes tú, sin Python (docs/tactics.md).
 
-# Cabeceras de las listas, y cómo se usa lo que muestran.
+# Cabeceras de las listas, y cómo usar sus entradas.
 list-system = Juego
 list-rules_version = Versión de las reglas
 list-sheets = Fichas
 list-variant = Variante
 list-values = Valores
-list-default = Por omisión
+list-default = Por defecto
 list-rule = Regla
 list-help = Qué decide
 list-policy = Política
@@ -88,8 +88,8 @@ list-origin = De
 list-path = Archivo
 list-scenario = Escenario
 list-title = Título
-list-who = Quién lucha con quién
-list-about = Qué es
+list-who = Combatientes
+list-about = Descripción
 list-policies_use = En un escenario: policy = "cautious", o {"{"} use = "search", OPCIÓN = VALOR {"}"}; una vez: --policy QUIÉN=POLÍTICA.
 list-scenarios_use = Sus archivos: { $folder }/ESCENARIO.toml; a asalto run le basta el final de un nombre. Combates propios: asalto new.
 list-no_scenario = ningún escenario tiene «{ $word }» en nombre, título, comentario o combatientes; `asalto scenarios` los muestra todos

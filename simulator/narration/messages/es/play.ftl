@@ -1,17 +1,17 @@
-### Lo que dice la pantalla de quien juega en persona (asalto play).
+### Textos de la pantalla de quien juega (asalto play).
 
 story = Lo ocurrido
 board = Combatientes
 round = { CAP($word) } { $round }
 waiting = Juegan los demás…
-leaving = Tus puestos han quedado en manos de las respuestas por defecto; el combate sigue hasta su final…
+leaving = Tus puestos toman desde ahora la respuesta por defecto; el combate sigue hasta el final…
 planned = Elegido: { $answers }
 send = Enviar
 undo = Deshacer la última respuesta
-undo_nothing = No hay nada que deshacer: lo enviado está hecho.
+undo_nothing = No hay nada que deshacer: lo enviado ya está hecho.
 keys = Número o flechas · Intro elige · U deshace · F1 ayuda · Ctrl+Q deja el combate
 leave_question = ¿Dejar el combate?
-leave_yes = Dejarlo: tus puestos toman la respuesta por defecto hasta el final, y la traza queda entera
+leave_yes = Dejarlo: tus puestos toman la respuesta por defecto hasta el final, y la traza queda completa
 leave_no = Seguir jugando
 ended = El combate ha terminado.
 close = Cerrar
@@ -27,5 +27,5 @@ help_title = Ayuda
 help_close = Intro o Esc cierran la ayuda
 help = Arriba, a la izquierda, los combatientes como los ve tu puesto: puntos, estados, lo que empuñan y a qué distancia están. A la derecha, lo que ha ocurrido. Abajo, la pregunta y las respuestas legales; la primera es la que vale si no se contesta.
 help_choose = Escribe el número de una respuesta, o llega a ella con las flechas, e Intro la elige. Si antes de tirar los dados hay más que decidir, aparece la pregunta siguiente. Nada se envía hasta elegir «Enviar»; U deshace paso a paso.
-help_odds = Junto a cada respuesta está lo que haría: las propias reglas la juegan { $copies } veces con otros dados hasta el final del turno, sin que nadie esquive ni gaste nada, y se da la media. «éxito» es la primera tirada de quien actúa: «exacto» donde las fórmulas de las reglas dan su probabilidad, «cerca de» donde se ha contado en las copias o depende de lo que no sabes; todo lo demás se ha contado. Lo que tu puesto no sabe se sortea en cada copia.
-help_leave = Ctrl+Q deja el combate: tus puestos siguen con la respuesta por defecto hasta el final, y la traza, si se pidió, queda entera. Dos veces más, y se corta sin traza.
+help_odds = Junto a cada respuesta está su efecto probable: las reglas la juegan { $copies } veces con otros dados hasta el final del turno, sin que nadie esquive ni gaste nada, y se da la media. «éxito» es la primera tirada de quien actúa: «exacto» donde las fórmulas de las reglas dan su probabilidad, «cerca de» donde se ha contado en las copias o depende de lo que no sabes; todo lo demás se ha contado. Lo que tu puesto no sabe se sortea en cada copia.
+help_leave = Ctrl+Q deja el combate: tus puestos toman la respuesta por defecto hasta el final, y la traza, si la pediste, queda completa. Púlsalo dos veces más para cortar sin traza.

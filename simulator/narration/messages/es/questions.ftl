@@ -1,5 +1,5 @@
-### Lo que se pregunta a quien juega en persona y lo que puede contestar. ask-CLASE es la pregunta; CLASE-VERBO, una
-### respuesta a esa pregunta; do-VERBO, la misma en cualquiera. Lo que un juego dice de otro modo está en JUEGO/questions.ftl.
+### Preguntas a quien juega, y sus respuestas. ask-CLASE es la pregunta; CLASE-VERBO, una respuesta a esa pregunta;
+### do-VERBO, la misma respuesta a cualquier pregunta. JUEGO/questions.ftl tiene lo que un juego dice de otro modo.
 
 ask = { CAP($who) }: ¿{ $kind }?
 ask-turn = { CAP($who) }: ¿qué hace en su turno?

@@ -1,10 +1,10 @@
-### What summaries in text and reports in HTML have in common.
+### Words that text summaries and HTML reports share.
 
 step = Step
-done = Got through
+done = Completed
 rounds_head = Rounds
 rest = rest
-what = What
+what = Encounter
 combatant = Combatant
 side = Side
 state = State
@@ -22,33 +22,37 @@ idle_row = Warning: { $row } ({ $side }) decided nothing in { $fights ->
     [1] one fight
    *[other] { $fights } fights
 }.
-per_fight = Mean a fight
-evening-per_fight = Mean an evening
+per_fight = Mean per fight
+session-per_fight = Mean per session
 ending = Ending
 winner = Winner
 fights = Fights
-evening-fights = Evenings
+session-fights = Campaign runs
 at_most = at most { $bound }
 at_least = at least { $bound }
 between = { $low } to { $high }
 speed = Played { $fights } in { $seconds } s, { $rate } a second
 faults = Faults
 kind = Question
-how = How
+how = Fault
 times = Times
 first = First
 in_fight = fight { $fight }: { $message }
 at_end = At the end
 headline-wins = A win for { $side } in { $rate } of { $unit } (95 % interval: { $bounds }).
-headline-adjusted = Adjusted for luck: { $figure }, { $mean } (95 % interval: { $bounds }), worth { $fights } fights.
-headline-tpk = Somebody of { $side } dies in { $some } ({ $some_bounds }), all of them in { $rate } ({ $bounds }){ $rest }.
-headline-tpk_helpless = ; in { $rate } none stands and some lie there at the mercy of the others
-headline-tpk_away = ; in { $rate } none stands and all who live got away
+headline-adjusted = Adjusted for luck: { $figure }, { $mean } (95 % interval: { $bounds }), as precise as { $fights } unadjusted fights.
+headline-tpk = At least one of { $side } dies in { $some } ({ $some_bounds }), all of them in { $rate } ({ $bounds }){ $rest }.
+headline-tpk_helpless = ; in { $rate } all are down and some are helpless
+headline-tpk_away = ; in { $rate } all survivors got away
 headline-verdict = Verdict: { $grade }{ $range }.
-headline-verdict_range = ; from { $mildest } to { $gravest } as far as { $count ->
+headline-verdict_range = ; after { $count ->
     [1] a single fight
    *[other] { $count } fights
-} can tell
+}, anything from { $mildest } to { $gravest } is possible
+session-headline-verdict_range = ; after { $count ->
+    [1] a single session
+   *[other] { $count } sessions
+}, anything from { $mildest } to { $gravest } is possible
 luck_dice = { $how ->
     [level] about average
     [better] a little better than average
@@ -62,14 +66,14 @@ headline-rounds = { $rounds ->
 }{ PAREN($range) }.
 headline-range = { $p05 } to { $p95 }
 headline-falls = { $who } falls most often, in { $rate }.
-headline-no_falls = None of { $side } falls.
+headline-no_falls = No falls among { $side }.
 headline-luck = { $weight ->
     [little] Luck decides little here
     [some] Luck and play both decide here
-   *[much] Luck decides much here
+   *[much] Luck decides a lot here
 }: the dice of { $side } were { $won } in fights won and { $lost } in the others.
 unit = the fights
-evening-unit = the evenings
+session-unit = the sessions
 grade-trivial = trivial
 grade-fair = fair
 grade-hard = hard
@@ -86,20 +90,20 @@ taken = Taken
 hits = Hits
 falls = Falls
 felled = Brought down by
-no_cause = no cause noted
+no_cause = no recorded cause
 cause-run = their own flight
-cause-flight = flight in fear
+cause-flight = fleeing in fear
 cause-left_the_field = leaving the field
 watch = To watch a fight:
-evening-watch = To watch an evening:
+session-watch = To watch a session:
 edge = { $what }: { $edge }
 edge-ahead = { $share } ahead
 edge-behind = { $share } behind
 edge-level = level
 kind_worst = the worst
-kind_p05 = a bad night, one in twenty
-kind_median = an ordinary night
-kind_p95 = a good night, one in twenty
+kind_p05 = a bad one, 1 in 20
+kind_median = a typical one
+kind_p95 = a good one, 1 in 20
 kind_best = the best
 kind_fall = { $of } falls
 kind_draw = no winner: { $of }
@@ -116,13 +120,13 @@ verdict-open = Not clear yet: about { $more ->
 } needed
 small_too = { $verdict }, but by less than { $margin }
 decided = { $figure }: { $base } with { $base_label }, { $other } with { $other_label }; difference { $change } (95 % interval: { $interval })
-saved = Fights each way: { $fights }; without pairing it would take { $gain } times as many
-pairs = Fights each way: { $fights }
+saved = Fights per arm: { $fights }; without pairing, { $gain } times as many would be needed
+pairs = Fights per arm: { $fights }
 figure = Figure
 figure_of = { $what }: { $who }
 figure_quoted = “{ $figure }”
 key-count = number of { $who }
-key-policy = who plays { $who }
+key-policy = policy of { $who }
 key-field = { $what } of { $who }
 figure-win = a win for { $who }
 figure-draw = no winner
@@ -130,18 +134,18 @@ figure-tpk = all of the party dead
 figure-rounds = rounds
 figure-strength = strength left (thousandths){ GIVEN($who, before: ": ") }
 figure-steps = steps done
-figure-done = step { $who } got through
+figure-done = step { $who } completed
 figure-ending = ending: { $who }
-figure-wiped = none of { $who } standing
+figure-wiped = all of { $who } out of action
 figure-dead = all of { $who } dead
 figure-away = { $who } got away
 figure-helpless = { $who } helpless
-figure-some_dead = somebody of { $who } dead
+figure-some_dead = at least one of { $who } dead
 figure-deaths = deaths of { $who }
 figure-standing = { $who } standing
 figure-alive = { $who } alive
-figure-total_standing = { $who }: how many stand
-figure-total_alive = { $who }: how many live
+figure-total_standing = { $who }: number standing
+figure-total_alive = { $who }: number alive
 all_copies = { $who } (all)
 figure-damage_dealt = damage dealt: { $who }
 figure-damage_taken = damage taken: { $who }
@@ -155,11 +159,11 @@ stands_out = {"*"}: stands out among the { $count } figures compared (Holm)
 none_differs = No difference in any fight: { $names }
 both_ways = Fight { $fight }, { $figure }: { $base } with { $base_label }, { $other } with { $other_label }
 
-## Why a fight ended, for every winner; a game's own endings are among its words.
+## Reasons why a fight ended, whatever the winner; a game's own endings are among its words.
 
 ending-last_side = one side is left
-ending-mutual = nobody is left standing
+ending-mutual = all sides are down
 ending-draw = time is up
 ending-completed = all steps done
-ending-defeated = nobody can go on
+ending-defeated = the party cannot go on
 ending-retreat = retreat

@@ -1,9 +1,9 @@
 ### Exact odds.
 
 exact-chance = Chance
-exact-conditions = Ends up
-exact-at_most = Until then
+exact-conditions = Conditions at the end
+exact-at_most = By then
 exact-rounds = Rounds: { $mean } on average; half of the fights take { $p50 } or fewer, one in twenty { $p05 } or fewer, one in twenty { $p95 } or more
 exact-round = Rounds
-exact-cost = Exact: { $states } states and { $branches } branches in { $seconds } s; less than { $open } is left undecided
+exact-cost = Exact: { $states } states and { $branches } branches in { $seconds } s; undecided: less than { $open }
 exact-progress = round { $round }: { $states } states, { $branches } branches, { $decided } decided

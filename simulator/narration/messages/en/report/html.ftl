@@ -1,92 +1,92 @@
 ### Reports in HTML.
 
 html-kicker = Asalto · { $system }
-html-question = What awaits { $side } against { $others }?
-html-question_alone = What awaits { $side }?
+html-question = How will { $side } fare against { $others }?
+html-question_alone = How will { $side } fare?
 html-contents = Contents
 html-fights = { $fights ->
     [1] 1 fight
    *[other] { $fights } fights
 }
-evening-html-fights = { $fights ->
-    [1] 1 evening
-   *[other] { $fights } evenings
+session-html-fights = { $fights ->
+    [1] 1 campaign run
+   *[other] { $fights } campaign runs
 }
 html-seed = seed { $seed }
 html-interval = 95 %: { $bounds }
 html-key_wins = A win for { $side }
 html-key_verdict = Verdict
 html-key_verdict_note = { $mildest } to { $gravest }
-html-key_deaths = Somebody of { $side } dies
+html-key_deaths = At least one of { $side } dies
 html-key_tpk = All of { $side } dead
-html-side_ends_note = For each side, in which share of the fights some of it stand at the end; or none does, and all are dead or out for good, all who live got away, or some lie there helpless.
-evening-html-side_ends_note = For each side, in which share of the evenings some of it stand at the end; or none does, and all are dead or out for good, all who live got away, or some lie there helpless.
+html-side_ends_note = Share of the fights, for each side, in which some stand at the end; the others are those in which none stand: all dead or out for good, all survivors got away, or some helpless.
+session-html-side_ends_note = Share of the sessions, for each side, in which some stand at the end; the others are those in which none stand: all dead or out for good, all survivors got away, or some helpless.
 html-key_draws = No winner
-html-key_rounds = Rounds, as a rule
+html-key_rounds = Rounds, typically
 html-key_rounds_note = one in twenty { $p05 } or fewer, one in twenty { $p95 } or more; { $mean } on average
 html-key_lost = Dead or lost of { $side }
-html-key_lost_note = on average a fight, of { $of }
-evening-html-key_lost_note = on average an evening, of { $of }
-section-outcomes = Who wins
-section-time = How long it takes
-section-people = How everybody ends up
+html-key_lost_note = on average per fight, of { $of }
+session-html-key_lost_note = on average per session, of { $of }
+section-outcomes = Results
+section-time = Length
+section-people = Combatants at the end
 section-harm = Damage and falls
 section-watch = Fights to watch
-evening-section-watch = Evenings to watch
-section-luck = How much was luck
-section-more = All the rest
-section-origin = Where this comes from
+session-section-watch = Sessions to watch
+section-luck = Luck
+section-more = Other figures
+section-origin = Source
 html-plot_outcomes = Outcomes
 html-plot_rounds = Length of the fights
-evening-html-plot_rounds = Length of the evenings
-html-plot_upright = Who has not fallen yet
+session-html-plot_rounds = Length of the sessions
+html-plot_upright = Not fallen yet
 html-plot_standing = Standing at the end
 html-plot_pool = At the end: { $pool }
-html-plot_damage = Damage a fight, on average
-evening-html-plot_damage = Damage an evening, on average
-html-plot_felled = Who falls to what
+html-plot_damage = Mean damage per fight
+session-html-plot_damage = Mean damage per session
+html-plot_felled = Causes of falls
 html-plot_curve = { $curve } by round
 html-note_upright = Share of the fights in which they have not fallen by the end of each round.
-evening-html-note_upright = Share of the evenings in which they have not fallen by the end of each round.
+session-html-note_upright = Share of the sessions in which they have not fallen by the end of each round.
 html-note_upright_sides = Share of each side that has not fallen by the end of each round.
 html-note_spread = The bar reaches from the worst to the best 5 %; the dot is the median.
-html-note_felled = Everybody's first fall, as a share of all fights.
-evening-html-note_felled = Everybody's first fall, as a share of all evenings.
+html-note_felled = Each combatant's first fall, as a share of all fights.
+session-html-note_felled = Each combatant's first fall, as a share of all sessions.
 html-unit_rounds = rounds
 html-unit_shares = of the fights
-evening-html-unit_shares = of the evenings
+session-html-unit_shares = of the sessions
 html-dealt = dealt
 html-taken = taken
 html-others = other causes
-html-group_note = Those who differ in nothing but their number stand together (×): the mean of them all, and of their intervals.
-html-watch_note = Ahead or behind: how much of its strength the own side has left at the end, in per cent, less what the others have left. Each command plays that very fight again, die by die.
-evening-html-watch_note = Ahead or behind: how much of its strength the own side has left at the end, in per cent, less what the others have left. Each command plays that very evening again, die by die.
+html-group_note = Combatants that differ only in their number are grouped (×): the figures and intervals are means of the group.
+html-watch_note = Ahead or behind: the share of its strength that the own side has left at the end, minus that of the others. Each command replays exactly that fight, die by die.
+session-html-watch_note = Ahead or behind: the share of its strength that the own side has left at the end, minus that of the others. Each command replays exactly that session, die by die.
 html-fight = Fight
-html-what = What it shows
-html-edge = How it stood
+html-what = Example of
+html-edge = Result
 html-command = Command
 html-story = { $what }: fight { $fight }, { $edge }
-evening-html-story = { $what }: evening { $fight }, { $edge }
-html-cut = … and { $lines } more lines; the command above tells all of it.
-html-luck_note = Luck: by how many standard deviations everybody's dice were above expectation, on average. Where winners needed little of it, the result is owed to the rules and the players; where much, to the dice.
+session-html-story = { $what }: session { $fight }, { $edge }
+html-cut = … and { $lines } more lines; the command above shows all of them.
+html-luck_note = Luck: how far each combatant's dice were above expectation on average, in standard deviations. If winners needed little luck, the rules and the players decide the result; if they needed much, the dice do.
 html-luck_won = When their side wins
-html-luck_lost = When not
-html-steps = Along the evening
+html-luck_lost = Otherwise
+html-steps = Step by step
 html-ends = Endings
-html-tactics = Which row of the tactics decided
-html-per_fight = A fight, on average
-evening-html-per_fight = An evening, on average
-html-faults = Faults of those who play
-html-command_title = The command that plays it again
+html-tactics = Decisions by row of tactics
+html-per_fight = Mean per fight
+session-html-per_fight = Mean per session
+html-faults = Faults of policies
+html-command_title = Command to repeat it
 html-versions = Asalto { $version }; rules { $system } { $rules }; scenario { $digest }.
-html-method = The intervals hold the true value with a confidence of 95 %: those of rates are exact (Clopper and Pearson), those of means Student's. Where something never happened, “at most” says how far it could still reach.
-html-document = The scenario as it was played (JSON)
-section-verdict = The verdict
-section-differences = All the differences
+html-method = Intervals have a confidence of 95 %: exact ones for rates (Clopper and Pearson), Student's for means. Where an event never happened, “at most” is the upper end of its interval.
+html-document = The scenario as played (JSON)
+section-verdict = Verdict
+section-differences = All differences
 section-arms = Side by side
-html-arms_table = Each by itself; rounds: few (one in twenty has no more), usual, and many (one in twenty has no fewer)
+html-arms_table = Each alone; rounds: few (1 in 20 has no more), typical, and many (1 in 20 has no fewer)
 html-rounds_few = Rounds, few
-html-rounds_usual = usual
+html-rounds_usual = typical
 html-rounds_many = many
 html-compare_files = What changes from { $base } to { $others }?
 html-compare_varied = What changes when { $path } goes from { $base } to { $others }?
@@ -94,9 +94,9 @@ html-pairs = { $fights ->
     [1] 1 fight
    *[other] { $fights } fights
 } with the same dice
-html-gain = Saved by the same dice
+html-gain = Saved by using the same dice
 html-gain_note = times as many fights would be needed without them
-html-forest_note = Every dot is a difference, and the line its interval: where that does not touch zero, the number is no chance find by itself. In colour those that stand out among all: green for the own side, red against.
+html-forest_note = Each dot is a difference, each line its interval: if the line does not touch zero, that difference, taken alone, is not chance. Coloured ones stand out among all: green favours the own side, red harms it.
 html-forest_rates = rates
 html-unit_points = percentage points
 html-figure_deaths = deaths
@@ -105,55 +105,55 @@ html-figure_strength = remaining strength (thousandths)
 html-figure_damage_dealt = damage dealt
 html-figure_damage_taken = damage taken
 html-figure_hits = hits
-html-figure_total = { $what }, added over the copies
-html-figure_total_standing = how many stand
-html-figure_total_alive = how many live
-html-compare_method = Both played the same fights with the same dice, and are compared fight by fight. The interval of what decides holds with a confidence of 95 %, however often one looked before stopping.
-html-footer = Made with Asalto. This file loads nothing from anywhere.
+html-figure_total = { $what }, total of the copies
+html-figure_total_standing = number standing
+html-figure_total_alive = number alive
+html-compare_method = Both arms play the same fights with the same dice and are compared fight by fight. The interval of the deciding figure has a confidence of 95 %, however many looks came before the stop.
+html-footer = Made with Asalto. This file loads nothing from the network.
 
 ## Sweeps
 
 html_sweep-kicker = Asalto · sweep · { $system }
-html_sweep-question = What does it change to vary { $keys }?
+html_sweep-question = What changes with { $keys }?
 html_sweep-range = { $figure } goes from { $low } (with { $low_at }) to { $high } (with { $high_at }).
-html_sweep-several = { $count } are equal, such as { $where }
+html_sweep-several = one of { $count } equal settings: { $where }
 html_sweep-same = { $figure } is { $low } in every cell.
-html_sweep-culled = Cells given up for what --cull said: { $count }.
-html_sweep-least = Least: { $figure }
-html_sweep-most = Most: { $figure }
+html_sweep-culled = Cells culled by --cull: { $count }.
+html_sweep-least = Lowest: { $figure }
+html_sweep-most = Highest: { $figure }
 html_sweep-cells = { $cells } cells
-section-shape = What each setting does
+section-shape = Effect of each setting
 section-all = Every cell
-html_sweep-note = All cells are played with the same dice, so what differs from one to the next is owed to what is varied.
+html_sweep-note = All cells use the same dice, so differences between them come from the settings.
 html_sweep-bars = The bars are 95 % intervals.
-html_sweep-rows = Rows are { $axis }; the more colour, the higher.
+html_sweep-rows = Rows: { $axis }; the stronger the colour, the higher the figure.
 html_sweep-scenario = The scenario below is that of the first cell.
-html_sweep-many = Where more than two things vary nothing is drawn; the table has every cell.
+html_sweep-many = No plot for more than two varied settings; the table lists every cell.
 html_sensitivity-question = What changes { $figure }?
 html_sensitivity-effect = { $name } { $then } instead of { $now }: { $figure } changes by { $change }.
 html_sensitivity-sure = Steps that stand out
 html_sensitivity-tried = Steps tried
-html_sensitivity-noise = What may be noise
-html_sensitivity-refused = What cannot be changed
+html_sensitivity-noise = Possible noise
+html_sensitivity-refused = Impossible changes
 html_sensitivity-note = Green helps the own side, red harms it; the line is the 95 % interval.
 html_solve-question = Which setting brings { $figure } to { $wanted }?
-html_solve-settings = Settings that were tried
-html_solve-conflict = Where the goals contradict each other
-html_solve-chosen = the setting that was found
+html_solve-settings = Tested settings
+html_solve-conflict = Conflicting goals
+html_solve-chosen = the chosen setting
 html_solve-tried = { $tried ->
     [1] 1 setting
    *[other] { $tried } settings
 } of { $cells }
 html_solve-bars = Each bar is a setting: { $keys }.
-html_solve-target = The dashed line is what was asked for; the bars are 95 % intervals.
+html_solve-target = The dashed line is the goal; the bars are 95 % intervals.
 html_balance-kicker = Asalto · balance · { $system }
 html_balance-question = What has to change for { $goal }?
-html_balance-best = { $changes }: a win for { $side } in { $win } ({ $win_bounds }), somebody dies in { $deaths } ({ $deaths_bounds }): { $grade }.
+html_balance-best = { $changes }: a win for { $side } in { $win } ({ $win_bounds }), a death among them in { $deaths } ({ $deaths_bounds }): { $grade }.
 html_balance-before = { $before } as it is
 html_balance-now = as it is
-html_balance-way = way { $way }
-html_balance-ways = Ways to a fair fight
-html_balance-target = The dashed line is what was asked for; the bars are 95 % intervals.
+html_balance-way = solution { $way }
+html_balance-ways = Solutions
+html_balance-target = The dashed line is the goal; the bars are 95 % intervals.
 html_balance-tried = { $tried ->
     [1] 1 setting
    *[other] { $tried } settings
@@ -161,10 +161,10 @@ html_balance-tried = { $tried ->
     [1] 1 lever
    *[other] { $levers } levers
 }
-html_balance-take = How to take one
+html_balance-take = Using a solution
 html_balance-or = or for one run, with any command:
 html_balance-file = FILE
 html_exact-answer = A win for { $side } has a chance of { $chance }.
-html_exact-method = Nothing was drawn: every way in which the dice can fall was followed with its chance, so there are no intervals.
-html_sweep-stages = How far they get
-html_sweep-stages_note = In what share of the evenings each step was got through, setting by setting.
+html_exact-method = No dice were drawn: every possible roll was followed with its probability, so there are no intervals.
+html_sweep-stages = Steps completed
+html_sweep-stages_note = Share of the sessions in which each step was completed, by setting.

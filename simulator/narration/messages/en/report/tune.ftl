@@ -1,6 +1,6 @@
-### Weights that are tuned.
+### Tuned weights.
 
-tune-tuning = { $trials } guesses in { $scenarios ->
+tune-tuning = { $trials } trials in { $scenarios ->
     [one] one scenario
    *[other] { $scenarios } scenarios
 }; seed { $seed }
@@ -11,10 +11,10 @@ tune-minutes = About { $minutes } min for at most { $games } games
 tune-temper = temper
 tune-weight = Weight
 tune-value = Value
-tune-usual = Usual
-tune-what = What it weighs
+tune-usual = Default
+tune-what = Meaning
 tune-score = Held out, against { $opponent }: { $score } of the points (95 % interval: { $low } to { $high })
-tune-proved = A gain over { $opponent }, the better of the untuned minds: { $gain } more than half of the points, clear of chance.
-tune-unproved = No gain over { $opponent }, the better of the untuned minds, that is clear of chance.
-tune-unmeasured = Stopped before it was measured in what is held out: these are the best weights so far.
-tune-written = Written to { $file }; to play by it: { $policy }
+tune-proved = Better than { $opponent }, the best untuned policy: { $gain } above an even score, beyond chance.
+tune-unproved = No gain over { $opponent }, the best untuned policy, beyond chance.
+tune-unmeasured = Stopped before the held-out test: these are the best weights so far.
+tune-written = Written to { $file }; to use it: { $policy }

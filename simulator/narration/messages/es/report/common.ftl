@@ -1,10 +1,10 @@
-### Lo que comparten los resúmenes en texto y los informes en HTML.
+### Palabras comunes a los resúmenes en texto y los informes en HTML.
 
 step = Paso
 done = Superado
 rounds_head = Rondas
 rest = descanso
-what = Qué
+what = Encuentro
 combatant = Combatiente
 side = Bando
 state = Estado
@@ -23,32 +23,36 @@ idle_row = Aviso: { $row } ({ $side }) no ha decidido nada en { $fights ->
    *[other] { $fights } combates
 }.
 per_fight = Media por combate
-evening-per_fight = Media por velada
+session-per_fight = Media por sesión
 ending = Final
 winner = Vence
 fights = Combates
-evening-fights = Veladas
+session-fights = Sesiones de campaña
 at_most = como mucho { $bound }
 at_least = como poco { $bound }
 between = { $low } a { $high }
 speed = Jugados { $fights } en { $seconds } s, { $rate } por segundo
 faults = Fallos
 kind = Pregunta
-how = Cómo
+how = Fallo
 times = Veces
 first = Primero
 in_fight = combate { $fight }: { $message }
 at_end = Al final
 headline-wins = Victoria { DEL($side) } en el { $rate } de { $unit } (intervalo 95 %: { $bounds }).
-headline-adjusted = Descontada la suerte: { $figure }, { $mean } (intervalo 95 %: { $bounds }), vale por { $fights } combates.
+headline-adjusted = Descontada la suerte: { $figure }, { $mean } (intervalo 95 %: { $bounds }), tan preciso como { $fights } combates sin descontarla.
 headline-tpk = Muere alguien { DEL($side) } en el { $some } ({ $some_bounds }) y no sobrevive nadie en el { $rate } ({ $bounds }){ $rest }.
-headline-tpk_helpless = ; en el { $rate } no queda nadie en pie y alguien yace a merced del enemigo
-headline-tpk_away = ; en el { $rate } no queda nadie en pie y los que viven han escapado
+headline-tpk_helpless = ; en el { $rate } caen todos y alguno queda indefenso
+headline-tpk_away = ; en el { $rate } escapan todos los supervivientes
 headline-verdict = Veredicto: { $grade }{ $range }.
-headline-verdict_range = ; de { $mildest } a { $gravest } hasta donde { $count ->
-    [1] dice un solo combate
-   *[other] dicen { $count } combates
-}
+headline-verdict_range = ; tras { $count ->
+    [1] un solo combate
+   *[other] { $count } combates
+} aún cabe de { $mildest } a { $gravest }
+session-headline-verdict_range = ; tras { $count ->
+    [1] una sola sesión
+   *[other] { $count } sesiones
+} aún cabe de { $mildest } a { $gravest }
 luck_dice = { $how ->
     [level] como de costumbre
     [better] algo mejores que la media
@@ -69,7 +73,7 @@ headline-luck = { $weight ->
    *[much] La suerte decide mucho
 }: los dados { DEL($side) } salieron { $won } al ganar y { $lost } cuando no.
 unit = los combates
-evening-unit = las veladas
+session-unit = las sesiones
 grade-trivial = trivial
 grade-fair = justo
 grade-hard = difícil
@@ -77,29 +81,29 @@ grade-deadly = mortal
 grade-hopeless = sin esperanza
 side_ends = Al final
 side_end-stands = alguien en pie
-side_end-dead = sin supervivientes
-side_end-away = han escapado
-side_end-helpless = a merced del otro
+side_end-dead = todos muertos
+side_end-away = escapan
+side_end-helpless = indefensos
 upright = Sin caer por ronda
 dealt = Daño hecho
 taken = Sufrido
 hits = Golpes
 falls = Cae
 felled = Derribado por
-no_cause = causa sin anotar
+no_cause = sin causa registrada
 cause-run = su propia huida
 cause-flight = huida por miedo
 cause-left_the_field = salir del campo
 watch = Para ver un combate:
-evening-watch = Para ver una velada:
+session-watch = Para ver una sesión:
 edge = { $what }: { $edge }
 edge-ahead = un { $share } por delante
 edge-behind = un { $share } por detrás
 edge-level = igualados
 kind_worst = el peor
-kind_p05 = una mala noche, una de cada veinte
-kind_median = una noche corriente
-kind_p95 = una buena noche, una de cada veinte
+kind_p05 = malo, uno de cada veinte
+kind_median = normal
+kind_p95 = bueno, uno de cada veinte
 kind_best = el mejor
 kind_fall = cae { $of }
 kind_draw = sin vencedor: { $of }
@@ -116,13 +120,13 @@ verdict-open = aún no está claro: { $more ->
 }
 small_too = { $verdict }, pero en menos de { $margin }
 decided = { $figure }: { $base } con { $base_label }, { $other } con { $other_label }; diferencia { $change } (intervalo 95 %: { $interval })
-saved = Combates de cada lado: { $fights }; sin emparejarlos harían falta { $gain } veces esos
+saved = Combates de cada lado: { $fights }; sin emparejarlos harían falta { $gain } veces más
 pairs = Combates de cada lado: { $fights }
 figure = Cifra
 figure_of = { $what }: { $who }
 figure_quoted = «{ $figure }»
 key-count = número de { $who }
-key-policy = quién juega { $who }
+key-policy = política { DEL($who) }
 key-field = { $what } de { $who }
 figure-win = victoria { DEL($who) }
 figure-draw = sin vencedor
@@ -135,13 +139,13 @@ figure-ending = final: { $who }
 figure-wiped = nadie en pie { DEL($who) }
 figure-dead = sin supervivientes { DEL($who) }
 figure-away = huida { DEL($who) }
-figure-helpless = { $who } a merced del otro
+figure-helpless = { $who } sin defensa
 figure-some_dead = muere alguien { DEL($who) }
 figure-deaths = muertes { DEL($who) }
 figure-standing = { $who } en pie
 figure-alive = { $who } con vida
 figure-total_standing = { $who }: cuántos siguen en pie
-figure-total_alive = { $who }: cuántos viven
+figure-total_alive = { $who }: cuántos siguen con vida
 all_copies = { $who } (todos)
 figure-damage_dealt = daño hecho: { $who }
 figure-damage_taken = daño sufrido: { $who }
@@ -158,8 +162,8 @@ both_ways = Combate { $fight }, { $figure }: { $base } con { $base_label }, { $o
 ## Por qué acaba un combate, gane quien gane; los finales de un juego están entre sus palabras.
 
 ending-last_side = queda un solo bando
-ending-mutual = no queda nadie en pie
+ending-mutual = todos los bandos han caído
 ending-draw = se acabó el tiempo
 ending-completed = cadena completa
-ending-defeated = nadie puede seguir
+ending-defeated = el grupo no puede seguir
 ending-retreat = retirada

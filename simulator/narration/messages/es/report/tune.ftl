@@ -1,4 +1,4 @@
-### Pesos que se ajustan.
+### Pesos ajustados.
 
 tune-tuning = { $trials } intentos en { $scenarios ->
     [one] un escenario
@@ -11,10 +11,10 @@ tune-minutes = Unos { $minutes } min para { $games } partidas como mucho
 tune-temper = carácter
 tune-weight = Peso
 tune-value = Valor
-tune-usual = Habitual
-tune-what = Qué pesa
+tune-usual = Por defecto
+tune-what = Significado
 tune-score = En lo reservado, contra { $opponent }: { $score } de los puntos (intervalo del 95 %: { $low } a { $high })
-tune-proved = Gana a { $opponent }, la mejor de las mentes sin ajustar: { $gain } más de la mitad de los puntos, y no por azar.
-tune-unproved = Ninguna ganancia segura frente a { $opponent }, la mejor de las mentes sin ajustar: puede ser azar.
-tune-unmeasured = Parado antes de medirlo en lo reservado: estos son los mejores pesos hasta ahora.
-tune-written = Escrito en { $file }; para jugar con él: { $policy }
+tune-proved = Mejor que { $opponent }, la mejor política sin ajustar: { $gain } por encima del empate, y no por azar.
+tune-unproved = Sin ventaja clara sobre { $opponent }, la mejor política sin ajustar: puede ser azar.
+tune-unmeasured = Parado antes de la prueba con lo reservado: estos son los mejores pesos hasta ahora.
+tune-written = Escrito en { $file }; para usarlo: { $policy }
