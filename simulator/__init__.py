@@ -2,24 +2,24 @@
 
 # The layers; imports point down only (tests/test_layers.py).
 #
-#   cli          what people type
+#   cli          the command line
 #   service      HTTP, WebSocket and the page
 #   play         a person's seat: questions as text, forecasts, the screen
 #   rl           environments for learners
-#   notebook     what notebooks call
-#   report       what people read: text/ and html/
+#   notebook     functions for notebooks
+#   report       reports for people: text/ and html/
 #   tournament   entrants, pairings, ratings
-#   experiments  what is asked of many fights: batch, compare, sweep, sensitivity, solve
+#   experiments  questions about many fights: batch, compare, sweep, sensitivity, solve
 #   statistics   intervals, metrics, accumulators, sequential looks, paired differences
 #   batch        the engine: tasks, workers, Dask, journal, provenance, rows, export
-#   exact        exact odds: every roll walked
-#   testing      shipped helpers for those who write systems and policies
-#   runtime      who answers: inline.py, actors.py and scheduler.py
-#   narration    the sentences that say what happened
-#   trace        what is written down: writer, reader, replay
-#   wire         what is said between tasks: messages, codec, framing
-#   scenario     what is read: TOML files, validated
-#   policy       who decides: the Policy protocol and the registry
+#   exact        exact odds, by enumeration of all rolls
+#   testing      shipped helpers for authors of systems and policies
+#   runtime      the two ways to put questions to policies: inline.py; actors.py and scheduler.py
+#   narration    sentences about events
+#   trace        records of fights: writer, reader, replay
+#   wire         messages between tasks: classes, codec, framing
+#   scenario     TOML files, read and validated
+#   policy       the Policy protocol and the registry
 #   systems      the games
 #   core         the sans-IO heart: fights, questions, dice, events
 

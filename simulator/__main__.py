@@ -1,4 +1,4 @@
-"""``asalto``, and ``python -m simulator``: the command line, and a quiet end if it is interrupted while it loads."""
+"""Entry point of ``asalto`` and ``python -m simulator``; exits quietly if interrupted while it loads."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ import sys
 from .compiled import PLAIN
 
 STOPPED = 130
-IN_PLAIN_PYTHON = ("exact",)  # commands that the compiled copy cannot do
-THREADS = "OPENBLAS_NUM_THREADS"  # each thread of NumPy's and SciPy's spins for 30 ms before it sleeps; none is needed
+IN_PLAIN_PYTHON = ("exact",)  # commands that the compiled copy cannot run
+THREADS = "OPENBLAS_NUM_THREADS"  # NumPy's and SciPy's threads spin for 30 ms before they sleep, and Asalto needs none
 
 
 def main() -> None:
-    """Read the command line and do what it says; this never returns."""
+    """Run the command line; never returns."""
     if sys.argv[1:2] and sys.argv[1] in IN_PLAIN_PYTHON:
         os.environ[PLAIN] = "1"
     os.environ.setdefault(THREADS, "1")
-    from .runtime.garbage import SELDOM  # not before it is decided whether the compiled copy is used
+    from .runtime.garbage import SELDOM  # after the choice between plain Python and the compiled copy
 
     gc.set_threshold(SELDOM)  # imports make many objects, none of them garbage
-    atexit.register(gc.freeze)  # so that Python does not look through all of them once more as it ends
+    atexit.register(gc.freeze)  # spares the last collection at exit
     try:
         from . import cli
     except KeyboardInterrupt:

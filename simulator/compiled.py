@@ -1,7 +1,7 @@
-"""The compiled copy of Asalto: extension modules that stand in for the sources they were made from (``make fast``).
+"""The compiled copy of Asalto: extension modules in place of the sources they were made from (``make fast``).
 
-It is used if and only if it was made from exactly these sources for this Python: after an edit fights are played in
-plain Python until the next build. With ``ASALTO_PLAIN=1`` it is left out."""
+It is active only if it was made from exactly these sources for this Python. After an edit, fights run in plain Python
+until the next build. ``ASALTO_PLAIN=1`` turns it off."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from typing import Any
 PLAIN = "ASALTO_PLAIN"
 ROOT = Path(__file__).resolve().parent.parent
 MANIFEST = ROOT / "build" / "fast" / f"{sys.implementation.cache_tag}.json"
-INSTALLED = Path(__file__).resolve().parent / "fast" / MANIFEST.name  # that of a compiled wheel
+INSTALLED = Path(__file__).resolve().parent / "fast" / MANIFEST.name  # in a compiled wheel
 PARTS = (
     "simulator.batch.cells",
     "simulator.core.",
@@ -33,11 +33,11 @@ PARTS = (
     "simulator.wire.",
     "policies.",
 )
-"""Where compiled modules may be: the first import of one of these decides for all."""
+"""Prefixes of modules that may be compiled. The first import of one of them decides for all."""
 
 
 def sources_digest(paths: Sequence[str]) -> str:
-    """The digest of the files at ``paths``, which are relative to the project. Raises OSError if one is missing."""
+    """Return the digest of the files at ``paths``, relative to the project. Raises OSError if one is missing."""
     digest = sha256()
     for path in paths:
         text = (ROOT / path).read_bytes()
@@ -47,7 +47,7 @@ def sources_digest(paths: Sequence[str]) -> str:
 
 
 def compiled_files() -> dict[str, str]:
-    """The files of the compiled copy by module name; none if there is no copy of these sources, or it is left out."""
+    """Return the files of the compiled copy by module name; empty if it is off, or not made from these sources."""
     if os.environ.get(PLAIN):
         return {}
     return _files_of(MANIFEST) or _files_of(INSTALLED)
@@ -60,12 +60,12 @@ def _files_of(path: Path) -> dict[str, str]:
             return {}
         folder = path.parent / manifest["folder"]
         return {name: str(folder / file) for name, file in manifest["modules"].items()}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):  # none, half written, or of another version
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):  # missing, half written, or of another version
         return {}
 
 
 class CompiledFinder:
-    """Finds the modules of the compiled copy. What there is, it looks up when the first module is needed."""
+    """Import finder for the modules of the compiled copy. It reads the list at the first import of such a module."""
 
     _files: dict[str, str] | None = None
 
@@ -94,10 +94,10 @@ def can_be_built() -> bool:
 
 
 def is_compiled() -> bool:
-    """Return whether fights are played by the compiled copy."""
+    """Return whether the compiled copy plays the fights."""
     return isinstance(import_module("simulator.core.fight").__loader__, ExtensionFileLoader)
 
 
 def remade(cls: Any, values: dict[str, Any]) -> Any:  # Any: a class of attrs, and one of its objects
-    """Make an object that a compiled class has pickled. It stands here so that plain Python can read it as well."""
+    """Make an object that a compiled class has pickled. It is defined here so that plain Python can unpickle it too."""
     return cls(**values)

@@ -1,6 +1,6 @@
-"""The files that Asalto brings along beside its modules: tables of the games, words, pages.
+"""Data files shipped beside the modules: tables of the games, catalogues, pages.
 
-Modules find them here and not by their own place: that of a compiled module is elsewhere."""
+Modules find them by this package, not by their own path, because a compiled module is in another folder."""
 
 from __future__ import annotations
 
@@ -13,18 +13,21 @@ HOME: Final = Path(__file__).parent
 
 
 def data_file(package: str, *parts: str) -> Path:
-    """The file or folder at ``parts`` beside the modules of ``package`` ("simulator.narration")."""
+    """Return the path at ``parts`` beside the modules of ``package`` ("simulator.narration")."""
     return HOME.joinpath(*package.split(".")[1:], *parts)
 
 
 def toml_file(package: str, *parts: str) -> dict[str, Any]:  # Any: tomllib's own type
-    """The tables of the TOML file at ``parts`` beside the modules of ``package``. Raises OSError when there is none."""
+    """Return the tables of the TOML file at ``parts`` beside the modules of ``package``. Raises OSError if it is
+    missing."""
     return tomllib.loads(data_file(package, *parts).read_text(encoding="utf-8"))
 
 
 class LateTables(Mapping[str, Any]):  # Any: tomllib's own type
-    """The tables of several files as one mapping; no name is in two of them. ``read`` returns those of a file, which is
-    asked for when a name is not in the files before it: half of what a game reads at each start need not be read."""
+    """Tables of several files as one mapping; no two files have the same name in it.
+
+    ``read`` returns the tables of a file. It is called only when a name is in no earlier file, which spares half of
+    what a game would read at each start."""
 
     def __init__(self, read: Callable[[str], Mapping[str, Any]], *files: str) -> None:
         self._read = read

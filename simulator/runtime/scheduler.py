@@ -1,8 +1,30 @@
-"""The turn scheduler: a nursery of combatants, a fight, and the messages between them.
+"""Turn scheduler: one fight, a nursery of combatants, and the messages between them.
 
-The scheduler owns the fight. Every combatant and every captain is a task that hears of it and answers in bytes; none
-of them is trusted. Replies are applied in the order of the questions, whatever order the tasks ran in, so the fight
-is the same as inline. A seat that is late, answers nonsense, fails or leaves loses its own say, and no other seat's."""
+**Ownership.** The scheduler alone owns the fight. Every combatant and every captain is a task with two mailboxes, and
+has nothing but the bytes it has received. The mailboxes of local combatants and their tasks belong to the ActorRunner,
+which keeps them for the next fight. Remote peers (programs, people) have trio's channels and a task per fight. The
+scheduler trusts neither.
+
+**A question's way.** The rules ask in ``fight.pending``. The scheduler picks the seat's link, answers with the default
+if the seat does not want this kind, and otherwise posts the events so far (Told), then the question (Ask) with its
+first options, and a view or a snapshot if the seat declared that it uses one. The seat may fetch further options
+(More), and then replies with Choice or Failed. The scheduler checks the reply against the options and gives it to the
+fight, which moves on to the next question. A seat gets only messages that it uses: one that only answers gets nothing
+but questions, and one that wants none has no task.
+
+**Order of replies.** The fight applies answers in the order of the questions, in whatever order the tasks ran.
+Simultaneous questions (Together) go out together, one per seat; their answers are read in the order of the questions,
+and a seat's second question goes out after its first answer. Hence a fight has the same bytes as inline, and no trace
+depends on trio's scheduling.
+
+**One generator.** ``_questions`` is written as a generator that yields the link it waits for and is sent the next
+message. So the code that reads a local reply can run in the combatant's own task, with no task switch for each answer;
+the scheduler's task wakes only to wait for remote seats, and at the end.
+
+**Faults are outcomes.** A reply that is illegal, late, senseless or missing becomes a Failed message and a Fault of its
+seat (seats.FaultLog), never an exception. The seat gets a second try after an illegal answer, and the default stands in
+for any other. A seat that has crashed, or has been late PATIENCE times, plays its defaults for the rest of the fight;
+no other seat notices. Only errors of the rules and of listeners end the fight with an exception."""
 
 from __future__ import annotations
 
@@ -29,15 +51,14 @@ from .seats import MOST_QUESTIONS, NOTHING, FaultLog, Listeners, Seat, Seats
 
 T = TypeVar("T")
 Course = Generator[Link, Any, T]
-"""A generator that consumes messages: it yields the link that the next one must come from, and is sent that message
-(bytes, or Failed; but peers may send anything)."""
+"""Generator that consumes messages.
+
+It yields the link that the next message must come from, and is sent that message: bytes or Failed, but peers may send
+anything."""
 
 
 class TurnScheduler:
-    """One fight with actors.
-
-    A message is sent only to a seat that uses it: a policy that only answers gets nothing but questions, and one that
-    wants no questions either has no task."""
+    """Scheduler of one fight with actors. ``playing`` lists the seats that need a task."""
 
     def __init__(self, seats: Seats, number: int, deadline: float | None) -> None:
         self._seats = seats
@@ -55,27 +76,29 @@ class TurnScheduler:
         self._error: BaseException | None = None
         self._wakeup = Mailbox()
         self._silent = True
-        self.waiting: dict[float | None, Waiting] = {}  # by the deadline that it keeps
+        self.waiting: dict[float | None, Waiting] = {}  # by deadline
         self.remotes: dict[int, RemoteLink] = {}
         self.playing: list[int] = []
 
-    def seat_local(self, link: Link, said: Declared, wants: frozenset[str] | None, failed: Failed | None) -> None:
-        """Give a seat to a local combatant, whose policy has ``said`` so much of itself and ``wants`` these kinds of
-        question, or has ``failed`` to be made; it is in ``playing`` if it needs a task."""
+    def seat_local(self, link: Link, declared: Declared, wants: frozenset[str] | None, failed: Failed | None) -> None:
+        """Give a seat to a local combatant.
+
+        ``declared`` and ``wants`` are its policy's settings; ``failed`` is set if the policy could not be made. The
+        seat joins ``playing`` if it needs a task."""
         self._links[link.seat.number] = link
         self._faults.set_wants(link.seat, wants)
-        link.sees = said.sees
+        link.sees = declared.sees
         if failed is not None:
             self._faults.enter(link.seat, "begin", failed.how, failed.message)
             return
-        if not said.only_answers:
+        if not declared.only_answers:
             self._greeted.append(link)
         elif wants == NOTHING:
             return
         self.playing.append(link.seat.number)
 
     def seat_remote(self, seat: int, deadline: float | None) -> None:
-        """Give a seat to a remote peer, which has a deadline of its own."""
+        """Give a seat to a remote peer, which has a deadline of its own in seconds (None: no limit)."""
         waiting = self.waiting.setdefault(deadline, Waiting(deadline))
         remote = RemoteLink(Seat(seat, self._seats.seat_names[seat]), waiting)
         self.remotes[seat] = remote
@@ -85,16 +108,16 @@ class TurnScheduler:
 
     @property
     def state(self) -> Any:  # Any: every system has its own state
-        """The fight's state now."""
+        """Return the fight's state now."""
         return self._fight.state
 
     async def play(self, listener: Listener | None, dice: Dice, rest: Any) -> Result:
-        """Play to the end; the tasks of those who play have been started."""
+        """Play to the end. The tasks of the seats in ``playing`` must have been started."""
         await self._welcome()
         outcome = await self._run(self._questions(listener, dice, rest))
         await self._farewell(outcome)
         if self._silent:
-            await trio.lowlevel.checkpoint()  # no message was awaited: let other tasks run all the same
+            await trio.lowlevel.checkpoint()  # no message was awaited, but other tasks must get a chance to run
         system, fight = self._seats.system, self._fight
         fates = tuple(system.fates(fight.state))
         fates_after_fight = tuple(system.fates_after_fight(fight.state, fates))
@@ -128,7 +151,7 @@ class TurnScheduler:
         return fight_started(start, seats.system.rules_version, deadline, encounter_data)
 
     async def _farewell(self, outcome: Outcome) -> None:
-        """Send FightEnded to the seats that use it, and wait until they have said Bye."""
+        """Send FightEnded to the seats that use it, and wait for their Bye."""
         links = [link for link in self._greeted if not link.seat.crashed]
         if not links:
             return
@@ -139,7 +162,7 @@ class TurnScheduler:
         token = object()
         for link in links:
             message = await link.message(token)
-            while isinstance(message, messages.Choice | messages.More):  # about a question that is settled already
+            while isinstance(message, messages.Choice | messages.More):  # a late reply to a settled question
                 message = await link.message(token)
             if isinstance(message, Failed) and message.message != LEFT:
                 self._faults.enter(link.seat, "end", CRASHED, message.message)
@@ -149,8 +172,8 @@ class TurnScheduler:
     async def _run(self, course: Course[Outcome]) -> Outcome:
         """Drive the fight to its end.
 
-        After the answer of a local combatant the fight goes on at once, in that combatant's task: waking this task for
-        each answer would cost as much again. This task is woken to wait for remote seats, and at the end."""
+        After the answer of a local combatant the fight continues in that combatant's task: to wake this task for each
+        answer would double the cost. This task wakes to wait for remote seats, and at the end."""
         self._course = course
         try:
             self._go_on(None)
@@ -180,7 +203,7 @@ class TurnScheduler:
                     return
         except StopIteration as ended:
             self._outcome = ended.value
-        except BaseException as error:  # raised by the fight, not by the task that happens to run it
+        except BaseException as error:  # an error of the fight, not of the task that runs it now
             self._error = error
         self._wakeup.send_nowait(b"")
 
@@ -222,15 +245,14 @@ class TurnScheduler:
         return fight.outcome
 
     def _is_endless(self, link: Link, ask: Ask, number: int) -> bool:
-        """A seat has been asked many questions. Return whether it never lets round ``number`` end: then it has
-        crashed."""
+        """Return whether the seat, asked many questions, never lets round ``number`` end. Then it has crashed."""
         endless = self._faults.is_endless(link.seat, ask.kind, number)
         if endless:
             link.dismiss()
         return endless
 
     def _ask_all(self, asks: Sequence[Ask]) -> Course[tuple[tuple[Option, ...], tuple[str, ...]]]:
-        """Simultaneous questions: every seat is asked its first at once, then the answers are taken in order."""
+        """Put simultaneous questions: each seat's first one right away, then read the answers in order."""
         links = self._links
         listings: list[Listing | None] = []
         busy: set[int] = set()
@@ -260,7 +282,7 @@ class TurnScheduler:
         return tuple(options), tuple(hows)
 
     def _settle(self, ask: Ask, link: Link, failed: Failed) -> Course[tuple[Option, str]]:
-        """After a first answer that is none: ask once more if it was illegal, else take the default."""
+        """Handle a first answer that failed: ask once more if it was illegal, else take the default."""
         if failed.how == ILLEGAL:
             listing = self._send(ask, link)
             second = yield from self._reply(listing, link, listing)
@@ -275,7 +297,7 @@ class TurnScheduler:
     # Messages.
 
     def _send(self, ask: Ask, link: Link) -> Listing:
-        """Post a question, after the events that came before it; returns the options that it lists."""
+        """Post a question, after the events that came before it; returns the options listed in it."""
         if link.listens:
             self._tell(link)
         listing = link.listing = Listing(ask, link.reads)
@@ -285,7 +307,7 @@ class TurnScheduler:
         return listing
 
     def _view(self, seat: int, link: Link) -> Shown:
-        """What the seat sees: for a local combatant the row that its view is read back from, else with names."""
+        """Return the seat's view: for a local combatant the plain row, for others a table with names."""
         row = self._fight.view(seat).row()
         return row if isinstance(link, LocalLink) else named(self._seats.system.view_cells, row)
 
@@ -301,7 +323,7 @@ class TurnScheduler:
         link.post(data)
 
     def _reply(self, listing: Listing, link: Link, token: object) -> Course[Option | Failed]:
-        """The seat's answer to a question if it is legal, else Failed with what is wrong with it."""
+        """Return the seat's answer to a question if it is legal, else Failed with the reason."""
         while True:
             self._token = token
             data = yield link

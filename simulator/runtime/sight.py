@@ -1,4 +1,4 @@
-"""What a policy may look at where questions come as messages."""
+"""Sight of a policy whose questions come as messages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..wire.naming import unnamed
 
 
 class ActorSight:
-    """What a policy may look at, read from the message of the question; one object for all questions of a seat."""
+    """Sight for all questions of a seat, read from the message of the question."""
 
     __slots__ = ("_encounter", "_system", "_view", "ask", "luck")
 
@@ -36,7 +36,7 @@ class ActorSight:
         return self._view
 
     def close(self) -> None:
-        """The question has been answered: the view of it is closed, as ``Fight.answer`` closes its own."""
+        """Close the view of the question, which has been answered, as ``Fight.answer`` closes its own."""
         if self._view is not None:
             self._view.close()
             self._view = None

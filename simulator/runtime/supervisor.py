@@ -1,8 +1,9 @@
-"""Keeps one program: starts it under its limits, says how it ended, and ends all that it has started.
+"""Supervisor of one program: starts it under its limits, reports its end, and ends everything that it has started.
 
-This file runs as a script of its own between Asalto and the program, with the standard library alone. It ends the
-program and its descendants when Asalto asks for it, and also when Asalto itself has been killed, because then its end
-of the lifeline closes. Asalto reads lines from the lifeline: ``pid N``, ``failed WHY`` and ``ended STATUS``."""
+This file runs as a script of its own between Asalto and the program, with only the standard library. It ends the
+program and its descendants when Asalto asks for that, and also when Asalto has been killed, because the kernel then
+closes Asalto's end of the lifeline. It writes lines to the lifeline: ``pid N``, ``failed REASON`` and ``ended
+STATUS``."""
 
 from __future__ import annotations
 
@@ -16,14 +17,15 @@ from contextlib import suppress
 from typing import Any
 
 GRACE = 0.5
-"""Seconds in which a program may end by itself once its input has been closed."""
+"""Seconds for a program to exit after its input has closed."""
 MOST_FILE = 64 * 1024**2
-"""Bytes of a file that a program writes, that of its stderr among them."""
-_SUBREAPER, _DEATH_SIGNAL = 36, 1  # of prctl(2), which Linux alone has
+"""Maximum size in bytes of a file that a program writes, its stderr included."""
+_SUBREAPER, _DEATH_SIGNAL = 36, 1  # arguments of prctl(2), on Linux only
 
 
 def main() -> None:
-    """Keep the program of the order in the first argument; the second is the lifeline's number."""
+    """Supervise the program of the order in the first argument. The second is the number of the lifeline's
+    descriptor."""
     order, number = json.loads(sys.argv[1]), int(sys.argv[2])
     lifeline = socket.socket(fileno=number)
     lifeline.set_inheritable(False)
@@ -37,16 +39,16 @@ def main() -> None:
         _become(order, lifeline)
     _leave_streams()
     _say(lifeline, f"pid {program}")
-    _keep(program, lifeline, wakeup)
+    _supervise(program, lifeline, wakeup)
     _end_all(program)
 
 
 def _become(order: dict[str, Any], lifeline: socket.socket) -> None:  # Any: plain JSON
-    """Become the program, in a session of its own; never returns."""
+    """Replace this process by the program, in a session of its own; never returns."""
     try:
         _prctl(_DEATH_SIGNAL, signal.SIGKILL)
         os.setsid()
-        for number in (signal.SIGPIPE, signal.SIGXFSZ, signal.SIGINT):  # Python changed them for itself
+        for number in (signal.SIGPIPE, signal.SIGXFSZ, signal.SIGINT):  # Python has changed them
             signal.signal(number, signal.SIG_DFL)
         _limit(order["memory"], order["cpu"])
         os.execvp(order["command"][0], order["command"])
@@ -56,7 +58,7 @@ def _become(order: dict[str, Any], lifeline: socket.socket) -> None:  # Any: pla
 
 
 def _limit(memory: int, cpu: int) -> None:
-    """Limit the bytes of memory and the seconds of work. What is reserved and never used counts far less."""
+    """Limit the bytes of memory and the seconds of CPU time. Memory only reserved has a far higher limit."""
     import resource
 
     limits = [
@@ -67,19 +69,19 @@ def _limit(memory: int, cpu: int) -> None:
         (resource.RLIMIT_AS, 4 * memory + 4 * 1024**3),
     ]
     for kind, limit in limits:
-        with suppress(ValueError, OSError):  # a stricter limit is in force already
+        with suppress(ValueError, OSError):  # a stricter limit is in force
             resource.setrlimit(kind, (limit, limit))
 
 
 def _leave_streams() -> None:
-    """Let go of the program's input and output, so that their ends are seen."""
+    """Close the program's input and output here, so that Asalto notices when the program closes them."""
     nowhere = os.open(os.devnull, os.O_RDWR)
     for number in (0, 1, 2):
         os.dup2(nowhere, number)
 
 
-def _keep(program: int, lifeline: socket.socket, wakeup: int) -> None:
-    """Wait until the program has ended, or has to."""
+def _supervise(program: int, lifeline: socket.socket, wakeup: int) -> None:
+    """Wait until the program has ended, or must be ended."""
     patience: float | None = None
     while True:
         watched = [wakeup] if patience else [wakeup, lifeline.fileno()]
@@ -95,14 +97,14 @@ def _keep(program: int, lifeline: socket.socket, wakeup: int) -> None:
 
 
 def _is_asked(lifeline: socket.socket) -> bool:
-    """Asalto asks for the end now; otherwise it has let go of the lifeline, perhaps without reading what was said."""
+    """Return whether Asalto asks for the end now. If not, Asalto has closed its end of the lifeline."""
     with suppress(ConnectionResetError):
         return bool(lifeline.recv(1))
     return False
 
 
 def _has_ended(program: int, lifeline: socket.socket) -> bool:
-    """Bury every child that has ended. Returns whether the program is among them, and says how it ended."""
+    """Reap every child that has ended. Report the program's end, and return whether it was among them."""
     with suppress(ChildProcessError):
         while (found := os.waitpid(-1, os.WNOHANG))[0]:
             if found[0] == program:
@@ -112,7 +114,7 @@ def _has_ended(program: int, lifeline: socket.socket) -> bool:
 
 
 def _end_all(program: int) -> None:
-    """Kill the program's group, and then, as they become this process's own children, all others that it started."""
+    """Kill the program's group, then all other descendants, as they become children of this process."""
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(program, signal.SIGKILL)
     with suppress(ChildProcessError):

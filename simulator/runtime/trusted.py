@@ -1,5 +1,6 @@
-"""What a policy that is not Asalto's own is given in this process: a copy of each question, whose options cannot be
-changed. The rules keep theirs, and judge the answer by those."""
+"""Copies of questions for policies that are not Asalto's own and play in this process.
+
+Such a policy cannot change the options: the rules keep theirs, and judge the answer by them."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from ..core.asks import Ask, FrozenOption, Option
 
 
 class AskCopy(Ask):
-    """A copy of a question, lazy as the question itself."""
+    """Copy of a question, which lists its options as lazily as the original."""
 
     __slots__ = ("_made", "_question", "_rest")
 

@@ -1,13 +1,23 @@
-"""How a call that does not come back is noticed and ended.
+"""Watchdog: notices and ends a call of a policy that does not return.
 
-A question costs no timer: the caller notes the call in ``Watch.inside`` and clears it afterwards, and a slow tick
-looks whether the same call is still there. Ticks are counted, not seconds, so time in which nothing could run (a
-suspended machine, another task's long turn) does not count. A call is overdue at the third tick that sees it: after
-one to one and a half deadlines.
+**Cost.** A timer for each question would cost more than most answers. So a question costs two assignments: the caller
+puts an object that belongs to this call alone into ``Watch.inside``, and None afterwards. A slow tick, twice per
+deadline, looks whether the same object is still there.
 
-``Watchdog`` ticks by SIGALRM and ends an overdue policy by raising Overdue inside it. That needs the main thread of a
-Unix program that uses no ITIMER_REAL of its own; elsewhere a policy that never returns is not stopped. Nor is one that
-swallows every BaseException, or that never leaves a single call into C. Play such policies in a process."""
+**Precision.** Ticks are counted, not seconds, so time in which nothing could run (a suspended machine, another task's
+long turn) does not count. A call is overdue at the third tick that sees it: after one to one and a half deadlines.
+
+**Force.** ``Watchdog`` ticks by SIGALRM, and ends an overdue call by raising Overdue inside it. It derives from
+BaseException, past the policy's ``except Exception``. It is not raised in a function that the garbage collector calls,
+which would swallow it. Signals that stop the program go to their own handlers; the watch notes them meanwhile, so that
+a user's Control-C is told from a KeyboardInterrupt that a policy raises. ``os._exit`` becomes an error in the policy's
+call, because it would end the whole program.
+
+**Limits.** The alarm needs the main thread of a Unix program that uses no ITIMER_REAL of its own. Elsewhere the
+watchdog cannot stop a policy that never returns. It can nowhere stop one that swallows every BaseException, or that
+stays within a single call into C. Play such policies in a process of their own (isolated.py), which can be killed.
+
+mailbox.Waiting uses the same ``Watch``, ticked by trio, for remote seats."""
 
 from __future__ import annotations
 
@@ -21,17 +31,20 @@ from functools import partial
 from types import FrameType, TracebackType
 from typing import Any, NoReturn
 
-TICKS = 2  # a deadline
+TICKS = 2  # per deadline
 Handler = Callable[[int, FrameType | None], Any]  # Any: whatever it returns is ignored
 
 
 class Overdue(BaseException):
-    """A call has lasted longer than the deadline. No Exception, so that the policy's own handlers do not catch it."""
+    """Error raised in a call that has lasted longer than the deadline. Not an Exception, so that policies do not catch
+    it."""
 
 
 class Watch:
-    """The call that is being made: ``inside`` is an object that belongs to that call alone, or None between calls.
-    ``interrupted``: a signal has asked the program to stop."""
+    """Watch over the current call.
+
+    ``inside`` is an object that belongs to the call alone, or None between calls. ``interrupted``: a signal has asked
+    the program to stop."""
 
     __slots__ = ("_seen", "_ticks", "inside", "interrupted")
 
@@ -42,7 +55,7 @@ class Watch:
         self._ticks = 0
 
     def tick(self) -> bool:
-        """Half a deadline has passed. Returns True if the call is overdue, and again after each further deadline."""
+        """Count half a deadline. Returns True if the call is overdue, and again after each further deadline."""
         if self.inside is None or self.inside is not self._seen:
             self._seen = self.inside
             self._ticks = 0
@@ -54,15 +67,16 @@ class Watch:
         return True
 
     def forget(self) -> None:
-        """Count the next call from its beginning, even if it is noted by the same object."""
+        """Restart the count with the next call, even if it has the same object."""
         self._seen = None
 
 
 class Watchdog:
-    """While it is entered, Overdue is raised in a call noted in ``watch`` that lasts longer than ``deadline`` seconds,
-    signals that stop the program are noted there, and a policy that calls ``os._exit`` gets an error instead.
+    """Context manager that raises Overdue in a call in ``watch`` that lasts longer than ``deadline`` seconds.
 
-    May be entered again while it is entered, which costs next to nothing: a batch enters it once."""
+    Meanwhile ``watch`` also notes the signals that stop the program, and ``os._exit`` in a policy's call is an error.
+    Entering it again while it is entered costs almost nothing: a batch enters it once. ``deadline`` is 0.001 to 86,400
+    seconds, or None for no limit; raises ValueError otherwise."""
 
     def __init__(self, deadline: float | None) -> None:
         if deadline is not None and not 0.001 <= deadline <= 86_400:
@@ -99,7 +113,7 @@ class Watchdog:
                 signal.signal(*self._before.popitem())
 
     def _listen(self) -> None:
-        """Note the signals that stop the program, and pass them on to the handlers that there are."""
+        """Note the signals that stop the program, and pass them on to their handlers."""
         self.watch.interrupted = False
         for number in (signal.SIGINT, signal.SIGTERM):
             handler = signal.getsignal(number)
@@ -109,7 +123,7 @@ class Watchdog:
     def _on_stop(self, handler: Handler, number: int, frame: FrameType | None) -> Any:
         self.watch.interrupted = True
         handler(number, frame)
-        self.watch.interrupted = False  # the handler has not interrupted what is being done
+        self.watch.interrupted = False  # the handler has returned, so the program goes on
 
     def _on_alarm(self, number: int, frame: FrameType | None) -> None:
         if not _is_collecting(frame) and self.watch.tick():
@@ -117,30 +131,31 @@ class Watchdog:
 
 
 def _is_collecting(frame: FrameType | None) -> bool:
-    """The signal has reached a function that is called around a search for garbage, which loses what is raised in it.
+    """Return whether the signal has reached a callback of the garbage collector, which discards errors.
 
-    A search takes no signals, so that one that comes during a long search reaches the first such function after it."""
+    The collector itself takes no signals: one that comes during a long collection reaches the first callback after
+    it."""
     return frame is not None and any(getattr(each, "__code__", None) is frame.f_code for each in gc.callbacks)
 
 
 def _free() -> bool:
-    """The alarm can be used: this is Unix, the main thread, and no timer is running."""
+    """Return whether the alarm can be used: on Unix, in the main thread, with no timer running."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         return False
     return signal.getitimer(signal.ITIMER_REAL)[0] == 0
 
 
 class ProcessExit(Exception):
-    """A policy has called ``os._exit``, which would have ended the program without a word."""
+    """Error for a policy that has called ``os._exit``, which would have ended the program silently."""
 
 
 _entered: dict[int, tuple[int, Watch]] = {}
-"""The watches of the watchdogs that are entered, by id, each with its process."""
+"""Watches of the watchdogs that are entered, by id, each with its process."""
 _exit = os._exit
 
 
 def _guarded_exit(status: int) -> NoReturn:
-    """``os._exit``, but in a call of a policy of this process it is an error."""
+    """Do as ``os._exit``, but raise ProcessExit in a call of a policy of this process."""
     pid = os.getpid()
     if any(watch.inside is not None and home == pid for home, watch in list(_entered.values())):
         raise ProcessExit(f"it called os._exit({status})")
@@ -148,7 +163,7 @@ def _guarded_exit(status: int) -> NoReturn:
 
 
 def end_process(status: int) -> NoReturn:
-    """End this process at once, in any of its threads, though a policy is being asked."""
+    """End this process immediately, from any of its threads, even during a call of a policy."""
     _exit(status)
 
 

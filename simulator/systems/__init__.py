@@ -1,4 +1,4 @@
-"""The games, by id; each is imported when it is first asked for."""
+"""The games, by id; each is imported at its first use. Every function raises KeyError for an unknown id."""
 
 from __future__ import annotations
 
@@ -19,58 +19,56 @@ NAMES = ("haunted_house", "ira_y_gloria", "fragmentos", "tapiz")
 
 @cache
 def system(name: str) -> System[Any]:  # Any: every system has its own state
-    """The system with this id. Raises KeyError when there is none."""
+    """Return the system with this id."""
     return import_module(f".{_known(name)}.rules", __package__).SYSTEM  # type: ignore[no-any-return]
 
 
 @cache
 def standalone(name: str) -> System[Any]:  # Any: every system has its own state
-    """The system with this id as it is for a fight that no chain goes on from: what its game plays after such a fight
-    follows. Raises KeyError when there is none."""
+    """Return the system for a fight outside a chain: it also plays its rules for the time after the fight."""
     rules = import_module(f".{_known(name)}.rules", __package__)
     return getattr(rules, "STANDALONE", rules.SYSTEM)  # type: ignore[no-any-return]
 
 
 @cache
 def schema(name: str) -> Schema:
-    """How the system's scenario files are read. Raises KeyError when there is none."""
+    """Return the schema of the system's scenario files."""
     return import_module(f".{_known(name)}.schema", __package__).SCHEMA  # type: ignore[no-any-return]
 
 
 @cache
 def downtime(name: str) -> Downtime[Any]:
-    """What the system with this id says about the time between two fights. Raises KeyError when there is none."""
+    """Return the system's rules for the time between two fights."""
     return import_module(f".{_known(name)}.downtime.rules", __package__).DOWNTIME  # type: ignore[no-any-return]
 
 
 @cache
 def answers(name: str) -> Answers:
-    """What the system's questions may be answered with. Raises KeyError when there is none."""
+    """Return the possible answers to the system's questions."""
     return import_module(f".{_known(name)}.answers", __package__).ANSWERS  # type: ignore[no-any-return]
 
 
 @cache
 def chance_of(name: str) -> Callable[[Tested, Any], float | None]:  # Any: every system has its own variants
-    """The function that says which chance a test had before its dice fell (None: its event does not say). Raises
-    KeyError when there is no such system."""
+    """Return the function that computes the chance of a test before its roll (None: the event does not tell)."""
     return import_module(f".{_known(name)}.odds", __package__).chance_of  # type: ignore[no-any-return]
 
 
 @cache
 def sheet_class(name: str) -> type:
-    """The class of the sheets that the system's combatants have in a fight. Raises KeyError when there is none."""
+    """Return the class of the system's character sheets in a fight."""
     return import_module(f".{_known(name)}.sheet", __package__).Sheet  # type: ignore[no-any-return]
 
 
 @cache
 def inventory(name: str) -> Inventory:
-    """The sheets and the gear that the system with this id brings along. Raises KeyError when there is none."""
+    """Return the sheets and gear shipped with the system."""
     return import_module(f".{_known(name)}.inventory", __package__).inventory()  # type: ignore[no-any-return]
 
 
 @cache
 def stand_ins(name: str) -> Mapping[type, type]:
-    """The classes that name the fields of plain classes in the system's sheets. Raises KeyError when there is none."""
+    """Return a table of classes: from a class in the sheets that does not declare fields to one that names them."""
     fields = import_module(f".{_known(name)}.view_fields", __package__)
     return getattr(fields, "STAND_INS", {})
 
