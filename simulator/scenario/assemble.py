@@ -88,7 +88,9 @@ def _seats(scenario: ReadScenario) -> dict[int, PolicySpec]:
 
 
 def _document(scenario: ReadScenario) -> dict[str, Any]:
-    """Return the canonical document. Sides are a list, because their order matters and that of a table's keys does not."""
+    """Return the canonical document.
+
+    Sides are a list, because their order matters and that of a table's keys does not."""
     chain = {"chain": list(scenario.chained)} if scenario.chained else {}
     verdict = plain_fields(scenario.verdict)
     return {

@@ -1,7 +1,7 @@
-"""The steps of [[chain]]: fights with rests between them, read, checked as a whole, and written out again.
+"""Steps of [[chain]]: fights with rests between them, read, checked together, and written out again.
 
-Everybody whom no step names is the party: in every fight, and carried from one to the next. What stands between two
-fights without a rest is the rest that the game gives unless told otherwise; it is written into the chain."""
+The combatants that no step names are the party: they are in every fight and carry their state to the next. Two fights
+without a rest between them get the game's default rest, which is written into the chain."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _RETREAT = Form(Retreat)
 
 @frozen(eq=False, repr=False)
 class WrittenFight(Value):
-    """A fight of a chain as it was read, still without its encounter; ``changes`` are those to [scene]."""
+    """A fight of a chain after reading, still without its encounter. ``changes`` are its changes to [scene]."""
 
     place: str
     names: tuple[str, ...]
@@ -42,14 +42,14 @@ class WrittenFight(Value):
 
 @frozen(eq=False, repr=False)
 class Pause(Value):
-    """A rest of a chain as it was read; ``place`` is "" for one that goes without saying."""
+    """A rest of a chain after reading. ``place`` is "" for a default rest that the file does not write."""
 
     place: str
     rest: object
 
 
 class StageReader:
-    """Reads the steps of one file. ``groups``: the names of [[combatants]] -> the full names that each stands for."""
+    """Reader of the steps of one file. ``groups`` maps the names of [[combatants]] tables to their full names."""
 
     def __init__(self, schema: Schema, reader: Reader, groups: Mapping[str, Sequence[str]]) -> None:
         self._schema = schema
@@ -59,7 +59,7 @@ class StageReader:
         self._roster = [name for names in groups.values() for name in names]
 
     def read(self, rows: object) -> list[WrittenFight | Pause]:
-        """The steps, with the rests that go without saying; empty, with problems, when they could not be read."""
+        """Return the steps, with the default rests; [], with problems, if they could not be read."""
         if self._schema.rest is None:
             self._problems.add("chain", "cannot be: this game has no rules for the time between two fights")
             return []
@@ -113,7 +113,7 @@ class StageReader:
         return self._reader.read(kind, known[key][1], known[key][0]) if key in known else None
 
     def _people(self, place: str, value: object) -> tuple[str, ...] | None:
-        """The full names of whom a fight names, in roster order."""
+        """Return the full names of the combatants that a fight names, in roster order."""
         names = self._reader.read(_NAMES, value, place)
         if names is WRONG:
             return None
@@ -125,7 +125,7 @@ class StageReader:
         return tuple(name for name in self._roster if name in named)
 
     def _changes(self, place: str, value: object) -> tuple[dict[str, object], bool]:
-        """What a fight changes in [scene]."""
+        """Return the changes of a fight to [scene], and whether they are all right."""
         cls, pack = self._schema.scene, self._schema.pack
         if not isinstance(value, dict):
             self._problems.wrong(place, value, f"a table of {listed(list(writable(cls)), 'and')}")
@@ -135,7 +135,7 @@ class StageReader:
             self._problems.add(known.pop(pack.key)[0], "cannot change within a chain; set it in [scene]")
         return self._reader.fields(cls, known)
 
-    # What only all steps together show.
+    # Checks of all steps together.
 
     def _order(self, steps: Sequence[WrittenFight | Pause]) -> None:
         """Report a chain that does not begin with a fight, a retreat before the first fight, and two rests in a row."""
@@ -149,7 +149,7 @@ class StageReader:
                 self._problems.add(item("chain", index), "is a second rest in a row; make one of both")
 
     def _filled(self, steps: Iterable[WrittenFight | Pause]) -> Iterator[WrittenFight | Pause]:
-        """The steps with a plain rest between any two fights that have none."""
+        """Yield the steps, with a default rest between two fights that have none."""
         assert self._schema.rest is not None
         after_fight = False
         for step in steps:
@@ -159,7 +159,7 @@ class StageReader:
             after_fight = isinstance(step, WrittenFight)
 
 
-# From what was read to the chain.
+# From the steps to the chain.
 
 
 def assemble_chain(
@@ -169,7 +169,7 @@ def assemble_chain(
     schema: Schema,
     problems: Diagnostics,
 ) -> tuple[Stage, ...]:
-    """The chain of a file whose encounter, with all ``combatants`` in it, is ``whole``; mistakes become problems."""
+    """Return the chain of a file. ``whole`` is the encounter with all ``combatants``. Mistakes become problems."""
     fights = [step for step in steps if isinstance(step, WrittenFight)]
     named = {name for fight in fights for name in fight.names}
     sides = {whole.sides[member.side].name: member.side for member in whole.members if member.name not in named}
@@ -186,7 +186,7 @@ def assemble_chain(
 
 
 def _check_gaps(fights: Sequence[WrittenFight], problems: Diagnostics) -> None:
-    """Report combatants who come back after a fight without them: nothing says how they were meanwhile."""
+    """Report combatants who return after a fight without them: their state in between is unknown."""
     last: dict[str, int] = {}
     for number, fight in enumerate(fights):
         for name in fight.names:
@@ -196,7 +196,7 @@ def _check_gaps(fights: Sequence[WrittenFight], problems: Diagnostics) -> None:
 
 
 class PartySheets:
-    """The party's sheets on their way through a chain: as written, and as the game finishes those that have changed."""
+    """The party's sheets along a chain: as written, and as finished by the game after each change."""
 
     def __init__(
         self, party: Sequence[WrittenCombatant], whole: Encounter, schema: Schema, problems: Diagnostics
@@ -224,7 +224,7 @@ class PartySheets:
                 self.problems.add(pause.place, f"leaves {quoted(name)} unfinished: {str(error).rstrip('.')}")
 
     def advanced(self, encounter: Encounter) -> Encounter:
-        """The encounter with the party's sheets as far as they have advanced."""
+        """Return the encounter with the party's current sheets."""
         members = (evolve(one, sheet=self._changed.get(one.name, one.sheet)) for one in encounter.members)
         return evolve(encounter, members=tuple(members)) if self._changed else encounter
 
@@ -232,7 +232,7 @@ class PartySheets:
 def _checked(
     steps: Sequence[WrittenFight | Pause], whole: Encounter, named: set[str], schema: Schema, sheets: PartySheets
 ) -> tuple[Stage, ...]:
-    """The steps with their encounters, each as the game's own check finds it."""
+    """Return the steps with their encounters, each checked by the game."""
     chain: list[Stage] = []
     said: set[str] = set()
     for number, (step, before) in enumerate(zip(steps, (None, *steps), strict=False), 1):
@@ -263,15 +263,15 @@ def _encounter(fight: WrittenFight, number: int, whole: Encounter, named: set[st
 
 
 def _base(scene: Any, number: int, schema: Schema) -> Any:  # Any: the system's own class
-    """What [scene] is in step ``number`` before that step changes anything."""
+    """Return [scene] as it is in step ``number``, before that step's changes."""
     return scene if number == 1 else evolve(scene, **schema.later)
 
 
-# And back.
+# From the chain to the document.
 
 
 def chain_document(chain: Sequence[Stage], scene: object, schema: Schema) -> list[Json]:
-    """The chain as the canonical document has it: full names, and of each scene only what differs."""
+    """Return the chain for the canonical document: full names, and only the differences of each scene."""
     return [_row(step, _base(scene, number, schema)) for number, step in enumerate(chain, 1)]
 
 

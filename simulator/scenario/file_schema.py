@@ -1,8 +1,8 @@
-"""The formats of files as JSON Schema (draft 2020-12), for editors: what may stand where, with its help, in English or
-Spanish words.
+"""JSON Schema (draft 2020-12) of the file formats, for editors: the allowed keys and values, with their help, in
+English and Spanish words.
 
-It is made of the same types that files are read with. What only the whole file shows (names that fit each other, sums,
-circles) it cannot say; `asalto validate` does."""
+The schema is made from the types that files are read with. It cannot express conditions on the whole file (names that
+fit each other, sums, circles); `asalto validate` checks those."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ DICE: JsonSchema = {
 PROGRAM_TEXT: JsonSchema = {"type": "string", "pattern": "^program: *[^ ]"}
 CLASS_IN_FILE: JsonSchema = {"type": "string", "pattern": r"\.py:[^\W\d]\w*$"}
 INCLUDED: JsonSchema = {
-    "description": "Files of sheets beside this one, whose sheets it may use.",
+    "description": "Files of sheets beside this one; their sheets can be used here.",
     "anyOf": [
         {"type": "string", "pattern": r"\.toml$"},
         {"type": "array", "maxItems": MOST_FILES, "items": {"type": "string", "pattern": r"\.toml$"}},
@@ -67,12 +67,12 @@ INCLUDED: JsonSchema = {
 }
 _ACCENTS = {"a": "[aá]", "e": "[eé]", "i": "[ií]", "o": "[oó]", "u": "[uúü]", "n": "[nñ]"}
 FILES_OWN = ("sides", "combatants")
-"""Kinds of ids that every file has of its own."""
+"""Kinds of ids that every file defines itself."""
 
 
 class FileSchema:
-    """Makes the schema of one game's files. ``open_ids``: a file may bring ids of its own, so that those that ship are
-    offered and others allowed."""
+    """Maker of the schema of one game's files. With ``open_ids`` a file may define ids of its own, so the shipped ids
+    are offered and others allowed."""
 
     def __init__(
         self,
@@ -89,22 +89,22 @@ class FileSchema:
 
     @classmethod
     def of_game(cls, game: Schema, open_ids: bool) -> FileSchema:
-        """What makes the schemas of a game's files, Spanish words of keys included."""
+        """Return a maker for a game's files, with the Spanish words of keys."""
         return cls(game.ids, game.aliases, {**KEYS, **game.keys}, open_ids)
 
     # Words.
 
     def spellings(self, name: str) -> list[str]:
-        """A word and its aliases."""
+        """Return a word and its aliases."""
         return list(dict.fromkeys([name, *self._words.get(name, [])]))
 
     def words(self, names: Iterable[str]) -> list[str]:
-        """The words and their aliases, without doubles: all words themselves first."""
+        """Return the words and their aliases, without doubles; the words come first."""
         chosen = sorted(names)
         return list(dict.fromkeys([*chosen, *(each for name in chosen for each in self.spellings(name))]))
 
     def table(self, fields: Mapping[str, JsonSchema], required: Collection[str] = ()) -> JsonSchema:
-        """A table with these keys, each in all of its spellings, and no others."""
+        """Return the schema of a table with these keys, each in all of its spellings, and no others."""
         properties: dict[str, JsonSchema] = dict(fields)
         for name, schema in fields.items():
             for word in self._spanish(name):
@@ -117,11 +117,11 @@ class FileSchema:
         return found
 
     def _accented(self, fields: Mapping[str, JsonSchema]) -> JsonSchema:
-        """The Spanish keys with their accents, which their lists leave out: ``puntería``, ``"tamaño"``."""
+        """Return patterns for the accented Spanish keys, which the aliases leave out: ``puntería``, ``"tamaño"``."""
         return {_any_accents(words): schema for name, schema in fields.items() if (words := self._spanish(name))}
 
     def _spanish(self, name: str) -> list[str]:
-        """The other words for a key."""
+        """Return the other words for a key."""
         return list(dict.fromkeys([*self.spellings(name)[1:], *self._keys.get(name, [])]))
 
     def _needed(self, name: str, properties: Mapping[str, JsonSchema]) -> JsonSchema:
@@ -132,7 +132,8 @@ class FileSchema:
     # Values.
 
     def value(self, field_type: FieldType, partial: bool = False) -> JsonSchema:
-        """The schema of what a file may write there; ``partial``: tables may leave out what lies beneath them."""
+        """Return the schema of a field's values. With ``partial``, tables may leave out keys of the tables beneath
+        them."""
         match field_type:
             case Maybe(item):
                 return {"anyOf": [self.value(item, partial), {"const": NONE}]}
@@ -169,7 +170,7 @@ class FileSchema:
         return DICE
 
     def id_of(self, names: Collection[str], others: bool) -> JsonSchema:
-        """One of these ids; with ``others`` they are offered, and any text is allowed."""
+        """Return the schema of one of these ids; with ``others``, any other text is allowed as well."""
         if not names:
             return {"type": "string"}
         offered: JsonSchema = {"enum": self.words(names)}
@@ -178,7 +179,7 @@ class FileSchema:
     # Tables.
 
     def form(self, cls: type, partial: bool = False) -> JsonSchema:
-        """A reference to the table that a class stands for, or the lone value that may stand for it."""
+        """Return a reference to the table of a class, or the single value that may stand for it."""
         name = f"part_of_{cls.__name__}" if partial else cls.__name__
         if name not in self.definitions:
             self.definitions[name] = {}
@@ -189,7 +190,7 @@ class FileSchema:
         return {"anyOf": [self.value(writable(cls)[short[0]].type), table]} if short else table
 
     def fields(self, cls: type, partial: bool = False, removable: bool = False) -> dict[str, JsonSchema]:
-        """The fields of a class by name, each with what it means."""
+        """Return the schemas of the fields of a class, by name, with their help."""
         return {name: self._field(spec, partial, removable) for name, spec in writable(cls).items()}
 
     def _field(self, spec: FieldSpec, partial: bool, removable: bool) -> JsonSchema:
@@ -210,20 +211,20 @@ def _spellings(words: Mapping[str, str]) -> dict[str, list[str]]:
 
 
 def _any_accents(words: Iterable[str]) -> str:
-    """A pattern for these words with any accents, without which they stand here."""
-    told = ("".join(_ACCENTS.get(letter, letter) for letter in word) for word in words)
-    return f"^({'|'.join(told)})$"
+    """Return a pattern for these words, written without accents here, with any accents."""
+    patterns = ("".join(_ACCENTS.get(letter, letter) for letter in word) for word in words)
+    return f"^({'|'.join(patterns)})$"
 
 
 def _about(spec: FieldSpec) -> JsonSchema:
-    """What a field's metadata say of it."""
+    """Return the help and the rule of a field as its description."""
     text, rule = spec.attribute.metadata.get("help", ""), spec.attribute.metadata.get("rule", "")
-    said = f"{text} ({rule})" if text and rule else text or rule
-    return {"description": said} if said else {}
+    description = f"{text} ({rule})" if text and rule else text or rule
+    return {"description": description} if description else {}
 
 
 def described(cls: type, schema: JsonSchema) -> JsonSchema:
-    """The schema with the class's docstring as its description."""
+    """Return the schema with the class's docstring as its description."""
     text = " ".join((cls.__doc__ or "").split()).replace("``", "`")
     return {"description": text, **schema} if text else schema
 
@@ -240,25 +241,25 @@ def _most(key: str, most: int | None) -> JsonSchema:
 TACTICS_FILE: JsonSchema = {
     "type": "string",
     "pattern": r"\.toml$",
-    "description": "A file of tactics beside this one.",
+    "description": "A tactics file beside this one.",
 }
 
 
 def policy_schema(names: Iterable[str], more: Sequence[JsonSchema] = ()) -> JsonSchema:
-    """What may stand under ``policy``: a name, or a table with it, or a program; ``more`` than these."""
-    named: JsonSchema = {"enum": sorted(names), "description": "A policy that is installed."}
+    """Return the schema of ``policy``: a name, a table with it, a program, or one of ``more``."""
+    named: JsonSchema = {"enum": sorted(names), "description": "An installed policy."}
     use = {"anyOf": [named, PROGRAM_TEXT, *more]}
     words = {"type": "array", "items": {"type": "string"}, "minItems": 1}
     told: dict[str, JsonSchema] = {"use": use, "program": words}
     told |= {word: told[name] for word, name in POLICY_KEYS.items()}
     return {
-        "description": "Who decides: a policy's name, or a table with its options.",
+        "description": "The policy: its name, or a table with its options.",
         "anyOf": [*use["anyOf"], *(_policy_table(word, told) for word in told)],
     }
 
 
 def _policy_table(word: str, told: Mapping[str, JsonSchema]) -> JsonSchema:
-    """A policy as a table that names it with this word and none of the others."""
+    """Return the schema of a policy's table that uses this word and not the others."""
     return {
         "type": "object",
         "required": [word],
@@ -271,14 +272,14 @@ def _policy_table(word: str, told: Mapping[str, JsonSchema]) -> JsonSchema:
 
 
 def scenario_schema(system: str, game: Schema) -> JsonSchema:
-    """The schema of the scenario files of one game, whose name is ``system``."""
+    """Return the schema of the scenario files of one game, whose name is ``system``."""
     made = FileSchema.of_game(game, game.pack is not None)
     policy = policy_schema(registered(), [TACTICS_FILE])
     scene = _scene(made, game, game.pack)
     head: dict[str, JsonSchema] = {
         "asalto": {"const": FORMAT, "description": "The version of the format."},
         "system": {"const": system, "description": "The game."},
-        "title": {"type": "string", "maxLength": 200, "description": "What the fight is called."},
+        "title": {"type": "string", "maxLength": 200, "description": "Title of the fight."},
         "limits": made.form(ScenarioLimits),
         "variants": made.form(game.variants),
         "verdict": made.form(VerdictThresholds),
@@ -295,24 +296,24 @@ def scenario_schema(system: str, game: Schema) -> JsonSchema:
 
 
 def sheets_schema(system: str, game: Schema) -> JsonSchema:
-    """The schema of files of sheets that scenarios of the game include."""
+    """Return the schema of files of sheets that scenarios of the game include."""
     made = FileSchema.of_game(game, game.pack is not None)
     head: dict[str, JsonSchema] = {
         "asalto": {"const": FORMAT, "description": "The version of the format."},
         "system": {"const": system, "description": "The game."},
-        "title": {"type": "string", "maxLength": 200, "description": "Who these are."},
+        "title": {"type": "string", "maxLength": 200, "description": "Title of the sheets."},
         "sheets": _sheets(made, game),
     }
     return document_schema(f"Asalto, sheets: {system}", made.table(head, ("system", "sheets")), made)
 
 
 def document_schema(title: str, table: JsonSchema, made: FileSchema) -> JsonSchema:
-    """The whole schema of a file whose keys are those of ``table``."""
+    """Return the schema of a whole file whose keys are those of ``table``."""
     return {"$schema": DIALECT, "title": title, **table, "$defs": made.definitions}
 
 
 def _scene(made: FileSchema, game: Schema, pack: Pack | None) -> JsonSchema:
-    """[scene]; the part of it that is a pack may be named, or written over one."""
+    """Return the schema of [scene]; its pack may be named, or written over one."""
     fields = made.fields(game.scene)
     if pack is not None:
         over = {"anyOf": [_pack_name(pack), made.form(pack.form, partial=True)]}
@@ -360,14 +361,14 @@ def _combatants(made: FileSchema, game: Schema, policy: JsonSchema) -> JsonSchem
         "name": {**NAME, "description": "Unique in the file; copies are numbered."},
         "side": {"type": "string", "description": "The side's name."},
         "use": {**made.id_of(game.sheets, others=True), "description": "The sheet: shipped, or of this file's own."},
-        "count": {**count, "description": "How many of them."},
+        "count": {**count, "description": "Number of copies."},
         "policy": policy,
         MADE_FROM: {**NAME, "description": "The sheet's name in a scenario that Asalto wrote itself."},
     }
     sheet = {name: field for name, field in made.fields(game.sheet, removable=True).items() if name not in RESERVED}
     made.definitions["combatant"] = made.table({**own, **sheet}, ["name", "side"])
     return {
-        "description": "Who fights, each written [[combatants]]; any field of the sheet may be set here.",
+        "description": "The combatants, each written [[combatants]]; any field of the sheet may be set here.",
         "type": "array",
         "items": {"$ref": "#/$defs/combatant"},
         "minItems": 1,
@@ -376,18 +377,18 @@ def _combatants(made: FileSchema, game: Schema, policy: JsonSchema) -> JsonSchem
 
 
 def _chain(made: FileSchema, game: Schema) -> JsonSchema:
-    """[[chain]]: fights with rests between them."""
+    """Return the schema of [[chain]]: fights with rests between them."""
     assert game.rest is not None
     names = {"type": "array", "items": {"type": "string"}, "maxItems": 500}
     scene = {name: one for name, one in made.fields(game.scene).items() if game.pack is None or name != game.pack.key}
     fight: dict[str, JsonSchema] = {
-        "fight": {**names, "description": "Whom the party meets; whom no step names is the party."},
-        "stop_after": {"type": "integer", "minimum": 1, "maximum": 100_000, "description": "Rounds at most."},
+        "fight": {**names, "description": "The party's opponents; combatants that no step names are the party."},
+        "stop_after": {"type": "integer", "minimum": 1, "maximum": 100_000, "description": "Maximum number of rounds."},
         "retreat": {
             **made.form(Retreat),
-            "description": "When the party turns back instead of fighting.",
+            "description": "Limits below which the party turns back instead of fighting.",
         },
-        "scene": {**made.table(scene), "description": "What this fight changes in [scene]."},
+        "scene": {**made.table(scene), "description": "Changes of this fight to [scene]."},
     }
     steps = [made.table(fight, ["fight"]), made.table({"rest": made.form(game.rest)}, ["rest"])]
     return {
@@ -403,7 +404,7 @@ def _chain(made: FileSchema, game: Schema) -> JsonSchema:
 
 
 def pack_schema(system: str, game: Schema) -> JsonSchema | None:
-    """The schema of the setting packs of one game; None when it has none."""
+    """Return the schema of the setting packs of one game; None if it has none."""
     pack = game.pack
     if pack is None:
         return None
@@ -412,7 +413,7 @@ def pack_schema(system: str, game: Schema) -> JsonSchema | None:
     head: dict[str, JsonSchema] = {
         pack.key: {"const": VERSION, "description": "The version of the format."},
         **made.fields(pack.form, partial=True),
-        EXTENDS: {**extends, "description": f"The pack beneath; {NONE}: this one stands for itself."},
+        EXTENDS: {**extends, "description": f"The pack beneath; {NONE}: there is no pack beneath."},
         VARIANTS: made.form(game.variants),
         SHEETS: _sheets(made, game),
     }

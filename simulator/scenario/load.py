@@ -1,7 +1,7 @@
-"""Loads scenarios: from a file, a text or a document to a Scenario, or to every mistake at once.
+"""Loading of scenarios from a file, a text or a document. The result is a Scenario, or all mistakes together.
 
-The order of things: bytes, TOML, changes from the command line, then head, sides, sheets, combatants, scene, and last
-what only the system's own check sees."""
+The steps are: bytes, TOML, changes from the command line, head, sides, sheets, combatants, scene, and last the system's
+own check of the whole."""
 
 from __future__ import annotations
 
@@ -60,37 +60,38 @@ _TITLE = Text(200)
 
 @frozen(eq=False, repr=False)
 class Known(Value):
-    """What a file may refer to: the games' schemas by name, the names of policies, and with ``programs``, the folder
-    that their files are found from, programs of its own as policies."""
+    """Names that a file may refer to: the games' schemas by name, and the names of policies.
+
+    ``programs`` is the folder in which a file's own programs are found; None: the file may not name programs."""
 
     schemas: Mapping[str, Schema] | None = None
     policies: Callable[[], AbstractSet[str]] = registered
     programs: Path | None = None
 
     def systems(self) -> Sequence[str]:
-        """The names of the games."""
+        """Return the names of the games."""
         return systems.NAMES if self.schemas is None else tuple(self.schemas)
 
     def schema(self, name: str) -> Schema:
-        """How files of that game are read."""
+        """Return the schema of a game."""
         return systems.schema(name) if self.schemas is None else self.schemas[name]
 
     def with_policies(self, more: Collection[str]) -> Known:
-        """The same, with more policies."""
+        """Return the same, with more policies."""
         return evolve(self, policies=lambda: self.policies() | frozenset(more)) if more else self
 
 
 SHIPPED = Known()
-"""The games and policies that are installed; a new system or a test may pass others."""
+"""Installed games and policies; a new system or a test may pass others."""
 
 
 def load(
     path: str | Path, *, settings: Sequence[str] = (), policies: Sequence[str] = (), known: Known = SHIPPED
 ) -> Scenario:
-    """The scenario in a file, given by its path or by a shipped id.
+    """Return the scenario in a file, given by its path or by a shipped id.
 
-    ``settings`` are KEY=VALUE and ``policies`` WHO=POLICY, as on the command line. Raises BadScenario with one
-    sentence for every mistake."""
+    ``settings`` are KEY=VALUE and ``policies`` WHO=POLICY, as on the command line. Raises BadScenario with one sentence
+    for every mistake."""
     origin = str(path)
     file = find(path)
     text = text_of(bytes_of(file, origin), origin)
@@ -99,7 +100,8 @@ def load(
 
 
 def load_pack(path: Path, known: Known = SHIPPED) -> str | None:
-    """The game whose setting pack is in that file; None when it is no pack. Raises BadScenario with its mistakes."""
+    """Return the game of the setting pack in that file; None if the file is not a pack. Raises BadScenario with its
+    mistakes."""
     try:
         raw = tables(text_of(bytes_of(path, str(path)), str(path)), str(path))
     except BadScenario:
@@ -116,13 +118,13 @@ def load_pack(path: Path, known: Known = SHIPPED) -> str | None:
 
 
 def load_characters(path: Path, known: Known = SHIPPED) -> str | None:
-    """The game that the sheets in that file are for; None when it is no file of sheets alone. Raises BadScenario with
-    its mistakes."""
+    """Return the game of the sheets in that file; None if it is not a file of sheets alone. Raises BadScenario with its
+    mistakes."""
     return load_sheets(path, {name: known.schema(name) for name in known.systems()})
 
 
 def load_tactics(path: Path, known: Known = SHIPPED) -> str | None:
-    """The game that the tactics in that file are for; None when it is no file of tactics. Raises BadScenario with its
+    """Return the game of the tactics in that file; None if it is not a tactics file. Raises BadScenario with its
     mistakes."""
     try:
         raw = tables(text_of(bytes_of(path, str(path)), str(path)), str(path))
@@ -147,8 +149,9 @@ def load_text(
     known: Known = SHIPPED,
     folder: Path | None = None,
 ) -> Scenario:
-    """The scenario in a TOML text. ``origin`` names it in problems; paths in it start from ``folder``, and without one
-    lead nowhere. Raises BadScenario."""
+    """Return the scenario in a TOML text. Raises BadScenario.
+
+    ``origin`` names the text in problems. Paths in it start from ``folder``; without a folder they are problems."""
     document = tables(text, origin)
     return load_document(document, origin, settings=settings, policies=policies, known=known, folder=folder)
 
@@ -162,7 +165,8 @@ def load_document(
     known: Known = SHIPPED,
     folder: Path | None = None,
 ) -> Scenario:
-    """The scenario in plain tables, such as ``Scenario.document``; they are left as they are. Raises BadScenario."""
+    """Return the scenario in plain tables, such as ``Scenario.document``; the tables stay unchanged. Raises
+    BadScenario."""
     problems = Diagnostics(origin)
     raw = copy_of(document, problems)
     in_english(raw, problems)
@@ -192,15 +196,17 @@ def load_document(
 
 
 def known_to(document: Mapping[str, Any]) -> Known:
-    """What ``Scenario.document`` may refer to: what is installed, and the classes in files and programs that it names
-    itself. For documents of this process and its workers only, because to play them runs those."""
+    """Return the names that ``Scenario.document`` may refer to: the installed ones, and the classes in files and
+    programs that it names itself.
+
+    Only for documents of this process and its workers, because playing them runs those classes and programs."""
     rows = (*document.get("sides", ()), *document.get("combatants", ()))
     named = {PolicySpec.of(row["policy"]).use for row in rows}
     return SHIPPED.with_policies({use for use in named if is_code(use)})
 
 
 def _head(raw: Mapping[str, Any], problems: Diagnostics, known: Known) -> Schema | None:
-    """The version and the system; None, with a problem, when the system is unknown."""
+    """Return the schema of the file's game; None, with a problem, if the game is unknown. Also check the version."""
     version, system = raw.get("asalto"), raw.get("system")
     if "asalto" not in raw:
         problems.add("asalto", f"is missing; write asalto = {FORMAT}")
@@ -223,7 +229,7 @@ def _head(raw: Mapping[str, Any], problems: Diagnostics, known: Known) -> Schema
 
 
 class _Loader:
-    """One file on its way to a Scenario."""
+    """Loader of one file."""
 
     def __init__(
         self, raw: dict[str, Any], fitted: FittedSchema, reader: Reader, known: Known, tactics: TacticsReader
@@ -239,7 +245,7 @@ class _Loader:
         self._groups: dict[str, list[str]] = {}
 
     def scenario(self, changes: Overrides) -> Scenario:
-        """Read everything, or raise BadScenario with all mistakes."""
+        """Return the scenario, or raise BadScenario with all mistakes."""
         place, value = self._keys.get("title", ("title", ""))
         title = self._reader.read(_TITLE, value, place)
         limits = self._form(ScenarioLimits, "limits", self._reader)
@@ -275,13 +281,13 @@ class _Loader:
         return assemble_scenario(parts)
 
     def _check_named(self, names: Sequence[str]) -> None:
-        """The combatants that tactics name are there."""
+        """Report names in tactics that are not combatants."""
         for problems, place, name in self._tactics.named if names else ():
             if name not in names:
                 problems.unknown(place, name, names, f"names {quoted(name)}, which is no combatant")
 
     def _chained(self, parts: ReadScenario, steps: Sequence[campaign.WrittenFight | campaign.Pause]) -> ReadScenario:
-        """The parts with their chain; each of its fights is checked by itself."""
+        """Return the parts with their chain, whose fights are checked one by one."""
         self._problems.stop()
         made = campaign.assemble_chain(steps, parts.combatants, assemble_encounter(parts), self._schema, self._problems)
         return evolve(parts, chain=made, chained=tuple(campaign.chain_document(made, parts.scene, self._schema)))
@@ -291,14 +297,14 @@ class _Loader:
         return reader.read(Form(cls), value, place)
 
     def _verdict(self) -> Any:  # Any: thresholds or WRONG
-        """The thresholds of the verdict, in order."""
+        """Return the thresholds of the verdict, checked for their order."""
         read = self._form(VerdictThresholds, "verdict", self._reader)
         for key, sentence in () if read is WRONG else read.problems():
             self._problems.add(below("verdict", key), sentence)
         return read
 
     def _variants(self) -> Any:  # Any: variants or WRONG
-        """The switches of the file over those that its pack brings."""
+        """Return the switches of the file, laid over those of its pack."""
         place, value = self._keys.get("variants", ("variants", {}))
         if self._fitted.variants and isinstance(value, dict):
             known = self._reader.keys(value, writable(self._schema.variants), place)
@@ -335,10 +341,9 @@ class _Loader:
 
 
 def recast(given: Scenario, policies: Mapping[str, Json], known: Known | None = None) -> Scenario:
-    """The same encounter played by others: side -> policy, for its captain and all of its combatants. ``known`` None:
-    what ``known_to`` the changed document.
+    """Return the same encounter with other policies: side -> policy, for its captain and all of its combatants.
 
-    Raises BadScenario when a side or policy is unknown."""
+    If ``known`` is None, it is ``known_to`` the changed document. Raises BadScenario if a side or policy is unknown."""
     problems = Diagnostics("recast")
     names = [side.name for side in given.encounter.sides]
     for name in policies:

@@ -1,7 +1,7 @@
-"""Setting packs laid over one another, from the bottom up (``core.schema.Pack``).
+"""Layers of setting packs, merged from the bottom up (``core.schema.Pack``).
 
-Each is checked with what lies beneath it, so that a mistake is reported where it was written and only there. Tables
-merge key by key, everything else is replaced. What comes out is whole: it refers to no file any more."""
+Each pack is checked together with those beneath it, so that a mistake is reported only where it was written. Tables
+merge key by key; other values are replaced. The result refers to no file."""
 
 from __future__ import annotations
 
@@ -30,8 +30,10 @@ Keys = Mapping[str, tuple[str, Any]]  # Any: values that have not been read
 
 @frozen(eq=False, repr=False)
 class FittedSchema(Value):
-    """A schema that knows its file's pack: the pack (None: the default one; WRONG: it could not be read) and the
-    switches that it brings."""
+    """A schema with the pack of a scenario file.
+
+    ``pack`` is None for the default pack, WRONG if the pack could not be read. ``variants`` are the switches that the
+    pack sets."""
 
     schema: Schema
     pack: object | None
@@ -40,8 +42,10 @@ class FittedSchema(Value):
 
 @frozen(eq=False, repr=False)
 class PackLayer(Value):
-    """One pack as written: its name, its identity when circles are looked for, the folder that its paths start
-    from, its tables, their place, and where its mistakes are collected. ``inline``: in the scenario itself."""
+    """One pack as written: its name, its identity (to find circles), the folder where its paths start, its tables,
+    their place, and the collector of its mistakes.
+
+    ``inline`` is True for the part written in the scenario."""
 
     name: str
     identity: str
@@ -53,10 +57,10 @@ class PackLayer(Value):
 
 
 class PackLayers:
-    """The packs of one scenario so far. ``whole``: the lowest stands for itself, without the default one beneath.
+    """The packs of one scenario so far. With ``whole``, the lowest pack has no default pack beneath it.
 
-    ``right``: no mistake yet; after the first, the packs above are read by themselves, because what they need may be
-    what is wrong."""
+    ``right`` is True until the first mistake. Packs above a mistake are read alone, because the mistake may concern
+    something they need."""
 
     def __init__(self, schema: Schema, pack: Pack, reader: Reader, whole: bool) -> None:
         default = pack.shipped[pack.default]
@@ -90,7 +94,7 @@ class PackLayers:
         self.right = right and len(layer.problems.sentences) == before
 
     def fitted(self) -> FittedSchema:
-        """The schema for the rest of the scenario: the game's own, with these packs."""
+        """Return the game's schema, with these packs, for the rest of the scenario."""
         if not self.right:
             ids = {**self._schema.ids, **self._pack.ids(self._merged)}
             names: Tables = {name: {} for name in self._sheets}  # they have been read, and their mistakes reported
@@ -105,10 +109,10 @@ class PackLayers:
     def _fit(self) -> Schema:
         return self._pack.fit(self._made, self._sheets, self._merged)
 
-    # What a layer says.
+    # Parts of a layer.
 
     def _keys(self, layer: PackLayer, reader: Reader) -> dict[str, tuple[str, Any]]:
-        """The layer's keys; a file also says its version, and may bring switches and sheets."""
+        """Return the layer's keys. A pack in a file also has its version, and may have switches and sheets."""
         if layer.inline:
             return reader.keys(layer.table, list(self._fields), layer.place)
         keys = reader.keys(layer.table, [self._pack.key, VARIANTS, SHEETS, *self._fields], layer.place)
@@ -120,7 +124,7 @@ class PackLayers:
         return keys
 
     def _own_sheets(self, keys: Keys, reader: Reader) -> Tables:
-        """The layer's own sheets, their keys canonical."""
+        """Return the layer's own sheets, with canonical keys."""
         place, value = keys.get(SHEETS, (SHEETS, {}))
         if not isinstance(value, dict):
             reader.problems.wrong(place, value, "a table of sheets, each written [sheets.NAME]")
@@ -143,7 +147,7 @@ class PackLayers:
         }
 
     def _own_switches(self, keys: Keys, reader: Reader) -> Tables:
-        """The layer's own switches, as far as they are right."""
+        """Return the layer's own switches, or {} if they have a mistake."""
         place, value = keys.get(VARIANTS, (VARIANTS, {}))
         if reader.read(Form(self._schema.variants), value, place) is WRONG:
             return {}
@@ -153,7 +157,7 @@ class PackLayers:
     # Checking.
 
     def _check(self, layer: PackLayer, reader: Reader, tables: Table, rows: Collection[str]) -> bool:
-        """Read the pack that all layers so far give together. Return whether it has no mistake."""
+        """Read the pack that all layers so far make together. Return whether it has no mistake."""
         before = len(layer.problems.sentences)
         knowing = evolve(reader, ids={**reader.ids, **self._pack.ids(self._merged)})
         made = knowing.read(Form(self._pack.form), self._merged, layer.place)
@@ -166,8 +170,8 @@ class PackLayers:
         return len(layer.problems.sentences) == before
 
     def _check_alone(self, layer: PackLayer, reader: Reader, tables: Table) -> bool:
-        """Read what a pack says that lies on a wrong one; what it leaves to that is not missed. Return False: it is not
-        known to be right."""
+        """Read a pack that lies on a wrong one, ignoring keys that are missing in it. Return False: it may still be
+        wrong."""
         apart = layer.problems.apart()
         knowing = evolve(reader, ids={**reader.ids, **self._pack.ids(self._merged)}, problems=apart)
         knowing.read(Form(self._pack.form), tables, layer.place)
@@ -175,8 +179,8 @@ class PackLayers:
         return False
 
     def _check_sheets(self, problems: Diagnostics, alone: Tables | None) -> None:
-        """Read all sheets, used or not; of a pack that is not sound only its own (``alone``), with the rows that it has
-        all the same."""
+        """Read all sheets, used or not. For a pack with mistakes, read only its own sheets (``alone``), with the rows
+        it has."""
         schema = self._fit() if alone is None else evolve(self._schema, ids=self._rows())
         names: Tables = {} if alone is None else {name: {} for name in self._sheets if name not in alone}
         reader = Reader.of_game(schema, problems)
@@ -187,7 +191,7 @@ class PackLayers:
         return {**self._schema.ids, **self._pack.ids(self._merged)}
 
     def _hint(self, layer: PackLayer, tables: Table, rows: Collection[str]) -> None:
-        """Rows that are new in a pack with mistakes may be misspellings of others."""
+        """Add a hint for each row that is new in a pack with mistakes: it may be a misspelling of another."""
         free = [name for name in tables if isinstance(self._fields[name].type, TableOf)]
         pairs = [(name, key) for name in free if isinstance(tables[name], dict) for key in tables[name]]
         for name, key in pairs:
@@ -198,7 +202,7 @@ class PackLayers:
 
 
 def merged_tables(beneath: Table, above: Table) -> Tables:
-    """Tables laid over others: tables key by key, everything else as a whole."""
+    """Return tables laid over others: tables merge key by key, other values are replaced."""
     both: Tables = dict(beneath)
     for key, value in above.items():
         old = both.get(key)
@@ -207,6 +211,6 @@ def merged_tables(beneath: Table, above: Table) -> Tables:
 
 
 def _rows(form: type, tables: Table) -> frozenset[str]:
-    """The rows of all tables with free keys: words that are no aliases of others in a pack."""
+    """Return the ids of the game and of all packs so far."""
     free = [name for name, spec in writable(form).items() if isinstance(spec.type, TableOf)]
     return frozenset(key for name in free if isinstance(tables.get(name), dict) for key in tables[name])

@@ -1,7 +1,7 @@
 """Setting packs: a part of [scene] that may stand in a file of its own and build on another (``core.schema.Pack``).
 
-A scenario names a shipped pack or the path of one beside it, or writes tables over one. This file finds the packs that
-build on each other; pack_layers.py lays them over one another. A path never leads out of the scenario's folder."""
+A scenario names a shipped pack or the path of one beside it, or writes tables over one. This module finds the packs
+that build on each other; pack_layers.py merges them. A path never leads out of the scenario's folder."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Tables = dict[str, Any]  # Any: tables that have not been read
 
 
 class Packs:
-    """Finds and reads the pack of one scenario. ``folder``: that of its file, which paths cannot lead out of."""
+    """Reader of the pack of one scenario. ``folder`` is that of the scenario file; paths cannot lead out of it."""
 
     def __init__(self, schema: Schema, pack: Pack, reader: Reader, folder: Path | None) -> None:
         self._schema = schema
@@ -34,7 +34,7 @@ class Packs:
         self._root = folder
 
     def fit(self, raw: Tables) -> FittedSchema:
-        """The schema for the rest of the file. The pack is taken out of its [scene]."""
+        """Return the schema for the rest of the file, and take the pack out of its [scene]."""
         written = self._take(raw)
         if written is None:
             return FittedSchema(self._schema, None, {})
@@ -47,21 +47,21 @@ class Packs:
         return stack.fitted()
 
     def unfold(self, raw: Tables) -> None:
-        """Write a pack that is only named as a table, so that single numbers of it can be set."""
+        """Replace the name of a pack by a table that extends it, so that single numbers of it can be set."""
         scene = raw.get("scene")
         for key in self._keys(scene):
             if isinstance(scene, dict) and isinstance(scene[key], str):
                 scene[key] = {EXTENDS: scene[key]}
 
-    # What the scenario says.
+    # The scenario's own part.
 
     def _keys(self, scene: object) -> list[str]:
-        """The keys of [scene] that mean the pack."""
+        """Return the keys of [scene] that mean the pack."""
         words = scene if isinstance(scene, dict) else {}
         return [key for key in words if self._reader.key(key, (self._pack.key,))]
 
     def _take(self, raw: Tables) -> tuple[str, object] | None:
-        """The place of the pack and what stands there; None when the scene names none."""
+        """Take the pack out of [scene]. Return its place and value; None if the scene names none."""
         scene = raw.get("scene")
         keys = self._keys(scene)
         if not isinstance(scene, dict) or not keys:
@@ -73,7 +73,7 @@ class Packs:
         return below("scene", keys[0]), scene.pop(keys[0])
 
     def _top(self, place: str, value: object) -> PackLayer:
-        """The scenario's own layer."""
+        """Return the scenario's own layer."""
         problems = self._reader.problems
         table: Table = {}
         if isinstance(value, str):
@@ -84,10 +84,10 @@ class Packs:
             problems.wrong(place, value, "the name of a pack, the path of one, or a table")
         return PackLayer("", "", self._root, table, place, problems, inline=True)
 
-    # What lies beneath.
+    # The packs beneath.
 
     def _layers(self, top: PackLayer) -> tuple[list[PackLayer], bool]:
-        """The scenario's own layer and all that it builds on, and True if the lowest has no pack beneath."""
+        """Return the scenario's own layer and all beneath it, and True if the lowest has no pack beneath."""
         layers = [top]
         while True:
             place, name = self._extends(layers[-1])
@@ -101,7 +101,7 @@ class Packs:
             layers.append(beneath)
 
     def _extends(self, layer: PackLayer) -> tuple[str, object]:
-        """Where the pack beneath is named, and how; by default the default one."""
+        """Return the place and the name of the pack beneath; without a name, the default pack."""
         for key, value in layer.table.items():
             if self._reader.canonical(key, (EXTENDS,)):
                 return below(layer.place, key), value
@@ -120,7 +120,7 @@ class Packs:
         return True
 
     def _find(self, name: object, place: str, layer: PackLayer) -> PackLayer | None:
-        """The pack called ``name``; None, and a problem, when there is none."""
+        """Return the pack called ``name``; None, with a problem, if there is none."""
         problems = layer.problems
         if not isinstance(name, str):
             problems.wrong(place, name, f"the name of a shipped pack, a path that ends in {ENDING}, or {quoted(NONE)}")
@@ -135,7 +135,7 @@ class Packs:
         return PackLayer(known, known, None, self._pack.shipped[known], "", problems.of(f"shipped pack {known}"))
 
     def _file(self, name: str, place: str, layer: PackLayer) -> PackLayer | None:
-        """The pack in a file beside the one that names it, or further down."""
+        """Return the pack in a file in the folder of the pack that names it, or below that folder."""
         path = self._path(name, place, layer)
         if path is None:
             return None
@@ -149,7 +149,7 @@ class Packs:
         return PackLayer(name, str(path.resolve()), path.parent, copy_of(document, problems), "", problems)
 
     def _path(self, name: str, place: str, layer: PackLayer) -> Path | None:
-        """Where that file is; None, and a problem, when it is nowhere or outside the scenario's folder."""
+        """Return the path of that file; None, with a problem, if it is missing or outside the scenario's folder."""
         if layer.folder is None or self._root is None:
             what = f"is {found(name)}, a path, but there is no file here that it could start from; name a shipped pack"
             layer.problems.add(place, what)

@@ -1,6 +1,6 @@
-"""Which policy plays a seat: reads what a file says under ``policy``.
+"""Policies that play the seats: parsing of the values of ``policy`` in a file.
 
-Only the name is checked against the registry; what the options mean, the policy itself says when it is made."""
+Only the name is checked against the registry. The policy itself checks its options when it is made."""
 
 from __future__ import annotations
 
@@ -31,16 +31,17 @@ NO_PROGRAMS = (
 
 
 def registered() -> AbstractSet[str]:
-    """The names of the policies that are installed."""
-    from ..policy.registry import NAMES  # here, because editors and drafts need none of it
+    """Return the names of the installed policies."""
+    from ..policy.registry import NAMES  # imported here, because editors and drafts do not need it
 
     return NAMES
 
 
 class PolicySpecs:
-    """Reads policies. ``tactics`` reads the rows of those that are lists of tactics; ``names`` gives the known ones
-    when the first policy is met; ``programs`` is the folder from which the files of other programs are found (None:
-    they are refused)."""
+    """Parser of policies.
+
+    ``tactics`` reads the rows of tactics; ``names`` returns the known policies, and is called for the first policy met.
+    ``programs`` is the folder in which the files of external programs are searched; None: programs are refused."""
 
     def __init__(
         self,
@@ -56,8 +57,10 @@ class PolicySpecs:
         self._programs = programs
 
     def policy(self, value: object, place: str) -> PolicySpec | None:
-        """A policy's name, or a table with its name under ``use``, or its command under ``program``, and its options;
-        the path of a file of tactics; None when it is none of these."""
+        """Return the policy that a value stands for; None, with a problem, if it stands for none.
+
+        A policy is a name, the path of a tactics file, or a table with its options and either its name under ``use`` or
+        its command under ``program``."""
         if isinstance(value, dict):
             value = self._english(value, place)
         if isinstance(value, str) and value.endswith(ENDING) and not value.startswith(PROGRAM):
@@ -83,7 +86,7 @@ class PolicySpecs:
         return PolicySpec(use, options) if use is not None and WRONG not in options.values() else None
 
     def _english(self, table: Table, place: str) -> Table:
-        """The table with the English words for what is no option."""
+        """Return the table with English words for the keys that are not options."""
         found: dict[str, Any] = {}
         for word, part in table.items():
             key = POLICY_KEYS.get(fold(word), word)
@@ -95,11 +98,11 @@ class PolicySpecs:
         return found
 
     def elsewhere(self, value: object, place: str, problems: Diagnostics) -> PolicySpec | None:
-        """A policy that stands in another file, which has problems of its own."""
+        """Return the policy written in another file, which has problems of its own."""
         return PolicySpecs(evolve(self._reader, problems=problems), self._tactics, self._names).policy(value, place)
 
     def _program(self, table: Table, place: str) -> str | None:
-        """The use that a table's command stands for."""
+        """Return the ``use`` for a table's command."""
         where = below(place, "program")
         if "use" in table:
             self._problems.add(where, "stands beside use; a policy is one or the other")
@@ -112,7 +115,7 @@ class PolicySpecs:
             return None
 
     def _use(self, use: object, place: str) -> str | None:
-        """The name of a policy that may stand here, else None."""
+        """Return the name if that policy may stand here, else None."""
         if not isinstance(use, str):
             what = "is missing" if use is None else f"is {found(use)}"
             self._problems.add(place, f"{what}; allowed is the name of a policy")
@@ -130,7 +133,7 @@ class PolicySpecs:
         return use if use in names else None
 
     def _command(self, use: str, place: str) -> str | None:
-        """A program's use; files that it names beside the scenario are found there."""
+        """Return the ``use`` for a program, with paths to those of its files that lie beside the scenario."""
         try:
             words = command_in(use) or ()
         except ValueError as error:
@@ -152,7 +155,7 @@ class PolicySpecs:
         return self._json(value, where)
 
     def _json(self, value: object, place: str) -> Any:  # Any: Json or WRONG
-        """A policy's option, of any plain kind: only the policy knows what it means."""
+        """Return an option's value, of any JSON type: only the policy knows its meaning."""
         if isinstance(value, dict):
             parts = {key: self._json(value[key], below(place, key)) for key in sorted(value)}
             return WRONG if WRONG in parts.values() else parts
@@ -172,6 +175,6 @@ def _is_small(value: float) -> bool:
 
 
 def _in_folder(word: str, folder: Path) -> str:
-    """The word of a command; that of a file beside the scenario with the way there."""
+    """Return a word of a command; if it names a file beside the scenario, return the path of that file."""
     beside = folder / word
     return str(beside) if folder != Path() and beside.is_file() else word

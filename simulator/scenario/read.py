@@ -1,7 +1,8 @@
-"""Reads what a file says into what a system wants: values by their type, keys and ids by all their spellings.
+"""Reading of tables into the objects of a system: values by their type, keys and ids in all their spellings.
 
-Nothing here raises: every mistake is added to the problems, what is wrong becomes WRONG, and reading goes on, so that
-an author sees all mistakes at once. What is right comes out canonical: equal meaning, equal value, on any platform."""
+Nothing here raises. Every mistake is added to the problems, the wrong value becomes WRONG, and reading continues, so
+that an author sees all mistakes together. The result is canonical: equal meaning gives equal values on every
+platform."""
 
 from __future__ import annotations
 
@@ -43,33 +44,35 @@ from .spanish import KEYS
 
 
 class _Mark(Enum):
-    """Values that no file can write."""
+    """Marks that no file can write."""
 
     WRONG = "wrong"
     REMOVED = "removed"
 
 
 WRONG: Final = _Mark.WRONG
-"""Instead of a value that could not be read; its problem has been added."""
+"""Mark for a value that could not be read; its problem has been added."""
 REMOVED: Final = _Mark.REMOVED
-"""Instead of the value of a key that a layer takes out of the table beneath it."""
+"""Mark for a key that a layer removes from the table beneath it."""
 
 MOST_NAME = 60  # characters of a name
 _DICE = re.compile(r"(\d{1,2})?d\d{1,3}([+-]\d{1,3})?|\d{1,3}")
 _RANGE = re.compile(r"\s*\d+\s*(?:-|–|\.\.)\s*\d+\s*")
 _UNWRITABLE = frozenset({"Cc", "Cs", "Zl", "Zp"})  # control characters, lone surrogates, line separators
-_UNSEEN = frozenset("\u00ad\u200b\u2060\ufeff")  # two names could look alike
-_TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})  # turn text about
+_UNSEEN = frozenset("\u00ad\u200b\u2060\ufeff")  # invisible: two names could look alike
+_TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})  # change the direction of text
 
 Table = Mapping[str, Any]  # Any: a table of a file before it has been read
 
 
 @frozen(eq=False, repr=False)
 class Reader(Value):
-    """Reads one file. ``ids`` by kind; ``aliases`` spelling -> canonical word; ``words`` the same for keys alone;
-    ``own`` the words that the sheet being read defines itself (``id = "..."``), which therefore are no aliases inside
-    it; ``game`` the game's name, "" where commands do not know it; ``families`` the full names of combatants by the
-    name of their table."""
+    """Reader of one file.
+
+    ``ids`` has the ids by kind; ``aliases`` maps spellings to canonical words, ``words`` does so for keys only.
+    ``own`` has the words that the current sheet defines (``id = "..."``), which are not aliases inside it. ``game``
+    is the game's name, "" if commands do not know it. ``families`` maps the name of a [[combatants]] table to its
+    full names."""
 
     ids: Mapping[str, frozenset[str]]
     aliases: Mapping[str, str]
@@ -81,27 +84,27 @@ class Reader(Value):
 
     @classmethod
     def of(cls, ids: Mapping[str, frozenset[str]], aliases: Mapping[str, str], problems: Diagnostics) -> Reader:
-        """A reader that also knows every alias without its accents and capitals."""
+        """Return a reader that also knows every alias without its accents and capitals."""
         return cls(ids, {**{fold(word): name for word, name in aliases.items()}, **aliases}, problems)
 
     @classmethod
     def of_game(cls, schema: Schema, problems: Diagnostics, game: str = "") -> Reader:
-        """A reader of a game's files, which knows the Spanish words of keys as well."""
+        """Return a reader of a game's files, which also knows the Spanish words of keys."""
         plain = cls.of(schema.ids, schema.aliases, problems)
         return evolve(plain, words={fold(word): name for word, name in {**KEYS, **schema.keys}.items()}, game=game)
 
     def knowing(self, kind: str, names: Iterable[str]) -> Reader:
-        """The same reader with the ids of one more kind, such as the sides of this file."""
+        """Return the same reader with the ids of one more kind, such as the sides of this file."""
         return evolve(self, ids={kind: frozenset(names), **self.ids})
 
     def owning(self, words: frozenset[str]) -> Reader:
-        """The same reader for a sheet that defines ``words``."""
+        """Return the same reader for a sheet that defines ``words``."""
         return evolve(self, own=words)
 
     # Words.
 
     def canonical(self, word: str, choices: Collection[str]) -> str | None:
-        """The choice that ``word`` spells, None when there is none."""
+        """Return the choice that ``word`` spells, or None."""
         folded = fold(word)
         for spelling in (word, self.aliases.get(word), self.aliases.get(folded), folded):
             if spelling is not None and spelling in choices:
@@ -109,22 +112,22 @@ class Reader(Value):
         return None
 
     def key(self, word: str, choices: Collection[str]) -> str | None:
-        """The key that ``word`` spells, None when there is none."""
+        """Return the key that ``word`` spells, or None."""
         name = self.canonical(word, choices) or self.words.get(fold(word))
         return name if name in choices else None
 
     def english(self, word: str) -> str:
-        """What a word of a key path stands for, whatever table it is in; else the word."""
+        """Return the English word for a word of a key path, in whatever table it is; else the word."""
         return self.aliases.get(word) or self.aliases.get(fold(word)) or self.words.get(fold(word), word)
 
     def spellings(self, choices: Collection[str]) -> dict[str, str]:
-        """The aliases of the choices, each with the choice that it stands for."""
+        """Return the aliases of the choices, each with its choice."""
         return {word: name for word, name in {**self.words, **self.aliases}.items() if name in choices}
 
     def keys(self, table: Table, choices: Collection[str], place: str) -> dict[str, tuple[str, Any]]:
-        """The table by canonical key: the place of each and its value. Unknown and doubled keys are problems."""
+        """Return place and value by canonical key. Unknown and doubled keys are problems."""
         known: dict[str, tuple[str, Any]] = {}
-        spellings: Mapping[str, str] | None = None  # of all choices, worked out once for a table full of mistakes
+        spellings: Mapping[str, str] | None = None  # of all choices, computed only if there is a mistake
         for key, value in table.items():
             where = below(place, key)
             name = self.key(key, choices)
@@ -138,9 +141,9 @@ class Reader(Value):
         return known
 
     def spelled(self, field_type: FieldType, value: Any, place: str) -> Any:  # Any: a value before and after
-        """The same value with canonical keys, as deep as its type has tables, so that tables can be laid over others.
+        """Return the value with canonical keys, as deep as its type has tables, so that tables can be merged.
 
-        Unknown and doubled keys are problems and left out; nothing else is looked at."""
+        Unknown and doubled keys are problems and are left out. Nothing else is checked."""
         inner = field_type.item if isinstance(field_type, Maybe) else field_type
         if not isinstance(value, dict) or not isinstance(inner, Form | TableOf):
             return value
@@ -161,7 +164,7 @@ class Reader(Value):
     # Values.
 
     def read(self, field_type: FieldType, value: object, place: str) -> Any:  # Any: as its type says, or WRONG
-        """The value at ``place``, which has to be of this type; WRONG if it is of another."""
+        """Return the value at ``place`` converted to its type; WRONG, with a problem, if it does not fit."""
         if isinstance(field_type, Maybe) and _is_none(field_type.item, value):
             return None
         inner = field_type.item if isinstance(field_type, Maybe) else field_type
@@ -217,7 +220,7 @@ class Reader(Value):
             self.problems.wrong(place, value, allowed(field_type))
 
     def text(self, value: str, place: str, most: int | None = None) -> Any:  # Any: str or WRONG
-        """Text without control characters, its accents composed."""
+        """Return text with composed accents; WRONG, with a problem, if it has control characters or is too long."""
         if _unwritable(value):
             self.problems.add(place, f"is {quoted(value)}, which holds control characters; allowed is plain text")
             return WRONG
@@ -228,7 +231,7 @@ class Reader(Value):
         return text
 
     def name(self, value: object, place: str) -> Any:  # Any: str or WRONG
-        """A name: text of 1 to 60 characters without spaces around it."""
+        """Return a name: text of 1 to 60 characters without spaces around it."""
         if not isinstance(value, str):
             self.problems.wrong(place, value, f"a name of 1 to {MOST_NAME} characters")
             return WRONG
@@ -264,7 +267,8 @@ class Reader(Value):
         return WRONG if WRONG in read else read
 
     def _members(self, item_type: FieldType, value: list[object]) -> list[object]:
-        """The list with the name of several combatants replaced by theirs, where it may hold names of combatants."""
+        """Return the list with each group of combatants replaced by its members, if the list may hold names of
+        combatants."""
         named = item_type == IdOf("combatants") or (isinstance(item_type, Text) and item_type.family)
         if not named:
             return value
@@ -273,7 +277,7 @@ class Reader(Value):
         ]
 
     def _table(self, field_type: TableOf, value: Table, place: str, removable: bool = False) -> object:
-        """Keys come out sorted, so that their order in the file cannot matter."""
+        """Return a table with sorted keys, so that their order in the file cannot matter."""
         if field_type.most is not None and len(value) > field_type.most:
             self.problems.add(place, f"has {len(value)} keys; allowed are at most {field_type.most}")
             return WRONG
@@ -292,13 +296,13 @@ class Reader(Value):
         return {name: read[name] for name in sorted(read)} if right else WRONG
 
     def _key(self, field_type: FieldType, key: str, place: str) -> Any:  # Any: str or WRONG
-        """A free key; a Spanish spelling of one of the system's words becomes that word."""
+        """Return a free key; a Spanish spelling of one of the system's words becomes that word."""
         if not isinstance(field_type, Text) or key in self.own:
             return self.read(field_type, key, place)
         return self.read(field_type, self._word(key), place)
 
     def _word(self, word: str) -> str:
-        """What an alias stands for; any other word as it is."""
+        """Return the word that an alias stands for; any other word unchanged."""
         return self.aliases.get(word, self.aliases.get(fold(word), word))
 
     # Classes.
@@ -318,8 +322,9 @@ class Reader(Value):
     def fields(
         self, cls: type, known: Mapping[str, tuple[str, Any]], removable: bool = False
     ) -> tuple[dict[str, object], bool]:
-        """The fields that ``known`` gives, and True if all of them are right. ``removable``: a table's key may be
-        "none", which takes it out of the table beneath."""
+        """Return the fields in ``known``, and True if all of them are right.
+
+        With ``removable``, the value "none" removes a key of a table with free keys from the table beneath."""
         values: dict[str, object] = {}
         for name, (place, value) in known.items():
             field_type = writable(cls)[name].type
@@ -330,7 +335,8 @@ class Reader(Value):
         return values, WRONG not in values.values()
 
     def build(self, cls: type, values: Mapping[str, object], place: str) -> Any:  # Any: a cls or WRONG
-        """The object with these fields. What equals its default is the default, so 3 and 3.0 give one object."""
+        """Return the object with these fields. A value that equals its default becomes the default, so 3 and 3.0 give
+        one object."""
         known = writable(cls)
         values = _dissolved(known, values)
         missing = [name for name, spec in known.items() if spec.required and name not in values]
@@ -342,13 +348,13 @@ class Reader(Value):
 
 
 def listing(game: str, choices: Collection[str]) -> str:
-    """The command that lists most of these ids; "" when there is none."""
+    """Return the command that lists most of these ids, or ""."""
     gear = {entry.id for entry in systems.inventory(game).gear} if game in systems.NAMES else set[str]()
     return f"asalto gear {game}" if 2 * len(gear & {*choices}) > len(choices) else ""
 
 
 def _dissolved(known: Mapping[str, FieldSpec], values: Mapping[str, object]) -> Mapping[str, object]:
-    """The values with every preset replaced by what it sets, as far as that is not set by itself."""
+    """Return the values with every preset replaced by the values it sets; values given explicitly win."""
     presets = [name for name, spec in known.items() if name in values and "presets" in spec.attribute.metadata]
     for name in presets:
         bundle = known[name].attribute.metadata["presets"][values[name]]
@@ -357,12 +363,12 @@ def _dissolved(known: Mapping[str, FieldSpec], values: Mapping[str, object]) -> 
 
 
 def _is_none(field_type: FieldType, value: object) -> bool:
-    """The file writes that there is no value, and does not mean a value called "none"."""
+    """Return whether the value means "no value", and not a choice that is called "none"."""
     return value is None or (value == NONE and not (isinstance(field_type, OneOf) and NONE in field_type.values))
 
 
 def _real(value: float, low: float | None, high: float | None) -> object:
-    """A finite float; never the negative zero, which is written differently."""
+    """Return a finite float, never the negative zero, which is spelled differently."""
     if isinstance(value, int) and abs(value) > 2**53:
         return WRONG
     fits = math.isfinite(value) and (low is None or low <= value) and (high is None or value <= high)
@@ -370,7 +376,7 @@ def _real(value: float, low: float | None, high: float | None) -> object:
 
 
 def _dice(value: object) -> object:
-    """Dice without spaces and capitals; a lone number is its own text."""
+    """Return dice without spaces and capitals; a number becomes its own text."""
     if isinstance(value, bool) or not isinstance(value, str | int) or (isinstance(value, int) and value > 999):
         return WRONG
     text = str(value).replace(" ", "").lower()
@@ -387,7 +393,7 @@ def _unwritable(text: str) -> bool:
 
 
 def words_of(values: Iterable[object]) -> frozenset[str]:
-    """Every ``id = "..."`` in these tables, at any depth: the words that a sheet defines itself."""
+    """Return every ``id = "..."`` in these tables, at any depth: the words that a sheet defines itself."""
     words: set[str] = set()
     rest = list(values)
     while rest:

@@ -1,7 +1,7 @@
-"""A scenario file with some settings changed: its comments, its order and its own words stay as they are.
+"""Rewriting of a scenario file with changed settings; comments, order and spelling stay as they are.
 
-A changed line says in a comment what stood there before. What comes out is read again, and has to be the scenario that
-the settings make."""
+A comment on each changed line gives the old value. The result is loaded again and must be the scenario that the
+settings make."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from .read import Reader
 from .source import bytes_of, text_of
 
 SCHEMA_LINE = "#:schema "
-"""How a file begins that names its schema for editors; that line stays the first."""
+"""Start of the line that names a file's schema for editors; that line stays the first."""
 
 
 class CannotRewrite(AsaltoError):
-    """A file cannot be written with these settings: why, in a sentence."""
+    """Raised if a file cannot be written with these settings; the message gives the reason."""
 
 
 def rewritten(
@@ -41,12 +41,13 @@ def rewritten(
     stood: Mapping[str, str],
     policies: Sequence[str] = (),
 ) -> str:
-    """The text of the scenario at ``path`` (a file or a shipped id) with ``settings`` (KEY=VALUE) and ``policies``
-    (WHO=POLICY) made.
+    """Return the text of the scenario at ``path`` (a file or a shipped id) with ``settings`` (KEY=VALUE) and
+    ``policies`` (WHO=POLICY) applied.
 
-    ``head`` are the lines of a comment at its top; ``was`` is the comment on a changed line, with ``{}`` for what stood
-    there, ``was_sheet`` that on a new line, with what ``stood`` has for its key.
-    Raises BadScenario, and CannotRewrite where the file cannot be written so."""
+    ``head`` has the lines of a comment for its top. ``was`` is the comment on a changed line, with ``{}`` for the old
+    value; ``was_sheet`` the comment on a new line, with ``{}`` for the value that ``stood`` has for its key.
+
+    Raises BadScenario, and CannotRewrite if the file cannot be written with these changes."""
     origin = str(path)
     file = find(path)
     before = text_of(bytes_of(file, origin), origin)
@@ -66,7 +67,7 @@ def rewritten(
 
 @frozen
 class Marks:
-    """What a comment says on a changed line, and on a new one."""
+    """Comments for changed lines and for new ones."""
 
     was: str
     was_sheet: str
@@ -84,7 +85,7 @@ def _check(text: str, digest: str, origin: str, folder: Path) -> None:
 
 
 def _marked(before: str, after: str, marks: Marks) -> str:
-    """The text after, each changed line with what stood there before."""
+    """Return the new text, with the old value in a comment on each changed line."""
     old, new = before.splitlines(), after.splitlines()
     found: list[str] = []
     for what, start, stop, first, last in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
@@ -98,7 +99,7 @@ def _marked(before: str, after: str, marks: Marks) -> str:
 
 
 def _with_comment(line: str, old: str, marks: Marks) -> str:
-    """The line with a comment, where it is a whole setting."""
+    """Return the line with a comment, if it is a whole setting."""
     try:
         if not tomllib.loads(line):
             return line
@@ -113,7 +114,7 @@ def _with_comment(line: str, old: str, marks: Marks) -> str:
 
 
 def _headed(text: str, head: Sequence[str]) -> str:
-    """The text with a comment at its top, below the line that names its schema."""
+    """Return the text with a comment at its top, below the line that names its schema."""
     lines = [f"# {line}" for line in head]
     first, _, rest = text.partition("\n")
     if first.startswith(SCHEMA_LINE):

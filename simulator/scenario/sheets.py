@@ -1,8 +1,8 @@
 """Sheets in layers: a shipped sheet, the file's own sheets built on it, the combatant's own keys on top.
 
-Each layer is read once and by itself, so a mistake is reported where it was written and only there. In the merge an
-upper layer replaces a field; only tables with free keys merge key by key, where "none" takes a key out and an empty
-table takes all of them."""
+Each layer is read once and alone, so that a mistake is reported only where it was written. In the merge an upper layer
+replaces a field. Only tables with free keys merge key by key: "none" removes a key, and an empty table removes all of
+them."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ MOST_SHEETS = 500
 
 @frozen(eq=False, repr=False)
 class SheetLayer(Value):
-    """What one table says about a sheet. ``right``: everything in it could be read."""
+    """Fields of a sheet from one table. ``right`` is True if all of them could be read."""
 
     values: Mapping[str, object]
     right: bool
 
 
 class SheetRef(NamedTuple):
-    """Which sheet: one of the file's own, or a shipped one."""
+    """Reference to a sheet: one of the file's own, or a shipped one."""
 
     own: bool
     name: str
 
 
 def merge(layers: Iterable[SheetLayer]) -> dict[str, object]:
-    """The fields that the layers give together, the first at the bottom."""
+    """Return the merged fields of the layers, the lowest layer first."""
     merged: dict[str, object] = {}
     for layer in layers:
         for name, value in layer.values.items():
@@ -50,39 +50,38 @@ def merge(layers: Iterable[SheetLayer]) -> dict[str, object]:
 
 
 class Sheets:
-    """The sheets that a file can use: its own ([sheets.NAME]) and those of its system.
+    """Sheets that a file can use: its own ([sheets.NAME]) and those of its system.
 
-    A file's own sheet wins over a shipped one of the same name; with that name as its ``base`` it builds on it."""
+    A file's own sheet wins over a shipped one of the same name; if its ``base`` is that name, it builds on the shipped
+    one."""
 
     def __init__(self, schema: Schema, reader: Reader, tables: object) -> None:
         self._schema = schema
         self._reader = reader
         self._own = self._tables(tables)
-        self._bases: dict[
-            SheetRef, SheetRef | None
-        ] = {}  # None: it should have one, which is missing or leads in a circle
+        self._bases: dict[SheetRef, SheetRef | None] = {}  # None: its base is missing or circular
         self._layers: dict[SheetRef, SheetLayer] = {}
         self._find_bases()
         for name in self._own:
             self._layer(SheetRef(True, name))
 
     def find(self, name: str, place: str) -> SheetRef | None:
-        """The sheet called ``name``; None, and a problem at ``place``, when there is none."""
+        """Return the sheet called ``name``; None, with a problem at ``place``, if there is none."""
         return self._find(name, place, self._own)
 
     def chain(self, ref: SheetRef) -> list[SheetRef]:
-        """The sheet and all it builds on, the lowest first."""
+        """Return the sheet and all it builds on, the lowest first."""
         chain = [ref]
         while (base := self._base(chain[-1])) is not None:
             chain.append(base)
         return chain[::-1]
 
     def layers(self, ref: SheetRef | None) -> list[SheetLayer]:
-        """What the sheet is made of, the lowest layer first."""
+        """Return the layers of the sheet, the lowest first."""
         return [] if ref is None else [self._layer(one) for one in self.chain(ref)]
 
     def words(self, ref: SheetRef | None, table: Table) -> frozenset[str]:
-        """The words that a combatant's table and the sheets beneath it define themselves."""
+        """Return the words that a combatant's table and the sheets beneath it define themselves."""
         beneath = [] if ref is None else [self._table(one) for one in self.chain(ref)]
         return words_of([*beneath, table])
 
@@ -120,7 +119,7 @@ class Sheets:
         return self._layers[ref]
 
     def _base(self, ref: SheetRef) -> SheetRef | None:
-        """What a sheet builds on, if anything; that of a shipped one is looked for when it is first asked for."""
+        """Return the base of a sheet, if any. The base of a shipped sheet is looked up on first use."""
         if not ref.own and ref not in self._bases:
             table = self._schema.sheets[ref.name]
             if BASE in table:
@@ -143,7 +142,7 @@ class Sheets:
         if name in own:
             return SheetRef(True, name)
         known = self._reader.canonical(name, shipped)
-        if known is not None:  # the file's own one of that name stands in its stead
+        if known is not None:  # the file's own sheet of that name replaces it
             return SheetRef(known in own, known)
         also = self._reader.spellings(shipped)
         command = f"asalto sheets {self._reader.game}" if self._reader.game else ""
@@ -152,7 +151,7 @@ class Sheets:
         return None
 
     def _cut_circles(self) -> None:
-        """Report every circle of bases once, and cut it."""
+        """Report every circle of bases once, and break it."""
         done: set[SheetRef] = set()
         for start in list(self._bases):
             path: dict[SheetRef, None] = {}

@@ -1,4 +1,4 @@
-"""The format of files of tactics as JSON Schema (draft 2020-12), for editors; file_schema.py says how it is made."""
+"""JSON Schema (draft 2020-12) of tactics files, for editors; made as file_schema.py says."""
 
 from __future__ import annotations
 
@@ -16,15 +16,19 @@ from .tactics import ALIASES
 
 
 def tactics_schema(system: str) -> JsonSchema | None:
-    """The schema of the files of tactics for one game; None when it has no words for them."""
+    """Return the schema of the tactics files of one game; None if the game has no vocabulary for tactics."""
     if system not in games():
         return None
     made = FileSchema({}, ALIASES)
     policies = [name for name in registered() if name != TACTICS]
     head: dict[str, JsonSchema] = {
         "system": {"const": system, "description": "The game."},
-        "name": {"type": "string", "maxLength": 40, "description": "What the list is called; left out: as its file."},
-        "else": {**policy_schema(policies), "default": USUAL_ELSE, "description": "Who decides where no row does."},
+        "name": {"type": "string", "maxLength": 40, "description": "Name of the list (default: its file's)."},
+        "else": {
+            **policy_schema(policies),
+            "default": USUAL_ELSE,
+            "description": "Policy that decides if no row fits.",
+        },
         "rows": {
             "description": "The rows, each written [[rows]]: the first that fits decides.",
             "type": "array",
@@ -37,7 +41,7 @@ def tactics_schema(system: str) -> JsonSchema | None:
 
 
 def _row(made: FileSchema, system: str) -> JsonSchema:
-    """A row: a deed and, as one likes, a condition, whom, and a name."""
+    """Return the schema of a row: an action and optionally a condition, targets and a name."""
     words = vocabulary(system)
     fields = made.fields(WrittenRow)
     one = {"anyOf": [_offered(words.choices), fields["at"]["items"]]}

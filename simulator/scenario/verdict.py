@@ -1,6 +1,6 @@
-"""The thresholds of the verdict on an encounter: [verdict] of a scenario file.
+"""Thresholds of the verdict on an encounter: [verdict] of a scenario file.
 
-Shares of fights, 0 to 1. What the verdict makes of them is in statistics/verdict.py."""
+They are shares of fights, 0 to 1. statistics/verdict.py applies them."""
 
 from __future__ import annotations
 
@@ -18,33 +18,34 @@ Share = Annotated[float, Range(0.0, 1.0)]
 
 @frozen(eq=False, repr=False)
 class WinThresholds(Value):
-    """[verdict] win: how often the own side has to win at least for an encounter to be no worse than this."""
+    """[verdict] win: the least share of fights that the own side has to win for each verdict."""
 
-    trivial: Share = knob(0.95, "", "Share of fights won from which on an encounter is trivial.")
-    fair: Share = knob(0.7, "", "Share of fights won from which on an encounter is fair.")
-    hard: Share = knob(0.4, "", "Share of fights won from which on an encounter is hard.")
-    deadly: Share = knob(0.1, "", "Share of fights won from which on an encounter is deadly; below it is hopeless.")
+    trivial: Share = knob(0.95, "", "Least share of fights won in a trivial encounter.")
+    fair: Share = knob(0.7, "", "Least share of fights won in a fair encounter.")
+    hard: Share = knob(0.4, "", "Least share of fights won in a hard encounter.")
+    deadly: Share = knob(0.1, "", "Least share of fights won in a deadly encounter; below it is hopeless.")
 
 
 @frozen(eq=False, repr=False)
 class DeathThresholds(Value):
-    """[verdict] death: in what share of fights somebody of the own side may die at most for an encounter to be no worse
-    than this."""
+    """[verdict] death: the greatest share of fights with a death on the own side for each verdict."""
 
-    trivial: Share = knob(0.05, "", "Share of fights with a death up to which an encounter is trivial.")
-    fair: Share = knob(0.25, "", "Share of fights with a death up to which an encounter is fair.")
-    hard: Share = knob(0.6, "", "Share of fights with a death up to which an encounter is hard; above it is deadly.")
+    trivial: Share = knob(0.05, "", "Greatest share of fights with a death in a trivial encounter.")
+    fair: Share = knob(0.25, "", "Greatest share of fights with a death in a fair encounter.")
+    hard: Share = knob(0.6, "", "Greatest share of fights with a death in a hard encounter; above it is deadly.")
 
 
 @frozen(eq=False, repr=False)
 class VerdictThresholds(Value):
-    """[verdict]: from which shares of fights on an encounter is called trivial, fair, hard, deadly or hopeless."""
+    """[verdict]: the shares of fights from which an encounter is called trivial, fair, hard, deadly or hopeless."""
 
-    win: WinThresholds = field(factory=WinThresholds, metadata={"help": "Fights won, at least."})
-    death: DeathThresholds = field(factory=DeathThresholds, metadata={"help": "Fights with a death, at most."})
+    win: WinThresholds = field(factory=WinThresholds, metadata={"help": "Least shares of fights won."})
+    death: DeathThresholds = field(
+        factory=DeathThresholds, metadata={"help": "Greatest shares of fights with a death."}
+    )
 
     def problems(self) -> Iterator[tuple[str, str]]:
-        """What is wrong with their order, as (key below [verdict], end of a sentence)."""
+        """Yield mistakes in the order of the thresholds, as (key below [verdict], end of a sentence)."""
         if any(one < other for one, other in pairwise(astuple(self.win))):
             yield "win", "is out of order; allowed is trivial >= fair >= hard >= deadly"
         if any(one > other for one, other in pairwise(astuple(self.death))):
@@ -52,4 +53,4 @@ class VerdictThresholds(Value):
 
 
 USUAL_VERDICT: Final = VerdictThresholds()
-"""The thresholds of a file that says nothing."""
+"""Default thresholds."""
