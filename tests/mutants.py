@@ -20,12 +20,14 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from enum import Enum
 from functools import cache
 from itertools import islice
 from pathlib import Path
 from py_compile import PycInvalidationMode
+from queue import SimpleQueue
 from typing import Any
 
 from attrs import frozen
@@ -333,8 +335,32 @@ class Judge:
         return Outcome.TIMED_OUT if TIMEOUT in said else Outcome.KILLED, failed[1] if failed else ""
 
 
+class Judges:
+    """Copies of the project in which changes are judged at the same time: one, or ``--jobs`` for the near tests."""
+
+    def __init__(self, folder: Path, given: argparse.Namespace) -> None:
+        self._free: SimpleQueue[Judge] = SimpleQueue()
+        self._count = int(given.jobs) if given.near and given.jobs.isdecimal() else 1
+        for number in range(self._count):
+            copy_project(folder / str(number))
+            self._free.put(Judge(folder / str(number), given.timeout, given.jobs, given.near))
+
+    def outcomes(self, mutants: Sequence[Mutant]) -> Iterator[tuple[Mutant, tuple[Outcome, str]]]:
+        """Yield each change with what becomes of it, in order."""
+        with ThreadPoolExecutor(self._count) as pool:
+            yield from zip(mutants, pool.map(self._outcome, mutants), strict=True)
+
+    def _outcome(self, mutant: Mutant) -> tuple[Outcome, str]:
+        judge = self._free.get()
+        try:
+            return judge.outcome(mutant)
+        finally:
+            self._free.put(judge)
+
+
 def copy_project(folder: Path) -> None:
     """Copy what the tests need. Compiled modules are compared with their source by content, however fast it changes."""
+    folder.mkdir()
     for top in COPIED:
         if (ROOT / top).is_dir():
             shutil.copytree(ROOT / top, folder / top, ignore=shutil.ignore_patterns("__pycache__"))
@@ -349,7 +375,11 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--sample", type=int, default=40, help="how many changes (40)")
     parser.add_argument("--seed", type=int, default=1, help="the seed of the sample (1)")
     parser.add_argument("--timeout", type=int, default=120, help="the seconds after which a test has hung (120)")
-    parser.add_argument("--jobs", default="2", help="processes for the tests that are not near the change (2)")
+    parser.add_argument(
+        "--jobs",
+        default="2",
+        help="processes for far tests; with --near, copies of the project (2)",
+    )
     parser.add_argument("--near", action="store_true", help="run the near tests only: quick, and kills fewer")
     parser.add_argument("--only", default="", help="change only files with this in their path")
     return parser.parse_args()
@@ -371,10 +401,9 @@ def main() -> int:
     outcomes = Counter[Outcome]()
     survivors = []
     with tempfile.TemporaryDirectory(prefix="asalto-mutants-") as name:
-        copy_project(Path(name))
-        judge = Judge(Path(name), given.timeout, given.jobs, given.near)
-        for mutant in track(mutants, "Changing the code", console=console):
-            outcome, test = judge.outcome(mutant)
+        judges = Judges(Path(name), given)
+        found = judges.outcomes(mutants)
+        for mutant, (outcome, test) in track(found, "Changing the code", len(mutants), console=console):
             outcomes[outcome] += 1
             survivors += [mutant] * (outcome is Outcome.SURVIVED)
             console.print(f"{outcome.value:9}  {escape(f'{mutant}  {test}')}", soft_wrap=True)
