@@ -1,6 +1,6 @@
-"""What a system's files may hold, as rows for tables: its variants, its scene, its shipped sheets.
+"""Rows for tables that list the contents of a system's files: its variants, its scene, its shipped sheets.
 
-The rows come from the same types that files are read with, so they cannot say anything else."""
+The rows come from the types that files are read with, so they cannot disagree with them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .model import plain
 
 @frozen
 class FieldRow:
-    """One setting: its name, what it may be, its default as a file writes it, the rule behind it, and what it does."""
+    """One setting: its name, its allowed values, its default as a file writes it, its rule, and its help."""
 
     name: str
     values: str
@@ -26,7 +26,7 @@ class FieldRow:
 
 
 def sheets_table(schema: Schema, lang: str = "es") -> list[tuple[str, str]]:
-    """The shipped sheets as (id, title in that language), sorted by id."""
+    """Return the shipped sheets as (id, title in that language), sorted by id."""
     return [(name, _title(schema.sheets[name], name, lang)) for name in sorted(schema.sheets)]
 
 
@@ -36,7 +36,7 @@ def _title(table: Mapping[str, object], name: str, lang: str) -> str:
 
 
 def field_rows(cls: type) -> list[FieldRow]:
-    """The fields of a variants or scene class that a file may give, in the order of their definition."""
+    """Return the fields of a variants or scene class that a file may write, in the order of their definition."""
     rows = []
     for name, spec in writable(cls).items():
         field_type, said = spec.type, spec.attribute.metadata
@@ -51,7 +51,7 @@ def field_rows(cls: type) -> list[FieldRow]:
 
 
 def toml_value(value: object) -> str:
-    """A plain value as TOML writes it."""
+    """Return a plain value as TOML."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list):

@@ -1,8 +1,8 @@
 """Files of sheets that scenarios share: ``include = ["my_party.toml"]``.
 
-Such a file says for which game it is (``system``) and holds [sheets.NAME] as a scenario does. Its sheets become the
-scenario's own, below those that the scenario writes itself; a mistake in one names the file. A path never leads out of
-the scenario's folder, and what comes out refers to no file any more."""
+Such a file names its game (``system``) and has [sheets.NAME] tables like a scenario. Its sheets become sheets of the
+scenario, unless the scenario has its own of the same name. A mistake in a sheet names its file. Paths never lead out of
+the scenario's folder, and the resulting document names no files."""
 
 from __future__ import annotations
 
@@ -29,8 +29,9 @@ Tables = dict[str, Any]  # Any: tables that have not been read
 
 
 def include(raw: Tables, reader: Reader, folder: Path | None) -> None:
-    """Take ``include`` out of the tables, and lay the sheets of its files beneath the file's own. ``folder``: where
-    paths start from, None where there is no file. What is wrong is added to the problems."""
+    """Take ``include`` out of the tables, and add the sheets of its files to the file's own. Mistakes become problems.
+
+    ``folder`` is where paths start; None if there is no file."""
     problems = reader.problems
     if INCLUDE not in raw:
         return
@@ -43,7 +44,7 @@ def include(raw: Tables, reader: Reader, folder: Path | None) -> None:
         problems.add(INCLUDE, f"has {len(paths)} files; allowed are at most {MOST_FILES}")
         return
     own = raw.setdefault("sheets", {})
-    if not isinstance(own, dict):  # said where sheets are read
+    if not isinstance(own, dict):  # reported where sheets are read
         return
     written, origin = set(own), dict[str, str]()
     for index, path in enumerate(paths):
@@ -58,8 +59,10 @@ def include(raw: Tables, reader: Reader, folder: Path | None) -> None:
 
 
 def load_sheets(path: Path, schemas: Mapping[str, Schema]) -> str | None:
-    """The game whose sheets are in that file; None when it is no file of sheets. ``schemas`` by the names of games.
-    Raises BadScenario with its mistakes."""
+    """Return the game of the sheets in that file; None if it is not a file of sheets. Raises BadScenario with its
+    mistakes.
+
+    ``schemas`` has the schemas by the names of the games."""
     problems = Diagnostics(str(path))
     try:
         raw = copy_of(tables(text_of(bytes_of(path, str(path)), str(path)), str(path)), problems)
@@ -81,7 +84,8 @@ def load_sheets(path: Path, schemas: Mapping[str, Schema]) -> str | None:
 
 
 def sheets_of(path: Path, system: str) -> Tables:
-    """The sheets in that file, by name, unread. Raises BadScenario when it cannot be read or is for another game."""
+    """Return the sheets in that file, by name, unread. Raises BadScenario if it cannot be read or is for another
+    game."""
     problems = Diagnostics(str(path))
     raw = copy_of(tables(text_of(bytes_of(path, str(path)), str(path)), str(path)), problems)
     in_english(raw, problems)
@@ -91,7 +95,7 @@ def sheets_of(path: Path, system: str) -> Tables:
 
 
 def _sheets(name: str, place: str, system: object, reader: Reader, folder: Path | None) -> Tables:
-    """The sheets in the file of that name; none, with a problem, when they cannot be had."""
+    """Return the sheets in the file of that name; {}, with a problem, if they cannot be read."""
     path = _path(name, place, reader.problems, folder)
     if path is None:
         return {}
@@ -106,7 +110,7 @@ def _sheets(name: str, place: str, system: object, reader: Reader, folder: Path 
 
 
 def _path(name: str, place: str, problems: Diagnostics, folder: Path | None) -> Path | None:
-    """Where the file is; None, and a problem, when it is nowhere or outside the scenario's folder."""
+    """Return the path of the file; None, with a problem, if it is wrong or outside the scenario's folder."""
     if folder is None:
         problems.add(place, f"is {found(name)}, but there is no file here that a path could start from")
         return None
@@ -127,7 +131,8 @@ def _path(name: str, place: str, problems: Diagnostics, folder: Path | None) -> 
 
 
 def _checked(raw: Tables, system: object, name: str, reader: Reader) -> Tables:
-    """The sheets of a file's tables. Other keys, and another game than ``system`` (None: any), are problems."""
+    """Return the sheets of a file's tables. Other keys are problems, and so is another game than ``system`` (None:
+    any)."""
     problems = reader.problems
     reader.keys({key: value for key, value in raw.items() if key not in _KEYS}, _KEYS, "")
     if system is not None and raw.get("system") != system:

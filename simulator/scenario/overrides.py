@@ -1,7 +1,7 @@
 """Changes from the command line: ``--set KEY=VALUE`` and ``--policy WHO=POLICY``.
 
-They change the tables before these are read, so a changed value is checked like a written one; a mistake
-in it names the command line as its source. A key path that leads nowhere is a problem that names the nearest one."""
+They change the tables before these are read, so a changed value is checked like a written one; a mistake in it names
+the command line as its source. A key path that leads nowhere is a problem, and its sentence names the nearest one."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from .spanish import english
 from .tactics import located
 
 WHOLE = ("title", "limits", "variants", "scene", "chain", "verdict")
-"""What may be set as a whole."""
+"""Tables and values that may be set as a whole."""
 NAMED = {"sides": "side", "sheets": "sheet", "combatants": "combatant"}
-"""What is reached by name: NAME and FIELD have to follow."""
+"""Tables whose entries are found by name, in paths such as sides.NAME.FIELD."""
 
 _SEGMENT = re.compile(r"""\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^."'=]+?))\s*(\.|=|\Z)""")
 _WHO = re.compile(r"""\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^="']+?))\s*=""")
@@ -37,7 +37,7 @@ Tables = dict[str, Any]  # Any: tables that have not been read
 
 @frozen(eq=False, repr=False)
 class Override(Value):
-    """One change: ``text`` as it was typed, the path as its words, the value as TOML gives it."""
+    """One change: ``text`` as typed, the path as its words, the value as TOML parses it."""
 
     text: str
     path: tuple[str, ...]
@@ -45,10 +45,11 @@ class Override(Value):
 
 
 class Overrides:
-    """Changes the tables of one file. ``copies`` collects, by number of the combatant's table, what is meant for a
-    single one of its copies ("Zombi 2"). ``code`` collects the classes in files and the programs that are named as
-    policies: a scenario cannot name all of them, because loading a stranger's file must not run code. ``files``
-    collects the files of tactics."""
+    """Changes to the tables of one file.
+
+    ``copies`` collects, by number of the combatant's table, the changes to single copies ("Zombi 2"). ``code`` collects
+    the classes in files and the programs named as policies: a scenario file cannot name all of them, because loading a
+    stranger's file must not run code. ``files`` collects the files of tactics and weights."""
 
     def __init__(self, raw: Tables, schema: Schema, reader: Reader) -> None:
         self.copies: dict[int, dict[str, Tables]] = {}
@@ -60,7 +61,7 @@ class Overrides:
         self._problems = reader.problems
 
     def apply(self, settings: Sequence[str], policies: Sequence[str]) -> None:
-        """Make all changes: first those by the names that the file writes, then those of single copies."""
+        """Apply all changes: first those to tables of the file, then those to single copies."""
         read = [self._setting(text) for text in settings] + [self._policy(text) for text in policies]
         known = [setting for setting in read if setting is not None]
         self.code |= {use for setting in known for use in self._code_named(setting)}
@@ -72,12 +73,12 @@ class Overrides:
             self._change_copy(setting)
 
     def _code_named(self, setting: Override) -> list[str]:
-        """The class in a file or the program that a change names as a policy, if it does."""
+        """Return the class in a file or the program that a change names as a policy, if any."""
         if self._reader.english(setting.path[-1]) != "policy":
             return []
         try:
             use = PolicySpec.of(setting.value).use
-        except ValueError:  # said where the policy is read
+        except ValueError:  # reported where the policy is read
             return []
         return [use] if is_code(use) else []
 
@@ -92,7 +93,7 @@ class Overrides:
         return self._with_value(label, self._whole(path), rest)
 
     def _whole(self, path: tuple[str, ...]) -> tuple[str, ...]:
-        """The path with its first word, which may be left out where the next is the name of a combatant or a side."""
+        """Return the path with its first word, which may be omitted before the name of a combatant or a side."""
         head = english(path[0])
         if path[0] in (*WHOLE, *NAMED) or len(path) < 2:
             return (head, *path[1:])
@@ -144,7 +145,7 @@ class Overrides:
         return [name for _, name, _ in self._entries()]
 
     def _copy_names(self) -> dict[str, int]:
-        """The full names of counted combatants, and the number of the table that each comes from."""
+        """Return the full names of counted combatants, each with the number of its table."""
         names: dict[str, int] = {}
         for index, name, table in self._entries():
             count = self._first(table, "count")
@@ -153,7 +154,7 @@ class Overrides:
         return names
 
     def _is_single(self, setting: Override) -> bool:
-        """The path names one copy rather than a table; which copies there are may still be changed."""
+        """Return whether the path names one copy instead of a table. Earlier changes may still change the copies."""
         return setting.path[0] == "combatants" and len(setting.path) > 2 and setting.path[1] not in self._people()
 
     # Changing.
@@ -184,7 +185,7 @@ class Overrides:
         self._put(sides[name], setting.path[2:], setting, place)
 
     def _change_sheet(self, setting: Override) -> None:
-        """A shipped sheet that is changed becomes one of the file's own, built on the shipped one."""
+        """Change a sheet. A shipped sheet becomes one of the file's own, built on the shipped one."""
         own, shipped = (
             _dict(self._raw.setdefault(self._spelled(self._raw, "sheets") or "sheets", {})),
             self._schema.sheets,
@@ -222,7 +223,8 @@ class Overrides:
         self._problems.unknown(setting.text, name, choices, what, command=command)
 
     def _deep(self, table: Tables, setting: Override, place: str, beneath: Table | None = None) -> None:
-        """Set a field; or a part of one, which then starts from what the sheets beneath say about that field."""
+        """Set a field or a part of one. A part is set in a copy of the value that the sheets beneath give that
+        field."""
         path = setting.path[2:]
         if len(path) > 1 and self._spelled(table, path[0]) is None:
             inherited = self._inherited(beneath if beneath is not None else table, path[0])
@@ -231,7 +233,7 @@ class Overrides:
         self._put(table, path, setting, place)
 
     def _put(self, at: object, path: Sequence[str], setting: Override, place: str) -> None:
-        """Walk down the tables and lists (items counted from 1) and put the value where the path ends."""
+        """Walk down the tables and lists (items counted from 1) and set the value at the end of the path."""
         for number, word in enumerate(path):
             last = number == len(path) - 1
             if isinstance(at, list):
@@ -255,7 +257,7 @@ class Overrides:
     # Spelling.
 
     def _spelled(self, table: Table, word: str) -> str | None:
-        """The key of the table that means ``word``, in its own spelling."""
+        """Return the key of the table that means ``word``, as the table spells it."""
         meant = self._reader.english(word)
         return word if word in table else next((key for key in table if self._reader.english(key) == meant), None)
 
@@ -264,7 +266,7 @@ class Overrides:
         return None if spelled is None else table[spelled]
 
     def _inherited(self, table: Table, field: str) -> object:
-        """What the sheets beneath a table write for a field; None when they are silent."""
+        """Return the value of a field in the sheets beneath a table; None if they do not write it."""
         own = _dict(self._first(self._raw, "sheets"))
         seen: set[tuple[bool, str]] = set()
         link = self._first(table, "use") or self._first(table, "base")
@@ -277,7 +279,8 @@ class Overrides:
         return None
 
     def _sheet(self, name: str, own: Tables, seen: set[tuple[bool, str]]) -> tuple[bool, str] | None:
-        """Where the sheet is: the file's own, else a shipped one; None when it is unknown or has been seen."""
+        """Return where the sheet is: (True, name) for the file's own, (False, name) for a shipped one; None if it is
+        unknown or has been seen."""
         if isinstance(own.get(name), dict) and (True, name) not in seen:
             return True, name
         known = self._reader.canonical(name, self._schema.sheets)
@@ -285,8 +288,9 @@ class Overrides:
 
 
 def typed_value(text: str, origin: str) -> object:
-    """A value as it is typed on the command line: TOML, a bare word that stands for itself, or a program with its
-    words. Raises ValueError, with the end of a sentence, when it is none of these."""
+    """Return a value typed on the command line: TOML, a bare word as text, or a program with its words.
+
+    Raises ValueError, with the end of a sentence, for anything else."""
     if text.strip().startswith(PROGRAM):
         return text.strip()
     try:
@@ -301,13 +305,13 @@ def typed_value(text: str, origin: str) -> object:
 
 
 def is_scene(text: str) -> bool:
-    """KEY=VALUE changes something in [scene]; packs are named there, and have to be known before the rest."""
+    """Return whether KEY=VALUE changes [scene]. Those changes come first, because packs are named there."""
     path, _ = _path(text)
     return path is not None and english(path[0]) == "scene"
 
 
 def _path(text: str) -> tuple[tuple[str, ...] | None, str]:
-    """The words before the equals sign, and what follows it; None when it is no key path."""
+    """Return the words before the equals sign and the text after it; the words are None if they are not a key path."""
     path: list[str] = []
     spot = 0
     while match := _SEGMENT.match(text, spot):
@@ -321,7 +325,7 @@ def _path(text: str) -> tuple[tuple[str, ...] | None, str]:
 
 
 def _unquoted(match: re.Match[str]) -> str:
-    """The word that was matched: in double quotes (with backslashes), in single quotes, or bare."""
+    """Return the matched word: in double quotes (with backslashes), in single quotes, or bare."""
     double, single, bare = match.group(1, 2, 3)
     if double is not None:
         return _composed(re.sub(r"\\(.)", r"\1", double))

@@ -1,7 +1,7 @@
-"""Reads tactics: from a file or a table to the rows as a policy takes them, or to every mistake at once.
+"""Reading of tactics, from a file or a table, into the rows that the policy takes. All mistakes are reported together.
 
-What comes out is canonical: English words, nothing at its default, no file. So the rows are a part of a scenario's
-document, and of its digest, and travel wherever that goes."""
+The result is canonical: English words, no defaults, no file names. So the rows are part of a scenario's document and of
+its digest."""
 
 from __future__ import annotations
 
@@ -38,17 +38,18 @@ ALIASES: Final = {
     "a": "at",
     "a_quien": "at",
 }
-"""The Spanish spellings of the keys."""
+"""Spanish spellings of the keys."""
 
 _NAME: Final = Text(40)
 ReadElse = Callable[[object, str, Diagnostics], PolicySpec | None]
 
 
 class TacticsReader:
-    """Reads the tactics of one file. ``folder`` is where its paths start and what they cannot lead out of, but for
-    ``trusted`` ones, which the user typed; ``system`` is the game (None: the tactics say so themselves).
+    """Reader of the tactics of one scenario.
 
-    ``named`` collects the combatants that rows name: whose mistake it would be, where, and the name."""
+    ``folder`` is the folder where paths start and which they cannot leave, except for ``trusted`` ones, which the user
+    typed. ``system`` is the game; None: the tactics name it. ``named`` collects the combatants that rows name, as
+    (collector for the mistake, place, name)."""
 
     def __init__(
         self, problems: Diagnostics, folder: Path | None, system: str | None, trusted: frozenset[str] = frozenset()
@@ -60,7 +61,7 @@ class TacticsReader:
         self.named: list[tuple[Diagnostics, str, str]] = []
 
     def options(self, table: Table, place: str, read_else: ReadElse) -> Any:  # Any: a dict of options, or WRONG
-        """The options of the policy ``tactics`` in the table of a policy."""
+        """Return the options of the policy ``tactics`` from a policy's table."""
         reader = Reader.of({}, ALIASES, self._problems)
         keys = reader.keys({key: value for key, value in table.items() if key != "use"}, KEYS, place)
         if "file" not in keys:
@@ -75,8 +76,8 @@ class TacticsReader:
         return WRONG if otherwise is WRONG else _with_else(read, otherwise)
 
     def file(self, path: Path, read_else: ReadElse) -> Any:  # Any: a dict of options, or WRONG
-        """The options in a file of tactics."""
-        from ..policy.tactics.finding import games  # here and below: few scenarios have tactics
+        """Return the options in a tactics file."""
+        from ..policy.tactics.finding import games  # imported here and below, because few scenarios have tactics
 
         origin = str(path)
         problems = self._problems.of(origin)
@@ -99,7 +100,7 @@ class TacticsReader:
         return WRONG if path is None else self.file(path, read_else)
 
     def path(self, place: str, value: object) -> Path | None:
-        """Where a file of a policy is; None, and a problem, when it is nowhere or outside the folder."""
+        """Return the path of a policy's file; None, with a problem, if it is wrong or outside the folder."""
         if not isinstance(value, str) or not value.endswith(ENDING):
             self._problems.wrong(place, value, f"the path of a file that ends in {ENDING}")
             return None
@@ -123,7 +124,7 @@ class TacticsReader:
     def _rows(
         self, keys: Mapping[str, tuple[str, Any]], reader: Reader, place: str, name: str, read_else: ReadElse
     ) -> Any:
-        """The options that these keys make."""
+        """Return the options that these keys make."""
         words = self._words(keys, reader, place)
         where, value = keys.get("name", ("", name))
         called: Any = reader.read(_NAME, value, where)
@@ -139,7 +140,7 @@ class TacticsReader:
         return _with_else(options, otherwise)
 
     def _words(self, keys: Mapping[str, tuple[str, Any]], reader: Reader, place: str) -> Vocabulary | None:
-        """The words of the game; None, and a problem, when it has none or it is another game's file."""
+        """Return the game's vocabulary; None, with a problem, if it has none or the file is for another game."""
         from ..policy.tactics.finding import games, vocabulary
 
         where, system = keys.get("system", (below(place, "system"), self.system))
@@ -185,7 +186,7 @@ class TacticsReader:
         return WRONG if WRONG in rows else rows
 
     def _row(self, value: object, reader: Reader, place: str, words: Vocabulary) -> Any:
-        """One row, canonically written."""
+        """Return one row in canonical form."""
         from ..policy.tactics.rows import WrittenRow, read_row
 
         if not isinstance(value, dict):
@@ -207,13 +208,14 @@ class TacticsReader:
 
 
 def is_tactics(raw: Table) -> bool:
-    """The tables of a file are those of tactics."""
+    """Return whether the tables of a file are those of tactics."""
     return "rows" in raw or "filas" in raw
 
 
 def located(value: object, files: set[str]) -> object:
-    """A policy as it was typed; the file of tactics or weights that it names starts from the folder in which that was
-    done, and is added to ``files``."""
+    """Return a policy typed on the command line, with the path of its file of tactics or weights made absolute.
+
+    Adds that path to ``files``."""
     if isinstance(value, str) and value.endswith(ENDING):
         value = {"use": TACTICS, "file": value}
     if (
@@ -232,7 +234,7 @@ def _is_at(key: str, reader: Reader) -> bool:
 
 
 def _written_key(key: str, table: Table, reader: Reader) -> str:
-    """The key as the file spells it."""
+    """Return the key as the file spells it."""
     return next((written for written in table if reader.canonical(written, (key,))), key)
 
 
@@ -244,7 +246,7 @@ def _report(problems: Diagnostics, place: str, flaw: Flaw) -> None:
 
 
 def _plain_row(row: WrittenRow) -> dict[str, Json]:
-    """The row without what is at its default; one choice of whom stands alone."""
+    """Return the row without defaults; a single target expression stands without a list."""
     written: dict[str, Json] = {"do": row.do}
     if row.when:
         written["when"] = row.when
@@ -256,6 +258,6 @@ def _plain_row(row: WrittenRow) -> dict[str, Json]:
 
 
 def _with_else(options: dict[str, Json], otherwise: Json) -> dict[str, Json]:
-    """The options with this else; the usual one is left out."""
+    """Return the options with this ``else``; the default one is left out."""
     rest = {key: value for key, value in options.items() if key != "else"}
     return rest if otherwise == USUAL_ELSE else {**rest, "else": otherwise}

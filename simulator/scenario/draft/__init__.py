@@ -1,7 +1,8 @@
-"""From a sentence to a scenario file: "4 novatos contra 3 zombis y un nigromante en un sótano en llamas".
+"""Drafts of scenario files from a sentence: "4 novatos contra 3 zombis y un nigromante en un sótano en llamas".
 
-``words`` compares words and reads numbers, ``sheet_names`` finds the sheet that is meant, ``circumstances`` what a game
-offers for a place, ``sentence`` reads the whole, ``model`` is what comes out, and ``writing`` makes the file of it."""
+``words`` compares words and reads numbers, ``sheet_names`` finds the sheet of a name, ``circumstances`` has the places
+and conditions that a game offers, ``sentence`` parses the sentence, ``model`` has the result, and ``writing`` writes
+the file."""
 
 from .circumstances import Circumstance, circumstances
 from .model import Draft, DraftGroup, DraftSide, NotUnderstood, Remark

@@ -1,8 +1,8 @@
-"""What a game offers for the circumstances of a fight: fire, fog, an ambush, as its data/drafts.toml lists them.
+"""Circumstances of a fight that a game offers, such as fire, fog or an ambush, from its data/drafts.toml.
 
-Each row there has ``words`` that stand for it in each language, the first of which it is called by, ``about`` it a
-line for each language, and what it writes: keys of ``scene``, of ``variants``, and of the ``combatants`` of a role. In
-texts, "{pc}" and "{npc}" stand for the names of the sides, "{here}" for that of the side whose words bring it."""
+Each row there has ``words`` for it in each language (the first is its name), an ``about`` line for each language, and
+the keys that it writes to ``scene``, to ``variants``, and to the ``combatants`` of a role. In texts, "{pc}" and "{npc}"
+stand for the names of the sides, "{here}" for the side whose words mention it."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ Tables = Mapping[str, Any]  # Any: tables as tomllib gives them
 
 @frozen
 class Circumstance:
-    """One row: its ``id``, what it is ``called`` in each language, the ``phrases`` that stand for it, each as its
-    words, and what it writes. ``side``: the
-    number of the side whose words brought it, from 0."""
+    """One row: its ``id``, its name in each language (``called``), the ``phrases`` for it, each as its words, and the
+    keys that it writes.
+
+    ``side`` is the number, from 0, of the side whose words mention it."""
 
     id: str
     called: Mapping[str, str]
@@ -33,12 +34,12 @@ class Circumstance:
     side: int = 0
 
     def is_in(self, said: Sequence[str]) -> bool:
-        """One of the phrases is among these words, one after the other."""
+        """Return whether one of the phrases stands among these words."""
         return any(_within(phrase, said) for phrase in self.phrases)
 
 
 def circumstances(schema: Schema) -> tuple[Circumstance, ...]:
-    """Those of a game, in the order of its file."""
+    """Return the circumstances of a game, in the order of its file."""
     rows: Mapping[str, Tables] = schema.drafts.get("circumstances", {})
     return tuple(
         Circumstance(

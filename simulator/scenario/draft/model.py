@@ -1,4 +1,4 @@
-"""What a sentence says about a fight, before it is a file."""
+"""Draft of a fight from a sentence, before it is a file."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from .circumstances import Circumstance
 
 @frozen
 class Remark:
-    """Something to be said about a sentence: the key of a message ("new-...") and its values."""
+    """A remark about a sentence: the key of a message ("new-...") and its values."""
 
     key: str
     values: Mapping[str, str | int] = field(factory=dict)
 
 
 class NotUnderstood(AsaltoError):
-    """The sentence cannot be made into a fight. ``problems`` holds a remark for each reason."""
+    """Raised if a sentence does not describe a fight. ``problems`` has a remark for each reason."""
 
     def __init__(self, problems: Sequence[Remark]) -> None:
         super().__init__("; ".join(f"{each.key} {dict(each.values)}" for each in problems))
@@ -28,9 +28,10 @@ class NotUnderstood(AsaltoError):
 
 @frozen
 class DraftGroup:
-    """Combatants of one kind: the id of their sheet, how many (1 to 200), and what they are called. ``others``: ids of
-    sheets that the words would have fitted as well. ``crowd``: the number is that of the members of a mob, which is a
-    single combatant."""
+    """Combatants of one kind: the id of their sheet, their number (1 to 200), and their name.
+
+    ``others`` has the ids of other sheets that fit the words. With ``crowd``, the number is that of the members of a
+    mob, which is a single combatant."""
 
     sheet: str
     count: int
@@ -41,7 +42,7 @@ class DraftGroup:
 
 @frozen
 class DraftSide:
-    """A side: its name in the file, its role ("pc" or "npc"), who is on it, and the policy that plays it by name."""
+    """A side: its name in the file, its role ("pc" or "npc"), its groups, and the name of its policy."""
 
     name: str
     role: str
@@ -51,8 +52,10 @@ class DraftSide:
 
 @frozen
 class Draft:
-    """A fight as a sentence describes it. ``rank``: how loosely its words were taken, 0 when each was a name; of two
-    games, the one with the lower rank is meant."""
+    """A fight as a sentence describes it.
+
+    ``rank`` measures how loosely its words were taken: 0 if each was a name. Of two games, the one with the lower rank
+    is meant."""
 
     system: str
     title: str

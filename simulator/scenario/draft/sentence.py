@@ -1,8 +1,8 @@
-"""Reads a sentence about a fight: who, how many, against whom, and under which circumstances.
+"""Parser of a sentence about a fight: its sides, their groups, and the circumstances.
 
-A sentence is sides with "contra" or "vs" between them; a side is groups with commas or "y" between them; a group is a
-number and words that name a sheet. What follows "en" or "con" may be a circumstance that the game offers (``fire``,
-``fog``); a place that is none is kept in the title alone. All mistakes are found at once."""
+"contra" or "vs" separates sides; commas or "y" separate the groups of a side. A group is a number and words that name a
+sheet. The words after "en" or "con" may be a circumstance that the game offers (``fire``, ``fog``); any other place
+stands only in the title. All mistakes are reported together."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .sheet_names import SAME, Match, SheetNames
 from .words import Counted, alike, counted, telling, whole_numbers, words
 
 POLICIES: Final[Mapping[str, str]] = {PC: "cautious", NPC: "aggressive"}
-"""Who plays a side of each role, unless something else is asked for."""
+"""Default policy of a side of each role."""
 MOST_TITLE: Final = 200
 
 T = TypeVar("T")
@@ -42,7 +42,7 @@ _RANGE: Final = re.compile(r"\d+\s*(?:-|–|\.\.)\s*\d+")
 
 
 class _Segment(NamedTuple):
-    """A piece of a side: what it was introduced by ("group", "with" or "place") and where it stands in the text."""
+    """A piece of a side: its introduction ("group", "with" or "place") and its span in the text."""
 
     lead: str
     start: int
@@ -50,15 +50,17 @@ class _Segment(NamedTuple):
 
 
 class _Found(NamedTuple):
-    """A group that was found, before it has a name: the sheets that fit, the likeliest first, and how many."""
+    """A group without a name yet: the sheets that fit, the likeliest first, and its size."""
 
     matches: list[Match]
     many: int
 
 
 class Sentence:
-    """Reads sentences for one game. ``own`` are sheets of the file beside those of the game; ``elsewhere`` the
-    circumstances that any game knows, so that one that this game lacks is noticed."""
+    """Parser of sentences for one game.
+
+    ``own`` are sheets of the file beside those of the game. ``elsewhere`` has the circumstances of all games, so that
+    the parser notices one that this game lacks."""
 
     def __init__(
         self,
@@ -80,7 +82,8 @@ class Sentence:
         self._here = 0
 
     def read(self, text: str, title: str = "", policies: Mapping[str, str] | None = None) -> Draft:
-        """The fight. ``policies``: by side, or by role ("pc", "npc"), who plays it. Raises NotUnderstood."""
+        """Return the draft of the fight. ``policies`` maps a side, or a role ("pc", "npc"), to its policy. Raises
+        NotUnderstood."""
         self._problems, self._remarks, self._circumstances = [], [], []
         parts = [part for part in _AGAINST.split(whole_numbers(text)) if part.strip()]
         found: list[list[_Found]] = []
@@ -105,14 +108,14 @@ class Sentence:
     # Sides.
 
     def _asked_role(self, before: Sequence[Sequence[_Found]]) -> str:
-        """The role that the next side is likely to have: the first is the players'."""
+        """Return the likely role of the next side: the first is the players'."""
         if not before or all(self.names.role(one.matches[0].sheet) == NPC for one in before[0]):
             return PC
         return NPC
 
     def _divided(self, groups: list[_Found]) -> list[list[_Found]]:
-        """Groups that no word divides into sides: those made for players against the others, else the first against
-        the rest."""
+        """Divide groups into two sides if the sentence does not: sheets made for players against the others, else the
+        first group against the rest."""
         if len(groups) < 2:
             return [groups]
         players = [one for one in groups if self.names.is_protagonist(one.matches[0].sheet)]
@@ -121,7 +124,7 @@ class Sentence:
         return [players, others] if players and others else [groups[:1], groups[1:]]
 
     def _roles(self, sides: Sequence[list[_Found]]) -> list[tuple[str, list[_Found]]]:
-        """Each side with its role: that of its sheets where the game binds them, else players' first."""
+        """Return each side with its role: the one its sheets are bound to, else the players' side first."""
         bound = [{self.names.role(one.matches[0].sheet) for one in side} - {""} for side in sides]
         if any(len(each) > 1 for each in bound):
             self._problems.append(Remark("new-mixed"))
@@ -132,7 +135,7 @@ class Sentence:
         ]
 
     def _named(self, sides: Sequence[tuple[str, list[_Found]]], policies: Mapping[str, str]) -> Iterator[DraftSide]:
-        """The sides with their names, their policies, and a name for each group that no other has."""
+        """Yield the sides with their names and policies, and with unique names for their groups."""
         given: dict[str, int] = {}
         left = dict(policies)
         made: list[DraftSide] = []
@@ -172,7 +175,7 @@ class Sentence:
         return groups
 
     def _segment(self, text: str, segments: Sequence[_Segment], role: str, groups: list[_Found]) -> int:
-        """Read the first segment, or several that are one name. Return how many were read."""
+        """Read the first segment, or several that are one name. Return the number of segments read."""
         first = segments[0]
         piece = text[first.start : first.end]
         said = words(piece)
@@ -195,7 +198,8 @@ class Sentence:
         return 1
 
     def _matches(self, said: Counted, role: str, groups: Sequence[_Found]) -> list[Match]:
-        """The sheets that fit. Somebody's own ("su jefe") is looked for together with whose it is, too."""
+        """Return the sheets that fit. A group with a possessive ("su jefe") is also searched together with its
+        owner."""
         beside = [one.matches[0].sheet for one in groups]
         if said.own and beside:
             for name in beside[::-1]:
@@ -215,20 +219,20 @@ class Sentence:
         groups.append(_Found(matches, min(MOST_COUNT, max(1, said.many or 1))))
 
     def _is_plural(self, said: Sequence[str], sheet: str) -> bool:
-        """The words are more than one of them: "zombis", where the sheet is called "zombi"."""
+        """Return whether the words are a plural of the sheet's name: "zombis" for a sheet called "zombi"."""
         own = {word for text in (sheet, self.names.called(sheet, self._lang)) for word in words(text)}
         return any(word.endswith("s") and word not in own and any(alike(word, each) for each in own) for word in said)
 
     def _is_circumstance(self, said: Sequence[str], role: str) -> bool:
-        """The words are a circumstance's, and no sheet's name."""
+        """Return whether the words are those of a circumstance, and not a sheet's name."""
         asked = telling(said)
         known = (*self._offered, *self._elsewhere)
         whole = any(len(asked) == len(phrase) and all(map(alike, asked, phrase)) for c in known for phrase in c.phrases)
         return whole and not any(match.rank == SAME for match in self.names.find(said, role))
 
     def _place(self, said: Sequence[str], piece: str) -> bool:
-        """Take up the circumstances that the words name, or say that this game has none of that kind. Return whether
-        there are any."""
+        """Add the circumstances that the words name, or a remark if only other games have them. Return whether there
+        are any."""
         here = [each for each in self._offered if each.is_in(said)]
         self._circumstances += [evolve(each, side=self._here) for each in here]
         there = not here and any(each.is_in(said) for each in self._elsewhere)
@@ -268,7 +272,7 @@ def _segments(text: str) -> Iterator[_Segment]:
 
 
 def _once(items: Iterable[T]) -> list[T]:
-    """The items in their order, each once."""
+    """Return the items in order, each once."""
     kept: list[T] = []
     for each in items:
         if each not in kept:
@@ -277,6 +281,6 @@ def _once(items: Iterable[T]) -> list[T]:
 
 
 def _headline(text: str) -> str:
-    """The sentence as a title."""
+    """Return the sentence as a title."""
     plain = " ".join(text.split()).rstrip(".")
     return (plain[:1].upper() + plain[1:])[:MOST_TITLE]

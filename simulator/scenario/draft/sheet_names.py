@@ -1,4 +1,4 @@
-"""Which sheet of a game words mean: its id, its title in either language, an alias, or a part of one of these."""
+"""Search for the sheet of a game that words mean: its id, its title in either language, an alias, or a part of one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .words import alike, telling, words
 SAME: Final = 0
 PART: Final = 1
 KIND: Final = 2
-_NEAR: Final = 0.5  # how alike two spellings are at least, of 1
+_NEAR: Final = 0.5  # least similarity of two spellings, 0 to 1
 _PC_KINDS: Final = ("pc", "main", "hero")
 
 Table = Mapping[str, Any]  # Any: tables as tomllib gives them
@@ -22,8 +22,10 @@ Table = Mapping[str, Any]  # Any: tables as tomllib gives them
 
 @frozen
 class Match:
-    """A sheet that words may mean: ``rank`` SAME (they are its name), PART (they are part of it) or KIND; ``more``: how
-    many words its name has besides."""
+    """A sheet that words may mean.
+
+    ``rank`` is SAME (the words are its name), PART (they are part of it) or KIND (they are its kind); ``more`` is the
+    number of other words in its name."""
 
     sheet: str
     rank: int
@@ -31,7 +33,7 @@ class Match:
 
 
 class SheetNames:
-    """The names of the sheets that a file of this game can use; ``own`` are those of the file."""
+    """Names of the sheets that a file of this game can use; ``own`` are those of the file."""
 
     def __init__(self, schema: Schema, own: Mapping[str, Table] | None = None) -> None:
         self._tables: dict[str, Table] = {**schema.sheets, **(own or {})}
@@ -45,8 +47,10 @@ class SheetNames:
         self._kinds = {name: tuple(self._kind_words(name, aliases)) for name in self._tables}
 
     def find(self, said: Sequence[str], role: str, beside: Sequence[str] = ()) -> list[Match]:
-        """The sheets that the words may mean, the likeliest first: those that may stand on a side of that role, then
-        those whose whole name the words are, then those that have words in common with the sheets ``beside`` them."""
+        """Return the sheets that the words may mean, the likeliest first.
+
+        The order is: sheets that fit a side of that role, then those whose whole name the words are, then those that
+        have words in common with the sheets ``beside`` them."""
         asked = telling(said)
         found = [match for name in self._tables if (match := self._match(name, asked)) is not None]
         company = {word for name in beside for each in self._names[name] for word in each}
@@ -60,7 +64,7 @@ class SheetNames:
         return sorted(found, key=likely)
 
     def nearest(self, said: Sequence[str]) -> list[str]:
-        """The three sheets that are called most like it; fewer, or none, when nothing is near."""
+        """Return up to three sheets with the most similar names; [] if none is near."""
         asked = telling(said)
 
         def likeness(name: str) -> float:
@@ -70,8 +74,8 @@ class SheetNames:
         return [name for near, name in close[:3] if near >= _NEAR]
 
     def called(self, sheet: str, lang: str) -> str:
-        """What one who is made from that sheet is called: its title, without what follows a comma; a sheet of the
-        file's own without a title of its own by its name."""
+        """Return the name of a combatant made from that sheet: the title up to a comma. A sheet of the file's own
+        without a title is called by its id."""
         own = sheet in self._own and "title" not in self._tables[sheet]
         title = None if own else self._value(sheet, "title")
         text = (
@@ -81,28 +85,28 @@ class SheetNames:
         return text[:1].upper() + text[1:]
 
     def fits(self, sheet: str, role: str) -> bool:
-        """It may stand on a side of that role: some games bind a sheet's kind to it."""
+        """Return whether it may be on a side of that role: some games bind a kind of sheet to a role."""
         return self.role(sheet) in (role, "")
 
     def role(self, sheet: str) -> str:
-        """The role of the side that it has to stand on; "" when it may stand on any."""
+        """Return the role that the sheet is bound to; "" if it may be on any side."""
         return self._roles.get(str(self._value(sheet, "kind") or ""), "")
 
     def is_protagonist(self, sheet: str) -> bool:
-        """It is made for players."""
+        """Return whether it is made for players."""
         return self._value(sheet, "protagonist") is True or self._value(sheet, "kind") in _PC_KINDS
 
     def is_crowd(self, sheet: str) -> bool:
-        """One combatant made from it stands for many."""
+        """Return whether one combatant made from it stands for many."""
         return bool(self._crowd) and bool(self._value(sheet, self._crowd))
 
     def value(self, sheet: str, field: str) -> Any:  # Any: as the sheet writes it
-        """What the sheet, or one that it builds on, writes for a field; None when they are silent."""
+        """Return the value of a field in the sheet, or in one that it builds on; None if they do not write it."""
         return self._value(sheet, field)
 
     @property
     def ids(self) -> list[str]:
-        """All of them, sorted."""
+        """Return the ids of all sheets, sorted."""
         return sorted(self._tables)
 
     def _value(self, sheet: str, field: str) -> Any:  # Any: as the sheet writes it
@@ -133,7 +137,7 @@ class SheetNames:
 
 
 def _names(name: str, table: Table, aliases: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, ...]]:
-    """Every name of a sheet, as its telling words."""
+    """Yield every name of a sheet, without articles and prepositions."""
     titles = table.get("title", {})
     texts = [name, *aliases.get(name, ()), *(titles.values() if isinstance(titles, Mapping) else ())]
     for text in texts:
@@ -143,14 +147,14 @@ def _names(name: str, table: Table, aliases: Mapping[str, Sequence[str]]) -> Ite
 
 
 def _covered(asked: Sequence[str], name: Sequence[str]) -> int | None:
-    """How many words the name has besides those asked for; None when one of those is not in it."""
+    """Return the number of other words in the name; None if one of the words is not in it."""
     if not asked or not all(any(alike(word, each) for each in name) for word in asked):
         return None
     return max(0, len(name) - len(asked))
 
 
 def _likeness(asked: Sequence[str], name: Sequence[str]) -> float:
-    """From 0 to 1: the whole spelling, or that of the likest words of both."""
+    """Return the similarity, 0 to 1, of the whole spellings or of the two most similar words."""
     whole = SequenceMatcher(None, " ".join(asked), " ".join(name)).ratio()
     single = max((SequenceMatcher(None, word, each).ratio() for word in asked for each in name), default=0.0)
     return max(whole, 0.95 * single)

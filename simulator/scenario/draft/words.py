@@ -1,4 +1,4 @@
-"""Words of a sentence: how they are compared in either language, and the numbers among them."""
+"""Words of a sentence: comparison in Spanish and English, and numbers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _HALVES: Final = ("media", "medio", "half")
 _OWN: Final = ("su", "sus", "his", "her", "its", "their")
 _ARTICLES: Final = ("el", "la", "los", "las", "lo", "the")
 _PLAIN: Final = (*_ARTICLES, "de", "del", "of")
-"""Words that say nothing about who is meant."""
+"""Words that do not help to tell who is meant."""
 _TIMES: Final = re.compile(r"x?(\d{1,6})x?")
 _SIZE: Final = re.compile(r"\d{1,6}")
 _AND: Final = re.compile(
@@ -54,7 +54,8 @@ _IRREGULAR: Final = {
 
 
 class Counted(NamedTuple):
-    """How many, None where nothing says so, whether they are somebody's own ("su jefe"), and the words that follow."""
+    """A phrase with its number (None if it has none), whether it has a possessive ("su jefe"), and the words that
+    follow."""
 
     many: int | None
     own: bool
@@ -62,23 +63,26 @@ class Counted(NamedTuple):
 
 
 def words(text: str) -> tuple[str, ...]:
-    """The words of a text, without accents, capitals and signs: "3 × Hombre-lobo" has "3", "hombre" and "lobo"."""
+    """Return the words of a text, without accents, capitals and signs: "3 × Hombre-lobo" gives "3", "x", "hombre" and
+    "lobo"."""
     return tuple(re.findall(r"[a-z0-9]+", fold(text).replace("×", "x ").replace("_", " ")))
 
 
 def whole_numbers(text: str) -> str:
-    """The text with each number in one piece, "treinta-cinco orkos", as "y" stands between groups as well."""
+    """Return the text with "y" inside numbers replaced by a hyphen ("treinta-cinco orkos"), as "y" also divides
+    groups."""
     return _AND.sub(r"\1-", text)
 
 
 def telling(said: Sequence[str]) -> tuple[str, ...]:
-    """The words that say who is meant; all of them if none does."""
+    """Return the words without articles and prepositions; all words if nothing else is left."""
     return tuple(word for word in said if word not in _PLAIN) or tuple(said)
 
 
 @lru_cache(maxsize=8192)
 def _stems(word: str) -> frozenset[str]:
-    """What a word may be in the singular, in Spanish or English, with and without the ending of its gender."""
+    """Return the forms that a word may have in the singular, in Spanish or English, with and without the ending of its
+    gender."""
     found = {word, _IRREGULAR.get(word, word)}
     for ending, instead in (("ces", "z"), ("ies", "y"), ("es", ""), ("s", ""), ("men", "man")):
         if word.endswith(ending) and len(word) > len(ending) + 1:
@@ -88,12 +92,13 @@ def _stems(word: str) -> frozenset[str]:
 
 
 def alike(one: str, other: str) -> bool:
-    """Two words are forms of the same one: "zombis" and "zombi", "ladrona" and "ladrones"."""
+    """Return whether two words are forms of the same one: "zombis" and "zombi", "ladrona" and "ladrones"."""
     return one == other or not _stems(one).isdisjoint(_stems(other))
 
 
 def counted(said: Sequence[str]) -> Counted:
-    """The number that a phrase begins with, ends with ("zombi x3"), or has before its last word ("mob of 12 orks")."""
+    """Return the number that a phrase begins with, ends with ("zombi x3"), or has before its last word ("mob of 12
+    orks")."""
     rest, count, own = list(said), None, False
     while rest:
         word = rest[0]
@@ -121,7 +126,8 @@ def counted(said: Sequence[str]) -> Counted:
 
 
 def _then(count: int, number: int) -> int:
-    """How many a number and the next word of it are: twenty and five, two and hundred; 0 for none before."""
+    """Return the value of a number with its next word, such as twenty and five, two and hundred; ``count`` is 0 for no
+    number."""
     if number >= _HUNDRED:
         return max(1, count) * number
     tens = count and count % 10 == 0 and number < 10 and count > 10
@@ -129,5 +135,5 @@ def _then(count: int, number: int) -> int:
 
 
 def _collective(word: str) -> int:
-    """How many a dozen or a pair are; 0 for other words."""
+    """Return the size of a collective such as a dozen or a pair; 0 for other words."""
     return next((size for name, size in _COLLECTIVES.items() if alike(name, word)), 0)

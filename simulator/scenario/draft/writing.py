@@ -1,4 +1,4 @@
-"""A draft as a scenario file: every key that is likely to be changed, each with a comment in the reader's language."""
+"""Scenario file from a draft: every key that is likely to be changed, each with a comment in the reader's language."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ Tables = dict[str, Any]  # Any: tables as a file has them
 
 
 class Say(Protocol):
-    """The text of a message ("new-...") of the catalogue of one language, with its values."""
+    """Text of a message ("new-...") of the catalogue of one language, with its values."""
 
     def __call__(self, key: str, /, **values: str | int) -> str: ...
 
 
 @frozen
 class DraftWriter:
-    """Writes drafts for one game, whose sheets have these ``names``, in the language that ``say`` says them in."""
+    """Writer of drafts for one game. ``names`` are its sheets; ``say`` gives the messages in the language ``lang``."""
 
     schema: Schema
     names: SheetNames
@@ -45,9 +45,10 @@ class DraftWriter:
         includes: Sequence[str] = (),
         sheets: Mapping[str, object] | None = None,
     ) -> str:
-        """The file as text. ``file`` is what it will be called, ``editor`` the path of its schema, ``includes`` the
-        files of sheets that it names. ``sheets``: by name of a group, its finished sheet, whose figures are written as
-        comments (None: none are)."""
+        """Return the text of the file.
+
+        ``file`` is the file's name, ``editor`` the path of its schema, ``includes`` the files of sheets that it names.
+        ``sheets`` has the finished sheet of each group, whose figures are written as comments (None: no figures)."""
         lines = [*self._head(draft, file, editor, includes), *self._settings(draft)]
         for side in draft.sides:
             lines += self._side(side)
@@ -74,7 +75,7 @@ class DraftWriter:
             yield _line("include", list(includes), self.say("new-include"))
 
     def _settings(self, draft: Draft) -> Iterator[str]:
-        """[variants] and [scene]: what the circumstances say."""
+        """Yield [variants] and [scene], as the circumstances set them."""
         sides = {side.role: side.name for side in draft.sides[::-1]}
         variants: Tables = {}
         scene: Tables = {}
@@ -115,18 +116,18 @@ class DraftWriter:
         yield from (_line(key, value, self._about(key)) for key, value in keys.items())
 
     def _about(self, key: str) -> str:
-        """What a key says that the game or the circumstances write; "" where its name says it."""
+        """Return the comment on a key that the game or the circumstances write; "" if its name is clear."""
         return self.say("new-position") if key == "position" else ""
 
     def _keys(self, draft: Draft, role: str) -> Tables:
-        """What all combatants of that role write: where the game puts them, and what the circumstances say of them."""
+        """Return the keys of all combatants of that role: the game's placing, and those of the circumstances."""
         keys: Tables = dict(self.schema.drafts.get("placing", {}).get(role, {}))
         for each in draft.circumstances:
             keys |= each.combatants.get(role, {})
         return keys
 
     def _knobs(self, group: DraftGroup, sheet: object, keys: Tables) -> Iterator[str]:
-        """The fields that are changed most often, each as it is now, as comments."""
+        """Yield the fields that are changed most often, with their current values, as comments."""
         for name, about in self.schema.drafts.get("knobs", {}).items():
             written = self.names.value(group.sheet, name)
             value = written if written is not None else plain(getattr(sheet, name, None))
@@ -135,7 +136,7 @@ class DraftWriter:
 
 
 def _line(key: str, value: object, comment: str = "", width: int = WIDTH) -> str:
-    """``key = value  # comment``; a long list of tables has a line for each."""
+    """Return ``key = value # comment``; a long list of tables has a line for each."""
     text = f"{key} = {toml_value(value)}"
     if isinstance(value, list) and len(text) > _LONG:
         text = "\n".join([f"{key} = [", *(f"    {toml_value(part)}," for part in value), "]"])
@@ -143,7 +144,7 @@ def _line(key: str, value: object, comment: str = "", width: int = WIDTH) -> str
 
 
 def _filled(value: Any, sides: Mapping[str, str]) -> Any:  # Any: tables as tomllib gives them
-    """The same tables with the sides' names in place of what stands for them."""
+    """Return the same tables with the sides' names in place of their placeholders."""
     if isinstance(value, Mapping):
         return {key: _filled(part, sides) for key, part in value.items()}
     if isinstance(value, list):
@@ -152,7 +153,7 @@ def _filled(value: Any, sides: Mapping[str, str]) -> Any:  # Any: tables as toml
 
 
 def _lay(beneath: Tables, above: Mapping[str, Any]) -> None:
-    """Lay tables over others: lists are joined, tables merged, the rest is replaced."""
+    """Lay tables over others: lists are joined, tables merged, other values replaced."""
     for key, value in above.items():
         old = beneath.get(key)
         if isinstance(old, list) and isinstance(value, list):
