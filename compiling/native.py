@@ -24,8 +24,8 @@ MARKED = {
     "simulator/core/scene.py": {"Scene": REUSED},
     "simulator/core/system.py": {"SeatView": RECORD, "Steps": DERIVABLE},
     "simulator/policy/lookahead.py": {"Fork": DERIVABLE, "Lookahead": DERIVABLE},  # by those of isolated policies
-    "simulator/policy/planner.py": {"Planner": DERIVABLE},  # by the minds, and the next
-    "simulator/policy/tactics/vocabulary.py": {"Eyes": DERIVABLE},  # by the words of games that are not compiled
+    "simulator/policy/planner.py": {"Planner": DERIVABLE},  # by planners, and the next
+    "simulator/policy/tactics/vocabulary.py": {"Observer": DERIVABLE},  # by the words of games that are not compiled
     "simulator/runtime/inline.py": {"InlineFight": REUSED, "InlineSeat": REUSED, "InlineSight": REUSED},
     "simulator/runtime/seats.py": {"FaultLog": REUSED},
     "simulator/runtime/watchdog.py": {"Watch": DERIVABLE},
@@ -66,7 +66,7 @@ MARKED = {
     "policies/haunted_house/tactics.py": {"Intent": LEAF},
     "policies/ira_y_gloria/facts.py": {"GloryBoard": PLAIN},
     "policies/ira_y_gloria/rulebook.py": dict.fromkeys(
-        ("Figures", "Known", "Matchup", "PlannedAttack", "Standing"), LEAF
+        ("AttackMemo", "Figures", "Matchup", "PlannedAttack", "Standing"), LEAF
     ),
     "policies/ira_y_gloria/tactics.py": {"Declarer": PLAIN, "Intent": LEAF},
     "policies/tapiz/evaluations.py": dict.fromkeys(
@@ -78,7 +78,7 @@ MARKED = {
     "policies/tapiz/planner.py": {"LegalMoves": PLAIN, "Strike": PLAIN},
     "policies/tapiz/rulebook.py": dict.fromkeys(("AttackMode", "Obstacle", "StateNumber", "Talent"), LEAF),
     "policies/tapiz/states.py": {"StateWorth": PLAIN},
-    "policies/intent.py": {"Ranked": RECORD},  # by the minds of games that are not compiled
+    "policies/intent.py": {"Ranked": RECORD},  # by planners of games that are not compiled
 }
 """The classes that classes of tests and of other packages derive from, with what mypyc has to know for that; those that
 are never part of a cycle, so that no search for garbage has to look at them (LEAF; tests/test_cycles.py looks whether

@@ -1,7 +1,6 @@
-"""A view as one seat reads it: possible attacks, their expected effects, dangers and distances.
+"""A view as one seat reads it: possible attacks, expected effects, dangers, distances. Nothing here decides anything.
 
-Nothing here decides anything. Numbers are expectations from sheets and open state, by the system's own formulas, never
-from the dice to come."""
+Numbers are expectations from sheets and open state, by the system's own formulas, never from the dice to come."""
 
 from __future__ import annotations
 
@@ -91,9 +90,7 @@ class Assessment:
 
     def where(self, arm: NumberedArm, here: Place, target: BodyView, close: bool) -> str:
         """IG-ATK-12, IG-ATK-03: the band of a target for a weapon used from ``here``; OUT if it is out of range.
-
-        ``close``: the attacker is engaged with the target. Bands are compared without tolerance, so that rounding never
-        makes a target nearer than it is."""
+        ``close``: attacker and target are engaged. There is no tolerance: rounding brings no target nearer."""
         if arm.melee:
             return CLOSE if within(here, target.place, arm.weapon.reach) else OUT
         if close:
@@ -413,9 +410,7 @@ class Assessment:
     # Danger.
 
     def danger(self, body: BodyView) -> float:
-        """Return the share of an enemy that a body is expected to take in a round, wherever it stands; at most 1.
-
-        It is the mean over the enemies of the best attack on each at close or medium range."""
+        """Return the share of an enemy (at most 1) that a body should take in a round: the mean of its best attacks."""
         standing = self._standings[body.id] or self._stand(body)
         if standing.danger < 0:
             others = self.enemies(body)

@@ -175,10 +175,8 @@ class Declarer:
         return greatest([self.improve(attack) for attack in attacks])
 
     def most_from(self, place: Place, least: float) -> float:
-        """Return the worth of the best attack from another place with its best options.
-
-        If that does not exceed ``least``, the result is any number up to ``least``. Callers pass the same ``least`` for
-        all places, since ``prospect`` remembers results."""
+        """Return the worth of the best attack from another place; any number up to ``least`` if it does not exceed that.
+        Callers pass the same ``least`` for all places, since ``prospect`` remembers results."""
         board, me = self.board, self.me
         near = board.engaged_at(me, place)
         close, most, arms, forbidden = bool(near), 0.0, board.usable(me), board.rulebook.forbidden
@@ -291,9 +289,7 @@ class Declarer:
 
 
 def attacks(board: Assessment, me: BodyView, verbs: LegalMoves, declarer: Declarer, every: bool) -> list[Intent]:
-    """Return the attacks offered on enemies that can still fight, each with its best options.
-
-    Without ``every``, leave out attacks that cannot exceed the ones before them."""
+    """Return the attacks on enemies that can fight, with their best options; without ``every`` only ever better ones."""
     on_the_run = not able_to_act(verbs) and not board.engaged(me)
     found: list[Intent] = []
     most = 0.0

@@ -1,7 +1,6 @@
 """Play of a turn, and every action that is not an attack (HH-FLOW-04, HH-INIT-04, HH-ACT-03, HH-REC-03, HH-REC-05).
 
-``turn`` plays a single slot, action by action; ``tie`` a tie group, with all rolls against the state at the start of
-the slot."""
+``turn`` plays a single slot, action by action; ``tie`` a tie group, with all rolls against the state at its start."""
 
 from __future__ import annotations
 
