@@ -114,8 +114,8 @@ def test_numbers_ties_and_the_last_group() -> None:
 
 @pytest.mark.rule("TZ-INI-01", "TZ-INI-04")
 def test_other_initiatives() -> None:
-    """TZ-INI-01, initiative_formula = static: 10 and the modifiers. TZ-INI-01, initiative_frequency = each_round:
-    another order in each. TZ-INI-04: they roll for initiative like everybody, and act from round 2 on."""
+    """TZ-INI-01: with initiative_formula = static 10 and the modifiers; with initiative_frequency = each_round
+    another order in each. TZ-INI-04: the surprised roll for initiative, and act from round 2 on."""
     trace = fought(*FIVE[:3], dice=[], variants={"initiative_formula": "static"})
     assert turns(trace) == ["Orc", "Sharra", "Merc"]
     trace = fought(*FIVE[:2], dice=[10, 12, 20, 1], variants={"initiative_frequency": "each_round"}, rounds=2)

@@ -21,7 +21,7 @@ from tests.shipping import fights
 
 from .scenes import extra, flayed, main, mark, monster, play, script
 
-SCENARIOS = fights("fragmentos/")
+SCENARIOS = fights("fragmentos/")[::3]
 F_HITS = "F attack Mark assault"
 MARK, OTHER, FOE = 0, 1, 2
 

@@ -37,7 +37,7 @@ def scene(*rows: dict[str, Any], rounds: int = 6, **more: Any) -> Encounter:  # 
 
 @pytest.mark.rule("FR-DICE-06", "FR-COND-05", "FR-SHEET-06", "FR-OOC-07")
 def test_no_dice_and_no_faculty() -> None:
-    """FR-DICE-06: a helpless victim has none, and the attacker's single 1 beats that; the victim goes out.
+    """FR-DICE-06: a helpless victim has no dice, and the attacker's single 1 beats that; the victim goes out.
     FR-SHEET-06: a ghost does not fall; a body with acción may, and is frightened by it."""
     fight = play(
         main("Down", current={"accion": 0}),

@@ -58,8 +58,9 @@ def test_broken_states_are_noticed(spoil: object) -> None:
 
 @pytest.mark.rule("FR-THR-01", "FR-SHEET-04")
 def test_broken_counters_are_noticed() -> None:
-    """FR-THR-01: threat below 0 or above its cap, a sheet list that is none, two qualities with one key.
-    FR-SHEET-04: everything that changes is in the system's records; the rest is shared."""
+    """FR-THR-01: threat above its cap, a sheet list that is none, two qualities with one key, impossible progress
+    and a hidden body that has escaped are noticed. FR-SHEET-04: everything that changes is in the system's records;
+    the rest is shared."""
     state = script(mark(), flayed(), threat_max=9).fight.state
     state.threat = 10
     state.listing.append(0)

@@ -23,8 +23,8 @@ from .scenes import extra, flayed, main, mark, play, quality, script
 
 @pytest.mark.rule("FR-SHEET-02", "FR-THR-01")
 def test_a_view_shows_everybody_and_the_counters() -> None:
-    """FR-SHEET-02: currents, statuses, threat, qualities and what lies about. Active adversaries, and allies that
-    are still in the scene."""
+    """FR-SHEET-02: a view has currents, statuses, threat, qualities and things that lie about; foes are active
+    adversaries, friends the allies still in the scene."""
     fight = play(
         mark(objects=["knife"]),
         flayed(),

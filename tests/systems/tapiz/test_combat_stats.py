@@ -23,8 +23,7 @@ from tests.shipping import fights
 
 from .conflict import checked, npc, pc, play, script
 
-SCENARIOS = fights("tapiz/")
-SLOW = ("tapiz/cover_and_half_light", "tapiz/knockout_and_recovery")
+SCENARIOS = fights("tapiz/")[::3]
 SHARRA = pc("Sharra", "sharra")
 MERC = npc("Merc", "mercenary")
 FAR = npc("Second", "mercenary", at=50)
@@ -162,7 +161,7 @@ def test_statistics_agree_with_events_and_fates(name: str) -> None:
     """In any fight: falls, losses and hits are those of the events, all that is dealt is taken, the fates fit."""
     scenario = load(name)
     with inline.Runner(scenario, 11, deadline=None, system=SYSTEM) as runner:
-        for number in range(1, 2 if name in SLOW else 4):
+        for number in range(1, 4):
             heard = Recording()
             result = runner.play(number, listener=heard)
             agree(scenario, result, heard)

@@ -38,8 +38,9 @@ def resting(state: State, rests: int, on: set[int], *answers: Option) -> list[in
 
 @pytest.mark.rule("FR-REC-02", "FR-OOC-03", "FR-SUP-06", "FR-END-04", "FR-REC-01")
 def test_rests_are_paid_for() -> None:
-    """FR-REC-02: 1 point for a point in each; superación becomes threat. Who escaped is back; none pays for others.
-    FR-OOC-03: only where the scenario grants one; all that go on may have one, monsters too."""
+    """FR-REC-02: 1 point for a point in each; superación becomes threat; none pays for others, and the escaped are
+    back. FR-OOC-03: points come back only where the scenario grants a rest; all that go on may have one, monsters
+    too."""
     state = SYSTEM.setup(encounter("fragmentos", mark(current=HURT), flayed(current={"accion": 2}), sides=SIDES))
     body, threat = state.bodies[0], state.threat
     body.status = ESCAPED

@@ -130,8 +130,8 @@ def test_labels_of_incapacity(mode: str, char: str, label: str) -> None:
 
 @pytest.mark.rule("FR-COND-03", "FR-COND-04")
 def test_the_incapacitated() -> None:
-    """FR-COND-03: no turn, no hiding, no obstacles, no questions but forced protection. A hidden one that is found
-    and falls is neither hidden nor covered. FR-COND-04: removed for good: they cannot be attacked."""
+    """FR-COND-03: the incapacitated have no turn, no hiding, no obstacles, and no questions but forced protection;
+    hiding and obstacles end. FR-COND-04: those out are removed for good: they cannot be attacked."""
     fight = play(
         mark(superacion=0, current={"accion": 0}),
         main("B"),

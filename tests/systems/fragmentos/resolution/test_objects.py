@@ -17,8 +17,8 @@ def dice_of(fight: ScriptedFight, who: str) -> int:
 
 @pytest.mark.rule("FR-OBJ-01", "FR-OBJ-03", "FR-OBJ-02")
 def test_suitable_objects() -> None:
-    """FR-OBJ-01: 3 + 2 for a pistol, attacking and defending; the first listed is used. FR-OBJ-03: one object a
-    roll, any of those that suit, or none. FR-OBJ-02: natural or not, an object is an object."""
+    """FR-OBJ-01: 3 + 2 for a pistol, attacking and defending; by default the first listed is used. FR-OBJ-03: one
+    object a roll, any of those that suit, or none. FR-OBJ-02: natural weapons follow the same rules."""
     fight = play(main("A", objects=["pistol", "shotgun"]), extra("C", objects=["knife"]), "66666 2222", HIT)
     assert (dice_of(fight, "A"), dice_of(fight, "C")) == (5, 4)
     fight = script(main("A", objects=["pistol", "chainsaw"]), extra("C"), "666666 222", HIT).to("A", "object")

@@ -191,8 +191,8 @@ def test_a_crossed_out_quality(scope: str, asks: int) -> None:
 
 @pytest.mark.rule("FR-QUAL-09")
 def test_bidding() -> None:
-    """FR-QUAL-09: bidding ends when nothing is left; the last activation stands. Either side may have begun the
-    conflict."""
+    """FR-QUAL-09: each quality serves once, bidding ends when nothing is left, and the last activation stands.
+    Mains are asked in list order before the director, whichever side began."""
     answers = [F_HITS, "Mark force: succeed Mark sobrepeso", "horror force: succeed F legend", "Mark protect: protect"]
     fight = play(mark(), flayed(qualities=[LEGEND | {"hinders": []}]), dice=LOSES, answers=answers)
     assert asked(fight, "force") == 2

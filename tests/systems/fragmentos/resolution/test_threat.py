@@ -113,8 +113,8 @@ def test_incapacitation_raises_threat_by_variant(rise: int, kind: str) -> None:
 
 @pytest.mark.rule("FR-THR-05", "FR-SUP-03", "FR-OOC-05")
 def test_events_and_awards() -> None:
-    """FR-THR-05: +1 as their round begins; 0 is before the first. FR-SUP-03: by the script or by the director;
-    threat stays as it is."""
+    """FR-THR-05: a dire event is +1 as its round begins; 0 is before the first. FR-SUP-03: awards, by the script or
+    by the director, leave threat as it is."""
     fight = play(mark(), extra("C"), scene={"dire_events": [{"round": 0}, {"round": 2}, {"round": 9}]}, rounds=2)
     assert changes(fight, "threat") == [(4, 5, "dire_event"), (5, 6, "dire_event")]
     fight = play(

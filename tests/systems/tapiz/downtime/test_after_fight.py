@@ -75,7 +75,7 @@ def test_draws() -> None:
 
 
 @pytest.mark.rule("TZ-TIME-03")
-def test_what_happens_afterwards_is_no_deed_of_the_fight() -> None:
+def test_later_events_are_not_in_the_statistics() -> None:
     """TZ-TIME-03: points lost to bleeding and dice rolled after the fight are not in its statistics."""
     fight, _ = standalone(*FELLED, dice=[18])
     assert fight.stats.taken == {1: 10}
