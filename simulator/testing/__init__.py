@@ -1,7 +1,7 @@
 """Test helpers for authors of systems, scenarios and policies.
 
-``scripted`` plays a fight with the dice and answers that a test gives; ``check_system`` plays hundreds of random
-fights and checks what every system promises; ``check_policy`` does the same for a policy."""
+``scripted`` plays a fight with dice and answers from a test; ``check_system`` plays hundreds of random fights and
+checks the contract of every system; ``check_policy`` does the same for a policy."""
 
 from ..runtime.seats import Staged
 from .encounters import duel, encounter, fighter

@@ -1,6 +1,6 @@
-"""Policies that behave badly, each in one way, for tests of the runtimes.
+"""Policies that misbehave, each in one way, for tests of the runtimes.
 
-``BAD`` has one of every kind, with the word of core.asks by which its fault is recorded."""
+``BAD`` has one of each kind, with the word of core.asks by which the runtime records its fault."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ FOREIGN = Option("no such thing", 99)
 
 
 class PolicyBug(Exception):
-    """Raised by badly behaved policies."""
+    """Raised by misbehaving policies."""
 
 
 class Raises(Policy):
-    """Raises at every question."""
+    """Policy that raises at every question."""
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         raise PolicyBug("I would rather not")
 
 
 class Exits(Policy):
-    """Tries to leave the program with SystemExit, which ``except Exception`` does not catch."""
+    """Policy that tries to leave the program with SystemExit, which ``except Exception`` does not catch."""
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         raise SystemExit(3)
 
 
 class RaisesAtFirst(Policy):
-    """Raises as the fight begins."""
+    """Policy that raises as the fight begins."""
 
     def begin(self, start: Start) -> None:
         raise PolicyBug("too early for me")
@@ -47,7 +47,7 @@ class RaisesAtFirst(Policy):
 
 
 class RaisesWhenTold(Policy):
-    """Listens, and raises at the first events."""
+    """Policy that listens, and raises at the first events."""
 
     listens = True
 
@@ -59,7 +59,7 @@ class RaisesWhenTold(Policy):
 
 
 class RaisesAtLast(Policy):
-    """Raises when the fight is over."""
+    """Policy that raises when the fight is over."""
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         return ask.default()
@@ -69,7 +69,7 @@ class RaisesAtLast(Policy):
 
 
 class Answers(Policy):
-    """Gives the same answer to every question, legal or not, an Option or not."""
+    """Policy that gives the same answer to every question, legal or not, an Option or not."""
 
     def __init__(self, answer: Any) -> None:  # Any: the point is that it need not be an Option
         self.answer = answer
@@ -79,7 +79,7 @@ class Answers(Policy):
 
 
 class SecondThoughts(Policy):
-    """Answers each question wrongly at first, and legally when it is asked again."""
+    """Policy that answers each question wrongly at first, and legally when it is asked again."""
 
     def __init__(self) -> None:
         self.asked: Ask | None = None
@@ -91,7 +91,7 @@ class SecondThoughts(Policy):
 
 
 class Spins(Policy):
-    """Never returns: it loops for ever."""
+    """Policy that never returns: it loops forever."""
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         while True:
@@ -99,7 +99,7 @@ class Spins(Policy):
 
 
 class Sleeps(Policy):
-    """Never returns: it sleeps for ever."""
+    """Policy that never returns: it sleeps forever."""
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         while True:
@@ -107,7 +107,7 @@ class Sleeps(Policy):
 
 
 class Clings(Policy):
-    """Never returns, and catches every Exception that would end it."""
+    """Policy that never returns, and catches every Exception that would end it."""
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         while True:
@@ -119,7 +119,7 @@ class Clings(Policy):
 
 
 class Meddles(Policy):
-    """Answers legally, but changes all that it is given: the question, the view, its own start."""
+    """Policy that answers legally, but changes everything it is given: the question, the view, its own start."""
 
     def begin(self, start: Start) -> None:
         start.luck.below(7)
@@ -132,7 +132,8 @@ class Meddles(Policy):
 
 
 class Fickle(Policy):
-    """Answers legally, but depends on how often its class has answered before: none of its fights can be replayed."""
+    """Policy with legal answers that depend on how often its class has answered before, so that no fight can be
+    replayed."""
 
     answers = itertools.count(1)
 
@@ -152,7 +153,7 @@ Factory = Callable[[], Policy]
 
 
 class Mistypes(Policy):
-    """Answers with an option whose target is no number."""
+    """Policy that answers with an option whose target is not a number."""
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         return Option("wait", target="me")  # type: ignore[arg-type]
@@ -173,4 +174,4 @@ BAD: Mapping[str, tuple[Factory, str]] = {
     "sleeps": (Sleeps, LATE),
     "clings": (Clings, LATE),
 }
-"""One of every kind: a factory, and how its fault is recorded."""
+"""Factories of one policy of each kind, with the word for its fault."""

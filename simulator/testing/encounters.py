@@ -1,6 +1,6 @@
 """Encounters for tests, in a few lines: fighters from shipped sheets or from nothing, variants, a scene.
 
-They are read like scenario files, so that a test can use only what an author could write."""
+They are loaded like scenario files, so a test can use only what a file could contain."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ KNOWN = Known(policies=lambda: frozenset({"basic"}))
 
 
 def fighter(name: str, use: str = "", /, *, side: str = "", **fields: Any) -> Fighter:  # Any: as in a file
-    """One combatant: ``use`` is a shipped sheet ("" for a blank one), ``fields`` are the fields that differ from it.
+    """Return one combatant: ``use`` is a shipped sheet ("" for a blank one), ``fields`` are the fields that differ from
+    it.
 
-    Fields are written as in a scenario file: lists for lists, tables for tables, "none" for nothing."""
+    Fields are written as in a scenario file: lists for lists, tables for tables, "none" for no value."""
     row: Fighter = {"name": name, **{key: _plain(value) for key, value in fields.items()}}
     if use:
         row["use"] = use
@@ -27,7 +28,7 @@ def fighter(name: str, use: str = "", /, *, side: str = "", **fields: Any) -> Fi
 
 
 def encounter(system: str, *fighters: Fighter, **more: Any) -> Encounter:  # Any: as in scenario
-    """The encounter of such a scenario."""
+    """Return the encounter of a scenario with these fighters; the arguments are those of ``scenario``."""
     return scenario(system, *fighters, **more).encounter
 
 
@@ -40,11 +41,11 @@ def scenario(
     rounds: int = 100,
     title: str = "",
 ) -> Scenario:
-    """A fight between these fighters, of at most ``rounds`` rounds. Raises BadScenario with every mistake.
+    """Return a fight between these fighters, of at most ``rounds`` rounds. Raises BadScenario with every mistake.
 
-    ``sides`` are name -> role; left out, the sides are those that the fighters name, in that order: the sides "pc" and
-    "npc" have these roles, else the first is the players' and all others are the game master's. A fighter without a
-    side stands alone on one of its own."""
+    ``sides`` maps names to roles. By default the sides are those that the fighters name, in that order; a side called
+    "pc" or "npc" has that role, otherwise the first is the players' and all others are the game master's. A fighter
+    without a side has one of its own."""
     rows = [{**row, "side": row.get("side", row["name"])} for row in fighters]
     found = dict.fromkeys(str(row["side"]) for row in rows)
     roles = sides or {name: name if name in (PC, NPC) else NPC if index else PC for index, name in enumerate(found)}
@@ -62,7 +63,7 @@ def scenario(
 
 
 def duel(system: str, left: str | Fighter, right: str | Fighter, **more: Any) -> Encounter:  # Any: as in encounter
-    """One against one: two shipped sheets (each fighter named like its sheet) or two fighters."""
+    """Return a fight of one against one: two shipped sheets (each fighter has its sheet's name) or two fighters."""
     rows = [fighter(each, each) if isinstance(each, str) else each for each in (left, right)]
     if isinstance(left, str) and left == right:
         rows = [fighter(f"{left} {number}", left) for number in (1, 2)]

@@ -1,7 +1,7 @@
-"""Checks of what every policy promises, in random fights, with and without actors.
+"""Checks of the contract of every policy, in random fights, with and without actors.
 
-A policy answers every question legally and in time, by its view and its own luck alone: a fight that is played again,
-later or by the other runtime, is the same fight."""
+A policy answers every question legally and in time, and only its view and its own luck decide the answer. So a fight
+that is played again, later or by the other runtime, is the same fight."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DEADLINE = 5.0  # seconds for one answer
 
 
 class AnyLegal(Policy):
-    """Chooses among all legal options by luck alone: a partner or opponent that does everything there is to do."""
+    """Policy that chooses among all legal options by luck: a partner or opponent that tries everything."""
 
     sees = False
 
@@ -35,7 +35,7 @@ class AnyLegal(Policy):
 
 
 def seats_of(encounter: Encounter) -> list[int]:
-    """Every seat: the combatants', then the captains'."""
+    """Return every seat: the combatants', then the captains'."""
     return [*range(len(encounter.members)), *map(captain, range(len(encounter.sides)))]
 
 
@@ -48,10 +48,10 @@ def check_policy(
     only: int | None = None,
     deadline: float = DEADLINE,
 ) -> int:
-    """Play ``fights`` random fights with the policy in some or all seats; returns how many questions were asked.
+    """Play ``fights`` random fights with the policy in some or all seats. Return the number of questions asked.
 
-    ``factory`` makes a policy; ``encounters`` are taken in turn, or made from luck; ``deadline`` in seconds for one
-    answer. Raises CheckFailed; ``only`` plays the one fight that it names again."""
+    ``factory`` makes a policy; ``encounters`` are used in turn, or made from luck; ``deadline`` is in seconds for one
+    answer. Raises CheckFailed; ``only`` repeats the one fight that its message names."""
     asked = 0
     for number in range(fights) if only is None else (only,):
         luck = Luck(luck_key(seed, number, "check_policy"))
@@ -79,7 +79,7 @@ def _check_fight(factory: Factory, encounter: Encounter, seed: int, number: int,
     ):
         difference = first_difference(first[1].log, again[1].log)
         if difference:
-            raise CheckFailed(f"{what}, the fight is another one: {difference}")
+            raise CheckFailed(f"{what}, the fight is a different one: {difference}")
     return first[0].asked
 
 

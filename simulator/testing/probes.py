@@ -11,27 +11,27 @@ from ..core.record import Record
 from ..core.system import Encounter
 
 Source = Callable[[Luck], Encounter] | Sequence[Encounter]
-"""The encounters of a check: made from luck, or a list that is gone through again and again."""
+"""Encounters of a check: made from luck, or a list that is used in turn."""
 
 
 class CheckFailed(AssertionError):
-    """A promise was broken; the message says which, and how to see it again."""
+    """Raised if a promise is broken; the message gives the promise, and how to repeat the failure."""
 
 
 def asks(question: Question) -> tuple[Ask, ...]:
-    """The questions that are pending at once: one, or those of a Together."""
+    """Return the pending questions: one, or those of a Together."""
     return question.asks if isinstance(question, Together) else (question,)
 
 
 def shape(question: Question | None) -> list[tuple[int, str, str, list[Option]]]:
-    """A question as data, to compare two objects of the same question."""
+    """Return a question as data, to compare two objects of the same question."""
     if question is None:
         return []
     return [(ask.seat, ask.kind, ask.rule, list(ask.options())) for ask in asks(question)]
 
 
 def bent(option: Option, luck: Luck) -> Option:
-    """An option that differs in one field, and is mostly no longer legal."""
+    """Return an option that differs in one field, and is mostly no longer legal."""
     change = luck.below(4)
     if change == 0:
         return Option(option.verb, option.target + 1, option.item, option.detail, option.amount)
@@ -43,7 +43,7 @@ def bent(option: Option, luck: Luck) -> Option:
 
 
 def mutable(value: object) -> dict[int, object]:
-    """The mutable objects of a state, by identity."""
+    """Return the mutable objects of a state, by identity."""
     found: dict[int, object] = {}
     todo = [value]
     while todo:

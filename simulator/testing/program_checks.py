@@ -1,7 +1,7 @@
-"""Checks of what every program promises that plays a seat: each message answered, in time, in frames that are whole.
+"""Checks of the contract of every program that plays a seat: it answers each message, in time, in complete frames.
 
-Every check has a process of its own, so that one mistake does not hide the next. The last checks play whole fights in
-all seats, and play them again."""
+Every check runs in a process of its own, so that one mistake does not hide the next. The last checks play complete
+fights in all seats, and repeat them."""
 
 from __future__ import annotations
 
@@ -34,60 +34,61 @@ from .probes import CheckFailed
 from .recording import Recording, first_difference
 
 QUIET: Final = 0.2
-"""Seconds in which a program has to keep silent where nothing is asked."""
+"""Seconds in which a program has to stay silent if it is not asked."""
 PADDING: Final = 900_000
 """Bytes of the long message."""
 MANY: Final = 2000
 """Options of the long question."""
 NO_FIGHT: Final = "there is no fight behind this question, so there is no copy of it"
-"""Why who looks ahead gets no copy in the checks of single messages."""
-_PRINTS: Final = "; stdout is for frames alone, so it must print to stderr"
+"""Reason for refusing a fork in the checks of single messages."""
+_PRINTS: Final = "; stdout is for frames only, so it must print to stderr"
 
 
 @frozen
 class Finding:
-    """One check: its name (``plays haunted_house``, ...), and what is wrong, as a sentence; empty: nothing."""
+    """Result of one check: its name (``plays haunted_house``, ...), and the problem as a sentence, "" if there is
+    none."""
 
     check: str
     problem: str
 
 
 class Talk:
-    """A conversation with one process of the program."""
+    """Conversation with one process of the program."""
 
     def __init__(self, process: ProgramProcess, deadline: float) -> None:
         self.process = process
         self._deadline = deadline
         self._hello = messages.Hello(messages.VERSION, "")
 
-    def say(self, *said: messages.Message) -> None:
-        """Send messages, in one piece. Raises CheckFailed when they are not read."""
-        self._post(b"".join(frame(encode(message)) for message in said))
+    def say(self, *sent: messages.Message) -> None:
+        """Send messages in one piece. Raises CheckFailed if the program does not read them."""
+        self._post(b"".join(frame(encode(message)) for message in sent))
 
     def hear(self, after: str) -> messages.Message:
-        """The next message, which answers ``after``. Raises CheckFailed."""
+        """Return the next message, which answers ``after``. Raises CheckFailed."""
         return decoded(self._data(after))
 
     def be_quiet(self, after: str) -> None:
-        """Raise CheckFailed if the program says something."""
+        """Raise CheckFailed if the program sends a message."""
         try:
-            said = decoded(self.process.receive(monotonic() + QUIET))
+            sent = decoded(self.process.receive(monotonic() + QUIET))
         except TimeoutError:
             return
         except PolicyFault as fault:
             raise CheckFailed(f"after {after}, {_gone(fault)}") from fault
-        raise CheckFailed(f"after {after}, which calls for no answer, it said {_shown(said)}")
+        raise CheckFailed(f"after {after}, which needs no answer, it sent {_shown(sent)}")
 
     def ping(self, patience: float | None = None) -> None:
-        """Let it answer a ping. Raises CheckFailed."""
+        """Send a ping and wait for its pong. Raises CheckFailed."""
         ping = self.process.ping()
         self.say(ping)
-        said = decoded(self._data("ping", patience))
-        if said != messages.Pong(ping.number):
-            raise CheckFailed(f"ping {ping.number} was answered by {_shown(said)}, not by pong {ping.number}")
+        reply = decoded(self._data("ping", patience))
+        if reply != messages.Pong(ping.number):
+            raise CheckFailed(f"ping {ping.number} was answered by {_shown(reply)}, not by pong {ping.number}")
 
     def greet(self, scenario: Scenario, seat: int = 0) -> None:
-        """Begin a fight. Raises CheckFailed unless it says hello, as it should."""
+        """Begin a fight. Raises CheckFailed unless the program answers with a correct hello."""
         system = systems.standalone(scenario.system)
         encounter = system.public(scenario.encounter)
         start = Start(system.name, encounter, seat, Luck(luck_key(1, 1, "check")))
@@ -95,12 +96,13 @@ class Talk:
         hello = self.hear("fight_started")
         refused = refused_greeting(hello, system)
         if refused or not isinstance(hello, messages.Hello):
-            raise CheckFailed(f"fight_started was not answered by a hello that can be accepted: {refused}")
+            raise CheckFailed(f"fight_started was not answered by a valid hello: {refused}")
         self._hello = hello
 
     def ask(self, question: Ask, before: bytes = b"") -> None:
-        """Let it answer a question, whose time is the deadline however much it asks for meanwhile. Raises CheckFailed
-        unless the answer is legal."""
+        """Ask a question and wait for the answer. Raises CheckFailed unless the answer is legal.
+
+        The deadline covers the answer together with all requests of the program before it."""
         listing = Listing(question, self._hello.reads)
         self._post(before + frame(encode_ask(question, listing.options, listing.more, None, None)))
         until = monotonic() + self._deadline
@@ -118,14 +120,14 @@ class Talk:
                 return
 
     def part(self) -> None:
-        """End the fight. Raises CheckFailed unless it says bye."""
+        """End the fight. Raises CheckFailed unless the program answers with bye."""
         self.say(messages.FightEnded(Outcome(None, "round_limit", 1, "CHECK-1")))
-        said = self.hear("fight_ended")
-        if not isinstance(said, messages.Bye):
-            raise CheckFailed(f"fight_ended was answered by {_shown(said)}, not by bye")
+        reply = self.hear("fight_ended")
+        if not isinstance(reply, messages.Bye):
+            raise CheckFailed(f"fight_ended was answered by {_shown(reply)}, not by bye")
 
     def post_in_pieces(self, message: messages.Message) -> None:
-        """Send a message in two pieces, the first of them inside the length."""
+        """Send a message in two pieces, cut inside its length prefix."""
         data = frame(encode(message))
         self._post(data[:2])
         self.be_quiet("half a message")
@@ -159,7 +161,7 @@ Check = Callable[[Talk, Scenario], None]
 
 
 def question(number: int, *options: Option, kind: str = "turn", seat: int = 0) -> Ask:
-    """A question with these options to a seat."""
+    """Return a question with these options to a seat."""
     ask = Choose(seat, kind, "CHECK-1", options)
     ask.id = number
     return ask
@@ -169,7 +171,7 @@ WAIT: Final = (Option("wait"), Option("attack", 1, "sabre"))
 
 
 def _two_pings(talk: Talk, scenario: Scenario) -> None:
-    talk.ping()  # the first has been answered before
+    talk.ping()  # the second: _problem_of has sent the first
 
 
 def _fight_without_question(talk: Talk, scenario: Scenario) -> None:
@@ -237,7 +239,7 @@ def _events(talk: Talk, scenario: Scenario) -> None:
 
 def _end_of_input(talk: Talk, scenario: Scenario) -> None:
     if not talk.process.finish():
-        raise CheckFailed("it does not end by itself when its input is closed, and had to be killed")
+        raise CheckFailed("it does not exit when its input is closed, and had to be killed")
 
 
 CHECKS: Final[Sequence[tuple[str, Check]]] = (
@@ -254,7 +256,7 @@ CHECKS: Final[Sequence[tuple[str, Check]]] = (
     ("events", _events),
     ("end_of_input", _end_of_input),
 )
-"""The checks of single messages, each with the name that its findings carry."""
+"""Checks of single messages, each with the name of its findings."""
 STARTS: Final = "starts"
 PLAYS: Final = "plays"
 REPEATS: Final = "repeats"
@@ -264,15 +266,15 @@ MEETS: Final = {
     "fragmentos": ("officer_and_cult", "reference_scene"),
     "tapiz": ("ambush_in_the_fog", "a_mental_duel"),
 }
-"""The scenarios in which a program plays all seats."""
+"""Scenarios in which a program plays all seats, by game."""
 
 
 def check_program(
     spec: PolicySpec, games: Sequence[str] = systems.NAMES, *, deadline: float = 5.0, seed: int = 1
 ) -> Iterator[Finding]:
-    """Examine a program; yields what comes of every check, in order. ``deadline`` in seconds for one answer.
+    """Yield the finding of every check of a program, in order. ``deadline`` is in seconds for one answer.
 
-    Raises PolicyError when there is no such command. A program that does not start is checked no further."""
+    Raises PolicyError if there is no such command. If a program does not start, the other checks are skipped."""
     command = ProgramFactory(spec).command
     problem = _problem_of(command, deadline, lambda talk, _: None)
     yield Finding(STARTS, problem)
@@ -317,7 +319,7 @@ def _whole_fights(spec: PolicySpec, game: str, deadline: float, seed: int) -> It
         if not result.faults:
             inline.play(scenario, seed, listener=again, deadline=deadline)
             if difference := first_difference(first.log, again.log):
-                differences.append(f"{name}, played again with the same seed, is another fight: {difference}")
+                differences.append(f"{name}, played again with the same seed, is a different fight: {difference}")
     yield Finding(f"{PLAYS} {game}", "; ".join(faults))
     yield Finding(f"{REPEATS} {game}", "; ".join(differences))
 

@@ -1,4 +1,4 @@
-"""A listener that keeps the decisions, rolls and events of a fight, in order."""
+"""Listener that stores the decisions, rolls and events of a fight, in order."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ class RecordedRoll(NamedTuple):
 
 
 class Recording:
-    """``decisions``, ``rolls`` and ``events`` hold each kind; ``log`` holds all in order, comparable with ``==``."""
+    """Listener with a list for each kind (``decisions``, ``rolls``, ``events``), and ``log`` for all in order,
+    comparable with ``==``."""
 
     def __init__(self) -> None:
         self.decisions: list[Decision] = []
@@ -33,38 +34,38 @@ class Recording:
         self.log: list[Heard] = []
 
     def decided(self, decision: Decision) -> None:
-        """Listener: a decision was taken."""
+        """Store a decision."""
         self.decisions.append(decision)
         self.log.append(("decision", as_row(decision)))
 
     def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
-        """Listener: dice were rolled."""
+        """Store a roll."""
         roll = RecordedRoll(roller, sides, faces, purpose, rule)
         self.rolls.append(roll)
         self.log.append(("roll", roll))
 
     def happened(self, event: Event) -> None:
-        """Listener: an event happened."""
+        """Store an event."""
         self.events.append(event)
         self.log.append(("event", event))
 
     def of(self, kind: type[E]) -> list[E]:
-        """The events of one kind."""
+        """Return the events of one kind."""
         return [event for event in self.events if isinstance(event, kind)]
 
     @property
     def faces(self) -> list[bytes]:
-        """The faces of every roll, as ``Recorded`` dice take them."""
+        """Return the faces of every roll, in the form that ``Recorded`` dice take."""
         return [roll.faces for roll in self.rolls]
 
 
 def as_row(decision: Decision) -> tuple[int, str, str, Option, str]:
-    """A decision as a tuple, which can be compared."""
+    """Return a decision as a tuple, which can be compared."""
     return decision.seat, decision.kind, decision.rule, decision.option, decision.how
 
 
 def first_difference(left: Sequence[object], right: Sequence[object]) -> str:
-    """A sentence about the first entry in which two logs differ; "" when they are equal."""
+    """Return a sentence about the first entry in which two logs differ; "" if they are equal."""
     for index, (one, other) in enumerate(zip(left, right, strict=False)):
         if one != other:
             return f"entry {index} is {one!r:.300}, then {other!r:.300}"

@@ -1,7 +1,7 @@
-"""Scripted fights: the test gives the dice and the answers, and fails if any of them is left over at the end.
+"""Scripted fights: the test gives the dice and the answers, and fails if any of them is unused at the end.
 
-Dice are one flat list in the order in which the rules consume them. Answers are kept for each seat apart: the seat's
-next answer waits until a question comes that it fits; questions that it does not fit take their default."""
+The dice are one flat list, in the order in which the rules roll them. Each seat has its own answers: the next one waits
+for a question that it fits, and other questions get their default."""
 
 from __future__ import annotations
 
@@ -19,16 +19,18 @@ from .recording import Recording
 
 E = TypeVar("E", bound=Event)
 Reply = str | Option | Callable[[Option], bool]
-"""A seat's answer: words such as "melee_attack Zombie claws" (the option's verb, then any of target, item, detail
-and amount; an item also without its "#2"; after "kind:" only to questions of that kind), the option itself, or a test
-that the option must pass."""
+"""Answer of a seat, in one of three forms.
+
+Words such as "melee_attack Zombie claws": the option's verb, then any of target, item, detail and amount (an item also
+without its "#2"); words after "kind:" answer only questions of that kind. Or the option itself. Or a test that the
+option must pass."""
 
 Answers = Iterable[tuple[str, Reply]]
-"""(who, reply) pairs; ``who`` is a combatant's name, or a side's for its captain."""
+"""Pairs (who, reply); ``who`` is a combatant's name, or a side's for its captain."""
 
 
 def faces(dice: str | Iterable[int]) -> list[int]:
-    """Dice from "53 22 | 6,1" (every digit is a face; the rest only groups them) or from numbers."""
+    """Return dice from "53 22 | 6,1" (every digit is a face; other signs only group them) or from numbers."""
     return [int(sign) for sign in dice if sign.isdigit()] if isinstance(dice, str) else list(dice)
 
 
@@ -41,10 +43,10 @@ def scripted(
     explicit: Iterable[str] = (),
     forks: bool = False,
 ) -> ScriptedFight:
-    """A fight of ``encounter`` that has been run to its first question.
+    """Return a fight of ``encounter``, run to its first question.
 
-    ``explicit`` are kinds of question that only a reply beginning with their "kind:" answers, so that words meant for
-    another question are not taken. ``dice`` may also be a source of its own, such as Rigged."""
+    ``explicit`` has the kinds of question that only a reply with their "kind:" answers, so that words for another
+    question are not used up. ``dice`` may also be dice of another class, such as Rigged."""
     return ScriptedFight(encounter, dice, answers, wants=wants, explicit=explicit, forks=forks)
 
 
@@ -74,7 +76,7 @@ class ScriptedFight:
             system, encounter, self._dice, wants=wants, listener=self.heard, forks=forks
         )
 
-    # Writing the script.
+    # Script.
 
     def say(self, *answers: tuple[str, Reply]) -> Self:
         """Add answers, after those that are still waiting."""
@@ -83,7 +85,7 @@ class ScriptedFight:
         return self
 
     def seat(self, who: str) -> int:
-        """The seat of a combatant by name, or of a side's captain by the side's name."""
+        """Return the seat of a combatant by name, or of a side's captain by the side's name."""
         if who in self.names:
             return self.names.index(who)
         if who in self._sides:
@@ -95,7 +97,7 @@ class ScriptedFight:
     # Running.
 
     def step(self) -> Self:
-        """Answer the pending question: by the script, else the default."""
+        """Answer the pending question: from the script, else with the default."""
         question = self.fight.pending
         assert question is not None, "the fight has ended; nothing is pending"
         answer: Answer
@@ -107,7 +109,8 @@ class ScriptedFight:
         return self
 
     def to(self, who: str = "", kind: str = "", round: int = 0) -> Self:
-        """Run until ``who`` is asked a question of this kind, in this round or later. Fails if the fight ends first."""
+        """Run until ``who`` is asked a question of this kind, in this round or later. Raises AssertionError if the
+        fight ends first."""
         while self.fight.pending is not None:
             if self.fight.state.round >= round and any(self._is(ask, who, kind) for ask in self.asks):
                 return self
@@ -124,46 +127,46 @@ class ScriptedFight:
         return self
 
     def check_exhausted(self) -> None:
-        """Raises AssertionError when the script holds dice or answers that were not used."""
+        """Raise AssertionError if the script has unused dice or answers."""
         left = self._dice.left if isinstance(self._dice, Scripted) else []
         assert not left, f"these dice were never rolled: {left}; rolled were {self.rolls}"
         for seat, replies in self._replies.items():
             asked = "; ".join(self._asked.get(seat, ["nothing"])[-12:])
             assert not replies, f"{self._who(seat)} never got to answer {replies[0]!r}; it was asked: {asked}"
 
-    # Looking.
+    # Inspection.
 
     @property
     def asks(self) -> Sequence[Ask]:
-        """The questions that are pending now."""
+        """Return the pending questions."""
         question = self.fight.pending
         return question.asks if isinstance(question, Together) else () if question is None else (question,)
 
     def options(self, who: str = "") -> list[str]:
-        """The legal options of ``who`` now, as replies; ``who`` may be left out if a single seat is asked."""
+        """Return the legal options of ``who`` as replies; ``who`` may be omitted if only one seat is asked."""
         asked = [ask for ask in self.asks if not who or ask.seat == self.seat(who)]
         assert len(asked) == 1, f"{who or 'exactly one seat'} is not asked now; pending is {self.fight.pending}"
         return [self.words(option) for option in asked[0].options()]
 
     def words(self, option: Option) -> str:
-        """An option in the words of a reply."""
+        """Return an option in the words of a reply."""
         return " ".join(self._cells(option))
 
     def __getitem__(self, name: str) -> Any:  # Any: every system has its own bodies
-        """The body of this name, as it is now."""
+        """Return the current body of this name."""
         return self.fight.state.bodies[self.names.index(name)]
 
     @property
     def rolls(self) -> list[str]:
-        """Every roll so far as "Elena attack 5,4"."""
+        """Return every roll so far as "Elena attack 5,4"."""
         names = [*self.names, "scene"]
         return [f"{names[roll.roller]} {roll.purpose} {','.join(map(str, roll.faces))}" for roll in self.heard.rolls]
 
     def of(self, kind: type[E]) -> list[E]:
-        """The events of one kind so far."""
+        """Return the events of one kind so far."""
         return self.heard.of(kind)
 
-    # How replies find their questions.
+    # Matching replies to questions.
 
     def _is(self, ask: Ask, who: str, kind: str) -> bool:
         return (not who or ask.seat == self.seat(who)) and (not kind or ask.kind == kind)
@@ -179,7 +182,7 @@ class ScriptedFight:
         return option
 
     def _fit(self, ask: Ask, reply: Reply) -> Option | None:
-        """The option of ``ask`` that the reply means; None when it does not fit."""
+        """Return the option of ``ask`` that the reply means; None if it does not fit."""
         if isinstance(reply, str):
             kind, colon, words = reply.partition(":")
             if colon and kind != ask.kind:

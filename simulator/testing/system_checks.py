@@ -1,7 +1,7 @@
-"""Checks of what every system promises, in hundreds of random fights.
+"""Checks of the contract of every system, in hundreds of random fights.
 
-A fight is played with random legal answers; at its questions it is forked, saved, viewed and answered wrongly, and at
-its end it is played again from its record. Every failure names the seed and the fight that show it."""
+Each fight is played with random legal answers. At its questions it is forked, saved, viewed and answered wrongly, and
+at its end it is played again from its record. Every failure names its seed and its fight."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ AnySystem = System[Any]
 
 RULE = re.compile(r"[A-Z]{2}-[A-Z]+-\d{2}")
 MOST_TWINS = 30  # forks of one fight, each followed to the next one
-FINISHED = 4  # every so many-th fork is followed to the end, which costs a long fight dearly
+FINISHED = 4  # every 4th fork is followed to the end, which is slow in a long fight
 NONSENSE = Option("no such thing", 99, "nothing", "nowhere", -1)
 
 
 class Wild(Dice):
-    """Dice that all show a one, or all their highest face, in a fifth of all rolls: extremes come early."""
+    """Dice that show all ones or all highest faces in a fifth of the rolls, so that extremes come early."""
 
     def __init__(self, dice: Dice, luck: Luck) -> None:
         self._dice = dice
@@ -60,11 +60,12 @@ def check_system(
     questions: int = 20_000,
     deep: int = 10,
 ) -> int:
-    """Play ``fights`` random fights and check the system's promises; returns how many questions were asked.
+    """Play ``fights`` random fights and check the system's promises. Return the number of questions asked.
 
-    ``encounters`` are taken in turn, or made from luck. ``rules`` are the ledger's ids (none given: anything that looks
-    like one). Every ``deep``-th fight is forked, saved and viewed at each of its first questions, the others at one.
-    A fight may ask ``questions`` at most. Raises CheckFailed; ``only`` plays the one fight that it names again."""
+    ``encounters`` are used in turn, or made from luck. ``rules`` has the ids of the ledger (empty: any text that looks
+    like an id passes). Every ``deep``-th fight is forked, saved and viewed at each of its first questions, the others
+    at one. A fight may ask at most ``questions`` questions. Raises CheckFailed; ``only`` repeats the one fight that its
+    message names."""
     asked = 0
     for number in range(fights) if only is None else (only,):
         trial = _Trial(system, encounters, seed, number, frozenset(rules), questions, number % deep == 0)
@@ -78,7 +79,7 @@ def check_system(
 
 
 class _AtRest:
-    """The system, with its invariants checked whenever a fight is at rest, and its steps counted."""
+    """System that checks its invariants whenever a fight is at rest, and counts the fight's steps."""
 
     def __init__(self, system: AnySystem, steps: int) -> None:
         self._system = system
@@ -88,12 +89,12 @@ class _AtRest:
         return getattr(self._system, name)
 
     def allow(self, steps: int) -> None:
-        """Allow so many more steps, for a fork."""
+        """Allow that many more steps, for a fork."""
         self._steps += steps
 
     def step(self, scene: Scene[Any]) -> Rule[None] | None:
         self._steps -= 1
-        _promise(self._steps > 0, "a fight goes on for ever: too many steps")
+        _promise(self._steps > 0, "the fight does not end: too many steps")
         return self._system.step(scene)
 
     def outcome(self, state: Any) -> Outcome | None:
@@ -131,13 +132,13 @@ class _Trial:
         )
 
     def run(self) -> int:
-        """Play the fight and check everything; return the number of questions asked."""
+        """Play the fight and check everything. Return the number of questions asked."""
         fight = self._fight
         asked = 0
         chosen_one = self._luck.below(40)
         while fight.pending is not None:
-            _promise(fight.outcome is None, "a question is pending although the fight has an outcome")
-            _promise(asked < self._most, f"no end after {asked} questions")
+            _promise(fight.outcome is None, "the fight has an outcome, but a question is pending")
+            _promise(asked < self._most, f"the fight has not ended after {asked} questions")
             put = asks(fight.pending)
             for ask in put:
                 self._check_ask(ask)
@@ -180,9 +181,9 @@ class _Trial:
         options = list(ask.options())
         _promise(bool(options), f"{ask} has no option")
         _promise(ask.kind in self._system.kinds, f"{ask} is of a kind that the system does not list")
-        _promise(ask.seat in self._seats, f"{ask} is put to a seat that does not exist")
+        _promise(ask.seat in self._seats, f"{ask} is for a seat that does not exist")
         wanted = self._wants.get(ask.seat)
-        _promise(wanted is None or ask.kind in wanted, f"{ask} is asked although its seat does not want such questions")
+        _promise(wanted is None or ask.kind in wanted, f"{ask} is asked, but its seat does not want such questions")
         _promise(ask.default() == options[0], f"the default of {ask} is not its first option")
         _promise(ask.allows(ask.default()), f"the default of {ask} is not legal")
         twice = [option for option, count in Counter(options).items() if count > 1]
@@ -191,7 +192,10 @@ class _Trial:
         _promise(ask.allows(Option.of(some.row())), f"{ask} lists {some}, but does not allow it")
         for wrong in (NONSENSE, bent(some, self._luck)):
             legal = wrong in options
-            _promise(ask.allows(wrong) is legal, f"{ask} says {ask.allows(wrong)} to {wrong}, its list says {legal}")
+            _promise(
+                ask.allows(wrong) is legal,
+                f"{ask}.allows gives {ask.allows(wrong)} for {wrong}, its list gives {legal}",
+            )
 
     def _check_invariants(self) -> None:
         broken = self._system.broken(self._fight.state)
@@ -217,7 +221,7 @@ class _Trial:
         except IllegalChoice:
             _promise(self._fight.state == before, "an answer that was refused has changed the fight")
         else:
-            raise CheckFailed(f"{put[0]} took {NONSENSE} for an answer")
+            raise CheckFailed(f"{put[0]} accepted the answer {NONSENSE}")
 
     def _check_copy(self) -> None:
         state = self._fight.state
@@ -230,7 +234,7 @@ class _Trial:
         data = self._fight.snapshot()
         restored = Fight.restore(data, self._system, self._encounter, Recorded([]), wants=self._wants)
         _promise(restored.state == self._fight.state, "a restored fight is in another state")
-        _promise(shape(restored.pending) == shape(self._fight.pending), "a restored fight asks something else")
+        _promise(shape(restored.pending) == shape(self._fight.pending), "a restored fight asks another question")
         _promise(restored.snapshot() == data, "a restored fight makes another snapshot")
 
     def _check_view(self, seat: int) -> None:
@@ -240,13 +244,13 @@ class _Trial:
         _promise(msgpack.packb(again) == msgpack.packb(row), f"the view of seat {seat} changes on the wire")
         before = self._fight.state.dup()
         scribble(row)
-        _promise(self._fight.state == before, f"the view of seat {seat} is a way into the state")
+        _promise(self._fight.state == before, f"a change to the view of seat {seat} changes the state")
         cells = self._system.view_cells
         table = msgpack.unpackb(msgpack.packb(named(cells, packed)))
         _promise(unnamed(cells, table) == packed, f"the view of seat {seat} changes when its cells are named")
 
     def _check_hidden(self) -> None:
-        """Check that what views leave out can be drawn anew: they stay as they are, and luck alone decides."""
+        """Check that the hidden parts can be drawn again: the views stay the same, and only luck decides."""
         draw = partial(_resample, self._system, self._luck.below(1000))
         self._watched.allow(self._steps)
         copy = self._fight.fork(Recorded([]))
@@ -258,7 +262,7 @@ class _Trial:
         _promise(not broken, f"after resample: {'; '.join(broken)}")
         again = copy.state.dup()
         draw(again)
-        _promise(again == copy.state, "resample, given equal luck, draws something else the second time")
+        _promise(again == copy.state, "resample with equal luck draws different values the second time")
         _promise(copy.fork(Recorded([])).state == copy.state, "a copy of a resampled fight is in another state")
 
     # What holds at the end.
@@ -272,7 +276,7 @@ class _Trial:
         fates = self._system.fates(self._fight.state)
         _promise([fate.name for fate in fates] == self._encounter.names, "the fates are not in roster order")
         dead = [fate.name for fate in fates if fate.standing and not fate.alive]
-        _promise(not dead, f"{dead} stand and yet are not alive")
+        _promise(not dead, f"{dead} stand but are not alive")
 
     def _check_replay(self) -> None:
         heard = Recording()
@@ -285,7 +289,7 @@ class _Trial:
         _promise(again.state == self._fight.state, "played again from its record, it ends in another state")
 
     def _check_defaults(self) -> None:
-        """Check that unwanted questions went as if they had been asked and answered with the default."""
+        """Check that unwanted questions had the same effect as questions answered with the default."""
         heard = Recording()
         again: AnyFight = Fight(self._system, self._encounter, Recorded(self._heard.faces), listener=heard)
         queues: dict[int, list[Decision]] = {}
@@ -295,9 +299,11 @@ class _Trial:
             answers = tuple(_next_answer(ask, queues) for ask in asks(again.pending))
             again.answer(answers if isinstance(again.pending, Together) else answers[0])
         difference = first_difference(self._heard.events, heard.events)
-        _promise(not difference, f"asked what it did not want and answered the default, it differs: {difference}")
+        _promise(
+            not difference, f"with unwanted questions asked and answered with the default, it differs: {difference}"
+        )
         left = [as_row(queue[0]) for queue in queues.values() if queue]
-        _promise(not left, f"with every question put, these decisions never came: {left}")
+        _promise(not left, f"with every question asked, these decisions are missing: {left}")
 
     def _check_rules(self) -> None:
         cited = {roll.rule for roll in self._heard.rolls}
@@ -311,33 +317,35 @@ class _Trial:
 
 
 def _resample(system: AnySystem, number: int, state: Any) -> None:  # Any: the system's own state
-    """Draw what is hidden, by luck number ``number``."""
+    """Draw the hidden parts again, with luck number ``number``."""
     system.resample(state, Luck(luck_key(number, 1, "hidden")))
 
 
 class _Twin:
-    """A fork that goes on with the same answers and dice as its original."""
+    """A fork that continues with the same answers and dice as its original."""
 
     def __init__(self, fight: AnyFight, heard: Recording, wants: Wants) -> None:
         self._rolls: list[bytes] = []
-        self._decided, self._rolled, self._told = len(heard.decisions), len(heard.rolls), len(heard.events)
+        self._decided, self._rolled, self._happened = len(heard.decisions), len(heard.rolls), len(heard.events)
         self._heard = Recording()
         self._fight = fight.fork(Recorded(self._rolls), wants=wants, listener=self._heard, forks=False)
         self._compare(fight)
 
     def check(self, original: AnyFight, heard: Recording) -> None:
-        """Follow the original to where it is now."""
-        told = self._told + len(self._heard.events)
+        """Follow the original to its current question and compare both."""
+        known = self._happened + len(self._heard.events)
         self._rolls += heard.faces[self._rolled + len(self._rolls) :]
         self._fight.follow(heard.decisions[self._decided + len(self._heard.decisions) :])
         self._compare(original)
-        difference = first_difference(heard.events[told:], self._heard.events[told - self._told :])
-        _promise(not difference, f"a fork that gets the same answers and dice tells otherwise: {difference}")
+        difference = first_difference(heard.events[known:], self._heard.events[known - self._happened :])
+        _promise(not difference, f"a fork with the same answers and dice has other events: {difference}")
 
     def _compare(self, original: AnyFight) -> None:
         _promise(self._fight.outcome == original.outcome, "a fork has another outcome than its original")
         _promise(self._fight.state == original.state, "a fork is in another state than its original")
-        _promise(shape(self._fight.pending) == shape(original.pending), "a fork asks something else than its original")
+        _promise(
+            shape(self._fight.pending) == shape(original.pending), "a fork asks another question than its original"
+        )
 
 
 def _promise(holds: bool, otherwise: str) -> None:
@@ -347,7 +355,7 @@ def _promise(holds: bool, otherwise: str) -> None:
 
 def _next_answer(ask: Ask, queues: dict[int, list[Decision]]) -> Option:
     queue = queues.get(ask.seat, [])
-    _promise(bool(queue) and queue[0].kind == ask.kind, f"{ask} comes although its seat decided no such thing then")
+    _promise(bool(queue) and queue[0].kind == ask.kind, f"{ask} comes, but its seat has no such decision there")
     decision = queue.pop(0)
     default = decision.how != UNWANTED or decision.option == ask.default()
     _promise(default, f"{ask} was not wanted and did not get its default")

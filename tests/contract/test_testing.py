@@ -234,16 +234,16 @@ class LenientAsk(Choose):
     ("kind", "words"),
     [
         (Broken, "it rains"),
-        (Fickle, "another state|differs|tells otherwise"),
+        (Fickle, "another state|differs|has other events"),
         (Forgetful, "a kind that the system does not list"),
-        (Endless, "for ever|more rounds"),
-        (Leaky, "a way into the state"),
+        (Endless, "does not end|more rounds"),
+        (Leaky, "changes the state"),
         (MisquotingRolls, "HH-NONE-99"),
         (MisquotingEvents, "HH-NONE-99"),
         (MisquotingQuestions, "HH-NONE-99"),
         (MisquotingOutcomes, "HH-NONE-99"),
         (Picky, "is not legal"),
-        (Lenient, "says True to"),
+        (Lenient, "gives True for"),
     ],
 )
 def test_sabotage_is_found(kind: type[HauntedHouse], words: str) -> None:

@@ -70,10 +70,10 @@ def test_no_such_command() -> None:
         ("big", ASKED, "is no legal answer to"),
         ("foreign_version", ASKED | {"fight_without_question"}, "it speaks version 99 of the protocol"),
         ("pongs_one", {"two_pings", "two_fights", "pieces"}, "not"),
-        ("chatters", {"events"}, "after told, which calls for no answer, it said Choice("),
+        ("chatters", {"events"}, "after told, which needs no answer, it sent Choice("),
         ("knows_turns_alone", {"captain", "unknown_question"}, "its process ended (exit code 1): KeyError: "),
-        ("lingers", {"end_of_input"}, "it does not end by itself when its input is closed, and had to be killed"),
-        ("dices", {REPEATS}, "played again with the same seed, is another fight"),
+        ("lingers", {"end_of_input"}, "it does not exit when its input is closed, and had to be killed"),
+        ("dices", {REPEATS}, "played again with the same seed, is a different fight"),
     ],
 )
 def test_a_mistake_is_found(how: str, checks: set[str], sentence: str, monkeypatch: pytest.MonkeyPatch) -> None:
