@@ -61,16 +61,16 @@ def facts_document(words: Vocabulary, lang: str) -> dict[str, Json]:
     def row(kind: str, word: Named) -> dict[str, Json]:
         return {"word": word.name, "spanish": word.spanish, "meaning": meaning(words.system, kind, word.name, lang)}
 
-    special = [row("choice", one) for one in SPECIAL]
+    special = [row("target", one) for one in SPECIAL]
     return {
         "system": words.system,
         "facts": [
             {**row("fact", one), "gives": one.gives, "of_body": one.of_body, "words": dict(one.words)}
             for one in words.facts
         ],
-        "targets": [*special, *(row("choice", one) for one in words.choices)],
+        "targets": [*special, *(row("target", one) for one in words.choices)],
         "actions": [
-            {**row("deed", one), "questions": {kind: [*sorted(verbs)] for kind, verbs in one.kinds.items()}}
+            {**row("action", one), "questions": {kind: [*sorted(verbs)] for kind, verbs in one.kinds.items()}}
             for one in words.actions
         ],
     }
@@ -92,8 +92,9 @@ def tables(words: Vocabulary, lang: str) -> Sequence[TextTable]:
     choices: list[Named] = [*SPECIAL, *words.choices]
     return (
         TextTable([heading("head-facts", lang), about, gives, "*"], rows("fact", words.facts, given, whose)),
-        TextTable([heading("head-choices", lang), about], rows("choice", choices)),
+        TextTable([heading("head-targets", lang), about], rows("target", choices)),
         TextTable(
-            [heading("head-deeds", lang), about, heading("head-questions", lang)], rows("deed", words.actions, asked)
+            [heading("head-actions", lang), about, heading("head-questions", lang)],
+            rows("action", words.actions, asked),
         ),
     )

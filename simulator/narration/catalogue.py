@@ -84,7 +84,7 @@ class _Compiler:
     def message(self, source: str) -> Message:
         entry = FluentParser(with_spans=False).parse_entry(source)
         if not isinstance(entry, ast.Message) or entry.value is None:
-            raise ValueError(f"message {self._key!r} is not well written")
+            raise ValueError(f"message {self._key!r} is malformed")
         render = self._pattern(entry.value)
         attributes = {each.id.name: self._pattern(each.value)({}) for each in entry.attributes}
         return Message(render, frozenset(self._variables), attributes)
@@ -125,13 +125,13 @@ class _Compiler:
                 other = self._catalogue.message(identifier.name)
                 self._variables |= other.variables
                 return other.render
-        raise ValueError(f"message {self._key!r} uses what this catalogue does not know: {type(expression).__name__}")
+        raise ValueError(f"message {self._key!r} uses an unsupported expression: {type(expression).__name__}")
 
     def _call(self, expression: ast.FunctionReference) -> Read:
         name, given = expression.id.name, expression.arguments
         function = FUNCTIONS.get(name)
         if function is None or len(given.positional) != 1:
-            raise ValueError(f"message {self._key!r}: {name} is no function of one value")
+            raise ValueError(f"message {self._key!r}: {name} is not a function of one value")
         read = self._read(given.positional[0])
         if not given.named:
             return lambda values: function(read(values))

@@ -23,7 +23,7 @@ SPECIAL: Final = tuple(SpecialWord(*word) for word in (ME, TARGET, ATTACKER))
 
 
 def meaning(system: str, kind: str, name: str, lang: str) -> str:
-    """Return the meaning of a word of a game; ``kind`` is "fact", "choice" or "deed". A word without a meaning gives
+    """Return the meaning of a word of a game; ``kind`` is "fact", "target" or "action". A word without a meaning gives
     its name."""
     known = catalogue(lang, "tactics", f"{system}/tactics")
     key = f"{kind}-{name}"

@@ -108,7 +108,7 @@ def test_only_what_is_missing_is_asked_for(tmp_path: Path) -> None:
     assert code == 0, shown
     assert "Which game?" not in shown
     assert "poison gas at the end of round 2" in shown
-    assert "Plays the next rounds ahead" in shown
+    assert "Plays the next rounds many times" in shown
     found = load(tmp_path / "fog.toml")
     assert [member.name for member in found.encounter.members] == ["Sharra Nirthanbei", "Wolf 1", "Wolf 2"]
     assert 'visibility = "partial"' in (tmp_path / "fog.toml").read_text(encoding="utf-8")
@@ -211,7 +211,7 @@ def test_a_sentence_becomes_a_fairer_fight(game: str, fights: str, tmp_path: Pat
         balance = ("balance", "uno.toml", "--win", "70%", "--yes", "--fights", fights, *few)
         code, shown = on_terminal(*balance, width=200, typed="1\n\n")
         assert code in (0, 1), shown
-        assert "uno_balanced.toml queda escrito con el camino 1: " in shown
+        assert "Solución 1 escrita en uno_balanced.toml: " in shown
         assert asalto("batch", "uno_balanced.toml", "-n", "4", *few).exit_code == 0
     text = (tmp_path / "uno_balanced.toml").read_text(encoding="utf-8")
     before, after = (float(SHARE.findall(said)[0].replace(",", ".")) for said in (shown, text))

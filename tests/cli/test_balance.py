@@ -17,14 +17,14 @@ pytestmark = pytest.mark.slow
 QUICK = ("--fights", "700", "--seed", "3", "--jobs", "1")
 
 
-def test_ways_are_offered_in_both_languages(tmp_path: Path) -> None:
-    """The budget is said first, then the scenario as it is, then the ways, and how to write one."""
+def test_solutions_are_offered_in_both_languages(tmp_path: Path) -> None:
+    """The budget comes first, then the scenario as it is, then the solutions, and how to write one."""
     told = asalto("balance", attic(tmp_path), "--win", "40%", *QUICK).stdout
     lines = told.splitlines()
     assert lines[1].startswith("Looking for a win in 40.0 % of the fights with ")
     assert "in at most 700 fights (--fights); coarse first" in lines[1]
     assert lines[3].startswith("As it is: a win for the investigators in ")
-    assert any(line.startswith("  1  ") for line in lines)
+    assert any(line.split()[:1] == ["1"] for line in lines)
     spanish = asalto("balance", attic(tmp_path), "--win", "40", "--lang", "es", *QUICK).stdout
     assert "Se busca una victoria en el 40,0 % de los combates" in spanish
     assert "en vez de" in spanish
@@ -44,7 +44,7 @@ def test_it_can_be_had_again_and_written_without_a_fight(tmp_path: Path) -> None
     second = asalto(*again[:-1], str(out)).stdout
     table = [line for line in first.splitlines() if line.startswith(("  ", "As it is"))]
     assert [line for line in second.splitlines() if line.startswith(("  ", "As it is"))] == table
-    assert second.splitlines()[-1].startswith(f"{out} is written with way 1: ")
+    assert second.splitlines()[-1].startswith(f"Solution 1 written to {out}: ")
     assert out.exists()
 
 
@@ -54,11 +54,11 @@ def test_a_fight_that_is_fair_as_it_is_is_written_as_it_was(tmp_path: Path) -> N
     words = ("balance", path, "--take", "1", "-o", str(out), *QUICK)
     asked = asalto(*words, "--win", "40%", "--json")
     found = json.loads(asked.stdout)
-    assert asked.stderr.splitlines()[-1].startswith(f"{out} is written with way 1: ")
+    assert asked.stderr.splitlines()[-1].startswith(f"Solution 1 written to {out}: ")
     base = found["base"]["figures"]["win(investigators)"]["rate"]
     result = asalto(*words, "--win", f"{base:.3f}", "--json")
     assert json.loads(result.stdout)["ways"] == []
-    assert result.stderr.splitlines()[-1] == f"{out} is written as it was."
+    assert result.stderr.splitlines()[-1] == f"{out} written unchanged."
     assert load(out).digest == load(path).digest
 
 

@@ -25,13 +25,13 @@ def test_a_comparison_is_told_from_the_question_to_the_fight_behind_it() -> None
     assert lines[:3] == [
         "The reference duel",
         "combatants.Bruno.natural_armour: 2, 3",
-        "A win for the left side decides; the same dice, seed 7; at most 400 fights each way",
+        "A win for the left side decides; the same dice, seed 7; at most 400 fights per arm",
     ]
     assert "3 against 2: Better" in lines
     assert re.search(
         r"^  A win for the left side: [\d.]+ % with 2, [\d.]+ % with 3; difference \+[\d.]+ points", result.stdout, re.M
     )
-    assert re.search(r"without pairing it would take [\d.]+ times as many", result.stdout)
+    assert re.search(r"without pairing, [\d.]+ times as many would be needed", result.stdout)
     assert any(line.startswith("No difference in any fight: the left side got away") for line in lines)
 
 

@@ -149,7 +149,7 @@ def test_too_little_memory_to_draw_is_a_sentence(tmp_path: Path) -> None:
     code, said, complaints = limited(resource.RLIMIT_AS, 3 * 1024**3, "batch", attic(tmp_path), *words)
     assert code == 2
     assert "Played 20" in said
-    assert complaints.startswith("asalto: the report cannot be drawn: what draws has ended (signal ")
+    assert complaints.startswith("asalto: the report cannot be drawn: the drawing process has ended (signal ")
     assert list(tmp_path.glob("*.html")) == []
 
 

@@ -51,7 +51,7 @@ def test_one_sheet_is_shown_field_by_field() -> None:
 def test_one_thing_is_shown_with_its_rule_and_how_a_file_asks_for_it() -> None:
     """Line by line; in Spanish with the words that a Spanish file may use."""
     lines = asalto("gear", "haunted_house", "shotgun").stdout.splitlines()
-    assert "Figures: damage 2d6+8, rounds in it 5, shots a round 1" in lines
+    assert "Figures: damage 2d6+8, rounds in it 5, shots per round 1" in lines
     assert "Rule: HH-RNG-02" in lines
     assert 'In a file: attacks = ["shotgun"]' in lines
     assert 'En un archivo: ataques = ["escopeta"]' in asalto("gear", "haunted_house", "escopeta", env=SPANISH).stdout
@@ -80,7 +80,7 @@ def test_lists_are_narrowed_by_kind_strength_source_and_words() -> None:
     assert document("sheets", "haunted_house", "--source", "book", "--json") == []
     assert {row["gear"] for row in document("gear", "haunted_house", "--search", "jam", "--json")} >= {"heavy_pistol"}
     assert document("gear", "haunted_house", "--strength", "1000", "--json") == []
-    assert asalto("gear", "haunted_house", "--strength", "1000..").stdout == "Nothing here fits that.\n"
+    assert asalto("gear", "haunted_house", "--strength", "1000..").stdout == "Nothing matches.\n"
 
 
 def test_spanish_is_spanish_all_the_way() -> None:

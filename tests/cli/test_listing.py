@@ -144,7 +144,7 @@ def test_scenarios_say_who_fights_whom() -> None:
     assert row["who"] == "Marta, Elena, Inés / Hombre lobo"
     assert Path(row["path"]).is_file()
     spanish = asalto("scenarios", "tapiz", "--lang", "es").stdout
-    assert "Quién lucha con quién" in spanish
+    assert "Combatientes" in spanish
     assert "tapiz/ambush_in_the_fog" in spanish
     assert "haunted_house/" not in spanish
     assert f"{folder()}/ESCENARIO.toml" in spanish

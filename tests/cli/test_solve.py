@@ -24,7 +24,7 @@ def test_the_answer_is_a_setting_with_alternatives_and_its_cost() -> None:
     assert re.split(" {2,}", lines[3])[:3] == ["Bruno.max_life", "Fights", "A win for the left side"]
     assert lines[4].split()[0] == "20"
     assert lines[8].startswith("A win for the left side is ")
-    assert lines[8].endswith("; 50.0 % was asked for.")
+    assert lines[8].endswith(" (goal: 50.0 %).")
     assert "To play it: --set combatants.Bruno.max_life=20" in found.stdout
     assert lines[-1].startswith("Cost: 3 settings of 3. Played 600 in ")
 
@@ -33,15 +33,15 @@ def test_a_target_out_of_reach_is_exit_code_1_with_the_best_there_is() -> None:
     """Beyond everything, between coarse steps, or barred by what is required."""
     beyond = asalto(*DUEL, *LIFE, "--target", "rounds=20", "-n", "600")
     assert beyond.exit_code == 1
-    assert "20.00 is out of reach: all that was tried is on one side of it" in beyond.stdout
+    assert "20.00 is out of reach: all tested settings are on one side of it" in beyond.stdout
     coarse = asalto(*DUEL, "--vary", "combatants.Bruno.max_life=10,30", *EVEN, "--lang", "es")
     assert coarse.exit_code == 1
     assert "Victoria del bando izquierdo no llega a 50,0 %" in coarse.stdout
     unmet = asalto(*DUEL, *LIFE, *EVEN, "--require", "tpk<1%")
     assert unmet.exit_code == 1
-    assert "No setting that was tried meets “all of the party dead” < 1.0 %" in unmet.stdout
+    assert "No tested setting meets “all of the party dead” < 1.0 %" in unmet.stdout
     where = asalto(*DUEL, *LIFE, *EVEN, "--require", "rounds<4")
-    assert "50.0 % is out of reach where “rounds” < 4 in all that was tried: the nearest is" in where.stdout
+    assert "50.0 % is out of reach with “rounds” < 4: the nearest tested setting gives" in where.stdout
 
 
 @pytest.mark.slow

@@ -48,15 +48,13 @@ def test_figures_precision_and_culling_are_asked_for_by_name() -> None:
     rows = found.stdout.splitlines()
     assert re.split(" {2,}", rows[3])[2:] == ["Rounds", "95 % interval", "Bruno alive", "All of the party dead"]
     assert rows[4].endswith("culled: win(left)<90%")
-    assert "Culled, because with a confidence of 99 % what --cull says is so: 2" in found.stdout
+    assert "Culled (the condition of --cull holds with 99 % confidence): 2" in found.stdout
     known = asalto(*DUEL, *LIFE, "--precision", "0.0500001", "-n", "110", "--lang", "en")
     assert (
         "until a win for the left side is known"
         in asalto(*DUEL, *LIFE, "--precision", "0.2", "--of", "win(left)").stdout
     )
-    assert known.stdout.splitlines()[1].startswith(
-        "Cells: 2; in each until how often the players win is known to ±0.05"
-    )
+    assert known.stdout.splitlines()[1].startswith("Cells: 2; in each until the players' win rate is known to ±0.05")
 
 
 def test_a_precision_that_is_not_reached_is_exit_code_1() -> None:

@@ -50,7 +50,7 @@ def test_a_tournament_is_told(cup: str) -> None:
     lines = result.stdout.splitlines()
     assert lines[:2] == [
         "Copa",
-        "Everybody against everybody: 3 entrants, 2 scenarios; 10 pairs of games for each pairing and scenario; seed 7",
+        "Round robin: 3 entrants, 2 scenarios; 10 pairs of games for each pairing and scenario; seed 7",
     ]
     assert re.search(r"^1 +(Prudente|Rutina) +\+\d+ +[+−]\d+ to \+\d+ +\d+\.\d %", result.stdout, re.M)
     assert re.search(r"^3 +Azar +−\d", result.stdout, re.M)
@@ -89,7 +89,7 @@ def test_the_parts_of_the_document_add_up(cup: str) -> None:
 
 def test_a_report_is_written(cup: str, tmp_path: Path) -> None:
     """The report has every part in both languages, and commands for games to watch."""
-    for lang, words in (("en", ("Standings", "Games to watch")), ("es", ("Clasificación", "Partidas dignas de verse"))):
+    for lang, words in (("en", ("Standings", "Games to watch")), ("es", ("Clasificación", "Partidas para ver"))):
         path = tmp_path / f"{lang}.html"
         asalto("tournament", cup, "--seed", "7", "--lang", lang, "--report", str(path))
         page = path.read_text(encoding="utf-8")
@@ -119,7 +119,7 @@ def test_a_match_may_be_tested() -> None:
     assert found["sprt"]["verdict"] == "rejected"
     assert found["sprt"]["llr"] <= found["sprt"]["lower"]
     told = asalto(*words, "--lang", "en").stdout
-    assert "random is 0 Elo better than cautious at most, rather than 50." in told
+    assert "random is at most 0 Elo better than cautious (not 50)." in told
     assert "The test takes about" in told
     assert asalto(*words[:-3], "--sprt", "-5", "5", "--max-pairs", "3").exit_code == 1
 
@@ -129,7 +129,7 @@ def test_a_class_in_a_file_plays_and_its_faults_are_shown(tmp_path: Path) -> Non
     words = ("match", f"{BOTS}:Nonsense", "basic", "--scenario", "reference_duel", "--pairs", "3", "--seed", "1")
     result = asalto(*words, "--lang", "en")
     assert result.exit_code == 1
-    assert "There is no verdict: 100 % of the games were forfeited" in result.stdout
+    assert "No verdict: 100 % of the games were forfeited" in result.stdout
     assert "Nonsense: illegal answer, 6 times." in result.stdout
     assert f"--policy {shlex.quote(f'left={BOTS}:Nonsense')}" in result.stdout
     kept = document(*words, "--faults", "defaults", "--json")
@@ -143,7 +143,7 @@ def test_a_precision_that_is_not_reached_is_said(tmp_path: Path) -> None:
     path.write_text(CUP.replace("pairs = 10", "precision = 5\nmax_pairs = 12"), encoding="utf-8")
     result = asalto("tournament", str(path), "--seed", "7", "--lang", "en")
     assert result.exit_code == 1
-    assert re.search(r"widest rating's interval is [\d,]+ Elo, 5 were asked for; max_pairs allows more", result.stderr)
+    assert re.search(r"widest rating interval is [\d,]+ Elo \(goal: 5\); max_pairs allows more", result.stderr)
 
 
 def test_a_tournament_that_was_killed_goes_on_to_the_same_end(cup: str, tmp_path: Path) -> None:
@@ -163,7 +163,7 @@ def test_a_tournament_that_was_killed_goes_on_to_the_same_end(cup: str, tmp_path
 def test_every_end_says_how_to_go_on(cup: str) -> None:
     """A whole tournament too: what is added to the file is played by that command."""
     text = asalto("tournament", cup, "--seed", "7", "--lang", "en").stdout
-    match = re.search(r"^To play on, or what is added: (asalto .+)$", text, re.M)
+    match = re.search(r"^To continue, or to play what is added: (asalto .+)$", text, re.M)
     assert match is not None
     Path(cup).write_text(CUP.replace("pairs = 10", "pairs = 12"), encoding="utf-8")
     assert document(*shlex.split(match[1])[1:], "--json")["pairs"] == 72

@@ -22,7 +22,7 @@ def test_it_writes_a_file_that_is_a_policy(tmp_path: Path) -> None:
     found = asalto(*DUEL, "-o", str(path))
     assert found.exit_code == 1
     assert "Held out: other fights of reference_duel" in found.stdout
-    assert "3 guesses in one scenario; seed 3" in found.stdout
+    assert "3 trials in one scenario; seed 3" in found.stdout
     assert "Held out, against aggressive: " in found.stdout
     assert "No gain over " in found.stdout
     assert "for at most " in found.stderr
@@ -69,5 +69,5 @@ def test_a_file_that_is_something_else_is_not_written_over(tmp_path: Path) -> No
     path.write_text("asalto = 1", encoding="utf-8")
     found = asalto(*DUEL, "-o", str(path))
     assert found.exit_code == 2
-    assert "is no file of weights" in found.stderr
+    assert "is not a file of weights" in found.stderr
     assert path.read_text(encoding="utf-8") == "asalto = 1"

@@ -101,7 +101,7 @@ def test_what_is_not_counted_has_no_keys() -> None:
 HEADS = {
     "es": "Media por combate, Muertes, Gloria gastada, Ruina gastada, Pruebas de muerte, Ira gastada, "
     "Recargas gastadas, Ruina personal gastada",
-    "en": "Mean a fight, Deaths, Glory spent, Ruin spent, Death tests, Wrath spent, Reloads spent, Own Ruin spent",
+    "en": "Mean per fight, Deaths, Glory spent, Ruin spent, Death tests, Wrath spent, Reloads spent, Own Ruin spent",
 }
 
 

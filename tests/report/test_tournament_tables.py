@@ -15,8 +15,8 @@ from tests.tournament.test_standings import results, scored
 
 pytestmark = pytest.mark.slow
 
-CROSS = "The score of the row against the column"
-BY_SCENARIO = "Ratings by the games of each scenario alone"
+CROSS = "Score of the row against the column"
+BY_SCENARIO = "Ratings from the games of each scenario alone"
 
 
 def with_entrants(count: int) -> Results:

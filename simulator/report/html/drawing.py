@@ -72,7 +72,8 @@ class Drawer:
         """Return how the process has ended."""
         code = self.end()
         how = f"signal {-code}" if code < 0 else f"exit code {code}"
-        return f"what draws has ended ({how}); where memory is limited it needs some gigabytes of addresses (ulimit -v)"
+        needs = "under a memory limit it needs some gigabytes of address space (ulimit -v)"
+        return f"the drawing process has ended ({how}); {needs}"
 
     def end(self) -> int:
         """End the process if there is one; return its exit code."""

@@ -374,7 +374,7 @@ def tidy(svg: str) -> str:
     unique on the page, and it holds no address, not even that of its namespace."""
     match = _OPENING.search(svg)
     if match is None:
-        raise ValueError("this is no drawing of a known size")
+        raise ValueError("the drawing has no known size")
     body = svg[match.end() :]
     order = list(dict.fromkeys(_IDS.findall(body)))
     mark = sha256(_IDS.sub("", body).encode()).hexdigest()[:8]

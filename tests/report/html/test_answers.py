@@ -74,13 +74,13 @@ def test_names_of_options_are_not_broken() -> None:
 
 @pytest.mark.slow
 def test_a_sweep_of_a_campaign_shows_how_far_it_gets(tmp_path: Path) -> None:
-    """Step by step, in evenings."""
+    """Step by step, in sessions."""
     vary = ("--vary", "combatants.La bestia.max_life=20,40")
     page = reported(tmp_path, "sweep", "a_night_in_the_house", *vary, "-n", "4", "--seed", "7", "--jobs", "1")
     words = told(page)
-    assert "How far they get" in words
-    assert "Step 1 got through" in words
-    assert "8 evenings" in words
+    assert "Steps completed" in words
+    assert "Step 1 completed" in words
+    assert "8 campaign runs" in words
 
 
 @pytest.mark.parametrize("command", ASKED)

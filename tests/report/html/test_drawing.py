@@ -31,9 +31,9 @@ def test_one_process_draws_all(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("program", "said"),
     [
-        ("import os; os._exit(3)", "what draws has ended (exit code 3); where memory is limited"),
-        ("import os; os._exit(0)", "what draws has ended (exit code 0);"),
-        ("import os; os.kill(os.getpid(), 9)", "what draws has ended (signal 9);"),
+        ("import os; os._exit(3)", "the drawing process has ended (exit code 3); under a memory limit"),
+        ("import os; os._exit(0)", "the drawing process has ended (exit code 0);"),
+        ("import os; os.kill(os.getpid(), 9)", "the drawing process has ended (signal 9);"),
         ("print('{\"error\": \"' + 299 * 'x' + 'yz\"}')", f"{299 * 'x'}y"),
     ],
 )

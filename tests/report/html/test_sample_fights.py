@@ -13,7 +13,7 @@ from simulator.scenario import load
 
 
 @pytest.mark.parametrize(
-    ("lines", "cut"), [(MOST, ""), (MOST + 2, "… and 2 more lines; the command above tells all of it."), (0, "")]
+    ("lines", "cut"), [(MOST, ""), (MOST + 2, "… and 2 more lines; the command above shows all of them."), (0, "")]
 )
 def test_long_fights_are_cut_and_say_so(lines: int, cut: str) -> None:
     """The first lines are shown, with how many more there are."""

@@ -27,8 +27,8 @@ def test_of_equals_the_headline_says_that_they_are() -> None:
     assert len(means) == 3
     for row, mean in zip(found.rows, means, strict=True):
         alike, at = means.count(mean), where(found, row, "en")
-        assert places(found, row, "en") == (at if alike == 1 else f"{alike} are equal, such as {at}")
-        assert places(found, row, "es").startswith(f"{alike} son iguales, como ") is (alike > 1)
+        assert places(found, row, "en") == (at if alike == 1 else f"one of {alike} equal settings: {at}")
+        assert places(found, row, "es").startswith(f"uno de {alike} ajustes iguales: ") is (alike > 1)
 
 
 @pytest.mark.slow
@@ -36,17 +36,17 @@ def test_two_axes_are_a_map_and_more_are_a_table() -> None:
     """Every cell is in the table."""
     two = report(LIFE, ARMOUR)
     assert two.count("<svg") == 3
-    assert "Rows are maximum life of Bruno" in two
+    assert "Rows: maximum life of Bruno" in two
     three = report(LIFE, "combatants.Vega.natural_armour=0,1", POLICY)
     assert "<svg" not in three
-    assert "Where more than two things vary" in three
+    assert "No plot for more than two varied settings" in three
 
 
 @pytest.mark.slow
 def test_cells_that_were_given_up_are_counted() -> None:
     """The cells that were given up are counted, in Spanish too."""
     page = report(LIFE, lang="es", fights=150, cull="win(left)<0.9")
-    assert "Casillas abandonadas por lo que pedía --cull: 2." in page
+    assert "Casillas abandonadas por --cull: 2." in page
 
 
 @pytest.mark.slow

@@ -12,14 +12,14 @@ from tests.tournament.arenas import entrant, played, tournament
 pytestmark = pytest.mark.slow
 
 HEADING = re.compile(r"<h2[^>]*>([^<]+)</h2>")
-FIRST, LAST = ["Standings"], ["Games to watch", "Where this comes from"]
+FIRST, LAST = ["Standings"], ["Games to watch", "Source"]
 
 
 @pytest.mark.parametrize(
     ("entrants", "scenarios", "sections"),
     [
         (2, ("reference_duel",), ["Pairings", "Progress"]),
-        (3, ("reference_duel",), ["Each against each", "Pairings", "Progress"]),
+        (3, ("reference_duel",), ["Head to head", "Pairings", "Progress"]),
         (2, ("reference_duel", "duel_of_honour"), ["Pairings", "Scenarios", "Progress"]),
     ],
 )

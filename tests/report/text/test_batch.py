@@ -41,7 +41,7 @@ def written(reported: ReportedBatch, lang: str, *, ascii: bool = False) -> list[
         ("Zombi", "jaws", "Zombi (jaws)"),
         ("Zombi", "", "Zombi"),
         ("", "jaws", "jaws"),
-        ("", "", "no cause noted"),
+        ("", "", "no recorded cause"),
         ("", "run", "their own flight"),
     ],
 )
@@ -69,19 +69,22 @@ def felled_by(thing: str) -> Result:
 
 
 def test_estimates_adjusted_for_luck_say_that_they_are() -> None:
-    """With their interval, and how many fights they are worth, in both languages; shares in per cent."""
+    """With their interval and precision, in both languages; shares in per cent."""
     adjusted = {
         "win(red)": AdjustedMean(True, 2000, 0.6512, 0.1419, 1.6),
         "rounds": AdjustedMean(False, 2000, 5.4, 4.0, 1.25),
     }
     found = evolve(invented(FOUR).summary, adjusted=adjusted)
     assert adjusted_sentences(found, invented(FOUR).book("en")) == [
-        "Adjusted for luck: a win for red, 65.1 % (95 % interval: 63.5 to 66.8 %), worth 3,200 fights.",
-        "Adjusted for luck: rounds, 5.40 (95 % interval: 5.31 to 5.49), worth 2,500 fights.",
+        "Adjusted for luck: a win for red, 65.1 % (95 % interval: 63.5 to 66.8 %),"
+        " as precise as 3,200 unadjusted fights.",
+        "Adjusted for luck: rounds, 5.40 (95 % interval: 5.31 to 5.49), as precise as 2,500 unadjusted fights.",
     ]
     assert adjusted_sentences(found, invented(FOUR).book("es")) == [
-        "Descontada la suerte: victoria de red, 65,1 % (intervalo 95 %: 63,5 a 66,8 %), vale por 3 200 combates.",
-        "Descontada la suerte: rondas, 5,40 (intervalo 95 %: 5,31 a 5,49), vale por 2 500 combates.",
+        "Descontada la suerte: victoria de red, 65,1 % (intervalo 95 %: 63,5 a 66,8 %),"
+        " tan preciso como 3 200 combates sin descontarla.",
+        "Descontada la suerte: rondas, 5,40 (intervalo 95 %: 5,31 a 5,49),"
+        " tan preciso como 2 500 combates sin descontarla.",
     ]
 
 
@@ -96,10 +99,10 @@ def test_what_was_never_seen_is_bounded() -> None:
     """No defeat in twenty fights is not safety."""
     lines = written(invented([("red", 2)] * 20), "en")
     assert lines[:4] == [
-        "Verdict: trivial; from trivial to fair as far as 20 fights can tell.",
+        "Verdict: trivial; after 20 fights, anything from trivial to fair is possible.",
         "A win for red in 100 % of the fights (95 % interval: at least 83.2 %).",
-        "Somebody of red dies in 0 % (at most 16.8 %), all of them in 0 % (at most 16.8 %).",
-        "It usually takes 2 rounds. None of red falls.",
+        "At least one of red dies in 0 % (at most 16.8 %), all of them in 0 % (at most 16.8 %).",
+        "It usually takes 2 rounds. No falls among red.",
     ]
     assert not any("Luck" in line for line in lines)
 
@@ -108,8 +111,8 @@ def test_rare_events_are_listed_with_their_first_fight() -> None:
     """An event is rare when it happens in no more than a tenth of the fights."""
     lines = written(invented([("red", 2)] * 18 + [("", 4), ("blue", 2)]), "en")
     assert lines[-6:-2] == [
-        "  asalto run brawl --set limits.rounds=9 --seed 7 --fight 1   # an ordinary night: 60 % ahead",
-        "  asalto run brawl --set limits.rounds=9 --seed 7 --fight 19  # no winner: nobody is left standing",
+        "  asalto run brawl --set limits.rounds=9 --seed 7 --fight 1   # a typical one: 60 % ahead",
+        "  asalto run brawl --set limits.rounds=9 --seed 7 --fight 19  # no winner: all sides are down",
         "  asalto run brawl --set limits.rounds=9 --seed 7 --fight 20  # a win for blue",
         "  asalto run brawl --set limits.rounds=9 --seed 7 --fight 19  # Ada falls",
     ]
@@ -119,8 +122,8 @@ def test_faults_are_told_with_the_first_of_them() -> None:
     """Faults are shown with the first of them, and only when there are any."""
     late: FaultRecord = (4, "Bo", "turn", "late", "no answer within 5.0 s")
     lines = written(invented(FOUR, faults=(late,)), "en")
-    at = lines.index("Faults  Question  How   Times  First")
-    assert lines[at + 1] == "Bo      turn      late      1  fight 4: no answer within 5.0 s"
+    at = lines.index("Faults  Question  Fault  Times  First")
+    assert lines[at + 1] == "Bo      turn      late       1  fight 4: no answer within 5.0 s"
     assert not any(line.startswith("Faults") for line in written(invented(FOUR), "en"))
 
 

@@ -99,7 +99,7 @@ def test_a_single_fight_has_no_interval_of_a_mean() -> None:
     """A single fight has no interval of a mean, and the report says so."""
     lines = written("en", contrast(difference("rounds", [3], [5])))
     assert "  Rounds: 3.00 with 2, 5.00 with 3; difference +2.00 (95 % interval: unknown)" in lines
-    assert "  Fights each way: 1" in lines
+    assert "  Fights per arm: 1" in lines
 
 
 @pytest.mark.parametrize(("half", "text"), [(0.099, "+10.0"), (0.1, "+10"), (0.0099, "+10.00"), (0.01, "+10.0")])

@@ -36,11 +36,11 @@ FOUND = ExactSummary(
 
 
 def test_rounds_with_hardly_any_chance_are_not_listed() -> None:
-    """With what has come until then."""
+    """With the sum of the chances so far."""
     assert table_lines(rounds_table(FOUND, "en")) == [
-        "Rounds     Chance  Until then",
-        "     1  25.0000 %   25.0000 %",
-        "     2  74.9800 %   99.9800 %",
+        "Rounds     Chance    By then",
+        "     1  25.0000 %  25.0000 %",
+        "     2  74.9800 %  99.9800 %",
     ]
 
 

@@ -42,13 +42,13 @@ def test_what_stands_out_what_may_be_noise_and_what_did_nothing_are_told_apart()
     assert lines[3].split() == ["Ada.power", "5", "6", "+20.0", "−10.0", "to", "+40.0", "100"]
     assert lines[5] == "May be noise (1 of 3 comparisons, corrected for their number):"
     assert lines[7].split()[:4] == ["Ada.power", "5", "4", "+3.0"]
-    assert lines[9] == "Changes nothing in the first fights (100): Ada.luck +"
+    assert lines[9] == "No effect in the first fights (100): Ada.luck +"
     assert lines[-1] == "Played 300 in 2.00 s, 150 a second"
 
 
 def test_where_nothing_stands_out_it_is_said() -> None:
     """The report says that nothing stands out, in Spanish too."""
-    assert "Nada de lo que se ha probado destaca" in written(effect(POWER, 1, 3), lang="es")
+    assert "Ningún paso destaca" in written(effect(POWER, 1, 3), lang="es")
 
 
 def test_both_steps_of_a_number_that_does_nothing_are_one_word() -> None:

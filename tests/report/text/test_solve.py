@@ -46,7 +46,7 @@ def written(solution: Solution, lang: str = "en") -> str:
         ("coarse", "Victoria del bando izquierdo no llega a 50,0 %"),
         ("beyond", "50,0 % queda fuera de alcance con «rondas» < 9"),
         ("unmet", "Ningún ajuste probado cumple «rondas» < 9"),
-        ("reached", "; se pedía 50,0 %."),
+        ("reached", " (objetivo: 50,0 %)."),
     ],
 )
 def test_each_verdict_has_its_sentence(verdict: str, sentence: str) -> None:
@@ -57,9 +57,9 @@ def test_each_verdict_has_its_sentence(verdict: str, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("values", "lang", "sentence"),
     [
-        (("1", "2"), "en", "; finer steps, or another number as well, may get there."),
-        (("one", "two"), "en", "; a number changed as well may get there."),
-        (("one", "two"), "es", "; cambiar también un número puede llegar."),
+        (("1", "2"), "en", "; finer steps, or a second number, may get there."),
+        (("one", "two"), "en", "; changing a number as well may get there."),
+        (("one", "two"), "es", "; si se cambia también un número, puede llegar."),
     ],
 )
 def test_finer_steps_are_spoken_of_only_where_a_number_is_varied(
@@ -71,7 +71,7 @@ def test_finer_steps_are_spoken_of_only_where_a_number_is_varied(
     assert sentence in written(evolve(solution, verdict="coarse", axes=axes), lang)
 
 
-@pytest.mark.parametrize(("end", "sentence"), [("tie", "either serves"), ("spent", "--fights allows more")])
+@pytest.mark.parametrize(("end", "sentence"), [("tie", "use either"), ("spent", "--fights allows more")])
 def test_why_no_more_was_played_is_said_where_it_matters(end: str, sentence: str) -> None:
     """A sure answer has no such sentence."""
     assert sentence in written(evolve(found(), end=end))
@@ -81,14 +81,14 @@ def test_why_no_more_was_played_is_said_where_it_matters(end: str, sentence: str
 def test_nothing_found_and_nothing_allowed_are_said() -> None:
     """The report gives the first reason."""
     said = written(evolve(found(), best=None, others=(), refused=("a is b.", "c is d.")))
-    assert said.startswith("No setting could be tried.")
-    assert "Combinations that the scenario does not allow: 2; for instance, a is b." in said
+    assert said.startswith("No setting could be tested.")
+    assert "Combinations that the scenario rejects: 2; for example, a is b." in said
 
 
 def test_the_beginning_says_what_is_looked_for() -> None:
     """The beginning says what is looked for, and where."""
     assert announcement(WISH, source(5).arm(), 1200, SolvePlan(50_000), 7, "en") == (
-        "Looking for “a win for the left side” = 50.0 % where “rounds” < 9"
+        "Looking for “a win for the left side” = 50.0 % with “rounds” < 9"
         " among 1,200 settings; at most 50,000 fights; seed 7"
     )
 

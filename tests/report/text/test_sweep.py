@@ -27,7 +27,7 @@ def test_the_beginning_says_how_much_is_played() -> None:
     """With a precision, the first line says how long is played."""
     duel, night = ScenarioSource("reference_duel").load(), ScenarioSource("a_night_in_the_house").load()
     assert announcement(1200, SweepPlan(1000), duel, 7, "en") == "Cells: 1,200; fights in each: 1,000; seed 7"
-    assert announcement(2, SweepPlan(10), night, 7, "es") == "Casillas: 2; veladas en cada una: 10; semilla 7"
+    assert announcement(2, SweepPlan(10), night, 7, "es") == "Casillas: 2; sesiones en cada una: 10; semilla 7"
     said = announcement(2, SweepPlan(500, 0.05, ("rounds",)), duel, 7, "es")
     assert said == "Casillas: 2; en cada una hasta conocer rondas con ±0,05, como mucho 500 combates; semilla 7"
 

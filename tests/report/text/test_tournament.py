@@ -44,7 +44,7 @@ def test_the_table_during_play_has_a_row_for_each_entrant() -> None:
     assert table.heads == ["#", "Entrant", "Rating", "95 %", "Score", "Games"]
     assert table.rows == [
         ["1", "Ada", "+31", "+12 to +51", "61.2 %", "1,000"],
-        ["2", "Bo", "−3", "not known", "50.0 %", "0"],
+        ["2", "Bo", "−3", "unknown", "50.0 %", "0"],
     ]
     assert [head for at, head in enumerate(table.heads) if at not in table.numbers] == ["Entrant"]
 

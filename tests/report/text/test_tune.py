@@ -19,7 +19,7 @@ DUEL: Final = "reference_duel"
 CLEAR: Final = ScoreEstimate(100, 0.625, 0.04, 0.545, 0.705, 0.99)
 EVEN: Final = evolve(CLEAR, mean=0.54, low=0.5, high=0.58)
 OTHER: Final = Measured("cautious", evolve(CLEAR, mean=0.7, low=0.6, high=0.8))
-COUNTED: Final = "Tuned in one scenario: 12 guesses, 3,400 games, seed 7."
+COUNTED: Final = "Tuned in one scenario: 12 trials, 3,400 games, seed 7."
 
 
 def tuned(*measured: Measured) -> Tuned:
@@ -32,7 +32,7 @@ def tuned(*measured: Measured) -> Tuned:
 @pytest.mark.parametrize(
     ("measured", "said"),
     [
-        ((), ["It was stopped before this was measured in scenarios that were held out."]),
+        ((), ["Stopped before the held-out test."]),
         (
             (OTHER, Measured("aggressive", CLEAR)),
             [
@@ -44,7 +44,7 @@ def tuned(*measured: Measured) -> Tuned:
             (Measured("aggressive", EVEN),),
             [
                 "Held out, against aggressive: 54.0 % (95 % interval: 50.0 to 58.0 %).",
-                "That is no gain that is clear of chance.",
+                "No gain beyond chance.",
             ],
         ),
     ],
@@ -59,19 +59,18 @@ def test_the_comment_says_what_was_gained_and_whether_that_is_clear(
 @pytest.mark.parametrize(
     ("measured", "said"),
     [
-        ((), "Stopped before it was measured in what is held out: these are the best weights so far."),
+        ((), "Stopped before the held-out test: these are the best weights so far."),
         (
             (Measured("aggressive", CLEAR),),
-            "A gain over aggressive, the better of the untuned minds: 12.5 % more than half of the points, clear of"
-            " chance.",
+            "Better than aggressive, the best untuned policy: 12.5 % above an even score, beyond chance.",
         ),
         (
             (OTHER, Measured("aggressive", EVEN)),
-            "No gain over aggressive, the better of the untuned minds, that is clear of chance.",
+            "No gain over aggressive, the best untuned policy, beyond chance.",
         ),
     ],
 )
-def test_the_answer_names_the_gain_over_the_better_mind(measured: tuple[Measured, ...], said: str) -> None:
+def test_the_answer_names_the_gain_over_the_best_policy(measured: tuple[Measured, ...], said: str) -> None:
     """After the table and a line for each opponent, before the file."""
     out = io.StringIO()
     write_tuned(tuned(*measured), "w.toml", "en", PlainTerminal(out))
@@ -79,7 +78,7 @@ def test_the_answer_names_the_gain_over_the_better_mind(measured: tuple[Measured
     told = [line for line in lines if line.startswith("Held out, against ")]
     assert [line.split()[3].strip(":") for line in told] == [each.opponent for each in measured]
     assert lines[-2] == said
-    assert lines[-1] == 'Written to w.toml; to play by it: { use = "tuned", file = "w.toml" }'
+    assert lines[-1] == 'Written to w.toml; to use it: { use = "tuned", file = "w.toml" }'
 
 
 def test_the_table_shows_each_weight_beside_the_usual_one() -> None:
@@ -89,7 +88,7 @@ def test_the_table_shows_each_weight_beside_the_usual_one() -> None:
     weight = list(found.best.table)[1]
     tuning = tuning_of("haunted_house")
     table = weights_table(found, "en")
-    assert table.heads == ["Weight", "Value", "Usual", "What it weighs"]
+    assert table.heads == ["Weight", "Value", "Default", "Meaning"]
     assert table.rows == [
         ["temper", "aggressive", "", ""],
         [weight, "0.125", f"{tuning.tempers['aggressive'][weight]:g}", tuning.bounds[weight].what],
@@ -100,7 +99,7 @@ def test_it_is_announced_where_it_is_tuned_and_where_it_is_measured() -> None:
     """In other fights of the same scenarios, unless others are held out."""
     plan = TuningPlan(trials=1200, pairs=1, held=3)
     same = announcement(arenas_of([DUEL], []), plan, 7, "en")
-    assert same == ["Held out: other fights of reference_duel", "1,200 guesses in one scenario; seed 7"]
+    assert same == ["Held out: other fights of reference_duel", "1,200 trials in one scenario; seed 7"]
     other = arenas_of([DUEL], ["three_against_a_werewolf", "pursuit"])
     assert announcement(other, plan, 7, "en")[0] == "Held out: three_against_a_werewolf, pursuit"
 

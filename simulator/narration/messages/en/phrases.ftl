@@ -1,12 +1,12 @@
-### What the narration says, in English. Each message is an event (acted) or one of its cases (acted-melee_attack: an
-### action, a status...), which is preferred. The functions are those of simulator/narration/grammar.py.
+### Narration in English. Each message is an event (acted) or one of its cases (acted-melee_attack: an action, a
+### status...), which is preferred. The functions are those of simulator/narration/grammar.py.
 
 step_started = Step { $step }: { $names }
 step_started-fight = Step { $step }, a fight: { $names }
 step_started-rest = Step { $step }, between fights
 step_started-aftermath = After the defeat
 
-# told as any fight's end
+# shown like the end of any fight
 step_ended = {""}
 fight_ended = {""}
 
@@ -48,7 +48,7 @@ acted-extinguish = { $who } tries to put out the fire on { $target }
 acted-extinguish_self = { $who } tries to put out the fire on them
 acted-run = { $who } runs{ GIVEN($target, before: " after ") }
 acted-hide = { $who } looks for a place to hide
-acted-search = { $who } looks for whoever is hiding
+acted-search = { $who } looks for hidden enemies
 acted-stand = { $who } stands up
 acted-talk = { $who } talks
 acted-wait = { $who } waits
@@ -156,7 +156,7 @@ frightened = Fright: { $row }{ PAREN($bodies) }
 
 fate_struck = Doom strikes { $who } (effect { $effect }){ GIVEN($detail, before: ": ") }
 
-## What is no event of the rules.
+## Messages that are no events of the rules.
 
 unknown = ({ $event }: { $fields })
 

@@ -9,8 +9,8 @@ gives-word = word
 ## headings
 
 head-facts = Facts
-head-choices = Targets
-head-deeds = Actions
+head-targets = Targets
+head-actions = Actions
 head-gives = Gives
 head-about = Meaning
 head-of_body = of a combatant: { $name }(leader); without brackets, the actor's own
@@ -38,38 +38,38 @@ fact-danger = the expected loss that it causes to the actor per round
 
 ## targets
 
-choice-me = the actor
-choice-target = the target of this row (not in at)
-choice-attacker = the combatant whose action is being answered
-choice-weakest = the enemy in sight with the least left
-choice-strongest = the enemy in sight with the most left
-choice-most_hurt = the enemy in sight with the least share left
-choice-most_dangerous = the enemy in sight that can do most harm
-choice-least_dangerous = the enemy in sight that can do least harm
-choice-easiest = the enemy in sight that is easiest to hit
-choice-most_worth = the enemy in sight on which the actor's best attack is worth most
-choice-first = the first enemy in the list that is in sight
-choice-shooter = the most dangerous enemy that can shoot
-choice-helpless = an enemy that cannot defend itself
-choice-leader = the first in the list of the actor's side, in any state
-choice-enemy_leader = the first enemy in the list, in any state
-choice-wounded_friend = a hurt ally, the worst hurt first
-choice-fallen_friend = an ally that has fallen and lies there
+target-me = the actor
+target-target = the target of this row (not in at)
+target-attacker = the combatant whose action is being answered
+target-weakest = the enemy in sight with the least left
+target-strongest = the enemy in sight with the most left
+target-most_hurt = the enemy in sight with the least share left
+target-most_dangerous = the enemy in sight that can do most harm
+target-least_dangerous = the enemy in sight that can do least harm
+target-easiest = the enemy in sight that is easiest to hit
+target-most_worth = the enemy in sight on which the actor's best attack is worth most
+target-first = the first enemy in the list that is in sight
+target-shooter = the most dangerous enemy that can shoot
+target-helpless = an enemy that cannot defend itself
+target-leader = the first in the list of the actor's side, in any state
+target-enemy_leader = the first enemy in the list, in any state
+target-wounded_friend = a hurt ally, the worst hurt first
+target-fallen_friend = an ally that has fallen and lies there
 
 ## actions
 
-deed-attack = attack an enemy that can fight, with any weapon
-deed-strike = attack in melee an enemy that can fight
-deed-shoot = shoot at an enemy that can fight
-deed-finish = attack an enemy that cannot defend itself
-deed-flee = leave the fight
-deed-approach = close in on an enemy
-deed-aim = aim
-deed-draw = take a weapon in hand
-deed-drop = drop the thing in hand
-deed-reload = load
-deed-heal = give first aid
-deed-hide = hide
-deed-search = search
-deed-stand_up = get up
-deed-wait = do nothing
+action-attack = attack an enemy that can fight, with any weapon
+action-strike = attack in melee an enemy that can fight
+action-shoot = shoot at an enemy that can fight
+action-finish = attack an enemy that cannot defend itself
+action-flee = leave the fight
+action-approach = close in on an enemy
+action-aim = aim
+action-draw = take a weapon in hand
+action-drop = drop the thing in hand
+action-reload = load
+action-heal = give first aid
+action-hide = hide
+action-search = search
+action-stand_up = get up
+action-wait = do nothing

@@ -3,7 +3,7 @@
 round = round
 reaction = reaction initiative
 impossible = no longer possible
-taken = somebody was faster
+taken = another was faster
 fumble = double one
 critical = double six
 melee = melee

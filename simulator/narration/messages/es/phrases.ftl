@@ -1,4 +1,4 @@
-### Lo que la narración dice, en español. Cada mensaje es un suceso (acted) o un caso suyo (acted-melee_attack: una acción,
+### La narración en español. Cada mensaje es un suceso (acted) o un caso suyo (acted-melee_attack: una acción,
 ### un estado...), que se prefiere. Las funciones son las de simulator/narration/grammar.py.
 ### Sin género donde no se conoce: se dice lo que ocurre, no cómo queda quien lo sufre.
 
@@ -157,7 +157,7 @@ frightened = Susto: { $row }{ PAREN($bodies) }
 
 fate_struck = El destino se ceba en { EL($who) } (efecto { $effect }){ GIVEN($detail, before: ": ") }
 
-## Lo que no es un suceso de las reglas.
+## Mensajes que no son sucesos de las reglas.
 
 unknown = ({ $event }: { $fields })
 

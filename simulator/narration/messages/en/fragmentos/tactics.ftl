@@ -1,14 +1,14 @@
-### What the words of tactics mean in Fragmentos.
+### Meanings of the words of tactics in Fragmentos.
 
 ## facts
 
 fact-threat = the threat of the scene
-fact-progress = how far the objective has come
+fact-progress = progress of the objective
 fact-exit_open = the way out is open
 fact-hidden_enemies = enemies that are hiding
-fact-peril = the share of the own combatant that the worst enemy may be expected to take in one attack, from 0 to 1
-fact-escape = the own chance to get past the best pursuer, from 0 to 1
-fact-health = the share that is left of the characteristic that is nearest to its end, from 0 to 1
+fact-peril = the share of the actor's health that its worst enemy is expected to take in one attack, from 0 to 1
+fact-escape = the actor's chance to get past the best pursuer, from 0 to 1
+fact-health = the share left of the characteristic that is nearest to its end, from 0 to 1
 fact-least = the points of the characteristic that is nearest to its end
 fact-action = points of action
 fact-interaction = points of interaction
@@ -22,42 +22,42 @@ fact-full_strength = it uses its full strength
 fact-acted = its turn of this round has come
 fact-armed = it has an object
 fact-chance = the chance, from 0 to 1, to win a fight with it
-fact-harm = the share of it that the own best attack may be expected to take
-fact-cost = the share of the own combatant that attacking it may be expected to cost
-fact-danger = the share of the own combatant that its best attack may be expected to take
+fact-harm = the share of its health that the actor's best attack is expected to take
+fact-cost = the share of the actor's health that attacking it is expected to cost
+fact-danger = the share of the actor's health that its best attack is expected to take
 
-## whom
+## targets
 
-choice-monster = an enemy that is a monster
-choice-main = an enemy that is a main, the weakest
-choice-minor = an enemy that is a secondary, the weakest
-choice-hidden_enemy = an enemy that is hiding
+target-monster = an enemy that is a monster
+target-main = the weakest enemy that is a main
+target-minor = the weakest enemy that is a secondary
+target-hidden_enemy = an enemy that is hiding
 
-## deeds
+## actions
 
-deed-contest = a conflict that is no fight
-deed-hunt = look for a hidden enemy
-deed-build_obstacle = put an obstacle in the way
-deed-objective = work at the objective of the scene
-deed-try_challenge = try a challenge
-deed-take_object = take what lies about
-deed-fight_back = answer an attack by striking back
-deed-evade = answer an attack by getting out of the way
-deed-use_object = use an object for the roll
-deed-bare_hands = use no object
-deed-supernatural = pay for a supernatural trait
-deed-full_strength = pay to use the full strength
-deed-activate = activate a quality
-deed-declare_danger = declare this dangerous
-deed-force = force an outcome by a quality
-deed-protect = pay to ignore the damage
-deed-take_it = take the damage
-deed-hurry = pay to act before the monster
-deed-act_again = pay to act a second time
-deed-retry = pay to try again
-deed-join = join an ally's attack
-deed-pursue = captain: who pursues one that flees
-deed-seek = captain: who looks for one that hides
-deed-award = director: reward a main
-deed-recover = pay to win points back in a rest
-deed-save_points = pay for none of these
+action-contest = a conflict other than a fight
+action-hunt = look for a hidden enemy
+action-build_obstacle = put an obstacle in the way
+action-objective = work at the objective of the scene
+action-try_challenge = try a challenge
+action-take_object = take an object that lies about
+action-fight_back = answer an attack by striking back
+action-evade = answer an attack by getting out of the way
+action-use_object = use an object for the roll
+action-bare_hands = use no object
+action-supernatural = pay for a supernatural trait
+action-full_strength = pay to use the full strength
+action-activate = activate a quality
+action-declare_danger = declare this dangerous
+action-force = force an outcome by a quality
+action-protect = pay to ignore the damage
+action-take_it = take the damage
+action-hurry = pay to act before the monster
+action-act_again = pay to act a second time
+action-retry = pay to try again
+action-join = join an ally's attack
+action-pursue = captain: choose the pursuer of one that flees
+action-seek = captain: choose the seeker of one that hides
+action-award = director: reward a main
+action-recover = pay to win points back in a rest
+action-save_points = pay for nothing

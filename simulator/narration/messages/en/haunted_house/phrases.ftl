@@ -56,7 +56,7 @@ condition_gained-exposed = Something is in { GENITIVE($who) } veins{ GIVEN($deta
 condition_ended-aim = { $who } cannot aim at a runner
 condition_ended-bleeding = { GENITIVE($who) } wound stops bleeding
 condition_ended-broken = { GENITIVE($who) } broken bone is splinted
-condition_ended-running = { $who } does not reach the way out: somebody is in the way
+condition_ended-running = { $who } does not reach the way out: someone is in the way
 
 item_changed-drawn = { $who } has the { $item } in hand
 item_changed-dropped = { $who } drops the { $item }

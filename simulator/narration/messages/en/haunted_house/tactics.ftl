@@ -1,15 +1,15 @@
-### What the words of tactics mean in Haunted House.
+### Meanings of the words of tactics in Haunted House.
 
 ## facts
 
 fact-hidden_enemies = enemies that are hiding
-fact-odds = how the sides stand to each other: above 1 the own one is stronger
-fact-threat = the life that the enemies may be expected to cost the own combatant a round
-fact-incoming = the life that the attack which is being answered may be expected to cost
+fact-odds = strength of the actor's side divided by that of the enemies; above 1 its side is stronger
+fact-threat = the life that the enemies are expected to take from the actor per round
+fact-incoming = the life that the attack being answered is expected to cost
 fact-incoming_dodged = the same, if it is dodged
 fact-life = points of life
 fact-max_life = points of life when unhurt
-fact-health = the share of its life that a body has left, from 0 to 1
+fact-health = the share of its life left, from 0 to 1
 fact-stamina = points of stamina
 fact-shock = points of shock
 fact-wounds = the number of its wounds
@@ -21,46 +21,46 @@ fact-weakened = it is weakened
 fact-dodging = it has declared a dodge
 fact-armed = it has something in hand
 fact-shooting = it could shoot now
-fact-loaded = the rounds in what it holds
-fact-jammed = what it holds is jammed
-fact-aim = what it has gained by aiming
+fact-loaded = the rounds in its weapon
+fact-jammed = its weapon is jammed
+fact-aim = its bonus from aiming
 
-## whom
+## targets
 
-choice-runaway = an enemy that is on its way out
-choice-frightened_friend = another of the own side, the one with the least shock left
-choice-burning_friend = another of the own side that is on fire
+target-runaway = an enemy that is on its way out
+target-frightened_friend = the ally with the least shock left
+target-burning_friend = an ally that is on fire
 
-## deeds
+## actions
 
-deed-attack_again = attack as a second action
-deed-act_once = no second action
-deed-pursue = run after an enemy
-deed-stand_firm = ignore the urge to flee
-deed-dodge = dodge
-deed-dodge_blows = dodge blows all round
-deed-dodge_shots = dodge shots all round
-deed-take_it = not dodge
-deed-distract = distract an enemy
-deed-pick_up = pick something up
-deed-clear_jam = clear a jam
-deed-revive = revive a friend
-deed-calm = calm a friend
-deed-extinguish = put out a fire
-deed-throw = throw what is in hand
-deed-talk = talk
-deed-plain_blow = strike at no zone in particular
-deed-disarm = strike to disarm
-deed-knock_down = strike to knock down
-deed-at_the_head = strike at the head
-deed-at_the_torso = strike at the torso
-deed-at_an_arm = strike at an arm
-deed-at_a_leg = strike at a leg
-deed-single_shot = a single shot
-deed-several_shots = more than one shot
-deed-next_shot = the next shot at whom
-deed-rest = rest until the next fight
-deed-go_on = be up and about until the next fight
-deed-walk = walk through the house
-deed-hurry = run through the house
-deed-try_key = try a key
+action-attack_again = attack as a second action
+action-act_once = no second action
+action-pursue = run after an enemy
+action-stand_firm = ignore the urge to flee
+action-dodge = dodge
+action-dodge_blows = dodge blows all round
+action-dodge_shots = dodge shots all round
+action-take_it = do not dodge
+action-distract = distract an enemy
+action-pick_up = pick something up
+action-clear_jam = clear a jam
+action-revive = revive a friend
+action-calm = calm a friend
+action-extinguish = put out a fire
+action-throw = throw the thing in hand
+action-talk = talk
+action-plain_blow = strike without aiming at a zone
+action-disarm = strike to disarm
+action-knock_down = strike to knock down
+action-at_the_head = strike at the head
+action-at_the_torso = strike at the torso
+action-at_an_arm = strike at an arm
+action-at_a_leg = strike at a leg
+action-single_shot = a single shot
+action-several_shots = more than one shot
+action-next_shot = choose the target of the next shot
+action-rest = rest until the next fight
+action-go_on = stay active until the next fight
+action-walk = walk through the house
+action-hurry = run through the house
+action-try_key = try a key

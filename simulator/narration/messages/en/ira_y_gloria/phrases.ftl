@@ -161,7 +161,7 @@ condition_ended-ready = { $who } { HAS($detail) ->
 }
 
 status_changed-dead = { $who } dies{ PAREN($cause) }
-status_changed-dead_spent = Nobody of { $who } is left
+status_changed-dead_spent = No member of { $who } is left
 
 item_changed-out_of_ammo = { $who } { VERB($who, one: "runs", many: "run") } out of ammunition{ PAREN($thing) }
 item_changed-loaded = { $who } { VERB($who, one: "reloads", many: "reload") }{ PAREN($thing) }

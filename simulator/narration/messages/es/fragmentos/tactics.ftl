@@ -1,4 +1,4 @@
-### Lo que significan las palabras de las tácticas en Fragmentos.
+### Significado de las palabras de las tácticas en Fragmentos.
 
 ## hechos
 
@@ -6,7 +6,7 @@ fact-threat = la amenaza de la escena
 fact-progress = lo avanzado del objetivo
 fact-exit_open = la salida está abierta
 fact-hidden_enemies = los enemigos escondidos
-fact-peril = la parte del propio combatiente que cabe esperar que se lleve el peor enemigo en un ataque, de 0 a 1
+fact-peril = la parte de la salud propia que quitaría de media el peor enemigo en un ataque, de 0 a 1
 fact-escape = la propia probabilidad de escapar del mejor perseguidor, de 0 a 1
 fact-health = la parte que queda de la característica más cerca de agotarse, de 0 a 1
 fact-least = los puntos de la característica más cerca de agotarse
@@ -22,42 +22,42 @@ fact-full_strength = usa toda su fuerza
 fact-acted = ya le ha llegado el turno en esta ronda
 fact-armed = tiene un objeto
 fact-chance = la probabilidad, de 0 a 1, de ganarle un combate
-fact-harm = la parte de él que cabe esperar que se lleve el mejor ataque propio
-fact-cost = la parte del propio combatiente que cabe esperar que cueste atacarle
-fact-danger = la parte del propio combatiente que cabe esperar que se lleve su mejor ataque
+fact-harm = la parte de su salud que le quitaría de media el mejor ataque propio
+fact-cost = la parte de la salud propia que costaría de media atacarle
+fact-danger = la parte de la salud propia que quitaría de media su mejor ataque
 
-## a quién
+## objetivos
 
-choice-monster = un enemigo que es un monstruo
-choice-main = un enemigo principal, el más débil
-choice-minor = un enemigo secundario, el más débil
-choice-hidden_enemy = un enemigo escondido
+target-monster = un enemigo que es un monstruo
+target-main = un enemigo principal, el más débil
+target-minor = un enemigo secundario, el más débil
+target-hidden_enemy = un enemigo escondido
 
 ## acciones
 
-deed-contest = un conflicto que no es un combate
-deed-hunt = buscar a un enemigo escondido
-deed-build_obstacle = poner un obstáculo
-deed-objective = trabajar en el objetivo de la escena
-deed-try_challenge = intentar un reto
-deed-take_object = tomar lo que hay por ahí
-deed-fight_back = responder a un ataque devolviendo el golpe
-deed-evade = responder a un ataque apartándose
-deed-use_object = usar un objeto en la tirada
-deed-bare_hands = no usar ningún objeto
-deed-supernatural = pagar por un rasgo sobrenatural
-deed-full_strength = pagar por usar toda la fuerza
-deed-activate = activar una cualidad
-deed-declare_danger = declarar esto peligroso
-deed-force = forzar un resultado con una cualidad
-deed-protect = pagar por ignorar el daño
-deed-take_it = encajar el daño
-deed-hurry = pagar por actuar antes que el monstruo
-deed-act_again = pagar por actuar otra vez
-deed-retry = pagar por reintentar
-deed-join = unirse al ataque de un aliado
-deed-pursue = capitán: quién persigue a quien huye
-deed-seek = capitán: quién busca a quien se esconde
-deed-award = director: premiar a un principal
-deed-recover = pagar por recuperar puntos en un descanso
-deed-save_points = no pagar por nada de esto
+action-contest = un conflicto que no es un combate
+action-hunt = buscar a un enemigo escondido
+action-build_obstacle = poner un obstáculo
+action-objective = trabajar en el objetivo de la escena
+action-try_challenge = intentar un reto
+action-take_object = tomar lo que hay por ahí
+action-fight_back = responder a un ataque devolviendo el golpe
+action-evade = responder a un ataque apartándose
+action-use_object = usar un objeto en la tirada
+action-bare_hands = no usar ningún objeto
+action-supernatural = pagar por un rasgo sobrenatural
+action-full_strength = pagar por usar toda la fuerza
+action-activate = activar una cualidad
+action-declare_danger = declarar esto peligroso
+action-force = forzar un resultado con una cualidad
+action-protect = pagar por ignorar el daño
+action-take_it = encajar el daño
+action-hurry = pagar por actuar antes que el monstruo
+action-act_again = pagar por actuar otra vez
+action-retry = pagar por reintentar
+action-join = unirse al ataque de un aliado
+action-pursue = capitán: elegir quién persigue al que huye
+action-seek = capitán: elegir quién busca al que se esconde
+action-award = director: premiar a un principal
+action-recover = pagar por recuperar puntos en un descanso
+action-save_points = no pagar por nada de esto
