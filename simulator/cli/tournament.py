@@ -45,7 +45,7 @@ Examples:
   asalto match cautious ./bot.py:Stubborn --scenario reference_duel --scenario three_against_a_werewolf --pairs 500
   asalto match new_policy old_policy --scenario reference_duel --sprt 0 10      until the test is decided
   asalto match "program: python3 bot.py" cautious --scenario reference_duel     a program in any language
-  asalto match '{ use = "mcts", budget = 200 }' cautious --scenario reference_duel
+  asalto match '{ use = "search", budget = 200 }' cautious --scenario reference_duel
 \b
 --sprt ELO0 ELO1 ends the match as soon as it is clear whether A is better than B by ELO1, or by ELO0 at most.
 Exit code 1: --max-pairs did not decide the test, or too many games were forfeited for a verdict.

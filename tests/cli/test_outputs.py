@@ -22,5 +22,5 @@ def test_what_is_read_is_not_overwritten(tmp_path: Path, command: str, option: s
     for other in (path, str(tmp_path / "." / "attic.csv"), str(link)):
         result = asalto(command, path, *vary, "-n", "2", option, other)
         assert result.exit_code == 2
-        assert f"{option}: {other} is what is read, and would be overwritten" in result.stderr
+        assert f"{option}: {other} is an input file and would be overwritten" in result.stderr
     assert Path(path).read_bytes() == before
