@@ -13,6 +13,8 @@ import pytest
 
 import simulator
 
+from .sources import tree
+
 ROOT = Path(simulator.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
 PURE = ("core", "systems")
@@ -54,24 +56,24 @@ def imports(path: Path) -> tuple[tuple[list[str], bool], ...]:
 
 def _imports(path: Path) -> Iterator[tuple[list[str], bool]]:
     """Every module that a file imports, as its parts, and whether only for the type checker."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    module = tree(path)
     typing_only = {
         id(inner)
-        for node in ast.walk(tree)
+        for node in ast.walk(module)
         if isinstance(node, ast.If) and ast.unparse(node.test) in ("TYPE_CHECKING", "typing.TYPE_CHECKING")
         for inner in ast.walk(node)
     }
     package = ("simulator", *path.relative_to(ROOT).parent.parts)
-    for node in ast.walk(tree):
+    for node in ast.walk(module):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield alias.name.split("."), id(node) in typing_only
         elif isinstance(node, ast.ImportFrom):
             base = list(package[: len(package) - node.level + 1]) if node.level else []
-            module = [*base, *(node.module.split(".") if node.module else [])]
+            parts = [*base, *(node.module.split(".") if node.module else [])]
             for alias in node.names:
-                inner = [*module, alias.name]
-                yield inner if ".".join(inner) in MODULES else module, id(node) in typing_only
+                inner = [*parts, alias.name]
+                yield inner if ".".join(inner) in MODULES else parts, id(node) in typing_only
 
 
 def layer(path: Path) -> str:

@@ -175,7 +175,7 @@ class Declarer:
         return greatest([self.improve(attack) for attack in attacks])
 
     def most_from(self, place: Place, least: float) -> float:
-        """Return the worth of the best attack from another place; any number up to ``least`` if it does not exceed that.
+        """Return the worth of the best attack from another place; any number up to ``least`` if it is not above that.
         Callers pass the same ``least`` for all places, since ``prospect`` remembers results."""
         board, me = self.board, self.me
         near = board.engaged_at(me, place)
@@ -289,7 +289,7 @@ class Declarer:
 
 
 def attacks(board: Assessment, me: BodyView, verbs: LegalMoves, declarer: Declarer, every: bool) -> list[Intent]:
-    """Return the attacks on enemies that can fight, with their best options; without ``every`` only ever better ones."""
+    """Return attacks on enemies that can fight, with their best options; unless ``every``, only ever better ones."""
     on_the_run = not able_to_act(verbs) and not board.engaged(me)
     found: list[Intent] = []
     most = 0.0

@@ -64,7 +64,7 @@ use = "attic.toml"
 [[scenarios]]
 use = "haunted_house/reference_duel"
 """
-PAIRS = 300
+PAIRS = 150
 """Pairs of games in each meeting: enough to be in the middle of them when the service is killed."""
 
 
