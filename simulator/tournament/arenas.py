@@ -1,4 +1,4 @@
-"""Where weights are tuned, and where they are measured: the scenarios for training and those that are held out."""
+"""Scenarios for tuning weights: those for training, and those held out to measure the result."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ from .model import Arena
 from .tuning import Arenas
 
 HELD: Final = 3
-"""One of so many scenarios is held out, unless others are named."""
+"""One scenario of this many is held out, unless the caller names others."""
 
 
 def arenas_of(where: Sequence[str], held: Sequence[str]) -> Arenas:
-    """Where to train and where to measure. ``where`` are the names of scenarios of one game, or of a game: its shipped
-    ones. Unless some are named as ``held``, every third is; of one or two scenarios other fights are.
+    """Return the scenarios for training and those held out.
+
+    ``where`` are names of scenarios of one game, or a game, which stands for its shipped scenarios. If ``held`` is
+    empty every third scenario is held out; with one or two scenarios, other fights of the same scenarios are.
 
     Raises BadScenario."""
     names = [name for word in where for name in (_shipped_of(word) if word in NAMES else [word])]
@@ -36,7 +38,7 @@ def arenas_of(where: Sequence[str], held: Sequence[str]) -> Arenas:
 
 
 def _shipped_of(system: str) -> list[str]:
-    """The shipped scenarios of a game that are single fights."""
+    """Return the names of a game's shipped scenarios that are single fights."""
     return [name for name, _ in shipped() if name.startswith(f"{system}/") and not load(name).chain]
 
 
@@ -49,7 +51,7 @@ def _arena(name: str) -> Arena:
 
 
 def _check(arenas: Sequence[Arena], held: Sequence[Arena]) -> None:
-    """All are of one game, and what is held out is not trained in. Raises BadScenario."""
+    """Check that all are of one game, and that no held-out scenario is trained in. Raises BadScenario."""
     problems = []
     games = sorted({arena.scenario.system for arena in (*arenas, *held)})
     if len(games) > 1:
@@ -57,6 +59,6 @@ def _check(arenas: Sequence[Arena], held: Sequence[Arena]) -> None:
     trained = {arena.scenario.digest for arena in arenas}
     for arena in held:
         if arena.scenario.digest in trained:
-            problems.append(f"{quoted(arena.name)} is trained in; what is held out must be other scenarios.")
+            problems.append(f"{quoted(arena.name)} is a training scenario; hold out other scenarios.")
     if problems:
         raise BadScenario(problems)

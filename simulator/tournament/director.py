@@ -1,8 +1,7 @@
-"""The director plays a tournament: it asks its format who meets whom, has the games played, and says when it is enough.
+"""Director of a tournament: it asks the format for pairings, has the games played, and decides when to stop.
 
-What is decided (the pairings of the next round, whether to go on) is decided between lots of games and by games before
-it alone, so a tournament does not depend on the workers that played it, and one that was killed goes on to the same
-end."""
+The director decides (on the pairings of the next round, or on more games) only between rounds of games, and only by the
+games before. So the results do not depend on the workers, and a tournament that was killed resumes to the same end."""
 
 from __future__ import annotations
 
@@ -39,26 +38,27 @@ from .sprt import RunningSprt, Sprt
 from .standings import PlayedRound, Results, Standing, Tally, neighbours, ratings_of, standings_of
 
 LAPS: Final = 4
-"""In so many laps each pairing plays its pairs, so that standings mean something on the way."""
+"""Number of laps in which each pairing plays its pairs, so that early standings mean something."""
 FIRST_LOOK: Final = 50
-"""Pairs of each pairing and arena before it is first asked whether the ratings are precise enough..."""
+"""Pairs of each pairing and arena before the first check of the ratings' precision..."""
 GROWTH: Final = 1.25
-"""...and how many times as many there are at each further look."""
+"""...and the factor by which pairs grow until the next check."""
 SPRT_LAP: Final = 20
-"""Pairs of each arena that are played between two looks at a sequential test."""
+"""Pairs of each arena between two looks at a sequential test."""
 LEVEL: Final = 1e-9
-"""How near to a half a score is level."""
+"""Distance from 0.5 within which a score counts as level."""
 
 StandingsProgress = Callable[[int, int, Callable[[], Results]], object]
-"""Told how many games have been played, of how many, and how to get the results so far."""
+"""Function called with the number of games played, the number planned, and a function that returns the results so
+far."""
 
 
 def no_progress(done: int, of: int, results: Callable[[], Results]) -> None:
-    """Show nothing."""
+    """Do nothing."""
 
 
 class TooFewEntrants(AsaltoError):
-    """Fewer than two entrants can start."""
+    """Error for a tournament in which fewer than two entrants can start."""
 
 
 def play_tournament(
@@ -72,9 +72,10 @@ def play_tournament(
     progress: StandingsProgress = no_progress,
     rows: RowSink | None = None,
 ) -> Results:
-    """Play a tournament with the workers and the journal of ``engine``; ``deadline`` in seconds for one answer,
-    with ``trust`` policies of others play in the processes of the games, ``test`` ends a match, ``rows`` takes the
-    games (``rows.COLUMNS``).
+    """Play a tournament with the workers and the journal of ``engine``.
+
+    ``deadline`` is in seconds for one answer (None: no limit). With ``trust`` external policies play in the processes
+    of the games. ``test`` ends a match. ``rows`` takes the games (``rows.COLUMNS``).
 
     Raises TooFewEntrants, WorkerLost and BadJournal."""
     withdrawn = _withdrawn(tournament, trust)
@@ -90,7 +91,7 @@ def play_tournament(
 
 
 def _withdrawn(tournament: Tournament, trust: bool) -> dict[int, str]:
-    """The entrants that cannot start, and why. Asalto's own have been tried when the tournament was read."""
+    """Return the entrants that cannot start, with the reasons. The reader has tried Asalto's own policies already."""
     foreign = [
         (number, entrant.policy)
         for number, entrant in enumerate(tournament.entrants)
@@ -102,7 +103,7 @@ def _withdrawn(tournament: Tournament, trust: bool) -> dict[int, str]:
 
 @define(eq=False)
 class Director:
-    """One tournament while it is played. ``there`` are the entrants that can start."""
+    """State of a tournament in play. ``there`` are the entrants that can start."""
 
     games: GameEngine
     tournament: Tournament
@@ -146,21 +147,22 @@ class Director:
         sprt = None if running is None else running.result
         return evolve(self._results(), sprt=sprt, undecided=tuple(undecided), whole=whole, reached=reached)
 
-    # Leagues: all pairings at once.
+    # Leagues: every pairing in one round.
 
     def _pairings(self) -> list[Pairing]:
         made = gauntlet if self.tournament.plan.format == GAUNTLET else round_robin
         return [(self.there[one], self.there[other]) for one, other in made(len(self.there))]
 
     def _to(self, pairings: Sequence[Pairing], pairs: int) -> bool:
-        """Play every pairing on until it has so many pairs in each arena. Returns False when it was stopped."""
+        """Continue every pairing to this number of pairs in each arena. Returns False when stopped."""
         laps = sorted({-(-pairs * lap // LAPS) for lap in range(1, LAPS + 1)})
         orders = [order for stop in laps for order in self._orders(pairings, stop)]
         return self._play(orders)
 
     def _until_precise(self, precision: float) -> tuple[bool, bool]:
-        """Play on until every rating's interval is at most so wide. Returns whether it was not stopped, and whether
-        that was reached."""
+        """Play until every rating's 95 % interval is at most ``precision`` Elo wide.
+
+        Returns whether it ran to the end without a stop, and whether it reached the precision."""
         most = self.tournament.plan.max_pairs
         for pairs in _growing(most):
             if not self._to(self._pairings(), pairs):
@@ -171,8 +173,9 @@ class Director:
         return True, False
 
     def _until_clear(self) -> tuple[bool, list[Pairing]]:
-        """Play on with neighbours whose order is not clear, at planned looks that share the chance of error. Returns
-        whether it was not stopped, and what stayed unclear."""
+        """Continue the pairings whose order is unclear, at planned looks that share the chance of error.
+
+        Returns whether it ran to the end without a stop, and the pairings that stayed unclear."""
         plan = self.tournament.plan
         schedule = LookSchedule(plan.max_pairs, max(1, len(self.there) - 1))
         unclear: list[Pairing] = []
@@ -185,15 +188,16 @@ class Director:
         return True, self._unclear(schedule.alpha(plan.max_pairs))
 
     def _unclear(self, alpha: float) -> list[Pairing]:
-        """The pairings whose order is not clear: those of a gauntlet, else of neighbours."""
+        """Return the pairings whose order is unclear: those of a gauntlet, else those of neighbours."""
         ratings = ratings_of(self.scores)
         asked = self._pairings() if self.tournament.plan.format == GAUNTLET else neighbours(self._standings())
         sure = {(one, other): ratings.superiority(one, other) for one, other in asked}
         return [pairing for pairing in asked if min(sure[pairing], 1 - sure[pairing]) > alpha / 2]
 
     def _sequential(self, test: RunningSprt) -> bool:
-        """Play a match until its test ends, or as many pairs as there may be. Pairs are counted in the order of their
-        numbers, those of the same number in the order of the arenas."""
+        """Play a match until its test ends, or to the maximum of pairs.
+
+        Pairs count in the order of their numbers, and pairs of the same number in the order of the arenas."""
         (pairing,) = self._pairings()
         most = self.tournament.plan.max_pairs
         done = 0
@@ -247,7 +251,7 @@ class Director:
                 return False
             scores = {pairing: self.scores.weighted(pairing) for pairing in pairings}
             level = [pairing for pairing, score in scores.items() if abs(score - 0.5) < LEVEL]
-            # entrants are in the order of their seeds, and the first of a pairing is the better one
+            # entrants are in the order of their seeds, so the first of a pairing has the better seed
             winners = {pairing: pairing[score < 0.5 - LEVEL] for pairing, score in scores.items()}
             for pairing, winner in winners.items():
                 (loser,) = set(pairing) - {winner}
@@ -259,7 +263,7 @@ class Director:
         return True
 
     def _play_on(self, pairings: Sequence[Pairing]) -> bool:
-        """Play level pairings on until they are decided, or have all the pairs that there may be."""
+        """Continue level pairings until they are decided, or have the maximum of pairs."""
         plan = self.tournament.plan
         pairs = plan.pairs
         while pairs < plan.max_pairs:
@@ -274,11 +278,11 @@ class Director:
     # Games.
 
     def _orders(self, pairings: Sequence[Pairing], pairs: int) -> list[tuple[Pairing, int, int]]:
-        """Pairing, arena, and up to which pair it is to be played."""
+        """Return pairing, arena and the last pair to play, for all arenas."""
         return [(pairing, arena, pairs) for pairing in pairings for arena in range(len(self.tournament.arenas))]
 
     def _play(self, wanted: Sequence[tuple[Pairing, int, int]]) -> bool:
-        """Play pairings in arenas on to a number of pairs. Returns False when it was stopped before."""
+        """Continue pairings in arenas to a number of pairs. Returns False when stopped."""
         orders: list[Order] = []
         places: dict[Match, tuple[Pairing, int]] = {}
         for pairing, arena, pairs in wanted:
@@ -312,7 +316,7 @@ class Director:
         return self._results().standings
 
     def _results(self) -> Results:
-        """The results so far."""
+        """Return the results so far."""
         ratings = ratings_of(self.scores)
         standings = standings_of(self.tournament, self.scores, ratings, self.tallies, self.withdrawn)
         return Results(
@@ -329,7 +333,7 @@ class Director:
 
 
 def _growing(most: int) -> Iterator[int]:
-    """The numbers of pairs at which precision is looked at."""
+    """Yield the numbers of pairs at which the precision is checked."""
     pairs = min(FIRST_LOOK, most)
     while True:
         yield pairs

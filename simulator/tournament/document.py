@@ -1,4 +1,4 @@
-"""A tournament's results as one JSON document."""
+"""Tournament results as one JSON document."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MILLISECOND = 1e6  # nanoseconds
 
 
 def tournament_document(found: Results, elapsed: float) -> Document:
-    """The results; ``elapsed`` in seconds."""
+    """Return the results as a document; ``elapsed`` is in seconds."""
     plan, games = found.tournament.plan, found.scores.games
     return {
         "title": found.tournament.heading,
@@ -72,7 +72,7 @@ def _entrant(found: Results, standing: Standing) -> Document:
 
 
 def pairing_documents(found: Results) -> list[Document]:
-    """Who has met whom in which scenario, and with what score."""
+    """Return the score of every pairing in every scenario."""
     return [_pairing(found, found.scores.meetings[key]) for key in sorted(found.scores.meetings)]
 
 
@@ -139,7 +139,7 @@ def _game(found: Results, game: GameRef) -> Document:
 
 
 def players(found: Results, game: GameRef) -> Mapping[str, int]:
-    """Who played which contested side of a game."""
+    """Return the entrant on each contested side of a game."""
     sides = found.tournament.arenas[game.arena].side_names
     return {side: game.pairing[one] for side, one in zip(sides, game.seating, strict=True)}
 
@@ -149,7 +149,7 @@ def _interval(low: float, high: float) -> Json:
 
 
 def sprt_document(found: SprtResult) -> Document:
-    """The state of a sequential test."""
+    """Return the state of a sequential test as a document."""
     lower, upper = found.test.bounds
     return {
         "elo0": found.test.elo0,

@@ -1,5 +1,7 @@
-"""Plays the games of a tournament, in the order in which they are asked for: from the journal, in this process while
-that is quicker, then by the workers that batches have."""
+"""Engine that plays the games of a tournament in the order of the requests.
+
+Games come from the journal if it has them; otherwise this process plays them while that is quicker, then the workers of
+batch.engine do."""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ from .tasks import GameTask
 
 @frozen
 class Order:
-    """Pairs ``start`` to ``stop`` - 1 of a match are wanted. Orders for a match come without gaps, from pair 1 on."""
+    """Request for pairs ``start`` to ``stop`` - 1 of a match. The orders for a match have no gaps, from pair 1 on."""
 
     match: Match
     start: int
@@ -27,13 +29,13 @@ class Order:
 
     @property
     def seatings(self) -> int:
-        """How many games a pair has."""
+        """Return the number of games in a pair."""
         return len(seatings_of(len(self.match.sides)))
 
 
 @frozen(eq=False)
 class Piece:
-    """Part of an order, and its games, if the journal has them."""
+    """Part of an order, with its games if the journal has them."""
 
     order: Order
     games: Chunk | None = None
@@ -41,7 +43,7 @@ class Piece:
 
 @define
 class GameEngine:
-    """Plays orders with the workers and the journal of ``engine``."""
+    """Player of orders, with the workers and the journal of ``engine``."""
 
     engine: Engine
     _kept: dict[str, KeptGames] = field(factory=dict, init=False)
@@ -51,8 +53,9 @@ class GameEngine:
     _pairs: int = field(default=0, init=False)
 
     def play(self, orders: Sequence[Order]) -> Iterator[tuple[Order, Chunk]]:
-        """The games of the orders, one after the other, in pieces: each with the part of the order that it is. It ends
-        early when the engine is stopped. Raises WorkerLost and BadJournal."""
+        """Yield the games of the orders in pieces, each with its part of the order, in the order of the orders.
+
+        Ends early when the engine is stopped. Raises WorkerLost and BadJournal."""
         left = sum(order.stop - order.start for order in orders)
         pieces = self._pieces(orders)
         if self._began is None:
@@ -69,7 +72,7 @@ class GameEngine:
             yield order, games
 
     def _is_worth_workers(self, left: int) -> bool:
-        """So many pairs are played sooner by workers."""
+        """Return whether workers would play this number of pairs sooner than this process."""
         if self.engine.start_workers is None:
             return False
         if self.engine.warm_up == 0:
@@ -100,7 +103,7 @@ class GameEngine:
         self.engine.idle = not self.engine.stopped()
 
     def _done(self, piece: Piece, games: Chunk) -> tuple[Order, Chunk]:
-        """Keep what was played, and learn how long it takes."""
+        """Store new games in the journal, and update the estimates of time."""
         order = piece.order
         order = Order(order.match, order.start, order.start + games.fights // order.seatings)
         if piece.games is None:
@@ -112,7 +115,7 @@ class GameEngine:
         return order, games
 
     def _pieces(self, orders: Sequence[Order]) -> Iterator[Piece]:
-        """The orders cut into pieces: what the journal has, and what a worker plays in one go."""
+        """Cut the orders into pieces: the journal's games, and chunks for workers."""
         for order in orders:
             start = order.start
             for games in self._kept_games(order):
@@ -125,7 +128,7 @@ class GameEngine:
                 start = stop
 
     def _size(self, order: Order) -> int:
-        """How many pairs a worker plays in one go."""
+        """Return the number of pairs in a worker's chunk."""
         return max(1, self._sizer(order.match).size // order.seatings)
 
     def _sizer(self, match: Match) -> ChunkSizer:
@@ -142,14 +145,14 @@ class GameEngine:
 
 
 class KeptGames:
-    """The games of a match that the journal had when it was opened, taken piece by piece."""
+    """Games of a match that were in the journal when it was opened, taken piece by piece."""
 
     def __init__(self, chunks: Iterator[tuple[Chunk, ...]]) -> None:
         self._chunks = chunks
         self._rest: Chunk | None = None
 
     def until(self, stop: int) -> Iterator[Chunk]:
-        """The games that have not been taken, as far as number ``stop`` - 1."""
+        """Yield the games not yet taken, up to number ``stop`` - 1."""
         while True:
             chunk, self._rest = self._rest, None
             if chunk is None:

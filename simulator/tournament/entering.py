@@ -1,4 +1,4 @@
-"""Entrants of a tournament: which cannot start, tried before the first game, and what makes their policies."""
+"""Entrants of a tournament: a trial start before the first game, and the factories of their policies."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from ..runtime.programs import why_not
 
 
 def cannot_start(policies: Sequence[PolicySpec], trust: bool = False) -> list[str | None]:
-    """For each policy None, or why it cannot be made: tried as in games, in a process of its own unless it is
-    trusted."""
+    """Return for each policy None, or the reason why it cannot be made.
+
+    They are tried as in games: in their own processes unless ``trust`` is set."""
     return [why_not(spec) if spec.use.startswith(PROGRAM) else _why_not(spec, trust) for spec in policies]
 
 
@@ -26,8 +27,9 @@ def _why_not(spec: PolicySpec, trust: bool) -> str | None:
 
 
 def entrant_factory(spec: PolicySpec, trust: bool) -> Callable[[], Policy]:
-    """What makes an entrant's policies. One that could be made before the first game, and cannot now, makes none: that
-    is a fault in every game."""
+    """Return the factory of an entrant's policies.
+
+    If the policy can no longer be made, the factory raises PolicyError, which is a fault in every game."""
     try:
         return factory(spec, trust)
     except PolicyError as error:
@@ -35,10 +37,10 @@ def entrant_factory(spec: PolicySpec, trust: bool) -> Callable[[], Policy]:
 
 
 class Unmade:
-    """Raises PolicyError instead of making a policy."""
+    """Factory that raises PolicyError instead of making a policy."""
 
-    def __init__(self, why: str) -> None:
-        self._why = why
+    def __init__(self, reason: str) -> None:
+        self._reason = reason
 
     def __call__(self) -> Policy:
-        raise PolicyError(self._why)
+        raise PolicyError(self._reason)

@@ -1,5 +1,4 @@
-"""The format of tournament files as JSON Schema (draft 2020-12), for editors; scenario/file_schema.py says how it is
-made."""
+"""JSON Schema (draft 2020-12) of tournament files, for editors. scenario/file_schema.py describes how it is built."""
 
 from __future__ import annotations
 
@@ -18,31 +17,31 @@ from .load import MOST_ARENAS, MOST_ENTRANTS, VERSION, WrittenArena, WrittenPlan
 
 
 def tournament_schema() -> JsonSchema:
-    """The schema of tournament files."""
+    """Return the schema of tournament files."""
     made = FileSchema({}, {})
     entrant: dict[str, JsonSchema] = {
-        "name": {**NAME, "description": "What it is called; left out: its policy's name."},
+        "name": {**NAME, "description": "Name (default: that of its policy)."},
         "policy": policy_schema(NAMES, [CLASS_IN_FILE, TACTICS_FILE]),
         "enters": {
             "type": "integer",
             "minimum": 1,
             "maximum": 100,
             "default": 1,
-            "description": "The round from which it plays, in a Swiss tournament.",
+            "description": "First round, in a Swiss tournament.",
         },
     }
     head: dict[str, JsonSchema] = {
         "asalto": {"const": VERSION, "description": "The version of the format."},
         "tournament": made.value(Form(WrittenPlan)),
         "entrants": {
-            "description": "Who plays, each written [[entrants]].",
+            "description": "Entrants, each written [[entrants]].",
             "type": "array",
             "items": made.table(entrant, ["policy"]),
             "minItems": 2,
             "maxItems": MOST_ENTRANTS,
         },
         "scenarios": {
-            "description": "What is played, each written [[scenarios]].",
+            "description": "Scenarios, each written [[scenarios]].",
             "type": "array",
             "items": made.value(Form(WrittenArena)),
             "minItems": 1,

@@ -1,7 +1,8 @@
-"""Formats: who meets whom. Pure functions of numbers (entrants are 0, 1, 2...), which know nothing of games.
+"""Formats of tournaments: pure functions that pair entrants, which are the numbers 0, 1, 2... They know nothing of
+games.
 
-Round robin, gauntlet and match say all pairings at once; Swiss and knockout say those of the next round from what came
-of the rounds before."""
+Round robin, gauntlet and match have all their pairings from the beginning. Swiss and knockout derive the pairings of a
+round from the results of the rounds before."""
 
 from __future__ import annotations
 
@@ -12,21 +13,21 @@ from math import ceil, log2
 from attrs import frozen
 
 Pairing = tuple[int, int]
-"""Two entrants, the lower number first."""
+"""Pair of entrants, the lower number first."""
 
 
 def paired(one: int, other: int) -> Pairing:
-    """The pairing of two entrants."""
+    """Return the pairing of two entrants."""
     return (one, other) if one < other else (other, one)
 
 
 def round_robin(entrants: int) -> list[Pairing]:
-    """Everybody against everybody."""
+    """Pair every entrant with every other."""
     return list(combinations(range(entrants), 2))
 
 
 def gauntlet(entrants: int) -> list[Pairing]:
-    """The first against each of the others."""
+    """Pair the first entrant with each of the others."""
     return [(0, other) for other in range(1, entrants)]
 
 
@@ -34,24 +35,24 @@ def gauntlet(entrants: int) -> list[Pairing]:
 
 
 def swiss_rounds(entrants: int) -> int:
-    """The rounds after which one entrant at most can have won all of its pairings."""
+    """Return the number of rounds after which at most one entrant can have won all of its pairings."""
     return max(1, ceil(log2(max(entrants, 2))))
 
 
 @frozen
 class SwissRound:
-    """The pairings of a round, and who has a bye, if one has."""
+    """Pairings of a round, and the entrant with the bye (None if their number is even)."""
 
     pairings: tuple[Pairing, ...]
     bye: int | None
 
 
 def swiss_round(points: Mapping[int, float], met: Collection[Pairing], had_bye: Collection[int]) -> SwissRound | None:
-    """The next round among the entrants that ``points`` has, by their points so far; None when all have met.
+    """Pair the entrants in ``points`` for the next round, by their points so far; None when all have met.
 
-    No pairing comes twice. As many are paired as can be, those of equal points before others; an odd one has a bye,
-    which is won: one of the lowest of those who have had none. The pairing is a matching of the greatest weight."""
-    import networkx  # slow to import, and only needed for this
+    No pairing comes twice. The round pairs as many entrants as possible, and prefers equal points. An odd entrant gets
+    a bye, which counts as a win: one of the lowest that have had none. The pairing is a matching of maximum weight."""
+    import networkx  # imported here because it is slow to import and rarely needed
 
     order = sorted(points, key=lambda one: (-points[one], one))
     place = {one: at for at, one in enumerate(order)}
@@ -74,13 +75,13 @@ def swiss_round(points: Mapping[int, float], met: Collection[Pairing], had_bye: 
 
 
 def _fold_distance(one: int, other: int, points: Mapping[int, float], order: Sequence[int]) -> int:
-    """How far two places of a score group are from the distance at which Swiss pairs them: half the group."""
+    """Return the difference between the distance of two places and half the score group, the distance Swiss wants."""
     group = [at for at, each in enumerate(order) if points[each] == points[order[one]]]
     return abs(abs(one - other) - len(group) // 2)
 
 
 def _bye(order: Sequence[int], had_bye: Collection[int], graph: object) -> int:
-    """Who has the bye: the lowest that has had none and without whom the others can all be paired."""
+    """Return the entrant with the bye: the lowest without one so far whose absence lets all others be paired."""
     import networkx
 
     candidates = [one for one in reversed(order) if one not in had_bye] or list(reversed(order))
@@ -93,7 +94,7 @@ def _bye(order: Sequence[int], had_bye: Collection[int], graph: object) -> int:
 
 
 def buchholz(points: Mapping[int, float], opponents: Mapping[int, Sequence[int]]) -> dict[int, float]:
-    """The sum of the points of each entrant's opponents, which tells apart those with equal points."""
+    """Return the sum of the points of each entrant's opponents: the tie-break for equal points."""
     return {one: sum(points[other] for other in opponents.get(one, ())) for one in points}
 
 
@@ -101,8 +102,10 @@ def buchholz(points: Mapping[int, float], opponents: Mapping[int, Sequence[int]]
 
 
 def bracket(entrants: int) -> list[int | None]:
-    """The seeds in the order of the bracket, neighbours meeting in the first round; None is a bye, and the best have
-    them. The best two can only meet in the final, the best four in the semifinals."""
+    """Return the seeds in the order of the bracket, in which neighbours meet in the first round.
+
+    None is a bye; the best seeds get the byes. The best two can only meet in the final, the best four in the
+    semifinals."""
     size = 1 << max(0, ceil(log2(max(entrants, 1))))
     seeds = [0]
     while len(seeds) < size:
@@ -111,12 +114,12 @@ def bracket(entrants: int) -> list[int | None]:
 
 
 def knockout_round(standing: Sequence[int | None]) -> list[Pairing]:
-    """The pairings of a round, of those still in, in the order of the bracket; those beside a bye do not play."""
+    """Return the pairings of a round in the order of the bracket, without the entrants that have a bye."""
     return [paired(one, other) for one, other in _couples(standing) if one is not None and other is not None]
 
 
 def next_standing(standing: Sequence[int | None], winners: Mapping[Pairing, int]) -> list[int | None]:
-    """Who is still in after a round."""
+    """Return the entrants still in after a round, in the order of the bracket."""
     return [
         (one if other is None else other) if one is None or other is None else winners[paired(one, other)]
         for one, other in _couples(standing)

@@ -1,6 +1,6 @@
-"""Games: fights of two entrants, played in both seatings with the same dice, each a row of plain values.
+"""Games: fights of two entrants, played in all seatings with the same dice, each a row of plain values.
 
-A game is (arena, seed, fight, who plays which side). A pair has all seatings of one fight."""
+A game is (arena, seed, fight, seating). A pair has all seatings of one fight."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from .entering import entrant_factory
 from .model import Seating, seatings_of
 
 GONE: Final = "gone"
-"""How an entrant failed that took its process with it."""
+"""Mark of an entrant whose process ended."""
 FAULTS: Final = (CRASHED, LATE, ILLEGAL, GONE)
 FORFEITED: Final = "forfeited"
-"""How a forfeited game ends."""
+"""Ending of a forfeited game."""
 NEITHER: Final = -1
 MOST_FAULTS: Final = 20
-"""Different faults that the row of a game keeps."""
+"""Number of different faults in the row of a game."""
 _STEPS: Final = 8
-"""Bins of times for each doubling: a time is known to an eighth."""
+"""Bins of times per doubling: a time is precise to an eighth."""
 
 SCHEMA: Final = pa.schema(
     [
@@ -55,10 +55,12 @@ SCHEMA: Final = pa.schema(
 
 
 class Game(NamedTuple):
-    """A game. ``winner`` is the contested side that won, by its place among them (``NEITHER``: none of them);
-    ``strength`` what is left of each, in thousandths; ``forfeit`` the entrant that forfeited it, 0 or 1 (``NEITHER``:
-    neither); ``faults`` a JSON list of [entrant, how, times, kind of question, message]; ``times`` for each entrant the
-    number of decisions, their nanoseconds in all, those of the slowest, and a bin and its count, as often as needed."""
+    """Game as a row.
+
+    ``winner`` is the place of the winning side among the contested ones (``NEITHER``: none of them). ``strength`` is
+    the rest of each contested side, in thousandths. ``forfeit`` is the entrant that forfeited, 0 or 1 (``NEITHER``:
+    neither). ``faults`` is a JSON list of [entrant, how, times, kind of question, message]. ``times`` has for each
+    entrant the number of decisions, their total and their maximum in nanoseconds, then pairs of a bin and its count."""
 
     fight: int
     seating: int
@@ -72,17 +74,17 @@ class Game(NamedTuple):
 
 
 class Forfeit(Exception):
-    """A fault has ended the game."""
+    """Control signal: a fault has ended the game."""
 
 
 def time_bin(nanoseconds: int) -> int:
-    """The number of the bin that holds a time."""
+    """Return the number of the bin for a time."""
     shift = max(nanoseconds.bit_length() - _STEPS.bit_length(), 0)
     return _STEPS * shift + (nanoseconds >> shift)
 
 
 def bin_top(number: int) -> int:
-    """The shortest time, in nanoseconds, that is too long for the bin."""
+    """Return the shortest time, in nanoseconds, that is too long for the bin."""
     if number < 2 * _STEPS:
         return number + 1
     shift = number // _STEPS - 1
@@ -90,7 +92,7 @@ def bin_top(number: int) -> int:
 
 
 class Clock:
-    """The time that the policies of one entrant take for their decisions in a game."""
+    """Clock for the decisions of one entrant's policies in a game."""
 
     __slots__ = ("_bins", "count", "slowest", "total")
 
@@ -103,7 +105,7 @@ class Clock:
         self._bins: dict[int, int] = {}
 
     def timed(self, choose: ChooseCall) -> ChooseCall:
-        """``choose``, whose calls are timed."""
+        """Return ``choose`` with its calls timed."""
 
         def call(ask: Ask, sight: Any) -> Any:  # Any: as ChooseCall
             began = perf_counter_ns()
@@ -124,16 +126,18 @@ class Clock:
         self._bins[number] = self._bins.get(number, 0) + 1
 
     def row(self) -> list[int]:
-        """As ``Game.times`` has it."""
+        """Return the times as ``Game.times`` has them."""
         return [self.count, self.total, self.slowest, *(part for one in sorted(self._bins.items()) for part in one)]
 
 
 @frozen
 class Match:
-    """Two entrants in an arena: all that decides their games. ``document`` is the scenario's, as JSON; ``sides`` are
-    the numbers of the contested sides; ``policies`` the entrants' as plain JSON text; ``deadline`` in seconds for one
-    answer; with ``forfeit``, a fault ends the game; with ``trust`` policies of others play in this process. ``copy``
-    tells matches of equal policies apart."""
+    """Match of two entrants in an arena: everything that determines their games.
+
+    ``document`` is the scenario's, as JSON. ``sides`` are the numbers of the contested sides. ``policies`` are the
+    entrants' as JSON text. ``deadline`` is in seconds for one answer (None: no limit). With ``forfeit`` a fault ends
+    the game. With ``trust`` external policies play in this process. ``copy`` distinguishes matches of equal
+    policies."""
 
     document: str
     sides: tuple[int, ...]
@@ -146,17 +150,17 @@ class Match:
 
     @property
     def specs(self) -> tuple[PolicySpec, PolicySpec]:
-        """The entrants' policies."""
+        """Return the entrants' policies."""
         one, other = (PolicySpec.of(json.loads(text)) for text in self.policies)
         return one, other
 
     @property
     def group(self) -> str:
-        """A name that stands for the games: equal names, equal games."""
+        """Return a name for the games: equal names, equal games."""
         return sha256(repr((self, self.provenance().text())).encode()).hexdigest()[:16]
 
     def provenance(self) -> Provenance:
-        """The provenance in this process of the games."""
+        """Return the provenance of the games in this process."""
         scenario = scenario_of(self.document)
         return local_provenance(
             {scenario.system}, {use for spec in (*scenario.policies.values(), *self.specs) for use in spec.uses}
@@ -165,18 +169,18 @@ class Match:
 
 @lru_cache(PREPARED)
 def scenario_of(document: str) -> Scenario:
-    """The scenario of an arena, loaded once in each process."""
+    """Return the scenario of an arena, loaded once per process."""
     return load_document(json.loads(document))
 
 
 @lru_cache(PREPARED)
 def game_player(match: Match) -> GamePlayer:
-    """The player of a match, prepared once in each process."""
+    """Return the player of a match, prepared once per process."""
     return GamePlayer(match, [entrant_factory(spec, match.trust) for spec in match.specs])
 
 
 def _how(fault: Fault) -> str:
-    """How an entrant failed, as rows have it."""
+    """Return the kind of an entrant's fault, as rows have it."""
     if fault.how == RETRIED:
         return ILLEGAL
     if fault.message.startswith(ENDED):
@@ -185,7 +189,7 @@ def _how(fault: Fault) -> str:
 
 
 class GamePlayer:
-    """Plays the games of a match in this process. ``factories`` make the policies of the two entrants."""
+    """Player of a match's games in this process. ``factories`` make the policies of the two entrants."""
 
     def __init__(self, match: Match, factories: Sequence[Factory]) -> None:
         scenario = scenario_of(match.document)
@@ -204,8 +208,8 @@ class GamePlayer:
     def _runner(
         self, scenario: Scenario, match: Match, seating: Seating, factories: Sequence[Factory]
     ) -> tuple[Runner, Seating]:
-        """What plays one seating."""
-        who = self._who(seating)
+        """Return the runner for one seating."""
+        who = self._entrants_of(seating)
         runner = Runner(
             scenario,
             match.seed,
@@ -217,8 +221,8 @@ class GamePlayer:
         )
         return runner, seating
 
-    def _who(self, seating: Seating) -> dict[int, int]:
-        """The entrant on every contested seat, captains included."""
+    def _entrants_of(self, seating: Seating) -> dict[int, int]:
+        """Return the entrant on every contested seat, captains included."""
         who: dict[int, int] = {}
         for side, bodies, entrant in zip(self._sides, self._bodies, seating, strict=True):
             who |= dict.fromkeys([captain(side), *bodies], entrant)
@@ -228,9 +232,9 @@ class GamePlayer:
         return self._clocks[who[seat]].timed(choose) if seat in who else choose
 
     def _faulted(self, who: Mapping[int, int], fault: Fault) -> None:
-        """Count a fault; where it forfeits, the game ends. An answer put right at the second try does not."""
+        """Count a fault. It ends the game under the forfeit rule, unless the second try was legal."""
         entrant = who.get(fault.seat, NEITHER)
-        if entrant == NEITHER:  # a side of the scenario's own, whose defaults are played
+        if entrant == NEITHER:  # a side that no entrant plays; its defaults are played
             return
         how = _how(fault)
         known = self._faults.get((entrant, how))
@@ -243,9 +247,11 @@ class GamePlayer:
             raise Forfeit
 
     def pairs(self, start: int, stop: int, stopped: Callable[[], bool] | None = None) -> Iterator[Game]:
-        """The games of pairs ``start`` to ``stop`` - 1, seating by seating; ``stopped`` may end the first of them."""
+        """Yield the games of pairs ``start`` to ``stop`` - 1, one seating after the other.
+
+        ``stopped`` is called after each game of the first seating, and may end the pairs there."""
         for number, (runner, _) in enumerate(self._games):
-            with runner:  # each has a watchdog, and there can be one at a time
+            with runner:  # each runner has a watchdog, and only one can be active
                 for fight in range(start, stop):
                     yield self.game(fight, number)
                     if number == 0 and stopped is not None and stopped():
@@ -253,7 +259,7 @@ class GamePlayer:
                         break
 
     def game(self, fight: int, number: int) -> Game:
-        """Play one game: ``fight`` in the seating of that number."""
+        """Play fight number ``fight`` in seating ``number``."""
         runner, _ = self._games[number]
         for clock in self._clocks:
             clock.clear()
@@ -267,7 +273,7 @@ class GamePlayer:
         return Game(fight, number, *found, self._forfeited, faults, [clock.row() for clock in self._clocks])
 
     def _counted(self, result: Result) -> tuple[int, str, int, list[int]]:
-        """Winner, ending, rounds and strength."""
+        """Return winner, ending, rounds and strengths."""
         winner = result.outcome.winner
         side = NEITHER if winner is None else self._names.index(winner)
         place = self._sides.index(side) if side in self._sides else NEITHER
@@ -276,7 +282,7 @@ class GamePlayer:
 
 
 def record_fight(document: Mapping[str, Any], seed: int, fight: int, trust: bool = False) -> bytes:
-    """Play a fight of a scenario's document once more, and write it down: the bytes of its trace."""
+    """Play a fight of a scenario's document again, and return the bytes of its trace."""
     scenario = load_document(document, known=known_to(document))
     lines: list[bytes] = []
     writer = TraceWriter(lines, scenario, seed, fight)
@@ -285,6 +291,6 @@ def record_fight(document: Mapping[str, Any], seed: int, fight: int, trust: bool
 
 
 def forfeited(fight: int, seating: int, entrant: int, how: str, message: str) -> Game:
-    """The game of an entrant that failed outside the rules' reach."""
+    """Return the game of an entrant that failed outside a fight."""
     faults: list[Json] = [[entrant, how, 1, "", message]]
     return Game(fight, seating, NEITHER, FORFEITED, 0, [], entrant, json.dumps(faults), [[0, 0, 0], [0, 0, 0]])

@@ -1,4 +1,4 @@
-"""Reads a tournament: a TOML file, or the words of ``asalto match``, with all mistakes at once."""
+"""Reader of tournaments: from a TOML file, or from the words of ``asalto match``. It reports all mistakes together."""
 
 from __future__ import annotations
 
@@ -50,26 +50,28 @@ Pairs = Annotated[int, Range(1, 1_000_000)]
 class WrittenPlan:
     """The table [tournament]."""
 
-    title: Annotated[str, Size(200)] = knob("", "", "What the tournament is called.")
+    title: Annotated[str, Size(200)] = knob("", "", "Title of the tournament.")
     format: Literal["round_robin", "gauntlet", "swiss", "knockout", "match"] = knob(
-        "round_robin", "", "Who meets whom: all, the first all others, by points, until beaten, or two alone."
+        "round_robin",
+        "",
+        "Pairings: all against all, the first against all others, by points, until beaten, or a match of two.",
     )
-    pairs: Pairs = knob(USUAL_PAIRS, "", "Pairs of games of each pairing, the sides swapped between the two.")
+    pairs: Pairs = knob(USUAL_PAIRS, "", "Pairs of games for each pairing; the sides are swapped within a pair.")
     precision: Annotated[float, Range(1.0, 10_000.0)] | None = knob(
-        None, "", "Play until the 95 % interval of each rating is at most so many Elo wide."
+        None, "", "Play until the 95 % interval of each rating is at most this wide, in Elo."
     )
-    max_pairs: Pairs = knob(USUAL_MOST, "", "Pairs of games of a pairing at most, with precision or adaptive.")
-    adaptive: bool = knob(False, "", "More games where the order is not clear.")
-    score: Literal["win", "edge"] = knob("win", "", "A game counts as won, drawn or lost, or by how clearly.")
+    max_pairs: Pairs = knob(USUAL_MOST, "", "Maximum of pairs for a pairing, with precision or adaptive.")
+    adaptive: bool = knob(False, "", "Play more games where the order is not clear.")
+    score: Literal["win", "edge"] = knob("win", "", "Count a game as won, drawn or lost, or by its margin.")
     faults: Literal["forfeit", "defaults"] = knob(
         "forfeit", "", "A policy that fails loses the game, or plays defaults from then on."
     )
     rounds: Annotated[int, Range(1, 100)] | None = knob(
-        None, "", "Rounds of a Swiss tournament; none: as many as its entrants need."
+        None, "", "Rounds of a Swiss tournament (default: as many as its entrants need)."
     )
 
     def plan(self) -> Plan:
-        """The same as the plan of a tournament."""
+        """Return the plan that the table describes."""
         most = max(self.max_pairs, self.pairs)
         given = (self.format, self.pairs, self.precision, most, self.adaptive, self.score, self.faults, self.rounds)
         return Plan(*given)
@@ -80,12 +82,12 @@ class WrittenArena:
     """A table [[scenarios]]."""
 
     use: Annotated[str, Size(1000)] = field(metadata={"help": "A shipped scenario, or a file beside this one."})
-    sides: Annotated[tuple[str, ...], Size(20)] = knob((), "", "The sides that are contested; none: all.")
-    weight: Annotated[float, Range(0.001, 1000.0)] = knob(1.0, "", "How much its games count in the ratings.")
+    sides: Annotated[tuple[str, ...], Size(20)] = knob((), "", "Contested sides (default: all).")
+    weight: Annotated[float, Range(0.001, 1000.0)] = knob(1.0, "", "Weight of its games in the ratings.")
 
 
 def shipped_tournaments() -> dict[str, Path]:
-    """The tournaments that come with Asalto, by name: inside the installed package, or in a checkout."""
+    """Return the tournaments shipped with Asalto, by name: in the installed package, or in a checkout."""
     package = Path(__file__).resolve().parent.parent
     installed = package / "shipped_tournaments"
     folder = installed if installed.is_dir() else package.parent / "tournaments"
@@ -93,7 +95,7 @@ def shipped_tournaments() -> dict[str, Path]:
 
 
 def load_tournament(path: str | Path) -> Tournament:
-    """The tournament in a file, or a shipped one by its name. Raises BadScenario, a sentence for every mistake."""
+    """Load the tournament in a file, or a shipped one by name. Raises BadScenario with a sentence for every mistake."""
     file, origin = Path(path), str(path)
     shipped = shipped_tournaments()
     if not file.exists() and origin in shipped:
@@ -109,7 +111,7 @@ def load_tournament(path: str | Path) -> Tournament:
 
 
 def read_tournament(document: Mapping[str, Any], origin: str, folder: Path, name: str) -> Tournament:
-    """The tournament in the tables of a file called ``origin``; paths in it start from ``folder``."""
+    """Read the tournament in the tables of a file called ``origin``; paths in it start from ``folder``."""
     problems = Diagnostics(origin)
     raw = copy_of(dict(document), problems)
     problems.stop()
@@ -121,7 +123,7 @@ def read_tournament(document: Mapping[str, Any], origin: str, folder: Path, name
 
 
 def match_of(policies: Sequence[str], scenarios: Sequence[str], plan: Plan) -> Tournament:
-    """A match of two policies, each a name, a class in a file or a table. Raises BadScenario."""
+    """Return a match of two policies, each a name, a class in a file or a table. Raises BadScenario."""
     problems = Diagnostics("match")
     files: set[str] = set()
     written = [{"policy": located(_typed(text, problems), files)} for text in policies]
@@ -141,7 +143,7 @@ def _typed(text: str, problems: Diagnostics) -> object:
 
 
 class _TournamentReader:
-    """One tournament on its way out of tables."""
+    """Reader of one tournament's tables."""
 
     def __init__(self, raw: dict[str, Any], reader: Reader, folder: Path, typed: frozenset[str] = frozenset()) -> None:
         self._raw = raw
@@ -168,7 +170,7 @@ class _TournamentReader:
         return Tournament(name, written.title, written.plan(), tuple(entrants), tuple(arenas))
 
     def _known(self) -> AbstractSet[str]:
-        """The policies that are installed, and the classes in files that this file names."""
+        """Return the installed policies, and the classes in files that this file names."""
         rows = self._raw.get("entrants")
         policies = [row.get("policy") for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
         uses = [policy.get("use") if isinstance(policy, dict) else policy for policy in policies]
@@ -202,7 +204,7 @@ class _TournamentReader:
         return Entrant(name, spec, enters)
 
     def _in_folder(self, spec: PolicySpec) -> PolicySpec:
-        """The same policy; the path of a class in a file starts from the tournament's folder."""
+        """Return the policy with the path of its file, if it has one, below the tournament's folder."""
         placed = class_in_file(spec.use)
         if placed is None or self._folder == Path():
             return spec
@@ -210,8 +212,9 @@ class _TournamentReader:
         return evolve(spec, use=f"{(self._folder / path).as_posix()}:{name}")
 
     def _check_own(self, spec: PolicySpec, place: str) -> None:
-        """A policy that comes with Asalto can be made, or its options are wrong. Others are made in processes of their
-        own, when the tournament begins."""
+        """Try to make a policy that comes with Asalto, to find wrong options.
+
+        Other policies are tried in their own processes when the tournament begins."""
         if registry.is_own(spec.use):
             try:
                 registry.make(spec)
@@ -250,23 +253,23 @@ class _TournamentReader:
         return None if sides is None else Arena(written.use, scenario, sides, written.weight, source)
 
     def _sides(self, written: WrittenArena, scenario: Scenario, place: str) -> tuple[int, ...] | None:
-        """The numbers of the contested sides: those that are named, else all."""
+        """Return the numbers of the contested sides: the named ones, else all."""
         names = [side.name for side in scenario.encounter.sides]
         chosen = list(dict.fromkeys(written.sides)) or names
         where = below(place, "sides")
         for name in chosen:
             if name not in names:
-                self._problems.unknown(where, name, names, f"has {quoted(name)}, which is no side")
+                self._problems.unknown(where, name, names, f"has {quoted(name)}, which is not a side")
                 return None
         if len(chosen) < 2:
             self._problems.add(where, f"has {listed(chosen)} alone; two sides at least are contested")
             return None
         return tuple(names.index(name) for name in chosen)
 
-    # All of it.
+    # Checks.
 
     def _rows(self, place: str, value: Any, what: str, least: int, most: int) -> list[tuple[int, dict[str, Any]]]:
-        """The tables of a list, with their numbers."""
+        """Return the tables of a list, with their numbers."""
         if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
             said = "is missing" if value is None else "is no list of tables"
             self._problems.add(place, f"{said}; write each {what} as [[{place}]]")
@@ -276,7 +279,7 @@ class _TournamentReader:
         return list(enumerate(value))[:most]
 
     def _check_game(self, entrant: Entrant, arenas: Sequence[Arena]) -> None:
-        """Tactics are for one game, and every scenario is of that game."""
+        """Check that every scenario is of the game for which an entrant's tactics are."""
         game = entrant.policy.options.get("system") if entrant.policy.use == TACTICS else None
         for arena in arenas if game is not None else ():
             if arena.scenario.system != game:
@@ -284,14 +287,14 @@ class _TournamentReader:
                 self._problems.add("entrants", f"{what}, but {quoted(arena.name)} is {arena.scenario.system}")
 
     def _check(self, written: WrittenPlan, entrants: Sequence[Entrant]) -> None:
-        """What single keys cannot show."""
+        """Check what depends on several keys."""
         place, form = "tournament", written.format
         if form == MATCH and len(entrants) > 2:
             self._problems.add(place, f"is a match, which has 2 entrants, and there are {len(entrants)}")
         if form in (SWISS, KNOCKOUT) and (written.precision is not None or written.adaptive):
             self._problems.add(place, f'has precision or adaptive, which a tournament of format = "{form}" cannot have')
         if written.precision is not None and written.adaptive:
-            self._problems.add(place, "has precision and adaptive; one of them says when it is enough")
+            self._problems.add(place, "has precision and adaptive; keep one of them")
         if form != SWISS and written.rounds is not None:
             self._problems.add(below(place, "rounds"), f'is for format = "{SWISS}" only')
         if form != SWISS and any(entrant.enters > 1 for entrant in entrants):
@@ -305,7 +308,7 @@ _NAME: Final = Text(MOST_NAME)
 
 
 def _told_apart(entrants: Sequence[Entrant]) -> list[Entrant]:
-    """Entrants without a name are called after their policies, and numbered where that is not enough."""
+    """Name entrants without a name after their policies, with a number where these are equal."""
     names = [entrant.name or entrant.policy.label for entrant in entrants]
     seen: Counter[str] = Counter()
     found = []

@@ -1,4 +1,4 @@
-"""What a tournament is before the first game: who enters, where they meet, and how much is played."""
+"""Model of a tournament before its first game: entrants, arenas and plan."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ FAULT_RULES: Final = (FORFEIT, DEFAULTS)
 
 USUAL_PAIRS: Final = 200
 USUAL_MOST: Final = 2000
-"""Pairs at most, for each pairing and scenario, where pairs are added until something is clear..."""
+"""Maximum of pairs for each pairing and scenario, where pairs are added until the result is clear..."""
 USUAL_SPRT_PAIRS: Final = 20_000
-"""...and where a sequential test says when that is."""
+"""...and where a sequential test decides when it is."""
 
 Seating = tuple[int, ...]
-"""For each contested side, which of the two entrants plays it: 0 or 1."""
+"""Entrant (0 or 1) on each contested side."""
 
 
 @frozen
 class Entrant:
-    """Who enters: a ``name`` and a policy. ``enters`` is the round from which it plays (Swiss only)."""
+    """Entrant: a ``name`` and a policy. ``enters`` is its first round (Swiss only)."""
 
     name: str
     policy: PolicySpec
@@ -46,8 +46,10 @@ class Entrant:
 
 @frozen(eq=False)
 class Arena:
-    """A scenario in which entrants meet. ``name`` is what the file calls it, ``sides`` are the numbers of the contested
-    sides, two at least, ``weight`` is how much it counts in ratings, ``source`` where commands find it."""
+    """Scenario in which entrants meet.
+
+    ``name`` is its name in the file. ``sides`` are the numbers of the contested sides, at least two. ``weight`` is its
+    weight in ratings. ``source`` is the argument by which commands find it."""
 
     name: str
     scenario: Scenario
@@ -67,26 +69,27 @@ class Arena:
 
     @property
     def side_names(self) -> tuple[str, ...]:
-        """The names of the contested sides."""
+        """Return the names of the contested sides."""
         names = [side.name for side in self.scenario.encounter.sides]
         return tuple(names[number] for number in self.sides)
 
 
 def seatings_of(sides: int) -> tuple[Seating, ...]:
-    """Who plays which side in the games of a pair. Each of the two entrants plays each side alone against the other,
-    who plays the rest: with two sides that makes two games, with three six."""
+    """Return the seatings of the games of a pair.
+
+    Each of the two entrants plays each side alone, against the other entrant on all other sides: with two sides that
+    makes two games, with three six."""
     alone = [tuple(1 - one if side == at else one for side in range(sides)) for one in (1, 0) for at in range(sides)]
     return tuple(dict.fromkeys(alone))
 
 
 @frozen
 class Plan:
-    """How much is played and how it counts.
+    """Amount and scoring of games.
 
-    ``pairs`` are played for each pairing and arena (Swiss, knockout: in each round). With a ``precision``, pairs are
-    added until every rating's 95 % interval is at most so wide (Elo). ``adaptive``: pairs are added to neighbours whose
-    order is not clear. Either way there are ``max_pairs`` at most. ``rounds``: of a Swiss tournament (None: enough for
-    one winner)."""
+    ``pairs`` is the number for each pairing and arena (Swiss, knockout: in each round). With a ``precision``, pairs are
+    added until every rating's 95 % interval is at most that wide (Elo). ``adaptive`` adds pairs to neighbours whose
+    order is unclear. Both stop at ``max_pairs``. ``rounds`` is for Swiss tournaments (None: enough for one winner)."""
 
     format: str = ROUND_ROBIN
     pairs: int = USUAL_PAIRS
@@ -100,7 +103,7 @@ class Plan:
 
 @frozen(eq=False)
 class Tournament:
-    """A tournament that is ready to be played; ``name`` stands for it where it has no ``title``."""
+    """Tournament ready to play. ``name`` replaces an empty ``title``."""
 
     name: str
     title: str
@@ -110,5 +113,5 @@ class Tournament:
 
     @property
     def heading(self) -> str:
-        """The title, or what the tournament was called."""
+        """Return the title, or the name if there is none."""
         return self.title or self.name

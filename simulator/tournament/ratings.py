@@ -1,15 +1,15 @@
-"""Ratings: the strengths on an Elo scale that explain the scores best (Bradley and Terry), and how sure they are.
+"""Ratings: the Elo strengths that best explain the scores (Bradley and Terry), with their uncertainty.
 
 An entrant that is 400 Elo better scores 10 of 11. A draw is half a win and half a loss, and any score from 0 to 1
-counts as such a share, so the ratings are those of a logistic regression on shares. Each entrant has one draw more,
-against an opponent of rating 0, by which ratings stay finite at 0 % and at 100 %. All are given relative to their
-mean, in which an entrant counts as much as its games tell: one that lost them all does not blur the others.
+counts as such a share, so the ratings are those of a logistic regression on shares. Each entrant has one additional
+draw against an opponent of rating 0, which keeps ratings finite at 0 % and at 100 %. All ratings are relative to their
+mean, in which an entrant's weight is the information of its games: one that lost them all does not blur the others.
 
-The intervals hold whatever the scores are distributed like and whether or not one number for each entrant explains
-them: they are made of how the scores of single pairs vary (the sandwich of Huber and White). All pairings play fight 12
-of a scenario with the same dice, so pairs of the same fight vary together and are one observation (the clusters of
-Liang and Zeger, Biometrika 73, 1986). The spread of a meeting is at least that of half a pair more that was won
-and half a pair that was lost, or one pair, and pairs that are all alike, would be certain."""
+The intervals are valid for any distribution of the scores, even if one number per entrant does not explain them: they
+come from the variation of the scores of single pairs (the sandwich estimator of Huber and White). All pairings play
+fight 12 of a scenario with the same dice, so pairs of the same fight vary together and are one observation (the
+clusters of Liang and Zeger, Biometrika 73, 1986). The spread of a meeting is at least that of half a won pair and half
+a lost pair more; otherwise one pair, or pairs that are all alike, would appear certain."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from .scores import Floats
 ELO: Final = 400 / log(10)
 """Elo of one unit of the logistic scale."""
 PRIOR: Final = 1.0
-"""Draws that each entrant has besides its games."""
+"""Additional draws of each entrant."""
 ADDED: Final = 0.5
-"""Of a won and of a lost pair more, whose spread is the least that a meeting has."""
+"""Number of additional won and of lost pairs that define the least spread of a meeting."""
 
 
 @frozen(eq=False)
 class Observed:
-    """The scores of pairs of ``one`` against ``other`` in an arena, from fight 1 on; each counts ``weight``."""
+    """Scores of pairs of ``one`` against ``other`` in an arena, from fight 1 on, each with this ``weight``."""
 
     one: int
     other: int
@@ -44,8 +44,10 @@ class Observed:
 
 @frozen(eq=False)
 class Ratings:
-    """The ratings of all entrants, in Elo, and the covariance of their errors; ``freedom`` is how many observations
-    their spread is known from, less one; ``shares``, of sum 1, is how much each counts in the mean that is 0."""
+    """Ratings of all entrants in Elo, with the covariance of their errors.
+
+    ``freedom`` is the number of observations behind their spread, minus 1. ``shares``, of sum 1, are the weights of the
+    entrants in the mean, which is 0."""
 
     elo: Floats
     covariance: Floats
@@ -53,16 +55,16 @@ class Ratings:
     shares: Floats
 
     def half_width(self, entrant: int) -> float:
-        """Half of the width of an entrant's 95 % interval."""
+        """Return half of the width of an entrant's 95 % interval."""
         return self._quantile * sqrt(max(float(self.covariance[entrant, entrant]), 0.0))
 
     def interval(self, entrant: int) -> tuple[float, float]:
-        """An entrant's 95 % interval."""
+        """Return an entrant's 95 % interval."""
         half = self.half_width(entrant)
         return float(self.elo[entrant]) - half, float(self.elo[entrant]) + half
 
     def superiority(self, one: int, other: int) -> float:
-        """How sure it is that ``one`` is better than ``other``, 0 to 1."""
+        """Return the confidence that ``one`` is better than ``other``, 0 to 1."""
         from ..statistics.special import stdtr
 
         variance = self.covariance[one, one] + self.covariance[other, other] - 2 * self.covariance[one, other]
@@ -79,19 +81,19 @@ class Ratings:
 
 
 def expected_score(elo: float) -> float:
-    """The score of an entrant that is so much better, 0 to 1."""
+    """Return the score of an entrant that is ``elo`` better, 0 to 1."""
     return float(1 / (1 + np.exp(-elo / ELO)))
 
 
 def elo_of(score: float) -> float:
-    """How much better an entrant with this score is: infinite at 0 and 1."""
+    """Return the Elo advantage of an entrant with this score: infinite at 0 and 1."""
     if score <= 0 or score >= 1:
         return inf if score >= 1 else -inf
     return ELO * log(score / (1 - score))
 
 
 def rate(entrants: int, observed: Sequence[Observed]) -> Ratings:
-    """The ratings of so many entrants. One without a game has a wide interval."""
+    """Rate this number of entrants. An entrant without a game has a wide interval."""
     kept = [each for each in observed if len(each.scores)]
     strengths, curvature = _fit(entrants, kept)
     bread = np.linalg.inv(curvature)
@@ -107,7 +109,7 @@ def rate(entrants: int, observed: Sequence[Observed]) -> Ratings:
 
 
 def _fit(entrants: int, observed: Sequence[Observed]) -> tuple[Floats, Floats]:
-    """The strengths of the greatest likelihood, and how curved it is there."""
+    """Return the strengths of maximum likelihood, and the curvature there."""
     from scipy.optimize import minimize
 
     one = np.array([each.one for each in observed], dtype=int)
@@ -142,14 +144,15 @@ def _fit(entrants: int, observed: Sequence[Observed]) -> tuple[Floats, Floats]:
 
 
 def _spread(entrants: int, observed: Sequence[Observed]) -> Floats:
-    """The covariance of the sums of scores, by entrant: pairs of the same fight of an arena are one observation."""
+    """Return the covariance of the entrants' sums of scores; pairs of the same fight of an arena are one
+    observation."""
     found = np.zeros((entrants, entrants))
     for group in _by_arena(observed).values():
         fights = max(len(each.scores) for each in group)
         residuals = np.zeros((fights, entrants))
         for each in group:
             count = len(each.scores)
-            # the spread is around the meeting's own mean, of which one observation has been used up
+            # the spread is around the meeting's own mean, which uses up one observation
             centred = each.weight * (each.scores - each.scores.mean()) * sqrt(count / max(count - 1, 1))
             residuals[:count, each.one] += centred
             residuals[:count, each.other] -= centred

@@ -1,4 +1,4 @@
-"""Games of a tournament, played again with everything written down."""
+"""Games of a tournament, replayed with a full trace."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .standings import Results
 
 
 def recorded_game(found: Results, game: GameRef) -> Trace | None:
-    """The trace of a game; None when it cannot be played again, because an entrant fails in another way."""
+    """Return the trace of a game; None when it cannot be replayed because an entrant fails in another way."""
     entrants = found.tournament.entrants
     cast = {side: entrants[entrant].policy for side, entrant in players(found, game).items()}
     scenario = recast(found.tournament.arenas[game.arena].scenario, {side: spec.plain() for side, spec in cast.items()})

@@ -1,4 +1,4 @@
-"""The games of a tournament as rows for files: what was played, not how long it took: equal games are equal bytes."""
+"""Games of a tournament as rows for files. They omit the time that games took, so equal games are equal bytes."""
 
 from __future__ import annotations
 
@@ -32,8 +32,10 @@ COLUMNS: Final = pa.schema(
 
 
 def game_rows(tournament: Tournament, pairing: Pairing, arena: int, table: GameTable) -> pa.RecordBatch:
-    """The games of a table as rows. ``winner`` is the entrant (none: a draw), ``faults`` a JSON list of [0 for a or 1,
-    how, times, kind of question, message]."""
+    """Return the games of a table as rows.
+
+    ``winner`` is the entrant (null: a draw). ``faults`` is a JSON list of [0 for a or 1 for b, how, times, kind of
+    question, message]."""
     names = [tournament.entrants[entrant].name for entrant in pairing]
     place = tournament.arenas[arena]
     count = len(table.winner)

@@ -1,7 +1,7 @@
-"""Scores: what the games of a tournament come to, for each pairing and arena and for each entrant.
+"""Scores: sums of the games of a tournament, for each pairing and arena and for each entrant.
 
-Pairs are the unit of all statistics: a pair's score is the mean of its games, so that the side, and whatever the dice
-favoured, cancels out."""
+Pairs are the unit of all statistics: a pair's score is the mean of its games, so that the side, and luck that favours
+it, cancels out."""
 
 from __future__ import annotations
 
@@ -23,12 +23,11 @@ from .model import EDGE, Arena, Seating
 
 Floats = np.ndarray[Any, np.dtype[np.float64]]
 CLASSES: Final = 5
-"""The pentanomial classes of a pair: lost, a draw short of that, even, a draw short of won, won."""
+"""Number of pentanomial classes of a pair: lost, a draw short of that, even, a draw short of won, won."""
 
 
 class GameRef(NamedTuple):
-    """A game: the number of its arena, the fight, who played which side, and the two entrants (a seating's 0 and
-    1)."""
+    """Reference to a game: number of its arena, fight, seating, and the two entrants (0 and 1 of the seating)."""
 
     arena: int
     fight: int
@@ -38,7 +37,7 @@ class GameRef(NamedTuple):
 
 @frozen
 class WatchedGame:
-    """A game that is worth watching: a ``figure`` (rounds, or thousandths of strength) that made it so."""
+    """Game worth watching, with the ``figure`` that makes it so: rounds, or thousandths of strength."""
 
     game: GameRef
     figure: int
@@ -46,7 +45,7 @@ class WatchedGame:
 
 @define
 class FaultCount:
-    """One kind of fault of an entrant: how often, and the first game and sentence that show it."""
+    """Count of one kind of fault of an entrant, with the first game and message that show it."""
 
     times: int
     first: GameRef
@@ -56,7 +55,7 @@ class FaultCount:
 
 @define
 class DecisionTimes:
-    """How long an entrant's decisions took, in nanoseconds."""
+    """Times of an entrant's decisions, in nanoseconds."""
 
     count: int = 0
     total: int = 0
@@ -74,12 +73,12 @@ class DecisionTimes:
 
     @property
     def mean(self) -> float:
-        """The mean; 0 without a decision."""
+        """Return the mean; 0 without a decision."""
         return self.total / self.count if self.count else 0.0
 
     @property
     def p95(self) -> int:
-        """A time that 95 of 100 decisions did not exceed, to an eighth; 0 without a decision."""
+        """Return a time that 95 of 100 decisions did not exceed, to an eighth; 0 without a decision."""
         left = -(-self.count * 95 // 100)
         for number in sorted(self.bins):
             left -= self.bins[number]
@@ -90,7 +89,7 @@ class DecisionTimes:
 
 @define
 class Meeting:
-    """The games of a pairing in an arena, as its first entrant sees them."""
+    """Games of a pairing in an arena, from the side of its first entrant."""
 
     pairing: Pairing
     arena: int
@@ -106,45 +105,45 @@ class Meeting:
 
     @property
     def scores(self) -> Floats:
-        """The score of every pair, 0 to 1, from the first on."""
+        """Return the score of every pair, 0 to 1, in the order of the fights."""
         if len(self._scores) != 1:
             self._scores = [np.concatenate(self._scores)] if self._scores else [np.empty(0)]
         return self._scores[0]
 
     @property
     def pairs(self) -> int:
-        """How many pairs were played."""
+        """Return the number of pairs played."""
         return len(self.scores)
 
     @property
     def games(self) -> int:
-        """How many games were played."""
+        """Return the number of games played."""
         return self.wins + self.draws + self.losses
 
     @property
     def estimate(self) -> ScoreEstimate:
-        """What the score is, and how sure that is."""
+        """Return the mean score with its uncertainty."""
         return ScoreEstimate.of_scores(self.scores)
 
     @property
     def pentanomial(self) -> tuple[int, ...]:
-        """How many pairs there are of each class."""
+        """Return the number of pairs in each class."""
         return pentanomial(self.scores)
 
 
 def pentanomial(scores: Floats) -> tuple[int, ...]:
-    """How many pairs there are of each class, from lost to won; scores between two classes belong to the nearer one."""
+    """Return the number of pairs in each class, from lost to won; a score between two classes belongs to the nearer."""
     counts = np.bincount(np.rint(scores * (CLASSES - 1)).astype(np.int64), minlength=CLASSES)
     return tuple(int(count) for count in counts)
 
 
 @frozen
 class ScoreEstimate:
-    """The mean score of ``of`` pairs, its standard ``error`` and 95 % interval, and how sure it is that it is above a
-    half (``superiority``).
+    """Mean score of ``of`` pairs, with its standard ``error`` and its 95 % interval.
 
-    Interval and superiority are those of the pairs and two more, one won and one lost (after Agresti and Coull), so
-    that they are sane after one pair and where all pairs are alike."""
+    ``superiority`` is the confidence that the score is above a half. Interval and superiority include two additional
+    pairs, one won and one lost (after Agresti and Coull), so that they are sane after one pair and where all pairs are
+    alike."""
 
     of: int
     mean: float
@@ -155,8 +154,8 @@ class ScoreEstimate:
 
     @classmethod
     def of_sums(cls, of: int, total: float, squares: float) -> ScoreEstimate:
-        """Of so many scores with this sum and this sum of squares; ``of`` is 1 or more."""
-        from ..statistics.special import stdtr, stdtrit  # slow to import, and only needed when games have been played
+        """Estimate from the number of scores (at least 1), their sum and their sum of squares."""
+        from ..statistics.special import stdtr, stdtrit  # slow to import, and not needed before the first game
 
         more = of + 2
         middle = (total + 1) / more
@@ -167,13 +166,13 @@ class ScoreEstimate:
 
     @classmethod
     def of_scores(cls, scores: Floats) -> ScoreEstimate:
-        """Of these scores, one at least."""
+        """Estimate from scores, at least one."""
         return cls.of_sums(len(scores), float(scores.sum()), float((scores**2).sum()))
 
 
 @define
 class EntrantTotals:
-    """What an entrant's games come to."""
+    """Sums of an entrant's games."""
 
     games: int = 0
     points: float = 0.0
@@ -182,13 +181,13 @@ class EntrantTotals:
 
     @property
     def fault_games(self) -> int:
-        """The faults of all kinds."""
+        """Return the number of faults of all kinds."""
         return sum(self.faults[how].times for how in FAULTS if how in self.faults)
 
 
 @define
 class Scores:
-    """All games so far. ``score`` is how they count: by wins, or by what is left of each side (``EDGE``)."""
+    """All games so far. ``score`` is the way they count: by wins, or by the strength left on each side (``EDGE``)."""
 
     arenas: Sequence[Arena]
     entrants: int
@@ -196,7 +195,7 @@ class Scores:
     meetings: dict[tuple[Pairing, int], Meeting] = field(factory=dict, init=False)
     totals: list[EntrantTotals] = field(init=False)
     wins: dict[tuple[int, int, int], WatchedGame] = field(factory=dict, init=False)
-    """The clearest win for each winner, loser and arena: the one that left most of the winner."""
+    """Clearest win for each winner, loser and arena: the one that left most of the winner."""
     longest: WatchedGame | None = field(default=None, init=False)
     closest: WatchedGame | None = field(default=None, init=False)
     games: int = field(default=0, init=False)
@@ -206,7 +205,7 @@ class Scores:
         return [EntrantTotals() for _ in range(self.entrants)]
 
     def count(self, pairing: Pairing, arena: int, chunk: Chunk) -> GameTable:
-        """Count whole pairs of a pairing in an arena. Returns the games as they were counted."""
+        """Count complete pairs of a pairing in an arena. Returns the table of their games."""
         table = GameTable(chunk, self.arenas[arena].seatings)
         meeting = self.meetings.setdefault((pairing, arena), Meeting(pairing, arena))
         points = table.points(self.score)
@@ -228,11 +227,11 @@ class Scores:
     def _count_faults(self, pairing: Pairing, arena: int, table: GameTable) -> None:
         for row, text in table.faults():
             for entrant, how, times, kind, message in json.loads(text):
-                known = self.totals[pairing[entrant]].faults
-                if how in known:
-                    known[how].times += times
+                counts = self.totals[pairing[entrant]].faults
+                if how in counts:
+                    counts[how].times += times
                 else:
-                    known[how] = FaultCount(times, table.ref(row, pairing, arena), kind, message)
+                    counts[how] = FaultCount(times, table.ref(row, pairing, arena), kind, message)
 
     def _count_times(self, pairing: Pairing, table: GameTable) -> None:
         for both in table.chunk.rows.column("times").to_pylist():
@@ -240,7 +239,7 @@ class Scores:
                 self.totals[entrant].times.add(row)
 
     def _watch(self, pairing: Pairing, arena: int, table: GameTable) -> None:
-        """Remember the games that may be worth watching; the first of equal ones."""
+        """Update the games worth watching; of equal ones the first stays."""
         played = table.forfeit == NEITHER
         if not played.any():
             return
@@ -260,34 +259,34 @@ class Scores:
                 game = WatchedGame(table.ref(row, pairing, arena), round(1000 * margins[row]))
                 self.wins[key] = _further(self.wins.get(key), game, 1)
 
-    # Questions.
+    # Results.
 
     def of(self, pairing: Pairing) -> list[Meeting]:
-        """The meetings of a pairing, by arena."""
+        """Return the meetings of a pairing, by arena."""
         return [self.meetings[pairing, arena] for arena in range(len(self.arenas)) if (pairing, arena) in self.meetings]
 
     @property
     def pairings(self) -> list[Pairing]:
-        """The pairings that have been played."""
+        """Return the pairings that have been played."""
         return sorted({pairing for pairing, _ in self.meetings})
 
     def weighted(self, pairing: Pairing) -> float:
-        """The score of a pairing over all its arenas by their weights, as its first entrant sees it."""
+        """Return the first entrant's score in a pairing, weighted over all its arenas."""
         found = [(self.arenas[each.arena].weight, float(each.scores.mean())) for each in self.of(pairing)]
         return sum(weight * score for weight, score in found) / sum(weight for weight, _ in found)
 
     @property
     def faulty(self) -> float:
-        """The share of the games that were forfeited."""
+        """Return the share of forfeited games."""
         return sum(each.faults for each in self.meetings.values()) / self.games if self.games else 0.0
 
 
-def _further(known: WatchedGame | None, found: WatchedGame, sign: int) -> WatchedGame:
-    return found if known is None or sign * found.figure > sign * known.figure else known
+def _further(best: WatchedGame | None, found: WatchedGame, sign: int) -> WatchedGame:
+    return found if best is None or sign * found.figure > sign * best.figure else best
 
 
 class GameTable:
-    """The games of a chunk in columns, as the first entrant of the pairing sees them."""
+    """Games of a chunk in columns, from the side of the pairing's first entrant."""
 
     def __init__(self, chunk: Chunk, seatings: Sequence[Seating]) -> None:
         self.chunk = chunk
@@ -299,14 +298,15 @@ class GameTable:
 
     @cached_property
     def results(self) -> Floats:
-        """1 for a win, 0 for a loss, a half for a draw, which is also what a side that is not contested wins."""
+        """Return 1 for a win, 0 for a loss, and a half for a draw or a win of a side that is not contested."""
         who = np.take_along_axis(self._seats, np.maximum(self.winner, 0)[:, None], axis=1)[:, 0]
         found = np.where(self.winner == NEITHER, 0.5, 1.0 - who)
         return np.where(self.forfeit == NEITHER, found, self.forfeit.astype(float))
 
     @cached_property
     def edge(self) -> Floats:
-        """What is left of the first entrant's sides less what is left of the other's, -1 to 1; 0 where forfeited."""
+        """Return the strength left on the first entrant's sides minus that on the other's, -1 to 1; 0 where
+        forfeited."""
         found = np.zeros(len(self.winner))
         played = self.forfeit == NEITHER
         strength = self.chunk.rows.column("strength").flatten().to_numpy().reshape(-1, self._seats.shape[1]) / 1000
@@ -316,17 +316,17 @@ class GameTable:
         return found
 
     def points(self, score: str) -> Floats:
-        """What each game counts, 0 to 1. A forfeited one is lost however it is scored."""
+        """Return the points of each game, 0 to 1. A forfeited game is lost under either score."""
         if score != EDGE:
             return self.results
         return np.where(self.forfeit == NEITHER, (1 + self.edge) / 2, self.results)
 
     def faults(self) -> Iterator[tuple[int, str]]:
-        """The rows with faults, and these as JSON."""
+        """Yield the rows with faults, and these as JSON."""
         for row, text in enumerate(self.chunk.rows.column("faults").to_pylist()):
             if text:
                 yield row, text
 
     def ref(self, row: int, pairing: Pairing, arena: int) -> GameRef:
-        """The game of a row."""
+        """Return the reference to the game of a row."""
         return GameRef(arena, int(self.fight[row]), self.seatings[int(self.seating[row])], pairing)

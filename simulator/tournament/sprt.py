@@ -1,11 +1,11 @@
-"""The sequential test of a match: is one entrant ``elo1`` better than the other, or no more than ``elo0``?
+"""Sequential test of a match (SPRT): is one entrant ``elo1`` better than the other, or no more than ``elo0``?
 
-The observations are pairs, in five classes from lost to won. After each pair the log-likelihood ratio of the two
-hypotheses is reckoned, each at the distribution of classes that fits the pairs best among those with its mean score
-(a generalised sequential probability ratio test, as chess engines use it), and the test ends when it leaves the bounds:
-above the upper one ``elo1`` is accepted, below the lower one ``elo0``. The bounds are those by which each error stays
-within its chance (Wald, Annals of Mathematical Statistics 16, 1945); his usual ones promise that of their sum only, and
-save two pairs of a hundred."""
+The observations are pairs, in five classes from lost to won. After each pair the test computes the log-likelihood ratio
+of the two hypotheses. Each hypothesis stands for the distribution of classes that fits the pairs best among those with
+its mean score (a generalised sequential probability ratio test, as chess engines use it). The test ends when the ratio
+leaves the bounds: above the upper one it accepts ``elo1``, below the lower one ``elo0``. The bounds keep each error
+within its chance (Wald, Annals of Mathematical Statistics 16, 1945). Wald's usual bounds promise that only for the sum
+of the errors, and save two pairs of a hundred."""
 
 from __future__ import annotations
 
@@ -26,20 +26,22 @@ UNDECIDED: Final = "undecided"
 ALPHA: Final = 0.05
 BETA: Final = 0.05
 UNSEEN: Final = 1e-3
-"""What a class without a pair counts: it has been seen a thousandth time..."""
+"""Count of a class without a pair: a thousandth of a pair..."""
 LEAST: Final = 1e-10
-"""...and has at least this share, so that there is a solution in floating point."""
+"""...and at least this share, so that a solution exists in floating point."""
 _VALUES: Final = np.arange(CLASSES) / (CLASSES - 1)
 
 
 class BadTest(AsaltoError):
-    """A test cannot be made with these numbers: why, in a sentence."""
+    """Error for a test that cannot be made with these numbers."""
 
 
 @frozen
 class Sprt:
-    """A test of ``elo1`` against ``elo0``, which is less. ``alpha`` is the chance to accept ``elo1`` where ``elo0`` is
-    true, ``beta`` that of the opposite; 0.001 to 0.4 each. Raises BadTest."""
+    """Test of ``elo1`` against ``elo0``, which is less.
+
+    ``alpha`` is the chance to accept ``elo1`` where ``elo0`` is true, ``beta`` that of the opposite; each is 0.001 to
+    0.4. Raises BadTest."""
 
     elo0: float
     elo1: float
@@ -56,16 +58,16 @@ class Sprt:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """The lower and the upper bound."""
+        """Return the lower and the upper bound."""
         return log(self.beta), -log(self.alpha)
 
     @property
     def scores(self) -> tuple[float, float]:
-        """The mean scores of the two hypotheses."""
+        """Return the mean scores of the two hypotheses."""
         return expected_score(self.elo0), expected_score(self.elo1)
 
     def llr(self, counts: Sequence[float]) -> float:
-        """The log-likelihood ratio after so many pairs of each class; 0 before the first."""
+        """Return the log-likelihood ratio for these numbers of pairs by class; 0 before the first pair."""
         seen = np.asarray(counts, dtype=float)
         total = float(seen.sum())
         if total == 0:
@@ -76,13 +78,14 @@ class Sprt:
         return float(total * (shares * (np.log(low) - np.log(high))).sum())
 
     def verdict(self, llr: float) -> str:
-        """What a log-likelihood ratio means."""
+        """Return the verdict for a log-likelihood ratio."""
         lower, upper = self.bounds
         return ACCEPTED if llr >= upper else REJECTED if llr <= lower else UNDECIDED
 
     def expected_pairs(self, variance: float) -> tuple[float, float, float]:
-        """About how many pairs the test takes if ``elo0`` is true, if ``elo1`` is, and half way between, by Wald's
-        formulas; ``variance`` is that of the score of a pair."""
+        """Estimate the pairs that the test takes if ``elo0`` is true, if ``elo1`` is, and half way between.
+
+        By Wald's formulas; ``variance`` is that of the score of a pair."""
         lower, upper = self.bounds
         low, high = self.scores
         step = (high - low) ** 2 / max(variance, 1e-9)  # twice the mean step under either hypothesis
@@ -92,7 +95,7 @@ class Sprt:
 
 
 def _tilt(shares: Floats, score: float) -> float:
-    """The Lagrange multiplier of the distribution nearest to ``shares`` whose mean is ``score``."""
+    """Return the Lagrange multiplier of the distribution nearest to ``shares`` whose mean is ``score``."""
     from scipy.optimize import brentq
 
     apart = _VALUES - score
@@ -107,7 +110,7 @@ def _tilt(shares: Floats, score: float) -> float:
 
 @frozen
 class SprtResult:
-    """The state of a test: the log-likelihood ratio after so many ``pairs``, and the verdict."""
+    """State of a test: the log-likelihood ratio after these pairs, and the verdict."""
 
     test: Sprt
     counts: tuple[int, ...]
@@ -116,12 +119,12 @@ class SprtResult:
 
     @property
     def pairs(self) -> int:
-        """How many pairs have been counted."""
+        """Return the number of pairs counted."""
         return sum(self.counts)
 
     @property
     def variance(self) -> float:
-        """The variance of the score of a pair; that of a fair match without draws before there are two."""
+        """Return the variance of the score of a pair; before two pairs that of a fair match without draws."""
         if self.pairs < 2:
             return 0.125
         shares = np.asarray(self.counts) / self.pairs
@@ -130,7 +133,7 @@ class SprtResult:
 
 
 class RunningSprt:
-    """A test while it is played. It ends at the first pair that leaves the bounds; later ones do not count."""
+    """Test in progress. It ends at the first pair that leaves the bounds; later pairs do not count."""
 
     def __init__(self, test: Sprt) -> None:
         self.test = test
@@ -138,7 +141,7 @@ class RunningSprt:
         self._llr = 0.0
 
     def count(self, scores: Iterable[float]) -> int:
-        """Count pairs in the order of their numbers, until the test ends. Returns how many were counted."""
+        """Count pairs in the order of their numbers, until the test ends. Returns the number of pairs counted."""
         counted = 0
         for score in scores:
             if self.ended:
@@ -155,20 +158,20 @@ class RunningSprt:
 
     @property
     def result(self) -> SprtResult:
-        """The state of the test."""
+        """Return the state of the test."""
         return SprtResult(self.test, tuple(self._counts), self._llr, self.test.verdict(self._llr))
 
 
 def sprt_after(test: Sprt, counts: Sequence[int]) -> SprtResult:
-    """The state of a test after so many pairs of each class. Raises BadTest."""
+    """Return the state of a test after these numbers of pairs by class. Raises BadTest."""
     if len(counts) != CLASSES or min(counts) < 0:
-        raise BadTest(f"{','.join(map(str, counts))} are no counts of pairs: allowed are five whole numbers from 0")
+        raise BadTest(f"{','.join(map(str, counts))} are not counts of pairs; give five whole numbers from 0")
     llr = test.llr(counts)
     return SprtResult(test, tuple(counts), llr, test.verdict(llr))
 
 
 def elo_interval(counts: Sequence[int]) -> tuple[float, float, float]:
-    """The Elo that so many pairs of each class speak for, and its 95 % interval: infinite at 0 and at 100 %."""
+    """Return the Elo for these numbers of pairs by class, and its 95 % interval: infinite at 0 and at 100 %."""
     from .ratings import elo_of
     from .scores import ScoreEstimate
 

@@ -1,5 +1,4 @@
-"""Standings: what the scores of a tournament mean. Ranks, ratings, circles, which scenarios tell entrants apart, and
-the games that show it."""
+"""Standings: ranks, ratings, circles, scenarios that separate entrants, and games worth watching, from the scores."""
 
 from __future__ import annotations
 
@@ -18,9 +17,9 @@ from .scores import GameRef, Meeting, Scores, WatchedGame
 from .sprt import SprtResult
 
 CLEAR: Final = 0.975
-"""How sure a pairing is decided: what a 95 % interval leaves above it."""
+"""Confidence at which a pairing is decided: that of a 95 % interval that ends at a half."""
 MOST_FAULTY: Final = 0.05
-"""The share of forfeited games above which no verdict is given."""
+"""Share of forfeited games above which the results give no verdict."""
 MOST_CYCLES: Final = 10
 
 UPSET: Final = "upset"
@@ -30,8 +29,10 @@ CLOSEST: Final = "closest"
 
 @frozen
 class Tally:
-    """What the rounds of a Swiss or knockout tournament came to for an entrant: ``points`` of pairings won, drawn and
-    had by a bye, those of its opponents (``buchholz``), and the round that it was ``out`` in (0: never)."""
+    """Result of an entrant in the rounds of a Swiss or knockout tournament.
+
+    ``points`` for pairings won, drawn and byes; the sum of its opponents' points (``buchholz``); the round in which it
+    was ``out`` (0: never)."""
 
     points: float = 0.0
     buchholz: float = 0.0
@@ -40,8 +41,9 @@ class Tally:
 
 @frozen
 class Standing:
-    """An entrant's place. ``points`` of ``games``; ``elo`` with its 95 % interval; ``ahead``: how sure it is that its
-    rating is above that of the next (None: there is no next)."""
+    """Place of an entrant: ``points`` of ``games``, and ``elo`` with its 95 % interval.
+
+    ``ahead`` is the confidence that its rating is above that of the next entrant (None: it is the last)."""
 
     entrant: int
     rank: int
@@ -56,20 +58,21 @@ class Standing:
 
     @property
     def score(self) -> float:
-        """The share of the points, a half before the first game."""
+        """Return the share of the points; a half before the first game."""
         return self.points / self.games if self.games else 0.5
 
     @property
     def known(self) -> bool:
-        """There is an interval."""
+        """Return whether the rating has an interval."""
         return isfinite(self.low)
 
 
 @frozen(eq=False)
 class ArenaSummary:
-    """What an arena says: its ``games``; the ``ratings`` by these games alone, of those who ``met`` there; how far they
-    are apart beyond chance (``spread``, a standard deviation in Elo); and how many of its pairings it has ``clear``,
-    ``of`` so many."""
+    """Results of one arena.
+
+    The number of ``games``; the ``ratings`` by these games alone, of the entrants that ``met`` there; their ``spread``
+    beyond chance (a standard deviation in Elo); and the number of ``clear`` pairings ``of`` those played."""
 
     arena: int
     games: int
@@ -82,8 +85,9 @@ class ArenaSummary:
 
 @frozen
 class Watch:
-    """A game to watch, and why: UPSET, LONGEST or CLOSEST. ``figure`` is the chance that the winner had in per mille,
-    the rounds, or the edge in per mille."""
+    """Game to watch, with the reason: UPSET, LONGEST or CLOSEST.
+
+    ``figure`` is the winner's chance in per mille, the number of rounds, or the edge in per mille."""
 
     why: str
     game: GameRef
@@ -92,8 +96,9 @@ class Watch:
 
 @frozen
 class PlayedRound:
-    """A round of a Swiss or knockout tournament: pairings with the score of the first, and who had a bye. ``by_seed``:
-    the pairings that stayed level and were decided by the order of entry."""
+    """Round of a Swiss or knockout tournament: pairings with the score of the first entrant, and the byes.
+
+    ``by_seed`` are the pairings that stayed level and were decided by the order of entry."""
 
     number: int
     scores: tuple[tuple[Pairing, float], ...]
@@ -103,9 +108,11 @@ class PlayedRound:
 
 @frozen(eq=False)
 class Results:
-    """A tournament as far as it was played. ``withdrawn``: why entrants could not start; ``whole``: it was not stopped;
-    ``reached``: the precision is as asked, or none was; ``undecided``: neighbours of an adaptive tournament whose order
-    stayed unclear; ``tallies``: what the rounds came to, in formats that have any."""
+    """Results of a tournament so far.
+
+    ``withdrawn`` are the entrants that could not start, with the reasons. ``whole``: it was not stopped. ``reached``:
+    the ratings have the requested precision, if any. ``undecided`` are the neighbours of an adaptive tournament whose
+    order stayed unclear. ``tallies`` are the results of the rounds, in formats that have rounds."""
 
     tournament: Tournament
     seed: int
@@ -121,19 +128,20 @@ class Results:
     tallies: Mapping[int, Tally] = field(factory=dict)
 
     def name(self, entrant: int) -> str:
-        """An entrant's name."""
+        """Return an entrant's name."""
         return self.tournament.entrants[entrant].name
 
     @property
     def withheld(self) -> bool:
-        """So many games were forfeited that there is no verdict."""
+        """Return whether too many games were forfeited for a verdict."""
         return self.scores.faulty > MOST_FAULTY
 
     @property
     def cycles(self) -> list[list[int]]:
-        """Circles of entrants each of which clearly beats the next, and the last the first: the shortest, from the
-        lowest number."""
-        import networkx  # slow to import, and only needed for this
+        """Return circles of up to three entrants, each of which clearly beats the next, and the last the first.
+
+        Each begins with its lowest number."""
+        import networkx  # imported here because it is slow to import and rarely needed
 
         graph = networkx.DiGraph()
         for one, other in self.scores.pairings:
@@ -145,12 +153,12 @@ class Results:
 
     @property
     def arenas(self) -> list[ArenaSummary]:
-        """What each arena says."""
+        """Return the results of each arena."""
         return [arena_summary(self.scores, arena) for arena in range(len(self.tournament.arenas))]
 
     @property
     def to_watch(self) -> list[Watch]:
-        """The greatest upset, the longest and the closest game, as far as there are any."""
+        """Return the greatest upset, the longest and the closest game, if they exist."""
         found = [_upset(self.scores, self.ratings)]
         for why, game in ((LONGEST, self.scores.longest), (CLOSEST, self.scores.closest)):
             found.append(None if game is None else Watch(why, game.game, game.figure))
@@ -163,7 +171,7 @@ def _from_lowest(cycle: Sequence[int]) -> list[int]:
 
 
 def observed(scores: Scores, arena: int | None = None) -> list[Observed]:
-    """The scores for ratings, over all arenas or in one."""
+    """Return the scores for ratings, over all arenas or in one."""
     weights = [each.weight for each in scores.arenas]
     usual = sum(weights) / len(weights)
     return [
@@ -174,12 +182,12 @@ def observed(scores: Scores, arena: int | None = None) -> list[Observed]:
 
 
 def ratings_of(scores: Scores, arena: int | None = None) -> Ratings:
-    """The ratings of all entrants, over all arenas or in one."""
+    """Return the ratings of all entrants, over all arenas or in one."""
     return rate(scores.entrants, observed(scores, arena))
 
 
 def ratings_so_far(scores: Scores, parts: int) -> list[Ratings]:
-    """The ratings after each of so many equal parts of the pairs of every meeting, as far as pairs go."""
+    """Return the ratings after each of ``parts`` equal parts of the pairs of every meeting (fewer if pairs are few)."""
     most = max((meeting.pairs for meeting in scores.meetings.values()), default=0)
     found = []
     for part in range(1, min(parts, most) + 1):
@@ -189,20 +197,21 @@ def ratings_so_far(scores: Scores, parts: int) -> list[Ratings]:
 
 
 def superiority(scores: Scores, pairing: Pairing) -> float:
-    """How sure it is that the first of a pairing is the better one of these two, by what they played against each other
-    over all arenas by their weights."""
+    """Return the confidence that the first of a pairing is the better one, 0 to 1.
+
+    It uses only the games between these two, over all arenas by their weights."""
     from ..statistics.special import ndtr
 
     weights = [scores.arenas[meeting.arena].weight for meeting in scores.of(pairing)]
     found = [meeting.estimate for meeting in scores.of(pairing)]
-    whole = sum(weights)
+    total = sum(weights)
     mean = sum(weight * (each.mean * each.of + 1) / (each.of + 2) for weight, each in zip(weights, found, strict=True))
     error = sqrt(sum((weight * each.error) ** 2 for weight, each in zip(weights, found, strict=True)))
-    return float(ndtr((mean / whole - 0.5) / (error / whole)))
+    return float(ndtr((mean / total - 0.5) / (error / total)))
 
 
 def arena_summary(scores: Scores, arena: int) -> ArenaSummary:
-    """What an arena says of the entrants that met there."""
+    """Return the results of an arena."""
     meetings: list[Meeting] = [meeting for (_, at), meeting in scores.meetings.items() if at == arena]
     sure = [meeting.estimate.superiority for meeting in meetings]
     clear = sum(max(each, 1 - each) >= CLEAR for each in sure)
@@ -217,7 +226,7 @@ def arena_summary(scores: Scores, arena: int) -> ArenaSummary:
 
 
 def _upset(scores: Scores, ratings: Ratings) -> Watch | None:
-    """The clearest win of the one who had the smallest chance, if that was below a half."""
+    """Return the clearest win of the winner with the smallest chance, if that was below a half."""
     best: tuple[float, WatchedGame] | None = None
     for (winner, loser, _), game in sorted(scores.wins.items()):
         chance = expected_score(float(ratings.elo[winner] - ratings.elo[loser]))
@@ -229,7 +238,7 @@ def _upset(scores: Scores, ratings: Ratings) -> Watch | None:
 def standings_of(
     tournament: Tournament, scores: Scores, ratings: Ratings, tallies: Mapping[int, Tally], absent: Iterable[int] = ()
 ) -> tuple[Standing, ...]:
-    """The places: by the rounds of the format where it has any, then by rating. ``absent`` have none."""
+    """Return the places: by the rounds of the format if it has rounds, then by rating. ``absent`` have none."""
     there = [entrant for entrant in range(len(tournament.entrants)) if entrant not in set(absent)]
     order = sorted(there, key=lambda each: _place(each, ratings, tallies))
     found = []
@@ -244,12 +253,12 @@ def standings_of(
 
 
 def _place(entrant: int, ratings: Ratings, tallies: Mapping[int, Tally]) -> tuple[float, ...]:
-    """What places are sorted by: out late or never, points, opponents' points, rating, order of entry."""
+    """Return the sort key of places: out late or never, points, opponents' points, rating, order of entry."""
     tally = tallies.get(entrant, Tally())
     out = -tally.out if tally.out else float("-inf")
     return out, -tally.points, -tally.buchholz, -round(float(ratings.elo[entrant]), 6), entrant
 
 
 def neighbours(standings: Sequence[Standing]) -> list[Pairing]:
-    """The pairings of those who stand next to each other."""
+    """Return the pairings of entrants with adjacent places."""
     return [paired(one.entrant, other.entrant) for one, other in pairwise(standings)]

@@ -1,6 +1,6 @@
-"""Tasks of a tournament: pairs of one match, to be played in this process or by a worker.
+"""Tasks of a tournament: pairs of one match, for this process or a worker.
 
-A task says all that is needed to play it; like a batch's it can be played by any worker, in any chunk, with the same
+A task contains everything that is needed to play it. As in a batch, any worker can play it, in any chunk, with the same
 rows."""
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .model import seatings_of
 
 @frozen
 class GameTask:
-    """Pairs ``start`` to ``stop`` - 1 of a match."""
+    """Task of pairs ``start`` to ``stop`` - 1 of a match."""
 
     match: Match
     start: int
@@ -27,23 +27,24 @@ class GameTask:
 
     @property
     def what(self) -> str:
-        """Which games."""
+        """Return a description of the games."""
         one, other = (spec.use for spec in self.match.specs)
         return f"pairs {self.start} to {self.stop - 1} of {one} against {other}"
 
     def play(self) -> TaskResult:
-        """Play the pairs, with what this process has prepared for the match."""
+        """Play the pairs, with the parts that this process has prepared for the match."""
         chunk = play_pairs(self.match, self.start, self.stop)
         return pack_rows(chunk.rows), (), chunk.seconds
 
     def provenance(self) -> Provenance:
-        """The provenance in this process of the games."""
+        """Return the provenance of the games in this process."""
         return self.match.provenance()
 
 
 def play_pairs(match: Match, start: int, stop: int, stopped: Callable[[], bool] | None = None) -> Chunk:
-    """Play pairs ``start`` to ``stop`` - 1, or as far as the first after which ``stopped`` returns True. A chunk counts
-    games: each pair has as many as there are seatings."""
+    """Play pairs ``start`` to ``stop`` - 1, or up to the first after which ``stopped`` returns True.
+
+    The returned chunk counts games: each pair has as many as there are seatings."""
     began = perf_counter()
     games = sorted(game_player(match).pairs(start, stop, stopped))
     seatings = len(seatings_of(len(match.sides)))

@@ -1,9 +1,9 @@
-"""Tuning: which weights make a policy win most.
+"""Tuning: a search for the weights with which a policy wins most.
 
-Every guess plays mirrored pairs of games, with the same dice as any other guess, against the untuned minds in the
-scenarios for training. The best guesses are played on. What wins then is measured in scenarios, or at least in fights,
-that it has never seen. The guesses come from Optuna's tree of Parzen estimators; equal seeds and answers give equal
-guesses, so a journal brings a stopped run back to where it was."""
+Every guess plays mirrored pairs of games, with the same dice as all other guesses, against the untuned policies in the
+training scenarios. The best guesses play more games. The winner is then measured in scenarios, or at least in fights,
+that no guess has played. The guesses come from Optuna's tree of Parzen estimators. Equal seeds and scores give equal
+guesses, so a journal brings a stopped run back to its place."""
 
 from __future__ import annotations
 
@@ -28,38 +28,40 @@ from .model import WIN, Arena
 from .scores import Floats, GameTable, ScoreEstimate
 
 OPPONENTS: Final = ("aggressive", "cautious")
-"""Whom every guess plays, and what it is compared with."""
+"""Opponents of every guess, which are also the baseline."""
 FINALISTS: Final = 6
-"""So many of the best guesses are played on, three times as far, and half as many of them three times as far again."""
+"""Number of the best guesses that play on to GROWTH times the pairs; half of them play on to GROWTH times that."""
 GROWTH: Final = 3
 STARTS: Final = 12
-"""How many guesses of Optuna are random, before it uses the answers."""
+"""Number of random guesses before Optuna uses the scores."""
 REACH: Final = 0.3
-"""How far from the usual values of the tempers a weight is tried, as a share of the distance between its bounds."""
+"""Distance of a weight from the usual values of the tempers, as a share of its range."""
 UNSEEN: Final = 1
-"""What is added to the seed of the fights in which the result is measured: none of them was trained in."""
+"""Offset of the seed for the fights that measure the result, so that no guess has played them."""
 CHANGED: Final = 5
-"""How many weights of the best guess so far are changed in every second guess after the random ones..."""
+"""Number of weights of the best guess that every second guess after the random ones changes..."""
 NEAR: Final = 0.25
-"""...and how far at most, as a share of the distance between the values that are tried..."""
+"""...by at most this share of the range..."""
 STEPS: Final = 1000
-"""...in so many steps."""
+"""...in this number of steps."""
 
 TuningProgress = Callable[[int, int], object]
 
 
 class NoTuner(AsaltoError):
-    """Optuna, which tuning needs, is not installed."""
+    """Error for tuning without Optuna."""
 
 
 class TuningInterrupted(Exception):
-    """The engine was stopped before all games were played."""
+    """Control signal: the engine was stopped before all games were played."""
 
 
 @frozen
 class TuningPlan:
-    """How much is played: ``trials`` guesses, each with so many ``pairs`` of games for each scenario and opponent, and
-    ``held`` pairs for each of the scenarios that are held out and each opponent."""
+    """Amount of games for tuning.
+
+    ``trials`` is the number of guesses. Each plays ``pairs`` pairs of games per scenario and opponent. The result plays
+    ``held`` pairs per held-out scenario and opponent."""
 
     trials: int = USUAL_TUNING_TRIALS
     pairs: int = USUAL_PAIRS_TUNED
@@ -68,7 +70,7 @@ class TuningPlan:
 
 @frozen(eq=False)
 class Arenas:
-    """Where it is tuned: the game, the arenas for training, and those ``held`` out."""
+    """Scenarios for tuning: the game, the arenas for training, and those ``held`` out."""
 
     system: str
     training: tuple[Arena, ...]
@@ -76,26 +78,26 @@ class Arenas:
 
     @property
     def same(self) -> bool:
-        """What is held out are other fights of the scenarios for training."""
+        """Return whether other fights of the training scenarios are held out, instead of other scenarios."""
         return self.held == self.training
 
 
 @define(eq=False)
 class Guess:
-    """A table of weights, and its ``scores`` in training: of every pair of games by opponent and arena."""
+    """Table of weights, with its training ``scores`` for every pair of games, by opponent and arena."""
 
     table: Mapping[str, Json]
     scores: dict[tuple[str, int], list[float]] = field(factory=dict)
 
     @property
     def score(self) -> float:
-        """The mean score over opponents and arenas, 0 to 1."""
+        """Return the mean score over opponents and arenas, 0 to 1."""
         return float(np.mean([np.mean(found) for found in self.scores.values()]))
 
 
 @frozen(eq=False)
 class Measured:
-    """What the chosen weights score against one opponent in what was held out."""
+    """Score of the chosen weights against one opponent in the held-out arenas."""
 
     opponent: str
     estimate: ScoreEstimate
@@ -103,8 +105,10 @@ class Measured:
 
 @frozen(eq=False)
 class Tuned:
-    """The result. ``best`` is None when tuning was stopped before the first guess was played, ``measured`` empty when
-    it was stopped before the end. ``rival`` is the opponent that did better in training."""
+    """Result of tuning.
+
+    ``best`` is None if tuning was stopped before the first guess was played; ``measured`` is empty if it was stopped
+    before the end. ``rival`` is the opponent with the better score in training."""
 
     arenas: Arenas
     best: Guess | None
@@ -115,17 +119,17 @@ class Tuned:
 
     @property
     def gain(self) -> ScoreEstimate | None:
-        """The score in what was held out against the better of the untuned minds."""
+        """Return the held-out score against the better untuned policy; None if it was not measured."""
         return next((each.estimate for each in self.measured if each.opponent == self.rival), None)
 
     @property
     def proved(self) -> bool:
-        """The weights are better than the better of the untuned minds by more than chance does."""
+        """Return whether the weights beat the better untuned policy beyond chance."""
         return self.gain is not None and self.gain.low > 0.5
 
 
 def tuning_of(system: str) -> Tuning:
-    """What may be tuned in a game. Raises PolicyError."""
+    """Return the tunable weights of a game. Raises PolicyError."""
     kind: Any = load(TUNED)  # Any: a class with ``tuning``, simulator.policy.weights.Tunable
     found = kind.tuning(system)
     assert isinstance(found, Tuning)
@@ -133,7 +137,7 @@ def tuning_of(system: str) -> Tuning:
 
 
 def pairs_in_all(arenas: Arenas, plan: TuningPlan) -> int:
-    """How many pairs of games are played at most."""
+    """Return the maximum number of pairs of games to play."""
     finals, pairs, finalists = 0, plan.pairs, min(FINALISTS, plan.trials)
     while finalists > 1:
         finals += finalists * (GROWTH - 1) * pairs
@@ -144,8 +148,9 @@ def pairs_in_all(arenas: Arenas, plan: TuningPlan) -> int:
 
 @define(eq=False)
 class Tuner:
-    """Tunes the weights of one game. ``estimated`` hears, after the first guess, about how many seconds a pair of
-    games takes."""
+    """Tuner of the weights of one game.
+
+    ``estimated`` is called after the first guess with the estimated seconds per pair of games."""
 
     engine: Engine
     arenas: Arenas
@@ -161,7 +166,7 @@ class Tuner:
     _most: int = field(default=0, init=False)
 
     def tune(self) -> Tuned:
-        """Guess, play on, measure. Raises NoTuner, WorkerLost and BadJournal."""
+        """Guess, let the best play on, and measure the winner. Raises NoTuner, WorkerLost and BadJournal."""
         self._games = GameEngine(self.engine)
         self._most = pairs_in_all(self.arenas, self.plan)
         study = Study(tuning_of(self.arenas.system), self.seed)
@@ -183,11 +188,11 @@ class Tuner:
         return Tuned(self.arenas, best, rival, len(self._guesses), 2 * self._pairs, measured)
 
     def _usual_score(self, opponent: str) -> float:
-        """What an untuned mind scored in training: it is one of the first guesses."""
+        """Return the training score of an untuned policy, which is one of the first guesses."""
         return self._guesses[OPPONENTS.index(opponent)].score
 
     def _final(self, guesses: Sequence[Guess]) -> Guess:
-        """Play the best guesses on, fewer and fewer, and return the best."""
+        """Let the best guesses play on, fewer and fewer, and return the best."""
         ranked = sorted(guesses, key=_score, reverse=True)[:FINALISTS]
         pairs = self.plan.pairs
         while len(ranked) > 1:
@@ -198,14 +203,14 @@ class Tuner:
         return ranked[0]
 
     def _train(self, guess: Guess, pairs: int) -> None:
-        """Play a guess on to so many pairs in each arena against each opponent."""
+        """Continue a guess to this number of pairs in each arena against each opponent."""
         for opponent in OPPONENTS:
             for number, arena in enumerate(self.arenas.training):
-                known = guess.scores.setdefault((opponent, number), [])
-                known.extend(self._play(guess, opponent, arena, self.seed, len(known) + 1, pairs + 1))
+                scores = guess.scores.setdefault((opponent, number), [])
+                scores.extend(self._play(guess, opponent, arena, self.seed, len(scores) + 1, pairs + 1))
 
     def _measure(self, best: Guess) -> list[Measured]:
-        """What the best scores in what was held out."""
+        """Return the held-out scores of the best guess."""
         found = []
         seed = (self.seed + UNSEEN) % MOST
         for opponent in OPPONENTS:
@@ -214,7 +219,7 @@ class Tuner:
         return found
 
     def _play(self, guess: Guess, opponent: str, arena: Arena, seed: int, start: int, stop: int) -> Floats:
-        """The scores of pairs ``start`` to ``stop`` - 1. Raises TuningInterrupted when they are not all played."""
+        """Return the scores of pairs ``start`` to ``stop`` - 1. Raises TuningInterrupted when some were not played."""
         spec = PolicySpec(TUNED, {self.arenas.system: dict(guess.table)})
         policies = tuple(json.dumps(each.plain(), sort_keys=True) for each in (spec, PolicySpec(opponent)))
         match = Match(arena.document, arena.sides, (policies[0], policies[1]), seed, self.deadline, False)
@@ -236,20 +241,22 @@ def _score(guess: Guess) -> float:
 
 
 class Study:
-    """A study of Optuna over the weights of a game. Its first guesses are the untuned minds themselves, then each
-    temper with the usual values of the other for the weights that both use, and then the shipped weights."""
+    """Optuna study over the weights of a game.
+
+    Its first guesses are the untuned policies, then each temper with the other's usual values for the weights that both
+    use, then the shipped weights."""
 
     def __init__(self, tuning: Tuning, seed: int) -> None:
         try:
             import optuna
         except ImportError as error:
-            raise NoTuner("tuning takes a search; it comes with pip install 'asalto[solve]'") from error
+            raise NoTuner("tuning needs Optuna; install it with pip install 'asalto[solve]'") from error
         optuna.logging.set_verbosity(optuna.logging.ERROR)
         sampler = optuna.samplers.TPESampler(seed=seed % 2**32, n_startup_trials=STARTS)
         self._study = optuna.create_study(sampler=sampler, direction="maximize")
         self._tuning = tuning
         self._luck = Luck(source=f"asalto tuning 1|{seed}")
-        self._asked: Any = None  # Any: the trial that waits for an answer
+        self._asked: Any = None  # Any: the trial that waits for its score
         tempers = [temper for temper in OPPONENTS if temper in tuning.tempers]
         for temper, other in (*zip(tempers, tempers, strict=True), *zip(tempers, reversed(tempers), strict=True)):
             self._study.enqueue_trial({TEMPER: temper, **self._named(temper, other)}, skip_if_exists=True)
@@ -257,16 +264,15 @@ class Study:
         self._study.enqueue_trial({TEMPER: tuning.temper, **shipped}, skip_if_exists=True)
 
     def _named(self, temper: str, other: str) -> dict[str, float]:
-        """The usual weights of a temper, those that both use as ``other`` has them, by the names of Optuna's
-        parameters."""
+        """Return the usual weights of a temper by Optuna's parameter names; shared weights are those of ``other``."""
         tempers, shared = self._tuning.tempers, set(self._tuning.used(other))
         used = self._tuning.used(temper)
         return {f"{temper}.{name}": tempers[other if name in shared else temper][name] for name in used}
 
     def ask(self) -> dict[str, Json]:
-        """The next guess: a temper and its weights."""
-        known = len(self._study.trials)
-        if known > STARTS and known % 2:
+        """Return the next guess: a temper and its weights."""
+        asked = len(self._study.trials)
+        if asked > STARTS and asked % 2:
             self._study.enqueue_trial(self._near(self._study.best_trial.params), skip_if_exists=True)
         trial = self._asked = self._study.ask()
         temper = trial.suggest_categorical(TEMPER, list(self._tuning.tempers))
@@ -279,7 +285,7 @@ class Study:
         return table
 
     def _near(self, best: Mapping[str, Any]) -> dict[str, Any]:  # Any: Optuna's parameters, words and numbers
-        """The parameters of the best guess so far, a few of them changed a little."""
+        """Return the parameters of the best guess so far, with a few small changes."""
         temper, near = best[TEMPER], dict(best)
         names = self._tuning.used(temper)
         for _ in range(CHANGED):
@@ -291,15 +297,17 @@ class Study:
         return near
 
     def tried(self, name: str) -> tuple[float, float]:
-        """Between which values a weight is tried: not too far from the usual ones of the tempers that use it, nor from
-        the shipped one."""
+        """Return the range of values for a weight.
+
+        It extends REACH beyond the usual values of the tempers that use the weight and the shipped value, within the
+        bounds."""
         bounds = self._tuning.bounds[name]
-        usual = [known[name] for temper, known in self._tuning.tempers.items() if bounds.temper in ("", temper)]
+        usual = [weights[name] for temper, weights in self._tuning.tempers.items() if bounds.temper in ("", temper)]
         if name in self._tuning.used(self._tuning.temper):
             usual.append(self._tuning.shipped[name])
         reach = REACH * (bounds.high - bounds.low)
         return max(bounds.low, min(usual) - reach), min(bounds.high, max(usual) + reach)
 
     def tell(self, score: float) -> None:
-        """Give the score of the guess that was asked for."""
+        """Report the score of the guess last asked for."""
         self._study.tell(self._asked, score)

@@ -1,4 +1,4 @@
-"""Files of weights: a table for each game, with a comment over the one that was tuned last."""
+"""Files of weights: a table for each game, below a comment on its tuning."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from ..scenario.describe import toml_value
 from ..scenario.source import bytes_of, tables, text_of
 
 TABLE: Final = r"(?ms)(?:^#[^\n]*\n)*^\[{game}\]\n.*?(?=^(?:#[^\n]*\n)*\[|\Z)"
-"""A table of a file with the comment right above its header, up to the next table and the comment above that."""
+"""Pattern of a table with the comment right above its header, up to the next table and its comment."""
 
 
 def check_writable(path: Path) -> None:
-    """Raise BadScenario when the file could not be written, or is there and no file of weights."""
+    """Raise BadScenario when the file cannot be written, or exists and is not a file of weights."""
     if not path.name.endswith(".toml"):
         raise BadScenario([f"{path} has to end in .toml."])
     if not path.parent.is_dir() or path.is_dir():
@@ -33,11 +33,11 @@ def check_writable(path: Path) -> None:
     try:
         make(PolicySpec(TUNED, found))
     except PolicyError:
-        raise BadScenario([f"{path} is there already, and is no file of weights; name another with -o."]) from None
+        raise BadScenario([f"{path} exists and is not a file of weights; name another with -o."]) from None
 
 
 def write_table(path: Path, game: str, table: Mapping[str, Json], comment: Sequence[str]) -> None:
-    """Write the game's table and the comment over it in place of what the file has for the game; all else stays."""
+    """Write the game's table with a comment above it, in place of the file's table for the game; the rest stays."""
     before = path.read_text(encoding="utf-8") if path.exists() else ""
     lines = [*(f"# {line}" for line in comment), f"[{game}]", *(f"{key} = {toml_value(table[key])}" for key in table)]
     new = "\n".join(lines) + "\n"
@@ -46,7 +46,7 @@ def write_table(path: Path, game: str, table: Mapping[str, Json], comment: Seque
         text = re.sub(place, lambda _: f"{new}\n", before, count=1).rstrip("\n") + "\n"
     else:
         others = tomlkit.parse(before)
-        others.pop(game, None)  # in another form than a table under its header
+        others.pop(game, None)  # a table in another form than under its own header
         kept = tomlkit.dumps(others).rstrip("\n")
         text = f"{kept}\n\n{new}" if kept else new
     path.write_text(text, encoding="utf-8")

@@ -148,7 +148,7 @@ def test_every_third_scenario_of_a_game_is_held_out() -> None:
     ("where", "held", "said"),
     [
         ([DUEL, "tapiz"], [], "weights are tuned for one game at a time"),
-        ([DUEL], [DUEL], "is trained in"),
+        ([DUEL], [DUEL], "is a training scenario"),
         (["the_bunch_of_keys"], [], "is a chain of fights"),
         (["nowhere_at_all"], [], "nowhere_at_all"),
     ],
@@ -264,14 +264,14 @@ def test_the_best_guesses_are_played_on(monkeypatch: pytest.MonkeyPatch) -> None
 def test_without_a_search_nothing_is_tuned(monkeypatch: pytest.MonkeyPatch) -> None:
     """It says what to install."""
     monkeypatch.setitem(sys.modules, "optuna", None)
-    with pytest.raises(NoTuner, match=r"^tuning takes a search; it comes with pip install 'asalto\[solve\]'$"):
+    with pytest.raises(NoTuner, match=r"^tuning needs Optuna; install it with pip install 'asalto\[solve\]'$"):
         Study(tuning_of("tapiz"), 1)
 
 
 def test_another_file_is_not_written_over(tmp_path: Path) -> None:
     """A file that is no file of weights is refused, and a name that cannot be one."""
     (tmp_path / "other.toml").write_text("asalto = 1", encoding="utf-8")
-    for name, said in (("other.toml", "is no file of weights"), ("x.txt", "has to end"), ("no/x.toml", "cannot be")):
+    for name, said in (("other.toml", "is not a file of weights"), ("x.txt", "has to end"), ("no/x.toml", "cannot be")):
         with pytest.raises(BadScenario, match=said):
             check_writable(tmp_path / name)
     check_writable(tmp_path / "new.toml")
