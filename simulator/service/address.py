@@ -1,6 +1,6 @@
-"""Finds out whether a service runs on a data folder, and where: the folder's lock and ``running.json`` say so.
+"""Address of the service that runs on a data folder, from the folder's lock and ``running.json``.
 
-Nothing of the service itself is loaded for that, so that commands may ask."""
+This module imports nothing else of the service, so that commands can use it."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _ALONE: Final = portalocker.LockFlags.EXCLUSIVE | portalocker.LockFlags.NON_BLOC
 
 
 def usual_data() -> Path:
-    """The data folder unless another is named."""
+    """Return the default data folder."""
     return user_state_path("asalto", appauthor=False) / "service"
 
 
 def lock(data: Path) -> IO[Any]:
-    """Keep the folder from all other services until the file is closed. Raises LockException when one has it,
-    OSError."""
+    """Lock the folder against other services until the returned file is closed. Raises LockException when another
+    service has it, OSError."""
     data.mkdir(parents=True, exist_ok=True, mode=0o700)
     file = (data / LOCK).open("ab")
     try:
@@ -37,7 +37,7 @@ def lock(data: Path) -> IO[Any]:
 
 
 def write_address(data: Path, address: str) -> None:
-    """Say where the service is; where there was another, it is not said any more. Raises OSError."""
+    """Write the address of the service, in place of any earlier one. Raises OSError."""
     (data / ADDRESS).unlink(missing_ok=True)
     part = data / f"{ADDRESS}.part"
     part.write_text(json.dumps({"address": address, "process": os.getpid()}), encoding="utf-8")
@@ -45,7 +45,7 @@ def write_address(data: Path, address: str) -> None:
 
 
 def running_address(data: Path) -> str | None:
-    """The address of the service that has the folder; None when none runs."""
+    """Return the address of the service that runs on the folder; None without one."""
     with suppress(OSError, ValueError, KeyError, TypeError):
         address = str(json.loads((data / ADDRESS).read_text(encoding="utf-8"))["address"])
         try:

@@ -1,4 +1,4 @@
-"""The answers of the HTTP interface for the OpenAPI document: lists, jobs, fights and tables."""
+"""Answers of the HTTP interface for the OpenAPI document: lists, jobs, fights and tables."""
 
 from __future__ import annotations
 
@@ -30,11 +30,13 @@ from .schemas import (
     words,
 )
 
-PROBLEMS: Final = full({"problems": TEXTS}, "What is wrong: a sentence for each mistake, in the reader's language.")
-LINE: Final = full({"level": WHOLE, "text": TEXT, "tone": TEXT, "rule": maybe(TEXT)}, "A line that tells it.")
+PROBLEMS: Final = full({"problems": TEXTS}, "Errors, one sentence each, in the reader's language.")
+LINE: Final = full({"level": WHOLE, "text": TEXT, "tone": TEXT, "rule": maybe(TEXT)}, "A line of narration.")
 SIDE: Final = full({"name": TEXT, "role": words("pc", "npc")})
 SEAT: Final = full({"name": TEXT, "side": TEXT, "policy": TEXT})
-OUTCOME: Final = full({"winner": maybe(TEXT), "ending": TEXT, "rounds": WHOLE}, "Who has won, why the fight is over.")
+OUTCOME: Final = full(
+    {"winner": maybe(TEXT), "ending": TEXT, "rounds": WHOLE}, "Winner of a fight and reason for its end."
+)
 
 CHECKED: Final = full(
     {
@@ -48,15 +50,15 @@ CHECKED: Final = full(
         "sides": rows(SIDE),
         "seats": rows(SEAT),
     },
-    "What is wrong with a scenario; one without mistakes is described.",
+    "Mistakes in a scenario; without mistakes its description.",
     but=("sides", "seats"),
 )
-KEPT_DRAFT: Final = full({"id": TEXT, "name": TEXT, "share": TEXT}, "Where a draft is, and the key of its link.")
-DRAFT: Final = full({"id": TEXT, "name": TEXT, "text": TEXT, "share": TEXT}, "A draft, whatever is wrong with it.")
-WAY: Final = full({"way": WHOLE, "text": TEXT}, "A scenario with one way to a fair fight.")
-SHIPPED: Final = full({"scenario": TEXT, "name": TEXT, "text": TEXT}, "A shipped scenario as it is written.")
-HEALTH: Final = full({"asalto": TEXT}, "The version.")
-NAMED: Final = full({"name": TEXT}, "Whose token it is.")
+KEPT_DRAFT: Final = full({"id": TEXT, "name": TEXT, "share": TEXT}, "Id of a draft and the key of its link.")
+DRAFT: Final = full({"id": TEXT, "name": TEXT, "text": TEXT, "share": TEXT}, "A draft, which may have mistakes.")
+WAY: Final = full({"way": WHOLE, "text": TEXT}, "A scenario changed by one solution of balance.")
+SHIPPED: Final = full({"scenario": TEXT, "name": TEXT, "text": TEXT}, "Text of a shipped scenario.")
+HEALTH: Final = full({"asalto": TEXT}, "Version of Asalto.")
+NAMED: Final = full({"name": TEXT}, "Owner of the token.")
 JSON_SCHEMA: Final = table({}, text="A JSON Schema.", more=True)
 
 STATES: Final = ("waiting", "running", "done", "refused", "failed", "cancelled")
@@ -70,8 +72,8 @@ _STATE: Final[Mapping[str, AnySchema]] = {
     "problems": TEXTS,
     "name": TEXT,
 }
-STATE: Final = full(_STATE, "A job without its question and its answer. `code` is the exit code of its command.")
-LISTED: Final = full({**_STATE, "number": WHOLE, "seed": maybe(WHOLE)}, "A job in a list; `number` pages on.")
+STATE: Final = full(_STATE, "A job without its question and answer. `code` is the exit code of its command.")
+LISTED: Final = full({**_STATE, "number": WHOLE, "seed": maybe(WHOLE)}, "A job in a list; `number` is for paging.")
 JOB_LIST: Final = rows(LISTED)
 QUESTION: Final = full(
     {
@@ -81,10 +83,10 @@ QUESTION: Final = full(
         "seed": maybe(WHOLE),
         "options": OBJECT,
     },
-    "A question, whole, with its seed: ask it again, and it is the same job.",
+    "A complete question with its seed. Asking it again returns the same job.",
     but=("seed",),
 )
-PROGRESS: Final = full({"done": WHOLE, "of": maybe(WHOLE)}, "How far a job is.")
+PROGRESS: Final = full({"done": WHOLE, "of": maybe(WHOLE)}, "Progress of a job.")
 STANDINGS: Final = full(
     {
         "rows": rows(
@@ -101,7 +103,7 @@ STANDINGS: Final = full(
         ),
         "pairings": rows(full({"a": TEXT, "b": TEXT, "scenario": TEXT, "pairs": WHOLE, "score": maybe(NUMBER)})),
     },
-    "The table of a match or tournament so far, and who has what score against whom.",
+    "Current standings of a match or tournament, with the score of each pairing.",
 )
 GAMES: Final = full(
     {
@@ -122,7 +124,7 @@ GAMES: Final = full(
             )
         ),
     },
-    "Games of a match or tournament: how many are meant, and those of this page.",
+    "Games of a match or tournament: the total, and those of this page.",
 )
 ANY_DOCUMENT: Final = Schema(any_of=[part(f"{kind.capitalize()}Document") for kind in DOCUMENTS])
 JOB: Final = full(
@@ -134,16 +136,16 @@ JOB: Final = full(
         "standings": maybe(part("Standings")),
         "document": Schema(
             any_of=[*(ANY_DOCUMENT.any_of or ()), NOTHING],
-            description="The answer once the job is done; `interim` is what is known of it so far.",
+            description="Answer of a finished job; `interim` is the answer so far.",
         ),
         "share": TEXT,
     },
-    "A job: its question, how far it is, and its document once it is done. `share` is the key of its link.",
+    "A job: its question, its progress, and its document once it is done. `share` is the key of its link.",
 )
 
 STEP: Final = full(
     {"line": maybe(WHOLE), "event": TEXT, "fields": OBJECT, "told": rows(part("Line"))},
-    "A line of the trace: a decision, a roll, an event or the end, with the lines that tell it.",
+    "A line of the trace (a decision, a roll, an event or the end) with its narration.",
 )
 FIGHT: Final = full(
     {
@@ -173,7 +175,7 @@ FIGHT: Final = full(
         "trace_digest": TEXT,
         "places": maybe(rows(OBJECT)),
     },
-    "A fight to be watched. `places` says where everybody stands from each line on, in metres; null without any.",
+    "A fight as narrated steps. `places` has all positions in metres from each line on; null in games without them.",
 )
 _PLACE: Final = full(
     {
@@ -186,7 +188,7 @@ _PLACE: Final = full(
         "path": TEXT,
         "token": TEXT,
     },
-    "A place: `path` is that of its socket; `token` is shown to who opened the fight.",
+    "A place: `path` is that of its WebSocket; `token` is shown only to the owner of the fight.",
     but=("token",),
 )
 TABLE: Final = full(
@@ -241,7 +243,7 @@ FACTS: Final = full(
         "targets": rows(full(_WORD)),
         "actions": rows(full({**_WORD, "questions": by_name(TEXTS)})),
     },
-    "What tactics are written with: facts for conditions, whom a deed may be done to, deeds.",
+    "Vocabulary of tactics: facts for conditions, targets, actions.",
 )
 POLICIES: Final = rows(
     table({"policy": TEXT, "origin": TEXT, "about": TEXT, "options": OBJECT, "usable": FLAG}, ["policy"], more=True)
@@ -250,9 +252,9 @@ SCENARIOS: Final = rows(full({"scenario": TEXT, "system": TEXT, "title": TEXT, "
 
 
 def _limits() -> Schema:
-    """The numbers of ``Limits``, with the version."""
+    """Return the schema of ``Limits`` with the version."""
     whole = {each.name: WHOLE if type(each.default) is int else NUMBER for each in fields(Limits)}
-    return full({"version": TEXT, **whole}, "What one request, one job and one client may take.")
+    return full({"version": TEXT, **whole}, "Limits on one request, one job and one client.")
 
 
 LIMITS: Final = _limits()
@@ -272,4 +274,4 @@ PARTS: Final[Mapping[str, Schema]] = {
     "Table": TABLE,
     **{f"{kind.capitalize()}Document": schema for kind, schema in DOCUMENTS.items()},
 }
-"""The components of the OpenAPI document."""
+"""Components of the OpenAPI document."""

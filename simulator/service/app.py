@@ -1,6 +1,6 @@
-"""The routes of the HTTP interface. Every answer is a JSON document, but for events, reports, rows and traces.
+"""Routes of the HTTP interface. Every answer is a JSON document, except events, reports, rows and traces.
 
-What is wrong is said as ``{"problems": [sentence, ...]}``, with the status that fits."""
+Errors are ``{"problems": [sentence, ...]}`` with a fitting status."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ from .tables import Tables
 
 AnyRequest = Request[Any, Any, Any]
 MOST_WAYS: Final = 9
-BEAT: Final = 15.0  # seconds of silence after which a stream says that it is still there
-Lang = Annotated[str | None, QueryParameter(description="es or en; that of the browser unless given.")]
-Share = Annotated[str | None, QueryParameter(description="The key of a shared link, instead of a token.")]
+BEAT: Final = 15.0  # seconds of silence after which a stream sends a comment line
+Lang = Annotated[str | None, QueryParameter(description="es or en (default: the language of the browser).")]
+Share = Annotated[str | None, QueryParameter(description="Key of a shared link, instead of a token.")]
 
 
 class RequestError(HTTPException):
-    """What is answered instead of an answer: a status and sentences."""
+    """Error in a request: the status and sentences of the answer."""
 
     def __init__(self, status: int, problems: Sequence[str]) -> None:
         super().__init__(status_code=status, detail=" ".join(problems))
@@ -55,7 +55,7 @@ class RequestError(HTTPException):
 
 @define(eq=False)
 class Service:
-    """What the routes share. ``secret`` makes the keys of shared links."""
+    """State that the routes share. ``secret`` makes the keys of shared links."""
 
     jobs: Jobs
     parser_pool: ParserPool
@@ -67,15 +67,15 @@ class Service:
     streams: dict[str, int] = field(factory=dict)
 
     def share_key(self, id_: str) -> str:
-        """The key with which a visitor without a token may see the job."""
+        """Return the key with which a visitor without a token may see the job."""
         return hmac.new(self.secret, f"share {id_}".encode(), sha256).hexdigest()[:32]
 
     def is_shared(self, id_: str, share: str | None) -> bool:
-        """Return whether that is the key of a link to the job, or to the fight at the table."""
+        """Return whether ``share`` is the key of a link to the job or table ``id_``."""
         return share is not None and hmac.compare_digest(self.share_key(id_).encode(), share.encode("utf-8", "replace"))
 
     async def job(self, request: AnyRequest, id_: str, share: str | None = None) -> Job:
-        """The job, for its asker or with the key of a shared link. Raises RequestError."""
+        """Return the job, for its asker or with the key of a shared link. Raises RequestError."""
         asker = client_of(request)
         shared = self.is_shared(id_, share)
         if asker is None and not shared:
@@ -88,7 +88,7 @@ class Service:
         return found
 
     def asker(self, request: AnyRequest) -> str:
-        """Who asks. Raises RequestError without a token."""
+        """Return the client of the request. Raises RequestError without a token."""
         client = client_of(request)
         if client is None:
             raise RequestError(401, ["a token is needed."])
@@ -96,19 +96,19 @@ class Service:
 
 
 def client_of(request: AnyRequest) -> str | None:
-    """Who asks, as the guard found out; None without a token."""
+    """Return the client that the guard found; None without a token."""
     client: str | None = request.scope["state"].get("client")
     return client
 
 
 def service_of(request: AnyRequest) -> Service:
-    """The service that the routes belong to."""
+    """Return the service that the routes belong to."""
     found: Service = request.app.state["service"]
     return found
 
 
 def language(request: AnyRequest, lang: str | None = None) -> str:
-    """The language that is asked for, else the first of the browser's that there is, else English."""
+    """Return ``lang``, else the browser's first supported language, else English. Raises RequestError."""
     if lang is not None:
         if lang not in ("es", "en"):
             raise RequestError(400, [f"lang is {diagnostics.found(lang)}; allowed is es or en."])
@@ -117,19 +117,20 @@ def language(request: AnyRequest, lang: str | None = None) -> str:
 
 
 def told(request: AnyRequest, document: Mapping[str, Any]) -> dict[str, Any]:  # Any: plain JSON
-    """A document whose problems and warnings are in the language of the request."""
+    """Return the document with its problems and warnings in the language of the request."""
     lang = language(request)
     sentences = {key: [complaint(each, lang) for each in document.get(key, ())] for key in ("problems", "warnings")}
     return {key: sentences.get(key, value) for key, value in document.items()}
 
 
 def told_job(request: AnyRequest, document: Mapping[str, Any]) -> dict[str, Any]:  # Any: plain JSON
-    """The same of a job, which has the title of its language where it is about what is shipped."""
+    """Return a job's document like ``told``; the title of a shipped scenario is translated too."""
     return {**told(request, document), "title": title_of(document["title"], language(request))}
 
 
 def stream_of(request: AnyRequest, service: Service, feed: Feed, who: str) -> Stream:
-    """A feed as server-sent events; a connection that was lost goes on where it was. Raises LimitReached."""
+    """Return a feed as server-sent events; a client that reconnects continues after its last event. Raises
+    LimitReached."""
     epoch, _, last = request.headers.get("last-event-id", "").partition("-")
     after = int(last) if epoch == feed.epoch and last.isdecimal() and len(last) < 12 else -1
     if service.streams.get(who, 0) >= service.limits.viewers:
@@ -148,7 +149,7 @@ def stream_of(request: AnyRequest, service: Service, feed: Feed, who: str) -> St
 
 
 class EventLines:
-    """The entries of a feed as server-sent events."""
+    """Iterator over the entries of a feed as server-sent events."""
 
     def __init__(self, epoch: str, entries: Listener) -> None:
         self._epoch = epoch
@@ -163,7 +164,8 @@ class EventLines:
 
 
 def _event(epoch: str, number: int, entry: Entry | None) -> bytes:
-    """An entry of a feed as a server-sent event; without one a comment, which shows whether anybody listens."""
+    """Return an entry of a feed as a server-sent event; without an entry a comment, which fails if the client is
+    gone."""
     if entry is None:
         return b": still here\n\n"
     data = json.dumps(entry.document, ensure_ascii=False)
@@ -171,7 +173,7 @@ def _event(epoch: str, number: int, entry: Entry | None) -> bytes:
 
 
 async def body_of(request: AnyRequest, limits: Limits) -> Any:  # Any: plain JSON
-    """The JSON document of a request. Raises RequestError when there is none."""
+    """Return the JSON document of a request. Raises RequestError when there is none."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise RequestError(415, [f"the request is {diagnostics.found(kind)}; allowed is application/json."])
@@ -181,11 +183,11 @@ async def body_of(request: AnyRequest, limits: Limits) -> Any:  # Any: plain JSO
     except RecursionError:
         raise RequestError(400, ["the document is nested too deeply."]) from None
     except ValueError as error:
-        raise RequestError(400, [f"the request is no JSON document: {str(error)[:120]}."]) from None
+        raise RequestError(400, [f"the request is not valid JSON: {str(error)[:120]}."]) from None
 
 
 def _parsed(data: bytes, depth: int) -> Any:  # Any: plain JSON
-    """The document in the bytes. Raises ValueError, RecursionError when it is deeper than allowed."""
+    """Parse a JSON document. Raises ValueError, and RecursionError when it is deeper than allowed."""
     document = json.loads(data.decode("utf-8"), parse_constant=_no_number)
     level, boxes = 0, [document]
     while boxes := [box for box in boxes if isinstance(box, list | dict)]:
@@ -201,19 +203,19 @@ def _no_number(word: str) -> Any:
 
 
 def answer(document: object, status: int = 200) -> Response[bytes]:
-    """A JSON document, spelled as the command line does."""
+    """Return a JSON answer, formatted as the command line formats it."""
     data = json.dumps(document, indent=2, ensure_ascii=False, allow_nan=False).encode("utf-8", "replace")
     return Response(data + b"\n", status_code=status, media_type=MediaType.JSON)
 
 
-# Scenarios on their way.
+# Scenarios and drafts.
 
 
 @post("/validate", status_code=200, operation_class=operation(part("Checked"), VALIDATION))
 async def post_validate(request: AnyRequest) -> Response[bytes]:
-    """Everything that is wrong with a scenario: {"text": TOML, "name": "attic.toml", "settings": [...], ...}.
+    """Check a scenario: {"text": TOML, "name": "attic.toml", "settings": [...], ...}.
 
-    A scenario without mistakes is described: its system, title, digest, sides and seats, and warnings."""
+    The answer lists every mistake. Without mistakes it has the system, title, digest, sides, seats and warnings."""
     service = service_of(request)
     service.asker(request)
     document = await body_of(request, service.limits)
@@ -221,16 +223,18 @@ async def post_validate(request: AnyRequest) -> Response[bytes]:
 
 
 def _validation(document: object) -> dict[str, Any]:
-    """The request for the clerk. Raises RequestError."""
+    """Return the request for a parser. Raises RequestError."""
     if not isinstance(document, dict) or not isinstance(document.get("text"), str):
-        raise RequestError(400, ['the request is no table with the text of a scenario, {"text": "asalto = 1..."}.'])
+        raise RequestError(
+            400, ['the request must be an object with the text of a scenario, {"text": "asalto = 1..."}.']
+        )
     row = {"text": document["text"], "name": document.get("name", "scenario.toml")}
     if not isinstance(row["name"], str) or not 0 < len(row["name"]) <= 80:
-        raise RequestError(400, ["name is no text of 1 to 80 characters."])
+        raise RequestError(400, ["name must be a text of 1 to 80 characters."])
     for key in ("settings", "policies"):
         words = document.get(key, [])
         if not isinstance(words, list) or len(words) > 20 or not all(isinstance(word, str) for word in words):
-            raise RequestError(400, [f"{key} is no list of 20 texts at most."])
+            raise RequestError(400, [f"{key} must be a list of at most 20 texts."])
         row[key] = words
     row["files"] = document.get("files")
     return row
@@ -238,7 +242,7 @@ def _validation(document: object) -> dict[str, Any]:
 
 @post("/drafts", status_code=201, operation_class=operation(KEPT_DRAFT, DRAFT_BODY, statuses=(201,)))
 async def post_draft(request: AnyRequest) -> Response[bytes]:
-    """Keep a scenario under a link, whatever is wrong with it: {"text": TOML, "name": "attic.toml"}."""
+    """Store a scenario under a link, even with mistakes: {"text": TOML, "name": "attic.toml"}."""
     service = service_of(request)
     owner = service.asker(request)
     row = _validation(await body_of(request, service.limits))
@@ -248,7 +252,7 @@ async def post_draft(request: AnyRequest) -> Response[bytes]:
 
 @get("/drafts/{id_:str}", operation_class=operation(DRAFT))
 async def get_draft(request: AnyRequest, id_: FromPath[str], share: Share = None) -> Response[bytes]:
-    """A draft: its name and its text."""
+    """Return the name and text of a draft."""
     service = service_of(request)
     owner = None if service.is_shared(id_, share) else service.asker(request)
     found = await trio.to_thread.run_sync(read_draft, service.drafts, id_, owner)
@@ -260,7 +264,7 @@ async def get_draft(request: AnyRequest, id_: FromPath[str], share: Share = None
 
 @post("/jobs", status_code=202, operation_class=operation(part("Job"), ask_body(), statuses=(200, 202)))
 async def post_job(request: AnyRequest) -> Response[bytes]:
-    """Ask a question. The same question has the same job: 200 when it is answered already, 202 when it will be."""
+    """Ask a question. The same question has the same job: 200 if it is answered already, else 202."""
     service = service_of(request)
     asker = service.asker(request)
     job = await service.jobs.ask(await body_of(request, service.limits), asker)
@@ -270,7 +274,7 @@ async def post_job(request: AnyRequest) -> Response[bytes]:
 
 @get("/jobs", operation_class=operation(JOB_LIST))
 async def get_jobs(request: AnyRequest, before: FromQuery[int] = 0, most: FromQuery[int] = 50) -> Response[bytes]:
-    """The jobs that were asked for, the latest first: at most so many, and only those with a number below before."""
+    """List your jobs, latest first. ``most`` is the size of a page; ``before`` limits it to jobs with lower numbers."""
     service = service_of(request)
     rows = await service.jobs.store.listed(service.asker(request), max(1, min(most, 200)), max(before, 0))
     listed = [{**state_document(job), "number": number, "seed": job.question.get("seed")} for number, job in rows]
@@ -279,7 +283,7 @@ async def get_jobs(request: AnyRequest, before: FromQuery[int] = 0, most: FromQu
 
 @get("/jobs/{id_:str}", operation_class=operation(part("Job")))
 async def get_job(request: AnyRequest, id_: FromPath[str], share: Share = None) -> Response[bytes]:
-    """A job: its question, how far it is, and its document once it is done."""
+    """Return a job: its question, its progress, and its document once it is done."""
     service = service_of(request)
     job = await service.job(request, id_, share)
     return answer(told_job(request, await _job_document(service, job)))
@@ -297,7 +301,7 @@ async def _job_document(service: Service, job: Job) -> dict[str, Any]:
 
 @get("/jobs/{id_:str}/document", operation_class=operation(ANY_DOCUMENT))
 async def get_document(request: AnyRequest, id_: FromPath[str], share: Share = None) -> Response[bytes]:
-    """The document of a job, byte for byte what the command line prints with --json."""
+    """Return the document of a job, byte for byte as the command line prints it with --json."""
     service = service_of(request)
     job = await service.job(request, id_, share)
     return Response(await trio.Path(service.jobs.result(job)).read_bytes(), media_type=MediaType.JSON)
@@ -305,13 +309,13 @@ async def get_document(request: AnyRequest, id_: FromPath[str], share: Share = N
 
 @post("/jobs/{id_:str}/name", status_code=200, operation_class=operation(part("JobState"), NAME_BODY))
 async def post_name(request: AnyRequest, id_: FromPath[str]) -> Response[bytes]:
-    """Call a job by a name of one's own: {"name": "night one"}."""
+    """Name a job: {"name": "night one"}."""
     service = service_of(request)
     job = await service.job(request, id_)
     document = await body_of(request, service.limits)
     name = document.get("name") if isinstance(document, dict) else None
     if not isinstance(name, str) or len(name) > 80 or not (name.isprintable() or not name):
-        raise RequestError(400, ["name is no text of 80 visible characters at most."])
+        raise RequestError(400, ["name must be a text of at most 80 visible characters."])
     await service.jobs.store.rename(job.id, service.asker(request), name)
     return answer(told_job(request, {**state_document(job), "name": name}))
 
@@ -326,7 +330,7 @@ async def delete_job(request: AnyRequest, id_: FromPath[str]) -> Response[bytes]
 
 @get("/jobs/{id_:str}/events", media_type=STREAM, operation_class=operation(TEXT, media=(STREAM,)))
 async def get_events(request: AnyRequest, id_: FromPath[str], share: Share = None) -> Stream:
-    """Server-sent events: state, progress, interim (the document so far), standings. It ends with the job."""
+    """Stream server-sent events until the job ends: state, progress, interim (the document so far), standings."""
     service = service_of(request)
     job = await service.job(request, id_, share)
     return stream_of(request, service, service.jobs.feed(job), client_of(request) or f"share {id_}")
@@ -336,7 +340,7 @@ async def get_events(request: AnyRequest, id_: FromPath[str], share: Share = Non
 async def get_report(
     request: AnyRequest, id_: FromPath[str], share: Share = None, lang: Lang = None
 ) -> Response[bytes]:
-    """The report as one HTML page that needs no network."""
+    """Return the report as one self-contained HTML page."""
     service = service_of(request)
     job = await service.job(request, id_, share)
     path = await service.jobs.report(job, language(request, lang))
@@ -348,7 +352,7 @@ async def get_report(
 async def get_rows(
     request: AnyRequest, id_: FromPath[str], share: Share = None, format: FromQuery[str] = "parquet"
 ) -> File:
-    """A row per fight, game or cell, as parquet, csv or jsonl."""
+    """Return one row per fight, game or cell, as parquet, csv or jsonl."""
     if format not in ROWS:
         raise RequestError(400, [f"format is {diagnostics.found(format)}; allowed is {', '.join(ROWS)}."])
     service = service_of(request)
@@ -360,11 +364,11 @@ async def get_rows(
 async def get_way(
     request: AnyRequest, id_: FromPath[str], number: FromPath[int], share: Share = None, lang: Lang = None
 ) -> Response[bytes]:
-    """The scenario with one of the ways to a fair fight, as asalto balance --take writes it: {"way", "text"}."""
+    """Return the scenario changed by one solution of balance, as asalto balance --take writes it: {"way", "text"}."""
     service = service_of(request)
     job = await service.job(request, id_, share)
     if not 1 <= number <= MOST_WAYS:
-        raise RequestError(404, [f"there is no way {number}; they are counted from 1."])
+        raise RequestError(404, [f"there is no solution {number}; the first is 1."])
     path = trio.Path(await service.jobs.way(job, number, language(request, lang)))
     return answer({"way": number, "text": await path.read_text(encoding="utf-8")})
 
@@ -373,7 +377,7 @@ async def get_way(
 async def get_fight(
     request: AnyRequest, id_: FromPath[str], fight: FromPath[int], share: Share = None, lang: Lang = None
 ) -> Response[bytes]:
-    """One fight of a batch or run, as a list of narrated steps with their dice and sums."""
+    """Return one fight of a batch or run as narrated steps with their dice and sums."""
     service = service_of(request)
     job = await service.job(request, id_, share)
     _check_fight(fight)
@@ -382,7 +386,7 @@ async def get_fight(
 
 @get("/jobs/{id_:str}/fights/{fight:int}/trace", operation_class=operation(TEXT, media=(ROWS["jsonl"],)))
 async def get_trace(request: AnyRequest, id_: FromPath[str], fight: FromPath[int], share: Share = None) -> File:
-    """The trace of one fight, for asalto replay."""
+    """Return the trace of one fight, for asalto replay."""
     service = service_of(request)
     job = await service.job(request, id_, share)
     _check_fight(fight)
@@ -391,7 +395,7 @@ async def get_trace(request: AnyRequest, id_: FromPath[str], fight: FromPath[int
 
 def _check_fight(fight: int) -> None:
     if not 1 <= fight <= 2**62:
-        raise RequestError(404, [f"there is no fight {fight}; they are counted from 1."])
+        raise RequestError(404, [f"there is no fight {fight}; the first is 1."])
 
 
 def _file(path: Path, name: str, media: str) -> File:
@@ -400,7 +404,7 @@ def _file(path: Path, name: str, media: str) -> File:
 
 @get("/limits", operation_class=operation(LIMITS))
 async def get_limits(request: AnyRequest) -> Response[bytes]:
-    """What one request, one job and one client may take."""
+    """Return the limits on one request, one job and one client."""
     from attrs import asdict
 
     return answer({"version": __version__, **asdict(service_of(request).limits)})
@@ -429,17 +433,17 @@ API: Final = Router(
 )
 
 
-# What goes wrong.
+# Errors.
 
 
 def _trouble(request: AnyRequest, error: Exception) -> Response[bytes]:
-    """The answer to a request that failed."""
+    """Return the answer to a request that failed."""
     status, problems = _wrong(error)
     return answer(told(request, {"problems": problems}), status)
 
 
 def _wrong(error: Exception) -> tuple[int, list[str]]:
-    """The status, and a sentence for each mistake."""
+    """Return the status and the sentences for an error."""
     match error:
         case RequestError(problems=problems):
             return error.status_code, problems
@@ -465,20 +469,20 @@ def _sentence(error: HTTPException) -> str:
 
 
 def _called(handler: HTTPRouteHandler, *_: object) -> str:
-    """What an operation is called in the OpenAPI document: as its function."""
+    """Return the id of an operation in the OpenAPI document: the name of its function."""
     return str(handler.handler_name)
 
 
 def make_app(service: Service, routes: Sequence[Any] = ()) -> Litestar:
-    """The application; ``routes`` are those of the listings, the tables and the page."""
+    """Build the application; ``routes`` are those of the listings, the tables and the page."""
     app = Litestar(
         [API, *routes],
         exception_handlers={Exception: _trouble},
         openapi_config=OpenAPIConfig(
             title="Asalto",
             version=__version__,
-            description="Fights of tabletop role-playing games: asked for, watched and counted. Seats are taken by"
-            " sockets at the path of each place of a table; docs/service.md has their frames.",
+            description="Simulate, watch and analyse fights of tabletop role-playing games. Players take seats through"
+            " WebSockets at the path of each place of a table; docs/service.md describes the frames.",
             path="/openapi",
             use_handler_docstrings=True,
             operation_id_creator=_called,
@@ -488,6 +492,6 @@ def make_app(service: Service, routes: Sequence[Any] = ()) -> Litestar:
         logging_config=None,
         debug=False,
     )
-    app.openapi_schema.components.schemas = dict(PARTS)  # Litestar keeps only those of its own making
+    app.openapi_schema.components.schemas = dict(PARTS)  # Litestar keeps only the schemas that it makes itself
     app.state["service"] = service
     return app

@@ -1,4 +1,4 @@
-"""Requests and answers for the OpenAPI document: bodies are made from the classes that questions are read with."""
+"""Requests and answers for the OpenAPI document; request bodies are built from the classes that read questions."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from .questions import KINDS, MOST_SEED, SEEDLESS
 from .schemas import TEXT, TEXTS, AnySchema, part, rows, table, words
 
 FILES: Final = Schema(
-    type=OpenAPIType.OBJECT, additional_properties=TEXT, description="The texts of the files by name: NAME.toml."
+    type=OpenAPIType.OBJECT, additional_properties=TEXT, description="Texts of the files by name (NAME.toml)."
 )
-MEANING: Final[Mapping[int, str]] = {200: "The answer.", 201: "It is there.", 202: "It will be answered."}
+MEANING: Final[Mapping[int, str]] = {200: "Answered.", 201: "Created.", 202: "Accepted; not answered yet."}
 JSON: Final = "application/json"
 STREAM: Final = "text/event-stream"
 WRONG: Final = (
-    "What is wrong: 400 no document, 401 no token, 403 another site's page, 404 no such thing, 413 too large, 415 no"
-    " JSON, 421 another name, 422 the sentences of the validator, 429 too many at once, 507 no room."
+    "Errors: 400 invalid JSON, 401 no token, 403 request from another site's page, 404 not found, 413 too large,"
+    " 415 not application/json, 421 unknown host name, 422 mistakes in the document, 429 limit reached, 507 disk full."
 )
 
 
 def _value(kind: FieldType) -> Schema:
-    """The schema of an option's value."""
+    """Return the schema of an option's value."""
     match kind:
         case Maybe(item):
             return _value(item)
@@ -46,7 +46,7 @@ def _value(kind: FieldType) -> Schema:
 
 
 def _described(cls: type) -> dict[str, Schema]:
-    """The options of a kind, each with what it means."""
+    """Return the schemas of the options of a kind, with their descriptions."""
     specs, found = writable(cls), {}
     for each in fields(cls):
         schema = _value(specs[each.name].type)
@@ -56,11 +56,13 @@ def _described(cls: type) -> dict[str, Schema]:
 
 
 def question(kind: str) -> Schema:
-    """What a question of that kind holds."""
+    """Return the schema of a question of that kind."""
     cls = KINDS[kind]
     head = {
         "kind": Schema(const=kind),
-        "scenario": Schema(type=OpenAPIType.STRING, description="A file of the question, or what is shipped."),
+        "scenario": Schema(
+            type=OpenAPIType.STRING, description="A file of the question, or the name of a shipped scenario."
+        ),
         "scenarios": TEXTS,
         "files": FILES,
         "options": table(_described(cls)),
@@ -72,22 +74,22 @@ def question(kind: str) -> Schema:
 VALIDATION: Final = table(
     {"text": TEXT, "name": TEXT, "files": FILES, "settings": TEXTS, "policies": TEXTS},
     ["text"],
-    "A scenario to be checked, with the files that it names, as if changed by --set and --policy.",
+    "Scenario to check, with the files that it names; settings and policies change it as --set and --policy do.",
 )
-DRAFT_BODY: Final = table({"text": TEXT, "name": TEXT}, ["text"], "A scenario to be kept.")
-NAME_BODY: Final = table({"name": TEXT}, ["name"], "What a job is called.")
+DRAFT_BODY: Final = table({"text": TEXT, "name": TEXT}, ["text"], "Scenario to store.")
+NAME_BODY: Final = table({"name": TEXT}, ["name"], "Name of a job.")
 LOGIN_BODY: Final = table({"token": TEXT}, ["token"])
 _PLACE: Final = table({"who": TEXT, "kind": words("program", "person")}, ["who"])
 _SECONDS: Final = Schema(type=OpenAPIType.NUMBER, minimum=0.01, maximum=86_400)
 
 
 def ask_body() -> Schema:
-    """A question, of any kind."""
+    """Return the schema of a question of any kind."""
     return Schema(one_of=[question(kind) for kind in KINDS])
 
 
 def fight_body() -> Schema:
-    """What a fight with network seats is begun with."""
+    """Return the schema of the request that starts a fight with network seats."""
     asked = question("run").properties or {}
     own: dict[str, AnySchema] = {name: schema for name, schema in asked.items() if name != "kind"}
     return table({**own, "places": rows(_PLACE, 1, 40), "bank": _SECONDS, "deadline": _SECONDS}, ["places"])
@@ -96,13 +98,12 @@ def fight_body() -> Schema:
 def operation(
     answer: AnySchema, body: Schema | None = None, *, media: Sequence[str] = (JSON,), statuses: Sequence[int] = (200,)
 ) -> type[Operation]:
-    """How a route is described: with these ``statuses`` it gives the ``answer``, of the kinds ``media``, to the
-    ``body`` of a request."""
+    """Return the description of a route: its request ``body``, its ``answer`` with media types, and its statuses."""
 
     @dataclass
     class Described(Operation):
         def __post_init__(self) -> None:
-            """Replace what the types of the route's function say, which are bytes."""
+            """Replace the schemas that Litestar derives from the route's return type, which is bytes."""
             kinds = {each: OpenAPIMediaType(schema=answer) for each in media}
             wrong = OpenAPIResponse(WRONG, content={JSON: OpenAPIMediaType(schema=part("Problems"))})
             good = {str(status): OpenAPIResponse(MEANING[status], content=dict(kinds)) for status in statuses}

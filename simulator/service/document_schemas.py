@@ -1,6 +1,6 @@
-"""The documents of jobs for the OpenAPI document: what each kind of question is answered with.
+"""Documents of jobs for the OpenAPI document: the answer to each kind of question.
 
-They are what the command of that name prints with ``--json``, whole: no document has a key that does not stand here."""
+Each is the whole output of the command of that name with ``--json``. These schemas list every key."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from .schemas import FLAG, INTERVAL, NUMBER, OBJECT, TEXT, TEXTS, WHOLE, AnySche
 Keys = Mapping[str, AnySchema]
 
 VALUE: Final = Schema(any_of=[FLAG, NUMBER, TEXT])
-"""A value of a scenario as TOML has it."""
+"""Value of a scenario, as in TOML."""
 KNOWN: Final = maybe(INTERVAL)
-"""An interval; null where a single fight gives none."""
+"""Interval, or null for a single fight."""
 CHANCE: Final = full({"rate": NUMBER})
 _RATE: Final[Keys] = {"rate": NUMBER, "ci95": INTERVAL}
 RATE: Final = full(_RATE)
@@ -35,7 +35,7 @@ _PERSON: Final[Keys] = {"side": TEXT, "standing": FLAG, "alive": FLAG, "survives
 PERSON: Final = table(
     _PERSON,
     [key for key in _PERSON if key != "survives"],
-    "How a combatant ends: the keys that are named, and the points of each pool under its name.",
+    "State of a combatant at the end: these keys, and the points of each pool under the pool's name.",
     more=Schema(type=OpenAPIType.INTEGER),
 )
 _RUN: Final[Keys] = {
@@ -332,10 +332,10 @@ _SOMETIMES: Final[Mapping[str, tuple[str, ...]]] = {
     "run": ("steps", "trace_digest"),
     "batch": ("curves", "chain", "adjusted", "tactics", "idle_rows"),
 }
-"""Keys of some documents only: of campaigns, games with curves, lists of tactics, recorded fights."""
+"""Keys of some documents only: those of campaigns, games with curves, lists of tactics, recorded fights."""
 
 DOCUMENTS: Final[Mapping[str, Schema]] = {
-    kind: full(keys, f"{KINDS[kind].__doc__} What `asalto {kind} --json` prints.", but=_SOMETIMES.get(kind, ()))
+    kind: full(keys, f"{KINDS[kind].__doc__} Printed by `asalto {kind} --json`.", but=_SOMETIMES.get(kind, ()))
     for kind, keys in _KEYS.items()
 }
-"""The schema of the document of each kind of question."""
+"""Schema of the document of each kind of question."""

@@ -1,7 +1,7 @@
-"""What the service knows without a job: games, sheets, gear, variants, policies, facts, scenarios, schemas.
+"""Listings that need no job: games, sheets, gear, variants, policies, facts, scenarios, schemas.
 
-Each is what the command of that name prints with ``--json``, asked once and kept: nothing of it changes while the
-service runs."""
+Each is the output of the command of that name with ``--json``. The service runs it once and caches the result, which
+does not change while the service runs."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from .processes import Pool, ProcessLost, environment
 
 SECONDS: Final = 60.0
 OF: Final = ("messages", "scenario", "pack", "tactics")
-"""What there is a JSON Schema of, for each game."""
+"""Documents that have a JSON Schema, for each game."""
 
 
 class Documents:
-    """Runs commands that only list, and keeps what they print."""
+    """Cache of the output of listing commands."""
 
     def __init__(self, pool: Pool) -> None:
         self.pool = pool
@@ -32,7 +32,7 @@ class Documents:
         self._limit = trio.CapacityLimiter(2)
 
     async def listed(self, *words: str) -> Any:  # Any: plain JSON
-        """What the command prints. Raises NotFound with the sentences of a command that refuses, ProcessLost."""
+        """Return the output of a command. Raises NotFound with its error messages if it fails, ProcessLost."""
         async with self._locks.setdefault(words, trio.Lock()):
             if words not in self._kept:
                 async with self._limit:
@@ -51,13 +51,13 @@ class Documents:
                 start_new_session=True,
             )
             if run.returncode:
-                raise NotFound(" ".join(complaints(run.stderr.decode(errors="replace"))) or "there is no such thing.")
+                raise NotFound(" ".join(complaints(run.stderr.decode(errors="replace"))) or "it does not exist.")
             return json.loads(run.stdout)
         raise ProcessLost(f"it took longer than {SECONDS:g} seconds")
 
 
 def game(name: str) -> str:
-    """The name, if it is that of a game. Raises NotFound with the nearest."""
+    """Return ``name`` if it is a game. Raises NotFound with the nearest name."""
     if name in systems.NAMES:
         return name
     near = nearest(name, systems.NAMES)

@@ -1,6 +1,6 @@
-"""Drafts: scenarios on their way into the page, from ``asalto open`` or to be shared before anything is asked.
+"""Drafts: scenarios that ``asalto open`` sends to the page, or that a client shares before asking a question.
 
-A draft is a file named by a digest of its owner and text, so that the same draft is kept once."""
+A draft is a file named by a digest of its owner and text, so that equal drafts are stored once."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from typing import Final
 from .jobs import NotFound
 
 KEPT: Final = 1000
-"""Drafts that are kept, the newest."""
+"""Number of drafts to keep, the newest."""
 
 
 def keep_draft(folder: Path, owner: str, name: str, text: str) -> str:
-    """Keep a draft; returns its id. Raises OSError."""
+    """Store a draft and return its id. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     row = json.dumps({"owner": owner, "name": name, "text": text})
     id_ = sha256(b"asalto draft 1|" + row.encode()).hexdigest()[:24]
@@ -31,11 +31,11 @@ def keep_draft(folder: Path, owner: str, name: str, text: str) -> str:
 
 
 def read_draft(folder: Path, id_: str, owner: str | None) -> dict[str, str]:
-    """The name and text of a draft; ``owner`` None: anybody's. Raises NotFound."""
+    """Return the name and text of a draft of ``owner`` (None: of any). Raises NotFound."""
     path = folder / f"{id_}.json"
     if not (id_.isalnum() and id_.isascii()) or not path.is_file():
-        raise NotFound("there is no such draft.")
+        raise NotFound("this draft does not exist.")
     row = json.loads(path.read_text(encoding="utf-8"))
     if owner is not None and row["owner"] != owner:
-        raise NotFound("there is no such draft.")
+        raise NotFound("this draft does not exist.")
     return {"id": id_, "name": row["name"], "text": row["text"]}

@@ -1,6 +1,7 @@
-"""A feed: what is said about a job or a fight, to anybody who listens, from the beginning or from where they were.
+"""Feeds: the events of a job or a fight, which listeners read from the beginning or from their last entry on.
 
-Listeners walk through one list, each at its own pace, so that no slow one holds up another and none loses an entry."""
+All listeners walk through one list, each at its own pace. A slow listener delays no other, and every listener gets
+every entry."""
 
 from __future__ import annotations
 
@@ -13,25 +14,25 @@ import trio
 from attrs import frozen
 
 ONLY_THE_LAST: Final = frozenset({"progress", "interim", "standings", "state"})
-"""Words of which only the latest is worth saying to those who come later."""
+"""Kinds of entries of which a later listener gets only the latest."""
 
 
 @frozen
 class Entry:
-    """One thing that was said."""
+    """One event: its kind ``word`` and its JSON document."""
 
     word: str
     document: Mapping[str, Any]  # Any: plain JSON
 
 
 def entry_id(epoch: str, number: int) -> str:
-    """The id under which listeners get an entry."""
+    """Return the id under which listeners get an entry."""
     return f"{epoch}-{number}"
 
 
 class Feed:
-    """What was said so far, and whether there will be more. ``epoch`` tells this feed from one of an earlier run of the
-    service."""
+    """Append-only list of entries that can be closed. ``epoch`` distinguishes this feed from one of an earlier run of
+    the service."""
 
     def __init__(self) -> None:
         self.epoch = uuid4().hex[:8]
@@ -46,7 +47,7 @@ class Feed:
         return entry_id(self.epoch, len(self._entries) - 1)
 
     def say(self, word: str, document: Mapping[str, Any]) -> None:
-        """Add an entry; one of ``ONLY_THE_LAST`` takes the place of the one before."""
+        """Add an entry; one of ``ONLY_THE_LAST`` replaces the one before."""
         if word in ONLY_THE_LAST:
             before = self._last.get(word)
             if before is not None:
@@ -56,13 +57,13 @@ class Feed:
         self._wake()
 
     def latest(self, word: str) -> Mapping[str, Any] | None:
-        """The latest entry of a word; None when there was none."""
+        """Return the latest document of a kind; None without one."""
         place = self._last.get(word)
         entry = None if place is None else self._entries[place]
         return None if entry is None else entry.document
 
     def close(self) -> None:
-        """There will be no more."""
+        """End the feed; listeners stop after its last entry."""
         self.closed = True
         self._wake()
 
@@ -71,12 +72,12 @@ class Feed:
         woken.set()
 
     def listen(self, after: int = -1, beat: float = inf) -> Listener:
-        """Every entry with its number, those after number ``after``; it ends when the feed is closed. After each
-        ``beat`` seconds of silence there is None, so that a listener who is gone is noticed."""
+        """Iterate over the entries after number ``after``, with their numbers, until the feed is closed. After each
+        ``beat`` seconds of silence the entry is None, so that the server notices a client that is gone."""
         return Listener(self, after + 1, beat)
 
     async def next(self, place: int, beat: float) -> tuple[int, Entry | None]:
-        """The next entry from that place on, with its number. Raises StopAsyncIteration at the end."""
+        """Return the next entry from ``place`` on, with its number. Raises StopAsyncIteration at the end."""
         while True:
             more = self._more
             while place < len(self._entries):
@@ -93,7 +94,7 @@ class Feed:
 
 
 class Listener:
-    """An iterator over the entries of a feed. It holds nothing that would have to be closed."""
+    """Iterator over the entries of a feed. It needs no closing."""
 
     def __init__(self, feed: Feed, place: int, beat: float) -> None:
         self._feed = feed

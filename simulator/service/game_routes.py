@@ -1,4 +1,4 @@
-"""The route that lists the games of a match or tournament, so that each of them can be watched."""
+"""Route that lists the games of a match or tournament, so that clients can watch each of them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .app import AnyRequest, Share, answer, service_of
 from .describing import operation
 
 MOST_GAMES: Final = 200
-"""How many games one answer lists at most."""
+"""Maximum number of games in one answer."""
 
 
 @get("/jobs/{id_:str}/games", operation_class=operation(GAMES))
@@ -30,8 +30,10 @@ async def get_games(
     after: FromQuery[int] = 0,
     most: FromQuery[int] = 20,
 ) -> Response[bytes]:
-    """The games of a match or tournament that is done, those after so many: of all, or of one and of one against other,
-    in one scenario. Each is watched by a job of kind run with its scenario and fight, the seed, and its policies."""
+    """List the games of a finished match or tournament from number ``after`` on.
+
+    ``one`` selects the games of an entrant, ``other`` those against another, ``scenario`` those of one scenario. To
+    watch a game, ask for a job of kind run with its scenario, fight, seed and policies."""
     service = service_of(request)
     job = await service.job(request, id_, share)
     path = await service.jobs.games(job)
@@ -42,8 +44,8 @@ async def get_games(
 
 
 def games_in(path: Path, result: Path, entrants: frozenset[str], scenario: str, page: range) -> dict[str, Any]:
-    """The games in a file of rows that are wanted: how many there are, and those whose numbers are on the page.
-    ``result`` has the document, which says what the sides of each scenario are called."""
+    """Return the number of matching games in a file of rows, and those of them whose numbers are on the page.
+    ``result`` is the file of the document, which has the names of the sides of each scenario."""
     document = json.loads(result.read_bytes())
     arenas: dict[str, list[str]] = {arena["scenario"]: arena["sides"] for arena in document["scenarios"]}
     games: list[dict[str, Any]] = []
@@ -59,7 +61,7 @@ def games_in(path: Path, result: Path, entrants: frozenset[str], scenario: str, 
 
 
 def _game(row: Mapping[str, Any], sides: Sequence[str]) -> dict[str, Any]:
-    """A game of a row, with who played each of the sides."""
+    """Return the game of a row, with the entrant that played each side."""
     of_a = f" {row['sides_of_a']} "
     kept = ("a", "b", "scenario", "fight", "winner", "ending", "rounds", "forfeited_by")
     return {

@@ -1,8 +1,8 @@
-"""The guard: an ASGI application around the real one, through which every request comes.
+"""Guard: an ASGI application around the real one that filters every request.
 
-It refuses what does not belong here before anything is read: foreign hosts (so that no other site's name leads here),
-writes and sockets that another site's page starts, requests without a token where one is needed, bodies that are too
-large. It adds the headers that keep the page to its own code."""
+Before a route runs, the guard rejects unknown host names (against DNS rebinding), writes and WebSockets that a page of
+another site starts, malformed paths and oversized bodies. It identifies the client by its token, and adds the security
+headers that limit the page to its own code."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ POLICY: Final = (
 REPORT_POLICY: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'; sandbox"
 )
-"""For reports, which are whole pages for readers without a network: they have a style of their own and no script."""
+"""Policy for reports, which are self-contained pages: inline styles and no scripts."""
 HEADERS: Final[Mapping[bytes, bytes]] = {
     b"content-security-policy": POLICY.encode(),
     b"x-content-type-options": b"nosniff",
@@ -39,11 +39,11 @@ HEADERS: Final[Mapping[bytes, bytes]] = {
     b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
 }
 OPEN_PATHS: Final = ("/static/", "/login", "/health")
-"""What is shown without a token: nothing of anybody's."""
+"""Paths that need no token; they show no client's data."""
 MOST_PATH: Final = 500
 READS: Final = ("GET", "HEAD")
 LOCAL: Final = "local"
-"""The client where no token is needed."""
+"""Name of the client when no token is needed."""
 
 Scope = Any  # Any: as ASGI has it
 Receive = Any
@@ -52,13 +52,13 @@ Send = Any
 
 @frozen
 class Tokens:
-    """The tokens by the names of their owners, as digests; none: no token is needed."""
+    """Digests of tokens by the names of their owners."""
 
     digests: Mapping[str, bytes]
 
     @classmethod
     def read(cls, text: str) -> Tokens:
-        """The tokens in a file: a line each, ``NAME TOKEN``, or a token alone. Raises ValueError with a sentence."""
+        """Read the tokens in a file: lines of ``NAME TOKEN``, or a token alone. Raises ValueError with a sentence."""
         found: dict[str, bytes] = {}
         for number, line in enumerate(text.splitlines(), 1):
             words = line.split()
@@ -66,28 +66,28 @@ class Tokens:
                 continue
             name, token = words if len(words) == 2 else (f"token {number}", words[0])
             if len(words) > 2 or len(token) < 16:
-                raise ValueError(f"line {number} is no token: write NAME TOKEN, the token with 16 characters or more")
+                raise ValueError(f"line {number} is not valid: write NAME TOKEN, with a token of 16 characters or more")
             if name in found:
                 raise ValueError(f"line {number} has a second token for {name!r:.40}")
             found[name] = sha256(token.encode()).digest()
         if not found:
-            raise ValueError("there is no token in it")
+            raise ValueError("it has no token")
         return cls(found)
 
     def owner(self, token: str) -> str | None:
-        """The owner of the token; None when it has none."""
+        """Return the owner of the token; None for an unknown token."""
         given = sha256(token.encode("utf-8", "replace")).digest()
         owners = [name for name, digest in self.digests.items() if hmac.compare_digest(digest, given)]
         return owners[0] if owners else None
 
 
 class TooLarge(Exception):
-    """The body of a request is larger than allowed."""
+    """Error: the body of a request is larger than allowed."""
 
 
 class Guard:
-    """Stands before ``app``. ``hosts`` are the names under which the service may be called; ``body`` is the largest
-    body in bytes; ``tokens`` None: no token is needed."""
+    """Filter in front of ``app``. ``hosts`` are the accepted host names, ``body`` is the largest body in bytes; with
+    ``tokens`` None no token is needed."""
 
     def __init__(self, app: Any, hosts: Sequence[str], body: int, tokens: Tokens | None) -> None:
         self._app = app
@@ -96,7 +96,7 @@ class Guard:
         self._tokens = tokens
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request pass, or refuse it."""
+        """Pass a request on, or refuse it."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
@@ -113,7 +113,7 @@ class Guard:
         try:
             await self._pass(scope, receive, send)
         finally:
-            for call in closing:  # what an answer held, however it ended
+            for call in closing:  # releases the streams of the answer, however it ended
                 call()
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -144,30 +144,30 @@ class Guard:
                 await _refuse(scope, receive, send, 413, self._too_large(), lang)
 
     def _too_large(self) -> str:
-        return f"the request has more than {self._body} bytes, the most that it may have."
+        return f"the request has more than {self._body} bytes, the limit."
 
     def _problem(self, scope: Scope, headers: Mapping[str, str]) -> tuple[int, str] | None:
-        """What is wrong with a request, as a status and a sentence; None when nothing is."""
+        """Return the status and sentence with which to refuse a request; None to pass it."""
         host = headers.get("host", "")
         if _name(host) not in self._hosts:
-            return 421, "the service is not called by that name; `asalto serve --name NAME` lets it be."
+            return 421, "this host name is not accepted; `asalto serve --name NAME` allows it."
         method = scope.get("method", "GET")
         writes = scope["type"] == "websocket" or method not in READS
         if writes and not self._same_site(headers, host):
-            return 403, "another site's page may not do that."
+            return 403, "requests from pages of other sites are refused."
         if any(letter < " " or letter == "\x7f" for letter in scope["path"]):
-            return 404, "no path here has a control character."
+            return 404, "paths must not have control characters."
         if len(scope["path"]) > MOST_PATH:
             return 414, f"the path has more than {MOST_PATH} characters."
         length = headers.get("content-length", "0")
         if not length.isdecimal() or len(length) > 12:
-            return 400, "the length of the request is no number."
+            return 400, "the content length is not a number."
         if int(length) > self._body:
             return 413, self._too_large()
         return None
 
     def _same_site(self, headers: Mapping[str, str], host: str) -> bool:
-        """The request comes from the service's own page, or from no page at all."""
+        """Return whether the request comes from the service's own page, or from no page."""
         if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
             return False
         origin = headers.get("origin")
@@ -179,7 +179,7 @@ class Guard:
             return False
 
     def _client(self, scope: Scope, headers: Mapping[str, str]) -> str | None:
-        """Who asks; None: a visitor without a token, who is shown nothing but what is shared."""
+        """Return the client; None for a visitor without a token, who sees only shared things."""
         if self._tokens is None:
             return LOCAL
         scheme, _, token = headers.get("authorization", "").partition(" ")
@@ -194,7 +194,7 @@ class Guard:
 
 
 def _headers(scope: Scope) -> dict[str, str]:
-    """The headers; of one that is there twice the values are joined, so that neither hides."""
+    """Return the headers; repeated ones are joined, so that a check sees all their values."""
     found: dict[str, str] = {}
     for name, value in scope["headers"]:
         key, text = name.decode("latin-1").lower(), value.decode("latin-1")
@@ -203,13 +203,13 @@ def _headers(scope: Scope) -> dict[str, str]:
 
 
 def _name(host: str) -> str:
-    """The name in a Host header, without the port."""
+    """Return the name in a Host header, without the port."""
     name, colon, port = host.rpartition(":")
     return (name if colon and port.isdecimal() else host).lower()
 
 
 def first_language(accepted: str) -> str:
-    """The first language of a browser that there is, else English."""
+    """Return the first supported language of an Accept-Language header, else English."""
     for each in accepted.split(","):
         word = each.strip()[:2].lower()
         if word in LANGUAGES:

@@ -1,8 +1,8 @@
-"""Jobs: questions on their way to answers.
+"""Jobs: questions, their progress and their answers.
 
-A job is a folder with the files of its question, the journal of its fights, and at last its document. It is run by the
-command line in a process of its own, so whatever ends the service ends no more than that process: the journal keeps
-what was played, and the next start goes on from it."""
+A job is a folder with the files of its question, the journal of its fights and, when it is done, its document. A worker
+process runs the job's command line. If the service ends, that process ends too, but the journal keeps the played fights
+and the job resumes from it at the next start."""
 
 from __future__ import annotations
 
@@ -30,25 +30,25 @@ JOURNAL: Final = "journal"
 ROWS: Final = {"parquet": "application/vnd.apache.parquet", "csv": "text/csv", "jsonl": "application/jsonl"}
 MOST_SENTENCES: Final = 20
 ROOM: Final = 1.0
-"""Seconds between two attempts to write where there is no room."""
+"""Seconds between attempts to write on a full disk."""
 _STOPPED: Final = 130
 _REFUSED: Final = 2
 _UNWRITABLE: Final = 74
-"""The code of a worker whose command could not write: UNWRITABLE of simulator/cli/worker.py."""
+"""Exit code of a worker whose command could not write: UNWRITABLE of simulator/cli/worker.py."""
 _HINTS: Final = ("the journal has all played fights; to go on:", "stopped")
 
 
 class LimitReached(Exception):
-    """A client has as many jobs, fights or streams as it may have."""
+    """The client has reached its limit of jobs, fights or streams."""
 
 
 class NotFound(Exception):
-    """There is no such thing, or not yet: why, in a sentence."""
+    """The requested thing does not exist, or not yet; the message says why."""
 
 
 @define(eq=False)
 class Running:
-    """A job that is being run, what stops it, and the error with which its command could not write."""
+    """State of a running job: its cancel scope, the request to stop, and the write error of its command, if any."""
 
     scope: trio.CancelScope = field(factory=trio.CancelScope)
     stop: trio.Event = field(factory=trio.Event)
@@ -56,7 +56,7 @@ class Running:
 
 
 class Jobs:
-    """All jobs of the service. ``folder`` is where their folders are."""
+    """All jobs of the service; ``folder`` contains their folders."""
 
     def __init__(self, folder: Path, store: Store, pool: Pool, parser_pool: ParserPool, limits: Limits) -> None:
         self.folder = folder
@@ -72,10 +72,10 @@ class Jobs:
         self._nursery: trio.Nursery | None = None
         self._draining = False
 
-    # The life of the service.
+    # Start and end of the service.
 
     async def start(self, nursery: trio.Nursery) -> None:
-        """Run jobs in the nursery from now on, first those that were open when the service ended."""
+        """Start running jobs in the nursery, beginning with those that were open when the service ended."""
         self._nursery = nursery
         nursery.start_soon(self._pool.prepare)
         nursery.start_soon(self._parser_pool.prepare)
@@ -84,12 +84,12 @@ class Jobs:
             self._begin(job)
 
     async def _forget(self) -> None:
-        """Strike out the oldest finished jobs beyond those that are kept, with all that was made of them."""
+        """Delete the oldest finished jobs beyond ``limits.kept``, with their folders."""
         for id_ in await self.store.forget(self.limits.kept):
             await trio.to_thread.run_sync(shutil.rmtree, self.folder_of(id_), True)
 
     def drain(self) -> None:
-        """Stop all jobs after the fight that each plays; they go on at the next start."""
+        """Stop each job after its current fight; the jobs resume at the next start."""
         self._draining = True
         self._pool.stop()
         for running in self._running.values():
@@ -97,11 +97,11 @@ class Jobs:
         for feed in self._feeds.values():
             feed.close()
 
-    # Asking.
+    # Questions.
 
     async def ask(self, document: object, asker: str) -> Job:
-        """The job that answers a question: a new one, or the one that has answered it before. Raises InvalidDocument
-        with what is wrong with the question, LimitReached."""
+        """Return the job that answers a question: a new one, or the one that answered it before. Raises InvalidDocument
+        with the mistakes in the question, LimitReached."""
         limits = {"fights": self.limits.fights, "cells": self.limits.cells}
         found = await self._parser_pool.ask("weigh", {"question": document, "limits": limits}, self.limits.weighing)
         row = found["question"]
@@ -131,11 +131,11 @@ class Jobs:
             (folder / name).write_text(text, encoding="utf-8", newline="")
 
     def folder_of(self, id_: str) -> Path:
-        """The folder of a job."""
+        """Return the folder of a job."""
         return self.folder / id_
 
     def feed(self, job: Job) -> Feed:
-        """What is said about the job."""
+        """Return the feed of the job."""
         feed = self._feeds.get(job.id)
         if feed is None:
             feed = Feed()
@@ -147,7 +147,7 @@ class Jobs:
         return feed
 
     async def cancel(self, job: Job, asker: str) -> Job:
-        """The asker no longer wants it: it is stopped, unless others do."""
+        """Withdraw the asker from the job, and stop it unless others wait for it."""
         if not job.is_open or not await self.store.leave(job.id, asker):
             return job
         running = self._running.get(job.id)
@@ -158,7 +158,7 @@ class Jobs:
         self._over(job)
         return job
 
-    # Running.
+    # Execution.
 
     def _begin(self, job: Job) -> None:
         assert self._nursery is not None
@@ -167,7 +167,7 @@ class Jobs:
         self._nursery.start_soon(self._live, job, self._running[job.id])
 
     async def _live(self, job: Job, running: Running) -> None:
-        """Wait for a slot, run the job, and write down how it ended."""
+        """Wait for a slot, run the job, and store how it ended."""
         with running.scope:
             async with self._slots:
                 if not self._draining:
@@ -190,7 +190,7 @@ class Jobs:
         except OSError as error:
             ended = _unkept(job, error.strerror or str(error))
         except ValueError:
-            ended = _unkept(job, "its document is not whole")
+            ended = _unkept(job, "its document is incomplete")
         if ended.state == WAITING:
             return
         with trio.CancelScope(shield=True):
@@ -198,8 +198,8 @@ class Jobs:
         self._over(ended)
 
     async def _write_state(self, job: Job) -> None:
-        """Write down how a job has ended, as soon as there is room for it. A service that ends before finds it out
-        again at its next start; listeners hear of it at once."""
+        """Store how a job ended, and retry while the disk is full. Listeners are notified immediately. A service that
+        ends before the write finds out the state again at its next start."""
         while not self._draining:
             with suppress(OSError):
                 await self.store.set_state(job.id, job.state, job.code, job.problems)
@@ -209,14 +209,14 @@ class Jobs:
             await trio.sleep(ROOM)
 
     def _over(self, job: Job) -> None:
-        """Say how a job has ended, and close its feed."""
+        """Announce how a job ended, and close its feed."""
         feed = self._feeds.pop(job.id, None)
         if feed is not None:
             feed.say("state", state_document(job))
             feed.close()
 
     async def _answer(self, job: Job, running: Running) -> Job:
-        """Run the job's command to its end; one whose journal does not fit any more begins anew."""
+        """Run the job's command to its end; restart it without its journal if the journal no longer fits."""
         folder = self.folder_of(job.id)
         if not (folder / RESULT).exists():
             await trio.to_thread.run_sync(self._write_files, job)
@@ -238,7 +238,7 @@ class Jobs:
         return evolve(job, state=DONE, code=job.code)
 
     async def _command(self, job: Job, running: Running) -> tuple[int | None, bool]:
-        """Run the command; returns its exit code, None when the service drains, and whether it went on from a
+        """Run the command. Return its exit code (None while the service drains) and whether it resumed from a
         journal."""
         question = read_question(job.question, self.limits)
         folder = self.folder_of(job.id)
@@ -263,7 +263,7 @@ class Jobs:
         return code, resumed
 
     async def _listen(self, job: Job, worker: LineProcess, running: Running) -> int:
-        """Pass on what the worker says, until the end; returns the exit code. Raises ProcessLost."""
+        """Forward the worker's messages to the feed until it ends; return its exit code. Raises ProcessLost."""
         feed = self.feed(job)
         while True:
             word, document = await worker.receive()
@@ -275,7 +275,7 @@ class Jobs:
                 feed.say(word, document)
 
     async def _stop_in_time(self, worker: LineProcess, running: Running) -> None:
-        """Stop the command when the service drains or the job has had its time; end it if it does not stop."""
+        """Stop the command when the service drains or the job's time is up; kill it if it does not stop."""
         with trio.move_on_after(self.limits.seconds):
             await running.stop.wait()
         worker.interrupt()
@@ -283,42 +283,42 @@ class Jobs:
         await worker.end()
 
     def _lock(self, id_: str) -> trio.Lock:
-        """One command at a time writes in a job's folder."""
+        """Return the lock that lets one command at a time write in a job's folder."""
         return self._locks.setdefault(id_, trio.Lock())
 
-    # What can be made of an answer.
+    # Files derived from an answer.
 
     def result(self, job: Job) -> Path:
-        """The file with the document. Raises NotFound."""
+        """Return the file with the document. Raises NotFound."""
         path = self.folder_of(job.id) / RESULT
         if job.state != DONE or not path.exists():
             raise NotFound(f"there is no document yet; the job is {job.state}.")
         return path
 
     async def report(self, job: Job, lang: str) -> Path:
-        """The report of a job in a language, as HTML. Raises NotFound, ProcessLost."""
+        """Return the report of a job in a language, as HTML. Raises NotFound, ProcessLost."""
         _check_kind(job, WITH_REPORT)
         name = f"report.{lang}.html"
         return await self._derived(job, name, [f"--report={name}", f"--lang={lang}"])
 
     async def rows(self, job: Job, ending: str) -> Path:
-        """The rows of a job. Raises NotFound, ProcessLost."""
+        """Return the file with the rows of a job. Raises NotFound, ProcessLost."""
         _check_kind(job, WITH_ROWS)
         return await self._derived(job, f"rows.{ending}", [f"--out=rows.{ending}"])
 
     async def games(self, job: Job) -> Path:
-        """A row for each game of a match or tournament, as JSON lines. Raises NotFound, ProcessLost."""
+        """Return a file with one JSON line for each game of a match or tournament. Raises NotFound, ProcessLost."""
         _check_kind(job, WITH_GAMES)
         return await self.rows(job, "jsonl")
 
     async def way(self, job: Job, number: int, lang: str) -> Path:
-        """The scenario with one of the ways that a job of kind balance has found. Raises NotFound, ProcessLost."""
+        """Return the scenario changed by solution ``number`` of a job of kind balance. Raises NotFound, ProcessLost."""
         _check_kind(job, {Balance.command})
         name = f"way_{number}.{lang}.toml"
         return await self._derived(job, name, [f"--take={number}", f"--output={name}", f"--lang={lang}"])
 
     async def _derived(self, job: Job, name: str, more: Sequence[str]) -> Path:
-        """A file that the command writes, with more options, when it goes through its journal once more."""
+        """Return a file that the command writes, with further options, when it runs again over its journal."""
         self.result(job)
         folder = self.folder_of(job.id)
         async with self._lock(job.id), self._extra:
@@ -342,7 +342,7 @@ class Jobs:
             raise NotFound(" ".join(sentences(folder / "extra.txt")) or f"the command ended with code {code}.")
 
     async def trace(self, job: Job, fight: int) -> Path:
-        """The trace of one fight of a job. Raises NotFound, ProcessLost."""
+        """Return the trace of one fight of a job. Raises NotFound, ProcessLost."""
         question = read_question(job.question, self.limits)
         if question.kind not in (Run.command, "batch"):
             raise NotFound(f"a job of kind {job.kind} has no single fights; ask for one with a question of kind run.")
@@ -359,29 +359,29 @@ class Jobs:
         return path
 
     async def watched(self, job: Job, fight: int, lang: str) -> Any:  # Any: plain JSON
-        """One fight of a job, to be watched. Raises NotFound, ProcessLost, InvalidDocument."""
+        """Return one fight of a job as narrated steps. Raises NotFound, ProcessLost, InvalidDocument."""
         path = await self.trace(job, fight)
         return await self._parser_pool.ask("watch", {"trace": str(path), "lang": lang}, self.limits.weighing)
 
 
 def _unkept(job: Job, why: str) -> Job:
-    """The job, failed because its files cannot be written; it may be asked for again, and then goes on."""
-    return evolve(job, state=FAILED, problems=(f"it cannot be kept: {why}.",))
+    """Return the job as failed because its files cannot be written; asking again resumes it."""
+    return evolve(job, state=FAILED, problems=(f"it cannot be stored: {why}.",))
 
 
 def _check_kind(job: Job, kinds: Collection[str]) -> None:
     if job.kind not in kinds:
-        raise NotFound(f"a job of kind {job.kind} has none.")
+        raise NotFound(f"jobs of kind {job.kind} do not have this.")
 
 
 def run_words(question: Question, fight: int) -> list[str]:
-    """The words of the command that plays one fight of a question."""
+    """Return the arguments of the command that plays one fight of a question."""
     options = Run(fight, question.options.settings, question.options.policies, question.options.deadline)
     return Question(Run.command, question.scenarios, question.files, question.seed, options).words()
 
 
 def state_document(job: Job) -> dict[str, Any]:  # Any: plain JSON
-    """A job as JSON, without its files and its answer."""
+    """Return a job as JSON, without its question and answer."""
     return {
         "id": job.id,
         "kind": job.kind,
@@ -395,12 +395,12 @@ def state_document(job: Job) -> dict[str, Any]:  # Any: plain JSON
 
 
 def job_document(job: Job, interim: Mapping[str, Any], answer: object) -> dict[str, Any]:  # Any: plain JSON
-    """A job as JSON, with its question, how far it is, and its answer if there is one."""
+    """Return a job as JSON, with its question, its progress, and its answer if there is one."""
     return {**state_document(job), "question": job.question, **interim, "document": answer}
 
 
 def sentences(path: Path) -> list[str]:
-    """What a command has complained about, without what is meant for a person at a terminal."""
+    """Return the error messages of a command without hints for a terminal."""
     try:
         return complaints(path.read_text(encoding="utf-8", errors="replace"))
     except OSError:
@@ -408,13 +408,13 @@ def sentences(path: Path) -> list[str]:
 
 
 def complaints(text: str) -> list[str]:
-    """The same, of what a command has written to stderr."""
+    """Return the error messages in the text that a command wrote to stderr."""
     said = [line.removeprefix("asalto: ") for line in text.splitlines() if line.startswith("asalto: ")]
     return [line for line in said if not line.startswith(_HINTS)][:MOST_SENTENCES]
 
 
 def keep(part: Path, path: Path) -> None:
-    """Put a finished file in its place, so that it is there even if the power fails."""
+    """Check a finished JSON file and move it into place, synced to disk. Raises ValueError, OSError."""
     with part.open("rb+") as file:
         json.load(file)
         os.fsync(file.fileno())

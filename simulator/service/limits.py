@@ -1,4 +1,4 @@
-"""The limits of the service: what one request, one job and one client may take."""
+"""Limits of the service on one request, one job and one client."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from attrs import frozen
 
 @frozen(kw_only=True)
 class Limits:
-    """``body`` bytes of a request and ``depth`` levels of its JSON; ``files`` of a job. ``combatants`` and ``rounds``
-    of a scenario; ``fights`` of a job (of each cell of a sweep, of each pairing's pairs); ``cells`` of a grid.
+    """Upper limits.
 
-    ``running`` jobs at once in all; ``waiting`` jobs of a client that are not done; ``seconds`` of wall-clock time and
-    ``memory`` MiB of one job, ``processes`` in which one plays. ``sitting`` seconds of a fight with network
-    seats. ``reading`` seconds of processor time for one answer of the clerk. ``viewers`` streams of a client at once;
-    ``tables`` open fights of a client; ``kept`` finished jobs."""
+    A request: ``body`` bytes, ``depth`` levels of JSON. A question: ``files``, ``fights`` (for each cell of a sweep;
+    pairs for each pairing), ``cells`` of a grid. A scenario: ``combatants``, ``rounds``.
+
+    A job: ``seconds`` of wall-clock time, ``memory`` in MiB, ``processes``. All clients: ``running`` jobs at a time,
+    ``kept`` finished jobs. One client: ``waiting`` jobs that are not done, ``viewers`` open streams, ``tables`` open
+    fights. ``sitting`` is the seconds of a fight with network seats; ``reading`` is the seconds of processor time for
+    one answer of a parser."""
 
     body: int = 2 * 1024 * 1024
     depth: int = 32
@@ -37,9 +39,9 @@ class Limits:
 
     @property
     def weighing(self) -> float:
-        """Seconds for an answer of the clerk that takes longer than most: a question weighed, a fight told."""
+        """Seconds of processor time for slow answers of a parser: a checked question, a narrated fight."""
         return 4 * self.reading
 
 
 NICE: Final = 5
-"""How far jobs stand back behind the service itself."""
+"""Niceness of job processes, so that the service itself stays responsive."""

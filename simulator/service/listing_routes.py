@@ -1,4 +1,4 @@
-"""The routes that say what there is: games, sheets, gear, variants, facts, policies, scenarios and schemas."""
+"""Routes that list games, sheets, gear, variants, facts, policies, scenarios and schemas."""
 
 from __future__ import annotations
 
@@ -19,41 +19,41 @@ from .processes import InvalidDocument
 
 @get("/systems", operation_class=operation(answer_schemas.SYSTEMS))
 async def get_systems(request: AnyRequest) -> Response[bytes]:
-    """The games, with the questions that each asks."""
+    """List the games, with the questions that each asks."""
     return answer(await service_of(request).documents.listed("systems", "--json"))
 
 
 @get("/systems/{system:str}/sheets", operation_class=operation(answer_schemas.SHEETS))
 async def get_sheets(request: AnyRequest, system: FromPath[str], lang: Lang = None) -> Response[bytes]:
-    """The sheets that a game brings along: what the bestiary holds."""
+    """List the sheets that come with a game (its bestiary)."""
     words = ("sheets", game(system), "--json", f"--lang={language(request, lang)}")
     return answer(await service_of(request).documents.listed(*words))
 
 
 @get("/systems/{system:str}/gear", operation_class=operation(answer_schemas.GEAR))
 async def get_gear(request: AnyRequest, system: FromPath[str], lang: Lang = None) -> Response[bytes]:
-    """The weapons, armour and things that a game brings along."""
+    """List the weapons, armour and items that come with a game."""
     words = ("gear", game(system), "--json", f"--lang={language(request, lang)}")
     return answer(await service_of(request).documents.listed(*words))
 
 
 @get("/systems/{system:str}/variants", operation_class=operation(answer_schemas.VARIANTS))
 async def get_variants(request: AnyRequest, system: FromPath[str], lang: Lang = None) -> Response[bytes]:
-    """Where the rules of a game leave a choice."""
+    """List the rule variants of a game."""
     words = ("variants", game(system), "--json", f"--lang={language(request, lang)}")
     return answer(await service_of(request).documents.listed(*words))
 
 
 @get("/systems/{system:str}/facts", operation_class=operation(answer_schemas.FACTS))
 async def get_facts(request: AnyRequest, system: FromPath[str], lang: Lang = None) -> Response[bytes]:
-    """The words that tactics have for a game."""
+    """List the conditions, targets and actions that tactics can use in a game."""
     words = ("facts", game(system), "--json", f"--lang={language(request, lang)}")
     return answer(await service_of(request).documents.listed(*words))
 
 
 @get("/systems/{system:str}/schema/{of:str}", operation_class=operation(answer_schemas.JSON_SCHEMA))
 async def get_schema(request: AnyRequest, system: FromPath[str], of: FromPath[str]) -> Response[bytes]:
-    """The JSON Schema of a game's messages, scenarios, setting packs or tactics."""
+    """Return the JSON Schema of a game's messages, scenarios, setting packs or tactics."""
     if of not in OF:
         raise RequestError(404, [f"there is no schema of {diagnostics.found(of)}; there are {', '.join(OF)}."])
     words = ("schema", game(system), *([] if of == "messages" else [f"--{of}"]))
@@ -62,20 +62,20 @@ async def get_schema(request: AnyRequest, system: FromPath[str], of: FromPath[st
 
 @get("/schema/tournament", operation_class=operation(answer_schemas.JSON_SCHEMA))
 async def get_tournament_schema(request: AnyRequest) -> Response[bytes]:
-    """The JSON Schema of tournament files."""
+    """Return the JSON Schema of tournament files."""
     return answer(await service_of(request).documents.listed("schema", "--tournament"))
 
 
 @get("/policies", operation_class=operation(answer_schemas.POLICIES))
 async def get_policies(request: AnyRequest) -> Response[bytes]:
-    """The policies that can play a combatant."""
+    """List the policies that can play a combatant."""
     rows = await service_of(request).documents.listed("policies", "--json")
     return answer(_without_path(rows))
 
 
 @get("/scenarios", operation_class=operation(answer_schemas.SCENARIOS))
 async def get_scenarios(request: AnyRequest, lang: Lang = None) -> Response[bytes]:
-    """The scenarios that come with Asalto, with what each is called and is about in that language."""
+    """List the scenarios that come with Asalto, with titles and descriptions in the requested language."""
     tongue = language(request, lang)
     rows = await service_of(request).documents.listed("scenarios", "--json")
     return answer([_told(row, tongue) for row in _without_path(rows)])
@@ -87,13 +87,13 @@ def _told(row: Mapping[str, Any], lang: str) -> dict[str, Any]:  # Any: plain JS
 
 
 def _without_path(rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:  # Any: plain JSON
-    """The rows without where a thing is on this machine, which is no one else's to know."""
+    """Return the rows without paths of this machine, which clients must not see."""
     return [{key: value for key, value in row.items() if key != "path"} for row in rows]
 
 
 @get("/scenarios/{system:str}/{name:str}", operation_class=operation(answer_schemas.SHIPPED))
 async def get_scenario(request: AnyRequest, system: FromPath[str], name: FromPath[str]) -> Response[bytes]:
-    """A shipped scenario as it is written."""
+    """Return the text of a shipped scenario."""
     try:
         return answer(await service_of(request).parser_pool.ask("scenario", {"name": f"{system}/{name}"}))
     except InvalidDocument as error:

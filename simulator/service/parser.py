@@ -1,8 +1,8 @@
-"""The clerk: a process that reads for the service (``python -m simulator.service.parser``).
+"""Parser process: parses documents for the service (``python -m simulator.service.parser``).
 
-It says with a line of JSON that it is ready, ``["ready", null]``. Then it answers lines of JSON, ``[what, request,
-seconds]``, with lines of JSON: ``["ok", answer]``, or ``["refused", sentences]``. It ends when an answer takes more
-seconds of processor time than that, so a document that is slow to read holds up no other."""
+It prints the JSON line ``["ready", null]`` when it is ready. Then it answers each JSON line ``[task, request,
+seconds]`` with ``["ok", answer]`` or ``["refused", sentences]``. An answer that needs more than ``seconds`` of
+processor time ends the process, so a document that is slow to parse delays no other."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .limits import Limits
 from .questions import read_files
 
 Answer = tuple[str, Any]
-MEMORY: Final = 1024**3  # bytes of its own at most
+MEMORY: Final = 1024**3  # most bytes of data that the process may allocate
 
 
 def _validate(request: Mapping[str, Any]) -> Any:  # Any: plain JSON
@@ -62,7 +62,7 @@ TASKS: Final[Mapping[str, Callable[[Mapping[str, Any]], Any]]] = {
 
 
 def answer(what: str, request: Mapping[str, Any]) -> Answer:
-    """The answer to one request."""
+    """Answer one request."""
     try:
         return "ok", TASKS[what](request)
     except BadScenario as error:
@@ -74,7 +74,7 @@ def answer(what: str, request: Mapping[str, Any]) -> Answer:
 
 
 def _limit_time(seconds: float) -> None:
-    """End this process once it has used so many further seconds of processor time, where the system can see to it."""
+    """Limit this process to ``seconds`` more of processor time, where the system supports it."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 
@@ -83,7 +83,7 @@ def _limit_time(seconds: float) -> None:
 
 
 def main() -> None:
-    """Answer until stdin ends."""
+    """Answer requests until stdin ends."""
     os.environ[SEALED] = "1"
     with suppress(ImportError, ValueError, OSError):
         import resource

@@ -1,4 +1,4 @@
-"""A scenario's text as the tables that it is made of, for the page to edit. Only the clerk's process calls this."""
+"""Parsing of a scenario's TOML into tables that the page edits. Only parser processes call this."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ _NAME = "scenario.toml"
 
 
 def parsed(text: str) -> dict[str, Any]:  # Any: plain JSON
-    """The tables of a TOML text as JSON, dates as texts. Raises BadScenario."""
+    """Return the tables of a TOML text as JSON, dates as strings. Raises BadScenario."""
     found: dict[str, Any] = _plain(tables(text, _NAME))
     return {"tables": found}
 
 
 def _plain(value: Any) -> Any:
-    """The value as JSON has it."""
+    """Return the value as plain JSON."""
     if isinstance(value, dict):
         return {key: _plain(inner) for key, inner in value.items()}
     if isinstance(value, list):

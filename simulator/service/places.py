@@ -1,4 +1,4 @@
-"""Where everybody stood in a recorded fight, in the games that have metres: found by playing it again."""
+"""Positions in a recorded fight, found by replaying it, for the games that measure in metres."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from ..trace.replay import scenario_of
 
 WITH_METRES: Final = frozenset({"ira_y_gloria", "tapiz"})
 _FIRST_LINE: Final = 2
-"""The line of a trace's first entry, after its header."""
+"""Line of a trace's first entry, after its header."""
 
 Row = dict[str, Any]  # Any: plain JSON
 
 
 class _Surveyor:
-    """Listens to a fight, and notes places when they have changed. What is said first of a move is that it begins, so a
-    change belongs to the line before the one that comes next."""
+    """Listener that records positions when they have changed. The line of a move comes before the position changes, so
+    a change belongs to the line before the next one."""
 
     def __init__(self, state: Any) -> None:  # Any: every game has its own
         self._state = state
@@ -33,7 +33,7 @@ class _Surveyor:
         return [[round(metres, 2) for metres in body.place] for body in self._state.bodies]
 
     def look(self) -> None:
-        """Compare with the last places."""
+        """Record the positions if they differ from the last ones."""
         now = self._now()
         if now != self.rows[-1]["places"]:
             self.rows.append({"line": self._line, "places": now})
@@ -43,21 +43,21 @@ class _Surveyor:
         self._line += 1
 
     def decided(self, decision: Decision) -> None:
-        """A question was answered."""
+        """Count a line."""
         self._next()
 
     def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
-        """Dice were rolled."""
+        """Count a line."""
         self._next()
 
     def happened(self, event: Event) -> None:
-        """Something happened."""
+        """Count a line."""
         self._next()
 
 
 def places(trace: Trace) -> list[Row] | None:
-    """Everybody's places in metres, ``[x, y]``, at the beginning and after each ``line`` that changed them; None for a
-    chain, and for games without places. The trace has been verified. Raises BadTrace."""
+    """Return all positions in metres, ``[x, y]``, at the beginning and after each ``line`` that changed them; None for
+    a chain and for games without positions. The trace must have been verified. Raises BadTrace."""
     if trace.header.system not in WITH_METRES:
         return None
     scenario = scenario_of(trace)

@@ -1,6 +1,6 @@
-"""The processes of the service: those that run commands, one for each job, and the clerks that read.
+"""Child processes of the service: workers, each running the command of one job, and parsers.
 
-All of them end when the service does, however it ends: each waits at a pipe that only the service holds."""
+All of them end with the service, even if it crashes: each reads a pipe of which only the service has the other end."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ from .limits import NICE, Limits
 WORKER: Final = ("-m", "simulator.cli.worker")
 PARSER: Final = ("-m", "simulator.service.parser")
 START: Final = 60.0
-"""Seconds in which a process has to say that it is ready."""
+"""Seconds for a process to start."""
 BUSY: Final = 12.0
-"""How many times its processor time a clerk may take on a busy machine."""
+"""Ratio of wall-clock time to processor time that a parser may take on a busy machine."""
 GRACE: Final = 10.0
-"""Seconds for a command that was asked to stop."""
+"""Seconds for a command to stop when asked."""
 MOST_LINE: Final = 32 * 1024 * 1024
 _KEPT: Final = ("PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "PYTHONPATH", "VIRTUAL_ENV", PLAIN)
 _NUMERIC: Final = ("OPENBLAS_", "MKL_", "NPY_")
-"""So begin the variables by which numeric libraries choose their kernels: other kernels, other last digits."""
+"""Prefixes of variables with which numeric libraries choose kernels; other kernels give other last digits."""
 _CHUNK: Final = 1 << 16
 
 
 class ProcessLost(Exception):
-    """A process of the service has ended, or does not answer."""
+    """A child process has ended, or does not answer."""
 
 
 class InvalidDocument(Exception):
-    """A clerk refuses a document: ``problems`` has a sentence for each mistake."""
+    """A client's document has mistakes: ``problems`` has a sentence for each."""
 
     def __init__(self, problems: Sequence[str]) -> None:
         super().__init__(" ".join(problems))
@@ -49,15 +49,15 @@ class InvalidDocument(Exception):
 
 
 def environment(**more: str) -> dict[str, str]:
-    """The environment of the service's processes: the little that they need, how the command line would compute,
-    UTF-8, and the seal."""
+    """Return the environment of child processes: the few variables that they need, the numeric settings of the command
+    line, UTF-8, the seal, and ``more``."""
     kept = {key: value for key, value in os.environ.items() if key in _KEPT or key.startswith(_NUMERIC)}
     return {**kept, "PYTHONUTF8": "1", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", SEALED: "1", **more}
 
 
 @define(eq=False)
 class LineProcess:
-    """A process that reads and writes lines of JSON."""
+    """Child process that reads and writes lines of JSON."""
 
     process: trio.Process
     _received: bytearray = field(factory=bytearray)
@@ -65,7 +65,7 @@ class LineProcess:
 
     @classmethod
     async def start(cls, words: Sequence[str], **more: str) -> LineProcess:
-        """Start ``python WORDS`` in a group of its own."""
+        """Start ``python WORDS`` in its own process group."""
         command = [sys.executable, *words]
         process = await trio.lowlevel.open_process(
             command,
@@ -87,14 +87,14 @@ class LineProcess:
             raise ProcessLost("a process of the service has ended") from error
 
     async def receive(self) -> Any:  # Any: plain JSON
-        """The next line. Raises ProcessLost when there is none."""
+        """Read the next line. Raises ProcessLost when the process has ended or the line is too long."""
         stdout = self.process.stdout
         assert stdout is not None
         searched = 0
         while (end := self._received.find(b"\n", searched)) < 0:
             searched = len(self._received)
             if searched > MOST_LINE:
-                raise ProcessLost("a process of the service says too much")
+                raise ProcessLost("a process of the service sent a line that is too long")
             try:
                 data = await stdout.receive_some(_CHUNK)
             except (trio.BrokenResourceError, trio.ClosedResourceError):
@@ -107,12 +107,12 @@ class LineProcess:
         return json.loads(line)
 
     def interrupt(self) -> None:
-        """Ask the command to stop after the fight that it plays."""
+        """Ask the command to stop after its current fight."""
         with suppress(ProcessLookupError):
             self.process.send_signal(signal.SIGTERM)
 
     async def end(self) -> None:
-        """End it and all that it started, at once."""
+        """Kill the process and all processes that it started."""
         with trio.CancelScope(shield=True):
             with suppress(ProcessLookupError, PermissionError):
                 if self.process.returncode is None:
@@ -124,7 +124,7 @@ class LineProcess:
 
 
 async def ready(words: Sequence[str], **more: str) -> LineProcess:
-    """Start ``python WORDS``, and wait until it says with a line that it is ready. Raises ProcessLost."""
+    """Start ``python WORDS`` and wait for its first line, which says that it is ready. Raises ProcessLost."""
     process = await LineProcess.start(words, **more)
     try:
         with trio.fail_after(START):
@@ -140,7 +140,7 @@ async def ready(words: Sequence[str], **more: str) -> LineProcess:
 
 @frozen
 class Order:
-    """A command to be run: its words, the folder to run it in, and the files for what it prints."""
+    """A command to run: its arguments, its working folder, the files for its output and errors, its memory in MiB."""
 
     words: Sequence[str]
     folder: Path
@@ -150,7 +150,7 @@ class Order:
     plain: bool = False
 
     def document(self) -> dict[str, Any]:  # Any: plain JSON
-        """The line that a worker reads."""
+        """Return the order as JSON for a worker."""
         return {
             "words": list(self.words),
             "folder": str(self.folder),
@@ -162,7 +162,7 @@ class Order:
 
 
 class Pool:
-    """The worker that waits for the next command, so that it begins at once."""
+    """Pool of one worker that is started in advance, so that the next command starts immediately."""
 
     def __init__(self) -> None:
         self._waiting: LineProcess | None = None
@@ -171,14 +171,14 @@ class Pool:
         self._stopped = False
 
     def stop(self) -> None:
-        """Prepare no more."""
+        """Start no further workers in advance."""
         self._stopped = True
         for scope in self._preparing:
             scope.cancel()
 
     async def prepare(self) -> None:
-        """Have a worker waiting, unless there will be no further command, or none can be started now, as on a full
-        disk: it is tried again for the next command."""
+        """Start a worker in advance, unless one waits or the pool has stopped. A failure, such as a full disk, is
+        ignored: the next command tries again."""
         if self._stopped:
             return
         with trio.CancelScope() as scope:
@@ -190,7 +190,7 @@ class Pool:
         self._preparing.discard(scope)
 
     async def take(self, *, plain: bool = False) -> LineProcess:
-        """A worker that is ready; ``plain``: without the compiled copy."""
+        """Return a ready worker; with ``plain`` one that does not use the compiled copy. Raises ProcessLost."""
         if plain:
             return await ready(WORKER, **{PLAIN: "1"})
         async with self._lock:
@@ -200,14 +200,14 @@ class Pool:
         return await ready(WORKER)
 
     async def close(self) -> None:
-        """End the worker that waits."""
+        """End the waiting worker."""
         if self._waiting is not None:
             await self._waiting.end()
             self._waiting = None
 
     @asynccontextmanager
     async def working(self, order: Order) -> AsyncIterator[LineProcess]:
-        """A worker that carries out the order; it is ended with the block."""
+        """Run the order in a worker, which ends with the block."""
         worker = await self.take(plain=order.plain)
         try:
             await worker.send(order.document())
@@ -217,7 +217,7 @@ class Pool:
 
 
 async def run_command(pool: Pool, order: Order, seconds: float) -> int:
-    """Run a command to its end; returns its exit code. Raises ProcessLost, also when it takes too long."""
+    """Run a command to its end and return its exit code. Raises ProcessLost, also after ``seconds``."""
     with trio.move_on_after(seconds):
         async with pool.working(order) as worker:
             while True:
@@ -228,8 +228,10 @@ async def run_command(pool: Pool, order: Order, seconds: float) -> int:
 
 
 class ParserPool:
-    """A few clerks. ``patience`` in seconds of processor time for one answer; one that needs more is ended, and another
-    takes its place. So a document that is quick to read is read on a busy machine as well."""
+    """Pool of ``number`` parsers.
+
+    ``patience`` is the processor time in seconds for one answer; a parser that needs more is ended and replaced.
+    Processor time, unlike wall-clock time, does not fail quick documents on a busy machine."""
 
     def __init__(self, patience: float, number: int = 2) -> None:
         self._patience = patience
@@ -237,14 +239,14 @@ class ParserPool:
         self._limit = trio.CapacityLimiter(number)
 
     async def prepare(self) -> None:
-        """Have a clerk waiting, so that the first request need not wait for it; without room there is none."""
+        """Start a parser in advance for the first request. Failures, such as a full disk, are ignored."""
         async with self._limit:
             if not self._idle:
                 with suppress(ProcessLost, OSError):
                     self._idle.append(await ready(PARSER))
 
     async def ask(self, what: str, request: Mapping[str, Any], patience: float | None = None) -> Any:  # Any: plain JSON
-        """The answer to a request. Raises InvalidDocument with what is wrong with the document, ProcessLost."""
+        """Return the answer to a request. Raises InvalidDocument with the mistakes in the document, ProcessLost."""
         seconds = self._patience if patience is None else patience
         async with self._limit:
             parser = self._idle.pop() if self._idle else await ready(PARSER)
@@ -268,6 +270,6 @@ class ParserPool:
         return answer
 
     async def close(self) -> None:
-        """End all that wait."""
+        """End all waiting parsers."""
         while self._idle:
             await self._idle.pop().end()

@@ -1,7 +1,7 @@
-"""What may be asked: the kinds of jobs, the options of each, and the command line that answers it.
+"""Questions of clients: the kinds of jobs, the options of each, and the command line that answers it.
 
-A question is read with the readers of scenario files, so that a mistake is a sentence with its place, what is allowed
-and the nearest spelling. The words are those of the command line, so a job's document is what that command prints."""
+The readers of scenario files read questions too, so a mistake is reported with its place, the allowed values and the
+nearest spelling. Options have the names of the command line, and a job's document is the output of that command."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .limits import Limits
 
 MOST_SEED: Final = 2**63 - 1
 NAME: Final = re.compile(r"[A-Za-z0-9][\w-]{0,59}\.toml", re.ASCII)
-"""How the files of a job may be called."""
+"""Pattern for the names of a job's files."""
 SHIPPED: Final = re.compile(r"[a-z][\w-]{0,59}(/[a-z0-9][\w-]{0,59})?", re.ASCII)
 
 Word = Annotated[str, Size(200)]
@@ -33,22 +33,22 @@ Deadline = Annotated[float, Range(0.001, 60.0)]
 
 
 def asked(text: str, default: Any = None, option: str = "") -> Any:  # Any: an attrs field, typed as what it holds
-    """A field with what it means; ``option`` is its option on the command line where that has another name."""
+    """Return a field with a description; ``option`` is its command-line option if that has another name."""
     return field(default=default, metadata={"help": text, "option": option})
 
 
 SETTINGS: Final = "Changes to the scenario, each KEY=VALUE."
-POLICIES: Final = "Who plays what, each WHO=POLICY."
-DEADLINE: Final = "How many seconds a policy may think about one answer."
+POLICIES: Final = "Policies of combatants, groups or sides, each WHO=POLICY."
+DEADLINE: Final = "Seconds that a policy may take for one answer."
 
 
 @frozen
 class Run:
-    """One fight. Its events are read at /fights/1."""
+    """One fight. The route /fights/1 has its events."""
 
     command: ClassVar[str] = "run"
     scenarios: ClassVar[tuple[int, int]] = (1, 1)
-    fight: Annotated[int, Range(1, MOST_SEED)] = asked("Which of the seed's fights.", 1)
+    fight: Annotated[int, Range(1, MOST_SEED)] = asked("Number of the fight within the seed.", 1)
     settings: Words = asked(SETTINGS, (), "set")
     policies: Words = asked(POLICIES, (), "policy")
     deadline: Deadline = asked(DEADLINE, 5.0)
@@ -56,14 +56,14 @@ class Run:
 
 @frozen
 class Batch:
-    """Many fights, counted."""
+    """Statistics of many fights."""
 
     command: ClassVar[str] = "batch"
     scenarios: ClassVar[tuple[int, int]] = (1, 1)
-    fights: Fights | None = asked("How many fights; with precision at most.")
-    precision: Positive | None = asked("Play until half of the interval of a figure is no wider than this.")
-    of: Word | None = asked("The figure whose precision is meant.")
-    plain: bool = asked("Do not take the luck of the dice out of figures.", False)
+    fights: Fights | None = asked("Number of fights (the maximum with precision).")
+    precision: Positive | None = asked("Play until half of a metric's interval is no wider than this.")
+    of: Word | None = asked("Metric for precision (default: the players' win rate).")
+    plain: bool = asked("Raw rates, without the luck adjustment.", False)
     settings: Words = asked(SETTINGS, (), "set")
     policies: Words = asked(POLICIES, (), "policy")
     deadline: Deadline = asked(DEADLINE, 5.0)
@@ -71,16 +71,16 @@ class Batch:
 
 @frozen
 class Compare:
-    """The same fights, played two ways or more."""
+    """The same fights under two or more settings."""
 
     command: ClassVar[str] = "compare"
     scenarios: ClassVar[tuple[int, int]] = (1, 2)
-    vary: Word | None = asked("What differs, KEY=A,B; not with two scenarios.")
-    fights: Fights | None = asked("How many fights each way at most.")
-    precision: Positive | None = asked("Play until half of the interval of the difference is no wider than this.")
-    of: Word | None = asked("The figure whose difference decides.")
-    margin: Positive | None = asked("The smallest difference that matters.")
-    all: bool = asked("Play all fights, however clear the answer is.", False)
+    vary: Word | None = asked("Key and values to compare, KEY=A,B; not with two scenarios.")
+    fights: Fights | None = asked("Maximum number of fights under each setting.")
+    precision: Positive | None = asked("Play until half of the difference's interval is no wider than this.")
+    of: Word | None = asked("Metric whose difference decides.")
+    margin: Positive | None = asked("Smallest difference that matters.")
+    all: bool = asked("Play all fights even if the answer is clear earlier.", False)
     settings: Words = asked(SETTINGS, (), "set")
     policies: Words = asked(POLICIES, (), "policy")
     deadline: Deadline = asked(DEADLINE, 5.0)
@@ -92,8 +92,8 @@ class Exact:
 
     command: ClassVar[str] = "exact"
     scenarios: ClassVar[tuple[int, int]] = (1, 1)
-    max_states: Annotated[int, Range(1, 2_000_000)] = asked("Give up beyond so many states.", 200_000)
-    max_seconds: Annotated[float, Range(0.001, 600.0)] = asked("Give up after so many seconds.", 120.0)
+    max_states: Annotated[int, Range(1, 2_000_000)] = asked("Maximum number of states.", 200_000)
+    max_seconds: Annotated[float, Range(0.001, 600.0)] = asked("Maximum number of seconds.", 120.0)
     settings: Words = asked(SETTINGS, (), "set")
     policies: Words = asked(POLICIES, (), "policy")
 
@@ -105,10 +105,10 @@ class Sweep:
     command: ClassVar[str] = "sweep"
     scenarios: ClassVar[tuple[int, int]] = (1, 1)
     vary: Words = asked("The axes, each KEY=VALUES.", ())
-    fights: Fights | None = asked("How many fights a cell; with precision at most.")
-    precision: Positive | None = asked("Play each cell until half of the interval is no wider than this.")
-    of: Words = asked("The figures that are shown.", ())
-    cull: Words = asked("When a cell is given up, each FIGURE<VALUE.", ())
+    fights: Fights | None = asked("Number of fights in each cell (the maximum with precision).")
+    precision: Positive | None = asked("Play each cell until half of the metric's interval is no wider than this.")
+    of: Words = asked("Metrics to show.", ())
+    cull: Words = asked("Conditions that end a cell early, each METRIC<VALUE.", ())
     settings: Words = asked(SETTINGS, (), "set")
     policies: Words = asked(POLICIES, (), "policy")
     deadline: Deadline = asked(DEADLINE, 5.0)
@@ -116,13 +116,13 @@ class Sweep:
 
 @frozen
 class Sensitivity:
-    """What one step in each number does."""
+    """Effect of one step in each number."""
 
     command: ClassVar[str] = "sensitivity"
     scenarios: ClassVar[tuple[int, int]] = (1, 1)
-    of: Word | None = asked("The figure.")
-    only: Word | None = asked("Only numbers whose NAME.FIELD fits this pattern.")
-    fights: Fights | None = asked("Fights for each step.")
+    of: Word | None = asked("Metric.")
+    only: Word | None = asked("Only numbers whose NAME.FIELD matches this pattern.")
+    fights: Fights | None = asked("Number of fights for each step.")
     settings: Words = asked(SETTINGS, (), "set")
     policies: Words = asked(POLICIES, (), "policy")
     deadline: Deadline = asked(DEADLINE, 5.0)
@@ -130,16 +130,16 @@ class Sensitivity:
 
 @frozen
 class Solve:
-    """The setting that brings a figure to a target."""
+    """The setting that brings a metric to a target."""
 
     command: ClassVar[str] = "solve"
     scenarios: ClassVar[tuple[int, int]] = (1, 1)
-    vary: Words = asked("What may be changed, each KEY=VALUES.", ())
-    target: Word = asked("What is wanted, FIGURE=VALUE.", "")
-    require: Words = asked("What has to hold as well, each FIGURE<VALUE.", ())
-    within: Positive | None = asked("How far from the target is still near it.")
-    fights: Fights | None = asked("How many fights at most, over all settings.")
-    trials: Annotated[int, Range(1, 10_000)] | None = asked("How many guesses at most in a large grid.")
+    vary: Words = asked("Keys that may change, each KEY=VALUES.", ())
+    target: Word = asked("Target, METRIC=VALUE.", "")
+    require: Words = asked("Further requirements, each METRIC<VALUE.", ())
+    within: Positive | None = asked("Tolerance on the target.")
+    fights: Fights | None = asked("Maximum number of fights over all settings.")
+    trials: Annotated[int, Range(1, 10_000)] | None = asked("Maximum number of settings to try in a large grid.")
     settings: Words = asked(SETTINGS, (), "set")
     policies: Words = asked(POLICIES, (), "policy")
     deadline: Deadline = asked(DEADLINE, 5.0)
@@ -147,14 +147,14 @@ class Solve:
 
 @frozen
 class Balance:
-    """Three ways to a fair fight."""
+    """Three solutions for a fair fight."""
 
     command: ClassVar[str] = "balance"
     scenarios: ClassVar[tuple[int, int]] = (1, 1)
-    win: Share = asked("How often the players are to win, 0 to 1.", 0.7)
-    deaths: Share | None = asked("In how many fights somebody of theirs may die at most, 0 to 1.")
-    within: Positive | None = asked("How far from the wins asked for is still near them.")
-    fights: Annotated[int, Range(200, 1_000_000)] = asked("How many fights may be played.", 12_000)
+    win: Share = asked("Target win rate of the players, 0 to 1.", 0.7)
+    deaths: Share | None = asked("Highest acceptable share of fights in which a player character dies, 0 to 1.")
+    within: Positive | None = asked("Tolerance on the win rate.")
+    fights: Annotated[int, Range(200, 1_000_000)] = asked("Maximum number of fights.", 12_000)
     settings: Words = asked(SETTINGS, (), "set")
     policies: Words = asked(POLICIES, (), "policy")
     deadline: Deadline = asked(DEADLINE, 5.0)
@@ -168,18 +168,18 @@ class Match:
     scenarios: ClassVar[tuple[int, int]] = (1, 20)
     pair: Annotated[tuple[Word, ...], Size(2)] = asked("The two policies.", ())
     pairs: Fights | None = asked("Pairs of games in each scenario.")
-    sprt: tuple[float, float] | None = asked("Play until it is clear which of these two Elo it is.")
-    alpha: Annotated[float, Range(0.0001, 0.5)] | None = asked("The chance to take the second where the first is true.")
-    beta: Annotated[float, Range(0.0001, 0.5)] | None = asked("The chance to take the first where the second is true.")
-    max_pairs: Fights | None = asked("With sprt at most.")
-    score: Literal["win", "edge"] = asked("What counts.", "win")
-    faults: Literal["forfeit", "defaults"] = asked("What a fault costs.", "forfeit")
+    sprt: tuple[float, float] | None = asked("Sequential test between two Elo differences, [ELO0, ELO1].")
+    alpha: Annotated[float, Range(0.0001, 0.5)] | None = asked("Chance of accepting ELO1 when ELO0 is true.")
+    beta: Annotated[float, Range(0.0001, 0.5)] | None = asked("Chance of accepting ELO0 when ELO1 is true.")
+    max_pairs: Fights | None = asked("Maximum number of pairs with sprt.")
+    score: Literal["win", "edge"] = asked("Result that scores: the win, or the edge.", "win")
+    faults: Literal["forfeit", "defaults"] = asked("Penalty for a fault: the game, or the default answer.", "forfeit")
     deadline: Deadline = asked(DEADLINE, 5.0)
 
 
 @frozen
 class Tournament:
-    """Entrants, scenarios and a format: the one file of the question, or a shipped tournament, named as scenario."""
+    """Entrants, scenarios and a format: the question's only file, or a shipped tournament named as scenario."""
 
     command: ClassVar[str] = "tournament"
     scenarios: ClassVar[tuple[int, int]] = (1, 1)
@@ -195,18 +195,18 @@ PLAYS_ALONE: Final = frozenset({Run.command, Exact.command})
 WITH_ROWS: Final = frozenset({Batch.command, Compare.command, Sweep.command, Match.command, Tournament.command})
 """Kinds that write rows."""
 WITH_GAMES: Final = frozenset({Match.command, Tournament.command})
-"""Kinds of questions that are answered by games."""
+"""Kinds that play games between policies."""
 WITH_REPORT: Final = WITH_ROWS | {Sensitivity.command, Solve.command, Exact.command}
 """Kinds that write a report."""
 ALWAYS: Final = frozenset({(Balance.command, "fights")})
-"""Options that are said even where they are as usual here: the command has another use."""
+"""Options that the command line always gets: the command has another default."""
 _HEAD: Final = ("kind", "scenario", "scenarios", "files", "seed", "options")
 
 
 @frozen
 class Question:
-    """A question that was read: its kind, what it is about (names of its files, or of what is shipped), its files, its
-    seed (None: to be drawn, or there is none) and its options."""
+    """A parsed question: its kind, the names of its scenarios (its own files or shipped ones), its files, its seed
+    (None: to be drawn, or the kind has none) and its options."""
 
     kind: str
     scenarios: tuple[str, ...]
@@ -215,13 +215,13 @@ class Question:
     options: Any  # Any: of the class that KINDS has for its kind
 
     def seeded(self, seed: int) -> Question:
-        """The same question with that seed, if its kind has one and it has none."""
+        """Return the question with ``seed``, unless it has a seed or its kind needs none."""
         if self.kind in SEEDLESS or self.seed is not None:
             return self
         return Question(self.kind, self.scenarios, self.files, seed, self.options)
 
     def words(self) -> list[str]:
-        """The words of the command, after ``asalto``, without files for what it writes."""
+        """Return the arguments of the command after ``asalto``, without output files."""
         words = [self.kind, "--json"]
         if self.seed is not None:
             words.append(f"--seed={self.seed}")
@@ -239,7 +239,7 @@ class Question:
         return [*words, "--", *positional]
 
     def row(self) -> dict[str, Any]:  # Any: plain JSON
-        """The question as JSON, which ``read_question`` reads back."""
+        """Return the question as JSON that ``read_question`` reads."""
         options = {
             name: list(value) if isinstance(value, tuple) else value
             for name, value in asdict(self.options, recurse=False).items()
@@ -249,14 +249,14 @@ class Question:
         return {**head, **({} if self.seed is None else {"seed": self.seed}), "options": options}
 
     def address(self, digests: Sequence[str], provenance: str) -> str:
-        """The address of its answer: a digest of all that the answer is made of. ``digests`` are those of the scenarios
-        that it is about."""
+        """Return the address of the answer: a digest of everything that the answer depends on. ``digests`` are those of
+        the scenarios."""
         row = {**self.row(), "files": {}, "digests": list(digests), "provenance": provenance}
         return sha256(b"asalto job 1|" + canonical(row)).hexdigest()[:24]
 
 
 def _option(option: str, value: object) -> list[str]:
-    """An option with its value, as words."""
+    """Return an option with its value as arguments."""
     if value is True:
         return [option]
     if isinstance(value, tuple) and value and isinstance(value[0], float):
@@ -267,7 +267,7 @@ def _option(option: str, value: object) -> list[str]:
 
 
 def read_question(document: object, limits: Limits) -> Question:
-    """The question in a JSON document. Raises BadScenario with a sentence for every mistake."""
+    """Read the question in a JSON document. Raises BadScenario with a sentence for every mistake."""
     problems = Diagnostics("question")
     raw = document if isinstance(document, dict) else {}
     if not isinstance(document, dict):
@@ -278,7 +278,9 @@ def read_question(document: object, limits: Limits) -> Question:
     kind = raw.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
         word = kind if isinstance(kind, str) else ""
-        problems.unknown("kind", word, KINDS, f"is {found(kind)}, which can not be asked" if kind else "is missing")
+        problems.unknown(
+            "kind", word, KINDS, f"is {found(kind)}, which is not a kind of question" if kind else "is missing"
+        )
         problems.stop()
         raise AssertionError("a question of no known kind has a problem")
     files = read_files(keys.get("files", ("files", {})), limits, problems)
@@ -295,7 +297,7 @@ def read_question(document: object, limits: Limits) -> Question:
 
 
 def read_files(given: tuple[str, Any], limits: Limits, problems: Diagnostics) -> dict[str, str]:
-    """The files that come with a question, names and texts, and problems with them. ``given``: where, and what."""
+    """Return the names and texts of a question's files and add problems with them. ``given`` is a place and a value."""
     place, value = given
     if not isinstance(value, dict) or not all(isinstance(text, str) for text in value.values()):
         problems.wrong(place, value, "a table of names and texts")
@@ -306,16 +308,16 @@ def read_files(given: tuple[str, Any], limits: Limits, problems: Diagnostics) ->
     for name, text in value.items():
         where = below(place, name[:60])
         if not NAME.fullmatch(name):
-            problems.add(where, "is no name of a file; it is letters, digits, _ and -, and ends in .toml")
+            problems.add(where, "is not a valid file name; use letters, digits, _ and -, and the ending .toml")
         if not text.isascii() and any("\ud800" <= letter <= "\udfff" for letter in text):
-            problems.add(where, "has half a letter in it, which UTF-8 cannot write")
+            problems.add(where, "has an unpaired surrogate, which UTF-8 cannot encode")
     return dict(value)
 
 
 def _scenarios(raw: Mapping[str, Any], files: Mapping[str, str], kind: Any, problems: Diagnostics) -> list[str]:
-    """The names of what the question is about: one, or a list."""
+    """Return the names of the question's scenarios, from one name or a list."""
     if "scenario" in raw and "scenarios" in raw:
-        problems.add("scenarios", "stands beside scenario; write one of them")
+        problems.add("scenarios", "cannot be combined with scenario")
     value = raw.get("scenarios", raw.get("scenario"))
     place = "scenarios" if "scenarios" in raw else "scenario"
     names = [value] if isinstance(value, str) else value
@@ -338,7 +340,7 @@ def _seed(value: object, kind: str, problems: Diagnostics) -> int | None:
     if value is None:
         return None
     if kind in SEEDLESS:
-        problems.add("seed", f"is {found(value)}, but {kind} leaves nothing to luck")
+        problems.add("seed", f"is {found(value)}, but {kind} needs no seed")
     elif type(value) is not int or not 0 <= value <= MOST_SEED:
         problems.wrong("seed", value, f"a whole number from 0 to {MOST_SEED}")
     else:
@@ -347,7 +349,7 @@ def _seed(value: object, kind: str, problems: Diagnostics) -> int | None:
 
 
 def _check(options: Any, limits: Limits, problems: Diagnostics) -> None:
-    """What single fields cannot show."""
+    """Add problems that concern several fields or the limits."""
     for name in ("fights", "pairs", "max_pairs"):
         value = getattr(options, name, None)
         if value is not None and value > limits.fights:
@@ -355,11 +357,11 @@ def _check(options: Any, limits: Limits, problems: Diagnostics) -> None:
     if isinstance(options, Match) and len(options.pair) != 2:
         problems.add("options.pair", f"has {len(options.pair)} policies; a match is between two")
     if isinstance(options, Sweep | Solve) and not options.vary:
-        problems.add("options.vary", "is missing; say what is varied, as KEY=VALUES")
+        problems.add("options.vary", "is missing; write KEY=VALUES")
     if isinstance(options, Solve) and not options.target:
-        problems.add("options.target", "is missing; say what is wanted, as FIGURE=VALUE")
+        problems.add("options.target", "is missing; write METRIC=VALUE")
 
 
 def option_names(kind: str) -> list[str]:
-    """The names of the options of a kind."""
+    """Return the names of the options of a kind."""
     return list(writable(KINDS[kind]))

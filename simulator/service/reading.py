@@ -1,8 +1,8 @@
-"""Reads what strangers send: scenarios, tournaments, whole questions. Only the clerk's process calls this.
+"""Reading of untrusted documents: scenarios, tournaments, questions. Only parser processes call this.
 
-Nothing that a document names is looked up in the file system but what ships with Asalto and the files of the question
-itself, which are put into a folder that no path leads out of: sheets to include, setting packs, tactics. No policy may
-be a class in a file or a program."""
+A document can refer only to files that ship with Asalto and to the files of its own question (included sheets, setting
+packs, tactics), which are written to a temporary folder that no path leads out of. Policies that are classes in files
+or programs are refused."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from .limits import Limits
 from .questions import Match, Question, Solve, Tournament, read_question
 
 Document = dict[str, Any]  # Any: plain JSON
-ABROAD = "a question from the network names policies that are installed, and brings tactics as rows"
+ABROAD = "over the network only installed policies and inline tactics are allowed"
 LIMITS = Limits()
 MOST_TITLE: Final = 120
 _NUMBER: Final = re.compile(r" \d+$")
-"""What tells those of a counted group apart: "Zombi 2"."""
+"""Number of a member of a counted group: "Zombi 2"."""
 
 
 def validated(
@@ -46,7 +46,7 @@ def validated(
     policies: Sequence[str] = (),
     files: Mapping[str, str] | None = None,
 ) -> Document:
-    """What ``asalto validate --json`` says of a scenario, for one that is sent as text, with ``files`` beside it."""
+    """Return the document of ``asalto validate --json`` for a scenario sent as text, with ``files`` beside it."""
     row: Document = {"scenario": name, "ok": False, "system": None, "title": None, "digest": None}
     try:
         with beside(files or {}) as folder:
@@ -61,12 +61,12 @@ def validated(
 
 
 def sides_of(scenario: Scenario) -> list[Document]:
-    """The sides with their roles."""
+    """Return the sides with their roles."""
     return [{"name": side.name, "role": side.role} for side in scenario.encounter.sides]
 
 
 def seats_of(scenario: Scenario) -> list[Document]:
-    """The combatants with their sides and policies."""
+    """Return the combatants with their sides and policies."""
     sides = scenario.encounter.sides
     return [
         {"name": member.name, "side": sides[member.side].name, "policy": scenario.policies[number].label}
@@ -76,7 +76,7 @@ def seats_of(scenario: Scenario) -> list[Document]:
 
 @contextmanager
 def beside(files: Mapping[str, str]) -> Iterator[Path | None]:
-    """A folder with nothing but these files in it, gone with the block; None without any file."""
+    """Create a temporary folder with only these files for the block; None without files."""
     if not files:
         yield None
         return
@@ -89,32 +89,32 @@ def beside(files: Mapping[str, str]) -> Iterator[Path | None]:
 def read_text(
     text: str, name: str, settings: Sequence[str] = (), policies: Sequence[str] = (), folder: Path | None = None
 ) -> Scenario:
-    """The scenario in a text from the network; the files that it names are in ``folder``. Raises BadScenario."""
+    """Read the scenario in an untrusted text; the files that it names are in ``folder``. Raises BadScenario."""
     check_typed(settings, policies, name)
     scenario = load_text(text, name, settings=settings, policies=policies, folder=folder)
     for spec in scenario.policies.values():
         for use in spec.uses:
             if is_code(use):
-                raise BadScenario([f"{name}: the policy {quoted(use)} is no installed one; {ABROAD}."])
+                raise BadScenario([f"{name}: the policy {quoted(use)} is not installed; {ABROAD}."])
     return scenario
 
 
 def read_named(question: Question, name: str, settings: Sequence[str] = (), policies: Sequence[str] = ()) -> Scenario:
-    """The scenario that a question calls ``name``: one of its files, else a shipped one. Raises BadScenario."""
+    """Read the scenario that a question calls ``name``: one of its files, else a shipped one. Raises BadScenario."""
     if name in question.files:
         with beside(question.files if len(question.files) > 1 else {}) as folder:
             return read_text(question.files[name], name, settings, policies, folder)
     check_typed(settings, policies, name)
     file = shipped_scenario(name)
     if file is None:
-        find(f"{name}")  # says what is near
+        find(f"{name}")  # raises an error with the nearest names
         raise BadScenario([f"{quoted(name)} is no shipped scenario."])
     text = text_of(bytes_of(file, name), name)
     return load_text(text, name, settings=settings, policies=policies, known=Known(), folder=file.parent)
 
 
 def shipped_scenario(name: str) -> Path | None:
-    """The file of a shipped scenario, by its id or the end of one; None when there is none."""
+    """Return the file of a shipped scenario by its id or an unambiguous end of it; None if there is none."""
     known = dict(shipped())
     fitting = [id_ for id_ in known if id_ == name or id_.endswith(f"/{name}")]
     chosen = name if name in known else fitting[0] if len(fitting) == 1 else None
@@ -122,7 +122,7 @@ def shipped_scenario(name: str) -> Path | None:
 
 
 def check_typed(settings: Sequence[str], policies: Sequence[str], name: str) -> None:
-    """Raise BadScenario when a typed value names something outside of the question."""
+    """Raise BadScenario when a typed value names something outside the question."""
     problems = [
         f"{name}: {option} {text[:80]}: names a file, a class in a file or a program; {ABROAD}."
         for option, texts in (("--set", settings), ("--policy", policies))
@@ -134,7 +134,7 @@ def check_typed(settings: Sequence[str], policies: Sequence[str], name: str) -> 
 
 
 def _leads_out(text: str) -> bool:
-    """KEY=VALUE has a value that names a file or runs something; whatever cannot be read is refused elsewhere."""
+    """Return whether KEY=VALUE names a file or code. Unreadable values are refused elsewhere."""
     key, _, _ = text.partition("=")
     if any(word in key.casefold() for word in ("policy.program", "policy.file")):
         return True
@@ -143,7 +143,7 @@ def _leads_out(text: str) -> bool:
 
 
 def _value(text: str) -> object:
-    """A typed value; the text itself where it is none, which is refused elsewhere."""
+    """Return a typed value; for an unreadable one, which is refused elsewhere, the text."""
     try:
         return typed_value(text, "")
     except ValueError:
@@ -161,7 +161,7 @@ def _names_code(value: object) -> bool:
 
 
 def unplayable(scenario: Scenario, name: str) -> list[str]:
-    """A sentence for each policy that cannot be made, once each."""
+    """Return a sentence for each policy that cannot be built, without duplicates."""
     problems = []
     for spec in scenario.policies.values():
         try:
@@ -173,7 +173,7 @@ def unplayable(scenario: Scenario, name: str) -> list[str]:
 
 
 def too_large(scenario: Scenario, name: str, limits: Limits) -> list[str]:
-    """A sentence for each limit of the service that the scenario goes beyond."""
+    """Return a sentence for each limit of the service that the scenario exceeds."""
     problems = []
     encounter = scenario.encounter
     if len(encounter.members) > limits.combatants:
@@ -187,8 +187,8 @@ def too_large(scenario: Scenario, name: str, limits: Limits) -> list[str]:
 
 
 def weighed(document: object, limits: Limits) -> Document:
-    """What the service has to know of a question: its row, its address, titles and digests. Raises AsaltoError with
-    what is wrong."""
+    """Check a question and return its row, address, title and digests for the service. Raises AsaltoError with its
+    mistakes."""
     question = read_question(document, limits)
     if isinstance(question.options, Tournament):
         found = _tournament(question, limits)
@@ -226,7 +226,7 @@ def _title(question: Question, found: Sequence[Scenario]) -> str:
 
 
 def _who(scenario: Scenario) -> str:
-    """What an encounter without a title is called: who fights whom, "Elena, Agente × 2 – Zombi × 3"."""
+    """Return a title for an encounter without one, from its combatants: "Elena, Agente × 2 – Zombi × 3"."""
     members = scenario.encounter.members
     parts = []
     for side in range(len(scenario.encounter.sides)):
@@ -236,7 +236,7 @@ def _who(scenario: Scenario) -> str:
 
 
 def _scenarios(question: Question, limits: Limits) -> list[Scenario]:
-    """The scenarios of a question, with its changes. Raises BadScenario."""
+    """Read the scenarios of a question, with its changes. Raises BadScenario."""
     options = question.options
     settings = tuple(getattr(options, "settings", ()))
     policies = tuple(getattr(options, "policies", ()))
@@ -260,7 +260,7 @@ def _scenarios(question: Question, limits: Limits) -> list[Scenario]:
 
 
 def _check_axes(question: Question, limits: Limits) -> None:
-    """The axes can be read, lead nowhere outside, and make no larger a grid than allowed. Raises AsaltoError."""
+    """Check that the axes are valid, name nothing outside the question, and fit the grid limit. Raises AsaltoError."""
     options = question.options
     varied = getattr(options, "vary", None) or ()
     axes = [Axis.parse(text) for text in ((varied,) if isinstance(varied, str) else varied)]
@@ -273,7 +273,7 @@ def _check_axes(question: Question, limits: Limits) -> None:
 
 
 def _tournament(question: Question, limits: Limits) -> list[Scenario]:
-    """The scenarios of a tournament, all of them shipped ones or files of the question. Raises BadScenario."""
+    """Read the scenarios of a tournament, which are shipped or files of the question. Raises BadScenario."""
     (name,) = question.scenarios
     problems = Diagnostics(name)
     raw = _tournament_tables(question)
@@ -292,12 +292,12 @@ def _tournament(question: Question, limits: Limits) -> list[Scenario]:
 
 
 def _tournament_tables(question: Question) -> dict[str, Any]:
-    """The tables of the tournament of a question, one of its files or a shipped one. Raises BadScenario."""
+    """Return the tables of a question's tournament, one of its files or a shipped one. Raises BadScenario."""
     (name,) = question.scenarios
     if name in question.files:
         return tables(question.files[name], name)
     if name not in shipped_tournaments():
-        raise BadScenario([f"{quoted(name)} is no shipped tournament; there are {listed(shipped_tournaments())}."])
+        raise BadScenario([f"{quoted(name)} is not a shipped tournament; there are {listed(shipped_tournaments())}."])
     return tables(text_of(bytes_of(shipped_tournaments()[name], name), name), name)
 
 
@@ -309,7 +309,7 @@ def _rows(raw: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
 def _arena(
     question: Question, row: Mapping[str, Any], number: int, limits: Limits, problems: Diagnostics
 ) -> Scenario | None:
-    """A scenario of a tournament; None, with a problem, when it is neither shipped nor a file of the question."""
+    """Read a scenario of a tournament; add a problem and return None if it is neither shipped nor in the question."""
     use = row.get("use")
     place = item("scenarios", number, use)
     if not isinstance(use, str) or (use not in question.files and shipped_scenario(use) is None):
@@ -327,7 +327,7 @@ def _arena(
 
 
 def shipped_text(name: str) -> Document:
-    """A shipped scenario as it is written. Raises BadScenario."""
+    """Return the text of a shipped scenario. Raises BadScenario."""
     file = shipped_scenario(name)
     if file is None:
         find(Path(name).name)

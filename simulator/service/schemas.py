@@ -1,4 +1,4 @@
-"""What JSON Schemas of the HTTP interface are made of."""
+"""Building blocks for the JSON Schemas of the HTTP interface."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ NOTHING: Final = Schema(type=OpenAPIType.NULL)
 
 
 def rows(item: AnySchema, least: int | None = None, most: int | None = None) -> Schema:
-    """A list of such items."""
+    """Return the schema of a list of ``item``, with ``least`` to ``most`` of them."""
     return Schema(type=OpenAPIType.ARRAY, items=item, min_items=least, max_items=most)
 
 
 def by_name(item: AnySchema) -> Schema:
-    """An object with such a value under each name."""
+    """Return the schema of an object with values of ``item`` under any names."""
     return Schema(type=OpenAPIType.OBJECT, additional_properties=item)
 
 
 def maybe(schema: AnySchema) -> Schema:
-    """Such a value, or null."""
+    """Return the schema of a value or null."""
     return Schema(one_of=[schema, NOTHING])
 
 
 def words(*values: str) -> Schema:
-    """One of these words."""
+    """Return the schema of one of these words."""
     return Schema(type=OpenAPIType.STRING, enum=list(values))
 
 
 def table(
     properties: Mapping[str, AnySchema], required: Sequence[str] = (), text: str = "", *, more: AnySchema | bool = False
 ) -> Schema:
-    """An object with these properties, and with others where there may be ``more``, which may say of what kind."""
+    """Return the schema of an object with these properties; ``more`` allows others, or is their schema."""
     return Schema(
         type=OpenAPIType.OBJECT,
         properties=dict(properties),
@@ -51,12 +51,12 @@ def table(
 
 
 def full(properties: Mapping[str, AnySchema], text: str = "", *, but: Sequence[str] = ()) -> Schema:
-    """An object that always has all of these properties, ``but`` those that may be left out."""
+    """Return the schema of an object that has all of these properties, ``but`` those that may be missing."""
     return table(properties, [name for name in properties if name not in but], text)
 
 
 def part(name: str) -> Reference:
-    """The schema of that name among the components of the OpenAPI document."""
+    """Return a reference to a component of the OpenAPI document."""
     return Reference(ref=f"#/components/schemas/{name}")
 
 

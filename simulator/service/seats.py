@@ -1,7 +1,7 @@
-"""The holders of network seats, on the side of the fight: a program's messages, a person's questions.
+"""Network seats on the side of the fight: messages of a program, questions to a person.
 
-Both keep a record of what came from outside. A fight is a function of its scenario, seed and answers, so a fight that
-was ended with the service is played again up to where it was: the record answers first, and only then the network."""
+Both record every answer from outside. A fight is a function of its scenario, seed and answers, so a fight that ended
+with the service is replayed to its last state: the record answers first, then the network."""
 
 from __future__ import annotations
 
@@ -40,17 +40,19 @@ Clock = tuple[float, float | None]
 Say = Callable[[str, Mapping[str, Any]], None]  # Any: plain JSON
 LANGUAGES: Final = ("es", "en")
 MOST_OPTIONS: Final = 300
-"""Options that a person is shown."""
+"""Maximum number of options shown to a person."""
 LOOKS: Final = (10, 40)
-"""Copies of each option after which a person's odds are shown."""
+"""Numbers of copies of each option after which a person gets the odds."""
 FAREWELL: Final = 5.0
-"""Seconds for a program to say bye."""
+"""Seconds for a program to send its Bye."""
 _ASK, _OPTIONS, _STARTED, _ENDED = b"\x9c\xa3ask", b"\x95\xa7options", b"\x92\xadfight_started", b"\x92\xabfight_ended"
 
 
 class Record:
-    """What came from outside, seat by seat, in a file: lines of JSON, each written before it counts. An answer that
-    cannot be written never counts: ``stuck`` is called with the error, and does not return."""
+    """File with the answers from outside, lines of JSON with their seats.
+
+    Each answer is written before the fight uses it. If it cannot be written, ``stuck`` is called with the error and
+    does not return."""
 
     def __init__(self, path: Path, stuck: Callable[[OSError], NoReturn]) -> None:
         self._path = path
@@ -69,16 +71,16 @@ class Record:
         part.replace(self._path)
 
     def knows(self, seat: int) -> bool:
-        """Return whether the seat has said anything in an earlier run."""
+        """Return whether the record has answers of the seat that have not been replayed."""
         return bool(self._past.get(seat))
 
     def next(self, seat: int) -> Any:  # Any: plain JSON
-        """What the seat said next in an earlier run; None when that was all."""
+        """Return the next recorded answer of the seat; None after the last."""
         past = self._past.get(seat)
         return past.popleft() if past else None
 
     def add(self, seat: int, said: object) -> None:
-        """Write down what a seat says."""
+        """Record an answer of a seat."""
         try:
             with self._path.open("a", encoding="utf-8") as file:
                 file.write(json.dumps([seat, said]) + "\n")
@@ -87,8 +89,8 @@ class Record:
 
 
 class NetworkPeer(ProgramPeer):
-    """A program somewhere else, as a peer of the scheduler. ``say`` sends to the service; ``hear`` takes what the
-    program says; ``bank`` is its time for all answers, in seconds."""
+    """Peer of the scheduler for a remote program. ``say`` sends to the service, ``hear`` takes the program's messages;
+    ``bank`` is its time for all answers in seconds."""
 
     def __init__(self, seat: int, say: Say, record: Record, bank: float, deadline: float | None) -> None:
         policy = ProgramPolicy(ProgramCommand((), ProgramLimits(bank=bank)))
@@ -106,12 +108,12 @@ class NetworkPeer(ProgramPeer):
             self.taken.set()
 
     def hear(self, data: bytes) -> None:
-        """Take a message of the program; one that sends faster than it is read is not heard."""
+        """Take a message of the program; drop it if too many are unread."""
         with suppress(trio.WouldBlock):
             self._heard.send_nowait(data)
 
     async def prepare(self) -> None:
-        """There is no process to be started."""
+        """Do nothing: there is no process to start."""
 
     async def __call__(self, inbox: Inbox, outbox: Outbox) -> None:
         """Play one fight."""
@@ -122,7 +124,7 @@ class NetworkPeer(ProgramPeer):
             nursery.cancel_scope.cancel()
 
     async def _pass_on(self, inbox: Inbox, nursery: trio.Nursery) -> None:
-        """Send the scheduler's messages to the program, and answer from the record as long as it goes."""
+        """Send the scheduler's messages to the program; answer from the record while it lasts."""
         async for message in inbox:
             kind = "told"
             if message.startswith(_ASK):
@@ -139,7 +141,7 @@ class NetworkPeer(ProgramPeer):
             elif message.startswith(_OPTIONS):
                 kind = "reply"
             said = self._record.next(self._seat) if kind in ("ask", "started") else None
-            if kind != "ask" or said is None:  # what the record answers is not asked again
+            if kind != "ask" or said is None:  # the program does not get a question that the record answers
                 self._post(kind, message)
             if said is not None:
                 await self._reply(base64.b64decode(said))
@@ -158,7 +160,7 @@ class NetworkPeer(ProgramPeer):
         return left if deadline is None else min(left, deadline)
 
     async def _listen(self) -> None:
-        """Pass the program's messages on to the scheduler, until it says bye."""
+        """Forward the program's messages to the scheduler until its Bye."""
         async for data in self._hearing:
             copied = None if self._copies is None else self._copies.reply(data)
             if copied is not None:
@@ -166,7 +168,7 @@ class NetworkPeer(ProgramPeer):
                 continue
             message = decoded(data)
             if self._greeted and isinstance(message, messages.Hello):
-                continue  # it has come back: the fight has its hello
+                continue  # after a reconnection: the fight has its Hello already
             waited = self._asked and not isinstance(message, messages.More)
             if waited or isinstance(message, messages.Hello):
                 self._record.add(self._seat, base64.b64encode(data).decode())
@@ -175,7 +177,7 @@ class NetworkPeer(ProgramPeer):
                 return
 
     async def _reply(self, data: bytes) -> None:
-        """Hand what the program said to the scheduler."""
+        """Forward a message of the program to the scheduler."""
         message = decoded(data)
         if isinstance(message, messages.Hello):
             self._greeted = True
@@ -197,8 +199,8 @@ class NetworkPeer(ProgramPeer):
 
 
 class NetworkPerson:
-    """A person somewhere else, who holds the seats of one place. ``bank``: seconds for all answers, and for one (None:
-    as many)."""
+    """A remote person with the seats of one place. ``bank`` is the seconds for all answers and for one (None: no limit
+    for one answer)."""
 
     def __init__(self, say: Say, record: Record, books: Mapping[str, Phrasebook], system: str, bank: Clock) -> None:
         self._say = say
@@ -209,14 +211,14 @@ class NetworkPerson:
         self._waiting: dict[tuple[int, int], trio.MemorySendChannel[int | None]] = {}
 
     def hear(self, seat: int, ask: int, option: int | None) -> None:
-        """Take an answer: the number of an option, or None for leaving."""
+        """Take an answer: the number of an option, or None if the person leaves."""
         channel = self._waiting.get((seat, ask))
         if channel is not None:
             with suppress(trio.WouldBlock):
                 channel.send_nowait(option)
 
     async def choose(self, question: OpenQuestion) -> Sequence[Option]:
-        """Show the question, with odds as soon as they are reckoned, and wait for the answer."""
+        """Send the question, then its odds when they are computed, and wait for the answer. Raises PolicyFault."""
         seat, options = question.ask.seat, question.options[:MOST_OPTIONS]
         said = self._record.next(seat)
         if said is None:
@@ -230,7 +232,7 @@ class NetworkPerson:
         return []
 
     async def _put(self, question: OpenQuestion, options: Sequence[Option]) -> int | str:
-        """The number of the option that the person chooses, "left" or "late"."""
+        """Return the number of the option that the person chooses, "left" or "late"."""
         if self._left <= 0:
             return "late"
         seat, ask = question.ask.seat, question.ask.id
@@ -256,7 +258,7 @@ class NetworkPerson:
         return answer
 
     def _document(self, question: OpenQuestion, options: Sequence[Option]) -> dict[str, Any]:
-        """The question as JSON, in both languages."""
+        """Return the question as JSON, in both languages."""
         ask = question.ask
         board = scoreboard(question.view)
         return {
@@ -278,7 +280,7 @@ class NetworkPerson:
         }
 
     async def _forecast(self, question: OpenQuestion, options: Sequence[Option]) -> None:
-        """Reckon the odds of each option, a copy at a time, so that an answer is heard meanwhile."""
+        """Compute the odds of each option; yield after each copy so that an answer gets through."""
         if len(options) < 2:
             return
         forecast = Forecast(Draft(question))
@@ -304,7 +306,7 @@ class NetworkPerson:
 
 
 def _board(board: Scoreboard, books: Mapping[str, Phrasebook]) -> dict[str, Any]:
-    """What a seat sees of everybody, as JSON."""
+    """Return the scoreboard of a seat as JSON."""
     book = next(iter(books.values()))
     rows = [{**asdict(row), "name": book.who(row.body)} for row in board.rows]
     words = {

@@ -1,7 +1,7 @@
-"""``asalto serve``: opens the socket, keeps the data folder, and runs everything in one nursery.
+"""Start of ``asalto serve``: opens the socket, locks the data folder, and runs everything in one nursery.
 
-The data folder holds the list of jobs (``service.sqlite``), a folder for each job, the secret of shared links, and
-``running.json`` with the address while a service runs. One service at a time has it."""
+The data folder contains the list of jobs (``service.sqlite``), a folder for each job, the secret of shared links, and
+``running.json`` with the address while a service runs. Only one service at a time can use it."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ from .tables import Tables
 
 DATABASE: Final = "service.sqlite"
 DRAIN: Final = GRACE + 3.0
-"""Seconds in which requests and jobs end when the service is asked to stop."""
+"""Seconds for requests and jobs to end when the service is asked to stop."""
 
 
 class BadService(AsaltoError):
-    """The service cannot be started: why, in a sentence."""
+    """The service cannot start; the message says why."""
 
 
 @frozen
 class Settings:
-    """Where the service listens (``port`` 0: a free one), the folder for its data, the file with tokens (None: none is
-    needed), further ``names`` under which it may be called, and its limits."""
+    """Settings: ``host`` and ``port`` to listen on (port 0: a free one), the data folder, the file with tokens (None:
+    no token is needed), further accepted host ``names``, and the limits."""
 
     host: str = "127.0.0.1"
     port: int = 8765
@@ -61,19 +61,19 @@ class Settings:
 
     @property
     def is_local(self) -> bool:
-        """Only this machine can reach it."""
+        """True if only this machine can reach the service."""
         try:
             return ipaddress.ip_address(self.host).is_loopback
         except ValueError:
             return self.host == "localhost"
 
     def hosts(self) -> tuple[str, ...]:
-        """The names under which it may be called."""
+        """Return the accepted host names."""
         own = f"[{self.host}]" if ":" in self.host else self.host
         return (*(LOOPBACK if self.is_local else (own,)), own, *self.names)
 
     def tokens(self) -> Tokens | None:
-        """The tokens; None when none is needed. Raises BadService where there has to be one, or the file is wrong."""
+        """Read the tokens; None if no token is needed. Raises BadService if a token file is missing or invalid."""
         if self.token_file is None:
             if not self.is_local:
                 raise BadService(
@@ -89,7 +89,7 @@ class Settings:
 
 
 def run(settings: Settings, ready: Callable[[str], object]) -> None:
-    """Serve until Control-C or SIGTERM; ``ready`` is called with the address. Raises BadService."""
+    """Serve until Control-C or SIGTERM; call ``ready`` with the address. Raises BadService."""
     tokens = settings.tokens()
     with listening(settings) as listener, _locked(settings.data):
         trio.run(partial(_run, settings, tokens, listener, ready))
@@ -107,7 +107,8 @@ async def _run(
 
 @asynccontextmanager
 async def serving(settings: Settings, tokens: Tokens | None, listener: socket.socket) -> Any:  # Any: an iterator
-    """Serve on the listening socket; gives the address. When the block is left, jobs stop where they can go on."""
+    """Serve on the listening socket during the block; yield the address. At its end jobs stop so that they can
+    resume."""
     address = _address(listener)
     async with AsyncExitStack() as stack:
         service = _service(settings)
@@ -125,7 +126,7 @@ async def serving(settings: Settings, tokens: Tokens | None, listener: socket.so
                 tokens,
             )
             await nursery.start(partial(hypercorn_serve, app, _config(listener), shutdown_trigger=stop.wait))
-            with suppress(OSError):  # without room it serves what is there, and is not found by other commands
+            with suppress(OSError):  # on a full disk the service runs, but other commands do not find it
                 write_address(settings.data, address)
             try:
                 yield address
@@ -144,7 +145,7 @@ async def _closed(pool: Pool, parser_pool: ParserPool) -> None:
 
 
 def _service(settings: Settings) -> Service:
-    """Everything that the routes share, on the data folder."""
+    """Create the shared state of the routes on the data folder."""
     folder = settings.data / "jobs"
     folder.mkdir(parents=True, exist_ok=True)
     pool, parser_pool = Pool(), ParserPool(settings.limits.reading)
@@ -162,7 +163,7 @@ def _service(settings: Settings) -> Service:
 
 
 def _secret(path: Path) -> bytes:
-    """The secret of shared links, made at the first start."""
+    """Return the secret of shared links; create it at the first start."""
     with suppress(FileExistsError):
         file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         os.write(file, secrets.token_bytes(32))
@@ -171,9 +172,9 @@ def _secret(path: Path) -> bytes:
 
 
 def _config(listener: socket.socket) -> Config:
-    """Hypercorn on the socket that is open already."""
+    """Return the settings of Hypercorn for a socket that is already open."""
     config = Config()
-    config.bind = [f"fd://{os.dup(listener.fileno())}"]  # which Hypercorn closes
+    config.bind = [f"fd://{os.dup(listener.fileno())}"]  # Hypercorn closes its copy
     config.errorlog = None
     config.accesslog = None
     config.graceful_timeout = 1.5
@@ -187,7 +188,7 @@ def _config(listener: socket.socket) -> Config:
 
 
 def listening(settings: Settings) -> socket.socket:
-    """A socket that listens there. Raises BadService."""
+    """Open the listening socket. Raises BadService."""
     try:
         found: Sequence[Any] = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM)
         family, kind, protocol, _, address = found[0]
@@ -212,7 +213,7 @@ def _address(listener: socket.socket) -> str:
 
 @contextmanager
 def _locked(data: Path) -> Iterator[None]:
-    """Keeps the data folder from all other services while it is entered. Raises BadService when one has it."""
+    """Lock the data folder during the block. Raises BadService when another service has it."""
     try:
         file = lock(data)
     except portalocker.LockException:

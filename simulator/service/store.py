@@ -1,7 +1,7 @@
-"""The list of jobs, in SQLite: what was asked, by whom, and how far it is. Results are files beside it.
+"""List of jobs in SQLite: their questions, askers and states. Results are files beside it.
 
-Every call runs in one worker thread, so the event loop never waits for the disk. Each raises OSError where the list
-cannot be read or written, for want of room above all."""
+Every call runs in a worker thread, so the event loop never waits for the disk. Each raises OSError if the list cannot
+be read or written, such as on a full disk."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ REFUSED: Final = "refused"
 FAILED: Final = "failed"
 CANCELLED: Final = "cancelled"
 OPEN: Final = (WAITING, RUNNING)
-"""States of jobs that go on when the service starts again."""
+"""States of jobs that resume when the service starts again."""
 
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS jobs (
@@ -51,8 +51,8 @@ T = TypeVar("T")
 
 @frozen
 class Job:
-    """A job as the list has it. ``question`` is what ``Question.row`` gives; ``code`` the exit code of its command;
-    ``problems`` sentences about what went wrong; ``name`` what the asker calls it."""
+    """A job of the list. ``question`` is the result of ``Question.row``, ``code`` the exit code of the command,
+    ``problems`` are its error messages, ``name`` is the asker's name for it."""
 
     id: str
     kind: str
@@ -66,7 +66,7 @@ class Job:
 
     @property
     def is_open(self) -> bool:
-        """It waits, or is being run."""
+        """True while the job waits or runs."""
         return self.state in OPEN
 
 
@@ -79,7 +79,7 @@ def _job(row: tuple[Any, ...]) -> Job:
 
 
 class Store:
-    """The list in the file ``path``."""
+    """List of jobs in the file ``path``."""
 
     def __init__(self, path: Path) -> None:
         self._limit = trio.CapacityLimiter(1)
@@ -95,11 +95,11 @@ class Store:
             raise OSError(errno.EIO, f"the list of jobs: {error}") from error
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the database."""
         self._connection.close()
 
     async def add(self, job: Job, asker: str) -> Job:
-        """Note that a visitor asks for the job, which is new or not; returns it as it is."""
+        """Add the job unless it is there, add its asker, and return its stored state."""
 
         def work(connection: sqlite3.Connection) -> Job:
             with connection:
@@ -119,7 +119,7 @@ class Store:
         return await self._do(work)
 
     async def get(self, id_: str, asker: str | None) -> Job | None:
-        """The job, if ``asker`` has asked for it (None: anybody's)."""
+        """Return the job if ``asker`` has asked for it (None: any asker), else None."""
 
         def work(connection: sqlite3.Connection) -> Job | None:
             row = connection.execute(
@@ -132,7 +132,7 @@ class Store:
         return await self._do(work)
 
     async def listed(self, asker: str, most: int, before: int) -> list[tuple[int, Job]]:
-        """The jobs of an asker with their numbers, the latest first: ``most`` of them, below number ``before``."""
+        """Return up to ``most`` jobs of an asker with their numbers, latest first, below number ``before`` unless 0."""
 
         def work(connection: sqlite3.Connection) -> list[tuple[int, Job]]:
             rows = connection.execute(
@@ -145,7 +145,7 @@ class Store:
         return await self._do(work)
 
     async def open_jobs(self) -> list[Job]:
-        """The jobs that wait or were running, the oldest first."""
+        """Return the jobs that wait or were running, oldest first."""
 
         def work(connection: sqlite3.Connection) -> list[Job]:
             rows = connection.execute(
@@ -156,7 +156,7 @@ class Store:
         return await self._do(work)
 
     async def count_open(self, asker: str) -> int:
-        """How many jobs of the asker are not done."""
+        """Return the number of open jobs of the asker."""
 
         def work(connection: sqlite3.Connection) -> int:
             (count,) = connection.execute(
@@ -168,7 +168,7 @@ class Store:
         return await self._do(work)
 
     async def set_state(self, id_: str, state: str, code: int | None = None, problems: tuple[str, ...] = ()) -> None:
-        """Write down how far a job is."""
+        """Store the state of a job."""
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute(
@@ -179,7 +179,7 @@ class Store:
         await self._do(work)
 
     async def forget(self, kept: int) -> list[str]:
-        """Strike out the oldest jobs that are not open, until ``kept`` are left; returns their ids."""
+        """Delete the oldest jobs that are not open, until ``kept`` are left; return their ids."""
 
         def work(connection: sqlite3.Connection) -> list[str]:
             rows = connection.execute(
@@ -192,7 +192,7 @@ class Store:
         return await self._do(work)
 
     async def rename(self, id_: str, asker: str, name: str) -> None:
-        """Write down what the asker calls the job."""
+        """Store the asker's name for the job."""
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute("UPDATE askers SET name = ? WHERE id = ? AND asker = ?", (name, id_, asker))
@@ -200,8 +200,8 @@ class Store:
         await self._do(work)
 
     async def leave(self, id_: str, asker: str) -> bool:
-        """The asker no longer wants the job, which stays with the others who do. Returns whether no one does any more:
-        then it stays with the asker, who has cancelled it."""
+        """Remove the asker from the job if it has other askers. Return whether there are no others: then the job stays
+        with this asker, as cancelled."""
 
         def work(connection: sqlite3.Connection) -> bool:
             with connection:

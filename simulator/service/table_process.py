@@ -1,7 +1,7 @@
-"""A fight with network seats, in a process of its own: ``python -m simulator.service.table_process``.
+"""Process of one fight with network seats: ``python -m simulator.service.table_process``.
 
-It reads an order, one line of JSON, and then lines for its seats; it writes lines of JSON: what happens, and what
-the seats are told. The service is its lifeline, as it is a worker's."""
+It reads an order, one line of JSON, and then lines from its seats. It writes lines of JSON: the events of the fight and
+the messages to its seats. It ends when the service closes its stdin."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ from .seats import LANGUAGES, NetworkPeer, NetworkPerson, Record
 from .watching import line_row
 
 NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
-"""Errors of writing that end when there is room."""
+"""Write errors that go away when the disk has room again."""
 _CHUNK: Final = 1 << 16
 
 
 class Channel:
-    """Lines of JSON to the service."""
+    """Output of JSON lines to the service."""
 
     def __init__(self) -> None:
         self._out = os.fdopen(os.dup(1), "wb")
@@ -57,7 +57,7 @@ class Channel:
 
 
 class Notifier:
-    """Listens to the fight, and tells every step in both languages."""
+    """Listener that sends every step of the fight to the service, narrated in both languages."""
 
     def __init__(self, scenario: Scenario, channel: Channel) -> None:
         self._channel = channel
@@ -67,16 +67,16 @@ class Notifier:
         }
 
     def decided(self, decision: Decision) -> None:
-        """A question was answered."""
+        """Send an answered question."""
         for narrator in self.narrators.values():
             narrator.decided(decision)
         self._tell(*entry_fields(decision))
 
     def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
-        """Pass over dice: events show those that seats may see, and some rolls are secret."""
+        """Do nothing: events show the dice that seats may see, and some rolls are secret."""
 
     def happened(self, event: Event) -> None:
-        """Something happened; what no seat may know is not told."""
+        """Send an event, unless it is secret."""
         if event.secret:
             return
         for narrator in self.narrators.values():
@@ -90,14 +90,14 @@ class Notifier:
         self._channel.say("step", {"event": name, "fields": fields, "told": told})
 
     def ended(self, outcome: Any, fates: Any) -> None:
-        """The fight is over."""
+        """Send the end of the fight."""
         for narrator in self.narrators.values():
             narrator.ended(outcome, fates)
         self._tell("end", {})
 
 
 class TableFight:
-    """The fight of one order. ``places`` are the holders of seats, by number."""
+    """The fight of one order."""
 
     def __init__(self, order: Mapping[str, Any], channel: Channel) -> None:
         self._channel = channel
@@ -118,7 +118,7 @@ class TableFight:
         self._people: dict[int, NetworkPerson] = {}
 
     def places(self) -> list[dict[str, Any]]:
-        """The seats of each place: a program has one place for each, a person one for all."""
+        """Return the places with their seats: one place for each seat of a program, one for all seats of a person."""
         encounter = self.scenario.encounter
         held = [seat for seat, spec in self.scenario.policies.items() if spec.use == PERSON]
         found: list[dict[str, Any]] = []
@@ -143,7 +143,7 @@ class TableFight:
         )
 
     def _peers(self) -> dict[int, Peer]:
-        """The peers of all network seats."""
+        """Create the peers of all network seats."""
         from .. import systems
 
         table = Table(Stage.of(systems.standalone(self.scenario.system), self.scenario.encounter))
@@ -163,7 +163,7 @@ class TableFight:
         return peers
 
     async def play(self, nursery: trio.Nursery) -> None:
-        """Play to the end."""
+        """Play the fight to its end."""
         options, question = self._question.options, self._question
         assert question.seed is not None
         peers = self._peers()
@@ -188,7 +188,7 @@ class TableFight:
         nursery.cancel_scope.cancel()
 
     async def _listen(self) -> None:
-        """Hand on what the seats say."""
+        """Forward the messages of the seats; kill the process group when stdin ends."""
         received = bytearray()
         stdin = trio.lowlevel.FdStream(os.dup(0))
         while data := await stdin.receive_some(_CHUNK):
@@ -211,18 +211,18 @@ class TableFight:
 
 
 def _about(place: int, channel: Channel) -> Any:  # Any: a Say
-    """A way to speak for one place."""
+    """Return a function that sends messages about one place."""
     return lambda word, document: channel.say(word, {"place": place, **document})
 
 
 def stuck(channel: Channel, error: OSError) -> NoReturn:
-    """End the process at once: its fight cannot be written down, and is begun again once there is room."""
+    """End the process because the disk is full; the service replays the fight once there is room."""
     channel.say("stuck", {"problem": error.strerror or str(error)})
     os._exit(1)
 
 
 def main() -> None:
-    """Play the fight that is ordered."""
+    """Read an order and play its fight."""
     channel = Channel()
     order = json.loads(os.fdopen(0, "rb", buffering=0, closefd=False).readline())
     with suppress(ImportError, ValueError, OSError):

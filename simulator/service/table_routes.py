@@ -1,4 +1,4 @@
-"""The routes of fights that are being played: opening one, watching it, and the sockets of its places."""
+"""Routes of fights with network seats: starting and watching one, and the WebSockets of its places."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from .tables import OVER, SETTING, TAKEN, WAITING, Place, Table
 
 SUBPROTOCOL: Final = "asalto"
 TOKEN: Final = "asalto.token."
-"""How the token of a place is said by a browser, which can set no other header of a socket."""
+"""Prefix of the subprotocol that carries a place's token: browsers can set no other header of a WebSocket."""
 KINDS: Final = ("program", "person")
 MOST_SECONDS: Final = 86_400.0
 GONE: Final = 4404
-"""The code with which a socket is closed whose place is not there."""
+"""Close code of a WebSocket for a place that does not exist."""
 
 AnySocket = WebSocket[Any, Any, Any]
 
@@ -53,7 +53,9 @@ def _number(document: dict[str, Any], key: str, usual: float | None) -> float | 
 def _places(document: dict[str, Any]) -> list[dict[str, str]]:
     rows = document.get("places")
     if not isinstance(rows, list) or not 1 <= len(rows) <= 40:
-        raise RequestError(400, ['places is no list of 1 to 40, each {"who": NAME, "kind": "person" or "program"}.'])
+        raise RequestError(
+            400, ['places must be a list of 1 to 40, each {"who": NAME, "kind": "person" or "program"}.']
+        )
     found = []
     for row in rows:
         who, kind = (row.get("who"), row.get("kind", "person")) if isinstance(row, dict) else (None, None)
@@ -69,12 +71,12 @@ def _places(document: dict[str, Any]) -> list[dict[str, str]]:
 
 @post("/tables", status_code=201, operation_class=operation(part("Table"), fight_body(), statuses=(201,)))
 async def post_table(request: AnyRequest) -> Response[bytes]:
-    """Begin a fight with network seats: a question of kind run without "kind", and "places", "deadline", "bank"."""
+    """Start a fight with network seats: a question of kind run without "kind", plus "places", "deadline" and "bank"."""
     service = service_of(request)
     owner = service.asker(request)
     document = await body_of(request, service.limits)
     if not isinstance(document, dict):
-        raise RequestError(400, [f"the request is no table, but {diagnostics.found(document)}."])
+        raise RequestError(400, [f"the request must be an object, not {diagnostics.found(document)}."])
     places = _places(document)
     deadline, bank = _number(document, "deadline", None), _number(document, "bank", 3600.0)
     question = {key: value for key, value in document.items() if key not in ("places", "deadline", "bank")}
@@ -98,7 +100,7 @@ def _document(service: Service, table: Table, *, own: bool) -> dict[str, Any]:
 
 
 def table_of(request: AnyRequest, id_: str, share: str | None) -> Table:
-    """The table, for its owner or with the key of a shared link. Raises RequestError, NotFound."""
+    """Return the table, for its owner or with the key of a shared link. Raises RequestError, NotFound."""
     service = service_of(request)
     client = client_of(request)
     shared = service.is_shared(id_, share)
@@ -106,20 +108,20 @@ def table_of(request: AnyRequest, id_: str, share: str | None) -> Table:
         raise RequestError(401, ["a token is needed."])
     table = service.tables.get(id_)
     if table.owner != client and not shared:
-        raise RequestError(404, ["there is no such fight."])
+        raise RequestError(404, ["this fight does not exist."])
     return table
 
 
 @get("/tables/{id_:str}", operation_class=operation(part("Table")))
 async def get_table(request: AnyRequest, id_: FromPath[str], share: Share = None) -> Response[bytes]:
-    """A fight that is being played, or is over; its owner gets the tokens of its places."""
+    """Return a running or finished fight; its owner also gets the tokens of its places."""
     table = table_of(request, id_, share)
     return answer(_document(service_of(request), table, own=table.owner == client_of(request)))
 
 
 @delete("/tables/{id_:str}", status_code=200, operation_class=operation(part("Table")))
 async def delete_table(request: AnyRequest, id_: FromPath[str]) -> Response[bytes]:
-    """End a fight where it stands."""
+    """Stop a fight before its end."""
     service = service_of(request)
     table = table_of(request, id_, None)
     await service.tables.close(table)
@@ -128,7 +130,7 @@ async def delete_table(request: AnyRequest, id_: FromPath[str]) -> Response[byte
 
 @get("/tables/{id_:str}/events", media_type=STREAM, operation_class=operation(TEXT, media=(STREAM,)))
 async def get_table_events(request: AnyRequest, id_: FromPath[str], share: Share = None) -> Stream:
-    """Server-sent events of a fight from its beginning: step, thinking, over."""
+    """Stream the server-sent events of a fight from its beginning: step, thinking, over."""
     service = service_of(request)
     table = table_of(request, id_, share)
     return stream_of(request, service, table.feed, client_of(request) or f"share {id_}")
@@ -138,7 +140,7 @@ async def get_table_events(request: AnyRequest, id_: FromPath[str], share: Share
 async def get_table_fight(
     request: AnyRequest, id_: FromPath[str], share: Share = None, lang: Lang = None
 ) -> Response[bytes]:
-    """A fight that is over, to be watched, as the fights of a batch are."""
+    """Return a finished fight as narrated steps, like the fights of a batch."""
     service = service_of(request)
     table = table_of(request, id_, share)
     _check_over(table)
@@ -149,7 +151,7 @@ async def get_table_fight(
 
 @get("/tables/{id_:str}/trace", operation_class=operation(TEXT, media=(ROWS["jsonl"],)))
 async def get_table_trace(request: AnyRequest, id_: FromPath[str], share: Share = None) -> File:
-    """The trace of a fight that is over."""
+    """Return the trace of a finished fight."""
     table = table_of(request, id_, share)
     _check_over(table)
     path = table.folder / "trace.jsonl"
@@ -165,7 +167,8 @@ def _check_over(table: Table) -> None:
 
 
 def _token(socket: AnySocket) -> tuple[str, str | None]:
-    """The token of a place, and the subprotocol to accept: from the header, or from what a browser can say."""
+    """Return the token of a place and the subprotocol to accept, from the headers Authorization or
+    Sec-WebSocket-Protocol."""
     scheme, _, token = socket.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         return token.strip(), None
@@ -186,12 +189,12 @@ async def take_place(socket: AnySocket, id_: FromPath[str], number: FromPath[int
             await table.ready.wait()
     place = None if table is None else table.place(number, token)
     if table is None or place is None:
-        await socket.close(GONE, "there is no such place, or the token is another's")
+        await socket.close(GONE, "this place does not exist, or the token is wrong")
         return
     await socket.accept(subprotocols=protocol)
     outbox = place.take()
     if table.state != WAITING:
-        place.leave()  # what there was is sent, and nothing follows
+        place.leave()  # the log is sent, and nothing follows
     mine = place.sender
     async with trio.open_nursery() as nursery:
         nursery.start_soon(_send, socket, place, outbox, nursery)
@@ -204,7 +207,7 @@ async def take_place(socket: AnySocket, id_: FromPath[str], number: FromPath[int
 
 
 async def _send(socket: AnySocket, place: Place, outbox: trio.MemoryReceiveChannel[Any], nursery: trio.Nursery) -> None:
-    """Send until the place is over or another connection has taken it."""
+    """Send messages until the fight is over or another connection takes the place."""
     try:
         async for message in outbox:
             if isinstance(message, bytes):
@@ -212,14 +215,14 @@ async def _send(socket: AnySocket, place: Place, outbox: trio.MemoryReceiveChann
             else:
                 await socket.send_data(json.dumps(message, ensure_ascii=False), mode="text")
         why = "the fight is over, or the place was taken by another connection"
-        await socket.close(place.closing, why if place.closing == TAKEN else "the fight begins again; come back")
-    except Exception:  # whatever the other end did to the socket
+        await socket.close(place.closing, why if place.closing == TAKEN else "the fight is being replayed; reconnect")
+    except Exception:  # the client may break the WebSocket in any way
         pass
     nursery.cancel_scope.cancel()
 
 
 async def _hear(socket: AnySocket, service: Service, table: Table, place: Place) -> None:
-    """Hand on what the place says, until it leaves."""
+    """Forward the messages of the place until it disconnects."""
     try:
         while True:
             if place.kind == "person":
@@ -235,7 +238,7 @@ async def _hear(socket: AnySocket, service: Service, table: Table, place: Place)
 
 
 def _choice(text: str | bytes, place: Place) -> dict[str, Any] | None:
-    """What a person says: {"seat", "ask", "option"} or {"seat", "ask", "leave": true}; None for anything else."""
+    """Read a person's message: {"seat", "ask", "option"} or {"seat", "ask", "leave": true}; None for anything else."""
     try:
         document = json.loads(text)
         seat, ask, option = document["seat"], document["ask"], document.get("option")

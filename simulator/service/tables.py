@@ -1,7 +1,7 @@
-"""Fights that are being played at the service's table: their processes, who holds which seat, and who watches.
+"""Fights with network seats: their processes, the places that hold seats, and the feeds for spectators.
 
-A seat is taken with the token of its place. A connection that was lost may come back while the time bank lasts: it gets
-everything again from the beginning, and is asked the question that is open. Of two connections to one place the later
+A client takes a seat with the token of its place. A client that lost its connection may reconnect while the time bank
+lasts: it gets everything again from the beginning, then the open question. Of two connections to one place the later
 one counts."""
 
 from __future__ import annotations
@@ -29,25 +29,26 @@ from .processes import InvalidDocument, LineProcess, ProcessLost
 PROCESS: Final = ("-m", "simulator.service.table_process")
 FILE: Final = "table.json"
 SETTING: Final = 30.0
-"""Seconds in which the process of a fight has to read its scenario."""
+"""Seconds for the process of a fight to read its scenario."""
 ROOM: Final = 1.0
-"""Seconds between two attempts to go on where there is no room on the disk."""
+"""Seconds between attempts to continue on a full disk."""
 TAKEN: Final = 4409
-"""A place was taken by another connection, or its fight is over."""
+"""Close code: another connection took the place, or the fight is over."""
 AGAIN: Final = 4503
-"""The fight is played again up to where it was; connections may come back at once."""
+"""Close code: the fight is being replayed to its last state; clients may reconnect immediately."""
 TOLD: Final = 50
-"""Fights that are over and whose events are still in memory."""
+"""Number of finished fights whose events stay in memory."""
 KEPT: Final = 1000
-"""Fights that are over and are kept, the newest."""
+"""Number of finished fights that stay on disk, the newest."""
 WAITING, OVER, BROKEN = "playing", "over", "failed"
 
 
 @define(eq=False)
 class Place:
-    """One place at a table: a program's seat, or a person's seats. ``log`` is what a program gets when it connects,
-    ``open`` the question that waits for an answer, for each seat of a person; ``sender`` leads to the connection, which
-    is closed with the code ``closing``."""
+    """One place at a table: a program's seat, or a person's seats.
+
+    ``log`` has the messages that a program gets when it connects, ``open`` the unanswered question of each seat.
+    ``sender`` leads to the connection, which closes with the code ``closing``."""
 
     number: int
     who: str
@@ -61,7 +62,7 @@ class Place:
     closing: int = TAKEN
 
     def post(self, message: Any) -> None:  # Any: bytes, or a document
-        """Send to those that are connected; one that does not read is cut off, and may come back."""
+        """Send to the client, if one is connected. A client that does not read is disconnected and may reconnect."""
         if self.sender is None:
             return
         try:
@@ -76,7 +77,7 @@ class Place:
             sender.close()
 
     def take(self) -> trio.MemoryReceiveChannel[Any]:
-        """Connect: returns what is to be sent, all that was missed first."""
+        """Connect a client; return the channel of its messages, beginning with those that it missed."""
         self.leave()
         self.closing = TAKEN
         self.sender, outbox = trio.open_memory_channel[Any](len(self.log) + len(self.open) + 1024)
@@ -87,7 +88,7 @@ class Place:
 
 @define(eq=False)
 class Table:
-    """One fight at the table."""
+    """One fight with network seats."""
 
     id: str
     owner: str
@@ -105,12 +106,12 @@ class Table:
     writing: trio.Lock = field(factory=trio.Lock)
 
     async def keep(self) -> None:
-        """Write the table down, one time after the other: it is closed while the end of its fight is written too."""
+        """Store the table. A lock serializes writes: closing the table and the end of its fight both store it."""
         async with self.writing:
             await trio.to_thread.run_sync(_keep, self)
 
     def document(self, *, with_tokens: bool) -> dict[str, Any]:  # Any: plain JSON
-        """The table as JSON."""
+        """Return the table as JSON."""
         places = [
             {
                 "place": place.number,
@@ -136,7 +137,7 @@ class Table:
         }
 
     def begin_anew(self) -> None:
-        """The fight will be played again up to where it is: who watches or plays comes back, and hears all of it."""
+        """Clear the table before a replay of the fight; players and spectators reconnect and get everything again."""
         self.feed.close()
         self.feed = Feed()
         for place in self.places:
@@ -146,7 +147,7 @@ class Table:
             place.leave()
 
     def place(self, number: int, token: str) -> Place | None:
-        """The place, for who has its token."""
+        """Return the place with this number; None if the token is wrong."""
         for place in self.places:
             if place.number == number and hmac.compare_digest(place.token.encode(), token.encode("utf-8", "replace")):
                 return place
@@ -154,7 +155,7 @@ class Table:
 
 
 class Tables:
-    """All fights at the table; ``folder`` is where their folders are."""
+    """All fights with network seats; ``folder`` contains their folders."""
 
     def __init__(self, folder: Path, limits: Limits) -> None:
         self._folder = folder
@@ -165,7 +166,7 @@ class Tables:
         self._over: deque[Table] = deque()
 
     async def start(self, nursery: trio.Nursery) -> None:
-        """Run fights in the nursery, first those that were being played when the service ended."""
+        """Start running fights in the nursery, beginning with those that were running when the service ended."""
         self._nursery = nursery
         found = await trio.to_thread.run_sync(self._kept)
         for table in found:
@@ -193,17 +194,17 @@ class Tables:
         return found
 
     def drain(self) -> None:
-        """End all fights where they stand; they go on at the next start."""
+        """Stop all fights; they resume at the next start."""
         self._draining = True
         for table in self._tables.values():
             table.feed.close()
             table.scope.cancel()
 
     async def open(self, order: Mapping[str, Any], owner: str) -> Table:
-        """Begin a fight. Raises InvalidDocument with what is wrong with it, LimitReached."""
+        """Start a fight. Raises InvalidDocument with the mistakes in it, LimitReached."""
         mine = [each for each in self._tables.values() if each.owner == owner and each.state == WAITING]
         if len(mine) >= self._limits.tables:
-            raise LimitReached(f"{self._limits.tables} of your fights are being played; end one.")
+            raise LimitReached(f"{self._limits.tables} of your fights are still running; end one.")
         id_ = secrets.token_hex(12)
         folder = self._folder / id_
         tokens = [secrets.token_urlsafe(18) for _ in range(self._limits.combatants)]
@@ -216,22 +217,22 @@ class Tables:
             await table.ready.wait()
         if not table.places:
             await self.close(table)
-            raise InvalidDocument(table.problems or ["the fight could not be begun in time."])
+            raise InvalidDocument(table.problems or ["the fight did not start in time."])
         return table
 
     def find(self, id_: str) -> Table | None:
-        """The table; None when there is none."""
+        """Return the table with this id, or None."""
         return self._tables.get(id_)
 
     def get(self, id_: str) -> Table:
-        """The table. Raises NotFound."""
+        """Return the table with this id. Raises NotFound."""
         table = self._tables.get(id_)
         if table is None:
-            raise NotFound("there is no such fight.")
+            raise NotFound("this fight does not exist.")
         return table
 
     async def close(self, table: Table) -> None:
-        """End the fight for good."""
+        """End the fight permanently."""
         table.scope.cancel()
         if table.state == WAITING:
             table.state = BROKEN
@@ -240,7 +241,7 @@ class Tables:
             await table.keep()
 
     async def say(self, table: Table, word: str, document: Mapping[str, Any]) -> None:
-        """Hand what a seat says to the fight."""
+        """Forward a message of a seat to the fight."""
         if table.process is not None:
             with suppress(ProcessLost):
                 await table.process.send([word, document])
@@ -259,7 +260,7 @@ class Tables:
         for place in table.places:
             place.leave()
         self._over.append(table)
-        if len(self._over) > TOLD:  # those that come later watch the recorded fight
+        if len(self._over) > TOLD:  # later spectators watch the recorded fight
             old = self._over[-1 - TOLD]
             old.feed, old.places = Feed(), []
             old.feed.close()
@@ -274,7 +275,7 @@ class Tables:
             await trio.to_thread.run_sync(shutil.rmtree, forgotten.folder, True)
 
     async def _is_stuck(self, table: Table) -> bool:
-        """Play the fight in a process of its own. Returns whether it cannot be written down, for want of room."""
+        """Play the fight in a process of its own. Return whether it stopped because the disk is full."""
         table.process = process = await LineProcess.start(PROCESS)
         try:
             with trio.move_on_after(self._limits.sitting):
@@ -288,7 +289,7 @@ class Tables:
         return False
 
     async def _listen(self, table: Table, process: LineProcess) -> bool:
-        """Pass on what is said of the fight, to its end. Returns whether it cannot be written down."""
+        """Distribute the messages of the fight until it ends. Return whether it stopped because the disk is full."""
         while table.state == WAITING:
             word, said = await process.receive()
             match word:
@@ -319,7 +320,7 @@ class Tables:
 
 
 def _program(table: Table, word: str, said: Mapping[str, Any]) -> None:
-    """Something for, or about, a program's place."""
+    """Handle a message to or about a program's place."""
     place = table.places[said["place"]]
     if word == "settled":
         place.open.clear()
@@ -334,21 +335,21 @@ def _program(table: Table, word: str, said: Mapping[str, Any]) -> None:
 
 
 def _person(table: Table, word: str, said: Mapping[str, Any]) -> None:
-    """Something for a person's place."""
+    """Handle a message to a person's place."""
     place = table.places[said["place"]]
     if word == "question":
         table.feed.say("thinking", {"place": place.number, "seat": said["seat"]})
         said = {**said, "after": table.feed.last_id}
         place.open[said["seat"]] = {"question": said}
     elif word == "odds" and said["seat"] in place.open:
-        place.open[said["seat"]]["odds"] = said  # for who connects later
+        place.open[said["seat"]]["odds"] = said  # for a later connection
     elif word == "answered":
         place.open.pop(said["seat"], None)
     place.post({word: said})
 
 
 def _keep(table: Table) -> None:
-    """Write the table down."""
+    """Write the table to its file."""
     table.folder.mkdir(parents=True, exist_ok=True)
     row = {
         "owner": table.owner,

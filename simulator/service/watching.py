@@ -1,4 +1,4 @@
-"""A recorded fight as a document to be watched: every line of its trace in order, with the sentences that tell it."""
+"""Recorded fights as documents for a viewer: every line of the trace in order, with its narration."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ Document = dict[str, Any]  # Any: plain JSON
 
 
 def watched(path: str, lang: str) -> Document:
-    """The fight in a trace, told in ``lang``. Raises BadTrace."""
+    """Return the fight in a trace, narrated in ``lang``. Raises BadTrace."""
     trace = read(Path(path), name=Path(path).name)
     return {**watch_document(trace, lang, verify_recorded(trace).fates), "places": places(trace)}
 
 
 def watch_document(trace: Trace, lang: str, fates: Sequence[Fate]) -> Document:
-    """The fight: who takes part, with the points that each has at its beginning and end; a step for each decision, roll
-    and event with its fields and the lines that tell it; how it ended."""
+    """Return the fight as JSON: the combatants with their points at the beginning and the end; one step for each
+    decision, roll and event, with its fields and narration; the outcome."""
     header, outcome = trace.header, trace.footer.outcome
     return {
         "system": header.system,
@@ -45,12 +45,13 @@ def watch_document(trace: Trace, lang: str, fates: Sequence[Fate]) -> Document:
 
 
 def line_row(line: Line) -> Document:
-    """A line of a narration as JSON."""
+    """Return a line of narration as JSON."""
     return {"level": line.level, "text": line.text, "tone": line.tone, "rule": line.rule}
 
 
 def _combatants(trace: Trace, fates: Sequence[Fate]) -> list[Document]:
-    """Everybody, with the points at the beginning: what the first change of a pool began from, else the last value."""
+    """Return all combatants. A pool starts at the value before its first change; without a change, at its last
+    value."""
     first: dict[tuple[int, str], int] = {}
     for entry in trace.entries:
         if isinstance(entry, events.PoolChanged):

@@ -39,7 +39,7 @@ def test_a_draft_is_its_owners_unless_it_is_shared(tmp_path: Path) -> None:
         ("ñ", "ada"),
         (f"../{tmp_path.name}/{id_}", None),
     ):
-        with pytest.raises(NotFound, match="there is no such draft"):
+        with pytest.raises(NotFound, match="this draft does not exist"):
             read_draft(tmp_path, wrong, owner)
 
 

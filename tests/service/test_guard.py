@@ -146,10 +146,10 @@ async def test_a_token_says_who_asks(headers: tuple[tuple[str, str], ...], clien
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "there is no token in it"),
-        ("# a b\n\n", "there is no token in it"),
-        ("alice " + "a" * 15, "line 1 is no token: write NAME TOKEN, the token with 16 characters or more"),
-        ("\nalice x " + "a" * 16, "line 2 is no token: write NAME TOKEN, the token with 16 characters or more"),
+        ("", "it has no token"),
+        ("# a b\n\n", "it has no token"),
+        ("alice " + "a" * 15, "line 1 is not valid: write NAME TOKEN, with a token of 16 characters or more"),
+        ("\nalice x " + "a" * 16, "line 2 is not valid: write NAME TOKEN, with a token of 16 characters or more"),
         (f"alice {'a' * 16}\nalice {'b' * 16}", "line 2 has a second token for 'alice'"),
     ],
 )

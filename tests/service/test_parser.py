@@ -10,7 +10,7 @@ from simulator.scenario import load_text
 from simulator.service.parser import answer
 from tests.cli.command_line import ATTIC
 
-ABROAD: Final = "a question from the network names policies that are installed, and brings tactics as rows."
+ABROAD: Final = "over the network only installed policies and inline tactics are allowed."
 DUEL: Final = "reference_duel"
 LEADS_OUT: Final = "names a file, a class in a file or a program"
 UNTITLED: Final = ATTIC.replace('title = "Un zombi en el desván"\n', "")
@@ -241,21 +241,21 @@ def test_a_question_may_be_as_large_as_the_limits(question: dict[str, Any], limi
         ({}, ["question: kind is missing; allowed: {kinds}."]),
         (
             {"kind": "bach"},
-            ['question: kind is "bach", which can not be asked; allowed: {kinds}; the nearest is "batch".'],
+            ['question: kind is "bach", which is not a kind of question; allowed: {kinds}; the nearest is "batch".'],
         ),
         (batch(scenario=None), ["question: scenario is missing; name a shipped scenario, or a file of the question."]),
-        (batch(scenarios=[DUEL]), ["question: scenarios stands beside scenario; write one of them."]),
+        (batch(scenarios=[DUEL]), ["question: scenarios cannot be combined with scenario."]),
         (batch(scenario=[DUEL, DUEL]), ["question: scenario is a list of 2; allowed is one name."]),
         ({"kind": "match", "scenarios": [DUEL] * 21, "options": {"pair": ["basic", "random"]}},
          ["question: scenarios is a list of 21; allowed is 1 to 20 names."]),
         (batch(scenario="../x.toml"),
          ['question: scenario names "../x.toml", which is neither a file of the question nor a shipped name.']),
         (batch(seed=-1), ["question: seed is -1; allowed is a whole number from 0 to 9223372036854775807."]),
-        ({"kind": "exact", "scenario": DUEL, "seed": 1}, ["question: seed is 1, but exact leaves nothing to luck."]),
+        ({"kind": "exact", "scenario": DUEL, "seed": 1}, ["question: seed is 1, but exact needs no seed."]),
         ({"kind": "sweep", "scenario": DUEL},
-         ["question: options.vary is missing; say what is varied, as KEY=VALUES."]),
+         ["question: options.vary is missing; write KEY=VALUES."]),
         ({"kind": "solve", "scenario": DUEL, "options": {"vary": [AXIS]}},
-         ["question: options.target is missing; say what is wanted, as FIGURE=VALUE."]),
+         ["question: options.target is missing; write METRIC=VALUE."]),
         ({"kind": "match", "scenario": DUEL},
          ["question: options.pair has 0 policies; a match is between two."]),
         ({"kind": "match", "scenario": DUEL, "options": {"pair": ["basic", "program: cat"]}},
@@ -264,7 +264,7 @@ def test_a_question_may_be_as_large_as_the_limits(question: dict[str, Any], limi
           "files": {name: ATTIC.replace("Elena", "") for name in ("a.toml", "b.toml")}},
          [f'{name}.toml: combatants[1].name is ""; a name is not empty and has no spaces around it.' for name in "ab"]),
         ({"kind": "tournament", "scenario": "nowhere"},
-         ['"nowhere" is no shipped tournament; there are "knockout_in_the_house", "the_built_in_minds" or'
+         ['"nowhere" is not a shipped tournament; there are "knockout_in_the_house", "the_built_in_minds" or'
           ' "the_last_one_standing".']),
         (cup(CUP.replace("attic", "nowhere").replace("random", "program: cat")),
          ['cup.toml: scenarios[2] "nowhere.toml" is neither a file of the question nor a shipped scenario.',

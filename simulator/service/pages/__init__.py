@@ -1,1 +1,1 @@
-"""The page: server-rendered templates and small modules in plain JavaScript."""
+"""Page: server-rendered templates and small modules in plain JavaScript."""

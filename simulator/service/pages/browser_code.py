@@ -1,7 +1,7 @@
-"""What the browser gets besides the page's own modules: Vega from the installed package, and the colours of reports.
+"""Generated files for the browser: Vega from the installed package, and the colours of reports.
 
-The plots are described in Vega-Lite. vl-convert-python carries Vega, Vega-Lite and Vega-Embed for its own use; its
-bundle of them is written into the service's data folder once for each of its versions, which takes a few seconds."""
+Plots are described in Vega-Lite. The package vl-convert-python contains Vega, Vega-Lite and Vega-Embed. Their bundle is
+written to the service's data folder once for each version of the package, which takes a few seconds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _lock: Final = trio.Lock()
 
 
 async def vega(folder: Path) -> bytes:
-    """The bundle, an ES module that sets ``window.vegaEmbed``."""
+    """Return the bundle, an ES module that sets ``window.vegaEmbed``."""
     path = trio.Path(folder / f"vega-{version(PACKAGE)}.js")
     async with _lock:
         if not await path.exists():
@@ -39,7 +39,7 @@ def _bundle() -> str:
 
 @cache
 def colours() -> str:
-    """The colours of reports as a style sheet, by day and by night."""
+    """Return the colours of reports as a style sheet, light and dark."""
     day, night = ("; ".join(f"--{name}: {colour}" for name, colour in names.items()) for names in (DAY, NIGHT))
     dark = f'@media (prefers-color-scheme: dark) {{ :root:not([data-theme="light"]) {{ {night} }} }}'
     return f':root {{ {day} }}\n{dark}\n:root[data-theme="dark"] {{ {night} }}\n'

@@ -1,4 +1,4 @@
-"""The routes of the page: its templates, its static files, and signing in with a token."""
+"""Routes of the page: its templates, its static files, and signing in with a token."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ NAMES: Final = {"en": "English", "es": "Español"}
 
 @cache
 def environment() -> Environment:
-    """The templates, in which every name is escaped."""
+    """Return the templates, which escape every value."""
     return Environment(
         loader=PackageLoader(__package__, "templates"),
         autoescape=True,
@@ -50,13 +50,13 @@ def environment() -> Environment:
 
 
 def chosen(request: AnyRequest) -> str:
-    """The language of a page: that of ``?lang=``, else the one chosen last, else the browser's."""
+    """Return the language of a page: that of ``?lang=``, else the one chosen last, else the browser's."""
     asked = request.query_params.get("lang") or request.cookies.get(LANG_COOKIE)
     return language(request, asked if asked in LANGUAGES else None)
 
 
 def page(request: AnyRequest, name: str, status: int = 200, **values: Any) -> Response[str]:
-    """A template as an answer, in the language of the request. ``at`` names the page in the navigation."""
+    """Render a template in the language of the request. ``at`` in ``values`` names the page in the navigation."""
     lang = chosen(request)
     shown = {
         "lang": lang,
@@ -75,20 +75,20 @@ def page(request: AnyRequest, name: str, status: int = 200, **values: Any) -> Re
 
 
 def _with_language(request: AnyRequest, code: str) -> str:
-    """The address of the same page in another language."""
+    """Return the address of the same page in another language."""
     kept = [(key, value) for key, value in request.query_params.multi_items() if key != "lang"]
     return f"{request.url.path}?{urlencode([*kept, ('lang', code)])}"
 
 
 def sorry(request: AnyRequest, trouble: RequestError) -> Response[str]:
-    """A page that says why there is nothing to show; without a token the one that asks for it."""
+    """Return an error page; for a missing token, the page for signing in."""
     name = "login.html" if trouble.status_code == 401 else "sorry.html"
     problems = [complaint(sentence, chosen(request)) for sentence in trouble.problems]
     return page(request, name, trouble.status_code, problems=problems)
 
 
 def signed_in(request: AnyRequest, name: str, **values: Any) -> Response[str]:
-    """A page for those with a token, where one is needed."""
+    """Render a page for signed-in clients, or the page for signing in."""
     if client_of(request) is None:
         return page(request, "login.html", 401, problems=[])
     return page(request, name, **values)
@@ -96,26 +96,26 @@ def signed_in(request: AnyRequest, name: str, **values: Any) -> Response[str]:
 
 @get("/", include_in_schema=False)
 async def get_index(request: AnyRequest) -> Response[str]:
-    """The beginning: a new encounter."""
+    """Show the page for a new encounter."""
     games = [(name, systems.system(name).title) for name in systems.NAMES]
     return signed_in(request, "build.html", games=games)
 
 
 @get("/history", include_in_schema=False)
 async def get_history(request: AnyRequest) -> Response[str]:
-    """What was asked so far."""
+    """Show the jobs of the client."""
     return signed_in(request, "history.html")
 
 
 @get("/tournaments", include_in_schema=False)
 async def get_tournaments(request: AnyRequest) -> Response[str]:
-    """Who plays better: shipped tournaments, and a match of two policies."""
+    """Show the page for matches and shipped tournaments."""
     return signed_in(request, "tournaments.html", shipped=list(shipped_tournaments()))
 
 
 @get("/jobs/{id_:str}", include_in_schema=False)
 async def get_job_page(request: AnyRequest, id_: FromPath[str], share: FromQuery[str | None] = None) -> Response[str]:
-    """A job: its answer so far."""
+    """Show a job and its answer so far."""
     service = service_of(request)
     try:
         job = await service.job(request, id_, share)
@@ -133,7 +133,7 @@ async def get_fight_page(
     share: FromQuery[str | None] = None,
     beside: FromQuery[int] = 0,
 ) -> Response[str]:
-    """One fight of a job to be watched, with another ``beside`` it unless that is 0."""
+    """Show one fight of a job, with another ``beside`` it unless that is 0."""
     service = service_of(request)
     try:
         job = await service.job(request, id_, share)
@@ -150,7 +150,7 @@ async def get_fight_page(
 
 @get("/play/{id_:str}", include_in_schema=False)
 async def get_play_page(request: AnyRequest, id_: FromPath[str], share: FromQuery[str | None] = None) -> Response[str]:
-    """A fight that is being played: for who holds a seat and for who watches."""
+    """Show a running fight to players and spectators."""
     try:
         table = table_of(request, id_, share)
     except (RequestError, NotFound) as error:
@@ -164,7 +164,7 @@ async def get_play_page(request: AnyRequest, id_: FromPath[str], share: FromQuer
 async def get_played_page(
     request: AnyRequest, id_: FromPath[str], share: FromQuery[str | None] = None
 ) -> Response[str]:
-    """A fight that was played, to be watched once it is over."""
+    """Show a finished fight with network seats."""
     try:
         table = table_of(request, id_, share)
     except (RequestError, NotFound) as error:
@@ -178,7 +178,7 @@ async def get_played_page(
 
 @get("/http", include_in_schema=False)
 async def get_http(request: AnyRequest) -> Response[str]:
-    """The HTTP interface, as its OpenAPI document describes it."""
+    """Show the HTTP interface, from its OpenAPI document."""
     described, lang = request.app.openapi_schema.to_schema(), chosen(request)
     groups: dict[str, list[Document]] = {}
     for path, methods in described["paths"].items():
@@ -193,13 +193,13 @@ async def get_http(request: AnyRequest) -> Response[str]:
 
 
 def told(description: str, lang: str) -> str:
-    """What the OpenAPI document says of a route or an answer, in a language."""
+    """Return a description of the OpenAPI document in a language."""
     plain = " ".join(description.replace("``", "").split())
     return table("http").get(plain, plain) if lang == "es" else plain
 
 
 def _route(method: str, path: str, operation: Mapping[str, Any], lang: str) -> Document:
-    """A route as the page shows it: what it is asked with, and the name of what it answers."""
+    """Return a route for the page: its parameters, the keys of its body, and its answer."""
     body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
     good = next(each for status, each in operation["responses"].items() if status != "default")
     (media, answer), *_ = good["content"].items()
@@ -216,32 +216,33 @@ def _route(method: str, path: str, operation: Mapping[str, Any], lang: str) -> D
 
 @get("/page/words/{system:str}", include_in_schema=False)
 async def get_words(request: AnyRequest, system: FromPath[str], lang: FromQuery[str | None] = None) -> Response[bytes]:
-    """The words of a game by id."""
+    """Return the words of a game by id."""
     return answer(dict(game_words(language(request, lang), game(system))))
 
 
 @post("/page/tables", include_in_schema=False, status_code=200)
 async def post_tables(request: AnyRequest) -> Response[bytes]:
-    """The tables of a TOML text: {"text": "asalto = 1..."}."""
+    """Parse a TOML text into tables: {"text": "asalto = 1..."}."""
     service = service_of(request)
     service.asker(request)
     document = await body_of(request, service.limits)
     text = document.get("text") if isinstance(document, dict) else None
     if not isinstance(text, str):
-        raise RequestError(400, ['the request is no table with a text, {"text": "asalto = 1..."}.'])
+        raise RequestError(400, ['the request must be an object with a text, {"text": "asalto = 1..."}.'])
     return answer(await service.parser_pool.ask("parse", {"text": text}))
 
 
 @post("/page/sentence", include_in_schema=False, status_code=200)
 async def post_sentence(request: AnyRequest) -> Response[bytes]:
-    """A scenario from a sentence: {"system": "haunted_house", "sentence": "2 officers vs 3 zombies", "lang": "en"}."""
+    """Create a scenario from a sentence: {"system": "haunted_house", "sentence": "2 officers vs 3 zombies", "lang":
+    "en"}."""
     service = service_of(request)
     service.asker(request)
     document = await body_of(request, service.limits)
     rows = document if isinstance(document, dict) else {}
     sentence = rows.get("sentence")
     if not isinstance(sentence, str) or not 0 < len(sentence.strip()) <= MOST:
-        raise RequestError(400, [f"sentence is no text of 1 to {MOST} characters."])
+        raise RequestError(400, [f"sentence must be a text of 1 to {MOST} characters."])
     lang = language(request, str(rows.get("lang", "en")))
     text = await scenario_text(service.documents.pool, game(str(rows.get("system"))), sentence, lang)
     return answer({"text": text})
@@ -249,32 +250,32 @@ async def post_sentence(request: AnyRequest) -> Response[bytes]:
 
 @get("/page/vega.js", include_in_schema=False)
 async def get_vega(request: AnyRequest) -> Response[bytes]:
-    """Vega, Vega-Lite and Vega-Embed, from the installed package."""
+    """Return Vega, Vega-Lite and Vega-Embed from the installed package."""
     code = await browser_code.vega(service_of(request).jobs.folder.parent)
     return Response(code, media_type="text/javascript", headers=KEPT)
 
 
 @get("/page/colours.css", include_in_schema=False)
 async def get_colours() -> Response[str]:
-    """The colours, by day and by night."""
+    """Return the light and dark colours."""
     return Response(browser_code.colours(), media_type="text/css", headers=KEPT)
 
 
 @get("/health", operation_class=operation(HEALTH))
 async def get_health() -> Response[bytes]:
-    """The service is there."""
+    """Return the version of the running service."""
     return answer({"asalto": __version__})
 
 
 @post("/login", status_code=200, operation_class=operation(NAMED, LOGIN_BODY))
 async def post_login(request: AnyRequest) -> Response[bytes]:
-    """Keep a token in a cookie that no script can read: {"token": "..."}."""
+    """Sign in: store a token in a cookie that scripts cannot read: {"token": "..."}."""
     document = await body_of(request, service_of(request).limits)
     token = document.get("token") if isinstance(document, dict) else None
     tokens: Tokens | None = request.scope["state"]["tokens"]
     owner = tokens.owner(token) if tokens is not None and isinstance(token, str) else None
     if owner is None:
-        raise RequestError(401, ["that is no token of this service."])
+        raise RequestError(401, ["this token is not valid."])
     found = answer({"name": owner})
     secure = request.headers.get("x-forwarded-proto") == "https" or request.url.scheme == "https"
     found.set_cookie(Cookie(COOKIE, value=token, httponly=True, samesite="strict", secure=secure, path="/"))
@@ -282,7 +283,7 @@ async def post_login(request: AnyRequest) -> Response[bytes]:
 
 
 def routes() -> list[Any]:
-    """All routes of the page."""
+    """Return all routes of the page."""
     static = create_static_files_router("/static", directories=[STATIC], include_in_schema=False)
     seen = [get_index, get_history, get_tournaments, get_job_page, get_fight_page]
     seen += [get_play_page, get_played_page, get_http]

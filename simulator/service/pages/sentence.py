@@ -1,4 +1,4 @@
-"""An encounter from a sentence: what ``asalto new`` makes of it, for the page to go on with."""
+"""Encounters from a sentence: runs ``asalto new`` for the page."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ..processes import InvalidDocument, Order, Pool, run_command
 
 SECONDS: Final = 30.0
 MOST: Final = 500
-"""Characters of a sentence."""
+"""Maximum number of characters in a sentence."""
 
 
 async def scenario_text(pool: Pool, system: str, sentence: str, lang: str) -> str:
-    """The scenario that a sentence in English or Spanish asks for, with comments in ``lang``. Raises InvalidDocument
-    with what is wrong with the sentence, ProcessLost."""
+    """Return the scenario that a sentence in English or Spanish asks for, with comments in ``lang``. Raises
+    InvalidDocument with the mistakes in the sentence, ProcessLost."""
     words = ["new", f"--lang={lang}", "--no-editor", "--", system, sentence]
     with tempfile.TemporaryDirectory(prefix="asalto-") as name:
         folder = trio.Path(name)

@@ -1,4 +1,4 @@
-"""What the page says, in Spanish and English: for the templates, and as JSON for its modules in the browser."""
+"""Texts of the page in Spanish and English, for the templates and as JSON for its JavaScript modules."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ FILE = "page"
 
 
 def say(lang: str, key: str, **values: Value) -> str:
-    """The message ``key`` of the page with its variables filled in. Raises KeyError when there is none."""
+    """Return the message ``key`` with its variables filled in. Raises KeyError for an unknown key."""
     return catalogue(lang, FILE).say(key, values)
 
 
 @cache
 def messages(lang: str) -> Mapping[str, str]:
-    """All messages of the page; variables stand in braces, ``{name}``, for the browser to fill in."""
+    """Return all messages of the page; the browser fills in variables, which stand as ``{name}``."""
     found = catalogue(lang, FILE)
     return {key: found.say(key, _braces(found.message(key).variables)) for key in sorted(found.keys)}
 
@@ -30,8 +30,9 @@ def _braces(names: frozenset[str]) -> dict[str, Value]:
 
 @cache
 def game_words(lang: str, system: str) -> Mapping[str, str]:
-    """The words of a game that take no variables, by id: its pools, sides, conditions and things; kinds and figures of
-    its lists as ``kind-ID`` and ``figure-ID``, what its scenes hold as ``scene-FIELD`` and ``value-WORD``."""
+    """Return the words of a game that take no variables, by id: pools, sides, conditions and items; kinds and figures
+    of its lists as ``kind-ID`` and ``figure-ID``, fields and values of its scenes as ``scene-FIELD`` and
+    ``value-WORD``."""
     lists, scene = (catalogue(lang, name, f"{system}/{name}") for name in ("inventory", "scene"))
     return {**_plain(lists), **_plain(scene), **_plain(words_of(lang, system))}
 
