@@ -1,9 +1,9 @@
-"""The referee: a second reckoning of a recorded fight from the lines of its trace alone.
+"""The referee recomputes a recorded fight from the lines of its trace alone.
 
-``audit(trace)`` goes through the lines like a reader with the rulebook and a pencil: it takes every die from its roll,
-adds up what the events name, and compares with the figures that the rules wrote. It imports nothing from
-``simulator.systems`` and reads no sheet, so a mistake of the rules is not repeated here. What it cannot reckon because
-a line does not say it is a finding as well: a fact is lacking in the trace."""
+``audit(trace)`` goes through the lines like a reader with the rulebook and a pencil: it takes every die from its
+roll, adds up the parts that the events name, and compares the sums with the figures that the rules wrote. It imports
+nothing from ``simulator.systems`` and reads no sheet, so it cannot repeat a mistake of the rules. A figure that it
+cannot compute because the line lacks a fact is a finding too."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ REFEREES: dict[str, Callable[[Fields], Referee]] = {
 
 
 def audit(trace: Trace) -> Audit:
-    """Reckon a trace again. Raises KeyError for a system that has no referee."""
+    """Recompute a trace. Raise KeyError for a system without a referee."""
     return audit_lines([json.loads(line) for line in trace.lines])
 
 
 def audit_lines(lines: list[Fields]) -> Audit:
-    """Reckon the lines of a trace again, from its header to its footer, each as the fields of its JSON object."""
+    """Recompute the lines of a trace from header to footer, each line as the fields of its JSON object."""
     header = lines[0]
     if header["event"] != HEADER:
         raise ValueError("a trace begins with its header")

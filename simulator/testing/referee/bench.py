@@ -1,5 +1,7 @@
-"""What the referees of all games share: the lines in order, dice that wait for the event that shows them, the figures
-known so far, and the findings."""
+"""Base class of the referees of all games.
+
+It holds the lines in order, the dice that wait for the event that shows them, the figures known so far, and the
+findings."""
 
 from __future__ import annotations
 
@@ -10,13 +12,13 @@ from attrs import frozen
 
 from ...trace.lines import FOOTER, Fields
 
-UNRECKONED: Final = (LookupError, TypeError, ValueError, ArithmeticError, AssertionError, StopIteration)
-"""What a referee runs into where a line says what cannot be."""
+UNCOMPUTABLE: Final = (LookupError, TypeError, ValueError, ArithmeticError, AssertionError, StopIteration)
+"""Exceptions that a referee meets when a line holds impossible values."""
 
 
 @frozen
 class Finding:
-    """Something wrong in line ``line`` of a trace (the header is line 1), in one sentence, and the rule of the line."""
+    """A discrepancy in line ``line`` of a trace (the header is line 1), in one sentence, with the rule of the line."""
 
     line: int
     rule: str
@@ -28,7 +30,7 @@ class Finding:
 
 @frozen
 class Audit:
-    """The result: how many rolls were seen, how many figures were reckoned again, and what was found wrong."""
+    """Result of an audit: the number of rolls read, the number of figures recomputed, and the findings."""
 
     rolls: int
     figures: int
@@ -48,8 +50,10 @@ class PendingRoll:
 
 
 class Referee:
-    """Takes the lines of one trace. A game's referee has a method ``on_NAME`` for each event of the game, NAME being
-    the event's name in the trace; an event without one is a finding, so that none is passed over."""
+    """Takes the lines of one trace.
+
+    A game's referee has a method ``on_NAME`` for each event of the game, NAME being the event's name in the trace.
+    An event without such a method is a finding, so no event is skipped silently."""
 
     QUIET: frozenset[str] = frozenset()
     """Names of events that hold no figure and change none."""
@@ -69,7 +73,7 @@ class Referee:
     # The lines.
 
     def take(self, fields: Fields) -> None:
-        """Take one line after the header. What the line lacks, or what cannot be reckoned from it, is a finding."""
+        """Take one line after the header. A missing field and a figure that cannot be computed are findings."""
         self._line, self._rule = fields.get("n", self._line), fields.get("rule", "")
         name = fields["event"]
         handler: Callable[[Fields], None] | None = self.close if name == FOOTER else getattr(self, f"on_{name}", None)
@@ -78,19 +82,19 @@ class Referee:
                 handler(fields)
             except KeyError as error:
                 self.find(f"the {name} line lacks a fact: {error.args[0]}")
-            except UNRECKONED as error:
-                self.find(f"the {name} line cannot be reckoned: {error!r}")
+            except UNCOMPUTABLE as error:
+                self.find(f"the {name} line cannot be computed: {error!r}")
         elif name not in self.QUIET:
             self.find(f"this referee knows no event {name}")
 
     def on_roll(self, fields: Fields) -> None:
-        """Dice wait for the event that shows them."""
+        """Keep the dice until an event shows them."""
         self._rolls += 1
         found = fields["roller"], fields["sides"], tuple(fields["faces"]), fields["purpose"]
         self.pending.append(PendingRoll(self._line, *found, self._rule))
 
     def on_decision(self, fields: Fields) -> None:
-        """Decisions are the players': a game's referee may remember them."""
+        """Ignore a decision; a game's referee may override this to remember it."""
 
     def close(self, footer: Fields) -> None:
         """Take the footer."""
@@ -98,21 +102,21 @@ class Referee:
         self.no_dice_left()
 
     def audit(self) -> Audit:
-        """The result so far."""
+        """Return the result so far."""
         return Audit(self._rolls, self._figures, tuple(self._findings))
 
-    # What the referees of the games use.
+    # Tools of the games' referees.
 
     def find(self, problem: str) -> None:
-        """Note a finding in this line."""
+        """Record a finding for the current line."""
         self._findings.append(Finding(self._line, self._rule, problem))
 
     def name(self, body: int) -> str:
-        """A combatant's name; "the scene" for -1."""
+        """Return a combatant's name, or "the scene" for -1."""
         return self.names[body] if 0 <= body < len(self.names) else "the scene"
 
     def expect(self, what: str, found: object, computed: object, because: str = "") -> None:
-        """Compare one figure of the line with what it must be; ``because`` tells of what it was reckoned."""
+        """Compare one figure of the line with its computed value; ``because`` names the facts it was computed from."""
         self._figures += 1
         if found != computed:
             self.find(f"{what} is {found}, but must be {computed}{f' ({because})' if because else ''}")
@@ -125,8 +129,10 @@ class Referee:
         self.expect(what, found, sum(faces) + sum(value for _, value in summands), because)
 
     def spend(self, dice: Iterable[int], roller: int | None = None, purpose: str | None = None) -> PendingRoll | None:
-        """Take the oldest pending roll that shows these faces off the list; a finding and None if there is none.
-        ``roller`` and ``purpose`` narrow the search where they are given."""
+        """Remove and return the oldest pending roll with these faces; record a finding and return None if there is
+        none.
+
+        ``roller`` and ``purpose`` narrow the search if given."""
         faces = tuple(dice)
         for number, roll in enumerate(self.pending):
             fits = roll.faces == faces and roller in (None, roll.roller) and purpose in (None, roll.purpose)
@@ -137,22 +143,22 @@ class Referee:
         return None
 
     def no_dice_left(self) -> None:
-        """Find every roll that no event has shown."""
+        """Record a finding for every roll that no event has shown."""
         for roll in self.pending:
             problem = f"{self.name(roll.roller)} rolled {list(roll.faces)} for {roll.purpose}, and no event shows it"
             self._findings.append(Finding(roll.line, roll.rule, problem))
         self.pending.clear()
 
     def track(self, what: str, key: Hashable, before: object, after: object) -> None:
-        """Follow a figure that changes: ``before`` must be what was known of ``key`` last, if anything was."""
+        """Follow a figure that changes: ``before`` must equal the last known value of ``key``, if there is one."""
         if key in self._known:
             self.expect(what, before, self._known[key], "as the trace had it last")
         self._known[key] = after
 
     def known(self, key: Hashable) -> object:
-        """What is known of ``key``; None if nothing is."""
+        """Return the last known value of ``key``, or None."""
         return self._known.get(key)
 
     def forget(self, key: Hashable) -> None:
-        """Know nothing of ``key`` any more."""
+        """Forget the value of ``key``."""
         self._known.pop(key, None)

@@ -89,7 +89,7 @@ def without(lines: list[Fields], event: str, nth: int) -> list[Fields]:
         ("mustered", 0, {"figures": [["threat", 6]]}, "difficulty of tested"),
         ("mustered", 1, {"words": ["monster", "sobrepeso"]}, "the order"),
         ("order_set", 0, {"slots": [[0], [1]]}, "the order is [[0], [1]], but must be [[1], [0]]"),
-        ("turn_started", 0, {"bodies": [0]}, "whose turn it is is 0, but must be 1"),
+        ("turn_started", 0, {"bodies": [0]}, "the turn is 0, but must be 1"),
         ("condition_gained", 0, {"detail": "danger_for_free"}, "danger costs nothing"),
         ("roll", 0, {"faces": [2, 1, 4, 5, 6]}, "the dice [1, 1, 4, 5, 6] were never rolled"),
         ("roll", 0, {"sides": 8}, "the sides of the dice is 8, but must be 6"),
@@ -111,7 +111,7 @@ def without(lines: list[Fields], event: str, nth: int) -> list[Fields]:
         ("acted", 2, {"verb": "fail"}, "fail changes the outcome"),
         ("condition_gained", 1, {"against": 0}, "against of condition_gained is 0, but must be 1"),
         ("footer", 0, {"rounds": 2}, "the rounds is 2, but must be 1"),
-        ("footer", 0, {"ending": "wiped"}, "wiped is how it ends"),
+        ("footer", 0, {"ending": "wiped"}, "the ending wiped"),
     ],
 )
 def test_a_changed_figure_is_found(event: str, nth: int, fields: Fields, found: str) -> None:
@@ -203,7 +203,9 @@ def test_area_pairs_and_rerolls_are_followed() -> None:
     lines = recorded(fight)
     assert problems(lines) == []
     assert any("tie" in problem for problem in problems(without(lines, "contested", 0)))
-    assert any("who rolls what again" in problem for problem in problems(changed(lines, "rolled", 3, body=1)))
+    assert any(
+        "the body and purpose of the reroll" in problem for problem in problems(changed(lines, "rolled", 3, body=1))
+    )
     assert any("names the opponent" in problem for problem in problems(changed(lines, "acted", 1, detail="")))
 
 

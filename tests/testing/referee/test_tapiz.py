@@ -103,21 +103,21 @@ CHANGES: dict[str, tuple[str, str, dict[str, object], Change, str]] = {
         "tested",
         {"task": "attack"},
         lambda line: line["goal_parts"].remove(["armour", 3]),
-        "what else the resistance is made of",
+        "the other parts of the resistance",
     ),
     "the size": (
         OGRE,
         "tested",
         {"task": "attack"},
         lambda line: line["goal_parts"].remove(["size", -2]),
-        "what else the resistance is made of",
+        "the other parts of the resistance",
     ),
     "a part from nowhere": (
         OGRE,
         "tested",
         {"task": "attack"},
         lambda line: line["parts"].append(["luck", 1]),
-        "what else the roll is made of",
+        "the other parts of the roll",
     ),
     "the limit": (
         OGRE,
@@ -146,7 +146,7 @@ CHANGES: dict[str, tuple[str, str, dict[str, object], Change, str]] = {
         "status_changed",
         {"status": "bleeding"},
         lambda line: line.update(status="broken"),
-        "how ",
+        "the status of ",
     ),
     "two states in one slot": (
         FOG,
@@ -271,7 +271,7 @@ def test_action_dice_are_rolls_of_their_own_unless_they_are_three(
         (OGRE, "bought", "nothing tells what became of the points"),
         (OGRE, "condition_gained", "was to suffer or gain"),
         (OGRE, "pool_changed", "was to lose"),
-        (OGRE, "turn_started", "whose turn it is"),
+        (OGRE, "turn_started", "the turn"),
     ],
 )
 def test_a_line_that_is_missing_is_found(name: str, event: str, said: str) -> None:

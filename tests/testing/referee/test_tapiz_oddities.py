@@ -70,7 +70,7 @@ def test_the_price_of_a_turned_failure_is_paid_to_the_fallen_too(turned: bool) -
     said(found, {"event": "acted", "body": 0, "verb": "mental_attack", "target": 1, "item": "persuade"}, test)
     assert found.result is not None
     found.result.turned = turned
-    assert ("who answers is able is False, but must be True" in said(found, bought)) is not turned
+    assert ("the answering combatant is able is False, but must be True" in said(found, bought)) is not turned
 
 
 @pytest.mark.rule("TZ-TEST-07", "TZ-TEST-03")
@@ -105,7 +105,7 @@ def test_no_load_weighs_after_the_conflict(over: bool, right: list[list[object]]
             {"event": "tested", "body": 0, "task": "heal", "parts": [["base", 10], *load], "dice": [], "figure": total,
              "total": total, "difficulty": 11, "goal_parts": [["base", 10], ["below_zero", 1]], **HARMLESS},
         ]  # fmt: skip
-        assert any("what else" in one for one in said(found, *ended, *aid)) is (load != right)
+        assert any("the other parts" in one for one in said(found, *ended, *aid)) is (load != right)
 
 
 @pytest.mark.rule("TZ-MOV-02")

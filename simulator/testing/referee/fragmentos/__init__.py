@@ -1,8 +1,8 @@
-"""The referee of Fragmentos: its own tables, its own figures of every body, and which event must come next.
+"""The referee of Fragmentos: its own tables, its own figures of every body, and the events that must come next.
 
-``tables`` are the ledger's numbers, ``figures`` what is known of bodies and rolls, ``expectations`` the events that
-must come next, ``points`` what is paid and where it goes, ``rounds`` the order of turns, ``resolving`` the dice of
-challenges and conflicts, ``harm`` what they lead to, ``events`` the handlers of all other events."""
+``tables`` holds the ledger's numbers, ``figures`` the facts about bodies and rolls, ``expectations`` the events that
+must come next, ``points`` payments, ``rounds`` the order of turns, ``resolving`` the dice of challenges and
+conflicts, ``harm`` their consequences, ``events`` the handlers of all other events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The handlers of the other events: the scene and its people, deeds, conditions, rests, the end."""
+"""The handlers of the other events: the scene and its people, actions, conditions, rests, the end."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CHALLENGES = frozenset({"flee_clear", "obstacle", "objective", "challenge"})
 
 
 class FragmentosReferee(Harm):
-    """Reckons a scene, or a story of several, again."""
+    """Recomputes a scene, or a story of several scenes."""
 
     QUIET = frozenset({"phase_started"})
 
@@ -29,7 +29,7 @@ class FragmentosReferee(Harm):
     # Scenes.
 
     def on_step_started(self, fields: Fields) -> None:
-        """FR-END-04, FR-OOC-02: the next scene of a story, or the time between two, with the same people."""
+        """FR-END-04, FR-OOC-02: the next scene of a story, or the time between two scenes, with the same people."""
         self.all_told()
         self._story = True
         known = {body.name: body for body in self.bodies if body.kind}
@@ -52,7 +52,7 @@ class FragmentosReferee(Harm):
         self._known.clear()
 
     def on_mustered(self, fields: Fields) -> None:
-        """FR-SHEET-01, FR-THR-01, FR-OOC-02: with what the scene begins, which is what the last one has left."""
+        """FR-SHEET-01, FR-THR-01, FR-OOC-02: a body begins a scene with the points that the last scene left it."""
         body, figures = fields["body"], fields["figures"]
         if body < 0:
             ((_, self.threat),) = figures
@@ -74,9 +74,9 @@ class FragmentosReferee(Harm):
                 self.expect(f"{what} of {known.name}", getattr(known, what), getattr(before, what))
 
     def on_arrived(self, fields: Fields) -> None:
-        """FR-QUAL-05, FR-TURN-06: one that was kept in reserve joins a side, at the end of the list."""
+        """FR-QUAL-05, FR-TURN-06: a body from the reserve joins a side, at the end of the list."""
         body = self.bodies[fields["body"]]
-        self.expect("who arrives was kept in reserve", body.status, "reserve")
+        self.expect("the status of the newcomer before", body.status, "reserve")
         self.expect("the side is one of those that fight", fields["side"] in self.sides.values(), True)
         body.status, body.side = "active", fields["side"]
         self.listing.append(fields["body"])
@@ -96,7 +96,7 @@ class FragmentosReferee(Harm):
             self._action(fields)
 
     def _action(self, fields: Fields) -> None:
-        """FR-FIGHT-02: what the resolution to come is of, and what it costs beforehand."""
+        """FR-FIGHT-02: note the action of the coming resolution and its price before the dice."""
         body, verb, target = fields["body"], fields["verb"], fields.get("target", -1)
         self.acts(body)
         self.resolution, self._retried = None, False
@@ -124,7 +124,7 @@ class FragmentosReferee(Harm):
             self.expect("the price", self._price, int(f"{name}:{target}" in self.bodies[body].failed))
 
     def _aim(self, fields: Fields, body: int, target: int) -> None:
-        """FR-FIGHT-07, FR-COND-05: whom this may be done to."""
+        """FR-FIGHT-07, FR-COND-05: check that the target may be aimed at."""
         if target < 0:
             return
         known = self.bodies[target]
@@ -138,27 +138,27 @@ class FragmentosReferee(Harm):
         return [other for other in self.enemies(body) if "cognicion" in self.bodies[other].current]
 
     def _takes(self, body: int, thing: str) -> None:
-        """FR-OBJ-05: an object that lies there; FR-QUAL-06: or one that a quality has at hand."""
+        """FR-OBJ-05: an object of the scene, or one that a quality has at hand."""
         dice = dict(self.lying).get(thing)
         expectation = {"event": "item_changed", "body": body, "item": thing, "change": "picked_up"}
         self.owe(expectation if dice is None else {**expectation, "amount": dice})
 
     def _activate(self, fields: Fields) -> None:
-        """FR-QUAL-05, FR-QUAL-06: before the dice: an object for the owner or by the scene's quality, or an element."""
+        """FR-QUAL-05, FR-QUAL-06: before the dice: an object for its owner or by the scene's quality, or an element."""
         seat, key, gainer = fields["body"], fields["item"], fields.get("target", -1)
         self.may_use(seat, key)
         resolution = self.resolution
         self.expect("the dice have not fallen", bool(resolution and resolution.complete), False)
         owner = self.owners.get(key, -1)
         if gainer >= 0:
-            self.expect("whose the quality is", owner in (-1, gainer), True)
+            self.expect("the quality is the seat's own", owner in (-1, gainer), True)
         expectations = self.pay_for_quality(seat, key, set())
         if gainer >= 0:
             self._takes(gainer, fields["detail"])
         self.owe(*expectations)
 
     def _recover(self, fields: Fields) -> None:
-        """FR-REC-02, FR-REC-03: 1 in each characteristic or 2 in one, never above the total, for a point."""
+        """FR-REC-02, FR-REC-03: a point gives 1 in each characteristic or 2 in one, never above the total."""
         body = fields["body"]
         known = self.bodies[body]
         able = known.active or (known.status == "incapacitated" and is_yes(self.rule("recover_from_zero")))
@@ -175,7 +175,7 @@ class FragmentosReferee(Harm):
         self.owe(*expectations)
 
     def on_reacted(self, fields: Fields) -> None:
-        """FR-TURN-04, FR-TURN-05, FR-FIGHT-10, FR-PROT-03: a point that was paid, or an attack that was joined."""
+        """FR-TURN-04, FR-TURN-05, FR-FIGHT-10, FR-PROT-03: a payment of a point, or an ally that joins an attack."""
         body, manner = fields["body"], fields["manner"]
         if manner == "hurry":
             self.hurry(body)
@@ -184,21 +184,21 @@ class FragmentosReferee(Harm):
         elif manner == "join":
             self.join(body, fields["by"])
         elif not self.confirmed:
-            self.find(f"protection by {manner} was not due here")
+            self.find(f"protection by {manner} was not expected here")
 
     def on_hazard_struck(self, fields: Fields) -> None:
-        """FR-OOC-07: a challenge that befalls a body; FR-THR-05: an event that raises threat."""
+        """FR-OOC-07: a challenge that befalls a body, or an event that raises threat."""
         self.resolution = None
         if fields["rule"] == "FR-THR-05":
             self.owe(*self.raise_threat("dire_event"))
             return
-        self.expect("who meets a hazard can act", self.bodies[fields["target"]].active, True)
+        self.expect("the target of the hazard can act", self.bodies[fields["target"]].active, True)
         self.resolution = Resolution("hazard", f"challenge:{fields['hazard']}", [fields["target"]])
 
     # Conditions and things.
 
     def on_condition_gained(self, fields: Fields) -> None:
-        """FR-DANG-01, FR-SUP-05: danger and full strength are declared; all else follows from a roll."""
+        """FR-DANG-01, FR-SUP-05: danger and full strength are declared; all other conditions follow from a roll."""
         body, name = fields["body"], fields["condition"]
         if name == "dangerous":
             self._danger(body, fields["detail"])
@@ -207,12 +207,12 @@ class FragmentosReferee(Harm):
             self.bodies[body].full_strength = True
             self.owe(*self.pay(body, "full_strength"))
         elif not self.confirmed:
-            self.find(f"nothing that was told makes {self.name(body)} {name}")
+            self.find(f"no earlier event makes {self.name(body)} {name}")
 
     def _danger(self, body: int, why: str) -> None:
-        """FR-DANG-01, FR-DANG-02, FR-DANG-07: why it is dangerous, before the dice."""
+        """FR-DANG-01, FR-DANG-02, FR-DANG-07: the reason for danger, given before the dice."""
         resolution = self.under_way()
-        self.expect("who begins what is dangerous", body, resolution.leads[0])
+        self.expect("the body that begins danger", body, resolution.leads[0])
         self.expect("the dice have not fallen", bool(resolution.firsts or resolution.danger), False)
         resolution.danger = why
         free = self.threat >= self.number("free_danger_threat") and self.rule("high_threat_danger") != "pay_always"
@@ -223,17 +223,17 @@ class FragmentosReferee(Harm):
         self.owe(*expectations)
 
     def on_condition_ended(self, fields: Fields) -> None:
-        """FR-FIGHT-07: who is seen has been found, has fought, or has fallen."""
+        """FR-FIGHT-07: hiding ends for a body that is found, fights or falls."""
         if not self.confirmed:
-            self.find(f"nothing that was told ends {fields['condition']}")
+            self.find(f"no earlier event ends {fields['condition']}")
 
     def on_status_changed(self, fields: Fields) -> None:
-        """FR-COND-01: only points that are lost or come back change it."""
+        """FR-COND-01: only points that are lost or restored change a status."""
         if not self.confirmed:
             self.find("no points were lost or won back before this")
 
     def on_item_changed(self, fields: Fields) -> None:
-        """FR-QUAL-05, FR-QUAL-06, FR-OBJ-05: what lies there, what is taken, which qualities come into play."""
+        """FR-QUAL-05, FR-QUAL-06, FR-OBJ-05: objects appear, are taken, and qualities come into play."""
         item, change, dice = fields["item"], fields["change"], fields.get("amount", 0)
         if change == "there":
             self.lying.append((item, dice))
@@ -245,10 +245,10 @@ class FragmentosReferee(Harm):
                 self.lying.remove((item, dice))
             self.bodies[fields["body"]].extras.append((item, dice))
         elif change != "opened" and not self.confirmed:
-            self.find(f"nothing that was told makes {item} {change}")
+            self.find(f"no earlier event makes {item} {change}")
 
     def on_left(self, fields: Fields) -> None:
-        """FR-FIGHT-02, FR-FIGHT-06: by a flight, by setbacks, or, unpursued, without a roll."""
+        """FR-FIGHT-02, FR-FIGHT-06: a body leaves by a flight, by setbacks, or, unpursued, without a roll."""
         if self.confirmed:
             return
         resolution, body = self.resolution, fields["body"]
@@ -264,7 +264,7 @@ class FragmentosReferee(Harm):
         self._end(fields.get("winner", ""), fields["ending"], fields["rounds"])
 
     def close(self, footer: Fields) -> None:
-        """The end of the scene, or of the story."""
+        """Check the end of the scene, or of the story."""
         self._line, self._rule = footer["n"], footer["rule"]
         if not self._story:
             self._end(footer["winner"] or "", footer["ending"], footer["rounds"])
@@ -272,7 +272,7 @@ class FragmentosReferee(Harm):
         super().close(footer)
 
     def _end(self, winner: str, ending: str, rounds: int) -> None:
-        """FR-END-01, FR-END-03: the class of the outcome fits those who are left, and so does the winner."""
+        """FR-END-01, FR-END-03: the class of the outcome and the winner fit the bodies that are left."""
         self.all_told()
         self.expect("the rounds", rounds, self._round)
         bodies = [self.bodies[number] for number in self.listing]
@@ -293,7 +293,7 @@ class FragmentosReferee(Harm):
             "winner_side": len(there) == 1,
             "draw": not winner,
         }
-        self.expect(f"{ending} is how it ends", facts.get(ending), True)
+        self.expect(f"the ending {ending}", facts.get(ending), True)
 
     def _party(self, bodies: list[Figures]) -> list[Figures]:
         """FR-END-03: the mains of the protagonists' side."""

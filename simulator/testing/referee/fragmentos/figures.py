@@ -1,4 +1,4 @@
-"""What the referee knows: of each body its figures, of each resolution its rolls and pairs."""
+"""Facts that the referee knows: the figures of each body, the rolls and pairs of each resolution."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .tables import AVOIDING, CHARS, KINDS, STATUSES, condition
 
 @define
 class Figures:
-    """One body: ``extras`` are its traits and objects as they were told, in (name, number) pairs."""
+    """One body: ``extras`` are its traits and objects as the trace names them, in (name, number) pairs."""
 
     name: str
     side: str
@@ -38,7 +38,7 @@ class Figures:
         return self.status == "active"
 
     def read(self, figures: Sequence[Sequence[object]], words: Sequence[str]) -> list[str]:
-        """Take over what a body stands ready with; return its qualities, which are the words that say nothing else."""
+        """Take over a body's initial state; return its qualities, the words with no other meaning."""
         self.kind, self.named = KINDS[words[0]], words[0] != "secondary"
         self.current, self.total, self.extras = {}, {}, []
         for name, value in figures:
@@ -58,7 +58,7 @@ class Figures:
         return [word for word in words[1:] if word not in STATUSES and word != "hidden"]
 
     def clear(self) -> None:
-        """FR-END-04: what ends with a scene."""
+        """FR-END-04: forget the facts that end with a scene."""
         self.hidden = self.full_strength = self.acted = self.hurried = self.doubled = self.owes = False
         self.setbacks = 0
         self.obstacles.clear()
@@ -69,7 +69,7 @@ class Figures:
 
 @define(eq=False)
 class Throw:
-    """One roll: ``char`` is what was rolled ("": no dice), ``thing`` the object."""
+    """One roll: ``char`` is the characteristic ("": no dice), ``thing`` the object."""
 
     body: int
     purpose: str
@@ -97,11 +97,11 @@ class Pair:
 
     @property
     def lead(self) -> Throw:
-        """FR-FIGHT-10: the best of those who attack jointly, the first of equals."""
+        """FR-FIGHT-10: the best of the joint attackers, the first of equals."""
         return max(self.leads, key=lambda throw: throw.total)
 
     def losers(self) -> list[Throw]:
-        """FR-CONF-03: those who lose it as it stands."""
+        """FR-CONF-03: the losers as the pair stands."""
         if not self.lead_wins:
             return list(self.leads)
         return [] if self.other is None else [self.other]
@@ -109,8 +109,8 @@ class Pair:
 
 @define(eq=False)
 class Resolution:
-    """FR-RES-01: a challenge or conflict; ``action`` is its verb, ``name`` frame, task or mode, ``leads`` who
-    begins."""
+    """FR-RES-01: a challenge or conflict; ``action`` is its verb, ``name`` its frame, task or mode, ``leads`` its
+    initiators."""
 
     action: str
     name: str
@@ -129,7 +129,7 @@ class Resolution:
 
     @property
     def fight(self) -> bool:
-        """FR-FIGHT-05: the loser of a harmless one has a setback."""
+        """FR-FIGHT-05: the loser of a harmless conflict has a setback."""
         return self.action == "attack"
 
     @property
@@ -138,5 +138,5 @@ class Resolution:
         return not self.others
 
     def efforts(self) -> list[Throw]:
-        """FR-CONF-07, FR-OMEN-05: the rolls that decide; over an area the initiator's first stays in the count."""
+        """FR-CONF-07, FR-OMEN-05: the rolls that decide; over an area the initiator's first roll stays in the count."""
         return [*self.firsts, *self.others]

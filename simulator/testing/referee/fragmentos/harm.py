@@ -1,4 +1,5 @@
-"""What a resolution leads to: damage, protection, setbacks, and what the frame brings (FR-DANG, FR-PROT, FR-COND)."""
+"""Consequences of a resolution: damage, protection, setbacks, and the effect of the frame (FR-DANG, FR-PROT,
+FR-COND)."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ from .tables import DEFENDED, LABELS, OBSTACLE, ROLLED, condition, is_yes
 
 @frozen
 class Strike:
-    """One loss: the victim, its characteristic ("": as told), the named omens, who deals it, was it the attacker."""
+    """One loss: the victim, its characteristic ("": as the trace names it), the named omens, the dealer, and whether
+    the dealer was the attacker."""
 
     victim: int
     char: str
@@ -26,20 +28,20 @@ class Strike:
 
 
 class Harm(Resolving):
-    """Reckons consequences."""
+    """Computes consequences."""
 
     _blow: Strike | None = None
     _progress = 0
 
     def is_over(self) -> bool:
-        """FR-QUAL-09: all is compared, and this line does not force an outcome."""
+        """FR-QUAL-09: all pairs are compared, and this line does not force an outcome."""
         resolution = self.resolution
         if resolution is None or not resolution.complete or resolution.settled:
             return False
         return self.now.get("rule") != "FR-QUAL-04"
 
     def settle(self) -> None:
-        """FR-RES-01 steps 9 and 10, once no quality is activated any more."""
+        """FR-RES-01consequences come once no quality is activated any more."""
         resolution = self.resolution
         assert resolution is not None
         resolution.settled = True
@@ -49,7 +51,7 @@ class Harm(Resolving):
             self.owe(*self._used_up(resolution), partial(self._harm, resolution), partial(self._effect, resolution))
 
     def _settle_challenge(self, resolution: Resolution) -> None:
-        """FR-CHAL-05, FR-DANG-03: the mark, the damage, and what the challenge brings."""
+        """FR-CHAL-05, FR-DANG-03: the mark, the damage, and the effect of the challenge."""
         (throw,) = resolution.firsts
         success, failed = resolution.pairs[0].lead_wins, self.bodies[throw.body].failed
         if resolution.action != "hazard":
@@ -60,7 +62,7 @@ class Harm(Resolving):
         self.owe_last(partial(self._outcome, resolution, success))
 
     def owe_last(self, expectation: Expectation) -> None:
-        """This must be reckoned after all else that is due."""
+        """Compute this after all other expectations."""
         self._expectations.append(expectation)
 
     def _used_up(self, resolution: Resolution) -> list[Expectation]:
@@ -81,7 +83,7 @@ class Harm(Resolving):
     # Losing.
 
     def _harm(self, resolution: Resolution) -> None:
-        """FR-CONF-07, FR-DANG-04, FR-DANG-08, FR-FIGHT-05: each loser once, in list order."""
+        """FR-CONF-07, FR-DANG-04, FR-DANG-08, FR-FIGHT-05: each loser is harmed once, in list order."""
         if not resolution.danger and not resolution.fight:
             return
         found: dict[int, Strike] = {}
@@ -96,7 +98,8 @@ class Harm(Resolving):
         self.owe(*(partial(strike, found[body]) for body in sorted(found, key=self.listing.index)))
 
     def _loss(self, resolution: Resolution, pair: Pair, loser: Throw, winner: Throw) -> Strike:
-        """FR-DANG-04: whose omens count, by ``conflict_omen_source``; by default those of him whom the frame marks."""
+        """FR-DANG-04: ``conflict_omen_source`` chooses whose omens count; by default those of the body that the
+        frame marks."""
         assert pair.other is not None
         attacker = pair.lead if loser is pair.other else loser
         if resolution.action in DEFENDED:
@@ -113,14 +116,14 @@ class Harm(Resolving):
         return Strike(loser.body, char, f"omens_of_{source}", counted, winner.body, loser is attacker)
 
     def _strike(self, blow: Strike) -> None:
-        """FR-DANG-03..06: 1 and the omens, if this body loses points at all."""
+        """FR-DANG-03..06: a loss of 1 and the omens, if this body loses points at all."""
         known, rule = self.bodies[blow.victim], self.rule("monster_damage")
         if blow.char and blow.char not in known.current:
             return
         if known.kind == "monster" and (rule == "none" or (rule == "defending_only" and blow.attacking)):
             return
         if known.kind == "monster" and rule == "vulnerable_only" and self.now.get("event") != "damage_rolled":
-            return  # the weak points of a monster are told by what hurts it
+            return  # the weapon that hurts a monster shows its weak points
         self._blow = blow
         parts = [["failure", 1], [blow.source, blow.omens]]
         expectation = {"event": "damage_rolled", "body": blow.by, "target": blow.victim, "parts": parts}
@@ -130,7 +133,7 @@ class Harm(Resolving):
         """FR-PROT-01..06: plot protection averts all of it or nothing, and must where a main would fall."""
         blow, self._blow = self._blow, None
         if not self.confirmed or blow is None:
-            self.find("no points are due to be lost here")
+            self.find("no loss of points is expected here")
             return
         char, loss = fields["item"], fields["rolled"]
         known = self.bodies[blow.victim]
@@ -140,7 +143,7 @@ class Harm(Resolving):
         must = may and known.kind == "main" and known.current[char] <= loss and is_yes(self.rule("forced_protection"))
         if averted:
             self.expect("plot protection is in force", may, True)
-            self.expect("what protection averts", averted, loss)
+            self.expect("the loss averted by protection", averted, loss)
             told = {"event": "reacted", "body": blow.victim, "manner": "protect", "detail": "obliged" if must else ""}
             self.owe(told, *self.pay(blow.victim, "plot_protection"))
             return
@@ -150,7 +153,7 @@ class Harm(Resolving):
         self.owe(*self.pool(blow.victim, char, before, before - loss, "danger"), *self._falls(blow.victim, char))
 
     def _may_protect(self, victim: int) -> bool:
-        """FR-PROT-01, FR-PROT-02, FR-PROT-05, FR-PROT-06: a point may protect it now."""
+        """FR-PROT-01, FR-PROT-02, FR-PROT-05, FR-PROT-06: a point may protect the victim now."""
         known, resolution = self.bodies[victim], self.resolution
         early = self.rule("protection_check") == "at_declaration"
         level = resolution.threat if early and resolution is not None else self.threat
@@ -184,7 +187,7 @@ class Harm(Resolving):
         return expectations
 
     def _set_back(self, blow: Strike) -> None:
-        """FR-FIGHT-05: one more, and at the limit the body is driven off."""
+        """FR-FIGHT-05: one more setback, and at the limit the body is driven off."""
         known = self.bodies[blow.victim]
         if known.kind == "monster" or not known.active:
             return
@@ -194,10 +197,10 @@ class Harm(Resolving):
         gone = limit is not None and known.setbacks >= limit
         self.owe(told, *(self.leave(blow.victim, "driven_off") if gone else []))
 
-    # What the frame brings.
+    # Effects of the frame.
 
     def _effect(self, resolution: Resolution) -> None:
-        """FR-FIGHT-02, FR-FIGHT-06, FR-FIGHT-07: what the winner of a conflict gets."""
+        """FR-FIGHT-02, FR-FIGHT-06, FR-FIGHT-07: the gain of a conflict's winner."""
         lead = resolution.leads[0]
         won = all(pair.lead_wins for pair in resolution.pairs)
         gets = won and self.bodies[lead].active
@@ -214,16 +217,16 @@ class Harm(Resolving):
             self.owe_last_now(self.leave(lead, "escaped") if gets else [])
 
     def owe_last_now(self, expectations: list[Expectation]) -> None:
-        """These follow what is due already."""
+        """Expect these after the present expectations."""
         self._expectations.extend(expectations)
 
     def hides(self, body: int) -> list[Expectation]:
-        """FR-FIGHT-07: hidden."""
+        """FR-FIGHT-07: the body is hidden."""
         self.bodies[body].hidden = True
         return [{"event": "condition_gained", "body": body, "condition": "hidden"}]
 
     def _outcome(self, resolution: Resolution, success: bool) -> None:
-        """FR-FIGHT-02, FR-FIGHT-08, FR-FIGHT-09: what a challenge brings, unless it is tried again at once."""
+        """FR-FIGHT-02, FR-FIGHT-08, FR-FIGHT-09: the effect of a challenge, unless it is tried again immediately."""
         (body,) = resolution.leads
         if not success and self._is_retried(resolution):
             return

@@ -1,4 +1,4 @@
-"""Points: what is paid, by whom, and where it goes (FR-SUP, FR-THR, FR-QUAL-07)."""
+"""Points: payments, payers and receivers (FR-SUP, FR-THR, FR-QUAL-07)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from .expectations import Expectation, Expectations
 
 
 class Points(Expectations):
-    """Reckons payments. ``_price`` is what the deed under way still costs before its dice."""
+    """Computes payments. ``_price`` is the rest of the current action's price before its dice."""
 
     _price = 0
 
     def pay(self, body: int, cause: str) -> list[Expectation]:
-        """FR-SUP-02, FR-SUP-06, FR-THR-02: a main's point, which becomes threat; the director's for all others."""
+        """FR-SUP-02, FR-SUP-06, FR-THR-02: a main pays a point, which becomes threat; the director pays for all
+        others."""
         known = self.bodies[body]
         if known.kind != "main":
             return self.pay_threat(cause)
@@ -21,14 +22,14 @@ class Points(Expectations):
         return [*self.grit(body, -1, cause), *self.raise_threat(cause)]
 
     def pay_threat(self, cause: str) -> list[Expectation]:
-        """FR-THR-01, FR-THR-02: the director's point."""
+        """FR-THR-01, FR-THR-02: the director pays a point."""
         if self.threat <= self.number("threat_min"):
             self.find(f"threat is {self.threat}, too low to pay for {cause}")
         return self.lower_threat(cause)
 
     def pay_for_quality(self, seat: int, key: str, harmed: set[int]) -> list[Expectation]:
-        """FR-QUAL-07, FR-QUAL-08, FR-SUP-03: who is harmed by its own quality gains the point; a main without points
-        crosses a quality of its own out."""
+        """FR-QUAL-07, FR-QUAL-08, FR-SUP-03: a body harmed by its own quality gains the point; a main without points
+        crosses out a quality of its own."""
         owner = self.owners.get(key, -1)
         gains = owner in harmed and owner != seat and owner >= 0 and self.bodies[owner].kind == "main"
         if seat < 0:
@@ -43,10 +44,11 @@ class Points(Expectations):
         return [*expectations, *(self.grit(owner, 1, "quality") if gains else self.raise_threat("quality"))]
 
     def may_use(self, seat: int, key: str) -> None:
-        """FR-QUAL-01, FR-QUAL-08, FR-QUAL-09, FR-COND-04: in play, not crossed out, not used in this resolution."""
+        """FR-QUAL-01, FR-QUAL-08, FR-QUAL-09, FR-COND-04: the quality is in play, not crossed out, and not used in
+        this resolution."""
         owner = self.owners.get(key)
         if seat >= 0:
-            self.expect("who activates", self.bodies[seat].kind, "main")
+            self.expect("the activating body", self.bodies[seat].kind, "main")
             self.expect("an activator's status", self.bodies[seat].status, "active")
         else:
             self.expect("the director", seat, self.director)
@@ -64,7 +66,7 @@ class Points(Expectations):
             self.resolution.used.add(key)
 
     def on_pool_changed(self, fields: Fields) -> None:
-        """A change that no event before it has announced: a price paid before the dice, or the script's."""
+        """Check a change that no earlier event announced: a price paid before the dice, or the script's."""
         if self.confirmed:
             return
         cause, body = fields["cause"], fields["body"]
@@ -76,12 +78,12 @@ class Points(Expectations):
             rise = fields["after"] - fields["before"]
             self.owe(*(self.raise_threat(cause, rise) if rise > 0 else self.lower_threat(cause, -rise)))
         else:
-            self.find(f"nothing that was told changes {fields['pool']} ({cause})")
+            self.find(f"no earlier event changes {fields['pool']} ({cause})")
             return
         self._confirm(fields)
 
     def _paid_before_the_dice(self, cause: str, body: int) -> None:
-        """FR-SUP-04, FR-CONF-08, FR-CHAL-05: for a supernatural trait or mode, or for trying again."""
+        """FR-SUP-04, FR-CONF-08, FR-CHAL-05: a point pays for a supernatural trait or mode, or for trying again."""
         resolution = self.resolution
         if resolution is None or resolution.firsts:
             self.find(f"a point for {cause} is paid outside the preparation of a roll")

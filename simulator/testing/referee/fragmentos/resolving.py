@@ -12,15 +12,15 @@ from .tables import ANSWERS, CHARS, OBSTACLE, ROLLED, WEAPONS, reading
 
 
 class Resolving(Rounds):
-    """Reckons what is rolled and compared."""
+    """Computes rolls and comparisons."""
 
     _again: list[Throw] | None = None
 
     # Dice.
 
     def throw(self, fields: Fields, purpose: str) -> Throw:
-        """FR-DICE-02, FR-DICE-03, FR-DICE-04, FR-DICE-06: value and object make up the dice, their reading and a trait
-        make up the result; who cannot act has no dice."""
+        """FR-DICE-02, FR-DICE-03, FR-DICE-04, FR-DICE-06: value and object make up the dice, their reading and a
+        trait make up the result; a body that cannot act has no dice."""
         body, dice = fields["body"], tuple(fields["dice"])
         known = self.bodies[body]
         parts, added = fields.get("parts", []), fields.get("added", [])
@@ -51,7 +51,7 @@ class Resolving(Rounds):
         source = known.total if known.full_strength else known.current
         self.expect(char, value, source[char])
         if purpose in ROLLED:
-            self.expect(f"what is rolled for {purpose}", char, ROLLED[purpose])
+            self.expect(f"the characteristic rolled for {purpose}", char, ROLLED[purpose])
         self.expect("the number of objects", len(parts) <= 2 and char in CHARS, True)
         thing = str(parts[1][0]) if len(parts) > 1 else ""
         if thing == OBSTACLE:
@@ -71,8 +71,8 @@ class Resolving(Rounds):
         if self._again is not None:
             self._reroll(resolution, throw)
         elif len(resolution.firsts) < len(resolution.leads):
-            self.expect("who rolls", throw.body, resolution.leads[len(resolution.firsts)])
-            self.expect("what is rolled", throw.purpose, resolution.name)
+            self.expect("the rolling body", throw.body, resolution.leads[len(resolution.firsts)])
+            self.expect("the purpose of the roll", throw.purpose, resolution.name)
             resolution.firsts.append(throw)
             resolution.threat = self.threat if resolution.threat < 0 else resolution.threat
         else:
@@ -96,7 +96,7 @@ class Resolving(Rounds):
         resolution.others.append(throw)
 
     def pair(self, resolution: Resolution, other: int) -> Pair:
-        """The pair with this opponent."""
+        """Return the pair with this opponent."""
         for known in resolution.pairs:
             if known.other is not None and known.other.body == other:
                 return known
@@ -105,13 +105,13 @@ class Resolving(Rounds):
         return resolution.pairs[-1]
 
     def on_contested(self, fields: Fields) -> None:
-        """FR-CONF-04: a tie that no main wins is rolled again, as often as the rules allow."""
+        """FR-CONF-04: a tie that no main wins is rolled again, up to the limit of the rules."""
         resolution = self.under_way()
         lead, other = fields["bodies"]
         pair = self.pair(resolution, other)
         assert pair.other is not None
-        self.expect("who ties", [lead, pair.lead.total], [pair.lead.body, pair.other.total])
-        self.expect("what is tied", fields["task"], resolution.name)
+        self.expect("the tie", [lead, pair.lead.total], [pair.lead.body, pair.other.total])
+        self.expect("the task of the tie", fields["task"], resolution.name)
         self.expect("the tie is rolled again", self._is_rerolled(pair), True)
         pair.tries += 1
         if self.rule("tie_reroll_omens") == "every_roll":
@@ -123,13 +123,13 @@ class Resolving(Rounds):
     _tied: Pair
 
     def _reroll(self, resolution: Resolution, throw: Throw) -> None:
-        """FR-CONF-07, FR-OMEN-05: new rolls take the place of the old; over an area the initiator's first one stays."""
+        """FR-CONF-07, FR-OMEN-05: new rolls replace the old ones; over an area the initiator's first roll stays."""
         pair, thrown = self._tied, self._again
         assert pair.other is not None
         assert thrown is not None
         before = [*pair.leads, pair.other]
         again = before[len(thrown)]
-        self.expect("who rolls what again", (throw.body, throw.purpose), (again.body, again.purpose))
+        self.expect("the body and purpose of the reroll", (throw.body, throw.purpose), (again.body, again.purpose))
         thrown.append(throw)
         if len(thrown) < len(before):
             return
@@ -153,12 +153,13 @@ class Resolving(Rounds):
         return self.bodies[throw.body].kind == "main"
 
     def on_compared(self, fields: Fields) -> None:
-        """FR-CONF-03, FR-CONF-04, FR-DICE-06: the higher result, in a tie the main, else the initiator has lost."""
+        """FR-CONF-03, FR-CONF-04, FR-DICE-06: the higher result wins; in a tie the main, else the initiator has
+        lost."""
         resolution = self.under_way()
         pair = self.pair(resolution, fields["target"])
         assert pair.other is not None
         lead, other = pair.lead, pair.other
-        self.expect("who is compared", fields["body"], lead.body)
+        self.expect("the compared body", fields["body"], lead.body)
         self.expect("the initiator's result", fields["total"], lead.total)
         self.expect("the opponent's result", fields["difficulty"], other.total)
         self.expect("the tie is rolled again", self._is_rerolled(pair), False)
@@ -171,7 +172,7 @@ class Resolving(Rounds):
             self._decided(resolution)
 
     def _decided(self, resolution: Resolution) -> None:
-        """FR-OMEN-03, FR-DANG-01a: all pairs are decided: the omens, and whether there had to be danger."""
+        """FR-OMEN-03, FR-DANG-01a: once all pairs are decided, omens and required danger are checked."""
         resolution.complete = True
         monsters = any(self.bodies[throw.body].kind == "monster" for throw in resolution.efforts())
         self.expect("danger by a monster", resolution.danger == "danger_by_monster", monsters)
@@ -179,7 +180,7 @@ class Resolving(Rounds):
         self.owe(*self.omens(resolution.efforts()))
 
     def _automatic(self, resolution: Resolution) -> None:
-        """FR-DANG-07, FR-FIGHT-13: high threat alone makes danger, by variant or where no director spends."""
+        """FR-DANG-07, FR-FIGHT-13: high threat alone makes danger, by variant or if no director spends."""
         rule = self.rule("high_threat_danger")
         if resolution.danger != "danger_by_monster" and rule != "pay_always":
             alone = rule == "automatic" or self.rule("director") != "horror"
@@ -190,12 +191,12 @@ class Resolving(Rounds):
     # Challenges.
 
     def on_tested(self, fields: Fields) -> None:
-        """FR-CHAL-03: the difficulty is reached; FR-CHAL-06: and is the same for the rest of the scene."""
+        """FR-CHAL-03: a challenge passes at its difficulty, which stays the same for the rest of the scene."""
         if self.confirmed:
             return
         resolution, task = self.under_way(), fields["task"]
-        self.expect("who tries", fields["body"], resolution.leads[0])
-        self.expect("what is tried", task, resolution.name)
+        self.expect("the trying body", fields["body"], resolution.leads[0])
+        self.expect("the task", task, resolution.name)
         throw = self.throw(fields, task)
         self.expect("the figure", fields["figure"], len(throw.dice))
         number = fields["difficulty"]
@@ -215,7 +216,7 @@ class Resolving(Rounds):
     # Omens.
 
     def omens(self, throws: list[Throw]) -> list[Expectation]:
-        """FR-OMEN-02, FR-OMEN-03: whose omens, how many are needed, and the threat that rises."""
+        """FR-OMEN-02, FR-OMEN-03: the source of the omens, the number needed, and the threat that rises."""
         half = -(-self.threat // 2) if self.rule("omen_half_rounding") == "none" else self.threat // 2
         needed = half if self.rule("omen_low_threat") == "literal" else max(1, half)
         total = sum(throw.omens for throw in throws)
@@ -230,11 +231,11 @@ class Resolving(Rounds):
     # Forced outcomes.
 
     def force(self, fields: Fields) -> None:
-        """FR-QUAL-01, FR-QUAL-02, FR-QUAL-04: a pair is turned over by a quality of the one who wins or fails by it."""
+        """FR-QUAL-01, FR-QUAL-02, FR-QUAL-04: a quality of the body that wins or fails by it turns a pair over."""
         resolution, seat = self.under_way(), fields["body"]
         verb, target, key = fields["verb"], fields["target"], fields["item"]
         self.may_use(seat, key)
-        self.expect("what is forced", verb in ("succeed", "fail"), True)
+        self.expect("a forced result", verb in ("succeed", "fail"), True)
         pair = self._forced(resolution, target, fields.get("detail", ""))
         loses = target in [throw.body for throw in pair.losers()]
         self.expect(f"{verb} changes the outcome", loses, verb == "succeed")
@@ -253,7 +254,7 @@ class Resolving(Rounds):
         self.owe(*self.pay_for_quality(seat, key, {throw.body for throw in pair.losers()}))
 
     def _forced(self, resolution: Resolution, target: int, against: str) -> Pair:
-        """FR-CONF-07: the pair that is meant: over an area the event names the opponent."""
+        """FR-CONF-07: find the pair that is meant; over an area the event names the opponent."""
         self.expect("the event names the opponent", bool(against), resolution.area)
         for pair in resolution.pairs:
             bodies = [throw.body for throw in (*pair.leads, pair.other) if throw is not None]

@@ -24,16 +24,16 @@ class Rounds(Points):
         return {"monster": 3, "main": 4, "secondary": 5}[known.kind]
 
     def ready(self) -> list[int]:
-        """FR-TURN-03, FR-TURN-06: those who have a turn left in this round, in the order inside the slots."""
+        """FR-TURN-03, FR-TURN-06: the bodies with a turn left in this round, in the order inside the slots."""
         return [body for body in self._order if self.bodies[body].active and not self.bodies[body].acted]
 
     def enemies(self, body: int) -> list[int]:
-        """The active ones of other sides, in list order."""
+        """Return the active bodies of other sides, in list order."""
         side = self.bodies[body].side
         return [other for other in self.listing if self.bodies[other].active and self.bodies[other].side != side]
 
     def on_round_started(self, fields: Fields) -> None:
-        """FR-TURN-01: one after the other."""
+        """FR-TURN-01: rounds follow one another."""
         self.expect("the round", fields["round"], self._round + 1)
         self.expect("the last round has ended", self._open, False)
         self._open, self._ordered = True, False
@@ -60,7 +60,7 @@ class Rounds(Points):
                 self._order[last], self._order[spot] = self._order[spot], self._order[last]
 
     def on_order_set(self, fields: Fields) -> None:
-        """FR-TURN-01, FR-TURN-02: everybody who can act, slot by slot."""
+        """FR-TURN-01, FR-TURN-02: the order lists every body that can act, slot by slot."""
         self._shuffle()
         order = sorted(self.ready(), key=self.slot)
         self.expect("the order", fields["slots"], [[body] for body in order])
@@ -68,14 +68,14 @@ class Rounds(Points):
         self._ordered = True
 
     def on_turn_started(self, fields: Fields) -> None:
-        """FR-TURN-03, FR-TURN-06: the next of those who are ready; a slot that has ended is not opened again."""
+        """FR-TURN-03, FR-TURN-06: the next of the ready bodies; a slot that has ended is not opened again."""
         (body,) = fields["bodies"]
         self.expect("the order has been set", self._ordered, True)
         self._has_acted()
         self.resolution = None
         slots = [(self.slot(each), place) for place, each in enumerate(self.ready()) if self.slot(each) >= self._slot]
         self._slot, place = min(slots)
-        self.expect("whose turn it is", body, self.ready()[place])
+        self.expect("the turn", body, self.ready()[place])
         self.expect(
             "more than one side is there", len({self.bodies[b].side for b in self._order if self._there(b)}) > 1, True
         )
@@ -83,14 +83,14 @@ class Rounds(Points):
         self._actor, self._idle = body, True
 
     def _has_acted(self) -> None:
-        """FR-FIGHT-01: whose turn it was has acted, or passed."""
+        """FR-FIGHT-01: the body of the last turn has acted or passed."""
         self.expect("the last one has acted", self._idle and self._actor >= 0, False)
 
     def _there(self, body: int) -> bool:
         return self.bodies[body].active
 
     def on_round_ended(self, fields: Fields) -> None:
-        """FR-TURN-03: all who were ready have had their turn."""
+        """FR-TURN-03: all ready bodies have had their turn."""
         self.expect("the round", fields["round"], self._round)
         left = [body for body in self.ready() if self.slot(body) >= self._slot]
         self.expect("those without a turn", left, [])
@@ -99,7 +99,8 @@ class Rounds(Points):
         self._open = False
 
     def hurry(self, body: int) -> None:
-        """FR-TURN-04: before the monster, which must be there; a main's point, or the director's for a secondary."""
+        """FR-TURN-04: a body acts before the monster, which must be present; a main pays its point, the director
+        pays for a secondary."""
         known = self.bodies[body]
         monsters = [each for each in self.listing if self.bodies[each].active and self.bodies[each].kind == "monster"]
         if not monsters or known.kind == "monster" or known.hurried or known.acted or not known.active:
@@ -108,7 +109,7 @@ class Rounds(Points):
         self.owe(*self.pay(body, "hurry"))
 
     def again(self, body: int) -> None:
-        """FR-TURN-05: right after an action, once a round; with ``borrowed`` instead of the next round's."""
+        """FR-TURN-05: right after an action, once a round; with ``borrowed`` instead of the next round's turn."""
         known = self.bodies[body]
         if body != self._actor or self._idle or known.doubled or not known.active:
             self.find(f"{known.name} cannot act twice")
@@ -129,7 +130,7 @@ class Rounds(Points):
 
     def acts(self, body: int) -> None:
         """FR-FIGHT-01: it is this body's turn, and it has not acted in it."""
-        self.expect("who acts", body, self._actor)
+        self.expect("the acting body", body, self._actor)
         if not self._idle or not self.bodies[body].active:
             self.find(f"{self.bodies[body].name} cannot act now")
         self._idle = False

@@ -1,4 +1,4 @@
-"""The numbers of the ledger, written down a second time."""
+"""The ledger's numbers, copied a second time."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ LABELS: Final = {
     "interaccion": {"incapacitated": "catatonic", "out": "catatonic_forever"},
     "cognicion": {"incapacitated": "insane", "out": "brain_dead"},
 }
-"""FR-COND-02: what a lost characteristic is called."""
+"""FR-COND-02: the name of the condition that a lost characteristic causes."""
 
 WEAPONS: Final = {
     **dict.fromkeys(("light_melee", "knife", "hook", "truncheon", "baseball_bat", "improvised"), 1),
     **dict.fromkeys(("short_firearm", "pistol", "revolver", "large_blade", "sword", "axe", "machete"), 2),
     **dict.fromkeys(("long_firearm", "rifle", "shotgun", "massive_melee", "chainsaw"), 3),
 }
-"""FR-OBJ-02: the dice of weapons; an author may give one other dice, and then says how many."""
+"""FR-OBJ-02: the dice of weapons; an author may give a weapon another number of dice."""
 
 OBSTACLE: Final = "obstacle"
 ROLLED: Final = {
@@ -28,7 +28,7 @@ ROLLED: Final = {
     **{"hunt": "cognicion", "hide": "accion", "flee": "accion", "seek": "cognicion", "fight_back": "accion"},
     **{"flee_clear": "accion", "obstacle": "accion"},
 }
-"""FR-FIGHT-02: what is rolled for which purpose, where the rules say it."""
+"""FR-FIGHT-02: the characteristic rolled for each purpose, where the rules fix it."""
 
 ANSWERS: Final = {"hunt": "lie_low", "hide": "seek", "flee": "give_chase"}
 AVOIDING: Final = frozenset({"hide", "flee", "evade", "lie_low"})
@@ -72,16 +72,16 @@ DEFAULTS: Final[Mapping[str, object]] = {
 
 
 def is_yes(value: object) -> bool:
-    """A switch says yes, in either spelling."""
+    """Return True for a switch that is on, in either spelling."""
     return value in (True, "yes", "on")
 
 
 def reading(dice: Sequence[int]) -> int:
-    """FR-DICE-03: the highest, and 1 for each more of it."""
+    """FR-DICE-03: the highest die, and 1 for each further die equal to it."""
     return max(dice) + sum(1 for face in dice if face == max(dice)) - 1 if dice else 0
 
 
 def condition(points: Mapping[str, int]) -> str:
-    """FR-COND-01: what the lowest characteristic makes of a body."""
+    """FR-COND-01: the status that follows from the lowest characteristic."""
     lowest = min(points.values())
     return "active" if lowest > 0 else "incapacitated" if lowest == 0 else "out"

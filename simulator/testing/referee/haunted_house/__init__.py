@@ -1,5 +1,7 @@
-"""The referee of Haunted House: people.py has what is known of each combatant, tables.py the ledger's tables; checks.py
-reckons tests, harm.py damage and pools, turns.py rounds and deeds, rest.py the time between fights."""
+"""The referee of Haunted House.
+
+people.py holds the facts about each combatant, tables.py the ledger's tables; checks.py computes tests, harm.py
+damage and pools, turns.py rounds and actions, rest.py the time between fights."""
 
 from __future__ import annotations
 
@@ -9,4 +11,4 @@ __all__ = ["HauntedHouseReferee"]
 
 
 class HauntedHouseReferee(RestReferee):
-    """Reckons a fight or a chain of Haunted House again."""
+    """Recomputes a fight or a chain of Haunted House."""

@@ -10,16 +10,16 @@ from .tables import ATTACKS, GUNS, HOSTILE, bare
 
 
 class ActionsReferee(HarmReferee):
-    """Follows what combatants declare, and what that ends."""
+    """Follows the actions that combatants declare, and the states that they end."""
 
     def __init__(self, header: dict[str, Any]) -> None:
         super().__init__(header)
-        self.turn: list[int] = []  # who acts now
-        self.running: list[int] = []  # who runs in this slot
-        self.runners: set[str] = set()  # who had run as this slot opened
+        self.turn: list[int] = []  # the acting bodies
+        self.running: list[int] = []  # runners of this slot
+        self.runners: set[str] = set()  # combatants that had run as this slot opened
 
     def on_acted(self, fields: dict[str, Any]) -> None:
-        """HH-ACT-02, HH-ACT-03: an action as declared, and what doing anything else ends."""
+        """HH-ACT-02, HH-ACT-03: an action as declared, and the states that any other action ends."""
         self.settle()
         if fields["body"] < 0:
             return
@@ -30,7 +30,7 @@ class ActionsReferee(HarmReferee):
         if verb == "shot_at":
             self._aim_shots(person.actions[-1], fields)
             return
-        self._reckon_actor(person, fields)
+        self._check_actor(person, fields)
         if len(self.turn) < 2:
             self._end_dodges()
             person.actions.clear()
@@ -38,7 +38,7 @@ class ActionsReferee(HarmReferee):
             self.claims.clear()
             self._forget_passed()
         action = Action(fields, self._declared_aim(person, fields))
-        self._reckon_deed(person, action)
+        self._check_action(person, action)
         action.earlier = person.earlier
         if verb == "ranged_attack" or (verb == "throw" and self.switch("throw_penalty") == "as_shot"):
             person.earlier += action.shots
@@ -58,7 +58,7 @@ class ActionsReferee(HarmReferee):
                 self._end_slot()
 
     def _aim_shots(self, action: Action, fields: dict[str, Any]) -> None:
-        """HH-RNG-01: how many of the shots of a volley are for one of its targets; all together are all shots."""
+        """HH-RNG-01: note the shots of a volley that aim at one of its targets; together they are all its shots."""
         if action.targets == {action.target: action.shots}:
             action.targets = {}
         action.targets[fields["target"]] = fields["amount"]
@@ -72,7 +72,7 @@ class ActionsReferee(HarmReferee):
                     self.who(target).dodges.discard("melee" if action.verb == "melee_attack" else "ranged")
 
     def _end_slot(self) -> None:
-        """HH-INIT-04, HH-RNG-04: a run takes effect when the slot is over, for all that act together."""
+        """HH-INIT-04, HH-RNG-04: a run takes effect when the slot is over, for all bodies that act together."""
         self._end_dodges()
         for body in self.running:
             self.who(body).ran = True
@@ -80,7 +80,7 @@ class ActionsReferee(HarmReferee):
         self.running.clear()
 
     def _declared_aim(self, person: Person, fields: dict[str, Any]) -> tuple[int, int] | None:
-        """HH-RNG-04: the aim that goes with the first action of a turn, with the weapon that was aimed."""
+        """HH-RNG-04: the aim of the first action of a turn, with the weapon that was aimed."""
         if person.aim is None or person.aim[1] != fields.get("item", "") or fields["verb"] not in ATTACKS:
             return None
         target, _, bonus = person.aim
@@ -90,14 +90,14 @@ class ActionsReferee(HarmReferee):
         for person in self.everyone():
             person.passed.clear()
 
-    def _reckon_actor(self, person: Person, fields: dict[str, Any]) -> None:
-        """HH-FLOW-04, HH-HAZ-03: in a fight only those act whose turn it is, or fight their fire outside."""
+    def _check_actor(self, person: Person, fields: dict[str, Any]) -> None:
+        """HH-FLOW-04, HH-HAZ-03: in a fight a body acts in its own turn, or fights its fire outside."""
         outside = fields["verb"] == "extinguish" and not person.in_scene
         if not self.resting and not outside:
             self.expect(f"it is the turn of {person.name}", self._in_turn(person), True)
 
-    def _reckon_deed(self, person: Person, action: Action) -> None:
-        """HH-DOD-03, HH-MEL-03: what a lock bars, and who lies on the floor; HH-RNG-03: the rate of a weapon."""
+    def _check_action(self, person: Person, action: Action) -> None:
+        """HH-DOD-03, HH-MEL-03: a lock and lying on the floor bar actions, and a weapon has its rate."""
         if action.verb in HOSTILE and self.switch("dodge_lock_scope") == "turn":
             self.expect(
                 "a dodge bars hostile actions", person.lock_now == "no_hostile" and self._in_turn(person), False
@@ -128,7 +128,7 @@ class ActionsReferee(HarmReferee):
                 return
 
     def on_reacted(self, fields: dict[str, Any]) -> None:
-        """HH-DOD-02 to HH-DOD-05: a dodge, and what it bars."""
+        """HH-DOD-02 to HH-DOD-05: a dodge, and the actions that it bars."""
         super().on_reacted(fields)
         if fields["manner"] != "dodge":
             return
@@ -145,12 +145,13 @@ class ActionsReferee(HarmReferee):
             person.aim = None
 
     def _attacks(self, by: int, body: int) -> bool:
-        """A body has declared an attack in this slot; on this one, but for the further shots of a volley."""
+        """Return True if a body has declared an attack on this body in this slot; any body will do for the further
+        shots of a volley."""
         actions = [action for action in self.who(by).actions if action.verb in ATTACKS]
         return any(action.target == body or action.shots > 1 for action in actions)
 
     def on_contested(self, fields: dict[str, Any]) -> None:
-        """HH-DICE-06, HH-MOVE-04: of those that passed the highest total, then the higher agility."""
+        """HH-DICE-06, HH-MOVE-04: of those that passed the highest total wins, then the higher agility."""
         passed: dict[int, int] = {}
         for body in fields["bodies"]:
             result = self.who(body).pursuit
@@ -161,6 +162,6 @@ class ActionsReferee(HarmReferee):
         winners = [body for body in best if agility[body] == max(agility.values())]
         self.expect("the winners", list(fields["winners"]), winners)
         rolled = [body for body, person in enumerate(self.everyone()) if person.pursuit is not None]
-        self.expect("who has rolled", list(fields["bodies"]), rolled)
+        self.expect("the list of bodies that rolled", list(fields["bodies"]), rolled)
         for person in self.everyone():
             person.pursuit = None

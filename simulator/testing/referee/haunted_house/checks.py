@@ -1,4 +1,4 @@
-"""Tests: what the figure is made of, the difficulty, the result, and what hangs on it (HH-DICE, HH-RNG-03, HH-FEAR)."""
+"""Tests: the parts of the figure, the difficulty, the result, and its consequences (HH-DICE, HH-RNG-03, HH-FEAR)."""
 
 from __future__ import annotations
 
@@ -8,33 +8,33 @@ from .people import Action, PeopleReferee, Person
 from .tables import ATTACKS, FIELDS, FRIGHTS, GUNS, MELEE, NATURAL, OWN_TURN, TASKS, TOXINS, ZONES, bare, dice_of
 
 BETWEEN = {"attend": "heal", "search_room": "search"}
-"""What is done between fights, outside turns: the deed and its test."""
+"""Actions between fights, outside turns, and their tests."""
 
 Modifiers = dict[str, int]
 
 
 class ChecksReferee(PeopleReferee):
-    """Reckons tests again: the modifiers from what is known, the figure from its parts, the result from the dice."""
+    """Recomputes tests: the modifiers from known facts, the figure from its parts, the result from the dice."""
 
     def __init__(self, header: dict[str, Any]) -> None:
         super().__init__(header)
         self.row = ""  # of the fright that is being tested
         self.exposures: dict[str, str] = {}  # name -> the toxin that it is about to test
-        self.toxins: dict[str, str] = {}  # name -> the formula of what the toxin costs it
+        self.toxins: dict[str, str] = {}  # name -> the formula of its loss by the toxin
         self.avoided: set[str] = set()
-        self.extreme: tuple[str, str] | None = None  # who rolled a double, and which
+        self.extreme: tuple[str, str] | None = None  # the roller of a double, and its kind
         self.claims: dict[tuple[str, str, int], tuple[int, int]] = {}  # help in this slot: total and points
-        self.fumbled = ""  # whose last test was a double one
+        self.fumbled = ""  # the combatant whose last test was a double one
         self.hits: dict[str, str] = {}  # attacker -> the target of its last attack
 
     def on_tested(self, fields: dict[str, Any]) -> None:
-        """A test of any kind."""
+        """Check a test of any kind."""
         body, task = fields["body"], fields["task"]
         person = self.who(body)
         self.spend(fields["dice"], body, task)
-        action = self._deed_of(person, task)
-        self._reckon_figure(person, fields, self._modifiers(person, fields, action))
-        self._reckon_result(person, fields)
+        action = self._action_of(person, task)
+        self._check_figure(person, fields, self._modifiers(person, fields, action))
+        self._check_result(person, fields)
         if action is not None:
             action.gone += 1
             action.passed = fields["passed"]
@@ -54,7 +54,7 @@ class ChecksReferee(PeopleReferee):
 
     # The figure.
 
-    def _reckon_figure(self, person: Person, fields: dict[str, Any], modifiers: Modifiers) -> None:
+    def _check_figure(self, person: Person, fields: dict[str, Any], modifiers: Modifiers) -> None:
         parts = [(name, value) for name, value in fields["parts"]]
         task = fields["task"]
         characteristic, field = self._asked(person, task)
@@ -66,11 +66,12 @@ class ChecksReferee(PeopleReferee):
         rest = parts[1:]
         base = parts[0][1] + self._field_part(person, field, rest)
         told = dict(rest)
-        self.expect("the modifiers", told, modifiers, "by all that is known of it")
+        self.expect("the modifiers", told, modifiers, "from all earlier lines")
         self.expect("the figure", fields["figure"], self._floored(base, sum(modifiers.values())))
 
     def _field_of_its_own(self, person: Person, parts: list[tuple[str, int]]) -> str:
-        """The field of a weapon that is not as its row says: the event names it; a starred one shows by its penalty."""
+        """Return the field of a weapon that differs from its row: the event names it; a starred field shows by its
+        penalty."""
         melee = person.action.verb == "melee_attack"
         allowed = ("unarmed", "melee_weapons") if melee else ("ranged_weapons", "firearms")
         told = [name for name, _ in parts[1:]]
@@ -80,7 +81,7 @@ class ChecksReferee(PeopleReferee):
         return next((name for name in allowed if name in told), "")
 
     def _rows(self) -> set[str]:
-        """The weapons that are as their rows say."""
+        """Return the weapons that are as their rows say."""
         return {*MELEE, *GUNS} - self.own
 
     def _floored(self, base: int, modifiers: int) -> int:
@@ -92,7 +93,7 @@ class ChecksReferee(PeopleReferee):
         return max(0, base + modifiers)
 
     def _field_part(self, person: Person, field: str, rest: list[tuple[str, int]]) -> int:
-        """HH-CHAR-03: take the field's part out of the rest; its bonus is 1 to 3 and always the same."""
+        """HH-CHAR-03: take the field's part out of the rest; its bonus is 1 to 3 and never changes."""
         found = [part for part in rest if part[0] in FIELDS or part[0] == "starred_field"]
         for part in found:
             rest.remove(part)
@@ -123,9 +124,9 @@ class ChecksReferee(PeopleReferee):
             return "marksmanship", "ranged_weapons" if single else "firearms"
         return "combat", "unarmed" if item in NATURAL or item == "huge_mechanical" else "melee_weapons"
 
-    def _deed_of(self, person: Person, task: str) -> Action | None:
-        """The declared action that a test belongs to: the first one that asks for it and has dice left; what was
-        declared before it is over."""
+    def _action_of(self, person: Person, task: str) -> Action | None:
+        """Return the declared action of a test: the first one that asks for it and has dice left. Actions declared
+        before it are over."""
         if task not in OWN_TURN:
             return None
         for action in person.actions:
@@ -201,17 +202,17 @@ class ChecksReferee(PeopleReferee):
 
     # The result.
 
-    def _reckon_result(self, person: Person, fields: dict[str, Any]) -> None:
+    def _check_result(self, person: Person, fields: dict[str, Any]) -> None:
         """HH-DICE-01, HH-DICE-03, HH-DICE-04: total, difficulty and result."""
         dice = sum(fields["dice"])
         self.expect_sum("the total", fields["total"], [("figure", fields["figure"])], fields["dice"])
-        self._reckon_difficulty(person, fields)
+        self._check_difficulty(person, fields)
         passed = dice == 12 or (dice != 2 and fields["total"] >= fields["difficulty"])
         self.expect("the result", fields["passed"], passed, f"{fields['total']} against {fields['difficulty']}")
         self.expect("the natural", fields.get("natural", ""), {2: "fumble", 12: "critical"}.get(dice, ""))
 
-    def _reckon_difficulty(self, person: Person, fields: dict[str, Any]) -> None:
-        """HH-MEL-02, HH-DOD-02, HH-OOC-02: 12, and what raises it."""
+    def _check_difficulty(self, person: Person, fields: dict[str, Any]) -> None:
+        """HH-MEL-02, HH-DOD-02, HH-OOC-02: the difficulty is 12, and its increases."""
         parts = [("base", 12)]
         if fields["task"] == "attack":
             target = self.who(fields["against"])
@@ -228,7 +229,7 @@ class ChecksReferee(PeopleReferee):
         self.expect("the difficulty's parts", told, parts)
         self.expect_sum("the difficulty", fields["difficulty"], parts)
 
-    # What hangs on the result.
+    # Consequences of the result.
 
     def _note_result(self, person: Person, fields: dict[str, Any], action: Action | None) -> None:
         task, passed = fields["task"], fields["passed"]
@@ -248,10 +249,10 @@ class ChecksReferee(PeopleReferee):
             self.expect("it tried a key", ("try_key", person.trying) in person.done, True)
             person.awaited["key"] = "fits" if passed else "does_not_fit"
         elif action is not None:
-            self._note_deed(person, fields, action)
+            self._note_action(person, fields, action)
 
     def _note_end(self, person: Person, task: str, passed: bool) -> None:
-        """HH-LIFE-01, HH-STAM-01, HH-SHK-01, HH-FEAR-02: what the tests of the pools and of fear bring."""
+        """HH-LIFE-01, HH-STAM-01, HH-SHK-01, HH-FEAR-02: the consequences of the tests of the pools and of fear."""
         if task == "fright":
             person.frightened = self.clock()
             _, on_pass, on_fail, _ = self._fright()
@@ -262,17 +263,17 @@ class ChecksReferee(PeopleReferee):
             first = person.awaited.pop("flight", "")
             when = self.switch("flight_test_when")
             due = when == "always" or (first == "failed" if when == "on_fail" else first == "passed")
-            self.expect("the flight test is due", due, True, f"the first was {first}, and {when} decides")
+            self.expect("the flight test is required", due, True, f"the first was {first}, and {when} decides")
             if not passed:
                 person.awaited["answer"] = "ignore or flee"
         elif task in ("life", "coma"):
-            self._reckon_life_test(person, task)
+            self._check_life_test(person, task)
             if not passed:
                 person.awaited["status"] = "dead"
             elif task == "life":
                 person.awaited["timer"] = "unconscious"
         elif task == "stamina":
-            self.expect("stamina", person.pools["stamina"], 0, "that is why it tests")
+            self.expect("stamina", person.pools["stamina"], 0, "the reason for the test")
             person.awaited.pop("exhaustion", None)
             if not passed:
                 person.awaited["status"] = "coma"
@@ -280,19 +281,19 @@ class ChecksReferee(PeopleReferee):
                 person.awaited["strength"] = "stamina 2"
                 person.awaited.update({} if person.weakened else {"weakness": "weakened"})
         else:
-            self.expect("shock", person.pools["shock"], 0, "that is why it tests")
+            self.expect("shock", person.pools["shock"], 0, "the reason for the test")
             person.awaited.pop("sanity", None)
             person.awaited["courage" if passed else "status"] = "shock 1" if passed else "insane"
 
-    def _reckon_life_test(self, person: Person, task: str) -> None:
-        """HH-LIFE-01, HH-LIFE-04, HH-STAM-03: due at life 0, in coma, or helpless at life 0, to who was hurt; between
-        fights an hour in coma asks for it as well."""
+    def _check_life_test(self, person: Person, task: str) -> None:
+        """HH-LIFE-01, HH-LIFE-04, HH-STAM-03: a hurt body at life 0, in coma, or helpless at life 0 needs the test;
+        between fights an hour in coma asks for it as well."""
         self.expect("the test's kind", task, "coma" if person.status == "coma" else "life")
-        self.expect("the test is due", person.test_due or (self.resting and task == "coma"), True)
+        self.expect("the test is required", person.test_due or (self.resting and task == "coma"), True)
         person.hurt = None
 
     def _note_toxin(self, person: Person, passed: bool) -> None:
-        """HH-HAZ-07: the formula of the loss; one without dice is known at once."""
+        """HH-HAZ-07: the formula of the loss; a loss without dice is known immediately."""
         formula = TOXINS[self.exposures.pop(person.name)][passed]
         count, plus = dice_of(formula)
         if count:
@@ -300,8 +301,8 @@ class ChecksReferee(PeopleReferee):
         else:
             person.owed["stamina"] -= plus
 
-    def _note_deed(self, person: Person, fields: dict[str, Any], action: Action) -> None:
-        """HH-REC-03, HH-REC-05, HH-ACT-03: what a passed test of one's own turn does; what it does not do else."""
+    def _note_action(self, person: Person, fields: dict[str, Any], action: Action) -> None:
+        """HH-REC-03, HH-REC-05, HH-ACT-03: the effect of a passed test of the own turn, and of no other."""
         passed, critical = fields["passed"], fields.get("natural", "") == "critical"
         target = self.who(action.target) if action.target >= 0 else person
         if action.verb in BETWEEN:
@@ -316,9 +317,7 @@ class ChecksReferee(PeopleReferee):
         elif action.verb == "calm":
             self._help(target, "shock", 0, (fields["total"], 1) if passed else (0, 0))
         elif action.verb == "hide" and passed:
-            now = sum(
-                each.verb == "hide" and each is not action for each in person.passed
-            )  # of this slot: both at once
+            now = sum(each.verb == "hide" and each is not action for each in person.passed)  # in this slot
             before = person.hides[: len(person.hides) - now]
             self.expect("an earlier test of hiding has had its effect", before, [])
             person.hides.append(fields["total"])
@@ -326,14 +325,14 @@ class ChecksReferee(PeopleReferee):
             self._find(person, fields["total"])
 
     def _help(self, target: Person, pool: str, wound: int, claim: tuple[int, int]) -> None:
-        """HH-REC-03, HH-REC-05: the points of a test; of several at once the highest total counts (HH-INIT-04)."""
+        """HH-REC-03, HH-REC-05: the points of a test; of several in one slot the highest total counts (HH-INIT-04)."""
         total, points = self.claims.get((target.name, pool, wound), (-1, 0))
         if claim[0] > total:
             target.owed[pool] += claim[1] - points
             self.claims[target.name, pool, wound] = claim
 
     def _find(self, seeker: Person, total: int) -> None:
-        """HH-CASE-28: a search finds who has a lower total, or the same and no better perception."""
+        """HH-CASE-28: a search finds a body with a lower total, or with the same total and no better perception."""
         for other in self.everyone():
             if other.side != seeker.side and other.hidden and other.in_scene and other.status != "dead":
                 better = (total, seeker.figures["perception"]) >= (other.hide_total, other.figures["perception"])
@@ -349,7 +348,8 @@ class ChecksReferee(PeopleReferee):
         raise NotImplementedError
 
     def kind_of(self, item: str) -> frozenset[str]:
-        """What kinds of armour an attack may meet: by its row, or either if it is no thing of the tables."""
+        """Return the kinds of armour that an attack may meet: by its row, or both for a thing that is not in the
+        tables."""
         if item not in self._rows():
             return frozenset({"blade", "gun"})
         return frozenset({"blade" if item in MELEE else GUNS[item].kind})

@@ -1,4 +1,4 @@
-"""Conditions, how they begin and how they end (HH-ACT-03, HH-HAZ, HH-FEAR-05, HH-MOVE-02, HH-STAM-02)."""
+"""Conditions, their beginnings and ends (HH-ACT-03, HH-HAZ, HH-FEAR-05, HH-MOVE-02, HH-STAM-02)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from .things import ThingsReferee
 
 
 class ConditionsReferee(ThingsReferee):
-    """Each condition has a method ``_gain_NAME`` and ``_end_NAME``, as far as any figure hangs on it."""
+    """Has a method ``_gain_NAME`` and ``_end_NAME`` for each condition that changes a figure."""
 
     def __init__(self, header: dict[str, Any]) -> None:
         super().__init__(header)
-        self.mustered = -1  # who has mustered last, until the next round
+        self.mustered = -1  # the last body mustered, until the next round
 
     def on_condition_gained(self, fields: dict[str, Any]) -> None:
-        """Each condition has a method ``_gain_NAME``, as far as any figure hangs on it."""
+        """Call ``_gain_NAME`` for the condition, if it changes a figure."""
         person, name = self.who(fields["body"]), fields["condition"]
         handler = getattr(self, f"_gain_{name}", None)
         if handler is None:
@@ -26,7 +26,7 @@ class ConditionsReferee(ThingsReferee):
             handler(person, fields)
 
     def _gain_hidden(self, person: Person, fields: dict[str, Any]) -> None:
-        """HH-ACT-03: with an amount it is the total of one that starts hidden, which no seat sees."""
+        """HH-ACT-03: an amount is the hiding total of a body that starts hidden; no seat sees it."""
         total = fields.get("amount", 0)
         if total:
             self.expect("it starts hidden", self.mustered, fields["body"])
@@ -68,7 +68,7 @@ class ConditionsReferee(ThingsReferee):
         person.distracted = True
 
     def _actions(self, verb: str) -> list[Action]:
-        """The deeds of this kind in this slot whose test passed."""
+        """Return the actions of this kind in this slot whose test passed."""
         return [action for person in self.everyone() for action in person.passed if action.verb == verb]
 
     def _gain_fleeing(self, person: Person, fields: dict[str, Any]) -> None:
@@ -77,7 +77,7 @@ class ConditionsReferee(ThingsReferee):
         person.fleeing, person.flight_rooms = True, fields["amount"]
 
     def _gain_running(self, person: Person, fields: dict[str, Any]) -> None:
-        """HH-MOVE-02: a round of running the less."""
+        """HH-MOVE-02: one round of running fewer."""
         self.expect(f"{person.name} runs", ("run", "") in person.done, True)
         person.run_left -= 1
         self.expect("the rounds left to run", fields.get("amount", 0), person.run_left)
@@ -89,7 +89,7 @@ class ConditionsReferee(ThingsReferee):
     def _gain_arrest(self, person: Person, fields: dict[str, Any]) -> None:
         """HH-HAZ-05: in coma and still without air; or at stamina 0 without air."""
         at_once = self.switch("asphyxia_zero") == "arrest_only" and person.pools["stamina"] == 0
-        self.expect("an arrest is due", person.status == "coma" or at_once, True)
+        self.expect("an arrest is expected", person.status == "coma" or at_once, True)
         if at_once:
             person.awaited.pop("exhaustion", None)
         person.arrest = True
@@ -104,7 +104,7 @@ class ConditionsReferee(ThingsReferee):
         person.aim = (action.target, action.item, fields["amount"])
 
     def on_condition_ended(self, fields: dict[str, Any]) -> None:
-        """Each condition has a method ``_end_NAME``, as far as any figure hangs on it."""
+        """Call ``_end_NAME`` for the condition, if its end changes a figure."""
         person, name = self.who(fields["body"]), fields["condition"]
         handler = getattr(self, f"_end_{name}", None)
         if handler is None:
@@ -113,7 +113,7 @@ class ConditionsReferee(ThingsReferee):
             handler(person, fields)
 
     def _end_hidden(self, person: Person, fields: dict[str, Any]) -> None:
-        """HH-ACT-03: found by a search, or given away by a hostile action of its own."""
+        """HH-ACT-03: a search found the body, or its own hostile action gave it away."""
         found = person.awaited.pop("found", "")
         self.expect("it was found or gave itself away", person.hostile or bool(found), True)
         person.hidden = False
@@ -156,6 +156,6 @@ class ConditionsReferee(ThingsReferee):
         self._helped("heal", person)
 
     def _helped(self, verb: str, person: Person) -> None:
-        """A test of this kind has passed on this combatant in this slot."""
+        """Return True if a test of this kind has passed on this combatant in this slot."""
         helped = any(self.who(action.target) is person for action in self._actions(verb))
         self.expect(f"a test of {verb} passed on {person.name}", helped, True)

@@ -27,18 +27,18 @@ SIZES = ("", "small", "medium", "large")
 
 
 class HarmReferee(ChecksReferee):
-    """Follows every loss from the dice to the pool, and what a pool at 0 brings."""
+    """Follows every loss from the dice to the pool, and the consequences of a pool at 0."""
 
     def __init__(self, header: dict[str, Any]) -> None:
         super().__init__(header)
-        self.landed: list[tuple[int, str, int]] = []  # losses whose wound is still to come: body, source, points
-        self.falling: dict[str, str] = {}  # name -> the formula of what the house does to it
+        self.landed: list[tuple[int, str, int]] = []  # losses without a wound so far: body, source, points
+        self.falling: dict[str, str] = {}  # name -> the formula of the house's harm
         self.closing = False  # the end of a round
 
     # Damage.
 
     def on_damage_rolled(self, fields: dict[str, Any]) -> None:
-        """HH-DMG-01: the formula of the weapon, its dice, the armour, what is left."""
+        """HH-DMG-01: the formula of the weapon, its dice, the armour, and the points left."""
         attacker, target = self.who(fields["body"]), self.who(fields["target"])
         count, plus = dice_of(fields["formula"])
         dice = fields["dice"]
@@ -48,13 +48,13 @@ class HarmReferee(ChecksReferee):
         self.expect("the damage", fields["rolled"], max(0, sum(dice) + plus), f"{fields['formula']}, not below 0")
         left = max(0, fields["rolled"] - fields["protection"])
         self.expect("the loss", fields["loss"], left, f"{fields['rolled']} - {fields['protection']}, not below 0")
-        self._reckon_formula(attacker, fields)
+        self._check_formula(attacker, fields)
         action = self._blow(attacker, target, fields)
-        self._reckon_guard(target, action.detail if action.detail in ZONES else "", fields)
+        self._check_guard(target, action.detail if action.detail in ZONES else "", fields)
         if fields["loss"]:
             self.landed.append((fields["target"], fields["item"], fields["loss"]))
 
-    def _reckon_formula(self, attacker: Person, fields: dict[str, Any]) -> None:
+    def _check_formula(self, attacker: Person, fields: dict[str, Any]) -> None:
         """HH-MEL-05, HH-RNG-02: by the row of the weapon and the column of the power; a weapon of its own keeps it."""
         item = fields["item"]
         by_row = item not in self.own and (item in MELEE or item in GUNS)
@@ -65,7 +65,7 @@ class HarmReferee(ChecksReferee):
         self.track(f"the formula of {item}", ("formula", attacker.name, item), fields["formula"], fields["formula"])
 
     def _blow(self, attacker: Person, target: Person, fields: dict[str, Any]) -> Action:
-        """HH-MEL-01, HH-MEL-04, HH-RNG-09: the attack that does damage: its test has hit this target, or it is a blast,
+        """HH-MEL-01, HH-MEL-04, HH-RNG-09: the attack that does damage: its test hit this target, or it is a blast,
         or the target is helpless and the attack the next one on it."""
         blast = fields["rule"] == "HH-RNG-09"
         if self.switch("helpless_auto_hit") and target.status in ("unconscious", "coma") and not blast:
@@ -78,8 +78,8 @@ class HarmReferee(ChecksReferee):
         self.expect("the attack hit", attacker.action.passed and aimed_at, True)
         return attacker.action
 
-    def _reckon_guard(self, target: Person, zone: str, fields: dict[str, Any]) -> None:
-        """HH-ARM-02, HH-ARM-03: what the pieces add up to, and what was told of the target's armour."""
+    def _check_guard(self, target: Person, zone: str, fields: dict[str, Any]) -> None:
+        """HH-ARM-02, HH-ARM-03: the sum of the pieces must fit the target's armour as the trace gave it."""
         parts = [(name, value) for name, value in fields.get("guard_parts", [])]
         self.expect_sum("the protection", fields["protection"], parts)
         kinds = self.kind_of(fields["item"])
@@ -89,7 +89,7 @@ class HarmReferee(ChecksReferee):
             self.expect(f"the protection is {what}", fields["protection"] in allowed, True)
 
     def _guard(self, target: Person, kind: str, zone: str) -> int | None:
-        """What takes off a hit of this kind at this zone; None where a piece is not as its row says."""
+        """Return the protection against a hit of this kind at this zone, or None if a piece differs from its row."""
         if not zone:
             return target.figures.get(f"guard_{kind}", 0)
         if "own_armour" in target.armour:
@@ -102,9 +102,9 @@ class HarmReferee(ChecksReferee):
     # Wounds.
 
     def on_wounded(self, fields: dict[str, Any]) -> None:
-        """HH-DMG-03, HH-DMG-04: one wound for each loss that was told, and its tags."""
+        """HH-DMG-03, HH-DMG-04: one wound for each recorded loss, and its tags."""
         person, loss, source = self.who(fields["body"]), fields["loss"], fields["source"]
-        self._reckon_cause(fields, person)
+        self._check_cause(fields, person)
         if person.hurt is None:
             person.hurt = person.pools["life"]
         person.owed["life"] -= loss
@@ -115,8 +115,8 @@ class HarmReferee(ChecksReferee):
         self.expect("the tags", fields.get("tags", []), tags, f"{basis} of {person.most('life')} ({source})")
         person.wounds.append(Wound(tuple(tags), self.tick))
 
-    def _reckon_cause(self, fields: dict[str, Any], person: Person) -> None:
-        """Where the points of a wound come from: dice that were told, a small fire, or an arrest."""
+    def _check_cause(self, fields: dict[str, Any], person: Person) -> None:
+        """Check the source of a wound's points: recorded dice, a small fire, or an arrest."""
         loss, source = fields["loss"], fields["source"]
         if source == "arrest":
             self.expect("the loss", (loss, person.arrest), (ARREST_LOSS, True), "an arrest")
@@ -124,57 +124,58 @@ class HarmReferee(ChecksReferee):
         if source == "fire" and person.burning == "small":
             self.expect("the loss", loss, dice_of(FIRES["small"])[1], "a small fire")
             return
-        rolled = self._reckon_parts(fields, person)
+        rolled = self._check_parts(fields, person)
         landed = fields["body"], source, rolled
         self.expect(f"a loss of {rolled} by {source} has landed", landed in self.landed, True)
         if landed in self.landed:
             self.landed.remove(landed)
 
-    def _reckon_parts(self, fields: dict[str, Any], person: Person) -> int:
-        """HH-HAZ-08, HH-ARM-02: the dice, half of them for who avoids it, and armour; returns what the dice said."""
+    def _check_parts(self, fields: dict[str, Any], person: Person) -> int:
+        """HH-HAZ-08, HH-ARM-02: the dice, half of them for a body that avoids it, and armour; return the sum of the
+        dice."""
         if not fields.get("parts"):
             return int(fields["loss"])
         parts = dict(fields["parts"])
         self.expect_sum("the loss", fields["loss"], fields["parts"])
         rolled = parts["rolled"]
         half = self.switch("falling_object_avoid") == "agility_half" and person.name in self.avoided
-        self.expect("what is halved", parts.get("halved", 0), -(rolled // 2) if half else 0)
+        self.expect("the halved part", parts.get("halved", 0), -(rolled // 2) if half else 0)
         left = rolled + parts.get("halved", 0)
         guard = person.figures.get("guard_blade", 0) if self.switch("armour_vs_hazards") else 0
-        self.expect("what armour stops", parts.get("armour", 0), -min(left, guard))
+        self.expect("the damage stopped by armour", parts.get("armour", 0), -min(left, guard))
         return int(rolled)
 
     # Rolls that are no tests.
 
     def on_rolled(self, fields: dict[str, Any]) -> None:
-        """Initiative, the timer of unconsciousness, toxins, and what the house does."""
+        """Check initiative, the timer of unconsciousness, toxins, and the house's rolls."""
         person, purpose, dice = self.who(fields["body"]), fields["purpose"], fields["dice"]
         self.spend(dice, fields["body"], purpose)
         added = sum(value for _, value in fields.get("parts", []))
         if purpose == "timer":
-            self.expect("a timer is due", person.awaited.pop("timer", ""), "unconscious")
+            self.expect("a timer is expected", person.awaited.pop("timer", ""), "unconscious")
             person.awaited["status"] = f"unconscious for {sum(dice)}"
         elif purpose == "toxin":
             formula = self.toxins.pop(person.name)
-            added = self._reckon_dice(formula, dice)
+            added = self._check_dice(formula, dice)
             person.owed["stamina"] -= fields["total"]
         elif purpose in ("fall", "object", "fire"):
             formula, source = self._house(person, purpose)
-            added = self._reckon_dice(formula, dice)
+            added = self._check_dice(formula, dice)
             self._land_hazard(fields, person, source)
         elif purpose == "doom":
             person.awaited["lost"] = str(sum(dice))
         elif purpose == "initiative":
-            added = self.reckon_initiative(person, fields)
+            added = self.check_initiative(person, fields)
         else:
             self.find(f"this referee knows no roll for {purpose}")
         self.expect_sum("the total", fields["total"], [("added", added)], dice)
 
-    def reckon_initiative(self, person: Person, fields: dict[str, Any]) -> int:
-        """HH-INIT: what is added to the dice; turns.py knows it."""
+    def check_initiative(self, person: Person, fields: dict[str, Any]) -> int:
+        """HH-INIT: the sum added to the dice (turns.py computes it)."""
         raise NotImplementedError
 
-    def _reckon_dice(self, formula: str, dice: list[int]) -> int:
+    def _check_dice(self, formula: str, dice: list[int]) -> int:
         count, plus = dice_of(formula)
         self.expect("the number of dice", len(dice), count, formula)
         return plus
@@ -196,7 +197,7 @@ class HarmReferee(ChecksReferee):
             self.landed.append((fields["body"], source, fields["total"]))
 
     def on_hazard_struck(self, fields: dict[str, Any]) -> None:
-        """HH-HAZ-09: the house strikes; what it rolls then is reckoned by its table."""
+        """HH-HAZ-09: the house strikes; its table gives the rolls that follow."""
         self.settle()
         person, hazard = self.who(fields["target"]), fields["hazard"]
         self.avoided.discard(person.name)
@@ -211,7 +212,7 @@ class HarmReferee(ChecksReferee):
     # Pools.
 
     def on_pool_changed(self, fields: dict[str, Any]) -> None:
-        """Points change by what is owed, between 0 and the maximum."""
+        """Check that a pool changes by the points owed, between 0 and the maximum."""
         person, pool = self.who(fields["body"]), fields["pool"]
         if pool == "doom":
             self._doom(person, fields)
@@ -224,7 +225,7 @@ class HarmReferee(ChecksReferee):
         before, after, cause = fields["before"], fields["after"], fields["cause"]
         self.expect(f"{pool} before", before, person.pools[pool], "as it was last")
         if cause == "asphyxia":
-            self._reckon_airless(person)
+            self._check_airless(person)
         special = self._special(person, pool, cause)
         owed = person.owed.pop(pool, 0)
         expected = min(person.most(pool), max(0, before + owed)) if special is None else special
@@ -236,7 +237,7 @@ class HarmReferee(ChecksReferee):
             person.awaited["sanity"] = "shock"
 
     def _special(self, person: Person, pool: str, cause: str) -> int | None:
-        """HH-LIFE-03, HH-STAM-01, HH-SHK-01, HH-HAZ-05: what some rules set a pool to."""
+        """HH-LIFE-03, HH-STAM-01, HH-SHK-01, HH-HAZ-05: the values that some rules set a pool to."""
         if cause == "wake":
             person.awaited["waking"] = "active"
             return max(person.most("life") // 5, 1)
@@ -250,7 +251,7 @@ class HarmReferee(ChecksReferee):
             return max(1, person.pools["stamina"])
         return None
 
-    def _reckon_airless(self, person: Person) -> None:
+    def _check_airless(self, person: Person) -> None:
         """HH-HAZ-04: 4 points a round after the marked one."""
         late = person.airless + 1 > marked_round(person.figures["resistance"])
         self.expect("it has been without air for long enough", late, True)
@@ -268,14 +269,15 @@ class HarmReferee(ChecksReferee):
         self.extreme = None
 
     def _doom(self, person: Person, fields: dict[str, Any]) -> None:
-        """HH-DICE-03, HH-DOOM-02: one point for a double one, and more by a hazard; all are gone when doom strikes."""
+        """HH-DICE-03, HH-DOOM-02: one point for a double one, and more by a hazard; all points are gone when doom
+        strikes."""
         self.track("doom", ("doom", person.name), fields["before"], fields["after"])
         if fields["after"] == 0:
             reached = fields["before"] >= self.switch("doom_threshold")
             self.expect("doom has come to its threshold", reached, True)
             person.awaited.update({} if person.status == "dead" else {"fate": "strikes"})
         elif self.extreme is not None and self.extreme[1] == "fumble":
-            self.expect("who rolled a double one", person.name, self.extreme[0])
+            self.expect("the combatant with a double one", person.name, self.extreme[0])
             self.expect("doom", fields["after"], fields["before"] + 1)
             self.extreme = None
         person.doom = fields["after"]
@@ -284,7 +286,7 @@ class HarmReferee(ChecksReferee):
         """HH-DOOM-02: one die on the table of effects."""
         person, effect = self.who(fields["body"]), fields["effect"]
         self.spend([effect], fields["body"], "doom")
-        self.expect("doom is due", person.awaited.pop("fate", ""), "strikes")
+        self.expect("doom is expected", person.awaited.pop("fate", ""), "strikes")
         if effect in (1, 3, 4):
             person.waiting.add(effect)
         elif effect == 5:
@@ -296,25 +298,26 @@ class HarmReferee(ChecksReferee):
     # Statuses.
 
     def on_status_changed(self, fields: dict[str, Any]) -> None:
-        """HH-LIFE, HH-STAM, HH-SHK: what a failed or a passed test has brought, a timer that is out, or the clock."""
+        """HH-LIFE, HH-STAM, HH-SHK: a failed or passed test, a timer that has run out, or the clock changes a
+        status."""
         person, status, rounds = self.who(fields["body"]), fields["status"], fields.get("rounds", 0)
         due = person.awaited.pop("status", "")
         told = f"{status} for {rounds}" if rounds else status
         if due:
             self.expect("the status", told, due)
         elif status == "active" or (status in ("insane", "fled") and fields["rule"] == "HH-LIFE-03"):
-            self._reckon_waking(person, fields)
+            self._check_waking(person, fields)
         else:
-            self._reckon_status(person, fields)
+            self._check_status(person, fields)
         if status == "coma":
-            self.expect("a test of life is due", person.test_due, False)
+            self.expect("a test of life is required", person.test_due, False)
         person.hurt = None if status in ("dead", "coma") else person.hurt
         self._change(person, status)
         person.wake = self.tick + rounds + 1 if rounds else 0
 
-    def _reckon_waking(self, person: Person, fields: dict[str, Any]) -> None:
-        """HH-LIFE-03, HH-HAZ-05: at the end of the last round of the timer, or revived. A body that
-        sank down after its flight is still out of the scene."""
+    def _check_waking(self, person: Person, fields: dict[str, Any]) -> None:
+        """HH-LIFE-03, HH-HAZ-05: at the end of the last round of the timer, or revived. A body that sank down after
+        its flight is still out of the scene."""
         if fields["rule"] == "HH-LIFE-03":
             if fields["status"] != "insane":
                 self.expect("the status", fields["status"], "active" if person.in_scene else "fled")
@@ -323,7 +326,7 @@ class HarmReferee(ChecksReferee):
         else:
             self.expect("revived", fields["rule"], "HH-HAZ-05")
 
-    def _reckon_status(self, person: Person, fields: dict[str, Any]) -> None:
+    def _check_status(self, person: Person, fields: dict[str, Any]) -> None:
         """Without a test: dead at life 0 (HH-LIFE-01), by the winners (HH-FLOW-02), alone in arrest (HH-OOC-05), after
         a day in coma (HH-STAM-03); unconscious in arrest (HH-HAZ-05)."""
         rule, status = fields["rule"], fields["status"]
@@ -356,16 +359,16 @@ class HarmReferee(ChecksReferee):
         """HH-FEAR-05, HH-DOD: ignoring the urge to flee costs shock; turns.py knows dodges."""
         person = self.who(fields["body"])
         if fields["manner"] in ("ignore", "flee"):
-            self.expect("an answer is due", person.awaited.pop("answer", ""), "ignore or flee")
+            self.expect("an answer is expected", person.awaited.pop("answer", ""), "ignore or flee")
             if fields["manner"] == "ignore":
                 person.owed["shock"] -= IGNORED_FLIGHT
             else:
                 person.awaited["fleeing"] = "distance"
 
-    # What must have happened by now.
+    # Overdue events.
 
     def settle(self) -> None:
-        """Find losses that no one bore, and tests that were due and not made."""
+        """Find losses without a change of a pool, and necessary tests that are missing."""
         self._settle_extreme()
         for body, source, points in self.landed:
             self.find(f"{self.names[body]} has borne no wound of {points} by {source}")
@@ -384,7 +387,7 @@ class HarmReferee(ChecksReferee):
                 here = person.pools[pool]
                 self.expect(f"{pool} of {person.name}", here, min(person.most(pool), max(0, here + owed)), f"{owed:+d}")
         if person.hurt is not None:
-            self.expect(f"a test for {person.name} is due", person.test_due, False)
+            self.expect(f"a test for {person.name} is required", person.test_due, False)
             person.hurt = None
 
     def _settle_extreme(self) -> None:

@@ -1,4 +1,4 @@
-"""What the trace has told of each combatant so far."""
+"""Facts about each combatant, from the lines read so far."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ POOLS = ("life", "stamina", "shock")
 
 
 class Action:
-    """A declared action: verb, target, item and detail as told, how many shots it has, and how many of them are gone;
-    ``aim``: (target, bonus) with which it was declared."""
+    """A declared action: verb, target, item and detail as recorded, its number of shots and of shots gone; ``aim``
+    is the (target, bonus) with which it was declared."""
 
     def __init__(self, fields: dict[str, Any], aim: tuple[int, int] | None) -> None:
         self.verb: str = fields["verb"]
@@ -32,7 +32,7 @@ class Action:
 
 
 class Wound:
-    """A wound: its tags, the round in which it was taken, whether first aid has been tried."""
+    """A wound: its tags, the round in which it was taken, and whether first aid has been tried."""
 
     def __init__(self, tags: tuple[str, ...], when: int) -> None:
         self.tags = tags
@@ -41,8 +41,10 @@ class Wound:
 
 
 class Person:
-    """One combatant by name. ``owed`` are points that a pool is about to change by; ``awaited`` what must come next, by
-    kind; ``hurt`` is the life before hits that have landed since the last rest of things, None: none has."""
+    """One combatant by name.
+
+    ``owed`` are points by which a pool must change, ``awaited`` the events that must come, by kind; ``hurt`` is the
+    life before the hits since the last rest of things, or None without a hit."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -74,7 +76,7 @@ class Person:
         self.end_encounter(2)
 
     def end_encounter(self, run_rounds: int) -> None:
-        """HH-OOC-05: forget what does not outlast a fight."""
+        """HH-OOC-05: forget the facts that do not outlast a fight."""
         self.burning = ""
         self.airless = -1
         self.choked = False  # has lost stamina to it in this round
@@ -91,48 +93,49 @@ class Person:
         self.distracted = False
         self.distracted_now = False
         self.actions: list[Action] = []
-        self.passed: list[Action] = []  # deeds of this slot whose test has passed
+        self.passed: list[Action] = []  # actions of this slot whose test has passed
         self.pair = False
-        self.hostile = False  # has done something hostile in this turn
+        self.hostile = False  # it was hostile in this turn
         self.hides: list[int] = []  # totals of hiding that have not taken effect yet
         self.shots = 0
         self.earlier = 0
         self.pursuit: tuple[bool, int] | None = None
-        self.struck = ""  # what the house did to it last
-        self.done: set[tuple[str, str]] = set()  # deeds of this slot: verb and item
+        self.struck = ""  # the house's last hazard on it
+        self.done: set[tuple[str, str]] = set()  # actions of this slot: verb and item
 
     @property
     def action(self) -> Action:
-        """What it is doing. Raises ValueError if that is nothing."""
+        """Return its current action. Raise ValueError if it has none."""
         for action in self.actions:
             if not action.over:
                 return action
         raise ValueError(f"{self.name} is doing nothing")
 
     def most(self, pool: str) -> int:
-        """The maximum of a pool. Raises KeyError before it was told."""
+        """Return the maximum of a pool. Raise KeyError if no line has given it."""
         return self.figures[f"max_{pool}"]
 
     @property
     def test_due(self) -> bool:
-        """HH-LIFE-01, HH-LIFE-04, HH-STAM-03: whether what has hurt it asks for a test of life."""
+        """HH-LIFE-01, HH-LIFE-04, HH-STAM-03: the harm it took asks for a test of life."""
         helpless = self.status == "unconscious" and self.hurt == 0
         return self.hurt is not None and (self.pools["life"] == 0 or self.status == "coma" or helpless)
 
     @property
     def acts(self) -> bool:
-        """It has turns."""
+        """Return True if it has turns."""
         return self.in_scene and self.status in ("active", "insane")
 
     @property
     def down(self) -> bool:
-        """It is unconscious, in coma or dead."""
+        """Return True if it is unconscious, in coma or dead."""
         return self.status in ("unconscious", "coma", "dead")
 
 
 class PeopleReferee(Referee):
-    """Knows the combatants by name; a body's number is its place among the names of the present stage. ``tick`` counts
-    rounds from the beginning, those of rests as well."""
+    """Knows the combatants by name; a body's number is its place among the names of the present stage.
+
+    ``tick`` counts rounds from the beginning, those of rests as well."""
 
     def __init__(self, header: dict[str, Any]) -> None:
         super().__init__(header)
@@ -143,18 +146,18 @@ class PeopleReferee(Referee):
             self.people[name].side = side
             self.people[name].run_left = self.switch("exit_run_rounds")
         self.tick = 0
-        self.own: set[str] = set()  # weapons that are not as their rows say
+        self.own: set[str] = set()  # weapons that differ from their rows
         self.resting = False  # between two fights
-        self.loaded: dict[str, int] = {}  # rounds in each thing, as far as they were told
+        self.loaded: dict[str, int] = {}  # rounds in each thing, where known
 
     def who(self, body: int) -> Person:
-        """The combatant with this number."""
+        """Return the combatant with this number."""
         return self.people[self.names[body]]
 
     def everyone(self) -> list[Person]:
-        """The combatants of the present stage, in roster order."""
+        """Return the combatants of the present stage, in roster order."""
         return [self.people[name] for name in self.names]
 
     def switch(self, name: str) -> Any:
-        """The value of a switch in this fight."""
+        """Return the value of a switch in this fight."""
         return self.variants.get(name, DEFAULTS[name])

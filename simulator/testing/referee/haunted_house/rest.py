@@ -1,4 +1,4 @@
-"""The time between fights, and the points that it gives back (HH-REC, HH-OOC)."""
+"""The time between fights, and the points that it restores (HH-REC, HH-OOC)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class RestReferee(TurnsReferee):
         return self.seconds + ROUND * max(0, self.round - 1)
 
     def on_step_started(self, fields: dict[str, Any]) -> None:
-        """Another stage: a fight begins anew; a rest or an aftermath follows on the last one."""
+        """Begin another stage: a new fight, or a rest or travel that follows the last fight."""
         self.settle()
         self.step += 1
         self.expect("the step", fields["step"], self.step)
@@ -39,7 +39,7 @@ class RestReferee(TurnsReferee):
             self._close_fight()
 
     def on_step_ended(self, fields: dict[str, Any]) -> None:
-        """A fight of a chain is over."""
+        """End a fight of a chain."""
         self.settle()
         self.expect("the rounds", fields["rounds"], self.round)
         self.expect("the step", fields["step"], self.step)
@@ -91,7 +91,7 @@ class RestReferee(TurnsReferee):
             self._recover(person, seconds, person.in_scene and person.side in self.at_rest and not needy)
 
     def _recover(self, person: Person, seconds: int, resting: bool) -> None:
-        """HH-REC-01, HH-REC-02: whole periods give points, their rest is kept, a full pool keeps none."""
+        """HH-REC-01, HH-REC-02: whole periods give points, the remaining seconds are kept, a full pool keeps none."""
         if person.status not in ("active", "fled") or not person.pools:
             return
         calm = self.seconds - max(self.seconds - seconds - person.rests["shock"], person.frightened)
@@ -108,7 +108,7 @@ class RestReferee(TurnsReferee):
             person.rests[pool] = 0 if full else left
 
     def close(self, footer: dict[str, Any]) -> None:
-        """The end: nothing is due any more."""
+        """Check at the end that nothing is missing."""
         self._line, self._rule = footer["n"], footer["rule"]
         self.settle()
         super().close(footer)

@@ -151,7 +151,7 @@ AIRLESS_LOSS, ARREST_LOSS, IGNORED_FLIGHT = 4, 3, 4
 
 
 def dice_of(formula: str) -> tuple[int, int]:
-    """How many dice a formula has, and what is added to them. Raises ValueError if it is none."""
+    """Return the number of dice of a formula and the number added to them. Raise ValueError for another text."""
     match = re.fullmatch(r"(?:(\d+)d6)?([+-]?\d+)?", formula)
     if match is None or not formula:
         raise ValueError(f"{formula!r} is no formula")
@@ -164,7 +164,7 @@ def column(power: int) -> int:
 
 
 def fall(metres: int, extra: str) -> str:
-    """HH-HAZ-01: the damage of a fall; beyond 8 m each 2 m more add 2, the started ones as well if they count."""
+    """HH-HAZ-01: the damage of a fall; beyond 8 m each 2 m more add 2, begun ones as well if they count."""
     if metres <= 8:
         return FALLS[metres]
     steps = (metres - 8 + (extra == "started")) // 2
@@ -177,5 +177,5 @@ def marked_round(resistance: int) -> int:
 
 
 def bare(item: str) -> str:
-    """A thing without the number that tells it from its like."""
+    """Return the name of a thing without the number that tells it from others of its kind."""
     return item.partition("#")[0]

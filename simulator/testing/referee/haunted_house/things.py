@@ -1,4 +1,4 @@
-"""Things and what is done with them (HH-RNG-05 to HH-RNG-07, HH-OOC-02, HH-DOOM-02)."""
+"""Things and actions with them (HH-RNG-05 to HH-RNG-07, HH-OOC-02, HH-DOOM-02)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HANDLING = {
     "picked_up": "pick_up",
     "thrown": "throw",
 }
-"""What happens to things, and the action that does it; a weapon is dropped by a disarming blow as well (HH-MEL-03)."""
+"""Changes of things, and the actions that cause them; a disarming blow also drops a weapon (HH-MEL-03)."""
 
 
 class ThingsReferee(ActionsReferee):
@@ -41,7 +41,7 @@ class ThingsReferee(ActionsReferee):
             self.expect("its test passed", any(action in person.passed for action in person.actions), True)
         elif change in ("fits", "does_not_fit"):
             self.expect("the key", item, person.trying)
-            self.expect("what the key does", change, person.awaited.pop("key", ""))
+            self.expect("the effect of the key", change, person.awaited.pop("key", ""))
         elif change in ("useless", "fumbled"):
             self._spoil(person, 3 if change == "useless" else 4)
         elif change == "lost" and person.awaited.get("lost"):
@@ -49,7 +49,7 @@ class ThingsReferee(ActionsReferee):
             self.expect("no more is lost than the die says", fields["amount"] <= most, True)
 
     def _load(self, person: Person, change: str, item: str, amount: int) -> None:
-        """HH-RNG-05: one round more, or the magazine that was chosen."""
+        """HH-RNG-05: one round more, or the chosen magazine."""
         if change == "magazine":
             chosen = [action.amount for action in person.actions if action.verb == "reload"]
             self.expect("the rounds in the magazine", [amount], chosen)
@@ -58,7 +58,7 @@ class ThingsReferee(ActionsReferee):
         self.loaded[item] = amount
 
     def fire(self, person: Person, action: Action | None) -> None:
-        """HH-RNG-01: ammunition -1 a shot."""
+        """HH-RNG-01: a shot takes one round of ammunition."""
         if action is not None and action.verb == "ranged_attack":
             self._spend_rounds(person, action.item, 1)
 
@@ -77,7 +77,7 @@ class ThingsReferee(ActionsReferee):
         action.gone = action.shots
 
     def _spoil(self, person: Person, effect: int) -> None:
-        """HH-DOOM-02: an effect that was waiting strikes once."""
+        """HH-DOOM-02: a waiting effect strikes once."""
         self.expect("doom was waiting", effect in person.waiting, True)
         person.waiting.discard(effect)
         if any(not action.over for action in person.actions) and person.action.verb in ATTACKS:

@@ -10,20 +10,20 @@ from .tables import marked_round
 
 
 class TurnsReferee(ConditionsReferee):
-    """Follows who acts when."""
+    """Follows the order of turns."""
 
     def __init__(self, header: dict[str, Any]) -> None:
         super().__init__(header)
         self.round = 0
-        self.base = 0  # the tick at which the present fight began
+        self.base = 0  # the first tick of the present fight
         self.totals: dict[str, int] = {}
         self.slots: list[list[int]] = []
         self.slot = 0
-        self.expected: set[int] = set()  # who has a turn to come in this round
-        self.revived: set[int] = set()  # who has one only if its slot is still to come
+        self.expected: set[int] = set()  # bodies with a turn to come in this round
+        self.revived: set[int] = set()  # bodies that have one only if their slot is still to come
 
     def on_mustered(self, fields: dict[str, Any]) -> None:
-        """HH-CHAR-05: the figures of a combatant; what it carried over must be what it had."""
+        """HH-CHAR-05: the figures of a combatant; pools carried over equal their last values."""
         person = self.who(fields["body"])
         figures: dict[str, int] = dict(fields["figures"])
         for pool in ("life", "stamina", "shock"):
@@ -47,10 +47,10 @@ class TurnsReferee(ConditionsReferee):
         self.revived.clear()
         self.expected = {body for body, person in enumerate(self.everyone()) if person.acts}
 
-    def reckon_initiative(self, person: Person, fields: dict[str, Any]) -> int:
+    def check_initiative(self, person: Person, fields: dict[str, Any]) -> int:
         """HH-INIT-01, HH-INIT-02: perception in round 1, agility afterwards."""
         name = "perception" if self.round == 1 else "agility"
-        self.expect("what is added", [list(part) for part in fields["parts"]], [[name, person.figures[name]]])
+        self.expect("the sum added", [list(part) for part in fields["parts"]], [[name, person.figures[name]]])
         self.totals[person.name] = fields["total"]
         natural = {2: "fumble", 12: "critical"}.get(sum(fields["dice"]), "")
         if natural and self.variants.get("extremes_on_initiative"):
@@ -77,7 +77,7 @@ class TurnsReferee(ConditionsReferee):
         self.slots = slots
 
     def on_round_ended(self, fields: dict[str, Any]) -> None:
-        """HH-FLOW-03: dodges end with the round; no one has been passed over."""
+        """HH-FLOW-03: dodges end with the round; every turn has been played."""
         self._all_have_acted()
         self.settle()
         self._end_slot()
@@ -87,12 +87,12 @@ class TurnsReferee(ConditionsReferee):
             person.actions.clear()
             if person.airless >= 0:
                 person.airless += 1
-                self._reckon_suffocation(person)
+                self._check_suffocation(person)
             overdue = person.status == "unconscious" and 0 < person.wake <= self.tick + 1 and not person.arrest
             self.expect(f"{person.name} has slept too long", overdue, False)
 
-    def _reckon_suffocation(self, person: Person) -> None:
-        """HH-HAZ-04: who is without air beyond the marked round has lost stamina, or was past losing any."""
+    def _check_suffocation(self, person: Person) -> None:
+        """HH-HAZ-04: a body without air beyond the marked round has lost stamina, or had none left to lose."""
         late = person.airless > marked_round(person.figures["resistance"])
         if late and not person.choked and person.status not in ("dead", "coma") and not person.arrest:
             self.expect(f"the stamina of {person.name}", person.pools["stamina"], 0, "a round without air")
@@ -100,7 +100,7 @@ class TurnsReferee(ConditionsReferee):
 
     def _all_have_acted(self) -> None:
         left = [self.names[body] for body in sorted(self.expected)] if self.slots else []
-        self.expect("who has had no turn", left, [])
+        self.expect("the list of bodies without a turn", left, [])
         self.expected.clear()
 
     def on_phase_started(self, fields: dict[str, Any]) -> None:
@@ -112,7 +112,7 @@ class TurnsReferee(ConditionsReferee):
         self.turn = []
 
     def on_status_changed(self, fields: dict[str, Any]) -> None:
-        """HH-FLOW-04: who goes down has no turn any more."""
+        """HH-FLOW-04: a body that goes down has no more turns."""
         super().on_status_changed(fields)
         if not self.who(fields["body"]).acts:
             self.expected.discard(fields["body"])
@@ -120,7 +120,7 @@ class TurnsReferee(ConditionsReferee):
             self.revived.add(fields["body"])
 
     def on_turn_started(self, fields: dict[str, Any]) -> None:
-        """HH-FLOW-04, HH-INIT-04: the next slot with a body that can act; locks and distraction are for this turn."""
+        """HH-FLOW-04, HH-INIT-04: the next slot with a body that can act; locks and distraction last for this turn."""
         self.settle()
         self._end_slot()
         self.turn = list(fields["bodies"])
@@ -159,7 +159,7 @@ class TurnsReferee(ConditionsReferee):
         person.lock, person.distracted = "", False
 
     def on_arrived(self, fields: dict[str, Any]) -> None:
-        """HH-FLOW-03, HH-OOC-06: a newcomer, or one that has come back."""
+        """HH-FLOW-03, HH-OOC-06: a newcomer, or a body that has come back."""
         person = self.who(fields["body"])
         person.in_scene = True
         if person.status == "fled":
@@ -167,13 +167,13 @@ class TurnsReferee(ConditionsReferee):
             person.run_left = self.switch("exit_run_rounds")
 
     def on_left(self, fields: dict[str, Any]) -> None:
-        """HH-MOVE-02, HH-MOVE-03: out of the room: where it meant to go, or lost as far as the die says."""
+        """HH-MOVE-02, HH-MOVE-03: out of the room to its destination, or lost as far as the die says."""
         person = self.who(fields["body"])
         if fields["how"] == "fled":
             lost = person.lost_way[0] if person.lost_way is not None else 1 in person.waiting
             if person.lost_way is None:
                 person.waiting.discard(1)
-            self.expect("whether it is lost", fields.get("lost", False), lost)
+            self.expect("it is lost", fields.get("lost", False), lost)
             if lost:
                 self.spend([fields["rooms"]], fields["body"], "distance")
             else:
@@ -188,7 +188,7 @@ class TurnsReferee(ConditionsReferee):
         self._lose_sight(fields["body"])
 
     def on_frightened(self, fields: dict[str, Any]) -> None:
-        """HH-FEAR-06: the fallen do not frighten; the row decides."""
+        """HH-FEAR-06: fallen bodies do not frighten; the row decides."""
         self.settle()
         self.row = fields["row"]
         for body in fields.get("bodies", []):

@@ -1,5 +1,7 @@
-"""The referee of Ira y Gloria: rulebook.py has the ledger's numbers, people.py what is known of each combatant,
-table.py deeds and conditions; checks.py reckons tests, harm.py damage and pools, order.py rounds and turns."""
+"""The referee of Ira y Gloria.
+
+rulebook.py holds the ledger's numbers, people.py the facts about each combatant, table.py actions and conditions;
+checks.py computes tests, harm.py damage and pools, order.py rounds and turns."""
 
 from __future__ import annotations
 
@@ -9,4 +11,4 @@ __all__ = ["IraYGloriaReferee"]
 
 
 class IraYGloriaReferee(Order):
-    """Reckons a fight or a chain of Ira y Gloria again."""
+    """Recomputes a fight or a chain of Ira y Gloria."""

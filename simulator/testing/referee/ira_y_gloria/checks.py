@@ -1,4 +1,4 @@
-"""Rolls reckoned again: tests with their pools and difficulties, contests, and rolls that are no tests."""
+"""Rolls recomputed: tests with their pools and difficulties, contests, and rolls that are no tests."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .table import Table
 
 
 class Checks(Table):
-    """Reckons tests, contests and single rolls again."""
+    """Recomputes tests, contests and single rolls."""
 
     def __init__(self, header: Fields) -> None:
         super().__init__(header)
@@ -53,7 +53,7 @@ class Checks(Table):
             self.judge_goal(fighter, fields["task"], goal, fields["difficulty"], against)
         self.expect("icons", fields["total"], icons(dice), "4 and 5 are one, 6 two")
         reached = bool(dice) and fields["total"] >= fields["difficulty"]
-        self.expect("whether it passed", fields["passed"], reached, f"{fields['total']} on {fields['difficulty']}")
+        self.expect("it passed", fields["passed"], reached, f"{fields['total']} on {fields['difficulty']}")
         natural = {1: "complication", 6: "wrath_six"}.get(dice[wrath], "") if dice else ""
         self.expect("the wrath die", fields.get("natural", ""), natural)
         self.action.icons, self.action.sixes, self.action.goal = (
@@ -68,15 +68,14 @@ class Checks(Table):
             self.owe_point(fighter)
         aimed = len(goal) > 0 and goal[0][0] != "difficulty" and "multi_attack" not in self.action.options
         if fields["task"] == "attack" and fields["passed"] and aimed:
-            self.owe("hit", fields["against"], "the hit does nothing")
+            self.owe("hit", fields["against"], "the hit has no effect")
 
     def wrath_place(self, pool: int) -> int:
-        """IG-TEST-06: which of the dice is the wrath die: the first, or the last of the pool without Glory's."""
+        """IG-TEST-06: the place of the wrath die: the first, or the last of the pool without Glory's dice."""
         return 0 if self.switches["wrath_die_position"] == "first" else pool - 1
 
     def spend_pool(self, fields: Fields, purposes: tuple[str, str], wrath: int, glory: int) -> None:
-        """IG-WRATH-03: the dice were rolled for the first purpose, and of those that lay there first the failures again
-        for the second."""
+        """IG-WRATH-03: the dice were rolled for the first purpose, and the failures among them again for the second."""
         body, dice = fields["body"], fields["dice"]
         if "before" not in fields:
             if dice:
@@ -106,7 +105,7 @@ class Checks(Table):
     # Pools.
 
     def judge_pool(self, fighter: Fighter, task: str, parts: Sequence[Part], count: int) -> None:
-        """IG-TEST-04: the pool is the sum of its parts, each worth what its rule says."""
+        """IG-TEST-04: the pool is the sum of its parts, each with the value that its rule gives."""
         self.expect("the number of dice", count, max(0, total(parts)), ", ".join(f"{n} {v}" for n, v in parts))
         if not parts:
             return
@@ -128,7 +127,7 @@ class Checks(Table):
             self.judge_attack_pool(fighter, [name for name, _ in bonuses])
 
     def judge_bonus(self, fighter: Fighter, name: str, value: int) -> None:
-        """What one bonus is worth."""
+        """Check the value of one bonus."""
         if name == "glory":
             self.expect("dice bought with Glory", value, self.glory_dice)
             self.glory_dice = 0
@@ -143,25 +142,25 @@ class Checks(Table):
             self.find(f"nothing gives dice for {name}")
 
     def judge_attack_pool(self, fighter: Fighter, names: Sequence[str]) -> None:
-        """IG-ATK-06, IG-ATK-07, IG-ATK-13, IG-MOB-05: options that were declared are in the pool, others are not; the
-        members of a mob give dice, but not to a throw or a blast."""
+        """IG-ATK-06, IG-ATK-07, IG-ATK-13, IG-MOB-05: declared options are in the pool, others are not; the members
+        of a mob give dice, but not to a throw or a blast."""
         options = self.action.options
         for option in ("all_out", "charge", "aim"):
             if fighter is self.fighter(self.action.body):
-                self.expect(f"whether {option} gives dice", option in names, option in options)
+                self.expect(f"{option} gives dice", option in names, option in options)
         boosted = "im_da_boss" in fighter.conditions
         if "im_da_boss" in names and not boosted:
             self.find(f"no boss has driven {fighter.name} on")
-        alone = self.action.verb == "throw" or self.action.blast  # one member has it
+        alone = self.action.verb == "throw" or self.action.blast  # only one member acts
         if fighter.mob and fighter is self.fighter(self.action.body) and alone == ("members" in names):
             self.find(f"the members of a mob give {'dice to one of them' if alone else 'no dice'}")
 
     def judge_cap(self, parts: Sequence[Part], cap: int) -> None:
         """IG-TEST-05: bonuses and penalties count up to tier + 3."""
-        self.expect("what the cap takes off", cap, min(0, self.tier + 3 - total(parts)))
+        self.expect("the deduction for the cap", cap, min(0, self.tier + 3 - total(parts)))
 
     def constant(self, fighter: Fighter, what: str, name: str, value: int) -> None:
-        """A figure of a sheet or a weapon is the same whenever it is seen."""
+        """Check that a figure of a sheet or a weapon has the same value each time."""
         before = fighter.constants.setdefault((what, name), value)
         self.expect(f"{what} {name} of {fighter.name}", value, before, "as it was before")
 
@@ -170,17 +169,17 @@ class Checks(Table):
     def judge_goal(
         self, fighter: Fighter, task: str, goal: Sequence[Part], difficulty: int, against: Fighter | None
     ) -> None:
-        """IG-ATK-01, IG-TEST-04: the difficulty is the sum of its parts, each worth what its rule says."""
+        """IG-ATK-01, IG-TEST-04: the difficulty is the sum of its parts, each with the value that its rule gives."""
         self.expect("the difficulty", difficulty, total(goal), ", ".join(f"{n} {v}" for n, v in goal))
         names = [name for name, _ in goal]
         for name, value in goal:
             self.judge_goal_part(fighter, task, (name, value), against)
         for name in HINDRANCES:
-            self.expect(f"what {name} adds", value_of(goal, name), fighter.conditions.get(name, 0))
+            self.expect(f"the addition by {name}", value_of(goal, name), fighter.conditions.get(name, 0))
         if task in ("attack", "pin"):
-            self.expect("what being blind adds", value_of(goal, "blinded"), fighter.conditions.get("blinded", 0))
+            self.expect("the addition by being blind", value_of(goal, "blinded"), fighter.conditions.get("blinded", 0))
         injured = self.switches["wounded_penalty"] == "on" and fighter.injured
-        self.expect("whether wounds count", "injured" in names, injured)
+        self.expect("wounds count", "injured" in names, injured)
         if against is not None and "defence" in names:
             self.judge_defence(goal, against)
         if self.switches["bonus_dice_cap"] == "tier_plus_3":
@@ -189,7 +188,7 @@ class Checks(Table):
             self.judge_cap(more, value_of(goal, "cap"))
 
     def judge_goal_part(self, fighter: Fighter, task: str, part: Part, against: Fighter | None) -> None:
-        """What one part of a difficulty is worth."""
+        """Check the value of one part of a difficulty."""
         name, value = part
         if name == "difficulty":
             if self.action.verb != "task" and value not in FIXED_DN.get(task, ()):
@@ -202,12 +201,12 @@ class Checks(Table):
         elif name == "half_damage":
             self.expect("half the damage", value, half_up(self.action.damage))
         elif name == "spray":
-            self.expect("what spraying takes off", -value, self.action.paid.get("spray", 0))
+            self.expect("the deduction for spraying", -value, self.action.paid.get("spray", 0))
         elif name == "multi_attack":
             if value < 2 or value % 2:
                 self.find(f"several targets add {value}")
         elif name == "restore_shock":
-            self.expect("whether it has restored Shock", self.names.index(fighter.name) in self.restored, True)
+            self.expect("it has restored Shock", self.names.index(fighter.name) in self.restored, True)
         elif name in GOAL_PARTS and value not in GOAL_PARTS[name]:
             self.find(f"{name} is worth {value} in a difficulty")
 
@@ -216,15 +215,15 @@ class Checks(Table):
         self.expect("the Defence", value_of(goal, "defence"), target.figures["defence"], f"of {target.name}")
         for name, sign in STANCES.items():
             found = value_of(goal, name)
-            self.expect(f"what {name} does to Defence", found, sign * target.conditions.get(name, 0))
+            self.expect(f"the change of Defence by {name}", found, sign * target.conditions.get(name, 0))
         for name in ("restrained", "prone"):
-            self.expect(f"whether {name} counts", any(part[0] == name for part in goal), name in target.conditions)
-        self.expect("whether the target is unconscious", target.able, True)
+            self.expect(f"{name} counts", any(part[0] == name for part in goal), name in target.conditions)
+        self.expect("the target is unconscious", target.able, True)
         bare = sum(value for name, value in goal if name in DEFENCE_PARTS and name != "least")
-        self.expect("what lifts Defence to 1", value_of(goal, "least"), max(0, 1 - bare))
+        self.expect("the addition that lifts Defence to 1", value_of(goal, "least"), max(0, 1 - bare))
 
     def on_compared(self, fields: Fields) -> None:
-        """IG-ATK-08, IG-ATK-14: the icons against one target by itself."""
+        """IG-ATK-08, IG-ATK-14: the icons count against each target separately."""
         goal = [tuple(part) for part in fields["goal_parts"]]
         self.action.goals[fields["target"]] = goal
         self.expect("icons", fields["total"], self.action.icons, "of the test")
@@ -232,12 +231,12 @@ class Checks(Table):
             self.fighter(fields["body"]), "attack", goal, fields["difficulty"], self.fighter(fields["target"])
         )
         passed = fields["total"] >= fields["difficulty"]
-        self.expect("whether it is hit", fields["passed"], passed)
+        self.expect("it is hit", fields["passed"], passed)
 
     # Contests and other rolls.
 
     def on_contested(self, fields: Fields) -> None:
-        """IG-TEST-13, IG-INIT-09, IG-INIT-12: more wins; who a tie goes to."""
+        """IG-TEST-13, IG-INIT-09, IG-INIT-12: the higher result wins; the rules decide ties."""
         first, second = fields["bodies"]
         task = "stealth" if fields["task"] == "ambush" else str(fields["task"])
         self.challenged = second
@@ -252,14 +251,14 @@ class Checks(Table):
         self.expect("the winner", fields["winners"][0], first if won else second, f"{mine} against {theirs}")
 
     def last_total(self, body: int, task: str) -> int:
-        """What a body has rolled last for a task. Raises KeyError if it has not."""
+        """Return the last roll of a body for a task. Raise KeyError if there is none."""
         for one, purpose, number in reversed(self.totals):
             if one == body and purpose == task:
                 return number
         raise KeyError(f"{task} of {self.name(body)}")
 
     def on_rolled(self, fields: Fields) -> None:
-        """A roll that is no test: its dice, and its total by its purpose."""
+        """Check a roll that is no test: its dice, and its total by its purpose."""
         purpose, body, dice = fields["purpose"], fields["body"], fields["dice"]
         parts = [tuple(part) for part in fields.get("parts", ())]
         if purpose == "soak":
@@ -273,10 +272,10 @@ class Checks(Table):
         self.totals.append((body, purpose, fields["total"]))
         if purpose == "death_test":
             self.death_result = fields["total"]
-            self.expect("who tests for death", self.fighter(body).status, "unconscious")
+            self.expect("the status of a fighter that tests for death", self.fighter(body).status, "unconscious")
             self.settle("fall", body)
             self.owe("fate", body, f"a death test of {fields['total']} changes nothing")
-            self.expect("what Wrath adds", value_of(parts, "wrath"), self.wrath_paid)
+            self.expect("the addition by Wrath", value_of(parts, "wrath"), self.wrath_paid)
             self.wrath_paid = 0
         if purpose == "critical":
             self.action.is_critical = True
@@ -286,7 +285,7 @@ class Checks(Table):
             self.action.wounds = fields["total"]
 
     def computed(self, purpose: str, body: int, dice: Sequence[int], parts: Sequence[Part]) -> int:
-        """What a roll of this purpose comes to."""
+        """Return the total of a roll of this purpose."""
         if purpose == "initiative":
             self.expect("the number of dice", len(dice), self.fighter(body).figures["initiative"], "initiative")
             return icons(dice)
@@ -304,7 +303,7 @@ class Checks(Table):
         return sum(dice) + total(parts)
 
     def soaked(self, body: int, dice: Sequence[int], parts: Sequence[Part], fields: Fields) -> None:
-        """IG-SOAK-02, IG-SOAK-05: each icon cancels a wound, at most those incoming."""
+        """IG-SOAK-02, IG-SOAK-05: each icon cancels a wound, at most the incoming ones."""
         self.spend_pool(fields, ("soak", "soak_reroll"), -1, 0)
         dice_of = self.fighter(body).figures["soak_dice"]
         self.expect("the number of soak dice", len(dice), dice_of)

@@ -1,4 +1,4 @@
-"""Harm reckoned again: damage, resilience, wounds, Shock, members; and every pool of points."""
+"""Harm recomputed: damage, resilience, wounds, Shock, members; and every pool of points."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ OWN_HARM = frozenset({"on_fire", "supercharge", "explosives"})
 
 
 class Harm(Checks):
-    """Follows damage to its wounds, and every point from hand to hand."""
+    """Follows damage to its wounds, and every point through the pools."""
 
     def __init__(self, header: Fields) -> None:
         super().__init__(header)
@@ -23,7 +23,7 @@ class Harm(Checks):
     # Damage.
 
     def on_damage_rolled(self, fields: Fields) -> None:
-        """IG-DMG-01..05: one roll for every target; each compares for itself."""
+        """IG-DMG-01..05: one roll counts for every target, and each target compares it with its own resilience."""
         body, target = fields["body"], self.fighter(fields["target"])
         self.settle("hit", fields["target"])
         fighter, dice, brutal = self.fighter(body), fields["dice"], fields.get("manner", "") == "brutal"
@@ -41,7 +41,7 @@ class Harm(Checks):
         self.action.damage = fields["rolled"]
         guard = pairs(fields.get("guard_parts", ()))
         if not guard:
-            self.expect("what is attacked without harm", "disarm" in self.action.options, True)
+            self.expect("an attack without harm", "disarm" in self.action.options, True)
             return
         self.judge_guard(fighter, fields["item"], guard, target)
         self.expect("the resilience", fields["protection"], total(guard))
@@ -60,13 +60,13 @@ class Harm(Checks):
             self.owe("shock", body, "damage that equals resilience costs no Shock")
 
     def begin_harm(self, wounds: int, beaten: bool) -> None:
-        """IG-GLORY-05: what may be soaked of this attack: the wounds, and a critical's if resilience is beaten."""
+        """IG-GLORY-05: note the wounds of this attack that may be soaked, and a critical's if resilience is beaten."""
         more = self.action.critical.get("critical_wounds", 0) if beaten else 0
         self.action.wounds, self.action.cancelled = wounds + more, 0
         self.action.critical.clear()  # its effect is for the first target hit
 
     def judge_damage(self, fighter: Fighter, item: str, parts: Sequence[Part], dice_parts: Sequence[Part]) -> None:
-        """IG-DMG-01, IG-DMG-02: what is added to the dice, and how many dice there are."""
+        """IG-DMG-01, IG-DMG-02: check the sum added to the dice, and the number of dice."""
         for name, value in parts:
             if name == "glory":
                 self.expect("damage bought with Glory", value, self.glory_damage)
@@ -75,14 +75,14 @@ class Harm(Checks):
                 self.constant(fighter, f"{name} of {item}", "damage", value)
             elif name == "strength":
                 self.constant(fighter, "pool", "strength", value)
-                self.expect("how Strength comes in", self.action.verb, "melee_attack")
+                self.expect("the use of Strength", self.action.verb, "melee_attack")
             elif value not in DAMAGE_PARTS.get(name, ()):
                 self.find(f"{name} adds {value} to damage")
         for name, value in dice_parts:
             self.judge_dice_part(fighter, item, name, value)
 
     def judge_dice_part(self, fighter: Fighter, item: str, name: str, value: int) -> None:
-        """IG-DMG-02: what one source of extra damage dice gives."""
+        """IG-DMG-02: the dice from one source of extra damage."""
         goals = list(self.action.goals.values())
         if name in ("weapon", "rapid_fire", "sniper"):
             self.constant(fighter, f"{name} of {item}", "ED", value)
@@ -113,12 +113,12 @@ class Harm(Checks):
         taken = -value_of(guard, "ap") - value_of(guard, "rending")
         if self.switches["ap_mode"] == "armour_only" and not value_of(guard, "invulnerable"):
             spared = max(0, taken - target.figures.get("armour_rating", 0))
-            self.expect("what is more than the armour", value_of(guard, "armour_only"), spared)
+            self.expect("the part beyond the armour", value_of(guard, "armour_only"), spared)
         bare = sum(value for name, value in guard if name != "least")
-        self.expect("what lifts resilience to 1", value_of(guard, "least"), max(0, 1 - bare))
+        self.expect("the addition that lifts resilience to 1", value_of(guard, "least"), max(0, 1 - bare))
 
     def on_wounded(self, fields: Fields) -> None:
-        """IG-WND-01, IG-MOB-03: wounds are lost; a mob's members, most wounded first."""
+        """IG-WND-01, IG-MOB-03: wounds are lost; a mob loses members, the most wounded first."""
         self.loss = fields["loss"]
         fighter = self.fighter(fields["body"])
         self.settle("wounds", fields["body"])
@@ -127,7 +127,7 @@ class Harm(Checks):
             self.wound_members(fighter, fields["loss"], 1 if own else self.action.hits)
 
     def wound_members(self, mob: Fighter, wounds: int, hits: int) -> None:
-        """IG-MOB-03: each hit is another member's, the most wounded first; who has taken its all is dead."""
+        """IG-MOB-03: each hit strikes another member, the most wounded first; a member without wounds left is dead."""
         hits = min(hits, mob.pools["members"])
         struck = (mob.hurt[:hits] + [0] * hits)[:hits]
         after = [taken + wounds for taken in struck]
@@ -139,7 +139,7 @@ class Harm(Checks):
     # Pools.
 
     def on_pool_changed(self, fields: Fields) -> None:
-        """Each pool begins where it stood, and changes by what its cause is worth."""
+        """Check that each pool starts at its last value and changes by the amount of its cause."""
         pool, body = fields["pool"], fields["body"]
         before, after, cause = fields["before"], fields["after"], fields.get("cause", "")
         if pool == "icons":
@@ -193,8 +193,8 @@ class Harm(Checks):
                 self.find("an NPC shifts for Glory")
 
     def members_hit(self, mob: Fighter, hits: int, parts: Sequence[Part]) -> None:
-        """IG-MOB-02: one, and one for every two icons over; what is added; at most the living. Of a multi-attack one,
-        even if it was redirected to this mob alone (IG-ATK-08)."""
+        """IG-MOB-02: one, and one for every two icons over, plus additions; at most the living members. A
+        multi-attack hits one, even if it was redirected to this mob alone (IG-ATK-08)."""
         self.expect("the members hit", hits, total(parts))
         goal = self.action.goals.get(self.names.index(mob.name), [])
         several = any(name == "multi_attack" for name, _ in goal)
@@ -207,11 +207,11 @@ class Harm(Checks):
             )
         self.expect("members sprayed", value_of(parts, "spray_mob"), self.action.paid.get("spray_mob", 0))
         bare = sum(value for name, value in parts if name != "living")
-        self.expect("how many live", value_of(parts, "living"), min(0, mob.pools["members"] - bare))
+        self.expect("the number of the living", value_of(parts, "living"), min(0, mob.pools["members"] - bare))
         self.action.hits = hits
 
     def judge_wounds(self, fighter: Fighter, before: int, after: int, cause: str, fields: Fields) -> None:
-        """IG-WND-01, IG-WND-04, IG-DYING-06: what was suffered is lost; who wakes has one."""
+        """IG-WND-01, IG-WND-04, IG-DYING-06: suffered wounds are lost; a fighter that wakes has one."""
         if cause == "woken":
             self.expect("the wounds of one that wakes", after, 1)
             return
@@ -231,7 +231,7 @@ class Harm(Checks):
         self.expect("the wounds left", after, 0 if outright else max(0, before - self.loss))
         self.action.cancelled = 0
         if not after and fighter.status in ("active", "unconscious"):
-            self.owe("fall", fields["body"], "no wounds are left, and nothing comes of it")
+            self.owe("fall", fields["body"], "no wounds are left, and no fall follows")
 
     def judge_shock(self, fighter: Fighter, before: int, after: int, cause: str, fields: Fields) -> None:
         """IG-SHOCK-01, IG-SOAK-03, IG-SHOCK-03: Shock lost by a graze, by soaking; Shock restored."""
@@ -269,7 +269,7 @@ class Harm(Checks):
         self.expect("the personal Ruin paid", before - after, 1)
 
     def judge_failures(self, fighter: Fighter, before: int, after: int, cause: str, fields: Fields) -> None:
-        """IG-DYING-03, IG-DYING-06: two failures for a 1, one for 2 and 3; none any more for one that wakes."""
+        """IG-DYING-03, IG-DYING-06: two failures for a 1, one for 2 and 3; waking clears them."""
         if cause == "woken":
             self.expect("the failures of one that wakes", (after, fighter.status), (0, "unconscious"))
             return
@@ -277,7 +277,7 @@ class Harm(Checks):
         self.expect("the failures", after, min(DEADLY, before + more), f"a death test of {self.death_result}")
 
     def judge_members(self, fighter: Fighter, before: int, after: int, cause: str, fields: Fields) -> None:
-        """IG-MOB-03, IG-MOB-04: the members that fall are those whose wounds or whose Shock are used up."""
+        """IG-MOB-03, IG-MOB-04: the members that fall are those without wounds or Shock left."""
         fallen = self.action.critical.pop("fallen", 0)
         if fields["rule"] == "IG-MOB-04":
             most = fighter.shock_max or 1
@@ -298,7 +298,7 @@ class Harm(Checks):
     # Falling and waking.
 
     def on_status_changed(self, fields: Fields) -> None:
-        """IG-DYING-01..06, IG-WND-02..04, IG-MOB-01: who falls, dies or wakes."""
+        """IG-DYING-01..06, IG-WND-02..04, IG-MOB-01: a fighter falls, dies or wakes."""
         fighter, status = self.fighter(fields["body"]), fields["status"]
         self.settle("fall", fields["body"])
         self.settle("fate", fields["body"])
@@ -318,7 +318,7 @@ class Harm(Checks):
         fighter.status = status
 
     def judge_death(self, fighter: Fighter, cause: str) -> None:
-        """IG-WND-03, IG-WND-04, IG-DYING-03, IG-MOB-01: the reasons for which one dies."""
+        """IG-WND-03, IG-WND-04, IG-DYING-03, IG-MOB-01: the reasons for a death."""
         if fighter.mob:
             self.expect("the members of a mob that is gone", fighter.pools["members"], 0)
         elif cause == "death_test":
@@ -333,5 +333,5 @@ BOOST_NAMES = frozenset({"veteran_of_the_long_war", "angel_of_death_ruin"})
 
 
 def pairs(parts: Sequence[Sequence[object]]) -> list[Part]:
-    """The named parts of a line."""
+    """Return the named parts of a line."""
     return [(str(name), value) for name, value in parts if isinstance(value, int)]

@@ -1,4 +1,4 @@
-"""Rounds and the order of turns reckoned again (IG-INIT)."""
+"""Rounds and the order of turns recomputed (IG-INIT)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .rulebook import BOOSTS, UNTIL_MAKERS_TURN, UNTIL_OWN_TURN
 
 
 class Order(Harm):
-    """Reckons whose turn it is."""
+    """Computes the order of turns."""
 
     def __init__(self, header: Fields) -> None:
         super().__init__(header)
@@ -22,7 +22,7 @@ class Order(Harm):
         self.ranked = False
 
     def on_step_started(self, fields: Fields) -> None:
-        """A stage begins with round 1, or is a rest."""
+        """Begin a stage: a fight with round 1, or a rest."""
         super().on_step_started(fields)
         self.round, self.ranked, self.rolls, self.told = 0, False, [], []
 
@@ -35,7 +35,7 @@ class Order(Harm):
     # Rounds.
 
     def on_round_started(self, fields: Fields) -> None:
-        """IG-INIT-01: rounds are counted, and everybody has a turn to come."""
+        """IG-INIT-01: rounds are counted, and every fighter has a turn to come."""
         self.round += 1
         self.expect("the number of the round", fields["round"], self.round)
         self.nothing_owed()
@@ -49,7 +49,7 @@ class Order(Harm):
         self.action = type(self.action)()
 
     def on_round_ended(self, fields: Fields) -> None:
-        """IG-CORE-06: what lasts for the round is over."""
+        """IG-CORE-06: effects that last for the round are over."""
         self.expect("the number of the round", fields["round"], self.round)
         for fighter in self.here():
             for name in BOOSTS:
@@ -61,7 +61,7 @@ class Order(Harm):
         return (self.round - 1) % 2 if heroes[0] == heroes[1] else heroes.index(True)
 
     def rank_all(self) -> None:
-        """IG-INIT-03, IG-INIT-08: who goes first of those that tie: heroes' side first, the higher value first."""
+        """IG-INIT-03, IG-INIT-08: the order of fighters that tie: heroes' side first, the higher value first."""
         self.ranked = True
         left = list(self.rolls)
         for side in sorted(range(2), key=lambda number: (not self.sides[number].hero, number)):
@@ -80,17 +80,17 @@ class Order(Harm):
         scores: dict[str, int] = {}
         for fighter in tied:
             body, score = left.pop(0) if left else (-1, 0)
-            self.expect("who rolls off", body, self.names.index(fighter.name))
+            self.expect("the fighter that rolls off", body, self.names.index(fighter.name))
             scores[fighter.name] = score
         ordered: list[Fighter] = []
         for score in sorted(set(scores.values()), reverse=True):
             ordered += self.roll_off([one for one in tied if scores[one.name] == score], left, ties - 1)
         return ordered
 
-    # Who is next.
+    # The next turn.
 
     def waiting(self) -> list[Fighter]:
-        """IG-INIT-02: who still has a turn in this round."""
+        """IG-INIT-02: the fighters with a turn left in this round."""
         slots = self.switches["unconscious_turns"] == "slot"
         return [
             fighter
@@ -119,12 +119,12 @@ class Order(Harm):
         return sorted(fighters, key=lambda one: (-one.figures["initiative"], one.rank, self.names.index(one.name)))
 
     def seat(self, fighter: Fighter) -> int:
-        """IG-INIT-04: where captains choose, a side stands for its turn."""
+        """IG-INIT-04: if captains choose, a side stands for its turn."""
         chosen = self.switches["order_mode"] == "chosen"
         return -fighter.side - 1 if chosen else self.names.index(fighter.name)
 
     def on_order_set(self, fields: Fields) -> None:
-        """IG-INIT-02..10: the order announced is that of the rules."""
+        """IG-INIT-02..10: the announced order is that of the rules."""
         slots = [slot[0] for slot in fields["slots"]]
         rule = fields["rule"]
         if rule == "IG-INIT-10":
@@ -141,7 +141,7 @@ class Order(Harm):
         self.told = slots
 
     def on_acted(self, fields: Fields) -> None:
-        """IG-INIT-10: who lies in ambush acts first; no line says that the helpless opposite are surprised."""
+        """IG-INIT-10: a fighter in ambush acts first; no line says that the helpless opposite are surprised."""
         super().on_acted(fields)
         if fields["verb"] == "ambush":
             self.ambusher = -fields["body"] - 1
@@ -151,7 +151,7 @@ class Order(Harm):
                     fighter.acted = bool(self.switches["ambushed_lose_turn"])
 
     def on_turn_started(self, fields: Fields) -> None:
-        """IG-INIT-02: the turn is that of the next in the order that was told; those who cannot act are passed over."""
+        """IG-INIT-02: the turn belongs to the next in the announced order; fighters that cannot act are passed over."""
         (body,) = fields["bodies"]
         fighter = self.fighter(body)
         self.nothing_owed()
@@ -164,7 +164,7 @@ class Order(Harm):
             self.begin(fighter, body)
 
     def begin(self, fighter: Fighter, body: int) -> None:
-        """IG-CORE-06: the turn counts, and what lasts until it begins is over."""
+        """IG-CORE-06: the turn counts, and effects that last until it begins are over."""
         fighter.acted = True
         self.restored.discard(body)
         self.turn_side = 1 - fighter.side
@@ -177,7 +177,7 @@ class Order(Harm):
                     self.find(f"{one.name} is still {name} as the turn of {fighter.name} begins")
 
     def follow(self, body: int) -> None:
-        """Take the next of the order that was told."""
+        """Take the next fighter of the announced order."""
         while self.told:
             seat = self.told.pop(0)
             if seat == body or seat == -self.fighter(body).side - 1:
@@ -185,10 +185,10 @@ class Order(Harm):
             if seat < 0 or (self.fighter(seat).able and not self.fighter(seat).exhausted):
                 self.find(f"the turn is {self.name(body)}'s, but the order has {self.name(seat)}")
                 return
-        self.find(f"the turn of {self.name(body)} is not in the order that was told")
+        self.find(f"the turn of {self.name(body)} is not in the announced order")
 
     def on_turn_lost(self, fields: Fields) -> None:
-        """IG-INIT-10, IG-DYING-02: a turn that is used up without a deed."""
+        """IG-INIT-10, IG-DYING-02: a turn passes without an action."""
         fighter = self.fighter(fields["body"])
         fighter.acted = True
         if fields["reason"] != "surprised":
@@ -196,6 +196,6 @@ class Order(Harm):
             self.follow(fields["body"])
 
     def close(self, footer: Fields) -> None:
-        """The fight is over: nothing is owed any more."""
+        """Check that the fight is over and no event is missing."""
         self.nothing_owed()
         super().close(footer)

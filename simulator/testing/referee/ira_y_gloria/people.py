@@ -1,12 +1,13 @@
-"""What a reader of a trace knows of each combatant and each side, from the lines read so far."""
+"""Facts about each combatant and each side, from the lines read so far."""
 
 from __future__ import annotations
 
 
 class Fighter:
-    """One combatant: its ``figures`` as it was mustered, and its state since. ``hurt`` are the wounds of a mob's
-    members, most wounded first; ``conditions`` name -> value; ``makers`` name -> the bodies whose turn ends it;
-    ``constants`` what was seen of its skills and weapons, which never changes."""
+    """One combatant: its ``figures`` as it was mustered, and its state since.
+
+    ``hurt`` are the wounds of a mob's members, most wounded first; ``conditions`` name -> value; ``makers`` name ->
+    the bodies whose turn ends it; ``constants`` the values of its skills and weapons, which never change."""
 
     def __init__(self, name: str, side: int, hero: bool) -> None:
         self.name = name
@@ -36,23 +37,23 @@ class Fighter:
 
     @property
     def able(self) -> bool:
-        """It can act."""
+        """Return True if it can act."""
         return self.status == "active"
 
     @property
     def exhausted(self) -> bool:
-        """IG-SHOCK-02: it has no Shock left; no mob is, nor who is immune."""
+        """IG-SHOCK-02: it has no Shock left; never true for a mob or an immune fighter."""
         return self.shock_max is not None and not self.mob and self.pools["shock"] == 0
 
     @property
     def injured(self) -> bool:
-        """IG-MOVE-01: it has lost wounds; a mob, once a member is wounded or dead."""
+        """IG-MOVE-01: it has lost wounds; a mob, after a member was wounded or died."""
         if self.mob:
             return self.pools["members"] < self.mob_size or bool(self.hurt)
         return self.pools["wounds"] < self.wounds_max
 
     def muster(self, figures: dict[str, int]) -> None:
-        """IG-SHEET-01: take the figures and points with which it begins a fight."""
+        """IG-SHEET-01: take the figures and points of the start of a fight."""
         self.figures = figures
         self.mob_size = figures.get("mob_size", figures.get("members", 0))
         self.wounds_max = figures.get("wounds_max", figures.get("wounds", 0))
@@ -72,7 +73,7 @@ class Fighter:
         self.makers.setdefault(condition, set()).add(maker)
 
     def lose(self, condition: str) -> None:
-        """A condition is over."""
+        """Remove a condition."""
         self.conditions.pop(condition, None)
         self.makers.pop(condition, None)
 
@@ -88,7 +89,7 @@ class Side:
 
 
 class Action:
-    """What is under way: who acts how on whom with what, and what has been rolled, paid and shifted for it."""
+    """The current action: actor, verb, target and item, and the rolls, payments and shifts for it."""
 
     def __init__(self, body: int = -1, verb: str = "", target: int = -1, item: str = "", detail: str = "") -> None:
         self.body = body

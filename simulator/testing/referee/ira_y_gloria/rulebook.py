@@ -1,5 +1,6 @@
-"""What the ledger of Ira y Gloria says in numbers: how dice are read, what parts of figures are worth, what the
-switches say unless a scenario says otherwise. Nothing here knows a fight."""
+"""The numbers of the ledger of Ira y Gloria: the reading of dice, the values of parts, the defaults of switches.
+
+Nothing here knows a fight."""
 
 from __future__ import annotations
 
@@ -50,7 +51,7 @@ POOL_PARTS: Final[Mapping[str, tuple[int, ...]]] = {
     "size": (1, 2, 3),
     "priest_of_the_dark_gods": (2,),
 }
-"""IG-TEST-04 and the rules of the bonuses: what a bonus may be worth; others are reckoned."""
+"""IG-TEST-04 and the rules of the bonuses: the allowed values of a bonus; the referee computes other bonuses."""
 
 GOAL_PARTS: Final[Mapping[str, tuple[int, ...]]] = {
     "unconscious": (1,),
@@ -68,7 +69,7 @@ GOAL_PARTS: Final[Mapping[str, tuple[int, ...]]] = {
     "restore_shock": (2,),
     "size": (1, 2),
 }
-"""IG-ATK-01, IG-TEST-04: what a part of a DN may be worth; others are reckoned."""
+"""IG-ATK-01, IG-TEST-04: the allowed values of a part of a DN; the referee computes others."""
 
 STANCES: Final[Mapping[str, int]] = {"full_defence": 1, "sprinting": -1, "all_out": -1, "vulnerable": -1}
 """IG-ATK-01: conditions that count for Defence, and with which sign."""
@@ -91,7 +92,7 @@ their own."""
 
 DAMAGE_PARTS: Final[Mapping[str, tuple[int, ...]]] = {"ere_we_go": (2,)}
 DICE_PARTS: Final[Mapping[str, tuple[int, ...]]] = {"supercharge": (3,), "waaagh": (1,), "critical": (3,)}
-"""IG-DMG-02, IG-TRAIT-16, IG-TRAIT-18, IG-GLORY-05: what a part of the extra damage dice may be worth."""
+"""IG-DMG-02, IG-TRAIT-16, IG-TRAIT-18, IG-GLORY-05: the allowed values of a part of the extra damage dice."""
 
 CONDITION_VALUES: Final[Mapping[str, int]] = {
     "all_out": 2,
@@ -102,7 +103,7 @@ CONDITION_VALUES: Final[Mapping[str, int]] = {
 }
 UNTIL_OWN_TURN: Final = frozenset({"full_defence", "all_out", "sprinting"})
 UNTIL_MAKERS_TURN: Final = frozenset({"hindered", "vulnerable", "pinned"})
-"""IG-CORE-06: what ends as the next turn of its owner, or of its maker, begins."""
+"""IG-CORE-06: conditions that end as the next turn of their owner, or of their maker, begins."""
 
 BOOSTS: Final = frozenset({"im_da_boss", "veteran_of_the_long_war", "angel_of_death_ruin"})
 DEADLY: Final = 3  # failed death tests
@@ -125,12 +126,12 @@ def half_up(number: int) -> int:
 
 
 def total(parts: Iterable[Sequence[object]]) -> int:
-    """The sum of the values of named parts."""
+    """Return the sum of the values of named parts."""
     return sum(value for _, value in parts if isinstance(value, int))
 
 
 def value_of(parts: Iterable[Sequence[object]], name: str) -> int:
-    """What the parts of this name are worth together."""
+    """Return the sum of the parts of this name."""
     return sum(value for each, value in parts if each == name and isinstance(value, int))
 
 

@@ -1,4 +1,4 @@
-"""The referee's table: who is there, what is under way, and the lines that change both without a roll."""
+"""The referee's table: the fighters, the current action, and the lines that change both without a roll."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .rulebook import BOOSTS, CONDITION_VALUES, DEFAULTS, UNTIL_MAKERS_TURN, UNT
 
 
 class Table(Referee):
-    """Keeps what is known of the fighters and sides of Ira y Gloria, by name through a chain."""
+    """Keeps the facts about the fighters and sides of Ira y Gloria, by name through a chain."""
 
     QUIET = frozenset({"step_ended", "arrived_side"})
 
@@ -27,29 +27,29 @@ class Table(Referee):
         self.tier = 0
         self.trivial = frozenset(trivial_tests(header.get("document", {})))
         self.new_act = False
-        self.owed: dict[tuple[str, int], str] = {}  # (what, whose) -> what is wrong if it does not come
-        self.restored: set[int] = set()  # whose DNs are 2 higher: they have restored Shock in this turn
+        self.owed: dict[tuple[str, int], str] = {}  # (event, body) -> the finding if it does not come
+        self.restored: set[int] = set()  # fighters that restored Shock in this turn: their DNs are 2 higher
 
-    # What must follow.
+    # Expected events.
 
     def owe(self, what: str, whose: int, problem: str) -> None:
-        """Something must follow, before the next test or turn."""
+        """Expect an event before the next test or turn."""
         self.owed[what, whose] = problem
 
     def settle(self, what: str, whose: int) -> None:
-        """It has followed."""
+        """Note that an expected event has come."""
         self.owed.pop((what, whose), None)
 
     def nothing_owed(self) -> None:
-        """Find all that should have followed and has not."""
+        """Record a finding for each expected event that has not come."""
         for (_, whose), problem in self.owed.items():
             self.find(problem if whose < 0 else f"{problem} ({self.name(whose)})")
         self.owed.clear()
 
-    # Who is there.
+    # Fighters.
 
     def fighter(self, body: int) -> Fighter:
-        """The fighter of a number."""
+        """Return the fighter with this number."""
         name = self.names[body]
         if name not in self.fighters:
             side = self.side_of[name]
@@ -57,11 +57,11 @@ class Table(Referee):
         return self.fighters[name]
 
     def here(self) -> list[Fighter]:
-        """The fighters of this stage, in roster order."""
+        """Return the fighters of this stage, in roster order."""
         return [self.fighter(body) for body in range(len(self.names))]
 
     def on_step_started(self, fields: Fields) -> None:
-        """A stage of a chain: numbers are places among its names."""
+        """Begin a stage of a chain: numbers are places among its names."""
         self.no_dice_left()
         self.names = list(fields["names"])
         self.action = Action()
@@ -73,7 +73,7 @@ class Table(Referee):
             fighter.empty.clear()
 
     def on_mustered(self, fields: Fields) -> None:
-        """IG-REC-02: who has fought before begins as it ended."""
+        """IG-REC-02: a fighter begins with the points of its last fight's end."""
         figures = {str(name): int(value) for name, value in fields["figures"]}
         if fields["body"] < 0:
             self.muster_side(self.sides[-fields["body"] - 1], figures)
@@ -99,7 +99,7 @@ class Table(Referee):
             self.new_act = False
 
     def on_arrived(self, fields: Fields) -> None:
-        """IG-INIT-02: a newcomer."""
+        """IG-INIT-02: a newcomer joins."""
         self.fighter(fields["body"]).status = "active"
 
     def on_left(self, fields: Fields) -> None:
@@ -109,7 +109,7 @@ class Table(Referee):
     # Actions.
 
     def on_acted(self, fields: Fields) -> None:
-        """A deed begins: what belongs to the last one is over."""
+        """Begin an action: the facts of the last one are forgotten."""
         verb, body = fields["verb"], fields["body"]
         detail = fields.get("detail", "")
         if verb in ("seize", "interrupt", "challenge", "ambush"):
@@ -129,7 +129,7 @@ class Table(Referee):
             self.restored.add(body)
 
     def judge_move(self, fighter: Fighter, verb: str, metres: int) -> None:
-        """IG-ACT-02..04, IG-ATK-07: a fighter goes no farther than its speed allows; metres are rounded."""
+        """IG-ACT-02..04, IG-ATK-07: a fighter moves no farther than its speed allows; metres are rounded."""
         speed = fighter.figures.get("speed", 0)
         if "staggered" in fighter.conditions:
             speed = -(-speed // 2)
@@ -142,9 +142,9 @@ class Table(Referee):
             self.find(f"{fighter.name} charges {metres} m, but a charge is 4 m at least")
 
     def on_reacted(self, fields: Fields) -> None:
-        """IG-ATK-04: at most so many opportunity attacks a round; the others hold no figure."""
+        """IG-ATK-04: opportunity attacks have a limit per round; other reactions hold no figure."""
         if fields["manner"] in ("stray", "redirected"):
-            self.action.goals.clear()  # every target is compared by itself now
+            self.action.goals.clear()  # each target is compared separately now
             self.settle("hit", self.action.target)
         elif fields["manner"] == "opportunity":
             fighter = self.fighter(fields["body"])
@@ -154,7 +154,7 @@ class Table(Referee):
                 self.find(f"{fighter.name} has made {fighter.opportunities} opportunity attacks of {most}")
 
     def on_item_changed(self, fields: Fields) -> None:
-        """IG-AMMO-02, IG-AMMO-03: which weapons are empty."""
+        """IG-AMMO-02, IG-AMMO-03: note the empty weapons."""
         empty, item = self.fighter(fields["body"]).empty, fields["item"]
         if fields["change"] == "out_of_ammo":
             empty.add(item)
@@ -164,7 +164,7 @@ class Table(Referee):
     # Conditions.
 
     def on_condition_gained(self, fields: Fields) -> None:
-        """IG-COND-01: a condition with its value; the higher one stays."""
+        """IG-COND-01: a condition with its value; the higher value stays."""
         name, value, body = fields["condition"], fields.get("amount", 0), fields["body"]
         fighter = self.fighter(body)
         if name == "exhausted":
@@ -182,7 +182,7 @@ class Table(Referee):
         fighter.gain(name, value, body if name in UNTIL_OWN_TURN else fields.get("by", -1) if made else -1)
 
     def judge_condition(self, name: str, value: int) -> None:
-        """What a condition of this name must be worth."""
+        """Check the value of a condition."""
         base, shifts = self.switches["interaction_base"], self.action.shifts.get("effect", 0)
         assert isinstance(base, int)
         if name == "full_defence":
@@ -193,11 +193,11 @@ class Table(Referee):
             self.expect(name, value, CONDITION_VALUES[name])
         elif name in ("hindered", "vulnerable") and self.action.verb == "interaction_attack":
             raised = shifts if self.switches["interaction_shift_scaling"] == "on" else 0
-            if value != base:  # both: the other effect comes at its base
+            if value != base:  # for two effects the other one comes at its base
                 self.expect(name, value, base + raised, f"{base} and {raised} shifts")
 
     def on_condition_ended(self, fields: Fields) -> None:
-        """A condition that was there is over."""
+        """Check that the condition that ends was there."""
         name, fighter = fields["condition"], self.fighter(fields["body"])
         if name == "stabilised":
             fighter.stabilised = False
@@ -207,7 +207,7 @@ class Table(Referee):
 
 
 def trivial_tests(document: object) -> list[str]:
-    """IG-TEST-12: the kinds of test that a scenario calls trivial, wherever in its document it does."""
+    """IG-TEST-12: the kinds of test that a scenario calls trivial, anywhere in its document."""
     found: list[str] = []
     if isinstance(document, dict):
         for key, value in document.items():

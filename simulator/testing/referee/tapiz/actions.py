@@ -1,4 +1,4 @@
-"""What combatants of Tapiz declare, and every roll that decides it."""
+"""Actions that combatants of Tapiz declare, and every roll that decides them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from .rulebook import POWERS
 from .sums import Check, Wall, hand_to_hand
 
 BODILY: Final = ("FUE", "DES", "CON")
-QUIET_DEEDS: Final = frozenset({"shifted", "mounted", "dismounted"})
-"""Deeds that are told in the midst of others."""
+QUIET_ACTIONS: Final = frozenset({"shifted", "mounted", "dismounted"})
+"""Actions that the trace records in the midst of others."""
 
 
 class Actions(Points):
-    """Reckons deeds, their rolls and their difficulties again."""
+    """Recomputes actions, their rolls and their difficulties."""
 
     def __init__(self, header: Fields) -> None:
         super().__init__(header)
@@ -25,9 +25,9 @@ class Actions(Points):
         self.hazard = ""
 
     def on_acted(self, line: Fields) -> None:
-        """A deed is announced; movement is measured."""
+        """Note an announced action; check its movement."""
         verb, body = line["verb"], line["body"]
-        if verb in QUIET_DEEDS:
+        if verb in QUIET_ACTIONS:
             return
         self.settle()
         person = self.of(body)
@@ -38,13 +38,13 @@ class Actions(Points):
         self.act.target, self.act.item = line.get("target", -1), line.get("item", "")
         self.act.detail = line.get("detail", "")
         if verb in POWERS or verb in ("melee_attack", "thrown_attack", "ranged_attack", "manoeuvre"):
-            self.expect("who attacks is able", person.able(self.book) or person.pools["pgm"] == 0, True)
+            self.expect("the attacker is able", person.able(self.book) or person.pools["pgm"] == 0, True)
             self.expect("no total cover", person.cover.endswith("total"), False)
             self.expect("the target is in the conflict", self.of(self.act.target).out, "")
             self.expect("a shot or a piece is left", self.act.item not in person.empty, True)
 
     def paced(self, person: Person, line: Fields) -> None:
-        """TZ-MOV-02: the type of movement of this turn, and how far it takes one."""
+        """TZ-MOV-02: the type of movement of this turn and its distance."""
         pace = line.get("detail", "")
         paces = self.book.table("paces")
         if line["verb"] == "moved" and pace:
@@ -54,11 +54,11 @@ class Actions(Points):
             self.pace = min(self.pace, int(paces[pace]["penalty"]))
 
     def on_reacted(self, line: Fields) -> None:
-        """TZ-ACT-08: an order is obeyed by the broken."""
-        self.expect("who obeys is broken", self.of(line["body"]).status(self.book), "broken")
+        """TZ-ACT-08: a broken combatant obeys an order."""
+        self.expect("the status of the obeying combatant", self.of(line["body"]).status(self.book), "broken")
 
     def on_tested(self, line: Fields) -> None:
-        """TZ-TEST-01, TZ-TEST-02: dice, parts, difficulty, and whether it is reached."""
+        """TZ-TEST-01, TZ-TEST-02: dice, parts, difficulty and result."""
         body, task, dice, total = line["body"], line["task"], line.get("dice", []), line["total"]
         parts, goal = self.pairs(line["parts"]), self.pairs(line.get("goal_parts", ()))
         self.expect_sum("the total", total, parts, dice)
@@ -92,10 +92,10 @@ class Actions(Points):
         self.expect("the base", dict(goal)["base"], self.book.number("static_base"))
 
     def attacked(self, parts: list[tuple[str, int]], goal: list[tuple[str, int]]) -> None:
-        """TZ-ATK: an attack, and what resists it."""
+        """TZ-ATK: an attack and its resistance."""
         result, act, row = self.result, self.act, self.row()
         assert result is not None
-        self.expect("who attacks whom", (result.body, result.against), (act.body, act.target))
+        self.expect("the attacker and the target", (result.body, result.against), (act.body, act.target))
         person, target = self.of(result.body), self.of(result.against)
         mental = act.verb == "mental_attack"
         result.domain, result.letter = "mental" if mental else "physical", letter_of(act.verb)
@@ -115,11 +115,11 @@ class Actions(Points):
         self.expect("every roll needs its die", len(self.dice_left(result.body)), 0)
 
     def dice_left(self, body: int) -> list[tuple[int, ...]]:
-        """Rolls of a body that no line has shown."""
+        """Return the rolls of a body that no line has shown."""
         return [roll.faces for roll in self.pending if roll.roller == body and roll.purpose != "damage_cap"]
 
     def resisted(self, target: Person, goal: list[tuple[str, int]], wall: Wall) -> None:
-        """TZ-TEST-03: a static resistance of these parts, or the result of a roll told before."""
+        """TZ-TEST-03: a static resistance of these parts, or the result of an earlier roll."""
         rolled = self.shown.pop(("resist", target.number), None)
         if rolled is None:
             self.resistance(target, goal, wall)
@@ -129,7 +129,7 @@ class Actions(Points):
         target.granted = False
 
     def on_rolled(self, line: Fields) -> None:
-        """As in Sums; the parts of a rolled resistance are kept for the roll that it opposes."""
+        """Check a roll like Sums; keep the parts of a rolled resistance for the roll that it opposes."""
         super().on_rolled(line)
         if line["purpose"] == "resist":
             self.rolled_parts = self.pairs(line.get("parts", ()))
@@ -166,7 +166,7 @@ class Actions(Points):
         self.expect("the difficulty", goal, [base, ("below_zero", points)] if points > 0 else [base])
 
     def support_base(self, support: str) -> tuple[str, int]:
-        """The difficulty of a kind of support, as the book has it."""
+        """Return the book's difficulty of a kind of support."""
         return "base", int(self.book.table("support")[support])
 
     def tried(self, task: str, parts: list[tuple[str, int]], goal: list[tuple[str, int]], rolled: bool) -> None:
@@ -187,7 +187,7 @@ class Actions(Points):
             result.setback = self.setback_due(person, result.margin)
 
     def going_by(self, task: str) -> tuple[str, ...]:
-        """The ability that a roll of class SK or MV goes by, as far as its deed says it."""
+        """Return the ability for a roll of class SK or MV, if the action names it."""
         act = self.act
         if act.verb in ("feat", "task"):
             return (act.detail,)

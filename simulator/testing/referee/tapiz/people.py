@@ -1,4 +1,4 @@
-"""What the lines so far tell of each combatant: figures, points, states, stance, cover, what it holds."""
+"""Facts about each combatant from the lines so far: figures, points, states, stance, cover, things in hand."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Person:
         return max(abilities, key=self.mod)
 
     def muster(self, line: Fields) -> None:
-        """Take the figures with which it begins a fight."""
+        """Take the figures of the start of a fight."""
         self.figures = dict(line["figures"])
         self.words = frozenset(line.get("words", ()))
         self.level = self.figures["level"]
@@ -130,7 +130,7 @@ class Person:
         return self.pools["pgm"] < 0 and "pgm" not in self.stable and not self.out
 
     def status(self, book: Rulebook) -> str:
-        """The word for how it is."""
+        """Return the word for its status."""
         if self.out or self.down(book):
             return self.out or self.down(book)
         if self.able(book):
@@ -140,7 +140,7 @@ class Person:
         return "broken" if self.pools["pgm"] == 0 else "unstable"
 
     def barred(self, book: Rulebook) -> str:
-        """TZ-TIME-02: why it has no turn at all; "" if it has one."""
+        """TZ-TIME-02: the reason why it has no turn at all; "" if it has one."""
         down = self.down(book)
         if self.out or (down and down != "knocked_out"):
             return self.out or down
@@ -192,11 +192,11 @@ class Person:
 
 
 def melee(verb: str) -> bool:
-    """The attack is made hand to hand."""
+    """Return True if the attack is made hand to hand."""
     return verb in MELEE
 
 
 def severity_of(mark: Mark, book: Rulebook) -> str:
-    """The severity of a person's state, by its line or its number."""
+    """Return the severity of a person's state, by its line or its number."""
     severity = mark.detail.partition(" ")[0]
     return severity if severity in SEVERITIES else book.severity(mark.name)

@@ -1,5 +1,5 @@
-"""What points are made of, what they may buy, and what must come of it (TZ-EFF-02 to TZ-EFF-06, TZ-DMG-02, TZ-DMG-03,
-TZ-PH-03 to TZ-PH-05, TZ-PH-09, TZ-EFF-14, TZ-STA-04)."""
+"""Points: their parts, their uses and their consequences (TZ-EFF-02 to TZ-EFF-06, TZ-DMG-02, TZ-DMG-03, TZ-PH-03 to
+TZ-PH-05, TZ-PH-09, TZ-EFF-14, TZ-STA-04)."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ FREE_OF_CHARGE: Final = frozenset({"riposte", "ally_hurt"})
 
 @define
 class Result:
-    """The roll whose points are to be spent: the margin (below 0: a failure), whose it is, against whom, the domain of
-    the points, what has been paid for by hero points since, and whether a setback must come of it."""
+    """The roll whose points are to be spent: the margin (below 0: a failure), the roller, the opponent, the domain
+    of the points, hero payments since, and whether a setback must follow."""
 
     task: str
     body: int
@@ -38,8 +38,10 @@ class Result:
 
 @define
 class Expectation:
-    """What must come of points that were spent: hit points that a body loses (those of the attack itself are its
-    ``damage``) or gains, states that begin on a body; states that end and momentary modifiers, by name."""
+    """Expected consequences of spent points.
+
+    Hit points that a body loses (those of the attack itself are its ``damage``) or gains, states that begin on a
+    body; states that end and momentary modifiers, by name."""
 
     losses: Counter[tuple[int, str]] = field(factory=Counter)
     damage: dict[tuple[int, str], int] = field(factory=dict)
@@ -50,7 +52,7 @@ class Expectation:
 
 
 class Points(Sums):
-    """Looks at every purchase."""
+    """Checks every purchase."""
 
     def __init__(self, header: Fields) -> None:
         super().__init__(header)
@@ -60,7 +62,7 @@ class Points(Sums):
     # Spending.
 
     def on_bought(self, line: Fields) -> None:
-        """Points of one account: what they are made of, their sum, and every price."""
+        """Check the points of one account: their parts, their sum, and every price."""
         parts = self.pairs(line.get("parts", ()))
         purchases = [(verb, item, price) for verb, item, price in line.get("purchases", ())]
         self.expect_sum("the points", line["points"], parts)
@@ -86,7 +88,7 @@ class Points(Sums):
         else:
             expected = self.earned(result)
         found = Counter(pair for pair in parts if pair[1])
-        self.expect("what the points are made of", sorted(found.elements()), sorted(expected.elements()))
+        self.expect("the parts of the points", sorted(found.elements()), sorted(expected.elements()))
         result.left = line["points"] - sum(cost for *_, cost in purchases)
         result.spent = True
         self.prices(result, purchases, result.letter)
@@ -118,13 +120,13 @@ class Points(Sums):
             self.find("consequence points without a failure")
             return
         points = 0 if result.turned else -result.margin
-        self.expect("what the points are made of", parts, [("margin", points)] if points else [])
-        self.expect("who failed", line.get("against", -1), result.body)
+        self.expect("the parts of the points", parts, [("margin", points)] if points else [])
+        self.expect("the combatant that failed", line.get("against", -1), result.body)
         if line["account"] == "consequence":
-            self.expect("who answers", line["body"], result.against)
-            if not result.turned:  # the price of a success (TZ-PH-08) is none of the points that only the able spend
-                self.expect("who answers is able", self.of(line["body"]).able(self.book), True)
-                self.expect("who answers is not surprised", self.of(line["body"]).surprised, False)
+            self.expect("the answering combatant", line["body"], result.against)
+            if not result.turned:  # the price of a success (TZ-PH-08) may be paid by the disabled too
+                self.expect("the answering combatant is able", self.of(line["body"]).able(self.book), True)
+                self.expect("the answering combatant is not surprised", self.of(line["body"]).surprised, False)
         if [cost for *_, cost in purchases] == [0]:
             self.free(result, purchases[0][1])
         else:
@@ -142,7 +144,7 @@ class Points(Sums):
                 self.note_other(verb, item)
 
     def payable(self, points: int) -> int:
-        """TZ-TEST-10: the price of the largest severity that so many points pay; 0 for none."""
+        """TZ-TEST-10: the price of the largest severity that this number of points pays; 0 for none."""
         prices = [self.book.price(severity) for severity in SEVERITIES]
         return max((price for price in prices if price <= points), default=0)
 
@@ -161,7 +163,7 @@ class Points(Sums):
         return str(row["polarity"]) if row is not None else "effect" if mark.value > 0 else "consequence"
 
     def free(self, result: Result, item: str) -> None:
-        """TZ-STA-04, TZ-PH-08: one state above what the points pay, at once; a major one for a failure turned."""
+        """TZ-STA-04, TZ-PH-08: one state above the paid severity, at no price; a major one for a failure turned."""
         severities = ["major"]
         if not result.turned:
             points = -result.margin
@@ -174,7 +176,7 @@ class Points(Sums):
             self.fits(item, "F", result)
 
     def hero(self, line: Fields, purchases: list[tuple[str, str, int]]) -> None:
-        """TZ-PH-09: who bears a consequence as it is has something for a point."""
+        """TZ-PH-09: a combatant that accepts a consequence gets something for a point."""
         self.expect("the variant", self.book.switch("ph_consequence_with_success"), "on")
         for verb, item, _ in purchases:
             if verb in STATES and item != "generic":
@@ -191,7 +193,7 @@ class Points(Sums):
     def blow(self, line: Fields, purchases: list[tuple[str, str, int]]) -> None:
         """TZ-EFF-14: a riposte, or a blow at an ally: its number, or the weapon's cap if that is less."""
         name = line["account"]
-        self.expect("whose number it is", name in FREE_OF_CHARGE, True)
+        self.expect("an entry with points of its own", name in FREE_OF_CHARGE, True)
         self.expect("its points", line["points"], self.book.number(name))
         limit = self.pairs(line.get("limit", ()))
         most = sum(value for _, value in limit) if limit else line["points"]
@@ -203,7 +205,7 @@ class Points(Sums):
     # Prices and limits.
 
     def prices(self, result: Result, purchases: list[tuple[str, str, int]], letter: str) -> None:
-        """TZ-EFF-01, TZ-EFF-02, TZ-EFF-05: what each costs, and how many there may be."""
+        """TZ-EFF-01, TZ-EFF-02, TZ-EFF-05: the price and the limit of each purchase."""
         slots: Counter[tuple[str, str]] = Counter()
         for verb, item, cost in purchases:
             if verb in STATES:
@@ -229,7 +231,7 @@ class Points(Sums):
             self.expect("no more than one momentary modifier", edges <= 1, True)
 
     def bought_state(self, item: str, cost: int, letter: str, result: Result) -> str:
-        """What one state costs, and that it fits the action. Returns its severity."""
+        """Check the price of one state and that it fits the action. Return its severity."""
         prices = {self.book.price(severity): severity for severity in SEVERITIES}
         if item in ("generic", "setback"):
             self.expect(f"the price of {item}", cost in prices, True)
@@ -243,7 +245,8 @@ class Points(Sums):
         return severity
 
     def fits(self, item: str, letter: str, result: Result) -> None:
-        """TZ-EFF-04, TZ-ATK-12: the letters of an entry contain the action's; a power says itself what it buys."""
+        """TZ-EFF-04, TZ-ATK-12: the letters of an entry contain the action's letter; a power lists its own
+        purchases."""
         row = self.book.state(item)
         assert row is not None
         if letter == "F":
@@ -259,7 +262,8 @@ class Points(Sums):
         self.expect(f"{item} fits the action", allowed or tricks, True)
 
     def limit(self, line: Fields, result: Result, purchases: list[tuple[str, str, int]]) -> None:
-        """TZ-DMG-02, TZ-DMG-03, TZ-HEAL-02, TZ-HAZ-01: no more hit points than the limit, and what that is made of."""
+        """TZ-DMG-02, TZ-DMG-03, TZ-HEAL-02, TZ-HAZ-01: no more hit points than the limit, and the parts of the
+        limit."""
         limit = self.pairs(line.get("limit", ()))
         points = sum(cost for verb, _, cost in purchases if verb in ("damage", "heal"))
         if not limit:
@@ -275,13 +279,13 @@ class Points(Sums):
             self.cap(dict(limit), person)
 
     def level(self, limit: list[tuple[str, int]], person: Person) -> None:
-        """The level in a limit is that of the one who acts."""
+        """Check that the level in a limit is the actor's."""
         named = dict(limit)
         if "level" in named:
             self.expect("the level in the limit", named["level"], person.level)
 
     def cap(self, named: dict[str, int], person: Person) -> None:
-        """TZ-DMG-03: the dice at their most, or the ability; a fixed number by variant."""
+        """TZ-DMG-03: the maximum of the dice, or the ability; a fixed number by variant."""
         mode, row = self.book.switch("damage_cap"), self.row()
         if "power" in named:
             self.expect("the power's own limit", named["power"], row["cap_override"])
@@ -298,10 +302,10 @@ class Points(Sums):
             name = person.best(abilities)
             self.expect("the ability in the limit", named.get(name, 0), person.mod(name))
 
-    # What comes of it.
+    # Consequences.
 
     def note_effect(self, result: Result, body: int, purchases: list[tuple[str, str, int]]) -> None:
-        """Remember what effect points must bring about."""
+        """Note the consequences that effect points must have."""
         friend = self.act.target if result.task == "help" else body
         for verb, item, cost in purchases:
             if verb == "damage":
@@ -315,23 +319,23 @@ class Points(Sums):
                 self.note_other(verb, item)
 
     def note_other(self, verb: str, item: str) -> None:
-        """Remember which states must end, and which momentary modifiers begin."""
+        """Note the states that must end and the momentary modifiers that must begin."""
         if verb in ("remove", "dispel", "reduce"):
             self.expectation.ends[item] += 1
         elif verb.startswith("momentary"):
             self.expectation.edges[verb, item] += 1
 
     def lasts(self, item: str) -> bool:
-        """The state takes a slot: it does not happen at once."""
+        """Return True if the state takes a slot, False if its effect is immediate."""
         row = self.book.state(item)
         return row is None or row["ends"] != "instant"
 
     def marks(self, name: str) -> list[Mark]:
-        """Every state of this name, over all persons."""
+        """Return every state of this name, over all persons."""
         return [mark for person in self.people for mark in person.marks if mark.name == name]
 
     def on_rewritten(self, line: Fields) -> None:
-        """TZ-PH-03, TZ-PH-04: what is about to land becomes another state of its weight, or its price in hit points."""
+        """TZ-PH-03, TZ-PH-04: a pending consequence becomes another state of its weight, or its price in hit points."""
         body, was, becomes = line["body"], line["was"], line["becomes"]
         result = self.result
         if result is None:
@@ -356,7 +360,8 @@ class Points(Sums):
             self.expectation.states[body, becomes] += 1
 
     def settle(self) -> None:
-        """Before the next deed everything that was bought has happened, but to those who have left the conflict."""
+        """Check before the next action that everything bought has happened, except to those who have left the
+        conflict."""
         for (body, pool), points in self.expectation.losses.items():
             if points and not self.of(body).out and not self.of(body).reserve(self.book):
                 self.find(f"{self.name(body)} was to lose {points} {pool}")
@@ -370,7 +375,7 @@ class Points(Sums):
             if times > 0:
                 self.find(f"{verb} ({kind}) was to begin")
         for person in self.people:
-            if not self.round:  # how all begin shows in their figures and states
+            if not self.round:  # the initial figures and states already show it
                 person.told_able = not person.pools or person.able(self.book)
             if person.pools and person.able(self.book) != person.told_able:
                 self.find(f"no line tells that {person.name} {'has fallen' if person.told_able else 'is able again'}")
@@ -381,7 +386,8 @@ class Points(Sums):
         self.result = None
 
     def owes(self, result: Result) -> bool:
-        """A line must say what became of the points: of a success, and of a failure if the other one can answer."""
+        """Check that a line follows with the use of the points: of a success, and of a failure if the opponent can
+        answer."""
         if result.setback:
             return True
         if result.letter == "":

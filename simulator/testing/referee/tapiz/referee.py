@@ -9,7 +9,7 @@ from .rulebook import SEVERITIES
 
 
 class TapizReferee(Actions):
-    """Reckons a fight of Tapiz again."""
+    """Recomputes a fight of Tapiz."""
 
     def __init__(self, header: Fields) -> None:
         super().__init__(header)
@@ -18,7 +18,7 @@ class TapizReferee(Actions):
     # Fights, rounds, turns.
 
     def on_step_started(self, line: Fields) -> None:
-        """Another fight, with people of its own; a rest goes on with those of the fight before."""
+        """Begin another fight with its own people; a rest goes on with the people of the last fight."""
         self.settle()
         if line["kind"] == "fight":
             self.no_dice_left()
@@ -27,7 +27,7 @@ class TapizReferee(Actions):
             self.enter(line["step"])
 
     def on_mustered(self, line: Fields) -> None:
-        """The figures of a combatant, or the game master's reserve."""
+        """Take the figures of a combatant, or the game master's reserve."""
         self.over = False
         if line["body"] < 0:
             self._known["gm_pool"] = dict(line["figures"])["gm_pool"]
@@ -40,19 +40,19 @@ class TapizReferee(Actions):
         self._known["hero_points", person.number] = person.figures.get("hero_points", 0)
 
     def on_phase_started(self, line: Fields) -> None:
-        """TZ-TIME-03: what belongs to a scene ends with it."""
+        """TZ-TIME-03: effects of a scene end with it."""
         if line["phase"] == "scene_end":
             self.settle()
             for person in self.people:
                 person.calm()
 
     def on_time_passed(self, line: Fields) -> None:
-        """A round of the aftermath, or a day: what came before is settled."""
+        """Settle the earlier events: a round after the fight, or a day, has passed."""
         self.settle()
         self.expect("the time", line["amount"], 1)
 
     def on_round_started(self, line: Fields) -> None:
-        """Rounds are counted."""
+        """Count the round."""
         self.settle()
         self.over = False
         self.round += 1
@@ -61,7 +61,7 @@ class TapizReferee(Actions):
             person.lost.clear()
 
     def on_round_ended(self, line: Fields) -> None:
-        """TZ-DMG-06, TZ-DMG-07: those who bleed or slip have lost a point; the surprised are surprised no more."""
+        """TZ-DMG-06, TZ-DMG-07: the bleeding and the slipping have lost a point; surprise is over."""
         self.settle()
         self.expect("the round", line["round"], self.round)
         left = [body for body in self.slots if not self.of(body).out]
@@ -77,7 +77,7 @@ class TapizReferee(Actions):
             self.alive(person)
 
     def alive(self, person: Person) -> None:
-        """TZ-DMG-10: at the threshold one is out at once."""
+        """TZ-DMG-10: a combatant at the threshold is out immediately."""
         gone = min(person.pools.values(), default=0) <= self.book.number("death")
         if gone and not person.reserve(self.book):
             self.expect(f"{person.name} is out of the conflict", bool(person.out), True)
@@ -88,7 +88,7 @@ class TapizReferee(Actions):
         scores = dict(line["scores"])
         order = [slot[0] for slot in line["slots"]]
         here = [person.number for person in self.people if not person.out]
-        self.expect("who is in the order", sorted(order), here)
+        self.expect("the list of combatants in the order", sorted(order), here)
         for body, score in scores.items():
             self.expect(f"the initiative of {self.name(body)}", score, self.of(body).initiative)
         keys = [self.place(self.of(body)) for body in order]
@@ -96,34 +96,34 @@ class TapizReferee(Actions):
         self.slots = order
 
     def place(self, person: Person) -> tuple[bool, int, int, int]:
-        """TZ-INI-02: by what one's place in the order goes, as far as the lines tell: scores are not told, so that SAB
-        says nothing, as of two with one modifier of DES one may have the higher score."""
+        """TZ-INI-02: the key of the place in the order, as far as the lines give it. They lack scores: SAB tells
+        nothing, because of two combatants with the same DES modifier one may have the higher score."""
         last = bool(self.book.stance(person.stance).get("last_group"))
         modifier = person.figures.get("initiative", 0)
         return last, -(person.initiative or 0), -modifier, -person.mod("DES")
 
     def on_turn_started(self, line: Fields) -> None:
-        """The next in the order, who has a turn."""
+        """Check that the turn belongs to the next in the order with a turn."""
         (body,) = line["bodies"]
         self.next_turn(body)
-        self.expect("what bars this turn", self.of(body).barred(self.book), "")
+        self.expect("the bar to this turn", self.of(body).barred(self.book), "")
 
     def on_turn_lost(self, line: Fields) -> None:
-        """The next in the order, for whom there is no turn."""
+        """Check that the next in the order has no turn."""
         self.next_turn(line["body"])
-        self.expect("why there is no turn", line["reason"], self.of(line["body"]).barred(self.book))
+        self.expect("the reason for the lost turn", line["reason"], self.of(line["body"]).barred(self.book))
 
     def next_turn(self, body: int) -> None:
-        """A turn comes: it is that of the next who is still there."""
+        """Check that the turn belongs to the next in the order who is still there."""
         self.settle()
         self.turn_over()
         while self.slots and self.of(self.slots[0]).out:
             self.slots.pop(0)
-        self.expect("whose turn it is", self.name(body), self.name(self.slots.pop(0)) if self.slots else "no one's")
+        self.expect("the turn", self.name(body), self.name(self.slots.pop(0)) if self.slots else "no one's")
         self.actor = body
 
     def turn_over(self) -> None:
-        """What lasts one turn is over."""
+        """End the effects that last one turn."""
         if self.actor >= 0:
             self.of(self.actor).jolt = 0
         self.actor = -1
@@ -133,7 +133,7 @@ class TapizReferee(Actions):
     # Points and pools.
 
     def on_pool_changed(self, line: Fields) -> None:
-        """Points of a pool: as they were known, changed by as many as the cause makes."""
+        """Check a pool: it starts at its known value and changes by the points of its cause."""
         pool, body, before, after, cause = line["pool"], line["body"], line["before"], line["after"], line["cause"]
         if pool == "gm_pool":
             self.track("the reserve", pool, before, after)
@@ -151,7 +151,7 @@ class TapizReferee(Actions):
                 self.lost(self.of(body), line)
 
     def paid(self, body: int, points: int, cause: str) -> None:
-        """TZ-PH-02: one point a use; what it is for counts in what follows."""
+        """TZ-PH-02: one point a use; its purpose counts in the lines that follow."""
         self.expect("the price of a use", points, 1)
         if cause == "static":
             self.of(body).granted = True
@@ -163,7 +163,7 @@ class TapizReferee(Actions):
             self.result.turned = True
 
     def lost(self, person: Person, line: Fields) -> None:
-        """TZ-DMG-01, TZ-DMG-06, TZ-DMG-07: as many points as were bought, or one at a round end."""
+        """TZ-DMG-01, TZ-DMG-06, TZ-DMG-07: the bought points are lost, or one at a round end."""
         pool, points, cause = line["pool"], line["before"] - line["after"], line["cause"]
         person.lost[pool] = person.lost.get(pool, 0) + (1 if cause in ("bleeding", "instability") else 0)
         if cause in ("bleeding", "instability"):
@@ -179,11 +179,11 @@ class TapizReferee(Actions):
         else:
             expectation = self.expectation.losses.pop((person.number, pool), 0)
             expectation = min(expectation, max(0, line["before"])) if person.reserve(self.book) else expectation
-            self.expect(f"what {person.name} loses", points, expectation)
+            self.expect(f"the points that {person.name} loses", points, expectation)
         person.stable.discard(pool)
 
     def healed(self, person: Person, pool: str, before: int, after: int) -> None:
-        """TZ-HEAL-02 to TZ-HEAL-04, TZ-PH-06, TZ-TIME-03: so many points come back, up to the maximum."""
+        """TZ-HEAL-02 to TZ-HEAL-04, TZ-PH-06, TZ-TIME-03: points come back by their cause, up to the maximum."""
         rule, number = self._rule, person.number
         if rule == "TZ-PH-06":
             points = self.healing[1] if self.healing[0] == number else 0
@@ -203,7 +203,7 @@ class TapizReferee(Actions):
     # States.
 
     def on_condition_gained(self, line: Fields) -> None:
-        """A state begins: a stance, cover, a momentary modifier, or one of the catalogue."""
+        """Note a state: a stance, cover, a momentary modifier, or an entry of the catalogue."""
         person, name = self.of(line["body"]), line["condition"]
         detail, amount = line.get("detail", ""), line.get("amount", 0)
         if name == "stance":
@@ -258,7 +258,7 @@ class TapizReferee(Actions):
             self.expect(f"states of {person.name} that share a slot", len(slots) - len(set(slots)), 0)
 
     def on_condition_ended(self, line: Fields) -> None:
-        """A state is over: it was there."""
+        """Check that the state that ends was there."""
         person, name, detail = self.of(line["body"]), line["condition"], line.get("detail", "")
         if name == "cover":
             person.cover = ""
@@ -287,7 +287,7 @@ class TapizReferee(Actions):
         if status in ("dead", "lost"):
             self.died(person, status)
         else:
-            self.expect(f"how {person.name} is", status, person.status(self.book))
+            self.expect(f"the status of {person.name}", status, person.status(self.book))
 
     def died(self, person: Person, status: str) -> None:
         """TZ-DMG-10, TZ-DMG-12: at the threshold, or at 0 for those who fall to pieces; or slain (TZ-DMG-11)."""
@@ -305,7 +305,7 @@ class TapizReferee(Actions):
         self.of(line["body"]).told_able = False
 
     def on_item_changed(self, line: Fields) -> None:
-        """What is in hand, what is broken or lost, and what has no shot left."""
+        """Note the things in hand, broken, lost, or without a shot left."""
         person, item, change = self.of(line["body"]), line["item"], line["change"]
         if change == "out_of_ammo":
             person.empty.add(item)
@@ -324,18 +324,18 @@ class TapizReferee(Actions):
                 person.hand = ""
 
     def on_hazard_struck(self, line: Fields) -> None:
-        """TZ-HAZ-01: a hazard comes."""
+        """TZ-HAZ-01: a hazard strikes."""
         self.settle()
         self.hazard = line["hazard"]
 
     # The end.
 
     def on_fight_ended(self, line: Fields) -> None:
-        """The end of a fight of its own, before what follows it."""
+        """Check the end of a fight before the recovery that follows it."""
         self.ended(line.get("winner", ""), line["ending"], line["rounds"])
 
     def on_step_ended(self, line: Fields) -> None:
-        """The end of a fight of a chain."""
+        """Check the end of a fight of a chain."""
         self.ended(line.get("winner", ""), line["ending"], line["rounds"])
 
     def ended(self, winner: str, ending: str, rounds: int) -> None:

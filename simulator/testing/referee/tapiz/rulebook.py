@@ -242,11 +242,11 @@ SWITCHES: Final = {
     "ph_consequence_with_success": "off",
     "free_step_m": "0.0",
 }
-"""The default of each switch that these reckonings turn on."""
+"""The default of each switch that the referee reads."""
 
 
 def merged(under: Any, over: Any) -> Any:
-    """One table laid over another: what both have as tables is merged, else the upper one wins."""
+    """Return one table laid over another: tables in both are merged, other values of the upper table win."""
     if not isinstance(under, Mapping) or not isinstance(over, Mapping):
         return over
     return {**under, **{key: merged(under.get(key), value) for key, value in over.items()}}
@@ -263,41 +263,41 @@ class Rulebook:
         self._switches = {**SWITCHES, **own, **header["variants"]}
 
     def table(self, name: str) -> Fields:
-        """One table."""
+        """Return one table."""
         found: Fields = self._tables[name]
         return found
 
     def number(self, name: str) -> int:
-        """One of the numbers."""
+        """Return one of the numbers."""
         return int(self._tables["numbers"][name])
 
     def switch(self, name: str) -> str:
-        """How a switch stands."""
+        """Return the value of a switch."""
         return str(self._switches[name])
 
     def weapon(self, key: str) -> Fields:
-        """A weapon's row; sabre#2 and sabre@1 are sabres."""
+        """Return a weapon's row; sabre#2 and sabre@1 are sabres."""
         row: Fields = self._tables["weapons"][key.partition("#")[0].partition("@")[0]]
         return row
 
     def state(self, name: str) -> Fields | None:
-        """A state's row; None for generic ones, setbacks and the like."""
+        """Return a state's row; None for generic ones, setbacks and the like."""
         found: Fields | None = self._tables["states"].get(name)
         return None if found is None else {"ends": "scene", "classes": [], "how": [], **found}
 
     def stance(self, name: str) -> Fields:
-        """A stance's row."""
+        """Return a stance's row."""
         found: Fields = self._tables["stances"][name]
         return found
 
     def severity(self, name: str) -> str:
-        """The severity of an entry of the catalogue."""
+        """Return the severity of an entry of the catalogue."""
         if name == "knocked_out" and self.switch("knockout_severity") == "extreme":
             return "extreme"
         return str(self._tables["states"][name]["severity"])
 
     def price(self, severity: str) -> int:
-        """TZ-EFF-01: what a state of this severity costs."""
+        """TZ-EFF-01: the price of a state of this severity."""
         return int(self._tables["severities"][severity]["price"])
 
     def value(self, severity: str, level: int) -> int:
@@ -308,7 +308,7 @@ class Rulebook:
         return int(tier[severity])
 
     def size(self, table: str, by: str, of: str) -> int:
-        """TZ-ATK-07, TZ-ATK-08: what the two sizes add to a roll or a defence."""
+        """TZ-ATK-07, TZ-ATK-08: the two sizes' addition to a roll or a defence."""
         return int(self._tables["sizes"][table][by][of])
 
 
@@ -320,11 +320,11 @@ def dice_of(formula: str) -> tuple[int, int, int]:
 
 
 def most_of(formula: str) -> int:
-    """The most that dice can show."""
+    """Return the maximum of dice."""
     count, sides, plus = dice_of(formula)
     return count * sides + plus
 
 
 def trait_bonus(level: int, count: int, more: int = 0) -> int:
-    """TZ-CHR-03: the bonus of a trait that is had ``count`` times, twice the level at most."""
+    """TZ-CHR-03: the bonus of a trait taken ``count`` times, at most twice the level."""
     return min(2 * level, (level + count - 1 if count else 0) + more)

@@ -1,4 +1,4 @@
-"""Of what rolls and resistances are made (TZ-TEST, TZ-CHR-03 to TZ-CHR-06, TZ-ATK, TZ-EFF-06, TZ-EFF-07, TZ-ENC-02)."""
+"""The parts of rolls and resistances (TZ-TEST, TZ-CHR-03 to TZ-CHR-06, TZ-ATK, TZ-EFF-06, TZ-EFF-07, TZ-ENC-02)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from .table import Table
 APART: Final = frozenset(
     {"item", "language", "visibility", "close", "damage_focus", "ability_dice", "skill", "cover", "base_pd", "base_md"}
 )
-"""Summands that are looked at one by one; abilities and traits are, too."""
+"""Summands that are checked one by one, besides abilities and traits."""
 
 
 @define
 class Check:
-    """An action roll: its class and tag, whom it is against, its abilities (any one where none is named), the name of a
-    state that does not count (TZ-ACT-06), and whether dice were rolled."""
+    """An action roll: its class and tag, the opponent, its abilities (any one if it names none), the name of a state
+    that does not count (TZ-ACT-06), and whether dice were rolled."""
 
     kind: str
     tag: str
@@ -34,8 +34,8 @@ class Check:
 
 @define
 class Wall:
-    """A resistance: PD, PD_touch, MD, manoeuvre or "ability:X"; of whose roll it is the difficulty, in which domain;
-    whether sizes count."""
+    """A resistance: PD, PD_touch, MD, manoeuvre or "ability:X"; the roller it opposes, the domain, and whether sizes
+    count."""
 
     kind: str
     by: int
@@ -45,30 +45,30 @@ class Wall:
 
     @property
     def roll_class(self) -> str:
-        """Any physical resistance is PD, any mental one MD."""
+        """Return PD for any physical resistance, MD for any mental one."""
         mental = self.kind == "MD" or (self.kind.startswith("ability:") and self.domain == "mental")
         return "MD" if mental else "PD"
 
     @property
     def tag(self) -> str:
-        """The tag of its traits."""
+        """Return the tag of its traits."""
         if self.kind == "MD":
             return "resist.mental"
         return f"resist.{self.kind[8:]}" if self.kind.startswith("ability:") else "resist.physical"
 
 
 class Sums(Table):
-    """Looks at every summand of every roll."""
+    """Checks every summand of every roll."""
 
     def __init__(self, header: Fields) -> None:
         super().__init__(header)
         self.shown: dict[tuple[str, int], int] = {}
-        """What the last dice of a kind came to, by purpose and body."""
+        """Result of the last dice of a kind, by purpose and body."""
 
-    # Dice that are told in a line of their own.
+    # Dice with a line of their own.
 
     def on_rolled(self, line: Fields) -> None:
-        """Initiative, resistances, and dice that enter another sum."""
+        """Check initiative, resistances, and dice that enter another sum."""
         purpose, body, dice, total = line["purpose"], line["body"], line["dice"], line["total"]
         parts = self.pairs(line.get("parts", ()))
         if purpose in ("initiative", "resist"):
@@ -118,7 +118,7 @@ class Sums(Table):
     # Action rolls.
 
     def action(self, person: Person, parts: list[tuple[str, int]], check: Check) -> None:
-        """TZ-TEST-01: everything that is added to an action roll."""
+        """TZ-TEST-01: every addition to an action roll."""
         stance = self.book.stance(person.stance)
         attack = check.kind in ("PA", "MA")
         bare = bool(stance.get("no_bonuses")) and attack
@@ -140,7 +140,7 @@ class Sums(Table):
         self.rest("the roll", parts, next((one for one in choices if one == found), choices[0]))
 
     def state_sums(self, person: Person, check: Check, bare: bool) -> list[Summands]:
-        """TZ-EFF-07: what states add; without one of the name that is to be skipped, whichever it is (TZ-ACT-06)."""
+        """TZ-EFF-07: the sum of the states, without the state named for skipping (TZ-ACT-06)."""
         marks = [mark for mark in person.marks if mark.touches(check.kind, check.against, check.melee, check.tag)]
         named = [mark for mark in person.marks if mark.name == check.skip]
         lists = [[mark for mark in marks if mark is not one] for one in named] or [marks]
@@ -164,7 +164,7 @@ class Sums(Table):
     def ability(
         self, person: Person, parts: list[tuple[str, int]], abilities: tuple[str, ...], bare: bool = False
     ) -> None:
-        """TZ-CHR-01: the best of the abilities that the roll goes by, with its modifier."""
+        """TZ-CHR-01: the best of the abilities of the roll, with its modifier."""
         found = [(name, value) for name, value in parts if name in ABILITIES]
         if abilities:
             name = person.best(abilities)
@@ -176,7 +176,8 @@ class Sums(Table):
             self.expect("an ability without a modifier", 0 in person.mods.values(), True)
 
     def traits(self, person: Person, tag: str, parts: list[tuple[str, int]], bare: bool = False) -> None:
-        """TZ-CHR-03, TZ-STA-06, TZ-OUT-02: what so many traits add; words of languages inside the same cap."""
+        """TZ-CHR-03, TZ-STA-06, TZ-OUT-02: the bonus of this number of traits; words of languages count inside the
+        same cap."""
         found = [(name, value) for name, value in parts if "*" in name]
         level = person.level
         spoken = not tag.startswith("resist")  # there a language is a barrier to the other one
@@ -202,7 +203,9 @@ class Sums(Table):
         named = dict(parts)
         stance = self.book.stance(person.stance)
         if not (stance.get("no_bonuses") and check.kind in ("PA", "MA")):
-            self.constant("what things add", ("item", person.number, check.tag, self.act.item), named.get("item", 0))
+            self.constant(
+                "the addition by things", ("item", person.number, check.tag, self.act.item), named.get("item", 0)
+            )
         if "damage_focus" in named:
             self.expect("a stance that focuses", bool(stance.get("focus")), True)
         self.from_dice(person, named, "damage_focus")
@@ -214,12 +217,12 @@ class Sums(Table):
         self.sight(named, check)
 
     def from_dice(self, person: Person, named: dict[str, int], purpose: str) -> None:
-        """A summand that dice told before have made."""
+        """Check a summand against the dice of an earlier line."""
         shown = self.shown.pop((purpose, person.number), 0)
         self.expect(f"the {purpose.replace('_', ' ')} in the roll", named.get(purpose, 0), shown)
 
     def sight(self, named: dict[str, int], check: Check) -> None:
-        """TZ-ATK-03, TZ-ATK-09: how well the target is seen, the distance, and shots at arm's length."""
+        """TZ-ATK-03, TZ-ATK-09: the visibility of the target, the distance, and shots at arm's length."""
         act, book = self.act, self.book
         row = self.row()
         spared = check.melee and book.switch("visibility_scope") == "ranged_only"
@@ -237,7 +240,7 @@ class Sums(Table):
             self.expect("point-blank in another attack", named.get("close", 0), 0)
 
     def row(self) -> Fields:
-        """The row of the weapon or power of the deed under way; empty for a manoeuvre."""
+        """Return the row of the weapon or power of the current action; empty for a manoeuvre."""
         if self.act.verb in POWERS:
             row: Fields = self.book.table("powers")[self.act.item]
             return row
@@ -246,7 +249,7 @@ class Sums(Table):
     # Resistances.
 
     def resistance(self, person: Person, parts: list[tuple[str, int]], wall: Wall, rolled: bool = False) -> None:
-        """TZ-TEST-04, TZ-ATK-11, TZ-INI-04: everything that a resistance is made of; ``rolled``: without its 10."""
+        """TZ-TEST-04, TZ-ATK-11, TZ-INI-04: all parts of a resistance; ``rolled``: without its 10."""
         helpless = person.helpless(self.book)
         low = self.bare(person, wall) + self.outside(person, wall)
         if not rolled:
@@ -264,11 +267,11 @@ class Sums(Table):
         self.covered(person, dict(parts), wall)
 
     def same(self, parts: list[tuple[str, int]], expected: Summands) -> bool:
-        """The parts are these, cover and languages left aside."""
+        """Check that the parts are these, cover and languages left aside."""
         return self.without(parts, (*ABILITIES, "base_pd", "base_md")) == expected
 
     def bare(self, person: Person, wall: Wall) -> Summands:
-        """TZ-ATK-11, TZ-INI-04: what the helpless and the surprised have left."""
+        """TZ-ATK-11, TZ-INI-04: the rest of the defence of the helpless and the surprised."""
         found: Summands = Counter()
         ten = self.book.number("static_base")
         if wall.kind in ("PD", "PD_touch"):
@@ -298,7 +301,7 @@ class Sums(Table):
         return found
 
     def own(self, person: Person, parts: list[tuple[str, int]], wall: Wall) -> Summands:
-        """What a sheet alone makes of a resistance."""
+        """Return the parts of a resistance that come from the sheet alone."""
         name = "base_md" if wall.kind == "MD" else "base_pd" if wall.kind == "PD" else ""
         given = person.figures.get(name)
         if given is not None:
@@ -320,11 +323,11 @@ class Sums(Table):
         else:
             self.ability(person, parts, (self.resisting(person, wall),))
         things = sum(value for part, value in parts if part in ("item", "skill"))
-        self.constant("what things and skill add", ("things", person.number, wall.kind), things)
+        self.constant("the addition by things and skill", ("things", person.number, wall.kind), things)
         return found
 
     def static_traits(self, person: Person, parts: list[tuple[str, int]], wall: Wall) -> None:
-        """TZ-TEST-04: all traits that fit count in a static resistance, so that they are as many each time."""
+        """TZ-TEST-04: all fitting traits count in a static resistance, so their number is constant."""
         counts = [part for part, _ in parts if "*" in part]
         self.constant(f"the traits of {wall.tag}", ("traits", person.number, wall.kind), counts)
 
@@ -333,20 +336,20 @@ class Sums(Table):
         return person.best(("FUE", "DES")) if wall.kind == "manoeuvre" else wall.kind[8:]
 
     def armour(self, person: Person) -> int:
-        """TZ-CHR-05: what armour adds, unless it is broken."""
+        """TZ-CHR-05: the addition of armour, unless it is broken."""
         return 0 if "armour" in person.broken else person.figures.get("armour", 0)
 
     def shield(self, person: Person) -> int:
-        """TZ-CHR-05, TZ-ACT-03: what a shield adds; a two-handed weapon in hand suspends it."""
+        """TZ-CHR-05, TZ-ACT-03: the addition of a shield; a two-handed weapon in hand suspends it."""
         two = bool(person.hand) and self.book.weapon(person.hand).get("hands") == 2
         return 0 if two or "shield" in person.broken else person.figures.get("shield", 0)
 
     def parry(self, person: Person) -> int:
-        """TZ-CHR-05: what the weapon in hand adds."""
+        """TZ-CHR-05: the addition of the weapon in hand."""
         return int(self.book.weapon(person.hand).get("parry") or 0) if person.hand else 0
 
     def outside(self, person: Person, wall: Wall) -> Summands:
-        """TZ-ATK-07, TZ-ATK-08: what sizes do to a resistance."""
+        """TZ-ATK-07, TZ-ATK-08: the effect of sizes on a resistance."""
         if not wall.attack:
             return Counter()
         value = self.book.size(f"{wall.domain}_resistance", self.of(wall.by).size, person.size)
@@ -371,16 +374,16 @@ class Sums(Table):
     # Comparing.
 
     def without(self, parts: list[tuple[str, int]], keep: tuple[str, ...]) -> Summands:
-        """The parts that are not looked at one by one."""
+        """Return the parts that are not checked one by one."""
         gone = {*APART, *ABILITIES, "range"} - set(keep)
         return Counter((name, value) for name, value in parts if name not in gone and "*" not in name)
 
     def rest(self, what: str, parts: list[tuple[str, int]], expected: Summands, keep: tuple[str, ...] = ()) -> None:
-        """All other parts are these, no more and no fewer."""
+        """Check that all other parts are these, no more and no fewer."""
         found = self.without(parts, keep)
-        self.expect(f"what else {what} is made of", sorted(found.elements()), sorted(expected.elements()))
+        self.expect(f"the other parts of {what}", sorted(found.elements()), sorted(expected.elements()))
 
 
 def hand_to_hand(verb: str) -> bool:
-    """The attack is made hand to hand."""
+    """Return True if the attack is made hand to hand."""
     return verb in MELEE

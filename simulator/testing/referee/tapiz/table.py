@@ -1,4 +1,4 @@
-"""What the referee keeps before it as the lines go by: the people, whose turn it is, the deed under way."""
+"""The referee's table as the lines go by: the people, the turn, the current action."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Act:
 
 
 class Table(Referee):
-    """The people and the deed under way."""
+    """The people and the current action."""
 
     def __init__(self, header: Fields) -> None:
         super().__init__(header)
@@ -43,19 +43,19 @@ class Table(Referee):
         self.seat(self.names)
 
     def seat(self, names: Sequence[str]) -> None:
-        """Begin anew with these people, and know nothing of them."""
+        """Begin anew with these people, without facts about them."""
         self.names = list(names)
         self.people = [Person(number, name, self.sides.get(name, "")) for number, name in enumerate(names)]
         self._known.clear()
 
     def enter(self, step: int) -> None:
-        """The scene of a fight of a chain: what the file says of all, and of this one."""
+        """Take the scene of a fight of a chain: the file's part for all fights, and for this one."""
         stages = self.document.get("chain", [])
         own = stages[step - 1].get("scene", {}) if 0 < step <= len(stages) else {}
         self.scene = {**self.document.get("scene", {}), **own}
 
     def dark(self, name: str) -> int:
-        """TZ-ATK-09: what an attack on this combatant loses, by how well the scene says that it is seen."""
+        """TZ-ATK-09: the penalty of an attack on this combatant, by its visibility in the scene."""
         general = self.scene.get("visibility", "full")
         steps = self.book.table("visibility")
         for step, names in (("none", "unseen"), ("partial", "dim")):
@@ -64,13 +64,13 @@ class Table(Referee):
         return 0
 
     def of(self, body: int) -> Person:
-        """A combatant. Raises IndexError for a number that no combatant has."""
+        """Return a combatant. Raise IndexError for an unknown number."""
         if body < 0:
             raise IndexError(f"there is no combatant with number {body}")
         return self.people[body]
 
     def constant(self, what: str, key: tuple[object, ...], value: object) -> None:
-        """A figure that does not change in a fight: as it was seen first."""
+        """Check that a figure that does not change in a fight has its first value."""
         if key in self._known:
             self.expect(what, value, self._known[key], "as it was before")
         else:
@@ -85,9 +85,9 @@ class Table(Referee):
                 self.spend([face], roller, purpose)
 
     def able_sides(self) -> set[str]:
-        """The sides with an able member."""
+        """Return the sides with an able member."""
         return {person.side for person in self.people if person.able(self.book)}
 
     def pairs(self, parts: Iterable[Sequence[object]]) -> list[tuple[str, int]]:
-        """Named summands as pairs."""
+        """Return named summands as pairs."""
         return [(str(name), int(str(value))) for name, value in parts]
