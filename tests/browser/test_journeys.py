@@ -261,7 +261,7 @@ def test_one_more_and_make_it_so_often(profile: OpenProfile, service: str) -> No
     with profile() as one:
         page = one.open(f"/jobs/{job['id']}")
         one.answered()
-        assert "three ways" in page.locator("#lever option").first.inner_text()
+        assert "three solutions" in page.locator("#lever option").first.inner_text()
         page.get_by_role("button", name="Vega: one more").click()
         page.wait_for_selector(".outcome a")
         assert "victory for the left side" in page.inner_text(".outcome")
