@@ -133,7 +133,7 @@ def balance(
     bound = None if fights is not None else plan.seconds
     session.begin(chosen.heading, announcement(told, len(levers), budget, bound, session.seed, lang))
     plan = evolve(plan, fights=budget)
-    with session.playing((base,), 0, more=_sought(goal), timed=fights is None) as playing:
+    with session.playing((base,), 0, more=_goal_texts(goal), timed=fights is None) as playing:
         watch: BalanceWatch = watching(lambda so_far: _document(so_far, scenario, chosen, session))
         found = find_balance(playing.engine, source, levers, goal, plan, playing.progress, watch)
     if found is None:
@@ -161,7 +161,7 @@ def _goal(own: str, win: float, deaths: float | None) -> SearchGoal:
     return SearchGoal(Constraint(f"win({own})={win:g}", f"win({own})", "=", win), (most,))
 
 
-def _sought(goal: SearchGoal) -> list[str]:
+def _goal_texts(goal: SearchGoal) -> list[str]:
     return [goal.target.text, *(one.text for one in goal.requires)]
 
 

@@ -18,7 +18,7 @@ from . import options
 from .interrupt import Interrupt
 from .output import complain, remark, stdout_is_for_answers, write_json
 from .program import DONE, STOPPED
-from .progress import heard, is_heard, seldom
+from .progress import has_listener, notify, throttled
 
 if TYPE_CHECKING:
     from ..exact.solver import SolverProgress
@@ -110,8 +110,8 @@ def exact(
 def status(lang: str, most: float) -> Iterator[Callable[[SolverProgress], object]]:
     """Yield a progress callback. It prints a time estimate if the run is long, and on a terminal a temporary status
     line on stderr. ``most``: the time limit in seconds."""
-    if is_heard():
-        yield seldom(_heard_progress)
+    if has_listener():
+        yield throttled(_notify_progress)
         return
     estimate = ExactEstimate(lang, most)
     if not sys.stderr.isatty():
@@ -122,7 +122,7 @@ def status(lang: str, most: float) -> Iterator[Callable[[SolverProgress], object
     from ..report.text.exact import progress_sentence
 
     with Console(file=sys.stderr).status("") as shown:
-        shows = seldom(lambda reached: shown.update(progress_sentence(reached, lang)))
+        shows = throttled(lambda reached: shown.update(progress_sentence(reached, lang)))
 
         def told(reached: SolverProgress) -> None:
             estimate.tell(reached.decided)
@@ -159,11 +159,11 @@ class ExactEstimate:
             remark(say(self._lang, key, time=duration(left, self._lang)))
 
 
-def _heard_progress(reached: SolverProgress) -> None:
+def _notify_progress(reached: SolverProgress) -> None:
     """Send the listener the share decided and the counts of the solver."""
-    heard("progress", {"done": round(1000 * reached.decided), "of": 1000})
+    notify("progress", {"done": round(1000 * reached.decided), "of": 1000})
     known = {"rounds": reached.rounds, "states": reached.states, "decided": reached.decided}
-    heard("interim", {**known, "branches": reached.branches})
+    notify("interim", {**known, "branches": reached.branches})
 
 
 def _report(path: str, scenario: Scenario, found: ExactSummary, lang: str, changes: Sequence[str]) -> None:

@@ -70,11 +70,11 @@ class Interrupt(SignalHandler):
         now = monotonic()
         if not self._asked:
             self._asked, self._when = True, now
-            threading.Thread(target=self._insist, daemon=True).start()
+            threading.Thread(target=self._repeat_signal, daemon=True).start()
         elif now - self._when >= ECHO:
             signal.default_int_handler(number, frame)
 
-    def _insist(self) -> None:
+    def _repeat_signal(self) -> None:
         """Print that the program is stopping, and repeat the signal when it takes too long."""
         if self._words and not self._over.wait(min(ANSWER, self._patience)):
             complain(self._words)

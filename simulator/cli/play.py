@@ -110,12 +110,12 @@ def _sit(sitting: Sitting, trace: str | None, lang: str, *, drawn: bool) -> int:
     show.begin(sitting.seed, sitting.fight, drawn=drawn)
     show.end(result)
     if trace is not None:
-        _tell_of_trace(trace, lang)
+        _print_trace(trace, lang)
     warn_of(result.faults)
     return DONE
 
 
-def _tell_of_trace(path: str, lang: str) -> None:
+def _print_trace(path: str, lang: str) -> None:
     """Print the path of the trace and the command that checks it."""
     from ..play.words import say
 

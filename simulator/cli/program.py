@@ -16,7 +16,7 @@ import click
 from ..core.errors import AsaltoError, BadScenario, RulesError
 from .interrupt import interruptible
 from .output import complain, speaking
-from .progress import heard
+from .progress import notify
 from .spoken import spoken
 
 DONE = 0
@@ -107,7 +107,7 @@ class Program(click.Group):
         except Exception as error:
             if os.environ.get(DEBUG):
                 raise
-            return _blame(error)
+            return _exit_code_of(error)
 
 
 def _in_spanish(command: click.Command) -> click.Command:
@@ -119,7 +119,7 @@ def _in_spanish(command: click.Command) -> click.Command:
     return told
 
 
-def _blame(error: Exception) -> int:
+def _exit_code_of(error: Exception) -> int:
     """Print the error and return its exit code: 2 for the user's input, 70 for a bug in Asalto."""
     if isinstance(error, click.ClickException):
         hint = f" ({error.ctx.command_path} --help)" if isinstance(error, click.UsageError) and error.ctx else ""
@@ -135,7 +135,7 @@ def _blame(error: Exception) -> int:
         complain(f"the worker processes have ended: {error.strerror or error}")
     elif isinstance(error, OSError):
         said = error.strerror or str(error)
-        heard("unwritable", {"problem": said})
+        notify("unwritable", {"problem": said})
         if not error.filename:
             _discard_output()
         complain(f"{error.filename}: {said}" if error.filename else f"cannot write the output: {said}")

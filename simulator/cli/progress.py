@@ -45,16 +45,16 @@ def watching(document: Callable[[T], Mapping[str, Any]]) -> Callable[[Callable[[
     Without a listener, nothing is computed."""
     if not _listeners:
         return lambda so_far: None
-    return seldom(lambda so_far: interim(lambda: document(so_far())))
+    return throttled(lambda so_far: interim(lambda: document(so_far())))
 
 
-def heard(word: str, document: Mapping[str, Any]) -> None:
+def notify(word: str, document: Mapping[str, Any]) -> None:
     """Send a document to the listener, if there is one."""
     for listener in _listeners:
         listener(word, document)
 
 
-def is_heard() -> bool:
+def has_listener() -> bool:
     """Return whether there is a listener."""
     return bool(_listeners)
 
@@ -65,7 +65,7 @@ def bar(total: int, lang: str = "en", estimate: RunEstimate | None = None) -> It
 
     Without a terminal it only prints the time ``estimate``."""
     if _listeners:
-        yield _heard(_listeners[0])
+        yield _listener_progress(_listeners[0])
         return
     if not sys.stderr.isatty():
 
@@ -93,7 +93,7 @@ def bar(total: int, lang: str = "en", estimate: RunEstimate | None = None) -> It
             rate = done / max(monotonic() - began, 1e-9)
             shown.update(task, completed=done, total=of, rate=f"{rate:,.0f}/s", known=known_text(interim, lang))
 
-        drawn = seldom(draw)
+        drawn = throttled(draw)
 
         def told(done: int, of: int, interim: Interim | None = None) -> None:
             if estimate is not None and (seconds := estimate.due(done, of)) is not None:
@@ -105,13 +105,13 @@ def bar(total: int, lang: str = "en", estimate: RunEstimate | None = None) -> It
         yield told
 
 
-def _heard(listener: Listener) -> Progress:
+def _listener_progress(listener: Listener) -> Progress:
     """Return a callback that sends progress to the listener, at intervals."""
 
     def tell(done: int, of: int, interim: Interim | None = None) -> None:
         listener("progress", {"done": done, "of": of})
 
-    return seldom(tell)
+    return throttled(tell)
 
 
 def known_text(interim: Interim | None, lang: str) -> str:
@@ -137,7 +137,7 @@ def live_standings(lang: str, estimate: RunEstimate | None = None) -> Iterator[S
 
     Without a terminal it only prints the time ``estimate``."""
     if _listeners:
-        yield seldom(_standings_heard)
+        yield throttled(_notify_standings)
         return
     if not sys.stderr.isatty():
 
@@ -164,7 +164,7 @@ def live_standings(lang: str, estimate: RunEstimate | None = None) -> Iterator[S
             lines = table_lines(live_table(results().standings, lang))
             shown.update(Text("\n".join([*lines, "", counted])), refresh=True)
 
-        drawn = seldom(draw)
+        drawn = throttled(draw)
 
         def told(done: int, of: int, results: Callable[[], Results]) -> None:
             if estimate is not None and (seconds := estimate.due(done, of)) is not None:
@@ -176,7 +176,7 @@ def live_standings(lang: str, estimate: RunEstimate | None = None) -> Iterator[S
         yield told
 
 
-def seldom(callback: Callable[P, object], clock: Callable[[], float] = monotonic) -> Callable[P, None]:
+def throttled(callback: Callable[P, object], clock: Callable[[], float] = monotonic) -> Callable[P, None]:
     """Return the callback limited to one call in ``EVERY`` seconds."""
     due = clock()
 
@@ -189,7 +189,7 @@ def seldom(callback: Callable[P, object], clock: Callable[[], float] = monotonic
     return call
 
 
-def _standings_heard(done: int, of: int, results: Callable[[], Results]) -> None:
+def _notify_standings(done: int, of: int, results: Callable[[], Results]) -> None:
     """Send the listener the progress of a tournament, its table and the scores of its pairings."""
     from ..tournament.document import pairing_documents
 

@@ -35,7 +35,7 @@ from .output import complain, remark, with_seed, write_heading, write_json
 from .outputs import check_outputs
 from .page_link import link_to, page_address
 from .program import CHECK_FAILED, STOPPED
-from .progress import bar, is_heard, live_standings
+from .progress import bar, has_listener, live_standings
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -238,7 +238,7 @@ class Session:
 
     def _link_to_page(self, report: str) -> None:
         """Add a link to the page to the report, if a service runs and this is not its own job."""
-        if not is_heard() and self._page is not None and os.path.exists(report):
+        if not has_listener() and self._page is not None and os.path.exists(report):
             from ..report.html.page import add_link
 
             add_link(report, self._page, say(self.lang, "page_link"))

@@ -85,34 +85,34 @@ def solve(
     from ..report.text.solve import announcement, write_solution
 
     axes = [Axis.parse(text) for text in varied]
-    wish = _wish(target, requires)
+    goal = _goal(target, requires)
     cells = grid_size(axes)
     source = session.source(scenario)
     base = source.arm()
-    wish.metrics(base)
+    goal.metrics(base)
     plan = SolvePlan(fights, trials, within)
     chosen, lang = base.scenario, session.lang
-    session.begin(chosen.heading, announcement(wish, base, cells, plan, session.seed, lang))
+    session.begin(chosen.heading, announcement(goal, base, cells, plan, session.seed, lang))
 
     def document(known: Solution) -> dict[str, Json]:
         return solution_document(known, scenario, chosen.system, session.seed, session.elapsed)
 
-    with session.playing((base,), fights, more=_sought(axes, wish)) as playing:
-        found = find_setting(playing.engine, axes, source, wish, plan, playing.progress, watching(document))
+    with session.playing((base,), fights, more=_goal_texts(axes, goal)) as playing:
+        found = find_setting(playing.engine, axes, source, goal, plan, playing.progress, watching(document))
     session.tell(
         lambda: document(found),
         lambda terminal: write_solution(found, session.elapsed, lang, terminal),
-        lambda path: _report(path, found, chosen, _command(scenario, varied, wish, plan, session), session),
+        lambda path: _report(path, found, chosen, _command(scenario, varied, goal, plan, session), session),
     )
     if not found.whole:
         return session.interrupted("stopped_search", done=found.fights)
     return DONE if found.verdict == REACHED else CHECK_FAILED
 
 
-def _command(scenario: str, varied: Sequence[str], wish: SearchGoal, plan: SolvePlan, session: Session) -> str:
+def _command(scenario: str, varied: Sequence[str], goal: SearchGoal, plan: SolvePlan, session: Session) -> str:
     """Return the command that repeats the search, without --jobs."""
     words = ["asalto", "solve", scenario, *(word for text in varied for word in ("--vary", text))]
-    words += ["--target", wish.target.text, *(word for one in wish.requires for word in ("--require", one.text))]
+    words += ["--target", goal.target.text, *(word for one in goal.requires for word in ("--require", one.text))]
     within = [] if plan.within is None else ["--within", str(plan.within)]
     words += [*session.changes, *within, "-n", str(plan.fights), "--trials", str(plan.trials)]
     return shlex.join([*words, "--seed", str(session.seed)])
@@ -126,7 +126,7 @@ def _report(path: str, found: Solution, chosen: Scenario, command: str, session:
         save(path, solve_report(found, found.best, chosen, session.seed, command, session.lang))
 
 
-def _wish(target: str, requires: Sequence[str]) -> SearchGoal:
+def _goal(target: str, requires: Sequence[str]) -> SearchGoal:
     from ..experiments.candidates import SearchGoal
     from ..statistics.constraints import Constraint
 
@@ -134,7 +134,7 @@ def _wish(target: str, requires: Sequence[str]) -> SearchGoal:
     return SearchGoal(Constraint.parse(target, "--target", "="), required)
 
 
-def _sought(axes: Sequence[Axis], wish: SearchGoal) -> list[str]:
+def _goal_texts(axes: Sequence[Axis], goal: SearchGoal) -> list[str]:
     """Return the search goal for the key of the journal; the limits of the search are not part of it."""
     grid = [f"{axis.key}={','.join(axis.values)}" for axis in axes]
-    return [*grid, wish.target.text, *(one.text for one in wish.requires)]
+    return [*grid, goal.target.text, *(one.text for one in goal.requires)]

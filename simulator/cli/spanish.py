@@ -66,12 +66,12 @@ _WORDS = {
 
 def spanish_command(command: click.Command) -> click.Command:
     """Return a copy of the command with Spanish help."""
-    told = copy(command)
-    told.help = _paragraphs(command.help)
-    told.short_help = None if command.short_help is None else said(command.short_help)
-    told.epilog = _epilog(command.epilog)
-    told.params = [_parameter(one, command) for one in command.params]
-    return told
+    translated = copy(command)
+    translated.help = _paragraphs(command.help)
+    translated.short_help = None if command.short_help is None else said(command.short_help)
+    translated.epilog = _epilog(command.epilog)
+    translated.params = [_parameter(one, command) for one in command.params]
+    return translated
 
 
 def spanish_help(text: str) -> str:
@@ -101,12 +101,12 @@ def units(command: click.Command) -> Iterator[str]:
 
 
 def _parameter(one: click.Parameter, command: click.Command) -> click.Parameter:
-    told = copy(one)
+    translated = copy(one)
     if isinstance(one, click.Argument) or not (one.is_flag or isinstance(one.type, click.Choice)):  # type: ignore[attr-defined]
-        told.metavar = placeholders(one.make_metavar(click.Context(command)))
-    if isinstance(told, click.Option) and told.help is not None:
-        told.help = said(told.help)
-    return told
+        translated.metavar = placeholders(one.make_metavar(click.Context(command)))
+    if isinstance(translated, click.Option) and translated.help is not None:
+        translated.help = said(translated.help)
+    return translated
 
 
 def placeholders(text: str) -> str:
@@ -130,13 +130,13 @@ def _epilog(text: str | None) -> str | None:
     """Return the examples with their remarks and the paragraphs after them, protected from click's wrapping."""
     if text is None:
         return None
-    told: list[str] = []
+    translated: list[str] = []
     for block in _blocks(text):
         if block[0].endswith("Examples:") or block[0].startswith("  asalto"):
-            told.append("\n".join(_example(line) for line in block))
+            translated.append("\n".join(_example(line) for line in block))
         else:
-            told.append(textwrap.fill(said(" ".join(block)), WIDTH, break_on_hyphens=False))
-    return "\n\n".join(f"\b\n{one}" for one in told)
+            translated.append(textwrap.fill(said(" ".join(block)), WIDTH, break_on_hyphens=False))
+    return "\n\n".join(f"\b\n{one}" for one in translated)
 
 
 def _example(line: str) -> str:

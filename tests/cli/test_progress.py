@@ -15,7 +15,7 @@ import pytest
 
 from simulator.cli import progress
 from simulator.cli.exact import status
-from simulator.cli.progress import EVERY, bar, known_text, live_standings, seldom
+from simulator.cli.progress import EVERY, bar, known_text, live_standings, throttled
 from simulator.exact.solver import SolverProgress
 from simulator.statistics.metrics import Sums
 from tests.tournament.test_standings import results, scored
@@ -25,7 +25,7 @@ def test_a_bar_is_drawn_no_more_often_than_a_reader_sees() -> None:
     """The first is drawn; then one each tenth of a second."""
     now = 100.0
     drawn: list[int] = []
-    tell = seldom(drawn.append, lambda: now)
+    tell = throttled(drawn.append, lambda: now)
     for done in range(1, 101):
         tell(done)
         now += EVERY / 10
@@ -37,7 +37,7 @@ def test_the_next_is_drawn_as_soon_as_it_is_due() -> None:
     """The second drawing comes when the time has passed, and not before."""
     times = [0.0, 0.0, 0.0, EVERY / 2, EVERY, EVERY]
     drawn: list[int] = []
-    tell = seldom(drawn.append, iter(times).__next__)
+    tell = throttled(drawn.append, iter(times).__next__)
     for done in (1, 2, 3):
         tell(done)
     assert drawn == [1, 3]
@@ -115,19 +115,19 @@ def test_a_terminal_sees_the_standings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def heard(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Mapping[str, Any]]]:
+def received(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Mapping[str, Any]]]:
     """The words and documents that a listener hears."""
     found: list[tuple[str, Mapping[str, Any]]] = []
     monkeypatch.setattr(progress, "_listeners", [])
-    assert not progress.is_heard()
+    assert not progress.has_listener()
     progress.listen(lambda word, document: pytest.fail("it was replaced"))
     progress.listen(lambda word, document: found.append((word, document)))
-    assert progress.is_heard()
+    assert progress.has_listener()
     return found
 
 
 def test_a_listener_hears_instead_of_a_bar(
-    heard: list[tuple[str, Mapping[str, Any]]], monkeypatch: pytest.MonkeyPatch
+    received: list[tuple[str, Mapping[str, Any]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A listener hears progress, interim answers and other words; nothing is drawn."""
     screen = watched(monkeypatch)
@@ -135,9 +135,9 @@ def test_a_listener_hears_instead_of_a_bar(
         told(10, 40, ("win(left)", Sums(True, 100, 50, 50)))
     watch = progress.watching(lambda so_far: {"document": so_far})
     watch(lambda: 7)
-    progress.heard("word", {"a": 1})
+    progress.notify("word", {"a": 1})
     said = [("progress", {"done": 10, "of": 40}), ("interim", {"document": 7}), ("word", {"a": 1})]
-    assert (heard, screen.getvalue()) == (said, "")
+    assert (received, screen.getvalue()) == (said, "")
 
 
 def test_without_a_listener_nothing_is_computed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,19 +146,19 @@ def test_without_a_listener_nothing_is_computed(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(progress, "_listeners", [])
     progress.watching(lambda so_far: computed.append("document"))(lambda: computed.append("answer"))  # type: ignore[arg-type, return-value]
     progress.interim(lambda: computed.append("interim"))  # type: ignore[arg-type, return-value]
-    progress.heard("word", {})
+    progress.notify("word", {})
     assert computed == []
 
 
 def test_a_listener_hears_standings(
-    heard: list[tuple[str, Mapping[str, Any]]], monkeypatch: pytest.MonkeyPatch
+    received: list[tuple[str, Mapping[str, Any]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The standings have a row for each entrant and each pairing; unknown numbers are null."""
     screen = watched(monkeypatch)
     found = results(scored({((0, 1), 0): (30, 10)}))
     with live_standings("en", due_at(8, screen)) as told:
         told(8, 96, lambda: found)
-    [first, (word, table)] = heard
+    [first, (word, table)] = received
     assert (first, word, screen.getvalue()) == (("progress", {"done": 8, "of": 96}), "standings", "")
     rows = [{**row, "elo": round(row["elo"]), "ci95": [*map(round, row["ci95"])]} for row in table["rows"]]
     assert rows == [

@@ -134,6 +134,6 @@ def test_an_order_is_carried_out(
     order = {"folder": "inside", "out": "a", "errors": "b", "memory": 3, "nice": 4, "words": ["batch", "x"]}
     assert (run(order, channel), told) == (code, said)
     assert Path.cwd() == tmp_path / "inside"
-    assert (into, nice, progress.is_heard()) == ([("a", 1), ("b", 2)], [4], True)
+    assert (into, nice, progress.has_listener()) == ([("a", 1), ("b", 2)], [4], True)
     assert limits == [(resource.RLIMIT_DATA, (3 * 2**20, 3 * 2**20)), (resource.RLIMIT_CORE, (0, 0))]
     assert ran == [{"args": ["batch", "x"], "prog_name": "asalto", "obj": ["batch", "x"]}]
