@@ -1,4 +1,4 @@
-"""A person's seat: what is asked of people, what each answer would mean, and the screen on which they answer."""
+"""Seats for people: questions, forecasts of answers, and the terminal screen."""
 
-# Bottom up: seat (the peer that asks a person), draft (answers that can be taken back), forecast (what an option
-# would do), scoreboard (what the seat sees), sitting (a whole fight with people in it), screen (Textual).
+# Bottom up: seat (the peer that asks a person), draft (answers that can be taken back), forecast (effects of an
+# option), scoreboard (combatants as the seat sees them), sitting (a whole fight with people), screen (Textual).

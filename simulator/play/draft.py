@@ -1,8 +1,8 @@
-"""Answers that a person has chosen and not sent yet: they can be taken back.
+"""Drafts: answers that a person has chosen but not sent, and can take back.
 
-A turn is often declared by several questions in a row (which attack, how, how many shots) before the first die falls.
-A draft puts them to the person one after the other on copies of the fight, as long as nothing is rolled and no other
-seat is asked, so that all of a declaration can be taken back until it is sent."""
+Several questions in a row often declare a turn (attack, mode, number of shots) before the first roll. A draft asks them
+one after the other on copies of the fight, until the rules roll dice or ask another seat. The person can take back the
+whole declaration until it is sent."""
 
 from __future__ import annotations
 
@@ -17,19 +17,20 @@ from .seat import OpenQuestion, same
 
 
 class DieCast(RulesError):
-    """A copy of the fight has come to a roll, which a draft does not make."""
+    """A copy of the fight has reached a roll, where a draft ends."""
 
 
 class NoDice(Dice):
-    """Dice that are not rolled."""
+    """Dice that raise DieCast instead of rolling."""
 
     def roll(self, roller: int, count: int, sides: int) -> bytes:
         raise DieCast("the rules roll here")
 
 
 class Draft:
-    """The answers ``chosen`` so far to the questions ``asked``, and the question ``ask`` that is open, with its
-    ``options`` and ``view``. ``complete``: there is none that could be answered before the others are sent."""
+    """Answers ``chosen`` for the questions ``asked``, and the open question ``ask`` with its ``options`` and ``view``.
+
+    ``complete`` is True when no further question can be answered before the draft is sent."""
 
     def __init__(self, question: OpenQuestion) -> None:
         self.question = question
@@ -43,7 +44,7 @@ class Draft:
         self._look()
 
     def _look(self) -> None:
-        """Read the question that is open now."""
+        """Update ``ask``, ``options`` and ``view`` from the last copy."""
         if len(self._copies) == 1:
             self.ask, self.options, self.view = self.question.ask, self.question.options, self.question.view
             return
@@ -53,8 +54,8 @@ class Draft:
         self.view = copy.view(self.ask.seat)
 
     def choose(self, option: Option) -> None:
-        """Answer the open question. If another one to the same seat follows at once, it is open then; otherwise the
-        draft is ``complete``."""
+        """Answer the open question. If a question to the same seat follows without a roll, it is the next open one;
+        otherwise the draft is ``complete``."""
         assert not self.complete
         self.asked.append(self.ask)
         self.chosen.append(option)
@@ -74,8 +75,8 @@ class Draft:
         self._look()
 
     def copy(self, dice: Dice, sample: int) -> Fight[Any]:
-        """Return a copy of the fight in which the answers chosen so far have been given, with ``dice`` and the hidden
-        state of ``sample``; with that of the draft itself where that one would have led elsewhere."""
+        """Return a copy of the fight after the chosen answers, with ``dice`` and the hidden state of ``sample``. If
+        that hidden state leads to another question, use the draft's own hidden state."""
         copy = self.question.copy(dice, sample)
         try:
             for option in self.chosen:
@@ -86,9 +87,10 @@ class Draft:
         return copy if led_here or not self.chosen else self._copies[-1].fork(dice)
 
     def _following(self, option: Option) -> Fight[Any] | None:
-        """A copy in which ``option`` has been answered, if that leads straight to another question to this seat."""
+        """Return a copy after the answer ``option`` if it leads straight to another question to this seat, else
+        None."""
         if not isinstance(self._copies[-1].pending, Ask):
-            return None  # of several that are asked at once the others are not this seat's to answer
+            return None  # other seats answer the rest of simultaneous questions
         copy = self._copies[-1].fork(NoDice())
         try:
             copy.answer(option)

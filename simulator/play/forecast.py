@@ -1,11 +1,11 @@
-"""What an option would do, as far as the seat can know: the rules themselves play it many times, with other dice.
+"""Forecasts of options: the rules play each option many times with other dice, as far as the seat can know.
 
-A forecast begins at the question, takes the option and plays on to the end of the turn; whatever is asked meanwhile
-takes its default, so no one dodges, parries or spends a point. All options meet the same dice, so that what tells them
-apart is not luck. What the seat does not know is drawn anew in every copy.
+A copy of the fight starts at the question, takes the option and plays to the end of the turn. All later questions take
+their defaults, so no combatant dodges, parries or spends points. Copy k of every option has the same dice, so luck does
+not separate options. Each copy draws anew the state that the seat does not know.
 
-The chance of a test is not counted but read from the formulas of the game (its ``odds.chance_of``), where these
-give it: then it is exact, unless it differs from copy to copy."""
+The chance of a test comes from the formulas of the game (``odds.chance_of``) where they give it. It is exact unless it
+differs between copies."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from ..systems import chance_of
 from .draft import Draft
 from .seat import same
 
-MOST_ANSWERS = 40  # questions answered in one copy before it breaks off
-NOTICED = 0.05  # the least mean change that is mentioned
+MOST_ANSWERS = 40  # questions answered in one copy before it stops
+NOTICED = 0.05  # smallest mean change that is shown
 
 
 @frozen
 class Change:
-    """What is expected to happen to one combatant: the mean change of each pool that changes, and the shares of copies
-    in which it can no longer fight, or can again."""
+    """Expected change of one combatant: the mean change of each pool that changes, and the shares of copies in which it
+    stops (``falls``) or starts (``rises``) being able to fight."""
 
     body: int
     pools: Mapping[str, float]
@@ -42,9 +42,10 @@ class Change:
 
 @frozen
 class Outlook:
-    """The forecast of one option, from ``copies`` copies: the chance that the first test of the one who acts succeeds
-    (None: none is rolled, or it is a reaction to another's deed), whether that is ``exact``, and the changes, the
-    greatest first."""
+    """Forecast of one option from ``copies`` copies.
+
+    ``success`` is the chance that the actor's first test succeeds (None without a test, and for reactions); ``exact``
+    says whether that chance is exact. ``changes`` begin with the greatest."""
 
     copies: int
     success: float | None
@@ -53,7 +54,7 @@ class Outlook:
 
 
 class Forecast:
-    """Forecasts the options of the question that is open in ``draft``."""
+    """Forecasts of the options of the open question in ``draft``."""
 
     def __init__(self, draft: Draft) -> None:
         self._draft = draft
@@ -65,7 +66,7 @@ class Forecast:
         self._chance = partial(_chance, chance_of(stage.system.name), stage.encounter.variants)
 
     def sample(self, option: int) -> None:
-        """Play one more copy of the option with this number; copy k of every option has the same dice."""
+        """Play one more copy of option number ``option``; copy k of every option has the same dice."""
         sums = self._sums[option]
         number = sums.copies + 1
         copy = self._draft.copy(Seeded(self._seed, number, self._draft.question.stage.encounter.names), number)
@@ -81,12 +82,12 @@ class Forecast:
         sums.add(before, copy.system.fates(copy.state), watch.success)
 
     def outlook(self, option: int) -> Outlook:
-        """The forecast of an option so far; at least one copy has been played."""
+        """Return the forecast of an option so far. At least one copy must have been played."""
         return self._sums[option].outlook()
 
 
 def _answer(question: Question | None, mine: Ask | None, option: Option | None) -> Answer:
-    """``option`` for the question that is ``mine``, and the default for any other."""
+    """Return the answer to a question: ``option`` for ``mine``, the default for any other."""
     assert question is not None
     if isinstance(question, Ask):
         return question.default() if option is None else option
@@ -98,13 +99,14 @@ def _answer(question: Question | None, mine: Ask | None, option: Option | None) 
 def _chance(
     chance: Callable[[events.Tested, object], float | None], variants: object, told: events.Tested
 ) -> float | None:
-    """The chance that a test had, by the formulas of the game."""
+    """Return the chance of a test by the formulas of the game, or None."""
     return chance(told, variants)
 
 
 class _Watch:
-    """Listens to one copy: the first test of ``body`` (none for NO_BODY), and whether its turn is ``over``. ``success``
-    is the chance of the test and True, or 0 or 1 as it was passed and False, or None."""
+    """Listener of one copy, for the first test of ``body`` (none for NO_BODY) and the end of its turn (``over``).
+
+    ``success`` is None, (chance of the test, True), or without a formula (1 if passed else 0, False)."""
 
     def __init__(self, body: int, chance: Callable[[events.Tested], float | None]) -> None:
         self._body = body
@@ -113,13 +115,13 @@ class _Watch:
         self.over = False
 
     def decided(self, decision: Decision) -> None:
-        """Decisions are not looked at."""
+        """Ignore a decision."""
 
     def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
-        """Rolls are not looked at."""
+        """Ignore a roll."""
 
     def happened(self, event: Event) -> None:
-        """Note a test, and the beginning of whatever follows the turn."""
+        """Record the first test, and the end of the turn."""
         match event:
             case events.Tested(body=body) if body == self._body >= 0 and self.success is None:
                 chance = self._chance(event)
@@ -133,7 +135,7 @@ class _Watch:
 
 
 class _Sums:
-    """What has happened in the copies of one option, added up."""
+    """Totals over the copies of one option."""
 
     def __init__(self) -> None:
         self.copies = 0
@@ -157,7 +159,7 @@ class _Sums:
                 sums[pool] = sums.get(pool, 0) + points - old.pools.get(pool, points)
 
     def outlook(self) -> Outlook:
-        """The means so far."""
+        """Return the means so far."""
         tests = self._successes.total()
         success = sum(share * count for (share, _), count in self._successes.items()) / tests if tests else None
         exact = len(self._successes) == 1 and all(known for _, known in self._successes)

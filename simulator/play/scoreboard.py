@@ -1,6 +1,6 @@
-"""What a seat sees of everybody, as rows that are the same in all games: points, states, what is in hand, distance.
+"""Scoreboard: the combatants as a seat sees them, in rows of the same form for all games.
 
-Each game's view has its own words; here is what of them players want to see. Nothing is read but the view."""
+Each row has points, states, held items and position, read only from the game's view."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Place = tuple[float, float]
 
 @frozen
 class Pool:
-    """Points of one kind: how many are left, of how many (None: there is no limit to tell)."""
+    """Points of one kind: the number left and the maximum (None: no maximum to show)."""
 
     id: str
     left: int
@@ -34,9 +34,9 @@ class Pool:
 
 @frozen
 class BodyRow:
-    """One combatant: its number, side, whether it can fight, its points, its states (ids, and a number or 0), what it
-    has in hand (ids, and how often it can still be shot, where that is counted), and where it is, in metres (None: the
-    game knows no places)."""
+    """One combatant: its number, its side, whether it can fight, its points, its states (ids with a number or 0), its
+    held items (ids with the shots left, or None if shots are not counted) and its position in metres (None in games
+    without positions)."""
 
     body: int
     side: int
@@ -47,14 +47,14 @@ class BodyRow:
     place: Place | None = None
 
     def metres(self, other: Place | None) -> float | None:
-        """How far it is from there; None where that means nothing."""
+        """Return the distance to ``other`` in metres; None without positions."""
         return None if self.place is None or other is None else distance(self.place, other)
 
 
 @frozen
 class Scoreboard:
-    """Everybody whom the seat sees, in roster order, the round, and the points of the scene or the sides (the number of
-    the side, or -1 for the scene)."""
+    """The round, the visible combatants in roster order, and the points of sides or the scene (the number of the side,
+    or -1 for the scene)."""
 
     round: int
     rows: tuple[BodyRow, ...]

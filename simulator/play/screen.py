@@ -1,9 +1,8 @@
-"""The screen of a person who plays, drawn by Textual: who is there, what has happened, what may be answered.
+"""Terminal screen of a player, drawn by Textual: combatants, events and the options of the open question.
 
-Textual runs on asyncio and the fight on trio. Both run in the main thread: trio as a guest of Textual's loop
-(``trio.lowlevel.start_guest_run``), so that the fight is the same scheduler with the same watchdog, which needs the
-main thread, and nothing is shared between threads. What comes from the fight is queued by ``call_later``; what goes to
-it, by trio's token."""
+Textual runs on asyncio and the fight on trio. Both run in the main thread, with trio as a guest of Textual's loop
+(``trio.lowlevel.start_guest_run``): the watchdog of the scheduler needs the main thread, and no state crosses threads.
+The fight sends to the screen with ``call_later``, the screen to the fight with trio's token."""
 
 from __future__ import annotations
 
@@ -44,16 +43,16 @@ from .words import body_words, common_words, outlook_words, say
 
 Played = Result | CampaignOutcome
 
-COPIES = 100  # of the fight, for the forecast of each option
-FIRST_LOOK = 10  # copies after which a forecast is shown for the first time
-FLUSH = 0.05  # seconds between two looks whether there is something new to tell
+COPIES = 100  # copies of the fight for the forecast of each option
+FIRST_LOOK = 10  # copies after which the screen shows a first forecast
+FLUSH = 0.05  # seconds between writes of new narration
 SIDES = ("bold cyan", "bold yellow", "bold green", "bold magenta")
 DIM = "dim"
 
 
 @frozen
 class Entry:
-    """One line of the list at the bottom: what it says, what is beside it, and what choosing it does."""
+    """One line of the list at the bottom: its text, its action when chosen, and a dim text beside it."""
 
     text: str
     act: Callable[[], None]
@@ -61,7 +60,7 @@ class Entry:
 
 
 class Help(ModalScreen[None]):
-    """What the screen shows, and how it is used."""
+    """Help window about the screen and its keys."""
 
     CSS = """
     Help { align: center middle; }
@@ -83,7 +82,7 @@ class Help(ModalScreen[None]):
 
 
 class ScreenPerson:
-    """Answers for the screen: passes questions to it, one at a time, and waits for the answers."""
+    """Person behind the screen: passes questions to it one at a time and waits for the answers."""
 
     def __init__(self, show: Callable[[OpenQuestion, Callable[[Sequence[Option]], None]], None]) -> None:
         self._show = show
@@ -103,8 +102,8 @@ def _place_of(board: Scoreboard, body: int) -> Place | None:
 
 
 class PlayApp(App[None]):
-    """The program on the screen. ``played`` is the outcome of the fight once it is over; its value is None when the
-    person has cut it short."""
+    """The Textual application. ``played`` is the outcome of the fight once it is over; its value is None when the
+    person has aborted it."""
 
     CSS = """
     #heading { height: 1; padding: 0 1; background: $primary-darken-2; }
@@ -130,8 +129,10 @@ class PlayApp(App[None]):
         listener: Callable[[Listener], Listener] = lambda one: one,
         copies: int = COPIES,
     ) -> None:
-        """``listener`` adds to the narrator what else listens to the fight: the writer of its trace. ``copies`` of the
-        fight are played for the forecast of each option."""
+        """Create the application.
+
+        ``listener`` combines the narrator with other listeners, such as the writer of the trace. ``copies`` is the
+        number of copies of the fight for the forecast of each option."""
         super().__init__()
         self._copies = copies
         self._sitting = sitting
@@ -144,7 +145,7 @@ class PlayApp(App[None]):
         self._answer: Callable[[Sequence[Option]], None] | None = None
         self._entries: list[Entry] = []
         self._typed = ""
-        self._expected = ""  # of the answer that was chosen last
+        self._expected = ""  # forecast of the last chosen answer
         self._board: Scoreboard | None = None
         self._forecasting: asyncio.Task[None] | None = None
         self._scope = trio.CancelScope()
@@ -191,7 +192,7 @@ class PlayApp(App[None]):
         self.query_one("#heading", Static).update(Text(said, no_wrap=True, overflow="ellipsis"))
 
     def _tell(self) -> None:
-        """Write what the narrator has said since the last look."""
+        """Write the new lines of the narrator."""
         if not self._lines:
             return
         story = self.query_one("#story", RichLog)
@@ -208,7 +209,7 @@ class PlayApp(App[None]):
         self.query_one("#bodies", Static).update(Group(*lines))
 
     def _body(self, row: BodyRow, here: Place | None, own: bool) -> list[RenderableType]:
-        """One combatant, in one line or two."""
+        """Return one combatant in one or two lines."""
         book = self.narrator.book
         first, rest = body_words(row, here, book)
         style = SIDES[row.side % len(SIDES)] if row.able else "dim strike"
@@ -216,10 +217,10 @@ class PlayApp(App[None]):
         lines: list[RenderableType] = [Text.assemble(name, f" {first}")]
         return [*lines, Padding(Text(printable(rest), DIM), (0, 0, 0, 3))] if rest else lines
 
-    # The list of what may be chosen.
+    # The list of options.
 
     def _list(self, question: str, entries: list[Entry], planned: str = "") -> None:
-        """Ask ``question``, with these lines to choose from."""
+        """Show a question with these lines to choose from."""
         self._typed = ""
         self._entries = entries
         self.query_one("#question", Static).update(Text(printable(question)))
@@ -240,7 +241,7 @@ class PlayApp(App[None]):
         return text
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter, or a click: do what the line says."""
+        """Run the action of the line on Enter or a click."""
         self._typed = ""
         if event.option_index < len(self._entries):
             entry = self._entries[event.option_index]
@@ -248,7 +249,7 @@ class PlayApp(App[None]):
             entry.act()
 
     def on_key(self, event: Key) -> None:
-        """Digits: go to the line with that number."""
+        """Go to the line whose number is typed."""
         if event.character is None or event.character not in "0123456789" or len(self.screen_stack) > 1:
             return
         for typed in (self._typed + event.character, event.character):
@@ -267,7 +268,7 @@ class PlayApp(App[None]):
     # Questions.
 
     def ask(self, question: OpenQuestion, answer: Callable[[Sequence[Option]], None]) -> None:
-        """Put a question to the person; ``answer`` takes the answers, and none when the person leaves."""
+        """Ask the person; ``answer`` gets the answers, an empty list when the person leaves."""
         self._answer = answer
         if self._leaving:
             self._reply([])
@@ -277,7 +278,7 @@ class PlayApp(App[None]):
         self._open()
 
     def _open(self) -> None:
-        """Show the question that is open in the draft, or ask whether to send the answers."""
+        """Show the open question of the draft, or ask whether to send the answers."""
         draft = self._draft
         assert draft is not None
         self._stop_forecast()
@@ -298,7 +299,7 @@ class PlayApp(App[None]):
         return Entry(self._questions.option(draft.ask, option, metres), lambda: self._choose(option))
 
     def _planned(self, draft: Draft) -> str:
-        """What has been chosen and not sent."""
+        """Return the chosen answers that are not sent, as text."""
         said = [self._questions.option(*each) for each in zip(draft.asked, draft.chosen, strict=True)]
         return say(self._lang, "planned", answers=" ▸ ".join(said)) if said else ""
 
@@ -308,7 +309,7 @@ class PlayApp(App[None]):
         self._open()
 
     def action_undo(self) -> None:
-        """Take the last answer back that has not been sent."""
+        """Take back the last answer that is not sent."""
         if self._draft is None or not self._draft.chosen:
             self.notify(say(self._lang, "undo_nothing"))
             return
@@ -332,7 +333,7 @@ class PlayApp(App[None]):
     # Forecasts.
 
     async def _forecast(self, draft: Draft) -> None:
-        """Play copies of every option, a few at a time, so that keys are answered meanwhile."""
+        """Play copies of every option; yield after each copy so that keys are processed."""
         if len(draft.options) < 2:
             return
         forecast = Forecast(draft)
@@ -358,7 +359,7 @@ class PlayApp(App[None]):
     # The fight.
 
     async def _fight(self) -> Played | None:
-        """Play the fight; runs on trio. None: the person has cut it short."""
+        """Play the fight, on trio. Return None if the person aborts it."""
         with self._scope:
             return await self._sitting.play(ScreenPerson(self._queue), self._listener)
         return None
@@ -367,7 +368,7 @@ class PlayApp(App[None]):
         self.call_later(self.ask, question, answer)
 
     def action_leave(self) -> None:
-        """Ask whether to leave; while the fight goes on without the person, cut it short at the second time."""
+        """Ask whether to leave. Once the person has left, abort the fight at the second further press."""
         if self.played is not None:
             self.exit()
         elif self._leaving:
@@ -390,11 +391,11 @@ class PlayApp(App[None]):
             self._wait()
 
     def _cut_short(self) -> None:
-        """End the fight where it stands, without a result."""
+        """Abort the fight without a result."""
         self._scope.cancel()
 
     def _end(self, played: Outcome[Played | None]) -> None:
-        """The fight is over, however it ended; called by trio's guest run."""
+        """Handle the end of trio's guest run, however the fight ended."""
         self.call_later(self._ended, played)
 
     def _ended(self, played: Outcome[Played | None]) -> None:

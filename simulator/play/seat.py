@@ -1,8 +1,7 @@
 """A person's seat in a fight with actors: a peer that passes each question to a person and waits for the answer.
 
-The scheduler sees a remote peer like any other. ``Person`` is who answers: the screen, or a test. An answer may be
-several at once: a turn is declared by a few questions in a row, and a person who has gone through them in advance
-(draft.py) sends all of their answers together."""
+The scheduler sees an ordinary remote peer. ``Person`` is the source of answers: the screen, or a test. A person may
+send several answers together: a few questions in a row declare a turn, and draft.py asks them in advance."""
 
 from __future__ import annotations
 
@@ -30,7 +29,7 @@ LEFT = "the person has left"
 
 @frozen
 class Stage:
-    """What is being fought: the rules, the encounter, and the encounter as every seat may know it."""
+    """Rules and encounter of a fight; ``public`` is the encounter without hidden parts."""
 
     system: System[Any]
     encounter: Encounter
@@ -43,8 +42,8 @@ class Stage:
 
 
 class OpenQuestion:
-    """A question that a person has to answer: ``ask`` with its ``options``, and what there is to see. ``key`` is the
-    seat's luck, from which the dice of copies are made."""
+    """A question to a person: ``ask`` with its ``options`` and ``view``. ``key`` is the seat's luck, the seed of the
+    dice in copies."""
 
     def __init__(self, ask: Listed, stage: Stage, key: bytes) -> None:
         self.ask: Ask = ask
@@ -55,26 +54,26 @@ class OpenQuestion:
 
     @cached_property
     def options(self) -> list[Option]:
-        """Every legal answer, the default first."""
+        """All legal answers, the default first."""
         return list(self.ask.options())
 
     @cached_property
     def view(self) -> SeatView:
-        """What the seat sees."""
+        """The view of the seat."""
         shown, system = self._shown, self.stage.system
-        assert shown is not None  # the seat's hello says that it sees
+        assert shown is not None  # the seat's Hello asks for views
         row = shown if isinstance(shown, list) else unnamed(system.view_cells, shown)
         return system.view_of(row, self.stage.public)
 
     @cached_property
     def _fight(self) -> Fight[Any]:
-        """The fight at this question, from which copies are made."""
-        assert self._snapshot is not None  # the seat's hello says that it looks ahead
+        """The fight at this question, the source of copies."""
+        assert self._snapshot is not None  # the seat's Hello asks for snapshots
         return Fight.restore(self._snapshot, self.stage.system, self.stage.encounter, Scripted([]))
 
     def copy(self, dice: Dice, sample: int = 0) -> Fight[Any]:
-        """Return a copy of the fight at this question, which goes on with ``dice``. What the seat does not know is
-        drawn anew in it: the same in each copy of one ``sample``."""
+        """Return a copy of the fight at this question that continues with ``dice``. Its hidden state is drawn anew;
+        copies of the same ``sample`` have the same hidden state."""
         copy = self._fight.fork_for(self.ask.seat, dice)
         hidden = shake_128(b"asalto hidden 1|%s|%d|%d" % (self.key, self.ask.id, sample)).digest(16)
         copy.change(Resample(copy, Luck(hidden)))
@@ -82,20 +81,20 @@ class OpenQuestion:
 
 
 def same(one: Ask, other: Ask) -> bool:
-    """Return whether both are the same question, in the fight and in a copy of it, where it has another number."""
+    """Return whether two questions are the same apart from their ids, which differ between a fight and its copies."""
     return (one.seat, one.kind, one.body) == (other.seat, other.kind, other.body)
 
 
 class Person(Protocol):
-    """Who answers a seat's questions; several seats may have the same person."""
+    """Source of answers for one or more seats."""
 
     async def choose(self, question: OpenQuestion) -> Sequence[Option]:
-        """Return the answer, and those to the questions that will follow, as far as they are known. None at all: the
-        person leaves the fight. Raises PolicyFault when there is no answer in time: the seat takes its default."""
+        """Return the answer, followed by answers to the next questions if the person has chosen them already. An empty
+        list means that the person leaves the fight. Raises PolicyFault without an answer in time."""
 
 
 class Table:
-    """What the seats of one fight share: the stage that is played, and whether the person has left."""
+    """Shared state of the seats of one fight: its current stage, and whether the person has left."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -103,7 +102,7 @@ class Table:
 
 
 class PersonSeat:
-    """The peer of one seat; called once for each fight, or for each stage of a chain."""
+    """Peer of one seat; called once for each fight, or for each stage of a chain."""
 
     def __init__(self, person: Person, table: Table) -> None:
         self._person = person
@@ -112,7 +111,7 @@ class PersonSeat:
         self._planned: list[Option] = []
 
     async def __call__(self, inbox: trio.MemoryReceiveChannel[bytes], outbox: trio.MemorySendChannel[bytes]) -> None:
-        """Play one fight: answer until it is over, or the person leaves."""
+        """Answer the questions of one fight until it is over or the person leaves."""
         self._planned = []
         async for data in inbox:
             ask = decode_ask(data)
@@ -123,7 +122,7 @@ class PersonSeat:
                 return
 
     def _otherwise(self, message: messages.Message) -> messages.Message | None:
-        """Reply to a message that is no question."""
+        """Reply to a message that is not a question."""
         match message:
             case messages.FightStarted(luck=key):
                 self._key = key
@@ -134,7 +133,7 @@ class PersonSeat:
         return None
 
     async def _answer(self, ask: Listed) -> bytes | messages.Bye | messages.Failed:
-        """The answer that was planned, if it is legal now, else what the person says."""
+        """Answer with the planned option if it is legal now, else ask the person."""
         planned, self._planned = self._planned, []
         if not planned or not any(planned[0] == option for option in ask.options()):
             try:

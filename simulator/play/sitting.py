@@ -1,7 +1,7 @@
-"""A whole fight, or a chain of fights, with people in some of its seats.
+"""Sittings: a fight or a chain of fights with people in some of its seats.
 
-It is played by the actor runtime like any other, and recorded like any other: only the answers of these seats come from
-people. Their policy in the document, and so in a trace, is ``person``."""
+The actor runtime plays and records it like any other fight; only the answers of these seats come from people. Their
+policy in the scenario document and the trace is ``person``."""
 
 from __future__ import annotations
 
@@ -24,16 +24,17 @@ from .seat import Person, PersonSeat, Stage, Table
 
 
 def seated(scenario: Scenario, people: Sequence[str]) -> Scenario:
-    """Return the scenario with a person in the seats that ``people`` name: combatants, groups of counted ones, or sides
-    with their captains. Raises BadScenario for a name that is neither."""
+    """Return the scenario with a person in the seats that ``people`` name: combatants, counted groups, or sides with
+    their captains. Raises BadScenario for an unknown name."""
     return taken_by(PERSON, scenario, people, "--as")
 
 
 @frozen
 class Sitting:
-    """The fight to be played: ``scenario`` as ``seated`` returns it, with its seed and number. ``deadline`` is that of
-    policies, ``patience`` that of people, in seconds for one answer (None: any time). Without ``trust`` policies that
-    are not Asalto's own play in processes of their own."""
+    """A fight to play: ``scenario`` from ``seated``, with its seed and number.
+
+    ``deadline`` limits policies and ``patience`` limits people, in seconds for one answer (None: no limit). Without
+    ``trust``, policies that are not Asalto's own run in separate processes."""
 
     scenario: Scenario
     seed: int
@@ -50,11 +51,11 @@ class Sitting:
 
     @property
     def people(self) -> list[int]:
-        """The seats that people hold."""
+        """The seats of people."""
         return [seat for seat, spec in self.scenario.policies.items() if spec.use == PERSON]
 
     async def play(self, person: Person, listener: Listener | None = None) -> Result | CampaignOutcome:
-        """Play it to the end, with ``person`` in the people's seats."""
+        """Play the fight to its end with ``person`` in the seats of people."""
         options: actor_runner.ActorOptions = {
             "peers": {seat: PersonSeat(person, self.table) for seat in self.people},
             "deadline": self.deadline,
@@ -70,7 +71,7 @@ class Sitting:
 
 
 class _Stages:
-    """Keeps the table informed about which stage of a chain is played."""
+    """Observer of a chain that updates the stage of the table."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -79,4 +80,4 @@ class _Stages:
         self._table.stage = Stage.of(stage.system, stage.encounter)
 
     def ended(self, stage: PlayedStage, state: Any) -> None:
-        """Do nothing: the next stage, if there is one, begins by itself."""
+        """Do nothing; ``begins`` announces the next stage."""

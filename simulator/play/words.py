@@ -1,4 +1,4 @@
-"""The sentences and figures of the screen, in both languages."""
+"""Texts and figures of the screen, in both languages."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from .scoreboard import BodyRow, Place, Pool, Scoreboard
 
 
 def say(lang: str, key: str, **values: Value) -> str:
-    """Return a message of the screen. Raises KeyError for one that there is not."""
+    """Return a message of the screen. Raises KeyError for an unknown key."""
     return catalogue(lang, "play").say(key, values)
 
 
 def share_words(share: float) -> str:
-    """Return a share in whole per cent: what comes of a hundred copies is no finer."""
+    """Return a share in whole per cent, the resolution of a hundred copies."""
     return f"{round(100 * share)} %"
 
 
 def outlook_words(outlook: Outlook, book: Phrasebook) -> str:
-    """Return a forecast in one line; empty where nothing is expected to happen."""
+    """Return a forecast in one line; empty if it expects no change."""
     certainty = "exact" if outlook.exact else "sampled"
     share = None if outlook.success is None else share_words(outlook.success)
     parts = [] if share is None else [say(book.lang, f"success-{certainty}", share=share)]
@@ -49,8 +49,8 @@ def pool_words(pool: Pool, book: Phrasebook) -> str:
 
 
 def body_words(row: BodyRow, here: Place | None, book: Phrasebook) -> tuple[str, str]:
-    """Return a combatant in two lines: its first points; then the others that are not full, its states, what it has in
-    hand, and how far from ``here`` it is."""
+    """Return a combatant in two lines: its first points; then its other points that are not full, its states, its held
+    items, and its distance from ``here``."""
     first = "".join(pool_words(pool, book) for pool in row.pools[:1])
     parts = [pool_words(pool, book) for pool in row.pools[1:] if pool.left != pool.most]
     parts += [book.word(state) + (f" {value}" if value else "") for state, value in row.states]
@@ -64,7 +64,7 @@ def body_words(row: BodyRow, here: Place | None, book: Phrasebook) -> tuple[str,
 
 
 def common_words(board: Scoreboard, sides: list[str], book: Phrasebook) -> str:
-    """Return the round, and the points of the scene and of the sides."""
+    """Return the round and the points of the scene and the sides."""
     said = [say(book.lang, "round", word=book.word("round"), round=board.round)] if board.round else []
     for side, pool in board.common:
         points = pool_words(pool, book)

@@ -1,7 +1,7 @@
-"""Environments for learners: PettingZoo's for all sides of a fight (``FightAEC``), Gymnasium's for one (``FightEnv``).
+"""Reinforcement learning environments: PettingZoo for all sides (``FightAEC``), Gymnasium for one (``FightEnv``).
 
-Both play the fights that every other command plays: the same scenario, seed, fight number and choices give the same
-bytes. What they show and take is described in docs/learners.md. They need the extra: pip install 'asalto[rl]'."""
+Both play the same fights as every other command: equal scenario, seed, fight number and choices give equal traces.
+docs/learners.md describes observations and actions. They need the extra: pip install 'asalto[rl]'."""
 
 try:
     from .aec import FightAEC

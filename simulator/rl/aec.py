@@ -1,4 +1,4 @@
-"""PettingZoo's environment: every side is an agent, and acts whenever one of its seats is asked."""
+"""PettingZoo environment: every side is an agent, which acts whenever one of its seats gets a question."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .match import Match, MatchOptions
 
 
 class FightAEC(AECEnv[str, Observation, np.int64 | None]):  # type: ignore[misc]  # PettingZoo has no types
-    """Fights of ``scenario`` whose agents are its sides; see MatchOptions for the keywords, FightEnv for
+    """Fights of ``scenario`` whose agents are its sides. See MatchOptions for the keywords and FightEnv for
     ``shaping``."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": [], "name": "asalto_fight_v0", "is_parallelizable": False}
@@ -34,11 +34,11 @@ class FightAEC(AECEnv[str, Observation, np.int64 | None]):  # type: ignore[misc]
         self._actions = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """The same space for every side."""
+        """Return the observation space, the same for every side."""
         return self._spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """An index for every option that has one."""
+        """Return the action space: the indices of options."""
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -54,7 +54,7 @@ class FightAEC(AECEnv[str, Observation, np.int64 | None]):  # type: ignore[misc]
         self._select()
 
     def step(self, action: np.int64 | None) -> None:
-        """Answer the open question by an index; one that the mask rules out takes the default."""
+        """Answer the open question with option ``action``; a masked index takes the default."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -76,7 +76,8 @@ class FightAEC(AECEnv[str, Observation, np.int64 | None]):  # type: ignore[misc]
         return reward
 
     def _select(self) -> None:
-        """Make the side that is asked the next agent; once the fight is over, all have ended, and the first is next."""
+        """Select the side of the open question as the next agent. After the fight terminate all agents and select the
+        first."""
         if self.match.ask is None:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
@@ -85,11 +86,11 @@ class FightAEC(AECEnv[str, Observation, np.int64 | None]):  # type: ignore[misc]
         self.infos[self.agent_selection] |= self.match.info()
 
     def observe(self, agent: str) -> Observation:
-        """The open question for the side that is asked; the combatants alone for another."""
+        """Return the open question for the side that gets it; only the combatants for another side."""
         if self.match.ask is not None and agent == self.agent_selection:
             return self.match.observation()
         return self.match.glimpse(agent)
 
     def close(self) -> None:
-        """Break off the fight that is played."""
+        """Abort the current fight."""
         self.match.close()

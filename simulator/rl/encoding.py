@@ -1,7 +1,7 @@
-"""Questions as arrays: what is asked, who is there, what each option means, and which indices are legal.
+"""Encoding of questions as arrays: the kind of question, the combatants, the options and the mask of legal indices.
 
-Sizes are fixed by the encounter and the ``Shape``, so that every question of a fight has the same space: combatants
-and options beyond it are left out, and rows that are not used are zero."""
+The encounter and the ``Shape`` fix all sizes, so every question of a fight has the same space. Combatants and options
+beyond it are left out; unused rows are zero."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from .features import BODY, METRES, SHARE, TENTH, Row, body_rows
 OPTION: Final = 8
 """Numbers in the row of an option."""
 HASHED: Final = 251
-BOUND: Final = 1000.0  # no share, tenth or distance of a fight comes near it
+BOUND: Final = 1000.0  # far above any share, tenth or distance in a fight
 
 Observation = dict[str, Any]  # Any: numpy arrays, as Gymnasium has them
 
 
 @frozen
 class Shape:
-    """The sizes of an observation: how many combatants and options it shows."""
+    """Sizes of an observation: the numbers of combatants and options."""
 
     bodies: int
     options: int
 
 
 class Encoder:
-    """Encodes the questions of one game. ``kinds`` and ``verbs`` are what their numbers stand for, from 1 on; 0 is
-    none."""
+    """Encoder for the questions of one game. ``kinds`` and ``verbs`` list the words of their numbers; 0 means no
+    word."""
 
     def __init__(self, system: str, shape: Shape) -> None:
         answers = systems.answers(system)
@@ -50,7 +50,7 @@ class Encoder:
 
     @property
     def space(self) -> spaces.Dict:
-        """The space of all observations."""
+        """Space of all observations."""
         bodies, options = self.shape.bodies, self.shape.options
         return spaces.Dict(
             {
@@ -63,11 +63,11 @@ class Encoder:
         )
 
     def options(self, ask: Ask) -> list[Option]:
-        """The options that have an index, the default first."""
+        """Return the options that have an index, the default first."""
         return list(islice(ask.options(), self.shape.options))
 
     def blank(self) -> Observation:
-        """An observation of nothing."""
+        """Return an empty observation."""
         bodies, options = self.shape.bodies, self.shape.options
         return {
             "kind": np.int64(0),
@@ -78,14 +78,14 @@ class Encoder:
         }
 
     def seen(self, view: SeatView, own: int, side: int) -> Observation:
-        """An observation without a question."""
+        """Return an observation of the combatants without a question."""
         found = self.blank()
         rows = body_rows(view, own, side, self.shape.bodies)
         found["bodies"][: len(rows)] = rows
         return found
 
     def asked(self, ask: Ask, options: list[Option], view: SeatView, side: int) -> Observation:
-        """The observation of a question to a seat of ``side``."""
+        """Return the observation of a question to a seat of ``side``."""
         found = self.blank()
         count = len(options)
         rows = body_rows(view, ask.body, side, self.shape.bodies)
@@ -98,8 +98,8 @@ class Encoder:
         return found
 
     def _row(self, option: Option, own: int, rows: list[Row], view: SeatView) -> Row:
-        """An option: aimed at oneself, at a friend, at a foe; what is left of the target; the amount in tenths; how far
-        its place is; which item and which detail, as numbers that stand for their names."""
+        """Return an option: whether it targets the actor, a friend, a foe; the target's first share; the amount in
+        tenths; the distance to its place in units of 30 metres; hashes of its item and its detail."""
         target = option.target
         me = friend = foe = left = 0.0
         if 0 <= target < len(rows):
@@ -121,7 +121,7 @@ class Encoder:
         return hypot(place[0] - here[0], place[1] - here[1]) / METRES
 
     def _hash(self, name: str) -> float:
-        """A number from 0 to 1 that is always the same for a name; things of one kind share it ("sabre#2")."""
+        """Hash a name to a number from 0 to 1; items of one kind share it ("sabre#2")."""
         found = self._hashes.get(name)
         if found is None:
             bare = name.partition("#")[0].partition("@")[0]

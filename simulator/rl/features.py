@@ -1,8 +1,8 @@
-"""What a learner sees of each combatant, as numbers between about -1 and 1, the same row in all games.
+"""Features of each combatant for a learner: a row of numbers of about -1 to 1, of the same form in all games.
 
-A row: present, self, same side, able; what is left of three kinds of points (shares of their maxima); where it is from
-the own place, in units of 30 metres (x, y); four states of its game; what it can still spend, in tenths. The meaning of
-the points and states of each game is in docs/learners.md."""
+A row has: present, self, same side, able; the remaining shares of three kinds of points; the position relative to the
+own one, in units of 30 metres (x, y); four states of the game; the points that it can still spend, in tenths.
+docs/learners.md explains the points and states of each game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..systems.tapiz.view import View as TapizView
 BODY: Final = 14
 """Numbers in the row of a combatant."""
 SHARE: Final = 4
-"""The place of the first share, which says best how much of a combatant is left."""
+"""Index of the first share, the best single measure of a combatant's remaining strength."""
 METRES: Final = 30.0
 TENTH: Final = 0.1
 
@@ -26,8 +26,8 @@ Row = list[float]
 
 
 def body_rows(view: SeatView, own: int, side: int, most: int) -> list[Row]:
-    """The rows of the first ``most`` combatants, in roster order, as ``own`` (negative: a captain) of ``side`` sees
-    them."""
+    """Return the rows of the first ``most`` combatants in roster order, as ``own`` (negative: a captain) of ``side``
+    sees them."""
     return _ROWS[type(view)](view, own, side, most)
 
 

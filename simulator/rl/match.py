@@ -1,7 +1,7 @@
-"""A fight whose questions to some sides are answered from outside, one after the other.
+"""Fights whose questions to some sides are answered from outside, one after the other.
 
-Simultaneous questions become successive steps: the answers are withheld until all have been given, so no one sees
-another's. Everything else is the inline runtime's: policies, faults, dice, the order of questions."""
+Simultaneous questions become successive steps: all answers are withheld until the last one, so no side sees another's
+answer. The inline runtime handles everything else: policies, faults, dice, the order of questions."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from ..scenario.taken import taken_by
 from ..trace.writer import TraceWriter
 from .encoding import Encoder, Observation, Shape
 
-OPTIONS = 64  # options that have an index, unless told
+OPTIONS = 64  # default number of options with an index
 
 
 class MatchOptions(TypedDict, total=False):
-    """``seed`` decides every roll; ``settings`` and ``policies`` change the scenario as --set and --policy do;
-    ``kinds`` are the questions that learners answer (None: all; the others take their default); ``options`` is how many
-    options have an index; ``record``: whether traces are kept."""
+    """Keywords of ``Match``. ``seed`` determines every roll. ``settings`` and ``policies`` change the scenario as --set
+    and --policy do. ``kinds`` are the questions that learners answer (None: all); others take their defaults.
+    ``options`` is the number of options with an index. ``record`` keeps traces."""
 
     seed: int
     settings: Sequence[str]
@@ -43,7 +43,7 @@ class MatchOptions(TypedDict, total=False):
 class Match:
     """Fights of one scenario, one after the other; ``sides`` are played from outside (None: all of them).
 
-    ``ask`` is the question that is open, None once the fight is over; ``result`` is there then."""
+    ``ask`` is the open question, None once the fight is over; then ``result`` is set."""
 
     def __init__(
         self, scenario: str | Path | Scenario, sides: Sequence[str] | None = None, **options: Unpack[MatchOptions]
@@ -73,12 +73,12 @@ class Match:
         self.lines: list[bytes] = []
 
     def _prepare(self) -> None:
-        """Make what is the same in all fights of a seed."""
+        """Create the seats, which all fights of a seed share."""
         outside = [seat for seat, spec in self.scenario.policies.items() if spec.use == LEARNER]
         self._seats = Seats(self.scenario, self.seed, taken=outside)
 
     def begin(self, seed: int | None = None) -> None:
-        """Begin the first fight of ``seed``, or the next one without it."""
+        """Begin the first fight of ``seed``; without a seed, the next fight."""
         if seed is not None and seed != self.seed:
             self.seed = seed
             self._prepare()
@@ -110,8 +110,8 @@ class Match:
                 self._writer.close(ended.value.outcome)
 
     def answer(self, action: int) -> bool:
-        """Answer by the index of an option. Returns False for an index without one: the default is taken then, and
-        recorded as illegal."""
+        """Answer with the option of index ``action``. For an index without an option, take the default, record it as
+        illegal, and return False."""
         if 0 <= action < len(self.options):
             self._go_on((self.options[action], CHOSEN))
             return True
@@ -120,16 +120,16 @@ class Match:
         return False
 
     def close(self) -> None:
-        """Break off the fight that is played, if there is one."""
+        """Abort the current fight, if there is one."""
         if self.ask is not None:
             self._course.close()
             self.ask = None
 
-    # What learners see.
+    # Observations.
 
     @property
     def side(self) -> str:
-        """The side that is asked."""
+        """The side of the open question."""
         assert self.ask is not None
         return self._names[self._number_of(self.ask.seat)]
 
@@ -137,18 +137,18 @@ class Match:
         return self._side_of[seat] if seat >= 0 else captained(seat)
 
     def view(self, seat: int) -> SeatView:
-        """The view that ``seat`` has now."""
+        """Return the current view of ``seat``."""
         return self._inline.fight.view(seat)
 
     def observation(self) -> Observation:
-        """The open question, as the seat that is asked sees it; nothing once the fight is over."""
+        """Return the open question as its seat sees it; a blank observation once the fight is over."""
         ask = self.ask
         if ask is None:
             return self.encoder.blank()
         return self.encoder.asked(ask, self.options, self.view(ask.seat), self._number_of(ask.seat))
 
     def glimpse(self, side: str) -> Observation:
-        """What a side sees that is not asked: the combatants, as its first one sees them."""
+        """Return the combatants as the first seat of ``side`` sees them, for a side without an open question."""
         if self.ask is None:
             return self.encoder.blank()
         number = self._names.index(side)
@@ -156,23 +156,23 @@ class Match:
         return self.encoder.seen(self.view(seat), seat, number)
 
     def info(self) -> dict[str, Any]:
-        """What is asked, in ids: for those who read along."""
+        """Return the kind, seat and number of options of the open question, for logs."""
         ask = self.ask
         if ask is None:
             return {"kind": "", "seat": "", "options": 0}
         seat = self._seats.seat_names[ask.seat]
         return {"kind": ask.kind, "seat": seat, "options": len(self.options)}
 
-    # What they get.
+    # Rewards.
 
     def reward(self, side: str) -> float:
-        """1 for the side that has won, -1 for one that has not, 0 for all if no side has, or while it goes on."""
+        """Return 1 for the winner and -1 for the others; 0 for all sides in a draw and during the fight."""
         if self.result is None or self.result.outcome.winner is None:
             return 0.0
         return 1.0 if self.result.outcome.winner == side else -1.0
 
     def standing(self, side: str) -> float:
-        """How a side stands, from -1 to 1: the mean strength of its combatants less that of the others."""
+        """Return the mean strength of the side's combatants minus that of the others, from -1 to 1."""
         fates = self._seats.system.fates(self._inline.fight.state)
         own = [fate.strength for fate in fates if fate.side == side]
         others = [fate.strength for fate in fates if fate.side != side]

@@ -1,4 +1,4 @@
-"""Gymnasium's environment: a learner plays one side, policies play the others."""
+"""Gymnasium environment: a learner plays one side, policies play the others."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ..scenario import Scenario
 from .encoding import Observation
 from .match import Match, MatchOptions
 
-BLANK_RETRIES = 100  # fights that may end before the learner is asked anything, in a row
+BLANK_RETRIES = 100  # fights in a row that may end without a question to the learner
 
 
 class FightEnv(gymnasium.Env[Observation, np.int64]):
     """Fights of ``scenario`` in which a learner plays ``side``; see MatchOptions for the keywords.
 
-    ``shaping`` times the change of how the side stands is added to each reward, the more the better for the side; the
-    sum over a fight is that much of where it ended less where it began."""
+    Each reward gets ``shaping`` times the change of the side's standing (``Match.standing``). Over a fight these terms
+    sum to ``shaping`` times the final minus the initial standing."""
 
     metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012  # as Gymnasium declares it
 
@@ -37,8 +37,7 @@ class FightEnv(gymnasium.Env[Observation, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin fight number 1 of ``seed``, or the next one; fights in which the learner is asked nothing are passed
-        over."""
+        """Begin fight number 1 of ``seed``, or the next fight; skip fights without a question to the learner."""
         super().reset(seed=seed)
         self.match.begin(seed)
         for _ in range(BLANK_RETRIES):
@@ -50,7 +49,8 @@ class FightEnv(gymnasium.Env[Observation, np.int64]):
         return self.match.observation(), self.match.info()
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Answer the open question by an index; one that the mask rules out takes the default (info["illegal"])."""
+        """Answer the open question with option ``action``; a masked index takes the default and sets
+        info["illegal"]."""
         match = self.match
         if match.ask is None:
             raise RuntimeError("the fight is over, or has not begun: call reset")
@@ -62,5 +62,5 @@ class FightEnv(gymnasium.Env[Observation, np.int64]):
         return match.observation(), reward, match.ask is None, False, {**match.info(), "illegal": not legal}
 
     def close(self) -> None:
-        """Break off the fight that is played."""
+        """Abort the current fight."""
         self.match.close()
