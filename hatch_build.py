@@ -1,4 +1,4 @@
-"""A wheel with the compiled copy inside, if ``ASALTO_COMPILED=1`` is set when it is built; else a pure one."""
+"""A wheel with the compiled copy inside if ``ASALTO_COMPILED=1`` is set during the build; else a pure one."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class CompiledWheel(BuildHookInterface):
-    """Builds the compiled copy and puts it beside the sources that it was made from."""
+    """Builds the compiled copy and puts it beside its sources."""
 
     def dependencies(self) -> list[str]:
-        """What the build needs besides hatchling."""
+        """Return the requirements of the build besides hatchling."""
         return ["mypy[mypyc]>=1.13"] if _asked() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Add the compiled files to the wheel, which is then one for this Python and platform alone."""
+        """Add the compiled files to the wheel, which then fits this Python and platform alone."""
         if not _asked() or version == "editable":
             return
         sys.path.insert(0, self.root)

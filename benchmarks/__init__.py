@@ -1,1 +1,1 @@
-"""Measurements, always beside their baseline in the same run; read the ratios, for machines are noisy."""
+"""Measurements beside their baseline in the same run. Read the ratios: machines are noisy."""

@@ -36,13 +36,13 @@ ROWS = (
     ("memory_growth_mb", "memory growth over five times the duels, MB", "{:.1f}"),
 )
 WIDE = 160
-"""Columns where the output is no terminal, whose tables would otherwise be cut to 80."""
+"""Columns if the output is no terminal; tables would otherwise be cut to 80."""
 
 Measurements = dict[str, float | str]
 
 
 def measure(plain: bool, scale: float) -> Measurements:
-    """The measurements in plain Python, or of the compiled copy."""
+    """Return the measurements in plain Python, or of the compiled copy."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), PLAIN: "1" if plain else ""}
     command = [sys.executable, "-P", "-m", "benchmarks.measure", str(scale)]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
@@ -53,7 +53,7 @@ def measure(plain: bool, scale: float) -> Measurements:
 
 
 def duels(columns: dict[str, Measurements]) -> Table:
-    """The reference duel against the plain script and the bare echo."""
+    """Return the table of the reference duel against the plain script and the bare echo."""
     table = Table("", *columns, title="Asalto: benchmarks of one run (CPU time)")
     for key, label, form in ROWS:
         table.add_row(label, *(form.format(measurements[key]) for measurements in columns.values()))
@@ -61,7 +61,7 @@ def duels(columns: dict[str, Measurements]) -> Table:
 
 
 def encounters(measurements: Measurements) -> Table:
-    """The reference encounter of every system."""
+    """Return the table of the reference encounter of every system."""
     table = Table("", "inline, questions/s", "actors, questions/s", "questions a fight")
     table.title = "Reference encounter of each system (Python)"
     for name in REFERENCES:
@@ -71,7 +71,7 @@ def encounters(measurements: Measurements) -> Table:
 
 
 def main() -> int:
-    """Print the tables; 1 if compiled code does not play the same fights, or pairing saves too little."""
+    """Print the tables; return 1 if compiled code does not play the same fights, or pairing saves too little."""
     scale = asked_scale(__doc__)
     problem = ""
     columns = {"Python": measure(True, scale)}

@@ -1,7 +1,7 @@
-"""What a batch costs beyond its fights, how it spreads over processes, and whether its intervals mean what they say.
+"""Cost of a batch beyond its fights, its speed on several processes, and the coverage of its intervals.
 
-Each figure is a ratio inside this run; alone: ``python -m benchmarks.batch [SCALE]``, of which 1 plays 10,000 fights
-of three against a werewolf four times over."""
+Each figure is a ratio inside this run. ``python -m benchmarks.batch [SCALE]`` prints them alone; scale 1 plays
+10,000 fights of three against a werewolf four times."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Row = tuple[str, str, str]
 
 
 def seconds(arm: ScenarioArm, fights: int, jobs: int) -> float:
-    """Wall time of a batch in so many processes, from their start to the last count."""
+    """Return the wall time of a batch with ``jobs`` processes, from their start to the last result."""
     began = perf_counter()
     with Engine(lambda: ProcessWorkers(jobs), warm_up=0) as engine:
         play_batch(engine, arm, StoppingRule(fights))
@@ -45,7 +45,7 @@ def seconds(arm: ScenarioArm, fights: int, jobs: int) -> float:
 
 
 def scaling(fights: int) -> Row:
-    """How much sooner two processes are done than one; measured in turns, because a machine's pace drifts."""
+    """Return the speed of two processes over that of one, measured alternately because a machine's pace drifts."""
     scenario = load(PARTY)
     slice_ = max(1, fights // TURNS)
     one = two = 0.0
@@ -57,7 +57,8 @@ def scaling(fights: int) -> Row:
 
 
 def overhead(fights: int) -> Row:
-    """What statistics, rows and journal cost, as a share of the bare loop: the median of many turns, in CPU time."""
+    """Return the cost of statistics, rows and journal as a share of the bare loop: the median of many turns, in CPU
+    time."""
     arm = ScenarioArm.of(load(PARTY), 7)
     runner = Runner(arm.scenario, 7)
     slice_ = max(1, fights // SLICES)
@@ -79,7 +80,7 @@ def overhead(fights: int) -> Row:
 
 
 def coverage(fights: int) -> Row:
-    """In how many of 400 batches of the reference duel the 95 % interval holds the exact chance."""
+    """Count the batches of the reference duel, of 400, whose 95 % interval holds the exact chance."""
     scenario = load("reference_duel")
     covered = 0
     for seed in range(1, BATCHES + 1):
@@ -93,8 +94,10 @@ def coverage(fights: int) -> Row:
 
 
 def adjusted_coverage(name: str, fights: int, truth: float | None = None) -> Row:
-    """In how many of 400 batches of a scenario the interval that is adjusted for luck holds the chance of the own side,
-    and how many times fewer fights it takes than the count; ``truth`` None: as estimated from all batches together."""
+    """Count the batches, of 400, whose luck-adjusted interval holds the chance of the own side.
+
+    The row also shows the number of fights saved over the raw count. ``truth`` None: as estimated from all batches
+    together."""
     arm = ScenarioArm.of(load(name), 7)
     metric = primary_metric(arm.layout)
     everything, batches = LuckControls(arm.layout, [metric]), [LuckControls(arm.layout, [metric])]

@@ -1,7 +1,7 @@
-"""Do the strengths of the bestiary tell who wins? ``python -m benchmarks.bestiary [FIGHTS]``.
+"""Do the strengths of the bestiary predict the winner? ``python -m benchmarks.bestiary [FIGHTS]``.
 
-Every sheet that ships fights one, two, four and eight copies of its game's reference sheet (in Ira y Gloria heroes
-fight the trooper), so many times each (10 unless given), all under ``aggressive``. Printed is, for each game, the rank
+Every shipped sheet fights one, two, four and eight copies of its game's reference sheet (in Ira y Gloria heroes
+fight the trooper), 10 fights each by default, all under ``aggressive``. For each game the output is the rank
 correlation (Spearman) of strength and the share of these fights that are won."""
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ COPIES: Final = (1, 2, 4, 8)
 SEED: Final = 5
 FIGHTS: Final = 10
 FOES: Final = {"ira_y_gloria": "trooper"}
-"""Whom heroes fight where the reference is a hero, who cannot stand against another."""
+"""The heroes' opponent if the reference sheet is a hero: two heroes cannot fight each other."""
 
 
 def fight(game: str, entry: Entry, copies: int) -> Scenario:
-    """The sheet against so many of the reference, 20 m apart where that counts."""
+    """Return the encounter of the sheet against ``copies`` of the reference, 20 m apart where distance counts."""
     is_hero = entry.kind == "hero"
     mine, other = ("heroes", "horrors") if is_hero else ("horrors", "heroes")
     foe = FOES.get(game) if is_hero else None
@@ -45,7 +45,7 @@ def fight(game: str, entry: Entry, copies: int) -> Scenario:
 
 
 def share_won(game: str, entry: Entry, fights: int) -> float:
-    """The share of its fights that a sheet wins; half of one that nobody wins."""
+    """Return the share of its fights that a sheet wins; a draw counts half."""
     side, won = "heroes" if entry.kind == "hero" else "horrors", 0.0
     for copies in COPIES:
         scenario = fight(game, entry, copies)

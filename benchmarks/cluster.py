@@ -1,7 +1,7 @@
-"""``python -m benchmarks.cluster [FIGHTS] [WORKERS]``: Dask's own workers of this machine beside plain processes.
+"""``python -m benchmarks.cluster [FIGHTS] [WORKERS]``: local Dask workers beside plain processes.
 
-The same fights, taken in turns (processes, Dask, Dask, processes), so that whatever else the machine does hits both.
-Starting is timed apart from playing, because it is paid once: the overhead of a long run follows from both."""
+Both play the same fights, in turns (processes, Dask, Dask, processes), so that other load on the machine hits both.
+The start is timed separately because it is paid once: the overhead of a long run follows from both."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ class Run:
     cpu: float
 
     def long(self, fights: int) -> float:
-        """Seconds that so many fights take."""
+        """Return the seconds that this number of fights takes."""
         return self.start + fights / self.rate
 
     def beside(self, other: Run) -> Run:
-        """The mean of two runs."""
+        """Return the mean of two runs."""
         return Run((self.start + other.start) / 2, (self.rate + other.rate) / 2, (self.cpu + other.cpu) / 2)
 
 
 def run(arm: ScenarioArm, start_workers: StartWorkers, fights: int) -> Run:
-    """Play so many fights with new workers, and none in this process."""
+    """Play the fights with new workers, none in this process."""
     began = perf_counter()
     start = early = cpu = 0.0
     counted = 0
@@ -60,14 +60,14 @@ def run(arm: ScenarioArm, start_workers: StartWorkers, fights: int) -> Run:
 
 
 def spent() -> float:
-    """CPU seconds of this process, those that it has begun, and those that they have begun."""
+    """Return the CPU seconds of this process, its children and their children."""
     psutil: Any = import_module("psutil")  # Any: it comes with Dask and without types
     times = [process.cpu_times() for process in psutil.Process().children(recursive=True)]
     return process_time() + float(sum(time.user + time.system for time in times))
 
 
 def overview(runs: dict[str, Run], fights: int, workers: int) -> Table:
-    """The two, one beside the other."""
+    """Return a table of both kinds of workers."""
     table = Table("", *runs, title=f"{SCENARIO}: {fights} fights on {workers} workers")
     found = runs.values()
     table.add_row("until the first fights, s", *(f"{run.start:.1f}" for run in found))
@@ -78,7 +78,7 @@ def overview(runs: dict[str, Run], fights: int, workers: int) -> Table:
 
 
 def main() -> int:
-    """Print the table and the overhead; 1 when it is 15 % or more."""
+    """Print the table and the overhead; return 1 if it is 15 % or more."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("fights", nargs="?", type=int, default=FIGHTS, help=f"of each run ({FIGHTS})")
     parser.add_argument("workers", nargs="?", type=int, default=WORKERS, help=f"processes ({WORKERS})")

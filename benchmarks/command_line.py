@@ -1,4 +1,4 @@
-"""What benchmarks with a single number take from the command line."""
+"""The command line of benchmarks with a single number."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Number = TypeVar("Number", int, float)
 
 
 def number(description: str | None, name: str, default: Number, meaning: str) -> Number:
-    """That number, or the default. Ends the process with a sentence if it is none, and after ``--help``."""
+    """Return that number, or the default. Exit with a sentence for another text, and after ``--help``."""
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument(name, nargs="?", type=type(default), default=default, help=f"{meaning} ({default})")
     found: Number = getattr(parser.parse_args(), name)
@@ -17,5 +17,5 @@ def number(description: str | None, name: str, default: Number, meaning: str) ->
 
 
 def scale(description: str | None) -> float:
-    """How much is measured, against what is usual."""
-    return number(description, "scale", 1.0, "how much is measured, against what is usual")
+    """Return the amount of measurement, relative to the usual."""
+    return number(description, "scale", 1.0, "amount of measurement, relative to the usual")

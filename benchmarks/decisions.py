@@ -1,9 +1,9 @@
-"""What a decision of a built-in mind costs beside the version before the work on speed: ``python -m
+"""Cost of a decision of a built-in policy, beside the version before the work on speed: ``python -m
 benchmarks.decisions``, plain Python against plain Python, CPU time in turns.
 
-The version before put every question to a mind, also those that it only ever answered by default. So kinds of question
-are compared one by one, as often as they are asked today: a ratio above 1 is a mind that has become dearer. What a mind
-is shown (views, options) is part of its time, for it is made when the mind looks at it."""
+The old version put every question to a policy, also those that the policy always answered by default. So the
+benchmark compares kinds of question one by one, weighted as they are asked today: a ratio above 1 is a policy that
+has become slower. Views and options count in a policy's time, because they are made when the policy looks at them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def choose(self, ask, sight):
     kind[0] += 1
     return option
 PlannedPolicy.choose = choose
-PlannedPolicy.mind = lambda self: None  # so that the policy itself is asked; the version before knows no minds
+PlannedPolicy.mind = lambda self: None  # so that the policy itself is asked; the old version has no planners
 scenario = load(find(sys.argv[1]))
 seats = [f"{side.name}={sys.argv[2]}" for side in scenario.encounter.sides]
 number = 0
@@ -65,13 +65,13 @@ with Runner(load(find(sys.argv[1]), policies=seats), 7) as runner:
 """
 
 Spent = dict[str, tuple[int, float]]
-"""By kind of question: how often it was answered, and the CPU seconds that this took."""
+"""By kind of question: the number of answers, and their CPU seconds."""
 
 
 @frozen
 class Cost:
-    """Microseconds a decision before and now, over the kinds of question that both were asked; decisions a fight now;
-    the kind that takes most of the time now, with its ratio."""
+    """Microseconds per decision before and now, over the kinds of question that both were asked; decisions per fight
+    now; the kind that takes most of the time now, with its ratio."""
 
     before: float
     now: float
@@ -80,12 +80,12 @@ class Cost:
 
     @property
     def ratio(self) -> float:
-        """How many times as dear a decision is now."""
+        """The time of a decision now, as a multiple of before."""
         return self.now / self.before
 
 
 def pooled(turns: Sequence[Spent]) -> dict[str, float]:
-    """Microseconds a question of each kind: the medians of several turns."""
+    """Return microseconds per question of each kind: the medians of several turns."""
     kinds = {kind for turn in turns for kind in turn}
     return {
         kind: median(turn[kind][1] / turn[kind][0] for turn in turns if kind in turn) * 1e6 for kind in sorted(kinds)
@@ -98,7 +98,7 @@ def cost(scenario: str, planner: str) -> Cost:
     first = [sum(seconds for _, seconds in contender.said(2).values()) for contender in pair]
     count = max(2, int(SECONDS / max(first[0] / 2, 1e-4)))
     for contender in pair:
-        contender.said(count)  # what is remembered from fight to fight is there
+        contender.said(count)  # caches that last from fight to fight are full
     turns = [[contender.said(count) for contender in pair] for _ in range(TURNS)]
     for contender in pair:
         contender.close()
@@ -118,7 +118,7 @@ def cost(scenario: str, planner: str) -> Cost:
 
 
 def shipped(name: str) -> str:
-    """The name of a shipped scenario. Raises ArgumentTypeError with the nearest."""
+    """Return the name of a shipped scenario. Raise ArgumentTypeError with the nearest match."""
     try:
         find(name)
     except BadScenario as error:
@@ -127,7 +127,7 @@ def shipped(name: str) -> str:
 
 
 def main() -> int:
-    """Print the table; 1 if there is no version to compare with."""
+    """Print the table; return 1 without a version to compare with."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("scenario", nargs="*", type=shipped, help="names of shipped scenarios (two of each game)")
     scenarios = parser.parse_args().scenario or SCENARIOS
@@ -136,7 +136,7 @@ def main() -> int:
     if problem:
         console.print(f"No comparison with the version before: {problem}")
         return 1
-    heads = ("mind", "before, us", "now, us", "now / before", "decisions a fight", "dearest kind, now / before")
+    heads = ("policy", "before, us", "now, us", "now / before", "decisions per fight", "slowest kind, now / before")
     table = Table("", *heads, title="A decision, before the work on speed and now (plain Python, CPU time in turns)")
     for scenario in scenarios:
         for planner in POLICIES:

@@ -1,8 +1,8 @@
-"""What sensitivity and solve report, judged by exact odds: ``python -m benchmarks.designer [SEEDS]``.
+"""Results of sensitivity and solve, judged by exact odds: ``python -m benchmarks.designer [SEEDS]``.
 
-Sensitivity: in how many cases the 95 % interval of a step's effect holds the exact difference. Solve: how often it
-finds the setting that exact odds rank first, and how often the next one while it says that the two cannot be told
-apart. All in the reference duel, with so many seeds (4 unless given)."""
+Sensitivity: the number of cases in which the 95 % interval of a step's effect holds the exact difference. Solve: how
+often it finds the setting that exact odds rank first, and how often the next one while it calls the two equal. All
+in the reference duel, with 4 seeds by default."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ SEEDS: Final = 4
 
 @cache
 def win(setting: str = "") -> float:
-    """The exact chance of the left fighter after one change."""
+    """Return the exact chance of the left fighter after one change."""
     return exact_summary(ScenarioSource(DUEL).load([setting] if setting else [])).sides["left"]
 
 
 def held(seed: int) -> tuple[int, int]:
-    """How many intervals hold the exact difference, and of how many."""
+    """Return the number of intervals that hold the exact difference, and the number of all."""
     source = ScenarioSource(DUEL, RunOptions(seed))
     taken = [step for name in NUMBERS for step in parameter_steps(source, f"Bruno.{name}")]
     with Engine() as engine:
@@ -52,7 +52,7 @@ def held(seed: int) -> tuple[int, int]:
 
 
 def place(target: float, seed: int) -> str:
-    """Where exact odds rank what a search finds: "first", "second" if it says that they are alike, or "wrong"."""
+    """Return the exact rank of a search's result: "first", "second" if the search calls both equal, or "wrong"."""
     key = "combatants.Bruno.max_life"
     goal = SearchGoal(Constraint.parse(f"win(left)={target}", "target", "="), ())
     with Engine() as engine:
@@ -67,12 +67,12 @@ def place(target: float, seed: int) -> str:
 
 
 def main() -> int:
-    """Print a table; 1 when fewer than nine of ten intervals hold, or a search finds the wrong setting."""
+    """Print a table; return 1 if fewer than nine of ten intervals hold, or a search finds the wrong setting."""
     seeds = range(1, 1 + number(__doc__, "seeds", SEEDS, "how many seeds are tried"))
     right, cases = (sum(counts) for counts in zip(*map(held, seeds), strict=True))
     places = [place(target, seed) for target in TARGETS for seed in seeds]
     counts = ", ".join(f"{name} {places.count(name)}" for name in ("first", "second", "wrong"))
-    table = Table("", "measured", "aim", title="What sensitivity and solve report, against exact odds")
+    table = Table("", "measured", "aim", title="Results of sensitivity and solve, against exact odds")
     table.add_row("sensitivity: intervals that hold the difference", f"{right} of {cases}", "9 of 10")
     table.add_row(f"solve: rank of the setting found, {len(places)} searches", counts, "none wrong")
     Console().print(table)

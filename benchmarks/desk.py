@@ -1,8 +1,8 @@
-"""From a sentence to a fair fight: how long it takes, and how fair the fight is, as a game master has it on a terminal.
+"""From a sentence to a fair fight: the time it takes, and the fairness of the fight, at a game master's terminal.
 
 ``python -m benchmarks.desk`` types four commands for each of four sentences into a pseudo-terminal, in Spanish:
-``new``, ``balance --win 70% --take 1``, ``validate``, and ``batch`` with another seed, which has the last word.
-``--time`` is handed to ``balance``."""
+``new``, ``balance --win 70% --take 1``, ``validate``, and ``batch`` with another seed, whose result decides.
+``--time`` is passed to ``balance``."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SENTENCES: Final = {
 
 
 def typed(folder: Path, words: Sequence[str]) -> tuple[int, str]:
-    """``asalto WORDS`` on a terminal in that folder: its exit code, and what was shown."""
+    """Run ``asalto WORDS`` on a terminal in that folder; return its exit code and its output."""
     pid, terminal = pty.fork()
     if pid == 0:  # the child
         os.chdir(folder)
@@ -47,7 +47,7 @@ def typed(folder: Path, words: Sequence[str]) -> tuple[int, str]:
 
 
 def measure(game: str, seconds: int, fights: int) -> str:
-    """Take a sentence to a fair fight; a line of what came out."""
+    """Turn a sentence into a fair fight; return a line with the result."""
     with TemporaryDirectory() as name:
         folder = Path(name)
         began = perf_counter()

@@ -1,4 +1,4 @@
-"""An entrant of known strength: basic, but for a chance to do nothing."""
+"""An entrant of known strength: basic, with a chance to do nothing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from simulator.policy.protocol import Policy, Sight, Start
 
 
 class Erring(Policy):
-    """Plays as basic does, but with this chance does nothing."""
+    """Plays like basic, but does nothing with this chance."""
 
     sees = False
     wants = Basic.wants

@@ -1,7 +1,7 @@
-"""``python -m benchmarks.gap [SCENARIO...]``: how much better `search` plays than the best built-in mind.
+"""``python -m benchmarks.gap [SCENARIO...]``: the gap between `search` and the best built-in policy.
 
-In ten reference encounters the first side is played by each mind and by search, against aggressive others, with the
-same dice. The best mind is the one that wins most of many fights; then the fights that search has played are compared
+In ten reference encounters each policy and search play the first side, against aggressive others, with the same
+dice. The best policy is the one that wins most of many fights; then the fights that search has played are compared
 one by one. A gap is the difference of winning chances, in points, with a 95 % interval."""
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ LIMIT: Final = 5.0
 
 
 def played(name: str, policy: PolicySpec, fights: int) -> list[bool]:
-    """Which of the fights the first side wins by this policy, against aggressive others."""
+    """Return, for each fight, whether the first side wins with this policy against aggressive others."""
     scenario = load(name)
     first = scenario.encounter.sides[0].name
     with Runner(with_policies(scenario, policy), SEED, deadline=None) as runner:
@@ -46,14 +46,14 @@ def played(name: str, policy: PolicySpec, fights: int) -> list[bool]:
 
 
 def with_policies(scenario: Scenario, policy: PolicySpec) -> Scenario:
-    """The scenario with this policy on the first side and for its captain, and aggressive ones elsewhere."""
+    """Return the scenario with this policy on the first side and for its captain, and aggressive ones elsewhere."""
     encounter, others = scenario.encounter, PolicySpec("aggressive")
     mine = {number for number, member in enumerate(encounter.members) if member.side == 0} | {captain(0)}
     return evolve(scenario, policies={seat: policy if seat in mine else others for seat in scenario.policies})
 
 
 def gap_line(name: str, fights: int, budget: int) -> tuple[str, str]:
-    """The row of an encounter, and what it says of the limit: within, beyond, or open."""
+    """Return the row of an encounter, and its place by the limit: within, beyond, or open."""
     known = {planner: played(name, PolicySpec(planner), max(MANY, fights)) for planner in POLICIES}
     best = max(known, key=lambda planner: sum(known[planner]))
     searched = played(name, PolicySpec("search", {"budget": budget}), fights)
@@ -68,12 +68,12 @@ def gap_line(name: str, fights: int, budget: int) -> tuple[str, str]:
 
 def main(words: Sequence[str] | None = None) -> None:
     """Read the command line, play, and print."""
-    parser = argparse.ArgumentParser(description="Search beside the best built-in mind.")
+    parser = argparse.ArgumentParser(description="Search beside the best built-in policy.")
     parser.add_argument("scenario", nargs="*", help="encounters (the ten)")
     parser.add_argument("--fights", type=int, default=FIGHTS, help=f"that search plays in each ({FIGHTS})")
     parser.add_argument("--budget", type=int, default=5000, help="of search, in answered questions (5000)")
     asked = parser.parse_args(words)
-    print("| encounter | best mind | wins | search wins | gap | 95 % | 5 points |\n| --- |" + " --- |" * 6)
+    print("| encounter | best policy | wins | search wins | gap | 95 % | 5 points |\n| --- |" + " --- |" * 6)
     found = []
     for name in asked.scenario or ENCOUNTERS:
         line, said = gap_line(name, asked.fights, asked.budget)

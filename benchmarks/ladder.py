@@ -1,7 +1,7 @@
-"""``python -m benchmarks.ladder [GAME...]``: the built-in minds against each other, in twelve scenarios of each game.
+"""``python -m benchmarks.ladder [GAME...]``: the built-in policies against each other, in twelve scenarios per game.
 
-Every pair of minds plays mirrored pairs of games; the ratings are those of ``asalto tournament``, with 95 % intervals,
-as tables that docs/policies.md can show."""
+Every pair of policies plays mirrored pairs of games; the ratings are those of ``asalto tournament``, with 95 %
+intervals, as tables that docs/policies.md can show."""
 
 from __future__ import annotations
 
@@ -82,27 +82,27 @@ SCENARIOS: Final = {
 
 
 def arenas_of(game: str, only: str = "") -> list[Arena]:
-    """The scenarios of a game, those whose name holds ``only``."""
+    """Return the scenarios of a game whose name contains ``only``."""
     found = [(name, load(f"{game}/{name}")) for name in SCENARIOS[game] if only in name]
     return [Arena(name, scenario, tuple(range(len(scenario.encounter.sides)))) for name, scenario in found]
 
 
 def entrant(planner: str, budget: int) -> Entrant:
-    """A mind by its name; ``search`` with its budget in answered questions."""
+    """Return a policy by its name; ``search`` with its budget in answered questions."""
     return Entrant(planner, PolicySpec(planner, {"budget": budget} if planner == "search" else {}))
 
 
-def ladder(game: str, minds: Sequence[str], pairs: int, *, budget: int, jobs: int, only: str = "") -> Results:
-    """The ladder of a game."""
-    entrants = tuple(entrant(planner, budget) for planner in minds)
+def ladder(game: str, policies: Sequence[str], pairs: int, *, budget: int, jobs: int, only: str = "") -> Results:
+    """Play the ladder of a game."""
+    entrants = tuple(entrant(planner, budget) for planner in policies)
     tournament = Tournament(game, "", Plan(pairs=pairs), entrants, tuple(arenas_of(game, only)))
     with engine(RunOptions(jobs=jobs)) as playing:
         return play_tournament(playing, tournament, SEED, deadline=None)
 
 
 def standings_lines(found: Results) -> list[str]:
-    """The ratings as a table, and who is ahead of whom."""
-    lines = ["| mind | rating | 95 % | score | ms a decision |", "| --- | --- | --- | --- | --- |"]
+    """Return the ratings as a table, and the order of the policies."""
+    lines = ["| policy | rating | 95 % | score | ms a decision |", "| --- | --- | --- | --- | --- |"]
     for each in found.standings:
         times = found.scores.totals[each.entrant].times
         cells = (f"`{each.name}`", f"{each.elo:+.0f}", f"{each.low:+.0f} to {each.high:+.0f}", f"{each.score:.1%}")
@@ -111,7 +111,7 @@ def standings_lines(found: Results) -> list[str]:
 
 
 def scenario_lines(found: Results) -> list[str]:
-    """The score of each mind in each scenario, in per cent."""
+    """Return the score of each policy in each scenario, in per cent."""
     names = [each.name for each in found.standings]
     lines = [f"| scenario | {' | '.join(names)} |", "| --- |" + " --- |" * len(names)]
     for number, arena in enumerate(found.tournament.arenas):
@@ -121,7 +121,7 @@ def scenario_lines(found: Results) -> list[str]:
 
 
 def mean_score(found: Results, entrant: int, arena: int) -> float:
-    """The share of the points that an entrant took in one scenario."""
+    """Return the share of the points that an entrant took in one scenario."""
     shares = [
         meeting.scores.mean() if entrant == meeting.pairing[0] else 1 - meeting.scores.mean()
         for meeting in found.scores.meetings.values()
@@ -132,17 +132,17 @@ def mean_score(found: Results, entrant: int, arena: int) -> float:
 
 def main() -> None:
     """Read the command line, play, and print."""
-    parser = argparse.ArgumentParser(description="The built-in minds against each other.")
+    parser = argparse.ArgumentParser(description="The built-in policies against each other.")
     parser.add_argument("game", nargs="*", choices=[[], *SCENARIOS], help="one or more games (all)")
-    parser.add_argument("--pairs", type=int, default=PAIRS, help=f"for each pair of minds and scenario ({PAIRS})")
-    parser.add_argument("--minds", default=",".join(POLICIES), help="names, with commas between them")
+    parser.add_argument("--pairs", type=int, default=PAIRS, help=f"for each pair of policies and scenario ({PAIRS})")
+    parser.add_argument("--policies", default=",".join(POLICIES), help="names, with commas between them")
     parser.add_argument("--budget", type=int, default=5000, help="of search, in answered questions (5000)")
     parser.add_argument("--only", default="", help="scenarios whose name holds this")
     parser.add_argument("--jobs", type=int, default=2, help="worker processes (2)")
     asked = parser.parse_args()
-    minds = [planner for planner in asked.minds.split(",") if planner in registry.NAMES]
+    policies = [planner for planner in asked.policies.split(",") if planner in registry.NAMES]
     for game in asked.game or SCENARIOS:
-        found = ladder(game, minds, asked.pairs, budget=asked.budget, jobs=asked.jobs, only=asked.only)
+        found = ladder(game, policies, asked.pairs, budget=asked.budget, jobs=asked.jobs, only=asked.only)
         print(f"\n### {game}: {found.scores.games} games, {asked.pairs} pairs a meeting\n")
         print("\n".join([*standings_lines(found), "", *scenario_lines(found)]), flush=True)
 

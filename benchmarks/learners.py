@@ -1,4 +1,4 @@
-"""What an environment for learners adds to a question: at most three tenths of the bare question.
+"""Cost that an environment for learners adds to a question: at most three tenths of the bare question.
 
 The bare question is inline: the same seat is played by a policy that looks at its view and at all of its options and
 takes one at random, which is the least that a learner's question can cost."""
@@ -49,7 +49,7 @@ class Looking(Policy):
 
 
 class Picks:
-    """The same choices, by index."""
+    """Makes the same choices, by index."""
 
     def __init__(self, env: Any) -> None:
         self.match = env.match
@@ -60,7 +60,7 @@ class Picks:
         self._lucks.clear()
 
     def index(self) -> int:
-        """The index of the open question's answer."""
+        """Return the index of the open question's answer."""
         match = self.match
         ask = match.ask
         luck = self._lucks.get(ask.seat)
@@ -70,7 +70,7 @@ class Picks:
 
 
 def bare(name: str, sides: list[str], fights: int) -> tuple[float, int]:
-    """CPU seconds, and questions to the learner's seats, of fights inline."""
+    """Return the CPU seconds, and the questions to the learner's seats, of fights inline."""
     scenario = load(name)
     encounter = scenario.encounter
     numbers = [number for number, side in enumerate(encounter.sides) if side.name in sides]
@@ -85,7 +85,7 @@ def bare(name: str, sides: list[str], fights: int) -> tuple[float, int]:
 
 
 def stepped(env: Any, fights: int) -> tuple[float, int]:
-    """CPU seconds, and steps, of the same fights in an environment."""
+    """Return the CPU seconds, and steps, of the same fights in an environment."""
     steps, picks = 0, Picks(env)
     began = process_time()
     for fight in range(fights):
@@ -100,8 +100,7 @@ def stepped(env: Any, fights: int) -> tuple[float, int]:
 
 
 def ratios(name: str, side: str, fights: int) -> dict[str, float]:
-    """How much a fight costs in each environment, against the same fight inline: the least of several rounds of
-    each."""
+    """Return the cost of a fight in each environment over the same fight inline: the least of several rounds each."""
     all_sides = [each.name for each in load(name).encounter.sides]
     single, every = FightEnv(name, side), FightAEC(name)
     one = [(bare(name, [side], fights)[0], stepped(single, fights)) for _ in range(ROUNDS)]
@@ -114,7 +113,7 @@ def ratios(name: str, side: str, fights: int) -> dict[str, float]:
 
 
 def main() -> int:
-    """Print the table; 1 if an environment costs more than it may."""
+    """Print the table; return 1 if an environment is over the limit."""
     fights = number(__doc__, "fights", 20, "of each scenario and turn")
     table = Table("", "Gymnasium / bare", "PettingZoo / bare", "us a step", title="Environments for learners")
     worst = 0.0

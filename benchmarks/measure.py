@@ -1,6 +1,6 @@
 """The measurements of one installation of Asalto, printed as one JSON object.
 
-Run in a process of its own, so that plain Python and the compiled core can be measured side by side."""
+It runs in a process of its own, so that plain Python and the compiled core can be measured side by side."""
 
 from __future__ import annotations
 
@@ -41,30 +41,30 @@ TRACED = ("reference_duel", "tie_group", "firearms_and_jams", "three_against_a_w
 
 
 def reference() -> Scenario:
-    """The reference duel's scenario."""
+    """Return the reference duel's scenario."""
     return load(find("haunted_house/reference_duel"))
 
 
 def plain(count: int) -> None:
-    """The plain script."""
+    """Play the plain script."""
     rng = random.Random(SEED)
     for _ in range(count):
         duel(rng)
 
 
 def inline(runner: Runner, count: int) -> int:
-    """Asalto inline; the questions asked."""
+    """Play inline; return the number of questions."""
     return sum(runner.play(number).asked for number in range(1, count + 1))
 
 
 async def actors(scenario: Scenario, count: int) -> int:
-    """Asalto with actors; the questions asked."""
+    """Play with actors; return the number of questions."""
     async with ActorRunner(scenario, SEED) as runner:
         return sum([(await runner.play(number)).asked for number in range(1, count + 1)])
 
 
 async def echo(count: int) -> None:
-    """A bare echo: one message of msgpack bytes each way per question over trio memory channels."""
+    """Play a bare echo: one message of msgpack bytes each way per question over trio memory channels."""
     to_peer, at_peer = trio.open_memory_channel[bytes](1)
     to_us, at_us = trio.open_memory_channel[bytes](1)
 
@@ -82,7 +82,7 @@ async def echo(count: int) -> None:
 
 
 def traced(scenario: Scenario, count: int) -> None:
-    """Asalto inline, every fight with its whole trace in memory."""
+    """Play inline, every fight with its whole trace in memory."""
     with Runner(scenario, SEED) as runner:
         for number in range(1, count + 1):
             writer = TraceWriter([], scenario, SEED, number)
@@ -90,7 +90,7 @@ def traced(scenario: Scenario, count: int) -> None:
 
 
 def fork_cost(scenario: Scenario, count: int) -> float:
-    """Microseconds for one fork at a question of a running duel."""
+    """Return microseconds for one fork at a question of a running duel."""
     system = systems.system("haunted_house")
     fight = Fight(system, scenario.encounter, Seeded(SEED, 1, scenario.encounter.names), forks=True)
     luck = Luck(b"benchmark of one")
@@ -110,19 +110,19 @@ def fork_cost(scenario: Scenario, count: int) -> float:
 
 
 def seconds(work: Callable[[], object]) -> tuple[float, object]:
-    """CPU seconds of ``work`` and what it returns."""
+    """Return the CPU seconds of ``work`` and its result."""
     start = time.process_time()
     result = work()
     return time.process_time() - start, result
 
 
 def actor_seconds(work: Callable[[], Awaitable[object]]) -> tuple[float, object]:
-    """The same for an asynchronous one."""
+    """Return the CPU seconds of an asynchronous ``work`` and its result."""
     return seconds(lambda: trio.run(work))
 
 
 def questions_per_s(name: str, count: int) -> dict[str, float]:
-    """A system's reference encounter: questions a second inline and with actors, questions a fight."""
+    """Measure a system's reference encounter: questions per second inline and with actors, questions per fight."""
     scenario = load(find(REFERENCES[name]))
     with Runner(scenario, SEED) as runner:
         inline(runner, 1)
@@ -137,7 +137,7 @@ def questions_per_s(name: str, count: int) -> dict[str, float]:
 
 
 def digest(count: int) -> str:
-    """SHA-256 over the traces of the first fights of some encounters: equal rules give equal bytes."""
+    """Return the SHA-256 of the traces of the first fights of some encounters: equal rules give equal bytes."""
     seal = sha256()
     for name in TRACED:
         scenario = load(find(f"haunted_house/{name}"))
@@ -149,12 +149,12 @@ def digest(count: int) -> str:
 
 
 def memory_mb() -> float:
-    """The most memory that this process has had, in MB."""
+    """Return the peak memory of this process in MB."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 def main(scale: float) -> dict[str, float | str]:
-    """Everything, in interleaved slices so that a noisy moment touches all alike."""
+    """Measure everything, in interleaved slices so that a noisy moment touches all alike."""
     scenario = reference()
     spent = dict.fromkeys(("plain", "inline", "actors", "echo", "traced"), 0.0)
     fights = {"plain": 1500, "inline": 600, "actors": 200, "traced": 60}

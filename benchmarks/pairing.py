@@ -1,6 +1,6 @@
-"""What pairing saves: how many times as many fights a difference takes when both ways have dice of their own.
+"""Savings by pairing: the factor by which a difference needs more fights if both arms have dice of their own.
 
-``python -m benchmarks.pairing [SCALE]`` prints it by itself; ``make bench`` prints it with the rest."""
+``python -m benchmarks.pairing [SCALE]`` prints it alone; ``make bench`` prints it with the rest."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .command_line import scale
 SEED: Final = 7
 FIGHTS: Final = 1000
 LEAST: Final = 3.0
-"""What must be saved in the reference duel."""
+"""Factor that must be saved in the reference duel."""
 
 CHANGES: Final = (
     ("natural armour 2, 3", "reference_duel", "combatants.Bruno.natural_armour=2,3"),
@@ -36,8 +36,8 @@ CHANGES: Final = (
 
 @frozen
 class Saved:
-    """A change, the difference that it makes, half of its interval with the same dice and with others, and how many
-    times as many fights the latter would take for the same."""
+    """A change, its effect, half of its interval with the same dice and with others, and the factor of fights that
+    the latter need for the same width."""
 
     change: str
     metric: str
@@ -47,18 +47,18 @@ class Saved:
 
     @property
     def times(self) -> float:
-        """Intervals shrink with the square root of the fights."""
+        """The factor of fights: intervals shrink with the square root of the fights."""
         return (self.unpaired / self.paired) ** 2
 
 
 def played(arms: tuple[ComparedArm, ...], fights: int) -> Comparison:
-    """All of them, with two workers."""
+    """Play all arms with two workers."""
     with Engine(lambda: ProcessWorkers(2)) as engine:
         return compare_arms(engine, arms, ComparisonPlan(fights, early=False))
 
 
 def saved(words: str, name: str, change: str, fights: int) -> Saved:
-    """Measured with the same seed for both, and with two."""
+    """Measure with the same seed for both arms, and with two seeds."""
     base, other = varied_arms(name, Axis.parse(change), RunOptions(SEED))
     strange = ComparedArm(name, "strange", ScenarioArm.of(other.arm.scenario, SEED + 1))
     same, apart = played((base, other), fights), played((base, strange), fights)
@@ -68,9 +68,9 @@ def saved(words: str, name: str, change: str, fights: int) -> Saved:
 
 
 def pairing_report(console: Console, scale: float) -> bool:
-    """Measure and print; whether the reference duel saves enough."""
+    """Measure and print; return whether the reference duel saves enough."""
     found = [saved(*change, fights=round(FIGHTS * scale)) for change in CHANGES]
-    table = Table("change", "figure", "difference", "± same dice", "± others", "times", title="What pairing saves")
+    table = Table("change", "figure", "difference", "± same dice", "± others", "times", title="Savings by pairing")
     for one in found:
         cells = (f"{one.difference:+.3f}", f"{one.paired:.4f}", f"{one.unpaired:.4f}", f"{one.times:.2f}")
         table.add_row(one.change, one.metric, *cells)

@@ -1,7 +1,7 @@
-"""Where the time of fights goes: ``python -m benchmarks.parts SCENARIO [SECONDS]`` prints microseconds a fight by part.
+"""Time of fights by part: ``python -m benchmarks.parts SCENARIO [SECONDS]`` prints microseconds per fight.
 
-Plain Python is sampled by a timer of CPU time, the compiled copy by ``perf`` (Linux). A sample counts for the innermost
-function of Asalto that is running, so what it allocates, compares and looks up is its own."""
+Plain Python is sampled by a timer of CPU time, the compiled copy by ``perf`` (Linux). A sample counts for the
+innermost function of Asalto that is running, so a part's allocations, comparisons and look-ups are its own."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from simulator.scenario.load import load
 
 SEED: Final = 7
 SECONDS: Final = 8.0
-WARM: Final = 0.25  # of the seconds: what is remembered from fight to fight is there
+WARM: Final = 0.25  # of the seconds: then caches that last from fight to fight are full
 RATE: Final = 997  # samples a second
 STACK: Final = 16384  # bytes of stack that perf keeps of each
 PLAYED: Final = "inline___Runner___play"
@@ -48,7 +48,7 @@ PARTS: Final = (
     ("setting up, fates", (".rules", ".state", ".sheet", "core.record", "core.system")),
     ("the rest", ("",)),
 )
-"""Parts with what the names of their modules contain; the first that fits counts."""
+"""Parts with the strings that their modules' names contain; the first match counts."""
 
 
 class Parts:
@@ -59,18 +59,18 @@ class Parts:
         self.fight_us = fight_us
 
     def us(self, part: str) -> float:
-        """Microseconds a fight that a part takes."""
+        """Return the microseconds per fight that a part takes."""
         return self.fight_us * self.samples[part] / max(1, self.samples.total())
 
 
 @cache
 def part_of(module: str) -> str:
-    """The part that a module belongs to."""
+    """Return the part of a module."""
     return next(part for part, names in PARTS if any(name in module for name in names))
 
 
 def play(scenario: str, seconds: float) -> float:
-    """Play fights for so long, some of it to warm up. Returns the CPU microseconds of a fight."""
+    """Play fights for this time, some of it to warm up. Return the CPU microseconds per fight."""
     with Runner(load(find(scenario)), SEED) as runner:
         number, end = 0, process_time() + WARM * seconds
         while process_time() < end:
@@ -84,7 +84,7 @@ def play(scenario: str, seconds: float) -> float:
 
 
 def sampled(scenario: str, seconds: float) -> Parts:
-    """Plain Python's parts, sampled in this process."""
+    """Return plain Python's parts, sampled in this process."""
     samples: Counter[str] = Counter()
 
     def sample(number: int, frame: FrameType | None) -> None:
@@ -105,7 +105,8 @@ def sampled(scenario: str, seconds: float) -> Parts:
 
 @cache
 def module_of(symbol: str) -> str:
-    """The module of a compiled function; mypyc names it by the end of the module's name that no other ends with."""
+    """Return the module of a compiled function; mypyc names it by the end of the module's name that no other ends
+    with."""
     words = symbol.removeprefix(FUNCTION).split("___")
     for count in range(len(words) - 1, 0, -1):
         name = "." + ".".join(words[:count])
@@ -116,7 +117,7 @@ def module_of(symbol: str) -> str:
 
 
 def counted(script: str) -> Counter[str]:
-    """Samples of ``perf script`` by part, of those that were taken while a fight was played."""
+    """Count samples of ``perf script`` by part, of those taken while a fight was played."""
     samples: Counter[str] = Counter()
     for stack in script.split("\n\n"):
         functions = [word for line in stack.splitlines() for word in line.split()[1:2] if word.startswith(FUNCTION)]
@@ -126,7 +127,7 @@ def counted(script: str) -> Counter[str]:
 
 
 def perf(scenario: str, seconds: float) -> Parts | None:
-    """The compiled copy's parts; None without perf."""
+    """Return the compiled copy's parts, or None without perf."""
     if shutil.which("perf") is None:
         return None
     environment = {**os.environ, "PYTHONPATH": str(ROOT), PLAIN: ""}
@@ -143,7 +144,7 @@ def perf(scenario: str, seconds: float) -> Parts | None:
 
 
 def plain(scenario: str, seconds: float) -> Parts:
-    """Plain Python's parts, sampled in a process of their own."""
+    """Return plain Python's parts, sampled in a process of their own."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), PLAIN: "1"}
     player = [sys.executable, "-P", "-m", __spec__.name, scenario, str(seconds), "sample"]
     done = subprocess.run(player, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
@@ -152,7 +153,7 @@ def plain(scenario: str, seconds: float) -> Parts:
 
 
 def table(scenario: str, columns: dict[str, Parts]) -> Table:
-    """Microseconds a fight and the share of each part."""
+    """Return a table of microseconds per fight and the share of each part."""
     found = Table("", *columns, title=f"{scenario}: CPU microseconds a fight")
     for part, _ in PARTS:
         cells = [f"{parts.us(part):,.1f}  {parts.us(part) / parts.fight_us:.0%}" for parts in columns.values()]
@@ -162,7 +163,7 @@ def table(scenario: str, columns: dict[str, Parts]) -> Table:
 
 
 def main() -> None:
-    """Print the table; with a third word, be one of the processes that are measured."""
+    """Print the table; with a third word, be one of the measured processes."""
     scenario, seconds, role = [*sys.argv[1:], *("haunted_house/reference_duel", str(SECONDS), "")[len(sys.argv) - 1 :]]
     if role == "play":
         print(json.dumps(play(scenario, float(seconds))))

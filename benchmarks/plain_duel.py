@@ -11,7 +11,7 @@ def two_dice(rng: random.Random) -> int:
 
 
 def duel(rng: random.Random) -> tuple[int | None, int]:
-    """One duel: the winner (0 or 1, None: both fall) and the rounds it took."""
+    """Play one duel; return the winner (0 or 1, None: both fall) and its rounds."""
     life = [20, 20]
     order: list[list[int]] = []
     rounds = 0

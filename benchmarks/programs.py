@@ -1,9 +1,9 @@
-"""What a decision of a program costs over the bare pipe: the bots of examples/bots against a bare echo.
+"""Cost of a program's decision over the bare pipe: the bots of examples/bots against a bare echo.
 
-Wall time, for much of it is waiting. A fight is played by a bot and by its twin, the same choices in Python without a
-process; what it takes longer, shared among the bot's decisions, less one exchange of as many bytes with a child that
-reads and writes and does no more, is what the messages cost on both sides. ``python -m benchmarks.programs [SCALE]``
-prints it by itself; ``make bench`` prints it with the rest."""
+Wall time, because much of it is waiting. A bot plays a fight, and so does its twin: the same choices in Python
+without a process. The difference per decision, less one exchange of the same number of bytes with a child that only
+reads and writes, is the cost of the messages on both sides. ``python -m benchmarks.programs [SCALE]`` prints it
+alone; ``make bench`` prints it with the rest."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SCENARIO: Final = "reference_duel"
 FIGHTS: Final = 3
 TURNS: Final = 120
 BYTES: Final = (120, 12)
-"""Of a question in the duel and of its answer, with their lengths."""
+"""Bytes of a question in the duel and of its answer, with their length prefixes."""
 BOTS: Final = Path(__file__).parents[1] / "examples" / "bots"
 LIKED: Final = ("attack", "shoot", "charge", "walk", "move")  # as the bots have it
 LISTED: Final = 20
@@ -46,7 +46,7 @@ ECHO: Final = "import os\nwhile data := os.read(0, 65536):\n    os.write(1, byte
 
 
 class Twin(Policy):
-    """The choices of the bots, called as Asalto's own policies are, without the guard that costs others time."""
+    """Makes the choices of the bots, called like Asalto's own policies, without the guard that costs others time."""
 
     __module__ = f"{OWN}twin"
     sees = False
@@ -67,7 +67,7 @@ class Counting(Twin):
 
 
 def programs() -> Mapping[str, PolicySpec]:
-    """The bots that can run here."""
+    """Return the bots that can run here."""
     found = {"bot.py": PolicySpec(as_use([sys.executable, str(BOTS / "bot.py")]))}
     if shutil.which("node") and (BOTS / "node_modules").is_dir():
         found["bot.js"] = PolicySpec(as_use(["node", str(BOTS / "bot.js")]))
@@ -76,7 +76,7 @@ def programs() -> Mapping[str, PolicySpec]:
 
 @contextmanager
 def bare_child() -> Iterator[subprocess.Popen[bytes]]:
-    """A child that answers whatever it reads."""
+    """Start a child that answers everything it reads."""
     code = ECHO.format(answer=BYTES[1])
     with subprocess.Popen([sys.executable, "-S", "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
         yield child
@@ -85,7 +85,7 @@ def bare_child() -> Iterator[subprocess.Popen[bytes]]:
 
 
 def bare_us(rounds: int) -> float:
-    """Microseconds for a question's bytes there and an answer's bytes back."""
+    """Return microseconds for a question's bytes there and an answer's bytes back."""
     with bare_child() as child:
         assert child.stdin is not None
         assert child.stdout is not None
@@ -101,7 +101,7 @@ def bare_us(rounds: int) -> float:
 
 
 def seconds(scenario: Scenario, fights: int, factories: Mapping[int, Factory]) -> float:
-    """The wall time of so many fights."""
+    """Return the wall time of the fights."""
     with Runner(scenario, 1, factories=factories) as runner:
         runner.play(0)  # starts the processes
         began = perf_counter()
@@ -111,7 +111,7 @@ def seconds(scenario: Scenario, fights: int, factories: Mapping[int, Factory]) -
 
 
 def decisions(scenario: Scenario, fights: int) -> int:
-    """How many questions the first fighter is asked in these fights."""
+    """Return the number of questions to the first fighter in these fights."""
     Counting.made = 0
     with Runner(scenario, 1, factories={0: Counting}) as runner:
         for fight in range(1, fights + 1):
@@ -120,8 +120,9 @@ def decisions(scenario: Scenario, fights: int) -> int:
 
 
 def program_us(spec: PolicySpec, fights: int) -> tuple[float, float]:
-    """Microseconds of a decision over those of the twin's, and of the bare pipe: the quickest of turns taken in turn,
-    for whatever else runs here only adds to them."""
+    """Return microseconds of a decision over those of the twin, and of the bare pipe.
+
+    Each is the quickest of several turns, because other load on the machine only adds to them."""
     base = load(SCENARIO)
     scenario = evolve(base, policies={**base.policies, 0: spec})
     made = decisions(scenario, fights)
@@ -131,8 +132,8 @@ def program_us(spec: PolicySpec, fights: int) -> tuple[float, float]:
 
 
 def programs_report(console: Console, scale: float) -> bool:
-    """Measure and print; whether no bot's decision costs too much."""
-    table = Table("program", "a decision, us", "bare pipe, us", "over it, us", title="What a program costs")
+    """Measure and print; return whether every bot's decision is below the limit."""
+    table = Table("program", "a decision, us", "bare pipe, us", "over it, us", title="Cost of a program")
     over = []
     for name, spec in programs().items():
         decision, bare = program_us(spec, max(round(FIGHTS * scale), 1))

@@ -1,8 +1,8 @@
-"""How quick the service is: from a click to the first interim figure, answers while jobs use both cores, viewers of one
-live fight, bots at once: ``python -m benchmarks.service``.
+"""Speed of the service: ``python -m benchmarks.service``.
 
-It starts a service of its own on a free port of this machine's loopback, asks a bounded number of questions, and
-ends."""
+It measures the time from a click to the first interim figure, answers while jobs use both cores, viewers of one live
+fight, and simultaneous bots. It starts a service of its own on a free port of this machine's loopback, asks a
+bounded number of questions, and ends."""
 
 from __future__ import annotations
 
@@ -32,8 +32,9 @@ DUEL = "reference_duel"
 
 @asynccontextmanager
 async def service() -> AsyncIterator[Client]:
-    """A service in a process of its own would be nearer to life; here its loop is shared with those who ask, so what is
-    measured is rather too slow than too quick."""
+    """Start a service that shares its loop with the clients.
+
+    A separate process would be more realistic; here the measured times are rather too long than too short."""
     with tempfile.TemporaryDirectory() as name:
         settings = Settings(port=0, data=Path(name), limits=Limits(viewers=1000, waiting=20))
         limits = httpx.Limits(max_connections=None)
@@ -46,10 +47,10 @@ async def service() -> AsyncIterator[Client]:
 
 
 async def clicks(client: Client) -> list[float]:
-    """Seconds from a question to its first interim figure, each question a new one, a worker waiting."""
+    """Return the seconds from a question to its first interim figure, each question a new one, a worker waiting."""
     found = []
     for seed in range(CLICKS):
-        await trio.sleep(4)  # the next worker gets ready, as while somebody reads
+        await trio.sleep(4)  # the next worker gets ready, as while a player reads
         began = perf_counter()
         job = await client.post("/api/jobs", batch(2000, 1000 + seed), 202)
         await client.heard(job["id"], "interim")
@@ -59,7 +60,7 @@ async def clicks(client: Client) -> list[float]:
 
 
 async def answers(client: Client) -> list[float]:
-    """Seconds of answers (a page, a list, a check) while two jobs play."""
+    """Return the seconds of answers (a page, a list, a check) while two jobs play."""
     jobs = [await client.post("/api/jobs", batch(1_000_000, seed), 202) for seed in (1, 2)]
     for job in jobs:
         await client.heard(job["id"], "interim")
@@ -81,7 +82,7 @@ async def answers(client: Client) -> list[float]:
 
 
 async def watched(client: Client) -> tuple[int, int]:
-    """How many viewers of a live fight got every event, and how many events there were."""
+    """Return the number of viewers of a live fight that got every event, and the number of events."""
     asked = {"scenario": DUEL, "seed": 3, "places": [{"who": "Bruno", "kind": "program"}]}
     table = await client.post("/api/tables", asked, 201)
     heard: list[int] = []
@@ -99,7 +100,7 @@ async def watched(client: Client) -> tuple[int, int]:
 
 
 async def bots(client: Client) -> tuple[int, float]:
-    """How many of so many bots, one in each of as many fights at once, played to the end, and the seconds it took."""
+    """Return the number of bots, one in each of BOTS simultaneous fights, that played to the end, and the seconds."""
     began = perf_counter()
     ended: list[str] = []
 

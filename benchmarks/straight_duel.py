@@ -1,9 +1,9 @@
 """``python -m benchmarks.straight_duel``: the reference duel through the whole engine, but without a rule.
 
-Runner, dice, questions, policies, plans, tests, hits, wounds, deeds and fates are those of every fight. What rules
-decide is written straight down for this one fight, which knows neither variants nor weapons nor dodges. Outcomes are
-those of the rules, fight by fight. So this is what the design costs by itself: what is left up to a goal is all the
-time that rules may take. CPU time in turns, in this process: with ``ASALTO_PLAIN=1`` of plain Python."""
+Runner, dice, questions, policies, plans, tests, hits, wounds, statistics and fates are those of every fight. The
+code below decides this one fight in place of the rules and knows neither variants nor weapons nor dodges. Outcomes
+equal those of the rules, fight by fight. So this is the cost of the design alone: the rest up to a goal is the time
+that rules may take. CPU time in turns, in this process: with ``ASALTO_PLAIN=1`` of plain Python."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ WAIT: Final = Option("wait")
 
 
 class BlowAsk(PartedAsk):
-    """Which action: a blow at the other one, or wait."""
+    """The action question: a blow at the opponent, or wait."""
 
     __slots__ = ("_actor", "_state")
 
@@ -143,7 +143,7 @@ def _settle(scene: Scene[State], pending: Pending) -> None:
 
 
 def microseconds(play: Callable[[int], object]) -> float:
-    """CPU microseconds for one of many fights."""
+    """Return CPU microseconds for one of many fights."""
     began = process_time()
     for number in range(1, FIGHTS + 1):
         play(number)
@@ -151,7 +151,7 @@ def microseconds(play: Callable[[int], object]) -> float:
 
 
 def measure() -> dict[str, float]:
-    """Microseconds of a duel by who plays it. Raises AssertionError when outcomes differ."""
+    """Return microseconds of a duel by player. Raise AssertionError if outcomes differ."""
     scenario = load(find("haunted_house/reference_duel"))
     rng = random.Random(SEED)
     found: dict[str, list[float]] = {"script": [], "straight": [], "rules": []}
@@ -168,7 +168,7 @@ def measure() -> dict[str, float]:
 def main() -> None:
     """Print a table."""
     times = measure()
-    table = Table("the reference duel", "us", "script / it", title="What the design costs, and what rules do")
+    table = Table("the reference duel", "us", "script / it", title="Cost of the design, and of the rules")
     for name, time in times.items():
         table.add_row(name, f"{time:.1f}", f"{times['script'] / time:.3f}")
     Console().print(table)

@@ -1,10 +1,10 @@
-"""What a decision by tactics costs beside one of the aggressive policy: ``python -m benchmarks.tactics``.
+"""Cost of a decision by tactics beside one of the aggressive policy: ``python -m benchmarks.tactics``.
 
-Both are asked the same questions, those of fights that the aggressive policy plays on all sides. Every fight is played
-twice, and who is asked first changes. Only who is asked first is counted: the second finds options that the first has
-had listed, which no decision of a fight does. What the clock takes is taken off. What is kept from fight to fight has
-been worked out before, in a run that is not counted.
-The lists are the examples, with aggressive as their else; medians of several rounds."""
+Both get the same questions, those of fights that the aggressive policy plays on all sides. Every fight is played
+twice, with the order of the two policies swapped. Only the first policy asked is counted: the second finds options
+that the first has had listed, which no decision of a fight does. The time of the clock is subtracted. Caches that
+last from fight to fight are filled before, in a run that does not count. The lists are the examples, with aggressive
+as their else; the figures are medians of several rounds."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MOST = 1.2
 
 
 def clock() -> float:
-    """What it takes to look at the clock."""
+    """Return the time of a look at the clock."""
     looks = [process_time() for _ in range(10_001)]
     return median(after - before for before, after in pairwise(looks))
 
@@ -47,8 +47,8 @@ CLOCK = clock()
 
 
 class Both(Policy):
-    """Asks two policies the same questions, plays by the aggressive one, and adds up what the one took that is first
-    in order."""
+    """Asks two policies the same questions, plays by the aggressive one, and adds up the time of the policy that is
+    first in order."""
 
     def __init__(self, spec: PolicySpec, spent: list[float], asked: list[int], order: tuple[int, int]) -> None:
         self._policies = (Aggressive(), Tactics(**{**spec.options, "else": "aggressive"}))
@@ -80,17 +80,18 @@ class Both(Policy):
         return answers[0]
 
 
-Both.__module__ = "policies.measured"  # the runtime copies the questions of policies that are not Asalto's own
+Both.__module__ = "policies.measured"  # the runtime copies the questions of external policies
 
 
 def tactics_in(path: Path, scenario: str) -> PolicySpec:
-    """The tactics in a file, as a scenario reads them."""
+    """Return the tactics in a file, as a scenario reads them."""
     side = load(scenario).encounter.sides[0].name
     return load(scenario, policies=[f"{side}={path}"]).policies[captain(0)]
 
 
 def measured(scenario: Scenario, spec: PolicySpec) -> tuple[float, float, int]:
-    """What the aggressive policy and the tactics took for the questions that both want, and how many these were."""
+    """Return the times of the aggressive policy and of the tactics for the questions that both want, and the number
+    of these."""
     spent, asked, warm = [0.0, 0.0], [0, 0], False
     for order in ((0, 1), (0, 1), (1, 0)):
         seats: dict[int, Any] = dict.fromkeys(scenario.policies, partial(Both, spec, spent, asked, order))
@@ -104,9 +105,9 @@ def measured(scenario: Scenario, spec: PolicySpec) -> tuple[float, float, int]:
 
 
 @click.command()
-@click.option("--rounds", default=3, show_default=True, help="How often everything is measured.")
+@click.option("--rounds", default=3, show_default=True, help="Number of rounds of measurement.")
 def main(rounds: int) -> None:
-    """Print for each list what its decisions cost, aggressive ones being 1."""
+    """Print for each list the cost of its decisions, aggressive ones being 1."""
     lists = {path: load_tactics(path) for path in sorted(EXAMPLES.glob("*.toml"))}
     for game in systems.NAMES:
         for path in [path for path, found in lists.items() if found == game]:

@@ -1,8 +1,8 @@
-"""Thinking fights, in plain Python and compiled, against the version before the work on speed: CPU time in turns.
+"""Fights of thinking policies, in plain Python and compiled, against the version before the work on speed.
 
-The reference is a commit of this project, unpacked in build/reference. Where rules or policies have changed since,
-its fights are others, longer or shorter: so there is a ratio a round beside that a fight. Plain Python and the compiled
-copy have to play the same fights. Odds and worths are remembered from fight to fight: ``--after N``
+CPU time in turns. The reference is a commit of this project, unpacked in build/reference. If rules or policies have
+changed since, its fights differ in length: so the table has a ratio per round beside that per fight. Plain Python
+and the compiled copy have to play the same fights. Caches of odds and values last from fight to fight: ``--after N``
 measures as in a batch that has played N fights already."""
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ with Runner(load(find(sys.argv[1])), 7) as runner:
 
 @frozen
 class Played:
-    """What some fights took, in CPU seconds, how many rounds they had, and a digest of their results."""
+    """CPU seconds of some fights, their number of rounds, and a digest of their results."""
 
     seconds: float
     rounds: int
@@ -66,12 +66,12 @@ class Played:
 
     @property
     def a_round(self) -> float:
-        """CPU seconds a round."""
+        """CPU seconds per round."""
         return self.seconds / max(1, self.rounds)
 
 
 class Contender:
-    """A process that plays fights of one scenario with one version of Asalto, as a ``player`` says."""
+    """A process that plays fights of one scenario with one version of Asalto, chosen by a ``player``."""
 
     def __init__(self, folder: Path, scenario: str, plain: bool, player: str = PLAYER, *words: str) -> None:
         environment = {**os.environ, "PYTHONPATH": str(folder), "ASALTO_PLAIN": "1" if plain else ""}
@@ -89,7 +89,7 @@ class Contender:
         return Played(*self.said(count))
 
     def said(self, count: int) -> Any:  # Any: what the player writes as JSON
-        """Play the next fights, and return what the player says of them."""
+        """Play the next fights, and return the player's report of them."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(f"{count}\n")
@@ -108,7 +108,7 @@ class Contender:
 
 @frozen
 class Speed:
-    """Milliseconds a fight, and how many times the reference's fights and rounds a second."""
+    """Milliseconds per fight, and multiples of the reference's fights and rounds per second."""
 
     milliseconds: float
     fights: float
@@ -116,7 +116,7 @@ class Speed:
 
 
 def speed_of(column: Sequence[Played], before: Sequence[Played], count: int) -> Speed:
-    """The medians of several turns, each beside the reference's turn."""
+    """Return the medians of several turns, each beside the reference's turn."""
     pairs = list(zip(before, column, strict=True))
     return Speed(
         median(now.seconds for now in column) / count * 1e3,
@@ -126,7 +126,7 @@ def speed_of(column: Sequence[Played], before: Sequence[Played], count: int) -> 
 
 
 def reference() -> str:
-    """Unpack the reference. Returns what went wrong, in a sentence; empty: nothing."""
+    """Unpack the reference. Return the problem in a sentence; empty without one."""
     if (REFERENCE / "simulator").is_dir():
         return ""
     packed = REFERENCE.with_suffix(".tar")
@@ -141,13 +141,15 @@ def reference() -> str:
 
 
 def compare(scenario: str, compiled: bool, after: int) -> tuple[list[Speed], bool, bool]:
-    """The reference, plain Python and (if there is one) the compiled copy, when each has played at least so many
-    fights; whether these two play the same fights, and whether the reference does."""
+    """Measure the reference, plain Python and the compiled copy (if there is one) once each has played ``after``
+    fights.
+
+    Return also whether the last two play the same fights, and whether the reference does."""
     contenders = [Contender(REFERENCE, scenario, True), Contender(ROOT, scenario, True)]
     contenders += [Contender(ROOT, scenario, False)] if compiled else []
     first = [contender.play(2) for contender in contenders]
     count = max(2, int(SECONDS / max(first[0].seconds / 2, 1e-5)))
-    for contender in contenders:  # what is remembered from fight to fight is there
+    for contender in contenders:  # caches that last from fight to fight are full
         contender.play(max(count, after))
     turns = [[contender.play(count) for contender in contenders] for _ in range(TURNS)]
     for contender in contenders:
@@ -159,8 +161,8 @@ def compare(scenario: str, compiled: bool, after: int) -> tuple[list[Speed], boo
 
 
 def thinking_report(console: Console, compiled: bool, after: int = 0) -> bool:
-    """Print the table. Returns whether plain Python and the compiled copy play the same fights; targets are shown, not
-    enforced, for machines are noisy."""
+    """Print the table. Return whether plain Python and the compiled copy play the same fights; targets are shown,
+    not enforced, because machines are noisy."""
     problem = reference()
     if problem:
         console.print(f"No comparison with the version before: {problem}")

@@ -1,8 +1,8 @@
-"""``python -m benchmarks.tournaments``: what a tournament costs, and whether what it says of strength is true.
+"""``python -m benchmarks.tournaments``: the cost of a tournament, and the truth of its ratings.
 
-Overhead: the games of a match against the same fights as a batch, CPU time in turns, in one process. Coverage: entrants
-that err with known chances play many small tournaments; their true ratings are those of all games together. Tests: how
-often a sequential test is wrong, and how long it takes, against what is promised."""
+Overhead: the games of a match against the same fights as a batch, CPU time in turns, in one process. Coverage:
+entrants that err with known chances play many small tournaments; their true ratings are those of all games together.
+Tests: the error rate and the length of a sequential test, against its promise."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from .erring import Erring
 
 SEED = 20_261_122
 CHANCES = (0.0, 0.1, 0.25, 0.45)
-"""With which the entrants err."""
+"""Chances with which the entrants err."""
 TOURNAMENTS = 400
 PAIRS = 60
 
 
 def match_of(scenario: str, policies: Sequence[str]) -> tuple[Arena, Match]:
-    """A match of two policies in a shipped scenario."""
+    """Return a match of two policies in a shipped scenario."""
     found = load(scenario)
     arena = Arena(scenario, found, tuple(range(len(found.encounter.sides))))
     one, other = (json.dumps(policy) for policy in policies)
@@ -48,7 +48,7 @@ def match_of(scenario: str, policies: Sequence[str]) -> tuple[Arena, Match]:
 
 
 def overhead(scenario: str, pairs: int, turns: int) -> float:
-    """CPU time of a match over that of the same fights as a batch: the median of so many turns."""
+    """Return the CPU time of a match over that of the same fights as a batch: the median of ``turns`` turns."""
     policies = ("cautious", "aggressive")
     arena, match = match_of(scenario, policies)
     casts = [dict(zip(arena.side_names, cast, strict=True)) for cast in (policies, policies[::-1])]
@@ -67,14 +67,14 @@ def overhead(scenario: str, pairs: int, turns: int) -> float:
                     scores.count((0, 1), 0, chunk)
             spent[what] = process_time() - began
         ratios.append(spent["match"] / spent["batch"])
-    return median(ratios[1:])  # the first turn warms what both use
+    return median(ratios[1:])  # the first turn warms the caches of both
 
 
 # Coverage.
 
 
 def erring_scores(pairing: tuple[int, int], fights: int) -> list[float]:
-    """The scores of so many pairs of two erring entrants."""
+    """Return the scores of pairs of two erring entrants."""
     arena, match = match_of("reference_duel", ("basic", "basic"))
     player = GamePlayer(match, [partial(Erring, CHANCES[each]) for each in pairing])
     points = np.zeros((fights, len(arena.seatings)))
@@ -86,7 +86,7 @@ def erring_scores(pairing: tuple[int, int], fights: int) -> list[float]:
 
 
 def coverage(tournaments: int, pairs: int, jobs: int) -> dict[str, float]:
-    """The share of intervals that cover the truth, and of clear orders that are right."""
+    """Return the share of intervals that cover the truth, and of clear orders that are right."""
     pairings = list(combinations(range(len(CHANCES)), 2))
     with ProcessPoolExecutor(jobs) as pool:
         played = list(pool.map(erring_scores, pairings, [tournaments * pairs] * len(pairings)))
@@ -111,7 +111,7 @@ def coverage(tournaments: int, pairs: int, jobs: int) -> dict[str, float]:
 
 
 def tested(elo: float, matches: int, seed: int) -> tuple[int, int, list[int]]:
-    """Of so many simulated matches at a true difference: how many accept, how many reject, and their lengths."""
+    """Simulate ``matches`` matches at a true difference; return the number accepted, rejected, and their lengths."""
     test = Sprt(0, 50)
     luck = np.random.default_rng(seed)  # simulated scores, and no fight
     chance = expected_score(elo)
@@ -126,8 +126,8 @@ def tested(elo: float, matches: int, seed: int) -> tuple[int, int, list[int]]:
 
 
 def main() -> None:
-    """Print what was measured."""
-    parser = argparse.ArgumentParser(description="What a tournament costs, and whether what it says is true.")
+    """Print the measurements."""
+    parser = argparse.ArgumentParser(description="Cost of a tournament, and the truth of its ratings.")
     parser.add_argument("part", nargs="*", choices=["overhead", "coverage", "sprt", []], help="all unless named")
     parser.add_argument("--jobs", type=int, default=2, help="worker processes (2)")
     asked = parser.parse_args()

@@ -1,1 +1,1 @@
-"""Asalto compiled: the same sources as native code, by mypyc. ``make fast`` builds it; wheels may contain it."""
+"""Asalto as native code: mypyc compiles the same sources. ``make fast`` builds the copy; wheels may contain it."""

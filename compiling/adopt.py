@@ -1,4 +1,4 @@
-"""What attrs gives a class, given to its native twin."""
+"""Attributes that attrs adds to a class, copied to its native twin."""
 
 from __future__ import annotations
 
@@ -8,7 +8,15 @@ from attrs import asdict, define, evolve, field, fields, frozen
 
 from simulator.compiled import remade
 
-__all__ = ["adopt", "asdict", "define", "evolve", "field", "fields", "frozen"]  # what compiled modules import of attrs
+__all__ = [
+    "adopt",
+    "asdict",
+    "define",
+    "evolve",
+    "field",
+    "fields",
+    "frozen",
+]  # the names that compiled modules import from attrs
 
 OWN = {
     "__eq__",
@@ -25,7 +33,8 @@ OWN = {
 
 
 def adopt(native: Any, source: str, names: dict[str, Any]) -> None:  # Any: a class, and a module's own names
-    """Make the attrs class of ``source`` with the module's ``names``, and give ``native`` all that attrs wrote."""
+    """Make the attrs class of ``source`` with the module's ``names``, and copy everything that attrs added to
+    ``native``."""
     made: dict[str, Any] = {}
     exec(compile("from __future__ import annotations\n" + source, f"<{native.__name__}>", "exec"), names | {}, made)
     twin = made[native.__name__]

@@ -1,6 +1,6 @@
-"""The build: the sources made native, mypyc's C, and a C compiler on every core.
+"""The build: native sources, mypyc's C, and a C compiler on every core.
 
-Everything is made in a folder of its own; the manifest that simulator.compiled reads is written last."""
+The build works in folders of its own and writes the manifest that simulator.compiled reads last."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from .native import native
 GROUP = "asalto"
 OPTIONS = ("--config-file=", "--ignore-missing-imports", "--follow-imports=skip")
 LOCAL = ("-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt")
-"""All modules are one library: nothing outside takes part in their calls of each other, so these need no table."""
+"""All modules are one library: no outside code takes part in their calls of each other, so these need no table."""
 FLAGS = ("-c", "-fPIC", *LOCAL, "-w", "-g0", "-DNDEBUG", "-O2")
 INLINED = Path(__file__).resolve().with_name("inlined.h")
-"""What mypyc's own functions do so often that it is written out in every module instead of called."""
+"""Hot functions of mypyc's library, inlined in every module instead of called."""
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 ADOPT = "asalto_adopt"
 

@@ -1,4 +1,4 @@
-"""Which modules are compiled: those in which fights spend their time."""
+"""The compiled modules: those in which fights spend their time."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ("haunted_house", "ira_y_gloria", "fragmentos", "tapiz")
 
-# What every game needs.
+# Modules that every game needs.
 CORE = ("asks", "combat_stats", "dice", "fight", "plane", "record", "scene", "system")
 RUNTIME = (
     "actor_runner",
@@ -27,7 +27,7 @@ WIRE = ("codec", "failed", "listing", "messages")
 POLICY = ("lookahead", "planner", "playout")
 TACTICS = ("playing", "readings", "rows", "vocabulary")
 
-# What a game's folder holds that reads files or describes scenarios and views; it runs once, and stays as it is.
+# Files of a game's folder that read files or describe scenarios and views; they run once and stay Python.
 INTERPRETED = (
     "__init__.py",
     "schema.py",
@@ -38,7 +38,7 @@ INTERPRETED = (
 )
 INTERPRETED_CHARACTERS = ("advancement.py", "generation.py", "prepare.py", "raw_sheet.py")
 AFTER_FIGHTS = ("tapiz/downtime/after_fight.py", "tapiz/downtime/recovery.py")
-"""What of the time between fights is played after each fight."""
+"""Modules of the time between fights that run after each fight."""
 
 
 def modules(games: tuple[str, ...] = GAMES) -> list[Path]:

@@ -1,9 +1,9 @@
-"""attrs classes made native: in the compiled copy a sheet or a variant is read like a field of a C struct.
+"""attrs classes made native: the compiled copy reads a sheet or a variant like a field of a C struct.
 
-mypyc compiles a class that attrs decorates like any Python class, and every read goes through the interpreter. So the
-copy that is compiled has the decorator taken away, the fields declared, and ``__init__`` written out; what attrs gives
-besides (comparison, hash, repr, frozen fields, its list of fields) is put back when the module is loaded, by
-``adopt``. The sources stay as they are."""
+mypyc compiles a class that attrs decorates like any Python class, and every read goes through the interpreter. So
+the compiled copy has no decorator, declares its fields, and writes ``__init__`` out. ``adopt`` adds the other
+attributes of attrs (comparison, hash, repr, frozen fields, the list of fields) when the module is loaded. The
+sources stay as they are."""
 
 from __future__ import annotations
 
@@ -80,13 +80,14 @@ MARKED = {
     "policies/tapiz/states.py": {"StateWorth": PLAIN},
     "policies/intent.py": {"Ranked": RECORD},  # by planners of games that are not compiled
 }
-"""The classes that classes of tests and of other packages derive from, with what mypyc has to know for that; those that
-are never part of a cycle, so that no search for garbage has to look at them (LEAF; tests/test_cycles.py looks whether
-that holds); and those of which each fight or turn makes one: the last that was freed is used again (REUSED, or PLAIN if
-it is no part of a cycle either).
+"""Classes that need a mark for mypyc.
 
-Records are marked as well: only classes marked so can be made without their __init__, as copies are. A state is a tree
-of them, so they are in no cycle either."""
+DERIVABLE: classes of tests and of other packages derive from them. LEAF: they are never part of a cycle, so the garbage
+collector need not look at them (tests/test_cycles.py checks that). REUSED: each fight or turn makes one, and the last
+freed object is used again; PLAIN if it is no part of a cycle either.
+
+Records are marked as well: only marked classes can be made without their __init__, as copies are. A state is a tree of
+records, so they are in no cycle either."""
 
 ATOMS = ("bool", "float", "int", "str")
 IMPORTS = """
@@ -99,10 +100,10 @@ COPIED = "from simulator.core.record import blank as _blank, copied as _copied\n
 
 
 def native(source: str, path: str) -> str:
-    """The text to compile for the module at ``path`` whose text is ``source``."""
+    """Return the text to compile for the module at ``path`` whose text is ``source``."""
     tree = ast.parse(source)
     lines = source.splitlines(keepends=True)
-    edits: list[tuple[int, int, str]] = []  # first line, end line, what stands there instead; lines from 0
+    edits: list[tuple[int, int, str]] = []  # first line, end line, new text; lines from 0
     marked = MARKED.get(path, {})
     imports = ""
     for node in tree.body:
@@ -132,7 +133,7 @@ def _name(decorator: ast.expr) -> str:
 
 
 def _record_fields(node: ast.ClassDef) -> tuple[str, ...]:
-    """The fields that a class derived from Record lists; none if it is no such class."""
+    """Return the fields that a class derived from Record lists; empty for another class."""
     if not any(_name(base) == "Record" for base in node.bases):
         return ()
     for each in node.body:
@@ -144,8 +145,7 @@ def _record_fields(node: ast.ClassDef) -> tuple[str, ...]:
 
 
 def _dup(node: ast.ClassDef, fields: tuple[str, ...]) -> str:
-    """``Record.dup`` written out, so that it reads and sets native fields. A number, a truth or a word is its own
-    copy."""
+    """Write out ``Record.dup`` for native fields. A number, a truth value or a string is its own copy."""
     atoms = _atomic(node)
     values = [f"self.{field}" if field in atoms else f"_copied(self.{field})" for field in fields]
     lines = "".join(f"        new.{field} = {value}\n" for field, value in zip(fields, values, strict=True))
@@ -153,7 +153,8 @@ def _dup(node: ast.ClassDef, fields: tuple[str, ...]) -> str:
 
 
 def _atomic(node: ast.ClassDef) -> set[str]:
-    """The fields that are numbers, truths or words all along, by what ``__init__`` sets them to or says of them."""
+    """Return the fields that are always numbers, truth values or strings, by their initial values and annotations in
+    ``__init__``."""
     found: set[str] = set()
     for made in node.body:
         if isinstance(made, ast.FunctionDef) and made.name == "__init__":
@@ -167,7 +168,7 @@ def _atomic(node: ast.ClassDef) -> set[str]:
 
 
 def _is_atom(value: ast.expr, given: set[str]) -> bool:
-    """Return whether a value is a plain constant, or one of the parameters that are ``given`` as such."""
+    """Return whether a value is a plain constant, or one of the parameters ``given`` as such."""
     if isinstance(value, ast.UnaryOp):
         value = value.operand
     if isinstance(value, ast.Name):
@@ -188,7 +189,7 @@ def _made_native(node: ast.ClassDef, source: str, lines: list[str]) -> tuple[int
     body = [f"class {node.name}:\n"]
     for each in node.body:
         text = "".join(lines[_first_line(each) - 1 : each.end_lineno])
-        if isinstance(each, ast.Assign):  # a constant: mypyc would make it a field of every object
+        if isinstance(each, ast.Assign):  # mypyc would make a constant a field of every object
             continue
         if each in fields:
             assert isinstance(each, ast.AnnAssign)
@@ -220,7 +221,7 @@ def _constructor(fields: list[ast.AnnAssign]) -> str:
 
 
 def _comparison(node: ast.ClassDef, fields: list[ast.AnnAssign]) -> str:
-    """``__eq__`` and ``__hash__`` written out: without them compiled code would compare by identity."""
+    """Write out ``__eq__`` and ``__hash__``: without them compiled code would compare by identity."""
     if any(_word(each, "eq") == "False" for each in node.decorator_list):
         return ""
     compared = [(ast.unparse(field.target), _word(field.value, "eq")) for field in fields]
@@ -239,13 +240,13 @@ def _comparison(node: ast.ClassDef, fields: list[ast.AnnAssign]) -> str:
 
 
 def _word(call: ast.expr | None, name: str) -> str:
-    """The text of what a call is given by the name ``name``; "True" if it is given nothing."""
+    """Return the text of the keyword argument ``name`` of a call, or "True" without it."""
     words = call.keywords if isinstance(call, ast.Call) else []
     return next((ast.unparse(each.value) for each in words if each.arg == name), "True")
 
 
 def _default(value: ast.expr | None, parameter: str) -> tuple[str, str]:
-    """The parameter's default, as it is written after its annotation, and what the field is set to."""
+    """Return the parameter's default, as it stands after its annotation, and the initial value of the field."""
     if value is None:
         return "", parameter
     if not (isinstance(value, ast.Call) and _name(value) in ("field", "knob", "weight")):

@@ -1,11 +1,11 @@
 """A small learner, with numpy alone: it plays one side of a duel, and learns when to attack twice and when to dodge.
 
-    python examples/learner.py                  trains for a few seconds, then plays 1,000 other fights against basic
+Run ``python examples/learner.py``: it trains for a few seconds, then plays 1,000 other fights against basic.
 
 The duel is the reference duel with fighters who hit more easily (combat 9): two attacks in a turn, each at -2, are
-worth more than the one that ``basic`` makes. The learner is a softmax policy with one weight for every kind of question
-and verb, trained by REINFORCE: after each fight, the weights of what was chosen go up or down by how much better the
-rest of the fight went than it usually does."""
+worth more than the one attack of ``basic``. The learner is a softmax policy with one weight for every kind of
+question and verb, trained by REINFORCE: after each fight, the weights of the choices change by the rest of the
+fight's reward above its usual value."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Floats = NDArray[np.float64]
 
 
 def environment(seed: int) -> FightEnv:
-    """The duel, in which the learner plays the right side; the way to a win is rewarded as it is gone."""
+    """Return the duel, in which the learner plays the right side; steps towards a win are rewarded as they happen."""
     return FightEnv(SCENARIO, "right", seed=seed, settings=CHANGES, kinds=KINDS, options=32, shaping=1.0)
 
 
@@ -39,23 +39,23 @@ class Learner:
         self._random = np.random.default_rng(seed)
 
     def chances(self, observation: dict[str, Any]) -> Floats:
-        """How likely each index is to be chosen."""
+        """Return the probability of each index."""
         scores = self.weights[int(observation["kind"]), observation["verbs"]]
         scores = np.where(observation["action_mask"] == 1, scores, -np.inf)
         odds = np.exp(scores - scores.max())
         return np.asarray(odds / odds.sum())
 
     def best(self, observation: dict[str, Any]) -> int:
-        """The index of the likeliest verb; of those that are equally likely, the first."""
+        """Return the index of the likeliest verb, the first of equals."""
         return int(self.chances(observation).argmax())
 
     def train(self, env: FightEnv, fights: int, rate: float = 0.3) -> None:
-        """Play so many fights, and learn from each."""
+        """Play ``fights`` fights, and learn from each."""
         for _ in range(fights):
             self._learn(*self._play(env), rate)
 
     def _play(self, env: FightEnv) -> tuple[list[tuple[dict[str, Any], int]], list[float]]:
-        """One fight: what was asked and chosen, and the reward that followed each choice."""
+        """Play one fight; return its questions and choices, and the reward after each choice."""
         observation, _ = env.reset()
         chosen, rewards, over = [], [], False
         while not over:
@@ -66,7 +66,7 @@ class Learner:
         return chosen, rewards
 
     def _learn(self, chosen: list[tuple[dict[str, Any], int]], rewards: list[float], rate: float) -> None:
-        """Move the weights of each choice by how much better what followed was than usual."""
+        """Move the weights of each choice by its later reward above the usual one."""
         later = np.cumsum(rewards[::-1])[::-1]
         for (observation, index), value in zip(chosen, later, strict=True):
             chances = self.chances(observation)
@@ -78,7 +78,7 @@ class Learner:
 
 
 def wins(learner: Learner, env: FightEnv, fights: int) -> int:
-    """How many of so many new fights the learner wins, at its best."""
+    """Return the number of new fights that the learner wins with its best choices."""
     won = 0
     for _ in range(fights):
         observation, _ = env.reset()
@@ -90,10 +90,10 @@ def wins(learner: Learner, env: FightEnv, fights: int) -> int:
 
 
 def main() -> None:
-    """Train, then print how often the learner wins, before and after."""
+    """Train, then print the learner's win rate before and after."""
     arguments = argparse.ArgumentParser(description="Train a small learner against basic.")
-    arguments.add_argument("--fights", type=int, default=600, help="to learn from")
-    arguments.add_argument("--test", type=int, default=1000, help="to be tried in")
+    arguments.add_argument("--fights", type=int, default=600, help="number of training fights")
+    arguments.add_argument("--test", type=int, default=1000, help="number of test fights")
     given = arguments.parse_args()
     env, other = environment(seed=1), environment(seed=2)
     learner = Learner(env)

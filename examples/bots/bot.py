@@ -13,7 +13,7 @@ LISTED = 20  # options that a question brings along
 
 
 def receive():
-    """The next message, or None when Asalto has closed the pipe."""
+    """Return the next message, or None when Asalto has closed the pipe."""
     head = sys.stdin.buffer.read(4)
     if len(head) < 4:
         return None
@@ -28,7 +28,7 @@ def send(*message):
 
 
 def choose(options):
-    """The place of the option that is liked most; place 0 is the default."""
+    """Return the index of the best option; index 0 is the default."""
     for word in LIKED:
         for place, option in enumerate(options):
             if word in option[0]:
