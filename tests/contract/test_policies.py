@@ -58,7 +58,7 @@ def test_bad_policies_are_found_out(name: str) -> None:
 
 def test_a_policy_that_remembers_other_fights_is_found_out() -> None:
     """Legal answers that depend on anything but view and luck make another fight of it, which the check notices."""
-    with pytest.raises(CheckFailed, match="another one"):
+    with pytest.raises(CheckFailed, match="a different one"):
         check_policy(Fickle, [brawl()], fights=3)
 
 
