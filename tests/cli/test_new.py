@@ -47,7 +47,7 @@ def test_a_file_that_is_there_is_kept(tmp_path: Path) -> None:
     words = ("new", "tapiz", "Sharra vs a wolf", "-o", str(path))
     refused = asalto(*words)
     assert refused.exit_code == 2
-    assert f"{path} is there already" in refused.stderr
+    assert f"{path} exists already" in refused.stderr
     assert path.read_text(encoding="utf-8") == "mine"
     assert asalto(*words, "--force").exit_code == 0
     assert 'use = "sharra"' in path.read_text(encoding="utf-8")

@@ -116,7 +116,7 @@ def test_undo_takes_back_step_by_step_and_nothing_is_sent_before_send() -> None:
         await seen.press("2", "enter")
         await seen.press("1", "enter")
         await seen.press("1", "enter")
-        assert [line.split()[1] for line in seen.options] == ["Send", "Take"]
+        assert [line.split()[1] for line in seen.options] == ["Send", "Undo"]
         assert "▸ Nothing more" in seen.text("#planned")
         await seen.press("u")
         assert seen.text("#question").strip() == "Vega: a second action?"
