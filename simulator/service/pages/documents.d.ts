@@ -1,4 +1,4 @@
-// The documents that the service sends to the page, as its OpenAPI document describes them (answer_schemas.py and
+// Documents that the service sends to the page, as its OpenAPI document describes them (answer_schemas.py and
 // document_schemas.py). A type names the keys that the page reads; a document may have more.
 
 export type Value = boolean | number | string;
@@ -87,7 +87,7 @@ export interface Job<D = unknown> {
   share: string;
 }
 
-/** What an event of a running job brings, by the name of the event. */
+/** Documents of the events of a running job by the name of the event. */
 export interface JobEvents {
   state: { state: JobState };
   progress: Progress;
@@ -145,7 +145,7 @@ export interface CompareDocument {
   comparisons?: ComparedArms[];
 }
 
-/** How far exact odds are computed. */
+/** Progress of exact odds. */
 export interface ExactSoFar {
   sides?: undefined;
   rounds: number;
@@ -308,7 +308,7 @@ export interface Line {
   rule?: string | null;
 }
 
-/** Fields of the events that the page follows; an event has its own ones among them. */
+/** Fields of the events that the page uses; each event has some of them. */
 export interface StepFields {
   body?: number;
   pool?: string;
@@ -331,7 +331,7 @@ export interface Step {
 /** Coordinates in metres. */
 export type Point = [number, number];
 
-/** Where the combatants stand from a line of the trace on, by their numbers; null for one that is nowhere. */
+/** Positions of combatants, by number, from a line of the trace on; null for one without a position. */
 export interface Places {
   line: number;
   places: (Point | null)[];
@@ -427,7 +427,7 @@ export interface Ended {
   outcome?: Outcome | null;
 }
 
-// What a game offers to an encounter.
+// Offer of a game for an encounter.
 
 export interface Sheet {
   sheet: string;
@@ -486,7 +486,7 @@ export interface Checked {
   seats?: { name: string }[];
 }
 
-/** The part of JSON Schema in which scenes are described. */
+/** Subset of JSON Schema that describes scenes. */
 export interface Schema {
   $defs?: ByName<Schema>;
   $ref?: string;
@@ -528,7 +528,7 @@ export interface Member extends Table {
   policy?: string | Table;
 }
 
-/** A scenario as the lists of the page edit it: each side has its name, each combatant a table. */
+/** A scenario as the page edits it: sides by name, one table for each combatant. */
 export interface Tables {
   asalto?: number;
   system?: string;
@@ -542,7 +542,7 @@ export interface Tables {
   chain?: Table[];
 }
 
-/** The tables of a text as they are written: sides may be a list of tables with names. */
+/** Tables of a text as written: sides may be a list of tables with names. */
 export interface ReadTables extends Omit<Tables, "sides"> {
   sides?: ByName<SideTable> | SideTable[];
 }

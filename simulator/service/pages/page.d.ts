@@ -1,4 +1,4 @@
-// Types of the page itself: elements, and what its modules hand to each other.
+// Types of the page: elements, and values that its modules exchange.
 
 import type { Facts, Gear, Job, Line, Policy, Schema, Sheet, Table, Tables, Variant } from "./documents.d.ts";
 
@@ -8,7 +8,7 @@ type Name<T extends string> = T extends `${infer N}.${string}` ? N : T;
 export type ElementOf<T extends string> =
   Name<T> extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Name<T>] : HTMLElement;
 
-/** An event as the element hears it that it is registered on. */
+/** An event with the type of the element that listens to it. */
 export type Heard<E> = Event & { target: E; currentTarget: E };
 
 export type Attribute = string | number | boolean | null | undefined;
@@ -20,13 +20,13 @@ export interface Attributes<E> {
 export type Child = Node | string | null | undefined | false;
 export type Children = (Child | Child[])[];
 
-/** Elements of the templates by their id; ids that are not named here are plain elements. */
+/** Elements of the templates by their id; other ids are plain elements. */
 export interface ElementsById {
   arena: HTMLSelectElement;
   bestiary: HTMLDialogElement;
   cancel: HTMLButtonElement;
   compare: HTMLButtonElement;
-  /** A select where an encounter is built; a list where fights are watched. */
+  /** A select on the page of an encounter; a list on the page of a fight. */
   fights: HTMLSelectElement;
   file: HTMLInputElement;
   go: HTMLButtonElement;
@@ -63,7 +63,7 @@ export interface Words {
   figure(id: string): string;
 }
 
-/** What the answer of a job is shown with: the job, and the words of its game. */
+/** Context of a job's answer: the job and the words of its game. */
 export interface Context extends Words {
   id: string;
   share: string;
@@ -80,7 +80,7 @@ export interface View<D = unknown> {
 /** The value of a colour by its name: "own", "foe", "ink". */
 export type Colour = (name: string) => string;
 
-/** What a game offers to an encounter. */
+/** Offer of a game for an encounter. */
 export interface GameOffer {
   system: string;
   sheets: Sheet[];
@@ -99,7 +99,7 @@ export interface Encounter {
   policies: Policy[];
 }
 
-/** How a plain value is edited: one of a few words, yes or no, a number, a text. */
+/** Control of a plain value: a choice of words, yes or no, a number, a text. */
 export interface ControlSpec {
   kind: "boolean" | "number" | "word";
   values?: string[];
@@ -120,7 +120,7 @@ export interface FieldSpec {
   depth: number;
 }
 
-/** A number that the page offers to search: its name, and what to vary as the command line writes it. */
+/** A number that a search may change: its name, and its axis as the command line writes it. */
 export interface Lever {
   label: string;
   vary: string;
@@ -138,7 +138,7 @@ export interface DiceRoll {
   faces: number[];
 }
 
-/** Lines of the story that are shown together, with the dice that belong to them. */
+/** Lines of the story that appear together, with their dice. */
 export interface Beat {
   lines: Line[];
   dice: DiceRoll[];
@@ -147,7 +147,7 @@ export interface Beat {
   round: number;
 }
 
-/** One row of a list of tactics: what is done, to which target, when. */
+/** One row of a list of tactics: action, target, condition. */
 export interface TacticsRow extends Table {
   do: string;
   at?: string;

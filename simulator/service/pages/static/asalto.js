@@ -1,4 +1,4 @@
-// Code that all pages share: words, numbers as the language writes them, elements, requests, links.
+// Code that all pages share: messages, localized numbers, elements, requests, links.
 
 /** @import { ByName, Interval, JobEvents, Language } from "../documents.d.ts" */
 /** @import { Attributes, ById, Children, ElementOf, Words } from "../page.d.ts" */
@@ -8,7 +8,7 @@ const messages = JSON.parse($("messages").textContent);
 export const lang = /** @type {Language} */ (document.documentElement.lang);
 
 /**
- * Return the message with its variables filled in. In Spanish "de" and "a" run together with the article of a name.
+ * Return the message with its variables filled in. In Spanish "de" and "a" contract with the article of a name.
  *
  * @param {string} key
  * @param {ByName<string | number>} [values]
@@ -129,7 +129,7 @@ export function interval([low, high]) {
 }
 
 /**
- * Write the length of a fight in rounds as a sentence: the median, and nine fights in ten.
+ * Write the length of fights in rounds as a sentence: the median and the range of nine fights in ten.
  *
  * @param {{ p50: number, p05: number, p95: number }} rounds
  */
@@ -146,7 +146,7 @@ export const listed = (names) => new Intl.ListFormat(lang, { type: "conjunction"
 
 // The service.
 
-/** A request that the service refuses, with the sentences that say why. */
+/** Error: the service refused a request, with its sentences. */
 export class Problem extends Error {
   /** @param {string[]} problems */
   constructor(problems) {
@@ -156,14 +156,14 @@ export class Problem extends Error {
 }
 
 /**
- * Return the sentences that say what went wrong.
+ * Return the sentences of an error.
  *
  * @param {unknown} error
  */
 export const problemsOf = (error) => (error instanceof Problem ? error.problems : [String(error)]);
 
 /**
- * Tell whether a request was given up by the page.
+ * Tell whether the page aborted the request.
  *
  * @param {unknown} error
  */
@@ -192,7 +192,7 @@ async function ask(path, options) {
 }
 
 /**
- * Read a document of the service; the type of the variable that takes it says which.
+ * Read a document of the service. The type of the assigned variable sets T.
  *
  * @template T
  * @param {string} path
@@ -233,7 +233,7 @@ export function complain(place, problems) {
 const EVENTS = /** @type {const} */ (["state", "progress", "interim", "standings"]);
 
 /**
- * Follow a job: call `heard` with each event of its kind, and `ended` after the last one.
+ * Follow a job: call the function of `heard` for each kind of event, and `ended` after the last event.
  *
  * @param {string} job
  * @param {string} share
@@ -255,7 +255,7 @@ export function follow(job, share, heard, ended) {
 }
 
 /**
- * Read the words of a game; without a game each id stands for itself.
+ * Read the words of a game; without a game each id is its own word.
  *
  * @param {string | null | undefined} system
  * @returns {Promise<Words>}
@@ -309,7 +309,7 @@ export async function unpacked(code) {
 }
 
 /**
- * Copy a link to the clipboard, or show it where that is not allowed.
+ * Copy a link to the clipboard, or show it if the browser forbids that.
  *
  * @param {string} link
  * @param {Element} place
@@ -325,7 +325,7 @@ export async function copied(link, place) {
 }
 
 /**
- * Hand the browser a file to save.
+ * Offer a file for download.
  *
  * @param {string} name
  * @param {string} text

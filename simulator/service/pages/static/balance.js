@@ -1,4 +1,4 @@
-// Three ways to a fair fight: what each changes, what it does, and a button that takes it over.
+// Solutions for a fair fight: the changes of each, its effect, and a button that applies it.
 
 import { capital, complain, get, h, number, percent, problemsOf, t } from "./asalto.js";
 import { figureCell, valueWords, wantedWin } from "./figures.js";
@@ -68,7 +68,7 @@ export class Ways {
   }
 
   /**
-   * The changes of a way in words.
+   * Write the changes of a solution as words.
    *
    * @param {Change[]} changes
    */
@@ -111,11 +111,11 @@ export class Ways {
 }
 
 /**
- * Return the key of the sentence that sums up a search for ways to a fair fight.
+ * Return the key of the sentence that sums up a search for a fair fight.
  *
  * @param {boolean} whole The search is over.
  * @param {boolean} reached The target is reached.
- * @param {boolean} found There is a way.
+ * @param {boolean} found The search has a solution.
  */
 export function sentenceOf(whole, reached, found) {
   if (!whole) return found ? "ways-so_far" : "waiting";

@@ -1,4 +1,4 @@
-// The answer of a batch: who wins, who falls, how long it takes; its nights to watch; what could be changed.
+// Answer of a batch: wins, falls, length; typical fights to watch; knobs to change the scenario.
 
 import { capital, h, interval, lasts, listed, number, percent, t } from "./asalto.js";
 import { drawKnobs } from "./knobs.js";
@@ -41,7 +41,7 @@ export class Batch {
   }
 
   /**
-   * Show the document so far, or to the end.
+   * Show a partial or final document.
    *
    * @param {BatchDocument} document
    * @param {boolean} whole
@@ -56,7 +56,7 @@ export class Batch {
   }
 
   /**
-   * The job is done: nights to watch, knobs to turn.
+   * Add typical fights and knobs when the job is done.
    *
    * @param {Job<BatchDocument>} job
    */
@@ -242,7 +242,7 @@ export class Batch {
 export const ownSide = ({ sides, tpk }) => tpk?.side ?? Object.keys(sides)[0];
 
 /**
- * Return the combatant of a side that falls most often, with its share of fights, or null where none falls.
+ * Return the combatant of a side that falls most often, with its share of fights, or null if no combatant falls.
  *
  * @param {{ combatants: ByName<Pick<BatchCombatant, "side" | "fallen">> }} document
  * @param {string} own

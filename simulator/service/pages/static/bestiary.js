@@ -1,4 +1,4 @@
-// The bestiary: who can be put into an encounter, with search.
+// Bestiary: a searchable list of the sheets for an encounter.
 
 import { $, $maybe, h, number, t } from "./asalto.js";
 
@@ -6,7 +6,7 @@ import { $, $maybe, h, number, t } from "./asalto.js";
 /** @import { GameOffer, Heard } from "../page.d.ts" */
 
 /**
- * Open a dialog with its closing button, and the focus where it belongs.
+ * Open a dialog with its close button, and set and restore the focus.
  *
  * @param {HTMLDialogElement} dialog
  * @param {HTMLElement} focus
@@ -17,14 +17,14 @@ export function openDialog(dialog, focus) {
   dialog.onclick = (event) => {
     if (event.target === dialog) dialog.close();
   };
-  const { id } = document.activeElement ?? {}; // what opened it, which may be drawn anew meanwhile
+  const { id } = document.activeElement ?? {}; // the element that opened it may be redrawn meanwhile
   dialog.onclose = () => setTimeout(() => id && $maybe(id)?.focus());
   dialog.showModal();
   focus.focus();
 }
 
 /**
- * Letters without accents, for searching.
+ * Remove accents and case for searching.
  *
  * @param {string} text
  */
@@ -36,7 +36,7 @@ export const bare = (text) =>
 
 export class Bestiary {
   /**
-   * Make the list of the sheets of a game that may stand on a side of that role; `add` is called with each chosen.
+   * Make the list of the sheets of a game for sides of a role; call `add` with each chosen sheet.
    *
    * @param {GameOffer} game
    * @param {(sheet: Sheet) => void} add

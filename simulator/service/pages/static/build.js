@@ -1,4 +1,4 @@
-// A new encounter: lists to click beside the TOML that they write; either may be edited, and every change is checked.
+// New encounter: clickable lists beside the TOML that they write. Both are editable, and every change is checked.
 
 import {
   $,
@@ -31,7 +31,7 @@ import { leadingComment, toml } from "./toml.js";
 /** @import { GameOffer } from "../page.d.ts" */
 
 const NAME = "encounter.toml";
-/** The page: the tables of the encounter, and what its game offers. */
+/** State of the page: the tables of the encounter, and the offer of its game. */
 const state = {
   tables: blank("haunted_house"),
   comment: "",
@@ -46,7 +46,7 @@ const kept = new Map();
 let asked = 0;
 
 /**
- * Read what a game offers to an encounter.
+ * Read the offer of a game: its sheets, gear, variants, policies.
  *
  * @param {string} system
  * @returns {Promise<GameOffer>}
@@ -65,7 +65,7 @@ async function offerOf(system) {
 }
 
 /**
- * Return what a game offers, read once.
+ * Return the cached offer of a game.
  *
  * @param {string} system
  * @returns {Promise<GameOffer>}
@@ -85,8 +85,8 @@ const systemChoices = () => [
 ];
 
 /**
- * Resolved once no button is being pressed: what was typed is taken over when its field is left, and a button under the
- * pointer must not be drawn anew before it has its click.
+ * Promise that resolves when no button is pressed. Leaving a field applies its text and redraws the lists; the button
+ * under the pointer must not be redrawn before its click.
  *
  * @type {Promise<unknown>}
  */
@@ -100,7 +100,7 @@ document.addEventListener("pointerdown", () => {
 
 // From the tables to the page.
 
-/** Show the tables in the lists. The text is written anew unless the change came from it. */
+/** Show the tables in the lists, and rewrite the text unless the change came from it. */
 async function show({ fromText = false } = {}) {
   const { tables } = state;
   if (!fromText) $("toml").value = toml(clean(tables), state.comment);
@@ -321,7 +321,7 @@ function remembered() {
   }
 }
 
-/** The text with which the page begins: that of a link, of a job, of a shipped scenario, or the last one. */
+/** Return the initial text of the page: that of a link, a job, a shipped scenario, or the last visit. */
 async function beginning() {
   const hash = new URLSearchParams(location.hash.slice(1));
   const query = new URLSearchParams(location.search);
@@ -366,7 +366,7 @@ for (const choice of systemChoices()) {
   choice.addEventListener("change", () => {
     const { title = "" } = state.tables;
     state.tables = { ...blank(choice.value), title };
-    // The lists are empty until those of this game are there.
+    // The lists are empty until the offer of this game arrives.
     for (const id of ["sides", "variants", "scene"]) $(id).replaceChildren();
     state.comment = "";
     changed();

@@ -1,4 +1,4 @@
-// The answer of a comparison: what differs between the ways, figure by figure, the same dice for both.
+// Answer of a comparison: the differences between its arms, metric by metric, with the same dice.
 
 import { h, number, t } from "./asalto.js";
 import { figureName, shown, signed } from "./figures.js";
@@ -30,7 +30,7 @@ export class Comparison {
   one(found) {
     const figure = found.figure;
     const [before, after] = found.means;
-    if (!found.ci95) return [h("p.answer", {}, t("waiting"))]; // after a single fight nothing is sure
+    if (!found.ci95) return [h("p.answer", {}, t("waiting"))]; // one fight gives no interval
     const values = {
       figure: this.name(figure),
       base: found.base,
@@ -78,7 +78,7 @@ export class Comparison {
   }
 
   /**
-   * Name an arm of a comparison: knobs in words, others as they are.
+   * Name an arm of a comparison: knobs in words, other settings unchanged.
    *
    * @param {string} name
    */

@@ -1,9 +1,9 @@
-// The tables of an encounter that is being built: begun, added to, cleaned, and the names of what is made of them.
+// Tables of an encounter: create, extend and clean them, and derive names from them.
 
 /** @import { ByName, ReadTables, Sheet, Table, Tables } from "../documents.d.ts" */
 
 /**
- * The sides with which an encounter of a game begins: that of the players first.
+ * Initial sides of an encounter by game, the players' side first.
  *
  * @type {ByName<[string, string]>}
  */
@@ -15,7 +15,7 @@ const SIDES = {
 };
 
 /**
- * The roles of the house rule that says what a side is.
+ * Roles for the values of the house rule that sets the role of a side.
  *
  * @type {ByName<string>}
  */
@@ -69,7 +69,7 @@ export function fileNameOf(title) {
 }
 
 /**
- * Return the role whose sheets may stand on a side: by the house rule that says what it is, or else its own.
+ * Return the role of the sheets allowed on a side: from its house rule, else its own.
  *
  * @param {Tables} tables
  * @param {string} side
@@ -81,7 +81,7 @@ export function roleOf(tables, side) {
 }
 
 /**
- * Put a combatant of a sheet on a side: one more of those who are there, or the first one, with a name of its own.
+ * Put a combatant of a sheet on a side: one more of an existing group, or a new one with a unique name.
  *
  * @param {Tables} tables
  * @param {Pick<Sheet, "sheet" | "title">} sheet
@@ -124,7 +124,7 @@ export function addSide(tables) {
 }
 
 /**
- * Return the seed that a text writes, as a key of a question; a text that is no whole number gives none.
+ * Return the seed that a text writes, as a key of a question; a text that is not a whole number gives no key.
  *
  * @param {string} text
  */

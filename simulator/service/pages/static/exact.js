@@ -1,4 +1,4 @@
-// Exact odds: progress of the computation, then chances to win, length, survivors.
+// Answer of exact odds: progress of the computation, then win chances, length, survivors.
 
 import { capital, h, lasts, listed, number, percent, t } from "./asalto.js";
 import { Plot } from "./plots.js";

@@ -1,4 +1,4 @@
-// Fields as a JSON Schema describes them: plain ones as controls, lists and tables with entries to add and remove.
+// Form fields from a JSON Schema: controls for plain values, lists and tables with entries to add and remove.
 
 import { $maybe, h, t } from "./asalto.js";
 import { isPlain } from "./encounter.js";
@@ -24,13 +24,13 @@ const NAMES = new Set([
 const RULE = /^(.*?)(?: \(([A-Z]+-[A-Z]+-\d+)\))?$/s;
 
 /**
- * Takes the new value of a field; undefined takes the field out.
+ * Function that sets the value of a field; undefined removes the field.
  *
  * @typedef {(value: TableValue | undefined) => void} SetValue
  */
 
 /**
- * Write a word of a scenario for people: yes, no, a dash for "none", blanks for underscores.
+ * Format a word of a scenario: yes, no, a dash for "none", blanks for underscores.
  *
  * @param {string} word
  */
@@ -48,7 +48,7 @@ export const shown = (word) => {
 const isOpen = (id) => $maybe(`${id}-more`)?.closest("details")?.open ?? false;
 
 /**
- * The control for a value: one of a few words, yes or no, a number, a text. `set(undefined)` takes it out.
+ * Make the control for a value: a choice of words, yes or no, a number, a text. `set(undefined)` removes it.
  *
  * @param {string} id
  * @param {ControlSpec} spec
@@ -83,7 +83,7 @@ export function control(id, { values, kind, value, unset, minimum, maximum, call
 }
 
 /**
- * A control with its name and what it means.
+ * Make a labelled control with its description.
  *
  * @param {string} id
  * @param {Pick<FieldSpec, "title" | "help" | "rule">} spec
@@ -99,8 +99,8 @@ function meaning({ help, rule }) {
 }
 
 /**
- * Draws the fields of a table. `words` are those of the game, `names` those of combatants and sides, `changed()` is
- * called after each change.
+ * Form for the fields of a table. `words` are those of the game, `names` those of combatants and sides. Each change
+ * calls `changed()`.
  */
 export class Fields {
   /**
@@ -117,8 +117,8 @@ export class Fields {
   }
 
   /**
-   * The rows for every field of a table's schema. `table()` gives the table, and makes it where there is none;
-   * `within` is the field that holds it.
+   * Make the rows for all fields of a table's schema. `table()` returns the table and creates a missing one;
+   * `within` is the field that contains it.
    *
    * @param {Schema} schema
    * @param {Table | undefined} found
@@ -227,7 +227,7 @@ export class Fields {
   }
 
   /**
-   * The words of a list that the game's catalogue knows: the others are further spellings of the same.
+   * Return the words of a list that the game's catalogue has; the others are alternative spellings.
    *
    * @param {Value[]} values
    */
@@ -286,7 +286,7 @@ export class Fields {
   }
 
   /**
-   * A list of texts or of words to choose from.
+   * Make the control for a list of texts or of words to choose from.
    *
    * @param {Schema[]} kinds
    * @param {TableValue[]} has
@@ -366,7 +366,7 @@ export class Fields {
   }
 
   /**
-   * A table that is there or not.
+   * Make the control for an optional table.
    *
    * @param {Schema} table
    * @param {TableValue | undefined} value
@@ -380,7 +380,7 @@ export class Fields {
   }
 
   /**
-   * One entry of a list: its fields, and a button that takes it out. Something written as a word stays one.
+   * Make one entry of a list: its fields and a remove button. An entry written as a word stays a word.
    *
    * @param {Schema} table
    * @param {TableValue | undefined} each
@@ -441,7 +441,7 @@ export class Fields {
   }
 
   /**
-   * A new entry, with what it has to have.
+   * Make a new entry with its required fields.
    *
    * @param {Schema} table
    * @param {string} name
@@ -474,7 +474,7 @@ export class Fields {
 }
 
 /**
- * Return a table with one entry changed, renamed or, for undefined, taken out; the order of the others stays.
+ * Return a table with one entry changed, renamed or (for undefined) removed, in the same order.
  *
  * @param {Table} table
  * @param {string} name

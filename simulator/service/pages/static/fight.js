@@ -1,7 +1,7 @@
-// One fight on the page: its strip of lives, its map, its blows, as they were at any beat.
+// View of one fight: its life bars, its map and its story at any beat.
 //
-// A beat is what is worth looking at at once: a line of the story that is not a detail of the one before, with the
-// dice, sums and changes that belong to it.
+// A beat is one step of the view: a line of the story that is not a detail of the line before, with its dice, sums and
+// changes.
 
 import { h, number, t } from "./asalto.js";
 import { FightMap } from "./map.js";
@@ -53,7 +53,7 @@ export class FightView {
     );
   }
 
-  /** The strip: a bar for each combatant's first pool, figures for the others. */
+  /** Draw the strip: a bar for each combatant's first pool, figures for the others. */
   lives() {
     return this.document.combatants.map((each, at) => {
       const [main, ...rest] = Object.keys(each.start).filter((pool) => this.most(at, pool) > 0);
@@ -149,7 +149,7 @@ export class FightView {
 }
 
 /**
- * A beat as an item of the story.
+ * Make the list item of a beat.
  *
  * @param {Beat} beat
  */
@@ -165,7 +165,7 @@ export function beatItem(beat) {
 }
 
 /**
- * The beats of a fight: the lines told, the dice rolled, the last step of each, and the round.
+ * Return the beats of a fight, each with its lines, dice, last step and round.
  *
  * @param {Step[]} steps
  * @returns {Beat[]}
@@ -228,7 +228,7 @@ export function history(document, all) {
 }
 
 /**
- * Bring the condition of a combatant up to date with an event that concerns it.
+ * Update the condition of a combatant with an event.
  *
  * @param {Condition} body
  * @param {Step} step

@@ -1,4 +1,4 @@
-// Figures and settings in words, as the answers of grids, searches and comparisons have them.
+// Metrics and settings in words, for the answers of sweeps, searches and comparisons.
 
 import { capital, h, interval, number, percent, t } from "./asalto.js";
 import { share } from "./tables.js";
@@ -25,7 +25,7 @@ export function figureName(figure, context) {
 }
 
 /**
- * A figure with its interval: a share as a bar, a mean as a number.
+ * Draw a figure with its interval: a share as a bar, a mean as a number.
  *
  * @param {Figure | undefined} each
  */
@@ -73,7 +73,7 @@ export function wantedWin(target) {
 }
 
 /**
- * Write a share or a mean for readers who do not see the plot.
+ * Write a share or a mean as text for screen readers.
  *
  * @param {Figure} each
  */
@@ -81,7 +81,7 @@ export const saidOf = (each) =>
   "rate" in each ? `${percent(each.rate)}${each.ci95 ? ` (${interval(each.ci95)})` : ""}` : number(each.mean, 2);
 
 /**
- * The path of a setting in words: "combatants.Zombi.count" is "Zombi: how many".
+ * Write the path of a setting in words: "combatants.Zombi.count" is "Zombi: how many".
  *
  * @param {string} path
  * @param {Words} context
@@ -100,7 +100,7 @@ export function keyWords(path, context) {
 }
 
 /**
- * A value of a setting in words.
+ * Write a value of a setting in words.
  *
  * @param {unknown} value
  * @param {Words} context
@@ -114,7 +114,7 @@ export function valueWords(value, context) {
 }
 
 /**
- * Settings in words: "Zombi: how many = 3".
+ * Write settings in words: "Zombi: how many = 3".
  *
  * @param {Setting} set
  * @param {Words} context

@@ -1,4 +1,4 @@
-// The games of a match or tournament: those worth watching, and all of them page by page; each can be watched.
+// Games of a match or tournament: the notable ones, and all of them page by page, with links to watch each.
 
 import { entrant, get, h, lang, number, post, t } from "./asalto.js";
 import { inline } from "./toml.js";
@@ -78,7 +78,7 @@ export class Games {
   }
 
   /**
-   * The games of one against the other.
+   * Show the games of one entrant against another.
    *
    * @param {string} one
    * @param {string} other
@@ -146,7 +146,7 @@ export class Games {
   }
 
   /**
-   * A game is watched by a question of kind run with its scenario, seed, fight and policies.
+   * Return the question of kind run that replays a game.
    *
    * @param {PlayedGame} game
    */

@@ -1,4 +1,4 @@
-// Earlier jobs: named, opened again, two answers side by side.
+// Earlier jobs: rename, reopen, and compare two answers side by side.
 
 import { $, capital, get, h, interval, number, percent, post, t, words } from "./asalto.js";
 import { apart } from "./figures.js";

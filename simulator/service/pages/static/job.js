@@ -1,4 +1,4 @@
-// A job: its answer as it grows. Each kind of question has a module that shows its answer.
+// A job and its growing answer. Each kind of question has a module that shows its answer.
 
 import { $, capital, complain, follow, get, h, number, problemsOf, remove, t, words } from "./asalto.js";
 import { Ways } from "./balance.js";

@@ -1,4 +1,4 @@
-// Knobs under an answer: one of a kind fewer or more, other tactics, each a paired comparison; and "make it 70 %".
+// Knobs under an answer: counts and tactics, each a paired comparison; and a search for a win rate.
 
 import { capital, complain, follow, get, h, number, percent, post, problemsOf, t } from "./asalto.js";
 import { shippedText } from "./shipped.js";
@@ -15,14 +15,14 @@ const LEAST = 0.5;
 const MOST = 1.6;
 
 /**
- * The tables of a scenario whose knobs can be turned: its combatants and sides are there.
+ * Tables of a scenario with knobs: it has combatants and sides.
  *
  * @typedef {Tables & { combatants: Member[], sides: ByName<SideTable> }} Played
  */
 
 /**
- * Draw the knobs under the answer of a batch. A job with settings or policies of its own, a campaign, and a text that
- * lists its sides have none.
+ * Draw the knobs under the answer of a batch. A job with its own settings or policies, a campaign, and a text
+ * that lists its sides have no knobs.
  *
  * @param {Element} place
  * @param {Context} context
@@ -228,8 +228,8 @@ export class Knobs {
 }
 
 /**
- * Return what a search may change: how many there are of each combatant, and the plain numbers of each sheet; those of
- * the other sides first.
+ * Return the numbers that a search may change: the count of each combatant and the plain numbers of each sheet, other
+ * sides first.
  *
  * @param {Pick<Played, "combatants" | "sheets">} tables
  * @param {Pick<Sheet, "sheet" | "fields">[]} sheets
@@ -254,21 +254,21 @@ export function leversOf(tables, sheets, own, words) {
 }
 
 /**
- * Write a name as a part of a path: in quotation marks where it has a dot.
+ * Write a name as a part of a path, in quotation marks if it has a dot.
  *
  * @param {string} name
  */
 export const pathPart = (name) => (name.includes(".") ? `"${name}"` : name);
 
 /**
- * Return the range that is searched around a number: from half of it to 1.6 times.
+ * Return the search range around a number: from half of it to 1.6 times.
  *
  * @param {number} value
  */
 export const rangeOf = (value) => `${Math.max(1, Math.round(value * LEAST))}..${Math.round(value * MOST)}`;
 
 /**
- * Return the whole numbers of a combatant from 5 on: its own ones, else those of its sheet.
+ * Return the whole numbers of 5 or more of a combatant: its own, else those of its sheet.
  *
  * @param {Member} member
  * @param {ByName<Table> | undefined} ownSheets
@@ -284,7 +284,7 @@ function numbersOf(member, ownSheets, sheets) {
 }
 
 /**
- * A link that opens the changed encounter.
+ * Make a link that opens the changed encounter.
  *
  * @param {string} text
  */
@@ -295,7 +295,7 @@ function keep(text) {
 }
 
 /**
- * Change how many there are of the combatant at a place of the list; with the last one its row goes.
+ * Change the count of the combatant at an index of the list; a count of 0 removes the row.
  *
  * @param {Pick<Played, "combatants">} tables
  * @param {number} at

@@ -1,4 +1,4 @@
-// Actions on an answer: share it, change its encounter, read its report, keep its rows.
+// Actions on an answer: share it, edit its encounter, open its report, download its rows.
 
 import { copied, h, lang, t } from "./asalto.js";
 
@@ -9,7 +9,7 @@ const REPORTS = new Set([...ROWS, "sensitivity", "solve", "exact"]);
 const EDITED = new Set(["batch", "exact", "sweep", "sensitivity", "solve", "balance"]);
 
 /**
- * The links of a job that is done.
+ * Make the links of a finished job.
  *
  * @param {Job} job
  */

@@ -1,4 +1,4 @@
-// The page that asks for a token.
+// Page for signing in with a token.
 
 import { $, post, problemsOf } from "./asalto.js";
 

@@ -1,11 +1,11 @@
-// The map of a fight in metres: where everybody stands after each step, seen from above.
+// Map of a fight in metres: positions after each step, seen from above.
 
 import { h, number, svg, t } from "./asalto.js";
 
 /** @import { Fight, FightCombatant, Places } from "../documents.d.ts" */
 /** @import { Condition } from "../page.d.ts" */
 
-const MARGIN = 0.22; // of the width, around those who stand at the edge: room for their names
+const MARGIN = 0.22; // share of the width around the outermost combatants: room for their names
 const LEAST = 10; // metres shown at least
 const STEPS = [1, 2, 5, 10, 20, 50, 100];
 const MOST_CELLS = 14;
@@ -62,7 +62,7 @@ export class FightMap {
   }
 
   /**
-   * Show where everybody is after a line of the trace.
+   * Show the positions after a line of the trace.
    *
    * @param {number} line
    * @param {Condition[]} states
@@ -79,7 +79,7 @@ export class FightMap {
 }
 
 /**
- * The places after a line: those of the last change until then.
+ * Return the positions after a line: those of the last change up to it.
  *
  * @param {Places[]} places
  * @param {number} line
@@ -101,8 +101,8 @@ export function latest(places, line) {
 export const cellFor = (metres) => STEPS.find((step) => metres / step <= MOST_CELLS) ?? STEPS[STEPS.length - 1];
 
 /**
- * Return the part of the plane that the map shows, in metres: left, top, width, height. Every place of the fight is on
- * it, with a margin.
+ * Return the part of the plane that the map shows, in metres: left, top, width, height. It contains all positions
+ * of the fight, with a margin.
  *
  * @param {Places[]} places
  * @returns {[number, number, number, number]}

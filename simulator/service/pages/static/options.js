@@ -1,4 +1,4 @@
-// The house rules: one control for each switch of the game.
+// House rules: one control for each variant of the game.
 
 import { $, h, t } from "./asalto.js";
 import { control, row, shown } from "./fields.js";
@@ -7,7 +7,7 @@ import { control, row, shown } from "./fields.js";
 /** @import { ControlSpec, Encounter } from "../page.d.ts" */
 
 /**
- * The house rules: where the rules of the game leave a choice.
+ * Draw the house rules of a game.
  *
  * @param {Element} place
  * @param {Encounter} state

@@ -1,4 +1,4 @@
-// The answer of a question that has no page of its own: its document, folded.
+// Answer of a kind of question without its own module: the folded document.
 
 import { h, number } from "./asalto.js";
 

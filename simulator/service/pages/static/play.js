@@ -1,4 +1,4 @@
-// A fight that is being played: the story as it goes, and for who holds a seat the questions, with the odds of answers.
+// A running fight: the story, and for the holder of a seat the questions with the odds of their answers.
 
 import { $, $maybe, copied, get, h, isTaken, lang, number, t, words } from "./asalto.js";
 import { beatItem, beats } from "./fight.js";
@@ -27,7 +27,7 @@ let waiting = false;
 let epoch = "";
 let heard = -1; // the number of the last event
 /** @type {() => unknown} */
-let toldUpTo = () => {}; // calls who waits for the story
+let toldUpTo = () => {}; // ends the wait for the story
 
 function tell() {
   waiting = false;
@@ -65,14 +65,14 @@ function hear() {
 /** @param {MessageEvent} event */
 function hearEntry(event) {
   const [run, entry] = event.lastEventId.split("-");
-  if (run !== epoch) steps.length = 0; // a service that was started again tells all from the beginning
+  if (run !== epoch) steps.length = 0; // a restarted service sends all events again
   epoch = run;
   heard = Number(entry);
   toldUpTo();
 }
 
 /**
- * Wait until the story is told up to the event of that id; a story that does not come holds nothing up for long.
+ * Wait until the story has reached the event with this id, with a time limit.
  *
  * @param {string} after
  */
@@ -114,7 +114,7 @@ function end({ outcome }) {
 // The seat.
 
 /**
- * The place that this page may take: that of the link, else the first of a person that it has the token of.
+ * Return the place for this page: that of the link, else the first place of a person whose token it has.
  *
  * @param {OpenFight} table
  */
@@ -132,7 +132,7 @@ function sit(place, patience = 500) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const own = new WebSocket(`${scheme}://${location.host}${place.path}`, ["asalto", `asalto.token.${place.token}`]);
   socket = own;
-  let before = Promise.resolve(); // frames are taken one after the other
+  let before = Promise.resolve(); // frames are processed one after the other
   socket.addEventListener("open", () => {
     patience = 500;
     cut = false;
@@ -166,7 +166,7 @@ function sit(place, patience = 500) {
 async function take(frame, from) {
   if (frame.question) {
     await story(frame.question.after);
-    if (from !== socket || cut) return; // the next connection is asked again
+    if (from !== socket || cut) return; // the next connection gets the question again
     ask(frame.question);
   }
   if (frame.odds) weigh(frame.odds);
@@ -233,7 +233,7 @@ function answered({ ask: asked }) {
 }
 
 /**
- * Bring the board up to date with something that happened.
+ * Update the board with an event.
  *
  * @param {Step} step
  */

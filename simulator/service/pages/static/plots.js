@@ -8,7 +8,7 @@ import { h, t } from "./asalto.js";
 /** @type {Promise<unknown> | undefined} */
 let loaded;
 
-// Vega comes from the installed package; its address is of this service and not of a file that tsc could read.
+// The service serves Vega from the installed package; tsc finds no file at this address.
 const VEGA = "/page/vega.js";
 
 /** @param {string} name */
@@ -44,7 +44,7 @@ function config() {
 }
 
 /**
- * A plot with a title, and with a sentence for those who do not see it. `spec(data, colour)` describes it.
+ * Plot with a title and a sentence for screen readers. `spec(data, colour)` returns its Vega-Lite specification.
  *
  * @template D
  */
@@ -68,7 +68,7 @@ export class Plot {
   }
 
   /**
-   * Show data; `said` says in a sentence what is to be seen.
+   * Show data; `said` is the sentence for screen readers.
    *
    * @param {D} data
    * @param {string} said

@@ -1,4 +1,4 @@
-// The scene: a control for every field that the game's scenes have, lists and tables among them.
+// Scene: a control for every field of the game's scenes, including lists and tables.
 
 import { Fields } from "./fields.js";
 

@@ -1,4 +1,4 @@
-// The answer of a sensitivity: what a step in each number does, the clear ones first, as it is found out.
+// Answer of a sensitivity: the effect of a step in each number, clear effects first, updated while it runs.
 
 import { capital, h, listed, number, percent, t } from "./asalto.js";
 import { figureName, keyWords, signed, valueOf, valueWords } from "./figures.js";

@@ -1,4 +1,4 @@
-// The scenarios that ship with Asalto, by their names.
+// Shipped scenarios by name.
 
 import { get } from "./asalto.js";
 
@@ -15,7 +15,7 @@ export const scenarioOf = (rows, name) =>
   rows.find((each) => each.scenario === name || each.scenario.endsWith(`/${name}`));
 
 /**
- * Read the text of a shipped scenario; null where there is no scenario of that name.
+ * Read the text of a shipped scenario; null for an unknown name.
  *
  * @param {string} name
  */

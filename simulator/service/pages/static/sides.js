@@ -1,4 +1,4 @@
-// The sides of an encounter: who stands on them, how many, with what, and who plays them.
+// Sides of an encounter: their combatants, counts, gear and policies.
 
 import { h, t } from "./asalto.js";
 import { begun, drawTactics, isTactics } from "./tactics.js";
@@ -22,7 +22,7 @@ export function drawSides(place, state, changed, choose) {
 }
 
 /**
- * Arguments that all parts of the sides are drawn with.
+ * Arguments that all parts of the sides share.
  *
  * @typedef {object} Draw
  * @property {Encounter} state
@@ -128,7 +128,7 @@ export function renameSide(tables, name, wanted) {
 }
 
 /**
- * Draw the list of installed policies, and tactics. A policy with options stays as it is written.
+ * Draw the list of installed policies and tactics. A policy with options stays as written.
  *
  * @param {string} id
  * @param {Encounter} state
@@ -160,7 +160,7 @@ function policy(id, state, table, changed, none) {
 const TACTICS = "tactics";
 
 /**
- * The options for the policies that are installed.
+ * Make the options for the installed policies.
  *
  * @param {Encounter} state
  * @param {string} value
@@ -173,7 +173,7 @@ function installed(state, value) {
 }
 
 /**
- * The rows of tactics under the list of policies, where those are chosen.
+ * Make the rows of tactics under the list of policies, if tactics are chosen.
  *
  * @param {string} id
  * @param {Encounter} state
@@ -281,11 +281,11 @@ function member(draw, each, at) {
   );
 }
 
-/** The combatants whose details stand open. */
+/** Combatants with open details. */
 const opened = new Set();
 
 /**
- * Gear that is written under one key of a sheet: what the combatant has, and the titles of what there is.
+ * Gear under one key of a sheet: the combatant's items, and the titles of all items.
  *
  * @typedef {{ key: string, has: TableValue[], titles: Map<string, string> }} GearRow
  */
@@ -313,7 +313,7 @@ export function gearOf(offered, each, sheet) {
 }
 
 /**
- * Return the name of a thing that a combatant has: an id of the list, or a table of its own.
+ * Return the name of a combatant's item: an id of the list, or its own table.
  *
  * @param {TableValue} thing
  * @param {Map<string, string>} titles
@@ -325,7 +325,7 @@ export function thingName(thing, titles) {
 }
 
 /**
- * Draw the gear of a combatant: a row for each key of the sheet that gear is written under.
+ * Draw the gear of a combatant: a row for each gear key of the sheet.
  *
  * @param {Encounter} state
  * @param {Member} each

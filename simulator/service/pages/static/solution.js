@@ -1,4 +1,4 @@
-// The answer of a search: the settings that come nearest to what was wanted, each to be taken over.
+// Answer of a search: the settings nearest to the target, each with a button that applies it.
 
 import { h, number, percent, post, t } from "./asalto.js";
 import { figureCell, saidOf, settingWords, valueOf, wantedWin } from "./figures.js";
@@ -69,7 +69,7 @@ export class Solution {
   }
 
   /**
-   * The settings beside what was wanted.
+   * Show the settings beside the target.
    *
    * @param {PlayedSetting[]} settings
    * @param {string} target

@@ -1,4 +1,4 @@
-// A match or a tournament: the table as it grows, who beats whom, games to watch.
+// Answer of a match or a tournament: the standings while it runs, scores of pairings, games to watch.
 
 import { entrant, h, number, percent, svg, t } from "./asalto.js";
 import { Games } from "./games.js";
@@ -137,7 +137,7 @@ export class Standings {
 }
 
 /**
- * Return the share of the points that one entrant has won against another, or null where they have not met.
+ * Return the share of the points that one entrant has won against another, or null if they have not met.
  *
  * @param {Pairing[]} pairings
  * @param {string} one
@@ -192,7 +192,7 @@ export const signed = (value) =>
   `${value < -0.5 ? "−" : value >= 0.5 ? "+" : ""}${number(Math.abs(Math.round(value)))}`;
 
 /**
- * A rating with its interval on a line from −600 to +600.
+ * Draw a rating with its interval on a line from −600 to +600.
  *
  * @param {number} elo
  * @param {[number, number]} bounds

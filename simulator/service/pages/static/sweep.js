@@ -1,4 +1,4 @@
-// The answer of a sweep: a row for every cell of the grid, filled as it is played, and a plot of its figure.
+// Answer of a sweep: a row for every cell of the grid, filled while it runs, and a plot of its metric.
 
 import { h, number, t } from "./asalto.js";
 import { figureCell, figureName, keyWords, saidOf, settingWords, valueOf, valueWords } from "./figures.js";
@@ -58,7 +58,7 @@ export class Grid {
   }
 
   /**
-   * Write the lowest and the highest value of the figure, with their settings.
+   * Write the lowest and the highest value of the metric, with their settings.
    *
    * @param {SweepDocument} document
    */
@@ -112,7 +112,7 @@ export class Grid {
 }
 
 /**
- * A setting that is varied, with its values.
+ * A varied setting with its values.
  *
  * @typedef {[string, Value[]]} Axis
  */
@@ -124,7 +124,7 @@ export class Grid {
  */
 
 /**
- * Draw one setting as a line, or as points where its values are words; draw two settings as a grid of colours.
+ * Draw one setting as a line, or as points if its values are words; draw two settings as a grid of colours.
  *
  * @param {{ rows: Row[], titles: string[], rated: boolean, numeric: boolean }} data
  * @param {Colour} colour

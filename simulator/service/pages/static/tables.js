@@ -1,4 +1,4 @@
-// Tables: with headings for rows and columns, and shares as bars with their intervals.
+// Tables with headings for rows and columns, and shares as bars with intervals.
 
 import { h, interval, percent, svg, t } from "./asalto.js";
 
@@ -6,7 +6,7 @@ import { h, interval, percent, svg, t } from "./asalto.js";
 /** @import { Child } from "../page.d.ts" */
 
 /**
- * The heading of a column: a text, or a list of one text where the column has numbers.
+ * The heading of a column: a text, or a list of one text for a column of numbers.
  *
  * @typedef {string | string[]} Head
  */
@@ -38,7 +38,7 @@ export function table(caption, heads, rows) {
 }
 
 /**
- * Draw a share with its interval, as a bar and in figures.
+ * Draw a share with its interval, as a bar and as numbers.
  *
  * @param {Rate} figure
  */

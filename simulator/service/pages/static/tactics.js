@@ -1,5 +1,5 @@
-// Tactics: rows that say what is done and when, tried from the top. Deeds and whom they are done to are picked from the
-// game's words; a condition is written, and checked like everything else.
+// Tactics: rows of actions with targets and conditions, tried from the top. Actions and targets are chosen from the
+// game's words; conditions are typed, and checked with the scenario.
 
 import { h, lang, t } from "./asalto.js";
 
@@ -15,7 +15,7 @@ const KEYS = new Set(["do", "at", "when", "name"]);
  */
 const isTable = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
-/** Words are written without accents, as ids are; where they are read they have them. */
+/** Displayed spellings, with accents, of Spanish words that are written without accents. */
 /** @type {ByName<string>} */
 const ACCENTS = {
   accion: "acción",
@@ -55,7 +55,7 @@ export function isTactics(written) {
 }
 
 /**
- * A list to begin with; the policy `otherwise` decides where no row applies.
+ * Return an initial list; the policy `otherwise` decides when no row applies.
  *
  * @param {string} otherwise
  * @returns {Tactics}
@@ -63,7 +63,7 @@ export function isTactics(written) {
 export const begun = (otherwise) => ({ use: "tactics", else: otherwise, rows: [{ do: "attack", at: "weakest" }] });
 
 /**
- * The rows of a list of tactics, to be edited; `others` are the options of the policy that decides where none applies.
+ * Make the editable rows of a list of tactics; `others` are options for the policy that decides when no row applies.
  *
  * @param {string} id
  * @param {Encounter} state

@@ -1,4 +1,4 @@
-// Writes a scenario's tables as TOML, in the order in which scenarios are usually read.
+// TOML writer for the tables of a scenario, in their usual order.
 
 /** @import { Table, TableValue, Tables } from "../documents.d.ts" */
 
@@ -27,7 +27,7 @@ function text(value) {
 }
 
 /**
- * A value on one line.
+ * Write a value on one line.
  *
  * @param {TableValue | undefined} value
  * @returns {string}
@@ -54,7 +54,7 @@ function line(name, value) {
 }
 
 /**
- * Tell whether a table goes under a heading of its own instead of on one line.
+ * Tell whether a table gets its own heading instead of one line.
  *
  * @param {Table} value
  * @param {number} depth
@@ -101,7 +101,7 @@ function section(table, path, heading, lines) {
 }
 
 /**
- * The tables as TOML. `comment`: lines that stand before everything.
+ * Write the tables as TOML after the lines of `comment`.
  *
  * @param {Tables | Table} tables
  * @param {string} [comment]
@@ -117,7 +117,7 @@ export function toml(tables, comment = "") {
 }
 
 /**
- * The comment with which a text begins, with the empty line after it.
+ * Return the leading comment of a text, with the empty line after it.
  *
  * @param {string} source
  */

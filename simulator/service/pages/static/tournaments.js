@@ -1,4 +1,4 @@
-// Begins a tournament or a match.
+// Page that starts a tournament or a match.
 
 import { $, complain, get, h, post, problemsOf, t } from "./asalto.js";
 

@@ -1,4 +1,4 @@
-// A fight to be watched: a list of blows with their dice and sums, everybody's life, a map where there are metres.
+// Viewer of fights: the story with its dice and sums, life bars, and a map in games with positions.
 
 import { $, get, h, isTaken, lang, number, problemsOf, t, words } from "./asalto.js";
 import { FightView } from "./fight.js";
@@ -12,7 +12,7 @@ const { system, sources: listed = "[]" } = place.dataset;
 /** @type {{ fight: string, trace: string }[]} */
 const sources = JSON.parse(listed);
 
-/** One control for all the fights that stand side by side: they go on beat by beat together. */
+/** Player of one or two fights side by side, which advance together beat by beat. */
 class Player {
   /** @param {FightView[]} views */
   constructor(views) {
@@ -80,7 +80,7 @@ class Player {
 }
 
 /**
- * The steps of the player by key, unless something is being typed or chosen.
+ * Control the player by keys, unless a control has the focus.
  *
  * @param {Player} player
  */
