@@ -51,7 +51,7 @@ def choose(self, ask, sight):
     kind[0] += 1
     return option
 PlannedPolicy.choose = choose
-PlannedPolicy.mind = lambda self: None  # so that the policy itself is asked; the old version has no planners
+PlannedPolicy.planner = lambda self: None  # so that the policy itself is asked; the old version has no planners
 scenario = load(find(sys.argv[1]))
 seats = [f"{side.name}={sys.argv[2]}" for side in scenario.encounter.sides]
 number = 0

@@ -1,7 +1,7 @@
 """``python -m tests.audit [GAME] [-n 200]``: the referee recomputes fights of every shipped scenario and chain.
 
-Each is played with its own policies and with every built-in one on all sides; the findings are printed, each kind once
-for a scenario, and the exit code is 1 if there are any."""
+Each fight is played with the scenario's own policies and with every built-in one on all sides. The program prints
+each kind of finding once per scenario; the exit code is 1 if there are any."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Case:
 
 @frozen
 class Found:
-    """Counts of a case, and its findings: kind (digits left out) -> (how often, the first)."""
+    """Counts of a case, and its findings: kind (digits left out) -> (number, the first one)."""
 
     case: Case
     rolls: int
@@ -45,13 +45,13 @@ class Found:
 
 
 def scenario_of(case: Case) -> Scenario:
-    """The case's scenario with its policies."""
+    """Return the case's scenario with its policies."""
     sides = [side.name for side in shipping.loaded(case.name).encounter.sides]
     return load(case.name, policies=[] if case.policy == OWN else [f"{side}={case.policy}" for side in sides])
 
 
 def audited(scenario: Scenario, fight: int, seed: int = 1) -> Audit:
-    """Play one fight or campaign, and have the referee recompute its trace."""
+    """Play one fight or campaign and return the referee's audit of its trace."""
     lines: list[bytes] = []
     writer = TraceWriter(lines, scenario, seed, fight)
     play = campaign.play if scenario.chain else inline.play
@@ -61,7 +61,7 @@ def audited(scenario: Scenario, fight: int, seed: int = 1) -> Audit:
 
 
 def examined(case: Case) -> Found:
-    """Have all fights of a case recomputed."""
+    """Audit all fights of a case."""
     scenario = scenario_of(case)
     rolls = figures = 0
     kinds: Counter[str] = Counter()
@@ -77,13 +77,13 @@ def examined(case: Case) -> Found:
 
 
 def cases(games: list[str], fights: int) -> list[Case]:
-    """Every shipped scenario and chain of the games under every policy."""
+    """Return every shipped scenario and chain of the games under every policy."""
     names = [name for game in games for name in (*shipping.fights(f"{game}/"), *shipping.chains(f"{game}/"))]
     return [Case(name, policy, fights) for name in names for policy in POLICIES]
 
 
 def main() -> int:
-    """Read the command line, and print what was found. Returns the exit code."""
+    """Read the command line, audit, print the findings and return the exit code."""
     parser = argparse.ArgumentParser(description="Have the referee recompute fights of all shipped scenarios.")
     parser.add_argument("game", nargs="*", help=f"one or more of {', '.join(systems.NAMES)} (all)")
     parser.add_argument("-n", "--fights", type=int, default=200, help="fights of each scenario and policy (200)")

@@ -1,4 +1,4 @@
-"""docs/bestiary.md: the sheets and the gear of every game, made of what the program says of itself."""
+"""docs/bestiary.md: the sheets and the gear of every game, from the program's own descriptions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ strength and fights won is 0.97 in Haunted House, 0.84 in Ira y Gloria, 0.89 in 
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     return INTRODUCTION + "".join(_game(name) for name in systems.NAMES)
 
 
@@ -59,16 +59,16 @@ def _game(name: str) -> str:
 
 
 def spanish(system: str, one: Listed) -> str:
-    """The Spanish title."""
+    """Return the Spanish title."""
     return title_of(system, one.entry, "es")
 
 
 def strength(one: Listed) -> str:
-    """The strength to one decimal."""
+    """Return the strength to one decimal."""
     return "" if one.entry.strength is None else f"{one.entry.strength:.1f}"
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table of Markdown."""
+    """Return a Markdown table."""
     lines = [heads, ["---"] * len(heads), *([cell.replace("|", "\\|") for cell in row] for row in rows)]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)

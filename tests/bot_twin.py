@@ -1,4 +1,4 @@
-"""The choices of the bots that ship, made in this process."""
+"""The choices of the shipped bots, made in this process."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.runtime.programs import BOTS
 
 
 def _bot() -> ModuleType:
-    """bot.py as a module."""
+    """Load bot.py as a module."""
     spec = spec_from_file_location("example_bot", BOTS / "bot.py")
     assert spec is not None
     assert spec.loader is not None
@@ -24,7 +24,7 @@ BOT = _bot()
 
 
 class Twin(Policy):
-    """The same choices without a process."""
+    """Makes the same choices without a process."""
 
     sees = False
 

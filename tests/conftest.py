@@ -1,4 +1,4 @@
-"""What all tests share: the profile of Hypothesis, Control-C as a terminal has it, a folder for journals."""
+"""Setup shared by all tests: the profile of Hypothesis, Control-C as in a terminal, a folder for journals."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from simulator import compiled
 
 COMPILED = bool(compiled.compiled_files())
 WAITING = {"batch", "browser", "cli", "notebook", "play", "rl", "runtime", "service", "test_bots.py", "tournament"}
-"""Where tests wait for processes, sockets, terminals and browsers, and so for the machine."""
+"""Folders whose tests wait for processes, sockets, terminals and browsers, and so for the machine."""
 SLOW = {"browser", "service"}
-"""Where hardly any test is quick. Elsewhere those that take more than some 0.15 s have the mark themselves."""
+"""Folders in which hardly any test is quick. Elsewhere, slow tests (about 0.15 s or more) carry the mark themselves."""
 
 # Equal runs are equal everywhere, and a slow machine is no fault of the code.
-# With the same examples in every run, more of them would find nothing new: so many, half of what Hypothesis would try.
+# Every run has the same examples, so more would find nothing new: half of Hypothesis's default are enough.
 settings.register_profile(
     "asalto", derandomize=True, deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow]
 )
@@ -35,7 +35,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 @pytest.fixture(scope="session", autouse=True)
 def _journals(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A folder of the tests' own for what is kept between runs; child processes inherit it."""
+    """A folder of the tests' own for journals and caches; child processes inherit it."""
     folder = tmp_path_factory.mktemp("state")
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(os.environ, "XDG_STATE_HOME", str(folder))
@@ -43,7 +43,7 @@ def _journals(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 class TextFile(SingleFileSnapshotExtension):
-    """A snapshot as a text file of its own, for reading: ``__snapshots__/MODULE/TEST[CASE].txt`` beside the test."""
+    """A snapshot as a text file for reading: ``__snapshots__/MODULE/TEST[CASE].txt`` beside the test."""
 
     _write_mode = WriteMode.TEXT
     file_extension = "txt"
@@ -51,22 +51,22 @@ class TextFile(SingleFileSnapshotExtension):
 
 @pytest.fixture
 def snapshot(snapshot: SnapshotAssertion) -> SnapshotAssertion:
-    """The text that was accepted for this test: ``assert text == snapshot``. ``make goldens`` accepts new texts."""
+    """The accepted text of this test: ``assert text == snapshot``. ``make goldens`` accepts new texts."""
     return snapshot.use_extension(TextFile)
 
 
 def pytest_report_header() -> str:
-    """Which Asalto is tested."""
+    """Return the tested variant of Asalto: compiled or plain."""
     return f"asalto: {'the compiled copy' if COMPILED else 'plain Python'}"
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Do not even read the slow rooms for `make quick`."""
+    """Do not read the slow folders for `make quick`."""
     return True if config.option.markexpr == "not slow" and _room(collection_path) in SLOW else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark tests by their room. What waits for the machine has a second try; what is reckoned gets none."""
+    """Mark tests by their folder. Tests that wait for the machine get a second try, computed ones do not."""
     again = config.pluginmanager.hasplugin("rerunfailures")  # `make quick` does without
     for item in items:
         room = _room(item.path)
@@ -81,13 +81,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Leave out what cannot run on the compiled copy, when that is what is tested."""
+    """Skip tests that cannot run on the compiled copy, if that is tested."""
     mark = item.get_closest_marker("plain")
     if mark is not None and COMPILED:
         pytest.skip(f"not on the compiled copy: {mark.args[0]}")
 
 
 def _room(path: Path) -> str:
-    """The folder or file of tests/ in which that path is; "" for tests/ itself."""
+    """Return the folder or file of tests/ that contains the path; "" for tests/ itself."""
     parts = path.relative_to(Path(__file__).parent).parts
     return parts[0] if parts else ""

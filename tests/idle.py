@@ -1,10 +1,10 @@
 """``python -m tests.idle [GAME...] [-n 200]``: fights of planning policies that end by the round limit, and combatants
-that do the same thing again and again to no effect.
+that repeat an action without effect.
 
-Every shipped fight is played by ``aggressive`` and by ``cautious`` on all sides, and by either against the other.
-A turn has no effect when nothing is rolled in it and nothing moves or changes. It counts where something could have
-been done to an enemy that can still fight, and unless who waits hurts enemies in their own turns, as one does who is
-looked for in vain."""
+Every shipped fight is played by ``aggressive`` and by ``cautious`` on all sides, and by either against the other. A
+turn has no effect if it rolls nothing, moves nothing and changes nothing. It counts if the combatant had an action
+against an enemy that can still fight. It does not count for a combatant that hurts enemies in their own turns, like
+one that enemies search for in vain."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from tests import shipping
 
 PLAYERS: Final = (("aggressive", "aggressive"), ("cautious", "cautious"), ("aggressive", "cautious"))
 LIMITS: Final = ("round_limit", "draw")
-"""The endings of fights whose time was up."""
+"""Endings of fights at the round limit."""
 MOST: Final = 3
 """Turns in a row without effect that count as patience."""
 SILENT: Final = frozenset({"Acted", "TurnStarted", "RoundStarted", "RoundEnded", "PhaseStarted", "OrderSet"})
 """The events that change nothing."""
 GOING: Final = frozenset({"move", "double_move", "run", "close", "obstacle"})
-"""The verbs that name an enemy and do nothing to it."""
+"""Verbs that name an enemy without an effect on it."""
 LATER: Final = frozenset({"order", "ready", "flee"})
-"""The verbs that have their effect in a later turn; who flees on foot may be followed for a while."""
+"""Verbs with an effect in a later turn; a pursuit on foot may last for a while."""
 HELPLESS: Final = "helpless"
 
 
@@ -50,13 +50,13 @@ class Finding:
     turns: int
 
     def __str__(self) -> str:
-        """One line."""
+        """Return the finding in one line."""
         what = f"{self.who}: {self.verb}, {self.turns} turns in a row" if self.who else self.verb
         return f"{self.scenario} ({' against '.join(self.policies)}), fight {self.fight}: {what}"
 
 
 class Watching(Policy):
-    """A policy; ``chances`` notes for each seat if its last question had an option against an enemy."""
+    """A policy; ``chances`` notes for each seat whether its last question had an option against an enemy."""
 
     looks_ahead = True
 
@@ -74,7 +74,7 @@ class Watching(Policy):
         self._enemies = {body for body, member in enumerate(members) if member.side != own}
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """The answer of the watched policy."""
+        """Return the answer of the watched policy."""
         if ask.kind == "turn":
             self._chances[ask.seat] = any(
                 option.target in self._enemies and option.verb not in GOING and option.detail != HELPLESS
@@ -84,7 +84,7 @@ class Watching(Policy):
 
 
 class Watch:
-    """Listens to one fight: how many turns in a row each combatant has done the same thing to no effect."""
+    """Listens to one fight and counts each combatant's repeated turns without effect."""
 
     def __init__(self, chances: dict[int, bool]) -> None:
         self._chances = chances
@@ -94,16 +94,16 @@ class Watch:
         self.longest: dict[int, tuple[str, int]] = {}
 
     def decided(self, decision: Any) -> None:
-        """Note what is done with a turn: the first thing."""
+        """Note the first decision of a turn."""
         if decision.kind == "turn" and self._chances.get(decision.seat, False):
             self._turns.setdefault(decision.seat, decision.option.verb)
 
     def rolled(self, *roll: object) -> None:
-        """A roll is an effect."""
+        """Count a roll as an effect."""
         self._effect = True
 
     def happened(self, event: object) -> None:
-        """Close the turn before, where another begins; everything that changes something is an effect."""
+        """Close the last turn when another begins; count every change as an effect."""
         if isinstance(event, TurnStarted):
             self.close()
         elif type(event).__name__ not in SILENT:
@@ -112,7 +112,7 @@ class Watch:
             self.runs.pop(event.body, None)
 
     def close(self) -> None:
-        """Count the turn that has ended."""
+        """Count the last turn."""
         for seat, verb in self._turns.items():
             known, times = self.runs.get(seat, ("", 0))
             run = 0 if self._effect or verb in LATER else times + 1 if known == verb else 1
@@ -124,7 +124,7 @@ class Watch:
 
 
 def findings(name: str, policies: tuple[str, str], fights: int, seed: int = 1) -> Iterator[Finding]:
-    """Findings in the first fights of a shipped scenario; the first policy plays the first side."""
+    """Return the findings in the first fights of a shipped scenario; the first policy plays the first side."""
     scenario = shipping.loaded(name)
     members = scenario.encounter.members
     chances: dict[int, bool] = {}
@@ -147,7 +147,7 @@ def findings(name: str, policies: tuple[str, str], fights: int, seed: int = 1) -
 
 
 def main() -> None:
-    """Read the command line, and print what was found."""
+    """Read the command line, and print the findings."""
     parser = argparse.ArgumentParser(
         description="Find fights that go nowhere, and combatants that repeat turns without effect."
     )

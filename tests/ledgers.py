@@ -1,4 +1,4 @@
-"""The ledgers of docs/rules, as far as tests read them: which rules, examples and cases there are."""
+"""The ledgers of docs/rules, as tests read them: their rules, examples and cases."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ _ENTRY = re.compile(r"^- (?:\*\*)?([A-Z]{2}-(?:CASE|EX)-\d+)\b", re.MULTILINE)
 
 @cache
 def rule_ids(ledger: str) -> frozenset[str]:
-    """The ids of a ledger's rules: its third headings."""
+    """Return the ids of a ledger's rules: its third-level headings."""
     return frozenset(_HEADING.findall(_text(ledger)))
 
 
 @cache
 def case_ids(ledger: str) -> frozenset[str]:
-    """The ids of a ledger's worked examples and cases."""
+    """Return the ids of a ledger's worked examples and cases."""
     return frozenset(_ENTRY.findall(_text(ledger)))
 
 
 @cache
 def words_of(ledger: str) -> frozenset[str]:
-    """Every word of a ledger, keys like ``shock_base`` whole."""
+    """Return every word of a ledger, keys like ``shock_base`` whole."""
     return frozenset(re.findall(r"\w+", _text(ledger)))
 
 
@@ -36,13 +36,13 @@ def _text(ledger: str) -> str:
 
 @cache
 def rule_text(ledger: str, rule: str) -> str:
-    """What the ledger says about one rule."""
+    """Return the ledger's text about one rule."""
     return _text(ledger).split(f"\n### {rule} ", 1)[1].split("\n### ", 1)[0].split("\n## ", 1)[0]
 
 
 @cache
 def rule_table(ledger: str, rule: str) -> list[list[str]]:
-    """The cells of the table in a rule's text, without its head; ids bare, without their Spanish names."""
+    """Return the cells of the table in a rule's text, without its head; ids bare, without their Spanish names."""
     rows = [line for line in rule_text(ledger, rule).splitlines() if line.startswith("|")]
     return [[_cell(cell) for cell in row.strip("|").split("|")] for row in rows[2:]]
 
@@ -54,5 +54,5 @@ def _cell(cell: str) -> str:
 
 @cache
 def section(ledger: str, title: str) -> str:
-    """One section of a ledger: what stands between its second heading and the next."""
+    """Return one section of a ledger: the text between its second-level heading and the next."""
     return _text(ledger).split(f"\n## {title}\n", 1)[1].split("\n## ", 1)[0]

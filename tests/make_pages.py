@@ -1,4 +1,4 @@
-"""The pages that list what guests are asked, see and hear, to which docs/protocol.md links, docs/bestiary.md,
+"""Generated pages: questions, views and events of each game (docs/protocol.md links to them), docs/bestiary.md,
 docs/untaken.md and docs/weights.md.
 
 ``python -m tests.make_pages`` rewrites them, and the lists inside docs/protocol.md."""
@@ -27,7 +27,7 @@ NAMES: Mapping[object, str] = {int: "whole number", float: "number", str: "text"
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table of Markdown."""
+    """Return a Markdown table."""
     lines = [heads, ["---"] * len(heads), *([cell.replace("|", "\\|") for cell in row] for row in rows)]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
@@ -36,7 +36,7 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def page(name: str) -> str:
-    """The page of a game: its questions, and what its views hold."""
+    """Return the page of a game: its questions, and the contents of its views."""
     game = systems.system(name)
     return (
         f"# {game.title}: questions and views\n\n"
@@ -72,7 +72,7 @@ def _values(cell: str, answer: Answer) -> str:
 
 
 def _classes(cls: type) -> list[type]:
-    """The class of a view and those of its parts, each once."""
+    """Return the class of a view and those of its parts, each once."""
     found = [cls]
     for one in found:
         found += [part for part in _parts(list(cell_types(one).values())) if part not in found]
@@ -94,7 +94,7 @@ def _cells(cls: type) -> str:
 
 
 def title_of(cls: type) -> str:
-    """What a class of cells is called on the page: BodyCells is ``body``."""
+    """Return the title of a class of cells on the page: BodyCells is ``body``."""
     return cls.__name__.removesuffix("Cells").lower()
 
 
@@ -105,7 +105,7 @@ def _told(metadata: Mapping[str, Any]) -> str:
 
 
 def kind_of(hint: Any) -> str:
-    """A type hint in words."""
+    """Return a type hint in words."""
     if hint in NAMES:
         return NAMES[hint]
     if isinstance(hint, type) and has(hint):
@@ -127,7 +127,7 @@ def kind_of(hint: Any) -> str:
 
 
 def events() -> str:
-    """Every event with its fields."""
+    """Return every event with its fields."""
     rows = []
     for name, cls in KINDS.items():
         hints = field_hints(name)
@@ -136,12 +136,12 @@ def events() -> str:
 
 
 def names() -> str:
-    """Every message with what it is for."""
+    """Return every message with its purpose."""
     return table(["message", "means"], [[f"`{name}`", _sentence(cls)] for cls, name in SPEAKS.items()])
 
 
 def games() -> str:
-    """Links to the pages of the games."""
+    """Return links to the pages of the games."""
     rows = [
         [f"[{systems.system(name).title}](messages/{name}.md)", str(len(question_kinds(name))), f"`{name}`"]
         for name in systems.NAMES
@@ -157,7 +157,7 @@ LISTS: Mapping[str, Callable[[], str]] = {"messages": names, "events": events, "
 
 
 def filled(text: str) -> str:
-    """The text with its lists, each between two comments, as the program has them."""
+    """Return the text with its lists, each between two comments, from the program."""
     for name, made in LISTS.items():
         start, end = f"<!-- list: {name} -->\n", "<!-- end -->"
         before, _, rest = text.partition(start)

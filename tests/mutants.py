@@ -54,8 +54,8 @@ OPERATORS = (
     *("core/ReplaceBreakWithContinue", "core/ReplaceContinueWithBreak", "core/ZeroIterationForLoop"),
     *("core/AddNot", "core/ExceptionReplacer", "core/NumberReplacer"),
 )
-"""The slips of a programmer. Cosmic Ray's other operators make nonsense (``+`` to ``<<``) or the same program again
-(``==`` to ``is``)."""
+"""Typical mistakes of a programmer. Cosmic Ray's other operators make nonsense (``+`` to ``<<``) or the same program
+again (``==`` to ``is``)."""
 FORM = {"strict", "eq", "hash", "repr", "slots", "frozen", "kw_only", "init",
         "ensure_ascii", "indent", "show_default", "with_spans", "trim_blocks", "lstrip_blocks"}  # fmt: skip
 """Arguments that guard a programmer or shape a text; the results are the same without them."""
@@ -76,7 +76,7 @@ ABOVE = (
     "batch",
     "exact",
 )
-"""The rooms that no fight comes to: nothing that is played or told imports them (tests/test_layers.py)."""
+"""Folders outside fights: no code of rules, policies or narration imports them (tests/test_layers.py)."""
 MANY = 40
 """If the imports of a module lead to more files of tests than that, those of its room and its game are near enough."""
 CLOCKS = ("monotonic()", "perf_counter()")
@@ -84,7 +84,7 @@ GOAL = 0.9
 LONGEST = 3600  # seconds: pytest ends a test that hangs; this ends a run that hangs outside its tests
 FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+\.py(?:::\S.*?)?)(?: - |$)", re.MULTILINE)
 TIMEOUT = "+ Timeout +"
-"""What pytest-timeout says of a test that hangs."""
+"""Text that pytest-timeout prints for a test that hangs."""
 
 
 @frozen
@@ -96,7 +96,7 @@ class Mutant:
     text: str
 
     def difference(self) -> tuple[str, str, str]:
-        """Return the file and line, the line as it is, and the line as it was changed."""
+        """Return the file and line, the old line, and the changed line."""
         before = (ROOT / self.path).read_text(encoding="utf-8").splitlines()
         pairs = zip(before, self.text.splitlines(), strict=False)
         number, old, new = next((n, a, b) for n, (a, b) in enumerate(pairs, 1) if a != b)
@@ -107,7 +107,7 @@ class Mutant:
 
 
 class Outcome(Enum):
-    """What becomes of a change."""
+    """Outcome of a change."""
 
     KILLED = "killed"
     SURVIVED = "survived"
@@ -132,8 +132,8 @@ class Changer(MutationVisitor):  # type: ignore[misc]  # Cosmic Ray has no types
 
 
 def has_no_effect(node: Any) -> bool:
-    """Return whether a change of the node shows in no result: annotations and what is imported for them, error
-    messages, time measurements, how much a cache keeps."""
+    """Return whether a change of the node shows in no result: annotations and imports for them, error messages, time
+    measurements, the sizes of caches."""
     before = node.get_previous_sibling()
     match node.type:
         case "raise_stmt":
@@ -234,8 +234,8 @@ def own_tests(path: Path) -> Path:
 
 
 def neighbours(path: Path) -> list[str]:
-    """Return the files of tests that import a module, themselves, by what tests share or what its package offers, and
-    the tests of the modules that import it; none where they are too many."""
+    """Return the files of tests that import a module, directly, through shared test code or through its package, and
+    the tests of the modules that import it; empty if these are too many."""
     found, seen, to_do = set[Path](), set[Path](), [dotted(path)]
     while to_do:
         name = to_do.pop()
@@ -273,8 +273,8 @@ def lies_in(test: str, folders: Sequence[str]) -> bool:
 
 @frozen
 class Judge:
-    """Runs tests in a copy of the project: ``limit`` seconds for each test, in ``jobs`` processes where there are many
-    tests, only the ``near`` ones or all."""
+    """Runs tests in a copy of the project, only the ``near`` ones or all: ``limit`` seconds for each test, in
+    ``jobs`` processes for many tests."""
 
     folder: Path
     limit: int
@@ -282,7 +282,7 @@ class Judge:
     near: bool
 
     def outcome(self, mutant: Mutant) -> tuple[Outcome, str]:
-        """Return what becomes of the change, and the test that notices it, if that is known."""
+        """Return the outcome of the change, and the test that notices it, if that is known."""
         target = self.folder / mutant.path
         original = target.read_text(encoding="utf-8")
         target.write_text(mutant.text, encoding="utf-8")
@@ -295,7 +295,8 @@ class Judge:
         return outcome, test
 
     def _first_failure(self, path: Path) -> tuple[Outcome, str]:
-        """Return how the first stage that fails did so, and the test that failed; empty where that is not known."""
+        """Return the kind of failure of the first stage that fails, and the test that failed; empty if that is not
+        known."""
         _, keywords = games(path)
         passed: list[str] = []
         for tests in stages(path):
@@ -346,7 +347,7 @@ class Judges:
             self._free.put(Judge(folder / str(number), given.timeout, given.jobs, given.near))
 
     def outcomes(self, mutants: Sequence[Mutant]) -> Iterator[tuple[Mutant, tuple[Outcome, str]]]:
-        """Yield each change with what becomes of it, in order."""
+        """Yield each change with its outcome, in order."""
         with ThreadPoolExecutor(self._count) as pool:
             yield from zip(mutants, pool.map(self._outcome, mutants), strict=True)
 
@@ -359,7 +360,8 @@ class Judges:
 
 
 def copy_project(folder: Path) -> None:
-    """Copy what the tests need. Compiled modules are compared with their source by content, however fast it changes."""
+    """Copy the files that the tests need. Compiled modules are compared with their source by content, however fast
+    it changes."""
     folder.mkdir()
     for top in COPIED:
         if (ROOT / top).is_dir():
@@ -370,7 +372,7 @@ def copy_project(folder: Path) -> None:
 
 
 def arguments() -> argparse.Namespace:
-    """Return what the command line says."""
+    """Return the arguments of the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     parser.add_argument("--sample", type=int, default=40, help="how many changes (40)")
     parser.add_argument("--seed", type=int, default=1, help="the seed of the sample (1)")

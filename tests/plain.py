@@ -1,4 +1,4 @@
-"""What can be tested in plain Python alone."""
+"""Tools for tests that only plain Python allows."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from simulator.core.asks import Option
 
 
 def put_in_place(monkeypatch: pytest.MonkeyPatch, module: ModuleType, name: str, function: object) -> None:
-    """Put a function in the place of one of the rules' for a test, which is skipped in the compiled copy: there, rules
-    call each other directly."""
+    """Replace a rules' function for a test. Skip the test on the compiled copy, whose rules call each other
+    directly."""
     if is_compiled():
         pytest.skip("compiled rules call each other directly, so that none can be put in another's place")
     monkeypatch.setattr(module, name, function)
 
 
 def mistyped(*answers: tuple[Any, ...]) -> list[Option]:
-    """Options whose cells have wrong types; none on the compiled copy, which refuses them when they are made."""
+    """Return options whose cells have wrong types; none on the compiled copy, which refuses to make them."""
     return [] if is_compiled() else [Option(*cells) for cells in answers]
 
 
 def subclass_of_rules() -> None:
-    """Skip a test that derives a class from a compiled one, which cannot be done."""
+    """Skip a test that derives a class from a compiled one, which is impossible."""
     if is_compiled():
         pytest.skip("no interpreted class can derive from a compiled one")
 
 
 def stand_in() -> None:
-    """Skip a test that gives policies a simple object in the place of a board, which compiled ones do not take."""
+    """Skip a test that gives policies a simple object in place of a board, which compiled ones do not take."""
     if is_compiled():
         pytest.skip("compiled policies take no other object in the place of a board")

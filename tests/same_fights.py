@@ -30,7 +30,7 @@ OWN_TO_A_VERSION = ("program", "asalto_trace", "rules_version", "policy_versions
 
 @frozen
 class Played:
-    """What a checkout makes of a case: its versions, and the lines of its traces and rows."""
+    """A case as one checkout plays it: its versions, and the lines of its traces and rows."""
 
     case: str
     game: str
@@ -63,7 +63,7 @@ def _git(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 def played_in_both(other: Path, fights: int, only: str) -> Iterator[tuple[Played, Played]]:
-    """Play all cases in both checkouts at the same time, and pair what came of them as soon as both have played it.
+    """Play all cases in both checkouts at the same time, and pair the results as soon as both have played a case.
 
     Raises SystemExit when one of them cannot play."""
     running = [start(folder, fights, only) for folder in (other, ROOT)]
@@ -129,7 +129,8 @@ def first_difference(before: list[str], here: list[str]) -> str:
 
 
 def comparable(line: str) -> object:
-    """Return what a line says of the fight: a header without versions, any line of a trace without its check."""
+    """Return the part of a line that concerns the fight: a header without versions, any line of a trace without its
+    check."""
     fields = json.loads(line)
     if not isinstance(fields, dict):
         return fields

@@ -1,6 +1,7 @@
 """Plays the cases of tests/same_fights.py on whatever Asalto is on the path, and prints them, a JSON object a line.
 
-It runs on older commits too, so it uses only what Asalto has had for long, and does without what they lack."""
+It also runs on older commits, so it uses only features that Asalto has had for long, and does without the missing
+ones."""
 
 from __future__ import annotations
 

@@ -37,13 +37,13 @@ SEED = 19
 
 @cache
 def duel(game: str, name: str, policy: str) -> Scenario:
-    """The sheet against an opponent of its game that may stand on the other side."""
+    """Return a duel of the sheet against an opponent of its game that may stand on the other side."""
     is_hero = kinds(game)[name] == "hero"
     return set_against(game, name, OPPONENTS[game][1 if is_hero else 0], is_hero, policy)
 
 
 def set_against(game: str, name: str, other: str, is_hero: bool, policy: str) -> Scenario:
-    """A fight of two sheets, 20 m apart where that counts."""
+    """Return a fight of two sheets, 20 m apart where distance counts."""
     hero, foe = (name, other) if is_hero else (other, name)
     apart = {"position": [20.0, 0.0]} if game == "ira_y_gloria" else {}
     document = {
@@ -61,7 +61,7 @@ def set_against(game: str, name: str, other: str, is_hero: bool, policy: str) ->
 
 @cache
 def kinds(game: str) -> dict[str, str]:
-    """The kind of each sheet."""
+    """Return the kind of each sheet."""
     return {entry.id: entry.kind for entry in systems.inventory(game).sheets}
 
 
@@ -86,7 +86,8 @@ def test_every_sheet_plays_a_fight_to_its_end(game: str, policy: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_there_are_enough_sheets_from_people_to_bosses(game: str) -> None:
-    """At least 25, of all kinds, the reference worth 1, some weaker and some of several times that."""
+    """There are at least 25 sheets of all kinds: the reference worth 1, some weaker, and some several times as
+    strong."""
     inventory = systems.inventory(game)
     assert {entry.id for entry in inventory.sheets} == set(systems.schema(game).sheets)
     assert len(inventory.sheets) >= LEAST
@@ -99,7 +100,7 @@ def test_there_are_enough_sheets_from_people_to_bosses(game: str) -> None:
 @pytest.mark.parametrize("shelf", [SHEETS, GEAR])
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_is_called_something_and_good_for_something(game: str, shelf: str, lang: str) -> None:
-    """A title, a kind and one short line in each language, and no line about what does not exist."""
+    """Each entry has a title, a kind and one short line in each language, and no line lacks its entry."""
     rows = listed(game, shelf, lang)
     assert [one.entry.id for one in rows if not (one.title and one.kind and one.about)] == []
     assert [one.about for one in rows if len(one.about) > 120] == []
@@ -110,7 +111,7 @@ def test_everything_is_called_something_and_good_for_something(game: str, shelf:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_entry_cites_a_rule_of_the_ledger(game: str) -> None:
-    """Sheets say whether a book or a builder has made them."""
+    """Sheets name their source, a book or a builder."""
     inventory = systems.inventory(game)
     assert {entry.rule for entry in (*inventory.sheets, *inventory.gear)} <= rule_ids(game)
     assert {entry.source for entry in inventory.sheets} <= set(SOURCES)
@@ -130,7 +131,7 @@ def test_every_id_has_a_spanish_spelling(game: str) -> None:
 
 
 def title(game: str, id_: str) -> str:
-    """The Spanish title of a sheet or a thing."""
+    """Return the Spanish title of a sheet or a thing."""
     return next(one.title for shelf in (SHEETS, GEAR) for one in listed(game, shelf, "es") if one.entry.id == id_)
 
 
@@ -138,8 +139,8 @@ def title(game: str, id_: str) -> str:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_gear_can_be_written_as_the_list_says(game: str, lang: str) -> None:
-    """The line for a file is read without a complaint; it changes the scenario, or names a thing that a combatant has
-    anyway. Gear that is only found in a fight has no line."""
+    """The line for a file is read without a complaint; it changes the scenario, or names a thing that a combatant
+    has anyway. Gear found only in a fight has no line."""
     plain = load_text(scenario_with(game, "")).digest
     for entry in systems.inventory(game).gear:
         if entry.write:
@@ -148,7 +149,7 @@ def test_gear_can_be_written_as_the_list_says(game: str, lang: str) -> None:
 
 
 def scenario_with(game: str, line: str) -> str:
-    """A scenario of the game with a line of gear: of a combatant, or of the scene where it is of that."""
+    """Return a scenario of the game with a line of gear, of a combatant or of the scene."""
     scene = line if line.startswith(("hazards", "peligros", "challenges", "retos")) else ""
     own = "" if scene else line
     return f"""asalto = 1
@@ -173,7 +174,7 @@ use = "{OPPONENTS[game][1]}"
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_field_of_a_sheet_is_explained_in_both_languages(game: str) -> None:
-    """In English by the sentence that the class itself has."""
+    """The English explanation is the sentence of the class itself."""
     english, spanish = (catalogue(lang, f"{game}/fields") for lang in ("en", "es"))
     told = {
         f"field-{name}": spec.attribute.metadata["help"] for name, spec in writable(systems.schema(game).sheet).items()
@@ -199,7 +200,7 @@ def test_strength_tells_who_wins(game: str) -> None:
 
 
 def won(game: str, name: str) -> int:
-    """The fights that the sheet wins against the reference, or against one of its strength on the other side."""
+    """Return the fights that the sheet wins against the reference, or against one of its strength on the other side."""
     found = systems.inventory(game)
     is_hero = kinds(game)[name] == "hero"
     other = OPPONENTS[game][1] if is_hero and game == "ira_y_gloria" else found.reference

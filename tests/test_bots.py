@@ -1,4 +1,4 @@
-"""The bots that ship in examples/bots: short, and able to play everything that ships."""
+"""The bots that ship in examples/bots: short, and able to play every shipped scenario."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def no_processes_left() -> Iterator[None]:
 
 @pytest.mark.parametrize("path", sorted(BOTS.glob("bot.*")), ids=lambda path: path.name)
 def test_bots_are_short(path: Path) -> None:
-    """Each is under 60 lines."""
+    """Each bot is under 60 lines."""
     assert len(path.read_text(encoding="utf-8").splitlines()) < MOST_LINES
 
 
 @pytest.mark.parametrize("use", BOTH)
 @pytest.mark.parametrize("name", SAMPLE)
 def test_a_bot_leaves_the_trace_of_the_same_choices_made_inline(name: str, use: str) -> None:
-    """In all seats of a fight of every game, without a fault: inline, with actors, and without a process."""
+    """Both play all seats of a fight of every game without a fault: inline, with actors, and without a process."""
     scenario = cast(load(name), use)
     own = dict.fromkeys(scenario.policies, Twin)
     traces: list[list[bytes]] = []
@@ -61,7 +61,7 @@ def test_a_bot_leaves_the_trace_of_the_same_choices_made_inline(name: str, use: 
 
 @pytest.mark.parametrize("use", BOTH)
 def test_a_bot_plays_chains(use: str) -> None:
-    """One of every game, in all seats, without a fault."""
+    """A bot plays all seats of a chain of every game without a fault."""
     for game in NAMES:
         name = chains(f"{game}/")[0]
         assert campaign.play(cast(load(name), use), 1).faults == (), name

@@ -1,4 +1,4 @@
-"""The compiled copy: when it is used, and how the sources are made native."""
+"""The compiled copy: the conditions of its use, and the native form of the sources."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def alike(one: str, other: str) -> bool:
 
 @pytest.fixture(scope="module")
 def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, Any]]:
-    """A module as it is written, and compiled."""
+    """A module as it is written, and its compiled twin."""
     folder = tmp_path_factory.mktemp("compiled")
     (folder / "written").mkdir()
     for name in ("written/pieces.py", "pieces.py"):
@@ -121,7 +121,8 @@ def test_a_native_class_does_what_attrs_gives(pair: tuple[Any, Any]) -> None:
 
 @pytest.mark.slow
 def test_strings_are_compared_by_what_they_say(pair: tuple[Any, Any]) -> None:
-    """Whether interned or made at run time, of one length or another, in one byte a letter or more."""
+    """Interned and new strings, of equal and different lengths, of one and more bytes per letter, compare by
+    content."""
     made = "".join(["act", "ive"])
     assert made is not sys.intern(made), "one that is not interned is needed"
     words = ("active", made, "insane", "".join(["ins", "ane"]), "acti\N{LATIN SMALL LETTER V WITH TILDE}e", "activ", "")
@@ -156,7 +157,7 @@ AS_IT_IS = re.compile(r"^        new\.(\w+) = self\.\1$", re.MULTILINE)
 
 
 def copied_as_they_are() -> dict[str, set[str]]:
-    """By class of record, the fields that a compiled copy takes over without copying what they hold."""
+    """Return, by class of record, the fields that a compiled copy takes over without copying their contents."""
     found: dict[str, set[str]] = {}
     for path in modules():
         text = native((ROOT / path).read_text(encoding="utf-8"), str(path))
@@ -166,7 +167,7 @@ def copied_as_they_are() -> dict[str, set[str]]:
 
 
 def records_in(value: object) -> Iterator[Record]:
-    """All records of a state."""
+    """Return all records of a state."""
     if isinstance(value, Record):
         yield value
         value = [getattr(value, name) for name in type(value).FIELDS]
@@ -179,7 +180,7 @@ def records_in(value: object) -> Iterator[Record]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_only_what_cannot_change_is_copied_as_it_is(game: str) -> None:
-    """In the states that fights end in, such fields hold numbers, truths and words."""
+    """In the last states of fights, such fields hold numbers, truth values and words."""
     as_they_are, seen = copied_as_they_are(), set()
     for name in [name for name, _ in shipped() if name.startswith(f"{game}/")][:6]:
         scenario = load(name)
@@ -196,7 +197,7 @@ def test_only_what_cannot_change_is_copied_as_it_is(game: str) -> None:
 
 @pytest.fixture
 def manifest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The manifest of a copy of one source file, which is the only one that is looked for."""
+    """The manifest of a copy of one source file, the only one that is looked for."""
     path = tmp_path / "fast.json"
     monkeypatch.setattr(compiled, "ROOT", tmp_path)
     monkeypatch.setattr(compiled, "MANIFEST", path)
@@ -233,7 +234,7 @@ def test_a_copy_of_these_sources_is_used(manifest: Path) -> None:
     ],
 )
 def test_any_other_copy_is_left_alone(manifest: Path, harm: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sources that differ by a byte, or a manifest that cannot be read: plain Python plays, without a word."""
+    """Sources that differ by a byte, or a manifest that cannot be read: plain Python plays, silently."""
     source = manifest.parent / "one.py"
     harms: dict[str, Callable[[], object]] = {
         "edited": lambda: source.write_text("x = 2\n"),
@@ -258,7 +259,7 @@ def test_whichever_module_is_imported_first_decides_for_all(manifest: Path) -> N
 
 
 def test_all_modules_to_compile_exist_and_none_is_named_twice() -> None:
-    """Every game has its rules and its planners among them."""
+    """The list contains every game's rules and planners."""
     paths = modules()
     assert len(set(paths)) == len(paths)
     assert all((ROOT / path).is_file() for path in paths)
@@ -270,7 +271,7 @@ def test_all_modules_to_compile_exist_and_none_is_named_twice() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_all_that_plays_a_turn_or_resolves_it_is_compiled(game: str) -> None:
-    """Whatever a module is called there."""
+    """Every module of turns and resolution is compiled, whatever its name."""
     rules = [
         path for room in ("turns", "resolution") for path in (ROOT / "simulator/systems" / game / room).glob("*.py")
     ]
@@ -279,7 +280,7 @@ def test_all_that_plays_a_turn_or_resolves_it_is_compiled(game: str) -> None:
 
 
 def test_the_command_line_decides_before_any_module_to_compile_is_imported() -> None:
-    """Otherwise ``asalto exact`` would be read by the compiled copy, and walked by a second process without it."""
+    """Otherwise the compiled copy would read ``asalto exact``, and a second process would walk the tree without it."""
     line = (
         "import sys, simulator.__main__, simulator.compiled as c;"
         " print([name for name in sys.modules if name.startswith(c.PARTS)])"

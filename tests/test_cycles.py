@@ -1,6 +1,6 @@
-"""Objects that the compiled copy hides from the search for garbage are part of no cycle, which would never be freed.
+"""Objects that the compiled copy hides from the garbage collector are part of no cycle, which would never be freed.
 
-All objects there are have to be looked at, so a process of its own plays each fight, in plain Python."""
+The test has to look at all objects, so a process of its own plays each fight, in plain Python."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ FIGHTS = {  # scenario -> marked classes of its game that are met between rules,
 
 
 def hidden() -> set[type]:
-    """The classes that are marked as part of no cycle."""
+    """Return the classes that are marked as part of no cycle."""
     found: set[type] = {Record}
     for path, classes in MARKED.items():
         module = import_module(path.removesuffix(".py").replace("/", "."))
@@ -50,7 +50,7 @@ def hidden() -> set[type]:
 
 
 def in_cycles() -> tuple[set[type], set[type]]:
-    """The types of all objects there are, and of those that are part of a cycle."""
+    """Return the types of all objects, and of those that are part of a cycle."""
     objects = [one for one in gc.get_objects() if not isinstance(one, STANDING)]
     places = {id(one): place for place, one in enumerate(objects)}
     links = [
@@ -70,7 +70,7 @@ def in_cycles() -> tuple[set[type], set[type]]:
 
 
 class Looking(Policy):
-    """Plays as another does, and now and then looks at all objects."""
+    """Plays like another policy, and now and then looks at all objects."""
 
     def __init__(self, policy: Aggressive | Cautious, seen: set[type], cyclic: set[type]) -> None:
         self._policy = policy
@@ -91,14 +91,14 @@ class Looking(Policy):
 
 
 def bases(types: set[type]) -> Iterator[type]:
-    """All that these types are and derive from."""
+    """Return all types that these types are and derive from."""
     for one in types:
         yield from one.__mro__
 
 
 def look(name: str) -> tuple[list[str], list[str], list[str]]:
-    """Play a fight: the faults in it; the hidden classes with objects that are part of a cycle; those of the game that
-    have objects."""
+    """Play a fight. Return its faults, the hidden classes with objects in a cycle, and those of the game that have
+    objects."""
     stage = staged(load(name).encounter, "aggressive")
     seen, cyclic = set[type](), set[type]()
     factories = {
@@ -113,7 +113,7 @@ def look(name: str) -> tuple[list[str], list[str], list[str]]:
 
 @pytest.mark.parametrize("name", FIGHTS)
 def test_what_is_hidden_from_the_collector_is_in_no_cycle(name: str) -> None:
-    """While questions are open, in a fight of each game; enough of what is hidden is met there."""
+    """No hidden object is in a cycle while questions are open, in a fight of each game with enough of them."""
     words = [sys.executable, "-m", "tests.test_cycles", name]
     environment = {**os.environ, "ASALTO_PLAIN": "1"}
     said = subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, encoding="utf-8", check=True)

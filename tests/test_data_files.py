@@ -1,4 +1,4 @@
-"""Tables of several files as one mapping, each read when it is first needed."""
+"""Tables of several files as one mapping; each file is read when it is first needed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FILES = {"near": {"a": 1, "b": 2}, "far": {"c": 3}}
 
 
 def test_a_file_is_read_when_a_name_is_not_in_those_before() -> None:
-    """Names of the first file need no other; a name of none, the length and the list of names need all."""
+    """Names of the first file need no other; an unknown name, the length and the list of names need all files."""
     read: list[str] = []
 
     def reading(file: str) -> Mapping[str, int]:
@@ -35,7 +35,7 @@ def test_a_file_is_read_when_a_name_is_not_in_those_before() -> None:
 
 @pytest.mark.parametrize("game", ["haunted_house", "ira_y_gloria", "fragmentos", "tapiz"])
 def test_no_sheet_is_shipped_twice(game: str) -> None:
-    """No name is in two of the files, so that none hides another."""
+    """No name is in two of the files, so no sheet hides another."""
     sheets = tapiz_tables.sheets() if game == "tapiz" else systems.schema(game).sheets
     names = list(sheets)
     assert len(names) == len(set(names)) > 20

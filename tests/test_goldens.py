@@ -1,7 +1,6 @@
-"""Golden fights: one fight of every shipped scenario, told for reading.
+"""Golden fights: one fight of every shipped scenario, narrated for reading.
 
-A golden shows what a reader of the narration sees and nothing else. That fights are equal to the last byte is proven by
-tests/same_fights.py."""
+A golden shows the narration and nothing else. tests/same_fights.py proves that fights are equal to the last byte."""
 
 from __future__ import annotations
 
@@ -68,7 +67,7 @@ def test_golden(name: str, snapshot: SnapshotAssertion) -> None:
 
 
 def golden(name: str) -> str:
-    """The fight of the shipped scenario ``name`` as a text."""
+    """Return the fight of the shipped scenario ``name`` as a text."""
     scenario = load(name)
     lines: list[bytes] = []
     writer = TraceWriter(lines, scenario, SEED, FIGHT)
@@ -82,6 +81,6 @@ def golden(name: str) -> str:
 
 
 def wrapped(line: Line) -> str:
-    """A line of the narration, indented by its level and continued below where it is long."""
+    """Return a line of the narration, indented by its level and continued below if it is long."""
     indent = "  " * line.level
     return "\n".join(wrap(line.text, WIDTH, initial_indent=indent, subsequent_indent=indent + "    ")) or indent

@@ -34,7 +34,7 @@ FORBIDDEN = {
 
 
 def module_name(path: Path) -> str:
-    """``simulator.core.asks`` of simulator/core/asks.py."""
+    """Return ``simulator.core.asks`` for simulator/core/asks.py."""
     parts = ("simulator", *path.relative_to(ROOT).with_suffix("").parts)
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
@@ -43,19 +43,20 @@ MODULES = {module_name(path): path for path in FILES}
 
 
 def layers() -> list[str]:
-    """The layer map of simulator/__init__.py, the highest first."""
+    """Return the layer map of simulator/__init__.py, the highest first."""
     text = Path(simulator.__file__).read_text(encoding="utf-8")
     return re.findall(r"^#   (\w+) +\S", text, re.MULTILINE)
 
 
 @cache
 def imports(path: Path) -> tuple[tuple[list[str], bool], ...]:
-    """Every module that a file imports, as its parts, and whether only for the type checker; each file is read once."""
+    """Return every module that a file imports, as its parts, and whether only the type checker sees it; each file is
+    read once."""
     return tuple(_imports(path))
 
 
 def _imports(path: Path) -> Iterator[tuple[list[str], bool]]:
-    """Every module that a file imports, as its parts, and whether only for the type checker."""
+    """Return every module that a file imports, as its parts, and whether only the type checker sees it."""
     module = tree(path)
     typing_only = {
         id(inner)
@@ -77,7 +78,7 @@ def _imports(path: Path) -> Iterator[tuple[list[str], bool]]:
 
 
 def layer(path: Path) -> str:
-    """The layer that a file belongs to; "" for the package itself."""
+    """Return the layer of a file; "" for the package itself."""
     parts = path.relative_to(ROOT).parts
     return parts[0] if len(parts) > 1 else ""
 
@@ -89,7 +90,7 @@ def test_every_package_has_a_layer() -> None:
 
 
 def test_imports_point_down() -> None:
-    """A module imports its own layer and those beneath it; what only the type checker reads may point up."""
+    """A module imports its own layer and those beneath it; imports for the type checker may point up."""
     order = layers()
     above = [
         (str(path.relative_to(ROOT)), ".".join(module))
@@ -103,7 +104,7 @@ def test_imports_point_down() -> None:
 
 @pytest.mark.slow
 def test_no_modules_import_each_other_in_a_circle() -> None:
-    """However long the way round, and inside functions too; what only the type checker reads aside."""
+    """No circle exists, of any length and inside functions too; imports for the type checker do not count."""
     graph = {
         name: {".".join(module) for module, typing_only in imports(path) if not typing_only} & MODULES.keys() - {name}
         for name, path in MODULES.items()
@@ -114,7 +115,7 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
 
 
 def test_core_and_systems_need_attrs_and_the_standard_library_only() -> None:
-    """Core and systems import attrs and the standard library, and of that nothing with a clock, luck or tasks."""
+    """Core and systems import attrs and the standard library, but none of its clocks, random generators or tasks."""
     allowed = (sys.stdlib_module_names | {"attrs", "simulator"}) - FORBIDDEN
     foreign = {
         (str(path.relative_to(ROOT)), module[0])
@@ -127,7 +128,7 @@ def test_core_and_systems_need_attrs_and_the_standard_library_only() -> None:
 
 
 def test_systems_do_not_know_each_other() -> None:
-    """No system imports another: four systems that copy a little rather than inherit."""
+    """No system imports another: the four systems copy a little rather than inherit."""
     others = [
         (str(path.relative_to(ROOT)), ".".join(module))
         for path in FILES

@@ -1,4 +1,4 @@
-"""Every rule of the ledgers is cited in the code and tested, and no rule is cited that does not exist."""
+"""Every rule of the ledgers is cited in the code and tested, and every cited rule exists."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SYSTEMS = [path.stem for path in LEDGERS]
 
 
 def cited(text: str) -> Iterator[str]:
-    """Every id in a text; HH-DOD-02..05 stands for all four."""
+    """Return every id in a text; HH-DOD-02..05 stands for all four."""
     for found in CITATION.findall(text):
         first, _, last = found.partition("..")
         head, number = first.rsplit("-", 1)
@@ -30,7 +30,7 @@ def cited(text: str) -> Iterator[str]:
 
 @cache
 def code(name: str) -> frozenset[str]:
-    """What the code and data of a system cite."""
+    """Return the ids that the code and data of a system cite."""
     folder = ROOT / "simulator" / "systems" / name
     files = [*folder.rglob("*.py"), *folder.rglob("*.toml")]
     return frozenset(each for path in files for each in cited(path.read_text(encoding="utf-8")))
@@ -38,7 +38,7 @@ def code(name: str) -> frozenset[str]:
 
 @cache
 def marks() -> dict[str, list[str]]:
-    """Rule id -> the tests that are marked with it."""
+    """Return rule id -> the tests that are marked with it."""
     found: dict[str, list[str]] = {}
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -51,7 +51,7 @@ def marks() -> dict[str, list[str]]:
 
 
 def is_rule_mark(function: ast.expr) -> bool:
-    """The function that is called is ``pytest.mark.rule``."""
+    """Return True if the called function is ``pytest.mark.rule``."""
     return isinstance(function, ast.Attribute) and function.attr == "rule" and ast.unparse(function) == RULE_MARK
 
 
@@ -70,7 +70,7 @@ def test_every_rule_is_cited_in_the_code(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in SYSTEMS if (ROOT / "simulator" / "systems" / name).exists()])
 def test_the_code_cites_no_rule_that_does_not_exist(name: str) -> None:
-    """No module of a system cites an id of its ledger that is not there."""
+    """No module of a system cites an unknown id of its ledger."""
     assert sorted(code(name) - rule_ids(name) - case_ids(name)) == []
 
 
@@ -83,7 +83,7 @@ def test_every_rule_example_and_case_is_tested(name: str) -> None:
 
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_every_variant_stands_in_the_ledger_under_its_own_name(name: str) -> None:
-    """A rules designer finds each key of [variants] where the rule is told."""
+    """A rules designer finds each key of [variants] beside its rule."""
     keys = {each.name for each in attrs.fields(import_module(f"simulator.systems.{name}.variants").Variants)}
     assert sorted(keys - words_of(name)) == []
 

@@ -1,7 +1,7 @@
-"""Bounds on what is read: what is just as large as a bound is taken, and where the bound is lower by one it is not.
+"""Bounds on input: an example just as large as a bound is accepted, and refused if the bound is lower by one.
 
-Each bound is brought down to the size of a small example. Its number, and what is said where it is passed, are tested
-with the module that has it."""
+Each bound is brought down to the size of a small example. The module of a bound has the tests of its number and of
+its error message."""
 
 from __future__ import annotations
 
@@ -41,54 +41,54 @@ ATTIC_SIZE: Final = len(ATTIC.encode())
 
 
 def nested(depth: int) -> dict[str, object]:
-    """Tables inside a table, so deep."""
+    """Return tables inside a table, ``depth`` deep."""
     return {"a": nested(depth - 1)} if depth else {}
 
 
 def copied(document: object) -> None:
-    """Copy a document. Raises BadScenario where it may not be copied."""
+    """Copy a document. Raises BadScenario if it may not be copied."""
     problems = Diagnostics("doc")
     source.copy_of(document, problems)
     problems.stop()
 
 
 def file_of(folder: Path, name: str, text: str) -> Path:
-    """A file with this text."""
+    """Write a file with this text."""
     path = folder / name
     path.write_text(text, encoding="utf-8")
     return path
 
 
 def entry(name: str, **fields: object) -> object:
-    """A line of a trace as it is read."""
+    """Return a line of a trace as it is read."""
     return lines.read_entry(name, {**fields, "rule": "TOY-1"})
 
 
 def decision(note: str) -> object:
-    """A decision in a trace, with a note."""
+    """Return a decision in a trace, with a note."""
     return entry(lines.DECISION, seat=0, kind="turn", option=["pass"], how=CHOSEN, note=note)
 
 
 def with_party(folder: Path) -> object:
-    """A scenario that includes two files."""
+    """Return a scenario that includes two files."""
     names = [file_of(folder, f"{name}.toml", PARTY.replace("brave", name)).name for name in ("ann", "bea")]
     return load_text(f"include = {names}\n{ATTIC}", "attic.toml", folder=folder)
 
 
 def with_tactics(folder: Path) -> object:
-    """A scenario whose horrors follow two rows."""
+    """Return a scenario whose horrors follow two rows."""
     file_of(folder, "wolves.toml", ROWS)
     return load_text(ATTIC.replace('"npc"', '"npc"\npolicy = "wolves.toml"'), "attic.toml", folder=folder)
 
 
 def looked() -> object:
-    """Two lookaheads of one question."""
+    """Return two lookaheads of one question."""
     server = copy_server.CopyServer(1, lambda budget: None)  # type: ignore[arg-type, return-value]  # never used
     return [server._begin(9), server._begin(9)]
 
 
 def kept() -> object:
-    """Two copies of one question, of a fight that is over."""
+    """Return two copies of one question, of a fight that is over."""
     server = copy_server.CopyServer(1, lambda budget: None)  # type: ignore[arg-type, return-value]  # never used
     fork: Any = SimpleNamespace(round=1, left=0, outcome=None, pending=None)
     return [server._keep(copy_server._Held(fork, 0, {})) for _ in range(2)]
@@ -146,12 +146,12 @@ CASES: Final[Mapping[str, tuple[ModuleType, str, int, Read]]] = {
         ),
     ),
 }
-"""What is bounded: the module and the name of the bound, the size of the example, and how the example is read."""
+"""Bounds: the module and the name of the bound, the size of the example, and how the example is read."""
 
 
 @pytest.mark.parametrize("what", CASES)
 def test_what_comes_up_to_a_bound_is_taken(what: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """It is not taken where the bound is lower by one."""
+    """An example as large as the bound is accepted, and refused if the bound is lower by one."""
     module, name, size, read = CASES[what]
     monkeypatch.setattr(module, name, size)
     assert read(tmp_path) is not False

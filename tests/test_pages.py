@@ -1,4 +1,4 @@
-"""The pages about questions, views and events say what the program says."""
+"""The pages about questions, views and events agree with the program."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_the_page_of_a_game_is_current(name: str) -> None:
 
 
 def test_there_is_no_page_without_a_game() -> None:
-    """A page of a game that is gone would never fail again."""
+    """A page without its game would never fail again."""
     assert {path.stem for path in FOLDER.glob("*.md")} == set(systems.NAMES)
 
 

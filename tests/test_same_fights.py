@@ -13,12 +13,12 @@ ROLL = {"event": "roll", "faces": [3, 4], "check": "bb"}
 
 
 def played(*lines: object, rules: str = "3", policies: str = "1") -> Played:
-    """A case with these lines."""
+    """Return a case with these lines."""
     return Played("toy/duel, basic", "toy", rules, {"basic": policies}, [json.dumps(line) for line in lines])
 
 
 def test_versions_and_checks_are_no_difference() -> None:
-    """A header of another program, and checksums, say nothing about the fight."""
+    """The program's version and checksums do not concern the fight."""
     before = played({**HEADER, "program": "0.1.0", "rules_version": "2"}, {**ROLL, "check": "cc"})
     assert first_difference(before.lines, played(HEADER, ROLL).lines) == ""
 

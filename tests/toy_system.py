@@ -1,9 +1,9 @@
 """A small but complete game, so that core and runtimes are tested without a real one.
 
-A round: the captains signal and all fighters take a stance, in secret (TOY-1, TOY-2); then each walks (TOY-3)
-and attacks (TOY-4) in the order of initiative, and who is attacked may dodge (TOY-5). It has what real systems
-have: questions that may be unwanted, simultaneous ones, options that are not listed, secret events, every kind
-of record."""
+A round: the captains signal and all fighters take a stance, in secret (TOY-1, TOY-2); then each walks (TOY-3) and
+attacks (TOY-4) in the order of initiative, and an attacked fighter may dodge (TOY-5). It has the parts of real
+systems: questions that may be unwanted, simultaneous ones, options that are not listed, secret events, every kind of
+record."""
 
 from __future__ import annotations
 
@@ -61,13 +61,13 @@ class ToySheet:
 
 @frozen
 class ToyVariants:
-    """``bluffs``: whether captains have a second question in the same breath."""
+    """``bluffs``: captains have a second question at the same time."""
 
     bluffs: bool = True
 
 
 class Body(Record):
-    """One fighter, as it is now."""
+    """State of one fighter."""
 
     FIELDS = ("id", "life", "marks", "notes", "place", "sheet", "side", "stance", "wounds")
     __slots__ = FIELDS
@@ -86,12 +86,12 @@ class Body(Record):
 
     @property
     def up(self) -> bool:
-        """Return whether it still fights."""
+        """Return whether it can still fight."""
         return self.life > 0
 
 
 class State(Record):
-    """A toy fight at some moment; ``order`` holds those who have yet to act this round."""
+    """State of a toy fight; ``order`` holds the bodies that have yet to act this round."""
 
     FIELDS = ("bodies", "encounter", "order", "rallied", "round")
     __slots__ = FIELDS
@@ -104,7 +104,7 @@ class State(Record):
         self.rallied: set[int] = set()
 
     def foes(self, body: Body) -> list[Body]:
-        """Standing fighters of other sides."""
+        """Return the standing fighters of other sides."""
         return [other for other in self.bodies if other.side != body.side and other.up]
 
 
@@ -167,7 +167,7 @@ class ToyCells:
 
 
 class ToyView(SeatView):
-    """The view of a seat: the round and everybody's (side, life, x, y), but no stances."""
+    """The view of a seat: the round and every body's (side, life, x, y), but no stances."""
 
     def __init__(self, row: list[Any]) -> None:
         super().__init__()
@@ -296,7 +296,7 @@ def _signal(scene: Scene[State], side: int, kind: str) -> Rule[Option]:
 
 
 def _stance(scene: Scene[State], body: Body) -> Rule[Option]:
-    """TOY-2: a fighter takes a stance; who presses is asked whether it means it."""
+    """a fighter takes a stance; pressing needs a confirmation."""
     if not scene.wants(body.id, "stance", "TOY-2", STANCES[0]):
         return STANCES[0]
     stance = yield from ask(Choose(body.id, "stance", "TOY-2", STANCES, body.id))
@@ -381,7 +381,7 @@ TOY: Toy = Toy()
 
 @frozen
 class ToyScenario:
-    """A scenario as the runtimes need it, with everybody's policy (``basic`` unless said)."""
+    """A scenario as the runtimes need it, with every seat's policy (``basic`` by default)."""
 
     encounter: Encounter
     policies: Mapping[int, PolicySpec] = field(default=Factory(dict))
@@ -390,12 +390,12 @@ class ToyScenario:
 
 
 def seats(encounter: Encounter) -> list[int]:
-    """Every seat: the fighters', then the captains'."""
+    """Return every seat: the fighters', then the captains'."""
     return [*range(len(encounter.members)), *(captain(side) for side in range(len(encounter.sides)))]
 
 
 def skirmish(sheets: list[list[ToySheet]], rounds: int = 20, bluffs: bool = True) -> Encounter:
-    """An encounter with these sheets, one list a side."""
+    """Return an encounter with these sheets, one list per side."""
     sides = tuple(
         Side(f"side {letter}", "npc" if number else "pc") for number, letter in enumerate("ABCD"[: len(sheets)])
     )
@@ -409,12 +409,12 @@ def skirmish(sheets: list[list[ToySheet]], rounds: int = 20, bluffs: bool = True
 
 
 def duel(life: int = 6, rounds: int = 20) -> Encounter:
-    """One against one, with sticks."""
+    """Return a fight of one against one, with sticks."""
     return skirmish([[ToySheet(life)], [ToySheet(life)]], rounds)
 
 
 def some_skirmish(luck: random.Random) -> Encounter:
-    """Any encounter: two or three sides of one to three fighters each."""
+    """Return a random encounter: two or three sides of one to three fighters each."""
     return skirmish(
         [[_some_sheet(luck) for _ in range(luck.randint(1, 3))] for _ in range(luck.randint(2, 3))],
         rounds=luck.randint(1, 5),
@@ -428,20 +428,20 @@ def _some_sheet(luck: random.Random) -> ToySheet:
 
 
 def asks_in(question: Question | None) -> tuple[Ask, ...]:
-    """The single questions that are pending."""
+    """Return the single questions that are pending."""
     if question is None:
         return ()
     return question.asks if isinstance(question, Together) else (question,)
 
 
 def any_answer(question: Question, luck: random.Random) -> Answer:
-    """Random legal options, now and then a walk that is not listed."""
+    """Return random legal options, now and then a walk that is not listed."""
     picks = tuple(any_option(each, luck) for each in asks_in(question))
     return picks if isinstance(question, Together) else picks[0]
 
 
 def any_option(question: Ask, luck: random.Random) -> Option:
-    """A random legal option."""
+    """Return a random legal option."""
     options = list(question.options())
     if options[0].place is not None and luck.random() < 0.5:
         x, y = options[0].place

@@ -1,7 +1,7 @@
 """``python -m tests.verbs [GAME...] [-n 20]``: list the actions that ``aggressive`` and ``cautious`` never take.
 
-Every shipped fight is played by ``aggressive`` and by ``cautious`` on all sides. Counted are the verbs offered
-and taken at each kind of question, and the fights that ended by the round limit."""
+Every shipped fight is played by ``aggressive`` and by ``cautious`` on all sides. The program counts the verbs
+offered and taken at each kind of question, and the fights that ended by the round limit."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests import shipping
 
 POLICIES: Final = ("aggressive", "cautious")
 LIMITS: Final = ("round_limit", "draw")
-"""The endings of fights whose time was up."""
+"""Endings of fights at the round limit."""
 
 Verb = tuple[str, str]
 """A kind of question and a verb of its options."""
@@ -39,12 +39,12 @@ class Census:
 
     @property
     def never(self) -> list[tuple[Verb, int]]:
-        """The verbs that were offered and never taken, those most often offered first."""
+        """Return the verbs that were offered and never taken, the most offered first."""
         return [(verb, times) for verb, times in self.offered.most_common() if not self.taken[verb]]
 
 
 class Counting(Policy):
-    """A policy that is asked everything, with a census of its questions and answers."""
+    """A policy that answers every question, with a census of its questions and answers."""
 
     looks_ahead = True
 
@@ -76,7 +76,7 @@ def census_of(name: str, policy: str, fights: Iterable[int], census: Census) -> 
 
 
 def census_of_game(game: str, fights: Iterable[int], census: Census) -> Census:
-    """Count these fights of all scenarios of a game that are no chains."""
+    """Count these fights of all single-fight scenarios of a game."""
     for name in shipping.fights(f"{game}/"):
         for policy in POLICIES:
             census_of(name, policy, fights, census)

@@ -1,6 +1,6 @@
-"""A service, a browser, and a profile that notices whatever goes wrong in it.
+"""A service, a browser, and a profile that notices every error in it.
 
-Where there is no browser the tests say so and are left out; ``make browser`` installs one."""
+Without a browser the tests are skipped with a message; ``make browser`` installs one."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ OpenProfile = Callable[..., Any]  # Any: a context manager of a Profile
 
 
 def missing() -> str:
-    """The first thing that these tests need and that is missing; empty when all is there."""
+    """Return the first missing requirement of these tests; empty if all are present."""
     if CHROMIUM is None:
         return "there is no Chromium"
     absent = [name for name in NEEDS if find_spec(name) is None]
@@ -46,7 +46,7 @@ def missing() -> str:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave these tests out where there is no browser, and in the quick run."""
+    """Skip these tests without a browser, and in the quick run."""
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents:
@@ -73,8 +73,8 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium, without a window. For one file: what drives it has a loop running in this thread as long as it is open,
-    and tests of other files run loops of their own."""
+    """Chromium without a window, for one file: its driver keeps a loop running in this thread while it is open, and
+    tests of other files run loops of their own."""
     from playwright.sync_api import expect, sync_playwright
 
     expect.set_options(timeout=PATIENCE)
@@ -85,8 +85,8 @@ def browser() -> Iterator[Browser]:
 
 
 class Profile:
-    """A fresh profile of the browser on a service. ``wrong`` is what went wrong in it, ``abroad`` what it asked of
-    others."""
+    """A fresh profile of the browser on a service. ``wrong`` lists its errors, ``abroad`` its requests to other
+    hosts."""
 
     def __init__(self, context: BrowserContext, service: str) -> None:
         self.context = context
@@ -133,8 +133,8 @@ class Profile:
         self.page.wait_for_selector("body[data-ended=done]")
 
     def faults(self, name: str) -> list[str]:
-        """Return what axe finds on the page, and by how much it is wider than the window if it is. ``name`` is that of
-        its picture."""
+        """Return the faults that axe finds on the page, and its overflow beyond the window's width. ``name`` is the
+        name of its picture."""
         from axe_playwright_python.sync_playwright import Axe
 
         self.shot(name)
@@ -144,15 +144,15 @@ class Profile:
         return [*faults, f"wider by {wider} pixels"] if wider else faults
 
     def shot(self, name: str) -> None:
-        """Keep a picture of the page where ASALTO_SHOTS names a folder."""
+        """Save a picture of the page if ASALTO_SHOTS names a folder."""
         if folder := os.environ.get("ASALTO_SHOTS"):
             self.page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
 
 
 @pytest.fixture
 def profile(browser: Browser, service: str) -> OpenProfile:
-    """A function that opens a fresh profile: ``with profile(lang="es", width=390) as one``. When it is closed, nothing
-    may have gone wrong in it, and nothing may have been asked of anybody else."""
+    """A function that opens a fresh profile: ``with profile(lang="es", width=390) as one``. On closing, the profile
+    must have no errors and no requests to other hosts."""
 
     @contextmanager
     def opened(lang: str = "en", width: int = 1280, scheme: Any = "light") -> Iterator[Profile]:

@@ -36,14 +36,14 @@ def serving(data: Path, port: int) -> Iterator[subprocess.Popen[str]]:
 
 
 def free_port() -> int:
-    """A port on which nothing listens."""
+    """Return a port on which no service listens."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return int(found.getsockname()[1])
 
 
 def answer(page: Page) -> bool:
-    """Take the first option of the open question; returns whether there was one before the end."""
+    """Take the first option of the open question; return whether there was one before the end."""
     page.wait_for_selector("#option-0:not([disabled]):visible, body[data-ended]")
     if page.locator("body[data-ended]").count():
         return False
@@ -54,7 +54,7 @@ def answer(page: Page) -> bool:
 
 
 def test_a_killed_service_comes_back_under_its_page(profile: OpenProfile, tmp_path: Path) -> None:
-    """The story of a played fight is told once, its seat is asked again, and an open answer goes on to its end."""
+    """The story of a played fight is shown once, its seat is asked again, and an open answer goes on to its end."""
     port = free_port()
     base = f"http://127.0.0.1:{port}"
     with profile() as one:
@@ -78,7 +78,7 @@ def test_a_killed_service_comes_back_under_its_page(profile: OpenProfile, tmp_pa
             while answer(page):
                 pass
             assert page.locator("#outcome").inner_text()
-        one.wrong.clear()  # the console tells of connections that were refused meanwhile
+        one.wrong.clear()  # the console shows connections that were refused meanwhile
 
 
 def test_a_window_that_is_closed_stops_nothing(profile: OpenProfile, service: str) -> None:
@@ -105,7 +105,8 @@ def test_a_window_that_is_closed_stops_nothing(profile: OpenProfile, service: st
 
 
 def test_two_tabs_on_one_seat_take_turns(profile: OpenProfile, service: str) -> None:
-    """The later tab has the seat and the earlier says so; a click takes it back, and no answer counts twice."""
+    """The later tab has the seat and the earlier tab shows that; a click takes the seat back, and no answer counts
+    twice."""
     table: dict[str, Any] = ask(service, TABLE, "tables")
     path = f"/play/{table['id']}?share={table['share']}"
     with profile("en") as one:

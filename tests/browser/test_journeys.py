@@ -1,4 +1,4 @@
-"""Whole journeys through the page, as people make them: by clicking, with the real service behind."""
+"""Whole journeys through the page, by clicking like a user, with the real service behind."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ OPEN_AND_CHOOSE = """() => {
 
 
 def test_the_scene_is_built_by_clicking(profile: OpenProfile) -> None:
-    """A danger is added, told when and whom it strikes, and taken out again; house rules have Spanish names."""
+    """A danger is added, given a moment and a target, and removed; house rules have Spanish names."""
     with profile("es") as one:
         page = one.open("/?scenario=three_against_a_werewolf")
         page.wait_for_selector("#scene-hazards", state="attached")
@@ -156,8 +156,8 @@ def test_the_scene_is_built_by_clicking(profile: OpenProfile) -> None:
 
 
 def test_a_fight_is_built_and_watched_without_a_mouse(profile: OpenProfile, service: str) -> None:
-    """The bestiary is opened, searched and left by keys, and the focus is back on what opened it; a fight is stepped
-    through to its end."""
+    """The bestiary is opened, searched and left by keys, and the focus returns to the button that opened it; a fight
+    is stepped through to its end."""
     with profile("es") as one:
         page = one.open(DUEL)
         page.wait_for_selector(".state.good")
@@ -182,8 +182,8 @@ def test_a_fight_is_built_and_watched_without_a_mouse(profile: OpenProfile, serv
 
 
 def test_the_bestiary_offers_a_side_those_who_may_stand_on_it(profile: OpenProfile) -> None:
-    """In Ira y Gloria heroes and threats have sheets of their own (IG-CORE-03); where the role of a side is another, so
-    are they, and a house rule that says what the side is goes before it."""
+    """In Ira y Gloria heroes and threats have sheets of their own (IG-CORE-03). The sheets offered follow the side's
+    role, and a house rule about the side has priority."""
     with profile("en") as one:
         page = one.open("/")
         page.get_by_role("radio", name="Ira y Gloria").check(force=True)
@@ -277,7 +277,7 @@ def test_one_more_and_make_it_so_often(profile: OpenProfile, service: str) -> No
 
 
 def test_three_ways_to_a_fair_fight(profile: OpenProfile, service: str) -> None:
-    """Without a lever three ways are looked for; the one that is taken stands in the text, with what it changes."""
+    """Without a lever the search offers three ways; the chosen one is written into the text, with its changes."""
     job = ask(service, {"kind": "balance", "scenario": "reference_duel", "seed": 7, "options": {"fights": 800}})
     with profile("es") as one:
         page = one.open(f"/jobs/{job['id']}")
@@ -290,7 +290,7 @@ def test_three_ways_to_a_fair_fight(profile: OpenProfile, service: str) -> None:
 
 
 def test_a_seat_is_played_to_the_end(profile: OpenProfile) -> None:
-    """Options are buttons with their odds; somebody else watches by the link; the fight can be watched again."""
+    """Options are buttons with their odds; another user watches by the link; the fight can be watched again."""
     with profile("es", 390) as one, profile("en") as guest:
         page = one.open(DUEL)
         page.wait_for_selector(".state.good")
@@ -355,8 +355,8 @@ use = "haunted_house/reference_duel"
 
 
 def test_every_game_of_a_tournament_is_a_click_away(profile: OpenProfile, service: str) -> None:
-    """From the cross table to the games of two entrants, page by page, to one of them, played by the entrants' policies
-    with their options."""
+    """From the cross table to the games of two entrants, page by page, to one of them, played by the entrants'
+    policies with their options."""
     job = done(service, {"kind": "tournament", "scenario": "cup.toml", "files": {"cup.toml": CUP}, "seed": 7})
     with profile("es", 390) as one:
         page = one.open(f"/jobs/{job['id']}")
@@ -379,7 +379,7 @@ def test_every_game_of_a_tournament_is_a_click_away(profile: OpenProfile, servic
 
 
 def test_history_has_names_and_puts_two_answers_side_by_side(profile: OpenProfile, service: str) -> None:
-    """A name is kept; two batches are compared figure by figure."""
+    """A name persists; two batches are compared figure by figure."""
     for seed in (1, 2):
         done(service, {"kind": "batch", "scenario": "reference_duel", "seed": seed, "options": {"fights": 50}})
     with profile("es") as one:

@@ -1,4 +1,4 @@
-"""Every page, narrow and wide, in both languages, by day and by night: no fault that axe finds, nothing cut off."""
+"""Every page, narrow and wide, in both languages, in light and dark: axe finds no fault, and no text is cut off."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LOOKS = [("en", 1280, "light"), ("es", 390, "dark")]
 
 @pytest.mark.parametrize(("lang", "width", "scheme"), LOOKS)
 def test_building_pages(profile: OpenProfile, service: str, lang: str, width: int, scheme: Any) -> None:
-    """The builder with everything open, the bestiary, the examples, history, tournaments, what is not there."""
+    """The builder with all parts open, the bestiary, the examples, history, tournaments, a missing page."""
     with profile(lang, width, scheme) as one:
         page = one.open("/?scenario=three_against_a_werewolf")
         page.wait_for_selector("#member-1-more-of")

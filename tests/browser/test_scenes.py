@@ -1,4 +1,4 @@
-"""The editor of scenes speaks the language of its page: names of fields, what they mean, the words to choose from."""
+"""The editor of scenes uses the language of its page for names of fields, their meanings, and words to choose from."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CHOICES = "all => all.map(one => one.textContent.trim()).filter(text => text)"
     ("system", "lang"), [("haunted_house", "es"), ("ira_y_gloria", "en"), ("fragmentos", "en"), ("tapiz", "es")]
 )
 def test_scenes_are_edited_in_the_language_of_the_page(profile: OpenProfile, system: str, lang: str) -> None:
-    """With an entry of everything added: no name and no sentence but those of that language."""
+    """With one entry of every kind, every name and sentence is in that language."""
     other = next(each for each in LANGUAGES if each != lang)
     own, foreign = game_words(lang, system), game_words(other, system)
     keys = [key for key in own if key.startswith("scene-")]

@@ -1,1 +1,1 @@
-"""Mutated files, frames, traces and journals: whatever is read, what comes out is an answer or a sentence."""
+"""Mutated files, frames, traces and journals: every reader returns an answer or raises its promised error."""

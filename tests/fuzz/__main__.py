@@ -1,7 +1,7 @@
 """Reads mutants: ``python -m tests.fuzz --count 1000000 --seed 1 --jobs 2``.
 
-Prints the first mutant of each kind that ends in anything but an answer or the promised error, or takes too long, with
-the numbers that make it again (``--only "frames:1:77"``). Exit code 1 if there is one."""
+Prints the first mutant of each kind that ends in anything but an answer or the promised error, or takes too long,
+with the numbers that make it again (``--only "frames:1:77"``). The exit code is then 1."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .reading import all_failures, read_one
 
 
 def main() -> int:
-    """Read what the command line says; the exit code."""
+    """Read the command line, read the mutants, and return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz")
     parser.add_argument("--count", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)

@@ -18,7 +18,7 @@ ODD_VALUES: Final[tuple[Any, ...]] = (
 
 
 def mutated_bytes(data: bytes, luck: Random) -> bytes:
-    """The bytes after one to four changes: flipped, cut, doubled, moved, or with something odd in them."""
+    """Return the bytes after one to four changes: flipped, cut, doubled, moved, or with something odd in them."""
     for _ in range(luck.randint(1, 4)):
         data = luck.choice(_CHANGES)(data, luck)
     return data
@@ -58,7 +58,7 @@ def _insert(data: bytes, luck: Random) -> bytes:
 
 
 def _replace(data: bytes, luck: Random) -> bytes:
-    """Something odd replaces the value after an equals sign or a colon."""
+    """Replace the value after an equals sign or a colon by something odd."""
     spots = [spot for spot, byte in enumerate(data) if byte in b"=:"]
     if not spots:
         return _insert(data, luck)
@@ -78,7 +78,7 @@ _CHANGES: Final[tuple[Callable[[bytes, Random], bytes], ...]] = (
 
 
 def mutated_value(value: Any, luck: Random) -> Any:
-    """A plain value one part of which, however deep, is something else, gone, or there twice."""
+    """Return a plain value one part of which, however deep, is replaced, removed or doubled."""
     if isinstance(value, dict) and value and luck.random() < 0.85:
         return _mutated_table(value, luck)
     if isinstance(value, list | tuple) and value and luck.random() < 0.85:

@@ -20,7 +20,7 @@ PIECE: Final = 2000
 
 
 def read_one(kind: str, seed: int, number: int) -> str:
-    """Read mutant ``number`` of a kind. Returns the fault that it shows, "" if there is none."""
+    """Read mutant ``number`` of a kind. Return the fault that it shows, "" if there is none."""
     subject = SUBJECTS[kind]
     data = subject.make(Random(f"{kind} {seed} {number}"))
     began = perf_counter()
@@ -33,17 +33,17 @@ def read_one(kind: str, seed: int, number: int) -> str:
 
 
 def kind_of(number: int) -> str:
-    """The kind of mutant ``number``: twenty in a row have the shares."""
+    """Return the kind of mutant ``number``: twenty in a row have the shares."""
     return KINDS[number % len(KINDS)]
 
 
 def failures(seed: int, numbers: range) -> list[tuple[str, int, str]]:
-    """Read those mutants: kind, number and what is wrong of each that fails."""
+    """Read those mutants; return kind, number and fault of each that fails."""
     return [(kind, number, wrong) for number in numbers if (wrong := read_one(kind := kind_of(number), seed, number))]
 
 
 def all_failures(seed: int, count: int, jobs: int) -> Iterator[list[tuple[str, int, str]]]:
-    """The same for mutants 0 to ``count`` - 1, piece by piece."""
+    """Read mutants 0 to ``count`` - 1, piece by piece; return those that fail."""
     pieces = [range(start, min(start + PIECE, count)) for start in range(0, count, PIECE)]
     if jobs == 1:
         yield from map(partial(failures, seed), pieces)

@@ -42,7 +42,7 @@ SMALL: Final = 3000
 
 @frozen
 class Subject:
-    """Something that is read. ``make`` draws a mutant from a seed, ``read`` reads it."""
+    """An input format: ``make`` draws a mutant from a seed, ``read`` reads it."""
 
     make: Callable[[Random], bytes]
     read: Callable[[bytes], object]
@@ -53,13 +53,13 @@ class Subject:
 
 @cache
 def scenario_texts() -> Sequence[bytes]:
-    """Scenarios of every game, short enough to be read thousands of times."""
+    """Return scenarios of every game, short enough to be read thousands of times."""
     found = [Path(path).read_bytes() for _, path in shipped()]
     return [ATTIC.encode(), CHAIN.encode(), *sorted((text for text in found if len(text) < SMALL), key=len)[:24]]
 
 
 def scenario_file(luck: Random) -> bytes:
-    """A scenario file, as bytes."""
+    """Return a scenario file as bytes."""
     return mutated_bytes(luck.choice(scenario_texts()), luck)
 
 
@@ -70,7 +70,7 @@ def read_scenario(data: bytes) -> None:
 
 
 def scenario_document(luck: Random) -> bytes:
-    """A scenario as a trace or a task carries it: plain values of the right shape, but for one."""
+    """Return a scenario as a trace or a task carries it: plain values of the right shape, but for one."""
     return json.dumps(mutated_value(HOUSE, luck), default=str).encode()
 
 
@@ -86,12 +86,12 @@ def read_document(data: bytes) -> None:
 
 @cache
 def said() -> Sequence[bytes]:
-    """The examples of the protocol's page: one of every kind of message at least."""
+    """Return the examples of the protocol's page: at least one of every kind of message."""
     return [bytes.fromhex(digits) for digits, _ in EXAMPLES]
 
 
 def frames(luck: Random) -> bytes:
-    """Some messages in their frames, mutated as bytes."""
+    """Return some messages in their frames, mutated as bytes."""
     return mutated_bytes(b"".join(frame(luck.choice(said())) for _ in range(luck.randint(1, 4))), luck)
 
 
@@ -106,7 +106,7 @@ def read_frames(data: bytes) -> None:
 
 
 def message(luck: Random) -> bytes:
-    """A message one value of which is something else."""
+    """Return a message with one value changed."""
     found: bytes = msgpack.packb(mutated_value(msgpack.unpackb(luck.choice(said()), strict_map_key=False), luck))
     return found
 
@@ -123,7 +123,7 @@ def read_message(data: bytes) -> None:
 
 @cache
 def trace() -> bytes:
-    """A whole trace of a real fight."""
+    """Return a whole trace of a real fight."""
     from simulator.runtime.inline import play
     from simulator.trace.writer import TraceWriter
 
@@ -134,7 +134,7 @@ def trace() -> bytes:
 
 
 def trace_bytes(luck: Random) -> bytes:
-    """A trace, mutated as bytes."""
+    """Return a trace, mutated as bytes."""
     return mutated_bytes(trace(), luck)
 
 
@@ -145,7 +145,7 @@ def read_trace(data: bytes) -> None:
 
 
 def forged_trace(luck: Random) -> bytes:
-    """A trace one value of which is something else, with checks that fit."""
+    """Return a trace with one value changed, with checks that fit."""
     lines = parsed(trace())
     spot = luck.choice((0, -1, luck.randrange(len(lines))))
     found = mutated_value(lines[spot], luck)
@@ -166,7 +166,7 @@ KEY: Final = JournalKey("batch", ("abc",), 7, "1", provenance="here")
 
 @cache
 def records() -> tuple[Any, Sequence[Any]]:
-    """The columns of a scenario's rows, and two records of a journal as plain values."""
+    """Return the columns of a scenario's rows, and two records of a journal as plain values."""
     player = ChunkPlayer(load_text(ATTIC), 7, None)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "j")
@@ -187,7 +187,7 @@ def _framed(record: Any) -> bytes:
 
 
 def _split(data: bytes) -> Sequence[Any]:
-    """The records of a journal, as plain values; the first is its key."""
+    """Return the records of a journal as plain values; the first is its key."""
     found, spot = [], len(MAGIC)
     while spot < len(data):
         start = spot + FRAME.size
@@ -197,12 +197,12 @@ def _split(data: bytes) -> Sequence[Any]:
 
 
 def journal_bytes(luck: Random) -> bytes:
-    """A journal, mutated as bytes."""
+    """Return a journal, mutated as bytes."""
     return mutated_bytes(MAGIC + b"".join(map(_framed, records()[1])), luck)
 
 
 def crafted_journal(luck: Random) -> bytes:
-    """A journal one value of which is something else, with checksums that fit."""
+    """Return a journal with one value changed, with checksums that fit."""
     changed = [*records()[1]]
     spot = luck.randrange(len(changed))
     changed[spot] = mutated_value(changed[spot], luck)
@@ -225,14 +225,14 @@ def read_journal(data: bytes) -> None:
 
 @cache
 def snapshot() -> bytes:
-    """A fight of the attic in its second question."""
+    """Return a snapshot of the attic's fight in its second question."""
     scenario = load_text(ATTIC)
     fight = Fight(system("haunted_house"), scenario.encounter, Seeded(1, 1, scenario.encounter.names), forks=True)
     return fight.snapshot()
 
 
 def snapshot_bytes(luck: Random) -> bytes:
-    """A snapshot, mutated as bytes."""
+    """Return a snapshot, mutated as bytes."""
     return mutated_bytes(snapshot(), luck)
 
 

@@ -1,4 +1,4 @@
-"""Some thousand mutants a run; `python -m tests.fuzz --count 1000000` reads a million."""
+"""Some thousand mutants per run; `python -m tests.fuzz --count 1000000` reads a million."""
 
 from __future__ import annotations
 
