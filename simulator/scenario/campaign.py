@@ -61,7 +61,7 @@ class StageReader:
     def read(self, rows: object) -> list[WrittenFight | Pause]:
         """Return the steps, with the default rests; [], with problems, if they could not be read."""
         if self._schema.rest is None:
-            self._problems.add("chain", "cannot be: this game has no rules for the time between two fights")
+            self._problems.add("chain", "cannot be used: this game has no rules for the time between two fights")
             return []
         if not isinstance(rows, list) or not rows:
             self._problems.wrong("chain", rows, "a list of steps, each written [[chain]] with fight or rest")
@@ -103,7 +103,7 @@ class StageReader:
         names = self._people(*known["fight"])
         stop, retreat = self._value(known, "stop_after", _STOP), self._value(known, "retreat", _RETREAT)
         if isinstance(retreat, Retreat) and retreat == Retreat():
-            self._problems.add(known["retreat"][0], "says neither standing nor strength")
+            self._problems.add(known["retreat"][0], "has neither standing nor strength")
         changes, right = self._changes(*known.get("scene", (below(place, "scene"), {})))
         if names is None or not right or WRONG in (stop, retreat):
             return None
@@ -120,7 +120,7 @@ class StageReader:
         for index, name in enumerate(names):
             if name not in self._names:
                 where = item(place, index)
-                self._problems.unknown(where, name, self._names, f"is {quoted(name)}, which is no combatant")
+                self._problems.unknown(where, name, self._names, f"is {quoted(name)}, which is not a combatant")
         named = {full for name in names for full in self._names.get(name, ())}
         return tuple(name for name in self._roster if name in named)
 
@@ -143,10 +143,10 @@ class StageReader:
         if isinstance(first, Pause):
             self._problems.add(item("chain", 0), "is a rest; a chain begins with a fight")
         elif first is not None and first.retreat is not None:
-            self._problems.add(below(first.place, "retreat"), "can never come about: nothing has happened yet")
+            self._problems.add(below(first.place, "retreat"), "can never happen: this is the first fight")
         for index in range(1, len(steps)):
             if isinstance(steps[index], Pause) and isinstance(steps[index - 1], Pause):
-                self._problems.add(item("chain", index), "is a second rest in a row; make one of both")
+                self._problems.add(item("chain", index), "is a second rest in a row; merge the two")
 
     def _filled(self, steps: Iterable[WrittenFight | Pause]) -> Iterator[WrittenFight | Pause]:
         """Yield the steps, with a default rest between two fights that have none."""
@@ -174,13 +174,18 @@ def assemble_chain(
     named = {name for fight in fights for name in fight.names}
     sides = {whole.sides[member.side].name: member.side for member in whole.members if member.name not in named}
     if len(sides) != 1:
-        who = f"of {listed(list(sides), 'and')}" if sides else "of no side"
-        problems.add("chain", f"leaves people {who} unnamed; whom no step names is the party, all of one side")
+        names = listed(list(sides), "and")
+        problems.add(
+            "chain",
+            f"leaves combatants of {names} unnamed; the combatants that no step names are the party, all on one side"
+            if sides
+            else "leaves no combatant unnamed; the combatants that no step names are the party, all on one side",
+        )
         return ()
     _check_gaps(fights, problems)
     for fight in fights:
         if not any(member.name in fight.names and member.side not in sides.values() for member in whole.members):
-            problems.add(below(fight.place, "fight"), "names no combatant whom the party could fight")
+            problems.add(below(fight.place, "fight"), "names no opponent of the party")
     sheets = PartySheets([one for one in combatants if one.name not in named], whole, schema, problems)
     return _checked(steps, whole, named, schema, sheets)
 
@@ -191,7 +196,7 @@ def _check_gaps(fights: Sequence[WrittenFight], problems: Diagnostics) -> None:
     for number, fight in enumerate(fights):
         for name in fight.names:
             if last.get(name, number - 1) < number - 1:
-                problems.add(below(fight.place, "fight"), f"has {quoted(name)} again, who was not in the fight before")
+                problems.add(below(fight.place, "fight"), f"has {quoted(name)} again, but not in the fight before")
             last[name] = number
 
 

@@ -177,7 +177,7 @@ class CombatantReader:
             return ""
         name = self._reader.read(Text(), side, where)
         if name is not WRONG and name not in self._sides:
-            self._problems.unknown(where, side, self._sides, f"is {found(side)}, which is no side")
+            self._problems.unknown(where, side, self._sides, f"is {found(side)}, which is not a side")
         return str(name) if name in self._sides else ""
 
     def _policy(self, keys: Keys) -> PolicySpec | None:

@@ -66,7 +66,7 @@ class Diagnostics:
         place: str,
         word: str,
         choices: Iterable[str],
-        what: str = "is no key here",
+        what: str = "is not a known key",
         also: Iterable[str] = (),
         command: str = "",
     ) -> None:

@@ -24,7 +24,7 @@ _SAID: Final = {
     TACTICS: "is a list of tactics, which a side plays by with --policy SIDE=FILE",
     WEIGHTS: "holds weights, which the policy tuned takes as its file",
 }
-_WANTED: Final = {SCENARIO: "; wanted is a scenario", TOURNAMENT: "; wanted is a tournament"}
+_WANTED: Final = {SCENARIO: "; this command needs a scenario", TOURNAMENT: "; this command needs a tournament"}
 
 
 def mistaken(keys: Collection[str], wanted: str) -> str:

@@ -75,7 +75,7 @@ def load_sheets(path: Path, schemas: Mapping[str, Schema]) -> str | None:
     reader = Reader.of({}, {}, problems)
     own = _checked(raw, None, "", reader)
     if not isinstance(system, str) or system not in schemas:
-        problems.unknown("system", str(system or ""), schemas, "has to name a game", command="asalto systems")
+        problems.unknown("system", str(system or ""), schemas, "has to be the name of a game", command="asalto systems")
         problems.stop()
     schema = schemas[str(system)]
     Sheets(schema, Reader.of_game(schema, problems, str(system)), own)

@@ -29,7 +29,7 @@ def find(name_or_path: str | Path) -> Path:
     """Return the file for a path, a shipped id, or an unambiguous end of one. Raises BadScenario if there is none."""
     path = Path(name_or_path)
     if _is_something_else(path):
-        raise BadScenario([f"{quoted(str(path))} is no ordinary file, and a scenario is read from one."])
+        raise BadScenario([f"{quoted(str(path))} is not a regular file, as a scenario has to be."])
     if isinstance(name_or_path, Path) or _is_file(path):
         return path
     known = dict(shipped())
@@ -38,7 +38,7 @@ def find(name_or_path: str | Path) -> Path:
     if wanted in known or len(fitting) == 1:
         return known[wanted if wanted in known else fitting[0]]
     if fitting:
-        raise BadScenario([f"{quoted(name_or_path)} could be {listed(fitting)}; write the whole id."])
+        raise BadScenario([f"{quoted(name_or_path)} could be {listed(fitting)}; write the full id."])
     raise BadScenario([_nothing(name_or_path, wanted, list(known))])
 
 
@@ -61,5 +61,5 @@ def _nothing(name: str, wanted: str, known: list[str]) -> str:
     ends = {id_.rpartition("/")[2]: id_ for id_ in known}
     near = nearest_few(wanted, known, ends)
     hint = said_nearest([ends.get(each, each) for each in near])
-    listing = "`asalto scenarios` lists those that are shipped"
+    listing = "`asalto scenarios` lists the shipped ones"
     return f"{quoted(name)} is neither a file nor a shipped scenario; {f'{hint}; ' if hint else ''}{listing}."

@@ -218,7 +218,7 @@ def _head(raw: Mapping[str, Any], problems: Diagnostics, known: Known) -> Schema
         problems.wrong("system", system, "the name of a game")
     elif system not in known.systems():
         problems.unknown(
-            "system", system, known.systems(), f'is "{system[:60]}", which is no game', command="asalto systems"
+            "system", system, known.systems(), f'is "{system[:60]}", which is not a game', command="asalto systems"
         )
     else:
         return known.schema(system)
@@ -284,7 +284,7 @@ class _Loader:
         """Report names in tactics that are not combatants."""
         for problems, place, name in self._tactics.named if names else ():
             if name not in names:
-                problems.unknown(place, name, names, f"names {quoted(name)}, which is no combatant")
+                problems.unknown(place, name, names, f"names {quoted(name)}, which is not a combatant")
 
     def _chained(self, parts: ReadScenario, steps: Sequence[campaign.WrittenFight | campaign.Pause]) -> ReadScenario:
         """Return the parts with their chain, whose fights are checked one by one."""

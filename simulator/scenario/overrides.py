@@ -114,7 +114,7 @@ class Overrides:
             self._problems.add(label, f"could mean the side or the combatant; write {both}")
             return None
         if who not in sides and who not in people:
-            self._problems.unknown(label, who, sides | people, f"names {quoted(who)}, which is no side or combatant")
+            self._problems.unknown(label, who, sides | people, f"names {quoted(who)}, which is not a side or combatant")
             return None
         return self._with_value(label, ("sides" if who in sides else "combatants", who, "policy"), text[match.end() :])
 
@@ -219,7 +219,7 @@ class Overrides:
     def _unknown_name(self, setting: Override, choices: Iterable[str]) -> None:
         head, name = setting.path[:2]
         command = f"asalto sheets {self._reader.game}" if head == "sheets" and self._reader.game else ""
-        what = f"names {quoted(name)}, which is no {NAMED[head]}"
+        what = f"names {quoted(name)}, which is not a {NAMED[head]}"
         self._problems.unknown(setting.text, name, choices, what, command=command)
 
     def _deep(self, table: Tables, setting: Override, place: str, beneath: Table | None = None) -> None:

@@ -118,7 +118,7 @@ class PackLayers:
         keys = reader.keys(layer.table, [self._pack.key, VARIANTS, SHEETS, *self._fields], layer.place)
         where, version = keys.pop(self._pack.key, (self._pack.key, None))
         if version is None:
-            layer.problems.add(where, f"is missing; a pack says {self._pack.key} = {VERSION}")
+            layer.problems.add(where, f"is missing; write {self._pack.key} = {VERSION}")
         elif type(version) is not int or version != VERSION:
             layer.problems.wrong(where, version, f"{VERSION}, the only version of the format")
         return keys
@@ -198,7 +198,9 @@ class PackLayers:
             near = None if key in rows else nearest(key, {*rows, *self._reader.spellings(rows)})
             if near is not None:
                 place = below(below(layer.place, name), key)
-                layer.problems.add(place, f"is new, no row of the pack beneath; the nearest is {quoted(near)}")
+                layer.problems.add(
+                    place, f"is a new row, which the pack beneath does not have; the nearest is {quoted(near)}"
+                )
 
 
 def merged_tables(beneath: Table, above: Table) -> Tables:

@@ -129,7 +129,7 @@ class Packs:
             return self._file(name, place, layer)
         known = {fold(one): one for one in self._pack.shipped}.get(fold(name))
         if known is None:
-            what = f"is {found(name)}, which is no shipped pack (a path ends in {ENDING})"
+            what = f"is {found(name)}, which is not a shipped pack (a path ends in {ENDING})"
             problems.unknown(place, name, self._pack.shipped, what)
             return None
         return PackLayer(known, known, None, self._pack.shipped[known], "", problems.of(f"shipped pack {known}"))

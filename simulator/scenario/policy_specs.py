@@ -23,11 +23,9 @@ from .tuned import tuned_options
 
 DEFAULT_POLICY = "basic"
 NO_FILES = (
-    "a scenario cannot name a class in a file, because to load it would run that file; --policy WHO=./bot.py:Class can"
+    "a scenario cannot name a class in a file, because loading it would run that file; --policy WHO=./bot.py:Class can"
 )
-NO_PROGRAMS = (
-    "only a scenario in a file that is named to Asalto starts programs; --policy WHO='program: COMMAND' can too"
-)
+NO_PROGRAMS = "only a scenario loaded from a file can start programs; --policy WHO='program: COMMAND' can too"
 
 
 def registered() -> AbstractSet[str]:
@@ -105,7 +103,7 @@ class PolicySpecs:
         """Return the ``use`` for a table's command."""
         where = below(place, "program")
         if "use" in table:
-            self._problems.add(where, "stands beside use; a policy is one or the other")
+            self._problems.add(where, "cannot be combined with use; write one of them")
             return None
         try:
             return self._use(as_use(table["program"]), where)
@@ -126,7 +124,7 @@ class PolicySpecs:
         if use not in names:
             if class_in_file(use) is None:
                 self._problems.unknown(
-                    place, use, names, f"is {found(use)}, which is no policy", command="asalto policies"
+                    place, use, names, f"is {found(use)}, which is not a policy", command="asalto policies"
                 )
             else:
                 self._problems.add(place, f"is {found(use)}; {NO_FILES}")
@@ -150,7 +148,7 @@ class PolicySpecs:
     def _option(self, key: str, value: object, place: str) -> Any:  # Any: Json or WRONG
         where = below(place, key)
         if not key.isidentifier():
-            self._problems.add(where, "is no name of an option; options are named by words without spaces")
+            self._problems.add(where, "is not a name for an option; a name is one word without spaces")
             return WRONG
         return self._json(value, where)
 

@@ -210,11 +210,11 @@ class Reader(Value):
         inner, none = (field_type.item, [NONE]) if isinstance(field_type, Maybe) else (field_type, [])
         if isinstance(value, str) and isinstance(inner, OneOf):
             words = [*(str(choice) for choice in inner.values), *none]
-            self.problems.unknown(place, value, words, f"is {found(value)}, which is none of its values")
+            self.problems.unknown(place, value, words, f"is {found(value)}, which is not one of its values")
         elif isinstance(inner, ListOf) and isinstance(value, str | int | float | dict):
             self.problems.wrong(place, value, f"{allowed(field_type)}, so put it into [brackets]")
         elif isinstance(value, str) and isinstance(inner, WholeNumber | RealNumber) and _RANGE.fullmatch(value):
-            hint = "a file holds one; a range is for --vary, as in `asalto sweep FILE --vary KEY=2..4`"
+            hint = "a file takes one; a range is for --vary, as in `asalto sweep FILE --vary KEY=2..4`"
             self.problems.wrong(place, value, f"{allowed(field_type)}; {hint}")
         else:
             self.problems.wrong(place, value, allowed(field_type))
@@ -245,7 +245,7 @@ class Reader(Value):
         name = self.canonical(value, choices)
         if name is not None:
             return name
-        what = f"is {found(value)}, which is no id of {kind}"
+        what = f"is {found(value)}, which is not an id of {kind}"
         command = listing(self.game, choices)
         self.problems.unknown(place, value, choices, what, also=self.spellings(choices), command=command)
         return WRONG

@@ -55,7 +55,7 @@ def rewritten(
     try:
         document = tomlkit.parse(before)
     except TOMLKitError as error:
-        raise CannotRewrite(f"{origin}: cannot be written anew: {error}") from error
+        raise CannotRewrite(f"{origin}: cannot be rewritten: {error}") from error
     problems = Diagnostics(origin)
     schema = systems.schema(wanted.system)
     Overrides(document, schema, Reader.of_game(schema, problems)).apply(settings, policies)
@@ -79,9 +79,9 @@ def _check(text: str, digest: str, origin: str, folder: Path) -> None:
     try:
         found = load_text(text, origin, folder=folder)
     except BadScenario as error:
-        raise CannotRewrite(f"{origin}: cannot be written anew: {error.problems[0]}") from error
+        raise CannotRewrite(f"{origin}: cannot be rewritten: {error.problems[0]}") from error
     if found.digest != digest:
-        raise CannotRewrite(f"{origin}: these changes cannot be written into it; --set makes them for a run")
+        raise CannotRewrite(f"{origin}: these changes cannot be written into it; use --set for a run")
 
 
 def _marked(before: str, after: str, marks: Marks) -> str:

@@ -71,7 +71,7 @@ def read_entries(tables: object, copies: Mapping[int, Mapping[str, Table]], read
         problems.wrong("combatants", tables, "a list of tables, each written [[combatants]]")
         return []
     if not tables:
-        problems.add("combatants", "is empty; there is at least one combatant")
+        problems.add("combatants", "is empty; write at least one combatant")
     if len(tables) > MOST_COMBATANTS:
         problems.add("combatants", f"adds up to {len(tables)}; allowed are at most {MOST_COMBATANTS}")
         return []
@@ -86,7 +86,7 @@ def read_entries(tables: object, copies: Mapping[int, Mapping[str, Table]], read
 
 def _entry(index: int, table: object, copies: Mapping[str, Table], reader: Reader) -> Entry | None:
     if not isinstance(table, dict):
-        reader.problems.wrong(item("combatants", index), table, "a table of name, side, use and the like")
+        reader.problems.wrong(item("combatants", index), table, "a table of name, side, use and other keys")
         return None
     written, count = first(table, "name", reader), first(table, "count", reader)
     place = item("combatants", index, written)

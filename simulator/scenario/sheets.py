@@ -146,7 +146,7 @@ class Sheets:
             return SheetRef(known in own, known)
         also = self._reader.spellings(shipped)
         command = f"asalto sheets {self._reader.game}" if self._reader.game else ""
-        what = f'is "{name[:60]}", which is no sheet'
+        what = f'is "{name[:60]}", which is not a sheet'
         self._reader.problems.unknown(place, name, [*own, *shipped], what, also, command)
         return None
 

@@ -44,7 +44,7 @@ def read_sides(tables: object, reader: Reader, policy_specs: PolicySpecs) -> dic
             reader.problems.add(place, f"is the second side called {quoted(side.name)}; names are unique")
         read.setdefault(side.name, side)
     if isinstance(tables, dict | list) and not tables:
-        reader.problems.add("sides", "is empty; there is at least one side, written [sides.NAME]")
+        reader.problems.add("sides", "is empty; write at least one side as [sides.NAME]")
     return read
 
 

@@ -26,14 +26,14 @@ def bytes_of(path: Path, origin: str) -> bytes:
     """Return the file's bytes. Raises BadScenario if the file cannot be read or is larger than 1 MiB."""
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
-            raise ValueError("it is no ordinary file")  # a pipe might never end
+            raise ValueError("it is not a regular file")  # a pipe might never end
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise BadScenario([f"{origin}: cannot be read: {reason}."]) from None
     if len(data) > MOST_BYTES:
-        raise BadScenario([f"{origin}: is larger than {MOST_BYTES} bytes, the most that a scenario may have."])
+        raise BadScenario([f"{origin}: is larger than {MOST_BYTES} bytes, the limit for a scenario."])
     return data
 
 
@@ -49,7 +49,7 @@ def text_of(data: bytes, origin: str) -> str:
 def tables(text: str, origin: str) -> dict[str, Any]:  # Any: tomllib's own type
     """Return the tables of a TOML text. Raises BadScenario, with the line, if it is not TOML."""
     if len(text) > MOST_BYTES:
-        raise BadScenario([f"{origin}: is longer than {MOST_BYTES} characters, the most that a scenario may have."])
+        raise BadScenario([f"{origin}: is longer than {MOST_BYTES} characters, the limit for a scenario."])
     endless = _ENDLESS_KEY.search(text)
     if endless:
         line = text.count("\n", 0, endless.start()) + 1
@@ -59,7 +59,7 @@ def tables(text: str, origin: str) -> dict[str, Any]:  # Any: tomllib's own type
     except RecursionError:
         raise BadScenario([f"{origin}: its lists and tables are nested too deeply."]) from None
     except ValueError as error:
-        raise BadScenario([f"{origin}: this is no TOML: {error}{_accent_hint(text, str(error))}."]) from None
+        raise BadScenario([f"{origin}: this is not TOML: {error}{_accent_hint(text, str(error))}."]) from None
 
 
 def _accent_hint(text: str, error: str) -> str:
@@ -89,7 +89,7 @@ def copy_of(document: object, problems: Diagnostics) -> dict[str, Any]:  # Any: 
         pairs = old.items() if isinstance(old, dict) else enumerate(old)
         for key, value in pairs:
             if isinstance(old, dict) and not isinstance(key, str):
-                problems.add(place, f"has a key that is no text: {found(key)}")
+                problems.add(place, f"has a key that is not text: {found(key)}")
                 continue
             where = below(place, str(key)) if isinstance(old, dict) else item(place, int(key))
             twin = _twin(value, where, problems)
@@ -109,5 +109,5 @@ def _twin(value: object, place: str, problems: Diagnostics) -> object:
     if isinstance(value, list | tuple):
         return []
     if value is not None and not isinstance(value, _PLAIN):
-        problems.add(place, f"is {found(value)}, which no file can hold")
+        problems.add(place, f"is {found(value)}, which a file cannot contain")
     return value

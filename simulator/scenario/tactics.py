@@ -68,7 +68,7 @@ class TacticsReader:
             return self._rows(keys, reader, place, USUAL_NAME, read_else)
         extra = [name for name in keys if name not in ("file", "else")]
         for name in extra:
-            self._problems.add(keys[name][0], "cannot stand beside file, which has it; beside file stands only else")
+            self._problems.add(keys[name][0], "cannot be combined with file, which sets it; only else can")
         read = self._from_file(*keys["file"], read_else)
         if extra or read is WRONG or "else" not in keys:
             return WRONG if extra else read
@@ -89,7 +89,7 @@ class TacticsReader:
         reader = Reader.of({}, ALIASES, problems)
         keys = reader.keys(raw, KEYS[1:], "")
         if "system" not in keys:
-            problems.unknown("system", "", sorted(games()), "is missing; a file of tactics says which game it is for")
+            problems.unknown("system", "", sorted(games()), "is missing; write the game as system = NAME")
             return WRONG
         return self._rows(keys, reader, "", path.stem[:40], read_else)
 
@@ -163,7 +163,7 @@ class TacticsReader:
     ) -> Any:  # Any: Json or WRONG
         where, value = keys.get("else", (below(place, "else"), USUAL_ELSE))
         if value == TACTICS or (isinstance(value, dict) and value.get("use") == TACTICS):
-            reader.problems.add(where, "is tactics again; allowed is any other policy")
+            reader.problems.add(where, "is tactics itself; allowed is any other policy")
             return WRONG
         if (isinstance(value, str) and value.startswith(PROGRAM)) or (isinstance(value, dict) and "program" in value):
             reader.problems.add(where, "is a program; allowed is a policy that plays in Asalto's own process")

@@ -22,7 +22,7 @@ def tuned_options(files: TacticsReader, problems: Diagnostics, table: Table, pla
     where = below(place, "file")
     for key in table:
         if key not in ("use", "file"):
-            problems.add(below(place, key), "cannot stand beside file, which has the weights")
+            problems.add(below(place, key), "cannot be combined with file, which has the weights")
             return None
     path = files.path(where, table["file"])
     if path is None:

@@ -70,7 +70,7 @@ def test_validate_says_which_programs_a_scenario_starts(tmp_path: Path) -> None:
     [
         ("{ program = [] }", 'program is a list of 0; allowed is a list of words, such as ["node", "bot.js"]'),
         ('{ program = "node bot.js" }', 'program is "node bot.js"; allowed is a list of words, such as'),
-        ('{ program = ["a"], use = "basic" }', "program stands beside use; a policy is one or the other"),
+        ('{ program = ["a"], use = "basic" }', "program cannot be combined with use; write one of them"),
         ('"program:"', "names no program; write program: node bot.js"),
         ('"program: sh \'x"', "cannot be read as words: No closing quotation"),
     ],
@@ -85,7 +85,7 @@ def test_a_program_that_is_written_wrongly(policy: str, sentence: str, tmp_path:
 
 def test_a_text_from_elsewhere_starts_nothing() -> None:
     """Only a file that is named to Asalto, or the command line, may."""
-    with pytest.raises(BadScenario, match="only a scenario in a file that is named to Asalto starts programs"):
+    with pytest.raises(BadScenario, match="only a scenario loaded from a file can start programs"):
         load_text(NAMED)
 
 

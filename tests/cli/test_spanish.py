@@ -151,14 +151,14 @@ def test_lists_are_in_one_language(lang: str) -> None:
 
 
 BROKEN: Final = [
-    ("agilty = 5", '"Elena".agilty no es ninguna clave aquí; lo más parecido es "agility".'),
+    ("agilty = 5", '"Elena".agilty no es una clave conocida; lo más parecido es "agility".'),
     ("agility = 900", '"Elena".agility es 900; se admite un número entero de 0 a 12.'),
     ('agility = "x"', '"Elena".agility es "x"; se admite un número entero de 0 a 12.'),
     ("count = 0", "se admite un número entero de 1 a"),
-    ('policy = "cautios"', 'que no es ninguna política; se admite: "aggressive"'),
+    ('policy = "cautios"', 'que no es una política; se admite: "aggressive"'),
     (
         'side = "horror"',
-        'que no es ningún bando; se admite: "horrors" o "investigators"; lo más parecido es "horrors".',
+        'que no es un bando; se admite: "horrors" o "investigators"; lo más parecido es "horrors".',
     ),
     ("vigor=[", "no es TOML: "),
     ("título = 3", 'una clave con acentos o espacios se escribe entre comillas: "título"'),

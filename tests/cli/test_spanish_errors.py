@@ -48,8 +48,9 @@ PIECES: Final = (
 )
 """Texts that are parts of a sentence with Spanish of its own, or hold an English key of tactics."""
 WHOLE: Final = (
-    'a.toml: chain leaves people of "A" and "B" unnamed; whom no step names is the party, all of one side.',
-    "a.toml: chain leaves people of no side unnamed; whom no step names is the party, all of one side.",
+    'a.toml: chain leaves combatants of "A" and "B" unnamed; the combatants that no step names are the party, all on'
+    " one side.",
+    "a.toml: chain leaves no combatant unnamed; the combatants that no step names are the party, all on one side.",
     "a.toml: scenarios is a list of 3; allowed is 1 to 2 names.",
     "a.toml: scenario is a list of 3; allowed is one name.",
     '"chess" is no game; there are "tapiz" and "fragmentos".',

@@ -129,12 +129,15 @@ def problems(chain: str) -> list[str]:
         (
             '[[chain]]\nfight = ["Pero"]\nstop_afer = 3\n[[chain]]\nrest = { hour = 3 }\nstop_after = 3\n',
             [
-                'chain[1].stop_afer is no key here; allowed: "fight", "rest", "retreat", "scene" or "stop_after"; the'
+                'chain[1].stop_afer is not a known key; allowed: "fight", "rest", "retreat", "scene" or "stop_after";'
+                " the"
                 ' nearest is "stop_after".',
-                'chain[1].fight[1] is "Pero", which is no combatant; allowed: "Elena", "Perro", "Zombi", "Zombi 1" or'
+                'chain[1].fight[1] is "Pero", which is not a combatant; allowed: "Elena", "Perro", "Zombi", "Zombi 1"'
+                " or"
                 ' "Zombi 2"; the nearest is "Perro".',
                 "chain[2].stop_after belongs to a fight, and this step is a rest.",
-                'chain[2].rest.hour is no key here; allowed: "doors", "hours", "keys", "minutes", "resting", "rooms" or'
+                'chain[2].rest.hour is not a known key; allowed: "doors", "hours", "keys", "minutes", "resting",'
+                ' "rooms" or'
                 ' "searches"; the nearest is "hours".',
             ],
         ),
@@ -145,8 +148,8 @@ def problems(chain: str) -> list[str]:
         (
             '[[chain]]\nfight = ["Perro"]\nretreat = 0.5\n[[chain]]\nrest = {}\n[[chain]]\nrest = {}\n',
             [
-                "chain[1].retreat can never come about: nothing has happened yet.",
-                "chain[3] is a second rest in a row; make one of both.",
+                "chain[1].retreat can never happen: this is the first fight.",
+                "chain[3] is a second rest in a row; merge the two.",
             ],
         ),
         (
@@ -154,21 +157,24 @@ def problems(chain: str) -> list[str]:
             "[chain.scene]\nroom_spaces = 0\n",
             [
                 "chain[1].stop_after is 0; allowed is a whole number from 1 to 100000.",
-                "chain[2].retreat says neither standing nor strength.",
+                "chain[2].retreat has neither standing nor strength.",
                 'chain[2].scene.room_spaces is 0; allowed is a whole number from 1 to 1000, or "none".',
             ],
         ),
         (
             '[[chain]]\nfight = ["Perro"]\n',
-            ['chain leaves people of "us" and "them" unnamed; whom no step names is the party, all of one side.'],
+            [
+                'chain leaves combatants of "us" and "them" unnamed; the combatants that no step names are the party,'
+                " all on one side."
+            ],
         ),
         (
             '[[chain]]\nfight = ["Elena", "Perro", "Zombi"]\n',
-            ["chain leaves people of no side unnamed; whom no step names is the party, all of one side."],
+            ["chain leaves no combatant unnamed; the combatants that no step names are the party, all on one side."],
         ),
         (
             '[[chain]]\nfight = ["Zombi"]\n[[chain]]\nfight = ["Perro"]\n[[chain]]\nfight = ["Zombi 2"]\n',
-            ['chain[3].fight has "Zombi 2" again, who was not in the fight before.'],
+            ['chain[3].fight has "Zombi 2" again, but not in the fight before.'],
         ),
         (
             '[[chain]]\nfight = ["Zombi", "Perro"]\n[chain.scene]\nroom_spaces = 3\n',
@@ -176,7 +182,7 @@ def problems(chain: str) -> list[str]:
         ),
         (
             '[[chain]]\nfight = ["Perro", "Zombi"]\n[[chain]]\nfight = []\n',
-            ["chain[2].fight names no combatant whom the party could fight."],
+            ["chain[2].fight names no opponent of the party."],
         ),
     ],
 )
@@ -192,7 +198,9 @@ def test_mistakes_are_told_all_at_once(chain: str, expected: list[str]) -> None:
 
 def test_a_game_has_the_last_word_on_chains() -> None:
     """A game without rules for the time between fights has no chains; in Tapiz the Lienzo is the same in each fight."""
-    with pytest.raises(BadScenario, match="chain cannot be: this game has no rules for the time between two fights"):
+    with pytest.raises(
+        BadScenario, match="chain cannot be used: this game has no rules for the time between two fights"
+    ):
         toy(f"{DUEL}[[chain]]\nfight = []\n")
     with pytest.raises(BadScenario, match=r"chain\[1\]\.scene\.lienzo cannot change within a chain"):
         load("three_days_through_the_pass", settings=['chain.1.scene.lienzo="BS"'])

@@ -57,11 +57,11 @@ def test_no_sheet_is_finished_for_a_side_without_role() -> None:
         (DUEL.replace('side = "blue"', "side = 3"), 'combatants[2] "Bo".side is 3; allowed is the name of a side.'),
         (
             DUEL.replace('side = "blue"', 'side = "bleu"'),
-            'combatants[2] "Bo".side is "bleu", which is no side; allowed: "blue" or "red"; the nearest is "blue".',
+            'combatants[2] "Bo".side is "bleu", which is not a side; allowed: "blue" or "red"; the nearest is "blue".',
         ),
         (
             DUEL.replace('"squire"', '"squier"'),
-            'combatants[2] "Bo".use is "squier", which is no sheet; allowed: "cursed", "knight" or "squire";'
+            'combatants[2] "Bo".use is "squier", which is not a sheet; allowed: "cursed", "knight" or "squire";'
             ' the nearest is "squire".',
         ),
         (DUEL.replace('"squire"', "[]"), 'combatants[2] "Bo".use is a list of 0; allowed is the name of a sheet.'),

@@ -39,7 +39,7 @@ def test_long_list_is_left_out_when_something_is_near() -> None:
     problems.unknown("x", "choice_aab", many)
     problems.unknown("x", "zzz", many)
     near, far = problems.sentences
-    assert near == 'a.toml: x is no key here; the nearest is "choice_aaa".'
+    assert near == 'a.toml: x is not a known key; the nearest is "choice_aaa".'
     assert all(f'"{choice}"' in far for choice in many)
 
 
@@ -121,10 +121,10 @@ def test_the_nearest_few_are_named_once_each(word: str, near: list[str]) -> None
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('use = "oficer"', '"oficer", which is no sheet; the nearest are "officer", '),
+        ('use = "oficer"', '"oficer", which is not a sheet; the nearest are "officer", '),
         ('use = "oficer"', "; `asalto sheets haunted_house` lists all."),
-        ('use = "zzzz"', '"zzzz", which is no sheet; `asalto sheets haunted_house` lists all.'),
-        ('attacks = ["shotgn"]', '"shotgn", which is no id of weapons; the nearest are "shotgun" and '),
+        ('use = "zzzz"', '"zzzz", which is not a sheet; `asalto sheets haunted_house` lists all.'),
+        ('attacks = ["shotgn"]', '"shotgn", which is not an id of weapons; the nearest are "shotgun" and '),
         ('attacks = ["shotgn"]', "; `asalto gear haunted_house` lists all."),
         ('policy = "cautios"', "; `asalto policies` lists all."),
     ],

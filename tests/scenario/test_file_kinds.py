@@ -26,7 +26,7 @@ def test_what_is_no_scenario_is_told_by_its_keys(path: Path, said: str) -> None:
         load(path)
     (sentence,) = raised.value.problems
     assert said in sentence
-    assert sentence.endswith("wanted is a scenario.")
+    assert sentence.endswith("this command needs a scenario.")
 
 
 @pytest.mark.parametrize(("path", "said"), [(find("reference_duel"), "`asalto run`"), (TACTICS, "tactics")])
@@ -36,7 +36,7 @@ def test_what_is_no_tournament_is_told_by_its_keys(path: Path, said: str) -> Non
         load_tournament(str(path))
     (sentence,) = raised.value.problems
     assert said in sentence
-    assert sentence.endswith("wanted is a tournament.")
+    assert sentence.endswith("this command needs a tournament.")
 
 
 def test_a_file_with_a_key_of_its_own_kind_is_read_as_that() -> None:

@@ -55,7 +55,7 @@ def test_ambiguous_end_names_the_ids(three: Path) -> None:
     """An end that fits two ids names both."""
     with pytest.raises(BadScenario) as caught:
         find("duel")
-    assert caught.value.problems == ['"duel" could be "house/duel" or "toy/duel"; write the whole id.']
+    assert caught.value.problems == ['"duel" could be "house/duel" or "toy/duel"; write the full id.']
 
 
 @pytest.mark.parametrize("name", ["crwod", "toy/crwd", "toi/crowd.toml", "", "zero\0byte", "zzz", "z" * 5000])

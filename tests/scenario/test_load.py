@@ -162,8 +162,9 @@ def test_twenty_mistakes_are_reported_at_once() -> None:
             'asalto = true\nsystem = "tow"\ncolour = 3',
             [
                 "asalto is true; allowed is 1, the only version of the format.",
-                'system is "tow", which is no game; allowed: "toy"; the nearest is "toy"; `asalto systems` lists all.',
-                'colour is no key here; allowed: "asalto", "chain", "combatants", "include", "limits", "scene",'
+                'system is "tow", which is not a game; allowed: "toy"; the nearest is "toy"; `asalto systems` lists'
+                " all.",
+                'colour is not a known key; allowed: "asalto", "chain", "combatants", "include", "limits", "scene",'
                 ' "sheets", "sides", "system", "title", "variants" or "verdict".',
             ],
         ),
@@ -198,7 +199,7 @@ def test_scene_may_name_sides_and_combatants() -> None:
         "ambushed": "red",
         "marked": ["Bo"],
     }
-    with pytest.raises(BadScenario, match='which is no id of combatants; allowed: "Ada" or "Bo"'):
+    with pytest.raises(BadScenario, match='which is not an id of combatants; allowed: "Ada" or "Bo"'):
         duel("", "", '[scene]\nmarked = ["Bob"]')
 
 

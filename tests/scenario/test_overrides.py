@@ -86,7 +86,7 @@ def test_one_copy_can_change_sides_and_policy() -> None:
     assert [member.side for member in loaded.encounter.members[2:]] == [0, 0, 1]
     assert [PolicySpec("cautious"), PolicySpec("basic")] == [loaded.policies[2], loaded.policies[3]]
     assert problems('combatants."Señor X. Y 3".count=2')[0].startswith(
-        '--set combatants."Señor X. Y 3".count=2: combatants[3] "Señor X. Y 3".count is no key here'
+        '--set combatants."Señor X. Y 3".count=2: combatants[3] "Señor X. Y 3".count is not a known key'
     )
 
 
@@ -167,7 +167,7 @@ def test_the_command_line_names_classes_in_files_and_a_scenario_does_not(policy:
         toy(f'{CROWD}\n[[combatants]]\nname = "Zoe"\nside = "red"\nuse = "squire"\npolicy = {written}')
     (problem,) = caught.value.problems
     assert problem.endswith(
-        'is "./bot.py:Bold"; a scenario cannot name a class in a file, because to load it would run that file;'
+        'is "./bot.py:Bold"; a scenario cannot name a class in a file, because loading it would run that file;'
         " --policy WHO=./bot.py:Class can."
     )
 
@@ -198,27 +198,28 @@ def test_policy_of_a_name_that_is_side_and_combatant() -> None:
         ),
         (
             "limits.round=1",
-            '--set limits.round=1: limits.round is no key here; allowed: "rounds"; the nearest is "rounds".',
+            '--set limits.round=1: limits.round is not a known key; allowed: "rounds"; the nearest is "rounds".',
         ),
         ("limits.rounds=x", '--set limits.rounds=x: limits.rounds is "x"; allowed is a whole number from 1 to 100000.'),
         ("combatants.Ada=3", "--set combatants.Ada=3 is too short a path; write combatants.NAME.FIELD=VALUE."),
         (
             "combatants.Add.speed=3",
-            '--set combatants.Add.speed=3 names "Add", which is no combatant; allowed: "Ada", "Bo", "Señor X. Y",'
+            '--set combatants.Add.speed=3 names "Add", which is not a combatant; allowed: "Ada", "Bo", "Señor X. Y",'
             ' "Señor X. Y 1", "Señor X. Y 2" or "Señor X. Y 3"; the nearest is "Ada".',
         ),
         (
             "sides.bleu.role=pc",
-            '--set sides.bleu.role=pc names "bleu", which is no side; allowed: "blue" or "red"; the nearest is "blue".',
+            '--set sides.bleu.role=pc names "bleu", which is not a side; allowed: "blue" or "red"; the nearest is'
+            ' "blue".',
         ),
         (
             "sheets.knigt.speed=3",
-            '--set sheets.knigt.speed=3 names "knigt", which is no sheet; allowed: "cursed", "grunt", "knight" or'
+            '--set sheets.knigt.speed=3 names "knigt", which is not a sheet; allowed: "cursed", "grunt", "knight" or'
             ' "squire"; the nearest is "knight".',
         ),
         (
             "combatants.Ada.sped=3",
-            '--set combatants.Ada.sped=3: combatants[1] "Ada".sped is no key here; the nearest is "speed".',
+            '--set combatants.Ada.sped=3: combatants[1] "Ada".sped is not a known key; the nearest is "speed".',
         ),
         (
             "combatants.Ada.weapons.2.ammo=3",
@@ -231,7 +232,7 @@ def test_policy_of_a_name_that_is_side_and_combatant() -> None:
         ),
         (
             "combatants.Ada.weapons.1=sabler",
-            '--set combatants.Ada.weapons.1=sabler: combatants[1] "Ada".weapons[1] is "sabler", which is no id of'
+            '--set combatants.Ada.weapons.1=sabler: combatants[1] "Ada".weapons[1] is "sabler", which is not an id of'
             ' weapons; allowed: "crossbow", "lance" or "sabre"; the nearest is "sable".',
         ),
         ("system=x", '--set system=x begins with "system", which cannot be set; allowed: "chain", "combatants",'
@@ -249,12 +250,12 @@ def test_wrong_setting_is_one_sentence(setting: str, problem: str) -> None:
         ("Ada", "--policy Ada is not of the form WHO=POLICY, such as Zombi=cautious."),
         (
             "Add=random",
-            '--policy Add=random names "Add", which is no side or combatant; allowed: "Ada", "Bo", "Señor X. Y",'
+            '--policy Add=random names "Add", which is not a side or combatant; allowed: "Ada", "Bo", "Señor X. Y",'
             ' "Señor X. Y 1", "Señor X. Y 2", "Señor X. Y 3", "blue" or "red"; the nearest is "Ada".',
         ),
         (
             "Ada=radnom",
-            '--policy Ada=radnom: combatants[1] "Ada".policy is "radnom", which is no policy; allowed: "aggressive",'
+            '--policy Ada=radnom: combatants[1] "Ada".policy is "radnom", which is not a policy; allowed: "aggressive",'
             ' "basic", "cautious" or "random"; the nearest is "random"; `asalto policies` lists all.',
         ),
         ("Ada={", '--policy Ada={ has the value "{", which is neither TOML nor a bare word.'),

@@ -64,7 +64,7 @@ def test_parts_of_a_pack_are_set(
 @pytest.mark.parametrize(
     ("setting", "said"),
     [
-        ("scene.lienzo.numbers.deth=-9", 'scene.lienzo.numbers.deth is no key here; the nearest is "death".'),
+        ("scene.lienzo.numbers.deth=-9", 'scene.lienzo.numbers.deth is not a known key; the nearest is "death".'),
         ("scene.lienzo.numbers.death=4", "scene.lienzo.numbers.death is 4; allowed is a whole number from -999 to -1."),
     ],
 )
@@ -142,14 +142,14 @@ damage_cap = "nothing"
     where = str(tmp_path / "p.toml")
     scene = str(tmp_path / "x.toml")
     assert found == [
-        f'{where}: weapn is no key here; the nearest is "weapons".',
+        f'{where}: weapn is not a known key; the nearest is "weapons".',
         f"{where}: lienzo is 2; allowed is 1, the only version of the format.",
-        f'{where}: weapons.long_sword.maxd is no key here; the nearest is "max_d".',
-        f'{where}: sheets.troll.levl is no key here; the nearest is "level".',
-        f'{where}: variants.damage_cap is "nothing", which is none of its values; allowed: "flat_plus_level", '
+        f'{where}: weapons.long_sword.maxd is not a known key; the nearest is "max_d".',
+        f'{where}: sheets.troll.levl is not a known key; the nearest is "level".',
+        f'{where}: variants.damage_cap is "nothing", which is not one of its values; allowed: "flat_plus_level", '
         '"none", "rolled_plus_level", "weapon_max" or "weapon_plus_level"; the nearest is "none".',
         f"{where}: numbers.death is 3; allowed is a whole number from -999 to -1.",
-        f'{scene}: scene.visibility is "dark", which is none of its values; allowed: "full", "none" or "partial".',
+        f'{scene}: scene.visibility is "dark", which is not one of its values; allowed: "full", "none" or "partial".',
     ]
 
 
@@ -157,10 +157,16 @@ damage_cap = "nothing"
     ("table", "said"),
     [
         ('[weapons.long_sword]\ndice = "2x6"', 'weapons.long_sword.dice is "2x6"; allowed is dice such as "2d6+1", or'),
-        ('[powers.mind_lance]\ntag = "attack.powr"', 'which is no id of tags; the nearest is "attack.power".'),
-        ('[powers.mind_lance]\nep_may_buy = ["confusd"]', 'ep_may_buy[1] is "confusd", which is no id of purchases;'),
+        ('[powers.mind_lance]\ntag = "attack.powr"', 'which is not an id of tags; the nearest is "attack.power".'),
+        (
+            '[powers.mind_lance]\nep_may_buy = ["confusd"]',
+            'ep_may_buy[1] is "confusd", which is not an id of purchases;',
+        ),
         ("[weapons.cimitara]\nmax_d = 3", "weapons.cimitara.group is missing;"),
-        ("[weapons.cimitara]\nmax_d = 3", 'is new, no row of the pack beneath; the nearest is "cimitarra".'),
+        (
+            "[weapons.cimitara]\nmax_d = 3",
+            'is a new row, which the pack beneath does not have; the nearest is "cimitarra".',
+        ),
         (
             '[sheets.troll]\nbase = "ogre"\nlevel = 0',
             "sheets.troll.level is 0; allowed is a whole number from 1 to 99.",
@@ -196,8 +202,8 @@ def test_a_file_says_its_version(tmp_path: Path) -> None:
     """A pack without a version, such as a scenario taken for one, is refused."""
     found = filed_problems(tmp_path, '[scene]\nlienzo = "p.toml"', p="asalto = 1\n")
     where = tmp_path / "p.toml"
-    assert f"{where}: lienzo is missing; a pack says lienzo = 1." in found
-    assert any(one.startswith(f"{where}: asalto is no key here") for one in found)
+    assert f"{where}: lienzo is missing; write lienzo = 1." in found
+    assert any(one.startswith(f"{where}: asalto is not a known key") for one in found)
 
 
 @pytest.mark.parametrize("bad", ["[", "a = 1\na = 2", "\ufeff\x00"])
@@ -214,7 +220,7 @@ def test_a_pack_alone_is_checked(tmp_path: Path) -> None:
     path.write_text(f"{PACK}[numbers]\ndeth = -3\n", encoding="utf-8")
     with pytest.raises(BadScenario) as caught:
         load_pack(path, KNOWN)
-    assert caught.value.problems == [f'{path}: numbers.deth is no key here; the nearest is "death".']
+    assert caught.value.problems == [f'{path}: numbers.deth is not a known key; the nearest is "death".']
     for text in (HEAD, "[", ""):
         path.write_text(text, encoding="utf-8")
         assert load_pack(path, KNOWN) is None
@@ -234,5 +240,5 @@ def test_a_pack_alone_is_checked(tmp_path: Path) -> None:
 def test_every_unknown_key_has_its_nearest_and_is_said_once(tmp_path: Path, table: str, key: str, near: str) -> None:
     """In rows, sheets and switches alike."""
     [said] = filed_problems(tmp_path, '[scene]\nlienzo = "p.toml"', p=f"{PACK}[{table}]\n{key} = 3\n")
-    assert f"{table}.{key} is no key here; " in said
+    assert f"{table}.{key} is not a known key; " in said
     assert said.endswith((f"the nearest is {near}.", f"the nearest are {near}."))

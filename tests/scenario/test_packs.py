@@ -33,7 +33,8 @@ def test_a_shipped_pack_is_named(name: str) -> None:
 def test_an_unknown_name_lists_the_shipped_packs() -> None:
     """A name that no shipped pack has is explained."""
     assert problems('[scene]\nlienzo = "XX"') == [
-        'x.toml: scene.lienzo.extends is "XX", which is no shipped pack (a path ends in .toml); allowed: "BS" or "CO".'
+        'x.toml: scene.lienzo.extends is "XX", which is not a shipped pack (a path ends in .toml); allowed: "BS" or'
+        ' "CO".'
     ]
 
 

@@ -54,7 +54,7 @@ def test_biggest_number_is_an_option() -> None:
     [
         (
             '"cautios"',
-            'policy is "cautios", which is no policy; allowed: "aggressive", "basic", "cautious" or "random";'
+            'policy is "cautios", which is not a policy; allowed: "aggressive", "basic", "cautious" or "random";'
             ' the nearest is "cautious"; `asalto policies` lists all.',
         ),
         ("3", 'policy is 3; allowed is the name of a policy, or a table { use = "NAME", ... }.'),
@@ -62,7 +62,7 @@ def test_biggest_number_is_an_option() -> None:
         ("{ use = 3 }", "policy.use is 3; allowed is the name of a policy."),
         (
             '{ use = "random", "a b" = 3 }',
-            'policy."a b" is no name of an option; options are named by words without spaces.',
+            'policy."a b" is not a name for an option; a name is one word without spaces.',
         ),
         (
             '{ use = "random", a = [nan] }',

@@ -98,11 +98,11 @@ ADA = 'combatants[1] "Ada"'
         ('position = [1, "x"]', f'{ADA}.position[2] is "x"; allowed is a number.'),
         (
             'kind = "heroe"',
-            f'{ADA}.kind is "heroe", which is none of its values; allowed: "hero" or "npc"; the nearest is "hero".',
+            f'{ADA}.kind is "heroe", which is not one of its values; allowed: "hero" or "npc"; the nearest is "hero".',
         ),
         (
             'weapons = ["sabler"]',
-            f'{ADA}.weapons[1] is "sabler", which is no id of weapons; allowed: "crossbow", "lance" or "sabre";'
+            f'{ADA}.weapons[1] is "sabler", which is not an id of weapons; allowed: "crossbow", "lance" or "sabre";'
             ' the nearest is "sable".',
         ),
         (
@@ -137,7 +137,7 @@ ADA = 'combatants[1] "Ada"'
             f'{ADA}.weapons is a second spelling of "weapons" in one table; keep one of them.',
         ),
         ("pools = 3", f"{ADA}.pools is 3; allowed is a table whose values are a whole number from 0 to 20."),
-        ("spede = 3", f'{ADA}.spede is no key here; the nearest is "speed".'),
+        ("spede = 3", f'{ADA}.spede is not a known key; the nearest is "speed".'),
         ("attributes = 3", f'{ADA}.attributes is 3; allowed is a table of "strength" and "agility".'),
         ("wounds = 99999999999999999999999", f"{ADA}.wounds is a number of more than 20 digits; "
          'allowed is a whole number from 1 to 99, or "none".'),
@@ -151,9 +151,9 @@ def test_wrong_value_is_one_sentence(written: str, problem: str) -> None:
 @pytest.mark.parametrize(
     ("written", "said"),
     [
-        ('origin = "x"', f"{ADA}.origin is no key here"),  # the system derives it
-        ('"a b" = 3', f'{ADA}."a b" is no key here'),  # quoted, so that the place is a path again
-        *((f'speed = "{text}"', "a file holds one; a range is for --vary") for text in ("0-3", "2..4", " 1 – 2 ")),
+        ('origin = "x"', f"{ADA}.origin is not a known key"),  # the system derives it
+        ('"a b" = 3', f'{ADA}."a b" is not a known key'),  # quoted, so that the place is a path again
+        *((f'speed = "{text}"', "a file takes one; a range is for --vary") for text in ("0-3", "2..4", " 1 – 2 ")),
     ],
 )
 def test_a_wrong_value_is_explained(written: str, said: str) -> None:

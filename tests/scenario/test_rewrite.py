@@ -64,7 +64,7 @@ def test_what_is_written_is_the_scenario_with_the_settings(tmp_path: Path) -> No
 
 def test_a_setting_that_cannot_be_is_a_problem(tmp_path: Path) -> None:
     """The sentence is that of the command line."""
-    with pytest.raises(BadScenario, match="no combatant"):
+    with pytest.raises(BadScenario, match="which is not a combatant"):
         written(tmp_path, "combatants.Zombo.count=2")
 
 

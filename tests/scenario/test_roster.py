@@ -64,10 +64,10 @@ def test_mistake_in_a_counted_table_is_reported_once() -> None:
             "combatants is 3; allowed is a list of tables, each written [[combatants]].",
         ),
         (HEAD, "combatants is missing; write at least one combatant under [[combatants]]."),
-        (HEAD.replace('"toy"', '"toy"\ncombatants = []'), "combatants is empty; there is at least one combatant."),
+        (HEAD.replace('"toy"', '"toy"\ncombatants = []'), "combatants is empty; write at least one combatant."),
         (
             HEAD.replace('"toy"', '"toy"\ncombatants = [3]'),
-            "combatants[1] is 3; allowed is a table of name, side, use and the like.",
+            "combatants[1] is 3; allowed is a table of name, side, use and other keys.",
         ),
     ],
 )

@@ -30,14 +30,14 @@ def test_sides_may_be_a_list() -> None:
         (DUEL.replace('side = "blue"', 'side = "red"'), "sides.blue has no combatant; a side needs at least one."),
         (
             DUEL.replace('role = "npc"', 'role = "NPJ"'),
-            'sides.blue.role is "NPJ", which is none of its values; allowed: "npc" or "pc"; the nearest is "npc".',
+            'sides.blue.role is "NPJ", which is not one of its values; allowed: "npc" or "pc"; the nearest is "npc".',
         ),
         (
             DUEL.replace('role = "npc"', 'roll = "npc"'),
-            'sides.blue.roll is no key here; allowed: "name", "policy" or "role"; the nearest is "rol".',
+            'sides.blue.roll is not a known key; allowed: "name", "policy" or "role"; the nearest is "rol".',
         ),
         (HEAD + PEOPLE, "sides is missing; write at least one side as [sides.NAME]."),
-        (f"{HEAD}[sides]\n{PEOPLE}", "sides is empty; there is at least one side, written [sides.NAME]."),
+        (f"{HEAD}[sides]\n{PEOPLE}", "sides is empty; write at least one side as [sides.NAME]."),
         (f"{HEAD}sides = 3\n{PEOPLE}", "sides is 3; allowed is a table of sides, each written [sides.NAME]."),
         (f"{HEAD}sides = {{ red = 3 }}\n{PEOPLE}", "sides.red is 3; allowed is a table of role and policy."),
         (

@@ -23,9 +23,9 @@ def problem_of(text: str) -> str:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("a = 1\nb = \n", "this is no TOML: Invalid value (at line 2, column 5)"),
+        ("a = 1\nb = \n", "this is not TOML: Invalid value (at line 2, column 5)"),
         ("a = " + "[" * 100_000, "its lists and tables are nested too deeply."),
-        (f"a = {'9' * 5000}", "this is no TOML"),  # more digits than Python reads
+        (f"a = {'9' * 5000}", "this is not TOML"),  # more digits than Python reads
         ("#" * (MOST_BYTES + 1), "is longer than"),
     ],
     ids=["syntax", "depth", "digits", "length"],
@@ -73,8 +73,8 @@ def test_copy_refuses_what_no_file_can_hold() -> None:
     copy_of({"a": [b"x"], 3: 4}, problems)
     copy_of([], problems)
     assert problems.sentences == [
-        "doc: has a key that is no text: 3.",
-        "doc: a[1] is a Python bytes, which no file can hold.",
+        "doc: has a key that is not text: 3.",
+        "doc: a[1] is a Python bytes, which a file cannot contain.",
         "doc: a scenario is a table, not a list of 0.",
     ]
 
@@ -91,5 +91,5 @@ def test_copy_stops_at_a_depth() -> None:
 def test_a_pipe_is_not_read(tmp_path: Path) -> None:
     """It might never end, wherever a scenario names it: a pack beside it too."""
     os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(BadScenario, match="it is no ordinary file"):
+    with pytest.raises(BadScenario, match="it is not a regular file"):
         bytes_of(tmp_path / "pipe", "pipe")

@@ -192,5 +192,5 @@ def test_a_mistake_names_the_word_that_was_written() -> None:
     with pytest.raises(BadScenario) as caught:
         load_text(QUOTED.replace('papel = "pj"', 'papal = "pj"'))
     [problem] = caught.value.problems
-    assert problem.startswith("scenario: sides.cazadores.papal is no key here")
+    assert problem.startswith("scenario: sides.cazadores.papal is not a known key")
     assert 'the nearest is "papel"' in problem

@@ -47,7 +47,7 @@ def test_the_table_of_the_game_is_part_of_the_scenario(tmp_path: Path) -> None:
         ("[haunted_house", POLICY, "weights.toml: "),
         (WEIGHTS, '{ use = "tuned", file = "other.toml" }', "other.toml: cannot be read"),
         (WEIGHTS, '{ use = "tuned", file = "../weights.toml" }', "leads out of the folder"),
-        (WEIGHTS, '{ use = "tuned", file = "weights.toml", temper = "x" }', "temper cannot stand beside file"),
+        (WEIGHTS, '{ use = "tuned", file = "weights.toml", temper = "x" }', "temper cannot be combined with file"),
         (WEIGHTS, '{ use = "tuned", file = 3 }', "file is 3; allowed is the path of a file"),
     ],
 )  # fmt: skip

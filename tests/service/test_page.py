@@ -87,9 +87,9 @@ async def test_what_is_wrong_is_said_in_the_language_of_the_reader(client: Clien
     """Of a document, of an address, and of a page; a program that names no language is answered in English."""
     broken = {"text": ATTIC.replace('use = "officer"', 'use = "oficer"')}
     for lang, no_sheet, no_job in (
-        ("es", "que no es ninguna ficha", "no hay ningún trabajo"),
-        ("en", "which is no sheet", "there is no job"),
-        ("", "which is no sheet", "there is no job"),
+        ("es", "que no es una ficha", "no hay ningún trabajo"),
+        ("en", "which is not a sheet", "there is no job"),
+        ("", "which is not a sheet", "there is no job"),
     ):
         headers = {"accept-language": lang}
         found = await client.post("/api/validate", broken, headers=headers)

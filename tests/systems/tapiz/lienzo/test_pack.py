@@ -241,9 +241,9 @@ def test_what_only_one_pack_has() -> None:
         ("persuade", False),
     ]
     assert (witch.pgm_max, witch.bonus("resist.mental")) == (17 + 12 + 3 * 7, 4)
-    with pytest.raises(BadScenario, match="which is no sheet"):
+    with pytest.raises(BadScenario, match="which is not a sheet"):
         sheet_of("corsair")
-    with pytest.raises(BadScenario, match="no id of weapons"):
+    with pytest.raises(BadScenario, match="not an id of weapons"):
         sheet_of("sharra", weapons=["musket"])
     with pytest.raises(TypeError, match="Lienzo has no colour"):
         built(Lienzo, {"colour": "red"})
