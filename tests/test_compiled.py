@@ -178,6 +178,7 @@ def records_in(value: object) -> Iterator[Record]:
             yield from records_in(each)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_only_what_cannot_change_is_copied_as_it_is(game: str) -> None:
     """In the last states of fights, such fields hold numbers, truth values and words."""

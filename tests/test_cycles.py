@@ -111,6 +111,7 @@ def look(name: str) -> tuple[list[str], list[str], list[str]]:
     return [fault.message for fault in result.faults], sorted(map(str, classes.intersection(bases(cyclic)))), met
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FIGHTS)
 def test_what_is_hidden_from_the_collector_is_in_no_cycle(name: str) -> None:
     """No hidden object is in a cycle while questions are open, in a fight of each game with enough of them."""

@@ -89,6 +89,7 @@ def test_every_package_has_a_layer() -> None:
     assert packages <= set(layers())
 
 
+@pytest.mark.slow
 def test_imports_point_down() -> None:
     """A module imports its own layer and those beneath it; imports for the type checker may point up."""
     order = layers()

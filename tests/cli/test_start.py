@@ -26,6 +26,7 @@ def loaded(*words: str) -> set[str]:
     return {*told.splitlines()[-1].split()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("policy", ["tuned", "search"])
 def test_a_batch_loads_its_own_game_only(policy: str, tmp_path: Path) -> None:
     """No policy loads rules or planners of other games, or a library for progress, tasks or pairings."""

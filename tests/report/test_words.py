@@ -86,6 +86,7 @@ def test_shares_are_finer_near_the_ends(share: float, text: str) -> None:
     assert percent(share, "en") == text
 
 
+@pytest.mark.slow
 @given(st.integers(2, 10**9).flatmap(lambda of: st.tuples(st.integers(1, of - 1), st.just(of))))
 def test_only_never_is_0_and_only_always_is_100(drawn: tuple[int, int]) -> None:
     """Rounding never hides what happened once."""
