@@ -93,7 +93,7 @@ class ActorRunner:
 
     async def __aenter__(self) -> ActorRunner:
         if self._entered is not None:
-            raise RuntimeError("an ActorRunner can be entered once at a time")
+            raise RuntimeError("an ActorRunner cannot be entered again while it is entered")
         self._entered = trio.open_nursery()
         self._nursery = await self._entered.__aenter__()
         self._watchdog.__enter__()
@@ -123,7 +123,7 @@ class ActorRunner:
         ``dice`` replace the seeded dice. The fight begins in the state ``rest`` if one is given. Raises RuntimeError
         outside ``async with``, or while another fight runs."""
         if self._entered is None:
-            raise RuntimeError("an ActorRunner plays while it is entered: async with ActorRunner(...) as runner")
+            raise RuntimeError("enter an ActorRunner before it plays: async with ActorRunner(...) as runner")
         if self._playing:
             raise RuntimeError("an ActorRunner plays one fight at a time")
         self._playing = True

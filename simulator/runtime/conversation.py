@@ -49,7 +49,7 @@ def refused_greeting(message: messages.Message, system: System[Any]) -> str:
             return f"it speaks version {version} of the protocol, not {messages.VERSION}"
         case Failed():
             return message.message
-    return f"it said {type(message).__name__}, not Hello"
+    return f"it sent {type(message).__name__}, not Hello"
 
 
 def decoded(data: object) -> messages.Message:
@@ -92,7 +92,7 @@ def _meant(message: messages.Message, listing: Listing) -> Option | Failed | Non
             return None
         case messages.Bye(reason=reason):
             return Failed(ask.id, CRASHED, f"it said bye: {reason:.120}")
-    return Failed(ask.id, ILLEGAL, f"{message!r:.120} is no answer to question {ask.id}")
+    return Failed(ask.id, ILLEGAL, f"{message!r:.120} is not an answer to question {ask.id}")
 
 
 def _pick(listing: Listing, answer: int | Option) -> Option | Failed:

@@ -69,7 +69,7 @@ class Copies:
     def _fork(self, request: messages.Fork) -> int:
         """Make a copy and return its number."""
         if len(self._forks) >= MOST_COPIES:
-            raise PolicyError(f"there are {MOST_COPIES} copies already, as many as there may be")
+            raise PolicyError(f"there are {MOST_COPIES} copies already, which is the maximum")
         if self._lookahead is None:
             self._lookahead = self._look(self._budget)
         if request.of:

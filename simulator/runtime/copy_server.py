@@ -59,19 +59,19 @@ class CopyServer:
         try:
             _, ask, name, operands = msgpack.unpackb(data)
             if ask != self._ask:
-                raise PolicyError("this lookahead is of an earlier question, which has been answered")
+                raise PolicyError("this lookahead belongs to an earlier question, which has been answered")
             value = self._OPERATIONS[name](self, *operands)
         except AsaltoError as error:
             return _packed([[type(error).__name__, str(error)[:1000]], None])
         except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError, msgpack.UnpackException):
-            return _packed([["PolicyError", "this request for a copy makes no sense"], None])
+            return _packed([["PolicyError", "this request for a copy is malformed"], None])
         return _packed([None, value])
 
     # Operations, by their names in _OPERATIONS. The operands come from the policy's process.
 
     def _begin(self, budget: int) -> int:
         if len(self._lookaheads) >= MOST_COPIES:
-            raise PolicyError(f"there are {MOST_COPIES} lookaheads for this question already, as many as there may be")
+            raise PolicyError(f"there are {MOST_COPIES} lookaheads for this question already, which is the maximum")
         self._lookaheads.append(self._look(budget))
         return len(self._lookaheads) - 1
 
@@ -110,7 +110,7 @@ class CopyServer:
 
     def _keep(self, held: _Held) -> list[Any]:
         if len(self._copies) >= MOST_COPIES:
-            raise PolicyError(f"there are {MOST_COPIES} copies already, as many as there may be")
+            raise PolicyError(f"there are {MOST_COPIES} copies already, which is the maximum")
         self._made += 1
         self._copies[self._made] = held
         return [self._made, self._stands(self._made)]

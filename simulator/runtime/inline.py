@@ -205,13 +205,13 @@ class InlineSight:
         if view is not None and view.is_open():
             return view
         if not self._sees:
-            raise PolicyError("this policy says sees = False, so there is no view")
+            raise PolicyError("this policy declares sees = False, so there is no view")
         view = self._view = self._fight.view(self._seat)
         return view
 
     def lookahead(self, budget: int) -> Lookahead:
         if self._luck is None:
-            raise PolicyError("this policy does not say looks_ahead = True, so there is no lookahead")
+            raise PolicyError("this policy does not declare looks_ahead = True, so there is no lookahead")
         return Lookahead(self._fight, self._seat, self._luck, self.question, budget)
 
 

@@ -193,7 +193,7 @@ class IsolatedPolicy(ExternalPolicy):
         if isinstance(said, messages.Failed):
             return PolicyFault(said.how, said.message)
         assert self._process is not None
-        self._process.lose("it wrote nonsense where answers belong, so its process was ended")
+        self._process.lose("it wrote something other than an answer, so its process was ended")
         return PolicyFault(CRASHED, self._process.gone)
 
 

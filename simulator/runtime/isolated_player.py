@@ -166,7 +166,7 @@ class Player:
                 return self._told_or(
                     call_policy(partial(self._end, outcome), self._watch, self._deadline), messages.Bye()
                 )
-        raise BadMessage("this message is none for an isolated policy")
+        raise BadMessage("an isolated policy does not expect this message")
 
     def _begin_stage(self, stage: bytes) -> bytes:
         """Make the policy of the next fight."""

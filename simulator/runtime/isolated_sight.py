@@ -41,12 +41,12 @@ class IsolatedSight:
         if self._view is not None:
             return self._view
         if not isinstance(self._ask.view, list):
-            raise PolicyError("this policy says sees = False, so there is no view")
+            raise PolicyError("this policy declares sees = False, so there is no view")
         self._view = self._system.view_of(self._ask.view, self._encounter)
         return self._view
 
     def lookahead(self, budget: int) -> Lookahead:
         """Return a lookahead whose copies are in the other process; see Sight.lookahead."""
         if not self._looks_ahead:
-            raise PolicyError("this policy does not say looks_ahead = True, so there is no lookahead")
+            raise PolicyError("this policy does not declare looks_ahead = True, so there is no lookahead")
         return RemoteLookahead(self._client, self.luck, self._ask.id, budget)

@@ -140,7 +140,7 @@ class LocalLink(Link):
         message = decode(request)
         listing = self.listing
         if listing is None or not isinstance(message, messages.More) or message.ask != listing.ask.id:
-            raise PolicyError("the options of a question can be read while it is open, and no longer")
+            raise PolicyError("the options of a question can be read only while it is open")
         return listing.further(message.start)
 
 

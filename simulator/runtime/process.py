@@ -167,7 +167,7 @@ class ProgramProcess:
         except BlockingIOError:
             return
         except BadMessage as error:
-            self.lose(f"it wrote what is no frame: {error}")
+            self.lose(f"it wrote something that is not a frame: {error}")
             return
         self._received += whole
         self._unread += sum(map(len, whole))

@@ -135,7 +135,7 @@ def ready_process(command: ProgramCommand) -> Generator[Exchange, messages.Messa
         case messages.Failed(message=message):
             failure = message
         case _:
-            failure = f"it said {type(said).__name__}, not Pong"
+            failure = f"it sent {type(said).__name__}, not Pong"
     SHELF.started(command, failure)
     if not failure:
         return process

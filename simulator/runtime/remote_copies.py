@@ -42,7 +42,7 @@ class CopyClient:
     def request(self, name: str, *operands: object) -> Any:  # Any: of the operation's own type
         """Call an operation. Raises what it raises on the server, and PolicyError once the question is answered."""
         if not self.is_open:
-            raise PolicyError("this lookahead is of an earlier question, which has been answered")
+            raise PolicyError("this lookahead belongs to an earlier question, which has been answered")
         failed, value = msgpack.unpackb(
             self._exchange(msgpack.packb(["copies", self._ask, name, operands])), strict_map_key=False
         )
@@ -86,7 +86,7 @@ class RemoteLookahead(Lookahead):
 
     def spend(self) -> None:
         """Raise PolicyError: the server counts the answers."""
-        raise PolicyError("the budget is spent by answering in copies")
+        raise PolicyError("only answers in copies spend the budget")
 
 
 class RemoteFork(Fork):

@@ -29,7 +29,7 @@ class ActorSight:
         if self._view is not None:
             return self._view
         if self.ask.view is None:
-            raise PolicyError("this policy says sees = False, so there is no view")
+            raise PolicyError("this policy declares sees = False, so there is no view")
         shown = self.ask.view
         row = shown if isinstance(shown, list) else unnamed(self._system.view_cells, shown)
         self._view = self._system.view_of(row, self._encounter)
@@ -43,6 +43,6 @@ class ActorSight:
 
     def lookahead(self, budget: int) -> Lookahead:
         if self.ask.snapshot is None:
-            raise PolicyError("this policy does not say looks_ahead = True, so there is no lookahead")
+            raise PolicyError("this policy does not declare looks_ahead = True, so there is no lookahead")
         fight = Fight.restore(self.ask.snapshot, self._system, self._encounter, Scripted([]))
         return Lookahead(fight, self.ask.seat, self.luck, self.ask.id, budget)

@@ -150,7 +150,7 @@ class Talk:
 
 
 def _gone(fault: PolicyFault) -> str:
-    return fault.message + (_PRINTS if "no frame" in fault.message else "")
+    return fault.message + (_PRINTS if "not a frame" in fault.message else "")
 
 
 def _shown(message: messages.Message) -> str:

@@ -262,7 +262,7 @@ class _TournamentReader:
                 self._problems.unknown(where, name, names, f"has {quoted(name)}, which is not a side")
                 return None
         if len(chosen) < 2:
-            self._problems.add(where, f"has {listed(chosen)} alone; two sides at least are contested")
+            self._problems.add(where, f"has {listed(chosen)} alone; at least two sides must be contested")
             return None
         return tuple(names.index(name) for name in chosen)
 
@@ -271,7 +271,7 @@ class _TournamentReader:
     def _rows(self, place: str, value: Any, what: str, least: int, most: int) -> list[tuple[int, dict[str, Any]]]:
         """Return the tables of a list, with their numbers."""
         if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
-            said = "is missing" if value is None else "is no list of tables"
+            said = "is missing" if value is None else "is not a list of tables"
             self._problems.add(place, f"{said}; write each {what} as [[{place}]]")
             return []
         if not least <= len(value) <= most:

@@ -97,7 +97,7 @@ def test_a_question_has_so_many_copies_and_no_more(monkeypatch: pytest.MonkeyPat
         return (given.message,) if isinstance(given, Refused) else (given.copy,) if isinstance(given, Copy) else ()
 
     assert [reply(Fork(8, 0, None)), reply(Fork(8, 1, None))] == [(1,), (2,)]
-    assert reply(Fork(8, 2, 0)) == ("there are 2 copies already, as many as there may be",)
+    assert reply(Fork(8, 2, 0)) == ("there are 2 copies already, which is the maximum",)
     for number in (0, 3):
         assert reply(Answer(8, number, ())) == (f"there is no copy {number}; there are 2, numbered from 1",)
     assert reply(Answer(8, 1, (0,))) == ("copy 1 asks 0 questions, not 1",)

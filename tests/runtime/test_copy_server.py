@@ -17,7 +17,7 @@ from simulator.wire.codec import decode_ask
 
 ASK = 8
 TAG = msgpack.unpackb(OPENING[1:])
-NONSENSE = ("PolicyError", "this request for a copy makes no sense")
+NONSENSE = ("PolicyError", "this request for a copy is malformed")
 
 
 class Fight:
@@ -142,7 +142,7 @@ def test_copies_that_are_dropped_make_room(monkeypatch: pytest.MonkeyPatch) -> N
     table = Table(*(Fight(None) for _ in range(9)))
     table.ask("begin", 5)
     assert [table.ask("fork", 0, 0, [], True, [])[0] for _ in range(2)] == [1, 2]
-    full = ("PolicyError", "there are 2 copies already, as many as there may be")
+    full = ("PolicyError", "there are 2 copies already, which is the maximum")
     assert table.ask("fork", 0, 0, [], True, []) == full
     assert table.ask("fork_copy", 2, []) == full
     assert table.ask("fork", 0, 0, [], True, [1, 9])[0] == 3
@@ -154,7 +154,7 @@ def test_what_is_no_request_is_left_to_others() -> None:
     """A request about another question or of no known kind is refused."""
     table = Table()
     assert table.server.reply(msgpack.packb(["choice", ASK, 0])) is None
-    earlier = ("PolicyError", "this lookahead is of an earlier question, which has been answered")
+    earlier = ("PolicyError", "this lookahead belongs to an earlier question, which has been answered")
     assert table.ask("begin", 5, ask=ASK - 1) == earlier
     for name, operands in (("explode", ()), ("begin", ()), ("view", (1, 0)), ("answer", (1, [], None))):
         assert table.ask(name, *operands) == NONSENSE

@@ -27,7 +27,7 @@ LONGEST = 3 * (1.5 * DEADLINE + 1) + 20.0
 SENTENCES = {
     "kills_itself": "its process ended (signal 9)",
     "clings": "no answer for 1.45 s, so its process was ended",
-    "babbles": "it wrote what is no frame",
+    "babbles": "it wrote something that is not a frame",
     "raises_memory_error": "MemoryError",
 }
 Play = Callable[..., Any]

@@ -215,7 +215,7 @@ def test_only_who_sees_has_a_view(play: Play, sees: bool) -> None:
         assert set(looked) == {1}
         assert result.faults == ()
     else:
-        assert "PolicyError: this policy says sees = False" in result.faults[0].message
+        assert "PolicyError: this policy declares sees = False" in result.faults[0].message
 
 
 @both
@@ -470,7 +470,7 @@ def test_a_lookahead_must_be_declared(play: Play) -> None:
             return ask.default()
 
     result, _ = play(FIGHT, plain_but(FIGHT, 0, Sneaky))
-    assert "PolicyError: this policy does not say looks_ahead" in result.faults[0].message
+    assert "PolicyError: this policy does not declare looks_ahead" in result.faults[0].message
 
 
 def test_policies_come_from_the_scenario() -> None:

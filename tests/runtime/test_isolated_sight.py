@@ -65,6 +65,6 @@ def test_copies_of_a_question_that_was_answered_are_closed() -> None:
     client.dropped = [3, 4]
     assert (client.take_dropped(), client.take_dropped()) == ([3, 4], [])
     client.is_open = False
-    with pytest.raises(PolicyError, match="this lookahead is of an earlier question, which has been answered"):
+    with pytest.raises(PolicyError, match="this lookahead belongs to an earlier question, which has been answered"):
         client.request("begin", 5)
     assert len(said) == 1

@@ -221,7 +221,7 @@ def test_one_that_does_not_read_is_lost(start: Start) -> None:
     [
         (b"", b"ended 0\n", f"{ENDED} (exit code 0)"),
         (b"", b"ended -9\n", f"{ENDED} (signal 9)"),
-        (bytes(4), b"", "it wrote what is no frame: "),
+        (bytes(4), b"", "it wrote something that is not a frame: "),
     ],
 )
 def test_one_that_leaves_while_it_is_written_to(written: bytes, said: bytes, sentence: str, start: Start) -> None:

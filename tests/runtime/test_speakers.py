@@ -52,7 +52,7 @@ def listing_one(answer: Callable[[Any], bytes]) -> Speech:
 
 NOISE: Final = b"\xc1"
 NO_PLACE: Final = encode(messages.Choice(2, 0)).replace(bytes([2, 0]), bytes([2, 0xC3]))  # True in place of 0
-OTHER: Final = "is no answer to question"
+OTHER: Final = "is not an answer to question"
 FINE: Final[dict[str, Callable[[], Speech]]] = {
     "usual": lambda: usual,
     "wants turns": hello(wants=frozenset({"turn"})),
@@ -78,11 +78,11 @@ FAULTS: Final[dict[str, tuple[Callable[[], Speech], str, str]]] = {
         "wants names 'trun', which no game asks; did you",
     ),
     "wants another game": (hello(wants=frozenset({"bid"})), "begin crashed", "wants names 'bid', which no game asks"),
-    "no hello": (instead(STARTED, encode(messages.Ping(3))), "begin crashed", "it said Ping, not Hello"),
+    "no hello": (instead(STARTED, encode(messages.Ping(3))), "begin crashed", "it sent Ping, not Hello"),
     "silent at first": (instead(STARTED), "begin crashed", "no answer within 1.0 s"),
     "fails at first": (instead(STARTED, encode(messages.Failed(0, CRASHED, "no"))), "begin crashed", "no"),
     "noise at first": (instead(STARTED, NOISE), "begin crashed", "a message is one msgpack value"),
-    "bye at first": (instead(STARTED, encode(messages.Bye("no time"))), "begin crashed", "it said Bye, not Hello"),
+    "bye at first": (instead(STARTED, encode(messages.Bye("no time"))), "begin crashed", "it sent Bye, not Hello"),
     "silent": (instead(ASK), "dodge late", "no answer within 1.0 s"),
     "late answer": (instead(ASK, choice(0, -1), at=2), "turn late", "no answer within 1.0 s"),
     "talks the time away": (instead(ASK, *[choice(0, -1)] * 500), "dodge late", "no answer within 1.0 s"),

@@ -63,8 +63,12 @@ def test_no_such_command() -> None:
     [
         ("dies", ASKED, "ask was not answered: its process ended (exit code 3)"),
         ("raises", ASKED, "ask was not answered: its process ended (exit code 1): RuntimeError: I would rather not"),
-        ("text", ASKED, "it wrote what is no frame: a message has 1 to 1048576 bytes, not 1214606444; stdout is for"),
-        ("huge", ASKED, "it wrote what is no frame: a message has 1 to 1048576 bytes, not 2147483648"),
+        (
+            "text",
+            ASKED,
+            "it wrote something that is not a frame: a message has 1 to 1048576 bytes, not 1214606444; stdout is for",
+        ),
+        ("huge", ASKED, "it wrote something that is not a frame: a message has 1 to 1048576 bytes, not 2147483648"),
         ("nonsense", ASKED, "a message is one msgpack value"),
         ("illegal", ASKED, "there is no option 99999: they are numbered from 0 to "),
         ("big", ASKED, "is no legal answer to"),

@@ -44,7 +44,7 @@ def rows(spec: PolicySpec, pairs: int = 3, *, first: bool = False) -> list[dict[
         ("kills_itself", GONE, "its process ended (signal 9)"),
         ("clings", LATE, "so its process was ended"),
         ("spins", LATE, "no answer within 0.2 s"),
-        ("babbles", CRASHED, "it wrote what is no frame"),
+        ("babbles", CRASHED, "it wrote something that is not a frame"),
     ],
 )
 def test_what_an_entrant_does_to_its_process_costs_that_game(way: str, how: str, said: str) -> None:
