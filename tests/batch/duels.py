@@ -129,6 +129,6 @@ def solved(name: str, policy: str = "basic") -> ExactSummary:
 
 
 def played(name: str, fights: int, policy: str = "basic") -> list[Result]:
-    """So many fights of a duel."""
+    """Play this number of fights of a duel."""
     with Runner(scenario(name, policy), 3) as runner:
         return [runner.play(number) for number in range(1, fights + 1)]

@@ -109,8 +109,9 @@ def test_a_counter_that_goes_on_from_the_fight_before_is_counted_once() -> None:
     assert recorder.counters == {whole: {"spent": 2 + 1}, captain(0): {"spent": 2}}
 
 
-def test_deeds_are_added_up_for_those_of_the_whole_encounter() -> None:
-    """Whatever their numbers in a stage; a rest adds its rolls and reasons alone, and no round."""
+def test_statistics_are_added_up_over_the_whole_encounter() -> None:
+    """Statistics follow combatants whatever their numbers in a stage; a rest adds only its rolls and reasons, and no
+    round."""
     scenario = load("a_night_in_the_house")
     recorder = CampaignRecorder(scenario)
     recorder._system = Counting()  # type: ignore[assignment]  # all that a recorder asks of its system
@@ -148,7 +149,7 @@ def test_deeds_are_added_up_for_those_of_the_whole_encounter() -> None:
 
 
 def test_a_chain_of_one_fight_has_the_rows_of_that_fight() -> None:
-    """Equal in all that both have: the same dice, the same luck, the same deeds."""
+    """Equal in all that both have: the same dice, the same luck, the same statistics."""
     plain = load("three_against_a_werewolf")
     batch_document: dict[str, Any] = {**plain.document, "chain": [{"fight": ["Hombre lobo"]}]}
     alone = ChunkPlayer(plain, 7, None).play(1, 21).rows.to_pylist()

@@ -22,7 +22,7 @@ ONE_OF_EACH = ["three_against_a_werewolf", "squad_against_cultists", "reference_
 
 
 def test_a_row_says_what_became_of_a_fight() -> None:
-    """Every cell of a fight whose deeds are known."""
+    """Every cell of a fight with known statistics."""
     stats = CombatStats()
     stats.landed(1)
     stats.landed(1)

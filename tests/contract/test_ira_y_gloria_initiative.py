@@ -24,8 +24,7 @@ PEACE = 60.0  # metres between the sides: no attack reaches
 SIDES = ("heroes", "threats")
 
 Says = Sequence[tuple[str, str]]
-"""What one seat answers, in this order: (kind of question, "verb", "verb name" or "verb name amount"); else the
-default."""
+"""Answers of one seat in order: (kind of question, "verb", "verb name" or "verb name amount"); else the default."""
 
 
 class Listed(Policy):
@@ -140,7 +139,7 @@ def test_captains_choose_and_seize() -> None:
     ("mode", "bid", "expected"), [("by_initiative", "seize B", "ABNCMP"), ("chosen", "seize C", "ACNBMP")]
 )
 def test_a_side_seizes_the_initiative(mode: str, bid: str, expected: str) -> None:
-    """IG-INIT-06: right after A's turn for 1 Glory: the next by initiative, or whom the captain likes."""
+    """IG-INIT-06: right after A's turn for 1 Glory: the next by initiative, or the captain's choice."""
     trace = fought(
         *heroes(A=5, B=4, C=3),
         *threats(N=4, M=3, P=2),

@@ -84,7 +84,7 @@ def turns(trace: Trace) -> list[str]:
 
 
 def scores(trace: Trace) -> list[dict[str, int]]:
-    """Everybody's initiative as told at the start of each round."""
+    """Return all initiatives as announced at the start of each round."""
     names = trace.header.names
     orders = [event for event in trace.entries if isinstance(event, OrderSet)]
     return [{names[body]: score for body, score in event.scores} for event in orders]

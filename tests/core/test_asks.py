@@ -107,7 +107,7 @@ def test_the_first_option_is_the_default() -> None:
 
 
 def test_a_question_is_about_no_body_and_called_for_by_none() -> None:
-    """Without arguments ``body`` and ``by`` are NO_BODY, and there is no deed."""
+    """Without arguments ``body`` and ``by`` are NO_BODY, and there is no action."""
     for question in (Ask(0, "k", "R"), Choose(0, "k", "R", (Option("a"),))):
         assert (question.body, question.by, question.about) == (NO_BODY, NO_BODY, None)
 

@@ -106,7 +106,7 @@ def test_a_campaign_is_done_stage_by_stage() -> None:
 
 
 def test_a_party_that_cannot_go_on_has_lost() -> None:
-    """The side that won the last fight wins the campaign; the aftermath is not counted, and comes last."""
+    """The side that won the last fight wins the campaign; the recovery after it is not counted, and comes last."""
     campaign = CampaignByHand()
     campaign.end(LOST, Elena=DEAD, Bruno=DEAD)
     assert (campaign.stage.number, campaign.stage.kind) == (2, AFTER_FIGHT)

@@ -64,7 +64,7 @@ def test_odds_are_as_if_one_more_fight_had_gone_half_either_way() -> None:
     assert [log_odds(mean, 10) for mean in (0.0, 0.5, 1.0)] == pytest.approx([log(0.5 / 10.5), 0.0, log(21.0)])
 
 
-def test_the_likely_place_is_reckoned_from_the_best_step() -> None:
+def test_the_likely_place_is_computed_from_the_best_step() -> None:
     """By the steepness, within the lever; none where that is known as well, refused, or where the lever is flat."""
     steep = {place: logistic(place, 0.5, 16.0) for place in (10, 12)}
     assert track(steep, 10**6).likely_place() == 16

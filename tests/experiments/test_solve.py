@@ -69,7 +69,7 @@ def chosen(found: Solution) -> int:
 @pytest.mark.slow
 @pytest.mark.parametrize(("target", "seed"), [(0.3, 1), (0.7, 3)])
 def test_the_setting_is_the_one_that_the_exact_odds_rank_first(target: float, seed: int) -> None:
-    """Or its neighbour, when the two could not be told apart; and its interval holds the exact value."""
+    """The result may be the neighbour if the two are too close; its interval holds the exact value."""
     found = solved(LIVES, target=goal(f"win(left)={target}"), seed=seed, fights=2200)
     first = min(LIFE, key=lambda life: abs(LIFE[life] - target))
     life = chosen(found)

@@ -1,4 +1,4 @@
-"""Fights told in both languages at once, so that they need not be played for each."""
+"""Fights narrated in both languages in one run, so that they need not be played for each."""
 
 from __future__ import annotations
 

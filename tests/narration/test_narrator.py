@@ -224,7 +224,7 @@ def test_what_ends_before_a_turn_is_no_part_of_the_last_one() -> None:
     ],
 )
 def test_time_is_told_in_hours_minutes_and_seconds(unit: str, amount: int, spanish: str, english: str) -> None:
-    """HH-REC-04: whatever the event counts in, and in the number of what passes."""
+    """HH-REC-04: every unit of the event is narrated in hours, minutes and seconds, singular or plural."""
     time = events.TimePassed("HH-REC-04", unit, amount)
     assert page(narrated([time])).strip() == spanish
     assert page(narrated([time], lang="en")).strip() == english

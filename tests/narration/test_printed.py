@@ -45,11 +45,11 @@ class PrintedNumbers:
         self._narrator: Narrator = narrator_of(shipping.loaded(name), self.lines.append, lang)
 
     def decided(self, decision: Decision) -> None:
-        """Faults are told; they have no number."""
+        """Faults are narrated without a number."""
         self._narrator.decided(decision)
 
     def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
-        """Dice are told with their event."""
+        """Dice are narrated with their event."""
 
     def happened(self, event: Event) -> None:
         """Narrate one event, and compare its numbers with those of its lines."""

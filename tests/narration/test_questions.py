@@ -53,7 +53,7 @@ def test_an_option_in_words(lang: str, system: str, option: Option, said: str) -
     assert words(lang, system).option(TURN, option, 5.6) == said
 
 
-def test_a_reaction_names_the_deed() -> None:
+def test_a_reaction_names_the_action() -> None:
     """The question about a dodge says whose attack it is, and with what."""
     assert words("es", "haunted_house").question(DODGE) == "Elena: ¿esquiva el ataque del zombi (fauces)?"
     assert words("en", "haunted_house").question(DODGE) == "Elena: dodge the attack of Zombi (jaws)?"

@@ -102,7 +102,7 @@ class Leaver(Picker):
 
 
 @pytest.mark.parametrize("name", ["haunted_house/three_against_a_werewolf", "haunted_house/hunted_through_the_house"])
-def test_whoever_leaves_plays_defaults_to_the_end(name: str) -> None:
+def test_a_player_who_leaves_plays_defaults_to_the_end(name: str) -> None:
     """No seat of a person who has left is asked again, in no stage of a chain, and the fight goes on to its end."""
     sit = sitting(name)
     result = trio.run(sit.play, Leaver(3))

@@ -115,7 +115,7 @@ class Blindfold:
 
 
 def begun(kind: Callable[[], Policy], encounter: Encounter, seat: int = 0) -> Policy:
-    """A policy for one seat, told that the fight begins."""
+    """Return a policy for one seat, after its ``begin``."""
     policy = kind()
     policy.begin(Start(encounter.system, encounter, seat, Luck(KEY)))
     return policy

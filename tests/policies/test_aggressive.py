@@ -1,4 +1,4 @@
-"""Aggressive in Haunted House: whom it attacks, with what, and what it does when it cannot."""
+"""Aggressive in Haunted House: its targets, its weapons, and its actions if it cannot attack."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_volleys_when_they_pay() -> None:
 
 @pytest.mark.rule("HH-RNG-01")
 def test_spare_shots_go_to_another() -> None:
-    """HH-RNG-01: what should do for the first target leaves shots for the next."""
+    """HH-RNG-01: the first target gets the shots that should be enough, the next one the rest."""
     gun = {"attacks": ["submachine_gun"], "fields": {"firearms": 3}, "marksmanship": 6}
     player = at_turn({**HERO, **gun}, foe("A", life=1), foe("B"))
     assert player.plays() == "ranged_attack A submachine_gun"

@@ -79,7 +79,7 @@ def test_dodges_while_it_runs() -> None:
 
 @pytest.mark.rule("HH-DOD-04")
 def test_a_bullet_costs_the_whole_turn() -> None:
-    """HH-DOD-04, HH-DOD-05: alone, a risk that the hardened dodge is taken by others, whom it costs more;
+    """HH-DOD-04, HH-DOD-05: alone, a risk that others, whom it costs more, take the risk that the hardened dodge;
     but a fighter does not stand in the line of fire while comrades go on."""
     gunman = foe("A", attacks=[{"use": "light_pistol", "rate": 1}], marksmanship=5)
     alone = ((6, False, "no"), (6, True, "dodge"), (9, True, "no"))
@@ -91,7 +91,7 @@ def test_a_bullet_costs_the_whole_turn() -> None:
 
 @pytest.mark.rule("HH-DOD-02")
 def test_dodges_where_others_make_up_for_the_turn() -> None:
-    """HH-DOD-02: what one saves is worth its turn while comrades go on striking; not while they have no air."""
+    """HH-DOD-02: a dodge saves more than a turn while comrades go on attacking, but not while they have no air."""
     hero = {**HERO, "life": 14, "marksmanship": 3}
     mate = {**MATE, "perception": 1}
     assert attacked(hero, foe("A")).says() == "no"
@@ -149,7 +149,7 @@ def test_puts_out_its_own_fire() -> None:
 
 @pytest.mark.rule("HH-HAZ-03")
 def test_puts_out_the_fire_of_a_friend_in_need() -> None:
-    """HH-HAZ-03: when the friend will not live to do it."""
+    """HH-HAZ-03: it extinguishes the fire of a friend who would not live to do it."""
     hazard = {"hazard": "fire", "round": 1, "size": "large", "targets": ["Marta"]}
     for life, action in ((9, "extinguish Marta"), (25, "ranged_attack A heavy_pistol")):
         assert at_turn(HERO, {**MATE, "life": life}, foe("A"), scene={"hazards": [hazard]}).says() == action
@@ -165,7 +165,7 @@ def test_revives() -> None:
 
 @pytest.mark.rule("HH-REC-05")
 def test_calms_when_it_can_do_no_harm() -> None:
-    """HH-REC-05: who could hardly scratch the enemy looks after a friend on the edge of madness."""
+    """HH-REC-05: a fighter that could hardly scratch the enemy calms a friend on the edge of madness."""
     player = at_turn({**DOCTOR, "attacks": ["unarmed"]}, {**MATE, "shock": 3}, foe("A"))
     player.fight["Marta"].calm_open = True
     assert player.says() == "calm Marta"
@@ -183,7 +183,7 @@ def test_reloads() -> None:
 
 @pytest.mark.rule("HH-RNG-07")
 def test_clears_a_jam_or_draws_something_else() -> None:
-    """HH-RNG-07: who knows how clears it; who has a blade takes that."""
+    """HH-RNG-07: a skilled fighter clears the jam; one with a blade draws that."""
     jammed = {"use": "heavy_pistol", "jammed": True}
     handy = {**HERO, "attacks": [jammed], "technique": 6, "combat": 1, "fields": {"firearms": 2}}
     assert at_turn(handy, foe("A")).says() == "clear_jam heavy_pistol"

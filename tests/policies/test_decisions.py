@@ -171,7 +171,7 @@ pytestmark = pytest.mark.slow
 
 @GAMES
 def test_every_worth_is_a_finite_number(game: str) -> None:
-    """Whatever the weights, within their bounds."""
+    """Every value is finite for any weights within their bounds."""
     wrong = [
         f"{turn.where}: {option} is worth {worth}"
         for turn in turns(game)

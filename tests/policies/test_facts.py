@@ -187,7 +187,7 @@ def test_the_words_of_all_games(game: str) -> None:
 
 @pytest.mark.parametrize("game", SYSTEMS)
 def test_no_word_is_spelled_like_another(game: str) -> None:
-    """Neither in English nor in Spanish, within facts, whom and deeds."""
+    """No name is used twice among facts, targets and actions, in English or in Spanish."""
     words = vocabulary(game)
     for group in (words.facts, words.choices, words.actions):
         spelled = [spelling for one in group for spelling in {one.name, one.spanish}]
@@ -197,7 +197,7 @@ def test_no_word_is_spelled_like_another(game: str) -> None:
 @pytest.mark.parametrize("lang", ["es", "en"])
 @pytest.mark.parametrize("game", SYSTEMS)
 def test_every_word_has_a_meaning(game: str, lang: str) -> None:
-    """Facts, choices and deeds are explained, and nothing else is."""
+    """Facts, choices and actions are explained, and nothing else."""
     words, known = vocabulary(game), catalogue(lang, "tactics", f"{game}/tactics")
     groups: dict[str, Sequence[Named]] = {"fact": words.facts, "choice": words.choices, "deed": words.actions}
     keys = {f"{kind}-{one.name}" for kind, group in groups.items() for one in group}
@@ -215,8 +215,8 @@ FIXED = {
 
 
 @pytest.mark.parametrize("game", SYSTEMS)
-def test_every_question_has_a_deed(game: str) -> None:
-    """A row can answer every kind of question but those of mere detail, and no deed answers what is never asked."""
+def test_every_question_has_an_action(game: str) -> None:
+    """A row can answer every kind of question but those of mere detail, and every action answers a real question."""
     asked = set(systems.answers(game))
     answered = {kind for action in vocabulary(game).actions for kind in action.kinds}
     assert asked - answered == FIXED[game]
@@ -224,8 +224,8 @@ def test_every_question_has_a_deed(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", SYSTEMS)
-def test_every_verb_of_a_turn_has_a_deed(game: str) -> None:
-    """Whatever one may do on one's turn, a row may say."""
+def test_every_verb_of_a_turn_has_an_action(game: str) -> None:
+    """A row can choose every action of a turn."""
     done = {verb for action in vocabulary(game).actions for verb in action.kinds.get("turn", ())}
     asked = set(systems.answers(game)["turn"])
     assert asked - done <= {"auto"}

@@ -114,7 +114,8 @@ def test_the_last_blow_is_paid_for_where_it_is_one(threat: int, expected: str) -
 def test_a_fall_that_the_director_would_pay_for_is_not_bid_for(
     grit: int, threat: int, old: bool, expected: str
 ) -> None:
-    """FR-PROT-05, FR-PROT-02: as long as the grit that is left can still raise threat to where nothing is protected."""
+    """FR-PROT-05, FR-PROT-02: it does not bid while the remaining grit can raise threat to the level without
+    protection."""
     dying = flayed(current={"accion": 2}, qualities=[OLD] if old else [])
     fight = script(mark(superacion=grit, qualities=[SOBREPESO]), dying, threat=threat, dice="16 235")
     asked = fight.say(("F", "attack Mark assault")).to("Mark", "force")
@@ -146,7 +147,7 @@ def test_a_heavy_loss_is_turned_over_where_what_is_lost_is_needed(
 
 @pytest.mark.rule("FR-TURN-05")
 def test_the_last_point_buys_the_action_that_ends_it() -> None:
-    """FR-TURN-05: what is left then, qualities to cross out, decides the second attack."""
+    """FR-TURN-05: qualities left to cross out decide the second attack."""
     for qualities, expected in ((OWN, "again"), ([], "no")):
         mine = main("A", superacion=1, qualities=qualities)
         fight = script(mine, flayed(current={"accion": 1}), threat=8, dice="235 6").say(("A", "attack F assault"))

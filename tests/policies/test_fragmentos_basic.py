@@ -35,7 +35,7 @@ def test_attacks_the_first_enemy_with_the_first_mode() -> None:
 
 
 def test_uses_the_first_mode_that_the_enemy_can_be_met_with() -> None:
-    """FR-FIGHT-03: who lacks the characteristic is met with the next mode, or left alone."""
+    """FR-FIGHT-03: an enemy without the characteristic is attacked in the next mode, or left alone."""
     ghost = monster("G", interaccion=2, cognicion=3, attack_modes=["menace"])
     assert turn_of("A", main("A", attack_modes=["assault", "terrify"]), ghost).says() == "attack G terrify"
     assert turn_of("A", main("A"), ghost).says() == "pass"

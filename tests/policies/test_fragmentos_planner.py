@@ -1,4 +1,4 @@
-"""Aggressive and cautious in Fragmentos: whom they attack, when they hide, flee and work, what they spend points on."""
+"""Aggressive and cautious in Fragmentos: targets, hiding, fleeing, work, and spending."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_leaves_the_helpless_while_others_stand(kind: type[Policy]) -> None:
 
 @BOTH
 def test_works_at_what_wins_the_scene(kind: type[Policy]) -> None:
-    """FR-FIGHT-09: where nothing can be attacked, and where attacking does less."""
+    """FR-FIGHT-09: it works at the objective if it can attack nothing, or if attacks do less."""
     ghost = monster("G", interaccion=3, cognicion=4, attack_modes=["menace"])
     priest = main("P", cognicion=5, traits=[trait("Exorcismo", 3, "ritual", char="cognicion")])
     assert turn(kind, "P", priest, ghost, scene={"objective": RITUAL}) == "objective"
@@ -121,7 +121,7 @@ def test_cautious_waits_where_waiting_wins() -> None:
 
 
 def test_cautious_is_patient_for_three_turns() -> None:
-    """FR-END-01: where lasting wins, it hides after three turns; before a monster it attacks."""
+    """FR-END-01: if lasting wins, it hides after three turns; before a monster it attacks."""
     rows = (main("A", accion=1), SHARP, main("B"))
     player = at(Cautious, "A", "turn", *rows, scene={"survive_rounds": 9, "exit_open": False})
     assert [player.says() for _ in range(5)] == ["pass"] * 3 + ["hide", "pass"]

@@ -117,7 +117,7 @@ def test_odds_favour_the_many() -> None:
 
 
 def test_guns() -> None:
-    """HH-RNG-05: what is in the magazine, who can shoot, and what aiming brings."""
+    """HH-RNG-05: facts about the magazine, possible shooters, and the gain by aiming."""
     marta = {**MARTA, "attacks": [PISTOL]}
     reader = at_turn(marta, foe("A", attacks=[PISTOL]), foe("B"))
     assert (True, 3, True) == tuple(map(reader.read, ("shooting", "loaded", "armed")))
@@ -144,7 +144,7 @@ def test_what_has_happened_shows() -> None:
 
 
 def test_the_attack_that_is_answered() -> None:
-    """HH-DOD-01: what it may be expected to cost, and what it costs one that dodges: 12 becomes 12 + 3."""
+    """HH-DOD-01: the expected loss to the attack, and the loss with a dodge: 12 becomes 12 + 3."""
     fight = scripted(
         encounter("haunted_house", MARTA, foe("A", attacks=["claws"], perception=9)),
         Rigged(high=True),

@@ -79,8 +79,8 @@ def test_felling_one_that_is_yet_to_act_may_count_for_more() -> None:
 def test_a_gun_that_does_not_shoot_yet_may_count(
     gun: dict[str, object], spare: dict[str, object], counts: bool
 ) -> None:
-    """HH-RNG-05, HH-RNG-06: who could clear or load it is more dangerous than a like one with a stick; without
-    anything to load it is a piece of iron."""
+    """HH-RNG-05, HH-RNG-06: an enemy that could clear or load its gun is more dangerous than one with a stick;
+    without ammunition the gun does not count."""
     gunman = foe("A", "officer", marksmanship=6, combat=1, attacks=[gun], spare_magazines=spare, armour=[])
     thug = foe("B", "officer", combat=2, attacks=["blunt_wood"], spare_magazines={}, armour=[])
     assert at_turn(HERO, thug, gunman).says() == "melee_attack B blunt_wood"
@@ -90,7 +90,7 @@ def test_a_gun_that_does_not_shoot_yet_may_count(
 
 @pytest.mark.rule("HH-HAZ-06")
 def test_a_stopped_heart_may_come_before_a_blow() -> None:
-    """HH-HAZ-06: where the friend, times the chance, is worth the turn of this combatant."""
+    """HH-HAZ-06: it revives if the friend, times the chance, is worth more than its turn."""
     for reviving, said in ((0.0, "melee_attack A edged_small"), (10.0, "revive Marta")):
         player = at_turn(DOCTOR, MATE, foe("A"), reviving=reviving)
         player.fight["Marta"].status, player.fight["Marta"].arrest = "coma", True

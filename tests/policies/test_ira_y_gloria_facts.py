@@ -108,7 +108,7 @@ def test_engaged_and_easiest() -> None:
 
 
 def test_wounds_to_soak() -> None:
-    """IG-SOAK-01: where soaking is asked, so many wounds are coming, dealt by the attacker."""
+    """IG-SOAK-01: the question to soak gives the number of incoming wounds and their attacker."""
     encounter_ = encounter("ira_y_gloria", hero("Ada", 0), foe("A", 1, "chaos_marine"))
     fight = scripted(encounter_, Rigged(high=True), [("A", "melee_attack Ada chainsword")]).to("Ada", "soak")
     reader = Reader(fight, "Ada")

@@ -1,4 +1,4 @@
-"""Aggressive and cautious in Ira y Gloria: where they go, whom they attack and how, what they spend points on."""
+"""Aggressive and cautious in Ira y Gloria: moves, targets, attacks, and spending."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ def test_the_exhausted_draw_breath(kind: type[Policy]) -> None:
 
 @BOTH
 def test_gets_up_and_loads(kind: type[Policy]) -> None:
-    """IG-ACT-13, IG-AMMO-03: what is free or simple comes first."""
+    """IG-ACT-13, IG-AMMO-03: free and simple actions come first."""
     rows = (hero("Ana", "sister_hero", weapons=[{"use": "boltgun", "empty": True}, "chainsword"]), NOB)
     assert at_turn(kind, "Ana", *rows).says() == "reload boltgun"
 

@@ -32,7 +32,7 @@ NO, YES = Option("no"), Option("yes")
 
 
 def about(verb: str = "", target: int = -1, item: str = "", detail: str = "", amount: int = 0) -> Ask:
-    """A question about such a deed."""
+    """Return a question about this action."""
     return Choose(0, "question", "RULE", (NO, YES), 0, -1, Option(verb, target, item, detail, amount))
 
 
@@ -210,7 +210,7 @@ def test_glory_buys_damage_that_makes_a_difference(over: int, held: int, ease: f
     ],
 )
 def test_glory_buys_what_the_target_may_soak(over: int, held: int, ease: float, glory: int) -> None:
-    """IG-GLORY-04, IG-SOAK-02: so that it falls all the same, but for one chance in twenty, where points are spent
+    """IG-GLORY-04, IG-SOAK-02: it buys the damage that fells the target in 19 of 20 cases if points are spent
     freely."""
     target = fighter()
     target.wounds = 3
@@ -253,7 +253,7 @@ def test_heroes_soak_while_shock_is_left(left: int, shock: int, wounds: int, exp
 def test_failures_are_rerolled_where_that_may_help(
     faces: str, needed: int, ease: float, points: int, expected: bool
 ) -> None:
-    """IG-WRATH-03: what is missing may come of the failures, likely enough for the price."""
+    """IG-WRATH-03: it rerolls failures that are likely enough to give the missing icons for the price."""
     assert rerolls(fighter(), about("attack", detail=faces, amount=needed), ease, points) is expected
 
 

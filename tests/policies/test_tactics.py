@@ -64,7 +64,7 @@ def at_turn(*rows: Mapping[str, Any], **more: Any) -> Player:
     ],
 )
 def test_the_first_row_that_applies_decides(rows: list[Mapping[str, Any]], says: str) -> None:
-    """From top to bottom; one whose condition does not hold, or whose deed cannot be done, is passed over."""
+    """Rows apply from top to bottom; a row is skipped if its condition is false or its action is impossible."""
     assert says == at_turn(*rows).says()
 
 

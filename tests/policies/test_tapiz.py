@@ -267,7 +267,7 @@ def test_what_is_sure_is_not_rolled_for_after_a_fight(left: int, rolled: bool) -
 @pytest.mark.rule("TZ-ACT-08", "TZ-DMG-05")
 @pytest.mark.parametrize("policy", ["aggressive", "cautious"])
 def test_a_broken_comrade_is_told_to_strike(policy: str) -> None:
-    """TZ-ACT-08: who strikes weakly orders the strong one beside it, who would flee, to attack."""
+    """TZ-ACT-08: a weak fighter orders the strong one beside it, who would flee, to attack."""
     weak = fighter("Clerk", side="pc", position=[0.0, 0.0], items={"initiative": 30})
     broken = fighter("Guard", "mercenary", side="pc", position=[1.0, 0.0], pgm=0)
     foe = fighter("Wolf", "wolf", side="npc", position=[2.0, 0.0], flags=["mindless"])
@@ -377,7 +377,7 @@ def test_the_dying_wait_while_they_have_rounds_to_live(policy: type[Policy], lef
 def test_what_spoils_blows_is_shaken_off_where_none_goes_home(
     policy: type[Policy], defence: int, states: list[str], said: str
 ) -> None:
-    """TZ-ACT-06: where no blow does anything, what takes from attacks is shaken off, and nothing else."""
+    """TZ-ACT-06: if no attack has an effect, it shakes off penalties to attacks, and nothing else."""
     wall = npc("Wall", "mercenary", base_pd=defence, base_md=60, flags=["mindless"], abilities={"FUE": 30})
     fight = script(pc("Ana", states=states), wall, rounds=9)
     assert at(policy, fight, "Ana", "turn").says().startswith(said)

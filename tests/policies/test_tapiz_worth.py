@@ -18,8 +18,8 @@ from simulator.systems.tapiz.sheet import Sheet
 @pytest.mark.slow
 @pytest.mark.parametrize(("states", "loose"), [(0.07, False), (0.4, True)])
 def test_no_smaller_edge_is_worth_more_than_the_bound(states: float, loose: bool) -> None:
-    """Whatever sizes, cap, hit points left and price of knocking out: ``most`` bounds what an attack with that edge or
-    any smaller one is worth, and says more than it is worth only where points short of knocking out outweigh it."""
+    """``most`` bounds the value of an attack with that edge or any smaller one, for any sizes, cap, hit points and
+    price of knocking out. It exceeds the value only if points short of knocking out outweigh it."""
     table = WorthTable("d20", Weights(states=states))
     exact = True
     for size, cap, left, knock in product((-3, 0, 4), (0, 5, 30), (1, 6, 40), (0, 1, 15)):
@@ -36,8 +36,7 @@ def test_no_smaller_edge_is_worth_more_than_the_bound(states: float, loose: bool
 def test_no_ability_is_likelier_than_the_best_of_body_and_mind(
     abilities: tuple[str, ...], mods: tuple[int, ...]
 ) -> None:
-    """Whatever the defences that are up against body and mind, the first of all abilities that is likeliest is the
-    first of these two."""
+    """For any defences of body and mind, the first likeliest of all abilities is the first likeliest of these two."""
     duel = load("tapiz/sharra_and_the_mercenary").encounter.members[0].sheet
     assert isinstance(duel, Sheet)
     sheet = attrs.evolve(duel, mods={**duel.mods, **dict(zip(abilities, mods, strict=True))})

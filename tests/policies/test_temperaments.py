@@ -46,7 +46,7 @@ def test_two_temperaments_play_differently(game: str) -> None:
 
 
 def test_cautious_runs_from_no_fight_that_it_is_winning() -> None:
-    """Haunted House: in all shipped fights whoever leaves belongs to the weaker side."""
+    """Haunted House: in all shipped fights only the weaker side leaves."""
     odds: list[float] = []
     for name in shipping.fights("haunted_house/"):
         scenario = shipping.loaded(name)

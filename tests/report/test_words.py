@@ -42,7 +42,7 @@ def test_every_message_is_said_somewhere() -> None:
 
 @pytest.mark.slow
 def test_no_message_is_missing() -> None:
-    """Whatever looks like the key of a family of messages is one."""
+    """Every string in the form of a key of a family of messages is one."""
     families = {key.partition("-")[0] for key in catalogue("en", *FILES).keys if "-" in key}
     keys = {text for text in literals()[0] if re.fullmatch(rf"({'|'.join(families)})-[a-z_0-9]*[a-z0-9]", text)}
     assert keys - catalogue("en", *FILES).keys == set()

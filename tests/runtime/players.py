@@ -168,4 +168,4 @@ def play_actors(
 
 
 PLAYS = [play_inline, play_actors]
-"""Whatever is true of a seat's faults is true in both."""
+"""The runtimes: every fact about a seat's faults holds in both."""

@@ -94,7 +94,7 @@ def in_turn(*factories: Factory) -> Factory:
     ],
 )
 async def test_a_fault_in_one_fight_leaves_the_next_whole(bad: Factory, how: str) -> None:
-    """Whatever the policy of the first fight has done, and whenever."""
+    """The next fight is unharmed by any fault of the first fight's policy, at any moment."""
     good = dict.fromkeys(seats(FIGHT), Remembering)
     async with runner(FIGHT, {**good, 0: in_turn(bad, Remembering)}) as actors:
         first = await actors.play(1)

@@ -53,7 +53,7 @@ def test_a_program_is_started_by_a_factory_of_its_own(trust: bool) -> None:
 
 
 def test_code_of_others_is_trusted_where_that_is_asked_for() -> None:
-    """Whatever plays fights for people trusts no one unless it is told to; the runtime beneath does what it is told."""
+    """Public functions trust external code only if asked to; the runtime beneath follows its argument."""
     given = {
         str(path.relative_to(SIMULATOR)): set(re.findall(r"trust: bool = (\w+)", path.read_text(encoding="utf-8")))
         for path in SIMULATOR.rglob("*.py")

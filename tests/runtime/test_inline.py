@@ -220,7 +220,7 @@ def test_only_who_sees_has_a_view(play: Play, sees: bool) -> None:
 
 @both
 def test_a_view_is_made_once_a_question(play: Play) -> None:
-    """Whoever looks again sees the same; the next question has a view of its own."""
+    """A second look shows the same view; the next question has a view of its own."""
     looked: list[tuple[int, object, object]] = []
 
     class Looking(Plain):

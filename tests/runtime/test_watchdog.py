@@ -157,7 +157,7 @@ def test_a_second_watchdog_leaves_the_alarm_to_the_first() -> None:
         assert signal.getitimer(signal.ITIMER_REAL)[1] == pytest.approx(2.5)
 
 
-def test_somebody_elses_timer_is_left_alone() -> None:
+def test_the_timer_of_other_code_is_left_alone() -> None:
     """A program that uses ITIMER_REAL itself keeps it."""
     before = signal.signal(signal.SIGALRM, signal.SIG_IGN)
     signal.setitimer(signal.ITIMER_REAL, 60)

@@ -147,7 +147,7 @@ def cast(*policies: str) -> Scenario:
 
 
 def test_policy_of_a_side_or_a_combatant() -> None:
-    """WHO is a side or a combatant; POLICY a name or a table, which may hold equals signs."""
+    """The name is a side or a combatant; the policy is a name or a table, which may hold equals signs."""
     assert cast("red=cautious") == toy(CROWD, "sides.red.policy=cautious")
     loaded = cast("red=cautious", 'Bo={ use = "random", budget = 5 }', "Señor X. Y=aggressive")
     names = [loaded.policies[seat].use for seat in (-1, -2, 0, 1, 2, 3, 4)]

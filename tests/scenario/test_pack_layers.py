@@ -194,7 +194,7 @@ def test_values_of_a_pack_are_checked(tmp_path: Path, table: str, said: str) -> 
     ],
 )
 def test_the_parts_of_a_pack_must_fit(table: str, problem: str) -> None:
-    """TZ-LNZ-01: what no single field shows is checked when the pack is whole."""
+    """TZ-LNZ-01: mistakes across several fields are found when the pack is complete."""
     assert any(problem in one for one in problems(table))
 
 

@@ -130,7 +130,7 @@ def test_python_reads_any_tables_back(write: Writer, depth: int) -> None:
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.name)
 def test_lines_have_at_most_120_characters(path: Path) -> None:
-    """As ESLint has it; where there is no Node this test still looks."""
+    """The limit is that of ESLint; this test also works without Node."""
     lines = path.read_text(encoding="utf-8").splitlines()
     assert [(at, len(line)) for at, line in enumerate(lines, 1) if len(line) > 120] == []
 

@@ -1,4 +1,4 @@
-"""The ends of fights for a side: told apart by status, in the games' own words."""
+"""The ends of fights for a side: distinguished by status, in the games' own words."""
 
 from __future__ import annotations
 

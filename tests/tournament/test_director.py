@@ -46,7 +46,7 @@ def pairs_played(found: Results) -> dict[tuple[int, int], int]:
 
 @pytest.mark.slow
 def test_a_round_robin_plays_all_pairings_in_all_arenas() -> None:
-    """The weakest mind is last, and everything adds up."""
+    """The weakest policy is last, and all sums are right."""
     found = played(tournament(*FOUR, scenarios=TWO_ARENAS))
     assert len(found.scores.meetings) == 12
     assert {meeting.pairs for meeting in found.scores.meetings.values()} == {8}

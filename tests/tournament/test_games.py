@@ -63,7 +63,7 @@ def test_a_pair_of_the_same_policy_is_the_same_fight_twice() -> None:
 
 
 def test_a_side_that_is_not_contested_keeps_its_policy(tmp_path: Path) -> None:
-    """When it wins, both entrants draw."""
+    """If that side wins, both entrants draw."""
     path = tmp_path / "attic.toml"
     third = '[sides.dogs]\nrole = "npc"\npolicy = "aggressive"\n'
     beast = '[[combatants]]\nname = "Bestia"\nside = "dogs"\nuse = "guard_dog"\nmax_life = 400\n'

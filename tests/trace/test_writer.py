@@ -32,7 +32,7 @@ def test_equal_fights_are_equal_bytes() -> None:
 
 
 def test_the_header_says_what_the_fight_is_a_function_of() -> None:
-    """Versions, scenario, seed, who is who and who plays whom."""
+    """The header has versions, scenario, seed, combatants, and the policy of each seat."""
     scenario = house()
     header = lines_of(written(scenario, 5))[0]
     versions = ["asalto_trace", "program", "system", "rules_version", "policy_versions"]

@@ -54,7 +54,7 @@ def test_equal_sheets_are_told_once() -> None:
 
 
 def test_derived_numbers_are_told() -> None:
-    """A guest gets the numbers of a weapon, not its id alone, and maxima that the sheet left open."""
+    """An external policy gets the numbers of a weapon, not its id alone, and maxima that the sheet left open."""
     officer = encounter_data(loaded("haunted_house/reference_duel").encounter).sheets[0]
     assert officer["weapons"][0]["columns"]
     assert officer["max_life"] is not None
@@ -63,7 +63,7 @@ def test_derived_numbers_are_told() -> None:
 
 
 def test_hidden_difficulties_stay_hidden() -> None:
-    """FR-CHAL-06: a guest is told no more than a policy in Python."""
+    """FR-CHAL-06: an external policy gets no more than a policy in Python."""
     scenario = loaded("fragmentos/the_locked_cellar")
     hidden = encounter_data(scenario.encounter)
     public = encounter_data(systems.system("fragmentos").public(scenario.encounter))

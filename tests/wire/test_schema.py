@@ -46,7 +46,7 @@ def validator(name: str) -> jsonschema_rs.Draft202012Validator:
 
 
 class Roaming(Policy):
-    """Chooses at random among the first options, and is told everything."""
+    """Chooses at random among the first options, and gets every message."""
 
     listens = True
 
@@ -68,7 +68,7 @@ def written(value: Any) -> Any:  # Any: plain values
 
 
 async def roam(scenario: Scenario, heard: list[bytes], inbox: Inbox, outbox: Outbox) -> None:
-    """A guest that chooses at random and stores the messages of both ends."""
+    """An external policy that chooses at random and stores the messages of both ends."""
 
     class In:
         async def receive(self) -> bytes:
@@ -86,7 +86,7 @@ async def roam(scenario: Scenario, heard: list[bytes], inbox: Inbox, outbox: Out
 
 
 def conversation(scenario: Scenario) -> list[bytes]:
-    """The messages of one fight whose seats are all guests."""
+    """Return the messages of one fight whose seats are all external policies."""
     heard: list[bytes] = []
     peers: dict[int, Peer] = {seat: partial(roam, scenario, heard) for seat in Seats(scenario, SEED).seat_names}
     actor_runner.play(scenario, SEED, deadline=None, peers=peers)

@@ -59,7 +59,7 @@ def test_nothing_holds_of_no_body(text: str) -> None:
 
 
 def test_target_and_attacker_are_those_of_the_board() -> None:
-    """A fact about the target or the attacker is about whom the board says."""
+    """A fact about the target or the attacker is about the body on the board."""
     assert 6 == read("life(target)", board(target=2))
     assert 4 == read("life(attacker)", board(attacker=1))
     assert isnan(read("life(target) + 1"))

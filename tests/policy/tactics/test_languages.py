@@ -101,7 +101,7 @@ def test_a_row_is_the_same_in_both_languages(game: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", NAMES)
 def test_any_list_of_tactics_plays_without_a_fault(game: str) -> None:
-    """Whatever rows it has, every decision is legal, and is explained by a row or by its else."""
+    """Every decision of random rows is legal, and is explained by a row or by the list's else."""
     words, scenario = vocabulary(game), loaded(fights(f"{game}/")[0])
 
     @settings(max_examples=8, deadline=None)

@@ -58,11 +58,11 @@ def left(tried: Row, at: ToyBoard | None = None) -> list[Option]:
     ],
 )
 def test_leaves(do: str, when: str, at: tuple[str, ...], options: list[int]) -> None:
-    """The options of the deed, at the body that is chosen among those that the deed can be done to."""
+    """A row gives the options of the action at the target chosen among its possible targets."""
     assert [BITES[number] for number in options] == left(row(do, when, *at))
 
 
-def test_without_a_choice_the_first_that_the_deed_can_be_done_to_is_the_target() -> None:
+def test_without_a_choice_the_first_possible_target_is_chosen() -> None:
     """The order of the options says who that is."""
     tried = row("bite", "life(target) > 5")
     for options, kept in (((BITES[2], BITES[0]), 2), ((BITES[0], BITES[2]), 0)):
@@ -79,12 +79,12 @@ def test_weakest_is_chosen_among_those_in_reach() -> None:
 
 
 def test_the_attacker_is_answered() -> None:
-    """``at = "attacker"`` is whose deed calls for the question."""
+    """``at = "attacker"`` is the body whose action causes the question."""
     assert [BITES[2]] == left(row("bite", "", "attacker"), board(attacker=2))
 
 
-def test_kinds_are_those_of_the_deed() -> None:
-    """A row is for the questions that its deed can answer, no others."""
+def test_kinds_are_those_of_the_action() -> None:
+    """A row is for the questions that its action can answer, no others."""
     assert {"turn", "panic"} == row("run").kinds
     assert {"turn"} == row("bite").kinds
 

@@ -25,7 +25,7 @@ def test_a_long_line_is_shortened_and_keeps_its_end(shares: list[float], width: 
 
 @given(st.dictionaries(st.integers(0, 10**6), st.integers(1, 50), min_size=1), st.integers(1, 60))
 def test_a_histogram_has_its_most_frequent_value_at_full_height(counts: dict[int, int], width: int) -> None:
-    """Whatever the range of the values."""
+    """The histogram reaches full height for any range of values."""
     heights = histogram(counts, width)
     assert len(heights) <= width
     assert max(heights) == 1

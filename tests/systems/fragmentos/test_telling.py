@@ -14,7 +14,7 @@ PLANK = {"kind": "add_object", "id": "wood", "object": {"id": "plank", "dice": 1
 
 
 def told(fight: ScriptedFight, *kinds: type[Event]) -> list[str]:
-    """The names of these events in the order in which they were told."""
+    """Return the names of these events in their order."""
     return [type(each).__name__ for each in fight.of(Event) if isinstance(each, kinds)]
 
 

@@ -94,7 +94,7 @@ FIGHTS_ON: Final[dict[str, Callable[[Body], None]]] = {
     "shock left": lambda body: setattr(body, "shock", body.shock - 1),
     "reloads left": lambda body: setattr(body, "reloads", body.reloads + 1),
 }
-"""What makes no difference to how a body fights and is fought."""
+"""Changes without an effect on a body's fighting."""
 
 FIGHTS_OTHERWISE: Final[dict[str, Callable[[Body], None]]] = {
     "wounds": lambda body: setattr(body, "wounds", body.wounds - 1),
@@ -112,7 +112,7 @@ FIGHTS_OTHERWISE: Final[dict[str, Callable[[Body], None]]] = {
     "drawn": lambda body: setattr(body.arms[0], "drawn", not body.arms[0].drawn),
     "dropped": lambda body: setattr(body, "arms", body.arms[1:]),
 }
-"""What makes one."""
+"""Changes with an effect on it."""
 
 
 def test_a_body_stands_like_before_if_nothing_has_changed_that_counts() -> None:

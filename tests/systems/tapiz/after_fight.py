@@ -46,7 +46,7 @@ def over(given: Encounter, dice: Iterable[int] = ()) -> tuple[Scene[State], dict
 
 
 def run(rule: Any, *answers: Option) -> Any:  # Any: a Rule, and what it returns
-    """Play a rule with these answers to the questions of an aftermath, then defaults; to all others defaults."""
+    """Play a rule with these answers to the questions after the fight, then defaults; to all others defaults."""
     given = list(answers)
     try:
         question = next(rule)

@@ -128,8 +128,8 @@ def test_what_is_left_out_is_found(event: str, nth: int) -> None:
     assert problems(without(assault(), event, nth)) != []
 
 
-def test_damage_status_and_death_are_reckoned() -> None:
-    """FR-COND-01, FR-THR-04: what the loss makes of the victim, and what its death does to threat."""
+def test_damage_status_and_death_are_computed() -> None:
+    """FR-COND-01, FR-THR-04: the victim's status after the loss, and the threat after its death."""
     fight = play(
         mark(current={"accion": 1}),
         main("B"),
@@ -210,7 +210,7 @@ def test_area_pairs_and_rerolls_are_followed() -> None:
 
 
 def test_a_story_carries_its_figures() -> None:
-    """FR-OOC-02: who comes into the next scene has what the last one has left."""
+    """FR-OOC-02: a body enters the next scene with the points that the last one left it."""
     lines = assault()
     names = [name for name, _, _ in lines[0]["combatants"]]
     first: Fields = {"event": "step_started", "step": 1, "kind": "fight", "names": names, "rule": ""}
@@ -226,7 +226,7 @@ def test_a_story_carries_its_figures() -> None:
     ("event", "nth", "right"), [("acted", 2, True), ("tested", 1, False), ("round_ended", 0, False)]
 )
 def test_a_retry_is_paid_before_its_dice(event: str, nth: int, right: bool) -> None:
-    """FR-CHAL-05: as it is declared: not when it was rolled, nor where nothing is tried."""
+    """FR-CHAL-05: the point is paid at the declaration, not after the roll, nor without a retry."""
     scene = {"challenges": {"climb": {"characteristic": "accion", "tags": ["climb"]}}}
     answers = [("Mark", "challenge climb")] * 2
     lines = recorded(play(mark(), extra("C"), dice="222 222", answers=answers, scene=scene, rounds=2))

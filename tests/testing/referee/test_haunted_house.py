@@ -128,7 +128,7 @@ def replay(fight: ScriptedFight, listener: Lines) -> None:
 
 @pytest.mark.rule("HH-DMG-03")
 @pytest.mark.parametrize(("interval", "bled"), [(1, [1, 1]), (2, [1])])
-def test_what_bleeding_costs_is_reckoned(interval: int, bled: list[int]) -> None:
+def test_the_cost_of_bleeding_is_computed(interval: int, bled: list[int]) -> None:
     """A point for a wound of round 1 whenever its interval is full, by round 3; one more or less is found."""
     fighters = (fighter("A", side="pc", max_life=40), fighter("B", side="npc", fright_row="none"))
     met = encounter(
@@ -155,7 +155,7 @@ def test_what_bleeding_costs_is_reckoned(interval: int, bled: list[int]) -> None
     [("54", 6, 6, True), ("44", 6, 5, True), ("44", 6, 6, True), ("44", 6, 7, False), ("43", 6, 5, False)],
     ids=["higher", "tie and keener", "tie and tie", "tie and duller", "lower"],
 )
-def test_who_a_search_finds_is_reckoned(dice: str, seeker: int, hider: int, is_found: bool) -> None:
+def test_the_results_of_a_search_are_computed(dice: str, seeker: int, hider: int, is_found: bool) -> None:
     """A right fight has no finding; one that reveals who was not found, or does not reveal who was, has."""
     lines = searched(dice, seeker, hider)
     assert problems(lines) == []
@@ -185,7 +185,7 @@ def random_fight(number: int) -> tuple[Fields, ...]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("start", range(0, 120, 20))
-def test_whatever_the_switches_say_is_reckoned_with(start: int) -> None:
+def test_the_values_of_switches_are_respected(start: int) -> None:
     """Random encounters with random switches: other readings make other figures, and the referee knows them all."""
     found = {number: problems(random_fight(number)) for number in range(start, start + 20)}
     assert {number: wrong[:3] for number, wrong in found.items() if wrong} == {}

@@ -111,7 +111,7 @@ def test_what_is_trivial_is_found_wherever_a_scenario_says_it(document: object, 
     ("mode", "cancelled", "paid"),
     [("on_attempt", 0, 1), ("on_attempt", 2, 3), ("on_success", 0, 0), ("on_success", 2, 3)],
 )
-def test_what_soaking_costs_is_reckoned(mode: str, cancelled: int, paid: int) -> None:
+def test_the_cost_of_soaking_is_computed(mode: str, cancelled: int, paid: int) -> None:
     """IG-SOAK-03: a point, and one for each wound cancelled; by the switch nothing where none was."""
     for shock in (paid, paid + 1):
         referee = IraYGloriaReferee(json.loads(recorded(*OWN)[0]))

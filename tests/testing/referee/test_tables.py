@@ -148,7 +148,7 @@ def test_switches_say_yes_in_either_spelling(value: object, yes: bool) -> None:
     ("brutal", "worth"), [(False, (0, 0, 0, 1, 1, 2)), (True, (0, 0, 1, 1, 2, 2))], ids=["plain", "brutal"]
 )
 def test_dice_of_ira_y_gloria_are_read(brutal: bool, worth: tuple[int, ...]) -> None:
-    """IG-TEST-02, IG-DMG-02, IG-TRAIT-04: what each face is worth, alone and in a sum."""
+    """IG-TEST-02, IG-DMG-02, IG-TRAIT-04: the value of each face, alone and in a sum."""
     assert tuple(ira_y_gloria.extra_damage([face], brutal) for face in range(1, 7)) == worth
     assert ira_y_gloria.extra_damage(range(1, 7), brutal) == sum(worth)
     assert tuple(ira_y_gloria.icons([face]) for face in range(1, 7)) == (0, 0, 0, 1, 1, 2)
@@ -215,7 +215,7 @@ def test_traits_add_up_to_twice_the_level(level: int, count: int) -> None:
 @pytest.mark.parametrize("switch", ["on", "off"])
 @pytest.mark.parametrize("level", range(12))
 def test_states_are_worth_what_the_tiers_say(level: int, switch: str) -> None:
-    """TZ-EFF-01: as a creature of this level imposes them, of each severity."""
+    """TZ-EFF-01: the number of each severity for a creature of this level."""
     book = tapiz.Rulebook({"document": {}, "variants": {"effect_scale_by_level": switch}})
     pack = Lienzo()
     tier = [each for each in pack.tiers if each.level <= max(1, level)][-1]

@@ -198,7 +198,7 @@ def test_a_shot_without_ammunition_is_found() -> None:
     ("advantage", "faces", "right"), [(0, [5, 2], 7), (1, [5, 2, 4], 9), (-1, [5, 2, 4], 6), (2, [5, 2, 4, 1], 9)]
 )
 def test_of_skill_dice_with_an_advantage_the_highest_count(advantage: int, faces: list[int], right: int) -> None:
-    """TZ-TEST-09: so many more are rolled, and as many are left out, the lowest; or the highest with a disadvantage."""
+    """TZ-TEST-09: an advantage adds dice and drops that many of the lowest; a disadvantage drops the highest."""
     for total in (right - 1, right, right + 1):
         referee = TapizReferee(recorded(OGRE)[0])
         roll = {"roller": 0, "sides": 6, "faces": faces, "purpose": "ability_dice"}
@@ -294,7 +294,7 @@ def test_a_line_that_is_missing_is_found(name: str, event: str, said: str) -> No
     [("TZ-EFF-10", "off_balance", 0), ("TZ-EFF-05", "off_balance", 1), ("TZ-EFF-05", "setback", 0)],
 )
 def test_a_state_that_a_sheet_brings_may_have_any_number(rule: str, state: str, found: int) -> None:
-    """TZ-EFF-10: as the sheet says; of states that are bought only a setback has a number of its own."""
+    """TZ-EFF-10: the sheet sets its number; of bought states only a setback has a number of its own."""
     referee = TapizReferee(recorded(OGRE)[0])
     row = referee.book.state("off_balance")
     assert row is not None

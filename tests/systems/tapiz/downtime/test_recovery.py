@@ -32,7 +32,7 @@ ENDS: Final[Mapping[str, object]] = {
     **{"edges": [1, 2, 0, 1], "stance": "total_attack", "screen": ((0.0, 0.0), (1.0, 0.0))},
     **{"off": {"PA"}, "uses": {"spark": 0}},
 }
-"""What belongs to a scene, and what may have become of it."""
+"""Attributes that belong to a scene, with changed values."""
 
 
 @pytest.mark.rule(

@@ -128,7 +128,7 @@ def test_the_catalogue_of_states(rule: str) -> None:
 
 @pytest.mark.rule("TZ-EFF-11", "TZ-EFF-12", "TZ-EFF-13", "TZ-EFF-15")
 def test_what_states_do_besides() -> None:
-    """TZ-EFF-11 to -15: whom a number is against, what incapacitates, what slows and holds."""
+    """TZ-EFF-11 to -15: the target of a number, and the states that incapacitate, slow and hold."""
     flags: dict[str, set[str]] = {
         "incapacitates": {"knocked_out", "petrified"},
         "no_partial": {"knocked_out"},

@@ -311,7 +311,7 @@ def test_free_damage() -> None:
     [("defence_reserve", SUCCESS, True), ("standard", SUCCESS, False), ("defence_reserve", HINDER, False)],
 )
 def test_only_a_success_under_the_reserve_slays(model: str, what: str, slain: bool) -> None:
-    """TZ-DMG-11: with no other model of hit points, by no other deed, and only among the extreme states."""
+    """TZ-DMG-11: with no other model of hit points, by no other action, and only among the extreme states."""
     fight = script(SHARRA, MERC, variants={} if model == "standard" else {"hp_model": model})
     deal = Deal(what, fight["Sharra"], fight["Merc"], "AB", PHYSICAL, 40)
     found = {
