@@ -77,14 +77,14 @@ def _marked(step: Stage, mark: str) -> Stage:
     return evolve(step, encounter=evolve(step.encounter, digest=mark)) if isinstance(step, FightStage) else step
 
 
-def _plays(combatant: WrittenCombatant, scenario: ReadScenario) -> PolicySpec:
+def _policy_of(combatant: WrittenCombatant, scenario: ReadScenario) -> PolicySpec:
     """Return the combatant's own policy, or its side's."""
     return combatant.policy or scenario.sides[combatant.side].policy
 
 
 def _seats(scenario: ReadScenario) -> dict[int, PolicySpec]:
     captains: dict[int, PolicySpec] = {captain(n): side.policy for n, side in enumerate(scenario.sides.values())}
-    return captains | {number: _plays(combatant, scenario) for number, combatant in enumerate(scenario.combatants)}
+    return captains | {number: _policy_of(combatant, scenario) for number, combatant in enumerate(scenario.combatants)}
 
 
 def _document(scenario: ReadScenario) -> dict[str, Any]:
@@ -111,4 +111,4 @@ def _document(scenario: ReadScenario) -> dict[str, Any]:
 
 def _row(combatant: WrittenCombatant, scenario: ReadScenario) -> dict[str, Json]:
     head: dict[str, Json] = {"name": combatant.name, "side": combatant.side, MADE_FROM: combatant.made_from}
-    return {**head, "policy": _plays(combatant, scenario).plain(), **plain_fields(combatant.written)}
+    return {**head, "policy": _policy_of(combatant, scenario).plain(), **plain_fields(combatant.written)}

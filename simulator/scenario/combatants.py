@@ -159,7 +159,7 @@ class CombatantReader:
         return ref, ref is not None
 
     def _made_from(self, keys: Keys, kind: str) -> str:
-        """The kind's name: what ``made_from`` says, else the sheet's name or the combatant's; "" when it is wrong."""
+        """Return the name of the kind: ``made_from``, else the sheet's name or the combatant's; "" if it is wrong."""
         if MADE_FROM not in keys:
             return kind
         place, value = keys[MADE_FROM]

@@ -45,7 +45,7 @@ def field_rows(cls: type) -> list[FieldRow]:
             if isinstance(field_type, OneOf)
             else allowed(field_type)
         )
-        default = "(needed)" if spec.required else toml_value(plain(spec.default))
+        default = "(required)" if spec.required else toml_value(plain(spec.default))
         rows.append(FieldRow(name, values, default, str(said.get("rule", "")), str(said.get("help", ""))))
     return rows
 

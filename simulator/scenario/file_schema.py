@@ -202,7 +202,7 @@ class FileSchema:
 
 
 def _spellings(words: Mapping[str, str]) -> dict[str, list[str]]:
-    """The words that stand for each other word, without accents as well."""
+    """Return the words that stand for each other word, with and without accents."""
     found: dict[str, list[str]] = {}
     for word, name in words.items():
         known = found.setdefault(name, [])
@@ -250,20 +250,20 @@ def policy_schema(names: Iterable[str], more: Sequence[JsonSchema] = ()) -> Json
     named: JsonSchema = {"enum": sorted(names), "description": "An installed policy."}
     use = {"anyOf": [named, PROGRAM_TEXT, *more]}
     words = {"type": "array", "items": {"type": "string"}, "minItems": 1}
-    told: dict[str, JsonSchema] = {"use": use, "program": words}
-    told |= {word: told[name] for word, name in POLICY_KEYS.items()}
+    tables: dict[str, JsonSchema] = {"use": use, "program": words}
+    tables |= {word: tables[name] for word, name in POLICY_KEYS.items()}
     return {
         "description": "The policy: its name, or a table with its options.",
-        "anyOf": [*use["anyOf"], *(_policy_table(word, told) for word in told)],
+        "anyOf": [*use["anyOf"], *(_policy_table(word, tables) for word in tables)],
     }
 
 
-def _policy_table(word: str, told: Mapping[str, JsonSchema]) -> JsonSchema:
+def _policy_table(word: str, tables: Mapping[str, JsonSchema]) -> JsonSchema:
     """Return the schema of a policy's table that uses this word and not the others."""
     return {
         "type": "object",
         "required": [word],
-        "properties": {**dict.fromkeys(told, False), word: told[word]},
+        "properties": {**dict.fromkeys(tables, False), word: tables[word]},
         "propertyNames": {"pattern": r"^[^\W\d]\w*$"},
     }
 
@@ -342,7 +342,7 @@ def _sides(made: FileSchema, policy: JsonSchema) -> JsonSchema:
 
 
 def _sheets(made: FileSchema, game: Schema) -> JsonSchema:
-    """[sheets.NAME]: sheets of the file's own."""
+    """Return the schema of [sheets.NAME]: sheets of the file's own."""
     base = {**made.id_of(game.sheets, others=True), "description": "The sheet that this one builds on."}
     table = made.table({BASE: base, **made.fields(game.sheet, removable=True)})
     made.definitions["own_sheet"] = described(game.sheet, table)

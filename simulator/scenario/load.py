@@ -348,7 +348,7 @@ def recast(given: Scenario, policies: Mapping[str, Json], known: Known | None = 
     names = [side.name for side in given.encounter.sides]
     for name in policies:
         if name not in names:
-            problems.unknown(below("sides", name), name, names, "is no side")
+            problems.unknown(below("sides", name), name, names, "is not a side")
     problems.stop()
     rows = {
         key: [{**row, "policy": policies.get(row[named], row["policy"])} for row in given.document[key]]

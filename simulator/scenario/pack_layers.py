@@ -187,7 +187,7 @@ class PackLayers:
         Sheets(evolve(schema, sheets=names), reader, self._sheets if alone is None else alone)
 
     def _rows(self) -> Mapping[str, frozenset[str]]:
-        """The ids of the game and of all packs so far."""
+        """Return the ids of the game and of all packs so far."""
         return {**self._schema.ids, **self._pack.ids(self._merged)}
 
     def _hint(self, layer: PackLayer, tables: Table, rows: Collection[str]) -> None:
@@ -213,6 +213,6 @@ def merged_tables(beneath: Table, above: Table) -> Tables:
 
 
 def _rows(form: type, tables: Table) -> frozenset[str]:
-    """Return the ids of the game and of all packs so far."""
+    """Return the rows of all tables with free keys: words that are not aliases of others in a pack."""
     free = [name for name, spec in writable(form).items() if isinstance(spec.type, TableOf)]
     return frozenset(key for name in free if isinstance(tables.get(name), dict) for key in tables[name])

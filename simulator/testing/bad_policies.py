@@ -168,7 +168,7 @@ BAD: Mapping[str, tuple[Factory, str]] = {
     "answers_nothing": (lambda: Answers(None), ILLEGAL),
     "answers_words": (lambda: Answers("wait"), ILLEGAL),
     "answers_foreign": (lambda: Answers(FOREIGN), ILLEGAL),
-    "answers_mistyped": (Mistypes, CRASHED if is_compiled() else ILLEGAL),  # compiled options refuse it at once
+    "answers_mistyped": (Mistypes, CRASHED if is_compiled() else ILLEGAL),  # compiled options refuse it immediately
     "has_second_thoughts": (SecondThoughts, RETRIED),
     "spins": (Spins, LATE),
     "sleeps": (Sleeps, LATE),

@@ -229,7 +229,7 @@ def test_recast_gives_a_whole_side_to_a_policy() -> None:
     assert [after.policies[seat].use for seat in (-1, 0, -2, 1)] == ["cautious", "cautious", "basic", "basic"]
     assert before.encounter == after.encounter
     assert before.encounter.digest == after.encounter.digest
-    with pytest.raises(BadScenario, match=r'sides\.rot is no side; allowed: "blue" or "red"'):
+    with pytest.raises(BadScenario, match=r'sides\.rot is not a side; allowed: "blue" or "red"'):
         recast(before, {"rot": "basic"}, KNOWN)
 
 

@@ -257,9 +257,9 @@ class Sentence:
             return
         rest = counted(said).rest
         near = self.names.nearest(rest)
-        told = ", ".join(f"{self.names.called(sheet, self._lang)} ({sheet})" for sheet in near)
+        names = ", ".join(f"{self.names.called(sheet, self._lang)} ({sheet})" for sheet in near)
         name = " ".join(rest) or piece.strip()
-        values: dict[str, str | int] = {"name": name, "near": told, "count": len(near), "system": self._system}
+        values: dict[str, str | int] = {"name": name, "near": names, "count": len(near), "system": self._system}
         self._problems.append(Remark("new-unknown" if near else "new-unknown_far", values))
 
 
