@@ -239,7 +239,7 @@ def _checked(
 ) -> tuple[Stage, ...]:
     """Return the steps with their encounters, each checked by the game."""
     chain: list[Stage] = []
-    said: set[str] = set()
+    reported: set[str] = set()
     for number, (step, before) in enumerate(zip(steps, (None, *steps), strict=False), 1):
         if isinstance(step, Pause):
             chain.append(RestStage(step.rest))
@@ -249,8 +249,8 @@ def _checked(
             sheets.rested(before, encounter)
         encounter = sheets.advanced(encounter)
         for sentence in said_once(schema.check(encounter), encounter.names):
-            if sentence not in said:
-                said.add(sentence)
+            if sentence not in reported:
+                reported.add(sentence)
                 sheets.problems.add(step.place, f"has {sentence.rstrip('.')}")
         chain.append(FightStage(step.names, encounter, step.stop_after, step.retreat))
     if isinstance(steps[-1], Pause):

@@ -14,10 +14,10 @@ def said_once(sentences: Iterable[str], names: Collection[str]) -> list[str]:
     """Return the sentences in order, with those merged that differ only in the copy they name.
 
     ``names`` are those of all combatants; copies are called "NAME 1", "NAME 2", ..."""
-    said = list(sentences)
-    families = _families(names) if said else {}
+    listed = list(sentences)
+    families = _families(names) if listed else {}
     about: dict[tuple[str, str], list[str]] = {}
-    for sentence in said:
+    for sentence in listed:
         name = next((one for one in families if _named(one, sentence)), "")
         match = _pattern(name).search(sentence) if name else None
         template = sentence if match is None else sentence[: match.start()] + _HOLE + sentence[match.end() :]

@@ -39,14 +39,14 @@ def field_rows(cls: type) -> list[FieldRow]:
     """Return the fields of a variants or scene class that a file may write, in the order of their definition."""
     rows = []
     for name, spec in writable(cls).items():
-        field_type, said = spec.type, spec.attribute.metadata
+        field_type, metadata = spec.type, spec.attribute.metadata
         values = (
             ", ".join(str(value) for value in field_type.values)
             if isinstance(field_type, OneOf)
             else allowed(field_type)
         )
         default = "(required)" if spec.required else toml_value(plain(spec.default))
-        rows.append(FieldRow(name, values, default, str(said.get("rule", "")), str(said.get("help", ""))))
+        rows.append(FieldRow(name, values, default, str(metadata.get("rule", "")), str(metadata.get("help", ""))))
     return rows
 
 

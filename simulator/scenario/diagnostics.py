@@ -100,16 +100,16 @@ def _choice(word: str, choices: list[str], also: Iterable[str], command: str) ->
         single = nearest(word, {*choices, *also})
         near = nearest_few(word, choices) if single is None else [single]
     short = len(choices) <= MOST_LISTED or not (command or single)
-    parts = (f"allowed: {listed(choices)}" if short else "", said_nearest(near), said_command(command))
+    parts = (f"allowed: {listed(choices)}" if short else "", nearest_clause(near), command_clause(command))
     return "; ".join(part for part in parts if part)
 
 
-def said_nearest(near: Collection[str]) -> str:
+def nearest_clause(near: Collection[str]) -> str:
     """Return the end of a sentence that names the nearest choices; "" if there are none."""
     return f"the nearest {'is' if len(near) == 1 else 'are'} {listed(near, 'and')}" if near else ""
 
 
-def said_command(command: str) -> str:
+def command_clause(command: str) -> str:
     """Return the end of a sentence that names the command that lists all choices; "" if there is no such command."""
     return f"`{command}` lists all" if command else ""
 

@@ -18,7 +18,7 @@ _KEYS: Final = {
     TACTICS: frozenset({"rows", "filas"}),
     WEIGHTS: frozenset(systems.NAMES),
 }
-_SAID: Final = {
+_KINDS: Final = {
     SCENARIO: "is a scenario, which `asalto run` plays",
     TOURNAMENT: "is a tournament, which `asalto tournament` plays",
     TACTICS: "is a list of tactics, which a side plays by with --policy SIDE=FILE",
@@ -31,5 +31,5 @@ def mistaken(keys: Collection[str], wanted: str) -> str:
     """Return the end of a sentence if a file with these keys is clearly of another kind than ``wanted``, else ""."""
     if not _KEYS[wanted].isdisjoint(keys):
         return ""
-    said = [_SAID[kind] for kind, own in _KEYS.items() if not own.isdisjoint(keys)]
-    return said[0] + _WANTED[wanted] if said else ""
+    found = [_KINDS[kind] for kind, own in _KEYS.items() if not own.isdisjoint(keys)]
+    return found[0] + _WANTED[wanted] if found else ""

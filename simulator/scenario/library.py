@@ -7,7 +7,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..core.errors import BadScenario
-from .diagnostics import listed, nearest_few, quoted, said_nearest
+from .diagnostics import listed, nearest_clause, nearest_few, quoted
 
 ENDING = ".toml"
 _PACKAGE = Path(__file__).resolve().parent.parent
@@ -60,6 +60,6 @@ def _is_something_else(path: Path) -> bool:
 def _nothing(name: str, wanted: str, known: list[str]) -> str:
     ends = {id_.rpartition("/")[2]: id_ for id_ in known}
     near = nearest_few(wanted, known, ends)
-    hint = said_nearest([ends.get(each, each) for each in near])
+    hint = nearest_clause([ends.get(each, each) for each in near])
     listing = "`asalto scenarios` lists the shipped ones"
     return f"{quoted(name)} is neither a file nor a shipped scenario; {f'{hint}; ' if hint else ''}{listing}."

@@ -175,7 +175,7 @@ class PackLayers:
         apart = layer.problems.apart()
         knowing = evolve(reader, ids={**reader.ids, **self._pack.ids(self._merged)}, problems=apart)
         knowing.read(Form(self._pack.form), tables, layer.place)
-        layer.problems.sentences.extend(said for said in apart.sentences if IS_MISSING not in said)
+        layer.problems.sentences.extend(one for one in apart.sentences if IS_MISSING not in one)
         return False
 
     def _check_sheets(self, problems: Diagnostics, alone: Tables | None) -> None:

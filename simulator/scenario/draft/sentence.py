@@ -102,8 +102,7 @@ class Sentence:
         rank = sum(group.matches[0].rank for side in sides for group in side)
         last = len(made) - 1 if len(found) == 1 else 0
         seen = tuple(_once(evolve(each, side=max(each.side, last)) for each in self._circumstances))
-        said = title or _headline(text)
-        return Draft(self._system, said, tuple(made), rank, seen, tuple(_once(self._remarks)))
+        return Draft(self._system, title or _headline(text), tuple(made), rank, seen, tuple(_once(self._remarks)))
 
     # Sides.
 
