@@ -41,9 +41,9 @@ class Draft:
         self.options: list[Option]
         self.view: SeatView
         self._copies = [question.copy(NoDice())]
-        self._look()
+        self._update()
 
-    def _look(self) -> None:
+    def _update(self) -> None:
         """Update ``ask``, ``options`` and ``view`` from the last copy."""
         if len(self._copies) == 1:
             self.ask, self.options, self.view = self.question.ask, self.question.options, self.question.view
@@ -63,7 +63,7 @@ class Draft:
         self.complete = following is None
         if following is not None:
             self._copies.append(following)
-            self._look()
+            self._update()
 
     def undo(self) -> None:
         """Take the last answer back."""
@@ -72,7 +72,7 @@ class Draft:
         self.complete = False
         self.chosen.pop()
         self.asked.pop()
-        self._look()
+        self._update()
 
     def copy(self, dice: Dice, sample: int) -> Fight[Any]:
         """Return a copy of the fight after the chosen answers, with ``dice`` and the hidden state of ``sample``. If

@@ -97,10 +97,10 @@ def _answer(question: Question | None, mine: Ask | None, option: Option | None) 
 
 
 def _chance(
-    chance: Callable[[events.Tested, object], float | None], variants: object, told: events.Tested
+    chance: Callable[[events.Tested, object], float | None], variants: object, test: events.Tested
 ) -> float | None:
     """Return the chance of a test by the formulas of the game, or None."""
-    return chance(told, variants)
+    return chance(test, variants)
 
 
 class _Watch:

@@ -170,12 +170,12 @@ class PlayApp(App[None]):
 
     def on_mount(self) -> None:
         self._show_heading()
-        self._wait()
-        self.set_interval(FLUSH, self._tell)
+        self._show_waiting()
+        self.set_interval(FLUSH, self._write_story)
         loop = asyncio.get_running_loop()
         if threading.current_thread() is threading.main_thread():
             for number in (signal.SIGINT, signal.SIGTERM):
-                loop.add_signal_handler(number, self._cut_short)
+                loop.add_signal_handler(number, self._abort)
         trio.lowlevel.start_guest_run(
             self._fight,
             run_sync_soon_threadsafe=loop.call_soon_threadsafe,
@@ -185,13 +185,13 @@ class PlayApp(App[None]):
 
     def _show_heading(self) -> None:
         encounter = self._sitting.scenario.encounter
-        said = printable(title_of(self._sitting.scenario.heading, self.narrator.book.lang))
+        heading = printable(title_of(self._sitting.scenario.heading, self.narrator.book.lang))
         if self._board is not None:
             common = common_words(self._board, [side.name for side in encounter.sides], self.narrator.book)
-            said += f" · {common}" if common else ""
-        self.query_one("#heading", Static).update(Text(said, no_wrap=True, overflow="ellipsis"))
+            heading += f" · {common}" if common else ""
+        self.query_one("#heading", Static).update(Text(heading, no_wrap=True, overflow="ellipsis"))
 
-    def _tell(self) -> None:
+    def _write_story(self) -> None:
         """Write the new lines of the narrator."""
         if not self._lines:
             return
@@ -273,7 +273,7 @@ class PlayApp(App[None]):
         if self._leaving:
             self._reply([])
             return
-        self._tell()
+        self._write_story()
         self._draft = Draft(question)
         self._open()
 
@@ -300,8 +300,8 @@ class PlayApp(App[None]):
 
     def _planned(self, draft: Draft) -> str:
         """Return the chosen answers that are not sent, as text."""
-        said = [self._questions.option(*each) for each in zip(draft.asked, draft.chosen, strict=True)]
-        return say(self._lang, "planned", answers=" ▸ ".join(said)) if said else ""
+        answers = [self._questions.option(*each) for each in zip(draft.asked, draft.chosen, strict=True)]
+        return say(self._lang, "planned", answers=" ▸ ".join(answers)) if answers else ""
 
     def _choose(self, option: Option) -> None:
         assert self._draft is not None
@@ -323,11 +323,11 @@ class PlayApp(App[None]):
     def _reply(self, answers: Sequence[Option]) -> None:
         answer, self._answer, self._draft = self._answer, None, None
         self._stop_forecast()
-        self._wait()
+        self._show_waiting()
         assert answer is not None
         answer(answers)
 
-    def _wait(self) -> None:
+    def _show_waiting(self) -> None:
         self._list(say(self._lang, "leaving" if self._leaving else "waiting"), [])
 
     # Forecasts.
@@ -374,7 +374,7 @@ class PlayApp(App[None]):
         elif self._leaving:
             self._leaving += 1
             if self._leaving > 2:
-                self._cut_short()
+                self._abort()
         elif self._draft is None:
             self._leave()
         else:
@@ -388,9 +388,9 @@ class PlayApp(App[None]):
         if self._answer is not None:
             self._reply([])
         else:
-            self._wait()
+            self._show_waiting()
 
-    def _cut_short(self) -> None:
+    def _abort(self) -> None:
         """Abort the fight without a result."""
         self._scope.cancel()
 
@@ -405,5 +405,5 @@ class PlayApp(App[None]):
             self.exit()
             return
         self.narrator.ended(result.outcome, result.fates_after_fight)
-        self._tell()
+        self._write_story()
         self._list(say(self._lang, "ended"), [Entry(say(self._lang, "close"), self.exit)])

@@ -65,8 +65,8 @@ def body_words(row: BodyRow, here: Place | None, book: Phrasebook) -> tuple[str,
 
 def common_words(board: Scoreboard, sides: list[str], book: Phrasebook) -> str:
     """Return the round and the points of the scene and the sides."""
-    said = [say(book.lang, "round", word=book.word("round"), round=board.round)] if board.round else []
+    parts = [say(book.lang, "round", word=book.word("round"), round=board.round)] if board.round else []
     for side, pool in board.common:
         points = pool_words(pool, book)
-        said.append(points if side < 0 else f"{book.side(sides[side])}: {points}")
-    return " · ".join(said)
+        parts.append(points if side < 0 else f"{book.side(sides[side])}: {points}")
+    return " · ".join(parts)

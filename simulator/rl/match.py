@@ -182,5 +182,5 @@ class Match:
 def _check(sides: Sequence[str], names: Sequence[str]) -> None:
     wrong = [side for side in sides if side not in names]
     if wrong or not sides:
-        said = f"{wrong[0]!r} is no side of this scenario" if wrong else "at least one side has to be a learner's"
-        raise BadScenario([f"{said}; there are {', '.join(names)}."])
+        problem = f"{wrong[0]!r} is no side of this scenario" if wrong else "at least one side must be a learner's"
+        raise BadScenario([f"{problem}; there are {', '.join(names)}."])

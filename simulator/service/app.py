@@ -116,16 +116,16 @@ def language(request: AnyRequest, lang: str | None = None) -> str:
     return first_language(request.headers.get("accept-language", ""))
 
 
-def told(request: AnyRequest, document: Mapping[str, Any]) -> dict[str, Any]:  # Any: plain JSON
+def localized(request: AnyRequest, document: Mapping[str, Any]) -> dict[str, Any]:  # Any: plain JSON
     """Return the document with its problems and warnings in the language of the request."""
     lang = language(request)
     sentences = {key: [complaint(each, lang) for each in document.get(key, ())] for key in ("problems", "warnings")}
     return {key: sentences.get(key, value) for key, value in document.items()}
 
 
-def told_job(request: AnyRequest, document: Mapping[str, Any]) -> dict[str, Any]:  # Any: plain JSON
-    """Return a job's document like ``told``; the title of a shipped scenario is translated too."""
-    return {**told(request, document), "title": title_of(document["title"], language(request))}
+def localized_job(request: AnyRequest, document: Mapping[str, Any]) -> dict[str, Any]:  # Any: plain JSON
+    """Return a job's document like ``localized``; the title of a shipped scenario is translated too."""
+    return {**localized(request, document), "title": title_of(document["title"], language(request))}
 
 
 def stream_of(request: AnyRequest, service: Service, feed: Feed, who: str) -> Stream:
@@ -219,7 +219,7 @@ async def post_validate(request: AnyRequest) -> Response[bytes]:
     service = service_of(request)
     service.asker(request)
     document = await body_of(request, service.limits)
-    return answer(told(request, await service.parser_pool.ask("validate", _validation(document))))
+    return answer(localized(request, await service.parser_pool.ask("validate", _validation(document))))
 
 
 def _validation(document: object) -> dict[str, Any]:
@@ -269,7 +269,7 @@ async def post_job(request: AnyRequest) -> Response[bytes]:
     asker = service.asker(request)
     job = await service.jobs.ask(await body_of(request, service.limits), asker)
     document = await _job_document(service, job)
-    return answer(told_job(request, document), 202 if job.is_open else 200)
+    return answer(localized_job(request, document), 202 if job.is_open else 200)
 
 
 @get("/jobs", operation_class=operation(JOB_LIST))
@@ -278,7 +278,7 @@ async def get_jobs(request: AnyRequest, before: FromQuery[int] = 0, most: FromQu
     service = service_of(request)
     rows = await service.jobs.store.listed(service.asker(request), max(1, min(most, 200)), max(before, 0))
     listed = [{**state_document(job), "number": number, "seed": job.question.get("seed")} for number, job in rows]
-    return answer([told_job(request, row) for row in listed])
+    return answer([localized_job(request, row) for row in listed])
 
 
 @get("/jobs/{id_:str}", operation_class=operation(part("Job")))
@@ -286,7 +286,7 @@ async def get_job(request: AnyRequest, id_: FromPath[str], share: Share = None) 
     """Return a job: its question, its progress, and its document once it is done."""
     service = service_of(request)
     job = await service.job(request, id_, share)
-    return answer(told_job(request, await _job_document(service, job)))
+    return answer(localized_job(request, await _job_document(service, job)))
 
 
 async def _job_document(service: Service, job: Job) -> dict[str, Any]:
@@ -317,7 +317,7 @@ async def post_name(request: AnyRequest, id_: FromPath[str]) -> Response[bytes]:
     if not isinstance(name, str) or len(name) > 80 or not (name.isprintable() or not name):
         raise RequestError(400, ["name must be a text of at most 80 visible characters."])
     await service.jobs.store.rename(job.id, service.asker(request), name)
-    return answer(told_job(request, {**state_document(job), "name": name}))
+    return answer(localized_job(request, {**state_document(job), "name": name}))
 
 
 @delete("/jobs/{id_:str}", status_code=200, operation_class=operation(part("JobState")))
@@ -325,7 +325,7 @@ async def delete_job(request: AnyRequest, id_: FromPath[str]) -> Response[bytes]
     """Cancel a job that is not done."""
     service = service_of(request)
     job = await service.job(request, id_)
-    return answer(told_job(request, state_document(await service.jobs.cancel(job, service.asker(request)))))
+    return answer(localized_job(request, state_document(await service.jobs.cancel(job, service.asker(request)))))
 
 
 @get("/jobs/{id_:str}/events", media_type=STREAM, operation_class=operation(TEXT, media=(STREAM,)))
@@ -436,13 +436,13 @@ API: Final = Router(
 # Errors.
 
 
-def _trouble(request: AnyRequest, error: Exception) -> Response[bytes]:
+def _error_answer(request: AnyRequest, error: Exception) -> Response[bytes]:
     """Return the answer to a request that failed."""
-    status, problems = _wrong(error)
-    return answer(told(request, {"problems": problems}), status)
+    status, problems = _status_and_problems(error)
+    return answer(localized(request, {"problems": problems}), status)
 
 
-def _wrong(error: Exception) -> tuple[int, list[str]]:
+def _status_and_problems(error: Exception) -> tuple[int, list[str]]:
     """Return the status and the sentences for an error."""
     match error:
         case RequestError(problems=problems):
@@ -458,11 +458,11 @@ def _wrong(error: Exception) -> tuple[int, list[str]]:
         case OSError():
             return 507, [f"the service cannot read or write a file: {error.strerror}."]
         case HTTPException():
-            return error.status_code, [_sentence(error)]
+            return error.status_code, [_detail(error)]
     return 500, [f"bug in Asalto: {type(error).__name__}."]
 
 
-def _sentence(error: HTTPException) -> str:
+def _detail(error: HTTPException) -> str:
     extra = error.extra if isinstance(error.extra, list) else []
     more = [f"{each.get('key')}: {each.get('message')}" for each in extra if isinstance(each, dict)]
     return f"{error.detail}{': ' if more else ''}{'; '.join(more)}."[:400]
@@ -477,7 +477,7 @@ def make_app(service: Service, routes: Sequence[Any] = ()) -> Litestar:
     """Build the application; ``routes`` are those of the listings, the tables and the page."""
     app = Litestar(
         [API, *routes],
-        exception_handlers={Exception: _trouble},
+        exception_handlers={Exception: _error_answer},
         openapi_config=OpenAPIConfig(
             title="Asalto",
             version=__version__,

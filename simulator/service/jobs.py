@@ -79,11 +79,11 @@ class Jobs:
         self._nursery = nursery
         nursery.start_soon(self._pool.prepare)
         nursery.start_soon(self._parser_pool.prepare)
-        await self._forget()
+        await self._delete_old()
         for job in await self.store.open_jobs():
             self._begin(job)
 
-    async def _forget(self) -> None:
+    async def _delete_old(self) -> None:
         """Delete the oldest finished jobs beyond ``limits.kept``, with their folders."""
         for id_ in await self.store.forget(self.limits.kept):
             await trio.to_thread.run_sync(shutil.rmtree, self.folder_of(id_), True)
@@ -103,7 +103,7 @@ class Jobs:
         """Return the job that answers a question: a new one, or the one that answered it before. Raises InvalidDocument
         with the mistakes in the question, LimitReached."""
         limits = {"fights": self.limits.fights, "cells": self.limits.cells}
-        found = await self._parser_pool.ask("weigh", {"question": document, "limits": limits}, self.limits.weighing)
+        found = await self._parser_pool.ask("check", {"question": document, "limits": limits}, self.limits.slow_reading)
         row = found["question"]
         job = Job(found["address"], row["kind"], found["title"], found["system"], row, WAITING)
         known = await self.store.get(job.id, None)
@@ -155,7 +155,7 @@ class Jobs:
             running.scope.cancel()
         await self.store.set_state(job.id, CANCELLED)
         job = evolve(job, state=CANCELLED)
-        self._over(job)
+        self._announce_end(job)
         return job
 
     # Execution.
@@ -164,9 +164,9 @@ class Jobs:
         assert self._nursery is not None
         self._running[job.id] = Running()
         self.feed(job)
-        self._nursery.start_soon(self._live, job, self._running[job.id])
+        self._nursery.start_soon(self._run_in_slot, job, self._running[job.id])
 
-    async def _live(self, job: Job, running: Running) -> None:
+    async def _run_in_slot(self, job: Job, running: Running) -> None:
         """Wait for a slot, run the job, and store how it ended."""
         with running.scope:
             async with self._slots:
@@ -175,7 +175,7 @@ class Jobs:
         if self._running.get(job.id) is running:
             del self._running[job.id]
         with suppress(OSError):
-            await self._forget()
+            await self._delete_old()
         if self._nursery is not None and not self._draining:
             self._nursery.start_soon(self._pool.prepare)
 
@@ -188,14 +188,14 @@ class Jobs:
         except ProcessLost as error:
             ended = evolve(job, state=FAILED, problems=(f"{error}.",))
         except OSError as error:
-            ended = _unkept(job, error.strerror or str(error))
+            ended = _unstored(job, error.strerror or str(error))
         except ValueError:
-            ended = _unkept(job, "its document is incomplete")
+            ended = _unstored(job, "its document is incomplete")
         if ended.state == WAITING:
             return
         with trio.CancelScope(shield=True):
             await self._write_state(ended)
-        self._over(ended)
+        self._announce_end(ended)
 
     async def _write_state(self, job: Job) -> None:
         """Store how a job ended, and retry while the disk is full. Listeners are notified immediately. A service that
@@ -208,7 +208,7 @@ class Jobs:
                 self.feed(job).say("state", state)
             await trio.sleep(ROOM)
 
-    def _over(self, job: Job) -> None:
+    def _announce_end(self, job: Job) -> None:
         """Announce how a job ended, and close its feed."""
         feed = self._feeds.pop(job.id, None)
         if feed is not None:
@@ -227,7 +227,7 @@ class Jobs:
             if code is None:
                 return evolve(job, state=WAITING)
             if running.unwritable:
-                return _unkept(job, running.unwritable)
+                return _unstored(job, running.unwritable)
             said = sentences(folder / "errors.txt")
             if code not in (0, 1) or not (folder / "out.part").stat().st_size:
                 state = REFUSED if code == _REFUSED else FAILED
@@ -361,10 +361,10 @@ class Jobs:
     async def watched(self, job: Job, fight: int, lang: str) -> Any:  # Any: plain JSON
         """Return one fight of a job as narrated steps. Raises NotFound, ProcessLost, InvalidDocument."""
         path = await self.trace(job, fight)
-        return await self._parser_pool.ask("watch", {"trace": str(path), "lang": lang}, self.limits.weighing)
+        return await self._parser_pool.ask("watch", {"trace": str(path), "lang": lang}, self.limits.slow_reading)
 
 
-def _unkept(job: Job, why: str) -> Job:
+def _unstored(job: Job, why: str) -> Job:
     """Return the job as failed because its files cannot be written; asking again resumes it."""
     return evolve(job, state=FAILED, problems=(f"it cannot be stored: {why}.",))
 

@@ -38,7 +38,7 @@ class Limits:
     kept: int = 10_000
 
     @property
-    def weighing(self) -> float:
+    def slow_reading(self) -> float:
         """Seconds of processor time for slow answers of a parser: a checked question, a narrated fight."""
         return 4 * self.reading
 

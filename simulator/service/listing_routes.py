@@ -78,10 +78,10 @@ async def get_scenarios(request: AnyRequest, lang: Lang = None) -> Response[byte
     """List the scenarios that come with Asalto, with titles and descriptions in the requested language."""
     tongue = language(request, lang)
     rows = await service_of(request).documents.listed("scenarios", "--json")
-    return answer([_told(row, tongue) for row in _without_path(rows)])
+    return answer([_localized(row, tongue) for row in _without_path(rows)])
 
 
-def _told(row: Mapping[str, Any], lang: str) -> dict[str, Any]:  # Any: plain JSON
+def _localized(row: Mapping[str, Any], lang: str) -> dict[str, Any]:  # Any: plain JSON
     title, about = title_of(row["title"], lang), about_of(row["scenario"], row["about"], lang)
     return {**row, "title": title, "about": about}
 

@@ -36,8 +36,8 @@ def _validate(request: Mapping[str, Any]) -> Any:  # Any: plain JSON
     return reading.validated(request["text"], request["name"], settings, policies, files)
 
 
-def _weigh(request: Mapping[str, Any]) -> Any:  # Any: plain JSON
-    return reading.weighed(request["question"], evolve(Limits(), **request.get("limits", {})))
+def _check(request: Mapping[str, Any]) -> Any:  # Any: plain JSON
+    return reading.checked(request["question"], evolve(Limits(), **request.get("limits", {})))
 
 
 def _parse(request: Mapping[str, Any]) -> Any:  # Any: plain JSON
@@ -55,7 +55,7 @@ def _watch(request: Mapping[str, Any]) -> Any:  # Any: plain JSON
 TASKS: Final[Mapping[str, Callable[[Mapping[str, Any]], Any]]] = {
     "validate": _validate,
     "parse": _parse,
-    "weigh": _weigh,
+    "check": _check,
     "scenario": _scenario,
     "watch": _watch,
 }

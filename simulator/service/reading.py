@@ -186,7 +186,7 @@ def too_large(scenario: Scenario, name: str, limits: Limits) -> list[str]:
     return problems
 
 
-def weighed(document: object, limits: Limits) -> Document:
+def checked(document: object, limits: Limits) -> Document:
     """Check a question and return its row, address, title and digests for the service. Raises AsaltoError with its
     mistakes."""
     question = read_question(document, limits)

@@ -89,8 +89,8 @@ class Record:
 
 
 class NetworkPeer(ProgramPeer):
-    """Peer of the scheduler for a remote program. ``say`` sends to the service, ``hear`` takes the program's messages;
-    ``bank`` is its time for all answers in seconds."""
+    """Peer of the scheduler for a remote program. ``say`` sends to the service, ``receive`` takes the program's
+    messages; ``bank`` is its time for all answers in seconds."""
 
     def __init__(self, seat: int, say: Say, record: Record, bank: float, deadline: float | None) -> None:
         policy = ProgramPolicy(ProgramCommand((), ProgramLimits(bank=bank)))
@@ -100,17 +100,17 @@ class NetworkPeer(ProgramPeer):
         self._seat = seat
         self._say = say
         self._record = record
-        self._heard, self._hearing = trio.open_memory_channel[bytes](64)
+        self._incoming, self._messages = trio.open_memory_channel[bytes](64)
         self._replies: Outbox
         self._greeted = False
         self.taken = trio.Event()
         if record.knows(seat):
             self.taken.set()
 
-    def hear(self, data: bytes) -> None:
+    def receive(self, data: bytes) -> None:
         """Take a message of the program; drop it if too many are unread."""
         with suppress(trio.WouldBlock):
-            self._heard.send_nowait(data)
+            self._incoming.send_nowait(data)
 
     async def prepare(self) -> None:
         """Do nothing: there is no process to start."""
@@ -161,7 +161,7 @@ class NetworkPeer(ProgramPeer):
 
     async def _listen(self) -> None:
         """Forward the program's messages to the scheduler until its Bye."""
-        async for data in self._hearing:
+        async for data in self._messages:
             copied = None if self._copies is None else self._copies.reply(data)
             if copied is not None:
                 self._post("reply", copied)
@@ -210,7 +210,7 @@ class NetworkPerson:
         self._left, self._deadline = bank
         self._waiting: dict[tuple[int, int], trio.MemorySendChannel[int | None]] = {}
 
-    def hear(self, seat: int, ask: int, option: int | None) -> None:
+    def receive(self, seat: int, ask: int, option: int | None) -> None:
         """Take an answer: the number of an option, or None if the person leaves."""
         channel = self._waiting.get((seat, ask))
         if channel is not None:
@@ -222,7 +222,7 @@ class NetworkPerson:
         seat, options = question.ask.seat, question.options[:MOST_OPTIONS]
         said = self._record.next(seat)
         if said is None:
-            said = await self._put(question, options)
+            said = await self._ask_person(question, options)
             self._record.add(seat, said)
         match said:
             case "late":
@@ -231,7 +231,7 @@ class NetworkPerson:
                 return [options[said]]
         return []
 
-    async def _put(self, question: OpenQuestion, options: Sequence[Option]) -> int | str:
+    async def _ask_person(self, question: OpenQuestion, options: Sequence[Option]) -> int | str:
         """Return the number of the option that the person chooses, "left" or "late"."""
         if self._left <= 0:
             return "late"

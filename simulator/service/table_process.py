@@ -70,7 +70,7 @@ class Notifier:
         """Send an answered question."""
         for narrator in self.narrators.values():
             narrator.decided(decision)
-        self._tell(*entry_fields(decision))
+        self._send_step(*entry_fields(decision))
 
     def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
         """Do nothing: events show the dice that seats may see, and some rolls are secret."""
@@ -81,9 +81,9 @@ class Notifier:
             return
         for narrator in self.narrators.values():
             narrator.happened(event)
-        self._tell(*entry_fields(event))
+        self._send_step(*entry_fields(event))
 
-    def _tell(self, name: str, fields: Mapping[str, Any]) -> None:
+    def _send_step(self, name: str, fields: Mapping[str, Any]) -> None:
         told = {lang: [line_row(line) for line in lines] for lang, lines in self._lines.items()}
         for lines in self._lines.values():
             lines.clear()
@@ -93,7 +93,7 @@ class Notifier:
         """Send the end of the fight."""
         for narrator in self.narrators.values():
             narrator.ended(outcome, fates)
-        self._tell("end", {})
+        self._send_step("end", {})
 
 
 class TableFight:
@@ -196,18 +196,18 @@ class TableFight:
             while (end := received.find(b"\n")) >= 0:
                 word, said = json.loads(received[:end])
                 del received[: end + 1]
-                self._hear(word, said)
+                self._receive(word, said)
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(os.getpid(), signal.SIGKILL)
 
-    def _hear(self, word: str, said: Mapping[str, Any]) -> None:
+    def _receive(self, word: str, said: Mapping[str, Any]) -> None:
         seat = said["seat"]
         if word == "taken" and seat in self._programs:
             self._programs[seat].taken.set()
         elif word == "frame" and seat in self._programs:
-            self._programs[seat].hear(base64.b64decode(said["data"]))
+            self._programs[seat].receive(base64.b64decode(said["data"]))
         elif word == "choice" and seat in self._people:
-            self._people[seat].hear(seat, said["ask"], said["option"])
+            self._people[seat].receive(seat, said["ask"], said["option"])
 
 
 def _about(place: int, channel: Channel) -> Any:  # Any: a Say

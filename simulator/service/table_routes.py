@@ -30,7 +30,7 @@ from .describing import STREAM, fight_body, operation
 from .jobs import ROWS
 from .questions import Run
 from .schemas import TEXT, part
-from .tables import OVER, SETTING, TAKEN, WAITING, Place, Table
+from .tables import OVER, STARTING, TAKEN, WAITING, Place, Table
 
 SUBPROTOCOL: Final = "asalto"
 TOKEN: Final = "asalto.token."
@@ -81,11 +81,11 @@ async def post_table(request: AnyRequest) -> Response[bytes]:
     deadline, bank = _number(document, "deadline", None), _number(document, "bank", 3600.0)
     question = {key: value for key, value in document.items() if key not in ("places", "deadline", "bank")}
     question = {**question, "kind": Run.command}
-    weighed = await service.parser_pool.ask("weigh", {"question": question}, service.limits.weighing)
+    checked = await service.parser_pool.ask("check", {"question": question}, service.limits.slow_reading)
     order = {
-        "question": weighed["question"],
-        "title": weighed["title"],
-        "system": weighed["system"],
+        "question": checked["question"],
+        "title": checked["title"],
+        "system": checked["system"],
         "places": places,
         "deadline": deadline,
         "bank": bank or MOST_SECONDS,
@@ -146,7 +146,7 @@ async def get_table_fight(
     _check_over(table)
     path = str(table.folder / "trace.jsonl")
     asked = {"trace": path, "lang": language(request, lang)}
-    return answer(await service.parser_pool.ask("watch", asked, service.limits.weighing))
+    return answer(await service.parser_pool.ask("watch", asked, service.limits.slow_reading))
 
 
 @get("/tables/{id_:str}/trace", operation_class=operation(TEXT, media=(ROWS["jsonl"],)))
@@ -185,7 +185,7 @@ async def take_place(socket: AnySocket, id_: FromPath[str], number: FromPath[int
     token, protocol = _token(socket)
     table = service.tables.find(id_)
     if table is not None:
-        with trio.move_on_after(SETTING):
+        with trio.move_on_after(STARTING):
             await table.ready.wait()
     place = None if table is None else table.place(number, token)
     if table is None or place is None:
@@ -200,7 +200,7 @@ async def take_place(socket: AnySocket, id_: FromPath[str], number: FromPath[int
         nursery.start_soon(_send, socket, place, outbox, nursery)
         for seat in place.seats:
             await service.tables.say(table, "taken", {"seat": seat})
-        await _hear(socket, service, table, place)
+        await _receive(socket, service, table, place)
         nursery.cancel_scope.cancel()
     if place.sender is mine:
         place.leave()
@@ -221,14 +221,14 @@ async def _send(socket: AnySocket, place: Place, outbox: trio.MemoryReceiveChann
     nursery.cancel_scope.cancel()
 
 
-async def _hear(socket: AnySocket, service: Service, table: Table, place: Place) -> None:
+async def _receive(socket: AnySocket, service: Service, table: Table, place: Place) -> None:
     """Forward the messages of the place until it disconnects."""
     try:
         while True:
             if place.kind == "person":
-                told = _choice(await socket.receive_data("text"), place)
-                if told is not None:
-                    await service.tables.say(table, "choice", told)
+                choice = _choice(await socket.receive_data("text"), place)
+                if choice is not None:
+                    await service.tables.say(table, "choice", choice)
                 continue
             data = bytes(await socket.receive_data("binary"))
             frame = {"seat": place.seats[0], "data": base64.b64encode(data).decode()}

@@ -28,15 +28,15 @@ from .processes import InvalidDocument, LineProcess, ProcessLost
 
 PROCESS: Final = ("-m", "simulator.service.table_process")
 FILE: Final = "table.json"
-SETTING: Final = 30.0
+STARTING: Final = 30.0
 """Seconds for the process of a fight to read its scenario."""
 ROOM: Final = 1.0
 """Seconds between attempts to continue on a full disk."""
 TAKEN: Final = 4409
 """Close code: another connection took the place, or the fight is over."""
-AGAIN: Final = 4503
+REPLAYED: Final = 4503
 """Close code: the fight is being replayed to its last state; clients may reconnect immediately."""
-TOLD: Final = 50
+IN_MEMORY: Final = 50
 """Number of finished fights whose events stay in memory."""
 KEPT: Final = 1000
 """Number of finished fights that stay on disk, the newest."""
@@ -108,7 +108,7 @@ class Table:
     async def keep(self) -> None:
         """Store the table. A lock serializes writes: closing the table and the end of its fight both store it."""
         async with self.writing:
-            await trio.to_thread.run_sync(_keep, self)
+            await trio.to_thread.run_sync(_write, self)
 
     def document(self, *, with_tokens: bool) -> dict[str, Any]:  # Any: plain JSON
         """Return the table as JSON."""
@@ -143,7 +143,7 @@ class Table:
         for place in self.places:
             place.log.clear()
             place.open.clear()
-            place.closing = AGAIN
+            place.closing = REPLAYED
             place.leave()
 
     def place(self, number: int, token: str) -> Place | None:
@@ -163,12 +163,12 @@ class Tables:
         self._tables: dict[str, Table] = {}
         self._nursery: trio.Nursery | None = None
         self._draining = False
-        self._over: deque[Table] = deque()
+        self._finished: deque[Table] = deque()
 
     async def start(self, nursery: trio.Nursery) -> None:
         """Start running fights in the nursery, beginning with those that were running when the service ended."""
         self._nursery = nursery
-        found = await trio.to_thread.run_sync(self._kept)
+        found = await trio.to_thread.run_sync(self._stored)
         for table in found:
             self._tables[table.id] = table
             if table.state == WAITING:
@@ -176,9 +176,9 @@ class Tables:
             else:
                 table.ready.set()
                 table.feed.close()
-                self._over.append(table)
+                self._finished.append(table)
 
-    def _kept(self) -> list[Table]:
+    def _stored(self) -> list[Table]:
         self._folder.mkdir(parents=True, exist_ok=True)
         found = []
         paths = sorted(self._folder.glob(f"*/{FILE}"), key=lambda path: path.stat().st_mtime)
@@ -213,7 +213,7 @@ class Tables:
         assert self._nursery is not None
         self._tables[id_] = table
         self._nursery.start_soon(self._play, table)
-        with trio.move_on_after(SETTING):
+        with trio.move_on_after(STARTING):
             await table.ready.wait()
         if not table.places:
             await self.close(table)
@@ -259,9 +259,9 @@ class Tables:
         table.feed.close()
         for place in table.places:
             place.leave()
-        self._over.append(table)
-        if len(self._over) > TOLD:  # later spectators watch the recorded fight
-            old = self._over[-1 - TOLD]
+        self._finished.append(table)
+        if len(self._finished) > IN_MEMORY:  # later spectators watch the recorded fight
+            old = self._finished[-1 - IN_MEMORY]
             old.feed, old.places = Feed(), []
             old.feed.close()
         while not self._draining:
@@ -269,8 +269,8 @@ class Tables:
                 await table.keep()
                 break
             await trio.sleep(ROOM)
-        while len(self._over) > KEPT:
-            forgotten = self._over.popleft()
+        while len(self._finished) > KEPT:
+            forgotten = self._finished.popleft()
             del self._tables[forgotten.id]
             await trio.to_thread.run_sync(shutil.rmtree, forgotten.folder, True)
 
@@ -348,7 +348,7 @@ def _person(table: Table, word: str, said: Mapping[str, Any]) -> None:
     place.post({word: said})
 
 
-def _keep(table: Table) -> None:
+def _write(table: Table) -> None:
     """Write the table to its file."""
     table.folder.mkdir(parents=True, exist_ok=True)
     row = {

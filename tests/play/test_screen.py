@@ -64,7 +64,7 @@ class Seen:
     @property
     def story(self) -> str:
         """The lines of the story."""
-        self.app._tell()
+        self.app._write_story()
         return "\n".join(line.text for line in self.app.query_one("#story", RichLog).lines)
 
 

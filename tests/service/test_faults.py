@@ -155,7 +155,7 @@ async def test_without_room_nothing_is_lost_and_nothing_ends(tmp_path: Path) -> 
                 pass
         failed = await client.get(f"/api/jobs/{job['id']}")
         assert failed["state"] == "failed", failed
-        assert "it cannot be kept" in failed["problems"][0]
+        assert "it cannot be stored" in failed["problems"][0]
         assert (await client.done(batch(2500)))["document"]["fights"] == 2500
         assert (await client.done(batch(30)))["state"] == "done"
 

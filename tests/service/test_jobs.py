@@ -155,7 +155,7 @@ async def every_game_can_be_watched(client: Client, job: dict[str, Any], files: 
         assert (outcome["ending"], outcome["rounds"]) == (game["ending"], game["rounds"])
         assert game["sides"].get(outcome["winner"]) == game["winner"]
     batch_path = f"/api/jobs/{(await client.done(batch()))['id']}/games"
-    assert "has none" in (await client.get(batch_path, 404))["problems"][0]
+    assert "do not have this" in (await client.get(batch_path, 404))["problems"][0]
 
 
 async def test_a_job_can_be_cancelled(client: Client) -> None:
@@ -175,7 +175,7 @@ async def test_a_job_can_be_cancelled(client: Client) -> None:
 async def test_so_many_jobs_are_kept(tmp_path: Path) -> None:
     """The oldest goes when one more is finished, with its folder, and is answered anew when it is asked again."""
     async with service(tmp_path / "data", limits=Limits(kept=1)) as client:
-        with ended("Jobs._live") as lived:
+        with ended("Jobs._run_in_slot") as lived:
             old = await client.done(batch(5))
             await lived.one_more()
             await client.get(f"/api/jobs/{old['id']}")

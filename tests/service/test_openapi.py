@@ -18,7 +18,7 @@ from simulator import systems
 from simulator.narration import LANGUAGES
 from simulator.narration.complaints import table
 from simulator.service.documents import OF
-from simulator.service.pages.routes import told
+from simulator.service.pages.routes import described_in
 from simulator.service.questions import KINDS
 from tests.cli.command_line import asalto
 
@@ -105,8 +105,8 @@ def test_descriptions_are_spanish_on_the_spanish_page(interface: Interface) -> N
     schemas = interface.described.document["components"]["schemas"].values()
     operations = interface.described.operations.values()
     texts = [each["description"] for each in (*operations, *schemas) if "description" in each]
-    assert {told(text, "en") for text in texts} == table("http").keys()
-    assert [text for text in texts if told(text, "es") not in interface.pages["es"]] == []
+    assert {described_in(text, "en") for text in texts} == table("http").keys()
+    assert [text for text in texts if described_in(text, "es") not in interface.pages["es"]] == []
 
 
 def test_questions_are_described_by_kind(interface: Interface) -> None:

@@ -31,16 +31,16 @@ use = "attic.toml"
 """
 
 
-def weighed(question: object, **limits: int) -> Any:  # Any: plain JSON
+def checked(question: object, **limits: int) -> Any:  # Any: plain JSON
     """Return the findings of the parser in a question that it takes."""
-    word, found = answer("weigh", {"question": question, "limits": limits})
+    word, found = answer("check", {"question": question, "limits": limits})
     assert word == "ok", found
     return found
 
 
 def refused(question: object, **limits: int) -> list[str]:
     """Return the sentences of a refusal."""
-    word, sentences = answer("weigh", {"question": question, "limits": limits})
+    word, sentences = answer("check", {"question": question, "limits": limits})
     assert word == "refused", sentences
     return list(sentences)
 
@@ -160,18 +160,18 @@ def test_files_come_with_a_scenario() -> None:
 )
 def test_a_question_is_a_command(question: dict[str, Any], words: str) -> None:
     """Usual values are left out of it; read again it is the same question at the same address."""
-    found = weighed(question)
+    found = checked(question)
     assert " ".join(found["words"]) == words
-    again = weighed(found["question"])
+    again = checked(found["question"])
     assert (again["question"], again["address"]) == (found["question"], found["address"])
 
 
 def test_a_question_without_a_seed_is_given_one() -> None:
     """Unless nothing is left to luck; with another seed it has another address."""
-    seeds = {weighed(batch(seed=None))["question"]["seed"] for _ in range(3)}
+    seeds = {checked(batch(seed=None))["question"]["seed"] for _ in range(3)}
     assert len(seeds) == 3
-    assert "seed" not in weighed({"kind": "exact", "scenario": DUEL})["question"]
-    assert weighed(batch())["address"] != weighed(batch(seed=8))["address"]
+    assert "seed" not in checked({"kind": "exact", "scenario": DUEL})["question"]
+    assert checked(batch())["address"] != checked(batch(seed=8))["address"]
 
 
 @pytest.mark.parametrize(
@@ -189,17 +189,17 @@ def test_a_question_without_a_seed_is_given_one() -> None:
 )  # fmt: skip
 def test_a_question_has_a_title(question: dict[str, Any], title: str) -> None:
     """That of its scenarios or its tournament, else who fights whom, else its file."""
-    assert weighed(question)["title"] == title
+    assert checked(question)["title"] == title
 
 
-def test_a_tournament_is_weighed_by_its_scenarios() -> None:
+def test_a_tournament_is_checked_by_its_scenarios() -> None:
     """Each has its digest; game and sides are those of the first."""
-    found = weighed(cup())
-    digests = [weighed(batch())["digests"][0], weighed(batch(scenario="a.toml", files={"a.toml": ATTIC}))["digests"][0]]
+    found = checked(cup())
+    digests = [checked(batch())["digests"][0], checked(batch(scenario="a.toml", files={"a.toml": ATTIC}))["digests"][0]]
     assert found["digests"] == digests
     assert (found["system"], [side["name"] for side in found["sides"]]) == ("haunted_house", ["left", "right"])
     assert found["words"] == ["tournament", "--json", "--seed=1", "--", "cup.toml"]
-    assert weighed({"kind": "tournament", "scenario": "the_built_in_minds", "seed": 1})["title"]
+    assert checked({"kind": "tournament", "scenario": "the_built_in_minds", "seed": 1})["title"]
 
 
 def grid(*axes: str) -> dict[str, Any]:
@@ -230,7 +230,7 @@ def grid(*axes: str) -> dict[str, Any]:
 )
 def test_a_question_may_be_as_large_as_the_limits(question: dict[str, Any], limits: dict[str, int], fits: bool) -> None:
     """And no larger."""
-    word, _ = answer("weigh", {"question": question, "limits": limits})
+    word, _ = answer("check", {"question": question, "limits": limits})
     assert (word == "ok") is fits
 
 

@@ -172,7 +172,7 @@ def test_a_line_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(processes, "MOST_LINE", 4)
 
     async def received() -> Any:
-        with pytest.raises(ProcessLost, match="says too much"):
+        with pytest.raises(ProcessLost, match="line that is too long"):
             await of(Process(b"123", b"45", b"\n")).receive()
         return await of(Process(b"123", b"4", b"\n")).receive()
 

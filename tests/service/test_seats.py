@@ -82,7 +82,7 @@ async def test_only_the_number_of_an_option_is_a_choice(tmp_path: Path, number: 
             nursery.start_soon(choose)
             for seat, ask, said in ((0, 7, -1), (0, 7, 3), (1, 7, 1), (0, 8, 1), (0, 7, number)):
                 await wait_all_tasks_blocked()
-                asked.hear(seat, ask, said)
+                asked.receive(seat, ask, said)
     assert chosen == [found, found]
 
 

@@ -25,7 +25,7 @@ class Heard:
         """A program has taken the seat."""
         self.heard.append("taken")
 
-    def hear(self, *said: object) -> None:
+    def receive(self, *said: object) -> None:
         """Keep a message from outside."""
         self.heard.append(said)
 
@@ -63,9 +63,9 @@ def test_only_a_program_hears_frames_and_only_a_person_choices(tmp_path: Path) -
     playing._people = {0: person}  # type: ignore[dict-item]
     playing._programs = {1: program}  # type: ignore[dict-item]
     for seat in (0, 1, 2):
-        playing._hear("taken", {"seat": seat})
-        playing._hear("frame", {"seat": seat, "data": base64.b64encode(b"hello").decode()})
-        playing._hear("choice", {"seat": seat, "ask": 7, "option": 3})
+        playing._receive("taken", {"seat": seat})
+        playing._receive("frame", {"seat": seat, "data": base64.b64encode(b"hello").decode()})
+        playing._receive("choice", {"seat": seat, "ask": 7, "option": 3})
     assert person.heard == [(0, 7, 3)]
     assert program.heard == ["taken", (b"hello",)]
 

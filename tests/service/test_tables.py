@@ -108,7 +108,7 @@ async def test_a_lost_connection_comes_back(client: Client) -> None:
 
 async def test_so_many_fights_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The oldest goes when one more is over, with its folder; a later start knows the same."""
-    monkeypatch.setattr("simulator.service.tables.TOLD", 1)
+    monkeypatch.setattr("simulator.service.tables.IN_MEMORY", 1)
     monkeypatch.setattr("simulator.service.tables.KEPT", 2)
     folder = tmp_path / "data/tables"
     async with service(tmp_path / "data") as client:

@@ -80,11 +80,11 @@ def _with_language(request: AnyRequest, code: str) -> str:
     return f"{request.url.path}?{urlencode([*kept, ('lang', code)])}"
 
 
-def sorry(request: AnyRequest, trouble: RequestError) -> Response[str]:
+def error_page(request: AnyRequest, error: RequestError) -> Response[str]:
     """Return an error page; for a missing token, the page for signing in."""
-    name = "login.html" if trouble.status_code == 401 else "sorry.html"
-    problems = [complaint(sentence, chosen(request)) for sentence in trouble.problems]
-    return page(request, name, trouble.status_code, problems=problems)
+    name = "login.html" if error.status_code == 401 else "sorry.html"
+    problems = [complaint(sentence, chosen(request)) for sentence in error.problems]
+    return page(request, name, error.status_code, problems=problems)
 
 
 def signed_in(request: AnyRequest, name: str, **values: Any) -> Response[str]:
@@ -119,8 +119,8 @@ async def get_job_page(request: AnyRequest, id_: FromPath[str], share: FromQuery
     service = service_of(request)
     try:
         job = await service.job(request, id_, share)
-    except RequestError as trouble:
-        return sorry(request, trouble)
+    except RequestError as error:
+        return error_page(request, error)
     title = title_of(job.title, chosen(request))
     return page(request, "job.html", job=job, title=title, key=service.share_key(job.id))
 
@@ -137,8 +137,8 @@ async def get_fight_page(
     service = service_of(request)
     try:
         job = await service.job(request, id_, share)
-    except RequestError as trouble:
-        return sorry(request, trouble)
+    except RequestError as error:
+        return error_page(request, error)
     key = f"share={service.share_key(job.id)}"
     bases = [f"/api/jobs/{job.id}/fights/{number}" for number in (fight, beside) if number > 0]
     sources = [{"fight": f"{base}?{key}", "trace": f"{base}/trace?{key}"} for base in bases]
@@ -154,7 +154,7 @@ async def get_play_page(request: AnyRequest, id_: FromPath[str], share: FromQuer
     try:
         table = table_of(request, id_, share)
     except (RequestError, NotFound) as error:
-        return sorry(request, error if isinstance(error, RequestError) else RequestError(404, [str(error)]))
+        return error_page(request, error if isinstance(error, RequestError) else RequestError(404, [str(error)]))
     order, key = table.order, service_of(request).share_key(table.id)
     title = title_of(order["title"], chosen(request))
     return page(request, "play.html", id_=table.id, title=title, system=order["system"], key=key)
@@ -168,7 +168,7 @@ async def get_played_page(
     try:
         table = table_of(request, id_, share)
     except (RequestError, NotFound) as error:
-        return sorry(request, error if isinstance(error, RequestError) else RequestError(404, [str(error)]))
+        return error_page(request, error if isinstance(error, RequestError) else RequestError(404, [str(error)]))
     key, order = f"share={service_of(request).share_key(table.id)}", table.order
     source = {"fight": f"/api/tables/{table.id}/fight?{key}", "trace": f"/api/tables/{table.id}/trace?{key}"}
     back = f"/play/{table.id}?{key}"
@@ -186,13 +186,13 @@ async def get_http(request: AnyRequest) -> Response[str]:
         rows = [_route(method, path, operation, lang) for method, operation in methods.items()]
         groups.setdefault(heading, []).extend(rows)
     answers = {
-        name: {**schema, "description": told(schema.get("description", ""), lang)}
+        name: {**schema, "description": described_in(schema.get("description", ""), lang)}
         for name, schema in described["components"]["schemas"].items()
     }
     return signed_in(request, "http.html", groups=groups, answers=answers)
 
 
-def told(description: str, lang: str) -> str:
+def described_in(description: str, lang: str) -> str:
     """Return a description of the OpenAPI document in a language."""
     plain = " ".join(description.replace("``", "").split())
     return table("http").get(plain, plain) if lang == "es" else plain
@@ -206,7 +206,7 @@ def _route(method: str, path: str, operation: Mapping[str, Any], lang: str) -> D
     return {
         "method": method.upper(),
         "path": path,
-        "text": told(operation["description"], lang),
+        "text": described_in(operation["description"], lang),
         "asked": [each["name"] for each in operation.get("parameters", ()) if each["in"] == "query"],
         "body": list(body.get("properties", {})),
         "answer": answer["schema"].get("$ref", "").rpartition("/")[2],
