@@ -48,13 +48,13 @@ def figure_list(names: Iterable[str], book: Phrasebook) -> str:
 
 
 def constraint_text(wanted: Constraint, metric: Metric, book: Phrasebook) -> str:
-    """Return a constraint on a figure in words: ``“a win for the left side” = 70.0 %``."""
+    """Return a constraint on a figure as text: ``“a win for the left side” = 70.0 %``."""
     value = percent(wanted.value, book.lang) if metric.rate else about(wanted.value, book.lang)
     return f"{say(book.lang, 'figure_quoted', figure=figure_text(wanted.name, book))} {wanted.sign} {value}"
 
 
 def key_text(key: str, book: Phrasebook) -> str:
-    """Return a key path in words: ``maximum life of Zombi``; the path itself if one of its parts has no word."""
+    """Return a key path as text: ``maximum life of Zombi``; the path itself if one of its parts has no word."""
     match = _FIELD.match(key)
     if match is None or match[1] in _OTHERS:
         return key

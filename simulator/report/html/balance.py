@@ -21,7 +21,7 @@ from .page import Block, Cell, Code, Datum, Head, Key, Keys, Plot, Plots, Prose,
 def balance_report(
     found: Balance, words: BalanceWords, scenario: Scenario, goal: str, seed: int, command: Sequence[str]
 ) -> str:
-    """Return the report as HTML; ``goal`` is the goal in words, ``command`` the words of the command that repeats
+    """Return the report as HTML; ``goal`` is the goal as text, ``command`` the words of the command that repeats
     it."""
     lang = words.lang
     sections = [

@@ -88,7 +88,7 @@ def _short(field: str, book: Phrasebook) -> str:
 
 
 def goal_text(win: float, deaths: float | None, lang: str) -> str:
-    """Return the goal in words; without deaths if ``deaths`` is None."""
+    """Return the goal as text; without deaths if ``deaths`` is None."""
     goal = say(lang, "balance-goal", win=percent(win, lang))
     return goal if deaths is None else say(lang, "balance-goal_deaths", goal=goal, deaths=percent(deaths, lang))
 

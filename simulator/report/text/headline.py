@@ -114,7 +114,7 @@ def luck_sentences(found: BatchSummary, book: Phrasebook) -> list[str]:
 
 
 def dice_words(value: float, lang: str) -> str:
-    """Return how good dice were in words, from standard deviations above expectation."""
+    """Return a phrase for dice that were ``value`` standard deviations above expectation."""
     far = "far_" if abs(value) >= CLEAR else ""
     how = "level" if abs(value) < SLIGHT else f"{far}{'better' if value > 0 else 'worse'}"
     return say(lang, "luck_dice", how=how, sigmas=sigmas(value, lang))

@@ -29,7 +29,7 @@ def announcement(wish: SearchGoal, base: ScenarioArm, cells: int, plan: SolvePla
 
 
 def _wanted(wish: SearchGoal, arm: ScenarioArm, lang: str) -> list[str]:
-    """Return the target and the requirements in words."""
+    """Return the target and the requirements as text."""
     book = Phrasebook.of(arm.scenario, lang)
     pairs = zip((wish.target, *wish.requires), wish.metrics(arm), strict=True)
     return [constraint_text(one, metric, book) for one, metric in pairs]
