@@ -252,7 +252,7 @@ def test_any_other_copy_is_left_alone(manifest: Path, harm: str, monkeypatch: py
 
 
 def test_whichever_module_is_imported_first_decides_for_all(manifest: Path) -> None:
-    """Otherwise the first would be interpreted, and the modules that it imports compiled."""
+    """The first module and its imports are all interpreted or all compiled."""
     for path in modules():
         finder = compiled.CompiledFinder()
         assert finder.find_spec(".".join(path.with_suffix("").parts), None) is None
@@ -281,7 +281,8 @@ def test_all_that_plays_a_turn_or_resolves_it_is_compiled(game: str) -> None:
 
 
 def test_the_command_line_decides_before_any_module_to_compile_is_imported() -> None:
-    """Otherwise the compiled copy would read ``asalto exact``, and a second process would walk the tree without it."""
+    """A late decision would let the compiled copy read ``asalto exact``, and a second process walk the tree without
+    it."""
     line = (
         "import sys, simulator.__main__, simulator.compiled as c;"
         " print([name for name in sys.modules if name.startswith(c.PARTS)])"

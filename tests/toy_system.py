@@ -253,7 +253,7 @@ class Toy:
         return encounter
 
     def resample(self, state: State, luck: Luck) -> None:
-        """Nothing is hidden."""
+        """Change nothing: the toy game hides nothing."""
 
     def shared(self, encounter: Encounter) -> tuple[object, ...]:
         return (encounter, *(member.sheet for member in encounter.members))

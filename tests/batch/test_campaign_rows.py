@@ -149,7 +149,7 @@ def test_statistics_are_added_up_over_the_whole_encounter() -> None:
 
 
 def test_a_chain_of_one_fight_has_the_rows_of_that_fight() -> None:
-    """Equal in all that both have: the same dice, the same luck, the same statistics."""
+    """Their common columns are equal: the same dice, the same luck, the same statistics."""
     plain = load("three_against_a_werewolf")
     batch_document: dict[str, Any] = {**plain.document, "chain": [{"fight": ["Hombre lobo"]}]}
     alone = ChunkPlayer(plain, 7, None).play(1, 21).rows.to_pylist()

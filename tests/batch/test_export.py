@@ -111,7 +111,7 @@ def test_a_file_that_is_given_up_leaves_nothing_open(tmp_path: Path, kind: str) 
 
 
 def test_a_file_is_only_there_when_it_is_whole(tmp_path: Path) -> None:
-    """Until then that of before stays, and a file that is not kept leaves nothing behind."""
+    """Until then the earlier file stays, and an aborted file leaves nothing behind."""
     path = tmp_path / "rows.csv"
     path.write_text("before")
     with RowFile(str(path), LAYOUT.schema) as rows:
@@ -131,7 +131,7 @@ def test_what_cannot_be_written_is_said_at_once(tmp_path: Path, name: str, said:
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
-    """Even if its name ends like one."""
+    """A folder is refused even if its name ends like a file's."""
     (tmp_path / "rows.csv").mkdir()
     with pytest.raises(BadPath, match="is a folder"):
         RowFile(str(tmp_path / "rows.csv"), LAYOUT.schema)

@@ -58,7 +58,7 @@ def framed(record: bytes) -> bytes:
 
 
 def same(one: Chunk, other: Chunk) -> bool:
-    """Equal in all but the time it took."""
+    """Return whether two results are equal, their durations aside."""
     return one.start == other.start and one.rows.equals(other.rows) and one.faults == other.faults
 
 

@@ -108,7 +108,7 @@ def test_the_filled_cells_of_a_slice_are_those_that_hold_a_value(cells: list[int
 
 
 def test_reasons_are_those_of_rows_of_tactics() -> None:
-    """Of Asalto's own policies that can be made: one that cannot is reported where it is to play."""
+    """The reasons come from Asalto's own policies that can be made; one that cannot is reported at its seat."""
     scenario = load("three_against_a_werewolf")
     rows: Any = [{"do": "attack"}]
     policies = {

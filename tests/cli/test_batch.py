@@ -163,7 +163,7 @@ def test_a_finished_batch_goes_on_to_more_fights(tmp_path: Path) -> None:
 
 
 def test_the_usual_journal_is_found_again(tmp_path: Path) -> None:
-    """The same command with --resume, nothing else; what has not been played cannot be gone on with."""
+    """The same command with --resume finds it; a run without a journal cannot be resumed."""
     given = (attic(tmp_path), "--seed", "515151", "-n", "20")
     nothing = asalto("batch", *given, "--resume")
     assert nothing.exit_code == 2

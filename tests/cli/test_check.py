@@ -85,7 +85,7 @@ def test_a_policy_plays_the_encounters_of_its_games(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_program_is_a_policy_too() -> None:
-    """The same promises."""
+    """A program must keep the same promises."""
     done = asalto("check-policy", PYTHON_BOT, "--game", "tapiz", "-n", "2")
     assert done.exit_code == 0, done.stderr
 

@@ -9,7 +9,7 @@ from .command_line import SPANISH, asalto, document
 
 @pytest.mark.parametrize(("command", "key", "among"), [("sheets", "sheet", "zombie"), ("gear", "gear", "shotgun")])
 def test_the_table_and_the_document_have_the_same_entries(command: str, key: str, among: str) -> None:
-    """The same names in the same order, and below the table what strength measures."""
+    """Both have the same names in the same order; a line below the table explains strength."""
     names = [row[key] for row in document(command, "haunted_house", "--json")]
     *table, empty, last = asalto(command, "haunted_house").stdout.splitlines()
     assert table[0].split()[0] == key.capitalize()

@@ -46,7 +46,7 @@ class Bold(Policy):
     ],
 )
 def test_what_there_is_is_listed_as_a_table_and_as_json(words: list[str], key: str, among: str) -> None:
-    """The same names in the same order in both."""
+    """Both have the same names in the same order."""
     names = [row[key] for row in document(*words, "--json")]
     table = asalto(*words).stdout.splitlines()
     assert table[0].split()[0] == key.capitalize()
@@ -139,7 +139,7 @@ def test_a_policy_of_another_package_is_described_by_its_first_paragraph(
 
 @pytest.mark.slow
 def test_scenarios_say_who_fights_whom() -> None:
-    """And where the files are; a word narrows the list."""
+    """The list shows the sides and the paths of the files; a word narrows it."""
     [row] = [one for one in document("scenarios", "werewolf", "--json") if one["scenario"].endswith("a_werewolf")]
     assert row["who"] == "Marta, Elena, Inés / Hombre lobo"
     assert Path(row["path"]).is_file()

@@ -34,7 +34,7 @@ def test_without_a_file_it_is_printed() -> None:
 
 
 def test_the_names_may_say_which_game() -> None:
-    """Also without quotes round the sentence."""
+    """The names decide the game, also without quotes round the sentence."""
     made = asalto("new", "Mark", "contra", "el", "desollado", *SPANISH)
     assert 'system = "fragmentos"' in made.stdout
 
@@ -63,7 +63,7 @@ def test_no_schema_where_none_is_wanted(tmp_path: Path) -> None:
 
 
 def test_guesses_are_warned_of() -> None:
-    """And written into the file."""
+    """A guess is a warning, and a comment in the file."""
     result = asalto("new", "haunted_house", "4 officer, 3 zombie")
     assert "warning: The sides are a guess" in result.stderr
     assert "# The sides are a guess" in result.stdout

@@ -68,7 +68,7 @@ def test_a_closed_stream_breaks_nothing(words: str) -> None:
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full disk here")
 def test_a_full_disk_is_a_sentence() -> None:
-    """Not a traceback, nor an errno."""
+    """The error is a sentence, not a traceback or an errno."""
     with open("/dev/full", "w", encoding="utf-8") as full:
         child = started("run", "reference_duel", "--seed", "1", "--runtime", "inline", stdout=full)
     _, complaints = child.communicate(timeout=60)
@@ -89,7 +89,7 @@ def test_a_terminal_that_cannot_show_accents_breaks_nothing(tmp_path: Path) -> N
 def test_control_c_while_the_program_loads_is_a_word(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Not a traceback of whatever was being imported."""
+    """The program prints one word, not a traceback of an import."""
 
     class Loading:
         def find_spec(self, name: str, path: object = None, target: object = None) -> NoReturn:

@@ -54,7 +54,7 @@ def forged(trace: Path) -> tuple[Path, int]:
 
 
 def test_a_trace_is_told_as_the_fight_was(tmp_path: Path) -> None:
-    """The same lines up to the table that a fight ends with."""
+    """The replay prints the same lines as the fight, up to the final table."""
     path = tmp_path / "fight.jsonl"
     live = asalto("run", attic(tmp_path), "--seed", "3", "--trace", str(path)).stdout.splitlines()
     told = asalto("replay", str(path)).stdout.splitlines()

@@ -55,7 +55,7 @@ def test_it_runs_a_command_in_a_folder(tmp_path: Path) -> None:
 
 
 def test_a_command_that_is_wrong_has_its_exit_code(tmp_path: Path) -> None:
-    """And its sentence is among the errors; what stood in a file before is gone."""
+    """Its sentence is among the errors; the file has no earlier content."""
     (tmp_path / "errors").write_text("x" * 9999)
     code, said = carried_out(tmp_path, "variants", "chess")
     assert (code, said[-1]) == (2, ["end", {"code": 2}])

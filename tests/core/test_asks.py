@@ -216,7 +216,7 @@ def test_a_part_has_options_of_its_own_verbs_alone(name: str) -> None:
 
 @pytest.mark.parametrize(("count", "listed"), [(1, 1), (5, 5), (6, 6), (9, 6)])
 def test_a_refusal_lists_the_first_six_answers(count: int, listed: int) -> None:
-    """And says that there are more."""
+    """The message lists six answers and shows that there are more."""
     ask = Choose(0, "turn", "R", tuple(Option(f"a{number}") for number in range(count)))
     said = ", ".join(f"Option('a{number}')" for number in range(listed))
     assert refusal(ask, Option("b")).removesuffix(" ...").endswith(f"; legal are {said}")

@@ -25,7 +25,7 @@ class Other(Event):
 
 
 def test_events_are_equal_if_their_fields_are() -> None:
-    """Of one kind, and each field counts, ``secret`` as well; no kind has methods of its own for that."""
+    """Events of one kind are equal if every field is, ``secret`` included; no kind has a method of its own for that."""
     for kind in KINDS:
         cells: dict[str, Any] = {each.name: f"of {each.name}" for each in attrs.fields(kind)}
         event = kind(**cells)

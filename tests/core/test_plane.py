@@ -16,7 +16,7 @@ def test_distances_are_straight_lines() -> None:
     ("metres", "expected"), [(0.0, 0), (2.0, 2), (2.0000001, 2), (2.01, 3), (2.5, 3), (29.999, 30)]
 )
 def test_whole_metres_are_rounded_up(metres: float, expected: int) -> None:
-    """But for a micrometre, so that a limit in whole metres lies on the same side of both."""
+    """Distances round up, except for a micrometre, so that a limit in whole metres treats both alike."""
     assert whole(metres) == expected
 
 

@@ -18,12 +18,12 @@ class Pair(Value):
 
 @frozen(eq=False, repr=False)
 class Twin(Pair):
-    """The same fields in another class."""
+    """A class with the same fields."""
 
 
 @frozen
 class Written:
-    """The same fields, all else written by attrs."""
+    """A class with the same fields and methods written by attrs."""
 
     first: object
     second: object = ()

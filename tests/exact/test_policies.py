@@ -202,7 +202,7 @@ WOUNDED_FIRST = [{"when": "life < 3", "do": "stand_firm"}, {"do": "attack", "at"
 
 
 class Untwinned(Tactics):
-    """The same tactics, of which there can be no twin: each number is resolved."""
+    """Tactics without a twin: the solver resolves each number."""
 
     def twin(self) -> None:
         return None

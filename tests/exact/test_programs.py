@@ -140,7 +140,7 @@ def taken(faces: Iterator[int], count: int, _: int = 0) -> bytes:
 
 
 def by_all_faces(program: Sequence[Step], row: tuple[int, ...]) -> Chances:
-    """The same chances by every face of every die."""
+    """Return the chances by every face of every die."""
     found: defaultdict[object, Fraction] = defaultdict(Fraction)
     for faces in product(*(range(1, sides + 1) for sides in dice_of(program))):
         roll = partial(taken, iter(faces))
@@ -154,7 +154,7 @@ def by_all_faces(program: Sequence[Step], row: tuple[int, ...]) -> Chances:
 @example([("die", 2), ("roll", 2, 3, [("x.count(y)", 3), ("sum(x)", 1)]), ("pick", 1, 4, 5), ("time", 2)], 12)
 @settings(max_examples=80)
 def test_a_program_has_the_chances_of_all_faces(program: list[Step], rows: int) -> None:
-    """Also if distributions have to be resolved because they may have only a few rows together."""
+    """The chances are equal even if distributions are resolved because their rows have a limit."""
     with patch.object(symbolic, "MAX_JOINT_ROWS", rows):
         table = table_of(program)
     covered = [row for row in product(*CELLS) if table.covers(row)]

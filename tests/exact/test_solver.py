@@ -103,7 +103,7 @@ def by_brute_force(encounter: Encounter, players: Players) -> dict[Any, Fraction
 
 
 def by_solving(odds: Odds) -> dict[Any, Fraction]:
-    """The same from the odds of the solver."""
+    """Return the result from the odds of the solver."""
     found: dict[Any, Fraction] = {}
     for (end, rounds), chance in odds.ends.items():
         key = (end.winner, end.ending, rounds, tuple(standing for standing, _, _ in end.fates))

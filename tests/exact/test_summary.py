@@ -46,7 +46,7 @@ class Simple:
         """Do nothing: these policies remember nothing."""
 
     def memory(self) -> dict[int, dict[str, Any]]:
-        """Nothing."""
+        """Ignore the memory."""
         return {}
 
 

@@ -76,7 +76,7 @@ class Seen:
 
 
 class Direct(Players):
-    """The same policies, asked in a fight in which every number is known."""
+    """The policies asked in a fight in which every number is known."""
 
     def __init__(self, encounter: Encounter) -> None:
         self.wants: Wants = dict.fromkeys(seats(encounter))
@@ -100,7 +100,7 @@ def thinkers(encounter: Encounter, make: type[Policy] = Thinker) -> ScenarioPoli
 
 
 class Untwinned(Thinker):
-    """The same, without a twin: each number is resolved."""
+    """Policies without a twin: each number is resolved."""
 
     def twin(self) -> None:  # type: ignore[override]  # a policy without a twin
         return None

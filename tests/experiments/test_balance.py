@@ -106,7 +106,7 @@ def test_the_goal_is_looked_for_between_the_steps_that_enclose_it() -> None:
 
 
 def test_a_search_that_is_stopped_at_once_has_nothing() -> None:
-    """Not even the scenario as it stands."""
+    """A search stopped at its start has no result, not even the scenario as it stands."""
     source = ScenarioSource("reference_duel", RunOptions(seed=SEED))
     goal = SearchGoal(Constraint.parse("win(left)=0.5", "--win", "="))
     with Engine(stopped=lambda: True) as engine:

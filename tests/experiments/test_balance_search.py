@@ -39,7 +39,7 @@ def logistic(place: int, steep: float, middle: float = 12.0) -> float:
 
 @pytest.mark.parametrize("steep", [-0.5, 0.125, 0.5])
 def test_the_steepness_is_that_of_the_odds(steep: float) -> None:
-    """However far from the middle; fewer steps and fights make no difference where there is no noise."""
+    """The slope is exact at any distance from the middle; without noise fewer steps and fights give the same."""
     found = track({place: logistic(place, steep) for place in (10, 12, 15)}, 10**9)
     assert found.steepness() == pytest.approx(steep, rel=1e-4)
     assert track({10: 0.5}).steepness() == 0.0
@@ -60,7 +60,7 @@ def test_the_steepness_is_fitted_by_what_each_step_tells() -> None:
 
 
 def test_odds_are_as_if_one_more_fight_had_gone_half_either_way() -> None:
-    """Neither none nor all is without end."""
+    """The odds of no wins and of all wins are finite."""
     assert [log_odds(mean, 10) for mean in (0.0, 0.5, 1.0)] == pytest.approx([log(0.5 / 10.5), 0.0, log(21.0)])
 
 
@@ -77,6 +77,6 @@ def test_the_likely_place_is_computed_from_the_best_step() -> None:
 
 
 def test_of_a_lever_without_an_order_all_are_tried_in_turn() -> None:
-    """But those that the scenario does not allow."""
+    """The search tries all values that the scenario allows."""
     assert track({0: 0.5}, ordered=False, refused={1}).next_place() == 2
     assert track(dict.fromkeys(range(STEPS), 0.5), ordered=False).next_place() is None

@@ -69,7 +69,7 @@ def test_luck_is_taken_out_where_nothing_else_is_said(duel: ScenarioArm) -> None
 
 
 def test_a_precision_may_take_more_than_may_be_played(duel: ScenarioArm) -> None:
-    """Then all that may be are, and it says about how many it would have taken."""
+    """The batch plays its maximum and shows about how many fights the precision would have taken."""
     with Engine() as engine:
         found = play_batch(engine, duel, StoppingRule(200, 0.02, metric_of(duel.layout, "win(left)")), plain=True)
     assert (found.accumulator.fights, found.whole, found.reached) == (200, True, False)

@@ -153,7 +153,7 @@ def test_several_values_are_each_compared_with_the_first() -> None:
 
 @pytest.mark.slow
 def test_a_precision_is_played_for() -> None:
-    """However clear the verdict is; and not beyond the most that may be played."""
+    """Fights go on to the precision even after a clear verdict, up to the maximum."""
     found = compared(ComparisonPlan(2000, precision=0.05))
     primary_metric = found.contrasts[0].primary
     assert found.reached

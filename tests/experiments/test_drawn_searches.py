@@ -88,7 +88,7 @@ def searched(search: Search) -> tuple[Odds, Balance]:
 
 @cache
 def shown(name: str) -> tuple[Odds, Balance]:
-    """The same of a search that has a name."""
+    """Return the drawing of a search by its name."""
     return searched(SEARCHES[name])
 
 

@@ -59,7 +59,7 @@ def test_without_polars_a_call_says_how_to_get_it(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.slow
 def test_simulate_is_batch() -> None:
-    """The same figures with the same intervals, and a row per fight."""
+    """Both give the same figures with the same intervals, and a row per fight."""
     found = notebook.simulate(DUEL, 120, seed=7)
     told = document("batch", DUEL, "-n", "120", "--seed", "7")
     sides = told["sides"]
@@ -163,7 +163,7 @@ def test_a_loaded_scenario_is_taken_as_it_is() -> None:
 
 
 def test_match_and_tournament_are_their_commands() -> None:
-    """The same standings and pairings, in frames."""
+    """Both give the same standings and pairings, in frames."""
     found = notebook.match("cautious", "basic", DUEL, pairs=6, seed=7)
     told: dict[str, Any] = document("match", "cautious", "basic", "--scenario", DUEL, "--pairs", "6", "--seed", "7")
     assert found.standings["entrant"].to_list() == list(told["entrants"])

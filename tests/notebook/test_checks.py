@@ -123,7 +123,7 @@ def test_one_text_is_no_list_of_texts(call: Call, name: str) -> None:
 @pytest.mark.parametrize("call", SEEDED)
 @pytest.mark.parametrize("seed", [-1, "a", None, 1.5, True, 2**63, 2**70])
 def test_a_seed_is_one_that_the_command_line_takes(call: Call, seed: object) -> None:
-    """Otherwise a fight of it could not be watched."""
+    """Another seed is refused: a fight with it could not be watched."""
     high = f" to {2**63 - 1}" if isinstance(seed, int) and seed > 1 else ""
     with pytest.raises(ValueError, match=rf"\A{re.escape(f'seed is {seed!r}; {SEEDS}{high}')}\Z"):
         call(seed=seed)

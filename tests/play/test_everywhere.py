@@ -15,5 +15,5 @@ SPREAD = [chains(f"{game}/")[-1] if place % 2 else fights(f"{game}/")[2] for pla
 
 @pytest.mark.parametrize("name", SPREAD)
 def test_a_person_plays_through_a_terminal(name: str) -> None:
-    """The same trace, byte for byte, as with the same answers inline, and not all of these are the default."""
+    """The trace equals, byte for byte, that of the same answers inline, and some answers are not the default."""
     assert person_plays(name).others > 0

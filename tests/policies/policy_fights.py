@@ -143,7 +143,7 @@ class Player:
         return option
 
     def says(self) -> str:
-        """The same, as a script writes it."""
+        """Return the choice as a script writes it."""
         return self.fight.words(self.choice())
 
     def to(self, kind: str) -> Player:

@@ -30,7 +30,7 @@ def accumulator() -> Accumulator:
 
 @pytest.fixture(scope="module")
 def found(accumulator: Accumulator) -> BatchSummary:
-    """The same, summed up."""
+    """Return the sums of the counters."""
     return summarize(NAME, load(NAME), 5, accumulator, 1.0)
 
 

@@ -252,7 +252,7 @@ FOES: Final = {
 @BOTH
 @GAMES
 def test_the_order_of_enemies_in_the_roster_does_not_matter(kind: type[Policy], game: str) -> None:
-    """Of two enemies that differ the same one is answered alike, first in the roster or last."""
+    """The policy prefers the same one of two different enemies, first in the roster or last."""
     use, foes = FOES[game]
     places = {} if game in ("fragmentos", "haunted_house") else {"position": [6.0, 0.0]}
     enemies = [fighter(f"the {each}", each, side="npc", **places) for each in foes]

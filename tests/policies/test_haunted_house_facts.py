@@ -66,7 +66,7 @@ def test_choices(scene: Reader) -> None:
 
 
 def test_whom_a_blow_is_worth_most_on() -> None:
-    """Of two equal enemies the one that the blow may fell."""
+    """The target of two equal enemies is the one that the attack may fell."""
     assert "B" == at_turn(MARTA, foe("A"), foe("B", life=4)).chosen("most_worth")
 
 

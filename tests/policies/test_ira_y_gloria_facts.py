@@ -78,7 +78,7 @@ def test_chance_of_a_shot() -> None:
 
 
 def test_harm_grows_with_the_chance() -> None:
-    """The same shot at a target that is easier to hit costs it more; one that is out of range nothing."""
+    """A shot at a target that is easier to hit has more expected harm; one out of range has none."""
     hard, easy = (at_turn(hero("Ada", 0), foe("A", 20, defence=defence)).read("harm('A')") for defence in (4, 1))
     assert 0 < hard < easy
     assert at_turn(hero("Ada", 0), foe("A", 500)).read("harm('A')") == 0

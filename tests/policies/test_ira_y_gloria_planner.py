@@ -95,7 +95,7 @@ def test_moves_before_a_shot_that_gains_much_by_it(use: str, says: str) -> None:
 
 @BOTH
 def test_shoots_whom_it_can_fell(kind: type[Policy]) -> None:
-    """Of two equal enemies the one that is nearly down; so far apart that one attack will not do for both."""
+    """It shoots the enemy that is nearly down; two enemies are too far apart for one attack on both."""
     rows = (hero("Ana", "sister_hero"), foe("A", "cult_leader", at=20.0), foe("B", "cult_leader", at=10.0, wounds=1))
     assert at_turn(kind, "Ana", *rows).says() == "ranged_attack B boltgun"
 

@@ -91,7 +91,7 @@ def out_of_reach() -> Encounter:
 
 
 def without_dice() -> Encounter:
-    """Neither can hit: the pool of one is empty, the other's Defence out of reach."""
+    """Return a fight without hits: one has an empty pool, the other's Defence is out of reach."""
     return battle(hero("A", at=0.0, defence=99), foe("N", at=0.5, default_pool=0, defence=99), rounds=6)
 
 

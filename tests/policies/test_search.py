@@ -57,12 +57,12 @@ def best(worth: dict[str, float], left: int = 10_000) -> str:
 
 
 def test_the_best_option_is_found() -> None:
-    """However noisy the playouts are, for the noise is common."""
+    """Noise in playouts does not hide the best option, because all options share it."""
     assert best({"a": 0.5, "b": 0.4, "c": 0.52, "d": 0.1, "e": 0.51}) == "c"
 
 
 def test_the_incumbent_stays_where_nothing_is_better() -> None:
-    """Equal options, and those that are better by next to nothing, change nothing."""
+    """Equal options and slightly better ones change nothing."""
     assert best({"a": 0.5, "b": 0.5, "c": 0.501, "d": 0.3}) == "a"
 
 
@@ -175,7 +175,7 @@ def played(game: str, play: Any, budget: int = 16) -> tuple[object, list[Any]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", SCENARIOS)
 def test_fights_are_searched_alike_in_both_runtimes(game: str) -> None:
-    """The same decisions and rolls inline and with actors; captains search as well; no fault."""
+    """Decisions and rolls are equal inline and with actors; captains search as well; no fault."""
     result, log = played(game, inline.play)
     assert result.faults == ()  # type: ignore[attr-defined]
     assert played(game, actor_runner.play) == (result, log)

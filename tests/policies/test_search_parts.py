@@ -119,7 +119,7 @@ def test_the_outcome_counts_most(winner: str | None, result: float) -> None:
 
 
 def test_a_side_without_combatants_has_nothing_left() -> None:
-    """Those still to come may be all there are."""
+    """A side may consist of combatants that are still to come."""
     assert worth(TOP, TOP, sides=("a", "a")) == 1.0
     assert worth(TOP, TOP, sides=("b", "b")) == -1.0
 

@@ -40,7 +40,7 @@ class Departures(Cautious):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_two_temperaments_play_differently(game: str) -> None:
-    """The same fights end otherwise."""
+    """They end the same fights differently."""
     name = "fragmentos/mark_and_the_flayed_man" if game == "fragmentos" else FIGHTS[game]
     assert outcomes(name, "aggressive") != outcomes(name, "cautious")
 

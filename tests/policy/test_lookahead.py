@@ -44,7 +44,7 @@ def play_out(fork: Fork) -> str:
 
 
 def test_a_fork_is_the_fight_as_it_stands() -> None:
-    """The same question, the same view; and playing it on changes nothing outside."""
+    """A fork has the same question and view, and playing it on changes nothing outside."""
     heard = Recording()
     fight = toy_fight(heard)
     before, log = fight.state.dup(), len(heard.log)
@@ -86,7 +86,7 @@ def test_every_fork_has_dice_of_its_own() -> None:
 
 
 def test_forks_never_have_the_real_dice() -> None:
-    """Not even by accident: with rigged real dice, forks end differently."""
+    """Forks never have the real dice, even by accident: with rigged real dice they end differently."""
     fight: Fight[State] = Fight(TOY, FIGHT, Rigged(high=True), forks=True)
     ends = {play_out(ahead_of(fight, 10_000, bytes([seed]) * 16).fork()) for seed in range(12)}
     real = play_out(Fork(fight.fork(Rigged(high=True)), ahead_of(fight, 10_000)))

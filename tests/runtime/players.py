@@ -152,7 +152,7 @@ def play_actors(
     deadline: float | None = 5.0,
     peers: Mapping[int, Peer] | None = None,
 ) -> tuple[Result, Recording]:
-    """The same with actors, whose tasks are started in another order."""
+    """Play with actors, whose tasks are started in another order."""
     heard = Recording()
     result = actor_runner.play(
         ToyScenario(encounter),

@@ -43,7 +43,7 @@ def inline_log(encounter: Encounter, factories: Mapping[int, Factory], fight: in
 
 
 async def actors_log(runner: ActorRunner, fight: int) -> tuple[object, list[Any]]:
-    """The same of a runner's."""
+    """Return the log of a runner's fight."""
     heard = Recording()
     return await runner.play(fight, listener=heard), heard.log
 

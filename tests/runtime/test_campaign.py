@@ -57,7 +57,7 @@ def bare(heard: Recording) -> list[object]:
 @pytest.mark.parametrize("fight", [1, 2])
 @pytest.mark.parametrize("name", SINGLE)
 def test_a_chain_of_one_fight_is_that_fight(name: str, fight: int) -> None:
-    """The same dice, decisions and events, the same outcome, fates and deeds."""
+    """Both have the same dice, decisions and events, the same outcome, fates and statistics."""
     plain, long = Recording(), Recording()
     scenario = load(name)
     rules = systems.system(scenario.system)  # without what follows a fight of its own, which a rest plays
@@ -226,7 +226,7 @@ def test_a_chain_is_refused_where_one_fight_is_played() -> None:
 
 
 def test_every_fight_of_a_chain_is_a_campaign_of_its_own() -> None:
-    """Nothing is left of one campaign in the next, in whatever order they are played."""
+    """One campaign leaves nothing to the next, in any order of play."""
     scenario = load(chains()[1])
     with campaign.CampaignRunner(scenario, SEED, deadline=None) as runner:
         forward = [runner.play(number) for number in (1, 2, 3)]

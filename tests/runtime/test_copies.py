@@ -43,7 +43,7 @@ def ahead(how: str = "") -> str:
     [("reference_duel", "sees"), ("duel_of_honour", ""), ("officer_and_cult", "sees"), ("a_mental_duel", "")],
 )
 def test_a_program_looks_ahead_in_every_game(name: str, how: str) -> None:
-    """The same fight in both runtimes, which make the copies in different ways."""
+    """The fight is equal in both runtimes, which make the copies in different ways."""
     assert play_both(cast(load(name), ahead(how), [0], budget=20)).faults == ()
 
 

@@ -121,7 +121,7 @@ def test_no_hidden_difficulty_is_found_by_digging(play: Play, tmp_path: Path) ->
 
 
 def test_what_is_hidden_would_be_found(tmp_path: Path) -> None:
-    """The same policy, trusted and so in this process, finds all of it: what the tests above look for is there."""
+    """The same policy, trusted and so in this process, finds everything that the tests above look for."""
     settings = ["Elena.doom=83", "Acechador.hidden=97"]
     played = load("haunted_house/ambush_from_hiding", settings=[f"combatants.{each}" for each in settings])
     left_behind = [ForgottenValue(frozenset())]  # as by tests of exact odds in the same process

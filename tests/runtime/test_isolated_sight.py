@@ -24,7 +24,7 @@ class View(SimpleNamespace):
 
 
 def sight(looks_ahead: bool = True) -> IsolatedSight:
-    """Of a game whose views are what was sent of them."""
+    """Return the sight of a game whose views are the bytes sent."""
     system: Any = SimpleNamespace(view_of=lambda row, encounter: View(row=row, encounter=encounter))
     encounter: Any = "encounter"
     return IsolatedSight(system, encounter, looks_ahead)

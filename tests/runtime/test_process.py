@@ -154,7 +154,7 @@ def test_stderr_is_added_to_a_file(tmp_path: Path, start: Start) -> None:
 
 
 def test_messages_come_one_by_one(start: Start) -> None:
-    """However they were written; what is taken is unread no more."""
+    """Messages arrive one by one however they were written; a read message is no longer unread."""
     process, supervisor = start()
     assert process.take() is None
     process.fill()  # there is nothing

@@ -39,7 +39,7 @@ def ping(process: Any) -> Exchange:
 
 
 async def test_a_message_is_written_whole_and_answered() -> None:
-    """However few bytes are taken at once, and however late the answer is."""
+    """The message is complete even if the pipe takes few bytes at a time and the answer is late."""
     process = program(None, None, encode(messages.Pong(7)))
     assert await _exchanged(ping(process)) == messages.Pong(7)
     assert bytes(process.heard) == frame(encode(messages.Ping(7)))
@@ -54,7 +54,7 @@ async def test_a_program_that_is_gone_has_failed() -> None:
 
 
 async def test_no_answer_in_time_is_none(autojump_clock: MockClock) -> None:
-    """Nothing comes of it."""
+    """A late answer has no effect."""
     process = program(None, None)
     os.read(process.output, 1)
     assert await _exchanged(ping(process)) is None

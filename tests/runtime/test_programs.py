@@ -34,7 +34,7 @@ def no_processes_left() -> Iterator[None]:
 
 @pytest.mark.slow
 def test_a_program_that_takes_defaults_is_the_policy_that_takes_defaults() -> None:
-    """Equal choices, equal fights, to the last roll."""
+    """Both make equal choices in equal fights, to the last roll."""
     by_program = play_both(duel(strange("plain")))
     by_default = play_both(duel(strange("wantless")))
     assert by_program.outcome == by_default.outcome

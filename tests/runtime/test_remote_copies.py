@@ -120,7 +120,7 @@ def walk(ahead: Any) -> list[object]:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [*FEW, "ira_y_gloria/grenades", "fragmentos/no_director"])
 def test_copies_away_are_the_copies_here(name: str) -> None:
-    """The same questions, options, views, fates and numbers, whatever seats want and whichever dice are drawn."""
+    """Both have the same questions, options, views, fates and numbers, for all wants of seats and all dice."""
     here, away = (walk(ahead) for ahead in pair(name, 30))
     for one, other in zip(here, away, strict=True):
         assert one == other

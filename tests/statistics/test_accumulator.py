@@ -74,7 +74,7 @@ def test_strength_is_the_own_side_less_the_others() -> None:
 
 
 def test_an_accumulator_does_not_grow_with_the_number_of_fights() -> None:
-    """The same fight a thousand times takes the room of one."""
+    """A fight repeated a thousand times takes the memory of one."""
     one, many = accumulated(result()), accumulated(*[result()] * 1000)
     sizes = [
         len(pickle.dumps([accumulator.counts, accumulator.words, accumulator.scores, accumulator.firsts]))

@@ -73,7 +73,7 @@ def test_certain_is_what_the_whole_interval_says() -> None:
 
 
 def test_the_excess_is_how_far_a_mean_is_on_the_wrong_side() -> None:
-    """And nothing on the right one; from a target it is the distance."""
+    """On the right side the excess is 0; from a target it is the distance."""
     assert [Constraint.parse(text, "", "<>=").excess(0.25) for text in ("a<0.5", "a<0.125", "a>0.5", "a=0.5")] == [
         0.0,
         0.125,

@@ -89,7 +89,7 @@ def test_intervals_cover_the_truth_as_often_as_they_say() -> None:
 
 
 def test_coefficients_come_from_the_other_folds() -> None:
-    """The same as a regression of each fold's complement, fight by fight."""
+    """They equal a regression of each fold's complement, fight by fight."""
     luck, won = race(300, 1)
     left = np.empty(300)
     for fold in range(FOLDS):

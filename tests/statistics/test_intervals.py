@@ -33,7 +33,7 @@ def test_intervals_are_those_of_the_textbooks(count: int, of: int, low: float, h
 @pytest.mark.slow
 @given(st.integers(1, 10**6).flatmap(lambda of: st.tuples(st.integers(0, of), st.just(of))), st.floats(0.5, 0.999))
 def test_intervals_are_those_of_scipy_stats(drawn: tuple[int, int], confidence: float) -> None:
-    """The same numbers as the module that is slow to import, at 95 % and at other levels."""
+    """They equal the numbers of the module that is slow to import, at 95 % and at other levels."""
     rate = Rate(*drawn)
     for level, found in ((0.95, rate.interval), (confidence, rate.interval_at(confidence))):
         exact = binomtest(*drawn).proportion_ci(level, method="exact")

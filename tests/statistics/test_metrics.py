@@ -81,7 +81,7 @@ def test_more_is_better_or_worse_for_the_own_side() -> None:
 @pytest.mark.slow
 @given(st.lists(results, min_size=2, max_size=12), st.integers(1, 4))
 def test_sums_over_chunks_are_those_of_all_fights(found: list[Result], length: int) -> None:
-    """The same mean and interval as from the values themselves."""
+    """Mean and interval equal those of the values themselves."""
     for name in ("win(red)", "life(Ada)"):
         watched = ObservedMetric(metric_of(LAYOUT, name))
         for start in range(0, len(found), length):
@@ -95,7 +95,7 @@ def test_sums_over_chunks_are_those_of_all_fights(found: list[Result], length: i
 
 
 def test_the_chief_figure_is_the_own_sides_wins() -> None:
-    """That of the players, wherever they stand in the file."""
+    """The figure is the players' win rate, at any position of their side in the file."""
     assert primary_metric(LAYOUT).name == "win(red)"
 
 
@@ -158,7 +158,7 @@ def test_no_family_has_the_name_of_a_combatant_or_two_sides() -> None:
     [("win(rd)", "win(red)"), ("life(Anna)", "life(Ada)"), ("", "win"), ("tkp", "tpk"), ("wins", "win"), ("(", "win")],
 )
 def test_a_figure_that_there_is_not_names_the_nearest(asked: str, near: str) -> None:
-    """And lists those that there are."""
+    """The error names the nearest figure and lists the allowed ones."""
     with pytest.raises(BadMetric, match="did you mean") as caught:
         metric_of(LAYOUT, asked)
     assert near in str(caught.value)

@@ -88,7 +88,7 @@ def test_intervals_are_mirrored_and_hold_what_was_seen(up: int, down: int, rest:
 @pytest.mark.slow
 @given(st.integers(1, 500).flatmap(lambda of: st.tuples(st.integers(0, of), st.just(of))))
 def test_wilsons_interval_is_that_of_scipy_stats(drawn: tuple[int, int]) -> None:
-    """The same numbers as the module that is slow to import."""
+    """It equals the numbers of the module that is slow to import."""
     count, of = drawn
     theirs = binomtest(count, of).proportion_ci(0.95, method="wilson")
     assert wilson(count, of, 0.05) == pytest.approx((theirs.low, theirs.high), abs=1e-9)

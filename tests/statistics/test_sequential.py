@@ -60,7 +60,7 @@ def test_the_looks_double() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("share", [0.02, 0.3])
 def test_looking_often_finds_nothing_where_nothing_is(share: float) -> None:
-    """Of 600 comparisons of what is equal, followed through eight looks, few enough end with better or worse."""
+    """Few of 600 comparisons of equal arms, followed through eight looks, end with better or worse."""
     dice = np.random.default_rng(11)
     schedule = LookSchedule(12_800)
     wrong = 0
@@ -104,7 +104,7 @@ def test_a_small_difference_may_be_certain() -> None:
 
 
 def test_the_margin_decides_what_is_no_difference() -> None:
-    """The same fights, a finer question."""
+    """A smaller margin asks a finer question of the same fights."""
     found = rates(5, 5, 1000)
     assert judge(found, 1, ALPHA, 0.01).word == "same"
     assert judge(found, 1, ALPHA, 0.001).word == "open"
@@ -135,7 +135,7 @@ def test_the_fights_that_are_missing_are_told_from_the_interval() -> None:
 
 
 def test_one_fight_leaves_everything_open() -> None:
-    """Of a rate and of a mean."""
+    """One fight decides neither a rate nor a mean."""
     assert judge(rates(1, 0, 1), 1, ALPHA).word == "open"
     assert judge(means([1], [4]), 1, ALPHA).word == "open"
 

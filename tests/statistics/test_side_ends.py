@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 
 
 def end_of(fates: list[Fate], elsewhere: frozenset[str]) -> str:
-    """The same, from the fates, one after the other."""
+    """Return the end from the fates, one after the other."""
     if any(fate.standing for fate in fates):
         return "stands"
     alive = [fate for fate in fates if fate.alive]

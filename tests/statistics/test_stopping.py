@@ -20,7 +20,7 @@ def rate(count: int, of: int) -> Sums:
 
 
 def test_a_number_of_fights_is_a_rule_without_looks() -> None:
-    """Nothing is decided before the last."""
+    """No decision comes before the last fight."""
     stopping = StoppingRule(1000)
     assert stopping.looks(0) == stopping.looks(999) == 1000
     assert not stopping.reached(rate(500, 1000))

@@ -51,7 +51,7 @@ def test_fewer_wins_and_more_deaths_are_never_milder(one: float, two: float, thr
 
 @given(st.integers(1, 400).flatmap(lambda of: st.tuples(st.integers(0, of), st.integers(0, of), st.just(of))))
 def test_the_grade_lies_between_what_the_intervals_allow(drawn: tuple[int, int, int]) -> None:
-    """And a single fight leaves nearly all open."""
+    """A single fight leaves nearly all grades open."""
     wins, deaths, of = drawn
     found = verdict_of(Rate(wins, of), Rate(deaths, of), USUAL_VERDICT)
     assert GRADES.index(found.mildest) <= GRADES.index(found.grade) <= GRADES.index(found.gravest)

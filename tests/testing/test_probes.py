@@ -8,7 +8,7 @@ from simulator.testing.probes import mutable, scribble
 
 
 def test_every_list_of_a_row_is_spoilt() -> None:
-    """However deep; what a view keeps of its row shows at once."""
+    """Lists at any depth are spoilt; a list that a view shares with its row shows the change immediately."""
     row: list[Any] = [1, [2, [3]], []]
     scribble(row)
     assert row == [1, [2, [3, "scribble"], "scribble"], ["scribble"], "scribble"]

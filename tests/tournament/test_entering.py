@@ -87,7 +87,7 @@ def test_the_one_who_was_asked_is_to_blame() -> None:
 
 
 def test_games_of_others_are_the_same_in_processes() -> None:
-    """The same rows as in this process, but for times."""
+    """Their rows equal those of this process, except for times."""
     bots = bot("Erring", chance=0.3), bot("Erring", chance=0.6)
     inside = [game[:-1] for game in sorted(game_player(match(*bots, trust=True)).pairs(1, 6))]
     outside = [

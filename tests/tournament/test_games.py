@@ -128,7 +128,7 @@ def test_a_fault_forfeits_the_game(spec: PolicySpec, how: str) -> None:
 
 @pytest.mark.slow
 def test_faults_may_only_cost_the_answer() -> None:
-    """Then the game goes on with defaults, and its result counts; each question was put twice."""
+    """The game goes on with defaults, and its result counts; each question was put twice."""
     found = games("aggressive", NONSENSE, 2, forfeit=False)
     for game in found:
         assert game.forfeit == NEITHER

@@ -104,8 +104,8 @@ def test_verdicts_are_those_of_the_bounds() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("elo", "wrong"), [(0, ACCEPTED), (90, REJECTED)])
 def test_errors_and_length_are_as_promised(elo: float, wrong: str) -> None:
-    """Of 120 matches at either hypothesis 5 % end wrong at most (three standard errors more are chance); their mean
-    length is within a fifth of Wald's formula."""
+    """At most 5 % of 120 matches end wrong at either hypothesis (plus three standard errors); their mean length is
+    within a fifth of Wald's formula."""
     test, luck, matches = Sprt(0, 90), np.random.default_rng(5), 120
     chance = expected_score(elo)
     wrongs, lengths = 0, []

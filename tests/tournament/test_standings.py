@@ -53,7 +53,7 @@ def test_a_circle_is_found() -> None:
 
 
 def test_what_is_not_clear_is_no_circle() -> None:
-    """The same, but that c beats a by a hair."""
+    """A result by a hair, c over a, makes no circle."""
     open_one = {((0, 1), 0): (40, 5), ((1, 2), 0): (40, 5), ((0, 2), 0): (22, 23)}
     assert results(scored(open_one)).cycles == []
 
@@ -66,7 +66,7 @@ def test_superiority_counts_arenas_by_their_weights() -> None:
 
 
 def test_an_arena_says_how_far_it_tells_entrants_apart() -> None:
-    """Of one in which all are level nothing is clear, of one in which all win or lose everything is."""
+    """An arena of equal entrants has no clear result; one of only wins and losses has only clear ones."""
     scores = scored(
         {
             ((one, other), arena): won

@@ -139,7 +139,7 @@ def test_canonical_is_compact_utf8_in_fixed_order() -> None:
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), "\ud800"])
 def test_what_is_no_json_is_refused(value: object) -> None:
-    """Neither infinities nor half characters can be written."""
+    """A trace can hold neither infinities nor half characters."""
     with pytest.raises(ValueError, match=r"."):
         canonical(1, "x", {"a": value})
 

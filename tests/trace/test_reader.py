@@ -82,12 +82,12 @@ def test_a_trace_cut_anywhere_is_refused_at_the_cut() -> None:
     ],
 )
 def test_a_trace_that_is_cut_off_says_so(head: bytes, said: str) -> None:
-    """Of an empty file, of half a line and of whole lines without a footer."""
+    """The error covers an empty file, half a line, and whole lines without a footer."""
     assert said in refusal(head)
 
 
 def test_nothing_may_follow_the_footer() -> None:
-    """Neither a line nor half of one."""
+    """A line after the footer is an error, and so is half of one."""
     last = len(WHOLE.splitlines())
     for more in (b"x", b"\n", WHOLE):
         assert refusal(WHOLE + more) == f"F, line {last + 1}: the trace goes on after its footer"

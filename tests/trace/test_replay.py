@@ -65,7 +65,7 @@ def test_a_shipped_fight_or_chain_verifies_twice(name: str) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_unwanted_questions_verify_too(seed: int) -> None:
-    """Also where a secret, simultaneous question opens the fight and only some want it."""
+    """They verify even if a secret, simultaneous question opens the fight and only some seats want it."""
     table = Table({0: frozenset({"attack"}), 2: frozenset({"attack", "stance"}), -1: frozenset({"bluff"})})
     trace = trace_of(toy(), seed, table)
     assert verify_recorded(trace, system=find, load=load_toy).recorded
@@ -96,7 +96,7 @@ def never(*_: object, **__: object) -> Any:
 
 
 def test_a_policy_that_crashed_may_crash_alike() -> None:
-    """Then both checks are passed; else nothing is said against the trace."""
+    """If it crashes, both checks pass; else the trace has no fault either."""
 
     def crash(ask: Ask) -> str:
         return CRASHED if ask.seat == 1 else CHOSEN

@@ -26,7 +26,7 @@ def lines_of(data: bytes) -> list[dict[str, Any]]:
 
 
 def test_equal_fights_are_equal_bytes() -> None:
-    """Nothing but the fight is in the trace."""
+    """The trace contains only the fight."""
     assert written(house(), 7) == written(house(), 7)
     assert written(house(), 7) != written(house(), 8)
 

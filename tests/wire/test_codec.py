@@ -125,7 +125,7 @@ def test_every_message_reads_back(message: messages.Message) -> None:
 @pytest.mark.slow
 @given(plain | st.lists(plain, max_size=12))
 def test_any_value_is_a_message_or_refused(value: Any) -> None:
-    """Nothing but BadMessage comes out of a value that is no message; tests/fuzz has bytes that are none."""
+    """A value that is not a message raises BadMessage only; tests/fuzz has bytes that are none."""
     refusal(msgpack.packb(value))
 
 
@@ -315,7 +315,7 @@ def test_other_messages_are_no_ask() -> None:
 @pytest.mark.slow
 @given(questions())
 def test_a_listed_question_makes_its_options_once(ask: Ask) -> None:
-    """The same objects every time, known by their place."""
+    """The options are the same objects every time, known by their place."""
     listed = decode_ask(encode_ask(ask, list(ask.options()), True, None, None))
     assert isinstance(listed, Listed)
     assert listed.default() is listed.default()
@@ -366,7 +366,7 @@ def test_a_note_has_a_bound(note: Any) -> None:
 
 
 def test_a_listed_question_is_not_sealed() -> None:
-    """That several are asked at once is no part of a question; a question that was read is as it is made."""
+    """A question does not show that others are asked with it; a question read back equals the original."""
     ask = Choose(0, "turn", "R-1", (Option("pass"),))
     ask.id = 1
     read = decode_ask(encode(messages.AskMessage(ask, False)))

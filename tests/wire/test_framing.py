@@ -29,7 +29,7 @@ def test_a_stream_may_be_cut_anywhere(messages: list[bytes], cuts: list[int]) ->
 
 @given(st.lists(st.binary(max_size=30), max_size=8))
 def test_any_bytes_are_messages_or_refused(pieces: list[bytes]) -> None:
-    """Nothing but BadMessage, and no message longer than allowed."""
+    """Bytes give messages within the length bound, or BadMessage only."""
     framer = Framer()
     try:
         for piece in pieces:
@@ -52,7 +52,7 @@ def test_a_length_has_bounds(length: int) -> None:
 
 @pytest.mark.parametrize("message", [b"", b"x" * (MAX_MESSAGE + 1)])
 def test_what_does_not_fit_is_not_framed(message: bytes) -> None:
-    """The same bounds on the way out."""
+    """The same bounds apply to outgoing messages."""
     with pytest.raises(BadMessage, match="a message has"):
         frame(message)
 

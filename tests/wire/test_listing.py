@@ -45,7 +45,7 @@ def test_only_what_is_read_is_made() -> None:
 
 @pytest.mark.parametrize(("start", "more"), [(0, True), (FURTHER - 1, True), (FURTHER, False), (FURTHER + 1, False)])
 def test_a_piece_says_whether_one_follows(start: int, more: bool) -> None:
-    """Of a list that is known to its end."""
+    """The last piece of a complete list has no successor."""
     piece = decode(Listing(Long(2 * FURTHER), None).further(start))
     assert isinstance(piece, messages.Options)
     assert (piece.start, len(piece.options), piece.more) == (start, min(FURTHER, 2 * FURTHER - start), more)

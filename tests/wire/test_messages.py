@@ -36,7 +36,7 @@ def test_a_question_is_another_when_anything_of_it_is(changed: dict[str, Any]) -
 
 
 def test_questions_of_copies_have_no_numbers() -> None:
-    """Those of the fight have."""
+    """Questions of copies have no numbers, those of the fight do."""
     assert AskMessage(question(), True) == AskMessage(question(), True) != AskMessage(question(6), True)
     assert copy(question()) == copy(question(6))
 

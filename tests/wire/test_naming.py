@@ -93,7 +93,7 @@ def test_what_is_no_such_table_is_refused(table: object) -> None:
 @pytest.mark.slow
 @given(st.dictionaries(st.sampled_from([*TABLE, "other"]), plain))
 def test_any_table_gives_a_row_or_is_refused(changed: dict[str, object]) -> None:
-    """Nothing but BadMessage comes out of a table that is none."""
+    """A wrong table raises BadMessage only."""
     try:
         assert len(unnamed(Cells, {**TABLE, **changed})) == len(ROW)
     except BadMessage:

@@ -46,7 +46,7 @@ def test_every_message_has_an_example() -> None:
 
 
 def test_the_page_names_version_and_bounds() -> None:
-    """Of the code as it is."""
+    """They are those of the code."""
     assert f"Version of the protocol: **{messages.VERSION}**" in PAGE
     assert f"at most {MAX_MESSAGE:,} bytes" in PAGE
     assert f"at most {MAX_ANSWER:,})" in PAGE

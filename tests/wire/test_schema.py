@@ -171,7 +171,7 @@ def test_every_option_of_shipped_fights_fits_the_schema(game: str) -> None:
 
 @pytest.mark.parametrize("game", systems.NAMES)
 def test_every_kind_of_question_has_answers(game: str) -> None:
-    """Those that are asked in fights, after them and between them, and no others."""
+    """The list has all questions in fights, after them and between them, and no others."""
     assert systems.answers(game).keys() == question_kinds(game).keys()
     assert all(systems.answers(game).values())
 

@@ -39,7 +39,7 @@ def found(monkeypatch: pytest.MonkeyPatch, *entries: Any) -> dict[str, Any]:
 
 
 def test_every_game_has_words() -> None:
-    """Those of Asalto, by their entry points."""
+    """Asalto's own games have words through their entry points."""
     assert finding.games() >= set(systems.NAMES)
     assert all(isinstance(finding.vocabulary(name), Vocabulary) for name in systems.NAMES)
     with pytest.raises(PolicyError, match="there are no tactics for 'chess'; there are for fragmentos,"):

@@ -79,7 +79,7 @@ def test_its_figures_are_those_of_the_json() -> None:
 
 @pytest.mark.slow
 def test_a_report_does_not_say_when_or_by_whom_it_was_played(tmp_path: Path) -> None:
-    """The same bytes from one process and from two, and whatever the clock said."""
+    """One process and two give the same bytes, at any time."""
     scenario = brawl()
     pages = []
     for jobs, elapsed in ((1, 1.0), (2, 99.0)):
@@ -115,7 +115,7 @@ def test_damage_is_told_with_half_of_its_interval() -> None:
 
 @pytest.mark.slow
 def test_a_single_fight_is_a_report_too() -> None:
-    """Nothing is known of how means are spread, and nothing says nan."""
+    """The report has no spread of means, and no nan."""
     text = said(read(_document(invented([("", 1)]), "es")))
     assert "nan" not in text.split()
     assert "inf" not in text.split()

@@ -64,7 +64,7 @@ def test_the_fallen_are_drawn_with_what_felled_them(winner: str, share: str) -> 
 
 
 def test_the_most_frequent_causes_of_falls_have_colours() -> None:
-    """Of equal ones the first by name; the rest are others."""
+    """The first causes by frequency, then by name, have colours; the rest are others."""
     found = drawer(invented(FOUR))
     ada, bo = found.found.combatants
     causes = tuple(FallCause("Bo", f"w{number}", count) for number, count in enumerate((1, 2, 2, 3, 1, 2, 2, 1, 4)))
@@ -87,7 +87,7 @@ def test_nothing_is_drawn_of_what_never_happened() -> None:
 
 @pytest.mark.parametrize(("dealt", "taken"), [(3.0, 0.0), (0.0, 2.5), (1.25, 9.0)])
 def test_damage_is_drawn_where_any_is_dealt_or_taken(dealt: float, taken: float) -> None:
-    """That of each, as means."""
+    """The drawing shows the mean of each combatant."""
     found = drawer(invented(FOUR))
     ada, bo = found.found.combatants
     quiet = evolve(bo, dealt=evolve(bo.dealt, mean=0.0), taken=evolve(bo.taken, mean=0.0))

@@ -34,7 +34,7 @@ def page(lang: str) -> str:
 
 
 def test_at_most_four_differences_are_key_figures() -> None:
-    """Of five arms against the first, four stand at the top of the page, with the verdict of each as a sentence."""
+    """The page begins with four of five arms against the first, each with its verdict as a sentence."""
     arms = varied_arms("reference_duel", Axis.parse("combatants.Bruno.natural_armour=0,1,2,3,4,5"), RunOptions(7))
     with Engine() as engine:
         found = compare_arms(engine, arms, ComparisonPlan.of(4, None, None, None, False))

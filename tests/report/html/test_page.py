@@ -93,7 +93,7 @@ def test_a_number_stays_with_its_unit_and_its_sign() -> None:
 
 
 def test_lines_end_between_the_parts_of_a_key() -> None:
-    """Not before its last letter; numbers are never broken."""
+    """A line breaks between parts of a key, not before its last letter; numbers never break."""
     assert breakable("Zombi.max_life is 2.5") == "Zombi.<wbr>max_<wbr>life is 2.5"
 
 
@@ -147,7 +147,7 @@ def test_text_stands_out_from_what_is_behind_it(colours: dict[str, str], behind:
 
 
 def test_every_colour_of_the_day_has_one_of_the_night() -> None:
-    """And each of the day differs from the others, or the night could not change it."""
+    """All day colours differ, or the night could not change them."""
     assert DAY.keys() == NIGHT.keys()
     assert len(set(DAY.values())) == len(DAY)
     assert {*SIDES, *LINES} <= DAY.keys()

@@ -154,7 +154,7 @@ def test_marks_have_the_colours_that_were_asked_for() -> None:
 
 @pytest.mark.slow
 def test_the_same_numbers_are_the_same_bytes() -> None:
-    """However many drawings were made before."""
+    """Earlier drawings do not change the bytes."""
     assert plots.shares(BARS, "en") == plots.shares(BARS, "en")
 
 
@@ -176,7 +176,7 @@ def test_long_names_keep_their_end() -> None:
 @pytest.mark.slow
 @given(st.dictionaries(st.integers(0, 10**7), st.integers(1, 9), min_size=1, max_size=200))
 def test_a_histogram_has_few_columns_and_loses_nothing(counts: dict[int, int]) -> None:
-    """However far apart the numbers are."""
+    """This holds for any range of numbers."""
     _, shares = plots.binned(counts)
     assert len(shares) <= plots.BARS
     assert sum(shares.values()) == pytest.approx(1)

@@ -27,7 +27,7 @@ def test_long_fights_are_cut_and_say_so(lines: int, cut: str) -> None:
 def test_a_fight_is_told_by_policies_in_processes_of_their_own(
     monkeypatch: pytest.MonkeyPatch, name: str, chain: bool
 ) -> None:
-    """Of a campaign all stages are, to the end."""
+    """The report narrates all stages of a campaign, to the end."""
     played: list[tuple[bool, bool]] = []
     for module, is_chain in ((inline, False), (campaign, True)):
 

@@ -138,7 +138,7 @@ def test_curves_have_a_row_for_the_start_and_for_every_round() -> None:
 
 
 def test_where_blocks_cannot_be_shown_plots_are_ascii() -> None:
-    """Nothing is written as an escape."""
+    """The output has no escape sequences."""
     lines = written(invented(FOUR), "en", ascii=True)
     assert "1 ###      # 10" in lines
     assert not any("\\" in line for line in lines)

@@ -57,7 +57,7 @@ def test_the_higher_the_darker(mean: float, dark: str) -> None:
 
 
 def test_a_map_of_means_is_shaded_between_the_least_and_the_most() -> None:
-    """That of shares between none and all; one of a single value is neither dark nor light."""
+    """A map of shares is shaded between 0 and 1; one of a single value is neither dark nor light."""
     low, high = Sums(False, 2, 4, 8), Sums(False, 2, 10, 50)
     assert shading_range([low, high]) == (2.0, 5.0)
     assert shading_range([rate(1, 2)]) == (0.0, 1.0)

@@ -23,14 +23,14 @@ from tests.tournament.arenas import entrant, played, tournament
     ],
 )
 def test_certainty_beyond_a_decimal_is_a_bound(share: float, said: str) -> None:
-    """Neither 100.0 % nor 0.0 % is ever said."""
+    """The report never prints 100.0 % or 0.0 %."""
     assert sureness(share, "en") == said
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("elapsed", "rate"), [(2.0, "5"), (0.5, "20"), (0.0, "10,000,000,000")])
 def test_the_speed_is_games_by_time(elapsed: float, rate: str) -> None:
-    """Even where the clock has not moved."""
+    """The speed is finite even if the clock has not moved."""
     league = played(tournament(entrant("basic"), entrant("random"), pairs=5))
     assert league.scores.games == 10
     assert f"{rate} " in speed(league, elapsed, "en")

@@ -34,7 +34,7 @@ def test_each_makes_a_file_that_can_be_fought(game: str) -> None:
 
 @pytest.mark.parametrize("game", systems.NAMES)
 def test_each_says_what_it_is_in_both_languages(game: str) -> None:
-    """And no word stands for two of them."""
+    """Each has a description in both languages, and no word stands for two of them."""
     found = circumstances(systems.schema(game))
     assert all(each.about.keys() == {"es", "en"} for each in found)
     assert all(each.called.keys() == {"es", "en"} for each in found)

@@ -129,7 +129,7 @@ def test_names_are_unique_titles(text: str, lang: str, names: list[str]) -> None
     ],
 )
 def test_players_are_those_made_for_players(text: str, sides: list[tuple[str, str]], remarks: list[str]) -> None:
-    """Also where they are named second; without "contra" they stand against the others, and a remark says so."""
+    """Players may be named second; without "contra" they stand against the others, and a remark explains it."""
     made = read(text)
     assert sides == [(side.role, side.groups[0].sheet) for side in made.sides]
     assert remarks == [each.key for each in made.remarks]

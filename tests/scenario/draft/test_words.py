@@ -23,7 +23,7 @@ def test_forms_of_one_word_are_alike(one: str, other: str) -> None:
 
 @pytest.mark.parametrize(("one", "other"), [("lobo", "logro"), ("ana", "an"), ("zombi", "zorro"), ("ogro", "orko")])
 def test_other_words_are_not(one: str, other: str) -> None:
-    """Not even where they are spelled nearly the same."""
+    """Other words are refused, even with a nearly equal spelling."""
     assert not alike(one, other)
 
 

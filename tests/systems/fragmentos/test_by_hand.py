@@ -54,7 +54,7 @@ def scene(now: Now) -> Encounter:
 
 
 def by_engine(start: Encounter, main_attacks: bool, mine: tuple[int, ...], theirs: tuple[int, ...]) -> Now:
-    """The same assault by the engine, asked nothing but turns."""
+    """Play the assault with the engine, which asks only for turns."""
     rolls = [bytes(mine), bytes(theirs)] if main_attacks else [bytes(theirs), bytes(mine)]
     wants = {seat: frozenset({"turn"}) for seat in (0, 1, -1, -2)}
     fight = Fight(SYSTEM, start, Recorded(rolls), wants=wants)

@@ -195,7 +195,7 @@ def test_actors_have_the_same_statistics() -> None:
 
 @pytest.mark.rule("TZ-TIME-04")
 def test_the_last_one_who_stuns_has_felled() -> None:
-    """Of several states the last one that incapacitates says by whom; states without a number of the pack do not."""
+    """The source of the last incapacitating state counts; states without a number in the pack do not count."""
     fight = script(SHARRA, npc("Merc", "mercenary"), pc("Saddin", "saddin", at=2))
     state, merc = fight.fight.state, fight["Merc"]
     scene = Scene(state, Scripted(()), {}, None, False)

@@ -64,7 +64,7 @@ def first_blow(ask: Ask) -> Option:
 
 
 def one_blow(ask: Ask) -> Option:
-    """The same for the first combatant; the others pass."""
+    """Let the first combatant attack once; the others pass."""
     return Option("pass") if ask.kind == "turn" and ask.seat else first_blow(ask)
 
 

@@ -68,7 +68,7 @@ MIND, KNOCKOUT, FOG = "tapiz/breaking_a_mind", "tapiz/knockout_and_recovery", "t
 @pytest.mark.parametrize("policy", ["", "random", "aggressive"])
 @pytest.mark.parametrize("name", [OGRE, ROAD, MEDUSA, MIND, KNOCKOUT, FOG])
 def test_a_recorded_fight_is_right(name: str, policy: str) -> None:
-    """Nothing disagrees in it, and nothing lacks a fact."""
+    """Its audit has no finding and no lacking fact."""
     assert problems(list(recorded(name, policy))) == []
 
 

@@ -140,7 +140,7 @@ def hits(af: int, agility: int, exceed: bool = False) -> int:
 
 
 def exact(af: int, difficulty: int) -> int:
-    """The same by icepool: of 36 ways, natural 2 fails and natural 12 succeeds."""
+    """Return the chance by icepool: of 36 ways, natural 2 fails and natural 12 succeeds."""
     die = icepool.map(lambda a, b: a + b == 12 or (a + b != 2 and a + b + af >= difficulty), D6, D6)
     return int(die.probability(True) * 36)
 
