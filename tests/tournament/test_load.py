@@ -121,10 +121,10 @@ def test_any_damaged_line_is_a_sentence_or_makes_no_difference_to_the_rest(tmp_p
         (
             '"round_robin"',
             '"roundrobin"',
-            'tournament.format is "roundrobin", which is none of its values; allowed: "g',
+            'tournament.format is "roundrobin", which is not one of its values; allowed: "g',
         ),
-        ("pairs =", "pears =", 'tournament.pears is no key here; allowed: "adaptive", "faults", "format"'),
-        ('"cautious"', '"cautius"', 'entrants[1] "Prudente".policy is "cautius", which is no policy; allowed:'),
+        ("pairs =", "pears =", 'tournament.pears is not a known key; allowed: "adaptive", "faults", "format"'),
+        ('"cautious"', '"cautius"', 'entrants[1] "Prudente".policy is "cautius", which is not a policy; allowed:'),
         ('name = "Tozudo"', 'name = "Prudente"', 'entrants has 2 entrants called "Prudente"; each needs another name.'),
         ('policy = "cautious"', "", 'entrants[1] "Prudente".policy is missing; write policy = "NAME".'),
         (
@@ -133,11 +133,15 @@ def test_any_damaged_line_is_a_sentence_or_makes_no_difference_to_the_rest(tmp_p
             """entrants[1] "Prudente".policy cannot play: the policy 'caut""",
         ),
         ('"reference_duel"', '"reference_dual"', 'scenarios[1] "reference_dual".use cannot be loaded: "reference_dua'),
-        ('["left", "right"]', '["left", "rite"]', 'scenarios[1] "reference_duel".sides has "rite", which is no side'),
-        ('["left", "right"]', '["left"]', 'scenarios[1] "reference_duel".sides has "left" alone; two sides at least'),
+        (
+            '["left", "right"]',
+            '["left", "rite"]',
+            'scenarios[1] "reference_duel".sides has "rite", which is not a side',
+        ),
+        ('["left", "right"]', '["left"]', 'scenarios[1] "reference_duel".sides has "left" alone; at least two sides'),
         ("weight = 1", "weight = 0", 'scenarios[1] "reference_duel".weight is 0; allowed is a number from 0.001 to'),
         ("pairs = 200", "rounds = 3", 'tournament.rounds is for format = "swiss" only.'),
-        ("pairs = 200", "precision = 20\nadaptive = true", "tournament has precision and adaptive; one of them says"),
+        ("pairs = 200", "precision = 20\nadaptive = true", "tournament has precision and adaptive; keep one"),
         ('"round_robin"', '"swiss"\nprecision = 20', "tournament has precision or adaptive, which a tournament of for"),
         ('policy = "cautious"', 'policy = "cautious"\nenters = 2', "entrants has one that enters late, which is for"),
         (
@@ -145,7 +149,7 @@ def test_any_damaged_line_is_a_sentence_or_makes_no_difference_to_the_rest(tmp_p
             f"{AGAIN}[[scenarios]]",
             'scenarios has "reference_duel" 2 times; keep one, its weight may be',
         ),
-        ("[[scenarios]]", "[scenarios]", "scenarios is no list of tables; write each scenario as [[scenarios]]."),
+        ("[[scenarios]]", "[scenarios]", "scenarios is not a list of tables; write each scenario as [[scenarios]]."),
     ],
 )
 def test_a_mistake_is_a_sentence(tmp_path: Path, old: str, new: str, problem: str) -> None:
@@ -199,7 +203,7 @@ def test_a_match_is_made_of_words() -> None:
     assert found.plan.score == EDGE
     program = "program: python3 bot.py --bold"
     assert match_of([program, "basic"], ["reference_duel"], Plan()).entrants[0].policy == PolicySpec(program)
-    with pytest.raises(BadScenario, match="which is no policy"):
+    with pytest.raises(BadScenario, match="which is not a policy"):
         match_of(["cautious", "nobody"], ["reference_duel"], Plan())
     with pytest.raises(BadScenario, match="neither TOML nor a bare word"):
         match_of(["cautious", "{"], ["reference_duel"], Plan())
