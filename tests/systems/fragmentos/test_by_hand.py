@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from fractions import Fraction
+from functools import cache
 from itertools import product
 
 import pytest
@@ -22,12 +25,12 @@ MAIN, MONSTER = 2, 2
 
 
 def base(dice: tuple[int, ...]) -> int:
-    """The highest, and one for each repeat."""
+    """Return the highest, and one for each repeat."""
     return max(dice) + dice.count(max(dice)) - 1
 
 
 def by_hand(now: Now, main_attacks: bool, mine: tuple[int, ...], theirs: tuple[int, ...]) -> Now:
-    """One assault as a table would play it: nothing is paid but what must be."""
+    """Return one assault as a table would play it: nothing is paid but what must be."""
     me, points, it, threat = now
     if mine.count(1) + theirs.count(1) >= max(1, threat // 2):
         threat += 1
@@ -40,8 +43,25 @@ def by_hand(now: Now, main_attacks: bool, mine: tuple[int, ...], theirs: tuple[i
     return me - loss, points, it, threat + (1 if me - loss < 0 else 0)
 
 
+@cache
+def wins(now: Now, main_attacks: bool, rounds: int) -> tuple[Fraction, Fraction]:
+    """Compute by hand the chance that the main wins, and that the monster does, in at most ``rounds`` more rounds."""
+    if now[0] <= 0 or now[2] <= 0:
+        return Fraction(now[0] > 0), Fraction(now[2] > 0)
+    if rounds == 0:
+        return Fraction(0), Fraction(0)
+    left = rounds - 1 if main_attacks else rounds
+    throws = (product(range(1, 7), repeat=now[0]), product(range(1, 7), repeat=now[2]))
+    ways = Counter(by_hand(now, main_attacks, mine, theirs) for mine, theirs in product(*map(list, throws)))
+    total = [Fraction(0), Fraction(0)]
+    for then, count in ways.items():
+        odds = wins(then, not main_attacks, left)
+        total = [each + Fraction(count, ways.total()) * odd for each, odd in zip(total, odds, strict=True)]
+    return total[0], total[1]
+
+
 def scene(now: Now) -> Encounter:
-    """The scene as it stands, without traits; the monster's turn comes first."""
+    """Return the scene as it stands, without traits; the monster's turn comes first."""
     me, points, it, threat = now
     return encounter(
         "fragmentos",
