@@ -199,7 +199,7 @@ def test_no_word_is_spelled_like_another(game: str) -> None:
 def test_every_word_has_a_meaning(game: str, lang: str) -> None:
     """Facts, choices and actions are explained, and nothing else."""
     words, known = vocabulary(game), catalogue(lang, "tactics", f"{game}/tactics")
-    groups: dict[str, Sequence[Named]] = {"fact": words.facts, "choice": words.choices, "deed": words.actions}
+    groups: dict[str, Sequence[Named]] = {"fact": words.facts, "target": words.choices, "action": words.actions}
     keys = {f"{kind}-{one.name}" for kind, group in groups.items() for one in group}
     assert keys - known.keys == set()
     assert catalogue(lang, f"{game}/tactics").keys - keys == set()
