@@ -79,5 +79,5 @@ STEPS: Final[Mapping[tuple[str, int], float]] = {
 
 
 def source(seed: int = 1, settings: Sequence[str] = (), name: str = DUEL) -> ScenarioSource:
-    """The duel, or another scenario, with that seed."""
+    """Return the duel, or another scenario, with that seed."""
     return ScenarioSource(name, RunOptions(seed, settings))

@@ -49,13 +49,13 @@ ph_mode = "none"
 
 
 def pair(one: str, two: str, use: tuple[str, str]) -> str:
-    """The two who fight, with what is special about them."""
+    """Return the two who fight, with what is special about them."""
     rows = zip("AB", ("one", "two"), use, (one, two), strict=True)
     return "".join(f'[[combatants]]\nname = "{n}"\nside = "{side}"\nuse = "{u}"\n{more}\n' for n, side, u, more in rows)
 
 
 def head(system: str, rounds: int, role: str = "pc") -> str:
-    """The beginning of a file."""
+    """Return the beginning of a file."""
     return HEAD.format(system=system, rounds=rounds, role=role)
 
 
@@ -115,7 +115,7 @@ THOUGHTFUL = (
 
 @cache
 def scenario(name: str, policy: str = "basic") -> Scenario:
-    """The duel of this name, fought by this policy on both sides."""
+    """Return the duel of this name, fought by this policy on both sides."""
     if name == "reference":
         return load("haunted_house/reference_duel")
     text = TEXTS[name] if policy == "basic" else TINY[name]
@@ -124,7 +124,7 @@ def scenario(name: str, policy: str = "basic") -> Scenario:
 
 @cache
 def solved(name: str, policy: str = "basic") -> ExactSummary:
-    """The exact answer of a duel."""
+    """Return the exact answer of a duel."""
     return exact_summary(scenario(name, policy), name=name)
 
 

@@ -44,7 +44,7 @@ LAYOUT = layout_of(BRAWL)
 
 
 def orphaning() -> FightTask:
-    """Its trusted policy kills the run, or what else its process works for, and never answers."""
+    """Return its trusted policy kills the run, or what else its process works for, and never answers."""
     bot = ROOT / "tests/runtime/bots.py"
     scenario = load_document(BRAWL.document, policies=[f"Ada={bot}:Orphaned"])
     return FightTask(scenario_json(scenario), 7, 1, 100, None, trust=True)
@@ -68,7 +68,7 @@ def assert_same_rows(found: pa.Table, expected: pa.Table) -> None:
 
 
 def brawl() -> Scenario:
-    """Two who fight it out."""
+    """Return two who fight it out."""
     return BRAWL
 
 
@@ -93,7 +93,7 @@ def result(
 
 
 def chunk_of(found: Sequence[Result], start: int = 1, layout: Layout = LAYOUT) -> Chunk:
-    """A chunk of fights with these results."""
+    """Return a chunk of fights with these results."""
     rows = [row_of(layout, number, one) for number, one in enumerate(found, start)]
     faults = [
         (number, fault.seat_name, fault.kind, fault.how, fault.message)

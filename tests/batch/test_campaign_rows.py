@@ -86,11 +86,11 @@ class Counting:
     """A system that counts what the state says, a number for each seat."""
 
     def counters(self, state: Mapping[int, int]) -> Counters:
-        """The state's numbers as a counter."""
+        """Return the state's numbers as a counter."""
         return {seat: {"spent": value} for seat, value in state.items()}
 
     def setup(self, encounter: Encounter) -> Mapping[int, int]:
-        """The first fight begins with 1 for the first combatant."""
+        """Return 1 for the first combatant, for the first fight."""
         return {0: 1, captain(0): 0}
 
 

@@ -24,7 +24,7 @@ TASK = FightTask(scenario_json(brawl()), 7, 3, 9, 5.0)
 
 
 def order(task: object = TASK, wanted: Provenance = PROVENANCE) -> bytes:
-    """A task as it travels."""
+    """Return a task as it travels."""
     return pickle.dumps((wanted.text(), pickle.dumps(task)))
 
 
@@ -133,7 +133,7 @@ def test_only_the_processes_of_a_run_are_ended() -> None:
 
 
 def stalemate() -> str:
-    """A scenario whose fights take long."""
+    """Return a scenario whose fights take long."""
     from simulator.scenario import load_text
 
     return scenario_json(load_text(STALEMATE))

@@ -34,12 +34,12 @@ def at_the_end(fights: int) -> int:
 
 
 def arm() -> ScenarioArm:
-    """The brawl with seed 7."""
+    """Return the brawl with seed 7."""
     return ScenarioArm.of(brawl(), 7)
 
 
 def rows(chunks: Sequence[tuple[Chunk, ...]], at: int = 0) -> pa.Table:
-    """All rows of an arm."""
+    """Return all rows of an arm."""
     return pa.Table.from_batches([found[at].rows for found in chunks]).combine_chunks()
 
 

@@ -23,7 +23,7 @@ FOUND = ChunkPlayer(brawl(), 7, 5.0).play(1, 26)
 
 
 def write(path: Path, *lengths: int) -> bytes:
-    """The first fights, handed over in chunks of these lengths."""
+    """Return the first fights, handed over in chunks of these lengths."""
     with RowFile(str(path), LAYOUT.schema) as rows:
         start = 0
         for length in lengths:

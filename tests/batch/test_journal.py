@@ -25,7 +25,7 @@ from .results import LAYOUT, chunk_of, result
 
 
 def provenance_with(digest: str) -> str:
-    """The provenance of fights with a policy whose file has this digest."""
+    """Return the provenance of fights with a policy whose file has this digest."""
     return Provenance("0.1", "3.11", "abc", policies=(("mine", f"there ({digest})"),)).text()
 
 
@@ -40,7 +40,7 @@ AGAIN = "without --resume all is played again"
 
 
 def written(path: Path) -> Path:
-    """A journal with three chunks."""
+    """Return a journal with three chunks."""
     with Journal.begin(path, KEY) as journal:
         for chunk in CHUNKS:
             journal.add("group", (chunk,))
@@ -48,12 +48,12 @@ def written(path: Path) -> Path:
 
 
 def read(journal: Journal, group: str = "group") -> list[Chunk]:
-    """The chunks that the journal has."""
+    """Return the chunks that the journal has."""
     return [found for (found,) in journal.chunks(group, [LAYOUT.schema])]
 
 
 def framed(record: bytes) -> bytes:
-    """A record as the file has it: length, checksum, bytes."""
+    """Return a record as the file has it: length, checksum, bytes."""
     return struct.pack("<II", len(record), crc32(record)) + record
 
 

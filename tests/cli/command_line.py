@@ -108,32 +108,32 @@ ENGLISH: Final = re.compile(
 
 
 def attic(folder: Path, text: str = ATTIC, name: str = "attic.toml") -> str:
-    """The path of a file that holds ``text``."""
+    """Return the path of a file that holds ``text``."""
     path = folder / name
     path.write_text(text, encoding="utf-8")
     return str(path)
 
 
 def asalto(*words: str, env: Mapping[str, str] | None = None) -> Result:
-    """The result of ``asalto WORDS`` in this process."""
+    """Return the result of ``asalto WORDS`` in this process."""
     return CliRunner().invoke(main, words, env={"ASALTO_DEBUG": None, **PLAIN, **(env or {})}, prog_name="asalto")
 
 
 def document(*words: str) -> Any:  # Any: JSON
-    """The JSON document that ``asalto WORDS`` prints, with nothing else on stdout."""
+    """Return the JSON document that ``asalto WORDS`` prints, with nothing else on stdout."""
     result = asalto(*words)
     assert result.exit_code == 0, result.stderr
     return json.loads(result.stdout)
 
 
 def left_over(said: str) -> list[str]:
-    """The English words of a Spanish sentence, without what is quoted and typed."""
+    """Return the English words of a Spanish sentence, without what is quoted and typed."""
     plain = re.sub(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'|`[^`]*`|\{[^}]*\}|\S*[=_/\[]\S*|--?[\w-]+', " ", said)
     return ENGLISH.findall(plain)
 
 
 def untimed(found: Any) -> Any:  # Any: JSON
-    """A document without its times."""
+    """Return a document without its times."""
     match found:
         case dict():
             return {key: untimed(part) for key, part in found.items() if key not in SPENT}
@@ -150,7 +150,8 @@ class Screen(io.StringIO):
 
 
 def on_terminal(*words: str, width: int = 80, typed: str = "") -> tuple[int, str]:
-    """The exit code of ``asalto WORDS``, and what it prints on a terminal with colours on which this is typed."""
+    """Return the exit code of ``asalto WORDS``, and what it prints on a terminal with colours on which this is
+    typed."""
     with pytest.MonkeyPatch.context() as patch:
         screen = Screen()
         patch.setattr(sys, "stdout", screen)

@@ -23,7 +23,7 @@ class Chatty(Policy):
     """Prints whatever it thinks."""
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """The default, aloud."""
+        """Return the default, aloud."""
         print("hello")
         return ask.default()
 

@@ -47,7 +47,7 @@ def conversation(folder: Path, lang: str, words: Sequence[str], answers: Sequenc
 
 
 def _read(terminal: int) -> bytes:
-    """The next piece of output; b"" when the program has ended."""
+    """Return the next piece of output; b"" when the program has ended."""
     assert select.select([terminal], [], [], LONGEST)[0], "nothing is shown any more"
     try:
         return os.read(terminal, 65536)

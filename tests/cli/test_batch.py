@@ -22,13 +22,13 @@ TIMES = ("elapsed_s", "fights_per_s")
 
 
 def counted(*words: str) -> dict[str, Any]:
-    """The document of a batch, without the times."""
+    """Return the document of a batch, without the times."""
     found = document("batch", *words, "--json")
     return {key: found[key] for key in found if key not in TIMES}
 
 
 def rates(found: object) -> list[dict[str, Any]]:
-    """Every rate in a document, however deep."""
+    """Return every rate in a document, however deep."""
     if isinstance(found, list):
         return [rate for part in found for rate in rates(part)]
     if not isinstance(found, dict):
@@ -103,7 +103,7 @@ def test_control_c_sums_up_the_fights_that_were_played(tmp_path: Path, number: s
 
 
 def long_batch(folder: Path) -> tuple[tuple[str, ...], Popen[str]]:
-    """A batch that would never end, once it plays: the words, and the process."""
+    """Return a batch that would never end, once it plays: the words, and the process."""
     words = ("batch", attic(folder), "-n", "1000000000", "--seed", "1", "--jobs", "1", "--journal", str(folder / "j"))
     return words, watched(folder, *words, times=8)
 

@@ -33,7 +33,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, ...
 
 
 def played(out: Path, *words: str) -> tuple[object, bytes]:
-    """The document of a batch without its times, and its rows."""
+    """Return the document of a batch without its times, and its rows."""
     result = asalto("batch", *words, "--seed", "3", "--json", "--out", str(out), "--journal", f"{out}.journal")
     assert result.exit_code == 0, result.stderr
     found = json.loads(result.stdout)

@@ -36,7 +36,7 @@ class Loud(Policy):
 
 
 def has_listener(folder: Path) -> str:
-    """The policy that writes to stdout, in a file."""
+    """Return the policy that writes to stdout, in a file."""
     (folder / "loud.py").write_text(BOT, encoding="utf-8")
     return f"Elena={folder}/loud.py:Loud"
 

@@ -59,15 +59,15 @@ def lay_out(folder: Path) -> None:
 
 
 def words(name: str, seed: int = 7, *more: str) -> list[str]:
-    """The words of a long command; rows are written where the command has any."""
+    """Return the words of a long command; rows are written where the command has any."""
     typed = shlex.split(LONG[name][1])
     rows = any("--out" in param.opts for param in main.commands[typed[0]].params)
     return [*typed, "--seed", str(seed), "--json", *(("--out", "rows.csv") if rows else ()), *more]
 
 
 def answer(typed: list[str]) -> tuple[Any, str]:
-    """The document of a command without its times, and the rows that it has written. Stdout has nothing else, and
-    the schema of the service knows every key."""
+    """Return the document of a command without its times, and the rows that it has written. Stdout has nothing else,
+    and the schema of the service knows every key."""
     found = asalto(*typed)
     assert found.exit_code in (0, 1), found.stderr
     told = json.loads(found.stdout)
@@ -79,7 +79,7 @@ def answer(typed: list[str]) -> tuple[Any, str]:
 
 @cache
 def alone(name: str) -> tuple[Any, str]:
-    """The answer of a long command in one process, without an interruption."""
+    """Return the answer of a long command in one process, without an interruption."""
     return answer(words(name, 7, "--jobs", "1"))
 
 
@@ -136,7 +136,7 @@ printed = pytest.mark.parametrize("line", [pytest.param(line, id=line.split(" --
 
 
 def letters(text: str) -> str:
-    """A text without colours, blanks and times."""
+    """Return a text without colours, blanks and times."""
     return "".join(TIMES.sub("", re.sub(r"\x1b\[[\d;?]*\w", "", text)).split())
 
 
@@ -156,7 +156,7 @@ def test_colours_and_width_change_no_words(line: str) -> None:
 
 
 def numbers(text: str, lang: str) -> Counter[str]:
-    """The numbers of a text in one spelling, without times and what is typed."""
+    """Return the numbers of a text in one spelling, without times and what is typed."""
     text = re.sub(r"\S+=\S+|(?<=asalto ).*", "", TIMES.sub("", text))
     found = re.findall(r"\d+(?:[.,\s]\d{3}(?!\d))*(?:[.,]\d+)?", text)
     thousands, comma = (r"\s", ",") if lang == "es" else (",", ".")
@@ -230,7 +230,7 @@ def test_an_entry_is_found_by_its_name_and_by_what_narrows_the_list(command: str
 
 @cache
 def listed(game: str) -> list[str]:
-    """The ids of the sheets of a game."""
+    """Return the ids of the sheets of a game."""
     return [row["sheet"] for row in document("sheets", game, "--json")]
 
 

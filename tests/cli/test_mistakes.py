@@ -209,7 +209,7 @@ def test_a_mistake_is_explained(about: str, snapshot: SnapshotAssertion) -> None
 
 
 def cut(line: str) -> str:
-    """The first 160 characters of a line."""
+    """Return the first 160 characters of a line."""
     return line if len(line) <= WIDTH else f"{line[: WIDTH - 1]}…"
 
 
@@ -218,7 +218,7 @@ WRONG: Final = ("x", "-1", "9" * 30)
 
 
 def refused_values() -> Iterator[tuple[str, str, str]]:
-    """Every command and option with each of the values that its type refuses."""
+    """Yield every command and option with each of the values that its type refuses."""
     for name, command in main.commands.items():
         for param in command.params:
             for value in WRONG if isinstance(param, click.Option) and param.nargs == 1 and not param.is_flag else ():

@@ -60,7 +60,7 @@ def test_a_command_gets_its_session_and_its_own_options() -> None:
 
 
 def plain() -> click.Command:
-    """A command without rows."""
+    """Return a command without rows."""
 
     @click.command()
     @options.experiment()

@@ -23,7 +23,7 @@ NAMED = ATTIC.replace('role = "pc"', f'role = "pc"\n{PROGRAM}')
 
 
 def named(folder: Path) -> str:
-    """A scenario that names a program beside it."""
+    """Return a scenario that names a program beside it."""
     shutil.copy(BOTS / "bot.py", folder)
     return attic(folder, NAMED)
 

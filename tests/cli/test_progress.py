@@ -75,7 +75,7 @@ def test_a_terminal_sees_how_much_is_done(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def watched(monkeypatch: pytest.MonkeyPatch) -> Terminal:
-    """A terminal on stderr, and a clock that goes on by two seconds each time that it is asked."""
+    """Return a terminal on stderr, and a clock that goes on by two seconds each time that it is asked."""
     found = Terminal()
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("COLUMNS", "120")
@@ -85,7 +85,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Terminal:
 
 
 def due_at(done: int, screen: Terminal) -> Any:  # Any: an estimate
-    """An estimate that is due after so many, and is written to the screen."""
+    """Return an estimate that is due after so many, and is written to the screen."""
     return SimpleNamespace(
         due=lambda now, of: 90.0 if now == done else None, tell=lambda seconds: screen.write(f"<{seconds:g} s>")
     )

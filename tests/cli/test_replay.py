@@ -25,7 +25,7 @@ def trace(tmp_path: Path) -> Path:
 
 
 def resealed(lines: list[bytes]) -> bytes:
-    """The lines with checks and a footer's digest that fit: a forgery that only the rules can find out."""
+    """Return the lines with checks and a footer's digest that fit: a forgery that only the rules can find out."""
     whole = sha256()
     out = b""
     for line in lines:
@@ -42,7 +42,7 @@ def resealed(lines: list[bytes]) -> bytes:
 
 
 def forged(trace: Path) -> tuple[Path, int]:
-    """The trace with another roll in it, and the number of that line."""
+    """Return the trace with another roll in it, and the number of that line."""
     lines = trace.read_bytes().splitlines()
     number = next(index for index, line in enumerate(lines) if b'"purpose":"attack"' in line)
     fields = json.loads(lines[number])

@@ -65,7 +65,7 @@ def test_its_trace_is_replayed_and_verified(tmp_path: Path) -> None:
 
 
 def until_the_end(told: list[str]) -> list[str]:
-    """The lines before the last sentence."""
+    """Return the lines before the last sentence."""
     end = next(number for number, line in enumerate(told) if line.startswith("The chain "))
     return [line for line in told[:end] if line]
 

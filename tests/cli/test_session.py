@@ -25,7 +25,7 @@ DUEL = "reference_duel"
 
 
 def options(**given: Any) -> CommandOptions:
-    """The options of a command line that says nothing, but for those ``given``."""
+    """Return the options of a command line that says nothing, but for those ``given``."""
     plain = {
         "seed": 7, "jobs": 1, "executor": "processes", "scheduler": None, "settings": (), "policies": (),
         "resume": False, "journal": None, "deadline": 5.0, "lang": "en", "as_json": False,

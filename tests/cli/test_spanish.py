@@ -65,7 +65,7 @@ IDS: Final = frozenset(
 
 @cache
 def words(lang: str) -> frozenset[str]:
-    """All words of the catalogues of a language."""
+    """Return all words of the catalogues of a language."""
     folder = Path(str(files("simulator.narration").joinpath(f"messages/{lang}")))
     found: set[str] = set()
     for path in folder.rglob("*.ftl"):
@@ -76,7 +76,7 @@ def words(lang: str) -> frozenset[str]:
 
 
 def named(scenario: str) -> set[str]:
-    """The words of a scenario's title and of the names in it, which stand in any language."""
+    """Return the words of a scenario's title and of the names in it, which stand in any language."""
     try:
         encounter = load(scenario).encounter
     except BadScenario:
@@ -85,8 +85,8 @@ def named(scenario: str) -> set[str]:
 
 
 def foreign(printed: str, lang: str, names: Set[str]) -> dict[str, str]:
-    """The words of what was printed that only the other language has, each with its line; without commands, keys,
-    ids and names."""
+    """Return the words of what was printed that only the other language has, each with its line; without commands,
+    keys, ids and names."""
     other = words("en" if lang == "es" else "es") - words(lang)
     found: dict[str, str] = {}
     for line in printed.replace(str(ROOT), "").splitlines():

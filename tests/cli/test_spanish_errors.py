@@ -61,7 +61,7 @@ WHOLE: Final = (
 
 
 def text_of(node: ast.AST) -> str:
-    """The text of a literal, with "X" for what is filled in; empty for anything else."""
+    """Return the text of a literal, with "X" for what is filled in; empty for anything else."""
     match node:
         case ast.Constant(value=str(text)):
             return text
@@ -71,8 +71,8 @@ def text_of(node: ast.AST) -> str:
 
 
 def apart(tree: ast.AST) -> set[int]:
-    """The nodes of a file that are no text for people, by identity: docstrings, parts of longer texts, mistakes of
-    programmers, help."""
+    """Return the nodes of a file that are no text for people, by identity: docstrings, parts of longer texts,
+    mistakes of programmers, help."""
     found: set[int] = set()
     for node in ast.walk(tree):
         match node:
@@ -86,7 +86,7 @@ def apart(tree: ast.AST) -> set[int]:
 
 
 def sentences() -> Iterator[tuple[str, str]]:
-    """Every text of the program that may be a complaint or a part of one, with where it stands."""
+    """Yield every text of the program that may be a complaint or a part of one, with where it stands."""
     for path in sorted(SOURCES.rglob("*.py")):
         place = path.relative_to(SOURCES).as_posix()
         if ELSEWHERE.search(place):

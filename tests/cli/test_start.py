@@ -19,7 +19,7 @@ print(*sorted(sys.modules))
 
 
 def loaded(*words: str) -> set[str]:
-    """The modules that ``asalto WORDS`` has loaded at its end."""
+    """Return the modules that ``asalto WORDS`` has loaded at its end."""
     child = started(*words, program=("-c", PROBE))
     told, complaints = child.communicate(timeout=120)
     assert child.returncode == 0, complaints

@@ -66,7 +66,7 @@ def test_transcript(name: str, snapshot: SnapshotAssertion, tmp_path: Path, monk
 
 
 def typed(line: str) -> str:
-    """A command and its answer, without times and folders; long lines are broken."""
+    """Return a command and its answer, without times and folders; long lines are broken."""
     words = shlex.split(line)
     answer = asalto(*words, env={"COLUMNS": "80"})
     errors = [f"! {line}" for line in answer.stderr.splitlines()] if answer.exit_code == BAD_INPUT else []
@@ -79,10 +79,10 @@ def typed(line: str) -> str:
 
 
 def few_digits(number: str) -> float:
-    """A number with as many digits as any machine agrees on."""
+    """Return a number with as many digits as any machine agrees on."""
     return float(f"{float(number):.5g}")
 
 
 def broken(line: str) -> str:
-    """A line of at most 160 characters; the rest of it is indented below."""
+    """Return a line of at most 160 characters; the rest of it is indented below."""
     return "\n".join(wrap(line, WIDTH, subsequent_indent="    ", drop_whitespace=False)) if len(line) > WIDTH else line

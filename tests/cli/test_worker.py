@@ -27,13 +27,13 @@ MEMORY = 4096
 
 
 def started() -> Popen[bytes]:
-    """A worker in a session of its own, whose files all users could read."""
+    """Return a worker in a session of its own, whose files all users could read."""
     command = [sys.executable, "-m", "simulator.cli.worker"]
     return Popen(command, stdin=PIPE, stdout=PIPE, umask=0, start_new_session=True, env={**os.environ, **PLAIN})
 
 
 def carried_out(folder: Path, *words: str, **more: Any) -> tuple[int, list[Any]]:
-    """The exit code of a worker with that order, and what it said after it was ready."""
+    """Return the exit code of a worker with that order, and what it said after it was ready."""
     order = {"folder": str(folder), "out": "out", "errors": "errors", "memory": MEMORY, "nice": 1, "words": words}
     with started() as child:
         assert child.stdin is not None

@@ -78,12 +78,12 @@ SWITCHES: dict[str, Sequence[Any]] = {
 
 
 def random_encounter(luck: Luck) -> Encounter:
-    """The encounter of such a scenario."""
+    """Return the encounter of such a scenario."""
     return random_scenario(luck).encounter
 
 
 def random_scenario(luck: Luck) -> Scenario:
-    """Any scenario that an author could write: two or three sides, two to seven bodies, some of it odd."""
+    """Return any scenario that an author could write: two or three sides, two to seven bodies, some of it odd."""
     sides = {"pc": "pc", "npc": "npc"} | ({"third": "npc"} if _chance(luck, 6) else {})
     names = list(sides)
     bodies = [_body(luck, index, names) for index in range(len(names) + luck.below(5))]

@@ -80,7 +80,7 @@ class Ear:
 
 
 def played(number: int, luck: Luck, ear: Ear) -> Fight[Any]:
-    """A random scene with random answers, heard by ``ear``."""
+    """Return a random scene with random answers, heard by ``ear``."""
     encounter = random_encounter(luck)
     fight: Fight[Any] = Fight(SYSTEM, encounter, Seeded(3, number, encounter.names), listener=ear)
     ear.fight = fight

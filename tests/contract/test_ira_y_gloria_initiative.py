@@ -35,7 +35,7 @@ class Listed(Policy):
         self.names = names
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """The next of the list, if this is what it waits for."""
+        """Return the next of the list, if this is what it waits for."""
         if self.left and self.left[0][0] == ask.kind:
             words = self.left[0][1].split()
             for option in ask.options():
@@ -46,7 +46,7 @@ class Listed(Policy):
 
 
 def scenario_of(fighters: Sequence[Fighter], variants: Mapping[str, object], scene: Mapping[str, object]) -> Scenario:
-    """One round of heroes against threats."""
+    """Return one round of heroes against threats."""
     return load_document(
         {
             "asalto": 1,
@@ -68,7 +68,7 @@ def fought(
     variants: Mapping[str, object] | None = None,
     scene: Mapping[str, object] | None = None,
 ) -> Trace:
-    """The trace of the round played with actors; the same bytes inline, and with any task started first."""
+    """Return the trace of the round played with actors; the same bytes inline, and with any task started first."""
     scenario = scenario_of(fighters, variants or {}, scene or {})
     names = scenario.encounter.names
     seats = {**{name: number for number, name in enumerate(names)}, **{s: captain(i) for i, s in enumerate(SIDES)}}

@@ -25,7 +25,7 @@ SHORT = 0.05  # seconds: for those who never answer
 
 
 def brawl() -> Encounter:
-    """Two against two, for a few rounds."""
+    """Return two against two, for a few rounds."""
     return encounter(
         "haunted_house",
         fighter("A", "officer", side="pc"),

@@ -64,14 +64,14 @@ def test_the_referee_agrees_and_every_word_is_there(game: str, kind: str) -> Non
 
 
 def drawn(game: str, number: int) -> Scenario:
-    """The random encounter of this number."""
+    """Return the random encounter of this number."""
     found = DRAWS[game](Luck(luck_key(SEED, number, "drawn")))
     seats = dict(sorted(found.policies.items(), key=lambda seat: (seat[0] < 0, abs(seat[0]))))
     return attrs.evolve(found, policies=seats)
 
 
 def bestiary(game: str, number: int) -> Scenario:
-    """A fight between shipped sheets, each in its turn, with some variants changed where they go together."""
+    """Return a fight between shipped sheets, each in its turn, with some variants changed where they go together."""
     sheets = systems.inventory(game).sheets
     heroes = [one.id for one in sheets if one.kind == "hero"]
     others = [one.id for one in sheets if one.kind != "hero"]
@@ -89,7 +89,7 @@ def bestiary(game: str, number: int) -> Scenario:
 
 
 def changed_variants(game: str, luck: Luck) -> dict[str, object]:
-    """One variant in four at a random value; numbers near their default."""
+    """Return one variant in four at a random value; numbers near their default."""
     found: dict[str, object] = {}
     for name, spec in writable(systems.schema(game).variants).items():
         kind = spec.type.item if isinstance(spec.type, Maybe) else spec.type

@@ -44,7 +44,7 @@ def fought(
     scene: Mapping[str, object] | None = None,
     rounds: int = 1,
 ) -> Trace:
-    """The trace of such a fight played with actors; the same bytes inline, whichever task is started first."""
+    """Return the trace of such a fight played with actors; the same bytes inline, whichever task is started first."""
     scenario = scenario_of(fighters, variants or {}, scene or {}, rounds)
     names = scenario.encounter.names
     told = stances or {}
@@ -58,7 +58,7 @@ def fought(
 def scenario_of(
     fighters: tuple[Fighter, ...], variants: Mapping[str, object], scene: Mapping[str, object], rounds: int
 ) -> Scenario:
-    """A scenario of players against the game master's."""
+    """Return a scenario of players against the game master's."""
     return load_document(
         {
             "asalto": 1,

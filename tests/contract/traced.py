@@ -16,7 +16,7 @@ from simulator.trace.writer import TraceWriter
 
 
 def traced(scenario: Scenario, dice: Iterable[int], factories: Callable[[], Mapping[int, Factory]]) -> Trace:
-    """The trace of the fight played with actors; the same bytes inline, and with any task started first."""
+    """Return the trace of the fight played with actors; the same bytes inline, and with any task started first."""
     script = list(dice)
 
     def lines(play: Callable[..., Result], **more: Any) -> bytes:

@@ -137,7 +137,7 @@ def test_the_party_may_turn_back() -> None:
 
 
 def fate(standing: bool, strength: int) -> Fate:
-    """The fate of a combatant with that strength."""
+    """Return the fate of a combatant with that strength."""
     return Fate("A", "us", standing, True, "active", {}, strength)
 
 

@@ -31,7 +31,8 @@ HARMLESS = {"disarm", "knock_down"}
 
 
 def told() -> CombatStats:
-    """Two attacks of 0 on 1, one of them harmful; then 1 burns and falls, and 0 is frightened off."""
+    """Return statistics of two attacks of 0 on 1, one of them harmful; then 1 burns and falls, and 0 is frightened
+    off."""
     stats = CombatStats()
     stats.landed(0)
     stats.landed(0)
@@ -44,7 +45,7 @@ def told() -> CombatStats:
 
 
 def cells(dice: Excess) -> list[int]:
-    """The excess of a roller's dice, in order."""
+    """Return the excess of a roller's dice, in order."""
     return [dice.attack, dice.damage, dice.other, dice.fair, dice.good, dice.great, dice.variance]
 
 

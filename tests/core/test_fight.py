@@ -22,7 +22,7 @@ KINDS = list(TOY.kinds)
 
 
 def toy_fight(seed: int, **options: Any) -> Fight[State]:
-    """A random toy fight with the real dice."""
+    """Return a random toy fight with the real dice."""
     encounter = some_skirmish(random.Random(seed))
     return Fight(TOY, encounter, Seeded(seed, 1, encounter.names), **options)
 
@@ -224,7 +224,7 @@ def test_questions_are_numbered_from_one(seed: int) -> None:
 
 
 def recorded(seed: int) -> tuple[Fight[State], Recording]:
-    """A finished fight in which some questions were unwanted and some answers late, and its record."""
+    """Return a finished fight in which some questions were unwanted and some answers late, and its record."""
     luck = random.Random(seed)
     heard = Recording()
     fight = toy_fight(seed, listener=heard, wants=some_wants(some_skirmish(random.Random(seed)), luck))

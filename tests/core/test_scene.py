@@ -27,7 +27,7 @@ class Lamp(Record):
 
 
 def scene_of(wants: Wants | None = None, heard: Recording | None = None, keep: bool = False) -> Scene[Lamp]:
-    """A scene with three dice to roll."""
+    """Return a scene with three dice to roll."""
     return Scene(Lamp(), Scripted([1, 2, 3]), wants or {}, heard, keep)
 
 

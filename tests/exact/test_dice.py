@@ -18,18 +18,18 @@ from .test_symbolic import branches, outcomes
 
 
 def highest(roll: Any) -> Any:
-    """The highest, found by counting; 0 without dice."""
+    """Return the highest, found by counting; 0 without dice."""
     return next((face for face in range(6, 0, -1) if roll.count(face)), 0)
 
 
 def brute(rule: Callable[[bytes], Any], count: int, sides: int) -> dict[Any, Fraction]:
-    """The chances of what ``rule`` finds, by enumerating all rolls."""
+    """Return the chances of what ``rule`` finds, by enumerating all rolls."""
     found = Counter(rule(bytes(dice)) for dice in product(range(1, sides + 1), repeat=count))
     return {value: Fraction(ways, sides**count) for value, ways in found.items()}
 
 
 def resolved(value: Any) -> Any:
-    """The value, resolved if it is symbolic."""
+    """Return the value, resolved if it is symbolic."""
     return value.resolve() if isinstance(value, SymbolicValue) else value
 
 

@@ -14,7 +14,7 @@ STATES, SUCCESSORS = 30, 12
 
 
 def as_dict(distribution: Distribution) -> dict[int, Any]:
-    """A distribution as a dictionary."""
+    """Return a distribution as a dictionary."""
     return dict(zip(distribution.numbers.tolist(), distribution.chances.tolist(), strict=True))
 
 

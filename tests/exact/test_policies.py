@@ -24,13 +24,13 @@ FRAIL = load("haunted_house/reference_duel", settings=["sheets.brawler.max_life=
 
 
 def policies_of(make: Callable[[], Policy], chosen: Scenario) -> tuple[Seats, ScenarioPolicies]:
-    """A duel of brawlers with this policy in Bruno's seat."""
+    """Return a duel of brawlers with this policy in Bruno's seat."""
     seats = Seats(chosen, 0, factories={0: make})
     return seats, ScenarioPolicies(seats, chosen.policies)
 
 
 def solved(make: Callable[[], Policy], chosen: Scenario | None = None) -> dict[str | None, float]:
-    """The chance of every winner."""
+    """Return the chance of every winner."""
     seats, policies = policies_of(make, chosen or scenario("reference"))
     found: dict[str | None, float] = {}
     for (end, _), chance in solve_fight(seats.system, seats.encounter, policies).ends.items():

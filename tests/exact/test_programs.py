@@ -57,12 +57,12 @@ steps = st.one_of(
 
 
 def value_of(text: str, x: Any, y: Any = 0) -> Any:  # Any: symbolic or plain
-    """The value of an expression."""
+    """Return the value of an expression."""
     return eval(EXPRESSIONS[text], {}, {"x": x, "y": y})
 
 
 def dice_of(program: Sequence[Step]) -> list[int]:
-    """The sides of all dice of a program."""
+    """Return the sides of all dice of a program."""
     sides: list[int] = []
     for name, *parts in program:
         sides += [parts[0]] if name == "die" else [parts[1]] * parts[0] if name == "roll" else []
@@ -103,7 +103,7 @@ def run(
 
 
 def table_of(program: Sequence[Step], cells: Sequence[Domain] = CELLS) -> TransitionTable:
-    """The table of a program, as the explorer makes it: a transition for every branch."""
+    """Return the table of a program, as the explorer makes it: a transition for every branch."""
     search = BranchSearch(NOW)
     found: list[Transition] = []
     resolved: set[int] = set()
@@ -125,7 +125,7 @@ def table_of(program: Sequence[Step], cells: Sequence[Domain] = CELLS) -> Transi
 
 
 def by_table(table: TransitionTable, row: tuple[int, ...]) -> Chances:
-    """The chances of all that follows a row, by the table."""
+    """Return the chances of all that follows a row, by the table."""
     found: defaultdict[object, Fraction] = defaultdict(Fraction)
     for target, chances, follows in table.successors(row, id):
         assert isinstance(target, FinalState)
@@ -135,7 +135,7 @@ def by_table(table: TransitionTable, row: tuple[int, ...]) -> Chances:
 
 
 def taken(faces: Iterator[int], count: int, _: int = 0) -> bytes:
-    """The next faces."""
+    """Return the next faces."""
     return bytes(islice(faces, count))
 
 

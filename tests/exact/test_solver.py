@@ -45,7 +45,7 @@ class Players:
 
 
 def plain(ask: Ask, state: Any, memory: dict[str, Any]) -> Option:
-    """The default."""
+    """Return the default."""
     return ask.default()
 
 
@@ -67,7 +67,7 @@ class Branching(Dice):
         self.wanted = (0, 0)
 
     def roll(self, roller: int, count: int, sides: int) -> bytes:
-        """The next roll of the script; when it is used up, what is wanted is noted."""
+        """Return the next roll of the script; when it is used up, what is wanted is noted."""
         self.wanted = (count, sides)
         return self._dice.roll(roller, count, sides)
 
@@ -75,7 +75,7 @@ class Branching(Dice):
 def brute(
     encounter: Encounter, players: Players, rolls: tuple[bytes, ...] = ()
 ) -> Iterator[tuple[Fraction, Fight[Any]]]:
-    """Every way that a fight can go, played from the beginning, with its chance."""
+    """Yield every way that a fight can go, played from the beginning, with its chance."""
     dice = Branching(rolls)
     players.recall({})
     try:

@@ -27,7 +27,7 @@ NAMES = [
 
 
 def states_of(name: str, count: int) -> tuple[Any, list[Any]]:
-    """The things that all states of a fight share, and its states at the first questions, answered at random."""
+    """Return the things that all states of a fight share, and its states at the first questions, answered at random."""
     seats, luck = Seats(load(name), 3), random.Random(5)
     fight: Fight[Any] = Fight(seats.system, seats.encounter, seats.dice(1))
     states: list[Any] = []
@@ -38,7 +38,7 @@ def states_of(name: str, count: int) -> tuple[Any, list[Any]]:
 
 
 def rebuilt(keys: StateKeys, full: FullState, now: int) -> FullState:
-    """The state that the key of ``full`` makes, resolved; its own key is the same."""
+    """Return the state that the key of ``full`` makes, resolved; its own key is the same."""
     frame, row = keys.key(full, now)
     search = BranchSearch(now)
     cells = [search.cell(place, [value]) for place, value in enumerate([now, *row[1:]])]

@@ -51,7 +51,7 @@ class Simple:
 
 
 def by_winner(odds: Odds) -> dict[str | None, Fraction]:
-    """The chance of every winner, as a fraction."""
+    """Return the chance of every winner, as a fraction."""
     found: dict[str | None, Fraction] = {}
     for (end, _), chance in odds.ends.items():
         found[end.winner] = found.get(end.winner, Fraction(0)) + chance

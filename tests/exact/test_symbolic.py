@@ -13,7 +13,7 @@ from simulator.exact.symbolic import MAX_JOINT_ROWS, BranchSearch, RelativeTime,
 
 
 def outcomes(rule: Callable[[BranchSearch], Any]) -> dict[Any, Fraction]:
-    """The result of ``rule`` in every branch, resolved, with its chance."""
+    """Return the result of ``rule`` in every branch, resolved, with its chance."""
     search = BranchSearch()
     found: dict[Any, Fraction] = {}
     while True:
@@ -29,7 +29,7 @@ def outcomes(rule: Callable[[BranchSearch], Any]) -> dict[Any, Fraction]:
 
 
 def branches(rule: Callable[[BranchSearch], Any]) -> int:
-    """The number of branches into which ``rule`` splits."""
+    """Return the number of branches into which ``rule`` splits."""
     search, count = BranchSearch(), 1
     search.begin()
     rule(search)

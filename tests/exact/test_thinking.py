@@ -67,7 +67,7 @@ class Seen:
         self._seat = seat
 
     def view(self) -> Any:
-        """The view."""
+        """Return the view."""
         return TOY.view(self._state, self._seat)
 
     def lookahead(self, budget: int) -> Any:
@@ -93,7 +93,7 @@ class Direct(Players):
 
 
 def thinkers(encounter: Encounter, make: type[Policy] = Thinker) -> ScenarioPolicies:
-    """The policies of a toy fight as the solver asks them."""
+    """Return the policies of a toy fight as the solver asks them."""
     everybody = seats(encounter)
     named = dict.fromkeys(everybody, PolicySpec("thinker"))
     return ScenarioPolicies(Seats(ToyScenario(encounter), 0, TOY, dict.fromkeys(everybody, make)), named)
@@ -143,14 +143,14 @@ def test_a_failure_counts_only_where_it_is_met() -> None:
 
 
 def without_twins(scenario: Scenario, monkeypatch: pytest.MonkeyPatch) -> ExactSummary:
-    """The exact odds of a scenario, each number that a policy sees resolved."""
+    """Return the exact odds of a scenario, each number that a policy sees resolved."""
     with monkeypatch.context() as patch:
         patch.setattr(PlannedPolicy, "twin", lambda policy: None)
         return exact_summary(scenario)
 
 
 def told(found: ExactSummary) -> dict[str, float]:
-    """All chances and means of a summary, by name."""
+    """Return all chances and means of a summary, by name."""
     chances = {
         **{f"wins {key}": chance for key, chance in found.sides.items()},
         **{f"ends {key}": chance for key, chance in found.endings.items()},

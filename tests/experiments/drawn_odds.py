@@ -41,7 +41,7 @@ class Bit:
     rate: bool = True
 
     def read(self, rows: IntArray) -> IntArray:
-        """The bit."""
+        """Return the bit."""
         return (rows & self.bit) // self.bit
 
 
@@ -53,7 +53,7 @@ class Goal:
     requires: tuple[Constraint, ...] = ()
 
     def metrics(self, arm: object) -> list[Bit]:
-        """The wins, and the dear fights."""
+        """Return the wins, and the dear fights."""
         return [Bit("win(us)", 1), *(Bit("dear", 2) for _ in self.requires)]
 
 
@@ -87,18 +87,18 @@ class Odds:
         """Allow any single setting."""
 
     def arm(self, settings: Sequence[str] = ()) -> tuple[str, ...]:
-        """The settings. Raises BadScenario for those that are not allowed."""
+        """Return the settings. Raises BadScenario for those that are not allowed."""
         if not self.refused.isdisjoint(settings):
             raise BadScenario(["not allowed"])
         return tuple(settings)
 
     def chance(self, settings: Sequence[str]) -> float:
-        """The chance to win with these settings."""
+        """Return the chance to win with these settings."""
         odds = log(self.base / (1 - self.base)) + sum(self.raises[one] for one in settings)
         return 1 / (1 + exp(-odds))
 
     def chunks(self, arms: Sequence[Any], most: int, looks: object, after: int = 0) -> Iterator[tuple[Drawn]]:
-        """The fights after ``after``, in one chunk."""
+        """Yield the fights after ``after``, in one chunk."""
         [settings] = arms
         self.played.append((settings, after, most))
         own = np.random.default_rng([7, *"".join(settings).encode()]).uniform(size=20_000)
@@ -109,11 +109,11 @@ class Odds:
 
 
 def lever(key: str, steps: int, now: int) -> Lever:
-    """A lever with this number of steps from easy to hard."""
+    """Return a lever with this number of steps from easy to hard."""
     made = (() if step == now else (Change("life", "x", key, str(now), str(step), key),) for step in range(steps))
     return Lever("life", tuple(made), now)
 
 
 def raised(key: str, steps: int, now: int, each: float) -> dict[str, float]:
-    """The worth of its steps, in log-odds."""
+    """Return the worth of its steps, in log-odds."""
     return {f"{key}={step}": each * (now - step) for step in range(steps) if step != now}

@@ -25,7 +25,7 @@ SEVEN = RunOptions(7)
 
 
 def armour(values: str = "2,3") -> tuple[ComparedArm, ...]:
-    """The reference duel with Bruno's natural armour changed."""
+    """Return the reference duel with Bruno's natural armour changed."""
     return varied_arms("reference_duel", Axis.parse(f"combatants.Bruno.natural_armour={values}"), SEVEN)
 
 

@@ -31,7 +31,7 @@ FEW = BalancePlan(fights=2500, first=25)
 def balanced(
     name: str, side: str, win: float, deaths: float = 1.0, plan: BalancePlan = FEW, engine: Engine | None = None
 ) -> Balance | None:
-    """The ways to a share of wins with at most a share of deaths."""
+    """Return the ways to a share of wins with at most a share of deaths."""
     source = ScenarioSource(name, RunOptions(seed=SEED))
     sign = "<" if deaths < 1 else "<="
     goal = SearchGoal(
@@ -43,7 +43,7 @@ def balanced(
 
 
 def found(given: Balance | None) -> Balance:
-    """The balance of a search that was not stopped before it began."""
+    """Return the balance of a search that was not stopped before it began."""
     assert given is not None
     return given
 

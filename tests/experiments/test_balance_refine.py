@@ -16,7 +16,7 @@ from .drawn_odds import GOAL, WANTED, Goal, Odds, lever, raised
 
 
 def balanced(odds: Any, *levers: Lever, fights: int = 6000) -> Balance:  # Any: an engine and a source
-    """The ways to the goal."""
+    """Return the ways to the goal."""
     goal: Any = Goal(WANTED)
     found = find_balance(odds, odds, levers, goal, BalancePlan(fights=fights))
     assert found is not None
@@ -39,7 +39,7 @@ def test_the_first_way_is_known_well() -> None:
 
 
 def searched(odds: Any) -> BalanceSearch:  # Any: an engine and a source
-    """A search that has hardly begun."""
+    """Return a search that has hardly begun."""
     goal: Any = Goal(WANTED)
     return BalanceSearch(odds, odds, goal, 20_000, levels_from(25), 0.05, lambda *told: None)
 

@@ -20,8 +20,8 @@ NOW = 10
 def track(
     rates: Mapping[int, float], fights: int = 100, *, goal: float = 0.5, ordered: bool = True, **more: Any
 ) -> LeverTrack:
-    """A lever of 40 steps that stands at step 10; the wins at the steps that were tried; the best is nearest to the
-    goal."""
+    """Return a lever of 40 steps that stands at step 10; the wins at the steps that were tried; the best is nearest
+    to the goal."""
     search: Any = SimpleNamespace(
         goal=SimpleNamespace(target=Constraint("", "win(a)", "=", goal)),
         steadied=lambda one: one.rate,
@@ -33,7 +33,7 @@ def track(
 
 
 def logistic(place: int, steep: float, middle: float = 12.0) -> float:
-    """The wins at a step, where each step lowers the logarithm of the odds by so much."""
+    """Return the wins at a step, where each step lowers the logarithm of the odds by so much."""
     return 1 / (1 + exp(steep * (place - middle)))
 
 

@@ -16,7 +16,7 @@ from ..batch.bench import source
 
 
 def played(require: str, rounds: int) -> Candidate:
-    """A setting with two fights of ``rounds`` rounds, and a requirement."""
+    """Return a setting with two fights of ``rounds`` rounds, and a requirement."""
     wanted = Constraint.parse("win(left)=0.5", "--target", "="), Constraint.parse(require, "--require", "<>")
     goal = SearchGoal(wanted[0], wanted[1:])
     arm = source().arm()

@@ -31,7 +31,7 @@ ARMOUR = "combatants.Bruno.natural_armour=2,3"
 
 
 def duels(vary: str = ARMOUR, seed: int = 7) -> tuple[ComparedArm, ...]:
-    """The reference duel, varied."""
+    """Return the reference duel, varied."""
     return varied_arms("reference_duel", Axis.parse(vary), RunOptions(seed))
 
 
@@ -42,7 +42,7 @@ def compared(plan: ComparisonPlan, vary: str = ARMOUR, seed: int = 7) -> Compari
 
 
 def named(found: Comparison, name: str) -> Difference:
-    """A figure of the first contrast."""
+    """Return a figure of the first contrast."""
     return next(one for one in found.contrasts[0].differences if one.metric.name == name)
 
 

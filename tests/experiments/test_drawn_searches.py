@@ -37,7 +37,7 @@ class Search:
 
 
 def unordered(key: str, steps: int) -> Lever:
-    """A lever without an order, which stands at its first step."""
+    """Return a lever without an order, which stands at its first step."""
     return evolve(lever(key, steps, 0), ordered=False, kind="weapon")
 
 
@@ -77,7 +77,7 @@ SEARCHES: Final = {
 
 
 def searched(search: Search) -> tuple[Odds, Balance]:
-    """The odds, with all that was played, and the result of a search."""
+    """Return the odds, with all that was played, and the result of a search."""
     odds = search.odds()
     drawn: Any = odds
     goal: Any = search.goal
@@ -93,7 +93,7 @@ def shown(name: str) -> tuple[Odds, Balance]:
 
 
 def played(odds: Odds) -> dict[tuple[str, ...], list[tuple[int, int]]]:
-    """The first and last fight of each play of a setting, in order."""
+    """Return the first and last fight of each play of a setting, in order."""
     found: dict[tuple[str, ...], list[tuple[int, int]]] = {}
     for chosen, after, most in odds.played:
         found.setdefault(chosen, []).append((after, most))
@@ -239,7 +239,7 @@ def test_searches_find_these_ways(snapshot: SnapshotAssertion) -> None:
 
 
 def report(name: str) -> str:
-    """The result of a search, with the truth beside it."""
+    """Return the result of a search, with the truth beside it."""
     odds, found = shown(name)
     state = "settled" if found.settled else "reached" if found.reached else "not reached"
     spent = f"{found.fights} of {found.budget} fights for {found.tried} settings"
@@ -253,7 +253,7 @@ def report(name: str) -> str:
 
 
 def row(name: str, candidate: Candidate, odds: Odds) -> str:
-    """A setting, its counts, and its true chance to win."""
+    """Return a setting, its counts, and its true chance to win."""
     pairs = zip(candidate.metrics, candidate.sums, strict=True)
     counts = ", ".join(f"{metric.name} {one.total / one.of:.1%} of {one.of}" for metric, one in pairs)
     return f"  {name}: {counts}; truly {odds.chance(candidate.settings):.1%}"

@@ -22,7 +22,7 @@ def workers() -> ProcessWorkers:
 
 
 def chunks(seconds: float, arms: int = 1) -> list[Chunk]:
-    """A chunk of two fights for each arm, all of which took so long together."""
+    """Return a chunk of two fights for each arm, all of which took so long together."""
     return [evolve(chunk_of([result(), result()]), seconds=seconds / arms)] * arms
 
 

@@ -11,13 +11,13 @@ from simulator.experiments.parameters import COUNT
 
 
 def levers_of(name: str) -> list[Lever]:
-    """The levers of a shipped scenario."""
+    """Return the levers of a shipped scenario."""
     source = ScenarioSource(name)
     return find_levers(source.load(), source)
 
 
 def changed(levers: list[Lever], kind: str) -> set[tuple[str, str]]:
-    """The combatants and fields that the levers of a kind change."""
+    """Return the combatants and fields that the levers of a kind change."""
     return {(change.who, change.field) for one in levers if one.kind == kind for step in one.steps for change in step}
 
 

@@ -30,7 +30,7 @@ def taken(*names: str, seed: int = SEED) -> list[ParameterStep]:
 
 
 def played(fights: int, *names: str, of: str = "", seed: int = SEED) -> Sensitivity:
-    """The effects of these steps in the reference duel."""
+    """Return the effects of these steps in the reference duel."""
     with Engine() as engine:
         return play_sensitivity(engine, source(seed).arm(), taken(*names, seed=seed), fights, of)
 

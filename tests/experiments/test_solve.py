@@ -61,7 +61,7 @@ def solved(
 
 
 def chosen(found: Solution) -> int:
-    """The life that was found."""
+    """Return the life that was found."""
     assert found.best is not None
     return int(found.best.cell.values[0])
 

@@ -33,7 +33,7 @@ AXIS = Axis.parse("combatants.Bruno.natural_armour=0..6")
 
 
 def played(axes: list[Axis], plan: SweepPlan, seed: int = 7) -> Sweep:
-    """A sweep of the reference duel."""
+    """Return a sweep of the reference duel."""
     with Engine() as engine:
         return play_sweep(engine, axes, grid_cells(axes, source(seed)), plan)
 

@@ -22,7 +22,7 @@ FAUCES = Noun("fauces", "feminine", "plural")
 
 
 def names(lang: str) -> list[str]:
-    """Every file of a language, without its ending."""
+    """Return every file of a language, without its ending."""
     return sorted(
         path.relative_to(FOLDER / lang).with_suffix("").as_posix() for path in FOLDER.glob(f"{lang}/**/*.ftl")
     )
@@ -67,12 +67,12 @@ def test_both_languages_show_the_same_variables(name: str) -> None:
 
 
 def shown(lang: str, name: str) -> dict[str, set[str]]:
-    """The variables that each message of a file shows, without those of selectors."""
+    """Return the variables that each message of a file shows, without those of selectors."""
     return {key: set(variables(message)) for key, message in entries(lang, name).items()}
 
 
 def variables(node: object) -> list[str]:
-    """The variables below a node of Fluent's syntax, but for those of selectors."""
+    """Return the variables below a node of Fluent's syntax, but for those of selectors."""
     if isinstance(node, ast.VariableReference):
         return [node.id.name]
     if isinstance(node, ast.SelectExpression):
@@ -83,7 +83,7 @@ def variables(node: object) -> list[str]:
 
 @cache
 def entries(lang: str, name: str) -> dict[str, ast.Message]:
-    """A file as Fluent's own parser reads it; it is nothing but messages and comments, each key once."""
+    """Return a file as Fluent's own parser reads it; it is nothing but messages and comments, each key once."""
     body = FluentParser().parse((FOLDER / lang / f"{name}.ftl").read_text(encoding="utf-8")).body
     messages = [each for each in body if isinstance(each, ast.Message)]
     assert [each for each in body if not isinstance(each, ast.Message | ast.BaseComment)] == []
@@ -99,7 +99,7 @@ def test_every_file_is_read() -> None:
 
 @cache
 def resource(lang: str, name: str) -> Any:
-    """A file as Fluent's reference implementation reads it; empty where a game has no words of its own."""
+    """Return a file as Fluent's reference implementation reads it; empty where a game has no words of its own."""
     return FluentResource((FOLDER / lang / f"{name}.ftl").read_text(encoding="utf-8") if name in NAMES else "")
 
 

@@ -66,7 +66,7 @@ class PrintedNumbers:
 
 
 def numbers(value: object) -> Iterator[int]:
-    """The whole numbers in a field, those inside lists as well; nought may go without saying."""
+    """Yield the whole numbers in a field, those inside lists as well; nought may go without saying."""
     if isinstance(value, tuple):
         for each in value:
             yield from numbers(each)

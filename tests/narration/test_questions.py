@@ -14,7 +14,7 @@ NAMES = ["Elena", "Zombi"]
 
 
 def words(lang: str, system: str) -> Questions:
-    """The questions of a game about two combatants."""
+    """Return the questions of a game about two combatants."""
     return Questions(Phrasebook(lang, system, NAMES, ["investigators", "horrors"]), system)
 
 
@@ -42,7 +42,7 @@ DODGE = Choose(0, "dodge", "R", (), 0, 1, Option("melee_attack", 0, "jaws"))
          "Atacar al zombi con el arma de filo grande (sin defensa)"),
         ("en", "haunted_house", Option("melee_attack", 1, "edged_large", "helpless"),
          "Attack Zombi with the large blade (helpless)"),
-        ("en", "haunted_house", Option("heal", 0, detail="wound"), "Treat oneself (wound)"),
+        ("en", "haunted_house", Option("heal", 0, detail="wound"), "Treat own wounds (wound)"),
         ("en", "haunted_house", Option("heal", 1, detail="wound"), "Treat Zombi (wound)"),
         ("en", "ira_y_gloria", Option("move", 1, "lasgun", "short", 0, (6.0, 0.0)),
          "Move 6 m towards Zombi: short range (lasgun)"),

@@ -52,17 +52,17 @@ BOOKS = [(lang, system) for lang in LANGUAGES for system in ("", *systems.NAMES)
 
 
 def sample(kind: type[Event], **more: object) -> Event:
-    """An event of this class with something in every field."""
+    """Return an event of this class with something in every field."""
     return kind(**{**{name: SAMPLES[hint] for name, hint in get_type_hints(kind).items()}, **more})
 
 
 def book(lang: str, system: str = "haunted_house") -> Phrasebook:
-    """The words of a house, or of another system."""
+    """Return the words of a house, or of another system."""
     return Phrasebook(lang, system, NAMES, ["investigators", "horrors"])
 
 
 def topics(lang: str, system: str) -> dict[str, set[str]]:
-    """The keys of all phrases by their topic."""
+    """Return the keys of all phrases by their topic."""
     found: dict[str, set[str]] = {}
     for key in phrases(lang, system).keys:
         found.setdefault(key.partition("-")[0], set()).add(key)
@@ -112,7 +112,7 @@ SHARED = ("simulator/core", "simulator/narration", "simulator/report", "policies
 
 @cache
 def names_in(*folders: str) -> frozenset[str]:
-    """Every name that stands in the sources and data of these folders."""
+    """Return every name that stands in the sources and data of these folders."""
     paths = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.suffix in (".py", ".toml")]
     return frozenset(name for path in paths for name in re.findall(r"\w+", path.read_text(encoding="utf-8")))
 

@@ -28,7 +28,7 @@ def document(*words: str) -> dict[str, object]:
 
 
 def value(frame: pl.DataFrame, figure: str, column: str = "value") -> float:
-    """A figure out of a frame."""
+    """Return a figure out of a frame."""
     found: float = frame.filter(pl.col("figure") == figure).item(0, column)
     return found
 

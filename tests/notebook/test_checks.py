@@ -30,12 +30,12 @@ Call = Callable[..., Any]  # Any: each call answers with a class of its own
 
 
 def simulated(**given: Any) -> Simulation:
-    """A few fights, unless others are asked for."""
+    """Return a few fights, unless others are asked for."""
     return notebook.simulate(DUEL, **{"fights": 3, **given})
 
 
 def compared(**given: Any) -> object:
-    """Two ways."""
+    """Return two ways."""
     return notebook.compare(DUEL, GRID, **{"fights": 3, **given})
 
 
@@ -45,17 +45,17 @@ def solved_exactly(**given: Any) -> object:
 
 
 def swept(**given: Any) -> object:
-    """Two cells."""
+    """Return two cells."""
     return notebook.sweep(DUEL, GRID, **{"fights": 3, **given})
 
 
 def sensed(**given: Any) -> object:
-    """Two steps."""
+    """Return two steps."""
     return notebook.sensitivity(DUEL, **{"fights": 3, "only": "Bruno.natural_armour", **given})
 
 
 def solved(**given: Any) -> object:
-    """Two settings."""
+    """Return two settings."""
     return notebook.solve(DUEL, GRID, TARGET, **{"fights": 400, **given})
 
 

@@ -9,7 +9,7 @@ from simulator.statistics.metrics import Sums
 
 
 def row(rate: bool, *values: int) -> dict[str, object]:
-    """The row of a figure with these values."""
+    """Return the row of a figure with these values."""
     return stated("x", Sums(rate, len(values), sum(values), sum(value**2 for value in values)))
 
 

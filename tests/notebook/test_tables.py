@@ -45,7 +45,7 @@ def test_table(call: str, snapshot: SnapshotAssertion) -> None:
 
 
 def as_csv(frame: pl.DataFrame) -> str:
-    """The first rows of a frame, with numbers of a few digits."""
+    """Return the first rows of a frame, with numbers of a few digits."""
     floats = cs.float()
     rounded = pl.when(floats.abs() < NOTHING).then(0.0).otherwise(floats.round_sig_figs(DIGITS))
     return frame.head(ROWS).with_columns(rounded.name.keep()).write_csv()

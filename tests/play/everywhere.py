@@ -119,12 +119,12 @@ def person_plays(name: str) -> Answers:
 
 
 def decisions(trace: Trace, seats: Sequence[int]) -> list[Decision]:
-    """The decisions of these seats, in order."""
+    """Return the decisions of these seats, in order."""
     return [entry for entry in trace.entries if isinstance(entry, Decision) and entry.seat in seats]
 
 
 def traced(scenario: Scenario, factories: Mapping[int, Factory]) -> bytes:
-    """The bytes of the trace of a fight, or of a chain, played inline without a fault."""
+    """Return the bytes of the trace of a fight, or of a chain, played inline without a fault."""
     lines: list[bytes] = []
     writer = TraceWriter(lines, scenario, SEED, 1)
     play = campaign.play if scenario.chain else inline.play

@@ -23,7 +23,7 @@ SEED = 3
 
 
 def pick(kind: str, options: Sequence[Option], luck: Luck) -> Option:
-    """An option by its number; a side that is asked every round whether it surrenders fights on."""
+    """Return an option by its number; a side that is asked every round whether it surrenders fights on."""
     return options[0] if kind == "surrender" else options[luck.below(len(options))]
 
 
@@ -47,7 +47,7 @@ class Picker:
         self._watch = watch
 
     def luck(self, question: OpenQuestion) -> Luck:
-        """The luck of the seat in this fight."""
+        """Return the luck of the seat in this fight."""
         return self._lucks.setdefault(question.key, Luck(question.key))
 
     async def choose(self, question: OpenQuestion) -> Sequence[Option]:
@@ -71,13 +71,13 @@ class Planner(Picker):
 
 
 def sitting(name: str, *people: str, rounds: int | None = None, **options: Any) -> Sitting:
-    """A shipped scenario with people in these seats, those of its first side unless told, and so many rounds."""
+    """Return a shipped scenario with people in these seats, those of its first side unless told, and so many rounds."""
     scenario = loaded(name) if rounds is None else load(name, settings=[f"limits.rounds={rounds}"])
     return Sitting(seated(scenario, people or (scenario.encounter.sides[0].name,)), SEED, 1, **options)
 
 
 def trace_of(sit: Sitting, person: Person, *listeners: Listener) -> list[bytes]:
-    """The lines of the trace of the fight with this person."""
+    """Return the lines of the trace of the fight with this person."""
     lines: list[bytes] = []
     writer = TraceWriter(lines, sit.scenario, sit.seed, sit.fight)
     result = trio.run(sit.play, person, Audience(writer, *listeners))
@@ -86,7 +86,7 @@ def trace_of(sit: Sitting, person: Person, *listeners: Listener) -> list[bytes]:
 
 
 def inline_trace(sit: Sitting) -> list[bytes]:
-    """The lines of the trace of the same fight inline, with ``Picking`` in the people's seats."""
+    """Return the lines of the trace of the same fight inline, with ``Picking`` in the people's seats."""
     lines: list[bytes] = []
     writer = TraceWriter(lines, sit.scenario, sit.seed, sit.fight)
     play: Callable[..., Any] = campaign.play if sit.scenario.chain else inline.play

@@ -25,7 +25,7 @@ from tests.shipping import fights, loaded
 
 
 def outlooks(question: OpenQuestion, copies: int) -> dict[Option, Outlook]:
-    """The forecast of every option of a question."""
+    """Return the forecast of every option of a question."""
     draft = Draft(question)
     forecast = Forecast(draft)
     for number in range(len(draft.options)):
@@ -35,7 +35,7 @@ def outlooks(question: OpenQuestion, copies: int) -> dict[Option, Outlook]:
 
 
 def first_turn(name: str, who: str, copies: int) -> dict[Option, Outlook]:
-    """The forecasts at the first question of ``who``."""
+    """Return the forecasts at the first question of ``who``."""
     found: list[dict[Option, Outlook]] = []
 
     class Looking(Picker):

@@ -151,14 +151,14 @@ def test_points_of_all_are_shown_where_there_are_any(
 
 
 def boards(name: str, who: str) -> list[Scoreboard]:
-    """The boards that ``who`` sees, one at each question."""
+    """Return the boards that ``who`` sees, one at each question."""
     found: list[Scoreboard] = []
     trio.run(sitting(name, who).play, Picker(lambda question: found.append(scoreboard(question.view))))
     return found
 
 
 def row(board: Scoreboard, body: int) -> BodyRow:
-    """The row of one combatant."""
+    """Return the row of one combatant."""
     return next(each for each in board.rows if each.body == body)
 
 

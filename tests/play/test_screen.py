@@ -49,7 +49,7 @@ class Seen:
         await self.pilot.pause()
 
     def text(self, name: str) -> str:
-        """The text of a widget."""
+        """Return the text of a widget."""
         console = Console(width=200, color_system=None)
         with console.capture() as out:
             console.print(self.app.query_one(name, Static).content)

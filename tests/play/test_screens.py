@@ -43,7 +43,7 @@ def test_screen(game: str, snapshot: SnapshotAssertion) -> None:
 
 
 def page(seen: Seen) -> str:
-    """The texts of the screen, without the story."""
+    """Return the texts of the screen, without the story."""
     texts = [seen.text(name) for name in ("#heading", "#bodies", "#question", "#planned")]
     lines = [line.rstrip() for text in texts for line in text.splitlines()]
     return "\n".join([*lines, *(line.rstrip() for line in seen.options)]) + "\n"

@@ -12,7 +12,7 @@ from tests.shipping import loaded
 
 
 def people(name: str, *who: str) -> list[str]:
-    """The names of the seats that people hold."""
+    """Return the names of the seats that people hold."""
     scenario = seated(loaded(name), who)
     return [
         scenario.encounter.names[seat] if seat >= 0 else f"captain {-seat}" for seat in Sitting(scenario, 1, 1).people

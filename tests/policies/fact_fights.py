@@ -27,11 +27,11 @@ class Reader:
         self._observer = self.words.observer(Start(encounter.system, encounter, self.seat, Luck(KEY)))
 
     def ask(self) -> Ask:
-        """The question that the seat is asked now."""
+        """Return the question that the seat is asked now."""
         return next(ask for ask in self.fight.asks if ask.seat == self.seat)
 
     def board(self) -> Board:
-        """The board that the seat sees."""
+        """Return the board that the seat sees."""
         return self._observer.look(self.ask(), Window(self.fight, self.seat).view())
 
     def read(self, text: str) -> Any:  # Any: a number, a truth or a word

@@ -38,13 +38,13 @@ class Staged:
 
 
 def staged(encounter: Encounter, *policies: str) -> Staged:
-    """The encounter, with ``policies`` dealt to the seats in turn."""
+    """Return the encounter, with ``policies`` dealt to the seats in turn."""
     seats = [*range(len(encounter.members)), *(captain(side) for side in range(len(encounter.sides)))]
     return Staged(encounter, {seat: PolicySpec(policies[index % len(policies)]) for index, seat in enumerate(seats)})
 
 
 def faulty(draw: Draw, policies: Sequence[str], seed: int, fights: int) -> list[int]:
-    """The numbers of the fights of drawn encounters in which a seat had a fault."""
+    """Return the numbers of the fights of drawn encounters in which a seat had a fault."""
     cases = [(number, staged(draw(seed, number), *policies)) for number in range(fights)]
     return [number for number, case in cases if Runner(case, seed, deadline=None).play(number).faults]
 
@@ -79,7 +79,7 @@ def plays_alike(encounter: Encounter, base: type[PlannedPolicy], number: int) ->
 
 
 def decisions(encounter: Encounter, factories: dict[int, Callable[[], Policy]]) -> list[tuple[object, ...]]:
-    """All decisions of three fights."""
+    """Return all decisions of three fights."""
     heard = Recording()
     for fight in (1, 2, 3):
         play(staged(encounter, "aggressive"), 9, fight, listener=heard, factories=factories)
@@ -132,7 +132,7 @@ class Player:
         self._sight = Window(fight, self.seat) if self._policy.sees else Blindfold()
 
     def ask(self) -> Ask:
-        """The question that this seat is asked now."""
+        """Return the question that this seat is asked now."""
         return next(ask for ask in self.fight.asks if ask.seat == self.seat)
 
     def choice(self) -> Option:

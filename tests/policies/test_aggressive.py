@@ -15,7 +15,7 @@ HERO: Fighter = fighter("Marta", "athlete", side="pc", perception=6, agility=6, 
 
 
 def foe(name: str, use: str = "zombie", **fields: object) -> Fighter:
-    """An enemy that does not frighten."""
+    """Return an enemy that does not frighten."""
     return fighter(name, use, side="npc", fright_row="none", **fields)
 
 

@@ -19,19 +19,19 @@ DOCTOR: Fighter = fighter("Inés", "doctor", side="pc", perception=6, agility=6,
 
 
 def foe(name: str, use: str = "zombie", **fields: object) -> Fighter:
-    """An enemy that does not frighten."""
+    """Return an enemy that does not frighten."""
     return fighter(name, use, side="npc", fright_row="none", **fields)
 
 
 def at_turn(*rows: Fighter, **more: object) -> Player:
-    """The first in the list at their first turn, which is the first of all."""
+    """Return the first in the list at their first turn, which is the first of all."""
     who = rows[0]["name"]
     fight = scripted(encounter("haunted_house", *rows, **more), Rigged(high=True))
     return Player(Cautious, fight.to(who, "turn"), who)
 
 
 def attacked(hero: Fighter, enemy: Fighter, *others: Fighter, action: str = "melee_attack", **more: object) -> Player:
-    """The hero asked whether to dodge the enemy's attack, the first action of the fight."""
+    """Return the hero asked whether to dodge the enemy's attack, the first action of the fight."""
     rows = (hero, {**enemy, "perception": 12}, *others)
     answers = [(enemy["name"], f"{action} {hero['name']}")]
     fight = scripted(encounter("haunted_house", *rows, **more), Rigged(high=True), answers)
@@ -39,7 +39,7 @@ def attacked(hero: Fighter, enemy: Fighter, *others: Fighter, action: str = "mel
 
 
 def locked(hero: Fighter, enemy: Fighter, *others: Fighter) -> Player:
-    """The hero at a turn that a melee dodge leaves no hostile action in."""
+    """Return the hero at a turn that a melee dodge leaves no hostile action in."""
     rows = (hero, {**enemy, "perception": 12}, *others)
     answers = [(enemy["name"], f"melee_attack {hero['name']}"), (hero["name"], "dodge:dodge")]
     fight = scripted(encounter("haunted_house", *rows), Rigged(high=False), answers)

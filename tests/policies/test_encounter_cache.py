@@ -8,7 +8,7 @@ from simulator.testing import duel
 
 
 def cached(most: int) -> tuple[EncounterCache[int, str], list[tuple[Encounter, str]]]:
-    """A cache that counts what it makes, and the list of what it was made for."""
+    """Return a cache that counts what it makes, and the list of what it was made for."""
     made: list[tuple[Encounter, str]] = []
 
     def make(encounter: Encounter, weights: str) -> int:

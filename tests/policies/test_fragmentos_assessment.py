@@ -23,7 +23,7 @@ from .policy_fights import Player, begun
 
 
 def board(fight: ScriptedFight) -> Assessment:
-    """The board of the first body, as it is now."""
+    """Return the board of the first body, as it is now."""
     view = fight.fight.view(0)
     assert isinstance(view, View)
     return Assessment(view, rulebook_of(fight.fight.encounter), 0)
@@ -83,7 +83,7 @@ OLD = quality("old", ["fight"], role="monster")
 
 
 def board_of(*fighters: Fighter, threat: int, director: bool = True) -> Assessment:
-    """The board that the protagonists see."""
+    """Return the board that the protagonists see."""
     fight = script(*fighters, threat=threat, variants={"director": "horror" if director else "none"})
     view = fight.fight.view(0)
     assert isinstance(view, View)

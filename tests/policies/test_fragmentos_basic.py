@@ -23,7 +23,7 @@ def scene(*rows: dict[str, Any], **more: Any) -> ScriptedFight:  # Any: as in sc
 
 
 def turn_of(who: str, *rows: dict[str, Any], **more: Any) -> Player:  # Any: as in script
-    """A combatant at its turn, played by Basic."""
+    """Return a combatant at its turn, played by Basic."""
     return Player(Basic, scene(*rows, **more).to(who, "turn"), who)
 
 

@@ -41,7 +41,7 @@ def scene(*rows: dict[str, Any], high: bool = True, **more: Any) -> ScriptedFigh
 
 
 def at(kind: type[Policy], who: str, what: str, *rows: dict[str, Any], **more: Any) -> Player:  # Any: as in script
-    """A combatant at a question of this kind, played by a policy."""
+    """Return a combatant at a question of this kind, played by a policy."""
     return Player(kind, scene(*rows, **more).to(who, what), who)
 
 

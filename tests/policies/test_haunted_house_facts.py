@@ -18,7 +18,7 @@ PISTOL = {"use": "heavy_pistol", "loaded": 3}
 
 
 def foe(name: str, **fields: object) -> Fighter:
-    """A zombie that does not frighten."""
+    """Return a zombie that does not frighten."""
     return fighter(name, "zombie", side="npc", fright_row="none", **fields)
 
 
@@ -29,7 +29,7 @@ def at_turn(*rows: Fighter, who: str = "Marta", round: int = 0, **more: object) 
 
 
 def hits(figure: int, difficulty: int) -> Fraction:
-    """The chance that two dice and a figure reach a difficulty; two ones never do, two sixes always."""
+    """Return the chance that two dice and a figure reach a difficulty; two ones never do, two sixes always."""
     ways = [(one, two) for one, two in product(range(1, 7), repeat=2)]
     good = [(a, b) for a, b in ways if (a, b) != (1, 1) and (a + b + figure >= difficulty or (a, b) == (6, 6))]
     return Fraction(len(good), 36)

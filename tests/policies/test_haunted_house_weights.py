@@ -22,24 +22,24 @@ DOCTOR: Fighter = fighter("Inés", "doctor", side="pc", perception=6, agility=6,
 
 
 def foe(name: str, use: str = "zombie", **fields: object) -> Fighter:
-    """An enemy that does not frighten."""
+    """Return an enemy that does not frighten."""
     return fighter(name, use, side="npc", fright_row="none", **fields)
 
 
 def tuned(**weights: float) -> type[Policy]:
-    """An aggressive policy with these weights, which Player calls to make one."""
+    """Return an aggressive policy with these weights, which Player calls to make one."""
     table: dict[str, Json] = {"temper": "aggressive", **weights}
     return partial(make, PolicySpec("tuned", {"haunted_house": table}))  # type: ignore[return-value]  # makes one
 
 
 def at_turn(*rows: Fighter, **weights: float) -> Player:
-    """The first in the list at the first turn, by a policy with these weights."""
+    """Return the first in the list at the first turn, by a policy with these weights."""
     who = rows[0]["name"]
     return Player(tuned(**weights), scripted(encounter("haunted_house", *rows), Rigged(high=True)).to(who, "turn"), who)
 
 
 def attacked(*rows: Fighter, **weights: float) -> Player:
-    """The first in the list, asked whether to dodge the blow of the second, who acts before."""
+    """Return the first in the list, asked whether to dodge the blow of the second, who acts before."""
     hero, enemy, *others = rows
     rows = (hero, {**enemy, "perception": 12}, *others)
     answers = [(enemy["name"], f"melee_attack {hero['name']}")]

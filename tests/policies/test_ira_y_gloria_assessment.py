@@ -132,7 +132,7 @@ class Thorough(PlannedPolicy):
         self.make_planner = policy.make_planner  # type: ignore[method-assign]  # as the other policy plans
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """The answer of the planner."""
+        """Return the answer of the planner."""
         if ask.kind == "turn":
             try:
                 self.compare(ask, sight)

@@ -20,7 +20,7 @@ from .policy_fights import Blindfold, Player, begun, staged
 
 
 def turn_of(fight: ScriptedFight, who: str = "Ana") -> Player:
-    """A combatant at its turn, played by Basic."""
+    """Return a combatant at its turn, played by Basic."""
     return Player(Basic, fight.to(who, "turn"), who)
 
 

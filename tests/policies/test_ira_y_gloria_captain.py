@@ -35,7 +35,7 @@ def answer(kind: type[Policy], fight: ScriptedFight, about: str, *options: Optio
 
 
 def facing(nob: Fighter, *, ruin: int, most: int = 9) -> ScriptedFight:
-    """A nob 30 metres from a hero, with so many points of Ruin in the common pool, which holds ``most``."""
+    """Return a nob 30 metres from a hero, with so many points of Ruin in the common pool, which holds ``most``."""
     fight = script(hero("Ana", "sister_hero"), nob, dice=Rigged(high=True), rounds=9)
     fight.fight.state.teams[1].ruin, fight.fight.state.teams[1].ruin_max = ruin, most
     return fight

@@ -12,12 +12,12 @@ from .fact_fights import Reader
 
 
 def hero(name: str, metres: float, **fields: object) -> Fighter:
-    """A guardsman, so many metres along."""
+    """Return a guardsman at this distance in metres."""
     return fighter(name, "guardsman_hero", side="pc", position=[metres, 0.0], **fields)
 
 
 def foe(name: str, metres: float, use: str = "cult_leader", **fields: object) -> Fighter:
-    """A threat, so many metres along."""
+    """Return a threat at this distance in metres."""
     return fighter(name, use, side="npc", position=[metres, 0.0], **fields)
 
 
@@ -28,7 +28,7 @@ def at_turn(*rows: Fighter, who: str = "Ada", **more: object) -> Reader:
 
 
 def reaching(dice: int, goal: int) -> float:
-    """The chance that so many dice show so many icons: one on 4 and 5, two on 6."""
+    """Return the chance of a number of icons on a number of dice: one on 4 and 5, two on 6."""
     ways = [1.0]
     for _ in range(dice):
         more = [0.0] * (len(ways) + 2)

@@ -27,7 +27,7 @@ def fight_of(*fighters: Fighter, high: bool = True, **more: Any) -> ScriptedFigh
 
 
 def at_turn(kind: type[Policy], who: str, *fighters: Fighter, **more: Any) -> Player:  # Any: as in script
-    """A combatant at the first turn, played by a policy."""
+    """Return a combatant at the first turn, played by a policy."""
     return Player(kind, fight_of(*fighters, **more).to(who, "turn"), who)
 
 

@@ -79,7 +79,7 @@ def out_of_ammunition() -> Encounter:
 
 
 def out_of_strength() -> Encounter:
-    """Every body is exhausted, and none can pay to restore Shock; a mob, which never tires, is not there."""
+    """Return a fight of exhausted bodies that cannot pay to restore Shock, without mobs, which never tire."""
     return battle(hero("A", shock=0, wrath=0), foe("N", at=5.0, shock=0), scene={"ruin": 0}, rounds=6)
 
 

@@ -43,7 +43,7 @@ class Forgetful:
 
 
 def answers(scenario: Scenario, kind: type[Policy], forgetting: bool) -> list[tuple[int, str, object]]:
-    """All answers in a fight of such policies."""
+    """Return all answers in a fight of such policies."""
     policies: list[Policy] = []
 
     def made() -> Policy:

@@ -25,7 +25,7 @@ DATA = "lienzo."  # the frozen tables of a Tapiz setting pack
 
 
 def imported(path: Path) -> Iterator[tuple[str, str]]:
-    """Every (module, name) of Asalto that a file imports."""
+    """Yield every (module, name) of Asalto that a file imports."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module is not None and not node.level:
             yield from ((node.module, alias.name) for alias in node.names)

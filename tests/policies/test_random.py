@@ -17,7 +17,7 @@ from .policy_fights import KEY, Blindfold, begun
 
 
 def question(options: int) -> Choose:
-    """A question with so many options."""
+    """Return a question with this number of options."""
     return Choose(0, "any", "HH-FLOW-04", tuple(Option("option", amount=number) for number in range(options)))
 
 

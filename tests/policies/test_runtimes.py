@@ -22,17 +22,17 @@ NAMES = [name for name, _ in shipped()]
 
 
 def inline_play(scenario: Scenario, *fight: Any, **more: Any) -> Any:
-    """One fight, or one campaign, inline."""
+    """Return one fight, or one campaign, inline."""
     return (campaign.play if scenario.chain else inline.play)(scenario, *fight, **more)
 
 
 def actors_play(scenario: Scenario, *fight: Any, **more: Any) -> Any:
-    """One fight, or one campaign, with actors."""
+    """Return one fight, or one campaign, with actors."""
     return (actor_campaign.play if scenario.chain else actor_runner.play)(scenario, *fight, **more)
 
 
 def trace(scenario: Scenario, play: Any) -> list[bytes]:  # Any: either runtime's play
-    """The trace of one fight."""
+    """Return the trace of one fight."""
     lines: list[bytes] = []
     writer = TraceWriter(lines, scenario, 3, 2)
     writer.close(play(scenario, 3, 2, listener=writer, deadline=None).outcome)

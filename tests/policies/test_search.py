@@ -43,7 +43,7 @@ class Table:
         self.played: list[str] = []
 
     def attempt(self, option: Option, line: int, sample: int) -> float | None:
-        """One playout, at the cost of one question."""
+        """Return one playout, at the cost of one question."""
         if not self.left:
             return None
         self.left -= 1
@@ -92,7 +92,7 @@ LAST_BLOW = skirmish([[ToySheet(life=3, skill=3, weapons=("stick",))], [ToySheet
 
 
 def at_the_blow(encounter: Encounter) -> Fight[Any]:
-    """The first fighter's attack, in the only round."""
+    """Return the first fighter's attack, in the only round."""
     for seed in range(100):
         fight: Fight[Any] = Fight(TOY, encounter, Seeded(seed, 1, encounter.names), forks=True)
         while fight.pending is not None and not (isinstance(fight.pending, Ask) and fight.pending.kind == "attack"):
@@ -105,7 +105,7 @@ def at_the_blow(encounter: Encounter) -> Fight[Any]:
 
 
 def chance(fight: Fight[Any], option: Option) -> float:
-    """The exact chance that the option fells the enemy at once: all dice, enumerated."""
+    """Return the exact chance that the option fells the enemy at once: all dice, enumerated."""
     won = 0.0
     for faces in product(range(1, 7), *[range(1, 4)] * 3):
         for used in range(1, 5):
@@ -138,11 +138,11 @@ class Spy:
         self.given: list[tuple[int, Lookahead]] = []
 
     def view(self) -> SeatView:
-        """The real one."""
+        """Return the real one."""
         return self._fight.view(self._seat)
 
     def lookahead(self, budget: int) -> Lookahead:
-        """The real one."""
+        """Return the real one."""
         ahead = Lookahead(self._fight, self._seat, Luck(b"l" * 16), self._fight.asked, budget)
         self.given.append((budget, ahead))
         return ahead
@@ -164,7 +164,7 @@ def test_it_finds_the_best_blow() -> None:
 
 
 def played(game: str, play: Any, budget: int = 16) -> tuple[object, list[Any]]:
-    """A fight in which every seat searches, and all that was heard."""
+    """Return a fight in which every seat searches, and all that was heard."""
     scenario, heard = load(SCENARIOS[game]), Recording()
     seats = inline.Runner(scenario, 1).seats.seat_names
     factories: dict[int, Factory] = dict.fromkeys(seats, lambda: Search(budget=budget))

@@ -31,7 +31,7 @@ from simulator.core.system import Fate, Outcome
 
 
 def tried(name: str, *values: float) -> Tried:
-    """An option with the values of its samples."""
+    """Return an option with the values of its samples."""
     found = Tried(Option(name))
     found.values.extend(values)
     return found
@@ -205,7 +205,7 @@ class PlayedLines:
 
 
 def compared(*values: Sequence[float | None], left: int = 10_000, most: int = 10_000) -> tuple[int, int]:
-    """The line that is followed after one round, and how many samples were played."""
+    """Return the line that is followed after one round, and how many samples were played."""
     table: Any = PlayedLines(*values, left=left)
     lines = Lines(len(values))
     lines.compare(table, 1, most)

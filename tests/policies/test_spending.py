@@ -40,7 +40,7 @@ def about(verb: str = "", target: int = -1, item: str = "", detail: str = "", am
 
 
 def board_of(**fields: object) -> tuple[FragmentosAssessment, FragmentosBody]:
-    """A main with these fields before the flayed man: its board and its body."""
+    """Return a main with these fields before the flayed man: its board and its body."""
     fight = scene(main("A", **fields), flayed())
     view = fight.fight.view(0)
     assert isinstance(view, FragmentosView)
@@ -48,7 +48,7 @@ def board_of(**fields: object) -> tuple[FragmentosAssessment, FragmentosBody]:
 
 
 def one_main(superacion: int, current: int) -> FragmentosBody:
-    """A main with 4 points of accion, of which ``current`` are left."""
+    """Return a main with 4 points of accion, of which ``current`` are left."""
     _, me = board_of(accion=4)
     me.superacion, me.current["accion"] = superacion, current
     return me
@@ -146,7 +146,7 @@ def test_an_outcome_is_forced_where_losing_would_hurt(
 
 
 def fighter() -> IraYGloriaBody:
-    """A hero as seen when the fight begins."""
+    """Return a hero as seen when the fight begins."""
     view = battle(hero("A"), foe("N")).fight.view(0)
     assert isinstance(view, IraYGloriaView)
     return view.bodies[0]

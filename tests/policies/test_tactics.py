@@ -34,12 +34,12 @@ WEAKEST = {"do": "attack", "at": "weakest"}
 
 
 def tactics(*rows: Mapping[str, Any], **more: Any) -> dict[str, Any]:
-    """The policy, as a document has it."""
+    """Return the policy, as a document has it."""
     return {"use": "tactics", "rows": list(rows), **more}
 
 
 def wolves(*rows: Mapping[str, Any], **more: Any) -> Scenario:
-    """A shipped scenario whose monster plays by rows."""
+    """Return a shipped scenario whose monster plays by rows."""
     return recast(load("three_against_a_werewolf"), {"horrors": tactics(*rows, **more)})
 
 
@@ -111,7 +111,7 @@ def test_a_list_that_never_applies_plays_like_its_else() -> None:
 
 
 def lines(scenario: Scenario, play: Any, fight: int) -> list[bytes]:
-    """The trace of a fight."""
+    """Return the trace of a fight."""
     found: list[bytes] = []
     writer = TraceWriter(found, scenario, 3, fight)
     writer.close(play(scenario, 3, fight, listener=writer).outcome)

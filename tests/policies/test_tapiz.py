@@ -50,7 +50,7 @@ def test_thinking_beats_not_thinking(policy: str, sheet: str) -> None:
 
 
 def at(kind: type[Policy], fight: ScriptedFight, who: str, question: str = "turn") -> Player:
-    """A combatant at a question, played by a policy."""
+    """Return a combatant at a question, played by a policy."""
     return Player(kind, fight.to(who, question), who)
 
 
@@ -113,7 +113,7 @@ def test_a_knockout_is_bought_where_damage_does_not_fell(kind: type[Policy]) -> 
 
 
 def bought(state: str) -> ScriptedFight:
-    """A mercenary hits Sharra, takes no damage for it and buys this state of hers."""
+    """Return a fight in which a mercenary hits Sharra, buys no damage, and imposes this state on her."""
     attack_eval = [
         ("Merc", "melee_attack Ana long_sword"),
         ("Merc", Option("damage", 0)),
@@ -154,7 +154,7 @@ def test_a_step_is_no_step_too_short_where_a_blow_needs_it(kind: type[Policy], m
 
 
 def witch(far: float) -> ScriptedFight:
-    """A witch whose song reaches farther than anything else that she has, and a corsair."""
+    """Return a witch whose song reaches farther than anything else that she has, and a corsair."""
     bay = npc("Bruja", "sea_witch", at=far)
     return script(pc("Ana", "corsair"), bay, scene={"lienzo": "CO"}, rounds=9, dice=Rigged(high=True))
 

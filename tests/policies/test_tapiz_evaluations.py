@@ -31,12 +31,12 @@ ENCOUNTERS = (
 
 
 def laid(eval_key: EvalKey) -> tuple[int, ...]:
-    """All that stakes say."""
+    """Return all fields of the key."""
     return (eval_key.size, eval_key.cap, eval_key.left, eval_key.knock)
 
 
 def numbers(attack_eval: AttackEval) -> tuple[object, ...]:
-    """All that a blow says."""
+    """Return all fields of the evaluation."""
     return (
         attack_eval.foe,
         attack_eval.kind,
@@ -49,7 +49,7 @@ def numbers(attack_eval: AttackEval) -> tuple[object, ...]:
 
 
 def cells(one: AttackOption) -> tuple[object, ...]:
-    """All that an attack says."""
+    """Return all that an attack says."""
     return (one.foe, one.mode.item, one.edge, one.drawing, one.menace, *laid(one.eval_key))
 
 

@@ -15,7 +15,7 @@ from .fact_fights import Reader
 
 
 def body(name: str, use: str, side: str, metres: float, **fields: object) -> Fighter:
-    """A combatant of a shipped sheet, so many metres along."""
+    """Return a combatant of a shipped sheet at this distance in metres."""
     return fighter(name, use, side=side, position=[metres, 0.0], **fields)
 
 
@@ -38,7 +38,7 @@ def scene() -> Reader:
 
 
 def state_of(reader: Reader, name: str) -> Any:  # Any: the rules' own body
-    """The body of the rules, to compare with."""
+    """Return the body of the rules, to compare with."""
     return reader.fight.fight.state.bodies[reader.fight.names.index(name)]
 
 

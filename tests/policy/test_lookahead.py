@@ -24,12 +24,12 @@ FIGHT = duel()
 
 
 def toy_fight(listener: Recording | None = None) -> Fight[State]:
-    """A fight that keeps checkpoints, with the real dice."""
+    """Return a fight that keeps checkpoints, with the real dice."""
     return Fight(TOY, FIGHT, Seeded(1, 1, FIGHT.names), forks=True, listener=listener)
 
 
 def ahead_of(fight: Fight[State], budget: int = 1000, luck: bytes = b"k" * 16) -> Lookahead:
-    """A lookahead from this question."""
+    """Return a lookahead from this question."""
     return Lookahead(fight, asks_in(fight.pending)[0].seat, Luck(luck), fight.asked, budget)
 
 
@@ -187,7 +187,7 @@ def test_a_copy_of_a_copy_has_the_same_hidden_state() -> None:
 
 
 def haunted(doom: int, waiting: set[int]) -> Fight[HouseState]:
-    """A fight of Haunted House in which the first combatant has so much doom."""
+    """Return a fight of Haunted House in which the first combatant has so much doom."""
     scenario = load("three_against_a_werewolf")
     names = scenario.encounter.names
     fight: Fight[HouseState] = Fight(system("haunted_house"), scenario.encounter, Seeded(1, 1, names), forks=True)

@@ -29,7 +29,7 @@ class Striker(Policy):
     asked: int = 0
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """The last option."""
+        """Return the last option."""
         self.asked += 1
         assert sight.view().row()[0] == ask.seat
         return list(ask.options())[-1]
@@ -90,7 +90,7 @@ class Forgetful(Policy):
         self._asked: list[str] = []
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """One option further each time."""
+        """Return one option further each time."""
         self._asked.append(ask.kind)
         options = list(ask.options())
         return options[len(self._asked) % len(options)]
@@ -146,7 +146,7 @@ class Plain(Policy):
     """Takes the defaults."""
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """The default."""
+        """Return the default."""
         return ask.default()
 
 
@@ -200,7 +200,7 @@ class Resolute(Policy):
         self._stance = False
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """The default."""
+        """Return the default."""
         if ask.kind == "attack":
             self._log.append(self._stance)
         self._stance = self._stance or ask.kind == "stance"

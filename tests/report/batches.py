@@ -54,13 +54,13 @@ class ReportedBatch:
     summary: BatchSummary
 
     def book(self, lang: str) -> Phrasebook:
-        """Its words."""
+        """Return its words."""
         return Phrasebook.of(self.scenario, lang)
 
 
 def invented(lines: Sequence[tuple[str, int]], *, faults: tuple[FaultRecord, ...] = ()) -> ReportedBatch:
-    """A fight for each (winner "red", "blue" or "", rounds): the loser falls in the last round, both without winner.
-    The luck of Ada is 0.5 when she wins and else -1, that of Bo 0.25."""
+    """Return a fight for each (winner "red", "blue" or "", rounds): the loser falls in the last round, both without
+    winner. The luck of Ada is 0.5 when she wins and else -1, that of Bo 0.25."""
     scenario = brawl()
     layout = layout_of(scenario)
     rows = [row_of(layout, number, _result(winner, rounds)) for number, (winner, rounds) in enumerate(lines, 1)]

@@ -16,7 +16,7 @@ from ..batch.bench import source
 
 @cache
 def played(*varied: str, fights: int = 4, of: tuple[str, ...] = (), cull: str = "") -> Sweep:
-    """A sweep of the reference duel with seed 7."""
+    """Return a sweep of the reference duel with seed 7."""
     axes = [Axis.parse(text) for text in varied]
     culls = (Constraint.parse(cull, "--cull", "<>"),) if cull else ()
     with Engine() as engine:
@@ -24,5 +24,5 @@ def played(*varied: str, fights: int = 4, of: tuple[str, ...] = (), cull: str = 
 
 
 def rate(count: int, of: int) -> Sums:
-    """A share of fights."""
+    """Return a share of fights."""
     return Sums(True, of, count, count)

@@ -20,7 +20,7 @@ BY_SCENARIO = "Ratings from the games of each scenario alone"
 
 
 def with_entrants(count: int) -> Results:
-    """A tournament in which so many are rated."""
+    """Return a tournament with this number of rated entrants."""
     duel = {((0, 1), 0): (30, 10), ((0, 1), 1): (24, 16)}
     found = results(scored(duel))
     played = [each for each in found.standings if each.entrant in (0, 1)]

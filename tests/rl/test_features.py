@@ -99,7 +99,7 @@ FACTS: Final[dict[type, list[Fact]]] = {
 
 
 def row_of(view: type, fields: dict[str, Any], here: tuple[float, float] = (0.0, 0.0)) -> Row:
-    """The row of a combatant, for one that looks from a place."""
+    """Return the row of a combatant, for one that looks from a place."""
     looking = SimpleNamespace(**{**PLAIN[view], "id": OWN, "place": here})
     bodies = [SimpleNamespace(**{**PLAIN[view], **fields}), *[looking] * OWN]
     rows = _ROWS[view](SimpleNamespace(bodies=bodies, body=lambda number: bodies[number]), OWN, OWN, 1)

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 
 
 def example() -> ModuleType:
-    """The example as a module."""
+    """Return the example as a module."""
     path = Path(simulator.__file__).parent.parent / "examples" / "learner.py"
     spec = importlib.util.spec_from_file_location("learner_example", path)
     assert spec is not None

@@ -27,7 +27,7 @@ ALL = [*REFERENCE, "haunted_house/tie_group", "tapiz/a_mental_duel"]
 
 
 def pick(kind: str, count: int, luck: Luck) -> int:
-    """An index; a side that is asked every round whether it surrenders fights on."""
+    """Return an index; a side that is asked every round whether it surrenders fights on."""
     return 0 if kind == "surrender" else luck.below(min(MOST, count))
 
 
@@ -60,7 +60,7 @@ class Picks:
 
 
 def inline_lines(match: Match) -> list[bytes]:
-    """The trace of the same fight inline."""
+    """Return the trace of the same fight inline."""
     scenario, encounter = match.scenario, match.scenario.encounter
     numbers = [number for number, side in enumerate(encounter.sides) if side.name in match.sides]
     seats = [number for number, member in enumerate(encounter.members) if member.side in numbers]

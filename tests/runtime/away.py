@@ -11,7 +11,7 @@ from simulator.runtime.remote_copies import CopyClient
 
 
 def client_of(fight: Any, look: Callable[[int], Lookahead]) -> CopyClient:  # Any: the fight of any game
-    """A client for copies of question 7 of the fight, with a server that makes them with ``look``."""
+    """Return a client for copies of question 7 of the fight, with a server that makes them with ``look``."""
     server = CopyServer(7, look)
 
     def exchange(data: bytes) -> bytes:

@@ -207,7 +207,7 @@ class Digging(Policy):
         return ask.default()
 
     def found(self) -> list[int]:
-        """The numbers that are somewhere in what it has seen."""
+        """Return the numbers that are somewhere in what it has seen."""
         import gc
 
         from tests.runtime.digging import numbers_in

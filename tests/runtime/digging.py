@@ -14,7 +14,8 @@ from simulator.exact.open_numbers import NumberRead
 
 
 def numbers_in(values: Iterable[object]) -> set[int]:
-    """The whole numbers in the values and in all that hangs on them, as far as it is data or an object of Asalto."""
+    """Return the whole numbers in the values and in all that hangs on them, as far as it is data or an object of
+    Asalto."""
     found: set[int] = set()
     seen: dict[int, object] = {}
     waiting: list[object] = list(values)
@@ -57,14 +58,14 @@ def _held(value: Any) -> Iterator[object]:  # Any: whatever the process has
 
 
 def _attribute(value: object, name: str) -> object:
-    """The attribute; None where reading it fails."""
+    """Return the attribute; None where reading it fails."""
     with suppress(Exception, NumberRead):
         return getattr(value, name, None)
     return None
 
 
 def _read(data: bytes) -> Iterator[object]:
-    """The value of the bytes, as a message or as a pickle."""
+    """Yield the value of the bytes, as a message or as a pickle."""
     if not data:
         return
     try:

@@ -138,7 +138,7 @@ def plain_but(encounter: Encounter, seat: int, factory: Factory) -> dict[int, Fa
 def play_inline(
     encounter: Encounter, factories: Mapping[int, Factory], seed: int = 1, deadline: float | None = 5.0
 ) -> tuple[Result, Recording]:
-    """One fight inline, and all that was heard."""
+    """Return one fight inline, and all that was heard."""
     heard = Recording()
     scenario = ToyScenario(encounter)
     result = inline.play(scenario, seed, listener=heard, system=TOY, factories=factories, deadline=deadline)

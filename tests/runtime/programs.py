@@ -25,24 +25,24 @@ STRANGE = Path(__file__).with_name("strange_program.py")
 
 
 def strange(*how: str) -> str:
-    """The program that misbehaves in this way."""
+    """Return the program that misbehaves in this way."""
     return as_use([sys.executable, str(STRANGE), *how])
 
 
 def cast(scenario: Scenario, use: str, seats: Any = None, **options: Any) -> Scenario:  # Any: plain options
-    """The scenario with the policy in these seats, or in all."""
+    """Return the scenario with the policy in these seats, or in all."""
     spec = PolicySpec(use, options)
     chosen = scenario.policies if seats is None else seats
     return evolve(scenario, policies={**scenario.policies, **dict.fromkeys(chosen, spec)})
 
 
 def duel(use: str, **options: Any) -> Scenario:  # Any: plain options
-    """The reference duel, whose first fighter is played by this policy."""
+    """Return the reference duel, whose first fighter is played by this policy."""
     return cast(load("reference_duel"), use, [0], **options)
 
 
 def play_both(scenario: Scenario, seed: int = 1, fight: int = 1, deadline: float = 5.0) -> Result:
-    """The result of the fight, which is the same in both runtimes."""
+    """Return the result of the fight, which is the same in both runtimes."""
     heard, again = Recording(), Recording()
     result = inline.play(scenario, seed, fight, listener=heard, deadline=deadline)
     assert actor_runner.play(scenario, seed, fight, listener=again, deadline=deadline) == result

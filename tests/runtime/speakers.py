@@ -49,7 +49,7 @@ def instead(kind: type, *said: Any, at: int = 1) -> Callable[[], Speech]:
 
 
 def peer_of(say: Speech) -> Any:
-    """A peer of the scheduler that speaks like this, and leaves with its last words."""
+    """Return a peer of the scheduler that speaks like this, and leaves with its last words."""
 
     async def peer(inbox: Inbox, outbox: Outbox) -> None:
         async for data in inbox:
@@ -78,7 +78,7 @@ class Speaker:
         self.output, self.input = os.pipe()  # a letter for each message that waits
 
     def ping(self) -> messages.Ping:
-        """Any ping."""
+        """Return any ping."""
         return messages.Ping(7)
 
     def write(self, data: bytes | memoryview) -> int:
@@ -90,7 +90,7 @@ class Speaker:
         return len(data)
 
     def take(self) -> bytes | None:
-        """The next message, if there is one."""
+        """Return the next message, if there is one."""
         if not self._left:
             return None
         os.read(self.output, 1)
@@ -104,7 +104,7 @@ class Speaker:
         self.write(frame(message))
 
     def receive(self, until: float) -> bytes:
-        """The next message; the time is up where there is none."""
+        """Return the next message; the time is up where there is none."""
         message = self.take()
         if message is None:
             raise TimeoutError

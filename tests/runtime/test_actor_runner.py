@@ -31,7 +31,7 @@ FIGHT = duel(life=9, rounds=4)
 
 
 def runner(encounter: Encounter, factories: Mapping[int, Factory], **more: Any) -> ActorRunner:
-    """A runner for fights of the toy game."""
+    """Return a runner for fights of the toy game."""
     return ActorRunner(ToyScenario(encounter), 1, system=TOY, factories=factories, **more)
 
 
@@ -76,7 +76,7 @@ class Remembering(Policy):
 
 
 def in_turn(*factories: Factory) -> Factory:
-    """The first, the second... and then the last again and again."""
+    """Return the first, the second... and then the last again and again."""
     queue = list(factories)
     return lambda: queue.pop(0)() if len(queue) > 1 else queue[0]()
 

@@ -23,14 +23,14 @@ OPTIONS = (Option("a"), Option("b", 1), Option("walk", place=(1.0, 2.0)))
 
 
 def question(number: int) -> messages.AskMessage:
-    """A question about nothing."""
+    """Return a question about nothing."""
     ask = Choose(0, "stance", "TOY-2", OPTIONS)
     ask.id = number
     return messages.AskMessage(ask, False)
 
 
 async def conversation(policy: Policy, *said: messages.Message) -> list[messages.Message]:
-    """The answers of a combatant with this policy, until it leaves."""
+    """Return the answers of a combatant with this policy, until it leaves."""
     to_peer, inbox = trio.open_memory_channel[bytes](20)
     outbox, from_peer = trio.open_memory_channel[bytes](20)
     for message in said:

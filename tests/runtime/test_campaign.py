@@ -41,7 +41,7 @@ CHAINS = [chains(f"{game}/")[0] for game in systems.NAMES]
 
 
 def chained(name: str) -> Scenario:
-    """A shipped fight as a chain of one step."""
+    """Return a shipped fight as a chain of one step."""
     document = load(name).document
     ours = document["sides"][0]["name"]
     foes = [row["name"] for row in document["combatants"] if row["side"] != ours]
@@ -49,7 +49,7 @@ def chained(name: str) -> Scenario:
 
 
 def bare(heard: Recording) -> list[object]:
-    """The events without those of chains alone, and without any aftermath."""
+    """Return the events without those of chains alone, and without any aftermath."""
     ends = [number for number, event in enumerate(heard.events) if isinstance(event, StepEnded)]
     return [event for event in heard.events[: ends[0]] if not isinstance(event, StepStarted)]
 
@@ -120,7 +120,7 @@ def test_two_fights_of_a_chain_are_two_fights_by_hand(name: str) -> None:
 
 
 def trace(play: Callable[[TraceWriter], CampaignOutcome], scenario: Scenario, fight: int) -> bytes:
-    """The trace of one campaign."""
+    """Return the trace of one campaign."""
     lines: list[bytes] = []
     writer = TraceWriter(lines, scenario, SEED, fight)
     writer.close(play(writer).outcome)
@@ -243,7 +243,7 @@ class Foresight(Policy):
     wants = frozenset({"rest", "heal", "gear", "between", "stabilise", "tend", "recover"})
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """The option after which fewer questions are left."""
+        """Return the option after which fewer questions are left."""
         lookahead = sight.lookahead(400)
         tried = []
         for option in list(ask.options())[:2]:

@@ -33,7 +33,7 @@ def no_processes_left() -> Iterator[None]:
 
 
 def ahead(how: str = "") -> str:
-    """The program that looks ahead."""
+    """Return the program that looks ahead."""
     return as_use([sys.executable, str(AHEAD), how])
 
 

@@ -32,7 +32,7 @@ class Fight:
         self.copies: list[Fight] = []
 
     def fork(self) -> Fight:
-        """A copy of the copy."""
+        """Return a copy of the copy."""
         self.copies.append(Fight(self.pending))
         return self.copies[-1]
 
@@ -45,11 +45,11 @@ class Fight:
             self.pending, self.outcome = None, Outcome("left", "last_side", 3)
 
     def view(self, seat: int) -> Any:
-        """The view of a seat."""
+        """Return the view of a seat."""
         return SimpleNamespace(row=lambda: ["seen", seat])
 
     def fates(self) -> list[Fate]:
-        """One of them stands."""
+        """Return one body that stands."""
         return [Fate("Ada", "left", True, True, "active", {"life": 4}, 500)]
 
 
@@ -73,7 +73,7 @@ class Table:
         return SimpleNamespace(next_number=lambda: 100 * number, fork=fork)
 
     def ask(self, name: str, *operands: object, ask: int = ASK) -> Any:
-        """The value that a request brings, or what is wrong with it."""
+        """Return the value that a request brings, or what is wrong with it."""
         reply = self.server.reply(msgpack.packb([TAG, ask, name, operands]))
         assert reply is not None
         wrong, value = msgpack.unpackb(reply)
@@ -81,14 +81,14 @@ class Table:
 
 
 def offered(data: bytes) -> list[Option]:
-    """The options of a question that was sent."""
+    """Return the options of a question that was sent."""
     found = decode_ask(data)
     assert found is not None
     return list(found.options())
 
 
 def question(*kinds: str) -> Choose:
-    """A question of the copy."""
+    """Return a question of the copy."""
     return Choose(0, "turn", "TOY-1", tuple(map(Option, kinds)))
 
 

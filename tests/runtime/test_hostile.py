@@ -56,7 +56,7 @@ def faults(play: Play, bot: str, *, trust: bool) -> list[tuple[str, str, str]]:
 
 
 def hows(found: list[tuple[str, str, str]]) -> set[str]:
-    """The kinds of fault."""
+    """Return the kinds of fault."""
     return {how for _, how, _ in found}
 
 

@@ -43,7 +43,7 @@ FIGHT = duel(life=9, rounds=6)
 
 
 def hows(heard: Recording, seat: int, kind: str = "") -> list[str]:
-    """The kinds of a seat's decisions: chosen, late and so on."""
+    """Return the kinds of a seat's decisions: chosen, late and so on."""
     return [each.how for each in heard.decisions if each.seat == seat and kind in ("", each.kind)]
 
 

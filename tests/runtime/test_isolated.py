@@ -26,13 +26,13 @@ Play = Callable[..., object]
 
 
 def scenario(bot: str, name: str = WEREWOLF, side: int = 0) -> Scenario:
-    """A shipped scenario, a side of which a bot plays."""
+    """Return a shipped scenario, a side of which a bot plays."""
     chosen = load(name)
     return load(name, policies=[f"{chosen.encounter.sides[side].name}={FILE}:{bot}"])
 
 
 def first(bot: str, seat: int = 0) -> Scenario:
-    """The werewolf's scenario, one of whose hunters a bot plays."""
+    """Return the werewolf's scenario, one of whose hunters a bot plays."""
     chosen = load(WEREWOLF)
     return load(WEREWOLF, policies=[f"{chosen.encounter.names[seat]}={FILE}:{bot}"])
 
@@ -76,7 +76,7 @@ def test_campaigns_are_the_same_in_processes() -> None:
 
 
 def faults(play: Callable[..., object], played: Scenario, *, trust: bool, deadline: float = 0.4) -> tuple[Fault, ...]:
-    """The faults of a fight, in which the others' answers are no faults."""
+    """Return the faults of a fight, in which the others' answers are no faults."""
     result = play(played, 1, 1, trust=trust, deadline=deadline)
     found: tuple[Fault, ...] = result.faults  # type: ignore[attr-defined]
     assert result.outcome is not None  # type: ignore[attr-defined]
@@ -93,7 +93,7 @@ def test_a_process_has_nothing_of_the_fight(play: Play) -> None:
 
 
 def digging(played: Scenario, wanted: str) -> Scenario:
-    """The same, whose first seat looks for these numbers in all that it is given."""
+    """Return the same, whose first seat looks for these numbers in all that it is given."""
     return evolve(played, policies={**played.policies, 0: PolicySpec(f"{FILE}:Digging", {"wanted": wanted})})
 
 

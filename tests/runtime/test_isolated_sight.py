@@ -31,7 +31,7 @@ def sight(looks_ahead: bool = True) -> IsolatedSight:
 
 
 def question(view: object) -> Any:
-    """A question with what is sent of the view."""
+    """Return a question with what is sent of the view."""
     return SimpleNamespace(id=8, view=view)
 
 

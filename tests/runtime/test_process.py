@@ -72,11 +72,11 @@ class Keeper:
         self.lifeline.close()
 
     def heard(self) -> bytes:
-        """The bytes that the program was sent, as far as the pipe holds them."""
+        """Return the bytes that the program was sent, as far as the pipe holds them."""
         return os.read(self.hears, 2 * SMALL)
 
     def asked(self) -> bytes:
-        """The requests to the keeper."""
+        """Return the requests to the keeper."""
         self.lifeline.setblocking(False)
         try:
             return self.lifeline.recv(10)
@@ -112,7 +112,7 @@ def start(monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
 
 
 def why(work: Callable[[], object]) -> str:
-    """The sentence of the fault, which is a crash."""
+    """Return the sentence of the fault, which is a crash."""
     with pytest.raises(PolicyFault) as caught:
         work()
     assert caught.value.how == CRASHED

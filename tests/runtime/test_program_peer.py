@@ -18,7 +18,7 @@ from simulator.wire.framing import frame
 
 
 def program(*answers: bytes | None, fails: bool = False) -> Any:
-    """A program that takes ten bytes at a time; None: nothing to read yet."""
+    """Return a program that takes ten bytes at a time; None: nothing to read yet."""
     said, heard, ends = list(answers), bytearray(), os.pipe()
 
     def write(data: memoryview) -> int:
@@ -34,7 +34,7 @@ def program(*answers: bytes | None, fails: bool = False) -> Any:
 
 
 def ping(process: Any) -> Exchange:
-    """A ping, whose answer is due within a minute."""
+    """Return a ping, whose answer is due within a minute."""
     return Exchange(process, messages.Ping(7), 60.0)
 
 

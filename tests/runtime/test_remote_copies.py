@@ -46,14 +46,14 @@ def pair(name: str, budget: int = BUDGET) -> tuple[Lookahead, Lookahead]:
 
 
 def meant(mistake: Any, legal: Option) -> Any:
-    """The mistake, with the legal answer in its place."""
+    """Return the mistake, with the legal answer in its place."""
     if isinstance(mistake, tuple | list):
         return type(mistake)(meant(each, legal) for each in mistake)
     return legal if mistake is LEGAL else mistake
 
 
 def said(copy: Any, choice: Any) -> object:
-    """The error or the round after an answer, and the answers that are left."""
+    """Return the error or the round after an answer, and the answers that are left."""
     try:
         copy.answer(choice)
     except AsaltoError as error:

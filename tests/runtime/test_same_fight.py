@@ -38,7 +38,7 @@ FIGHTS = (
 
 
 def traced(play: Callable[..., Any], scenario: Scenario, *fights: int, **options: Any) -> list[str]:
-    """The lines of the trace of a fight that is played like this."""
+    """Return the lines of the trace of a fight that is played like this."""
     lines: list[bytes] = []
     writer = TraceWriter(lines, scenario, SEED, *fights or (1,))
     writer.close(play(scenario, SEED, *fights, listener=writer, deadline=None, **options).outcome)

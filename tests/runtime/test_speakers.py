@@ -25,18 +25,18 @@ ASK, STARTED, ENDED = messages.AskMessage, messages.FightStarted, messages.Fight
 
 
 def hello(**more: Any) -> Callable[[], Speech]:
-    """A usual speaker with another hello."""
+    """Return a usual speaker with another hello."""
     given: dict[str, Any] = {"version": messages.VERSION, "program": "speaker", **more}
     return instead(STARTED, encode(messages.Hello(**given)))
 
 
 def choice(answer: Any, later: int = 0, note: str = "") -> Callable[[Any], bytes]:
-    """A choice at a question, or at one before or after it."""
+    """Return a choice at a question, or at one before or after it."""
     return lambda message: encode(messages.Choice(message.question.id + later, answer, note))
 
 
 def about(kind: Callable[..., Any], *given: Any, later: int = 0) -> Callable[[Any], bytes]:
-    """A message about a question, or about one before or after it."""
+    """Return a message about a question, or about one before or after it."""
     return lambda message: encode(kind(message.question.id + later, *given))
 
 
@@ -45,7 +45,7 @@ BYE: Final = encode(messages.Bye())
 
 
 def listing_one(answer: Callable[[Any], bytes]) -> Speech:
-    """A speaker that has one option listed, and answers like this."""
+    """Return a speaker that has one option listed, and answers like this."""
     greeting = hello(reads=1)()
     return lambda message: [answer(message)] if isinstance(message, ASK) else greeting(message)
 
@@ -146,7 +146,7 @@ FAULTS: Final[dict[str, tuple[Callable[[], Speech], str, str]]] = {
 
 
 def play_three_ways(make: Callable[[], Speech], monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Result, Recording]]:
-    """The duel whose first seat speaks like this: as a peer, as a program inline, as a program with actors."""
+    """Yield the duel whose first seat speaks like this: as a peer, as a program inline, as a program with actors."""
     scenario = loaded("haunted_house/reference_duel")
     program: dict[int, Any] = {0: ProgramFactory(PolicySpec("program: true", {"budget": 20}))}
 

@@ -36,19 +36,19 @@ code = "XX"
 
 
 def read(text: str = "", *settings: str, head: str = HEAD) -> Scenario:
-    """The scenario of Sharra and the ogre with more lines, changed by ``settings``."""
+    """Return the scenario of Sharra and the ogre with more lines, changed by ``settings``."""
     return load_text(head + text, "x.toml", settings=settings, known=KNOWN)
 
 
 def problems(text: str = "", *settings: str, head: str = HEAD) -> list[str]:
-    """The problems of that scenario."""
+    """Return the problems of that scenario."""
     with pytest.raises(BadScenario) as caught:
         read(text, *settings, head=head)
     return caught.value.problems
 
 
 def filed(folder: Path, text: str, **packs: str) -> Scenario:
-    """The scenario read from a file in ``folder``, with packs beside it."""
+    """Return the scenario read from a file in ``folder``, with packs beside it."""
     for name, pack in packs.items():
         (folder / f"{name}.toml").write_text(pack, encoding="utf-8")
     path = folder / "x.toml"
@@ -57,28 +57,28 @@ def filed(folder: Path, text: str, **packs: str) -> Scenario:
 
 
 def filed_problems(folder: Path, text: str, **packs: str) -> list[str]:
-    """The problems of that scenario."""
+    """Return the problems of that scenario."""
     with pytest.raises(BadScenario) as caught:
         filed(folder, text, **packs)
     return caught.value.problems
 
 
 def lienzo(scenario: Scenario) -> Lienzo:
-    """The pack that hangs on its scene."""
+    """Return the pack that hangs on its scene."""
     setting = scenario.encounter.scene
     assert isinstance(setting, Setting)
     return setting.lienzo
 
 
 def sheet(scenario: Scenario, number: int) -> Sheet:
-    """The finished sheet of a combatant."""
+    """Return the finished sheet of a combatant."""
     found = scenario.encounter.members[number].sheet
     assert isinstance(found, Sheet)
     return found
 
 
 def variants(scenario: Scenario) -> Variants:
-    """Its switches."""
+    """Return its switches."""
     found = scenario.encounter.variants
     assert isinstance(found, Variants)
     return found

@@ -40,7 +40,7 @@ count = 2
 
 
 def read(chain: str, *settings: str) -> Scenario:
-    """The scenario with this chain."""
+    """Return the scenario with this chain."""
     return load_text(HEAD + chain, "night.toml", settings=settings)
 
 
@@ -109,7 +109,7 @@ def test_steps_can_be_set() -> None:
 
 
 def problems(chain: str) -> list[str]:
-    """The problems of the scenario with this chain."""
+    """Return the problems of the scenario with this chain."""
     with pytest.raises(BadScenario) as caught:
         read(chain)
     return [problem.removeprefix("night.toml: ") for problem in caught.value.problems]

@@ -30,7 +30,7 @@ LONG = ("hunted_through_the_house", "the_optional_rules", "the_night_of_the_corr
 
 
 def places(tree: object, way: Way = ()) -> Iterator[Way]:
-    """The way to every value in a tree."""
+    """Yield the way to every value in a tree."""
     pairs = tree.items() if isinstance(tree, dict) else enumerate(tree) if isinstance(tree, list) else ()
     for step, value in pairs:
         yield (*way, step)
@@ -50,7 +50,7 @@ def changes(value: object) -> list[object]:
 
 
 def changed(tree: Tables, way: Way, draw: st.DataObject) -> Tables:
-    """A copy in which the value at that place is gone, under another key, or another value."""
+    """Return a copy in which the value at that place is gone, under another key, or another value."""
     made = copy.deepcopy(tree)
     holder, last = made, way[-1]
     for step in way[:-1]:

@@ -24,13 +24,13 @@ GAMES = systems.NAMES
 
 
 def part(system: str) -> str:
-    """The page's own part about a game: from its heading to the next of that rank."""
+    """Return the page's own part about a game: from its heading to the next of that rank."""
     [text] = [text for text in PAGE.split("\n## ") if f'system = "{system}"' in text and "### A sheet" in text]
     return text
 
 
 def forms(shape: FieldType) -> set[type]:
-    """Every class whose fields may be written in a value of this shape; a pack has a page of its own."""
+    """Return every class whose fields may be written in a value of this shape; a pack has a page of its own."""
     if isinstance(shape, Form):
         inner = {form for slot in writable(shape.cls).values() for form in forms(slot.type)}
         return set() if shape.cls is Lienzo else {shape.cls} | inner

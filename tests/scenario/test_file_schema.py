@@ -36,7 +36,7 @@ Schema = dict[str, Any]  # Any: JSON
 
 @cache
 def schema(game: str) -> Schema:
-    """The schema of a game's scenarios, which is one by its own standard."""
+    """Return the schema of a game's scenarios, which is one by its own standard."""
     made = scenario_schema(game, systems.schema(game))
     jsonschema_rs.meta.validate(made)
     return made
@@ -44,12 +44,12 @@ def schema(game: str) -> Schema:
 
 @cache
 def validator(game: str) -> jsonschema_rs.Draft202012Validator:
-    """The same, ready to use."""
+    """Return the validator of that schema."""
     return jsonschema_rs.Draft202012Validator(schema(game))
 
 
 def tables(text: str) -> dict[str, Any]:
-    """A file as an editor sees it."""
+    """Return a file as an editor sees it."""
     return tomllib.loads(text)
 
 

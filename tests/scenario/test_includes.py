@@ -39,7 +39,7 @@ use = "zombie"
 
 
 def fight(folder: Path, text: str = FIGHT, party: str = PARTY, *settings: str) -> Scenario:
-    """The scenario beside its party's file."""
+    """Return the scenario beside its party's file."""
     (folder / "my_party.toml").write_text(party, encoding="utf-8")
     path = folder / "fight.toml"
     path.write_text(text, encoding="utf-8")
@@ -47,7 +47,7 @@ def fight(folder: Path, text: str = FIGHT, party: str = PARTY, *settings: str) -
 
 
 def wrong(folder: Path, text: str = FIGHT, party: str = PARTY) -> list[str]:
-    """All that is wrong, without the folder's name."""
+    """Return all that is wrong, without the folder's name."""
     with pytest.raises(BadScenario) as caught:
         fight(folder, text, party)
     return [problem.replace(f"{folder}/", "") for problem in caught.value.problems]

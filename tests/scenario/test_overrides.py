@@ -32,7 +32,7 @@ def problems(*settings: str, policies: tuple[str, ...] = ()) -> list[str]:
 
 
 def changed(*settings: str, who: str = "Ada") -> Sheet:
-    """The sheet of one combatant after these changes."""
+    """Return the sheet of one combatant after these changes."""
     return sheet(toy(CROWD, *settings), who)
 
 
@@ -142,7 +142,7 @@ def test_side_can_be_set_in_both_forms() -> None:
 
 
 def cast(*policies: str) -> Scenario:
-    """The crowd played like this."""
+    """Return the crowd played like this."""
     return toy(CROWD, policies=policies)
 
 

@@ -11,7 +11,7 @@ from tests.scenario.toy import HEAD, duel, toy
 
 
 def problem(written: str) -> str:
-    """The one problem that this policy of Ada's makes."""
+    """Return the one problem that this policy of Ada's makes."""
     with pytest.raises(BadScenario) as caught:
         duel(f"policy = {written}")
     (sentence,) = caught.value.problems

@@ -9,7 +9,7 @@ from tests.scenario.toy import Attributes, Cover, Hide, Weapon, duel, sheet
 
 
 def wrong(ada: str) -> str:
-    """The one problem that these keys of Ada's make, without the file's name."""
+    """Return the one problem that these keys of Ada's make, without the file's name."""
     with pytest.raises(BadScenario) as caught:
         duel(ada)
     (problem,) = caught.value.problems

@@ -35,7 +35,7 @@ SETTINGS = ("combatants.Zombi.count=2", "combatants.Zombi.max_life=20", "sides.m
 
 
 def written(folder: Path, *settings: str, text: str = FILE) -> str:
-    """The file with these settings."""
+    """Return the file with these settings."""
     path = folder / "cellar.toml"
     path.write_text(text, encoding="utf-8")
     stood = {"power": "5"}

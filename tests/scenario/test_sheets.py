@@ -9,7 +9,7 @@ from tests.scenario.toy import DUEL, Attributes, Hide, Weapon, duel, sheet, toy
 
 
 def problems(ada: str, top: str) -> list[str]:
-    """The problems of Ada on top of these sheets, without the file's name."""
+    """Return the problems of Ada on top of these sheets, without the file's name."""
     with pytest.raises(BadScenario) as caught:
         duel(ada, "", top)
     return [problem.removeprefix("toy.toml: ") for problem in caught.value.problems]

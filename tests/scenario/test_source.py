@@ -13,7 +13,7 @@ from simulator.scenario.source import MOST_BYTES, MOST_DEPTH, bytes_of, copy_of,
 
 
 def problem_of(text: str) -> str:
-    """The one problem of a text that is no TOML."""
+    """Return the one problem of a text that is no TOML."""
     with pytest.raises(BadScenario) as caught:
         tables(text, "a.toml")
     (problem,) = caught.value.problems

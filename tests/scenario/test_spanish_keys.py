@@ -65,7 +65,7 @@ QUOTED: Final = WEREWOLF.replace("título", '"título"').replace("límites", '"l
 
 
 def keys(value: object) -> Iterator[str]:
-    """Every key that a schema of files has, without those that are other words for one."""
+    """Yield every key that a schema of files has, without those that are other words for one."""
     if isinstance(value, dict):
         properties = value.get("properties")
         if isinstance(properties, dict):
@@ -80,13 +80,13 @@ def keys(value: object) -> Iterator[str]:
 
 
 def written(system: str) -> set[str]:
-    """Every key of a game's scenarios, files of sheets and packs."""
+    """Return every key of a game's scenarios, files of sheets and packs."""
     game = evolve(systems.schema(system), aliases={}, keys={})
     return {key for made in (scenario_schema, sheets_schema, pack_schema) for key in keys(made(system, game))}
 
 
 def in_spanish(value: Any, words: Mapping[str, str], values: Mapping[str, str]) -> Any:  # Any: plain TOML
-    """The same with these words for keys, and those for texts."""
+    """Return the same with these words for keys, and those for texts."""
     if isinstance(value, str):
         return values.get(value, value)
     if isinstance(value, list):

@@ -36,7 +36,7 @@ READ = {
 
 
 def attic(policy: str) -> str:
-    """A scenario whose second side has this policy."""
+    """Return a scenario whose second side has this policy."""
     return f"""
 asalto = 1
 system = "haunted_house"
@@ -59,7 +59,7 @@ count = 2
 
 
 def written(folder: Path, text: str = WOLVES, name: str = "wolves.toml") -> Path:
-    """A file of tactics."""
+    """Return a file of tactics."""
     path = folder / name
     path.write_text(text, encoding="utf-8")
     return path
@@ -71,14 +71,14 @@ def read(policy: str, folder: Path | None = None) -> Scenario:
 
 
 def refused(policy: str, folder: Path | None = None) -> list[str]:
-    """The problems of that scenario."""
+    """Return the problems of that scenario."""
     with pytest.raises(BadScenario) as error:
         read(policy, folder)
     return error.value.problems
 
 
 def horrors(scenario: Scenario) -> Any:  # Any: plain values
-    """The policy of the second side, as the document has it."""
+    """Return the policy of the second side, as the document has it."""
     return scenario.document["sides"][1]["policy"]
 
 

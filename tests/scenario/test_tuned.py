@@ -23,7 +23,7 @@ POLICY = '{ use = "tuned", file = "weights.toml" }'
 
 
 def scenario_beside(folder: Path, weights: str, policy: str = POLICY) -> Path:
-    """The file of a scenario, beside a file of weights."""
+    """Return the file of a scenario, beside a file of weights."""
     (folder / "weights.toml").write_text(weights, encoding="utf-8")
     path = folder / "attic.toml"
     path.write_text(attic(policy), encoding="utf-8")

@@ -178,7 +178,7 @@ use = "squire"
 
 
 def toy(text: str, *settings: str, policies: tuple[str, ...] = ()) -> Scenario:
-    """The scenario in ``text``, called toy.toml."""
+    """Return the scenario in ``text``, called toy.toml."""
     return load_text(text, "toy.toml", settings=settings, policies=policies, known=KNOWN)
 
 
@@ -190,13 +190,13 @@ def problems(text: str) -> list[str]:
 
 
 def duel(ada: str = "", bo: str = "", top: str = "", *settings: str) -> Scenario:
-    """The duel of Ada and Bo with more keys for each, and more tables before them."""
+    """Return the duel of Ada and Bo with more keys for each, and more tables before them."""
     parts = DUEL.split("[[combatants]]")
     return toy(f"{parts[0]}\n{top}\n[[combatants]]{parts[1]}{ada}\n[[combatants]]{parts[2]}{bo}", *settings)
 
 
 def sheet(scenario: Scenario, name: str) -> Sheet:
-    """The finished sheet of one combatant."""
+    """Return the finished sheet of one combatant."""
     found = next(member.sheet for member in scenario.encounter.members if member.name == name)
     assert isinstance(found, Sheet)
     return found

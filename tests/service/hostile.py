@@ -104,7 +104,7 @@ class Hostile:
         self._theirs = theirs
 
     def request(self) -> Sent:
-        """The next request."""
+        """Return the next request."""
         makers: list[Callable[[], Sent]] = [
             self._path,
             self._body,
@@ -358,7 +358,7 @@ async def attack(folder: Path, count: int, seed: int) -> Found:
 
 
 def _outside(folder: Path) -> list[str]:
-    """The files of the folder that are not in the data folder."""
+    """Return the files of the folder that are not in the data folder."""
     return sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if "data" not in path.parts)
 
 

@@ -57,7 +57,7 @@ async def killed(running: trio.Process) -> None:
 
 
 def children(of: int) -> list[tuple[int, str]]:
-    """The processes that one has started: number and command."""
+    """Return the processes that one has started: number and command."""
     found = []
     for path in Path("/proc").glob("[0-9]*"):
         try:

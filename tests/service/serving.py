@@ -20,7 +20,7 @@ DUEL = "reference_duel"
 
 
 def batch(fights: int = 60, seed: int = 7, **more: Any) -> dict[str, Any]:
-    """A question of kind batch."""
+    """Return a question of kind batch."""
     return {"kind": "batch", "scenario": DUEL, "seed": seed, "options": {"fights": fights, **more}}
 
 
@@ -31,19 +31,19 @@ class Client:
         self.http = http
 
     async def get(self, path: str, status: int = 200, **more: Any) -> Any:
-        """The document at a path."""
+        """Return the document at a path."""
         found = await self.http.get(path, **more)
         assert found.status_code == status, found.text
         return found.json()
 
     async def post(self, path: str, document: object, status: int | None = None, **more: Any) -> Any:
-        """The answer to a document."""
+        """Return the answer to a document."""
         found = await self.http.post(path, json=document, **more)
         assert status is None or found.status_code == status, found.text
         return found.json()
 
     async def bytes(self, path: str) -> bytes:
-        """The bytes at a path."""
+        """Return the bytes at a path."""
         found = await self.http.get(path)
         assert found.status_code == 200, found.text
         return found.content
@@ -51,7 +51,7 @@ class Client:
     async def events(
         self, id_: str, of: str = "jobs", **more: Any
     ) -> AsyncIterator[tuple[str, str, Mapping[str, Any]]]:
-        """The events of a job, or of a table: id, word and document, to its end."""
+        """Yield the events of a job, or of a table: id, word and document, to its end."""
         async with self.http.stream("GET", f"/api/{of}/{id_}/events", **more) as stream:
             assert stream.status_code == 200
             fields: dict[str, str] = {}

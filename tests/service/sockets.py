@@ -44,7 +44,7 @@ class Socket:
             raise Closed(0) from error
 
     async def receive(self) -> Any:  # Any: bytes or str
-        """The next frame. Raises Closed."""
+        """Return the next frame. Raises Closed."""
         while True:
             for event in self._connection.events():
                 match event:
@@ -90,7 +90,7 @@ async def socket_to(
 
 
 def packed(*parts: object) -> bytes:
-    """A message of docs/protocol.md."""
+    """Return a message of docs/protocol.md."""
     data: bytes = msgpack.packb(list(parts))
     return data
 
@@ -99,7 +99,8 @@ HELLO = {"version": 2, "program": "t", "wants": None, "sees": False, "listens": 
 
 
 async def play_first(client: Client, place: Mapping[str, Any], most: int = 10**6, **hello: Any) -> int:
-    """A program that always takes the first option; returns how many questions it has answered, ``most`` at most."""
+    """Return a program that always takes the first option; returns how many questions it has answered, ``most`` at
+    most."""
     answered = 0
     async with socket_to(client, place["path"], place["token"]) as socket:
         while True:
@@ -117,7 +118,7 @@ async def play_first(client: Client, place: Mapping[str, Any], most: int = 10**6
 
 
 async def play_default(client: Client, place: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """A person who always takes the first option; returns what was said until the end."""
+    """Return a person who always takes the first option; returns what was said until the end."""
     heard: list[Mapping[str, Any]] = []
     async with socket_to(client, place["path"], place["token"]) as socket:
         while True:

@@ -100,7 +100,7 @@ async def ended(client: Client, id_: str) -> Any:
 
 
 async def printed(folder: Path, files: Mapping[str, str], *words: str) -> bytes:
-    """The document that the command line prints in a folder with these files."""
+    """Return the document that the command line prints in a folder with these files."""
     for name, text in files.items():
         (folder / name).write_text(text, encoding="utf-8")
     environment = {**os.environ, "XDG_STATE_HOME": str(folder / "state")}

@@ -56,7 +56,7 @@ async def says_who_asks(scope: Any, receive: Any, send: Any) -> None:
 
 
 def guard(tokens: Tokens | None = None) -> Guard:
-    """A guard before it, of a service that is called by two names."""
+    """Return a guard before it, of a service that is called by two names."""
     return Guard(says_who_asks, ("127.0.0.1", "Games.Example.Org"), LARGEST, tokens)
 
 
@@ -176,7 +176,7 @@ async def test_hostile_requests_find_nothing(tmp_path: Path) -> None:
 
 
 def bearer(token: str) -> dict[str, str]:
-    """The header that says a token."""
+    """Return the header that says a token."""
     return {"authorization": f"Bearer {token}"}
 
 

@@ -78,12 +78,12 @@ LETTERS: Final = "ab-_ .\"'#=[]{}\\\n\t\x00\x7fñé✠😀"
 
 
 def some_text(random: Random, most: int = 8) -> str:
-    """A text with letters that TOML writes in ways of their own."""
+    """Return a text with letters that TOML writes in ways of their own."""
     return "".join(random.choices(LETTERS, k=random.randint(0, most)))
 
 
 def some_value(random: Random, depth: int) -> Any:  # Any: plain JSON
-    """A value of a scenario: plain, or a list or table of values."""
+    """Return a value of a scenario: plain, or a list or table of values."""
     match random.randrange(8 if depth else 5):
         case 0:
             return random.choice([True, False])
@@ -104,7 +104,7 @@ def some_value(random: Random, depth: int) -> Any:  # Any: plain JSON
 
 
 def some_table(random: Random, depth: int) -> Table:
-    """A table with up to four keys."""
+    """Return a table with up to four keys."""
     return {some_text(random): some_value(random, depth) for _ in range(random.randint(0, 4))}
 
 

@@ -33,7 +33,7 @@ WORDS = re.compile(r"\b(?:SYSTEM|OF|NAME|ID|N|K)\b")
 
 
 def documented() -> set[tuple[str, str]]:
-    """Every method and path in the tables of docs/service.md, what is named in it as {}."""
+    """Return every method and path in the tables of docs/service.md, what is named in it as {}."""
     found = {("POST", "/api/tables")}
     for method, path, more in re.findall(
         r"^\| `(GET|POST|DELETE) (/[^`?]*)[^`]*`(?:, `\.\.\.([^`]*)`)? \|", DOCS, re.M

@@ -53,12 +53,12 @@ def validated(text: str = ATTIC, **more: Any) -> Any:  # Any: plain JSON
 
 
 def batch(**more: Any) -> dict[str, Any]:
-    """A question of kind batch."""
+    """Return a question of kind batch."""
     return {"kind": "batch", "scenario": DUEL, "seed": 7, **more}
 
 
 def cup(text: str = CUP) -> dict[str, Any]:
-    """A question about a tournament."""
+    """Return a question about a tournament."""
     return {"kind": "tournament", "scenario": "cup.toml", "seed": 1, "files": {"cup.toml": text, "attic.toml": ATTIC}}
 
 
@@ -203,7 +203,7 @@ def test_a_tournament_is_checked_by_its_scenarios() -> None:
 
 
 def grid(*axes: str) -> dict[str, Any]:
-    """A sweep of these axes."""
+    """Return a sweep of these axes."""
     return {"kind": "sweep", "scenario": DUEL, "seed": 1, "options": {"vary": list(axes), "fights": 20}}
 
 

@@ -41,7 +41,7 @@ class Stream:
         self._broken = broken
 
     async def receive_some(self, most: int) -> bytes:
-        """The next piece; a number is so many seconds without one."""
+        """Return the next piece; a number is a pause of that many seconds."""
         assert most == 1 << 16
         if not self.pieces:
             if self._broken is not None:
@@ -87,12 +87,12 @@ class Process:
 
 
 def line(value: object) -> bytes:
-    """A line as a process writes it."""
+    """Return a line as a process writes it."""
     return json.dumps(value).encode() + b"\n"
 
 
 def of(process: Process) -> LineProcess:
-    """A process of lines."""
+    """Return a process of lines."""
     made: Any = process
     return LineProcess(made)
 
@@ -133,7 +133,7 @@ def started(monkeypatch: pytest.MonkeyPatch, killed: list[tuple[int, int]]) -> I
 
 
 def words_of(started: Started) -> list[tuple[str, ...]]:
-    """The words after the interpreter."""
+    """Return the words after the interpreter."""
     return [tuple(command[1:]) for command, _ in started]
 
 

@@ -14,7 +14,7 @@ SHARE = "%"
 
 
 def usual(kind: str) -> dict[str, object]:
-    """The value of each option of a command that is not given; of a flag that is off, False."""
+    """Return the value of each option of a command that is not given; of a flag that is off, False."""
     command = main.get_command(click.Context(main), kind)
     assert command is not None
     return {name: each.get_default(click.Context(command)) for each in command.params for name in each.opts}

@@ -78,7 +78,7 @@ class Asked:
     seed: int | None = 7
 
     def question(self) -> dict[str, Any]:
-        """The document that is posted."""
+        """Return the document that is posted."""
         files = FILES if self.scenario in FILES else {}
         return {
             "kind": self.kind,
@@ -89,7 +89,7 @@ class Asked:
         }
 
     def typed(self) -> tuple[str, ...]:
-        """The words after ``asalto``."""
+        """Return the words after ``asalto``."""
         return (self.kind, *self.words, "--json", *(() if self.seed is None else ("--seed", str(self.seed))))
 
 
@@ -129,7 +129,7 @@ QUESTIONS: Final = [
 
 
 def timeless(data: bytes) -> bytes:
-    """The document with 0 for everything that was measured."""
+    """Return the document with 0 for everything that was measured."""
     return THINKING.sub(rb"\g<1>0", TIMES.sub(rb"\g<1>0", data))
 
 

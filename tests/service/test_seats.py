@@ -65,7 +65,7 @@ class Person(NetworkPerson):
 
 
 def person(path: Path) -> Person:
-    """A person with the record in this file."""
+    """Return a person with the record in this file."""
     return Person(lambda word, said: None, Record(path, stuck), {}, "haunted_house", (60.0, None))
 
 

@@ -14,7 +14,7 @@ from simulator.service.store import CANCELLED, DONE, FAILED, REFUSED, RUNNING, W
 
 
 def job(id_: str, **more: Any) -> Job:
-    """A batch that waits."""
+    """Return a batch that waits."""
     return evolve(Job(id_, "batch", f"title of {id_}", "tapiz", {"kind": "batch", "seed": 7}, WAITING), **more)
 
 
@@ -29,7 +29,7 @@ async def store(folder: Path, *asked: tuple[str, str]) -> AsyncIterator[Store]:
 
 
 async def listed(found: Store, asker: str, most: int = 99, before: int = 0) -> list[str]:
-    """The ids of an asker's list, each with its number."""
+    """Return the ids of an asker's list, each with its number."""
     return [f"{number} {each.id}" for number, each in await found.listed(asker, most, before)]
 
 

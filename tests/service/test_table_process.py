@@ -39,7 +39,7 @@ class Silent:
 
 
 def fight(folder: Path, scenario: str, *places: tuple[str, str]) -> TableFight:
-    """A fight with these places, that has not begun."""
+    """Return a fight with these places, that has not begun."""
     question = {"kind": "run", "scenario": scenario, "seed": 3}
     rows = [{"who": who, "kind": kind} for who, kind in places]
     order = {"folder": str(folder), "question": question, "places": rows, "deadline": None, "bank": 60}

@@ -24,7 +24,7 @@ from .sockets import Closed, Socket, play_default, play_first, socket_to
 
 
 def table(*places: tuple[str, str], **more: Any) -> dict[str, Any]:
-    """A fight with these places."""
+    """Return a fight with these places."""
     return {"scenario": DUEL, "seed": 3, "places": [{"who": who, "kind": kind} for who, kind in places], **more}
 
 

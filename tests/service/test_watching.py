@@ -21,7 +21,7 @@ FIGHTS = ("reference_duel", "ambush_from_hiding", "the_bunch_of_keys", "sharra_a
 
 
 def traced(scenario: Scenario, folder: Path) -> Path:
-    """The trace of the first fight of seed 7."""
+    """Return the trace of the first fight of seed 7."""
     lines: list[bytes] = []
     writer = TraceWriter(lines, scenario, 7, 1)
     play = campaign.play if scenario.chain else inline.play

@@ -20,7 +20,7 @@ from ..batch.results import LAYOUT, accumulated, chunk_of, result, results
 
 
 def counted(chunks: Sequence[Sequence[Result]]) -> Accumulator:
-    """The fights of these chunks, one chunk after another."""
+    """Return the fights of these chunks, one chunk after another."""
     accumulator = Accumulator(LAYOUT)
     for chunk in chunks:
         accumulator.count(chunk_of(chunk, accumulator.fights + 1))

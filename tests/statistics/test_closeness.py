@@ -15,13 +15,13 @@ DRAWS = 500_000
 
 @cache
 def drawn(one: float, other: float, variances: tuple[float, float], covariance: float) -> npt.NDArray[np.float64]:
-    """Two correlated normal means, drawn often: a pair in each row."""
+    """Return two correlated normal means, drawn often: a pair in each row."""
     matrix = [[variances[0], covariance], [covariance, variances[1]]]
     return np.random.default_rng(3).multivariate_normal([one, other], matrix, DRAWS)
 
 
 def counted(draws: npt.NDArray[np.float64], target: float) -> float:
-    """The share of the draws in which the first mean is nearer to the target."""
+    """Return the share of the draws in which the first mean is nearer to the target."""
     return float((abs(draws[:, 0] - target) < abs(draws[:, 1] - target)).mean())
 
 

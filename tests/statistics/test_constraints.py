@@ -11,7 +11,7 @@ from ..batch.results import LAYOUT
 
 
 def rate(count: int, of: int) -> Sums:
-    """A share of fights."""
+    """Return a share of fights."""
     return Sums(True, of, count, count)
 
 

@@ -30,8 +30,9 @@ LONGEST = 24  # rolls, after which GOAL is reached at the latest
 
 
 def race(fights: int, seed: int) -> tuple[FloatArray, FloatArray]:
-    """Two roll a die in turn until one of them has the goal. Returns by how much the dice of each were above
-    expectation, and whether the first has won: a game whose length depends on the dice."""
+    """Let two roll a die in turn until one of them has the goal: a game whose length depends on the dice.
+
+    Return the excess of each one's dice over expectation, and whether the first has won."""
     faces = np.random.default_rng(seed).integers(1, 7, (fights, 2, LONGEST))
     reached = (faces.cumsum(axis=2) < GOAL).sum(axis=2) + 1  # the roll with which each has it
     won = reached[:, 0] <= reached[:, 1]
@@ -41,7 +42,7 @@ def race(fights: int, seed: int) -> tuple[FloatArray, FloatArray]:
 
 
 def chance_of_the_first() -> float:
-    """The chance of the first in the race, exactly."""
+    """Return the chance of the first in the race, exactly."""
     left, reached = {0: 1.0}, []
     for _ in range(LONGEST):
         ahead: dict[int, float] = {}
@@ -54,7 +55,7 @@ def chance_of_the_first() -> float:
 
 
 def products(luck: FloatArray, values: FloatArray) -> FloatArray:
-    """The sums of products of each fold, the fights numbered from 0."""
+    """Return the sums of products of each fold, the fights numbered from 0."""
     table = np.column_stack([np.ones(len(values)), luck, values])
     return np.array([table[fold::FOLDS].T @ table[fold::FOLDS] for fold in range(FOLDS)])
 
@@ -67,7 +68,7 @@ def fights() -> tuple[Layout, pa.RecordBatch]:
 
 
 def counted(layout: Layout, batch: pa.RecordBatch, *names: str) -> LuckControls:
-    """The controls of these metrics, with the fights counted."""
+    """Return the controls of these metrics, with the fights counted."""
     found = LuckControls(layout, [metric_of(layout, name) for name in names])
     found.count(batch)
     return found
@@ -161,7 +162,7 @@ def test_without_luck_there_is_nothing_to_take_out(fights: tuple[Layout, pa.Reco
 
 
 def with_column(batch: pa.RecordBatch, at: int, column: Any) -> pa.RecordBatch:  # Any: an array of Arrow's
-    """The rows with another column."""
+    """Return the rows with another column."""
     columns = [column if number == at else known for number, known in enumerate(batch.columns)]
     return pa.RecordBatch.from_arrays(columns, schema=batch.schema)
 

@@ -16,7 +16,7 @@ from simulator.statistics.paired import PairedSums, Witness, rate_interval, sign
 
 
 def numbers(*values: int) -> IntArray:
-    """A column."""
+    """Return a column."""
     return np.array(values, dtype=np.int64)
 
 
@@ -34,7 +34,7 @@ def interval(up: int, down: int, of: int, alpha: float) -> tuple[float, float]:
 
 
 def covered(of: int, up: float, down: float, alpha: float) -> float:
-    """The chance that the interval of ``of`` fights holds the true difference, summed over all results."""
+    """Return the chance that the interval of ``of`` fights holds the true difference, summed over all results."""
     chance = 0.0
     for rises in range(of + 1):
         for falls in range(of + 1 - rises):

@@ -21,7 +21,7 @@ from simulator.statistics.sequential import (
 
 
 def rates(up: int, down: int, of: int) -> PairedSums:
-    """A rate that rose in ``up`` fights and fell in ``down``."""
+    """Return a rate that rose in ``up`` fights and fell in ``down``."""
     base = np.array([0] * up + [1] * down + [0] * (of - up - down), dtype=np.int64)
     other = np.array([1] * up + [0] * down + [0] * (of - up - down), dtype=np.int64)
     found = PairedSums.of(rate=True)
@@ -30,7 +30,7 @@ def rates(up: int, down: int, of: int) -> PairedSums:
 
 
 def means(base: list[int], other: list[int]) -> PairedSums:
-    """A mean."""
+    """Return a mean."""
     found = PairedSums.of(rate=False)
     found.add(1, np.array(base, dtype=np.int64), np.array(other, dtype=np.int64))
     return found

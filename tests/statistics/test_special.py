@@ -13,7 +13,7 @@ pytestmark = pytest.mark.slow
 
 
 def in_a_process(code: str) -> str:
-    """The output of a fresh process that runs ``code``."""
+    """Return the output of a fresh process that runs ``code``."""
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout

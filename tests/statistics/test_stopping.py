@@ -15,7 +15,7 @@ LIFE = metric_of(LAYOUT, "life(Ada)")
 
 
 def rate(count: int, of: int) -> Sums:
-    """A count of fights as sums."""
+    """Return a count of fights as sums."""
     return Sums(True, of, count, count)
 
 

@@ -31,12 +31,12 @@ def counted() -> Accumulator:
 
 
 def rated(count: int) -> dict[str, object]:
-    """A count of four fights, as a rate."""
+    """Return a count of four fights, as a rate."""
     return {"rate": count / 4, "ci95": list(interval(count, 4))}
 
 
 def ends(**counts: int) -> dict[str, object]:
-    """The ends of four fights for a side."""
+    """Return the ends of four fights for a side."""
     return {end: {"count": counts.get(end, 0), **rated(counts.get(end, 0))} for end in SIDE_ENDS}
 
 

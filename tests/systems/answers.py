@@ -13,7 +13,7 @@ Replies = Answers | str | Iterable[tuple[str, Reply] | str]
 
 
 def parts(cast: Iterable[Fighter | str], dice: Rolls, answers: Replies) -> tuple[list[Fighter], Rolls, Answers]:
-    """The fighters of a cast, and the dice and answers of its script, else those given.
+    """Return the fighters of a cast, and the dice and answers of its script, else those given.
 
     A script is "dice; answer; answer", or two strings: the dice, then the answers."""
     words = [one for one in cast if isinstance(one, str)]

@@ -21,24 +21,24 @@ SEED = 7
 
 
 def bot(name: str, **options: Any) -> PolicySpec:
-    """A policy of ``bots.py``."""
+    """Return a policy of ``bots.py``."""
     return PolicySpec(f"{BOTS}:{name}", options)
 
 
 def entrant(policy: str | PolicySpec, name: str = "") -> Entrant:
-    """An entrant, called after its policy unless it has a name."""
+    """Return an entrant, called after its policy unless it has a name."""
     spec = PolicySpec.of(policy)
     return Entrant(name or spec.use.rpartition(":")[2], spec)
 
 
 def arena(name: str = "reference_duel", weight: float = 1.0) -> Arena:
-    """A shipped scenario in which all sides are contested."""
+    """Return a shipped scenario in which all sides are contested."""
     scenario = load(name)
     return Arena(name, scenario, tuple(range(len(scenario.encounter.sides))), weight, name)
 
 
 def tournament(*entrants: Entrant, scenarios: tuple[str, ...] = ("reference_duel",), **plan: Any) -> Tournament:
-    """A tournament of these entrants."""
+    """Return a tournament of these entrants."""
     return Tournament("test", "", evolve(Plan(pairs=8), **plan), entrants, tuple(map(arena, scenarios)))
 
 
@@ -49,7 +49,7 @@ def played(asked: Tournament, engine: Engine | None = None, seed: int = SEED, **
 
 
 def match(one: str | PolicySpec, other: str | PolicySpec, where: Arena | None = None, **more: Any) -> Match:
-    """The match of two policies."""
+    """Return the match of two policies."""
     place = where or arena()
     policies = tuple(json.dumps(PolicySpec.of(policy).plain(), sort_keys=True) for policy in (one, other))
     assert len(policies) == 2
@@ -58,7 +58,7 @@ def match(one: str | PolicySpec, other: str | PolicySpec, where: Arena | None = 
 
 
 def comparable(document: dict[str, Any]) -> dict[str, Any]:
-    """A document without what hangs on the clock."""
+    """Return a document without what hangs on the clock."""
     kept = {key: value for key, value in document.items() if key not in ("elapsed_s", "games_per_s")}
     kept["entrants"] = {
         name: {key: value for key, value in each.items() if key != "time_ms"}

@@ -32,12 +32,12 @@ TWO_ARENAS = ("reference_duel", "haunted_house/pursuit")
 
 
 def told(found: Results) -> dict[str, Any]:
-    """The document of the results, without figures of the clock."""
+    """Return the document of the results, without figures of the clock."""
     return comparable(tournament_document(found, 1.0))
 
 
 def pairs_played(found: Results) -> dict[tuple[int, int], int]:
-    """The pairs of each pairing in the first arena."""
+    """Return the pairs of each pairing in the first arena."""
     return {pairing: meeting.pairs for (pairing, arena), meeting in found.scores.meetings.items() if arena == 0}
 
 
@@ -172,7 +172,7 @@ def whole() -> dict[str, Any]:
 
 
 def many() -> Tournament:
-    """Two scenarios, four entrants, one of them not Asalto's own."""
+    """Return two scenarios, four entrants, one of them not Asalto's own."""
     bold = entrant(bot("Erring", chance=0.2))
     return tournament(*FOUR[:3], bold, scenarios=TWO_ARENAS, pairs=4)
 

@@ -31,7 +31,7 @@ def no_processes_left() -> Iterator[None]:
 
 
 def rows(spec: PolicySpec, pairs: int = 3, *, first: bool = False) -> list[dict[str, Any]]:
-    """The games of a bot against basic; ``first``: it is the first entrant."""
+    """Return the games of a bot against basic; ``first``: it is the first entrant."""
     policies = (spec, "basic") if first else ("basic", spec)
     found: list[dict[str, Any]] = play_pairs(match(*policies, deadline=0.2), 1, pairs + 1).rows.to_pylist()
     return found

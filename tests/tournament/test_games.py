@@ -34,7 +34,7 @@ WEREWOLF = "three_against_a_werewolf"
 
 
 def games(one: str | PolicySpec, other: str | PolicySpec, pairs: int = 4, **more: object) -> list[Game]:
-    """The games of some pairs, played in this process."""
+    """Return the games of some pairs, played in this process."""
     return sorted(game_player(match(one, other, **more)).pairs(1, pairs + 1))  # type: ignore[arg-type]
 
 
@@ -101,7 +101,7 @@ def test_games_stop_after_whole_pairs() -> None:
 
 
 def faults(game: Game) -> Sequence[Sequence[object]]:
-    """The faults of a game."""
+    """Return the faults of a game."""
     found: Sequence[Sequence[object]] = json.loads(game.faults) if game.faults else []
     return found
 

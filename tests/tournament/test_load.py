@@ -38,7 +38,7 @@ AGAIN = AUTUMN[AUTUMN.index("[[scenarios]]") :]
 
 
 def written(folder: Path, text: str) -> Path:
-    """A file with that text."""
+    """Return a file with that text."""
     path = folder / "autumn.toml"
     path.write_text(text, encoding="utf-8")
     return path

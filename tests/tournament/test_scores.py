@@ -20,7 +20,7 @@ NO_TIME = [[0, 0, 0], [0, 0, 0]]
 
 
 def game(fight: int, seating: int, winner: int, strength: list[int], **more: Any) -> Game:
-    """A game by hand."""
+    """Return a game by hand."""
     given: dict[str, Any] = {
         "ending": "last_side",
         "rounds": 3,
@@ -38,7 +38,7 @@ def chunk(*games: Game) -> Chunk:
 
 
 def counted(*games: Game, score: str = WIN, place: Arena | None = None) -> Scores:
-    """The scores of entrants 0 and 1 after these games."""
+    """Return the scores of entrants 0 and 1 after these games."""
     found = Scores([place or arena()], 2, score)
     found.count((0, 1), 0, chunk(*games))
     return found

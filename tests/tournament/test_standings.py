@@ -40,7 +40,7 @@ def scored(won: dict[tuple[Pairing, int], tuple[int, int]]) -> Scores:
 
 
 def results(scores: Scores) -> Results:
-    """The results with these scores."""
+    """Return the results with these scores."""
     ratings = ratings_of(scores)
     return Results(ASKED, SEED, scores, ratings, standings_of(ASKED, scores, ratings, {}))
 

@@ -42,7 +42,7 @@ ARENA = arena()
 
 
 def tuned(engine: Engine, arenas: Arenas, plan: TuningPlan = PLAN) -> tuple[Tuned, list[int], list[float]]:
-    """The result with one seed, the steps of progress, and the estimates of time."""
+    """Return the result with one seed, the steps of progress, and the estimates of time."""
     told: list[int] = []
     estimates: list[float] = []
     tuner = Tuner(engine, arenas, plan, 7, None, lambda done, of: told.append(done), estimates.append)
@@ -96,7 +96,7 @@ def test_the_same_seed_finds_the_same_weights_after_a_stop_too(tmp_path: Path) -
 
 
 def guesses_of(study: Study, many: int) -> list[dict[str, Json]]:
-    """The first guesses of a study, each of which plays as well as any other."""
+    """Return the first guesses of a study, each of which plays as well as any other."""
     guesses = []
     for _ in range(many):
         guesses.append(study.ask())
@@ -180,7 +180,7 @@ FRAGMENTOS = WEIGHTS[len(OURS) : WEIGHTS.index(TAPIZ)]
 
 
 def new(game: str) -> str:
-    """The table that is written."""
+    """Return the table that is written."""
     return f'# new\n[{game}]\ntemper = "aggressive"\nclearly = 1.5\nsetback = 0\n'
 
 
@@ -226,7 +226,7 @@ def test_the_best_guesses_are_played_on(monkeypatch: pytest.MonkeyPatch) -> None
             self._numbers = iter(range(len(WORTH)))
 
         def ask(self) -> dict[str, Json]:
-            """The next one."""
+            """Return the next one."""
             return {"number": next(self._numbers)}
 
         def tell(self, score: float) -> None:
@@ -239,7 +239,7 @@ def test_the_best_guesses_are_played_on(monkeypatch: pytest.MonkeyPatch) -> None
         def __init__(self, engine: object) -> None: ...
 
         def play(self, orders: list[Order]) -> Iterator[tuple[Order, Chunk]]:
-            """Two pairs have the four games of WORTH, in turn."""
+            """Yield the four games of WORTH for two pairs, in turn."""
             (order,) = orders
             number = json.loads(order.match.policies[0])["haunted_house"]["number"]
             steps.append((number, order.stop - 1))

@@ -13,12 +13,12 @@ Change = Callable[[list[Fields]], object]
 
 
 def parsed(data: bytes) -> list[Fields]:
-    """Every line as its fields, without the checks."""
+    """Return every line as its fields, without the checks."""
     return [json.loads(line[:-TAIL] + b"}") for line in data.splitlines()]
 
 
 def sealed(lines: list[Fields]) -> bytes:
-    """The lines numbered, with checks and digest that fit."""
+    """Return the lines numbered, with checks and digest that fit."""
     chain, said = HashChain(), []
     for number, line in enumerate(lines, 1):
         if line.get("event") == FOOTER:
@@ -29,7 +29,7 @@ def sealed(lines: list[Fields]) -> bytes:
 
 
 def forged(data: bytes, change: Change) -> bytes:
-    """The trace after ``change`` has been at its lines."""
+    """Return the trace after ``change`` has been at its lines."""
     lines = parsed(data)
     change(lines)
     return sealed(lines)

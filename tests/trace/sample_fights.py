@@ -48,7 +48,7 @@ HOUSE = {
 
 
 def house() -> Scenario:
-    """A small fight of Haunted House in which much can happen."""
+    """Return a small fight of Haunted House in which much can happen."""
     return load_document(HOUSE, "attic")
 
 
@@ -66,14 +66,14 @@ class ToyScenario:
 
 
 def toy(life: int = 4, fighters: int = 2) -> Any:
-    """Two sides of equal number, with sticks. A Scenario as far as traces go."""
+    """Return two sides of equal number, with sticks. A Scenario as far as traces go."""
     encounter = skirmish([[ToySheet(life)] * fighters] * 2, rounds=4)
     policies = {seat: PolicySpec("basic") for seat in (*range(2 * fighters), -1, -2)}
     return ToyScenario(encounter, {"life": life, "fighters": fighters}, encounter.digest, policies)
 
 
 def load_toy(document: Mapping[str, Any], origin: str) -> Any:
-    """The toy scenario again, from its document."""
+    """Return the toy scenario again, from its document."""
     return toy(document["life"], document["fighters"])
 
 
@@ -118,13 +118,13 @@ class Table:
 
 
 def pick(ask: Ask, luck: random.Random) -> Option:
-    """Any legal answer, with a leaning to the last, where the bold ones are."""
+    """Return any legal answer, with a leaning to the last, where the bold ones are."""
     options = [option for option, _ in zip(ask.options(), range(60), strict=False)]
     return options[-1] if luck.random() < 0.1 else luck.choice(options)
 
 
 def written(scenario: Any, seed: int = 1, table: Table | None = None) -> bytes:
-    """The whole trace of one fight."""
+    """Return the whole trace of one fight."""
     lines: list[bytes] = []
     writer = TraceWriter(lines, scenario, seed, system=find)
     writer.close((table or Table())(scenario, seed, listener=writer).outcome)
@@ -132,5 +132,5 @@ def written(scenario: Any, seed: int = 1, table: Table | None = None) -> bytes:
 
 
 def trace_of(scenario: Any, seed: int = 1, table: Table | None = None) -> Trace:
-    """One fight, written and read."""
+    """Return one fight, written and read."""
     return read(written(scenario, seed, table), name="fight.jsonl", system=find)

@@ -45,7 +45,7 @@ TYPES: dict[Any, st.SearchStrategy[Any]] = {
 
 
 def some_event(kind: type[Event]) -> st.SearchStrategy[Event]:
-    """Any event of this class."""
+    """Return any event of this class."""
     return st.builds(kind, **{name: TYPES[hint] for name, hint in get_type_hints(kind).items()})
 
 

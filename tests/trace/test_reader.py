@@ -26,7 +26,7 @@ WHOLE = written(toy(1, fighters=1), 3)
 
 
 def refusal(data: bytes) -> str:
-    """The sentence with which these bytes are refused."""
+    """Return the sentence with which these bytes are refused."""
     with pytest.raises(BadTrace) as caught:
         read(data, name="F", system=find)
     assert "\n" not in str(caught.value)
@@ -179,7 +179,7 @@ def test_any_value_anywhere_is_a_trace_or_a_sentence(data: st.DataObject, value:
 
 
 def said_of(data: bytes) -> str:
-    """The sentence with which these bytes are refused, or that they were read."""
+    """Return the sentence with which these bytes are refused, or that they were read."""
     try:
         read(data, name="F", system=find)
     except BadTrace as error:
@@ -198,7 +198,7 @@ def sealed_loosely(lines: list[dict[str, object]]) -> bytes:
 
 
 def setting(number: int, key: str, value: object) -> Change:
-    """A change of one field of one line."""
+    """Return a change of one field of one line."""
     return lambda lines: lines[number - 1].update({key: value})
 
 

@@ -32,7 +32,7 @@ SHIPPED = [name for game in systems.NAMES for name in (fights(f"{game}/")[1], ch
 
 
 def refusal(data: bytes, check: Callable[..., Verification] = verify_recorded, **more: Any) -> str:
-    """The sentence with which a forged toy trace, read without complaint, is refused when it is played again."""
+    """Return the sentence with which a forged toy trace, read without complaint, is refused when it is played again."""
     trace = read(data, name="F", system=find)
     with pytest.raises(BadTrace) as caught:
         check(trace, **more, system=find, load=load_toy)
@@ -150,7 +150,7 @@ WHOLE = written(toy(), 2)
 
 
 def index_of(name: str, which: int = 0, **fields: object) -> int:
-    """The place of a line of WHOLE with this name and these fields."""
+    """Return the place of a line of WHOLE with this name and these fields."""
     found = [
         index for index, line in enumerate(parsed(WHOLE)) if line["event"] == name and fields.items() <= line.items()
     ]
@@ -158,7 +158,7 @@ def index_of(name: str, which: int = 0, **fields: object) -> int:
 
 
 def setting(index: int, key: str, value: object) -> Change:
-    """A change of one field of one line."""
+    """Return a change of one field of one line."""
     return lambda lines: lines[index].update({key: value})
 
 
@@ -218,7 +218,7 @@ def test_a_fight_that_ends_too_early_is_found() -> None:
 
 
 def counts(lines: list[Fields]) -> dict[str, int]:
-    """The counts of a footer."""
+    """Return the counts of a footer."""
     kinds = [line["event"] for line in lines]
     decisions, rolls = kinds.count("decision"), kinds.count("roll")
     return {"decisions": decisions, "rolls": rolls, "events": len(kinds) - decisions - rolls}

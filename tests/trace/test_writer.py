@@ -21,7 +21,7 @@ from .sample_fights import Table, find, house, toy, written
 
 
 def lines_of(data: bytes) -> list[dict[str, Any]]:
-    """Every line, parsed."""
+    """Return every line, parsed."""
     return [json.loads(line) for line in data.splitlines()]
 
 

@@ -47,7 +47,7 @@ plain = st.recursive(
 
 @st.composite
 def questions(draw: st.DrawFn) -> Ask:
-    """Any question with a number."""
+    """Return any question with a number."""
     listed = tuple(draw(st.lists(options, min_size=1, max_size=4)))
     about = draw(st.none() | options)
     ask = Choose(draw(numbers), draw(words), draw(words), listed, draw(numbers), draw(numbers), about)
@@ -171,7 +171,7 @@ ODD: tuple[Any, ...] = (
 
 
 def ways(cells: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to every value of a message."""
+    """Yield the way to every value of a message."""
     for step, value in (
         cells.items() if isinstance(cells, dict) else enumerate(cells) if isinstance(cells, list) else ()
     ):
@@ -197,7 +197,7 @@ def test_a_refusal_names_the_message_and_the_key_that_is_wrong(digits: str) -> N
 
 
 def refusal(data: bytes) -> str:
-    """The sentence with which bytes are refused; empty for a message that is the same again on the wire."""
+    """Return the sentence with which bytes are refused; empty for a message that is the same again on the wire."""
     try:
         message = decode(data)
     except BadMessage as error:

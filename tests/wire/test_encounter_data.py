@@ -29,7 +29,7 @@ class Thing:
 
 
 def started(scenario: Scenario) -> messages.FightStarted:
-    """The first message of a fight of the scenario."""
+    """Return the first message of a fight of the scenario."""
     public = systems.system(scenario.system).public(scenario.encounter)
     return messages.FightStarted(2, scenario.system, "1", "", (), (), 0, b"k" * 16, None, encounter_data(public))
 

@@ -17,7 +17,7 @@ from simulator.wire.facts import KINDS, event_of, event_row
 
 
 def any_event(kind: type[Event]) -> st.SearchStrategy[Event]:
-    """Any event of this kind."""
+    """Return any event of this kind."""
     hints = get_type_hints(kind)
     fields = {field.name: st.from_type(hints[field.name]) for field in attrs.fields(kind) if field.name != "secret"}
     return st.builds(kind, **fields)

@@ -13,7 +13,7 @@ SAME: dict[str, Any] = {"seat": 1, "kind": "turn", "rule": "R-1", "body": 2, "by
 
 
 def question(number: int = 5, options: tuple[Option, ...] = (Option("hit", 1), Option("pass")), **more: Any) -> Choose:
-    """A question with its number."""
+    """Return a question with its number."""
     fields = {**SAME, **more}
     ask = Choose(fields["seat"], fields["kind"], fields["rule"], options)
     ask.id, ask.body, ask.by = number, fields["body"], fields["by"]
@@ -42,5 +42,5 @@ def test_questions_of_copies_have_no_numbers() -> None:
 
 
 def copy(*asks: Choose) -> Copy:
-    """A message about a copy of the fight that asks these questions."""
+    """Return a message about a copy of the fight that asks these questions."""
     return Copy(1, 1, 1, asks, None, None, ())

@@ -19,7 +19,7 @@ EXAMPLES = re.findall(r"```\n([0-9a-f\n]+)```\n\n```json\n(.*?)```", PAGE, re.DO
 
 
 def plain(value: object) -> object:
-    """A value as the page writes it."""
+    """Return a value as the page writes it."""
     if isinstance(value, bytes):
         return f"bytes {value.hex()}"
     if isinstance(value, list):

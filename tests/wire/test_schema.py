@@ -39,7 +39,7 @@ SAMPLES = (
 
 @cache
 def validator(name: str) -> jsonschema_rs.Draft202012Validator:
-    """The schema of a game's messages."""
+    """Return the schema of a game's messages."""
     schema = message_schema(name)
     jsonschema_rs.meta.validate(schema)
     return jsonschema_rs.Draft202012Validator(schema)
@@ -59,7 +59,7 @@ class Roaming(Policy):
 
 
 def written(value: Any) -> Any:  # Any: plain values
-    """A message as JSON writes it."""
+    """Return a message as JSON writes it."""
     if isinstance(value, bytes):
         return base64.b64encode(value).decode()
     if isinstance(value, list):
@@ -112,7 +112,7 @@ def test_every_message_of_a_fight_fits_the_schema(name: str) -> None:
 
 
 def trouble(game: str, message: Any) -> str:
-    """The first cells that do not fit, as near as the schema says it."""
+    """Return the first cells that do not fit, as near as the schema says it."""
     part = {**message_schema(game), "oneOf": [{"$ref": f"#/$defs/{message[0]}"}]}
     found = jsonschema_rs.Draft202012Validator(part).iter_errors(message)
     return f"{[f'{each.instance_path} {each.message:.300}' for each in found][:4]} in {message!s:.300}"
@@ -136,7 +136,7 @@ class Listing(Roaming):
 
 
 def listed(scenario: Scenario) -> set[tuple[str, tuple[object, ...]]]:
-    """The options of all questions of one fight, or chain of fights, with seats that choose at random."""
+    """Return the options of all questions of one fight, or chain of fights, with seats that choose at random."""
     seen: set[tuple[str, tuple[object, ...]]] = set()
     count = len(scenario.encounter.members)
     seats = [*range(count), *(captain(side) for side in range(len(scenario.encounter.sides)))]
@@ -151,7 +151,7 @@ def listed(scenario: Scenario) -> set[tuple[str, tuple[object, ...]]]:
 
 @cache
 def options_of(game: str, kind: str) -> jsonschema_rs.Draft202012Validator:
-    """The schema of the options of one kind of question."""
+    """Return the schema of the options of one kind of question."""
     part = {"oneOf": [{"$ref": f"#/$defs/options_of_{kind}"}]}
     return jsonschema_rs.Draft202012Validator({**message_schema(game), **part})
 
@@ -177,7 +177,7 @@ def test_every_kind_of_question_has_answers(game: str) -> None:
 
 
 def words_of(game: str) -> Iterator[str]:
-    """Every string that stands in the code of a game, its list of answers aside."""
+    """Yield every string that stands in the code of a game, its list of answers aside."""
     for path in Path(systems.__file__).parent.joinpath(game).rglob("*.py"):
         if path.name != "answers.py":
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -207,7 +207,7 @@ STARTED = ["RoundStarted", {"rule": "HH-INIT-01", "round": 1}]
 
 
 def with_cell(place: int, value: object) -> list[Any]:
-    """The question with one cell changed."""
+    """Return the question with one cell changed."""
     return [*ASK[:place], value, *ASK[place + 1 :]]
 
 

@@ -15,7 +15,7 @@ from simulator.policy.tactics.vocabulary import Vocabulary
 
 
 def entry(name: str, dist: str | None, value: str = "json:loads") -> Any:
-    """An entry point of a distribution; of none, where it was made by hand."""
+    """Return an entry point of a distribution; of none, where it was made by hand."""
     found = EntryPoint(name, value, finding.GROUP)
     return (
         found
@@ -25,7 +25,7 @@ def entry(name: str, dist: str | None, value: str = "json:loads") -> Any:
 
 
 def found(monkeypatch: pytest.MonkeyPatch, *entries: Any) -> dict[str, Any]:
-    """The entry points that are taken of these."""
+    """Return the entry points that are taken of these."""
     asked: list[str] = []
 
     def entry_points(group: str) -> tuple[Any, ...]:

@@ -15,7 +15,7 @@ BITES = (Option("bite", 1), Option("tear", 1), Option("bite", 2), Option("run"))
 
 
 def row(do: str, when: str = "", *at: str) -> Row:
-    """A row without a flaw."""
+    """Return a row without a flaw."""
     flaws: list[tuple[str, Flaw]] = []
     found = read_row(WrittenRow(do, when, at), "list 1", WORDS, flaws)
     assert flaws == []

@@ -81,7 +81,7 @@ TEXTS = st.one_of(st.text(max_size=320), st.lists(st.sampled_from((*WORDS, "f(",
 
 
 def written(node: Node) -> str:
-    """The tree as text, with every bracket that there may be."""
+    """Return the tree as text, with every bracket that there may be."""
     match node:
         case Number(text):
             return text

@@ -63,7 +63,7 @@ class _Reader(HTMLParser):
 
 
 def read(page: str) -> Found:
-    """The page, read."""
+    """Return the page, read."""
     reader = _Reader()
     reader.feed(page)
     reader.close()

@@ -21,7 +21,7 @@ ASKED = {
 
 
 def reported(folder: Path, *words: str) -> str:
-    """The page that a command writes."""
+    """Return the page that a command writes."""
     path = folder / "page.html"
     result = asalto(*words, "--report", str(path))
     assert result.exit_code in (0, 1), result.stderr
@@ -29,7 +29,7 @@ def reported(folder: Path, *words: str) -> str:
 
 
 def told(page: str) -> str:
-    """The words of a page."""
+    """Return the words of a page."""
     return " ".join(unescape(re.sub(r"<style.*?</style>|<[^>]+>", " ", page, flags=re.DOTALL)).split())
 
 

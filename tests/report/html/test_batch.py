@@ -27,7 +27,7 @@ EVIL = "<script>alert(1)</script>"
 
 @cache
 def page(lang: str) -> str:
-    """A dozen real fights of a combatant with an evil name against three."""
+    """Return a dozen real fights of a combatant with an evil name against three."""
     reported = played(brawl(ada=EVIL, bos=3, title="A <b>brawl</b>"), 12)
     return _document(reported, lang)
 
@@ -45,7 +45,7 @@ def undefeated() -> str:
 
 
 def said(found: Found) -> str:
-    """All its text."""
+    """Return all its text."""
     return "".join(found.text)
 
 

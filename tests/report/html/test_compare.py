@@ -21,7 +21,7 @@ COMMAND = "asalto compare reference_duel --vary combatants.Bruno.natural_armour=
 
 @cache
 def found() -> Comparison:
-    """A few duels in natural armour of 2 and of 3."""
+    """Return a few duels in natural armour of 2 and of 3."""
     arms = varied_arms("reference_duel", Axis.parse("combatants.Bruno.natural_armour=2,3"), RunOptions(7))
     with Engine() as engine:
         return compare_arms(engine, arms, ComparisonPlan.of(40, None, None, None, False))
@@ -29,7 +29,7 @@ def found() -> Comparison:
 
 @cache
 def page(lang: str) -> str:
-    """Its report."""
+    """Return its report."""
     return compare.comparison_report(found(), COMMAND, lang)
 
 

@@ -46,7 +46,7 @@ BLOCKS: list[Block] = [
 
 
 def made(lang: str = "en") -> str:
-    """A page whose every text tries to be more than text."""
+    """Return a page whose every text tries to be more than text."""
     keys = Keys([Key(EVIL, Datum(EVIL, 0.5), EVIL)])
     return page(Head(EVIL, EVIL, EVIL, [EVIL], keys, [EVIL]), [Section("one", EVIL, BLOCKS)], lang)
 
@@ -132,7 +132,7 @@ def test_what_is_not_installed_is_named_with_how_to_have_it(monkeypatch: pytest.
 
 
 def _light(colour: str) -> float:
-    """The relative luminance of WCAG."""
+    """Return the relative luminance of WCAG."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

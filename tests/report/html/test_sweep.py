@@ -15,7 +15,7 @@ POLICY = "sides.left.policy=basic,cautious"
 
 
 def report(*varied: str, lang: str = "en", fights: int = 4, cull: str = "") -> str:
-    """The page of a sweep of these."""
+    """Return the page of a sweep of these."""
     found = played(*varied, fights=fights, cull=cull)
     return sweep_report(found, found.rows[0].cell.arm.scenario, 7, "asalto sweep <duel> --seed 7", lang)
 

@@ -26,7 +26,7 @@ FOUR = (("red", 1), ("red", 2), ("", 3), ("blue", 10))
 
 
 def written(reported: ReportedBatch, lang: str, *, ascii: bool = False) -> list[str]:
-    """The lines of its summary."""
+    """Return the lines of its summary."""
     out = io.TextIOWrapper(io.BytesIO(), encoding="ascii", errors="backslashreplace") if ascii else io.StringIO()
     write_batch(
         reported.summary, reported.accumulator, reported.book(lang), PlainTerminal(out), ("--set", "limits.rounds=9")
@@ -60,7 +60,7 @@ def test_a_combatant_falls_to_its_most_frequent_causes() -> None:
 
 
 def felled_by(thing: str) -> Result:
-    """A fight in which Bo fells Ada with a thing."""
+    """Return a fight in which Bo fells Ada with a thing."""
     stats = CombatStats()
     stats.landed(1)
     stats.harmed(1, 0, thing, 9)

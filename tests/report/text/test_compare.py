@@ -30,7 +30,7 @@ def figure(name: str) -> Metric:
 
 
 def difference(name: str, base: list[int], other: list[int], *, out: bool = False) -> Difference:
-    """A figure that was so in these fights."""
+    """Return a figure that was so in these fights."""
     found = figure(name)
     paired = PairedSums.of(found.rate)
     paired.add(1, np.array(base, dtype=np.int64), np.array(other, dtype=np.int64))
@@ -52,7 +52,7 @@ def wins(up: int, down: int, of: int) -> Difference:
 
 
 def written(lang: str, *contrasts: Contrast) -> list[str]:
-    """All lines."""
+    """Return all lines."""
     fights = contrasts[0].primary.paired.fights
     arms: tuple[ComparedArm, ...] = ARMS
     accumulators = tuple(Accumulator(each.arm.layout) for each in arms)
@@ -63,7 +63,7 @@ def written(lang: str, *contrasts: Contrast) -> list[str]:
 
 
 def whole() -> Contrast:
-    """A hundred fights, of which twenty differ."""
+    """Return a hundred fights, of which twenty differ."""
     life = difference("life(Bruno)", [3, 5, 4, 6] * 25, [5, 7, 4, 8] * 25, out=True)
     armour = difference("damage_dealt(Bruno)", [9] * 100, [10] * 100, out=True)
     return contrast(wins(20, 0, 100), life, armour, difference("draw", [0] * 100, [0] * 100))

@@ -14,7 +14,7 @@ FATES = (
 
 
 def book(lang: str) -> Phrasebook:
-    """A language with two words of a game."""
+    """Return a language with two words of a game."""
     words = {"life": "vida" if lang == "es" else "life"}
     return Phrasebook(lang, "", ["Elena", "Ánima"], ["red", "blue"], words)
 

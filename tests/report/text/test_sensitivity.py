@@ -19,7 +19,7 @@ POWER, LUCK = Parameter("combatants.Ada.power", 5), Parameter("combatants.Ada.lu
 
 
 def effect(number: Parameter, sign: int, value: int, *, sure: bool = False, still: bool = False) -> Effect:
-    """The effect of a step in 100 fights, of which ``value`` more are won."""
+    """Return the effect of a step in 100 fights, of which ``value`` more are won."""
     paired = PairedSums(
         True, Sums(True, 100, 40, 40), Sums(True, 100, 40 + value, 40 + value), products=40, differ=value
     )
@@ -27,7 +27,7 @@ def effect(number: Parameter, sign: int, value: int, *, sure: bool = False, stil
 
 
 def written(*effects: Effect, lang: str = "en", refused: tuple[ParameterStep, ...] = ()) -> str:
-    """The whole answer."""
+    """Return the whole answer."""
     out = io.StringIO()
     found = Sensitivity(metric_of(LAYOUT, "win(red)"), Sums(True, 100, 40, 40), effects, refused, 300, True)
     write_sensitivity(found, 2.0, lang, PlainTerminal(out))

@@ -27,14 +27,14 @@ WISH = SearchGoal(
 
 @cache
 def found() -> Solution:
-    """Two settings of a short duel."""
+    """Return two settings of a short duel."""
     axes = [Axis.parse("combatants.Bruno.max_life=3,5")]
     with Engine() as engine:
         return find_setting(engine, axes, source(5, ("combatants.Vega.max_life=3",)), WISH, SolvePlan(400))
 
 
 def written(solution: Solution, lang: str = "en") -> str:
-    """The whole answer."""
+    """Return the whole answer."""
     out = io.StringIO()
     write_solution(solution, 2.0, lang, PlainTerminal(out))
     return out.getvalue()

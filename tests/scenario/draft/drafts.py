@@ -34,17 +34,17 @@ def reader(lang: str = "es") -> Sentence:
 
 
 def read(text: str, lang: str = "es") -> Draft:
-    """The draft of a sentence about the small game."""
+    """Return the draft of a sentence about the small game."""
     return reader(lang).read(text)
 
 
 def groups(text: str) -> list[list[tuple[int, str]]]:
-    """The number and sheet of each group, by side."""
+    """Return the number and sheet of each group, by side."""
     return [[(group.count, group.sheet) for group in side.groups] for side in read(text).sides]
 
 
 def problems(text: str) -> list[str]:
-    """The keys of what is wrong with a sentence."""
+    """Return the keys of what is wrong with a sentence."""
     try:
         read(text)
     except NotUnderstood as error:

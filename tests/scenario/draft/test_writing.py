@@ -22,7 +22,7 @@ SENTENCES = {
 
 
 def written(game: str, lang: str = "es") -> Written:
-    """The file for a sentence about that game."""
+    """Return the file for a sentence about that game."""
     return draft(SENTENCES[game], game, Wanted(lang, file="uno.toml"))
 
 

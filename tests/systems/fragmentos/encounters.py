@@ -78,12 +78,12 @@ SWITCHES: dict[str, tuple[object, ...]] = {
 
 
 def random_encounter(luck: Luck) -> Encounter:
-    """The encounter of such a scenario."""
+    """Return the encounter of such a scenario."""
     return random_scenario(luck).encounter
 
 
 def random_scenario(luck: Luck) -> Scenario:
-    """A scenario that an author could write: two or three sides, two to eight bodies, some of it odd."""
+    """Return a scenario that an author could write: two or three sides, two to eight bodies, some of it odd."""
     sides = {"protagonists": "pc", "horror": "npc"} | ({"third": "npc"} if _chance(luck, 6) else {})
     names = list(sides)
     bodies = [_body(luck, index, names) for index in range(len(names) + luck.below(5))]
@@ -100,7 +100,7 @@ def random_scenario(luck: Luck) -> Scenario:
 
 
 def _variants(luck: Luck) -> dict[str, object]:
-    """Some switches; a cap on threat is never below its floor."""
+    """Return some switches; a cap on threat is never below its floor."""
     found = {key: pick(luck, values) for key, values in SWITCHES.items() if _chance(luck, 4)}
     if found.get("threat_max") == 0:
         found.pop("threat_min", None)
@@ -108,7 +108,7 @@ def _variants(luck: Luck) -> dict[str, object]:
 
 
 def pick(luck: Luck, things: Sequence[T]) -> T:
-    """One of them."""
+    """Return one of them."""
     return things[luck.below(len(things))]
 
 

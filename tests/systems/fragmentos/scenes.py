@@ -22,12 +22,12 @@ EXPLICIT = frozenset(KINDS) - {"turn", "recover"}
 
 
 def trait(name: str, score: int, *tags: str, char: str = "accion", supernatural: bool = False) -> dict[str, object]:
-    """A trait as a file has it."""
+    """Return a trait as a file has it."""
     return {"name": name, "characteristic": char, "score": score, "tags": list(tags), "supernatural": supernatural}
 
 
 def quality(key: str, helps: Iterable[str] = (), hinders: Iterable[str] = (), **more: object) -> dict[str, object]:
-    """A quality as a file has it."""
+    """Return a quality as a file has it."""
     return {"id": key, "helps": list(helps), "hinders": list(hinders), **more}
 
 
@@ -35,7 +35,7 @@ SOBREPESO = quality("sobrepeso", ("push", "brawl"), ("run", "flee", "climb"), ro
 
 
 def main(name: str, use: str = "", /, **fields: Any) -> Fighter:
-    """A main of the protagonists; without ``use`` 3 in everything."""
+    """Return a main of the protagonists; without ``use`` 3 in everything."""
     blank = {} if use else {"kind": "main", "accion": 3, "interaccion": 3, "cognicion": 3}
     return fighter(name, use, **{"side": "protagonists", **blank, **fields})
 
@@ -48,23 +48,23 @@ def mark(**fields: Any) -> Fighter:
 
 
 def flayed(**fields: Any) -> Fighter:
-    """The flayed man as the ledger's cases have him: F."""
+    """Return the flayed man as the ledger's cases have him: F."""
     return monster("F", **{"accion": 5, "cognicion": 3, "traits": [GARRAS, IMPLACABLE], **fields})
 
 
 def monster(name: str, use: str = "", /, **fields: Any) -> Fighter:
-    """A monster of the horror; without ``use`` it has what ``fields`` say."""
+    """Return a monster of the horror; without ``use`` it has what ``fields`` say."""
     return fighter(name, use, **{"side": "horror", **({} if use else {"kind": "monster"}), **fields})
 
 
 def extra(name: str, use: str = "", /, **fields: Any) -> Fighter:
-    """A secondary of the horror; without ``use`` 3 in everything."""
+    """Return a secondary of the horror; without ``use`` 3 in everything."""
     blank = {} if use else {"kind": "secondary", "accion": 3, "interaccion": 3, "cognicion": 3}
     return fighter(name, use, **{"side": "horror", **blank, **fields})
 
 
 def body_of(row: Fighter) -> Body:
-    """A body made from a row of a file."""
+    """Return a body made from a row of a file."""
     member = encounter("fragmentos", row, sides={str(row["side"]): "pc"}).members[0]
     return Body(0, 0, member.sheet)  # type: ignore[arg-type]  # this system's own sheet
 
@@ -82,7 +82,7 @@ def script(
     forks: bool = False,
     **switches: object,
 ) -> ScriptedFight:
-    """A scene of ``rounds``, at its first question; all seats pass and decline unless ``answers`` say otherwise.
+    """Return a scene of ``rounds``, at its first question; all seats pass and decline unless ``answers`` say otherwise.
 
     ``cast``: the fighters, then the dice and the answers as two strings. ``switches``: variants by name."""
     fighters, rolls, replies = parts(cast, dice, answers)
@@ -117,7 +117,7 @@ def threat(fight: ScriptedFight) -> int:
 
 
 def results(fight: ScriptedFight) -> list[tuple[str, int]]:
-    """Every result so far: roller and total."""
+    """Return every result so far: roller and total."""
     rolled = [each for each in fight.of(Event) if isinstance(each, Rolled | Tested) and each.body >= 0]
     return [(fight.names[each.body], each.total) for each in rolled]
 
@@ -133,7 +133,7 @@ def rolls(fight: ScriptedFight) -> list[str]:
 
 
 def turns(fight: ScriptedFight) -> list[str]:
-    """The combatants that acted, in order."""
+    """Return the combatants that acted, in order."""
     from simulator.core.events import Acted
 
     plain = [each for each in fight.of(Acted) if each.rule in ("FR-FIGHT-01", "FR-FIGHT-02")]
@@ -141,5 +141,5 @@ def turns(fight: ScriptedFight) -> list[str]:
 
 
 def asked(fight: ScriptedFight, kind: str) -> int:
-    """The number of questions of a kind answered so far."""
+    """Return the number of questions of a kind answered so far."""
     return sum(decision.kind == kind for decision in fight.heard.decisions)

@@ -27,7 +27,7 @@ MARK, OTHER, FOE = 0, 1, 2
 
 
 def told(fight: ScriptedFight) -> CombatStats:
-    """The statistics of a scripted fight."""
+    """Return the statistics of a scripted fight."""
     return fight.fight.stats
 
 

@@ -18,7 +18,7 @@ MENACE = {"use": "menace", "id": "whisper"}
 
 
 def outcomes(scene: Encounter, fights: int = 5) -> set[tuple[str, str | None]]:
-    """The ends of such a scene with any policies: classes and winners; no seat may be at fault."""
+    """Return the ends of such a scene with any policies: classes and winners; no seat may be at fault."""
     found = set()
     for policy in POLICIES:
         with Runner(staged(scene, policy), 3, deadline=None) as runner:

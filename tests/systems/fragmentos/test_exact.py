@@ -60,7 +60,7 @@ def assault(now: Now, main_attacks: bool) -> dict[Now, Fraction]:
 
 
 def lost(now: Now, threat: int, loss: int, main_wins: bool) -> Now:
-    """The loser's points go, or a point of grit instead, which raises threat as a death does."""
+    """Return the loser's points go, or a point of grit instead, which raises threat as a death does."""
     me, grit, it, _ = now
     if main_wins:
         return me, grit, it - loss, threat
@@ -71,7 +71,7 @@ def lost(now: Now, threat: int, loss: int, main_wins: bool) -> Now:
 
 @cache
 def solved() -> Ends:
-    """The chain, from the start to all its ends."""
+    """Return the chain, from the start to all its ends."""
     alive: dict[Now, Fraction] = {START: Fraction(1)}
     ends: Ends = {}
     for turn in range(2 * ROUNDS):
@@ -89,7 +89,7 @@ def solved() -> Ends:
 
 
 def duel() -> Encounter:
-    """The fight as a scenario has it: without evading, for ``basic`` does not evade."""
+    """Return the fight as a scenario has it: without evading, for ``basic`` does not evade."""
     me, grit, it, threat = START
     armed = {"objects": ["knife"], "traits": [trait("Pelea", SKILL, "fight")], "superacion": grit}
     rows = [main("A", accion=me, **armed), monster("F", accion=it, traits=[trait("Furia", FURY, "fight")])]

@@ -42,7 +42,7 @@ NUMBERS = {"default_difficulty": SECRET, "obstacle_difficulty": SECRET}
 
 
 def scene(**variants: object) -> Encounter:
-    """A scene in which no difficulty can be guessed."""
+    """Return a scene in which no difficulty can be guessed."""
     man = mark(qualities=[quality("q", elements=[EXIT])])
     return encounter("fragmentos", man, flayed(), sides=SIDES, scene=SCENE, variants={**NUMBERS, **variants}, rounds=2)
 
@@ -115,7 +115,8 @@ def test_copies_do_not_know_hidden_difficulties() -> None:
 
 
 def looked_ahead(difficulty: int) -> list[str]:
-    """The ends of copies of a scene with this difficulty everywhere, made at each question until a roll shows one."""
+    """Return the ends of copies of a scene with this difficulty everywhere, made at each question until a roll shows
+    one."""
     text = re.sub(TOLD, str(difficulty), repr(SCENE))
     window = re.sub(TOLD, str(difficulty), repr(EXIT))
     numbers = dict.fromkeys(NUMBERS, difficulty)
@@ -144,7 +145,7 @@ class Daring(Policy):
 
     @staticmethod
     def answer(ask: Ask) -> Option:
-        """The first of its liking, else the last option."""
+        """Return the first of its liking, else the last option."""
         options = list(ask.options())
         return next((option for option in options if option.verb in ("objective", "challenge")), options[-1])
 

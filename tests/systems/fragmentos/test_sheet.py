@@ -17,7 +17,7 @@ KINDS = {"mark": "main", "guardia": "secondary", "hombre_descarnado": "monster"}
 
 
 def sheet(use: str = "", side: str = "horror", role: str = "npc", **fields: Any) -> Sheet:
-    """A finished sheet."""
+    """Return a finished sheet."""
     found = encounter("fragmentos", fighter("X", use, side=side, **fields), sides={side: role}).members[0].sheet
     assert isinstance(found, Sheet)
     return found

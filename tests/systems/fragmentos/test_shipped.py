@@ -19,7 +19,7 @@ FIGHTS = 12
 
 
 def heard(name: str) -> list[Recording]:
-    """Some fights of a shipped scene, under its own policies."""
+    """Return some fights of a shipped scene, under its own policies."""
     fights = []
     for number in range(1, 1 + FIGHTS):
         fights.append(Recording())

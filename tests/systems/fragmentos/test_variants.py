@@ -19,19 +19,19 @@ NUMBERS = {"int", "int≥1"}
 
 
 def switches() -> dict[str, list[str]]:
-    """The ledger's table of variants: name -> values, the default first."""
+    """Return the ledger's table of variants: name -> values, the default first."""
     rows = re.findall(r"^\| `(\w+): ([^`]+)` \|", section("fragmentos", "Variants"), re.MULTILINE)
     return {name: [value.strip() for value in values.split(",")] for name, values in rows}
 
 
 def configuration() -> dict[str, int]:
-    """The ledger's configuration keys with their defaults, as far as they are plain numbers."""
+    """Return the ledger's configuration keys with their defaults, as far as they are plain numbers."""
     rows = re.findall(r"^\| `(\w+)`[^|]*\| (\d+)", section("fragmentos", "Configuration"), re.MULTILINE)
     return {name: int(value) for name, value in rows}
 
 
 def typed(name: str, value: str) -> Any:
-    """A value as the class has it."""
+    """Return a value as the class has it."""
     default = FIELDS[name].default
     if isinstance(default, bool) and value in WORDS:
         return WORDS[value]

@@ -72,7 +72,7 @@ def test_nonsense_is_no_view(row: list[object]) -> None:
 
 
 def public(part: object) -> object:
-    """Every public attribute of a view and of its parts."""
+    """Return every public attribute of a view and of its parts."""
     if isinstance(part, list):
         return [public(each) for each in part]
     if not isinstance(part, View | BodyView | CardView | ThingView):
@@ -104,7 +104,7 @@ def test_a_row_tells_all_that_a_view_shows() -> None:
 
 
 def armed_scene() -> ScriptedFight:
-    """A main with a thing, behind an obstacle, in a scene with everything, about to act again."""
+    """Return a main with a thing, behind an obstacle, in a scene with everything, about to act again."""
     return script(
         mark(objects=["knife"]),
         flayed(),

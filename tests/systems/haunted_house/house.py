@@ -26,12 +26,12 @@ TOUGH: dict[str, Any] = {"max_life": 999}
 
 
 def pc(name: str, use: str = "", /, **fields: Any) -> Fighter:
-    """A protagonist; without ``use`` every score is 1."""
+    """Return a protagonist; without ``use`` every score is 1."""
     return fighter(name, use, side="pc", **fields)
 
 
 def foe(name: str, use: str = "", /, **fields: Any) -> Fighter:
-    """An Enemy that does not frighten; without ``use`` every score is 1."""
+    """Return an Enemy that does not frighten; without ``use`` every score is 1."""
     return fighter(name, use, side="npc", **{"fright_row": None, **fields})
 
 
@@ -45,10 +45,11 @@ def script(
     wants: Wants | None = None,
     forks: bool = False,
 ) -> ScriptedFight:
-    """A fight that ends after ``rounds``, at its first question. Second actions are answered by "second: ..." only.
+    """Return a fight that ends after ``rounds``, at its first question. Second actions are answered by "second: ..."
+    only.
 
-    ``cast`` are fighters, hazards and a script, such as "A>B | 44 3; A melee_attack B": the dice, in which "A>B" stands
-    for initiative by which A acts first and "A=B" for a tie, and the answers."""
+    ``cast`` are fighters, hazards and a script, such as "A>B | 44 3; A melee_attack B": the dice, in which "A>B"
+    stands for initiative by which A acts first and "A=B" for a tie, and the answers."""
     fighters, dice, answers = parts(cast, dice, answers)
     if isinstance(dice, str):
         dice = ORDER.sub(lambda order: INITIATIVE[order[0]], dice)
@@ -71,19 +72,19 @@ WHICH = {"object": "object", "fright": "fright", "toxin": "toxin", "fire": "size
 
 
 def hazard(kind: str, *targets: str, **more: object) -> dict[str, object]:
-    """A hazard such as "fall" or "object small_shelf", of round 1 unless ``more`` says when."""
+    """Return a hazard such as "fall" or "object small_shelf", of round 1 unless ``more`` says when."""
     kind, _, which = kind.partition(" ")
     when = {} if {"round", "trigger", "minute"} & more.keys() else {"round": 1}
     return {"hazard": kind, "targets": list(targets), **when, **({WHICH[kind]: which} if which else {}), **more}
 
 
 def house(*hazards: dict[str, object], **more: object) -> dict[str, object]:
-    """A scene with these hazards."""
+    """Return a scene with these hazards."""
     return {"hazards": list(hazards), **more}
 
 
 def checks(fight: ScriptedFight, task: str = "") -> list[tuple[str, int, int, bool]]:
-    """Every test of this task so far: name, action figure, total, passed."""
+    """Return every test of this task so far: name, action figure, total, passed."""
     return [
         (fight.names[test.body], test.figure, test.total, test.passed)
         for test in fight.of(Tested)
@@ -92,17 +93,17 @@ def checks(fight: ScriptedFight, task: str = "") -> list[tuple[str, int, int, bo
 
 
 def figures(fight: ScriptedFight, task: str = "attack") -> list[int]:
-    """The action figures of every test of this task so far."""
+    """Return the action figures of every test of this task so far."""
     return [figure for _, figure, _, _ in checks(fight, task)]
 
 
 def tasks(fight: ScriptedFight) -> list[str]:
-    """The rolls in order, without initiative: "A attack", "B life", ..."""
+    """Return the rolls in order, without initiative: "A attack", "B life", ..."""
     return [words.rsplit(" ", 1)[0] for words in fight.rolls if " initiative " not in words]
 
 
 def throws(count: int) -> Iterator[tuple[int, ...]]:
-    """Every way that ``count`` dice can fall."""
+    """Return every way that ``count`` dice can fall."""
     return product(range(1, 7), repeat=count)
 
 

@@ -25,13 +25,13 @@ def counted(fight: ScriptedFight) -> tuple[dict[str, int], dict[str, int], dict[
 
 
 def falls(fight: ScriptedFight) -> list[str]:
-    """Every fall as a line: the body, its status then, the attacker, the weapon, the round."""
+    """Return every fall as a line: the body, its status then, the attacker, the weapon, the round."""
     names = [*fight.names, "nobody"]
     return [f"{names[f.body]} {f.status} by {names[f.by]} {f.item} in {f.round}" for f in fight.fight.stats.falls]
 
 
 def blow(target: Fighter, dice: str, *more: tuple[str, str]) -> ScriptedFight:
-    """A strikes ``target``, called B, with a sword."""
+    """Let A strike ``target``, called B, with a sword."""
     return play(pc("A", **SWORD), target, f"{A_FIRST} {dice}", answers=[("A", "melee_attack B"), *more])
 
 

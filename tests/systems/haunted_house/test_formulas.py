@@ -24,7 +24,7 @@ from .house import foe, pc
 
 
 def sheet(**fields: object) -> Sheet:
-    """The finished sheet of a protagonist with these fields."""
+    """Return the finished sheet of a protagonist with these fields."""
     members: Encounter = encounter("haunted_house", pc("A", **fields), foe("B"))
     made = members.members[0].sheet
     assert isinstance(made, Sheet)

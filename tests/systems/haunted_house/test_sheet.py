@@ -20,14 +20,14 @@ SHEETS = {row[0].split()[0]: row for row in rule_table("haunted_house", "HH-CHAR
 
 
 def shipped(name: str) -> Sheet:
-    """A shipped sheet as a combatant of its own side."""
+    """Return a shipped sheet as a combatant of its own side."""
     side = pc if name in ("athlete", "officer", "doctor") else foe
     other = foe("Z") if side is pc else pc("Z")
     return encounter("haunted_house", side("A", name), other).members[0].sheet  # type: ignore[return-value]
 
 
 def written(row: list[str]) -> dict[str, Any]:
-    """A sheet as the ledger's table has it."""
+    """Return a sheet as the ledger's table has it."""
     scores = [int(score) for score in row[1].split(" (")[0].split()]
     fields = dict(part.rsplit(" ", 1) for part in row[2].split(", ")) if row[2] != "none" else {}
     life = [int(number) for number in re.findall(r"\d+", row[4])[:3]]

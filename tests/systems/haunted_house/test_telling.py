@@ -13,7 +13,7 @@ from .house import TOUGH, foe, hazard, pc, play
 
 
 def told(fight: ScriptedFight) -> list[str]:
-    """The names of the fight's events, in order."""
+    """Return the names of the fight's events, in order."""
     return [type(event).__name__ for event in fight.heard.events]
 
 

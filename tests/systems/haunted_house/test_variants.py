@@ -18,7 +18,7 @@ VALUES = {"False": False, "True": True, "off": False, "on": True}
 
 
 def switches() -> dict[str, list[str]]:
-    """The ledger's table of variants: name -> values, the default first."""
+    """Return the ledger's table of variants: name -> values, the default first."""
     rows = [
         line.strip("|").split("|")
         for line in section("haunted_house", "Variants").splitlines()
@@ -32,7 +32,7 @@ def switches() -> dict[str, list[str]]:
 
 
 def typed(name: str, value: str) -> Any:
-    """A value as the class has it."""
+    """Return a value as the class has it."""
     if HINTS[name] is bool:
         return VALUES[value]
     return int(value) if value.isdigit() else value

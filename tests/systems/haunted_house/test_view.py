@@ -180,7 +180,7 @@ def test_a_view_is_a_copy_of_what_was_looked_at() -> None:
 
 
 def public(thing: object) -> object:
-    """All that a view shows, as plain values."""
+    """Return all that a view shows, as plain values."""
     if isinstance(thing, list):
         return [public(each) for each in thing]
     if not isinstance(thing, View | BodyView | ArmView):

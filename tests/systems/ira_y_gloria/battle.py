@@ -23,12 +23,12 @@ EXPLICIT = ("manner", "shift", "reroll", "glory_dice", "glory_damage", "soak", "
 
 
 def hero(name: str, use: str = "", at: float = 0.0, **fields: object) -> Fighter:
-    """A hero at (at, 0); without ``use`` every attribute is 3; ``initiative`` may be given alone."""
+    """Return a hero at (at, 0); without ``use`` every attribute is 3; ``initiative`` may be given alone."""
     return _one(name, use, "heroes", at, fields)
 
 
 def foe(name: str, use: str = "", at: float = 0.0, **fields: object) -> Fighter:
-    """An NPC at (at, 0); without ``use`` every attribute is 3; ``initiative`` may be given alone."""
+    """Return an NPC at (at, 0); without ``use`` every attribute is 3; ``initiative`` may be given alone."""
     return _one(name, use, "threats", at, fields)
 
 
@@ -50,7 +50,7 @@ def battle(
     rounds: int = 1,
     sides: Mapping[str, str] | None = None,
 ) -> Encounter:
-    """An encounter of heroes against threats, ``rounds`` long at most."""
+    """Return an encounter of heroes against threats, ``rounds`` long at most."""
     roles = sides or {"heroes": "pc", "threats": "npc"}
     return encounter(SYSTEM, *fighters, sides=roles, variants=variants, scene=scene, rounds=rounds)
 
@@ -63,7 +63,7 @@ def script(
     forks: bool = False,
     **more: Any,  # Any: as in battle
 ) -> ScriptedFight:
-    """A fight at its first question. The kinds in EXPLICIT are answered by "kind: ..." only.
+    """Return a fight at its first question. The kinds in EXPLICIT are answered by "kind: ..." only.
 
     ``cast`` are fighters and a script, such as "444 3; H turn: melee_attack N": the dice and the answers."""
     fighters, dice, answers = parts(cast, dice, answers)
@@ -85,7 +85,7 @@ def play(*cast: Fighter | str, **more: Any) -> ScriptedFight:  # Any: as in scri
 
 
 def checked(fight: ScriptedFight, task: str = "attack") -> list[Tested]:
-    """Every test of this task so far."""
+    """Return every test of this task so far."""
     return [test for test in fight.of(Tested) if test.task == task]
 
 
@@ -100,13 +100,13 @@ def order(fight: ScriptedFight) -> str:
 
 
 def ended(fight: ScriptedFight) -> Outcome:
-    """The outcome of a fight that has ended."""
+    """Return the outcome of a fight that has ended."""
     assert fight.fight.outcome is not None
     return fight.fight.outcome
 
 
 def team(fight: ScriptedFight, side: int) -> Any:  # Any: the system's own record
-    """One side's pools."""
+    """Return one side's pools."""
     return fight.fight.state.teams[side]
 
 
@@ -116,5 +116,5 @@ def changes(fight: ScriptedFight, pool: str) -> list[tuple[int, int]]:
 
 
 def going(verb: str, x: float, y: float = 0.0) -> Option:
-    """A move to a place of one's own choice."""
+    """Return a move to a place of one's own choice."""
     return Option(verb, place=(x, y))

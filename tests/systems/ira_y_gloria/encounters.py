@@ -116,12 +116,13 @@ SWITCHES: dict[str, Sequence[Any]] = {
 
 
 def random_encounter(luck: Luck) -> Encounter:
-    """The encounter of such a scenario."""
+    """Return the encounter of such a scenario."""
     return random_scenario(luck).encounter
 
 
 def random_scenario(luck: Luck) -> Scenario:
-    """Any scenario that an author could write: two sides of two to six bodies, mirrored ones too, some of it odd."""
+    """Return any scenario that an author could write: two sides of two to six bodies, mirrored ones too, some of it
+    odd."""
     roles = pick(luck, (("pc", "npc"), ("pc", "npc"), ("npc", "pc"), ("pc", "pc"), ("npc", "npc")))
     bodies = [_body(luck, index, index if index < 2 else luck.below(2), roles) for index in range(2 + luck.below(4))]
     return scenario(
@@ -135,7 +136,7 @@ def random_scenario(luck: Luck) -> Scenario:
 
 
 def pick(luck: Luck, things: Sequence[T]) -> T:
-    """One of them."""
+    """Return one of them."""
     return things[luck.below(len(things))]
 
 

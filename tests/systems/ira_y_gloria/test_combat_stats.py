@@ -23,18 +23,18 @@ def counted(fight: ScriptedFight) -> tuple[dict[str, int], dict[str, int], dict[
 
 
 def falls(fight: ScriptedFight) -> list[str]:
-    """Every fall as a line: the body, its status then, the attacker, the weapon, the round."""
+    """Return every fall as a line: the body, its status then, the attacker, the weapon, the round."""
     names = [*fight.names, "none"]
     return [f"{names[f.body]} {f.status} by {names[f.by]} {f.item} in {f.round}" for f in fight.fight.stats.falls]
 
 
 def strengths(fight: ScriptedFight) -> list[int]:
-    """The strength that each body has left, in thousandths."""
+    """Return the strength that each body has left, in thousandths."""
     return [fate.strength for fate in system("ira_y_gloria").fates(fight.fight.state)]
 
 
 def knife(damage: int) -> dict[str, object]:
-    """A knife that does this damage in the hands of strength 3."""
+    """Return a knife that does this damage in the hands of strength 3."""
     return {"use": "knife", "damage": damage - 3, "ed": 0}
 
 
@@ -115,7 +115,7 @@ def test_falls_and_last_blows_are_counted_once() -> None:
 
 
 def sprayed(damage: int, dice: str, **mob: object) -> ScriptedFight:
-    """A lasgun of six dice on a mob of three."""
+    """Return a lasgun of six dice on a mob of three."""
     return play(
         hero("G", weapons=[{"use": "lasgun", "damage": damage, "ed": 0}], attributes={"agility": 6}),
         foe("C", "cultist_mob", 20, mob_size=3, speed=1, **mob),

@@ -55,7 +55,8 @@ def saying(**verbs: str) -> Answers:
 def every_fight(
     encounter: Encounter, answers: Answers = strike_first, dice: bytes = b""
 ) -> Iterator[tuple[Fraction, Fight[Any]]]:
-    """Every way that a fight can go, with its probability: each die that is asked for is rolled in all six ways."""
+    """Yield every way that a fight can go, with its probability: each die that is asked for is rolled in all six
+    ways."""
     try:
         fight: Fight[Any] = Fight(systems.system("ira_y_gloria"), encounter, Scripted(dice))
         while fight.pending is not None:
@@ -68,7 +69,7 @@ def every_fight(
 
 
 def shares(encounter: Encounter, read: Callable[[Fight[Any]], Any], answers: Answers = strike_first) -> Shares:
-    """The probability of each thing that may be read off the end of a fight."""
+    """Return the probability of each thing that may be read off the end of a fight."""
     found: Shares = {}
     for share, fight in every_fight(encounter, answers):
         add(found, read(fight), share)
@@ -84,7 +85,7 @@ def add(found: Shares, what: Any, share: Fraction) -> None:
 
 
 def door(**fields: Any) -> Encounter:
-    """A hero with two dice of tech at a door, DN 3, and an enemy far away; no points but Wrath."""
+    """Return a hero with two dice of tech at a door, DN 3, and an enemy far away; no points but Wrath."""
     one = hero("H", attributes={"intellect": 2, "initiative": 5}, **fields)
     return battle(one, foe("N", at=90), scene={"ruin": 0, "tasks": [{"name": "door", "skill": "tech"}]})
 
@@ -164,7 +165,7 @@ def test_shifts_a_brutal_blow_and_a_soak_have_the_exact_distribution() -> None:
 
 
 def doom(failures: int, bonus: int = 0) -> Shares:
-    """The odds of a dying hero, test by test; ``bonus`` for the next one."""
+    """Return the odds of a dying hero, test by test; ``bonus`` for the next one."""
     found: Shares = {}
     for face in SIX:
         result = face + bonus
@@ -214,7 +215,7 @@ ROUNDS = 6
 
 
 def blows(dice: int, dn: int, base: int, extra: int, resilience: int) -> dict[int, float]:
-    """The damage of one attack over resilience: -1 for less, 0 for as much, else the wounds."""
+    """Return the damage of one attack over resilience: -1 for less, 0 for as much, else the wounds."""
     found: dict[int, float] = {}
     hits, dealt = dice @ ICON, extra @ ICON
     for total in hits:

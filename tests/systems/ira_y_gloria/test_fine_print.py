@@ -34,7 +34,7 @@ def volley(dice: str, *answers: Any, at: float = 20, **more: Any) -> ScriptedFig
 
 
 def struck(fight: ScriptedFight) -> list[int]:
-    """The targets for which damage was compared."""
+    """Return the targets for which damage was compared."""
     return [event.target for event in fight.of(DamageRolled)]
 
 
@@ -171,7 +171,7 @@ def test_the_frightened_fear_more() -> None:
 
 
 def fallen() -> tuple[ScriptedFight, Battle]:
-    """A fight at H's first question, with the scene that its rules are handed."""
+    """Return a fight at H's first question, with the scene that its rules are handed."""
     fight = script(hero("H"), hero("G", at=9, attributes=SLOW), foe("N", at=50), rounds=9)
     state = fight.fight.state
     return fight, Scene(state, None, {}, None, False)  # type: ignore[arg-type]  # nothing is rolled

@@ -40,19 +40,19 @@ PLAIN = Variants()
 
 
 def sheet(**fields: Any) -> Sheet:  # Any: fields of a sheet
-    """A hero with 3 in every attribute."""
+    """Return a hero with 3 in every attribute."""
     return finish(Sheet(attributes=THREES, **fields), "X", "pc", PLAIN)
 
 
 def shot(band: str, members: int = 0, **traits: Any) -> Declaration:  # Any: fields of Traits
-    """A shot with a lasgun that has these traits."""
+    """Return a shot with a lasgun that has these traits."""
     attack = Declaration(weapon(Gear(use="lasgun", traits=Traits(**traits)), 3, True), members)
     attack.band = band
     return attack
 
 
 def blade(**traits: Any) -> Declaration:  # Any: fields of Traits
-    """A strike with a knife that has these traits."""
+    """Return a strike with a knife that has these traits."""
     return Declaration(weapon(Gear(use="knife", traits=Traits(**traits)), 3, True), 0)
 
 

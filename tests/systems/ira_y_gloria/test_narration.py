@@ -31,7 +31,7 @@ ICONS = {"es": "iconos", "en": "icons"}
 
 @cache
 def played(name: str) -> tuple[dict[str, list[Line]], dict[str, Narrator], Recording]:
-    """The lines of one fight of a shipped scenario in both languages, their narrators, and the events."""
+    """Return the lines of one fight of a shipped scenario in both languages, their narrators, and the events."""
     scenario = load(name)
     lines: dict[str, list[Line]] = {"es": [], "en": []}
     narrators = {lang: narrator_of(scenario, lines[lang].append, lang, secrets=True) for lang in lines}
@@ -43,7 +43,7 @@ def played(name: str) -> tuple[dict[str, list[Line]], dict[str, Narrator], Recor
 
 
 def told(name: str, lang: str) -> tuple[list[str], Recording, Narrator]:
-    """The lines of that fight in one language, and the events."""
+    """Return the lines of that fight in one language, and the events."""
     lines, narrators, heard = played(name)
     return [line.text for line in lines[lang]], heard, narrators[lang]
 

@@ -25,7 +25,7 @@ from simulator.systems.ira_y_gloria.resolution.checks import RolledTest, shifts_
 
 
 def rolls(count: int) -> Iterator[bytes]:
-    """Every way that ``count`` dice can fall."""
+    """Return every way that ``count`` dice can fall."""
     return map(bytes, product(range(1, 7), repeat=count))
 
 
@@ -35,7 +35,7 @@ def shifted(damage: DamageRoll, number: int) -> DamageRoll:
 
 
 def share(count: int, true: int) -> Any:  # Any: an approximate number
-    """The probability of an event that is true of this number of ways."""
+    """Return the probability of an event that is true of this number of ways."""
     return pytest.approx(true / 6**count)
 
 

@@ -21,7 +21,7 @@ WALL: dict[str, Any] = {"resilience": 99, "wounds_max": 99, "defence": 1}
 
 
 def counters(fight: ScriptedFight) -> Mapping[int, Mapping[str, int]]:
-    """The counters of a fight so far."""
+    """Return the counters of a fight so far."""
     return SYSTEM.counters(fight.fight.state)
 
 

@@ -19,7 +19,7 @@ from .battle import THREES, battle, foe, hero, script
 
 
 def finished(**fields: Any) -> Sheet:
-    """A sheet of threes with these fields, as a hero."""
+    """Return a sheet of threes with these fields, as a hero."""
     role = fields.pop("role", "pc")
     return finish(Sheet(attributes={**THREES, **fields.pop("attributes", {})}, **fields), "x", role, Variants())
 

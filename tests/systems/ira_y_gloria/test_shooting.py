@@ -38,7 +38,7 @@ def shot(
 
 
 def damage(fight: ScriptedFight) -> list[int]:
-    """The damage of every comparison so far."""
+    """Return the damage of every comparison so far."""
     return [event.rolled for event in fight.of(DamageRolled)]
 
 

@@ -24,7 +24,7 @@ PARTS = (View, BodyView, TeamView, ArmView)
 
 
 def shown(part: object) -> object:
-    """Every public attribute of a view and of its parts."""
+    """Return every public attribute of a view and of its parts."""
     if isinstance(part, list):
         return [shown(one) for one in part]
     if not isinstance(part, PARTS):

@@ -18,7 +18,8 @@ SIDES = {"a": "pc", "b": "npc"}
 
 
 def meeting(*people: Mapping[str, Any], variants: Any = None, scene: Any = None, **more: Any) -> Encounter:
-    """An encounter of these people, tables of name, side and use, as in a file; no hero points unless variants say."""
+    """Return an encounter of these people, tables of name, side and use, as in a file; no hero points unless
+    variants say."""
     variants = {"ph_mode": "none", **(variants or {})}
     fighters = [
         fighter(row["name"], row["use"], side=row["side"], **{k: v for k, v in row.items() if k not in _HEAD})
@@ -32,12 +33,12 @@ _HEAD = ("name", "use", "side")
 
 
 def one(name: str, use: str, side: str = "a", x: float = 0.0, **fields: Any) -> dict[str, Any]:  # Any: as in a file
-    """A combatant at (x, 0)."""
+    """Return a combatant at (x, 0)."""
     return {"name": name, "use": use, "side": side, "position": [x, 0.0], **fields}
 
 
 def over(given: Encounter, dice: Iterable[int] = ()) -> tuple[Scene[State], dict[str, Body]]:
-    """The encounter as if it had just been decided, and its bodies by name, in whose order initiative falls."""
+    """Return the encounter as if it had just been decided, and its bodies by name, in whose order initiative falls."""
     state = SYSTEM.setup(given)
     state.phase = OVER
     for body in state.bodies:

@@ -27,12 +27,12 @@ EXPLICIT = tuple(kind for kind in KINDS if kind != "turn")
 
 
 def pc(name: str, use: str = "", at: float = 0.0, **fields: object) -> Fighter:
-    """A combatant of the players' side at (at, 0); without ``use`` every score is 10. Shipped heroes are PCs."""
+    """Return a combatant of the players' side at (at, 0); without ``use`` every score is 10. Shipped heroes are PCs."""
     return _one(name, use, "pc", at, fields)
 
 
 def npc(name: str, use: str = "", at: float = 1.0, **fields: object) -> Fighter:
-    """A combatant of the other side at (at, 0)."""
+    """Return a combatant of the other side at (at, 0)."""
     return _one(name, use, "npc", at, fields)
 
 
@@ -52,7 +52,8 @@ def conflict(
     sides: Mapping[str, str] | None = None,
     **switches: object,
 ) -> Encounter:
-    """An encounter of at most ``rounds``; with ``static`` initiative needs no dice. ``switches``: variants by name."""
+    """Return an encounter of at most ``rounds``; with ``static`` initiative needs no dice. ``switches``: variants by
+    name."""
     chosen = {**({"initiative_formula": "static"} if static else {}), **(variants or {}), **switches}
     roles = sides or {"pc": "pc", "npc": "npc"}
     return encounter(SYSTEM, *fighters, sides=roles, variants=chosen, scene=scene, rounds=rounds)
@@ -66,7 +67,7 @@ def script(
     forks: bool = False,
     **more: Any,  # Any: as in conflict
 ) -> Quiet:
-    """A fight at its first question. All kinds but "turn" are answered by "kind: ..." only.
+    """Return a fight at its first question. All kinds but "turn" are answered by "kind: ..." only.
 
     ``cast``: the fighters, then as two strings the dice ("18 3 5") and the answers."""
     fighters, rolls, replies = parts_of(cast, dice, answers)
@@ -123,7 +124,7 @@ def play(*cast: Fighter | str, **more: Any) -> Quiet:  # Any: as in script
 
 
 def checked(fight: ScriptedFight, who: str = "", task: str = "attack") -> list[Tested]:
-    """Every test of this task so far."""
+    """Return every test of this task so far."""
     number = fight.names.index(who) if who else -1
     return [one for one in fight.of(Tested) if one.task == task and number in (-1, one.body)]
 
@@ -134,22 +135,22 @@ def totals(fight: ScriptedFight, who: str = "", task: str = "attack") -> list[tu
 
 
 def parts(fight: ScriptedFight, who: str = "", task: str = "attack") -> dict[str, int]:
-    """The parts added to the last such roll."""
+    """Return the parts added to the last such roll."""
     return dict(checked(fight, who, task)[-1].parts)
 
 
 def marks(body: Body) -> dict[str, Condition]:
-    """The conditions of a body by name."""
+    """Return the conditions of a body by name."""
     return {one.name: one for one in body.conditions}
 
 
 def values(body: Body) -> dict[str, int]:
-    """The numbers of a body's conditions by name."""
+    """Return the numbers of a body's conditions by name."""
     return {one.name: one.value for one in body.conditions}
 
 
 def order(fight: ScriptedFight) -> list[str]:
-    """The order of the last round that began, by names."""
+    """Return the order of the last round that began, by names."""
     return [fight.names[slot[0]] for slot in fight.of(OrderSet)[-1].slots]
 
 

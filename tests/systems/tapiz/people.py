@@ -15,7 +15,7 @@ OTHER = {"name": "Otro", "side": "b", "use": "wolf"}
 
 
 def setting_of(use: str, lienzo: object = "BS", /, **fields: Any) -> tuple[Sheet, Setting]:  # Any: as in a file
-    """A shipped sheet ("": none) with these fields, made whole, and the scene of its scenario."""
+    """Return a shipped sheet ("": none) with these fields, made whole, and the scene of its scenario."""
     variants = fields.pop("variants", {})
     row = {"name": "Uno", "side": "a", **({"use": use} if use else {}), **fields}
     document = {
@@ -34,7 +34,7 @@ def setting_of(use: str, lienzo: object = "BS", /, **fields: Any) -> tuple[Sheet
 
 
 def sheet_of(use: str, lienzo: object = "BS", /, **fields: Any) -> Sheet:  # Any: as in a file
-    """A shipped sheet ("": none) with these fields, made whole. ``variants`` are the scenario's."""
+    """Return a shipped sheet ("": none) with these fields, made whole. ``variants`` are the scenario's."""
     return setting_of(use, lienzo, **fields)[0]
 
 

@@ -35,7 +35,7 @@ RESERVE = {"hp_model": "defence_reserve"}
 
 
 def told(fight: ScriptedFight) -> CombatStats:
-    """The statistics of a scripted fight."""
+    """Return the statistics of a scripted fight."""
     return fight.fight.stats
 
 

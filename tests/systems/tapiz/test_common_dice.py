@@ -43,7 +43,7 @@ class Tape:
 
 @cache
 def fights(name: str, *settings: str) -> list[tuple[Outcome, Tape]]:
-    """The first fights of seed 5, with what was rolled in each."""
+    """Return the first fights of seed 5, with what was rolled in each."""
     played = []
     with Runner(load(name, settings=settings), seed=5, deadline=None) as runner:
         for number in range(FIGHTS):
@@ -53,7 +53,7 @@ def fights(name: str, *settings: str) -> list[tuple[Outcome, Tape]]:
 
 
 def shared(one: Tape, other: Tape) -> int:
-    """The number of faces that both have rolled; each tape begins with the shorter of the two."""
+    """Return the number of faces that both have rolled; each tape begins with the shorter of the two."""
     common = 0
     for key in one.tapes.keys() & other.tapes.keys():
         length = min(len(one.tapes[key]), len(other.tapes[key]))

@@ -22,14 +22,14 @@ NAMED = SCENARIO.replace('[scene.lienzo.weapons.long_sword]\ndice = "1d10"', '[s
 
 
 def filed(folder: Path, pack: str, scenario: str = NAMED) -> Scenario:
-    """The page's scenario in a file, with the page's pack beside it."""
+    """Return the page's scenario in a file, with the page's pack beside it."""
     (folder / "old_snow.toml").write_text(pack, encoding="utf-8")
     (folder / "x.toml").write_text(scenario, encoding="utf-8")
     return load(folder / "x.toml")
 
 
 def lienzo(scenario: Scenario) -> Lienzo:
-    """The pack on its scene."""
+    """Return the pack on its scene."""
     setting = scenario.encounter.scene
     assert isinstance(setting, Setting)
     return setting.lienzo

@@ -46,7 +46,7 @@ class Known(Dice):
         self._spot = 0
 
     def roll(self, roller: int, count: int, sides: int) -> bytes:
-        """The next faces."""
+        """Return the next faces."""
         rolled = self._faces[self._spot : self._spot + count]
         if len(rolled) < count:
             raise Short(count, sides)
@@ -88,7 +88,7 @@ def every_fight(
 
 
 def collected(encounter: Encounter, most: int, kind: type[Any], read: Any) -> Shares:  # Any: a function of an event
-    """The shares of what ``read`` makes of the first event of a kind."""
+    """Return the shares of what ``read`` makes of the first event of a kind."""
     found: Shares = {}
     for share, heard in every_fight(encounter, most):
         key = MORE if heard is None else next((read(event) for event in heard.of(kind)), 0)
@@ -102,7 +102,7 @@ def margin(event: events.Tested) -> int:
 
 
 def exactly(die: Any, over: int = 12) -> Shares:  # Any: icepool's own type
-    """The margins of a die over a resistance."""
+    """Return the margins of a die over a resistance."""
     return {total - over: Fraction(die.probability(total)) for total in die if die.probability(total)}
 
 
@@ -114,7 +114,7 @@ def test_margins_of_the_action_die(action_die: str, die: Any, dice: int) -> None
 
 
 def blow(variants: dict[str, object], **striker: Any) -> Encounter:
-    """One blow with a mace, FUE 10, against PD 12; the target passes."""
+    """Return one blow with a mace, FUE 10, against PD 12; the target passes."""
     fields: dict[str, Any] = {"weapons": ["mace"], "items": {"initiative": 9}, **striker}
     one = pc("A", **fields)
     return conflict(one, npc("B", abilities={"DES": 14}, pgf_max=900), variants={**SURE, **variants})
@@ -177,14 +177,14 @@ LIFE = 5
 
 
 def duel() -> Encounter:
-    """A: +0 against PD 12, cap 7. B: +3 against PD 10, cap 5; five hit points each; four rounds."""
+    """Return a: +0 against PD 12, cap 7. B: +3 against PD 10, cap 5; five hit points each; four rounds."""
     one = pc("A", weapons=["mace"], pgf_max=LIFE)
     other = npc("B", abilities={"DES": 14}, weapons=["dagger"], pgf_max=LIFE, items={"attack": 1})
     return conflict(one, other, variants=SURE, rounds=ROUNDS)
 
 
 def played_out() -> Shares:
-    """The odds of the duel by the engine: at every turn a fork for each face, equal states counted once."""
+    """Return the odds of the duel by the engine: at every turn a fork for each face, equal states counted once."""
     system = systems.system(SYSTEM)
     seen: dict[Any, Shares] = {}
 

@@ -18,7 +18,7 @@ FOE = {"name": "W", "side": "b", "use": "wolf"}
 
 
 def read(*people: dict[str, Any], variants: dict[str, Any], **more: Any) -> Scenario:
-    """The scenario of these people with these switches."""
+    """Return the scenario of these people with these switches."""
     return load_document(
         {
             "asalto": 1,
@@ -32,7 +32,7 @@ def read(*people: dict[str, Any], variants: dict[str, Any], **more: Any) -> Scen
 
 
 def sheet(scenario: Scenario) -> Sheet:
-    """The sheet of the first combatant."""
+    """Return the sheet of the first combatant."""
     found = scenario.encounter.members[0].sheet
     assert isinstance(found, Sheet)
     return found

@@ -15,7 +15,7 @@ NUMBERS = {"max_rounds": 100, "free_step_m": 0, "ph_award_per_scene": 0}
 
 
 def read(**switches: str) -> Variants:
-    """The variants of a scenario that says these switches."""
+    """Return the variants of a scenario that says these switches."""
     people = [{"name": name, "side": name, "use": "guard"} for name in ("a", "b")]
     document = {"asalto": 1, "system": "tapiz", "variants": switches, "sides": {"a": {}, "b": {}}, "combatants": people}
     variants = load_document(document).encounter.variants
@@ -24,14 +24,14 @@ def read(**switches: str) -> Variants:
 
 
 def rows() -> dict[str, str]:
-    """The ledger's switches and their values, as written."""
+    """Return the ledger's switches and their values, as written."""
     lines = [line for line in section("tapiz", "Variants").splitlines() if line.startswith("| ")]
     cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
     return {row[0]: row[1] for row in cells if not row[0].startswith(("Variant", "-", "max_rounds"))}
 
 
 def values(written: str) -> list[str]:
-    """The values of one switch; old1..old4 stands for all four."""
+    """Return the values of one switch; old1..old4 stands for all four."""
     bare = written.replace("**", "")
     return re.sub(r"old1\.\.old4", "old1, old2, old3, old4", bare).split(", ")
 

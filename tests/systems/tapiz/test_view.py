@@ -25,7 +25,7 @@ LAZY = ("status", "pd", "md", "edges", "arms", "marks", "uses", "off")
 
 
 def public(thing: object) -> object:
-    """Every public attribute of a view and of the views in it, by name."""
+    """Return every public attribute of a view and of the views in it, by name."""
     if isinstance(thing, list):
         return [public(each) for each in thing]
     if not isinstance(thing, View | BodyView | WeaponView | ConditionView):
@@ -40,7 +40,7 @@ def facing() -> ScriptedFight:
 
 
 def seen(fight: ScriptedFight) -> View:
-    """The view of the first seat."""
+    """Return the view of the first seat."""
     view = fight.fight.view(0)
     assert isinstance(view, View)
     return view
@@ -103,7 +103,7 @@ class Comparing(Aggressive):
 
 
 def drawn(number: int) -> Encounter:
-    """A random encounter."""
+    """Return a random encounter."""
     return random_encounter(Luck(luck_key(8, number, "view")))
 
 

@@ -21,7 +21,7 @@ class ToyReferee(Referee):
 
 
 def problems(*lines: Fields) -> list[str]:
-    """The findings of lines that follow the header, as text."""
+    """Return the findings of lines that follow the header, as text."""
     referee = ToyReferee(HEADER)
     numbered: list[Fields] = [{"n": number, "rule": "T-1", **line} for number, line in enumerate(lines, 2)]
     for line in numbered:

@@ -24,7 +24,7 @@ USUAL = attrs.asdict(Variants())
 
 
 def lines_of(heard: Recording, encounter: Encounter, outcome: Outcome | None) -> list[Fields]:
-    """The lines of a fight that was listened to, without its decisions, as a trace would have them."""
+    """Return the lines of a fight that was listened to, without its decisions, as a trace would have them."""
     sides = [side.name for side in encounter.sides]
     variants = attrs.asdict(encounter.variants)  # type: ignore[arg-type]  # this system's are attrs
     header = {
@@ -61,7 +61,7 @@ def test_random_scenes_have_no_finding(policies: tuple[str, ...]) -> None:
 
 
 def recorded(fight: ScriptedFight) -> list[Fields]:
-    """The lines of a scripted scene that has been played to its end."""
+    """Return the lines of a scripted scene that has been played to its end."""
     return lines_of(fight.heard, fight.fight.state.encounter, fight.fight.outcome)
 
 
@@ -72,13 +72,13 @@ def assault() -> list[Fields]:
 
 
 def changed(lines: list[Fields], event: str, nth: int, **fields: object) -> list[Fields]:
-    """The lines with some fields of the nth event of that name replaced."""
+    """Return the lines with some fields of the nth event of that name replaced."""
     at = [index for index, line in enumerate(lines) if line["event"] == event][nth]
     return [*lines[:at], {**lines[at], **fields}, *lines[at + 1 :]]
 
 
 def without(lines: list[Fields], event: str, nth: int) -> list[Fields]:
-    """The lines without the nth event of that name."""
+    """Return the lines without the nth event of that name."""
     at = [index for index, line in enumerate(lines) if line["event"] == event][nth]
     return [*lines[:at], *lines[at + 1 :]]
 

@@ -29,7 +29,7 @@ from tests.contract.haunted_house_encounters import random_encounter
 
 @cache
 def recorded(name: str, policy: str, fight: int) -> tuple[Fields, ...]:
-    """The lines of a fight's trace."""
+    """Return the lines of a fight's trace."""
     scenario = scenario_of(Case(name, policy, 1))
     lines: list[bytes] = []
     writer = TraceWriter(lines, scenario, 1, fight)
@@ -104,7 +104,8 @@ def plain(value: Fields) -> Fields:
 
 
 def searched(dice: str, seeker: int, hider: int) -> tuple[Fields, ...]:
-    """The lines of a fight in which B hides with a total of 14, and A searches with these dice and its perception."""
+    """Return the lines of a fight in which B hides with a total of 14, and A searches with these dice and its
+    perception."""
     fighters = (
         fighter("A", side="pc", perception=seeker),
         fighter("B", side="npc", fright_row="none", caution=6, perception=hider),
@@ -170,7 +171,7 @@ def test_the_results_of_a_search_are_computed(dice: str, seeker: int, hider: int
 
 
 def random_fight(number: int) -> tuple[Fields, ...]:
-    """The lines of a random fight of a random encounter with random switches."""
+    """Return the lines of a random fight of a random encounter with random switches."""
     luck = Luck(number.to_bytes(16, "big"))
     met = random_encounter(luck)
     heard = Lines(met)

@@ -25,12 +25,12 @@ GAME = "ira_y_gloria/"
 
 @cache
 def recorded(name: str, policy: str = "own", fight: int = 1) -> tuple[str, ...]:
-    """The lines of a fight of a shipped scenario."""
+    """Return the lines of a fight of a shipped scenario."""
     return tuple(lines_of(scenario_of(Case(f"{GAME}{name}", policy, 1)), fight))
 
 
 def lines_of(playable: Scenario, fight: int) -> list[str]:
-    """The lines of a fight of a scenario."""
+    """Return the lines of a fight of a scenario."""
     lines: list[bytes] = []
     writer = TraceWriter(lines, playable, 1, fight)
     play = campaign.play if playable.chain else inline.play

@@ -27,7 +27,7 @@ from simulator.testing.referee.tapiz import rulebook as tapiz
 
 
 def plain(value: object) -> object:
-    """A value as a file would have it: sets are sorted, tuples are lists, tables are dictionaries."""
+    """Return a value as a file would have it: sets are sorted, tuples are lists, tables are dictionaries."""
     if isinstance(value, Mapping):
         return {key: plain(each) for key, each in value.items()}
     if isinstance(value, set | frozenset):

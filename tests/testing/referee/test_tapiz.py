@@ -26,7 +26,7 @@ Change = Callable[[Fields], object]
 
 @cache
 def recorded(name: str, policy: str = "", switches: tuple[str, ...] = ()) -> tuple[Fields, ...]:
-    """The lines of one fight of a shipped scenario, all sides under ``policy`` where it is named."""
+    """Return the lines of one fight of a shipped scenario, all sides under ``policy`` where it is named."""
     sides = [side.name for side in shipping.loaded(name).encounter.sides]
     settings = [f"variants.{switch}" for switch in switches]
     scenario = load(name, policies=[f"{side}={policy}" for side in sides] if policy else [], settings=settings)
@@ -43,13 +43,13 @@ def problems(lines: list[Fields]) -> list[str]:
 
 
 def first(lines: list[Fields], event: str, **fields: object) -> Fields:
-    """The first line of an event with these fields."""
+    """Return the first line of an event with these fields."""
     return next(line for line in lines if line["event"] == event and fields.items() <= line.items())
 
 
 def fight_with(name: str, event: str, fields: Fields) -> list[Fields]:
-    """The lines of a fight of this scenario with such an event: of the basic policy, which stays as it is, or else of
-    others."""
+    """Return the lines of a fight of this scenario with such an event: of the basic policy, which stays as it is, or
+    else of others."""
     fights = (recorded(name, policy) for policy in ("basic", "", "cautious", "aggressive", "random"))
     return next(
         deepcopy(list(fight))

@@ -14,7 +14,7 @@ HARMLESS: Fields = {"passed": False, "natural": "0", "rule": ""}
 
 
 def referee(variants: Fields | None = None) -> TapizReferee:
-    """A referee of the ogre and three guards, with these switches."""
+    """Return a referee of the ogre and three guards, with these switches."""
     header = deepcopy(recorded(OGRE)[0])
     header["variants"] = variants or {}
     return TapizReferee(header)

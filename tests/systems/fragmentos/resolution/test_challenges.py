@@ -13,12 +13,12 @@ GO = "Mark challenge climb"
 
 
 def climb(**more: object) -> dict[str, object]:
-    """A scene with a shaft to climb."""
+    """Return a scene with a shaft to climb."""
     return {"challenges": {"climb": {"characteristic": "accion", "tags": ["climb"], **more}}}
 
 
 def passed(fight: ScriptedFight) -> list[tuple[int, bool]]:
-    """Every challenge so far: difficulty, success."""
+    """Return every challenge so far: difficulty, success."""
     return [(test.difficulty, test.passed) for test in fight.of(events.Tested) if test.task != "omens"]
 
 

@@ -12,7 +12,7 @@ FRENZY = {"use": "assault", "id": "frenzy", "area": True}
 
 
 def winners(fight: ScriptedFight) -> list[str]:
-    """The combatants ahead after the dice."""
+    """Return the combatants ahead after the dice."""
     return [fight.names[pair.body if pair.passed else pair.target] for pair in fight.of(events.Compared)]
 
 

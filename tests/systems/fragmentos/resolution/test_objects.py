@@ -10,7 +10,7 @@ HIT = "A attack C assault"
 
 
 def dice_of(fight: ScriptedFight, who: str) -> int:
-    """The number of dice in this combatant's first roll."""
+    """Return the number of dice in this combatant's first roll."""
     number = fight.names.index(who)
     return next(len(roll.faces) for roll in fight.heard.rolls if roll.roller == number)
 

@@ -36,7 +36,7 @@ LEGEND = quality("legend", ("fight",), ("fight",), role="monster")
 
 
 def offered(fight_dice: str, who: str, *fighters: dict[str, object], **more: object) -> list[str]:
-    """The options of a seat to force after F has assaulted Mark."""
+    """Return the options of a seat to force after F has assaulted Mark."""
     fight = script(*fighters, dice=fight_dice, answers=F_HITS, **more).to(who, "force")  # type: ignore[arg-type]
     return fight.options(who)[1:]
 

@@ -33,14 +33,14 @@ class Eager(Policy):
         self._kinds = kinds
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """The last option, or the first; on one's turn it picks something up, which takes no dice."""
+        """Return the last option, or the first; on one's turn it picks something up, which takes no dice."""
         if ask.kind == "turn":
             return next((option for option in ask.options() if option.verb == "arm"), ask.default())
         return list(ask.options())[-1] if ask.kind in self._kinds else ask.default()
 
 
 def scene(rounds: int = 2) -> Scenario:
-    """Two monsters, two mains and a secondary, listed in another order than they act in; things to pick up."""
+    """Return two monsters, two mains and a secondary, listed in another order than they act in; things to pick up."""
     document: dict[str, Any] = {
         "asalto": 1,
         "system": "fragmentos",
@@ -59,7 +59,7 @@ def scene(rounds: int = 2) -> Scenario:
 
 
 def lines(eager: dict[str, tuple[str, ...]], runtime: Any = actor_runner, rounds: int = 2) -> list[dict[str, Any]]:
-    """The trace of a fight in which those named say yes to those kinds of question; "director": the director."""
+    """Return the trace of a fight in which those named say yes to those kinds of question; "director": the director."""
     seats = {**SEATS, "director": DIRECTOR, "party": captain(0)}
     made = {seat: partial(Eager, *eager.get(name, ())) for name, seat in seats.items()}
     found: list[bytes] = []
@@ -82,7 +82,7 @@ def turns(trace: list[dict[str, Any]]) -> list[str]:
 
 
 def stats(trace: list[dict[str, Any]]) -> list[str]:
-    """The combatants that acted on a turn, in order: twice for a double action."""
+    """Return the combatants that acted on a turn, in order: twice for a double action."""
     acted = [line for line in trace if line["event"] == "acted" and line["verb"] in ("arm", "pass")]
     return [str(PEOPLE[line["body"]]["name"]) for line in acted]
 

@@ -99,7 +99,7 @@ class Between:
 
 
 def group(dice: str = "", count: int = 1, **fields: Any) -> Between:
-    """A side of ``count`` equal members, A, B, C and so on, alone."""
+    """Return a side of ``count`` equal members, A, B, C and so on, alone."""
     return Between(*(pc("ABCDEFGH"[index], **fields) for index in range(count)), dice=dice)
 
 
@@ -145,7 +145,7 @@ def test_doom_of_runners() -> None:
 
 
 def away(rooms: int, lost: bool, dice: str = "", **fields: Any) -> Between:
-    """A has fled and B has not."""
+    """Return a fight that A has fled and B has not."""
     party = Between(pc("A", **fields), pc("B"), dice=dice)
     party["A"].status = "fled"
     party["A"].in_scene = False
@@ -358,7 +358,7 @@ def test_the_best_at_a_task_has_the_highest_figure() -> None:
 
 
 def armed(dice: str = "", weapon: str = "heavy_pistol", **fields: Any) -> Between:
-    """A with one gun."""
+    """Return a with one gun."""
     return Between(pc("A", attacks=[weapon], **fields), dice=dice)
 
 

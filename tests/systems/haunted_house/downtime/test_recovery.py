@@ -579,7 +579,7 @@ def test_doom_comes_after_its_cause() -> None:
 
 
 def chain(before: State, *fighters: Fighter, **more: Any) -> State:
-    """The next encounter, set up with the state after the last."""
+    """Return the next encounter, set up with the state after the last."""
     after = SYSTEM.setup(carry.enlist(before, encounter("haunted_house", *fighters, **more)))
     carry.carry_over(before, after)
     assert SYSTEM.broken(after) == []
@@ -759,6 +759,6 @@ def roam(rule: Rule[None], luck: Luck) -> None:
 
 
 def at_random(ask: Ask, luck: Luck) -> Option:
-    """One of the options, by luck."""
+    """Return one of the options, by luck."""
     options = list(ask.options())
     return options[luck.below(len(options))]

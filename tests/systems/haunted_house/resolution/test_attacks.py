@@ -161,7 +161,7 @@ def test_a_melee_dodge_locks_the_turn_that_comes_next() -> None:
 
 
 def shot_at(*, hardened: bool = False, melee: bool = False) -> ScriptedFight:
-    """A shoots, and C may strike; B dodges everything; then B would have its turn."""
+    """Let A shoot, and C strike if it may; B dodges everything; then B would have its turn."""
     return play(
         pc("A", attacks=["light_revolver"]),
         pc("C"),

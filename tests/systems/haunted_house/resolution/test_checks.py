@@ -23,7 +23,7 @@ SHELF = house(hazard("object small_shelf", "A"))  # 1d6+3: something to heal
 
 
 def first_aid(dice: str, variants: dict[str, object] | None = None, **fields: Any) -> Any:
-    """A, struck by a shelf for 4, treats itself with these dice."""
+    """Return a, struck by a shelf for 4, treats itself with these dice."""
     switches = {"heal_characteristic": "technique", "starred_fields": ["heal"], **(variants or {})}
     return play(pc("A", **fields), foe("B"), f"1 | A>B | {dice}; A heal A", scene=SHELF, variants=switches)
 
@@ -117,7 +117,7 @@ def test_situation_counts_for_every_task_that_a_scenario_may_name(task: str) -> 
 
 @cache
 def attack(af: int, agility: int, exceed: bool) -> Encounter:
-    """An attacker with this figure attacks a dodger (agility 0: a target that does not dodge)."""
+    """Let an attacker with this figure attack a dodger (agility 0: a target that does not dodge)."""
     return encounter(
         "haunted_house",
         foe("A", combat=af, power=0, perception=9),

@@ -16,7 +16,7 @@ from ..house import A_FIRST, TOUGH, checks, foe, pc, play, script, tasks
 
 
 def doomed(effect: str, rounds: int = 1, answers: Answers = (), dice: str = "", /, **fields: Any) -> ScriptedFight:
-    """A strikes at B with double one on its third point of doom, and this is the effect."""
+    """Let A strike at B with double one on its third point of doom, with this effect."""
     return play(
         pc("A", doom=2, **fields),
         foe("B", **TOUGH),

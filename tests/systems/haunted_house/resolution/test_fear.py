@@ -22,7 +22,7 @@ def passes(figure: int) -> int:
 
 
 def fright(row: str, will: int, dice: tuple[int, ...], **more: object) -> ScriptedFight:
-    """A, with this will, meets such a fright; the dice after it are as they come."""
+    """Let A, with this will, meet such a fright; the dice after it are as they come."""
     fight = script(
         pc("A", will=will, max_shock=50),
         foe("B"),

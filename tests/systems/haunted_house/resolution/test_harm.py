@@ -36,7 +36,7 @@ def exact(roll: DiceFormula) -> dict[int, int]:
 
 @cache
 def blow(weapon: str, power: int) -> Encounter:
-    """An attacker that always hits with that weapon and power, and a tough target."""
+    """Return an attacker that always hits with that weapon and power, and a tough target."""
     return encounter(
         "haunted_house",
         fighter("A", side="npc", power=power, attacks=[weapon], perception=9, fright_row=None),
@@ -46,7 +46,7 @@ def blow(weapon: str, power: int) -> Encounter:
 
 
 def loss(case: Encounter, verb: str, weapon: str, dice: tuple[int, ...]) -> int:
-    """The life that such a hit with these damage dice costs."""
+    """Return the life that such a hit with these damage dice costs."""
     fight = scripted(case, [1, 1, 1, 1, 6, 6, *dice], [("A", f"{verb} B {weapon}")]).finish()
     return 999 - int(fight["B"].life)
 
@@ -229,7 +229,7 @@ def test_every_loss_is_a_wound_of_its_own() -> None:
 
 
 def struck(dice: str, rounds: int = 10, **fields: object) -> ScriptedFight:
-    """A is hit for 8 in round 3, by something that falls on it."""
+    """Let a falling thing hit A for 8 in round 3."""
     return play(
         pc("A", **{"life": 5, "max_life": 19, "resistance": 3, **fields}),
         pc("C"),

@@ -32,7 +32,7 @@ def exact(roll: DiceFormula) -> dict[int, int]:
 def suffered(
     harm: dict[str, object], *dice: int, variants: dict[str, object] | None = None, **fields: object
 ) -> ScriptedFight:
-    """A, a tough body, meets this hazard in round 1."""
+    """Return a, a tough body, meets this hazard in round 1."""
     who = pc("A", **{**TOUGH, **DEEP, **fields})
     return play(who, foe("B"), harm, variants=variants, dice=[*dice, 6, 6, 1, 1])
 
@@ -156,7 +156,7 @@ NO_TEST: dict[str, object] = {"asphyxia_zero": "arrest_only"}
 def choking(
     dice: str, rounds: int, variants: dict[str, object] | None = None, *more: dict[str, object], **fields: object
 ) -> ScriptedFight:
-    """A has no air from round 1 on."""
+    """Return a fight in which A has no air from round 1 on."""
     victim = pc("A", **{"resistance": 3, "max_stamina": 16, "max_life": 30, **fields})
     order = "66 55 11" * (1 + (rounds > 1))
     return play(

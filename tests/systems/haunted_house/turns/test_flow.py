@@ -11,7 +11,7 @@ from ..house import A_FIRST, TOUGH, checks, foe, hazard, pc, play, script, tasks
 
 
 def ending(fight: ScriptedFight) -> tuple[str | None, str, int]:
-    """The winner, the kind of ending, and the rounds."""
+    """Return the winner, the kind of ending, and the rounds."""
     outcome = fight.fight.outcome
     assert outcome is not None
     assert outcome.rule == "HH-FLOW-02"

@@ -13,7 +13,7 @@ from ..house import TOUGH, foe, hazard, pc, play, script, spread
 
 
 def orders(fight: ScriptedFight) -> list[list[str]]:
-    """Every order that was set, slots as "A" or "AB"."""
+    """Return every order that was set, slots as "A" or "AB"."""
     return [
         ["".join(fight.names[number] for number in slot) for slot in event.slots] for event in fight.of(events.OrderSet)
     ]

@@ -22,12 +22,12 @@ from ..battle import battle, foe, hero
 
 
 def party(**more: Any) -> Encounter:
-    """A hero and a mob."""
+    """Return a hero and a mob."""
     return battle(hero("H", weapons=["lasgun"]), foe("C", "cultist_mob", 30), **more)
 
 
 def scene_of(encounter: Encounter, dice: Iterable[int] = ()) -> tuple[Scene[State], State]:
-    """The scene and state that rules between fights are given."""
+    """Return the scene and state that rules between fights are given."""
     state = SYSTEM.setup(encounter)
     return Scene(state, Scripted(dice), {}, None, False), state
 

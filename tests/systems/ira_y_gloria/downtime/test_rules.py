@@ -20,7 +20,7 @@ CONTINUING = Continuing(0, frozenset({0}))
 
 
 def pair(**more: Any) -> Encounter:
-    """Two heroes and a mob."""
+    """Return two heroes and a mob."""
     return battle(hero("H", weapons=["lasgun"]), hero("J"), foe("C", "cultist_mob", 30), **more)
 
 

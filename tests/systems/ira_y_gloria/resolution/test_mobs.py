@@ -59,7 +59,7 @@ def test_a_galvanic_rifle_on_orks(shift: bool, extra: str, left: int) -> None:
 
 
 def lasgun_on_poxwalkers(variants: dict[str, object]) -> ScriptedFight:
-    """Two attacks of a guardsman: one hits two members for 4 wounds each, the next one for 3."""
+    """Return two attacks of a guardsman: one hits two members for 4 wounds each, the next one for 3."""
     return play(
         hero("G", "guardsman_hero"),
         foe("P", "poxwalker_mob", 20, mob_size=12, speed=1),
@@ -206,7 +206,7 @@ SPEAR: dict[str, Any] = {"use": "lasgun", "id": "spear", "kind": "thrown", "uses
 
 
 def called(size: int, dice: str, measure: str = "defence") -> ScriptedFight:
-    """A marksman, 9 dice, on a mob of Defence 2: 7 icons."""
+    """Return a marksman, 9 dice, on a mob of Defence 2: 7 icons."""
     return play(
         hero("S", skills={"ballistic_skill": 6}, weapons=[{"use": "lasgun", "damage": 50, "ed": 0}]),
         foe("Orks", at=24, defence=2, mob_size=10, npc_class="troop"),

@@ -16,7 +16,7 @@ CLUB = [{"use": "knife", "damage": 5, "ed": 0}]
 
 
 def damage(fight: ScriptedFight) -> list[int]:
-    """The damage of every comparison so far."""
+    """Return the damage of every comparison so far."""
     return [event.rolled for event in fight.of(DamageRolled)]
 
 

@@ -26,7 +26,7 @@ def threats(**initiative: int) -> list[Fighter]:
 
 
 def turns(*fighters: Fighter, **more: Any) -> str:
-    """The order of one round."""
+    """Return the order of one round."""
     return order(play(*fighters, **more))
 
 

@@ -19,12 +19,12 @@ from ..battle import checked, ended, foe, going, hero, play, pools, script
 
 
 def turn_of(fight: ScriptedFight, who: str = "H") -> list[str]:
-    """The options of H, or of another, in its turn."""
+    """Return the options of H, or of another, in its turn."""
     return fight.to(who, "turn").options(who)
 
 
 def verbs(options: list[str]) -> set[str]:
-    """The verbs of options."""
+    """Return the verbs of options."""
     return {option.split()[0] for option in options}
 
 

@@ -17,7 +17,7 @@ from ..after_fight import meeting, one
 
 
 def standalone(*people: dict[str, Any], dice: list[int], **more: Any) -> tuple[Fight[Any], Recording]:
-    """A fight of its own of these people, whose initiative is static, played to its end by defaults."""
+    """Return a fight of its own of these people, whose initiative is static, played to its end by defaults."""
     variants = {"initiative_formula": "static", **more.pop("variants", {})}
     heard = Recording()
     fight: Fight[Any] = Fight(

@@ -25,7 +25,7 @@ GOES_ON = {"new_adventure": False}
 
 
 def sheets(encounter: Encounter) -> dict[str, Sheet]:
-    """The sheets of an encounter by name."""
+    """Return the sheets of an encounter by name."""
     found = {}
     for member in encounter.members:
         assert isinstance(member.sheet, Sheet)

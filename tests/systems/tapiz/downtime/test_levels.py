@@ -66,7 +66,7 @@ raises = ["DES"]
 
 
 def read(*parts: str) -> Scenario:
-    """The scenario of the head and these parts."""
+    """Return the scenario of the head and these parts."""
     return load_text(HEAD + "".join(parts), "road.toml")
 
 
@@ -80,7 +80,7 @@ def sharra(scenario: Scenario, step: int) -> Sheet:
 
 
 def wrong(*parts: str) -> Sequence[str]:
-    """The problems of such a scenario."""
+    """Return the problems of such a scenario."""
     with pytest.raises(BadScenario) as caught:
         read(*parts)
     return [problem.removeprefix("road.toml: ") for problem in caught.value.problems]

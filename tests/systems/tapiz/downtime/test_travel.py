@@ -104,7 +104,7 @@ def test_difficulties_and_abilities() -> None:
 
 
 def gone(journey: Journey, *dice: int, camp: int | None = None, variants: Any = None) -> int:
-    """The nights of such a journey of Sharra and Brunda, whose MOV is 20; every die of the script is rolled."""
+    """Return the nights of such a journey of Sharra and Brunda, whose MOV is 20; every die of the script is rolled."""
     met = meeting(
         one("S", "sharra", pgm=1, heal_ready=False), one("B", "brunda"), one("M", "mercenary", "b"), variants=variants
     )

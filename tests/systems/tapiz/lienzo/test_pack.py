@@ -21,7 +21,7 @@ LEDGER = "tapiz"
 
 
 def table(rule: str) -> list[list[str]]:
-    """The rows of a rule's table in the ledger."""
+    """Return the rows of a rule's table in the ledger."""
     return rule_table(LEDGER, rule)
 
 

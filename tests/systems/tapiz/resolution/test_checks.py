@@ -111,7 +111,7 @@ def test_states_last_or_end_after_the_next_roll(mode: str, left: list[str]) -> N
 
 
 def adept(advantage: int) -> dict[str, object]:
-    """A pack whose maces have this advantage."""
+    """Return a pack whose maces have this advantage."""
     return {"lienzo": {"weapons": {"mace": {"advantage": advantage}}}}
 
 

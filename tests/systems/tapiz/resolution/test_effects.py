@@ -39,7 +39,7 @@ def shopping(face: int = 20, *more: Fighter, variants: Mapping[str, object] | No
 
 
 def items(fight: ScriptedFight, verb: str) -> set[str]:
-    """The entries of one polarity that are legal now."""
+    """Return the entries of one polarity that are legal now."""
     return {option.item for option in fight.asks[0].options() if option.verb == verb}
 
 

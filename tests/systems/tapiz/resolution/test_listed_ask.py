@@ -21,7 +21,8 @@ WORDS = ("auto", "pass", "strike", "shoot", "flee")
 
 
 def question(made: list[int]) -> ListedAsk:
-    """A question with one option given, and four made in three lists, one of them empty; ``made`` gets their sizes."""
+    """Yield a question with one option given, and four made in three lists, one of them empty; ``made`` gets their
+    sizes."""
 
     def lists() -> Iterator[list[Option]]:
         for words in (WORDS[1:3], (), WORDS[3:]):

@@ -135,7 +135,7 @@ class Keeping(Aggressive):
         return super().choose(ask, sight)
 
     def milder(self) -> int:
-        """The number of states seen that are not as severe as they were."""
+        """Return the number of states seen that are not as severe as they were."""
         return sum(one.severity != was for one, was, _ in self.seen.values())
 
 

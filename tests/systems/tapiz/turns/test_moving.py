@@ -25,7 +25,7 @@ STRIKE = "Sharra melee_attack Merc scimitar"
 
 
 def going(x: float, y: float = 0.0) -> Option:
-    """A leg to a place of one's own choice."""
+    """Return a leg to a place of one's own choice."""
     return Option("move", place=(x, y))
 
 
