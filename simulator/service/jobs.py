@@ -111,8 +111,8 @@ class Jobs:
             await self.store.set_state(job.id, FAILED)
             known = None
         if known is None or known.state not in (DONE, REFUSED):
-            mine = known is not None and known.is_open and await self.store.get(job.id, asker) is not None
-            if not mine and await self.store.count_open(asker) >= self.limits.waiting:
+            waits_already = known is not None and known.is_open and await self.store.get(job.id, asker) is not None
+            if not waits_already and await self.store.count_open(asker) >= self.limits.waiting:
                 raise LimitReached(f"{self.limits.waiting} of your jobs are not done yet; wait for one, or cancel one.")
             await trio.to_thread.run_sync(self._write_files, job)
         job = await self.store.add(job, asker)
@@ -228,13 +228,13 @@ class Jobs:
                 return evolve(job, state=WAITING)
             if running.unwritable:
                 return _unstored(job, running.unwritable)
-            said = sentences(folder / "errors.txt")
+            messages = sentences(folder / "errors.txt")
             if code not in (0, 1) or not (folder / "out.part").stat().st_size:
                 state = REFUSED if code == _REFUSED else FAILED
                 late = [f"it was stopped after {self.limits.seconds:g} seconds."] if code == _STOPPED else []
-                return evolve(job, state=state, code=code, problems=(*late, *said))
+                return evolve(job, state=state, code=code, problems=(*late, *messages))
             await trio.to_thread.run_sync(keep, folder / "out.part", folder / RESULT)
-            return evolve(job, state=DONE, code=code, problems=tuple(said))
+            return evolve(job, state=DONE, code=code, problems=tuple(messages))
         return evolve(job, state=DONE, code=job.code)
 
     async def _command(self, job: Job, running: Running) -> tuple[int | None, bool]:
@@ -409,8 +409,8 @@ def sentences(path: Path) -> list[str]:
 
 def complaints(text: str) -> list[str]:
     """Return the error messages in the text that a command wrote to stderr."""
-    said = [line.removeprefix("asalto: ") for line in text.splitlines() if line.startswith("asalto: ")]
-    return [line for line in said if not line.startswith(_HINTS)][:MOST_SENTENCES]
+    messages = [line.removeprefix("asalto: ") for line in text.splitlines() if line.startswith("asalto: ")]
+    return [line for line in messages if not line.startswith(_HINTS)][:MOST_SENTENCES]
 
 
 def keep(part: Path, path: Path) -> None:

@@ -99,8 +99,8 @@ def main() -> None:
         _say(out, answer(what, request))
 
 
-def _say(out: BinaryIO, said: Answer) -> None:
-    out.write(json.dumps(said, ensure_ascii=True, allow_nan=False).encode() + b"\n")
+def _say(out: BinaryIO, message: Answer) -> None:
+    out.write(json.dumps(message, ensure_ascii=True, allow_nan=False).encode() + b"\n")
     out.flush()
 
 

@@ -250,21 +250,21 @@ class ParserPool:
         seconds = self._patience if patience is None else patience
         async with self._limit:
             parser = self._idle.pop() if self._idle else await ready(PARSER)
-            said = None
+            reply = None
             try:
                 with trio.move_on_after(BUSY * seconds) as waiting, suppress(ProcessLost):
                     await parser.send([what, request, seconds])
-                    said = await parser.receive()
+                    reply = await parser.receive()
             finally:
-                if said is None:
+                if reply is None:
                     await parser.end()
                 else:
                     self._idle.append(parser)
-        if said is None:
+        if reply is None:
             if waiting.cancelled_caught or parser.process.returncode == -signal.SIGXCPU:
                 raise InvalidDocument([f"the document takes longer than {seconds:g} seconds to read."])
             raise InvalidDocument(["the document could not be read: the process that reads it has ended."])
-        word, answer = said
+        word, answer = reply
         if word != "ok":
             raise InvalidDocument(answer)
         return answer

@@ -55,8 +55,8 @@ def validated(
     except BadScenario as error:
         return {**row, "problems": error.problems, "warnings": []}
     remarks = systems.schema(scenario.system).remarks(scenario.encounter)
-    said = {"system": scenario.system, "title": scenario.title, "digest": scenario.digest}
-    found = {**row, **said, "ok": not problems, "problems": problems, "warnings": list(remarks)}
+    identity = {"system": scenario.system, "title": scenario.title, "digest": scenario.digest}
+    found = {**row, **identity, "ok": not problems, "problems": problems, "warnings": list(remarks)}
     return {**found, "sides": sides_of(scenario), "seats": seats_of(scenario)}
 
 
@@ -108,7 +108,7 @@ def read_named(question: Question, name: str, settings: Sequence[str] = (), poli
     file = shipped_scenario(name)
     if file is None:
         find(f"{name}")  # raises an error with the nearest names
-        raise BadScenario([f"{quoted(name)} is no shipped scenario."])
+        raise BadScenario([f"{quoted(name)} is not a shipped scenario."])
     text = text_of(bytes_of(file, name), name)
     return load_text(text, name, settings=settings, policies=policies, known=Known(), folder=file.parent)
 
@@ -331,5 +331,5 @@ def shipped_text(name: str) -> Document:
     file = shipped_scenario(name)
     if file is None:
         find(Path(name).name)
-        raise BadScenario([f"{quoted(name)} is no shipped scenario."])
+        raise BadScenario([f"{quoted(name)} is not a shipped scenario."])
     return {"scenario": name, "name": file.name, "text": text_of(bytes_of(file, name), name)}

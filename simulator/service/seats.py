@@ -60,12 +60,12 @@ class Record:
         self._past: dict[int, deque[Any]] = {}
         if path.exists():
             for line in path.read_bytes().split(b"\n")[:-1]:  # the last may be half written
-                seat, said = json.loads(line)
-                self._past.setdefault(seat, deque()).append(said)
+                seat, reply = json.loads(line)
+                self._past.setdefault(seat, deque()).append(reply)
             self._rewrite()
 
     def _rewrite(self) -> None:
-        lines = [json.dumps([seat, said]) + "\n" for seat, all_said in self._past.items() for said in all_said]
+        lines = [json.dumps([seat, reply]) + "\n" for seat, replies in self._past.items() for reply in replies]
         part = self._path.with_suffix(".part")
         part.write_text("".join(lines), encoding="utf-8")
         part.replace(self._path)
@@ -79,11 +79,11 @@ class Record:
         past = self._past.get(seat)
         return past.popleft() if past else None
 
-    def add(self, seat: int, said: object) -> None:
+    def add(self, seat: int, reply: object) -> None:
         """Record an answer of a seat."""
         try:
             with self._path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps([seat, said]) + "\n")
+                file.write(json.dumps([seat, reply]) + "\n")
         except OSError as error:
             self._stuck(error)
 
@@ -140,11 +140,11 @@ class NetworkPeer(ProgramPeer):
                 self._start(decode(message))
             elif message.startswith(_OPTIONS):
                 kind = "reply"
-            said = self._record.next(self._seat) if kind in ("ask", "started") else None
-            if kind != "ask" or said is None:  # the program does not get a question that the record answers
+            reply = self._record.next(self._seat) if kind in ("ask", "started") else None
+            if kind != "ask" or reply is None:  # the program does not get a question that the record answers
                 self._post(kind, message)
-            if said is not None:
-                await self._reply(base64.b64decode(said))
+            if reply is not None:
+                await self._reply(base64.b64decode(reply))
             if message.startswith(_ENDED):
                 self._ended = True
                 await trio.sleep(FAREWELL)
@@ -220,15 +220,15 @@ class NetworkPerson:
     async def choose(self, question: OpenQuestion) -> Sequence[Option]:
         """Send the question, then its odds when they are computed, and wait for the answer. Raises PolicyFault."""
         seat, options = question.ask.seat, question.options[:MOST_OPTIONS]
-        said = self._record.next(seat)
-        if said is None:
-            said = await self._ask_person(question, options)
-            self._record.add(seat, said)
-        match said:
+        reply = self._record.next(seat)
+        if reply is None:
+            reply = await self._ask_person(question, options)
+            self._record.add(seat, reply)
+        match reply:
             case "late":
                 raise PolicyFault(LATE, "there was no answer in time")
-            case int() if 0 <= said < len(options):
-                return [options[said]]
+            case int() if 0 <= reply < len(options):
+                return [options[reply]]
         return []
 
     async def _ask_person(self, question: OpenQuestion, options: Sequence[Option]) -> int | str:
@@ -312,10 +312,10 @@ def _board(board: Scoreboard, books: Mapping[str, Phrasebook]) -> dict[str, Any]
     words = {
         word for row in board.rows for word in (*(pool.id for pool in row.pools), *(name for name, _ in row.states))
     }
-    told = {lang: {word: str(each.word(word)) for word in sorted(words)} for lang, each in books.items()}
+    translated = {lang: {word: str(each.word(word)) for word in sorted(words)} for lang, each in books.items()}
     return {
         "round": board.round,
         "rows": rows,
         "common": [[side, asdict(pool)] for side, pool in board.common],
-        "words": told,
+        "words": translated,
     }

@@ -202,7 +202,7 @@ def listening(settings: Settings) -> socket.socket:
             raise
     except OSError as error:
         where = f"{settings.host}, port {settings.port}"
-        raise BadService(f"nothing can be served at {where}: {error.strerror or error}") from error
+        raise BadService(f"cannot listen on {where}: {error.strerror or error}") from error
     return listener
 
 
@@ -217,7 +217,7 @@ def _locked(data: Path) -> Iterator[None]:
     try:
         file = lock(data)
     except portalocker.LockException:
-        raise BadService(f"another service has the folder {data}; name another with --data") from None
+        raise BadService(f"another service uses the folder {data}; choose another with --data") from None
     except OSError as error:
         raise BadService(f"the folder {data} cannot be written to: {error.strerror}") from error
     with file:

@@ -84,10 +84,10 @@ class Notifier:
         self._send_step(*entry_fields(event))
 
     def _send_step(self, name: str, fields: Mapping[str, Any]) -> None:
-        told = {lang: [line_row(line) for line in lines] for lang, lines in self._lines.items()}
+        narration = {lang: [line_row(line) for line in lines] for lang, lines in self._lines.items()}
         for lines in self._lines.values():
             lines.clear()
-        self._channel.say("step", {"event": name, "fields": fields, "told": told})
+        self._channel.say("step", {"event": name, "fields": fields, "told": narration})
 
     def ended(self, outcome: Any, fates: Any) -> None:
         """Send the end of the fight."""
@@ -182,9 +182,9 @@ class TableFight:
             writer.close(result.outcome)
             self._notifier.ended(result.outcome, result.fates_after_fight)
         outcome = result.outcome
-        told = {"winner": outcome.winner, "ending": outcome.ending, "rounds": outcome.rounds}
+        ended = {"winner": outcome.winner, "ending": outcome.ending, "rounds": outcome.rounds}
         faults = [{"seat": each.seat, "how": each.how, "message": each.message} for each in result.faults]
-        self._channel.say("over", {"outcome": told, "faults": faults, "trace_digest": writer.digest})
+        self._channel.say("over", {"outcome": ended, "faults": faults, "trace_digest": writer.digest})
         nursery.cancel_scope.cancel()
 
     async def _listen(self) -> None:
@@ -194,20 +194,20 @@ class TableFight:
         while data := await stdin.receive_some(_CHUNK):
             received += data
             while (end := received.find(b"\n")) >= 0:
-                word, said = json.loads(received[:end])
+                word, document = json.loads(received[:end])
                 del received[: end + 1]
-                self._receive(word, said)
+                self._receive(word, document)
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(os.getpid(), signal.SIGKILL)
 
-    def _receive(self, word: str, said: Mapping[str, Any]) -> None:
-        seat = said["seat"]
+    def _receive(self, word: str, document: Mapping[str, Any]) -> None:
+        seat = document["seat"]
         if word == "taken" and seat in self._programs:
             self._programs[seat].taken.set()
         elif word == "frame" and seat in self._programs:
-            self._programs[seat].receive(base64.b64decode(said["data"]))
+            self._programs[seat].receive(base64.b64decode(document["data"]))
         elif word == "choice" and seat in self._people:
-            self._people[seat].receive(seat, said["ask"], said["option"])
+            self._people[seat].receive(seat, document["ask"], document["option"])
 
 
 def _about(place: int, channel: Channel) -> Any:  # Any: a Say

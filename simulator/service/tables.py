@@ -291,61 +291,61 @@ class Tables:
     async def _listen(self, table: Table, process: LineProcess) -> bool:
         """Distribute the messages of the fight until it ends. Return whether it stopped because the disk is full."""
         while table.state == WAITING:
-            word, said = await process.receive()
+            word, document = await process.receive()
             match word:
                 case "places" if not table.places:
                     table.places = [
                         Place(number, row["who"], row["kind"], row["seats"], row["names"], table.tokens[number])
-                        for number, row in enumerate(said["places"])
+                        for number, row in enumerate(document["places"])
                     ]
                     table.ready.set()
                 case "step":
-                    table.feed.say("step", said)
+                    table.feed.say("step", document)
                 case "frame" | "settled":
-                    _program(table, word, said)
+                    _program(table, word, document)
                 case "question" | "odds" | "answered":
-                    _person(table, word, said)
+                    _person(table, word, document)
                 case "over":
-                    table.state, table.outcome = OVER, said["outcome"]
-                    table.feed.say("over", said)
+                    table.state, table.outcome = OVER, document["outcome"]
+                    table.feed.say("over", document)
                     for place in table.places:
                         if place.kind == "person":
-                            place.post({"over": said})
+                            place.post({"over": document})
                 case "refused":
-                    table.problems = said["problems"]
+                    table.problems = document["problems"]
                     return False
                 case "stuck":
                     return True
         return False
 
 
-def _program(table: Table, word: str, said: Mapping[str, Any]) -> None:
+def _program(table: Table, word: str, document: Mapping[str, Any]) -> None:
     """Handle a message to or about a program's place."""
-    place = table.places[said["place"]]
+    place = table.places[document["place"]]
     if word == "settled":
         place.open.clear()
         return
-    data = base64.b64decode(said["data"])
-    if said["kind"] == "ask":
-        place.open[said["seat"]] = data
-        table.feed.say("thinking", {"place": place.number, "seat": said["seat"]})
-    elif said["kind"] != "reply":
+    data = base64.b64decode(document["data"])
+    if document["kind"] == "ask":
+        place.open[document["seat"]] = data
+        table.feed.say("thinking", {"place": place.number, "seat": document["seat"]})
+    elif document["kind"] != "reply":
         place.log.append(data)
     place.post(data)
 
 
-def _person(table: Table, word: str, said: Mapping[str, Any]) -> None:
+def _person(table: Table, word: str, document: Mapping[str, Any]) -> None:
     """Handle a message to a person's place."""
-    place = table.places[said["place"]]
+    place = table.places[document["place"]]
     if word == "question":
-        table.feed.say("thinking", {"place": place.number, "seat": said["seat"]})
-        said = {**said, "after": table.feed.last_id}
-        place.open[said["seat"]] = {"question": said}
-    elif word == "odds" and said["seat"] in place.open:
-        place.open[said["seat"]]["odds"] = said  # for a later connection
+        table.feed.say("thinking", {"place": place.number, "seat": document["seat"]})
+        document = {**document, "after": table.feed.last_id}
+        place.open[document["seat"]] = {"question": document}
+    elif word == "odds" and document["seat"] in place.open:
+        place.open[document["seat"]]["odds"] = document  # for a later connection
     elif word == "answered":
-        place.open.pop(said["seat"], None)
-    place.post({word: said})
+        place.open.pop(document["seat"], None)
+    place.post({word: document})
 
 
 def _write(table: Table) -> None:
