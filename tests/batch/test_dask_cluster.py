@@ -125,7 +125,7 @@ def test_where_no_scheduler_answers_it_is_said(none: Dask) -> None:
 
 @pytest.mark.parametrize("address", ["tcp://here:there", "smoke://127.0.0.1:8786"])
 def test_what_is_no_address_is_said(address: str) -> None:
-    """A wrong address is refused at once."""
+    """A wrong address is refused immediately."""
     with pytest.raises(BadCluster, match=rf"'{address}' is no address of a Dask scheduler"):
         DaskCluster(1, address)
 

@@ -152,7 +152,8 @@ def test_a_batch_that_is_killed_goes_on_to_the_same_bytes(tmp_path: Path) -> Non
 
 @pytest.mark.slow
 def test_a_finished_batch_goes_on_to_more_fights(tmp_path: Path) -> None:
-    """To the result of a run that began with so many; fewer are its first ones, and nothing is played."""
+    """The batch adds to the result of a run that began with these fights; a smaller number is answered by its first
+    ones, without play."""
     scenario = attic(tmp_path)
     given = (scenario, "--seed", "5", "--journal", str(tmp_path / "j"))
     counted(*given, "-n", "20")

@@ -1,4 +1,4 @@
-"""Estimates of a run's time: told once, if it is long, and a question if it is very long."""
+"""Estimates of a run's time: printed once for a long run, and a question for a very long one."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ STEPS: dict[str, tuple[int, list[Step]]] = {
 
 @pytest.mark.parametrize("case", STEPS)
 def test_the_rest_is_estimated_once_where_it_is_long(case: str) -> None:
-    """The fights that were played in this run show how long the others take, by so many processes."""
+    """The time of this run's fights predicts that of the others, for the given number of processes."""
     jobs, steps = STEPS[case]
     clock = Clock()
     estimate = RunEstimate("en", jobs, ask=False, clock=clock)

@@ -92,7 +92,7 @@ def test_without_assertions_and_docstrings_it_is_the_same_program(tmp_path: Path
 
 
 def test_a_file_full_of_unknown_keys_is_read_about_as_fast_as_it_is_parsed(tmp_path: Path) -> None:
-    """Near spellings are looked for as often as they are told, not for each of forty thousand keys."""
+    """Near spellings are searched only for the keys that are printed, not for each of forty thousand."""
     keys = "".join(f"{number:x}zz{number} = {number}\n" for number in range(40_000))
     path = attic(tmp_path, f"{ATTIC}{keys}")
     began = time.process_time()

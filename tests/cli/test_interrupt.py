@@ -1,4 +1,4 @@
-"""Control-C and SIGTERM: asked first, obeyed at once the second time."""
+"""Control-C and SIGTERM: the first asks, the second stops immediately."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def test_sheets_are_found_by_a_part_of_their_name() -> None:
 
 
 def test_lists_are_narrowed_by_kind_strength_source_and_words() -> None:
-    """Each option by itself, kinds by their word in either language, and what the rows say about themselves."""
+    """Each option filters alone, kinds have words in either language, and rows are found by their descriptions."""
     undead = document("sheets", "haunted_house", "--kind", "no muerto", "--json")
     assert {row["kind"] for row in undead} == {"undead"}
     assert undead == document("sheets", "haunted_house", "--kind", "undead", "--json")

@@ -1,4 +1,4 @@
-"""Policies of others on the command line: isolated unless they are trusted, told either way, and never a silent end."""
+"""External policies on the command line: isolated unless trusted, always with a notice, and never a silent end."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ LONG: Final[Mapping[str, tuple[int, str]]] = {
     "match": (5, "match basic random --scenario reference_duel --pairs 6"),
     "tournament": (15, "tournament cup.toml"),
 }
-"""Commands that play many games, and the number of times that each asks if it has to stop before it is told to."""
+"""Commands that play many games, and the number of checks for a stop before the stop comes."""
 long_ones = pytest.mark.parametrize("name", LONG)
 
 
@@ -190,7 +190,7 @@ DAMAGES: Final[Mapping[str, Callable[[list[str], int], list[str]]]] = {
 @pytest.mark.slow
 @pytest.mark.parametrize("how", DAMAGES)
 def test_a_damaged_trace_is_found_out(how: str) -> None:
-    """Damage at any third line is exit code 2 and a sentence that names a line, told, verified or audited."""
+    """Damage at any third line gives exit code 2 and a sentence with a line number, in replay, --verify and --audit."""
     assert asalto("run", "attic.toml", "--seed", "3", "--trace", "t.jsonl").exit_code == 0
     path = Path("t.jsonl")
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
@@ -236,7 +236,8 @@ def listed(game: str) -> list[str]:
 
 @pytest.mark.slow
 def test_a_sentence_becomes_the_fight_that_it_asks_for() -> None:
-    """Two sheets in any numbers make a file that loads with so many combatants, or one mob; the rest is explained."""
+    """Two sheets in any numbers make a file that loads with that number of combatants, or one mob; other cases are
+    explained."""
 
     @settings(max_examples=20)
     @given(st.data())

@@ -122,7 +122,7 @@ def test_policies_say_how_they_play_and_where_they_are(lang: str) -> None:
 def test_a_policy_of_another_package_is_described_by_its_first_paragraph(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Its lines are one, what follows is left out, and of options their defaults are told."""
+    """The row has the first paragraph in one line, without the rest, and the defaults of the options."""
     (tmp_path / "bold.py").write_text(BOLD, encoding="utf-8")
     info = tmp_path / "bold-1.0.dist-info"
     info.mkdir()

@@ -85,7 +85,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Terminal:
 
 
 def due_at(done: int, screen: Terminal) -> Any:  # Any: an estimate
-    """Return an estimate that is due after so many, and is written to the screen."""
+    """Return an estimate that is due after this number of fights, and is written to the screen."""
     return SimpleNamespace(
         due=lambda now, of: 90.0 if now == done else None, tell=lambda seconds: screen.write(f"<{seconds:g} s>")
     )

@@ -132,7 +132,7 @@ def test_control_c_ends_a_fight_without_a_traceback(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("more", [-1, 0, 1, 2])
 def test_faults_beyond_the_first_are_counted(more: int, capsys: pytest.CaptureFixture[str]) -> None:
-    """The last of at most so many lines counts the faults that are left, if any."""
+    """The last of the limited number of lines counts the remaining faults, if any."""
     warn_of([Fault(0, "Ada", "turn", "late", "m")] * (MOST_FAULTS + more))
     said = capsys.readouterr().err.splitlines()
     assert len(said) == min(MOST_FAULTS, MOST_FAULTS + more) + (more > 0)

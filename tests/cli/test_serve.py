@@ -25,7 +25,7 @@ from .command_line import asalto
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
-    """The settings with which the service is run; it ends at once. Seven cores are there."""
+    """The settings of the service, which ends immediately, on a machine with seven cores."""
     found: list[Settings] = []
 
     def run(settings: Settings, announce: Any) -> None:

@@ -1,4 +1,4 @@
-"""Tactics on the command line: played, told, counted, listed, checked."""
+"""Tactics on the command line: played, narrated, counted, listed, checked."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_tactics_play_a_match(wolves: str) -> None:
 
 
 def test_files_of_tactics_are_validated(wolves: str) -> None:
-    """Good ones are named as what they are; of bad ones every mistake is told."""
+    """Good lists are named with their kind; for bad ones every mistake is printed."""
     result = asalto("validate", wolves)
     assert (0, f"ok  {wolves}: tactics\n") == (result.exit_code, result.stdout)
     Path(wolves).write_text(WOLVES.replace("flee", "fle").replace("weakest", "weakst"), encoding="utf-8")
@@ -153,7 +153,7 @@ def forest(tmp_path: Path) -> str:
 
 @pytest.mark.slow
 def test_what_a_game_master_asks_for_takes_eight_lines(forest: str) -> None:
-    """Wolves attack the weakest; when the leader is below a third all flee: told line by line."""
+    """Wolves attack the weakest; when the leader is below a third all flee: the narration shows it line by line."""
     rows = [line for line in PACK.splitlines() if line and not line.startswith(("system", 'name = "pack"'))]
     assert len(rows) <= 8
     attacked, fled = 0, set()

@@ -45,7 +45,8 @@ def test_the_document_has_the_table_and_the_scores(tmp_path: Path) -> None:
 
 
 def test_it_says_how_long_all_games_take(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two games a pair, by the seconds of the first ones, in so many processes; exit code 130 when it is stopped."""
+    """It plays two games per pair at the speed of the first ones, with this number of processes; exit code 130 when
+    stopped."""
 
     class Stopped(Tuner):
         """Plays nothing: a pair would take two seconds."""

@@ -1,4 +1,4 @@
-"""``asalto validate``: all that is wrong, at once; remarks that stop nothing."""
+"""``asalto validate``: all mistakes together; remarks that stop nothing."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ base = "ogr"
 
 
 def test_packs_report_all_mistakes_at_once(tmp_path: Path) -> None:
-    """Mistakes in tables and sheets are told, of a pack and of the wrong one beneath it."""
+    """Mistakes in tables and sheets are printed, of a pack and of the wrong pack beneath it."""
     attic(tmp_path, LOWER, "lower.toml")
     said = asalto("validate", attic(tmp_path, UPPER, "upper.toml")).stderr
     for place in (
@@ -143,7 +143,7 @@ def test_packs_report_all_mistakes_at_once(tmp_path: Path) -> None:
 
 
 def test_policies_are_made_in_processes_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No policy is made in this process, and a problem of several is told once."""
+    """This process makes no policy, and a problem of several policies is printed once."""
     made: list[tuple[object, bool]] = []
 
     def factory(spec: PolicySpec, trust: bool) -> None:

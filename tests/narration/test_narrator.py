@@ -201,7 +201,7 @@ def test_events_give_these_lines(told: list[Event], lines: list[str]) -> None:
 
 
 def test_a_wound_told_as_damage_is_not_told_again() -> None:
-    """A wound has a line of its own only where it is not the damage just told."""
+    """A wound has a line of its own only if it differs from the damage in the line before."""
     assert len(narrated([HIT, events.Wounded("R", 2, 4, "claws")])) == 1
     assert len(narrated([HIT, events.Wounded("R", 2, 3, "claws")])) == 2
 

@@ -1,4 +1,4 @@
-"""Questions and options in words: every kind of every game, in both languages."""
+"""Texts of questions and options: every kind of every game, in both languages."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ SIZE = (30, 100)  # lines and columns
 
 
 class Typist:
-    """A person at a terminal, to whom ``asalto play`` shows its screen."""
+    """A person at a terminal that shows the screen of ``asalto play``."""
 
     def __init__(self, words: Sequence[str]) -> None:
         self._pid, self._terminal = pty.fork()

@@ -40,7 +40,7 @@ class Picking(Policy):
 
 
 class Picker:
-    """Answers every question by itself; ``watch`` is called with each."""
+    """Answers every question without a person; ``watch`` is called with each."""
 
     def __init__(self, watch: Callable[[OpenQuestion], None] = lambda question: None) -> None:
         self._lucks: dict[bytes, Luck] = {}
@@ -71,7 +71,7 @@ class Planner(Picker):
 
 
 def sitting(name: str, *people: str, rounds: int | None = None, **options: Any) -> Sitting:
-    """Return a shipped scenario with people in these seats, those of its first side unless told, and so many rounds."""
+    """Return a shipped scenario with people in these seats (default: the first side's) and this number of rounds."""
     scenario = loaded(name) if rounds is None else load(name, settings=[f"limits.rounds={rounds}"])
     return Sitting(seated(scenario, people or (scenario.encounter.sides[0].name,)), SEED, 1, **options)
 

@@ -1,4 +1,4 @@
-"""Drafts: a declaration is gone through on copies, taken back, and sent at once."""
+"""Drafts: a declaration is built on copies, taken back, and sent as a whole."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rows of a view: what each game shows of everybody."""
+"""The rows of a view: each game's figures of every body."""
 
 from __future__ import annotations
 

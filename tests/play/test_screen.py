@@ -90,7 +90,7 @@ def on_screen(play: Play, name: str = "reference_duel", who: str = "Vega", lang:
 
 
 def test_numbers_go_to_a_line_and_enter_chooses_it() -> None:
-    """Two digits are one number where there are so many lines; Enter opens the question that follows."""
+    """Two digits are one number if the list has that many lines; Enter opens the question that follows."""
 
     async def play(seen: Seen) -> None:
         options = seen.app.query_one("#options", OptionList)

@@ -204,7 +204,7 @@ def test_narrations_lack_no_word(game: str) -> None:
 
 
 def test_scenarios_say_what_their_authors_named() -> None:
-    """In shipped scenes what has no word in a language is a name that the scene gives in so many words."""
+    """In shipped scenes every word without a translation is a name that the scene defines."""
     for name in fights("fragmentos/")[::2]:
         for lines, missing in narrated(loaded(name), 7, 1):
             assert lines

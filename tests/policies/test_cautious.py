@@ -79,8 +79,8 @@ def test_dodges_while_it_runs() -> None:
 
 @pytest.mark.rule("HH-DOD-04")
 def test_a_bullet_costs_the_whole_turn() -> None:
-    """HH-DOD-04, HH-DOD-05: alone, a risk that others, whom it costs more, take the risk that the hardened dodge;
-    but a fighter does not stand in the line of fire while comrades go on."""
+    """HH-DOD-04, HH-DOD-05: alone, a hardened fighter dodges a risk that others take, because a dodge costs them
+    more; but a fighter does not stand in the line of fire while comrades go on."""
     gunman = foe("A", attacks=[{"use": "light_pistol", "rate": 1}], marksmanship=5)
     alone = ((6, False, "no"), (6, True, "dodge"), (9, True, "no"))
     for life, hardened, action in alone:
@@ -201,7 +201,7 @@ def test_draws_no_weapon_that_is_as_useless() -> None:
 
 @pytest.mark.rule("HH-RNG-04")
 def test_aims_when_no_enemy_presses() -> None:
-    """HH-RNG-04: a poor shot takes aim at an enemy that cannot hurt; under threat it shoots at once."""
+    """HH-RNG-04: a poor shot takes aim at an enemy that cannot hurt; under threat it shoots immediately."""
     poor = {**HERO, "attacks": ["rifle"], "marksmanship": 3, "fields": {}, "combat": 1, "power": 1}
     harmless = foe("A", attacks=["unarmed"], combat=0, power=0)
     player = at_turn(poor, harmless)

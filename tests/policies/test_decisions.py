@@ -226,7 +226,7 @@ def seen_from(option: Option, side: float) -> tuple[object, ...]:
 
 
 def meeting(use: str, at: float) -> ScriptedFight:
-    """Return a fight of one combatant against an enemy at so many metres along."""
+    """Return a fight of one combatant against an enemy at this distance in metres."""
     if use.endswith("hero"):
         return battle(hero("Ana", use), foe("Nob", "ork_nob", at=at), rounds=9)
     return conflict(pc("Ana", use), npc("Merc", "mercenary", at=at), rounds=9)

@@ -35,7 +35,7 @@ def answer(kind: type[Policy], fight: ScriptedFight, about: str, *options: Optio
 
 
 def facing(nob: Fighter, *, ruin: int, most: int = 9) -> ScriptedFight:
-    """Return a nob 30 metres from a hero, with so many points of Ruin in the common pool, which holds ``most``."""
+    """Return a nob 30 metres from a hero, with this many points of Ruin in the common pool, which holds ``most``."""
     fight = script(hero("Ana", "sister_hero"), nob, dice=Rigged(high=True), rounds=9)
     fight.fight.state.teams[1].ruin, fight.fight.state.teams[1].ruin_max = ruin, most
     return fight
@@ -115,7 +115,7 @@ SHOT = {"ranged_attack": [Option("ranged_attack", 1, "autopistol")]}
     ],
 )
 def test_dropped_weapons_are_picked_up(weapons: list[str], offered: list[Option], taken: Option | None) -> None:
-    """IG-ATK-15: its own at once; another's only if it has none."""
+    """IG-ATK-15: its own is used immediately; another's only if it has none."""
     fight = script(hero("A", weapons=weapons), foe("N"))
     view = fight.fight.view(0)
     assert isinstance(view, View)

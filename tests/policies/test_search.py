@@ -105,7 +105,7 @@ def at_the_blow(encounter: Encounter) -> Fight[Any]:
 
 
 def chance(fight: Fight[Any], option: Option) -> float:
-    """Return the exact chance that the option fells the enemy at once: all dice, enumerated."""
+    """Return the exact chance that the option fells the enemy immediately, by enumeration of all dice."""
     won = 0.0
     for faces in product(range(1, 7), *[range(1, 4)] * 3):
         for used in range(1, 5):

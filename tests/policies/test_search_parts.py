@@ -55,7 +55,7 @@ def test_the_best_is_chosen_when_enough_was_tried(samples: int, takes: bool) -> 
 
 @pytest.mark.parametrize(("ahead", "takes"), [(0.99, False), (1.01, True)])
 def test_the_best_has_to_be_better_by_more_than_chance(ahead: float, takes: bool) -> None:
-    """By so many standard errors of the difference, and a little more."""
+    """The lead must exceed this number of standard errors of the difference, and a little more."""
     noise = [0.1, -0.1] * ENOUGH
     error = stdev(noise) / len(noise) ** 0.5
     lead = (DOUBT * error + LEAST) * ahead
@@ -254,7 +254,7 @@ def test_a_line_is_left_only_for_one_that_is_surely_better() -> None:
 
 
 def test_samples_end_with_the_budget_or_the_share_of_it() -> None:
-    """At most so many a round; one that the budget did not last for counts for no line."""
+    """Each round plays a limited number of samples; a sample that the budget did not complete counts for no line."""
     assert compared([0.0], [0.1])[1] == SAMPLES
     assert compared([0.0], [0.1], most=6)[1] == 3
     assert compared([0.0], [0.1], most=5)[1] == 3

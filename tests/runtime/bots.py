@@ -48,7 +48,7 @@ class Foreseeing(Policy):
 
 
 class Reasoning(Policy):
-    """Takes the default, and says of every second answer that it did."""
+    """Takes the default, and notes it for every second answer."""
 
     notes = ("as usual",)
     asked = 0
@@ -71,7 +71,7 @@ class Act(Policy):
         return ask.default()
 
     def act(self) -> None:
-        """The deed of the subclass."""
+        """Return the subclass's action."""
 
 
 class Raising(Act):
@@ -129,7 +129,7 @@ class ExitingAtOnce(Policy):
 
 
 class Spying(Policy):
-    """Looks for anything of the fight that is not its own business."""
+    """Looks for any data of the fight that its seat should not see."""
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         import gc

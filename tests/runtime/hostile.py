@@ -211,14 +211,14 @@ CHOOSES: dict[str, Any] = {
     "becomes_another": _replace,
     "breaks_builtins": _break,
 }
-"""Name to the deed in place of an answer."""
+"""Kind of failure -> the action in place of an answer."""
 
 LETHAL = frozenset(
     {"clings", "pauses", "kills_itself", "segfaults", "aborts", "babbles", "closes_everything", "forks"}
     | {"unhooks_the_alarm", "becomes_another", "breaks_builtins", "lingers", "raises_memory_error"}
 )
 LATE = frozenset({"spins", "sleeps", "raises_endless"})
-"""Those who are late, three times, and have crashed then."""
+"""Policies that are late three times and then count as crashed."""
 
 
 class Hostile(Policy):

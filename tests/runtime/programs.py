@@ -51,7 +51,7 @@ def play_both(scenario: Scenario, seed: int = 1, fight: int = 1, deadline: float
 
 
 def has_ended(pid: int, seconds: float = 20.0) -> bool:
-    """The process has ended, or ends within so many seconds."""
+    """Return whether the process has ended, or ends within this number of seconds."""
     try:
         process = os.pidfd_open(pid)
     except ProcessLookupError:

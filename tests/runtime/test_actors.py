@@ -1,4 +1,4 @@
-"""A combatant by itself: its answer to each message."""
+"""A combatant alone: its answer to each message."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def chained(name: str) -> Scenario:
 
 
 def bare(heard: Recording) -> list[object]:
-    """Return the events without those of chains alone, and without any aftermath."""
+    """Return the events without those of chains alone, and without those after the fight."""
     ends = [number for number, event in enumerate(heard.events) if isinstance(event, StepEnded)]
     return [event for event in heard.events[: ends[0]] if not isinstance(event, StepStarted)]
 

@@ -93,7 +93,7 @@ def question(*kinds: str) -> Choose:
 
 
 def test_every_lookahead_has_a_budget_and_numbers_of_its_own() -> None:
-    """They are told apart by their places, from 0 on."""
+    """Copies are distinguished by their places, from 0 on."""
     table = Table()
     assert [table.ask("begin", budget) for budget in (5, 7)] == [0, 1]
     assert table.budgets == [5, 7]

@@ -36,7 +36,7 @@ def test_a_runner_has_garbage_searched_for_seldom_while_it_is_entered(
 
 
 def test_the_last_of_several_runners_brings_the_search_back() -> None:
-    """Two at once, which end in the order in which they began."""
+    """Two active runners may end in the order in which they began."""
     one, other = (Runner(load(find(DUEL)), seed) for seed in (1, 2))
     with one:
         other.__enter__()

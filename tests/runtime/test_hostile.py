@@ -1,4 +1,4 @@
-"""Hostile policies in both runtimes, trusted and in processes: the fault is told, and the others fight on."""
+"""Hostile policies in both runtimes, trusted and in processes: the fault is reported, and the others fight on."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_what_a_policy_does_when_it_is_let_go_costs_no_fight(
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("way", ["raises", "exits", "spins"])
 def test_what_happens_outside_questions_is_guarded_as_well(place: str, way: str) -> None:
-    """The words are the same everywhere; only `told` belongs to a question, and may be late."""
+    """The words are equal everywhere; only `told` belongs to a question, and may be late."""
     bot = f"Elsewhere:place = '{place}', way = '{way}'"
     trusted = faults(inline.play, bot, trust=True)
     assert hows(trusted) == ({WAS_LATE} if (place, way) == ("told", "spins") else {CRASHED})

@@ -67,7 +67,7 @@ def test_reasons_are_the_same_in_processes() -> None:
 
 
 def test_campaigns_are_the_same_in_processes() -> None:
-    """Each stage is told to the processes that play on."""
+    """The processes that play on receive each stage."""
     played = scenario("Careful", "haunted_house/the_bunch_of_keys")
     inside = campaign.play(played, 3, 1, trust=True)
     assert inside.faults == ()

@@ -87,7 +87,7 @@ def test_options_are_fetched_while_their_question_is_open() -> None:
 
 
 async def test_without_a_deadline_no_seat_is_late(autojump_clock: trio.testing.MockClock) -> None:
-    """The clock does not run: the task that looks at it ends at once, while with a deadline it goes on."""
+    """Without a deadline the clock does not run and its task ends immediately; with one it goes on."""
     start = trio.current_time()
     await Waiting(None).tick()
     assert trio.current_time() == start

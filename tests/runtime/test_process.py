@@ -1,4 +1,4 @@
-"""The process of a program, its keeper left out: how it is started, read, written to and ended."""
+"""The process of a program without its supervisor: start, reading, writing and end."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SMALL = 4096  # bytes that a pipe of these tests takes
 
 
 class Keeper:
-    """In place of the keeper's process: the other ends of its pipes and of the lifeline."""
+    """Stands in for the supervisor's process: the other ends of its pipes and of the lifeline."""
 
     def __init__(self, words: list[str], **given: Any) -> None:
         self.words = words
@@ -64,7 +64,7 @@ class Keeper:
         os.write(self.says, frame(message))
 
     def leave(self, *said: str) -> None:
-        """The program ends; the keeper has said these lines."""
+        """The program ends after the supervisor has sent these lines."""
         for line in said:
             self.lifeline.sendall(line.encode() + b"\n")
         os.close(self.says)
@@ -76,7 +76,7 @@ class Keeper:
         return os.read(self.hears, 2 * SMALL)
 
     def asked(self) -> bytes:
-        """Return the requests to the keeper."""
+        """Return the requests to the supervisor."""
         self.lifeline.setblocking(False)
         try:
             return self.lifeline.recv(10)
@@ -207,7 +207,7 @@ def test_a_long_message_is_sent_in_parts_while_the_program_writes(start: Start) 
 
 
 def test_one_that_does_not_read_is_lost(start: Start) -> None:
-    """Half a message has been sent, so there can be no other; the keeper is asked to end it, once."""
+    """Half a message has been sent, so no other can follow; the supervisor is asked once to end the program."""
     process, keeper = start()
     assert why(lambda: process.send(bytes(3 * SMALL), monotonic() - 1)) == DEAF
     assert keeper.asked() == b"!"
@@ -254,7 +254,7 @@ def test_one_that_leaves_while_it_is_written_to(written: bytes, said: bytes, sen
     ],
 )
 def test_how_it_ended(said: list[str], stderr: str, sentence: str, start: Start) -> None:
-    """The keeper's word, and the last line of stderr that names an error, else the last one."""
+    """The reason is the supervisor's word, and the last line of stderr that names an error, else the last one."""
     process, supervisor = start("bot", "x")
     process._errors.write(stderr.encode())
     process._errors.flush()
@@ -275,7 +275,7 @@ def test_the_end_of_its_input_is_all_it_needs(said: list[str], ends: bool, start
 @pytest.mark.parametrize("at_once", [False, True])
 @pytest.mark.parametrize("dies", [False, True])
 def test_it_is_ended_with_its_keeper(at_once: bool, dies: bool, start: Start) -> None:
-    """At once, or as it likes; a keeper that does not end is killed."""
+    """The supervisor ends immediately or in its own time; one that does not end is killed."""
     process, supervisor = start()
     supervisor.dies = dies
     process.end(at_once) if at_once else process.end()

@@ -78,7 +78,7 @@ def test_silence_costs_the_decision_and_then_the_fight(how: str) -> None:
 
 @pytest.mark.slow
 def test_time_for_the_fight_is_used_up() -> None:
-    """A program whose bank is empty is late at once."""
+    """A program whose bank is empty is late immediately."""
     result = inline.play(duel(strange("sleeps"), bank=TINY), 1)
     assert {fault.message for fault in result.faults} == {f"its {TINY:g} s for the fight are used up"}
 
@@ -94,7 +94,7 @@ def test_a_program_that_does_not_start_in_time(how: str) -> None:
 
 @pytest.mark.slow
 def test_a_program_that_never_starts_is_tried_three_times() -> None:
-    """From then on its fights begin without it at once."""
+    """From then on its fights begin without it, immediately."""
     with inline.Runner(duel(as_use([sys.executable, "-c", "exit(5)"])), 1) as runner:
         said = [runner.play(fight).faults[0].message for fight in range(1, 5)]
     assert said[:3] == [f"{ENDED} (exit code 5)"] * 3
@@ -139,7 +139,8 @@ def test_nothing_that_a_program_started_outlives_it(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_program_that_did_nothing_wrong_is_ended_with_all_that_it_started(tmp_path: Path) -> None:
-    """It has time to end by itself, and what it leaves behind is ended, though what its keeper said was never read."""
+    """The program has time to end; processes that it leaves behind are ended, even if the supervisor's output was
+    never read."""
     note = tmp_path / "pid"
     code = (
         "import subprocess, sys; from pathlib import Path;"

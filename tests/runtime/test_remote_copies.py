@@ -24,7 +24,7 @@ from tests.runtime.away import client_of
 
 BUDGET = 9
 FEW = ("reference_duel", "tapiz/a_mental_duel")
-"""Fights that begin with one question, and with one to each side at once."""
+"""Fights that begin with one question, and with one simultaneous question to each side."""
 LEGAL = Option("legal")
 """Stands for the legal answer."""
 MISTAKES: tuple[Any, ...] = (

@@ -83,7 +83,7 @@ def test_a_crash_takes_all_further_questions_away() -> None:
 
 
 def test_patience_has_an_end() -> None:
-    """Late so many times is crashed; illegal answers may go on for ever."""
+    """A seat that is late too often has crashed; illegal answers may go on for ever."""
     faults, seat = FaultLog(1), Seat(0, "A1")
     for _ in range(PATIENCE + 2):
         faults.enter(seat, "attack", ILLEGAL, "")

@@ -89,7 +89,7 @@ def test_sheets_of_a_pack_may_be_changed_from_the_command_line() -> None:
 
 @pytest.mark.rule("TZ-LNZ-02")
 def test_a_pack_brings_switches() -> None:
-    """TZ-LNZ-02: optional rules of a pack are its switches; what the scenario says of one wins."""
+    """TZ-LNZ-02: optional rules of a pack are its switches; the scenario's value wins."""
     assert variants(read('[scene]\nlienzo = "CO"')).consequence_points_damage == "free"
     own = read('[variants]\nconsequence_points_damage = "riposte_only"\n[scene]\nlienzo = "CO"')
     assert variants(own).consequence_points_damage == "riposte_only"
@@ -126,7 +126,7 @@ def test_where_a_pack_comes_from_does_not_count(tmp_path: Path) -> None:
 
 
 def test_mistakes_of_a_pack_name_file_table_and_key(tmp_path: Path) -> None:
-    """All mistakes of a pack are explained at once, together with those of the scenario."""
+    """All mistakes of a pack are explained together with those of the scenario."""
     pack = """lienzo = 2
 weapn = "red"
 [numbers]

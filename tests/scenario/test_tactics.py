@@ -1,4 +1,4 @@
-"""Tactics in scenarios: read from a file or a table, in both languages, with all mistakes at once."""
+"""Tactics in scenarios: read from a file or a table, in both languages, with all mistakes reported together."""
 
 from __future__ import annotations
 

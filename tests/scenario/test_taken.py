@@ -1,4 +1,4 @@
-"""Seats that others hold: whom a name means, and what becomes of the scenario."""
+"""Taken seats: the seat that a name stands for, and the changed scenario."""
 
 from __future__ import annotations
 

@@ -328,7 +328,7 @@ def judged(sent: Sent, back: bytes, found: Found) -> None:
 
 
 async def attack(folder: Path, count: int, seed: int) -> Found:
-    """Send so many requests to a service on a folder of its own."""
+    """Send this number of requests to a service on a folder of its own."""
     (folder / "canary.txt").write_text(CANARY)
     (folder / "canary.toml").write_text(f'title = "{CANARY}"')
     tokens = folder / "tokens"

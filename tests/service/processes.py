@@ -88,8 +88,7 @@ async def one_ended(numbers: Iterable[int]) -> None:
 
 @contextmanager
 def no_room(running: trio.Process, left: int = 0) -> Iterator[None]:
-    """Neither the service nor a process of it can make a file any longer than so many bytes, as on a disk that is
-    full."""
+    """Limit the size of every file that the service and its processes write, as on a full disk."""
     own = [running.pid, *(number for number, _ in children(running.pid))]
     before = [resource.prlimit(number, resource.RLIMIT_FSIZE) for number in own]
     for number, (_, hard) in zip(own, before, strict=True):

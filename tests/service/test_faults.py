@@ -69,8 +69,8 @@ PAIRS = 150
 
 
 async def test_a_tournament_killed_twice_has_the_document_of_the_command_line(tmp_path: Path) -> None:
-    """Killed in the middle, and again while it catches up, it goes on by itself, each time from the games that were
-    played, to the bytes that the command line prints for the same tournament and seed."""
+    """A tournament killed in the middle, and again while it catches up, goes on each time from the games that were
+    played, and ends with the bytes that the command line prints for the same tournament."""
     files = {"cup.toml": CUP.format(pairs=PAIRS), "attic.toml": ATTIC}
     data = tmp_path / "data"
     async with process(data) as (client, running):
@@ -183,7 +183,7 @@ async def test_without_room_a_played_fight_waits(tmp_path: Path) -> None:
 
 
 async def test_a_fight_whose_trace_finds_no_room_is_over_once_there_is_some(tmp_path: Path) -> None:
-    """Its answers were written down and its last blow is told, but not the trace: it is played again, not failed."""
+    """Its answers and its last blow were written, but not its trace: it is played again, not failed."""
     asked = {"scenario": "reference_duel", "seed": 3, "places": [{"who": "Bruno", "kind": "program"}]}
     async with process(tmp_path / "data") as (client, running):
         table = await client.post("/api/tables", asked, 201)
@@ -236,7 +236,7 @@ async def test_it_starts_without_room(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 async def test_sigterm_drains(tmp_path: Path) -> None:
-    """It ends by itself with 0, and says what will be of the jobs."""
+    """The service ends with code 0 and reports the future of the jobs."""
     async with process(tmp_path / "data") as (client, running):
         job = await client.post("/api/jobs", batch(900_000), 202)
         await client.heard(job["id"], "progress")
@@ -247,7 +247,7 @@ async def test_sigterm_drains(tmp_path: Path) -> None:
 
 
 async def test_what_was_lost_is_played_again(tmp_path: Path) -> None:
-    """A document that somebody has deleted is made again when it is asked for; a folder in the way is said."""
+    """A deleted document is made again when a client asks for it; a folder in its place is reported."""
     async with service(tmp_path / "data") as client:
         job = await client.done(batch(5))
         (tmp_path / "data/jobs" / job["id"] / "result.json").unlink()

@@ -188,7 +188,7 @@ def test_a_question_without_a_seed_is_given_one() -> None:
     ],
 )  # fmt: skip
 def test_a_question_has_a_title(question: dict[str, Any], title: str) -> None:
-    """That of its scenarios or its tournament, else who fights whom, else its file."""
+    """The title is that of its scenarios or its tournament, else the names of the sides, else its file."""
     assert checked(question)["title"] == title
 
 
@@ -272,7 +272,7 @@ def test_a_question_may_be_as_large_as_the_limits(question: dict[str, Any], limi
     ],
 )  # fmt: skip
 def test_every_mistake_of_a_question_is_a_sentence(question: object, sentences: list[str]) -> None:
-    """All of them at once, as far as it can be read."""
+    """All mistakes are reported together, as far as the document can be read."""
     kinds = '"balance", "batch", "compare", "exact", "match", "run", "sensitivity", "solve", "sweep" or "tournament"'
     assert refused(question) == [sentence.replace("{kinds}", kinds) for sentence in sentences]
 

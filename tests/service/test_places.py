@@ -16,7 +16,7 @@ async def watched(client: Client, scenario: str, fight: int = 3) -> dict[str, An
 
 
 async def test_moves_show_at_the_line_that_tells_them(client: Client) -> None:
-    """Everybody begins where the scenario says; who advances is elsewhere from that line on, by as many metres."""
+    """Every body begins at its place in the scenario; an advance moves it by its metres from that line on."""
     fight = await watched(client, "reference_battle")
     rows = fight["places"]
     names = [each["name"] for each in fight["combatants"]]

@@ -1,4 +1,4 @@
-"""Questions: what is not said of one is as usual, for the service and for the command that answers it."""
+"""Questions: a missing option has its default, for the service and for the command that answers."""
 
 from __future__ import annotations
 

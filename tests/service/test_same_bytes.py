@@ -149,7 +149,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
 
 @pytest.mark.parametrize("asked", QUESTIONS, ids=lambda each: each.kind)
 async def test_a_job_has_the_bytes_of_the_command_line(asked: Asked, printed: dict[str, bytes], client: Client) -> None:
-    """Every byte of the document but for measured times; the document is what the OpenAPI description says of it."""
+    """Every byte of the document is equal but for measured times, and the document fits the OpenAPI description."""
     job = await client.done(asked.question())
     assert job["state"] == "done", job["problems"]
     assert (await Described.by(client)).wrong("get_job", 200, job) == []

@@ -15,7 +15,7 @@ MOB = "ira_y_gloria/marine_against_an_ork_mob"
 
 
 class Heard:
-    """Stands for a seat, or for what its socket waits for, and keeps what it is told."""
+    """Stands for a seat, or for the receiver of its socket, and stores every message."""
 
     def __init__(self) -> None:
         self.heard: list[object] = []

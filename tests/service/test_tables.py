@@ -41,7 +41,7 @@ async def over(client: Client, id_: str) -> list[tuple[str, Any]]:
 
 
 async def fights(client: Client, count: int) -> list[str]:
-    """Play so many fights, one after the other, each until nothing is left to do for it; their ids."""
+    """Play fights one after the other, each until it needs no more work; return their ids."""
     ids = []
     with ended("Tables._play") as played:
         for _ in range(count):
@@ -70,7 +70,8 @@ async def test_two_programs_play_to_the_end(client: Client) -> None:
 
 
 async def test_a_person_is_asked_with_odds(client: Client) -> None:
-    """Questions and options in both languages, what everybody has left, and the odds of options while one thinks."""
+    """Questions and options in both languages, the points of every body, and the odds of options while the player
+    thinks."""
     found = await client.post("/api/tables", table(("left", "person")), 201)
     (place,) = found["places"]
     with trio.fail_after(PATIENCE):
@@ -82,8 +83,8 @@ async def test_a_person_is_asked_with_odds(client: Client) -> None:
 
 
 async def test_who_comes_when_the_fight_is_over_is_sent_away(tmp_path: Path) -> None:
-    """The socket is closed with the code of a fight that is over, as docs/service.md says; a program first gets all
-    that it was told."""
+    """The socket is closed with the code of a finished fight, as docs/service.md says; a program first gets all of
+    its messages."""
     async with service(tmp_path / "data") as client:
         (id_,) = await fights(client, 1)
         (place,) = (await client.get(f"/api/tables/{id_}"))["places"]
@@ -96,7 +97,7 @@ async def test_who_comes_when_the_fight_is_over_is_sent_away(tmp_path: Path) -> 
 
 
 async def test_a_lost_connection_comes_back(client: Client) -> None:
-    """It is told everything again, and its open question; the other place never notices."""
+    """The seat receives everything again, and its open question; the other place never notices."""
     found = await client.post("/api/tables", table(("Bruno", "program")), 201)
     (place,) = found["places"]
     assert await play_first(client, place, most=2) == 2

@@ -124,7 +124,7 @@ def test_figures_of_every_game_are_those_of_its_fights(name: str) -> None:
 
 @pytest.mark.slow
 def test_copies_are_added_up() -> None:
-    """Fight by fight, over the guards of one table; the changed one is still told apart."""
+    """Sums equal those fight by fight over the guards of one table; the changed guard stays separate."""
     layout = layout_of(load("ogre_and_three_guards"))
     fights = ChunkPlayer(load("ogre_and_three_guards"), 7, None).play(1, 21).rows
     guards = [name for name in layout.names if name.startswith("Guardia ")]

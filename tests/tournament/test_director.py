@@ -216,7 +216,8 @@ def never(*_: Any) -> Chunk:
 
 @pytest.mark.slow
 def test_what_is_added_later_is_all_that_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An entrant, pairs and a scenario: the rest comes from the journal, and all is as if it had been there at once."""
+    """An entrant, pairs and a scenario are added: the rest comes from the journal, and the result equals a single
+    run."""
     few = tournament(*FOUR[:2])
     more = tournament(*FOUR[:3], scenarios=TWO_ARENAS, pairs=12)
     path = tmp_path / "j"

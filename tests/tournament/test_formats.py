@@ -78,8 +78,8 @@ def test_there_is_no_round_when_all_have_met() -> None:
 
 @pytest.mark.slow
 def test_swiss_tournaments_are_fair() -> None:
-    """Over drawn results, some with points from before: no pairing comes twice; each entrant plays or has the bye; no
-    bye comes twice before everybody had one; entrants of equal points meet where that leaves all of them paired."""
+    """Over drawn results, some with points from before: no pairing comes twice; each entrant plays or has the bye;
+    no bye comes twice before every entrant had one; entrants of equal points meet if they can."""
     for seed in range(36):
         luck = random.Random(seed)
         entrants = 2 + seed % 9

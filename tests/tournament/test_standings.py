@@ -27,7 +27,7 @@ ASKED = tournament(*(entrant("basic", name) for name in "abcd"), scenarios=("ref
 
 
 def scored(won: dict[tuple[Pairing, int], tuple[int, int]]) -> Scores:
-    """Scores in which the first entrant of a pairing has won both games of so many pairs, and lost those of others."""
+    """Scores in which the first entrant of a pairing has won both games of some pairs, and lost those of others."""
     found = Scores(ASKED.arenas, 4, WIN)
     for (pairing, arena), (wins, losses) in won.items():
         seatings = ASKED.arenas[arena].seatings

@@ -77,7 +77,7 @@ def test_a_roll_reads_back_equal() -> None:
 
 
 def test_all_event_classes_are_known() -> None:
-    """EVENTS is made from core.events, so a new class is in it at once."""
+    """EVENTS is made from core.events, so a new class is in it immediately."""
     shipped = {kind for kind in Event.__subclasses__() if kind.__module__ == events.__name__}
     assert shipped == set(EVENTS.values())
     assert {"round_started", "damage_rolled", "fate_struck"} <= set(EVENTS)

@@ -265,7 +265,7 @@ def test_another_seed_is_another_fight() -> None:
 
 
 def test_a_shorter_fight_from_the_seed_is_found() -> None:
-    """The player stops at once."""
+    """The player stops immediately."""
     over = Table()(toy(), 2)
 
     def stop(*_: object, **__: object) -> Any:

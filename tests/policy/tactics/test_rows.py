@@ -98,7 +98,7 @@ def test_kinds_are_those_of_the_action() -> None:
     ],
 )
 def test_flaws_have_keys(written: WrittenRow, keys: list[str]) -> None:
-    """All flaws of a row at once, each with the key that it stands under."""
+    """All flaws of a row are reported together, each with its key."""
     flaws: list[tuple[str, Flaw]] = []
     assert read_row(written, "list 1", WORDS, flaws) is None
     assert keys == [key for key, _ in flaws]

@@ -1,4 +1,4 @@
-"""Sentences about fights, as a table: what was typed, who fights whom, where."""
+"""Sentences about fights, as a table: the typed text, the combatants of each side, the place."""
 
 from __future__ import annotations
 

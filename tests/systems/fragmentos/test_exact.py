@@ -36,7 +36,7 @@ ERRORS = 4
 
 @cache
 def throws(dice: int) -> Counter[tuple[int, int]]:
-    """(base, omens) of every way that so many dice can fall."""
+    """Yield (base, omens) of every result of this number of dice."""
     found: Counter[tuple[int, int]] = Counter()
     for faces in product(range(1, 7), repeat=dice):
         highest = max(faces)

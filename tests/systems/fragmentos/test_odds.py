@@ -34,7 +34,7 @@ ROUNDED = {
 
 
 def base_counts(dice: int) -> dict[int, int]:
-    """FR-DICE-07: of the ways that so many dice can fall, how many give each base."""
+    """FR-DICE-07: the number of results of the dice that give each base."""
     counts: dict[int, int] = {}
     for (base, _), ways in pool_counts(dice).items():
         counts[base] = counts.get(base, 0) + ways

@@ -20,7 +20,7 @@ def told(fight: ScriptedFight, *kinds: type[Event]) -> list[str]:
 
 @pytest.mark.rule("FR-SHEET-01", "FR-SHEET-02", "FR-SHEET-04", "FR-SUP-01", "FR-THR-01")
 def test_a_scene_begins_with_its_figures() -> None:
-    """FR-SHEET-01: threat, the qualities of the scene, what lies about, and everybody's sheet."""
+    """FR-SHEET-01: threat, the qualities of the scene, objects that lie about, and every body's sheet."""
     fight = play(
         mark(hidden=True, current={"accion": 1}, objects=["knife"]),
         extra("C", named=True),

@@ -1,4 +1,4 @@
-"""The scenarios that ship, told in both languages: no raw id is ever said."""
+"""The shipped scenarios, narrated in both languages without a raw id."""
 
 from __future__ import annotations
 

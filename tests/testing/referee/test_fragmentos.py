@@ -124,7 +124,7 @@ def test_a_changed_figure_is_found(event: str, nth: int, fields: Fields, found: 
     [("rolled", 1), ("tested", 0), ("pool_changed", 1), ("damage_rolled", 0), ("reacted", 0), ("turn_started", 1)],
 )
 def test_what_is_left_out_is_found(event: str, nth: int) -> None:
-    """Every consequence must be told."""
+    """The trace must show every consequence."""
     assert problems(without(assault(), event, nth)) != []
 
 
@@ -191,7 +191,8 @@ def test_a_limit_may_be_none(limits: Fields, right: bool) -> None:
 
 
 def test_area_pairs_and_rerolls_are_followed() -> None:
-    """FR-CONF-04, FR-CONF-07: each pair by itself, a tie without a main again, one threat check on what decides."""
+    """FR-CONF-04, FR-CONF-07: each pair is compared separately, a tie without a main is rolled again, and one threat
+    check follows the deciding rolls."""
     howl = {"use": "terrify", "id": "howl", "area": True}
     fight = play(
         monster("F", cognicion=3, attack_modes=[howl], qualities=[quality("shy", (), ("fear",))]),

@@ -171,7 +171,7 @@ CHANGES: dict[str, tuple[str, str, dict[str, object], Change, str]] = {
         "the price in hit points",
     ),
 }
-"""A change of one line: scenario, event, which one, what is changed, and what the referee says of it."""
+"""A change of one line: scenario, event, its index, the change, and the referee's finding."""
 
 
 @pytest.mark.slow
@@ -255,7 +255,7 @@ def test_a_fight_of_a_chain_has_its_own_scene(step: int, lost: int) -> None:
 def test_action_dice_are_rolls_of_their_own_unless_they_are_three(
     switches: tuple[str, ...], rolls: list[list[int]]
 ) -> None:
-    """Each d20 is rolled alone, 3d6 at once; an action without a roll takes nothing off the list."""
+    """Each d20 is rolled alone, 3d6 together; an action without a roll takes nothing off the list."""
     table = Table(recorded(OGRE, "random", switches)[0])
     for faces in rolls:
         table.take({"n": 2, "event": "roll", "rule": "", "roller": 0, "sides": 6, "faces": faces, "purpose": "attack"})

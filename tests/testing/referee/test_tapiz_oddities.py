@@ -21,7 +21,7 @@ def referee(variants: Fields | None = None) -> TapizReferee:
 
 
 def muster(found: TapizReferee, body: int, **figures: int) -> None:
-    """Let a combatant be mustered with these figures over those of a nobody of level 1."""
+    """Let a combatant be mustered with these figures over those of a plain combatant of level 1."""
     whole = {"level": 1, "pgf": 9, "pgm": 9, **figures}
     words = ["medium"]
     found.take({"n": 2, "event": "mustered", "body": body, "figures": list(whole.items()), "words": words, "rule": ""})
@@ -93,7 +93,8 @@ def test_skill_dice_of_a_resistance_are_in_it_and_in_nothing_else(told: int, rig
 @pytest.mark.rule("TZ-ENC-02", "TZ-HEAL-05")
 @pytest.mark.parametrize(("over", "right"), [(True, []), (False, [["load", -6]])])
 def test_no_load_weighs_after_the_conflict(over: bool, right: list[list[object]]) -> None:
-    """TZ-ENC-02: with ``load_scope = all`` on SK rolls of a conflict, not of its aftermath, were it without a round."""
+    """TZ-ENC-02: with ``load_scope = all`` on SK rolls of a conflict, not after it, even in a conflict without a
+    round."""
     for load in ([], [["load", -6]]):
         found = referee({"load_scope": "all"})
         muster(found, 0, load=-6)
@@ -131,7 +132,8 @@ def test_free_metres_come_on_top(free: float, pace: str, metres: int, right: boo
 @pytest.mark.rule("TZ-TIME-04", "TZ-DMG-04")
 @pytest.mark.parametrize("fights", [False, True])
 def test_how_one_begins_shows_in_its_figures(fights: bool) -> None:
-    """TZ-TIME-04: no line tells that one has begun at 0, be there a round or not; a fall within a round is told."""
+    """TZ-TIME-04: no line shows a combatant that has begun at 0, with a round or without; a fall within a round has
+    a line."""
     found = referee()
     for body, _ in enumerate(found.names):
         muster(found, body, pgf=0 if body == 0 else 9, pgf_max=9)

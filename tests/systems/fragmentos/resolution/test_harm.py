@@ -98,7 +98,7 @@ def test_a_monster_is_hurt_where_it_is_vulnerable() -> None:
 @pytest.mark.rule("FR-SHEET-02", "FR-COND-01")
 @pytest.mark.parametrize(("before", "status"), [(3, "active"), (2, "incapacitated"), (1, "out")])
 def test_thresholds(before: int, status: str) -> None:
-    """FR-COND-01: above 0 active, 0 incapacitated, below 0 out at once; the total stays."""
+    """FR-COND-01: above 0 active, at 0 incapacitated, below 0 out immediately; the total stays."""
     fight = play(
         mark(superacion=0, current={"accion": before}),
         main("B"),

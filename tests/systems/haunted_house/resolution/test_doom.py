@@ -208,7 +208,7 @@ def test_the_shelf_of_doom_falls_like_any_other(switches: dict[str, object], dic
     [("", "small", ["small"]), ("small", "small", []), ("medium", "small", []), ("medium", "large", ["large"])],
 )
 def test_only_a_larger_fire_replaces_another(burning: str, size: str, told: list[str]) -> None:
-    """HH-HAZ-02: one of the same size or a smaller one changes nothing, and is not told."""
+    """HH-HAZ-02: one of the same size or a smaller one changes nothing, and makes no event."""
     fight = script(pc("A"), foe("B", **TOUGH), "A>B")
     body, heard = fight["A"], Recording()
     body.burning = burning

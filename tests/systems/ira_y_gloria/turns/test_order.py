@@ -17,8 +17,7 @@ def threats(**initiatives: int) -> list[Fighter]:
 
 
 def told(fight: ScriptedFight) -> list[str]:
-    """Return each order that was told, by the first letters of its seats; a captain's is the side's first letter,
-    small."""
+    """Return each announced order, by the first letters of its seats; a captain's is the side's first letter, small."""
     sides = ("h", "t")
     return [
         "".join(fight.names[seat][0] if seat >= 0 else sides[-seat - 1] for (seat,) in event.slots)

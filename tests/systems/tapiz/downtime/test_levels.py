@@ -112,7 +112,7 @@ def test_fights_give_experience_too() -> None:
 
 
 def test_a_sheet_that_its_levels_leave_unfinished_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The fault of the new sheet is told with the rest that brings it."""
+    """The fault of the new sheet is reported with the rest that brings it."""
 
     def finished(raw: RawSheet, *known: Any) -> Sheet:
         if raw.level == 4:

@@ -231,7 +231,7 @@ def test_cover_in_the_midst_needs_an_enemy_somewhere(foe: Place | None, covered:
 @pytest.mark.rule("TZ-MOV-05", "TZ-ATK-10")
 @pytest.mark.parametrize(("at", "nearer", "moved"), [(2.0, True, None), (4.0, True, 2), (4.0, False, 2)])
 def test_a_band_move_that_leads_nowhere_is_none(at: float, nearer: bool, moved: int | None) -> None:
-    """TZ-MOV-05: in the nearest band there is no nearer one: nothing is told, and the cover is kept."""
+    """TZ-MOV-05: the nearest band has no nearer one: no event follows, and the cover stays."""
     fight = script(pc("A", cover={"kind": "light"}), npc("B", at=at))
     heard = Recording()
     scene = Scene(fight.fight.state, Scripted(()), {}, heard, False)

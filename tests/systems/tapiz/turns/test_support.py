@@ -226,7 +226,7 @@ def test_points_of_a_hazard_buy_damage_and_then_states(
 @pytest.mark.rule("TZ-HAZ-01")
 @pytest.mark.parametrize(("start", "every", "rounds"), [(1, 0, [1]), (2, 0, [2]), (1, 2, [1, 3])])
 def test_hazards_come_once_or_again(start: int, every: int, rounds: list[int]) -> None:
-    """TZ-HAZ-01: in the round of ``start``, and then every so many rounds."""
+    """TZ-HAZ-01: it strikes in the round of ``start``, and then at a fixed interval of rounds."""
     hazard = {"use": "fire", "start": start, "every": every, "targets": ["Merc"], "bonus": -20}
     fight = play(SHARRA, MERC, dice=[1] * len(rounds), scene={"hazards": [hazard]}, rounds=3)
     assert len(fight.of(HazardStruck)) == len(rounds)
