@@ -57,8 +57,8 @@ class InlineOptions(TypedDict, total=False):
 
     ``deadline``: seconds for one answer (None: no limit). ``system`` and ``factories`` (seat -> function that makes its
     policy) replace what the scenario names. ``trust`` (default True): the scenario's policies play in this process,
-    whoever wrote them; without it each external policy plays in its own process. ``counts_rolls`` (default False): the
-    combat statistics include the rolls of the seeded dice."""
+    whatever their author; without it each external policy plays in its own process. ``counts_rolls`` (default False):
+    the combat statistics include the rolls of the seeded dice."""
 
     deadline: float | None
     system: System[Any]

@@ -10,8 +10,8 @@ long turn) does not count. A call is overdue at the third tick that sees it: aft
 **Force.** ``Watchdog`` ticks by SIGALRM, and ends an overdue call by raising Overdue inside it. It derives from
 BaseException, past the policy's ``except Exception``. It is not raised in a function that the garbage collector calls,
 which would swallow it. Signals that stop the program go to their own handlers; the watch notes them meanwhile, so that
-a user's Control-C is told from a KeyboardInterrupt that a policy raises. ``os._exit`` becomes an error in the policy's
-call, because it would end the whole program.
+a user's Control-C is distinguished from a KeyboardInterrupt that a policy raises. ``os._exit`` becomes an error in the
+policy's call, because it would end the whole program.
 
 **Limits.** The alarm needs the main thread of a Unix program that uses no ITIMER_REAL of its own. Elsewhere the
 watchdog cannot stop a policy that never returns. It can nowhere stop one that swallows every BaseException, or that

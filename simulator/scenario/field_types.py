@@ -219,7 +219,7 @@ def _most(marks: Marks) -> int | None:
 
 
 def allowed(one: FieldType) -> str:
-    """Return the allowed values of a field, in words."""
+    """Return the allowed values of a field."""
     match one:
         case WholeNumber(low, high):
             return f"a whole number{_span(low, high)}"

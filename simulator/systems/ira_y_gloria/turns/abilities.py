@@ -92,7 +92,7 @@ def tell_boost(scene: Battle, body: Body, ability: str, dice: int) -> None:
 
 
 def restores(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
-    """IG-RUIN-04: as an NPC's action the captain may pay 1 Ruin for 1d3 + 3 Shock; the NPC then has no other action.
+    """IG-RUIN-04: the captain may pay 1 Ruin for 1d3 + 3 Shock as the action of an NPC, which then has no other.
     Not for a mob."""
     state = scene.state
     if not is_npc(body) or body.mob or body.shock_max is None or body.shock >= body.shock_max:
