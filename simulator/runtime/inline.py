@@ -68,10 +68,8 @@ class InlineOptions(TypedDict, total=False):
 
 
 class RunnerOptions(InlineOptions, total=False):
-    """Options of Runner: those of InlineOptions and two more.
-
-    ``around`` wraps every policy's ``choose``, to measure it. ``faulted`` is called with every fault; it may raise,
-    which ends the fight."""
+    """Options of Runner besides those of InlineOptions: ``around`` wraps every policy's ``choose``, to measure it;
+    ``faulted`` is called with every fault, and may raise, which ends the fight."""
 
     around: Around | None
     faulted: OnFault | None
@@ -136,9 +134,7 @@ class Runner:
 
 
 class InlineSeat(Seat):
-    """Seat and its policy. ``choose`` is called with each question and ``sight``.
-
-    An ``own`` policy is one of Asalto's; its ``planner`` answers for it."""
+    """Seat and its policy: ``choose`` gets each question and ``sight``; the ``planner`` of an ``own`` policy answers."""
 
     __slots__ = ("choose", "declared", "listening", "own", "planner", "policy", "sight", "wants")
 
@@ -216,10 +212,8 @@ class InlineSight:
 
 
 class InlineFight:
-    """One fight, from the policies' ``begin`` to the result.
-
-    ``state`` is then the state in which it ended. ``around``, to be set before the fight, wraps every policy's
-    ``choose``."""
+    """One fight, from the policies' ``begin`` to the result; ``state`` is then the state in which it ended.
+    ``around``, to be set before the fight, wraps every policy's ``choose``."""
 
     state: Any  # Any: every system has its own state
     fight: Fight[Any]
@@ -300,10 +294,8 @@ class InlineFight:
     def outside(
         self, listener: Listener | None, dice: Dice, wants: frozenset[str] | None = None
     ) -> Generator[Ask, tuple[Option, str], Result]:
-        """Play to the end, but yield the questions to seats without a policy.
-
-        ``wants`` are the kinds of question to yield (None: all). The caller sends back a legal option and how it was
-        chosen (core.asks.HOWS). ``fight`` is set from the first question on."""
+        """Play to the end, but yield the questions to seats without a policy, of the kinds in ``wants`` (None: all).
+        The caller sends back a legal option and how it was chosen (core.asks.HOWS). ``fight`` is set from then on."""
         for number in self._seats.seat_names:
             if number not in self._seats.factories:
                 self._faults.wants[number] = wants
