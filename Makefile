@@ -119,7 +119,7 @@ pages: export ASALTO_PLAIN := 1
 pages: $(STAMP) ## rewrite the pages and lists that are made of what the program says of itself
 	$(PY) -m tests.make_pages
 
-audit: $(STAMP) ## have the referee reckon 200 fights of every scenario and policy again (FIGHTS=200; takes hours)
+audit: $(STAMP) ## have the referee recompute 200 fights of every scenario and policy (FIGHTS=200; takes hours)
 	$(PY) -m tests.audit --fights $(FIGHTS) --jobs $(JOBS) $(GAME)
 
 bench: $(STAMP) ## measure Asalto, as it is and compiled, against a plain script

@@ -32,7 +32,7 @@ from simulator.wire.framing import frame
 SMALL = 4096  # bytes that a pipe of these tests takes
 
 
-class Keeper:
+class Supervisor:
     """Stands in for the supervisor's process: the other ends of its pipes and of the lifeline."""
 
     def __init__(self, words: list[str], **given: Any) -> None:
@@ -91,16 +91,16 @@ class Keeper:
         self.lifeline.close()
 
 
-Start = Callable[..., tuple[ProgramProcess, Keeper]]
+Start = Callable[..., tuple[ProgramProcess, Supervisor]]
 
 
 @pytest.fixture
 def start(monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
     """Starts processes whose keepers are such."""
     started: list[tuple[ProgramProcess, Any]] = []
-    monkeypatch.setattr("simulator.runtime.process.subprocess.Popen", Keeper)
+    monkeypatch.setattr("simulator.runtime.process.subprocess.Popen", Supervisor)
 
-    def make(*words: str, **limits: Any) -> tuple[ProgramProcess, Keeper]:
+    def make(*words: str, **limits: Any) -> tuple[ProgramProcess, Supervisor]:
         made = ProgramProcess(ProgramCommand(words or ("bot",), ProgramLimits(**limits)))
         started.append((made, made._supervisor))
         return started[-1]
@@ -188,15 +188,15 @@ def test_the_rest_is_read_before_it_is_gone(start: Start) -> None:
 
 def test_a_long_message_is_sent_in_parts_while_the_program_writes(start: Start) -> None:
     """The pipe takes a part; the program writes and reads meanwhile, and nothing is lost either way."""
-    process, keeper = start()
+    process, supervisor = start()
     process.send(b"hello", monotonic() - 1)  # the pipe takes it, so there is nothing to wait for
-    assert keeper.heard() == frame(b"hello")
+    assert supervisor.heard() == frame(b"hello")
     message, heard = bytes(range(256)) * 40, bytearray()
 
     def program() -> None:
-        keeper.say(b"meanwhile")
+        supervisor.say(b"meanwhile")
         while len(heard) < len(message) + 4:
-            heard.extend(keeper.heard())
+            heard.extend(supervisor.heard())
 
     reader = Thread(target=program)
     reader.start()
@@ -208,9 +208,9 @@ def test_a_long_message_is_sent_in_parts_while_the_program_writes(start: Start) 
 
 def test_one_that_does_not_read_is_lost(start: Start) -> None:
     """Half a message has been sent, so no other can follow; the supervisor is asked once to end the program."""
-    process, keeper = start()
+    process, supervisor = start()
     assert why(lambda: process.send(bytes(3 * SMALL), monotonic() - 1)) == DEAF
-    assert keeper.asked() == b"!"
+    assert supervisor.asked() == b"!"
     process.lose("another reason")
     process.end()
     assert why(process.take) == DEAF
@@ -226,11 +226,11 @@ def test_one_that_does_not_read_is_lost(start: Start) -> None:
 )
 def test_one_that_leaves_while_it_is_written_to(written: bytes, said: bytes, sentence: str, start: Start) -> None:
     """The reason is its last message if that is no frame, else how it ended."""
-    process, keeper = start()
-    os.close(keeper.hears)
-    keeper.hears = -1
-    os.write(keeper.says, written)
-    keeper.lifeline.sendall(said)
+    process, supervisor = start()
+    os.close(supervisor.hears)
+    supervisor.hears = -1
+    os.write(supervisor.says, written)
+    supervisor.lifeline.sendall(said)
     assert why(lambda: process.send(b"x", monotonic() + 20)).startswith(sentence)
     assert why(lambda: process.receive(monotonic() + 20)).startswith(sentence)
 
