@@ -30,7 +30,7 @@ class FragmentosReferee(Harm):
 
     def on_step_started(self, fields: Fields) -> None:
         """FR-END-04, FR-OOC-02: the next scene of a story, or the time between two scenes, with the same people."""
-        self.all_told()
+        self.check_complete()
         self._story = True
         known = {body.name: body for body in self.bodies if body.kind}
         for body in known.values():
@@ -85,7 +85,7 @@ class FragmentosReferee(Harm):
     # Actions.
 
     def on_acted(self, fields: Fields) -> None:
-        """FR-FIGHT-01, FR-FIGHT-02: an action, a quality, or what a rest gives back."""
+        """FR-FIGHT-01, FR-FIGHT-02: an action, a quality, or the gain of a rest."""
         if fields["rule"] == "FR-QUAL-04":
             self.force(fields)
         elif fields["verb"] == "activate":
@@ -268,12 +268,12 @@ class FragmentosReferee(Harm):
         self._line, self._rule = footer["n"], footer["rule"]
         if not self._story:
             self._end(footer["winner"] or "", footer["ending"], footer["rounds"])
-        self.all_told()
+        self.check_complete()
         super().close(footer)
 
     def _end(self, winner: str, ending: str, rounds: int) -> None:
         """FR-END-01, FR-END-03: the class of the outcome and the winner fit the bodies that are left."""
-        self.all_told()
+        self.check_complete()
         self.expect("the rounds", rounds, self._round)
         bodies = [self.bodies[number] for number in self.listing]
         there = {body.side for body in bodies if body.active}

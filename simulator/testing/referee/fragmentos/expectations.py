@@ -108,7 +108,7 @@ class Expectations(Referee):
         """Expect these events next, in this order, before all others."""
         self._expectations.extendleft(reversed(expectations))
 
-    def all_told(self) -> None:
+    def check_complete(self) -> None:
         """Check that no expected event is missing as a scene ends."""
         self.now = {}
         self.catch_up()

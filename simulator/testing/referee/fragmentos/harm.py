@@ -168,7 +168,7 @@ class Harm(Resolving):
         return in_force and is_yes(self.rule("secondary_plot_protection"))
 
     def _falls(self, body: int, char: str) -> list[Expectation]:
-        """FR-COND-01..04, FR-THR-04: the status that follows, and what it does to threat."""
+        """FR-COND-01..04, FR-THR-04: the status that follows, and its effect on threat."""
         known = self.bodies[body]
         status = condition(known.current)
         if status == known.status:

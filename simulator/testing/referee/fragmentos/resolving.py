@@ -263,7 +263,7 @@ class Resolving(Rounds):
         raise ValueError("no such pair has rolled")
 
     def under_way(self) -> Resolution:
-        """The resolution to which this line belongs. Raises ValueError where there is none."""
+        """Return the resolution to which this line belongs. Raise ValueError if there is none."""
         if self.resolution is None or self.resolution.settled:
             raise ValueError("no challenge or conflict is under way")
         return self.resolution

@@ -1,4 +1,4 @@
-"""Rounds and turns: who acts when, and who may act before its time or twice (FR-TURN, FR-END)."""
+"""Rounds and turns: the order of acting, and turns before their time or twice (FR-TURN, FR-END)."""
 
 from __future__ import annotations
 

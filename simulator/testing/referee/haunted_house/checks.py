@@ -81,7 +81,7 @@ class ChecksReferee(PeopleReferee):
         return next((name for name in allowed if name in told), "")
 
     def _rows(self) -> set[str]:
-        """Return the weapons that are as their rows say."""
+        """Return the weapons that equal their rows."""
         return {*MELEE, *GUNS} - self.own
 
     def _floored(self, base: int, modifiers: int) -> int:

@@ -94,7 +94,7 @@ class Person:
         self.surprised = False
         self.shaken = self.jolt = 0
 
-    # What it is able to do.
+    # Abilities.
 
     def down(self, book: Rulebook) -> str:
         """TZ-EFF-13: the state that incapacitates it; "" if none does."""
@@ -156,7 +156,7 @@ class Person:
         halved = any((book.state(mark.name) or {}).get("halves_mov") for mark in self.marks)
         return self.figures.get("mov", 0) // (2 if halved else 1)
 
-    # What its states, stance and load add to a roll.
+    # Additions to a roll by states, stance and load.
 
     def of_states(self, book: Rulebook, marks: Iterable[Mark], bare: bool) -> Summands:
         """TZ-EFF-07, TZ-TEST-05, TZ-STA-05: the numbers of states that touch a roll."""

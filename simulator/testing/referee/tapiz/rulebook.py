@@ -1,5 +1,6 @@
-"""The tables of the ledger (docs/rules/tapiz.md) as a reader has them on paper: the default Lienzo BS, and over it what
-the setting pack in the header of a trace changes (TZ-LNZ-01). No sheet is read."""
+"""The tables of the ledger (docs/rules/tapiz.md) as a reader has them on paper, without any sheet.
+
+They are those of the default Lienzo BS, changed by the setting pack in the header of a trace (TZ-LNZ-01)."""
 
 from __future__ import annotations
 
