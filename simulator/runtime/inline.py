@@ -134,7 +134,7 @@ class Runner:
 
 
 class InlineSeat(Seat):
-    """Seat and its policy: ``choose`` gets each question and ``sight``; the ``planner`` of an ``own`` policy answers."""
+    """Seat and its policy: ``choose`` gets each question and ``sight``; the ``planner`` answers for an ``own`` one."""
 
     __slots__ = ("choose", "declared", "listening", "own", "planner", "policy", "sight", "wants")
 

@@ -114,13 +114,13 @@ def test_a_knockout_is_bought_where_damage_does_not_fell(kind: type[Policy]) -> 
 
 def bought(state: str) -> ScriptedFight:
     """Return a fight in which a mercenary hits Sharra, buys no damage, and imposes this state on her."""
-    attack_eval = [
+    answers: list[tuple[str, str | Option]] = [
         ("Merc", "melee_attack Ana long_sword"),
         ("Merc", Option("damage", 0)),
         ("Merc", f"effect: consequence Ana {state}"),
     ]
     merc = npc("Merc", "mercenary", items={"attack": 5, "initiative": 20})
-    return script(pc("Ana", "sharra"), merc, dice=Rigged(high=True), answers=attack_eval, rounds=2)
+    return script(pc("Ana", "sharra"), merc, dice=Rigged(high=True), answers=answers, rounds=2)
 
 
 @pytest.mark.parametrize("kind", [Aggressive, Cautious])
