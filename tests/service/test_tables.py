@@ -183,17 +183,19 @@ async def test_a_place_needs_its_token(client: Client) -> None:
     found = await client.post("/api/tables", table(("Bruno", "program"), ("Vega", "program")), 201)
     one, other = found["places"]
     for token in ("x", "x" * 24, other["token"]):
-        with pytest.raises(Closed):
-            async with socket_to(client, one["path"], token):
-                pass
+        with pytest.raises(Closed) as refused:
+            async with socket_to(client, one["path"], token) as stranger:
+                await stranger.receive()
+        assert refused.value.args == (4404,)
     alone = await client.post("/api/tables", table(("Bruno", "program")), 201)
     (one,) = alone["places"]
     async with socket_to(client, one["path"], one["token"]) as first:
         await first.receive()
         async with socket_to(client, one["path"], one["token"]) as second:
             await second.receive()
-            with pytest.raises(Closed):
+            with pytest.raises(Closed) as taken:
                 await first.receive()
+            assert taken.value.args == (4409,)
     for each in (found, alone):
         gone = await client.http.delete(f"/api/tables/{each['id']}")
         assert gone.json()["state"] == "failed"
