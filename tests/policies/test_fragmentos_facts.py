@@ -41,6 +41,7 @@ def test_facts_of_the_sheets(scene: Reader) -> None:
         action('Bea') == 1; least('Bea') == 1; least == 1; health == 1; health('Bea') == 1 / 2; health('C') == 1 / 2
         grit == 2; setbacks == 0; kind == 'main'; kind('A') == 'secondary'; kind('B') == 'monster'
         status == 'active'; standing; not down; not fled; not hidden; not full_strength; armed; not armed('Bea')
+        not full_strength('Bea')
         is_leader; not is_leader('Bea')
     """
     assert scene.false(holds) == []
