@@ -95,7 +95,7 @@ def test_routes_are_those_that_were_accepted(interface: Interface, snapshot: Sna
     for path, methods in interface.described.document["paths"].items():
         for method, operation in methods.items():
             statuses = ", ".join(status for status in operation["responses"] if status != "default")
-            sentence = re.split(r"[.:;] ", operation["description"])[0].removesuffix(".")
+            sentence = re.split(r"[.:;]\s", operation["description"])[0].removesuffix(".")
             lines.append(f"{method.upper():6} {path:41} {statuses:9} {' '.join(sentence.split())}\n")
     assert "".join(lines) == snapshot
 
