@@ -120,7 +120,10 @@ def test_our_own_names_cannot_be_taken() -> None:
         ),
         (PolicySpec("open", {"x": 1}), "the policy 'open' cannot be made with {'x': 1}: no luck today"),
         (PolicySpec("basic", {"x": 1}), "the policy 'basic' has no option 'x'; it takes no options"),
-        (PolicySpec("function"), "the policy 'function' of zz-plugin 2.5 is broken: zz_plugin:function is not a Policy"),
+        (
+            PolicySpec("function"),
+            "the policy 'function' of zz-plugin 2.5 is broken: zz_plugin:function is not a Policy",
+        ),
         (
             PolicySpec("missing"),
             "the policy 'missing' of zz-plugin 2.5 is broken: zz_plugin:Missing cannot be imported",
