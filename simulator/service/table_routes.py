@@ -189,7 +189,6 @@ async def take_place(socket: AnySocket, id_: FromPath[str], number: FromPath[int
             await table.ready.wait()
     place = None if table is None else table.place(number, token)
     if table is None or place is None:
-        await socket.accept(subprotocols=protocol)  # a refused handshake would hide the code from browsers
         await socket.close(GONE, "this place does not exist, or the token is wrong")
         return
     await socket.accept(subprotocols=protocol)
