@@ -5,6 +5,7 @@ PY    := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
 PACKAGES := node_modules/.installed
 JOBS  ?= 2
+WORKERS ?= 3
 SAMPLE ?= 40
 COUNT ?= 1000000
 SEED  ?= 1
@@ -51,8 +52,8 @@ test again quick bots check js format: export PATH := $(abspath $(VENV)/bin):$(P
 serve: $(STAMP) ## serve the page and the HTTP interface at http://127.0.0.1:8765/
 	$(VENV)/bin/asalto serve
 
-test: $(STAMP) ## run all tests on JOBS cores (2 unless told: make test JOBS=8; JOBS=auto takes all)
-	$(PY) -m pytest -n $(JOBS)
+test: $(STAMP) ## run all tests in WORKERS processes (default: 3; many tests wait, so one more than cores)
+	$(PY) -m pytest -n $(WORKERS)
 
 again: $(STAMP) ## run the tests that failed once more, one after the other
 	$(PY) -m pytest --last-failed --last-failed-no-failures none

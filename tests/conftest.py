@@ -78,6 +78,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.slow)
         if "snapshot" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.golden)
+    # Files that wait for the machine come first, so that no worker has a long file for itself at the end.
+    items.sort(key=lambda item: _room(item.path) not in WAITING)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
