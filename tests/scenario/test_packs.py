@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -48,6 +49,10 @@ def test_a_path_starts_at_the_file_that_writes_it(tmp_path: Path) -> None:
     assert (numbers.death, numbers.riposte, numbers.ally_hurt) == (-20, 4, 15)
 
 
+CIRCLE = "leads out of the scenario's folder" if sys.version_info < (3, 13) else "circle.toml: cannot be read"
+"""Python 3.13 resolves a circle of links without an error, so that only reading fails."""
+
+
 @pytest.mark.parametrize(
     ("path", "said"),
     [
@@ -59,10 +64,10 @@ def test_a_path_starts_at_the_file_that_writes_it(tmp_path: Path) -> None:
                 "down/../../up.toml",
                 "link.toml",
                 "zero\\u0000.toml",
-                "circle.toml",
             )
         ),
         ("none.toml", "none.toml: cannot be read"),
+        ("circle.toml", CIRCLE),
         ("big.toml", "big.toml: is larger than 1048576 bytes"),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -136,8 +137,10 @@ def test_the_command_line_reads_files_from_anywhere(tmp_path: Path) -> None:
     (tmp_path / "circle.toml").symlink_to(tmp_path / "other.toml")
     (tmp_path / "other.toml").symlink_to(tmp_path / "circle.toml")
     for nowhere in (r'"wol\u0000ves.toml"', '"circle.toml"'):
-        said = refused(nowhere, tmp_path)
-        assert ["leads out of the folder" in problem for problem in said] == [True]
+        (problem,) = refused(nowhere, tmp_path)
+        assert re.search(
+            "leads out of the folder|circle.toml.*cannot be read", problem
+        )  # Python 3.13 only reads in vain
 
 
 @pytest.mark.parametrize(
