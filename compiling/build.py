@@ -96,7 +96,7 @@ def write_stage(stage: Path, root: Path, paths: list[Path]) -> None:
     for path in paths:
         target = stage / path
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(native((root / path).read_text(encoding="utf-8"), str(path)), encoding="utf-8")
+        target.write_text(native((root / path).read_text(encoding="utf-8")), encoding="utf-8")
         for package in list(path.parents)[:-1]:
             (stage / package / "__init__.py").touch()
     shutil.copy(Path(__file__).with_name("adopt.py"), stage / f"{ADOPT}.py")

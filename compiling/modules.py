@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-GAMES = ("haunted_house", "ira_y_gloria", "fragmentos", "tapiz")
+SYSTEMS = Path("simulator", "systems")
+GAMES = tuple(sorted(path.parent.name for path in (ROOT / SYSTEMS).glob("*/__init__.py")))
 
 # Modules that every game needs.
 CORE = ("asks", "combat_stats", "dice", "fight", "plane", "record", "scene", "system")
@@ -27,18 +28,23 @@ WIRE = ("codec", "failed", "listing", "messages")
 POLICY = ("lookahead", "planner", "playout")
 TACTICS = ("playing", "readings", "rows", "vocabulary")
 
-# Files of a game's folder that read files or describe scenarios and views; they run once and stay Python.
-INTERPRETED = (
+# Files of a game that read files or describe scenarios and views, and its folders for the time between fights.
+# They run once and stay Python, but for those that say HOT.
+INTERPRETED = {
     "__init__.py",
     "schema.py",
     "view_fields.py",
     "answers.py",
     "inventory.py",
+    "game.py",
     "downtime",
-)
-INTERPRETED_CHARACTERS = ("advancement.py", "generation.py", "prepare.py", "raw_sheet.py")
-AFTER_FIGHTS = ("tapiz/downtime/after_fight.py", "tapiz/downtime/recovery.py")
-"""Modules of the time between fights that run after each fight."""
+    "characters/advancement.py",
+    "characters/generation.py",
+    "characters/prepare.py",
+    "characters/raw_sheet.py",
+}
+HOT = "annotations  # mypyc: hot"
+"""End of the first import in a module of such a folder that runs after each fight."""
 
 
 def modules(games: tuple[str, ...] = GAMES) -> list[Path]:
@@ -53,18 +59,13 @@ def modules(games: tuple[str, ...] = GAMES) -> list[Path]:
         Path("policies/intent.py"),
     ]
     for game in games:
-        for top in (Path("simulator/systems", game), Path("policies", game)):
-            paths += sorted(path for path in _sources(top) if _is_hot(path.relative_to(top.parent)))
+        for top in (SYSTEMS / game, Path("policies", game)):
+            sources = sorted(path.relative_to(ROOT) for path in (ROOT / top).rglob("*.py"))
+            paths += [path for path in sources if _is_hot(path)]
     return paths
 
 
 def _is_hot(path: Path) -> bool:
-    """Fights spend time in a module of a game, or a policy of one."""
-    if path.as_posix() in AFTER_FIGHTS:
-        return True
-    out = {*INTERPRETED, *INTERPRETED_CHARACTERS} if "characters" in path.parts else {*INTERPRETED}
-    return not set(path.parts) & out
-
-
-def _sources(top: Path) -> list[Path]:
-    return [path.relative_to(ROOT) for path in (ROOT / top).rglob("*.py")]
+    """Return whether fights spend time in a module of a game, or of its policies."""
+    out = INTERPRETED & {*path.parts, "/".join(path.parts[-2:])}
+    return not out or HOT in (ROOT / path).read_text(encoding="utf-8")

@@ -8,87 +8,21 @@ sources stay as they are."""
 from __future__ import annotations
 
 import ast
+import re
 
 DECORATORS = ("frozen", "define")
-DERIVABLE = "@mypyc_attr(allow_interpreted_subclasses=True)\n"
-RECORD = "@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)\n"
-REUSED = "@mypyc_attr(free_list_len=1)\n"
-PLAIN = "@mypyc_attr(free_list_len=1, acyclic=True)\n"
-LEAF = "@mypyc_attr(acyclic=True)\n"
-MARKED = {
-    "simulator/core/asks.py": {"Ask": DERIVABLE, "Choose": DERIVABLE, "Option": PLAIN, "PartedAsk": DERIVABLE},
-    "simulator/core/combat_stats.py": {"CombatStats": REUSED, "BodyStats": PLAIN, "Excess": PLAIN},
-    "simulator/core/dice.py": {"Dice": DERIVABLE, "Seeded": DERIVABLE, "Tape": PLAIN},
-    "simulator/core/fight.py": {"Fight": REUSED},
-    "simulator/core/record.py": {"Record": RECORD},
-    "simulator/core/scene.py": {"Scene": REUSED},
-    "simulator/core/system.py": {"SeatView": RECORD, "Steps": DERIVABLE},
-    "simulator/policy/lookahead.py": {"Fork": DERIVABLE, "Lookahead": DERIVABLE},  # by those of isolated policies
-    "simulator/policy/planner.py": {"Planner": DERIVABLE},  # by planners, and the next
-    "simulator/policy/tactics/vocabulary.py": {"Observer": DERIVABLE},  # by the words of games that are not compiled
-    "simulator/runtime/inline.py": {"InlineFight": REUSED, "InlineSeat": REUSED, "InlineSight": REUSED},
-    "simulator/runtime/seats.py": {"FaultLog": REUSED},
-    "simulator/runtime/watchdog.py": {"Watch": DERIVABLE},
-    "simulator/systems/haunted_house/plans.py": {"Action": PLAIN, "TurnPlan": PLAIN},
-    "simulator/systems/haunted_house/resolution/checks.py": {"Check": PLAIN},
-    "simulator/systems/haunted_house/resolution/harm.py": {"Hit": PLAIN},
-    "simulator/systems/haunted_house/resolution/settling.py": {"Pending": PLAIN},
-    "simulator/systems/haunted_house/rules.py": {"HauntedHouse": DERIVABLE},
-    "simulator/systems/haunted_house/turns/options.py": {"TurnAsk": REUSED},
-    "simulator/systems/haunted_house/view.py": {"ArmView": LEAF, "BodyView": LEAF, "View": LEAF},
-    "simulator/systems/ira_y_gloria/formulas.py": {"Declaration": LEAF},
-    "simulator/systems/ira_y_gloria/resolution/checks.py": {"Attempt": PLAIN, "RolledTest": PLAIN},
-    "simulator/systems/ira_y_gloria/resolution/harm.py": {"Damage": PLAIN, "WoundLoss": PLAIN},
-    "simulator/systems/ira_y_gloria/resolution/strikes.py": {"DeclaredAttack": PLAIN},
-    "simulator/systems/ira_y_gloria/rules.py": {"IraYGloria": DERIVABLE},
-    "simulator/systems/ira_y_gloria/view.py": {"ArmView": LEAF, "BodyView": LEAF, "TeamView": LEAF, "View": LEAF},
-    "simulator/systems/fragmentos/resolution/challenges.py": {"Trial": PLAIN},
-    "simulator/systems/fragmentos/resolution/checks.py": {"Effort": LEAF},
-    "simulator/systems/fragmentos/resolution/contest.py": {"Bout": PLAIN, "Resolution": PLAIN},
-    "simulator/systems/fragmentos/resolution/harm.py": {"DamageInstance": PLAIN},
-    "simulator/systems/fragmentos/view.py": {"BodyView": LEAF, "CardView": LEAF, "ThingView": LEAF, "View": LEAF},
-    "simulator/systems/tapiz/resolution/apply_effects.py": {"Settlement": PLAIN},
-    "simulator/systems/tapiz/resolution/attacks.py": {"Strike": PLAIN},
-    "simulator/systems/tapiz/resolution/checks.py": {"ActionRoll": PLAIN, "Sum": PLAIN, "Throw": PLAIN},
-    "simulator/systems/tapiz/resolution/deals.py": {"Deal": PLAIN},
-    "simulator/systems/tapiz/resolution/resistance.py": {"Resistance": PLAIN},
-    "simulator/systems/tapiz/turns/moving.py": {"Turn": PLAIN, "Ways": PLAIN},
-    "simulator/systems/tapiz/stance_key.py": dict.fromkeys(("ConditionView", "StanceKey", "ArmKey"), LEAF),
-    "simulator/systems/tapiz/view.py": {**dict.fromkeys(("BodyView", "View", "WeaponView"), LEAF), "Source": PLAIN},
-    "policies/basic_answers.py": {"Answering": REUSED},
-    "policies/fragmentos/assessment.py": dict.fromkeys(("Defence", "Meeting", "Roll", "Stance"), LEAF),
-    "policies/fragmentos/bidding.py": {"Bid": PLAIN},
-    "policies/fragmentos/facts.py": {"SceneBoard": PLAIN},
-    "policies/fragmentos/tactics.py": {"Temperament": PLAIN},
-    "policies/haunted_house/assessment.py": {"AttackEstimate": LEAF},
-    "policies/haunted_house/maintenance.py": {"LegalMoves": PLAIN},
-    "policies/haunted_house/facts.py": {"HouseBoard": PLAIN},
-    "policies/haunted_house/tactics.py": {"Intent": LEAF},
-    "policies/ira_y_gloria/facts.py": {"GloryBoard": PLAIN},
-    "policies/ira_y_gloria/rulebook.py": dict.fromkeys(
-        ("AttackMemo", "Figures", "Matchup", "PlannedAttack", "Standing"), LEAF
-    ),
-    "policies/ira_y_gloria/tactics.py": {"Declarer": PLAIN, "Intent": LEAF},
-    "policies/tapiz/evaluations.py": dict.fromkeys(
-        ("AttackEval", "AttackOption", "BodyEval", "Gains", "PairEval", "PositionEval", "StanceRecord"), LEAF
-    ),
-    "policies/tapiz/worth.py": {"EvalKey": LEAF},
-    "policies/tapiz/facts.py": {"TapestryBoard": PLAIN},
-    "policies/tapiz/margins.py": {"Margins": LEAF},
-    "policies/tapiz/planner.py": {"LegalMoves": PLAIN, "Strike": PLAIN},
-    "policies/tapiz/rulebook.py": dict.fromkeys(("AttackMode", "Obstacle", "StateNumber", "Talent"), LEAF),
-    "policies/tapiz/states.py": {"StateWorth": PLAIN},
-    "policies/intent.py": {"Ranked": RECORD},  # by planners of games that are not compiled
-}
-"""Classes that need a mark for mypyc.
+MARKS = {"acyclic": "acyclic=True", "derivable": "allow_interpreted_subclasses=True", "reused": "free_list_len=1"}
+"""Marks of classes for mypyc, as a class carries them in a comment: ``class Bid:  # mypyc: acyclic, reused``.
 
-DERIVABLE: classes of tests and of other packages derive from them. LEAF: they are never part of a cycle, so the garbage
-collector need not look at them (tests/test_cycles.py checks that). REUSED: each fight or turn makes one, and the last
-freed object is used again; PLAIN if it is no part of a cycle either.
+acyclic: its objects are in no cycle, so the garbage collector need not look at them (tests/test_cycles.py checks that).
+derivable: classes that are not compiled derive from it, such as those of tests and of other packages.
+reused: each fight or turn makes one, and the last freed object is used again.
 
-Records are marked as well: only marked classes can be made without their __init__, as copies are. A state is a tree of
-records, so they are in no cycle either."""
+Records have the first two without a comment: only derivable classes can be made without their __init__, as copies are,
+and a state is a tree of records."""
 
+RECORD = {"acyclic", "derivable"}
+MARKED = re.compile(r"^class (\w+)\b.*:  # mypyc: (.+)$", re.MULTILINE)
 ATOMS = ("bool", "float", "int", "str")
 IMPORTS = """
 from typing import TYPE_CHECKING as _TYPE_CHECKING, Any as _Any
@@ -99,23 +33,34 @@ ADOPT = "from asalto_adopt import adopt as _adopt\n"
 COPIED = "from simulator.core.record import blank as _blank, copied as _copied\n"
 
 
-def native(source: str, path: str) -> str:
-    """Return the text to compile for the module at ``path`` whose text is ``source``."""
+def marks(source: str) -> dict[str, set[str]]:
+    """Return the marks of each class of a module that has any. Raises ValueError for a comment with another word."""
+    found = {name: set(words.split(", ")) for name, words in MARKED.findall(source)}
+    for name, words in found.items():
+        if words - MARKS.keys():
+            raise ValueError(f"class {name} is marked {words - MARKS.keys()}; the marks are {', '.join(MARKS)}")
+    return found
+
+
+def native(source: str) -> str:
+    """Return the text to compile for the module whose text is ``source``."""
     tree = ast.parse(source)
     lines = source.splitlines(keepends=True)
     edits: list[tuple[int, int, str]] = []  # first line, end line, new text; lines from 0
-    marked = MARKED.get(path, {})
+    marked = marks(source)
     imports = ""
     for node in tree.body:
         if not isinstance(node, ast.ClassDef):
             continue
+        words = marked.get(node.name, set())
         fields = _record_fields(node)
         if fields:
-            edits.append((node.lineno - 1, node.lineno - 1, RECORD))
+            words = words | RECORD
             edits.append((node.end_lineno or 0, node.end_lineno or 0, _dup(node, fields)))
             imports += COPIED
-        if node.name in marked:
-            edits.append((node.lineno - 1, node.lineno - 1, marked[node.name]))
+        if words:
+            said = ", ".join(MARKS[word] for word in sorted(words))
+            edits.append((node.lineno - 1, node.lineno - 1, f"@mypyc_attr({said})\n"))
         if not node.bases and any(_name(each) in DECORATORS for each in node.decorator_list):
             edits.append(_made_native(node, source, lines))
             imports += ADOPT

@@ -179,7 +179,7 @@ def answer(ask: Ask) -> Option | None:
     return ask.default() if answering is None else answering(ask)
 
 
-class Answering(Planner):
+class Answering(Planner):  # mypyc: reused
     """Planner of one seat in one fight. ``known`` are the items that have been in hand."""
 
     __slots__ = ("known",)

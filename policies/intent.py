@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 
-class Ranked:
+class Ranked:  # mypyc: acyclic, derivable
     """An intent with its worth to a planner."""
 
     __slots__ = ("worth",)

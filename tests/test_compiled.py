@@ -147,10 +147,18 @@ def test_a_native_class_stays_frozen_and_can_be_copied(pair: tuple[Any, Any]) ->
 
 def test_the_classes_have_no_decorator_left() -> None:
     """mypyc makes a class native only without one."""
-    text = native(SOURCE, "a/module.py")
+    text = native(SOURCE)
     assert "\n@frozen\nclass" not in text
     assert "def __init__(self, name: str, strict: bool = True, pieces: tuple[Piece, ...] = ()" in text
     assert "class Plain:" in text
+
+
+def test_a_class_has_the_marks_of_its_comment() -> None:
+    """The comment becomes the decorator that mypyc reads; a word that is no mark stops the build."""
+    source = SOURCE.replace("class Plain:", "class Plain:  # mypyc: acyclic, reused")
+    assert "@mypyc_attr(acyclic=True, free_list_len=1)\nclass Plain:" in native(source)
+    with pytest.raises(ValueError, match="class Plain is marked"):
+        native(source.replace("reused", "reusable"))
 
 
 AS_IT_IS = re.compile(r"^        new\.(\w+) = self\.\1$", re.MULTILINE)
@@ -160,7 +168,7 @@ def copied_as_they_are() -> dict[str, set[str]]:
     """Return, by class of record, the fields that a compiled copy takes over without copying their contents."""
     found: dict[str, set[str]] = {}
     for path in modules():
-        text = native((ROOT / path).read_text(encoding="utf-8"), str(path))
+        text = native((ROOT / path).read_text(encoding="utf-8"))
         for kind, body in re.findall(r"    def dup\(self\) -> (\w+):\n((?:        .+\n)+)", text):
             found[f"{'.'.join(path.with_suffix('').parts)}.{kind}"] = set(AS_IT_IS.findall(body))
     return found

@@ -19,8 +19,8 @@ import pytest
 from scipy.sparse import coo_array
 from scipy.sparse.csgraph import connected_components
 
-from compiling.modules import ROOT
-from compiling.native import LEAF, MARKED, PLAIN, RECORD
+from compiling.modules import ROOT, modules
+from compiling.native import marks
 from policies.aggressive import Aggressive
 from policies.cautious import Cautious
 from simulator.core.asks import Ask, Option
@@ -43,9 +43,10 @@ FIGHTS = {  # scenario -> marked classes of its game that are met between rules,
 def hidden() -> set[type]:
     """Return the classes that are marked as part of no cycle."""
     found: set[type] = {Record}
-    for path, classes in MARKED.items():
-        module = import_module(path.removesuffix(".py").replace("/", "."))
-        found |= {getattr(module, name) for name, mark in classes.items() if mark in (LEAF, PLAIN, RECORD)}
+    for path in modules():
+        module = import_module(".".join(path.with_suffix("").parts))
+        marked = marks((ROOT / path).read_text(encoding="utf-8"))
+        found |= {getattr(module, name) for name, words in marked.items() if "acyclic" in words}
     return found
 
 

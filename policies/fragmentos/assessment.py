@@ -52,7 +52,7 @@ NO_FORM: Final = -1
 MOST: Final = 50_000  # meetings that a rulebook remembers
 
 
-class Roll:
+class Roll:  # mypyc: acyclic
     """Roll that a body may make: its characteristic, the ``tags`` of the frame, whether it belongs to a fight, and
     the ``role`` of the roller."""
 
@@ -65,7 +65,7 @@ class Roll:
         self.role = role
 
 
-class Defence:
+class Defence:  # mypyc: acyclic
     """Response to a conflict: its number (``way``) among those of the body, its characteristic and pool."""
 
     __slots__ = ("char", "pool", "way")
@@ -76,7 +76,7 @@ class Defence:
         self.pool = pool
 
 
-class Meeting:
+class Meeting:  # mypyc: acyclic
     """Odds of a conflict for the body that begins it: the ``chance`` to win and the ``risk`` to lose. In a dangerous
     one, ``taken`` is the expected cost for the other and ``lost`` that for the body itself, each without and with
     protection. ``fells`` is the chance that an unprotected other falls; ``falls`` is that chance when a loss is
@@ -93,7 +93,7 @@ class Meeting:
         self.falls = 0.0
 
 
-class Stance:
+class Stance:  # mypyc: acyclic
     """A body's facts for a board: the number of its ``form`` (everything that its rolls depend on; NO_FORM: not
     remembered), whether it is ``guarded`` (FR-PROT: its payer would pay a point rather than see it fall), and the cost
     of one more ``setback`` (FR-FIGHT-05)."""

@@ -23,7 +23,7 @@ KEPT: Final = 2  # threat that the director is expected to keep when it counters
 CONTESTS: Final = ("hunt", "hide", "flee")
 
 
-class Bid:
+class Bid:  # mypyc: acyclic, reused
     """A main's means to change the outcome of a conflict: its ``points``, the number of qualities that it may play
     (``plays``), those of them without a point (``free``), the number of ``counters`` of the director, and the
     threat."""

@@ -44,7 +44,7 @@ STATUSES: Final = {
 KINDS: Final = {MAIN: "principal", SECONDARY: "secundario", MONSTER: "monstruo"}
 
 
-class SceneBoard:
+class SceneBoard:  # mypyc: acyclic, reused
     """Board of a combatant, a captain or the director of Fragmentos at a question."""
 
     __slots__ = ("ask", "assessment", "attacker", "me", "side", "target", "view")

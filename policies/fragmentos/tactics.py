@@ -22,7 +22,7 @@ HELPLESS: Final = "helpless"
 SHOWING: Final = ("attack", "obstacle")  # verbs that end hiding (FR-FIGHT-07)
 
 
-class Temperament:
+class Temperament:  # mypyc: acyclic, reused
     """Weights of a body in its present situation. ``care``: weight of its own losses; ``want``: its wish to leave, 0 to
     1; ``thrift``: worth of a point."""
 

@@ -35,7 +35,7 @@ MOST_KEPT: Final = 50_000  # estimates that are remembered
 MANNERS: Final = {manner: number for number, manner in enumerate(("", *ZONES, "disarm", "knock_down"))}
 
 
-class AttackEstimate:
+class AttackEstimate:  # mypyc: acyclic
     """Estimate of one attack: expected loss of life, chance to fell, manner, number of shots, and the chance that at
     least one of them hits."""
 

@@ -34,7 +34,7 @@ ATTACKS: Final = verbs("melee_attack", "ranged_attack")
 NO_WORDS: Final[dict[str, str]] = {}
 
 
-class HouseBoard:
+class HouseBoard:  # mypyc: acyclic, reused
     """Board of a combatant of Haunted House at a question; the assessment is made when a fact first needs it."""
 
     __slots__ = ("_assessment", "_rulebook", "ask", "attacker", "me", "others", "target", "view")

@@ -19,7 +19,7 @@ WORTH_TRYING: Final = 6 / ROLLS  # the lowest chance of a test that the planner 
 ALWAYS: Final = 999.0  # eagerness that revives a friend at any cost
 
 
-class LegalMoves:
+class LegalMoves:  # mypyc: acyclic, reused
     """Options of a turn by their verbs; options of other verbs are never made."""
 
     __slots__ = ("_ask",)

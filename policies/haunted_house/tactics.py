@@ -23,7 +23,7 @@ DISTRACTED: Final = 0.25  # of a turn, the cost of a point less on its tests
 PREPARING: Final = frozenset({"close", "draw", "pick_up", "reload", "clear_jam"})
 
 
-class Intent(Ranked):
+class Intent(Ranked):  # mypyc: acyclic
     """An option, its worth, and the estimate of the intended attack."""
 
     __slots__ = ("attack", "option")

@@ -43,7 +43,7 @@ STATUSES: Final = {
 }
 
 
-class GloryBoard:
+class GloryBoard:  # mypyc: acyclic, reused
     """Sight of a combatant or captain at a question, with the figures that facts need."""
 
     __slots__ = ("ask", "assessment", "attacker", "me", "side", "target", "view")

@@ -52,7 +52,7 @@ MOST_CONDITIONS: Final = 5_000
 MOST_MATCHUPS: Final = 10_000
 
 
-class PlannedAttack(Declaration):
+class PlannedAttack(Declaration):  # mypyc: acyclic
     """An attack that a body might declare, with a carried weapon."""
 
     __slots__ = ("_number", "arm", "body", "targets")
@@ -136,7 +136,7 @@ class NumberedArm:
         self.blasts = weapon.traits.blast > 0 and not self.melee
 
 
-class Matchup:
+class Matchup:  # mypyc: acyclic
     """Results for one body against another, both in one state.
 
     ``losses`` and ``figures`` (dice and DN) are keyed by the attack's shape, ``shares`` of the best attack by the means
@@ -152,7 +152,7 @@ class Matchup:
         self.shares: dict[int, float] = {}
 
 
-class Figures:
+class Figures:  # mypyc: acyclic
     """Figures of an attack that depend neither on the state of its target nor on the number of attacking members.
 
     ``dice`` is the pool; if the members of a mob add to it (``massed``, IG-MOB-05), ``skill`` and ``bonus`` are the
@@ -170,7 +170,7 @@ class Figures:
         self.damage = damage
 
 
-class AttackMemo:
+class AttackMemo:  # mypyc: acyclic
     """Results for the attacks of a body in one state.
 
     ``figures`` and ``optimistic`` (figures with every option at no cost) are keyed by ``alike`` number and kind of
@@ -185,7 +185,7 @@ class AttackMemo:
         self.unsettled: dict[str, dict[int, tuple[float, int]]] = {}
 
 
-class Standing:
+class Standing:  # mypyc: acyclic
     """Current state of a body, as planners need it.
 
     ``arms`` are the weapons that it could attack with (IG-AMMO-02); ``able`` numbers them together with its members.

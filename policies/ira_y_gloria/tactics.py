@@ -35,7 +35,7 @@ LegalMoves = dict[str, list[Option]]
 NONE: Final[list[Option]] = []
 
 
-class Intent(Ranked):
+class Intent(Ranked):  # mypyc: acyclic
     """An option, its worth, and its attack, if it has one."""
 
     __slots__ = ("attack", "option")
@@ -110,7 +110,7 @@ def carried(me: BodyView, key: str) -> ArmView | None:
     return None
 
 
-class Declarer:
+class Declarer:  # mypyc: acyclic, reused
     """Search for the options that improve the attacks of ``me``.
 
     ``still``: the body may give up its move to aim; ``caution``: price of an all-out attack, as a share of what the

@@ -40,7 +40,7 @@ MOST_POSITIONS: Final = 1 << 11
 LOW: Final = (1 << 31) - 1
 
 
-class AttackOption:
+class AttackOption:  # mypyc: acyclic
     """An attack on the body number ``foe``.
 
     ``edge`` is bonus less resistance, without distance; ``drawing`` the penalty for drawing the weapon; ``eval_key``
@@ -61,7 +61,7 @@ class AttackOption:
         self.most = -1.0
 
 
-class Gains:
+class Gains:  # mypyc: acyclic
     """Gain in worth of attacks by the number of a ``minor``, ``major`` or ``extreme`` state."""
 
     __slots__ = ("extreme", "major", "minor")
@@ -76,7 +76,7 @@ class Gains:
         return self.minor if severity == "minor" else self.major if severity == "major" else self.extreme
 
 
-class AttackEval:
+class AttackEval:  # mypyc: acyclic
     """The expected best attack on the body number ``foe``.
 
     ``kind`` is its class of roll and ``defence`` the opposing class. ``shifted`` caches the gain by a number on its
@@ -102,7 +102,7 @@ NO_ATTACK: Final = AttackEval(-1, "", "", 0, EvalKey(0, 0, 1, 0), 1.0, 0.0)
 """Placeholder for a body without an attack."""
 
 
-class PairEval:
+class PairEval:  # mypyc: acyclic
     """Results for one body against another, both in known states; ``target`` is the number of the other's state.
 
     ``attack_eval`` is the best attack, None before the first request. ``attack_options`` holds attacks by mode number,
@@ -116,7 +116,7 @@ class PairEval:
         self.attack_options: list[AttackOption | None] = []
 
 
-class StanceRecord:
+class StanceRecord:  # mypyc: acyclic
     """A body as last seen, with the numbers of its state.
 
     ``stance_key`` is None if a change could not be detected. ``striker`` and ``target`` are the numbers of the state as
@@ -132,7 +132,7 @@ class StanceRecord:
         self.faced: list[PairEval | None] = [None] * bodies
 
 
-class BodyEval:
+class BodyEval:  # mypyc: acyclic
     """Results for one body in a position.
 
     ``struck`` holds its best attacks; ``suffered`` the attacks on it by rival number (-1: all rivals). ``lends`` is the
@@ -150,7 +150,7 @@ class BodyEval:
         self.numbers: dict[int, float] = {}
 
 
-class PositionEval:
+class PositionEval:  # mypyc: acyclic
     """Results for one state of all able bodies: ``body_evals`` by body number, None before the first request."""
 
     __slots__ = ("body_evals",)

@@ -48,7 +48,7 @@ STATUSES: Final = {
 }
 
 
-class TapestryBoard:
+class TapestryBoard:  # mypyc: acyclic, reused
     """A combatant's or captain's view at a question. Assessments are made when a fact first needs them."""
 
     __slots__ = ("_read", "_rulebook", "ask", "attacker", "me", "side", "target", "view")

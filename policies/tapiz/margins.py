@@ -11,7 +11,7 @@ WORST: Final = 10  # points of margin: a worse failure costs no more
 MOST_KNOWN: Final = 1 << 12
 
 
-class Margins:
+class Margins:  # mypyc: acyclic
     """Outcome odds of one roll.
 
     ``lost`` is the mean cost of failures; ``minor``, ``major`` and ``extreme`` are the chances that the roll affords a

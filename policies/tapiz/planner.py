@@ -34,7 +34,7 @@ PLAIN: Final = ("stabilise", "help")
 """Tags of actions that only succeed or fail, without degrees, after a conflict and while travelling."""
 
 
-class LegalMoves:
+class LegalMoves:  # mypyc: acyclic, reused
     """Options of a turn, grouped by verb.
 
     ``strikes`` holds the attacks except manoeuvres, listed immediately; ``of`` lists other verbs on request. ``acts``
@@ -76,7 +76,7 @@ def seen(sight: Sight) -> View:
     return view
 
 
-class Strike:
+class Strike:  # mypyc: acyclic, reused
     """The most valuable attack from here: its worth and its option."""
 
     __slots__ = ("option", "worth")

@@ -60,7 +60,7 @@ BOOKS: Final = 16
 """Number of encounters whose rulebooks are cached."""
 
 
-class Obstacle:
+class Obstacle:  # mypyc: acyclic
     """Obstacle of an attack on one target.
 
     ``total`` is the number to reach, on top of the target's ``defence`` ("PD", "MD", or "" if no defence counts);
@@ -76,7 +76,7 @@ class Obstacle:
         self.eval_key: dict[int, EvalKey] = {}
 
 
-class AttackMode:
+class AttackMode:  # mypyc: acyclic
     """An attack that a body could make, independent of circumstances.
 
     ``kind`` is its class of roll, ``cap`` the damage cap, ``knock`` the price of knocking the target out (0: not for
@@ -112,7 +112,7 @@ class AttackMode:
         self.obstacles: list[Obstacle | None] = []
 
 
-class Talent:
+class Talent:  # mypyc: acyclic
     """An ability for help or hindrance: ``name``, ``mod``, and ``bodily`` for an ability of the body."""
 
     __slots__ = ("bodily", "mod", "name")
@@ -123,7 +123,7 @@ class Talent:
         self.bodily = name in BODILY
 
 
-class StateNumber:
+class StateNumber:  # mypyc: acyclic
     """Number that a state puts on rolls.
 
     ``value`` is signed for states of the catalogue. ``classes`` are the affected classes of rolls, as indices of

@@ -46,7 +46,7 @@ SPOILING: Final = ("lose_gear", "break_item", "cancel_power")
 """Immediate effects that take a weapon or a power for the rest of the scene."""
 
 
-class StateWorth:
+class StateWorth:  # mypyc: acyclic, reused
     """Worth of states at one question, on the scale of attacks.
 
     ``rival`` is the opponent of numbers that act against a single body; -1 for all."""

@@ -32,7 +32,7 @@ UNKNOWN: Final = -1e9
 Odds = tuple[float, float, float]
 
 
-class EvalKey:
+class EvalKey:  # mypyc: acyclic
     """Inputs of an attack's worth besides its edge.
 
     ``size`` changes the effect points, ``cap`` limits the damage, ``left`` is the target's hit points (at least 1),

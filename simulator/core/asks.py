@@ -45,7 +45,7 @@ def captained(seat: int) -> int:
     return -seat - 1
 
 
-class Option:
+class Option:  # mypyc: acyclic, reused
     """An answer, as data. The question's kind decides which fields matter, and what they mean.
 
     ``verb`` is the action; ``target`` a body or NO_BODY; ``item`` the key of a weapon, object or power; ``detail`` a
@@ -165,7 +165,7 @@ def _point(place: tuple[float, float]) -> tuple[float, float]:
     return float(x), float(y)
 
 
-class Ask:
+class Ask:  # mypyc: derivable
     """A decision, put to one seat. Systems derive a class for each kind whose options are worth computing lazily.
 
     ``kind`` names the question, ``rule`` the rule that asks it, ``body`` its subject, ``by`` the body whose action
@@ -256,7 +256,7 @@ class Parts:
 NO_OPTIONS: Final[list[Option]] = []  # never added to
 
 
-class PartedAsk(Ask):
+class PartedAsk(Ask):  # mypyc: derivable
     """A question whose options come in parts. Each part is made once, at first access, since nothing changes while a
     question is open. ``first`` precedes all parts, and is the default.
 
@@ -360,7 +360,7 @@ class PartedAsk(Ask):
         return self.has_given(option) or any(option == legal for legal in self.options())
 
 
-class Choose(Ask):
+class Choose(Ask):  # mypyc: derivable
     """A question with a short list of options, known in advance."""
 
     __slots__ = ("_options",)

@@ -23,7 +23,7 @@ class Fall(NamedTuple):
     item: str
 
 
-class BodyStats:
+class BodyStats:  # mypyc: acyclic, reused
     """Statistics of one body: ``by`` (a body or NO_BODY) and ``item`` harmed it last; other fields as in
     CombatStats."""
 
@@ -42,7 +42,7 @@ DAMAGES: Final = frozenset({"damage", "extra_damage", "damage_focus"})
 """Purposes of rolls for attacks and for damage, in all games."""
 
 
-class Excess:
+class Excess:  # mypyc: acyclic, reused
     """Excess of one roller's dice over expectation.
 
     ``attack``, ``damage`` and ``other`` are in half points. ``fair``, ``good`` and ``great`` compare the attack rolls
@@ -87,7 +87,7 @@ class Excess:
             self.great += great
 
 
-class CombatStats:
+class CombatStats:  # mypyc: reused
     """Statistics of a fight.
 
     By body, ``dealt`` and ``taken`` are the points of damage that got through, ``hits`` the attacks that landed.

@@ -34,7 +34,7 @@ _PORTION: Final = 40  # bytes of a block that become faces at a time: most rolle
 _SCENE: Final = "\x00scene"  # name for rolls of the scene; no combatant can have this name
 
 
-class Dice:
+class Dice:  # mypyc: derivable
     """A source of dice.
 
     It is a class rather than a protocol so that compiled rules roll without looking the method up. The rolls of a
@@ -72,7 +72,7 @@ def _block(key: bytes) -> bytes:
     return stream.digest(_BLOCK)
 
 
-class Tape:
+class Tape:  # mypyc: acyclic, reused
     """An endless row of uniform faces, a function of its key alone. ``other`` is another tape of the same roller."""
 
     __slots__ = ("_block", "_folded", "_folding", "_key", "_next", "faces", "other", "position", "sides")
@@ -112,7 +112,7 @@ class Tape:
         return faces.replace(b"\0", b"") if _REJECTED in faces else faces
 
 
-class Seeded(Dice):
+class Seeded(Dice):  # mypyc: derivable
     """The real dice: one tape for each roller and kind of die.
 
     Keys hold the run seed, the fight number and the roller's name; in a campaign also the number of the stage

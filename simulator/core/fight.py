@@ -56,7 +56,7 @@ def run_fight(system: System[S], scene: Scene[S]) -> Generator[Question | Outcom
     yield outcome
 
 
-class Fight(Generic[S]):
+class Fight(Generic[S]):  # mypyc: reused
     """A fight of ``encounter`` under ``system`` with ``dice``.
 
     ``wants``: the kinds of question that each seat wants (for others it takes the default without being asked).

@@ -35,7 +35,7 @@ def field_names(text: str) -> tuple[str, ...]:
     return tuple(text.split())
 
 
-class Record:
+class Record:  # mypyc: acyclic, derivable
     """A mutable part of a state. Subclasses list every field in ``FIELDS`` and set ``__slots__`` to it."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ()

@@ -81,7 +81,7 @@ UNKNOWN: Final = Option("")
 """Placeholder for a default that has not been computed."""
 
 
-class Scene(Generic[S]):
+class Scene(Generic[S]):  # mypyc: reused
     """The state and the dice of a fight, and all that its rules call.
 
     ``has_listener``: rules check it before they make an event. ``is_recording``: decisions and rolls have a listener,

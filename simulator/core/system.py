@@ -104,7 +104,7 @@ Curves = Mapping[str, Sequence[int]]
 NO_CURVES: Curves = {}
 
 
-class SeatView:
+class SeatView:  # mypyc: acyclic, derivable
     """Facts that a seat may know, while one question is open.
 
     Each system derives its own class; all can be packed for the wire. A part that is made at first access calls
@@ -136,7 +136,7 @@ class SeatView:
 S = TypeVar("S", bound=Record)
 
 
-class Steps(Generic[S]):
+class Steps(Generic[S]):  # mypyc: derivable
     """The part of a system that a fight calls at every step, as defined by System.
 
     It is a class rather than a protocol so that compiled fights call it without looking the methods up. Systems derive

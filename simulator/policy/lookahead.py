@@ -37,7 +37,7 @@ def lookahead_seed(luck: Luck, question: int) -> int:
     return int.from_bytes(luck.key) << 32 | question
 
 
-class Lookahead:
+class Lookahead:  # mypyc: derivable
     """Source of copies of the fight at a question; ``left`` is the number of questions that can still be answered in
     them.
 
@@ -95,7 +95,7 @@ class Resample:
         self._system.resample(state, Luck(self._key))
 
 
-class Fork:
+class Fork:  # mypyc: derivable
     """A copy of the fight in which the policy answers the questions of all seats."""
 
     __slots__ = ("_fight", "_lookahead")

@@ -9,7 +9,7 @@ from ..core.asks import Ask
 from .protocol import Sight
 
 
-class Planner:
+class Planner:  # mypyc: derivable
     """Base class of the planners of every game and of the player of tactics. It answers the questions of one seat in
     one fight. Compiled code calls a compiled planner without going through Python."""
 

@@ -133,7 +133,7 @@ class Runner:
             return result
 
 
-class InlineSeat(Seat):
+class InlineSeat(Seat):  # mypyc: reused
     """Seat and its policy: ``choose`` gets each question and ``sight``; the ``planner`` answers for an ``own`` one."""
 
     __slots__ = ("choose", "declared", "listening", "own", "planner", "policy", "sight", "wants")
@@ -183,7 +183,7 @@ class InlineSeat(Seat):
         return self.own and declared.only_answers and not declared.explains and self.planner.is_new()
 
 
-class InlineSight:
+class InlineSight:  # mypyc: reused
     """Sight of a seat in this process; it makes the view when the policy asks for it."""
 
     __slots__ = ("_fight", "_luck", "_seat", "_sees", "_view", "question")
@@ -211,7 +211,7 @@ class InlineSight:
         return Lookahead(self._fight, self._seat, self._luck, self.question, budget)
 
 
-class InlineFight:
+class InlineFight:  # mypyc: reused
     """One fight, from the policies' ``begin`` to the result; ``state`` is then the state in which it ended.
     ``around``, to be set before the fight, wraps every policy's ``choose``."""
 

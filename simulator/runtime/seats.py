@@ -170,7 +170,7 @@ class Seat:
         return self.unasked is CRASHED
 
 
-class FaultLog:
+class FaultLog:  # mypyc: reused
     """Faults of a fight and their cost. ``seats`` is the number of seats.
 
     ``wants``, which the fight reads, are the kinds of question that each seat gets. ``faulted`` is called with every

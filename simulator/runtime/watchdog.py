@@ -40,7 +40,7 @@ class Overdue(BaseException):
     it."""
 
 
-class Watch:
+class Watch:  # mypyc: derivable
     """Watch over the current call.
 
     ``inside`` is an object that belongs to the call alone, or None between calls. ``interrupted``: a signal has asked

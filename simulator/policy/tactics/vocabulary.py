@@ -36,7 +36,7 @@ class Board(Protocol):
         """Return the body with that name, or NO_BODY."""
 
 
-class Observer:
+class Observer:  # mypyc: derivable
     """Maker of the boards of one seat in one fight; every game has its own."""
 
     def look(self, ask: Ask, view: SeatView) -> Board:

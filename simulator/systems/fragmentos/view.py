@@ -19,7 +19,7 @@ from .sheet import Sheet
 from .state import ACTIVE, INCAPACITATED, Card, State, Thing
 
 
-class ThingView:
+class ThingView:  # mypyc: acyclic
     """Object: its id, dice, characteristic and tags."""
 
     __slots__ = ("char", "dice", "id", "tags")
@@ -35,7 +35,7 @@ class ThingView:
         return [self.id, self.dice, self.char, list(self.tags)]
 
 
-class CardView:
+class CardView:  # mypyc: acyclic
     """Quality in play; ``owner`` -1: the scene."""
 
     __slots__ = ("exhausted", "helps", "hinders", "key", "owner")
@@ -52,7 +52,7 @@ class CardView:
         return [self.key, self.owner, self.exhausted, list(self.helps), list(self.hinders)]
 
 
-class BodyView:
+class BodyView:  # mypyc: acyclic
     """One combatant as other seats see it; the fields mean the same as in state.Body."""
 
     __slots__ = field_names("""
@@ -125,7 +125,7 @@ class BodyView:
         ]
 
 
-class View(SeatView):
+class View(SeatView):  # mypyc: acyclic
     """A seat's view of a Fragmentos scene: ``bodies`` in roster order, ``listing`` the sheet list, threat, the
     objective's ``progress``, the known ``difficulties``, the qualities in play, the objects of the scene."""
 

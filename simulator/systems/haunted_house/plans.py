@@ -12,7 +12,7 @@ HOSTILE: Final = (*ATTACKS, "distract", "aim", "close")  # HH-ACT-03
 NO_SHOTS: Final[list[int]] = []  # never changed: an action that shoots gets its own list
 
 
-class Action:
+class Action:  # mypyc: acyclic, reused
     """One declared action. ``shots`` are the targets of a volley, one per shot; ``aim`` the bonus that it was declared
     with; ``manner`` a zone, disarm, knock_down or empty; ``grip`` the object of a disarm; ``number`` a wound or
     magazine; ``item`` and ``detail`` as in the option."""
@@ -33,7 +33,7 @@ class Action:
         self.shots = NO_SHOTS
 
 
-class TurnPlan:
+class TurnPlan:  # mypyc: acyclic, reused
     """A body's declared turn: its actions in order, and the state after them: ``hand`` is the thing held, ``dropped``
     the things on the floor, ``drawn`` whether a thing was taken in hand, ``prone`` whether the body lies down. ``lock``
     and ``distracted`` are those at the start of the turn."""

@@ -40,7 +40,7 @@ RECORDS: Final[tuple[type[Record], ...]] = (State, Body, Arm, Wound)
 ELSEWHERE: Final = frozenset({FLED})
 
 
-class HauntedHouse(Steps[State]):
+class HauntedHouse(Steps[State]):  # mypyc: derivable
     """The System of core.system for Haunted House."""
 
     name = "haunted_house"

@@ -25,7 +25,7 @@ PLAIN: Final[tuple[str, ...]] = cell_names(BodyCells, "arms")
 """Fields of state.Body that a view copies, in the order of a row."""
 
 
-class ArmView:
+class ArmView:  # mypyc: acyclic
     """A natural attack or a thing: its weapon's id, properties and condition."""
 
     __slots__ = ("jammed", "key", "loaded", "melee", "natural", "useless", "weapon")
@@ -52,7 +52,7 @@ def arm_view(arm: Arm) -> ArmView:
     return ArmView(arm.key, weapon.id, weapon.natural, not weapon.ranged, arm.loaded, arm.jammed, arm.useless)
 
 
-class BodyView(SeatView):
+class BodyView(SeatView):  # mypyc: acyclic
     """One combatant in a view; the fields mean the same as in state.Body (HH-CHAR-05).
 
     ``active``: it can fight, because its status is active and it is in the scene."""
@@ -175,7 +175,7 @@ def _wound(number: int, wound: Wound) -> WoundRow:
     return (number, wound.loss, wound.heal_tried, list(wound.tags))
 
 
-class View(SeatView):
+class View(SeatView):  # mypyc: acyclic
     """A seat's view of a Haunted House fight: ``bodies`` in roster order, ``order`` of slots, ``floor``."""
 
     __slots__ = ("_order", "_slots", "bodies", "clock", "floor", "round", "seat")

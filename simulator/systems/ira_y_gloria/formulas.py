@@ -40,7 +40,7 @@ Part = tuple[str, int]
 """A part of a figure (a pool, a DN, a damage): its name and its value."""
 
 
-class Declaration:
+class Declaration:  # mypyc: acyclic
     """An attack as declared, before it is rolled.
 
     ``band`` is the range band of its target, CLOSE in melee; ``members`` of a mob take part; ``declared`` is the number

@@ -71,7 +71,7 @@ RECORDS: Final[tuple[type[Record], ...]] = (State, Team, Body, Arm, Dropped, Con
 ELSEWHERE: Final = frozenset({AWAY})
 
 
-class IraYGloria(Steps[State]):
+class IraYGloria(Steps[State]):  # mypyc: derivable
     """Ira y Gloria for the protocol of core.system."""
 
     name = "ira_y_gloria"

@@ -27,7 +27,7 @@ Kit = list[tuple[str, str, bool, bool, str, int | None, bool]]
 """The weapons that a combatant carries: the arguments of ``ArmView``."""
 
 
-class ArmView:
+class ArmView:  # mypyc: acyclic
     """A carried weapon: its key, the weapon's id, ``melee`` for a melee weapon, and its state as in state.Arm."""
 
     __slots__ = ("drawn", "empty", "fault", "key", "melee", "uses", "weapon")
@@ -53,7 +53,7 @@ class ArmView:
         return [self.key, self.weapon, self.melee, self.empty, self.fault, self.uses, self.drawn]
 
 
-class BodyView:
+class BodyView:  # mypyc: acyclic
     """One combatant as others see it; fields mean the same as in state.Body.
 
     ``conditions`` maps names to values; ``hurt`` are the wounds of a mob's wounded members; ``mob``: it is a mob
@@ -174,7 +174,7 @@ class RowBody(BodyView):
         self.hurt = list(hurt)
 
 
-class TeamView:
+class TeamView:  # mypyc: acyclic
     """One side's pools; ``seized`` and ``interrupted``: it has used these rights in this round."""
 
     __slots__ = ("glory", "glory_max", "interrupted", "kind", "ruin", "ruin_max", "seized")
@@ -195,7 +195,7 @@ class TeamView:
         return [self.kind, self.glory, self.glory_max, self.ruin, self.ruin_max, self.seized, self.interrupted]
 
 
-class View(SeatView):
+class View(SeatView):  # mypyc: acyclic
     """View of an Ira y Gloria fight: ``bodies`` in roster order, ``teams`` in order of the sides, the ``floor``, and
     the fights left in the act (IG-OUT-07)."""
 

@@ -27,7 +27,7 @@ CONDITION_FIELDS: Final[tuple[str, ...]] = cell_names(ConditionCells, "classes")
 """Fields of a state without ``classes``, with their meaning in state.Condition."""
 
 
-class ConditionView:
+class ConditionView:  # mypyc: acyclic
     """A state of a body. The fields mean what they mean in state.Condition."""
 
     __slots__ = (*CONDITION_FIELDS, "classes")
@@ -51,7 +51,7 @@ class ConditionView:
         return [*(getattr(self, name) for name in CONDITION_FIELDS), list(self.classes)]
 
 
-class StanceKey:
+class StanceKey:  # mypyc: acyclic
     """Everything that a body's attacks, and attacks on it, depend on, except distance and cover.
 
     ``lasts`` is much cheaper than building a new key."""
@@ -133,7 +133,7 @@ class StanceKey:
         return not body.uses or self.uses == body.uses
 
 
-class ArmKey:
+class ArmKey:  # mypyc: acyclic
     """The changeable fields of a weapon."""
 
     __slots__ = ("ammo", "broken", "reload")

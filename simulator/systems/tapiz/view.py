@@ -30,7 +30,7 @@ BODY_FIELDS: Final[tuple[str, ...]] = cell_names(BodyCells, "status")
 """Plain fields of a body in a row, with their meaning in state.Body."""
 
 
-class Source:
+class Source:  # mypyc: acyclic, reused
     """State behind a view for copies on first access; None once the view is closed.
 
     ``stance_keys``: by body, those requested so far."""
@@ -48,7 +48,7 @@ class Source:
         return self.state
 
 
-class WeaponView:
+class WeaponView:  # mypyc: acyclic
     """A weapon as carried: key, the weapon's id, shots or pieces left, actions until loaded, broken."""
 
     __slots__ = ("ammo", "broken", "key", "reload", "weapon")
@@ -65,7 +65,7 @@ class WeaponView:
         return [self.key, self.weapon, self.ammo, self.reload, self.broken]
 
 
-class BodyView:
+class BodyView:  # mypyc: acyclic
     """One combatant as seats see it; the fields mean what they mean in state.Body.
 
     ``status`` is its condition; ``pd`` and ``md`` are its current static defences, without cover and sizes."""
@@ -248,7 +248,7 @@ class BodyView:
         ]
 
 
-class View(SeatView):
+class View(SeatView):  # mypyc: acyclic
     """A seat's view of a Tapiz fight.
 
     ``bodies`` are in roster order; ``order`` is this round's turns and ``slot`` the index of the next one; ``pool`` is

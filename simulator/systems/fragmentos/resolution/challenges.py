@@ -23,7 +23,7 @@ GIVE_UP: Final = Option("no")
 RETRY: Final = Option("retry")
 
 
-class Trial:
+class Trial:  # mypyc: acyclic, reused
     """Challenge about to be tried. ``key`` identifies it for retries (FR-CHAL-05), "" for a hazard (FR-OOC-07);
     ``harm_char`` is what a failure hurts, "" for the characteristic that was rolled."""
 

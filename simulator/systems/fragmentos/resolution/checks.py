@@ -19,7 +19,7 @@ def is_needless(scene: FrScene, seat: int, kind: str, rule: str, default: Option
     return not scene.is_recording and not scene.wants(seat, kind, rule, default)
 
 
-class Effort:
+class Effort:  # mypyc: acyclic
     """Roll of one body, first planned, then rolled. ``tags`` are those of the roll, with those of the wielded
     object (FR-OBJ-01); ``own`` only the frame's. ``covered``: supernatural traits are paid for (FR-SUP-04).
     ``avoiding``: the body only avoids. ``spent`` is the enemy whose obstacle gave its die (FR-FIGHT-08), -1 without

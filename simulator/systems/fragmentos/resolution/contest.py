@@ -13,7 +13,7 @@ from ..state import State
 from .checks import Effort
 
 
-class Bout:
+class Bout:  # mypyc: acyclic, reused
     """One comparison: ``lead`` of the initiating side (the best of a joint attack) against ``other`` (None: a
     difficulty). ``lead_wins`` is the current outcome."""
 
@@ -25,7 +25,7 @@ class Bout:
         self.lead_wins = lead_wins
 
 
-class Resolution:
+class Resolution:  # mypyc: acyclic, reused
     """FR-RES-01: ``name`` of the frame or challenge; ``leads`` the initiating side, ``others`` the opponents in list
     order; ``attacker`` the side whose omens set damage; ``dangerous``, and ``threat`` when that was settled; ``used``
     the qualities activated so far, ``spoken`` the activators that have activated one; ``wanted_dangerous``: the

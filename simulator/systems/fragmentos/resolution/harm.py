@@ -14,7 +14,7 @@ from .protection import protect, protection
 from .threat import note_death, note_incapacitation
 
 
-class DamageInstance:
+class DamageInstance:  # mypyc: acyclic, reused
     """One damage instance: its victim, the characteristic, the points and their ``parts``. ``attacking``: the victim
     was the attacker of the conflict (FR-DANG-06). ``by`` is the body that caused it (NO_BODY: the situation), ``item``
     its object or mode."""

@@ -40,7 +40,7 @@ class CheckKind:
         self.field = field
 
 
-class Check:
+class Check:  # mypyc: acyclic, reused
     """Result of a test: the total, whether it passed, and the sum of the two dice (2..12)."""
 
     __slots__ = ("natural", "passed", "total")

@@ -32,7 +32,7 @@ DAY: Final = 24 * 3600  # seconds
 DAILY: Final = ("high_fever", "infected_wound")  # HH-HAZ-07: tested once a day
 
 
-class Hit:
+class Hit:  # mypyc: acyclic, reused
     """One pending loss of life: ``target`` loses ``loss`` points to ``source``, used by body ``by`` (NO_BODY: a
     hazard). ``parts`` explain the loss in events. ``toxin`` is tested if the hit costs life."""
 

@@ -38,7 +38,7 @@ class Gain:
         self.total = total
 
 
-class Pending:
+class Pending:  # mypyc: acyclic, reused
     """Effects of actions that the merge has not applied yet: hits, gains, other effects."""
 
     __slots__ = ("effects", "gains", "hits")

@@ -39,7 +39,7 @@ PARTS: Final = Parts(
 """Verbs of each part of the options, in order."""
 
 
-class TurnAsk(PartedAsk):
+class TurnAsk(PartedAsk):  # mypyc: reused
     """HH-FLOW-04: the question for an action, with lazily listed options. ``first`` comes first: wait, or none for a
     second action."""
 

@@ -20,7 +20,7 @@ NO_GLORY: Final = Option("no")
 WANTS_REROLL: Final = (KEEP, REROLL)
 
 
-class Attempt:
+class Attempt:  # mypyc: acyclic, reused
     """Purpose and figures of a test.
 
     ``base`` and ``bonuses`` make up its pool, ``goal`` the DN (None: no DN); ``against`` is the other combatant (-1:
@@ -44,7 +44,7 @@ class Attempt:
         return -1 if self.goal is None else total(self.goal)
 
 
-class RolledTest:
+class RolledTest:  # mypyc: acyclic, reused
     """A test after its roll; without dice it fails.
 
     ``dn`` is -1 without a DN. ``icons`` are left after shifts, ``sixes`` are the exalted icons left to shift; ``wrath``

@@ -25,7 +25,7 @@ SCRATCH: Final = 2
 WOUND: Final = 3
 
 
-class Damage:
+class Damage:  # mypyc: acyclic, reused
     """Damage of one attack, with the weapon ``item`` of the attacker ``by``.
 
     ``total`` is the sum of ``parts`` and of the extra ``dice`` (their number is made up of ``dice_parts``; ``brutal``
@@ -109,7 +109,7 @@ def suffer(scene: Battle, body: Body, wounds: int, dealt: Damage, made: list[Par
     return left
 
 
-class WoundLoss:
+class WoundLoss:  # mypyc: acyclic, reused
     """Origin of wounds: their ``source``, the body that caused them (``by``; NO_BODY: none), the number that counts for
     instant death (``check``), and their parts (``made``)."""
 

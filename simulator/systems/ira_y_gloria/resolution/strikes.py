@@ -15,7 +15,7 @@ from .conditions import find, values_of
 from .engagement import engaged
 
 
-class DeclaredAttack(Declaration):
+class DeclaredAttack(Declaration):  # mypyc: acyclic, reused
     """A declared attack of one combatant.
 
     The turn gives ``penalty`` on the DN and ``fury`` on the damage. Reloads have bought ``mob_spray`` and

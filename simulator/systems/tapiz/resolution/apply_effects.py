@@ -16,7 +16,7 @@ from .purchases import emit_bought, emit_points, spend
 from .rewriting import KNOCK, MIRROR, endured, rewrite, soften
 
 
-class Settlement:
+class Settlement:  # mypyc: acyclic, reused
     """Outcome of a deal after hero points: ``bought`` in order, and the rival's ``loss``.
 
     With ``mirror`` the rival's opponent loses as much (TZ-PH-09)."""

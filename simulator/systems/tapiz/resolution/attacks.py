@@ -59,7 +59,7 @@ RULES: Final = {
 }
 
 
-class Strike:
+class Strike:  # mypyc: acyclic, reused
     """One attack as declared: attacker, target, weapon or power, and its roll. ``letters``: TZ-EFF-04."""
 
     __slots__ = (

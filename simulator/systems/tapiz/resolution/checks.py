@@ -54,7 +54,7 @@ def percentile(tens: int, units: int, convention: str = "zero_zero") -> int:
     return 100 if (tens, units) == (1, 0) else 10 if (tens, units) == (0, 0) else 10 * tens + units
 
 
-class Sum:
+class Sum:  # mypyc: acyclic, reused
     """Sum of modifiers: ``total``, and its ``parts`` if ``named``. ``spent``: the numeric states in it."""
 
     __slots__ = ("named", "parts", "spent", "total")
@@ -78,7 +78,7 @@ class Sum:
         self.parts += more.parts
 
 
-class Throw:
+class Throw:  # mypyc: acyclic, reused
     """Result of dice: ``total``, the ``faces`` of the action die, and ``natural``, the first of them.
 
     ``more`` is the part from skill dice, or their static equivalent."""
@@ -205,7 +205,7 @@ def invoked(scene: Conflict, body: Body, tag: str) -> Rule[int]:
     return count
 
 
-class ActionRoll:
+class ActionRoll:  # mypyc: acyclic, reused
     """An action roll: its class ``kind``, ``tag`` and ``ability``, and the bonus of items, ``item``.
 
     ``against``: the opposing body (-1: none); ``melee``; ``aimed`` (TZ-STA-06); ``languages``: bonuses (TZ-OUT-02);

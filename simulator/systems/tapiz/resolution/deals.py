@@ -21,7 +21,7 @@ HINDER: Final = "hinder"
 FAILURE: Final = "failure"
 
 
-class Deal:
+class Deal:  # mypyc: acyclic, reused
     """Points to spend, and the parties of the deal.
 
     ``buyer`` spends them (``seat`` decides): on ``rival``, who gets consequences, and on ``friend``, who gets effects.

@@ -27,7 +27,7 @@ STAY_STATIC: Final = Option("static")
 MODES: Final = (STAY_STATIC, Option("rolled"))
 
 
-class Resistance:
+class Resistance:  # mypyc: acyclic, reused
     """Description of the resistance to one attack or other action.
 
     ``kind``: PD, PD_touch, MD, manoeuvre or "ability:X"; ``domain``: that of the action; ``by``: the actor; ``attack``:

@@ -21,7 +21,7 @@ PACES: Final = ("walk", "run", "sprint")
 STAY: Final = Option("stay")
 
 
-class Turn:
+class Turn:  # mypyc: acyclic, reused
     """Progress of a turn: ``gone`` metres; ``done``: the action is used; ``rolled``: the action had a roll, so that
     later movement must have been declared; ``pace``: the type declared for later ("": none).
 
@@ -107,7 +107,7 @@ def holds_back(state: State, body: Body, place: Place, holder: int) -> bool:
 # Destinations.
 
 
-class Ways:
+class Ways:  # mypyc: acyclic, reused
     """Destinations of a body in a turn, each place once.
 
     ``most`` metres are left; ``reaches`` are those of each type of movement, in order, from the turn's start."""
