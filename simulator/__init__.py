@@ -16,6 +16,7 @@
 #   testing      shipped helpers for authors of systems and policies
 #   runtime      the two ways to put questions to policies: inline.py; actors.py and scheduler.py
 #   narration    sentences about events
+#   referee      every roll and figure computed again from a trace alone
 #   trace        records of fights: writer, reader, replay
 #   wire         messages between tasks: classes, codec, framing
 #   scenario     TOML files, read and validated

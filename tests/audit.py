@@ -14,9 +14,9 @@ from concurrent.futures import ProcessPoolExecutor
 from attrs import frozen
 
 from simulator import systems
+from simulator.referee import Audit, audit
 from simulator.runtime import campaign, inline
 from simulator.scenario import Scenario, load
-from simulator.testing.referee import Audit, audit
 from simulator.trace.reader import read
 from simulator.trace.writer import TraceWriter
 from tests import shipping

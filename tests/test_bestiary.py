@@ -14,11 +14,11 @@ from simulator.core.spelling import fold
 from simulator.narration import LANGUAGES
 from simulator.narration.catalogue import catalogue
 from simulator.narration.inventory import GEAR, SHEETS, alias_of, listed, written
+from simulator.referee import audit
 from simulator.runtime import actor_runner, inline
 from simulator.scenario import Scenario, load_document, load_text
 from simulator.scenario.field_types import writable
 from simulator.testing.recording import Recording
-from simulator.testing.referee import audit
 from simulator.trace.reader import read
 from simulator.trace.writer import TraceWriter
 from tests.ledgers import rule_ids

@@ -129,7 +129,7 @@ def _print_verified(path: str, trace: Trace, checked: Verification) -> None:
 
 def _audit(path: str, trace: Trace, as_json: bool) -> int:
     """Recompute the trace with the referee, print its findings, and return the exit code."""
-    from ..testing.referee import audit
+    from ..referee import audit
 
     found = audit(trace)
     if as_json:

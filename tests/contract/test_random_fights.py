@@ -1,6 +1,6 @@
 """Random fights of every game: rules and referee agree, and both languages have words for what shipped sheets do.
 
-The referee (simulator/testing/referee) computes every roll and figure again from the printed facts and shares no code
+The referee (simulator/referee) computes every roll and figure again from the printed facts and shares no code
 with the rules, so a finding is a mistake of one of the two. A failing case names the game, the number of the encounter
 and the first finding; ``drawn`` and ``bestiary`` make the encounter again from that number."""
 
@@ -23,13 +23,13 @@ from simulator.core.scene import Audience
 from simulator.core.system import NPC, PC
 from simulator.narration.narrator import Narrator
 from simulator.policy.protocol import Policy
+from simulator.referee import audit
 from simulator.runtime import inline
 from simulator.scenario import Scenario
 from simulator.scenario.field_types import Flag, Maybe, OneOf, WholeNumber, writable
 from simulator.systems import NAMES
 from simulator.testing import fighter
 from simulator.testing.encounters import scenario
-from simulator.testing.referee import audit
 from simulator.testing.system_checks import Wild
 from simulator.trace.reader import read
 from simulator.trace.writer import TraceWriter

@@ -1,0 +1,49 @@
+"""The referee recomputes a recorded fight from the lines of its trace alone.
+
+``audit(trace)`` goes through the lines like a reader with the rulebook and a pencil: it takes every die from its
+roll, adds up the parts that the events name, and compares the sums with the figures that the rules wrote. It imports
+nothing from ``simulator.systems`` and reads no sheet, so it cannot repeat a mistake of the rules. A figure that it
+cannot compute because the line lacks a fact is a finding too."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+
+from ..core.errors import AsaltoError
+from ..trace.lines import HEADER, Fields
+from ..trace.reader import Trace
+from .bench import Audit, Finding, Referee
+
+__all__ = ["Audit", "Finding", "NoReferee", "Referee", "audit", "audit_lines", "referee_of"]
+
+
+class NoReferee(AsaltoError):
+    """The game has no referee."""
+
+
+def referee_of(game: str) -> type[Referee]:
+    """Return the referee of a game: ``TapizReferee`` of the package ``tapiz`` here. Raises NoReferee."""
+    try:
+        package = import_module(f".{game}", __package__)
+    except ModuleNotFoundError as error:
+        raise NoReferee(f"{game} has no referee, so no one can check the figures of this trace") from error
+    found: type[Referee] = getattr(package, f"{game.title().replace('_', '')}Referee")
+    return found
+
+
+def audit(trace: Trace) -> Audit:
+    """Recompute a trace. Raises NoReferee."""
+    return audit_lines([json.loads(line) for line in trace.lines])
+
+
+def audit_lines(lines: list[Fields]) -> Audit:
+    """Recompute the lines of a trace from header to footer, each line as the fields of its JSON object. Raises
+    NoReferee."""
+    header = lines[0]
+    if header["event"] != HEADER:
+        raise ValueError("a trace begins with its header")
+    referee = referee_of(header["system"])(header)
+    for fields in lines[1:]:
+        referee.take(fields)
+    return referee.audit()
