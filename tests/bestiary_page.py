@@ -37,7 +37,7 @@ def page() -> str:
 
 def _game(name: str) -> str:
     found = systems.inventory(name)
-    title = systems.system(name).title
+    title = systems.game(name).title
     told = inspect.getdoc(import_module(f"simulator.systems.{name}.inventory")) or ""
     measured = " ".join(told.split("\n\n", 1)[1].split())
     sheets = [

@@ -16,7 +16,7 @@ from simulator.core.answers import Answer
 from simulator.core.view_fields import cell_names
 from simulator.wire.facts import KINDS, field_hints
 from simulator.wire.naming import cell_types
-from simulator.wire.schema import SPEAKS, question_kinds
+from simulator.wire.schema import SPEAKS
 from tests import bestiary_page, untaken_page, weights_page
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -39,14 +39,14 @@ def page(name: str) -> str:
     """Return the page of a game: its questions, and the contents of its views."""
     game = systems.system(name)
     return (
-        f"# {game.title}: questions and views\n\n"
+        f"# {systems.game(name).title}: questions and views\n\n"
         "Made by `python -m tests.make_pages` of what the program says of itself. "
         f"`asalto schema {name}` has the same, and sheets, variants and scenes, as JSON Schema; "
         "[protocol.md](../protocol.md) says what is sent when.\n\n"
         "## Questions\n\n"
         "The cells of an option are verb, target, item, detail, amount, x, y. Of each verb only the cells are listed "
         "that it uses; the others are at their default.\n\n"
-        + "\n".join(_kind(name, kind, sentence) for kind, sentence in question_kinds(name).items())
+        + "\n".join(_kind(name, kind, sentence) for kind, sentence in systems.kinds(name).items())
         + "\n## Views\n\n"
         + "\n".join(_cells(cls) for cls in _classes(game.view_cells))
     )
@@ -142,7 +142,7 @@ def names() -> str:
 
 def games() -> str:
     """Return links to the pages of the games."""
-    rows = [[f"[{systems.system(name).title}](messages/{name}.md)", f"`{name}`"] for name in systems.NAMES]
+    rows = [[f"[{systems.game(name).title}](messages/{name}.md)", f"`{name}`"] for name in systems.NAMES]
     return table(["kinds of question of", "`asalto schema`"], rows)
 
 

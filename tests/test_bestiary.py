@@ -12,7 +12,6 @@ from simulator.core.inventory import SOURCES, worth
 from simulator.core.scene import Audience
 from simulator.core.spelling import fold
 from simulator.narration import LANGUAGES
-from simulator.narration.catalogue import catalogue
 from simulator.narration.inventory import GEAR, SHEETS, alias_of, listed, written
 from simulator.referee import audit
 from simulator.runtime import actor_runner, inline
@@ -22,6 +21,7 @@ from simulator.testing.recording import Recording
 from simulator.trace.reader import read
 from simulator.trace.writer import TraceWriter
 from tests.ledgers import rule_ids
+from tests.narration.catalogues import alone
 
 GAMES = systems.NAMES
 OPPONENTS = {
@@ -105,7 +105,7 @@ def test_everything_is_called_something_and_good_for_something(game: str, shelf:
     assert [one.entry.id for one in rows if not (one.title and one.kind and one.about)] == []
     assert [one.about for one in rows if len(one.about) > 120] == []
     key = {SHEETS: "sheet-", GEAR: "gear-"}[shelf]
-    said = {each for each in catalogue(lang, f"{game}/inventory").keys if each.startswith(key)}
+    said = {each for each in alone(lang, f"{game}/inventory").keys if each.startswith(key)}
     assert said == {key + one.entry.id for one in rows}
 
 
@@ -175,7 +175,7 @@ use = "{OPPONENTS[game][1]}"
 @pytest.mark.parametrize("game", GAMES)
 def test_every_field_of_a_sheet_is_explained_in_both_languages(game: str) -> None:
     """The English explanation is the sentence of the class itself."""
-    english, spanish = (catalogue(lang, f"{game}/fields") for lang in ("en", "es"))
+    english, spanish = (alone(lang, f"{game}/fields") for lang in ("en", "es"))
     told = {
         f"field-{name}": spec.attribute.metadata["help"] for name, spec in writable(systems.schema(game).sheet).items()
     }

@@ -23,5 +23,5 @@ def page() -> str:
     ]
     for game in systems.NAMES:
         rows = "".join(f"| {action} | {reason} |\n" for action, reason in UNTAKEN[game].items())
-        parts.append(f"\n## {systems.system(game).title}\n\n| question: action | why not |\n| --- | --- |\n{rows}")
+        parts.append(f"\n## {systems.game(game).title}\n\n| question: action | why not |\n| --- | --- |\n{rows}")
     return "".join(parts)

@@ -23,7 +23,7 @@ def page() -> str:
     for game in GAMES:
         found = Tuned.tuning(game)
         heads = ["weight", *found.tempers, "from", "to", "is"]
-        parts.append(f"\n## {systems.system(game).title}\n\n| {' | '.join(heads)} |\n|{' --- |' * len(heads)}\n")
+        parts.append(f"\n## {systems.game(game).title}\n\n| {' | '.join(heads)} |\n|{' --- |' * len(heads)}\n")
         for name, bounds in found.bounds.items():
             values = [f"{each[name]:g}" if name in found.used(temper) else "" for temper, each in found.tempers.items()]
             cells = [f"`{name}`", *values, f"{bounds.low:g}", f"{bounds.high:g}", bounds.what]

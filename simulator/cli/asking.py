@@ -55,7 +55,7 @@ class _Asking:
     # The questions.
 
     def _game(self) -> str:
-        titles = {name: systems.system(name).title for name in systems.NAMES}
+        titles = {name: systems.game(name).title for name in systems.NAMES}
         for number, (name, title) in enumerate(titles.items(), 1):
             click.echo(f"  {number}  {name:<15} {title}")
         numbers = {str(number): name for number, name in enumerate(titles, 1)}

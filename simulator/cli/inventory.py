@@ -236,10 +236,10 @@ def _write_list(shelf: str, found: Sequence[Listed], system: str, lang: str) -> 
 
 def _measure(shelf: str, system: str, lang: str) -> str:
     """Return the sentence about the unit of strength in a list."""
-    from ..narration.inventory import phrase, reference_title
+    from ..narration.inventory import gear_strength, phrase, reference_title
 
     if shelf == "gear":
-        return phrase(f"strength-gear-{system}", lang)
+        return gear_strength(system, lang)
     return phrase("strength-sheets", lang, {"reference": reference_title(system, lang)})
 
 

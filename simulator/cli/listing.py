@@ -33,16 +33,15 @@ def list_systems(lang: str, as_json: bool) -> None:
     """List the games."""
     from .. import systems
 
-    found = [systems.system(name) for name in systems.NAMES]
     rows: list[Row] = [
         {
-            "system": game.name,
-            "title": game.title,
-            "rules_version": game.rules_version,
-            "sheets": len(systems.schema(game.name).sheets),
-            "questions": dict(game.kinds),
+            "system": name,
+            "title": systems.game(name).title,
+            "rules_version": systems.system(name).rules_version,
+            "sheets": len(systems.schema(name).sheets),
+            "questions": dict(systems.system(name).kinds),
         }
-        for game in found
+        for name in systems.usable()
     ]
     write(rows, ("system", "title", "rules_version", "sheets"), as_json, lang)
 

@@ -131,7 +131,6 @@ class DowntimeSystem(Generic[S]):
         self._plan = plan
         self._continuing = continuing
         self.name = system.name
-        self.title = system.title
         self.rules_version = system.rules_version
         self.kinds: Mapping[str, str] = {**system.kinds, **downtime.kinds}
         self.records: tuple[type[Record], ...] = system.records

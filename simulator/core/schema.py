@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from attrs import field, frozen
 
-from .system import Encounter
+from .system import NPC, PC, Encounter
 from .values import Value
 
 T = TypeVar("T")
@@ -117,3 +117,9 @@ class Schema(Value):
     later: Mapping[str, object] = field(factory=dict)
     advance: Callable[[Any, Encounter | None, Mapping[str, Any]], tuple[Mapping[str, object], list[str]]] | None = None
     drafts: Mapping[str, Any] = field(factory=dict)  # Any: tables as tomllib gives them
+
+    @property
+    def new_sides(self) -> Mapping[str, str]:
+        """Names of the sides of a new scenario, by role."""
+        sides: Mapping[str, str] = self.drafts.get("sides", {PC: "heroes", NPC: "foes"})
+        return sides

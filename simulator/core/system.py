@@ -177,7 +177,6 @@ class System(Protocol[S]):
     scene: they fled, were driven off, or never came."""
 
     name: str
-    title: str
     rules_version: str
     captains: bool
     elsewhere: frozenset[str]

@@ -7,7 +7,7 @@ by these names, and their schema is made from the same classes."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args, get_type_hints
 
 from attrs import field, fields, frozen
 
@@ -28,3 +28,9 @@ def cell_names(cls: type, until: str = "") -> tuple[str, ...]:
     """Return the names of the cells in order: all, or those before ``until``."""
     names = [one.name for one in fields(cls)]
     return tuple(names[: names.index(until)] if until else names)
+
+
+def body_cells(view_cells: type) -> tuple[str, ...]:
+    """Return the names of the cells of a body: those of the class in the list ``bodies`` of a view."""
+    kind = get_args(get_type_hints(view_cells)["bodies"])[0]
+    return cell_names(kind)

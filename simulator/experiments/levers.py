@@ -28,21 +28,8 @@ POINTS: Final = "points"
 KINDS: Final = (COUNT, LIFE, WEAPON, POLICY, SCENE, POINTS)
 """Kinds of levers."""
 
-TOUGHNESS: Final[Mapping[str, tuple[str, ...]]] = {
-    "haunted_house": ("max_life",),
-    "ira_y_gloria": ("wounds_max",),
-    "fragmentos": ("accion",),
-    "tapiz": ("pgf_max", "level"),
-}
-"""Numbers of a sheet that determine its toughness or strength."""
-MEMBERS: Final[Mapping[str, str]] = {"ira_y_gloria": "mob_size"}
-"""Number of a sheet with the size of a mob."""
-SCENES: Final[Mapping[str, tuple[str, ...]]] = {"fragmentos": ("threat",)}
-"""Numbers of the scene that make a fight harder or easier."""
 SCENE_STEPS: Final = (-4, -2, 2, 4)
-"""Changes of these numbers."""
-GRANTS: Final[Mapping[str, tuple[str, ...]]] = {"fragmentos": ("superacion",)}
-"""Points of a hero's sheet that a game master may grant."""
+"""Changes of a number of the scene."""
 MOST_GRANTED: Final = 9
 """Maximum number of granted points."""
 HANDS: Final = ("attacks", "weapons", "objects")
@@ -126,7 +113,7 @@ def _lever(kind: str, who: str, field: str, key: str, values: Sequence[int], now
 
 def _count_lever(scenario: Scenario, name: str, body: int, count: int) -> Lever:
     """Return the lever of a combatant's count, or of a mob's size."""
-    members = MEMBERS.get(scenario.system)
+    members = systems.game(scenario.system).levers.members
     size = getattr(scenario.encounter.members[body].sheet, members, 0) if members else 0
     if members and size:
         values = _scaled(size)
@@ -144,7 +131,7 @@ def _scaled(number: int) -> list[int]:
 def _life_levers(scenario: Scenario, groups: Mapping[str, int]) -> Iterator[Lever]:
     """Yield the toughness levers of each kind of enemy."""
     for name, body in groups.items():
-        for field in TOUGHNESS.get(scenario.system, ()):
+        for field in systems.game(scenario.system).levers.toughness:
             value = getattr(scenario.encounter.members[body].sheet, field, None)
             if isinstance(value, int) and value > 0:
                 yield _lever(LIFE, name, field, key_path(name, field), _scaled(value), value)
@@ -181,7 +168,7 @@ def _at_ratio(lever: Lever, ratio: float) -> Change | None:
 
 def _scene_levers(scenario: Scenario) -> Iterator[Lever]:
     """Yield levers for numbers of the scene, which may be easier or harder when they grow."""
-    for field in SCENES.get(scenario.system, ()):
+    for field in systems.game(scenario.system).levers.scene:
         value = getattr(scenario.encounter.scene, field, None)
         if isinstance(value, int):
             values = [value + step for step in SCENE_STEPS if value + step >= 0]
@@ -192,7 +179,7 @@ def _scene_levers(scenario: Scenario) -> Iterator[Lever]:
 def _grants(scenario: Scenario, heroes: Mapping[str, int]) -> Iterator[Lever]:
     """Yield levers for points granted to heroes who have some: the more, the easier."""
     for name, body in heroes.items():
-        for field in GRANTS.get(scenario.system, ()):
+        for field in systems.game(scenario.system).levers.grants:
             value = getattr(scenario.encounter.members[body].sheet, field, None)
             if isinstance(value, int) and value > 0:
                 lever = _lever(POINTS, name, field, key_path(name, field), range(value + MOST_GRANTED + 1), value)

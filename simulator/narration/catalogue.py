@@ -1,4 +1,5 @@
-"""Messages in both languages, written in Fluent (projectfluent.org) under messages/LANGUAGE/.
+"""Messages in both languages, written in Fluent (projectfluent.org) under messages/LANGUAGE/; those of a game are in
+its own folder of words.
 
 A catalogue reads its files immediately, but parses a message only on first use, and compiles it into closures over
 strings: the resolver of fluent.runtime takes twice as long as the rest of a narration. The supported part of Fluent's
@@ -14,6 +15,7 @@ from typing import NamedTuple
 
 from fluent.syntax import FluentParser, ast
 
+from .. import systems
 from ..data_files import data_file
 from . import LANGUAGES
 from .grammar import FUNCTIONS, Value, category, shown
@@ -63,13 +65,15 @@ class Catalogue:
 
 
 @cache
-def catalogue(lang: str, *names: str) -> Catalogue:
-    """Return the catalogue of a language, made of these files (names without ending); a missing file adds nothing.
-    Raises KeyError for an unknown language."""
+def catalogue(lang: str, *names: str, game: str = "") -> Catalogue:
+    """Return the catalogue of a language, made of these files (names without ending) and then those of the same names
+    that the game has; a missing file adds nothing. Raises KeyError for an unknown language."""
     if lang not in LANGUAGES:
         raise KeyError(lang)
-    folder = data_file("simulator.narration", _FOLDER, lang)
-    paths = [folder.joinpath(f"{name}.ftl") for name in names]
+    folders = [data_file("simulator.narration", _FOLDER, lang)]
+    if game in systems.NAMES:
+        folders.append(systems.words(game) / lang)
+    paths = [folder.joinpath(f"{name}.ftl") for folder in folders for name in names]
     return Catalogue(path.read_text(encoding="utf-8") for path in paths if path.is_file())
 
 

@@ -112,29 +112,34 @@ def phrase(key: str, lang: str, values: Mapping[str, Value] | None = None) -> st
     return catalogue(lang, "inventory").say(key, values or {})
 
 
+def gear_strength(system: str, lang: str) -> str:
+    """Return what the strength of the game's gear means; empty if the game does not say it."""
+    return _about(_book(system, lang), "strength-gear")
+
+
 def field_meaning(system: str, field: str, otherwise: str, lang: str) -> str:
     """Return the meaning of a field of a game's sheets, or ``otherwise`` if the catalogues have none."""
-    return _about(catalogue(lang, f"{system}/fields"), f"field-{field}") or otherwise
+    return _about(catalogue(lang, "fields", game=system), f"field-{field}") or otherwise
 
 
 def variant_title(system: str, variant: str, lang: str) -> str:
     """Return the title of a house rule of a game, or its id if the catalogues have none."""
-    return _about(catalogue(lang, f"{system}/variants"), f"variant-{variant}") or variant.replace("_", " ")
+    return _about(catalogue(lang, "variants", game=system), f"variant-{variant}") or variant.replace("_", " ")
 
 
 def variant_meaning(system: str, variant: str, otherwise: str, lang: str) -> str:
     """Return the meaning of a house rule of a game, or ``otherwise`` if the catalogues have none."""
-    return _about(catalogue(lang, f"{system}/variants"), f"variant-{variant}-help") or otherwise
+    return _about(catalogue(lang, "variants", game=system), f"variant-{variant}-help") or otherwise
 
 
 def variant_words(system: str, variant: str, lang: str) -> dict[str, str]:
     """Return the words for the values of a house rule of a game; numbers, on and off have no words."""
-    book, head = catalogue(lang, f"{system}/variants"), f"value-{variant}-"
+    book, head = catalogue(lang, "variants", game=system), f"value-{variant}-"
     return {key.removeprefix(head): book.say(key, {}) for key in sorted(book.keys) if key.startswith(head)}
 
 
 def _book(system: str, lang: str) -> Catalogue:
-    return catalogue(lang, "inventory", f"{system}/inventory")
+    return catalogue(lang, "inventory", game=system)
 
 
 def _about(book: Catalogue, key: str) -> str:

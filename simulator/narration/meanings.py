@@ -25,7 +25,7 @@ SPECIAL: Final = tuple(SpecialWord(*word) for word in (ME, TARGET, ATTACKER))
 def meaning(system: str, kind: str, name: str, lang: str) -> str:
     """Return the meaning of a word of a game; ``kind`` is "fact", "target" or "action". A word without a meaning gives
     its name."""
-    known = catalogue(lang, "tactics", f"{system}/tactics")
+    known = catalogue(lang, "tactics", game=system)
     key = f"{kind}-{name}"
     return known.say(key, {}) if key in known else name.replace("_", " ")
 

@@ -17,8 +17,7 @@ from .wording import SELF, Phrasebook
 def questions(lang: str, system: str) -> Catalogue:
     """Return the questions of a language; a system's own win over the general ones. Raises KeyError for an unknown
     language."""
-    own = [f"{system}/questions"] if system.isidentifier() else []
-    return catalogue(lang, "questions", *own)
+    return catalogue(lang, "questions", game=system)
 
 
 class Questions:

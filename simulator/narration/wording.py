@@ -1,8 +1,8 @@
 """Words of a narration and variables of its phrases: names, ids, lists and numbers.
 
 Everything that depends on the language is in messages/LANGUAGE/; this file only states which variables an event offers.
-A game whose events mean something else has its own phrases, messages/LANGUAGE/GAME/phrases.ftl, which win over the
-general ones. An id without a word appears with its underscores as spaces: a narration never fails for want of a
+A game whose events mean something else has its own phrases.ftl in its folder of words, which win over the general
+ones. An id without a word appears with its underscores as spaces: a narration never fails for want of a
 word."""
 
 from __future__ import annotations
@@ -43,8 +43,7 @@ def words(lang: str, system: str = "") -> Catalogue:
 
 
 def _of_system(lang: str, name: str, system: str) -> Catalogue:
-    own = [f"{system}/{name}"] if system.isidentifier() else []
-    return catalogue(lang, name, *own)
+    return catalogue(lang, name, game=system)
 
 
 class Phrasebook:

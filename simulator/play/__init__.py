@@ -1,4 +1,4 @@
 """Seats for people: questions, forecasts of answers, and the terminal screen."""
 
 # Bottom up: seat (the peer that asks a person), draft (answers that can be taken back), forecast (effects of an
-# option), scoreboard (combatants as the seat sees them), sitting (a whole fight with people), screen (Textual).
+# option), sitting (a whole fight with people), screen (Textual).

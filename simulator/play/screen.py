@@ -25,9 +25,11 @@ from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, RichLog, Static
 
+from .. import systems
 from ..core.asks import Option
 from ..core.plane import distance
 from ..core.scene import Listener
+from ..core.scoreboard import BodyRow, Place, Scoreboard
 from ..narration.narrator import Line, narrator_of
 from ..narration.questions import Questions
 from ..narration.shipped import title_of
@@ -36,7 +38,6 @@ from ..runtime.campaign import CampaignOutcome
 from ..runtime.result import Result
 from .draft import Draft
 from .forecast import Forecast
-from .scoreboard import BodyRow, Place, Scoreboard, scoreboard
 from .seat import OpenQuestion
 from .sitting import Sitting
 from .words import body_words, common_words, outlook_words, say
@@ -287,7 +288,7 @@ class PlayApp(App[None]):
             entries = [send, Entry(say(self._lang, "undo"), self.action_undo)]
             self._list(self._questions.question(draft.asked[-1]), entries, self._planned(draft))
             return
-        board = scoreboard(draft.view)
+        board = systems.scoreboard(self._sitting.scenario.system)(draft.view)
         self._show_bodies(board, draft.ask.body)
         here = _place_of(board, draft.ask.body)
         entries = [self._entry(draft, option, here) for option in draft.options]

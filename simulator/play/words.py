@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from ..core.scoreboard import BodyRow, Place, Pool, Scoreboard
 from ..narration.catalogue import catalogue
 from ..narration.grammar import Value
 from ..narration.wording import Phrasebook
 from ..report.words import signed
 from .forecast import Change, Outlook
-from .scoreboard import BodyRow, Place, Pool, Scoreboard
 
 
 def say(lang: str, key: str, **values: Value) -> str:

@@ -16,8 +16,9 @@ from gymnasium import spaces
 
 from .. import systems
 from ..core.asks import Ask, Option
+from ..core.features import TENTH
 from ..core.system import SeatView
-from .features import BODY, METRES, SHARE, TENTH, Row, body_rows
+from .features import BODY, METRES, SHARE, Row, body_rows
 
 OPTION: Final = 8
 """Numbers in the row of an option."""
@@ -41,6 +42,7 @@ class Encoder:
 
     def __init__(self, system: str, shape: Shape) -> None:
         answers = systems.answers(system)
+        self._system = system
         self.shape = shape
         self.kinds = ("", *answers)
         self.verbs = ("", *dict.fromkeys(verb for verbs in answers.values() for verb in verbs))
@@ -80,7 +82,7 @@ class Encoder:
     def seen(self, view: SeatView, own: int, side: int) -> Observation:
         """Return an observation of the combatants without a question."""
         found = self.blank()
-        rows = body_rows(view, own, side, self.shape.bodies)
+        rows = body_rows(self._system, view, own, side, self.shape.bodies)
         found["bodies"][: len(rows)] = rows
         return found
 
@@ -88,7 +90,7 @@ class Encoder:
         """Return the observation of a question to a seat of ``side``."""
         found = self.blank()
         count = len(options)
-        rows = body_rows(view, ask.body, side, self.shape.bodies)
+        rows = body_rows(self._system, view, ask.body, side, self.shape.bodies)
         verb = self._verb
         found["kind"] = np.int64(self._kind.get(ask.kind, 0))
         found["bodies"][: len(rows)] = rows

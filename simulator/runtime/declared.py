@@ -92,8 +92,8 @@ def wrong_wants(wants: frozenset[str] | None, system: System[Any]) -> str:
     nothing but kinds of other games."""
     if not wants or wants <= system.kinds.keys():
         return ""
-    here = {*system.kinds, *(_kinds_of(system.name) if system.name in systems.NAMES else ())}
-    anywhere = here.union(*map(_kinds_of, systems.NAMES))
+    here = {*system.kinds, *(systems.kinds(system.name) if system.name in systems.NAMES else ())}
+    anywhere = here.union(*map(systems.kinds, systems.NAMES))
     unknown = sorted(wants - anywhere)
     if unknown:
         return f"wants names {unknown[0]!r}, which no game asks{_hint(unknown[0], here, anywhere)}"
@@ -101,11 +101,6 @@ def wrong_wants(wants: frozenset[str] | None, system: System[Any]) -> str:
         return ""
     other = sorted(wants)[0]
     return f"wants names {other!r}, which this game never asks, and nothing else{_hint(other, here)}"
-
-
-def _kinds_of(name: str) -> set[str]:
-    """Return the kinds of question of a game: in fights, after them and between them."""
-    return {*systems.system(name).kinds, *systems.standalone(name).kinds, *systems.downtime(name).kinds}
 
 
 def _hint(word: str, *allowed: set[str]) -> str:

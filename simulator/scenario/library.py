@@ -1,11 +1,15 @@
 """Shipped scenarios, and the search for a scenario by its name.
 
-A shipped scenario's id is its path without the ending: ``haunted_house/reference_duel``."""
+A shipped scenario's id is its game and the name of its file: ``haunted_house/reference_duel``. Games of other packages
+bring theirs along."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
+from .. import systems
 from ..core.errors import BadScenario
 from .diagnostics import listed, nearest_clause, nearest_few, quoted
 
@@ -21,8 +25,27 @@ def folder() -> Path:
 
 def shipped() -> list[tuple[str, Path]]:
     """Return all shipped scenarios as (id, path), sorted by id."""
+    return sorted([*_own(), *_outside()])
+
+
+def _own() -> list[tuple[str, Path]]:
     root = folder()
-    return sorted((path.relative_to(root).with_suffix("").as_posix(), path) for path in root.rglob(f"*{ENDING}"))
+    return [(path.relative_to(root).with_suffix("").as_posix(), path) for path in root.rglob(f"*{ENDING}")]
+
+
+def _outside() -> Iterator[tuple[str, Path]]:
+    """Yield the scenarios of games that bring their own; a broken game brings none."""
+    for name in systems.NAMES:
+        with suppress(systems.BrokenGame):
+            game = systems.game(name)
+            for path in (game.folder / game.scenarios).glob(f"*{ENDING}") if game.scenarios else ():
+                yield f"{name}/{path.stem}", path
+
+
+def samples(game: str) -> tuple[str, ...]:
+    """Return the ids of the scenarios that show a game to programs: those that it names, else its first two."""
+    named = systems.game(game).samples
+    return named or tuple(id_ for id_, _ in shipped() if id_.startswith(f"{game}/"))[:2]
 
 
 def find(name_or_path: str | Path) -> Path:
@@ -32,11 +55,12 @@ def find(name_or_path: str | Path) -> Path:
         raise BadScenario([f"{quoted(str(path))} is not a regular file, as a scenario has to be."])
     if isinstance(name_or_path, Path) or _is_file(path):
         return path
-    known = dict(shipped())
     wanted = name_or_path.removesuffix(ENDING)
-    fitting = [id_ for id_ in known if id_ == wanted or id_.endswith(f"/{wanted}")]
-    if wanted in known or len(fitting) == 1:
-        return known[wanted if wanted in known else fitting[0]]
+    for list_ in (_own, shipped):  # other packages are searched only for what is not here
+        known = dict(list_())
+        fitting = [id_ for id_ in known if id_ == wanted or id_.endswith(f"/{wanted}")]
+        if wanted in known or len(fitting) == 1:
+            return known[wanted if wanted in known else fitting[0]]
     if fitting:
         raise BadScenario([f"{quoted(name_or_path)} could be {listed(fitting)}; write the full id."])
     raise BadScenario([_nothing(name_or_path, wanted, list(known))])

@@ -13,7 +13,6 @@ from ..trace.lines import Roll
 from ..trace.reader import Trace
 from ..trace.replay import scenario_of
 
-WITH_METRES: Final = frozenset({"ira_y_gloria", "tapiz"})
 _FIRST_LINE: Final = 2
 """Line of a trace's first entry, after its header."""
 
@@ -58,7 +57,7 @@ class _Surveyor:
 def places(trace: Trace) -> list[Row] | None:
     """Return all positions in metres, ``[x, y]``, at the beginning and after each ``line`` that changed them; None for
     a chain and for games without positions. The trace must have been verified. Raises BadTrace."""
-    if trace.header.system not in WITH_METRES:
+    if not systems.game(trace.header.system).metres:
         return None
     scenario = scenario_of(trace)
     if scenario.chain:

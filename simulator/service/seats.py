@@ -19,11 +19,11 @@ import trio.lowlevel
 from attrs import asdict
 
 from ..core.asks import LATE, Option
+from ..core.scoreboard import Scoreboard
 from ..narration.questions import Questions
 from ..narration.wording import Phrasebook
 from ..play.draft import Draft
 from ..play.forecast import Forecast
-from ..play.scoreboard import Scoreboard, scoreboard
 from ..play.seat import OpenQuestion
 from ..play.words import outlook_words
 from ..policy.errors import PolicyFault
@@ -33,6 +33,7 @@ from ..runtime.judging import late
 from ..runtime.process import ProgramCommand, ProgramLimits
 from ..runtime.program_peer import ProgramPeer
 from ..runtime.programs import ProgramPolicy
+from ..systems import scoreboard
 from ..wire import messages
 from ..wire.codec import decode, encode
 
@@ -206,6 +207,7 @@ class NetworkPerson:
         self._say = say
         self._record = record
         self._books = books
+        self._scoreboard = scoreboard(system)
         self._words = {lang: Questions(book, system) for lang, book in books.items()}
         self._left, self._deadline = bank
         self._waiting: dict[tuple[int, int], trio.MemorySendChannel[int | None]] = {}
@@ -260,7 +262,7 @@ class NetworkPerson:
     def _document(self, question: OpenQuestion, options: Sequence[Option]) -> dict[str, Any]:
         """Return the question as JSON, in both languages."""
         ask = question.ask
-        board = scoreboard(question.view)
+        board = self._scoreboard(question.view)
         return {
             "seat": ask.seat,
             "ask": ask.id,

@@ -1,79 +1,211 @@
-"""The games, by id; each is imported at its first use. Every function raises KeyError for an unknown id."""
+"""The games, by name: those of Asalto and those of other packages (entry points ``asalto.games``).
+
+The search for other packages is slow, so Asalto's own games are found in this folder, and the others are searched once,
+when a name is not one of these or when all are listed. Each part of a game is imported at its first use. Every function
+raises KeyError for an unknown name, and BrokenGame if a part of the game cannot be imported."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, overload
 
 from ..core.answers import Answers
 from ..core.campaign import Downtime
+from ..core.errors import AsaltoError
 from ..core.events import Tested
-from ..core.inventory import Inventory
+from ..core.features import Features
+from ..core.game import Game
+from ..core.inventory import Entry, Inventory
 from ..core.schema import Schema
+from ..core.scoreboard import Scoreboard
 from ..core.system import System
+from ..data_files import data_file
+from .defaults import plain_features, plain_scoreboard
 
-NAMES = ("haunted_house", "ira_y_gloria", "fragmentos", "tapiz")
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP = "asalto.games"
+
+
+class BrokenGame(AsaltoError):
+    """The package that brings a game is to blame: the game cannot be used."""
+
+
+class Names(Sequence[str]):
+    """Names of all games, Asalto's own first; these are found without a search of other packages."""
+
+    def __contains__(self, name: object) -> bool:
+        return name in _own() or name in _outside()
+
+    def __len__(self) -> int:
+        return len(_own()) + len(_outside())
+
+    def __iter__(self) -> Iterator[str]:
+        yield from _own()
+        yield from _outside()
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[str]: ...
+    def __getitem__(self, index: int | slice) -> str | Sequence[str]:
+        return (*_own(), *_outside())[index]
+
+
+NAMES = Names()
 
 
 @cache
+def game(name: str) -> Game:
+    """Return the game with this name."""
+    if name in _own():
+        found = import_module(f".{name}.game", __package__).GAME
+    elif name in _outside():
+        entry = _outside()[name]
+        try:
+            found = entry.load()
+        except Exception as error:
+            raise _broken(name, entry.value, error) from error
+    else:
+        raise KeyError(name)
+    if not isinstance(found, Game) or found.name != name:
+        raise BrokenGame(f"the game {name!r} is broken: its entry point names no Game of that name.")
+    return found
+
+
+def _broken(name: str, place: str, error: Exception) -> BrokenGame:
+    return BrokenGame(f"the game {name!r} is broken: {place} cannot be imported ({type(error).__name__}: {error}).")
+
+
+@cache
+def usable() -> tuple[str, ...]:
+    """Return the names of the games whose rules and schema can be imported."""
+    found: list[str] = []
+    for name in NAMES:
+        with suppress(BrokenGame):
+            system(name), schema(name)
+            found.append(name)
+    return tuple(found)
+
+
+@cache
+def _own() -> tuple[str, ...]:
+    """Return the names of Asalto's own games: the folders here that have a module ``game``."""
+    return tuple(sorted(path.parent.name for path in data_file(__package__).glob("*/game.py")))
+
+
+@cache
+def _outside() -> dict[str, EntryPoint]:
+    """Return the entry points of other packages' games by name. Of two with the same name the first counts."""
+    from importlib.metadata import entry_points  # imported here, because most fights need no other games
+
+    found: dict[str, EntryPoint] = {}
+    for entry in entry_points(group=GROUP):
+        if entry.name not in _own():
+            found.setdefault(entry.name, entry)
+    return found
+
+
+@cache
+def part(name: str, place: str) -> Any:  # Any: whatever the place holds
+    """Return a part of a game by its place."""
+    found = game(name)
+    try:
+        return found.part(place)
+    except Exception as error:
+        if name in _own():
+            raise
+        raise _broken(name, place, error) from error
+
+
 def system(name: str) -> System[Any]:  # Any: every system has its own state
-    """Return the system with this id."""
-    return import_module(f".{_known(name)}.rules", __package__).SYSTEM  # type: ignore[no-any-return]
+    """Return the rules of the game."""
+    return part(name, game(name).rules)  # type: ignore[no-any-return]
 
 
-@cache
 def standalone(name: str) -> System[Any]:  # Any: every system has its own state
-    """Return the system for a fight outside a chain: it also plays its rules for the time after the fight."""
-    rules = import_module(f".{_known(name)}.rules", __package__)
-    return getattr(rules, "STANDALONE", rules.SYSTEM)  # type: ignore[no-any-return]
+    """Return the rules for a fight outside a chain: they also play the time after the fight."""
+    return part(name, game(name).standalone or game(name).rules)  # type: ignore[no-any-return]
 
 
-@cache
 def schema(name: str) -> Schema:
-    """Return the schema of the system's scenario files."""
-    return import_module(f".{_known(name)}.schema", __package__).SCHEMA  # type: ignore[no-any-return]
+    """Return the schema of the game's scenario files."""
+    return part(name, game(name).schema)  # type: ignore[no-any-return]
 
 
-@cache
 def downtime(name: str) -> Downtime[Any]:
-    """Return the system's rules for the time between two fights."""
-    return import_module(f".{_known(name)}.downtime.rules", __package__).DOWNTIME  # type: ignore[no-any-return]
+    """Return the game's rules for the time between two fights. Raises BrokenGame for a game without chains."""
+    place = game(name).downtime
+    if not place:
+        raise BrokenGame(f"the game {name!r} has no rules for the time between fights.")
+    return part(name, place)  # type: ignore[no-any-return]
 
 
 @cache
+def kinds(name: str) -> Mapping[str, str]:
+    """Return all questions of a game, in fights, after them and between them: kind -> one sentence."""
+    between = downtime(name).kinds if game(name).downtime else {}
+    return {**standalone(name).kinds, **system(name).kinds, **between}
+
+
 def answers(name: str) -> Answers:
-    """Return the possible answers to the system's questions."""
-    return import_module(f".{_known(name)}.answers", __package__).ANSWERS  # type: ignore[no-any-return]
+    """Return the possible answers to the game's questions."""
+    return part(name, game(name).answers)  # type: ignore[no-any-return]
 
 
-@cache
 def chance_of(name: str) -> Callable[[Tested, Any], float | None]:  # Any: every system has its own variants
     """Return the function that computes the chance of a test before its roll (None: the event does not tell)."""
-    return import_module(f".{_known(name)}.odds", __package__).chance_of  # type: ignore[no-any-return]
+    place = game(name).odds
+    return part(name, place) if place else _untold
 
 
-@cache
+def _untold(test: Tested, variants: object) -> None:
+    return None
+
+
 def sheet_class(name: str) -> type:
-    """Return the class of the system's character sheets in a fight."""
-    return import_module(f".{_known(name)}.sheet", __package__).Sheet  # type: ignore[no-any-return]
+    """Return the class of the game's character sheets in a fight."""
+    return part(name, game(name).sheet)  # type: ignore[no-any-return]
 
 
 @cache
 def inventory(name: str) -> Inventory:
-    """Return the sheets and gear shipped with the system."""
-    return import_module(f".{_known(name)}.inventory", __package__).inventory()  # type: ignore[no-any-return]
+    """Return the sheets and gear shipped with the game."""
+    place = game(name).inventory
+    return part(name, place)() if place else _plain_inventory(schema(name))
+
+
+def _plain_inventory(schema: Schema) -> Inventory:
+    sheets = [Entry(each, "other", None, (), "", write=f'use = "{each}"') for each in schema.sheets]
+    return Inventory("", tuple(sheets), ())
 
 
 @cache
+def scoreboard(name: str) -> Callable[[Any], Scoreboard]:  # Any: every system has its own views
+    """Return the function that makes a scoreboard of a view of the game."""
+    place = game(name).scoreboard
+    return part(name, place) if place else plain_scoreboard(system(name).view_cells)
+
+
+@cache
+def features(name: str) -> Callable[[Any], Features]:  # Any: every system has its own bodies
+    """Return the function that tells what a learner sees of a body in a view of the game."""
+    place = game(name).features
+    return part(name, place) if place else plain_features(system(name).view_cells)
+
+
 def stand_ins(name: str) -> Mapping[type, type]:
     """Return a table of classes: from a class in the sheets that does not declare fields to one that names them."""
-    fields = import_module(f".{_known(name)}.view_fields", __package__)
-    return getattr(fields, "STAND_INS", {})
+    place = game(name).stand_ins
+    return part(name, place) if place else {}
 
 
-def _known(name: str) -> str:
-    if name not in NAMES:
-        raise KeyError(name)
-    return name
+@cache
+def words(name: str) -> Path:
+    """Return the folder of the game's catalogues, one folder for each language."""
+    return game(name).folder / game(name).words

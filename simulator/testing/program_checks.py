@@ -25,6 +25,7 @@ from ..runtime.conversation import decoded, fight_started, read_reply, refused_g
 from ..runtime.process import ProgramCommand, ProgramProcess
 from ..runtime.programs import SHELF, ProgramFactory
 from ..scenario import Scenario, load
+from ..scenario.library import samples
 from ..wire import messages
 from ..wire.codec import encode, encode_ask
 from ..wire.encounter_data import encounter_data
@@ -260,13 +261,6 @@ CHECKS: Final[Sequence[tuple[str, Check]]] = (
 STARTS: Final = "starts"
 PLAYS: Final = "plays"
 REPEATS: Final = "repeats"
-MEETS: Final = {
-    "haunted_house": ("reference_duel", "three_against_a_werewolf"),
-    "ira_y_gloria": ("squad_against_cultists", "duel_of_honour"),
-    "fragmentos": ("officer_and_cult", "reference_scene"),
-    "tapiz": ("ambush_in_the_fog", "a_mental_duel"),
-}
-"""Scenarios in which a program plays all seats, by game."""
 
 
 def check_program(
@@ -311,7 +305,7 @@ def _talk(command: ProgramCommand, deadline: float) -> Iterator[Talk]:
 def _whole_fights(spec: PolicySpec, game: str, deadline: float, seed: int) -> Iterator[Finding]:
     """Play fights of the game in all seats, and each once more."""
     faults, differences = [], []
-    for name in MEETS[game]:
+    for name in samples(game):
         scenario = _cast(name, spec)
         first, again = Recording(), Recording()
         result = inline.play(scenario, seed, listener=first, deadline=deadline)

@@ -34,7 +34,7 @@ OPEN: Mapping[str, Schema] = {
 def message_schema(name: str) -> Schema:
     """Return the schema of every message of the system's fights. Raises KeyError for an unknown system."""
     defs = Definitions(systems.stand_ins(name))
-    kinds = question_kinds(name)
+    kinds = systems.kinds(name)
     parts: dict[str, Schema] = {"option": _any_option(), "view": defs.of(systems.system(name).view_cells)}
     for kind, sentence in kinds.items():
         parts[f"options_of_{kind}"] = _options(sentence, systems.answers(name)[kind])
@@ -44,15 +44,10 @@ def message_schema(name: str) -> Schema:
     spoken_ones = [one for one in parts if one in SPOKEN]
     return {
         "$schema": DIALECT,
-        "title": f"Asalto, messages of protocol {messages.VERSION}: {systems.system(name).title}",
+        "title": f"Asalto, messages of protocol {messages.VERSION}: {systems.game(name).title}",
         "oneOf": [{"$ref": f"#/$defs/{one}"} for one in spoken_ones],
         "$defs": {**parts, **defs.definitions},
     }
-
-
-def question_kinds(name: str) -> dict[str, str]:
-    """Return every kind of question that a game may ask, in fights and between them, with its sentence."""
-    return {**systems.standalone(name).kinds, **systems.system(name).kinds, **systems.downtime(name).kinds}
 
 
 def spoken(cls: type) -> str:

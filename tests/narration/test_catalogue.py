@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,16 +14,9 @@ from simulator.narration import LANGUAGES
 from simulator.narration.catalogue import Catalogue, catalogue
 from simulator.narration.grammar import FUNCTIONS, Noun, Value
 from simulator.report import words
+from tests.narration.catalogues import alone, names, path_of
 
-FOLDER = Path(str(files("simulator.narration").joinpath("messages")))
 FAUCES = Noun("fauces", "feminine", "plural")
-
-
-def names(lang: str) -> list[str]:
-    """Return every file of a language, without its ending."""
-    return sorted(
-        path.relative_to(FOLDER / lang).with_suffix("").as_posix() for path in FOLDER.glob(f"{lang}/**/*.ftl")
-    )
 
 
 NAMES = names("es")
@@ -33,7 +24,7 @@ STACKS: list[tuple[str, ...]] = [("phrases",), ("words",), ("play",), ("page",),
 STACKS += [
     (name, f"{system}/{name}")
     for system in systems.NAMES
-    for name in ("phrases", "words", "questions", "tactics", "inventory", "fields", "variants", "scene")
+    for name in ("phrases", "words", "questions", "tactics", "inventory", "fields", "variants", "scene", "page")
 ]
 """The files that are read together."""
 
@@ -51,7 +42,7 @@ def test_both_languages_have_the_same_messages(name: str) -> None:
     """Both languages have the same messages, but for words that a game has in place of the shared ones: "ronda" for
     "asalto", where English has one word for both."""
     shared = catalogue("es", "words").keys if name.endswith("/words") else frozenset[str]()
-    assert catalogue("es", name).keys ^ catalogue("en", name).keys <= shared
+    assert alone("es", name).keys ^ alone("en", name).keys <= shared
 
 
 @pytest.mark.slow
@@ -63,7 +54,7 @@ def test_both_languages_show_the_same_variables(name: str) -> None:
     both = set(es) & set(en)
     assert {key: es[key] for key in both} == {key: en[key] for key in both}
     for lang in LANGUAGES:
-        assert catalogue(lang, name).keys == entries(lang, name).keys()
+        assert alone(lang, name).keys == entries(lang, name).keys()
 
 
 def shown(lang: str, name: str) -> dict[str, set[str]]:
@@ -84,7 +75,7 @@ def variables(node: object) -> list[str]:
 @cache
 def entries(lang: str, name: str) -> dict[str, ast.Message]:
     """Return a file as Fluent's own parser reads it; it is nothing but messages and comments, each key once."""
-    body = FluentParser().parse((FOLDER / lang / f"{name}.ftl").read_text(encoding="utf-8")).body
+    body = FluentParser().parse(path_of(lang, name).read_text(encoding="utf-8")).body
     messages = [each for each in body if isinstance(each, ast.Message)]
     assert [each for each in body if not isinstance(each, ast.Message | ast.BaseComment)] == []
     found = {each.id.name: each for each in messages}
@@ -100,7 +91,7 @@ def test_every_file_is_read() -> None:
 @cache
 def resource(lang: str, name: str) -> Any:
     """Return a file as Fluent's reference implementation reads it; empty where a game has no words of its own."""
-    return FluentResource((FOLDER / lang / f"{name}.ftl").read_text(encoding="utf-8") if name in NAMES else "")
+    return FluentResource(path_of(lang, name).read_text(encoding="utf-8") if name in NAMES else "")
 
 
 @pytest.mark.slow
@@ -108,13 +99,13 @@ def resource(lang: str, name: str) -> Any:
 @pytest.mark.parametrize("stack", STACKS, ids="+".join)
 def test_messages_say_what_fluent_says(lang: str, stack: tuple[str, ...]) -> None:
     """Compiled messages and the reference implementation agree, with empty and full variables and both numbers."""
-    ours = catalogue(lang, *stack)
+    own = stack[-1].partition("/")[0] if stack[-1] in NAMES and stack[-1].count("/") and len(stack) == 2 else ""
+    ours = catalogue(lang, stack[0], game=own) if own else catalogue(lang, *stack)
     functions: dict[str, Any] = {**FUNCTIONS}  # Any: what Fluent passes and takes back
     theirs = FluentBundle([lang], functions=functions, use_isolating=False)
     for name in stack:
         theirs.add_resource(resource(lang, name), allow_overrides=True)
-    shared = len(stack) == 2 and stack[-1].startswith("haunted_house/")
-    for key in ours.keys if shared or "/" not in stack[-1] else catalogue(lang, stack[-1]).keys:
+    for key in alone(lang, stack[-1]).keys if own not in ("", systems.NAMES[0]) else ours.keys:
         for value in ("", "Irene", FAUCES, 1, 2):
             values: dict[str, Value] = dict.fromkeys(ours.message(key).variables, value)
             pattern = theirs.get_message(key).value

@@ -15,10 +15,10 @@ from simulator.core import events
 from simulator.core.asks import CHOSEN, HOWS, UNWANTED
 from simulator.core.events import Event
 from simulator.narration import LANGUAGES
-from simulator.narration.catalogue import catalogue
 from simulator.narration.wording import Phrasebook, case_of, fields_of, phrases, values_of, words
 from simulator.scenario import shipped
 from simulator.trace.lines import EVENTS
+from tests.narration.catalogues import alone
 
 SAMPLES: dict[Any, Any] = {
     int: 3,
@@ -101,7 +101,7 @@ def test_a_system_repeats_no_word_that_all_share(name: str) -> None:
     """Its own file only holds what it calls otherwise in one language at least."""
     repeated = [
         {key for key in shared.keys & own.keys if shared.say(key, {}) == own.say(key, {})}
-        for shared, own in [(words(lang), catalogue(lang, f"{name}/words")) for lang in LANGUAGES]
+        for shared, own in [(words(lang), alone(lang, f"{name}/words")) for lang in LANGUAGES]
     ]
     assert set.intersection(*repeated) == set()
 
@@ -122,8 +122,8 @@ def names_in(*folders: str) -> frozenset[str]:
 def test_every_case_and_word_of_a_system_occurs_in_it(system: str) -> None:
     """No case is left over from a rule that is gone; one may be made of two names ("moved_walk", "heal_self")."""
     known = names_in(*SHARED, f"simulator/systems/{system}")
-    cases = [key.partition("-")[2] for key in catalogue("en", f"{system}/phrases").keys if "-" in key]
-    ids = [*cases, *catalogue("en", f"{system}/words").keys]
+    cases = [key.partition("-")[2] for key in alone("en", f"{system}/phrases").keys if "-" in key]
+    ids = [*cases, *alone("en", f"{system}/words").keys]
     assert [id_ for id_ in ids if id_ not in known and not _made_of(id_, known)] == []
 
 

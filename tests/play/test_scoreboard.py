@@ -11,14 +11,11 @@ import trio
 from attrs import evolve
 
 from simulator.core.asks import Option
+from simulator.core.scoreboard import BodyRow, Pool, Scoreboard
 from simulator.narration.wording import Phrasebook
-from simulator.play.scoreboard import _BOARDS, BodyRow, Pool, Scoreboard, scoreboard
 from simulator.play.seat import OpenQuestion
 from simulator.play.words import body_words, common_words
-from simulator.systems.fragmentos.view import View as FragmentosView
-from simulator.systems.haunted_house.view import View as HouseView
-from simulator.systems.ira_y_gloria.view import View as WrathView
-from simulator.systems.tapiz.view import View as TapizView
+from simulator.systems import scoreboard
 from tests.play.people import Picker, sitting
 
 AXE, GUN = SimpleNamespace(key="a", weapon="axe", melee=True, loaded=0, jammed=False), "pistol"
@@ -41,15 +38,15 @@ FRAGMENTOS: Final = {
     **{"id": 3, "side": 1, "active": True, "status": "active", "current": {"accion": 2}, "superacion": 0},
     **{"hidden": False, "setbacks": 0, "things": (), "sheet": SimpleNamespace(total=lambda _: 8)},
 }
-PLAIN: Final = {HouseView: HOUSE, WrathView: WRATH, TapizView: TAPIZ, FragmentosView: FRAGMENTOS}
-ROWS: Final[dict[type, BodyRow]] = {
-    HouseView: BodyRow(3, 1, True, (Pool("life", 5, 20), Pool("shock", 0, 4)), ()),
-    WrathView: BodyRow(3, 1, True, (Pool("wounds", 1, 4),), (), (), (1.0, 2.0)),
-    TapizView: BodyRow(3, 1, True, (Pool("pgf", 5, 20), Pool("pgm", 3, 10)), (), (), (1.0, 2.0)),
-    FragmentosView: BodyRow(3, 1, True, (Pool("accion", 2, 8),), ()),
+PLAIN: Final = {"haunted_house": HOUSE, "ira_y_gloria": WRATH, "tapiz": TAPIZ, "fragmentos": FRAGMENTOS}
+ROWS: Final[dict[str, BodyRow]] = {
+    "haunted_house": BodyRow(3, 1, True, (Pool("life", 5, 20), Pool("shock", 0, 4)), ()),
+    "ira_y_gloria": BodyRow(3, 1, True, (Pool("wounds", 1, 4),), (), (), (1.0, 2.0)),
+    "tapiz": BodyRow(3, 1, True, (Pool("pgf", 5, 20), Pool("pgm", 3, 10)), (), (), (1.0, 2.0)),
+    "fragmentos": BodyRow(3, 1, True, (Pool("accion", 2, 8),), ()),
 }
-FACTS: Final[dict[type, list[tuple[dict[str, Any], dict[str, Any]]]]] = {
-    HouseView: [
+FACTS: Final[dict[str, list[tuple[dict[str, Any], dict[str, Any]]]]] = {
+    "haunted_house": [
         ({}, {}),
         ({"active": False, "status": "dead"}, {"able": False, "states": (("dead", 0),)}),
         *(({name: 1}, {"states": ((name, 0),)}) for name in ("prone", "hidden", "weakened", "burning", "distracted")),
@@ -67,7 +64,7 @@ FACTS: Final[dict[type, list[tuple[dict[str, Any], dict[str, Any]]]]] = {
             {"hand": ((GUN, 0),), "states": (("jammed", 0),)},
         ),
     ],
-    WrathView: [
+    "ira_y_gloria": [
         ({}, {}),
         ({"active": False, "status": "dying"}, {"able": False, "states": (("dying", 0),)}),
         ({"mob": True, "members": 7, "shock_max": 3}, {"pools": (Pool("members", 7, 9),)}),
@@ -80,7 +77,7 @@ FACTS: Final[dict[type, list[tuple[dict[str, Any], dict[str, Any]]]]] = {
             {"hand": ((GUN, 2),)},
         ),
     ],
-    TapizView: [
+    "tapiz": [
         ({}, {}),
         ({"able": False, "status": "down"}, {"able": False, "states": (("down", 0),)}),
         ({"able": True, "status": "fleeing"}, {"states": (("fleeing", 0),)}),
@@ -91,7 +88,7 @@ FACTS: Final[dict[type, list[tuple[dict[str, Any], dict[str, Any]]]]] = {
         ({"arms": (SimpleNamespace(key="a", weapon="axe", ammo=None),), "hand": "a"}, {"hand": (("axe", None),)}),
         ({"arms": (SimpleNamespace(key="a", weapon="axe", ammo=None),), "hand": "b"}, {}),
     ],
-    FragmentosView: [
+    "fragmentos": [
         ({}, {}),
         ({"active": False, "status": "broken"}, {"able": False, "states": (("broken", 0),)}),
         ({"superacion": 2}, {"pools": (Pool("accion", 2, 8), Pool("superacion", 2))}),
@@ -102,58 +99,58 @@ FACTS: Final[dict[type, list[tuple[dict[str, Any], dict[str, Any]]]]] = {
 }
 
 
-@pytest.mark.parametrize("view", FACTS)
-def test_each_fact_of_a_body_shows(view: type) -> None:
+@pytest.mark.parametrize("game", FACTS)
+def test_each_fact_of_a_body_shows(game: str) -> None:
     """A fact changes its points, states or hand, and nothing else."""
-    for fields, expected in FACTS[view]:
-        body = SimpleNamespace(**{**PLAIN[view], **fields})
+    for fields, expected in FACTS[game]:
+        body = SimpleNamespace(**{**PLAIN[game], **fields})
         seen = SimpleNamespace(round=4, bodies=(body,), teams=(), pool=0, threat=0, progress=0)
-        board = _BOARDS[view](seen)
+        board = scoreboard(game)(seen)
         assert board.round == 4
-        assert board.rows == (evolve(ROWS[view], **expected),), fields
+        assert board.rows == (evolve(ROWS[game], **expected),), fields
 
 
 @pytest.mark.parametrize(
-    ("view", "fields", "shown"),
+    ("game", "fields", "shown"),
     [
-        (HouseView, {"in_scene": False, "arrived": False}, False),
-        (HouseView, {"in_scene": False}, True),
-        (HouseView, {"arrived": False}, True),
-        (FragmentosView, {"status": "reserve", "active": False}, False),
-        (FragmentosView, {"status": "out", "active": False}, True),
+        ("haunted_house", {"in_scene": False, "arrived": False}, False),
+        ("haunted_house", {"in_scene": False}, True),
+        ("haunted_house", {"arrived": False}, True),
+        ("fragmentos", {"status": "reserve", "active": False}, False),
+        ("fragmentos", {"status": "out", "active": False}, True),
     ],
 )
-def test_who_has_not_come_yet_is_not_shown(view: type, fields: dict[str, Any], shown: bool) -> None:
+def test_who_has_not_come_yet_is_not_shown(game: str, fields: dict[str, Any], shown: bool) -> None:
     """A combatant who has gone is shown, one who has not arrived is not."""
-    bodies = (SimpleNamespace(**{**PLAIN[view], **fields}),)
-    assert bool(_BOARDS[view](SimpleNamespace(round=1, bodies=bodies, threat=0, progress=0)).rows) is shown
+    bodies = (SimpleNamespace(**{**PLAIN[game], **fields}),)
+    assert bool(scoreboard(game)(SimpleNamespace(round=1, bodies=bodies, threat=0, progress=0)).rows) is shown
 
 
 @pytest.mark.parametrize(
-    ("view", "fields", "common"),
+    ("game", "fields", "common"),
     [
-        (TapizView, {"pool": 0}, ()),
-        (TapizView, {"pool": 3}, ((-1, Pool("gm_pool", 3)),)),
-        (FragmentosView, {"threat": 0, "progress": 0}, ((-1, Pool("threat", 0)),)),
-        (FragmentosView, {"threat": 2, "progress": 1}, ((-1, Pool("threat", 2)), (-1, Pool("objective", 1)))),
+        ("tapiz", {"pool": 0}, ()),
+        ("tapiz", {"pool": 3}, ((-1, Pool("gm_pool", 3)),)),
+        ("fragmentos", {"threat": 0, "progress": 0}, ((-1, Pool("threat", 0)),)),
+        ("fragmentos", {"threat": 2, "progress": 1}, ((-1, Pool("threat", 2)), (-1, Pool("objective", 1)))),
         (
-            WrathView,
+            "ira_y_gloria",
             {"teams": [SimpleNamespace(glory=g, glory_max=m, ruin=r) for g, m, r in ((0, 3, 0), (0, 0, 2), (1, 2, 1))]},
             ((0, Pool("glory", 0, 3)), (1, Pool("ruin", 2)), (2, Pool("glory", 1, 2)), (2, Pool("ruin", 1))),
         ),
     ],
 )
 def test_points_of_all_are_shown_where_there_are_any(
-    view: type, fields: dict[str, Any], common: tuple[tuple[int, Pool], ...]
+    game: str, fields: dict[str, Any], common: tuple[tuple[int, Pool], ...]
 ) -> None:
     """Points of the scene and of the sides are shown if there are any."""
-    assert _BOARDS[view](SimpleNamespace(round=1, bodies=(), **fields)).common == common
+    assert scoreboard(game)(SimpleNamespace(round=1, bodies=(), **fields)).common == common
 
 
 def boards(name: str, who: str) -> list[Scoreboard]:
     """Return the boards that ``who`` sees, one at each question."""
     found: list[Scoreboard] = []
-    trio.run(sitting(name, who).play, Picker(lambda question: found.append(scoreboard(question.view))))
+    trio.run(sitting(name, who).play, Picker(lambda question: found.append(scoreboard("haunted_house")(question.view))))
     return found
 
 
@@ -175,7 +172,7 @@ def test_hidden_reserves_are_not_shown() -> None:
 
     class First(Picker):
         async def choose(self, question: OpenQuestion) -> Sequence[Option]:
-            shown.append(len(scoreboard(question.view).rows))
+            shown.append(len(scoreboard("haunted_house")(question.view).rows))
             return []
 
     shown: list[int] = []

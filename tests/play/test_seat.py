@@ -11,12 +11,11 @@ from simulator.core.asks import CRASHED, LATE, Option
 from simulator.narration import LANGUAGES
 from simulator.narration.narrator import narrator_of
 from simulator.narration.questions import Questions
-from simulator.play.scoreboard import scoreboard
 from simulator.play.seat import OpenQuestion
 from simulator.play.sitting import Sitting
 from simulator.play.words import body_words, common_words
 from simulator.runtime import inline
-from simulator.systems import NAMES
+from simulator.systems import NAMES, scoreboard
 from simulator.trace.reader import read
 from simulator.trace.replay import verify
 from tests.play.people import Picker, inline_trace, sitting, trace_of
@@ -41,10 +40,11 @@ class Reader:
         self.sides = [side.name for side in scenario.encounter.sides]
         self.narrators = [narrator_of(scenario, lambda line: None, lang) for lang in LANGUAGES]
         self.questions = [Questions(narrator.book, scenario.system) for narrator in self.narrators]
+        self.scoreboard = scoreboard(scenario.system)
         self.read = 0
 
     def __call__(self, question: OpenQuestion) -> None:
-        board = scoreboard(question.view)
+        board = self.scoreboard(question.view)
         for words in self.questions:
             assert common_words(board, self.sides, words.book).isprintable()
             assert all("".join(body_words(row, (0.0, 0.0), words.book)) for row in board.rows)

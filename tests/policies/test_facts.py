@@ -16,6 +16,7 @@ from simulator.policy.protocol import Policy, Sight, Start
 from simulator.policy.tactics.finding import vocabulary
 from simulator.policy.tactics.vocabulary import NUMBER, TRUTH, WORD, Fact, Named
 from simulator.runtime import actor_runner, inline
+from tests.narration.catalogues import alone
 from tests.shipping import loaded
 
 SYSTEMS = sorted(systems.NAMES)
@@ -198,11 +199,11 @@ def test_no_word_is_spelled_like_another(game: str) -> None:
 @pytest.mark.parametrize("game", SYSTEMS)
 def test_every_word_has_a_meaning(game: str, lang: str) -> None:
     """Facts, choices and actions are explained, and nothing else."""
-    words, known = vocabulary(game), catalogue(lang, "tactics", f"{game}/tactics")
+    words, known = vocabulary(game), catalogue(lang, "tactics", game=game)
     groups: dict[str, Sequence[Named]] = {"fact": words.facts, "target": words.choices, "action": words.actions}
     keys = {f"{kind}-{one.name}" for kind, group in groups.items() for one in group}
     assert keys - known.keys == set()
-    assert catalogue(lang, f"{game}/tactics").keys - keys == set()
+    assert alone(lang, f"{game}/tactics").keys - keys == set()
 
 
 @pytest.mark.parametrize("game", SYSTEMS)

@@ -8,11 +8,7 @@ from typing import Any, Final
 import pytest
 
 from simulator.rl.encoding import Encoder, Shape
-from simulator.rl.features import _ROWS, BODY, Row
-from simulator.systems.fragmentos.view import View as FragmentosView
-from simulator.systems.haunted_house.view import View as HouseView
-from simulator.systems.ira_y_gloria.view import View as WrathView
-from simulator.systems.tapiz.view import View as TapizView
+from simulator.rl.features import BODY, Row, body_rows
 
 OWN: Final = 7
 """The one that looks, and its side; the combatant looked at is another, of another side, unless a case says so."""
@@ -38,9 +34,9 @@ FRAGMENTOS: Final = {
     **{"id": 0, "side": 0, "present": False, "active": False, "current": {}, "hidden": False, "acted": False},
     **{"obstacles": [], "setbacks": 0, "superacion": 0, "sheet": SimpleNamespace(total=lambda _: 8)},
 }
-PLAIN: Final = {HouseView: HOUSE, WrathView: WRATH, TapizView: TAPIZ, FragmentosView: FRAGMENTOS}
-FACTS: Final[dict[type, list[Fact]]] = {
-    HouseView: [
+PLAIN: Final = {"haunted_house": HOUSE, "ira_y_gloria": WRATH, "tapiz": TAPIZ, "fragmentos": FRAGMENTOS}
+FACTS: Final[dict[str, list[Fact]]] = {
+    "haunted_house": [
         ({"in_scene": True}, 0, 1.0),
         ({"active": True}, 3, 1.0),
         ({"life": 5}, 4, 0.25),
@@ -55,7 +51,7 @@ FACTS: Final[dict[type, list[Fact]]] = {
         ({"aim_bonus": 2}, 13, 0.2),
         ({"life": 5, "sheet": SimpleNamespace(max_life=0, max_stamina=0, max_shock=None)}, 4, 0.0),
     ],
-    WrathView: [
+    "ira_y_gloria": [
         ({"status": "up"}, 0, 1.0),
         ({"active": True}, 3, 1.0),
         ({"wounds": 1, "members": 5}, 4, 0.25),
@@ -70,7 +66,7 @@ FACTS: Final[dict[type, list[Fact]]] = {
         ({"ready": True}, 12, 1.0),
         ({"reloads": 2}, 13, 0.2),
     ],
-    TapizView: [
+    "tapiz": [
         ({"out": False}, 0, 1.0),
         ({"able": True}, 3, 1.0),
         ({"pgf": 5}, 4, 0.25),
@@ -83,7 +79,7 @@ FACTS: Final[dict[type, list[Fact]]] = {
         ({"cover": "wall"}, 12, 1.0),
         ({"points": 3}, 13, 0.3),
     ],
-    FragmentosView: [
+    "fragmentos": [
         ({"present": True}, 0, 1.0),
         ({"active": True}, 3, 1.0),
         ({"current": {"accion": 2}}, 4, 0.25),
@@ -98,30 +94,35 @@ FACTS: Final[dict[type, list[Fact]]] = {
 }
 
 
-def row_of(view: type, fields: dict[str, Any], here: tuple[float, float] = (0.0, 0.0)) -> Row:
+def seeing(bodies: list[SimpleNamespace]) -> Any:
+    """Return a view of these bodies."""
+    return SimpleNamespace(bodies=bodies)
+
+
+def row_of(game: str, fields: dict[str, Any], here: tuple[float, float] = (0.0, 0.0)) -> Row:
     """Return the row of a combatant, for one that looks from a place."""
-    looking = SimpleNamespace(**{**PLAIN[view], "id": OWN, "place": here})
-    bodies = [SimpleNamespace(**{**PLAIN[view], **fields}), *[looking] * OWN]
-    rows = _ROWS[view](SimpleNamespace(bodies=bodies, body=lambda number: bodies[number]), OWN, OWN, 1)
+    looking = SimpleNamespace(**{**PLAIN[game], "id": OWN, "place": here})
+    bodies = [SimpleNamespace(**{**PLAIN[game], **fields}), *[looking] * OWN]
+    rows = body_rows(game, seeing(bodies), OWN, OWN, 1)
     assert len(rows) == 1
     return rows[0]
 
 
-@pytest.mark.parametrize("view", FACTS)
-def test_each_fact_shows_in_its_own_number(view: type) -> None:
+@pytest.mark.parametrize("game", FACTS)
+def test_each_fact_shows_in_its_own_number(game: str) -> None:
     """All other numbers are zero."""
-    for fields, place, number in [*COMMON, *FACTS[view]]:
+    for fields, place, number in [*COMMON, *FACTS[game]]:
         expected = [0.0] * BODY
         expected[place] = number
-        assert row_of(view, fields) == pytest.approx(expected), fields
+        assert row_of(game, fields) == pytest.approx(expected), fields
 
 
-@pytest.mark.parametrize("view", [WrathView, TapizView])
-def test_places_are_seen_from_ones_own(view: type) -> None:
+@pytest.mark.parametrize("game", ["ira_y_gloria", "tapiz"])
+def test_places_are_seen_from_ones_own(game: str) -> None:
     """A captain looks from the middle of the map."""
-    assert row_of(view, {}, (30.0, -60.0))[7:9] == [-1.0, 2.0]
-    bodies = [SimpleNamespace(**{**PLAIN[view], "place": (30.0, -60.0)})]
-    seen = _ROWS[view](SimpleNamespace(bodies=bodies, body=lambda number: bodies[number]), -1, OWN, 1)
+    assert row_of(game, {}, (30.0, -60.0))[7:9] == [-1.0, 2.0]
+    bodies = [SimpleNamespace(**{**PLAIN[game], "place": (30.0, -60.0)})]
+    seen = body_rows(game, seeing(bodies), -1, OWN, 1)
     assert seen[0][7:9] == [1.0, -2.0]
 
 

@@ -56,7 +56,7 @@ def test_page_names_every_key_of_a_chain(system: str) -> None:
     """Those of every step, and those of this game's rests."""
     rest = systems.schema(system).rest
     assert rest is not None
-    title = systems.system(system).title.removeprefix("Sistema ")
+    title = systems.game(system).title.removeprefix("Sistema ")
     [told] = [text for text in PAGE.split("\n### ") if text.startswith(f"Rests in {title}\n")]
     assert [name for name in writable(rest) if f"`{name}`" not in told] == []
     [general] = [text for text in PAGE.split("\n## ") if text.startswith("Chains\n")]

@@ -26,7 +26,7 @@ from simulator.scenario.model import Scenario
 from simulator.wire import messages
 from simulator.wire.codec import decode, encode
 from simulator.wire.naming import named, unnamed
-from simulator.wire.schema import SPEAKS, message_schema, question_kinds
+from simulator.wire.schema import SPEAKS, message_schema
 from tests.shipping import chains, fights, loaded
 
 SEED = 3
@@ -172,7 +172,7 @@ def test_every_option_of_shipped_fights_fits_the_schema(game: str) -> None:
 @pytest.mark.parametrize("game", systems.NAMES)
 def test_every_kind_of_question_has_answers(game: str) -> None:
     """The list has all questions in fights, after them and between them, and no others."""
-    assert systems.answers(game).keys() == question_kinds(game).keys()
+    assert systems.answers(game).keys() == systems.kinds(game).keys()
     assert all(systems.answers(game).values())
 
 

@@ -1,47 +1,39 @@
-"""Vocabularies of the games, found through the entry-point group ``asalto.tactics``, which maps the name of a game to
-the place of its ``Vocabulary``. They are searched once, on first use, like the names of policies."""
+"""Vocabularies of the games: the ``WORDS`` of the module ``facts`` in a game's package of policies."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
+from importlib import import_module
 
+from ... import systems
 from ..errors import PolicyError
 from .vocabulary import Vocabulary
 
-GROUP = "asalto.tactics"
-HOME = "asalto"
 
-
+@cache
 def games() -> frozenset[str]:
     """Return the games that have a vocabulary for tactics."""
-    return frozenset(_found())
+    return frozenset(name for name in systems.usable() if _module(name))
+
+
+def _module(system: str) -> str:
+    """Return the module with the game's words; "" if it has none."""
+    package = systems.game(system).policies if system in systems.NAMES else ""
+    return f"{package}.facts" if package else ""
 
 
 @cache
 def vocabulary(system: str) -> Vocabulary:
     """Return the vocabulary of a game. Raises PolicyError if it has none or it cannot be imported."""
-    entry = _found().get(system)
-    if entry is None:
-        raise PolicyError(f"there are no tactics for {system!r}; there are for {', '.join(sorted(_found()))}")
+    module = _module(system)
+    if not module:
+        raise PolicyError(f"there are no tactics for {system!r}; there are for {', '.join(sorted(games()))}")
     try:
-        found = entry.load()
+        found = import_module(module).WORDS
     except Exception as error:
         raise PolicyError(
-            f"the words of {system!r} are broken: {entry.value} cannot be imported ({type(error).__name__}: {error})"
+            f"the words of {system!r} are broken: {module} cannot be imported ({type(error).__name__}: {error})"
         ) from error
     if not isinstance(found, Vocabulary):
-        raise PolicyError(f"the words of {system!r} are broken: {entry.value} is not a Vocabulary")
-    return found
-
-
-@cache
-def _found() -> Mapping[str, EntryPoint]:
-    """Return the entry points by game; Asalto's own come first where two packages have the same name."""
-    found: dict[str, EntryPoint] = {}
-    for entry in entry_points(group=GROUP):
-        own = entry.dist is not None and entry.dist.name == HOME
-        if own or entry.name not in found:
-            found[entry.name] = entry
+        raise PolicyError(f"the words of {system!r} are broken: {module}:WORDS is not a Vocabulary")
     return found

@@ -58,7 +58,7 @@ def head(found: BatchSummary, scenario: Scenario, book: Phrasebook) -> Head:
 
 def system_title(scenario: Scenario) -> str:
     """Return the title of the scenario's game."""
-    return systems.system(scenario.system).title
+    return systems.game(scenario.system).title
 
 
 def keys(found: BatchSummary, book: Phrasebook) -> Keys:

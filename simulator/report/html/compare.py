@@ -79,7 +79,7 @@ def head(found: Comparison, lang: str) -> Head:
         path = key_text(base.varied, Phrasebook.of(base.arm.scenario, lang))
         asked = say(lang, "html-compare_varied", path=path, **values)
     return Head(
-        kicker=say(lang, "html-kicker", system=systems.system(base.arm.scenario.system).title),
+        kicker=say(lang, "html-kicker", system=systems.game(base.arm.scenario.system).title),
         title=" / ".join(titles),
         question=asked,
         answer=answer(found, lang),
@@ -298,7 +298,7 @@ def origin(found: Comparison, command: str, lang: str) -> list[Block]:
     for one in found.arms:
         scenario = one.arm.scenario
         system = systems.system(scenario.system)
-        values = {"version": __version__, "system": system.title, "rules": system.rules_version}
+        values = {"version": __version__, "system": systems.game(scenario.system).title, "rules": system.rules_version}
         blocks.append(
             Prose(f"{one.label}: {say(lang, 'html-versions', digest=scenario.digest[:16], **values)}", quiet=True)
         )

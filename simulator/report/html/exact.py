@@ -98,7 +98,7 @@ def _table(grid: TextTable) -> Table:
 
 def _origin(scenario: Scenario, command: str, lang: str) -> list[Block]:
     game = systems.system(scenario.system)
-    values = {"version": __version__, "system": game.title, "rules": game.rules_version}
+    values = {"version": __version__, "system": systems.game(scenario.system).title, "rules": game.rules_version}
     text = json.dumps(scenario.document, indent=2, ensure_ascii=False, sort_keys=True)
     return [
         Prose(say(lang, "html_exact-method")),

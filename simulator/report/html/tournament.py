@@ -70,7 +70,7 @@ def tournament_report(found: Results, lang: str) -> str:
 
 
 def _head(found: Results, lang: str) -> Head:
-    games = dict.fromkeys(systems.system(arena.scenario.system).title for arena in found.tournament.arenas)
+    games = dict.fromkeys(systems.game(arena.scenario.system).title for arena in found.tournament.arenas)
     answer = [*verdict_sentences(found, lang), *remarks(found, lang)]
     test = None if found.sprt is None else found.sprt.test
     return Head(

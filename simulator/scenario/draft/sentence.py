@@ -73,7 +73,7 @@ class Sentence:
         self.names = SheetNames(schema, own)
         self._system = system
         self._lang = lang
-        self._sides: Mapping[str, str] = schema.drafts.get("sides", {PC: "heroes", NPC: "foes"})
+        self._sides: Mapping[str, str] = schema.new_sides
         self._offered = circumstances(schema)
         self._elsewhere = elsewhere
         self._problems: list[Remark] = []

@@ -14,7 +14,7 @@ from litestar.datastructures import Cookie
 from litestar.params import FromPath, FromQuery
 from litestar.static_files import create_static_files_router
 
-from ... import __version__, systems
+from ... import __version__
 from ...narration import LANGUAGES
 from ...narration.complaints import complaint, table
 from ...narration.shipped import title_of
@@ -28,7 +28,7 @@ from ..jobs import NotFound
 from ..table_routes import table_of
 from . import browser_code
 from .sentence import MOST, scenario_text
-from .words import game_words, messages, say
+from .words import game_words, games, messages, say
 
 STATIC: Final = Path(__file__).with_name("static")
 LANG_COOKIE: Final = "asalto_lang"
@@ -97,8 +97,7 @@ def signed_in(request: AnyRequest, name: str, **values: Any) -> Response[str]:
 @get("/", include_in_schema=False)
 async def get_index(request: AnyRequest) -> Response[str]:
     """Show the page for a new encounter."""
-    games = [(name, systems.system(name).title) for name in systems.NAMES]
-    return signed_in(request, "build.html", games=games)
+    return signed_in(request, "build.html", games=games(chosen(request)))
 
 
 @get("/history", include_in_schema=False)

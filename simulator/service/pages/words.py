@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from typing import NamedTuple
 
+from ... import systems
 from ...narration.catalogue import Catalogue, catalogue
 from ...narration.grammar import Value
 from ...narration.wording import words as words_of
@@ -21,7 +23,29 @@ def say(lang: str, key: str, **values: Value) -> str:
 def messages(lang: str) -> Mapping[str, str]:
     """Return all messages of the page; the browser fills in variables, which stand as ``{name}``."""
     found = catalogue(lang, FILE)
-    return {key: found.say(key, _braces(found.message(key).variables)) for key in sorted(found.keys)}
+    said = {key: found.say(key, _braces(found.message(key).variables)) for key in sorted(found.keys)}
+    return said | {f"title-{game.name}": game.title for game in games(lang)}
+
+
+class OfferedGame(NamedTuple):
+    """A game on the page: its name, what it is called and about, and the names of a new encounter's sides."""
+
+    name: str
+    title: str
+    about: str
+    sides: tuple[str, ...]
+
+
+@cache
+def games(lang: str) -> tuple[OfferedGame, ...]:
+    """Return the games that can be played; broken ones are left out."""
+    return tuple(_offered(name, lang) for name in systems.usable())
+
+
+def _offered(name: str, lang: str) -> OfferedGame:
+    own = catalogue(lang, FILE, game=name)
+    title, about = (own.say(key, {}) if key in own else "" for key in ("game-title", "game-about"))
+    return OfferedGame(name, title or systems.game(name).title, about, tuple(systems.schema(name).new_sides.values()))
 
 
 def _braces(names: frozenset[str]) -> dict[str, Value]:
@@ -33,7 +57,7 @@ def game_words(lang: str, system: str) -> Mapping[str, str]:
     """Return the words of a game that take no variables, by id: pools, sides, conditions and items; kinds and figures
     of its lists as ``kind-ID`` and ``figure-ID``, fields and values of its scenes as ``scene-FIELD`` and
     ``value-WORD``."""
-    lists, scene = (catalogue(lang, name, f"{system}/{name}") for name in ("inventory", "scene"))
+    lists, scene = (catalogue(lang, name, game=system) for name in ("inventory", "scene"))
     return {**_plain(lists), **_plain(scene), **_plain(words_of(lang, system))}
 
 

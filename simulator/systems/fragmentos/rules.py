@@ -64,7 +64,6 @@ class Fragmentos(Steps[State]):
     """System of core.system for Fragmentos."""
 
     name = "fragmentos"
-    title = "Fragmentos"
     rules_version = "3"
     captains = True
     elsewhere: frozenset[str] = ELSEWHERE

@@ -44,7 +44,6 @@ class HauntedHouse(Steps[State]):  # mypyc: derivable
     """The System of core.system for Haunted House."""
 
     name = "haunted_house"
-    title = "Haunted House"
     rules_version = "3"
     captains = False
     elsewhere: frozenset[str] = ELSEWHERE

@@ -75,7 +75,6 @@ class IraYGloria(Steps[State]):  # mypyc: derivable
     """Ira y Gloria for the protocol of core.system."""
 
     name = "ira_y_gloria"
-    title = "Ira y Gloria"
     rules_version = "3"
     captains = True
     elsewhere: frozenset[str] = ELSEWHERE

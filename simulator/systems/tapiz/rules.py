@@ -70,7 +70,6 @@ class Tapiz(Steps[State]):
     ``standalone``: the end of the scene follows the fight, because no rest of a chain will play it (TZ-TIME-03)."""
 
     name = "tapiz"
-    title = "Sistema Tapiz"
     rules_version = "3"
     captains = True
     elsewhere: frozenset[str] = ELSEWHERE

@@ -17,7 +17,7 @@ import { WORDS } from "./page.js";
 /** @import { Member, Schema, Tables } from "../../../simulator/service/pages/documents.d.ts" */
 
 test("an encounter begins with two sides, the players' one first", () => {
-  const { sides, combatants } = encounter.blank("tapiz");
+  const { sides, combatants } = encounter.blank("tapiz", ["heroes", "rivals"]);
   assert.deepEqual(sides, {
     heroes: { role: "pc", policy: "cautious" },
     rivals: { role: "npc", policy: "aggressive" },

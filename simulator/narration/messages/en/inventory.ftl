@@ -132,10 +132,6 @@ figure-metres_7 = 7 m
 ## meaning of strength
 
 strength-sheets = Strength: about how many copies of the sheet { $reference } it is worth, by the game's formulas (docs/bestiary.md).
-strength-gear-haunted_house = Strength: the points that it takes, or that armour saves, on average: per round in ordinary hands, or each time it strikes (docs/bestiary.md).
-strength-gear-fragmentos = Strength: the dice that an object adds, or the result that a difficulty asks for (docs/bestiary.md).
-strength-gear-ira_y_gloria = Strength: the wounds that a guardsman deals with it to another per turn, on average (docs/bestiary.md).
-strength-gear-tapiz = Strength: the hit points that a gifted fighter takes off a commoner with it per round (a hazard: each time), on average; of armour, its bonus (docs/bestiary.md).
 
 ## errors
 

@@ -33,14 +33,6 @@ seed = Seed
 
 ## games and policies
 
-title-haunted_house = Haunted House
-title-ira_y_gloria = Ira y Gloria
-title-fragmentos = Fragmentos
-title-tapiz = Tapiz
-game-haunted_house = Horror with two dice: fear, wounds, a house that bites
-game-ira_y_gloria = Heroes and hordes: wrath, glory and metres
-game-fragmentos = Slasher scenes: threat, qualities, survival
-game-tapiz = Margins, stances, minds and bodies
 policy-basic = Basic: takes the first option
 policy-cautious = Cautious: protects itself and others
 policy-aggressive = Aggressive: hits as hard as it can

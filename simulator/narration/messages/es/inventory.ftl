@@ -132,10 +132,6 @@ figure-metres_7 = 7 m
 ## significado de la fuerza
 
 strength-sheets = Fuerza: a cuántas copias de la ficha { $reference } equivale, según las fórmulas del juego (docs/bestiary.md).
-strength-gear-haunted_house = Fuerza: los puntos que quita, o que ahorra una armadura, de media: por asalto en manos corrientes, o cada vez que golpea (docs/bestiary.md).
-strength-gear-fragmentos = Fuerza: los dados que añade un objeto, o el resultado que pide una dificultad (docs/bestiary.md).
-strength-gear-ira_y_gloria = Fuerza: las heridas por turno que un guardia imperial causa con ello a otro, de media (docs/bestiary.md).
-strength-gear-tapiz = Fuerza: los puntos de golpe que un luchador dotado quita con ello a un aldeano por ronda (un peligro: cada vez), de media; de una armadura, su bonificador (docs/bestiary.md).
 
 ## errores
 

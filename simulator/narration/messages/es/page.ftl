@@ -33,14 +33,6 @@ seed = Semilla
 
 ## games and policies
 
-title-haunted_house = Haunted House
-title-ira_y_gloria = Ira y Gloria
-title-fragmentos = Fragmentos
-title-tapiz = Tapiz
-game-haunted_house = Terror con dos dados: miedo, heridas, una casa que muerde
-game-ira_y_gloria = Héroes y hordas: ira, gloria y metros
-game-fragmentos = Escenas de terror: amenaza, cualidades, supervivencia
-game-tapiz = Márgenes, posturas, mentes y cuerpos
 policy-basic = Básica: toma la primera opción
 policy-cautious = Cauta: se cuida y cuida a los demás
 policy-aggressive = Agresiva: pega lo más fuerte que puede

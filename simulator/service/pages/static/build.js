@@ -33,13 +33,15 @@ import { leadingComment, toml } from "./toml.js";
 const NAME = "encounter.toml";
 /** State of the page: the tables of the encounter, and the offer of its game. */
 const state = {
-  tables: blank("haunted_house"),
+  /** @type {Tables} */
+  tables: {},
   comment: "",
   /** @type {GameOffer | null} */
   game: null,
   /** @type {Policy[]} */
   policies: [],
 };
+state.tables = blankOf(systemChoices()[0]);
 let isRead = false; // a text has been read into the tables
 /** @type {Map<string, Promise<GameOffer>>} */
 const kept = new Map();
@@ -349,7 +351,7 @@ $("tell").addEventListener("submit", async (event) => {
   try {
     /** @type {{ text: string }} */
     const written = await post("/page/sentence", {
-      system: state.tables.system ?? "haunted_house",
+      system: state.tables.system ?? systemChoices()[0].value,
       sentence,
       lang,
     });
@@ -362,10 +364,17 @@ $("tell").addEventListener("submit", async (event) => {
   }
 });
 
+/**
+ * Return an encounter of a game to begin with.
+ *
+ * @param {HTMLInputElement} choice
+ */
+const blankOf = (choice) => blank(choice.value, (choice.dataset.sides ?? "").split(" "));
+
 for (const choice of systemChoices()) {
   choice.addEventListener("change", () => {
     const { title = "" } = state.tables;
-    state.tables = { ...blank(choice.value), title };
+    state.tables = { ...blankOf(choice), title };
     // The lists are empty until the offer of this game arrives.
     for (const id of ["sides", "variants", "scene"]) $(id).replaceChildren();
     state.comment = "";

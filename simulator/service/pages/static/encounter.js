@@ -3,18 +3,6 @@
 /** @import { ByName, ReadTables, Sheet, Table, Tables } from "../documents.d.ts" */
 
 /**
- * Initial sides of an encounter by game, the players' side first.
- *
- * @type {ByName<[string, string]>}
- */
-const SIDES = {
-  haunted_house: ["investigators", "horrors"],
-  ira_y_gloria: ["imperium", "chaos"],
-  fragmentos: ["protagonists", "horror"],
-  tapiz: ["heroes", "rivals"],
-};
-
-/**
  * Roles for the values of the house rule that sets the role of a side.
  *
  * @type {ByName<string>}
@@ -32,13 +20,13 @@ const CLEANED = /** @type {const} */ (["variants", "scene", "limits", "title"]);
 export const isPlain = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
 /**
- * Return an encounter to begin with: two sides without combatants.
+ * Return an encounter to begin with: two sides without combatants, the players' side first.
  *
  * @param {string} system
+ * @param {string[]} sides
  * @returns {Tables}
  */
-export function blank(system) {
-  const [own, foes] = SIDES[system];
+export function blank(system, [own, foes]) {
   const sides = { [own]: { role: "pc", policy: "cautious" }, [foes]: { role: "npc", policy: "aggressive" } };
   return { asalto: 1, system, title: "", sides, combatants: [] };
 }

@@ -5,7 +5,7 @@ import { get } from "./asalto.js";
 /** @import { ListedScenario } from "../documents.d.ts" */
 
 /**
- * Return the scenario of that name, with its game ("haunted_house/attic") or without it ("attic").
+ * Return the scenario of that name, with its game ("GAME/attic") or without it ("attic").
  *
  * @template {{ scenario: string }} T
  * @param {T[]} rows

@@ -52,7 +52,7 @@ $("arena").replaceChildren(
       ...scenarios
         .filter((row) => row.system === game)
         .map((row) =>
-          h("option", { value: row.scenario, selected: row.scenario === "haunted_house/reference_duel" }, row.title),
+          h("option", { value: row.scenario, selected: row === scenarios[0] }, row.title),
         ),
     ),
   ),

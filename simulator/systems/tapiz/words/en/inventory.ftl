@@ -109,3 +109,5 @@ gear-loot = What slows a thief.
 gear-fire = Against the quick of foot.
 gear-poison_gas = Against the tough; dazes.
 gear-haunting = Against the mind; distracts.
+
+strength-gear = Strength: the hit points that a gifted fighter takes off a commoner with it per round (a hazard: each time), on average; of armour, its bonus (docs/bestiary.md).

@@ -75,3 +75,5 @@ gear-easy = Three dice nearly always do it.
 gear-medium = Most challenges; three of four with three dice.
 gear-hard = A trait is needed.
 gear-very_hard = A trait and luck, or a quality.
+
+strength-gear = Strength: the dice that an object adds, or the result that a difficulty asks for (docs/bestiary.md).

@@ -99,3 +99,5 @@ gear-accident = Danger by bad luck, no urge to flee more than usual.
 gear-trap = Costs shock even when passed.
 gear-enemy_first_attack = What most enemies do when they appear.
 gear-worse = For bosses: six points of shock and flight.
+
+strength-gear = Strength: the points that it takes, or that armour saves, on average: per round in ordinary hands, or each time it strikes (docs/bestiary.md).

@@ -130,3 +130,5 @@ gear-kill_them_all = For Ruin, cultists act at once.
 gear-orks_is_never_defeated = One last blow on death.
 gear-priest_of_the_dark_gods = Better at interaction attacks.
 gear-veteran_of_the_long_war = For Ruin, more damage this round.
+
+strength-gear = Strength: the wounds that a guardsman deals with it to another per turn, on average (docs/bestiary.md).

@@ -1,0 +1,23 @@
+"""Tapiz as the rest of the program sees it."""
+
+from __future__ import annotations
+
+from ...core.game import Game, Levers
+
+GAME = Game(
+    name="tapiz",
+    title="Sistema Tapiz",
+    home=__package__,
+    downtime=".downtime.rules:DOWNTIME",
+    odds=".odds:chance_of",
+    inventory=".inventory:inventory",
+    scoreboard=".seen:scoreboard",
+    features=".seen:features",
+    referee="simulator.testing.referee.tapiz:TapizReferee",
+    policies="policies.tapiz",
+    ledger="docs/rules/tapiz.md",
+    standalone=".rules:STANDALONE",
+    levers=Levers(toughness=("pgf_max", "level")),
+    metres=True,
+    samples=("ambush_in_the_fog", "a_mental_duel"),
+)
