@@ -1,15 +1,15 @@
 """The referee recomputes a recorded fight from the lines of its trace alone.
 
 ``audit(trace)`` goes through the lines like a reader with the rulebook and a pencil: it takes every die from its
-roll, adds up the parts that the events name, and compares the sums with the figures that the rules wrote. It imports
-nothing from ``simulator.systems`` and reads no sheet, so it cannot repeat a mistake of the rules. A figure that it
-cannot compute because the line lacks a fact is a finding too."""
+roll, adds up the parts that the events name, and compares the sums with the figures that the rules wrote. A referee
+imports nothing from ``simulator.systems`` and reads no sheet, so it cannot repeat a mistake of the rules; this module
+asks there which referee a game has. A figure that it cannot compute because the line lacks a fact is a finding too."""
 
 from __future__ import annotations
 
 import json
-from importlib import import_module
 
+from .. import systems
 from ..core.errors import AsaltoError
 from ..trace.lines import HEADER, Fields
 from ..trace.reader import Trace
@@ -23,13 +23,11 @@ class NoReferee(AsaltoError):
 
 
 def referee_of(game: str) -> type[Referee]:
-    """Return the referee of a game: ``TapizReferee`` of the package ``tapiz`` here. Raises NoReferee."""
-    try:
-        package = import_module(f".{game}", __package__)
-    except ModuleNotFoundError as error:
-        raise NoReferee(f"{game} has no referee, so no one can check the figures of this trace") from error
-    found: type[Referee] = getattr(package, f"{game.title().replace('_', '')}Referee")
-    return found
+    """Return the referee of a game. Raises NoReferee."""
+    place = systems.game(game).referee if game in systems.NAMES else ""
+    if not place:
+        raise NoReferee(f"{game} has no referee, so no one can check the figures of this trace")
+    return systems.part(game, place)  # type: ignore[no-any-return]
 
 
 def audit(trace: Trace) -> Audit:

@@ -13,7 +13,7 @@ GAME = Game(
     inventory=".inventory:inventory",
     scoreboard=".seen:scoreboard",
     features=".seen:features",
-    referee="simulator.testing.referee.fragmentos:FragmentosReferee",
+    referee="simulator.referee.fragmentos:FragmentosReferee",
     policies="policies.fragmentos",
     ledger="docs/rules/fragmentos.md",
     levers=Levers(toughness=("accion",), scene=("threat",), grants=("superacion",)),

@@ -13,7 +13,7 @@ GAME = Game(
     inventory=".inventory:inventory",
     scoreboard=".seen:scoreboard",
     features=".seen:features",
-    referee="simulator.testing.referee.ira_y_gloria:IraYGloriaReferee",
+    referee="simulator.referee.ira_y_gloria:IraYGloriaReferee",
     policies="policies.ira_y_gloria",
     ledger="docs/rules/ira_y_gloria.md",
     levers=Levers(toughness=("wounds_max",), members="mob_size"),
