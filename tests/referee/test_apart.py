@@ -28,8 +28,8 @@ ALLOWED = {
 
 
 def test_the_referee_imports_nothing_of_the_rules() -> None:
-    """Its modules import the standard library, each other, and of Asalto the trace and the base of errors; the first one
-    asks which referee a game has."""
+    """Its modules import the standard library, each other, and of Asalto the trace and the base of errors. The first
+    one asks which referee a game has."""
     for path in FOLDER.rglob("*.py"):
         above = 2 + len(path.relative_to(FOLDER).parents) - 1
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
