@@ -25,6 +25,7 @@ RUNTIME = (
     "watchdog",
 )
 WIRE = ("codec", "failed", "listing", "messages")
+POLICIES = ("basic_answers", "intent", "legal_moves", "memos", "planning")
 POLICY = ("lookahead", "planner", "playout")
 TACTICS = ("playing", "readings", "rows", "vocabulary")
 
@@ -54,9 +55,7 @@ def modules(games: tuple[str, ...] = GAMES) -> list[Path]:
     shared += [f"policy/{name}.py" for name in POLICY] + [f"policy/tactics/{name}.py" for name in TACTICS]
     paths = [Path("simulator", name) for name in shared] + [
         Path("simulator/batch/cells.py"),
-        Path("policies/basic_answers.py"),
-        Path("policies/encounter_cache.py"),
-        Path("policies/intent.py"),
+        *(Path("policies", f"{name}.py") for name in POLICIES),
     ]
     for game in games:
         for top in (SYSTEMS / game, Path("policies", game)):

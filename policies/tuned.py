@@ -20,7 +20,7 @@ from simulator.policy.protocol import Start
 from simulator.policy.weights import TEMPER, Tuning, bounds_of, changed
 
 from .generic import AnyPlanner, GenericAggressive, PlannedPolicy
-from .planners import GAMES, AnyWeights, MakePlanner, maker, weights
+from .planners import TEMPERS, AnyWeights, MakePlanner, games, has_planners, maker, weights
 
 SHIPPED: Final = Path(__file__).with_name("tuned.toml")
 FILE: Final = "file"
@@ -41,9 +41,9 @@ class Tuned(PlannedPolicy):
     def tuning(cls, system: str) -> Tuning:
         """Return the weights that can be tuned in a game. Raises PolicyError for a game that the policy does not
         know."""
-        if system not in GAMES:
-            raise PolicyError(f"there are no weights for {system!r:.40}; there are for {', '.join(GAMES)}")
-        usual = {temper: weights(system, temper) for temper in GAMES[system]}
+        if not has_planners(system):
+            raise PolicyError(f"there are no weights for {system!r:.40}; there are for {', '.join(games())}")
+        usual = {temper: weights(system, temper) for temper in TEMPERS}
         tempers = {temper: attrs.asdict(each) for temper, each in usual.items()}
         made = shipped(system)
         assert made is not None
@@ -82,15 +82,14 @@ def _made(options: str) -> Mapping[str, Made]:
 
 def _table(game: str, table: object) -> Made:
     """Return planner and weights from a table of a temper and weights. Raises PolicyError."""
-    if game not in GAMES:
-        raise PolicyError(f"there are no weights for {game!r:.40}; there are for {', '.join(GAMES)}")
+    if not has_planners(game):
+        raise PolicyError(f"there are no weights for {game!r:.40}; there are for {', '.join(games())}")
     if not isinstance(table, Mapping):
         raise PolicyError(f"{game} is {table!r:.40}; allowed is a table of a temper and weights")
-    tempers = GAMES[game]
     temper = table.get(TEMPER)
-    if not isinstance(temper, str) or temper not in tempers:
+    if not isinstance(temper, str) or temper not in TEMPERS:
         found = "is missing" if temper is None else f"is {temper!r:.40}"
-        raise PolicyError(f"the temper of {game} {found}; allowed are {' and '.join(tempers)}")
+        raise PolicyError(f"the temper of {game} {found}; allowed are {' and '.join(TEMPERS)}")
     make, usual = maker(game, temper), weights(game, temper)
     values = {name: value for name, value in table.items() if name != TEMPER}
     try:

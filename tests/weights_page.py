@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from policies.planners import GAMES
+from policies.planners import games
 from policies.tuned import Tuned
 from simulator import systems
 
@@ -20,7 +20,7 @@ def page() -> str:
         " each weight. Empty: that temper does not use it.\n\n"
         "`python -m tests.make_pages` writes this page from the program.\n"
     ]
-    for game in GAMES:
+    for game in games():
         found = Tuned.tuning(game)
         heads = ["weight", *found.tempers, "from", "to", "is"]
         parts.append(f"\n## {systems.game(game).title}\n\n| {' | '.join(heads)} |\n|{' --- |' * len(heads)}\n")

@@ -57,6 +57,6 @@ class Attacker(FragmentosPlanner):
         return options[0] if work is None else work[1]
 
 
-def fragmentos_attacker(start: Start, weights: Weights = AGGRESSIVE) -> AnyPlanner:
+def planner(start: Start, weights: Weights = AGGRESSIVE) -> AnyPlanner:
     """Return the planner for a seat of a combatant or a captain."""
     return Captain(start, 1.0, weights) if start.seat < 0 else Attacker(start, weights)

@@ -41,7 +41,7 @@ from simulator.systems.fragmentos.tables import special_object
 from simulator.systems.fragmentos.variants import Variants
 from simulator.systems.fragmentos.view import BodyView, View
 
-from ..encounter_cache import EncounterCache
+from ..memos import EncounterCache
 from .weights import AGGRESSIVE, Weights
 
 LIKELY: Final = 3  # threat from which the director is expected to buy danger

@@ -134,6 +134,6 @@ def force(board: Assessment, bodies: list[BodyView], enemies: list[BodyView]) ->
     return taken, lost
 
 
-def fragmentos_survivor(start: Start, weights: Weights = CAUTIOUS) -> AnyPlanner:
+def planner(start: Start, weights: Weights = CAUTIOUS) -> AnyPlanner:
     """Return the planner for a seat of a combatant or a captain."""
     return Captain(start, 0.0, weights) if start.seat < 0 else Survivor(start, weights)

@@ -7,9 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from policies.encounter_cache import EncounterCache
-from policies.intent import greatest
-from simulator.core.system import Encounter
 from simulator.systems.haunted_house.formulas import (
     PRECISE_STRIKE,
     WEAKENED,
@@ -22,91 +19,15 @@ from simulator.systems.haunted_house.formulas import (
     turn_parts,
 )
 from simulator.systems.haunted_house.odds import ROLLS, chance, mean, passing, toll
-from simulator.systems.haunted_house.sheet import Sheet
 from simulator.systems.haunted_house.tables import ACTIVE, FLED, ZONES, fire_damage
-from simulator.systems.haunted_house.variants import Variants
 from simulator.systems.haunted_house.view import ArmView, BodyView, View
 from simulator.systems.haunted_house.weapons import DiceFormula, Weapon
 
-from .weights import AGGRESSIVE, Weights
+from ..intent import greatest
+from .rulebook import AttackEstimate, Rulebook
 
 UNKNOWN: Final = -1.0  # a danger that has not been estimated yet
-MOST_KEPT: Final = 50_000  # estimates that are remembered
 MANNERS: Final = {manner: number for number, manner in enumerate(("", *ZONES, "disarm", "knock_down"))}
-
-
-class AttackEstimate:  # mypyc: acyclic
-    """Estimate of one attack: expected loss of life, chance to fell, manner, number of shots, and the chance that at
-    least one of them hits."""
-
-    __slots__ = ("chance", "fells", "loss", "manner", "shots")
-
-    def __init__(self, loss: float, fells: float, manner: str, shots: int, chance: float) -> None:
-        self.chance = chance
-        self.loss = loss
-        self.fells = fells
-        self.manner = manner
-        self.shots = shots
-
-
-class KnownWeapon:
-    """A weapon, and the number of its id among those of the encounter."""
-
-    __slots__ = ("number", "weapon")
-
-    def __init__(self, weapon: Weapon, number: int) -> None:
-        self.weapon = weapon
-        self.number = number
-
-
-class Rulebook:
-    """Data of an encounter that all its fights share: the variants, every weapon, the gaps of armour, and memos of
-    attack estimates, keyed by everything that they depend on (see Assessment.circumstances). ``arsenals``: for each
-    body the weapons by their id, from its own sheet, else from another combatant's."""
-
-    __slots__ = (
-        *("_gaps", "arsenals", "best_estimates", "drains", "estimates", "kinds", "last", "poisons", "variants"),
-        "weights",
-    )
-
-    def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
-        self.weights = weights
-        assert isinstance(encounter.variants, Variants)
-        self.variants = encounter.variants
-        self.drains = encounter.variants.wound_effects == "drain"
-        sheets = [member.sheet for member in encounter.members]
-        self.kinds = [next(n for n, other in enumerate(sheets) if other is sheet) for sheet in sheets]
-        own = [{w.id: w for w in sheet.weapons} if isinstance(sheet, Sheet) else {} for sheet in sheets]
-        weapons = {key: weapon for each in own for key, weapon in each.items()}
-        self.poisons = any(weapon.toxin for each in own for weapon in each.values())
-        numbers = {key: number for number, key in enumerate(weapons)}
-        self.arsenals = [
-            {key: KnownWeapon(each.get(key, weapon), numbers[key]) for key, weapon in weapons.items()} for each in own
-        ]
-        self._gaps: dict[tuple[int, str], tuple[int, str]] = {}
-        self.estimates: dict[int, AttackEstimate] = {}
-        self.best_estimates: dict[int, AttackEstimate] = {}
-        self.last: Assessment | None = None
-
-    def weapon(self, body: BodyView, thing: ArmView) -> Weapon:
-        """Return the weapon of a thing."""
-        return self.arsenals[body.id][thing.weapon].weapon
-
-    def gap(self, target: BodyView, kind: str) -> tuple[int, str]:
-        """Return the least that armour takes off a hit at some zone, and which zone (HH-ARM-03)."""
-        key = (target.id, kind)
-        if key not in self._gaps:
-            self._gaps[key] = gap(target.sheet, kind)
-        return self._gaps[key]
-
-
-def gap(sheet: Sheet, kind: str) -> tuple[int, str]:
-    """Return the least that armour takes off a hit at some zone, and which zone (HH-ARM-03)."""
-    zones = ZONES if sheet.armour else ZONES[:1]
-    return min([(guard(sheet, kind, zone), zone) for zone in zones])
-
-
-RULEBOOKS: Final = EncounterCache(Rulebook, AGGRESSIVE)
 
 
 def hitting(hits: tuple[int, ...]) -> float:
@@ -117,23 +38,29 @@ def hitting(hits: tuple[int, ...]) -> float:
     return 1 - missed
 
 
-def keep(memo: dict[int, AttackEstimate], key: int, estimate: AttackEstimate) -> None:
-    """Store an estimate; a full memo is emptied first."""
-    if len(memo) >= MOST_KEPT:
-        memo.clear()
-    memo[key] = estimate
-
-
 class Assessment:
     """A view from the position of ``me``. ``foes`` are the active enemies in the open, ``lurking`` the hidden ones,
     ``friends`` the others of the own side in the scene, in any state."""
 
-    __slots__ = ("_dangers", "_felling", "_values", "foes", "friends", "lurking", "me", "rulebook", "variants", "view")
+    __slots__ = (
+        "_dangers",
+        "_felling",
+        "_values",
+        "foes",
+        "friends",
+        "lurking",
+        "me",
+        "rulebook",
+        "variants",
+        "view",
+        "weights",
+    )
 
     def __init__(self, view: View, rulebook: Rulebook, seat: int) -> None:
         self.view = view
         self.rulebook = rulebook
         self.variants = rulebook.variants
+        self.weights = rulebook.weights
         self.me = view.bodies[seat]
         self.foes: list[BodyView] = []
         self.lurking: list[BodyView] = []
@@ -206,11 +133,11 @@ class Assessment:
         most = 1 if thing.melee else max(1, min(known.weapon.rate, rounds or thing.loaded))
         circumstances = self.circumstances(body, target, thing, known.number, modifiers)
         key = circumstances << 5 | most
-        best = rulebook.best_estimates.get(key)
+        best = rulebook.best_estimates.known.get(key)
         if best is None:
             best = self._best_estimate(body, target, thing, modifiers, most, circumstances)
             if not self._is_blast(known.weapon):
-                keep(rulebook.best_estimates, key, best)
+                rulebook.best_estimates.keep(key, best)
         return best
 
     def _best_estimate(
@@ -280,13 +207,13 @@ class Assessment:
     ) -> AttackEstimate:
         rulebook = self.rulebook
         key = circumstances << 10 | shots << 5 | MANNERS[manner] << 1 | dodging
-        estimate = rulebook.estimates.get(key)
+        estimate = rulebook.estimates.known.get(key)
         if estimate is None:
             weapon = rulebook.weapon(body, thing)
             hits = self.hits(body, target, thing, modifiers + (PRECISE_STRIKE if manner else 0), shots, dodging)
             estimate = self._estimate(body, target, weapon, hits, manner)
             if not self._is_blast(weapon):
-                keep(rulebook.estimates, key, estimate)
+                rulebook.estimates.keep(key, estimate)
         return estimate
 
     def _estimate(
@@ -328,7 +255,7 @@ class Assessment:
         for thing in self.ready(body):
             loss = self.best_estimate(body, target, thing).loss
             if poisons and target.life and self.rulebook.weapon(body, thing).toxin:
-                loss += self.rulebook.weights.toxic * loss / target.life
+                loss += self.weights.toxic * loss / target.life
             if loss > best:
                 best = loss
         return best
@@ -354,7 +281,7 @@ class Assessment:
 
     def _weigh(self, foe: BodyView) -> None:
         """Compute the value of a foe, which is its danger, and the worth of felling it."""
-        weights = self.rulebook.weights
+        weights = self.weights
         value = self.danger(foe)
         if weights.latent:
             value = max(value, weights.latent * self.latent(foe))
@@ -412,14 +339,6 @@ class Assessment:
     def awaited(self) -> bool:
         """Return whether a body of another side is still to come."""
         return any(not body.arrived and body.status != FLED for body in self.view.bodies if body.side != self.me.side)
-
-
-def assess(view: View, rulebook: Rulebook, seat: int) -> Assessment:
-    """Return the view as assessed for the combatant at ``seat``; the last assessment is reused for the same view."""
-    last = rulebook.last
-    if last is None or last.view is not view or last.me.id != seat:
-        last = rulebook.last = Assessment(view, rulebook, seat)
-    return last
 
 
 def has_spares(body: BodyView, thing: ArmView) -> bool:

@@ -26,8 +26,9 @@ from simulator.policy.tactics.vocabulary import (
 from simulator.systems.haunted_house.tables import ACTIVE, COMA, DEAD, FLED, INSANE, UNCONSCIOUS
 from simulator.systems.haunted_house.view import ArmView, BodyView, View
 
-from .assessment import RULEBOOKS, Assessment, AttackEstimate, Rulebook, assess
-from .tactics import HELPLESS
+from ..memos import assessed
+from .rulebook import RULEBOOKS, AttackEstimate, Rulebook
+from .worth import HELPLESS, Worth
 
 DOWN: Final = (UNCONSCIOUS, COMA, DEAD)
 ATTACKS: Final = verbs("melee_attack", "ranged_attack")
@@ -47,13 +48,13 @@ class HouseBoard:  # mypyc: acyclic, reused
         self.target = NO_BODY
         self.others: list[BodyView] | None = None  # listed when a fact first needs them
         self._rulebook = rulebook
-        self._assessment: Assessment | None = None
+        self._assessment: Worth | None = None
 
     @property
-    def assessment(self) -> Assessment:
+    def assessment(self) -> Worth:
         """The view as assessed for this combatant."""
         if self._assessment is None:
-            self._assessment = assess(self.view, self._rulebook, self.me)
+            self._assessment = assessed(Worth, self.view, self._rulebook, self.me)
         return self._assessment
 
     def named(self, name: str) -> int:

@@ -30,6 +30,6 @@ class Attacker(IraYGloriaPlanner):
         return option if option != PASS else finishing(verbs) or PASS
 
 
-def attacker(start: Start, weights: Weights = AGGRESSIVE) -> AnyPlanner:
+def planner(start: Start, weights: Weights = AGGRESSIVE) -> AnyPlanner:
     """Return the planner for a seat: a combatant's or a captain's."""
     return Captain(start, 1.0, weights) if start.seat < 0 else Attacker(start, weights)

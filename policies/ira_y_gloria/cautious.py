@@ -112,6 +112,6 @@ def goes_in(way: Intent, board: Assessment, me: BodyView) -> bool:
     return option.verb == "move" and option.place is not None and bool(board.engaged_at(me, option.place))
 
 
-def survivor(start: Start, weights: Weights = CAUTIOUS) -> AnyPlanner:
+def planner(start: Start, weights: Weights = CAUTIOUS) -> AnyPlanner:
     """Return the planner for a seat: a combatant's or a captain's."""
     return Captain(start, 0.0, weights) if start.seat < 0 else Survivor(start, weights)

@@ -37,7 +37,7 @@ from simulator.systems.ira_y_gloria.space import CLOSE, LONG, MEDIUM, OUT, SHORT
 from simulator.systems.ira_y_gloria.variants import Variants
 from simulator.systems.ira_y_gloria.view import ArmView, BodyView
 
-from ..encounter_cache import EncounterCache
+from ..memos import EncounterCache
 from .weights import AGGRESSIVE, Weights
 
 if TYPE_CHECKING:

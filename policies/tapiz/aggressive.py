@@ -24,6 +24,6 @@ class Attacker(TapizPlanner):
         return self.strike_or_close(verbs, board, self.best_strike(verbs, board))
 
 
-def tapiz_attacker(start: Start, weights: Weights = AGGRESSIVE) -> AnyPlanner:
+def planner(start: Start, weights: Weights = AGGRESSIVE) -> AnyPlanner:
     """Build the planner for a seat: a combatant's or a captain's."""
     return Purse(start, weights) if start.seat < 0 else Attacker(start, weights)

@@ -152,6 +152,6 @@ def shoots_best(modes: Collection[AttackMode], bonus: Callable[[AttackMode], int
     return bool(ranged) and max(ranged) >= max(close, default=0)
 
 
-def tapiz_survivor(start: Start, weights: Weights = CAUTIOUS) -> AnyPlanner:
+def planner(start: Start, weights: Weights = CAUTIOUS) -> AnyPlanner:
     """Build the planner for a seat: a combatant's or a captain's."""
     return Purse(start, weights) if start.seat < 0 else Survivor(start, weights)

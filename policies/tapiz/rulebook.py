@@ -38,7 +38,7 @@ from simulator.systems.tapiz.sheet import (
 from simulator.systems.tapiz.space import band_number
 from simulator.systems.tapiz.variants import Variants
 
-from ..encounter_cache import EncounterCache
+from ..memos import EncounterCache
 from .evaluations import EvalTable
 from .margins import MarginTable
 from .weights import AGGRESSIVE, Weights

@@ -15,11 +15,11 @@ from policies.cautious import Cautious
 from policies.fragmentos.assessment import Assessment as FragmentosAssessment
 from policies.fragmentos.planner import FragmentosPlanner
 from policies.generic import PlannedPolicy
-from policies.haunted_house.maintenance import LegalMoves as HauntedHouseOffers
 from policies.haunted_house.planner import HauntedHousePlanner
-from policies.haunted_house.tactics import attacks, preparations
+from policies.haunted_house.worth import STRIKES, Worth
 from policies.ira_y_gloria.planner import IraYGloriaPlanner
 from policies.ira_y_gloria.tactics import offered as ira_y_gloria_offers
+from policies.legal_moves import LegalMoves
 from policies.tapiz.planner import LegalMoves as TapizOffers
 from policies.tapiz.planner import TapizPlanner
 from policies.tuned import Tuned
@@ -62,8 +62,8 @@ def weigh(planner: Any, ask: Ask, sight: Sight) -> Weighed:  # Any: a planner of
             found = planner.weighed(ask, FragmentosAssessment(view, planner.rulebook, me.side), me)
             return [(option, worth) for worth, option in found]
         case HauntedHousePlanner():
-            assessment, offers = planner.assess(sight), HauntedHouseOffers(ask)
-            intents = [*attacks(assessment, offers.strikes()), *preparations(assessment, offers)]
+            seen, moves = Worth(sight.view(), planner.rulebook, ask.seat), LegalMoves(ask)
+            intents = [*seen.attacks(moves.having(STRIKES)), *seen.preparations(moves)]
             return [(intent.option, intent.worth) for intent in intents]
         case IraYGloriaPlanner():
             board = planner.board(sight)

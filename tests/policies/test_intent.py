@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from policies.haunted_house.tactics import Intent
+from policies.haunted_house.worth import Intent
 from policies.intent import best
 from simulator.core.asks import Option
 

@@ -11,7 +11,8 @@ from policies.cautious import Cautious
 from policies.tactics import Tactics
 from policies.tapiz.aggressive import Attacker
 from policies.tapiz.assessment import Assessment
-from policies.tapiz.cautious import Survivor, tapiz_survivor
+from policies.tapiz.cautious import Survivor
+from policies.tapiz.cautious import planner as tapiz_survivor
 from policies.tapiz.rulebook import rulebook
 from policies.tapiz.states import StateWorth
 from policies.tapiz.weights import Weights

@@ -34,7 +34,7 @@ class Departures(Cautious):
         chosen = super().choose(ask, sight)
         planner = self._planner
         if isinstance(planner, Survivor) and ask.kind == "turn" and chosen.verb == "run" and not chosen.detail:
-            self._odds.append(planner.assess(sight).odds())
+            self._odds.append(planner.board.odds())
         return chosen
 
 

@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 import policies
-from policies.planners import GAMES, weights
+from policies.planners import TEMPERS, games, weights
 from policies.tuned import SHIPPED, Tuned, shipped
 from simulator.policy.errors import PolicyError
 from simulator.policy.registry import make
@@ -21,7 +21,8 @@ from simulator.scenario import load
 from tests import shipping, weights_page
 
 ROOT = Path(policies.__file__).parent
-TABLES = [(game, temper) for game, tempers in GAMES.items() for temper in tempers]
+TABLES = [(game, temper) for game in games() for temper in TEMPERS]
+GAMES = games()
 FIGHTS = {
     "fragmentos": "fragmentos/officer_and_cult",
     "haunted_house": "haunted_house/three_against_a_werewolf",

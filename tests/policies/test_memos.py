@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from policies.encounter_cache import EncounterCache
+from policies.memos import EncounterCache
 from simulator.core.system import Encounter
 from simulator.testing import duel
 

@@ -1,0 +1,81 @@
+"""Everything that an encounter of Haunted House fixes for a planner, and the memos of attacks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.core.system import Encounter
+from simulator.systems.haunted_house.formulas import guard
+from simulator.systems.haunted_house.sheet import Sheet
+from simulator.systems.haunted_house.tables import ZONES
+from simulator.systems.haunted_house.variants import Variants
+from simulator.systems.haunted_house.view import ArmView, BodyView
+from simulator.systems.haunted_house.weapons import Weapon
+
+from ..memos import Basis, EncounterCache, Memo
+from .weights import AGGRESSIVE, Weights
+
+
+class AttackEstimate:  # mypyc: acyclic
+    """Estimate of one attack: expected loss of life, chance to fell, manner, number of shots, and the chance that at
+    least one of them hits."""
+
+    __slots__ = ("chance", "fells", "loss", "manner", "shots")
+
+    def __init__(self, loss: float, fells: float, manner: str, shots: int, chance: float) -> None:
+        self.chance = chance
+        self.loss = loss
+        self.fells = fells
+        self.manner = manner
+        self.shots = shots
+
+
+class KnownWeapon:
+    """A weapon, and the number of its id among those of the encounter."""
+
+    __slots__ = ("number", "weapon")
+
+    def __init__(self, weapon: Weapon, number: int) -> None:
+        self.weapon = weapon
+        self.number = number
+
+
+class Rulebook(Basis):
+    """The variants, every weapon, the gaps of armour, and memos of attack estimates, keyed by everything that they
+    depend on (see Assessment.circumstances). ``arsenals``: for each body the weapons by their id, from its own sheet,
+    else from another combatant's."""
+
+    def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
+        super().__init__()
+        self.weights = weights
+        assert isinstance(encounter.variants, Variants)
+        self.variants = encounter.variants
+        self.drains = encounter.variants.wound_effects == "drain"
+        sheets = [member.sheet for member in encounter.members]
+        self.kinds = [next(n for n, other in enumerate(sheets) if other is sheet) for sheet in sheets]
+        own = [{w.id: w for w in sheet.weapons} if isinstance(sheet, Sheet) else {} for sheet in sheets]
+        weapons = {key: weapon for each in own for key, weapon in each.items()}
+        self.poisons = any(weapon.toxin for each in own for weapon in each.values())
+        numbers = {key: number for number, key in enumerate(weapons)}
+        self.arsenals = [
+            {key: KnownWeapon(each.get(key, weapon), numbers[key]) for key, weapon in weapons.items()} for each in own
+        ]
+        self._gaps: Memo[tuple[int, str], tuple[int, str]] = Memo()
+        self.estimates: Memo[int, AttackEstimate] = Memo()
+        self.best_estimates: Memo[int, AttackEstimate] = Memo()
+
+    def weapon(self, body: BodyView, thing: ArmView) -> Weapon:
+        """Return the weapon of a thing."""
+        return self.arsenals[body.id][thing.weapon].weapon
+
+    def gap(self, target: BodyView, kind: str) -> tuple[int, str]:
+        """Return the least that armour takes off a hit at some zone, and which zone (HH-ARM-03)."""
+        found = self._gaps.known.get((target.id, kind))
+        if found is None:
+            zones = ZONES if target.sheet.armour else ZONES[:1]
+            least = min([(guard(target.sheet, kind, zone), zone) for zone in zones])
+            found = self._gaps.keep((target.id, kind), least)
+        return found
+
+
+RULEBOOKS: Final = EncounterCache(Rulebook, AGGRESSIVE)

@@ -1,0 +1,434 @@
+"""Worth of the moves of a turn: attacks and ways to a better one, dodges, help and maintenance.
+
+Moves are weighed by the loss that they cause or save over a horizon of a few rounds. A dodge (HH-DOD) is worth the turn
+that it costs if the life saved is more; both are in shares of the own life. The others of the side make up for a lost
+turn, and meanwhile the foes go on. Dodging does not win a long fight, so after ``PATIENCE`` rounds the planner strikes
+instead."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.core.asks import Option
+from simulator.systems.haunted_house.formulas import BASE_DIFFICULTY, MOST_AIM, TWO_ACTIONS
+from simulator.systems.haunted_house.odds import ROLLS
+from simulator.systems.haunted_house.tables import MELEE, NO_ACTION, NO_HOSTILE, RANGED
+from simulator.systems.haunted_house.view import ArmView, BodyView
+
+from ..intent import Ranked, best, greatest
+from ..legal_moves import LegalMoves
+from .assessment import Assessment, fire_loss, has_spares, is_down
+from .rulebook import AttackEstimate
+
+HELPLESS: Final = "helpless"
+KNOCK_DOWN: Final = "knock_down"
+DISARM: Final = "disarm"
+SPOILING: Final = (KNOCK_DOWN, DISARM)
+BLOWS: Final = frozenset({"melee_attack"})
+STRIKES: Final = BLOWS | {"ranged_attack"}
+UP_AGAIN: Final = 0.75  # of a turn, the cost of getting up: the rest is a second action
+DISTRACTED: Final = 0.25  # of a turn, the cost of a point less on its tests
+PREPARING: Final = frozenset({"close", "draw", "pick_up", "reload", "clear_jam"})
+NOWHERE: Final = 0.05  # in shares of the own life, the least cost of a turn lost to another kind of dodge
+PATIENCE: Final = 20  # rounds after which no turn is given up for a dodge
+HALF: Final = 0.5  # share of the other foes that may still attack this round
+MOST_NATURAL: Final = 12  # the highest roll of two dice
+MEAN_NATURAL: Final = 7
+WORTH_TRYING: Final = 6 / ROLLS  # the lowest chance of a test that the planner tries
+ALWAYS: Final = 999.0  # eagerness that revives a friend at any cost
+
+
+class Intent(Ranked):  # mypyc: acyclic
+    """An option, its worth, and the estimate of the intended attack."""
+
+    __slots__ = ("attack", "option")
+
+    def __init__(self, option: Option, worth: float, attack: AttackEstimate | None = None) -> None:
+        self.worth = worth
+        self.option = option
+        self.attack = attack
+
+
+class Worth(Assessment):
+    """A view as assessed for one combatant, with the worth of its moves."""
+
+    # Attacks that can be made now.
+
+    def attacks(self, options: list[Option], modifiers: int = 0) -> list[Intent]:
+        """Return an intent for each option to strike or shoot at an enemy that can still fight."""
+        bodies, me = self.view.bodies, self.me
+        found: list[Intent] = []
+        thing: ArmView | None = None
+        for option in options:
+            if option.detail != HELPLESS:
+                foe = bodies[option.target]
+                if thing is None or thing.key != option.item:
+                    thing = self.thing(option.item)
+                if thing is not None:
+                    estimate = self.best_estimate(me, foe, thing, modifiers)
+                    found.append(Intent(option, self.worth(foe, estimate), estimate))
+        return found
+
+    # A second action.
+
+    def second_attack(self, options: list[Option], first: Intent, margin: float) -> Intent | None:
+        """Return an attack to add, if both together, each at -2, are worth more than the first alone (HH-ACT-02)."""
+        if first.attack is not None and first.attack.manner in SPOILING:
+            return None
+        second = best(self.attacks(options, TWO_ACTIONS))
+        if second is None or second.worth <= 0:
+            return None
+        if first.attack is None:
+            return second
+        spoilt = self._at(first, TWO_ACTIONS)
+        extra = second.worth
+        if second.option.target == first.option.target and spoilt.attack is not None:
+            extra *= 1 - spoilt.attack.fells
+        return second if spoilt.worth + extra > margin * first.worth else None
+
+    def _at(self, intent: Intent, modifiers: int) -> Intent:
+        """Return the same attack with other modifiers."""
+        foe, thing = self.view.bodies[intent.option.target], self.thing(intent.option.item)
+        if thing is None:
+            return Intent(intent.option, 0.0)
+        estimate = self.best_estimate(self.me, foe, thing, modifiers)
+        return Intent(intent.option, self.worth(foe, estimate), estimate)
+
+    # Spoiling an enemy's turn (HH-MEL-03, HH-ACT-03).
+
+    def spoiling(self, attack: Intent) -> Intent | None:
+        """Return the attack turned into a knock-down or a disarming, whichever costs the target more of its next turn;
+        None if that is not worth more."""
+        option, me = attack.option, self.me
+        foe, weight = self.view.bodies[option.target], self.weights.spoiling
+        danger = self.danger(foe)
+        if foe.fleeing or foe.ran or weight * danger <= attack.worth:
+            return None
+        thing = self.thing(option.item)
+        if thing is None:
+            return None
+        kept = danger
+        if foe.held:
+            kept = greatest([self.best_estimate(foe, me, bare).loss for bare in foe.arms if bare.natural])
+        down = danger if thing.melee and not foe.prone else 0.0
+        lost, manner = max((down * UP_AGAIN, KNOCK_DOWN), (danger - kept, DISARM))
+        if lost <= 0 or weight * lost <= attack.worth:
+            return None
+        chance = self.estimate(me, foe, thing, 0, 1, manner).chance
+        worth = weight * chance * lost
+        return Intent(option, worth, AttackEstimate(0.0, 0.0, manner, 1, chance)) if worth > attack.worth else None
+
+    def distracting(self, moves: LegalMoves, least: float) -> Intent | None:
+        """HH-ACT-03: distract the most dangerous enemy while friends attack, if that is worth more than ``least``."""
+        weight = self.weights.spoiling
+        threat = greatest([self.danger(foe) for foe in self.foes])
+        if weight * threat * DISTRACTED <= least or len(self.comrades()) < 2:
+            return None
+        found: Option | None = None
+        most = 0.0
+        for option in moves.of("distract"):
+            foe = self.view.bodies[option.target]
+            if not foe.distracted and self.danger(foe) > most:
+                found, most = option, self.danger(foe)
+        if found is None:
+            return None
+        chance = self.chance(self.me, "distract", "charisma")
+        worth = weight * chance * most * DISTRACTED
+        return Intent(found, worth) if worth > least else None
+
+    # Ways to a better attack.
+
+    def preparations(self, moves: LegalMoves) -> list[Intent]:
+        """Return the preparations of a better attack; their worth is the gain a round over the horizon."""
+        return [Intent(option, self._promise(option)) for option in moves.having(PREPARING) if self._prepares(option)]
+
+    def _prepares(self, option: Option) -> bool:
+        """Return whether a preparation is useful: a broken thing is not."""
+        thing = self.thing(option.item)
+        return option.verb == "close" or (thing is not None and not thing.useless)
+
+    def _promise(self, option: Option) -> float:
+        """Return the gain of a preparation a round over the horizon."""
+        if option.verb == "close":
+            return self.closing(self.view.bodies[option.target]) * self.share(1)
+        thing = self.thing(option.item)
+        assert thing is not None
+        if option.verb == "reload":
+            return self.potential(thing, rounds=1) * self.loading_share(thing)
+        if option.verb == "clear_jam":
+            cleared = self.chance(self.me, "clear_jam", "technique")
+            return self.potential(thing) * self.share(2) * cleared
+        return self.potential(thing) * self.drawing_share(thing)
+
+    def share(self, rounds: int) -> float:
+        """Return the share of the horizon that is left after this number of rounds."""
+        horizon = self.weights.horizon
+        return (horizon - rounds) / horizon
+
+    def drawing_share(self, thing: ArmView) -> float:
+        """Return the share of the horizon that is left once a weapon is in hand and works."""
+        cost = 0 if self.variants.draw_cost == "free" else 1
+        if thing.jammed:
+            return self.share(cost + 2) * self.chance(self.me, "clear_jam", "technique")
+        if not thing.melee and not thing.loaded:
+            return self.loading_share(thing) * self.share(cost) if has_spares(self.me, thing) else 0.0
+        return self.share(cost)
+
+    def loading_share(self, thing: ArmView) -> float:
+        """Return the share of the horizon in which a weapon shoots: all but the first round after a magazine, every
+        second round if it is loaded round by round."""
+        return self.share(1) if self.rulebook.weapon(self.me, thing).magazine_fed else 0.5
+
+    def potential(self, thing: ArmView, rounds: int = 0) -> float:
+        """Return the worth of an attack with this weapon if it were in hand, loaded and clear."""
+        me = self.me
+        worths = [self.worth(foe, self.best_estimate(me, foe, thing, 0, rounds)) for foe in self.foes]
+        return greatest(worths)
+
+    def closing(self, foe: BodyView) -> float:
+        """Return the worth of attacks on this foe in contact."""
+        me = self.me
+        near = [thing for thing in self.ready(me) if thing.melee]
+        return greatest([self.worth(foe, self.best_estimate(me, foe, thing)) for thing in near])
+
+    def gets_ready(self) -> bool:
+        """Return whether a turn without new events would go to getting a weapon ready rather than to an attack."""
+        me = self.me
+        ways = [way for way in (_readying(me, thing) for thing in me.arms) if way is not None]
+        if me.prone or not ways:
+            return False
+        strike = greatest([self.potential(thing) for thing in self.ready(me)])
+        return max([self._promise(way) for way in ways]) > strike * self.weights.preparing
+
+    # Aiming.
+
+    def aiming(self, moves: LegalMoves, attack: Intent, gain: float) -> Intent | None:
+        """Aim another round before this attack, if a point more makes it at least ``gain`` times as good
+        (HH-RNG-04)."""
+        target, item, me = attack.option.target, attack.option.item, self.me
+        foe, thing = self.view.bodies[target], self.thing(item)
+        if thing is None or thing.melee or foe.ran:
+            return None
+        if me.aim_bonus >= MOST_AIM and me.aim_target == target and me.aim_weapon == item:
+            return None
+        for option in moves.of("aim"):
+            if option.target == target and option.item == item:
+                worth = self.worth(foe, self.best_estimate(me, foe, thing, 1))
+                return Intent(option, worth) if worth > gain * attack.worth else None
+        return None
+
+    def dodges(self, by: int, about: Option) -> bool:
+        """HH-DOD-01: return whether to dodge this attack; always if the lock that a dodge brings is there already."""
+        melee = about.verb == "melee_attack"
+        if is_free(self.me, melee):
+            return True
+        saved = self.averted(self.view.bodies[by], about) + self.averted_later(by, melee)
+        return self.is_worth(saved, melee)
+
+    def dodged_kinds(self) -> str:
+        """HH-DOD-01: the kinds of attack that threaten more than the turn is worth, for dodges declared in advance."""
+        wanted = [kind for kind, melee in ((MELEE, True), (RANGED, False)) if self._threatens(melee)]
+        return "both" if len(wanted) > 1 else wanted[0] if wanted else "none"
+
+    def _threatens(self, melee: bool) -> bool:
+        """Return whether dodging this kind for the whole round saves more than it costs."""
+        saved = sum([self.averted_by(foe, melee) for foe in self.foes]) / len(self.comrades())
+        return self.is_worth(saved, melee)
+
+    def is_worth(self, saved: float, melee: bool) -> bool:
+        """Return whether this share of the own life is worth the turn that the lock costs. It never is without air,
+        when turns are counted, nor in a fight past ``PATIENCE`` rounds."""
+        if self.me.airless >= 0:
+            return False
+        cost = self.price(melee)
+        return saved > self.weights.dodging * cost and (cost <= 0 or self.view.round <= PATIENCE)
+
+    # The saving.
+
+    def averted(self, foe: BodyView, about: Option) -> float:
+        """Return the saving of dodging this attack, as a share of the own life."""
+        thing = next((thing for thing in foe.arms if thing.key == about.item), None)
+        if thing is None or about.detail in ("disarm", "knock_down"):
+            return 0.0
+        me, shots = self.me, max(1, about.amount)
+        plain, dodged = (self.estimate(foe, me, thing, 0, shots, about.detail, dodging) for dodging in (False, True))
+        spared = (plain.fells - dodged.fells) * self.weights.close_call
+        return (plain.loss - dodged.loss) / max(1, me.life) + spared
+
+    def averted_later(self, by: int, melee: bool) -> float:
+        """Return the saving against the other foes: half of them may still attack this round, choosing evenly among the
+        side."""
+        if self.variants.dodge_scope == "single_attack":
+            return 0.0
+        total = sum([self.averted_by(foe, melee) for foe in self.foes if foe.id != by])
+        return HALF * total / len(self.comrades())
+
+    def averted_by(self, foe: BodyView, melee: bool) -> float:
+        """Return the saving against the best plain attack of this kind that a foe could make."""
+        verb = "melee_attack" if melee else "ranged_attack"
+        things = [thing for thing in self.ready(foe) if thing.melee == melee]
+        return max([self.averted(foe, Option(verb, self.me.id, thing.key)) for thing in things], default=0.0)
+
+    # The cost.
+
+    def price(self, melee: bool) -> float:
+        """Return the worth of the turn that the lock costs, as a share of the own life: the harm that the foes do to
+        the side until the others have made up for it, and more while other foes are still to come."""
+        me, weights = self.me, self.weights
+        cost = self.delay() * self.toll() / max(1, me.life)
+        if self.awaited():
+            cost *= weights.pressed
+        if melee or me.sheet.gunfire_hardened:
+            return cost * weights.readying if weights.readying < 1 and self.gets_ready() else cost
+        return cost * weights.lost_turn + NOWHERE
+
+    def toll(self) -> float:
+        """Return the life that the own side is expected to lose a round if foes choose evenly among it."""
+        ours = self.comrades()
+        return sum([self.reach(foe, body) for foe in self.foes for body in ours]) / len(ours)
+
+    def delay(self) -> float:
+        """Return the rounds in which the others of the side make up for a lost turn: this combatant's part divided by
+        that of those who have air and lose no turn; fewer if they would fell all foes in that time anyway."""
+        mine = self.part(self.me)
+        if mine <= 0:
+            return 0.0
+        able = [body for body in self.friends if body.active and not body.lock and body.airless < 0]
+        others = sum([self.part(body) for body in able])
+        alone = self.weights.alone
+        lost = alone if others <= 0 else min(alone, mine / others)
+        return lost * min(1.0, sum([foe.life for foe in self.foes]) / (mine + others))
+
+    def own_fire(self, moves: LegalMoves, patience: float) -> Option | None:
+        """Put out the own fire if it costs at least ``patience`` a round or is about to kill, and there is a chance."""
+        me = self.me
+        loss = fire_loss(me)
+        if not loss or not (loss >= patience or me.life <= 2 * loss):
+            return None
+        if self.chance(me, "extinguish", "agility") < WORTH_TRYING:
+            return None
+        return _on(moves, "extinguish", me)
+
+    def revival(self, moves: LegalMoves, eagerness: float = ALWAYS) -> Option | None:
+        """Revive a friend whose heart has stopped. Unless ``eagerness`` is ALWAYS, the friend must be worth the turn:
+        its part in the fight, times ``eagerness`` and the chance, is at least this combatant's own part."""
+        if not any(friend.arrest for friend in self.friends):
+            return None
+        found = moves.first("revive")
+        chance = self._healing("revive") if found is not None else 0.0
+        if found is None or chance < WORTH_TRYING:
+            return None
+        if eagerness < ALWAYS:
+            friend = self.view.bodies[found.target]
+            if eagerness * chance * self.part(friend) < self.part(self.me):
+                return None
+        return found
+
+    def friends_fire(self, moves: LegalMoves, urgent: bool) -> Option | None:
+        """Put out a friend's fire; ``urgent``: only of a friend that is down, or will be within two rounds."""
+        if not any(friend.burning for friend in self.friends):
+            return None
+        for option in moves.of("extinguish"):
+            friend = self.view.bodies[option.target]
+            dire = is_down(friend) or friend.life <= 2 * fire_loss(friend)
+            if friend is not self.me and (dire or not urgent):
+                return option if self.chance(self.me, "extinguish", "agility") >= WORTH_TRYING else None
+        return None
+
+    def first_aid(self, moves: LegalMoves) -> Option | None:
+        """Treat weakness first, then the patient with the least life left; this combatant comes last among equals."""
+        options = moves.of("heal")
+        if not options or self._healing("heal") < WORTH_TRYING:
+            return None
+        return min(options, key=lambda option: self._need(option))
+
+    def _need(self, option: Option) -> tuple[bool, float, bool]:
+        patient = self.view.bodies[option.target]
+        return option.detail != "weakness", patient.life / (patient.sheet.max_life or 1), patient is self.me
+
+    def aid_loss(self) -> float:
+        """Return the life that first aid is expected to give back: one point times the chance of the test."""
+        return self._healing("heal")
+
+    def _healing(self, task: str) -> float:
+        return self.chance(self.me, task, self.variants.heal_characteristic, "heal")
+
+    def comfort(self, moves: LegalMoves, frail: float = 999) -> Option | None:
+        """Calm the friend with the least shock left, of those with at most ``frail``."""
+        options = [option for option in moves.of("calm") if self.view.bodies[option.target].shock <= frail]
+        return min(options, key=lambda option: self.view.bodies[option.target].shock, default=None)
+
+    def handling(self, moves: LegalMoves) -> Option | None:
+        """Put weapons in order while there is time: clear, load, take a working one in hand."""
+        order = moves.first("clear_jam") or moves.first("reload")
+        if order is not None or self.me.held:
+            return order
+        working = {thing.key for thing in (*self.me.arms, *self.view.floor) if not thing.useless}
+        found = (*moves.of("draw"), *moves.of("pick_up"))
+        return next((option for option in found if option.item in working), None)
+
+    def seeking(self, moves: LegalMoves) -> Option | None:
+        """Search if this combatant could find a hidden enemy with a typical hiding total."""
+        best = MOST_NATURAL + self.figure(self.me, "search", "perception")
+        if any(best >= self._likely_total(foe) for foe in self.lurking):
+            return moves.first("search")
+        return None
+
+    def _likely_total(self, foe: BodyView) -> int:
+        """HH-ACT-03: the usual total of a hider; no seat sees the real one."""
+        return max(BASE_DIFFICULTY, MEAN_NATURAL + self.figure(foe, "hide", "caution"))
+
+    def anything_useful(self, moves: LegalMoves) -> Option | None:
+        """Return the most useful action of a turn without an attack."""
+        return (
+            self.own_fire(moves, 0)
+            or self.revival(moves)
+            or self.friends_fire(moves, urgent=False)
+            or self.handling(moves)
+            or self.first_aid(moves)
+            or self.comfort(moves)
+            or self.seeking(moves)
+        )
+
+
+def striking(moves: LegalMoves) -> bool:
+    """Return whether the options have an attack on an enemy that can still fight."""
+    return any(option.detail != HELPLESS for option in moves.having(STRIKES))
+
+
+def finishing(moves: LegalMoves) -> Option | None:
+    """Return the first attack on a helpless enemy, or None."""
+    for option in moves.having(STRIKES):
+        if option.detail == HELPLESS:
+            return option
+    return None
+
+
+def pairing(first: Intent) -> frozenset[str]:
+    """Return the verbs of the attacks that may follow a first action. Shots of both actions would hinder each other, so
+    a volley is never followed by shots."""
+    return BLOWS if first.option.verb == "ranged_attack" else STRIKES
+
+
+def _readying(me: BodyView, thing: ArmView) -> Option | None:
+    """Return the option that gets a carried weapon ready, or None if it is ready or useless."""
+    if thing.natural or thing.useless:
+        return None
+    if thing.key != me.held:
+        return Option("draw", item=thing.key)
+    if thing.melee or (thing.loaded and not thing.jammed):
+        return None
+    if thing.jammed:
+        return Option("clear_jam", item=thing.key)
+    return Option("reload", item=thing.key) if has_spares(me, thing) else None
+
+
+def is_free(me: BodyView, melee: bool) -> bool:
+    """HH-DOD-03, HH-DOD-04: return whether dodging costs nothing: its lock is there already, or bars only attacks from
+    a combatant that is running away."""
+    bars_all = not melee and not me.sheet.gunfire_hardened
+    return me.lock == NO_ACTION or ((me.lock == NO_HOSTILE or me.ran) and not bars_all)
+
+
+def _on(moves: LegalMoves, verb: str, body: BodyView) -> Option | None:
+    return next((option for option in moves.of(verb) if option.target == body.id), None)

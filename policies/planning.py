@@ -1,0 +1,92 @@
+"""Base class of the planners of every game, and the language that all of them speak.
+
+A game's policies are a package ``policies/GAME``. The same file holds the same thing in every game:
+
+rulebook    ``Rulebook``: everything that the encounter fixes, and the memos of what follows from it (memos.py)
+assessment  ``Assessment``: what a view says to one seat or side
+worth       ``Worth``, an assessment: what a move is worth
+planner     the planner of a combatant: which move
+captain     the planner of a side, if the game asks sides
+weights     the numbers by which moves are ranked
+facts       the words of tactics
+aggressive, cautious  ``planner``: the planner of this temper for a seat
+
+Files with other names hold a part of one of these that one game alone has, and are imported by it.
+
+A planner answers the questions of one seat. ``answers`` says by which method, for each kind of question; ``standing``
+names a verb for kinds that always get the first option with it. Together they are what the planner ``wants``;
+everything else gets its default. A method that needs the view calls ``look``, which makes ``board``: the view as
+assessed for this seat. From there on everything is asked of ``self.board``, so that no function passes a view or an
+assessment on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final, Generic, TypeVar
+
+from simulator.core.asks import Ask, Option
+from simulator.policy.planner import Planner
+from simulator.policy.protocol import Sight
+
+from .memos import Basis, assessed
+
+A = TypeVar("A")
+Answer = Callable[[Any, Ask], Option]  # a method of a planner's class
+
+_ANSWERS: Final[dict[type, dict[str, Answer]]] = {}
+
+
+def methods(kind: type) -> dict[str, Answer]:
+    """Return the answering methods of a planner's class by kind of question."""
+    found = _ANSWERS.get(kind)
+    if found is None:
+        names: Mapping[str, str] = kind.answers  # type: ignore[attr-defined]
+        found = _ANSWERS[kind] = {each: getattr(kind, name) for each, name in names.items()}
+    return found
+
+
+class SeatPlanner(Planner, Generic[A]):
+    """Planner of one seat in one fight. ``make`` is the class of its assessments, ``number`` the seat or side for which
+    views are assessed."""
+
+    remembers: ClassVar[tuple[str, ...]] = ()
+    answers: ClassVar[Mapping[str, str]] = {}
+    standing: ClassVar[Mapping[str, str]] = {}
+
+    def __init__(self, make: Callable[[Any, Any, int], A], rules: Basis, number: int) -> None:
+        self._make = make
+        self._rules = rules
+        self._number = number
+        self._sight: Sight | None = None
+        self._methods = methods(type(self))
+        self._standing = self.standing
+        self.wants = frozenset((*self._methods, *self._standing))
+        self.board: A
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        """Return the answer to any question; the default for kinds without a method."""
+        answer = self._methods.get(ask.kind)
+        if answer is None:
+            verb = self._standing.get(ask.kind)
+            return ask.default() if verb is None else first_with(ask, verb)
+        self._sight = sight
+        option = answer(self, ask)
+        self._sight = None  # it is valid for one question, and part of a cycle
+        return option
+
+    def look(self) -> A:
+        """Return the view as assessed for this seat, which stays in ``board``."""
+        assert self._sight is not None
+        self.board = assessed(self._make, self._sight.view(), self._rules, self._number)
+        return self.board
+
+
+def first_with(ask: Ask, verb: str) -> Option:
+    """Return the first option with this verb, else the default."""
+    found = ask.with_verbs((verb,))
+    return found[0] if found else ask.default()
+
+
+def last_if(ask: Ask, wanted: bool) -> Option:
+    """Return the last option, which accepts, if ``wanted``; else the default, which declines."""
+    return ask.listed()[-1] if wanted else ask.default()
