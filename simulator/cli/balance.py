@@ -20,7 +20,7 @@ from .program import CHECK_FAILED, DONE
 from .progress import watching
 
 if TYPE_CHECKING:
-    from ..core.record import Json
+    from ..experiments.answered import AnsweredBalance
     from ..experiments.balance import Balance, BalanceWatch
     from ..experiments.candidates import SearchGoal
     from ..experiments.levers import Step
@@ -165,11 +165,11 @@ def _goal_texts(goal: SearchGoal) -> list[str]:
     return [goal.target.text, *(one.text for one in goal.requires)]
 
 
-def _document(found: Balance, name: str, chosen: Scenario, session: Session) -> dict[str, Json]:
-    """Return the JSON document of the solutions."""
-    from ..experiments.balance import balance_document
+def _document(found: Balance, name: str, chosen: Scenario, session: Session) -> AnsweredBalance:
+    """Return the solutions for the JSON document."""
+    from ..experiments.answered import AnsweredBalance
 
-    return balance_document(found, name, chosen, session.seed, session.elapsed)
+    return AnsweredBalance(found, name, chosen.system, session.seed, session.elapsed)
 
 
 def _report(path: str, found: Balance, words: BalanceWords, chosen: Scenario, told: str, session: Session) -> None:

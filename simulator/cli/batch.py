@@ -16,7 +16,6 @@ from .program import DONE
 from .progress import watching
 
 if TYPE_CHECKING:
-    from ..core.record import Json
     from ..experiments.batch import Batch, Watch
     from ..report.text.terminal import Terminal
     from ..scenario import Scenario
@@ -88,10 +87,10 @@ def batch(
 
 def _watch(name: str, scenario: Scenario, session: Session) -> Watch:
     """Return a callback that sends the listener the JSON document of the batch so far."""
-    from ..statistics.summary import batch_document, summarize
+    from ..statistics.summary import BatchSummary, summarize
 
-    def document(found: Batch) -> dict[str, Json]:
-        return batch_document(summarize(name, scenario, session.seed, found.accumulator, 0.0, found.adjusted))
+    def document(found: Batch) -> BatchSummary:
+        return summarize(name, scenario, session.seed, found.accumulator, 0.0, found.adjusted)
 
     return watching(document)
 
@@ -126,7 +125,7 @@ def _missed(found: Batch, scenario: Scenario, lang: str) -> str:
 
 def _tell(name: str, scenario: Scenario, found: Batch, session: Session) -> None:
     """Print the answer and write the report; with --json, faults go to stderr."""
-    from ..statistics.summary import batch_document, summarize
+    from ..statistics.summary import summarize
 
     summed = summarize(name, scenario, session.seed, found.accumulator, session.elapsed, found.adjusted)
 
@@ -145,6 +144,6 @@ def _tell(name: str, scenario: Scenario, found: Batch, session: Session) -> None
         command = batch_command(summed, session.changes)
         save(path, batch_report(summed, found.accumulator, scenario, command, session.lang, session.changes))
 
-    session.tell(lambda: batch_document(summed), print_answer, write_report)
+    session.tell(lambda: summed, print_answer, write_report)
     if session.options.as_json:
         warn_of_faults(found.accumulator)

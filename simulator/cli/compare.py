@@ -94,9 +94,9 @@ def compare(
 
 def _watch(session: Session) -> Watch:
     """Return a callback that sends the listener the JSON document of the comparison so far."""
-    from ..experiments.compare import comparison_document
+    from ..experiments.answered import AnsweredComparison
 
-    return watching(lambda found: comparison_document(found, 0.0))
+    return watching(lambda found: AnsweredComparison(found, 0.0))
 
 
 def _check(scenarios: Sequence[str], varies: Sequence[str]) -> None:
@@ -164,7 +164,7 @@ def _missed(found: Comparison, lang: str) -> str:
 
 def _tell(found: Comparison, command: str, session: Session) -> None:
     """Print the answer and write the report, with the command that repeats it; faults go to stderr."""
-    from ..experiments.compare import comparison_document
+    from ..experiments.answered import AnsweredComparison
     from ..report.text.compare import write_comparison
 
     def write_report(path: str) -> None:
@@ -174,7 +174,7 @@ def _tell(found: Comparison, command: str, session: Session) -> None:
         save(path, comparison_report(found, command, session.lang))
 
     session.tell(
-        lambda: comparison_document(found, session.elapsed),
+        lambda: AnsweredComparison(found, session.elapsed),
         lambda terminal: write_comparison(found, session.lang, terminal),
         write_report,
     )

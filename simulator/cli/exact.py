@@ -175,9 +175,7 @@ def _report(path: str, scenario: Scenario, found: ExactSummary, lang: str, chang
 
 def _tell(scenario: Scenario, found: ExactSummary, lang: str, *, as_json: bool) -> None:
     if as_json:
-        from ..exact.summary import exact_document
-
-        write_json(exact_document(found))
+        write_json(found)
         return
     from ..narration.wording import Phrasebook
     from ..report.text.exact import write_exact

@@ -104,5 +104,7 @@ def write_json(document: object) -> None:
     """Print one JSON document on stdout, with plain accents if the encoding of stdout has them."""
     import json
 
+    from ..wire.documents import written
+
     unicode = "utf" in (getattr(sys.stdout, "encoding", None) or "").lower()
-    click.echo(json.dumps(document, indent=2, ensure_ascii=not unicode, allow_nan=False))
+    click.echo(json.dumps(written(document), indent=2, ensure_ascii=not unicode, allow_nan=False))

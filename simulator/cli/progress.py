@@ -8,7 +8,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from math import isfinite
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
@@ -33,13 +32,15 @@ def listen(listener: Listener) -> None:
     _listeners[:] = [listener]
 
 
-def interim(document: Callable[[], Mapping[str, Any]]) -> None:
+def interim(document: Callable[[], object]) -> None:
     """Send the listener, if there is one, the answer so far; without one, ``document`` is not computed."""
+    from ..wire.documents import written
+
     for listener in _listeners:
-        listener("interim", document())
+        listener("interim", written(document()))
 
 
-def watching(document: Callable[[T], Mapping[str, Any]]) -> Callable[[Callable[[], T]], object]:
+def watching(document: Callable[[T], object]) -> Callable[[Callable[[], T]], object]:
     """Return a callback that sends the listener the document of the answer so far, at intervals.
 
     Without a listener, nothing is computed."""
@@ -191,34 +192,8 @@ def throttled(callback: Callable[P, object], clock: Callable[[], float] = monoto
 
 def _notify_standings(done: int, of: int, results: Callable[[], Results]) -> None:
     """Send the listener the progress of a tournament, its table and the scores of its pairings."""
-    from ..tournament.document import pairing_documents
+    from ..tournament.document import StandingsDocument
+    from ..wire.documents import document
 
-    found = results()
-    rows = [
-        {
-            "rank": each.rank,
-            "entrant": each.name,
-            "games": each.games,
-            "points": each.points,
-            "elo": _finite(each.elo),
-            "ci95": [_finite(each.low), _finite(each.high)],
-        }
-        for each in found.standings
-    ]
-    met = [
-        {
-            "a": row["a"],
-            "b": row["b"],
-            "scenario": row["scenario"],
-            "pairs": row["pairs"],
-            "score": _finite(row["score"]),
-        }
-        for row in pairing_documents(found)
-    ]
     _listeners[0]("progress", {"done": done, "of": of})
-    _listeners[0]("standings", {"rows": rows, "pairings": met})
-
-
-def _finite(number: float) -> float | None:
-    """Return the number, or None for one that JSON cannot hold."""
-    return number if isfinite(number) else None
+    _listeners[0]("standings", document(StandingsDocument(results())))

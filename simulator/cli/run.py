@@ -17,12 +17,10 @@ from .output import stdout_is_for_answers, warn, with_seed, write_heading, write
 from .outputs import check_outputs
 
 if TYPE_CHECKING:
-    from ..core.record import Json
     from ..core.scene import Listener
-    from ..core.system import Fate, Outcome
     from ..narration.narrator import Narrator
     from ..report.text.terminal import Terminal
-    from ..runtime.campaign import CampaignOutcome, PlayedStage
+    from ..runtime.campaign import CampaignOutcome
     from ..runtime.result import Fault, Result
     from ..scenario import Scenario
     from ..trace.writer import TraceWriter
@@ -95,8 +93,9 @@ def run(
     if show is not None:
         show.end(result)
     else:
-        found = run_document(scenario, chosen, number, fight, result)
-        write_json(found if writer is None else {**found, "trace_digest": writer.digest})
+        from ..runtime.fight_document import FightDocument
+
+        write_json(FightDocument(scenario, chosen, number, fight, result, None if writer is None else writer.digest))
     warn_of(result.faults)
 
 
@@ -176,57 +175,6 @@ def _together(first: Listener | None, second: Listener | None) -> Listener | Non
     from ..core.scene import Audience
 
     return Audience(first, second)
-
-
-def run_document(
-    name: str, scenario: Scenario, seed: int, fight: int, result: Result | CampaignOutcome
-) -> dict[str, Json]:
-    """Return the JSON document of a fight, with the ``digest`` of its scenario; a campaign's includes its steps."""
-    from .. import systems
-
-    stages = getattr(result, "stages", None)
-    goes_on = stages is None and systems.standalone(scenario.system) is not systems.system(scenario.system)
-    survivors = [fate.name for fate in result.fates_after_fight if fate.alive] if goes_on else None
-    chained: dict[str, Json] = {} if stages is None else {"steps": [_stage_document(stage) for stage in stages]}
-    return {
-        "scenario": name,
-        "system": scenario.system,
-        "seed": seed,
-        "fight": fight,
-        "outcome": _outcome(result.outcome),
-        "combatants": _combatants(result.fates, survivors),
-        **chained,
-        "faults": [
-            {"seat": fault.seat, "who": fault.seat_name, "kind": fault.kind, "how": fault.how, "message": fault.message}
-            for fault in result.faults
-        ],
-        "digest": scenario.digest,
-    }
-
-
-def _stage_document(stage: PlayedStage) -> Json:
-    """Return the JSON document of a stage; a rest has no outcome."""
-    outcome: dict[str, Json] = {"outcome": _outcome(stage.result.outcome)} if stage.kind == "fight" else {}
-    return {"step": stage.number, "kind": stage.kind, **outcome, "combatants": _combatants(stage.result.fates)}
-
-
-def _outcome(outcome: Outcome) -> dict[str, Json]:
-    return {"winner": outcome.winner, "ending": outcome.ending, "rounds": outcome.rounds}
-
-
-def _combatants(fates: Sequence[Fate], survivors: Sequence[str] | None = None) -> dict[str, Json]:
-    """Return the fates at the end of a fight; with ``survivors``, also whether each survives what follows it."""
-    return {
-        fate.name: {
-            "side": fate.side,
-            "standing": fate.standing,
-            "alive": fate.alive,
-            **({} if survivors is None else {"survives": fate.name in survivors}),
-            "status": fate.status,
-            **fate.pools,
-        }
-        for fate in fates
-    }
 
 
 def _fault_line(fault: Fault) -> str:

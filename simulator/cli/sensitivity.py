@@ -14,7 +14,6 @@ from .progress import bar, watching
 
 if TYPE_CHECKING:
     from ..batch.engine import ScenarioArm
-    from ..core.record import Json
     from ..experiments.sensitivity import ParameterStep, Sensitivity
     from ..scenario import Scenario
     from .session import Session
@@ -49,7 +48,8 @@ def sensitivity(session: Session, scenario: str, of: str, only: str, fights: int
     """Change each number of each sheet of SCENARIO (a file or a shipped scenario's name) by one step up and one step
     down, and rank the effects on a metric."""
     from ..batch.engine import group_id
-    from ..experiments.sensitivity import play_sensitivity, sensitivity_document
+    from ..experiments.answered import Answered
+    from ..experiments.sensitivity import play_sensitivity
     from ..report.text.sensitivity import announcement, write_sensitivity
     from ..statistics.metrics import metric_of
 
@@ -63,8 +63,8 @@ def sensitivity(session: Session, scenario: str, of: str, only: str, fights: int
     arms = [base, *(step.arm for step in parameter_steps if step.arm is not None)]
     session.begin(chosen.heading, announcement(len(arms) - 1, fights, session.seed, lang))
 
-    def document(known: Sensitivity) -> dict[str, Json]:
-        return sensitivity_document(known, scenario, chosen.system, session.seed, session.elapsed)
+    def document(known: Sensitivity) -> Answered[Sensitivity]:
+        return Answered(known, scenario, chosen.system, session.seed, session.elapsed)
 
     with session.playing(arms[:1], fights * len(arms), more=[group_id(arms)]) as playing:
         watch = watching(document)

@@ -14,7 +14,6 @@ from .program import CHECK_FAILED, DONE
 from .progress import watching
 
 if TYPE_CHECKING:
-    from ..core.record import Json
     from ..experiments.axes import Axis
     from ..experiments.candidates import SearchGoal
     from ..experiments.solve import Solution, SolvePlan
@@ -79,9 +78,10 @@ def solve(
 ) -> int:
     """Find the setting of SCENARIO (a file or a shipped scenario's name) that brings a metric to a target. Report how
     certain that is, its cost and the alternatives."""
+    from ..experiments.answered import Answered
     from ..experiments.axes import Axis
     from ..experiments.grid import grid_size
-    from ..experiments.solve import REACHED, SolvePlan, find_setting, solution_document
+    from ..experiments.solve import REACHED, SolvePlan, find_setting
     from ..report.text.solve import announcement, write_solution
 
     axes = [Axis.parse(text) for text in varied]
@@ -94,8 +94,8 @@ def solve(
     chosen, lang = base.scenario, session.lang
     session.begin(chosen.heading, announcement(goal, base, cells, plan, session.seed, lang))
 
-    def document(known: Solution) -> dict[str, Json]:
-        return solution_document(known, scenario, chosen.system, session.seed, session.elapsed)
+    def document(known: Solution) -> Answered[Solution]:
+        return Answered(known, scenario, chosen.system, session.seed, session.elapsed)
 
     with session.playing((base,), fights, more=_goal_texts(axes, goal)) as playing:
         found = find_setting(playing.engine, axes, source, goal, plan, playing.progress, watching(document))

@@ -15,7 +15,7 @@ from .program import DONE
 from .progress import bar, watching
 
 if TYPE_CHECKING:
-    from ..core.record import Json
+    from ..experiments.answered import Answered
     from ..experiments.axes import Axis
     from ..experiments.grid import GridCell
     from ..experiments.sweep import Sweep, SweepPlan, SweepWatch
@@ -165,10 +165,10 @@ def _tell(name: str, scenario: Scenario, found: Sweep, command: str, session: Se
     )
 
 
-def _document(found: Sweep, name: str, scenario: Scenario, session: Session) -> dict[str, Json]:
-    from ..experiments.sweep import sweep_document
+def _document(found: Sweep, name: str, scenario: Scenario, session: Session) -> Answered[Sweep]:
+    from ..experiments.answered import Answered
 
-    return sweep_document(found, name, scenario.system, session.seed, session.elapsed)
+    return Answered(found, name, scenario.system, session.seed, session.elapsed)
 
 
 def _command(scenario: str, varied: Sequence[str], plan: SweepPlan, session: Session) -> str:

@@ -153,13 +153,12 @@ def sprt(counts: tuple[int, ...], elo0: float, elo1: float, alpha: float, beta: 
 
     from ..report.text.terminal import terminal_of
     from ..report.text.tournament import write_sprt
-    from ..tournament.document import sprt_document
     from ..tournament.sprt import Sprt, sprt_after
     from .output import write_json
 
     found = sprt_after(Sprt(elo0, elo1, alpha, beta), counts)
     if as_json:
-        write_json(sprt_document(found))
+        write_json(found)
     else:
         write_sprt(found, lang, terminal_of(sys.stdout))
     return DONE
@@ -207,7 +206,7 @@ def _names(asked: Tournament, test: Sprt | None) -> list[str]:
 
 def _tell(session: Session, found: Results) -> None:
     from ..report.text.tournament import write_tournament
-    from ..tournament.document import tournament_document
+    from ..tournament.document import TournamentDocument
 
     def write_report(path: str) -> None:
         from ..report.html.page import save
@@ -217,7 +216,7 @@ def _tell(session: Session, found: Results) -> None:
 
     again = session.again() if found.whole else ""
     session.tell(
-        lambda: tournament_document(found, session.elapsed),
+        lambda: TournamentDocument(found, session.elapsed),
         lambda terminal: write_tournament(found, session.elapsed, again, session.lang, terminal),
         write_report,
     )

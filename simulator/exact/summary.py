@@ -5,21 +5,36 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 from attrs import field, frozen
 
 from .. import systems
 from ..compiled import is_compiled
-from ..core.record import Json
 from ..core.values import Value
 from ..runtime.seats import Seats
 from ..scenario import Scenario, known_to, load_document
+from ..wire.documents import keys
 from .limits import MAX_SECONDS, MAX_STATES, SolverLimits
 from .policies import ScenarioPolicies, check_trust
 from .solver import Odds, OnProgress, solve_fight
 
 
+class Chance(NamedTuple):
+    """Chance, 0 to 1."""
+
+    rate: float
+
+
+class EndingOdds(NamedTuple):
+    """Chance of an ending with a winner."""
+
+    winner: str | None
+    ending: str
+    rate: float
+
+
+@keys("side standing.rate=standing alive.rate=alive statuses pools")
 @frozen(eq=False, repr=False)
 class CombatantOdds(Value):
     """Odds of one combatant: the chances to be standing and alive at the end, the chance of each status, and the mean
@@ -33,6 +48,11 @@ class CombatantOdds(Value):
     pools: Mapping[str, float] = field(hash=False)
 
 
+@keys(
+    "scenario system sides=side_odds draws.rate=draws endings=ending_odds rounds.mean=mean_rounds"
+    " rounds.p05=quantiles.0 rounds.p50=quantiles.1 rounds.p95=quantiles.2 rounds.rates=rounds combatants[name]"
+    " undecided states branches elapsed_s=elapsed"
+)
 @frozen(eq=False, repr=False)
 class ExactSummary(Value):
     """Exact odds of a scenario. ``sides`` and ``draws`` are chances, ``endings`` those of (winner, ending), ``rounds``
@@ -56,6 +76,21 @@ class ExactSummary(Value):
     def mean_rounds(self) -> float:
         """The expected number of rounds."""
         return sum(number * chance for number, chance in self.rounds.items()) / sum(self.rounds.values())
+
+    @property
+    def side_odds(self) -> dict[str, Chance]:
+        """The chance of each side to win."""
+        return {side: Chance(chance) for side, chance in self.sides.items()}
+
+    @property
+    def ending_odds(self) -> list[EndingOdds]:
+        """The chances of the endings."""
+        return [EndingOdds(*ending, chance) for ending, chance in self.endings.items()]
+
+    @property
+    def quantiles(self) -> tuple[int, int, int]:
+        """The numbers of rounds that 5, 50 and 95 per cent of the fights do not exceed."""
+        return self.rounds_at(5), self.rounds_at(50), self.rounds_at(95)
 
     def rounds_at(self, percent: int) -> int:
         """Return the smallest number of rounds that ``percent`` per cent of the fights do not exceed."""
@@ -154,38 +189,3 @@ def _combatant(scenario: Scenario, number: int, odds: Odds) -> CombatantOdds:
         dict(sorted(statuses.items(), key=lambda item: (-item[1], item[0]))),
         {pool: float(points) for (body, pool), points in odds.left.items() if body == number},
     )
-
-
-def exact_document(summary: ExactSummary) -> dict[str, Json]:
-    """Return the JSON document of a summary: like that of a batch, with chances in place of counts and intervals."""
-    return {
-        "scenario": summary.scenario,
-        "system": summary.system,
-        "sides": {side: {"rate": chance} for side, chance in summary.sides.items()},
-        "draws": {"rate": summary.draws},
-        "endings": [
-            {"winner": winner, "ending": ending, "rate": chance} for (winner, ending), chance in summary.endings.items()
-        ],
-        "rounds": {
-            "mean": summary.mean_rounds,
-            "p05": summary.rounds_at(5),
-            "p50": summary.rounds_at(50),
-            "p95": summary.rounds_at(95),
-            "rates": {str(number): chance for number, chance in summary.rounds.items()},
-        },
-        "combatants": {each.name: _combatant_document(each) for each in summary.combatants},
-        "undecided": summary.undecided,
-        "states": summary.states,
-        "branches": summary.branches,
-        "elapsed_s": summary.elapsed,
-    }
-
-
-def _combatant_document(combatant: CombatantOdds) -> dict[str, Json]:
-    return {
-        "side": combatant.side,
-        "standing": {"rate": combatant.standing},
-        "alive": {"rate": combatant.alive},
-        "statuses": dict(combatant.statuses),
-        "pools": dict(combatant.pools),
-    }

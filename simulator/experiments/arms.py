@@ -12,6 +12,7 @@ from attrs import frozen
 from ..batch.engine import ScenarioArm
 from ..batch.tasks import Chunk
 from ..core.errors import AsaltoError
+from ..wire.documents import keys
 from .axes import Axis
 from .options import RunOptions, ScenarioSource
 
@@ -23,6 +24,7 @@ class BadComparison(AsaltoError):
     """Error for scenarios that cannot be compared, with the reason."""
 
 
+@keys("arm=label varied scenario=name settings policies digest=arm.scenario.digest")
 @frozen(eq=False)
 class ComparedArm:
     """Arm of a comparison.

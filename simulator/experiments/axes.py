@@ -7,10 +7,11 @@ scenario: the loader checks the path."""
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
 from decimal import Decimal
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 from attrs import define
 
@@ -25,6 +26,10 @@ _RANGE: Final = re.compile(rf"({_NUMBER})\.\.({_NUMBER})(?:\.\.({_NUMBER}))?")
 _DASHED: Final = re.compile(r"(\d+(?:\.\d+)?)\s*[-–]\s*(\d+(?:\.\d+)?)")
 _DIGITS: Final = 18  # of a number in a range
 _CLOSING: Final = {"[": "]", "{": "}"}
+
+
+Plain = bool | int | float | str
+"""Value of a scenario, as in JSON."""
 
 
 class BadAxis(AsaltoError):
@@ -63,12 +68,26 @@ class Axis:
         """Return that setting in a list, for ``ScenarioSource.load``."""
         return [self.setting(number)]
 
+    @property
+    def plain(self) -> list[Plain]:
+        """Values as TOML parses them."""
+        return [plain_value(value) for value in self.values]
+
     @cached_property
     def numbers(self) -> tuple[float, ...] | None:
         """Values as numbers, or None if one of them is not a number."""
         if all(re.fullmatch(_NUMBER, value) for value in self.values):
             return tuple(float(value) for value in self.values)
         return None
+
+
+def plain_value(value: str) -> Plain:
+    """Return a varied value as TOML parses it; bare words, and values that JSON lacks, stay text."""
+    try:
+        found: Any = tomllib.loads(f"value = {value}")["value"]  # Any: as tomllib gives it
+    except tomllib.TOMLDecodeError:
+        return value
+    return found if isinstance(found, bool | int | float | str) else value
 
 
 def _label(text: str) -> str:

@@ -18,10 +18,9 @@ from attrs import frozen
 
 from ..batch.engine import Engine, ScenarioArm
 from ..batch.tasks import ChunkPlayer
-from ..core.record import Json
-from ..scenario import Scenario
 from ..statistics.intervals import Rate
 from ..statistics.verdict import verdict_of
+from ..wire.documents import keys
 from .balance_refine import KNOWN, half_width, keys_of, settle
 from .balance_search import (
     COARSE_SHARE,
@@ -34,9 +33,8 @@ from .balance_search import (
 )
 from .candidates import Candidate, SearchGoal, levels_from
 from .conflict import Conflict, find_conflict
-from .levers import Change, Lever, Step
+from .levers import Lever, Step
 from .options import Progress, ScenarioSource, no_progress
-from .sweep import metric_document
 
 USUAL_SECONDS: Final = 120.0
 """Default time limit of a search, in seconds."""
@@ -88,6 +86,30 @@ class BalancePlan:
     clock: Callable[[], float] = perf_counter
 
 
+@keys("set=candidate.settings fights=candidate.fights figures=candidate.figures verdict=grade")
+@frozen(eq=False)
+class GradedSetting:
+    """Setting with the verdict on its fights."""
+
+    candidate: Candidate
+
+    @property
+    def grade(self) -> str:
+        """Grade of the own side's chances: the first two metrics are its wins and its deaths."""
+        wins, deaths = (Rate(sums.total, sums.of) for sums in self.candidate.sums[:2])
+        return verdict_of(wins, deaths, self.candidate.cell.arm.scenario.verdict).grade
+
+
+@frozen(eq=False)
+class GradedConflict:
+    """Conflict between goals, with the verdicts on its settings."""
+
+    each_alone: bool
+    by_target: GradedSetting
+    by_requires: GradedSetting
+
+
+@keys("changes *=graded")
 @frozen(eq=False)
 class Way:
     """Solution: its changes, and their played fights."""
@@ -96,11 +118,20 @@ class Way:
     candidate: Candidate
 
     @property
+    def graded(self) -> GradedSetting:
+        """Its setting, with the verdict."""
+        return GradedSetting(self.candidate)
+
+    @property
     def kinds(self) -> tuple[str, ...]:
         """Kinds of its changes."""
         return tuple(dict.fromkeys(change.kind for change in self.changes))
 
 
+@keys(
+    "target=goal.target.text require reached base=graded ways conflict=graded_conflict levers settings=tried fights"
+    " budget budget_spent=spent whole"
+)
 @frozen(eq=False)
 class Balance:
     """Result of a search.
@@ -122,6 +153,23 @@ class Balance:
     levers: int
     spent: bool
     whole: bool
+
+    @property
+    def require(self) -> list[str]:
+        """Limits of deaths that were asked for."""
+        return [required.text for required in self.goal.requires if required.sign == "<"]
+
+    @property
+    def graded(self) -> GradedSetting:
+        """The unchanged scenario, with the verdict."""
+        return GradedSetting(self.base)
+
+    @property
+    def graded_conflict(self) -> GradedConflict | None:
+        """The conflict, with the verdicts."""
+        if (found := self.conflict) is None:
+            return None
+        return GradedConflict(found.each_alone, GradedSetting(found.by_target), GradedSetting(found.by_requires))
 
 
 def estimated_budget(arm: ScenarioArm, plan: BalancePlan, jobs: int) -> int:
@@ -347,50 +395,3 @@ def _grade(search: BalanceSearch, candidate: Candidate) -> int:
 
 def _keys(way: Way) -> frozenset[str]:
     return frozenset(change.key for change in way.changes)
-
-
-def balance_document(found: Balance, name: str, scenario: Scenario, seed: int, elapsed: float) -> dict[str, Json]:
-    """Return the JSON document of the result for the scenario ``name``; ``elapsed`` in seconds."""
-    ways: list[Json] = [
-        {"changes": [_change(change) for change in way.changes], **_figures(way.candidate, scenario)}
-        for way in found.ways
-    ]
-    conflict: Json = None
-    if found.conflict is not None:
-        pairs = {"by_target": found.conflict.by_target, "by_requires": found.conflict.by_requires}
-        nearest: dict[str, Json] = {key: _figures(one, scenario) for key, one in pairs.items()}
-        conflict = {"each_alone": found.conflict.each_alone, **nearest}
-    return {
-        "scenario": name,
-        "system": scenario.system,
-        "seed": seed,
-        "target": found.goal.target.text,
-        "require": [required.text for required in found.goal.requires if required.sign == "<"],
-        "reached": found.reached,
-        "base": _figures(found.base, scenario),
-        "ways": ways,
-        "conflict": conflict,
-        "levers": found.levers,
-        "settings": found.tried,
-        "fights": found.fights,
-        "budget": found.budget,
-        "budget_spent": found.spent,
-        "whole": found.whole,
-        "elapsed_s": elapsed,
-    }
-
-
-def _change(change: Change) -> dict[str, Json]:
-    return {"kind": change.kind, "who": change.who, "key": change.key, "from": change.now, "to": change.then}
-
-
-def _figures(candidate: Candidate, scenario: Scenario) -> dict[str, Json]:
-    wins, deaths = (Rate(sums.total, sums.of) for sums in candidate.sums[:2])
-    return {
-        "set": list(candidate.settings),
-        "fights": candidate.fights,
-        "figures": {
-            metric.name: metric_document(sums) for metric, sums in zip(candidate.metrics, candidate.sums, strict=True)
-        },
-        "verdict": verdict_of(wins, deaths, scenario.verdict).grade,
-    }

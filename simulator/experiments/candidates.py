@@ -18,6 +18,7 @@ from ..core.errors import BadScenario
 from ..statistics.closeness import MeanPair
 from ..statistics.constraints import Constraint
 from ..statistics.metrics import Metric, Sums
+from ..wire.documents import keys
 from .axes import Axis
 from .grid import GridCell, Workload, grid_cell, settings_at
 from .options import Progress, ScenarioSource
@@ -71,11 +72,17 @@ class SearchGoal:
     target: Constraint
     requires: tuple[Constraint, ...] = ()
 
+    @property
+    def require(self) -> list[str]:
+        """The requirements as typed."""
+        return [constraint.text for constraint in self.requires]
+
     def metrics(self, arm: ScenarioArm) -> list[Metric]:
         """Return the metric of the target, then those of the requirements. Raises BadMetric and BadConstraint."""
         return [constraint.metric(arm.layout) for constraint in (self.target, *self.requires)]
 
 
+@keys("set=cell.settings fights figures")
 @define(eq=False)
 class Candidate:
     """Setting and its fights.
@@ -98,6 +105,11 @@ class Candidate:
     def target_sums(self) -> Sums:
         """Sums of the metric of the target."""
         return self.sums[0]
+
+    @property
+    def figures(self) -> dict[str, Sums]:
+        """Sums of every metric by its name."""
+        return {metric.name: sums for metric, sums in zip(self.metrics, self.sums, strict=True)}
 
     @property
     def fights(self) -> int:

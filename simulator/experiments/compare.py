@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import ceil
-from typing import Any
 
 from attrs import frozen
 
@@ -17,9 +16,10 @@ from ..batch.export import RowFile
 from ..batch.tasks import Chunk
 from ..statistics.accumulator import Accumulator
 from ..statistics.metrics import Metric
-from ..statistics.paired import ALPHA, Difference, rate_interval
+from ..statistics.paired import ALPHA, rate_interval
 from ..statistics.sequential import LookSchedule, Verdict
 from ..statistics.stopping import OutOfReach, look_after
+from ..wire.documents import keys
 from .arms import ComparedArm, arm_columns, check_arms, merged_rows
 from .bounds import USUAL_PAIRED_FIGHTS, most_fights
 from .contrasts import Contrast, InterimDifference, RunningContrast
@@ -67,6 +67,7 @@ class ComparisonPlan:
         return LookSchedule(self.fights, among, self.early and self.precision is None)
 
 
+@keys("system=base.arm.scenario.system seed fights most=plan.fights looks arms comparisons=contrasts")
 @frozen(eq=False)
 class Comparison:
     """Result of a comparison.
@@ -219,66 +220,3 @@ class RunningComparison:
             whole=played and self.enough(),
             reached=precision is None or (played and self._precise(precision)),
         )
-
-
-def comparison_document(found: Comparison, elapsed: float) -> dict[str, Any]:  # Any: plain JSON
-    """Return the JSON document of the comparison."""
-    return {
-        "system": found.base.arm.scenario.system,
-        "seed": found.seed,
-        "fights": found.fights,
-        "most": found.plan.fights,
-        "looks": found.looks,
-        "arms": [_arm(compared) for compared in found.arms],
-        "comparisons": [_contrast(contrast) for contrast in found.contrasts],
-        "elapsed_s": elapsed,
-        "fights_per_s": found.fights * len(found.arms) / elapsed if elapsed else None,
-    }
-
-
-def _arm(compared: ComparedArm) -> dict[str, Any]:
-    return {
-        "arm": compared.label,
-        "varied": compared.varied,
-        "scenario": compared.name,
-        "settings": list(compared.settings),
-        "policies": list(compared.policies),
-        "digest": compared.arm.scenario.digest,
-    }
-
-
-def _contrast(found: Contrast) -> dict[str, Any]:
-    verdict = found.verdict
-    return {
-        "base": found.base.label,
-        "other": found.other.label,
-        "figure": found.primary.metric.name,
-        "verdict": verdict.word,
-        "margin": verdict.margin,
-        "smaller_than_margin": verdict.small,
-        "more_fights": verdict.more,
-        **_difference(found.primary),
-        "figures": {difference.metric.name: _difference(difference) for difference in found.differences},
-        "witnesses": [
-            {
-                "fight": fight.fight,
-                "base": fight.base,
-                "other": fight.other,
-                "watch": [found.base.command(fight.fight), found.other.command(fight.fight)],
-            }
-            for fight in found.witnesses
-        ],
-    }
-
-
-def _difference(found: Difference) -> dict[str, Any]:
-    paired = found.paired
-    return {
-        "means": [paired.base.mean, paired.other.mean],
-        "difference": found.value,
-        "ci95": [found.low, found.high] if found.known else None,
-        "p": found.p,
-        "stands_out": found.stands_out,
-        "fights_that_differ": paired.differ,
-        "pairing_gain": paired.gain,
-    }

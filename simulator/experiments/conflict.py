@@ -9,9 +9,11 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
+from ..wire.documents import keys
 from .candidates import Candidate
 
 
+@keys("each_alone by_target by_requires")
 @frozen(eq=False)
 class Conflict:
     """Conflict between goals.

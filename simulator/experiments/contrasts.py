@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from attrs import Factory, define, field, frozen
 
@@ -14,9 +15,24 @@ from ..statistics.metrics import Metric, all_metrics, copies, metric_of, primary
 from ..statistics.paired import Difference, PairedSums, Witness, stand_out
 from ..statistics.sequential import Verdict, judge
 from ..statistics.stopping import FIRST_LOOK
+from ..wire.documents import keys
 from .arms import BadComparison, ComparedArm
 
 
+class WatchedFight(NamedTuple):
+    """Fight with different results, and the commands that show it in both ways."""
+
+    fight: int
+    base: int
+    other: int
+    watch: list[str]
+
+
+@keys(
+    "base=base.label other=other.label figure=primary.metric.name verdict=verdict.word margin=verdict.margin"
+    " smaller_than_margin=verdict.small more_fights=verdict.more *=primary figures[metric.name]=differences"
+    " witnesses=watched_fights"
+)
 @frozen(eq=False)
 class Contrast:
     """Arm compared with the base: the ``verdict`` on the ``primary`` difference, and the ``others``.
@@ -34,6 +50,15 @@ class Contrast:
     def differences(self) -> tuple[Difference, ...]:
         """All differences, with the primary one first."""
         return (self.primary, *self.others)
+
+    @property
+    def watched_fights(self) -> list[WatchedFight]:
+        """The witnesses with their commands."""
+        arms = self.base, self.other
+        return [
+            WatchedFight(one.fight, one.base, one.other, [arm.command(one.fight) for arm in arms])
+            for one in self.witnesses
+        ]
 
     @property
     def equal(self) -> tuple[Difference, ...]:

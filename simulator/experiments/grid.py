@@ -17,7 +17,7 @@ from ..batch.rows import Layout
 from ..batch.tasks import Chunk
 from ..core.errors import AsaltoError, BadScenario
 from ..statistics.metrics import BadMetric, Metric, Sums, all_metrics, metric_of
-from .axes import Axis
+from .axes import Axis, Plain, plain_value
 from .options import Progress, ScenarioSource, no_progress
 
 MOST: Final = 10_000
@@ -32,11 +32,18 @@ class BadGrid(AsaltoError):
 
 @frozen(eq=False)
 class GridCell:
-    """Setting in a grid. ``place``: the number of its value on each axis, from 0; ``values``: those values as typed."""
+    """Setting in a grid. ``place``: the number of its value on each axis, from 0; ``values``: those values as typed;
+    ``keys``: the key paths of the axes."""
 
     place: tuple[int, ...]
     values: tuple[str, ...]
     arm: ScenarioArm
+    keys: tuple[str, ...] = ()
+
+    @property
+    def settings(self) -> dict[str, Plain]:
+        """The varied keys and their values."""
+        return dict(zip(self.keys, map(plain_value, self.values), strict=True))
 
 
 def grid_places(axes: Sequence[Axis]) -> Iterator[tuple[int, ...]]:
@@ -100,7 +107,7 @@ def _check_differences(axes: Sequence[Axis], found: Sequence[GridCell]) -> None:
 def grid_cell(axes: Sequence[Axis], place: Sequence[int], arm: ScenarioArm) -> GridCell:
     """Return the cell at that place."""
     values = tuple(axis.values[number] for axis, number in zip(axes, place, strict=True))
-    return GridCell(tuple(place), values, arm)
+    return GridCell(tuple(place), values, arm, tuple(axis.key for axis in axes))
 
 
 def _listed(problems: list[str]) -> list[str]:

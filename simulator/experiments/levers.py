@@ -17,6 +17,7 @@ from ..core.inventory import Entry
 from ..scenario import Scenario
 from ..scenario.describe import toml_value
 from ..statistics.accumulator import own_side
+from ..wire.documents import keys
 from .options import ScenarioSource
 from .parameters import COUNT, combatant_groups, key_path
 
@@ -44,6 +45,7 @@ POLICIES: Final = ("aggressive", "cautious", "basic")
 """Policies that a side may get."""
 
 
+@keys("kind who key from=now to=then")
 @frozen
 class Change:
     """Change of one value.

@@ -18,13 +18,14 @@ from ..batch.engine import Engine, ScenarioArm
 from ..batch.rows import IntArray
 from ..batch.tasks import Chunk
 from ..core.errors import BadScenario
-from ..core.record import Json
+from ..statistics.intervals import bounded
 from ..statistics.metrics import BadMetric, Metric, Sums, metric_of, primary_metric
 from ..statistics.paired import ALPHA, PairedSums, stand_out
+from ..wire.documents import keys
+from .axes import Plain, plain_value
 from .grid import Workload
 from .options import Progress, ScenarioSource, no_progress
 from .parameters import Parameter, parameters
-from .sweep import metric_document, plain_value
 
 SCREEN: Final = 100
 """Fights of a step in the first look."""
@@ -33,6 +34,7 @@ IDLE: Final = 0.5
 SIGNS: Final = (-1, 1)
 
 
+@keys("key=parameter.key value=parameter.value step=sign why=refused")
 @frozen(eq=False)
 class ParameterStep:
     """Step down (-1) or up (1) in a parameter. Without an arm, ``refused`` is the reason why it is not possible."""
@@ -47,7 +49,16 @@ class ParameterStep:
         """Step in the syntax of ``--set``."""
         return self.parameter.setting(self.sign)
 
+    @property
+    def to(self) -> Plain:
+        """Value after the step."""
+        return plain_value(self.parameter.stepped(self.sign))
 
+
+@keys(
+    "key=step.parameter.key value=step.parameter.value step=step.sign to=step.to difference=value ci95 p stands_out"
+    " unchanged fights"
+)
 @frozen(eq=False)
 class Effect:
     """Effect of a step on the metric.
@@ -64,6 +75,11 @@ class Effect:
     unchanged: bool
 
     @property
+    def ci95(self) -> tuple[float, float] | None:
+        """The interval of the difference; None if it is unknown."""
+        return bounded((self.low, self.high))
+
+    @property
     def value(self) -> float:
         """Metric after the step minus the metric before it."""
         return self.paired.difference
@@ -74,6 +90,7 @@ class Effect:
         return self.paired.fights
 
 
+@keys("of=metric.name base effects refused fights whole")
 @frozen(eq=False)
 class Sensitivity:
     """Result of a sensitivity.
@@ -274,40 +291,3 @@ def rank_effects(effects: Sequence[Effect]) -> tuple[Effect, ...]:
     marks = stand_out([effect.p for effect in effects], ALPHA)
     marked = [evolve(effect, stands_out=mark) for effect, mark in zip(effects, marks, strict=True)]
     return tuple(sorted(marked, key=lambda effect: (not effect.stands_out, -abs(effect.value), effect.step.setting)))
-
-
-def sensitivity_document(found: Sensitivity, name: str, system: str, seed: int, elapsed: float) -> dict[str, Json]:
-    """Return the JSON document of a sensitivity of the scenario ``name``; ``elapsed`` in seconds."""
-    return {
-        "scenario": name,
-        "system": system,
-        "seed": seed,
-        "of": found.metric.name,
-        "base": metric_document(found.base),
-        "effects": [_row(effect) for effect in found.effects],
-        "refused": [
-            {"key": step.parameter.key, "value": step.parameter.value, "step": step.sign, "why": step.refused}
-            for step in found.refused
-        ],
-        "fights": found.fights,
-        "whole": found.whole,
-        "elapsed_s": elapsed,
-        "fights_per_s": found.fights / max(elapsed, 1e-9),
-    }
-
-
-def _row(effect: Effect) -> dict[str, Json]:
-    parameter = effect.step.parameter
-    known: list[Json] | None = [effect.low, effect.high] if effect.high - effect.low < float("inf") else None
-    return {
-        "key": parameter.key,
-        "value": parameter.value,
-        "step": effect.step.sign,
-        "to": plain_value(parameter.stepped(effect.step.sign)),
-        "difference": effect.value,
-        "ci95": known,
-        "p": effect.p,
-        "stands_out": effect.stands_out,
-        "unchanged": effect.unchanged,
-        "fights": effect.fights,
-    }

@@ -14,15 +14,14 @@ from attrs import field, frozen
 
 from ..batch.engine import Engine
 from ..core.errors import BadScenario
-from ..core.record import Json
-from .axes import Axis
+from ..wire.documents import keys
+from .axes import Axis, Plain
 from .bounds import USUAL_SEARCH_FIGHTS, USUAL_TRIALS
 from .candidates import FIRST, Candidate, Place, SearchGoal, SearchHalted, SearchSpace, first_look, levels_from
 from .conflict import Conflict, find_conflict
 from .grid import grid_places, grid_size
 from .options import Progress, ScenarioSource, no_progress
 from .search import explore_grid
-from .sweep import metric_document, plain_value
 
 SMALL: Final = 12
 """Largest grid to try in full, in settings."""
@@ -67,6 +66,7 @@ class SolvePlan:
 DEFAULT_PLAN: Final = SolvePlan()
 
 
+@keys("*=candidate best_is_better=chance")
 @frozen(eq=False)
 class Alternative:
     """Setting that was not chosen, and the ``chance`` that the chosen one is better."""
@@ -75,6 +75,10 @@ class Alternative:
     chance: float
 
 
+@keys(
+    "target=goal.target.text require=goal.require verdict best sure alternatives=others conflict vary settings=cells"
+    " evaluations fights end whole"
+)
 @frozen(eq=False)
 class Solution:
     """Result of a search.
@@ -102,9 +106,10 @@ class Solution:
     conflict: Conflict | None = None
     tried: tuple[Candidate, ...] = ()
 
-    def settings(self, candidate: Candidate) -> dict[str, Json]:
-        """Return the varied keys and their values in a setting."""
-        return {axis.key: plain_value(value) for axis, value in zip(self.axes, candidate.cell.values, strict=True)}
+    @property
+    def vary(self) -> dict[str, list[Plain]]:
+        """The varied keys and their values."""
+        return {axis.key: axis.plain for axis in self.axes}
 
 
 SolveWatch = Callable[[Callable[[], Solution]], object]
@@ -263,48 +268,3 @@ def solution_verdict(space: SearchSpace, best: Candidate, plan: SolvePlan) -> st
         return REACHED
     sides = {candidate.side for candidate in space.tried.values() if not candidate.excess}
     return COARSE if {-1, 1} <= sides else BEYOND
-
-
-def solution_document(found: Solution, name: str, system: str, seed: int, elapsed: float) -> dict[str, Json]:
-    """Return the JSON document of a solution for the scenario ``name``; ``elapsed`` in seconds."""
-    return {
-        "scenario": name,
-        "system": system,
-        "seed": seed,
-        "target": found.goal.target.text,
-        "require": [required.text for required in found.goal.requires],
-        "verdict": found.verdict,
-        "best": None if found.best is None else _setting(found, found.best),
-        "sure": found.sure,
-        "alternatives": [
-            {**_setting(found, other.candidate), "best_is_better": other.chance} for other in found.others
-        ],
-        "conflict": None if found.conflict is None else _conflict(found, found.conflict),
-        "vary": {axis.key: [plain_value(value) for value in axis.values] for axis in found.axes},
-        "settings": found.cells,
-        "evaluations": found.evaluations,
-        "fights": found.fights,
-        "end": found.end,
-        "whole": found.whole,
-        "elapsed_s": elapsed,
-        "fights_per_s": found.fights / max(elapsed, 1e-9),
-    }
-
-
-def _conflict(found: Solution, conflict: Conflict) -> dict[str, Json]:
-    """Return the JSON of a conflict: the nearest setting for each goal."""
-    return {
-        "each_alone": conflict.each_alone,
-        "by_target": _setting(found, conflict.by_target),
-        "by_requires": _setting(found, conflict.by_requires),
-    }
-
-
-def _setting(found: Solution, candidate: Candidate) -> dict[str, Json]:
-    return {
-        "set": found.settings(candidate),
-        "fights": candidate.fights,
-        "figures": {
-            metric.name: metric_document(sums) for metric, sums in zip(candidate.metrics, candidate.sums, strict=True)
-        },
-    }

@@ -5,7 +5,6 @@ whole 99 % interval of a metric is on the wrong side, never because of a mean.""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
@@ -14,11 +13,11 @@ from attrs import field, frozen
 
 from ..batch.engine import Engine
 from ..batch.rows import Layout
-from ..core.record import Json
 from ..statistics.constraints import Constraint
 from ..statistics.metrics import Metric, Sums, metric_of, primary_metric
 from ..statistics.stopping import FIRST_LOOK, StoppingRule, look_after
-from .axes import Axis
+from ..wire.documents import keys
+from .axes import Axis, Plain
 from .grid import GridCell, MetricCounts, Workload, check_metrics
 from .options import Progress, no_progress
 
@@ -59,6 +58,7 @@ class SweepPlan:
         return [*self.of, *(cull.name for cull in self.culls)]
 
 
+@keys("set=cell.settings fights culled=culled.text figures=sums")
 @frozen(eq=False)
 class PlayedCell:
     """Played cell.
@@ -73,11 +73,8 @@ class PlayedCell:
     whole: bool
     reached: bool
 
-    def settings(self, axes: Sequence[Axis]) -> dict[str, Json]:
-        """Return the varied keys and their values in this cell."""
-        return {axis.key: plain_value(value) for axis, value in zip(axes, self.cell.values, strict=True)}
 
-
+@keys("vary of=shown.0 cells=rows fights whole")
 @frozen(eq=False)
 class Sweep:
     """Played grid. ``shown``: the metrics to show, with the deciding one first; ``whole``: all cells are complete."""
@@ -86,6 +83,11 @@ class Sweep:
     shown: tuple[str, ...]
     rows: tuple[PlayedCell, ...]
     whole: bool
+
+    @property
+    def vary(self) -> dict[str, list[Plain]]:
+        """The varied keys and their values."""
+        return {axis.key: axis.plain for axis in self.axes}
 
     @property
     def fights(self) -> int:
@@ -189,15 +191,6 @@ def _culled(cell: GridCell, plan: SweepPlan, counts: MetricCounts) -> Constraint
     return next((cull for cull, name in names.items() if cull.surely_holds(counts.sums[name])), None)
 
 
-def plain_value(value: str) -> Json:
-    """Return a varied value as TOML parses it; bare words, and values that JSON lacks, stay text."""
-    try:
-        found: Any = tomllib.loads(f"value = {value}")["value"]  # Any: as tomllib gives it
-    except tomllib.TOMLDecodeError:
-        return value
-    return found if isinstance(found, bool | int | float | str) else value
-
-
 # Tidy table for files.
 
 _KEPT: Final = (
@@ -215,11 +208,11 @@ def sweep_table(found: Sweep) -> pa.RecordBatch:
 
     Columns: the varied keys, the metric, its mean (for a rate: the share of fights), its 95 % interval, the number of
     fights, and whether the cell was culled."""
-    settings = [row.settings(found.axes) for row in found.rows]
+    settings = [row.cell.settings for row in found.rows]
     keys = [axis.key for axis in found.axes]
     types = [_type([setting[key] for setting in settings]) for key in keys]
     schema = pa.schema([*zip(keys, types, strict=True), *_KEPT])
-    rows: list[list[Json]] = []
+    rows: list[list[Any]] = []  # Any: cells of several types
     for setting, row in zip(settings, found.rows, strict=True):
         values = [_typed(setting[key], kind) for key, kind in zip(keys, types, strict=True)]
         for name, sums in row.sums.items():
@@ -229,7 +222,7 @@ def sweep_table(found: Sweep) -> pa.RecordBatch:
     return pa.RecordBatch.from_arrays(columns, schema=schema)
 
 
-def _type(values: Sequence[Json]) -> pa.DataType:
+def _type(values: Sequence[Plain]) -> pa.DataType:
     """Return the type of a column with these values."""
     kinds = {type(value) for value in values}
     if kinds == {int}:
@@ -239,37 +232,5 @@ def _type(values: Sequence[Json]) -> pa.DataType:
     return pa.bool_() if kinds == {bool} else pa.string()
 
 
-def _typed(value: Json, kind: pa.DataType) -> Json:
+def _typed(value: Plain, kind: pa.DataType) -> Plain:
     return str(value) if kind == pa.string() else value
-
-
-def sweep_document(found: Sweep, name: str, system: str, seed: int, elapsed: float) -> dict[str, Json]:
-    """Return the JSON document of a sweep of the scenario ``name``; ``elapsed`` in seconds."""
-    return {
-        "scenario": name,
-        "system": system,
-        "seed": seed,
-        "vary": {axis.key: [plain_value(value) for value in axis.values] for axis in found.axes},
-        "of": found.shown[0],
-        "cells": [_cell(found, row) for row in found.rows],
-        "fights": found.fights,
-        "whole": found.whole,
-        "elapsed_s": elapsed,
-        "fights_per_s": found.fights / max(elapsed, 1e-9),
-    }
-
-
-def _cell(found: Sweep, row: PlayedCell) -> dict[str, Json]:
-    return {
-        "set": row.settings(found.axes),
-        "fights": row.fights,
-        "culled": None if row.culled is None else row.culled.text,
-        "figures": {name: metric_document(sums) for name, sums in row.sums.items()},
-    }
-
-
-def metric_document(sums: Sums) -> dict[str, Json]:
-    """Return a metric with its interval; a mean of a single fight has none."""
-    low, high = sums.interval()
-    known: list[Json] | None = [low, high] if high - low < float("inf") else None
-    return {"rate" if sums.rate else "mean": sums.mean, "ci95": known}

@@ -28,7 +28,7 @@ class Solved:
 
     def __repr__(self) -> str:
         found, best = self.answer, self.answer.best
-        told = "nothing" if best is None else ", ".join(f"{key}={value}" for key, value in found.settings(best).items())
+        told = "nothing" if best is None else ", ".join(f"{key}={value}" for key, value in best.cell.settings.items())
         return f"Solved({self.name!r}: {found.fights} fights, {found.goal.target.text} {found.verdict} with {told})"
 
     @property
@@ -39,7 +39,7 @@ class Solved:
         rows += [(other.candidate, other.chance) for other in found.others]
         return frames.frame(
             {
-                **found.settings(tried),
+                **tried.cell.settings,
                 **frames.stated(tried.metrics[0].name, tried.target_sums),
                 "best_is_better": chance,
             }

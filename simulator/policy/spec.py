@@ -66,7 +66,7 @@ class PolicySpec:
         name = self.options.get("name") if self.use == TACTICS else None
         return name if isinstance(name, str) else self.use.rpartition(":")[2]
 
-    def plain(self) -> Json:
+    def plain(self) -> str | dict[str, Json]:
         """Return the shortest value that ``PolicySpec.of`` reads back."""
         return {"use": self.use, **self.options} if self.options else self.use
 

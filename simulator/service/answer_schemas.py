@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from attrs import fields
-from litestar.openapi.spec import Schema
+from litestar.openapi.spec import Components, Schema
 
-from .document_schemas import DOCUMENTS
+from .document_schemas import document_schemas
 from .limits import Limits
 from .questions import KINDS
 from .schemas import (
@@ -126,7 +126,7 @@ GAMES: Final = full(
     },
     "Games of a match or tournament: the total, and those of this page.",
 )
-ANY_DOCUMENT: Final = Schema(any_of=[part(f"{kind.capitalize()}Document") for kind in DOCUMENTS])
+ANY_DOCUMENT: Final = Schema(any_of=[part(f"{kind.capitalize()}Document") for kind in KINDS])
 JOB: Final = full(
     {
         **_STATE,
@@ -259,7 +259,7 @@ def _limits() -> Schema:
 
 LIMITS: Final = _limits()
 
-PARTS: Final[Mapping[str, Schema]] = {
+_PARTS: Final[Mapping[str, Schema]] = {
     "Problems": PROBLEMS,
     "Line": LINE,
     "Outcome": OUTCOME,
@@ -272,6 +272,14 @@ PARTS: Final[Mapping[str, Schema]] = {
     "Step": STEP,
     "Fight": FIGHT,
     "Table": TABLE,
-    **{f"{kind.capitalize()}Document": schema for kind, schema in DOCUMENTS.items()},
 }
-"""Components of the OpenAPI document."""
+
+
+class Parts(Components):
+    """Components of the OpenAPI document, made when it is asked for."""
+
+    def to_schema(self) -> dict[str, Any]:
+        """Return the schemas by name."""
+        parts = {name: schema.to_schema() for name, schema in _PARTS.items()}
+        documents = {f"{kind.capitalize()}Document": schema for kind, schema in document_schemas().items()}
+        return {"schemas": {**parts, **documents}}

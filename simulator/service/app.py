@@ -25,7 +25,7 @@ from .. import __version__
 from ..narration.complaints import complaint
 from ..narration.shipped import title_of
 from ..scenario import diagnostics
-from .answer_schemas import ANY_DOCUMENT, DRAFT, JOB_LIST, KEPT_DRAFT, LIMITS, PARTS, WAY
+from .answer_schemas import ANY_DOCUMENT, DRAFT, JOB_LIST, KEPT_DRAFT, LIMITS, WAY, Parts
 from .describing import DRAFT_BODY, NAME_BODY, STREAM, VALIDATION, ask_body, operation
 from .documents import Documents
 from .drafts import keep_draft, read_draft
@@ -492,6 +492,6 @@ def make_app(service: Service, routes: Sequence[Any] = ()) -> Litestar:
         logging_config=None,
         debug=False,
     )
-    app.openapi_schema.components.schemas = dict(PARTS)  # Litestar keeps only the schemas that it makes itself
+    app.openapi_schema.components = Parts()  # Litestar keeps only the schemas that it makes itself
     app.state["service"] = service
     return app

@@ -39,6 +39,7 @@ from attrs import frozen
 
 from ..batch import rows
 from ..batch.rows import Layout
+from ..wire.documents import keys
 from .intervals import CONFIDENCE
 from .metrics import Metric
 
@@ -54,6 +55,7 @@ FIGHTS_PER_CONTROL: Final = 16
 FloatArray = np.ndarray[Any, np.dtype[np.float64]]
 
 
+@keys("mean ci95=interval worth_fights=worth")
 @frozen
 class AdjustedMean:
     """Mean of a metric over ``of`` fights, adjusted for the luck of the dice. ``variance`` is that of single fights

@@ -19,8 +19,9 @@ from ..batch.rows import IntArray, Layout
 from ..core.asks import captain
 from ..core.errors import AsaltoError
 from ..scenario.roster import family_of
+from ..wire.documents import keys
 from .accumulator import own_side, score
-from .intervals import CONFIDENCE, Mean, Rate
+from .intervals import CONFIDENCE, Mean, Rate, bounded
 from .side_ends import BEATEN, DEAD, SIDE_ENDS, side_ends, some_dead
 
 ReadMetric = Callable[[pa.RecordBatch], IntArray]
@@ -48,6 +49,7 @@ class Metric:
     who: str = ""
 
 
+@keys("rate?=share mean?=plain_mean ci95")
 @define
 class Sums:
     """Sums of a metric over the fights counted so far: their number, the sum of the values, and the sum of their
@@ -79,6 +81,21 @@ class Sums:
         if self.rate:
             return Rate(self.total, self.of).interval_at(confidence)
         return Mean(self.of, self.total, self.squares).interval(confidence)
+
+    @property
+    def share(self) -> float | None:
+        """The mean of a rate; None for other metrics."""
+        return self.mean if self.rate else None
+
+    @property
+    def plain_mean(self) -> float | None:
+        """The mean of a metric that is no rate; None for a rate."""
+        return None if self.rate else self.mean
+
+    @property
+    def ci95(self) -> tuple[float, float] | None:
+        """The 95 % interval; None for a mean of a single fight."""
+        return bounded(self.interval())
 
     @property
     def half_width(self) -> float:

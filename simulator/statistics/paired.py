@@ -19,6 +19,7 @@ import numpy as np
 from attrs import define, frozen
 
 from ..batch.rows import IntArray
+from ..wire.documents import keys
 from .intervals import CONFIDENCE, Mean
 from .metrics import Metric, Sums
 
@@ -165,6 +166,7 @@ def sign_test(up: int, down: int) -> float:
     return min(1.0, 2 * float(bdtr(min(up, down), up + down, 0.5)))
 
 
+@keys("means difference=value ci95 p stands_out fights_that_differ=paired.differ pairing_gain=paired.gain")
 @frozen(eq=False)
 class Difference:
     """Difference of a metric between base and other, for a report. It lies between ``low`` and ``high`` with 95 %,
@@ -181,6 +183,16 @@ class Difference:
     def value(self) -> float:
         """The other's mean less the base's."""
         return self.paired.difference
+
+    @property
+    def means(self) -> tuple[float, float]:
+        """The means of base and other."""
+        return self.paired.base.mean, self.paired.other.mean
+
+    @property
+    def ci95(self) -> tuple[float, float] | None:
+        """The interval; None if it is unknown."""
+        return (self.low, self.high) if self.known else None
 
     @property
     def absent(self) -> bool:

@@ -1,28 +1,29 @@
-"""Summary of a batch: every rate with its interval, and the JSON document of ``asalto batch --json``.
+"""Summary of a batch: every rate with its interval, as a report and ``asalto batch --json`` show it.
 
 Nothing is rounded here; report/ has the words and the layout."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from attrs import field, frozen
 
 from ..batch import rows
 from ..core.asks import captained
-from ..core.record import Json
 from ..policy.tactics.names import is_else
 from ..scenario import Scenario
+from ..wire.documents import keys
 from .accumulator import Accumulator, own_side
 from .controls import AdjustedMean
-from .intervals import Mean, Rate, quantile
+from .intervals import CountedRate, Mean, Rate, bounded, quantile
 from .side_ends import DEAD, SIDE_ENDS
 from .verdict import Verdict, verdict_of
 
 NOT_ADJUSTED: Final[Mapping[str, AdjustedMean]] = {}
 
 
+@keys("mean ci95 p05 p50 p95 max")
 @frozen
 class NumberSummary:
     """Distribution of a number over the fights: its mean with its 95 % interval, and four quantiles."""
@@ -38,10 +39,16 @@ class NumberSummary:
     def of(cls, counts: Mapping[int, int]) -> NumberSummary:
         """Return the distribution, given the number of times that each value occurred, in at least one fight."""
         p05, p50, p95 = (quantile(counts, percent) for percent in (5, 50, 95))
-        known = Mean.of_counts(counts)
-        return cls(known.mean, known.interval(), p05, p50, p95, max(counts))
+        counted = Mean.of_counts(counts)
+        return cls(counted.mean, counted.interval(), p05, p50, p95, max(counts))
+
+    @property
+    def ci95(self) -> tuple[float, float] | None:
+        """The interval of the mean; None after a single fight."""
+        return bounded(self.interval)
 
 
+@keys("by with=with_ count=fights")
 @frozen
 class FallCause:
     """Cause of a combatant's first fall: ``by`` a combatant (None: by no one) ``with_`` something (None: nothing in
@@ -52,6 +59,10 @@ class FallCause:
     fights: int
 
 
+@keys(
+    "side standing alive fallen statuses pools=points left=pools damage_dealt=dealt damage_taken=taken hits upright"
+    " felled luck.won=luck.0 luck.not_won=luck.1 tallies?=counters"
+)
 @frozen
 class CombatantSummary:
     """One combatant over all fights. ``pools`` are the points left at the end, ``statuses`` the number of fights that
@@ -78,7 +89,13 @@ class CombatantSummary:
     alike: int = 0
     counters: Mapping[str, float] = field(factory=dict, hash=False)
 
+    @property
+    def points(self) -> dict[str, float]:
+        """Mean points left of each pool."""
+        return {pool: spread.mean for pool, spread in self.pools.items()}
 
+
+@keys("kind fight of? strength?=share")
 @frozen
 class TypicalFight:
     """Fight worth watching: ``kind`` is worst, p05, median, p95 or best by remaining strength (``strength``, -1000 to
@@ -95,7 +112,13 @@ class TypicalFight:
         assert self.strength is not None
         return self.strength
 
+    @property
+    def share(self) -> float | None:
+        """The remaining strength, -1 to 1."""
+        return None if self.strength is None else self.strength / 1000
 
+
+@keys("standing alive pools")
 @frozen
 class PartyMember:
     """Member of the party after a step of a campaign, over the campaigns that reached that step."""
@@ -106,6 +129,7 @@ class PartyMember:
     pools: Mapping[str, float] = field(hash=False)
 
 
+@keys("step=number against=foes played done rounds party[name]=left")
 @frozen
 class StageSummary:
     """Step of a campaign: a fight against ``foes``, or a rest. ``played``: number of campaigns that reached it;
@@ -133,6 +157,53 @@ class ReasonCount:
         return not self.decisions and not is_else(self.reason)
 
 
+class ReasonRate(NamedTuple):
+    """Number of decisions of a side with one reason, in all and per fight."""
+
+    side: str
+    reason: str
+    decisions: int
+    per_fight: float
+
+
+class TacticsSummary(NamedTuple):
+    """Decisions of tactics, and the rows that decided nothing in any fight."""
+
+    tactics: list[ReasonRate]
+    idle_rows: list[str]
+
+
+@keys("wins=rate.count *=rate ends tallies?")
+class SideSummary(NamedTuple):
+    """Wins of a side, the ends of fights for it, and the means of the game's counters."""
+
+    rate: Rate
+    ends: Mapping[str, CountedRate]
+    tallies: Mapping[str, float]
+
+
+@keys("winner ending *=rate")
+class EndingRate(NamedTuple):
+    """Rate of an ending with a winner."""
+
+    winner: str | None
+    ending: str
+    rate: CountedRate
+
+
+class CurvePoint(NamedTuple):
+    """Mean of a curve after a round (0: at the start), over the fights that lasted that long."""
+
+    round: int
+    mean: float
+    fights: int
+
+
+@keys(
+    "scenario system seed fights sides=told_sides draws tpk.side=own tpk.*=tpk deaths.side=own deaths.*=deaths verdict"
+    " endings=told_endings rounds combatants[name] curves?=told_curves chain?=stages adjusted? *?=told_tactics typical"
+    " elapsed_s=elapsed fights_per_s=per_second"
+)
 @frozen
 class BatchSummary:
     """Summary of a batch of at least one fight. ``scenario`` is the name that was given; ``elapsed`` is in seconds.
@@ -150,15 +221,15 @@ class BatchSummary:
     fights: int
     own: str
     sides: Mapping[str, Rate] = field(hash=False)
-    draws: Rate
-    tpk: Rate
-    deaths: Rate
+    draws: CountedRate
+    tpk: CountedRate
+    deaths: CountedRate
     verdict: Verdict
-    side_ends: Mapping[str, Mapping[str, Rate]] = field(hash=False)
+    side_ends: Mapping[str, Mapping[str, CountedRate]] = field(hash=False)
     rounds: NumberSummary
     rounds_counted: Mapping[int, int] = field(hash=False)
     combatants: tuple[CombatantSummary, ...]
-    endings: Mapping[tuple[str | None, str], Rate] = field(hash=False)
+    endings: Mapping[tuple[str | None, str], CountedRate] = field(hash=False)
     typical: tuple[TypicalFight, ...]
     elapsed: float
     counters: Mapping[str, Mapping[str, float]] = field(factory=dict, hash=False)
@@ -171,6 +242,30 @@ class BatchSummary:
     def per_second(self) -> float:
         """Fights a second; finite even if no time has passed on the clock."""
         return self.fights / max(self.elapsed, 1e-9)
+
+    @property
+    def told_sides(self) -> dict[str, SideSummary]:
+        """The sides, for the document."""
+        return {
+            name: SideSummary(rate, self.side_ends[name], self.counters.get(name, {}))
+            for name, rate in self.sides.items()
+        }
+
+    @property
+    def told_endings(self) -> list[EndingRate]:
+        """The endings, for the document."""
+        return [EndingRate(*ending, rate) for ending, rate in self.endings.items()]
+
+    @property
+    def told_curves(self) -> dict[str, list[CurvePoint]]:
+        """The curves, for the document."""
+        return {name: [CurvePoint(at, *one) for at, one in enumerate(means)] for name, means in self.curves.items()}
+
+    @property
+    def told_tactics(self) -> TacticsSummary | None:
+        """The decisions of tactics, for the document; None if no policy plays by tactics."""
+        rates = [ReasonRate(one.side, one.reason, one.decisions, one.decisions / self.fights) for one in self.reasons]
+        return TacticsSummary(rates, [one.reason for one in self.reasons if one.is_idle]) if rates else None
 
 
 def summarize(
@@ -186,7 +281,7 @@ def summarize(
     encounter = scenario.encounter
     own = own_side(accumulator.layout)
     wins = Rate(accumulator.wins(encounter.sides[own].name), accumulator.fights)
-    deaths = Rate(accumulator.some_dead[own], accumulator.fights)
+    deaths = CountedRate(accumulator.some_dead[own], accumulator.fights)
     endings = sorted(accumulator.endings.items(), key=lambda item: (-item[1], str(item[0])))
     return BatchSummary(
         scenario=name,
@@ -196,8 +291,8 @@ def summarize(
         fights=accumulator.fights,
         own=encounter.sides[own].name,
         sides={side.name: Rate(accumulator.wins(side.name), accumulator.fights) for side in encounter.sides},
-        draws=Rate(accumulator.draws, accumulator.fights),
-        tpk=Rate(accumulator.side_ends[own, DEAD], accumulator.fights),
+        draws=CountedRate(accumulator.draws, accumulator.fights),
+        tpk=CountedRate(accumulator.side_ends[own, DEAD], accumulator.fights),
         deaths=deaths,
         verdict=verdict_of(wins, deaths, scenario.verdict),
         side_ends={side.name: _ends(accumulator, number) for number, side in enumerate(encounter.sides)},
@@ -206,7 +301,7 @@ def summarize(
         combatants=tuple(
             _combatant_summary(accumulator, body, alike) for body, alike in enumerate(accumulator.layout.alike)
         ),
-        endings={ending: Rate(count, accumulator.fights) for ending, count in endings},
+        endings={ending: CountedRate(count, accumulator.fights) for ending, count in endings},
         typical=typical_fights(accumulator),
         elapsed=elapsed,
         counters={side.name: accumulator.side_counter_means(number) for number, side in enumerate(encounter.sides)},
@@ -229,8 +324,8 @@ def _reasons(accumulator: Accumulator) -> tuple[ReasonCount, ...]:
     return tuple(ReasonCount(side, reason, count) for (side, reason), count in found.items())
 
 
-def _ends(accumulator: Accumulator, side: int) -> dict[str, Rate]:
-    return {end: Rate(accumulator.side_ends[side, end], accumulator.fights) for end in SIDE_ENDS}
+def _ends(accumulator: Accumulator, side: int) -> dict[str, CountedRate]:
+    return {end: CountedRate(accumulator.side_ends[side, end], accumulator.fights) for end in SIDE_ENDS}
 
 
 def _stage(accumulator: Accumulator, stage: rows.StageLayout) -> StageSummary:
@@ -293,138 +388,3 @@ def typical_fights(accumulator: Accumulator) -> tuple[TypicalFight, ...]:
         strength, fight = accumulator.typical(percent)
         found.append(TypicalFight(kind, fight, strength=strength))
     return (*found, *(TypicalFight(kind, fight, of) for (kind, of), fight in sorted(accumulator.firsts.items())))
-
-
-def batch_document(found: BatchSummary) -> dict[str, Json]:
-    """Return the JSON document of a batch."""
-    return {
-        "scenario": found.scenario,
-        "system": found.system,
-        "seed": found.seed,
-        "fights": found.fights,
-        "sides": {name: _side(found, name, rate) for name, rate in found.sides.items()},
-        "draws": {"count": found.draws.count, **_rate(found.draws)},
-        "tpk": {"side": found.own, "count": found.tpk.count, **_rate(found.tpk)},
-        "deaths": {"side": found.own, "count": found.deaths.count, **_rate(found.deaths)},
-        "verdict": {
-            "grade": found.verdict.grade,
-            "mildest": found.verdict.mildest,
-            "gravest": found.verdict.gravest,
-        },
-        "endings": [
-            {"winner": winner, "ending": ending, "count": rate.count, **_rate(rate)}
-            for (winner, ending), rate in found.endings.items()
-        ],
-        "rounds": _number_summary(found.rounds),
-        "combatants": {combatant.name: _combatant(combatant) for combatant in found.combatants},
-        **_curves(found),
-        **_stages(found),
-        **_adjusted(found),
-        **_tactics(found),
-        "typical": [_typical(one) for one in found.typical],
-        "elapsed_s": found.elapsed,
-        "fights_per_s": found.per_second,
-    }
-
-
-def _side(found: BatchSummary, name: str, rate: Rate) -> dict[str, Json]:
-    ends: dict[str, Json] = {end: {"count": each.count, **_rate(each)} for end, each in found.side_ends[name].items()}
-    return {"wins": rate.count, **_rate(rate), "ends": ends, **_counters(found.counters.get(name, {}))}
-
-
-def _adjusted(found: BatchSummary) -> dict[str, Json]:
-    """Return the metrics adjusted for luck; nothing if no interval becomes narrower."""
-    adjusted: dict[str, Json] = {
-        name: {"mean": mean.mean, "ci95": list(mean.interval()), "worth_fights": mean.worth}
-        for name, mean in found.adjusted.items()
-    }
-    return {"adjusted": adjusted} if adjusted else {}
-
-
-def _tactics(found: BatchSummary) -> dict[str, Json]:
-    """Return the decisions of tactics; nothing if no policy plays by tactics."""
-    decided: list[Json] = [
-        {"side": one.side, "reason": one.reason, "decisions": one.decisions, "per_fight": one.decisions / found.fights}
-        for one in found.reasons
-    ]
-    idle: list[Json] = [one.reason for one in found.reasons if one.is_idle]
-    return {"tactics": decided, "idle_rows": idle} if decided else {}
-
-
-def _counters(counters: Mapping[str, float]) -> dict[str, Json]:
-    """Return the counters of a side or combatant; nothing if the game has none."""
-    return {"tallies": dict(counters)} if counters else {}
-
-
-def _curves(found: BatchSummary) -> dict[str, Json]:
-    """Return the curves; nothing if the game has none."""
-    curves: dict[str, Json] = {
-        name: [{"round": at, "mean": mean, "fights": fights} for at, (mean, fights) in enumerate(means)]
-        for name, means in found.curves.items()
-    }
-    return {"curves": curves} if curves else {}
-
-
-def _stages(found: BatchSummary) -> dict[str, Json]:
-    """Return the steps of a campaign; nothing without a campaign."""
-    stages: list[Json] = [
-        {
-            "step": stage.number,
-            "against": list(stage.foes),
-            "played": stage.played,
-            "done": _rate(stage.done),
-            "rounds": stage.rounds,
-            "party": {
-                one.name: {"standing": _rate(one.standing), "alive": _rate(one.alive), "pools": dict(one.pools)}
-                for one in stage.left
-            },
-        }
-        for stage in found.stages
-    ]
-    return {"chain": stages} if stages else {}
-
-
-def _combatant(combatant: CombatantSummary) -> dict[str, Json]:
-    return {
-        "side": combatant.side,
-        "standing": _rate(combatant.standing),
-        "alive": _rate(combatant.alive),
-        "fallen": _rate(combatant.fallen),
-        "statuses": dict(combatant.statuses),
-        "pools": {pool: spread.mean for pool, spread in combatant.pools.items()},
-        "left": {pool: _number_summary(spread) for pool, spread in combatant.pools.items()},
-        "damage_dealt": _number_summary(combatant.dealt),
-        "damage_taken": _number_summary(combatant.taken),
-        "hits": _number_summary(combatant.hits),
-        "upright": [_rate(rate) for rate in combatant.upright],
-        "felled": [{"by": cause.by, "with": cause.with_, "count": cause.fights} for cause in combatant.felled],
-        "luck": {"won": combatant.luck[0], "not_won": combatant.luck[1]},
-        **_counters(combatant.counters),
-    }
-
-
-def _rate(rate: Rate) -> dict[str, Json]:
-    return {"rate": rate.rate, "ci95": list(rate.interval)}
-
-
-def _number_summary(spread: NumberSummary) -> dict[str, Json]:
-    """Return a distribution; that of a single fight has no interval of the mean."""
-    low, high = spread.interval
-    known: list[Json] | None = [low, high] if high - low < float("inf") else None
-    return {
-        "mean": spread.mean,
-        "ci95": known,
-        "p05": spread.p05,
-        "p50": spread.p50,
-        "p95": spread.p95,
-        "max": spread.max,
-    }
-
-
-def _typical(one: TypicalFight) -> dict[str, Json]:
-    found: dict[str, Json] = {"kind": one.kind, "fight": one.fight}
-    if one.of:
-        found["of"] = one.of
-    if one.strength is not None:
-        found["strength"] = one.strength / 1000
-    return found

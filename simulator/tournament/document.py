@@ -2,164 +2,249 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from math import isfinite
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
-from ..core.record import Json
+from attrs import frozen
+
+from ..statistics.intervals import bounded
+from ..wire.documents import keys
 from .games import FAULTS
-from .scores import GameRef, Meeting
-from .sprt import SprtResult
-from .standings import ArenaSummary, PlayedRound, Results, Standing, Watch
-
-Document = dict[str, Any]  # Any: plain JSON values
+from .model import Arena
+from .scores import GameRef, Meeting, ScoreEstimate
+from .standings import ArenaSummary, Results, Standing, Tally, Watch
 
 MILLISECOND = 1e6  # nanoseconds
 
 
-def tournament_document(found: Results, elapsed: float) -> Document:
-    """Return the results as a document; ``elapsed`` is in seconds."""
-    plan, games = found.tournament.plan, found.scores.games
-    return {
-        "title": found.tournament.heading,
-        "format": plan.format,
-        "seed": found.seed,
-        "pairs": sum(meeting.pairs for meeting in found.scores.meetings.values()),
-        "games": games,
-        "whole": found.whole,
-        "withheld": found.withheld,
-        "entrants": {each.name: _entrant(found, each) for each in found.standings},
-        "withdrawn": {found.name(entrant): why for entrant, why in found.withdrawn.items()},
-        "pairings": pairing_documents(found),
-        "scenarios": [_arena(found, each) for each in found.arenas],
-        "rounds": [_round(found, each) for each in found.rounds],
-        "cycles": [[found.name(entrant) for entrant in cycle] for cycle in found.cycles],
-        "undecided": [[found.name(entrant) for entrant in pairing] for pairing in found.undecided],
-        "watch": [_watch(found, each) for each in found.to_watch],
-        "sprt": None if found.sprt is None else sprt_document(found.sprt),
-        "elapsed_s": elapsed,
-        "games_per_s": games / elapsed if elapsed else 0.0,
-    }
+class Elo(NamedTuple):
+    """Rating with its interval."""
+
+    elo: float
+    ci95: tuple[float, float] | None
 
 
-def _entrant(found: Results, standing: Standing) -> Document:
-    totals = found.scores.totals[standing.entrant]
-    times = totals.times
-    rounds: Document = {}
-    if standing.entrant in found.tallies:
-        tally = found.tallies[standing.entrant]
-        rounds = {"round_points": tally.points, "buchholz": tally.buchholz, "out_in_round": tally.out or None}
-    return {
-        "rank": standing.rank,
-        "policy": found.tournament.entrants[standing.entrant].policy.plain(),
-        "games": standing.games,
-        "points": standing.points,
-        "score": standing.score,
-        "rating": {"elo": standing.elo, "ci95": _interval(standing.low, standing.high)},
-        "ahead_of_next": standing.ahead,
-        **rounds,
-        "faults": {how: totals.faults[how].times if how in totals.faults else 0 for how in FAULTS},
-        "first_faults": {
-            how: {"game": _game(found, each.first), "kind": each.kind, "message": each.message}
-            for how, each in sorted(totals.faults.items())
-        },
-        "time_ms": {
-            "mean": times.mean / MILLISECOND,
-            "p95": times.p95 / MILLISECOND,
-            "max": times.slowest / MILLISECOND,
-        },
-    }
+class Game(NamedTuple):
+    """Game: its scenario, its fight, and the entrant on each side."""
+
+    scenario: str
+    fight: int
+    sides: dict[str, str]
 
 
-def pairing_documents(found: Results) -> list[Document]:
-    """Return the score of every pairing in every scenario."""
-    return [_pairing(found, found.scores.meetings[key]) for key in sorted(found.scores.meetings)]
+class FirstFault(NamedTuple):
+    """First game with a kind of fault."""
+
+    game: Game
+    kind: str
+    message: str
 
 
-def _pairing(found: Results, meeting: Meeting) -> Document:
-    one, other = meeting.pairing
-    estimate = meeting.estimate
-    return {
-        "a": found.name(one),
-        "b": found.name(other),
-        "scenario": found.tournament.arenas[meeting.arena].name,
-        "pairs": meeting.pairs,
-        "wins": meeting.wins,
-        "draws": meeting.draws,
-        "losses": meeting.losses,
-        "forfeited": meeting.faults,
-        "pentanomial": list(meeting.pentanomial),
-        "score": estimate.mean,
-        "ci95": _interval(estimate.low, estimate.high),
-        "superiority": estimate.superiority,
-    }
+class DecisionMilliseconds(NamedTuple):
+    """Times of an entrant's decisions in milliseconds."""
+
+    mean: float
+    p95: float
+    max: float
 
 
-def _arena(found: Results, each: ArenaSummary) -> Document:
-    arena = found.tournament.arenas[each.arena]
-    return {
-        "scenario": arena.name,
-        "sides": list(arena.side_names),
-        "weight": arena.weight,
-        "games": each.games,
-        "ratings": {
-            found.name(entrant): {
-                "elo": float(each.ratings.elo[entrant]),
-                "ci95": _interval(*each.ratings.interval(entrant)),
-            }
-            for entrant in each.met
-        },
-        "spread_elo": each.spread,
-        "clear": each.clear,
-        "pairings": each.of,
-    }
+@keys(
+    "rank=place.rank policy games=place.games points=place.points score=place.score rating ahead_of_next=place.ahead"
+    " *?=tally faults first_faults time_ms"
+)
+class EntrantDocument(NamedTuple):
+    """Entrant in the results."""
+
+    place: Standing
+    policy: str | Mapping[str, object]
+    rating: Elo
+    tally: Tally | None
+    faults: dict[str, int]
+    first_faults: dict[str, FirstFault]
+    time_ms: DecisionMilliseconds
 
 
-def _round(found: Results, each: PlayedRound) -> Document:
-    return {
-        "round": each.number,
-        "pairings": [
-            {"a": found.name(one), "b": found.name(other), "score": score} for (one, other), score in each.scores
-        ],
-        "byes": [found.name(entrant) for entrant in each.byes],
-        "decided_by_seed": [[found.name(entrant) for entrant in pairing] for pairing in each.by_seed],
-    }
+@keys(
+    "a b scenario pairs=met.pairs wins=met.wins draws=met.draws losses=met.losses forfeited=met.faults"
+    " pentanomial=met.pentanomial score=estimate.mean ci95 superiority=estimate.superiority"
+)
+class PairingDocument(NamedTuple):
+    """Score of a pairing in a scenario."""
+
+    a: str
+    b: str
+    scenario: str
+    met: Meeting
+    estimate: ScoreEstimate
+    ci95: tuple[float, float] | None
 
 
-def _watch(found: Results, each: Watch) -> Document:
-    return {"why": each.why, "figure": each.figure, **_game(found, each.game)}
+@keys(
+    "scenario=arena.name sides=arena.side_names weight=arena.weight games=each.games ratings spread_elo=each.spread"
+    " clear=each.clear pairings=each.of"
+)
+class ArenaDocument(NamedTuple):
+    """Results of a scenario."""
+
+    arena: Arena
+    each: ArenaSummary
+    ratings: dict[str, Elo]
 
 
-def _game(found: Results, game: GameRef) -> Document:
-    return {
-        "scenario": found.tournament.arenas[game.arena].name,
-        "fight": game.fight,
-        "sides": {side: found.name(entrant) for side, entrant in players(found, game).items()},
-    }
+class RoundScore(NamedTuple):
+    """Score of the first of a pairing in a round."""
+
+    a: str
+    b: str
+    score: float
+
+
+class RoundDocument(NamedTuple):
+    """Round of a Swiss or knockout tournament."""
+
+    round: int
+    pairings: list[RoundScore]
+    byes: list[str]
+    decided_by_seed: list[list[str]]
+
+
+@keys("why=watch.why figure=watch.figure *=game")
+class WatchDocument(NamedTuple):
+    """Game to watch."""
+
+    watch: Watch
+    game: Game
+
+
+@keys(
+    "title=found.tournament.heading format=found.tournament.plan.format seed=found.seed pairs games=found.scores.games"
+    " whole=found.whole withheld=found.withheld entrants[place.name] withdrawn pairings scenarios rounds cycles"
+    " undecided watch sprt=found.sprt elapsed_s=elapsed games_per_s=per_second"
+)
+@frozen(eq=False)
+class TournamentDocument:
+    """Results of a tournament; ``elapsed`` is in seconds."""
+
+    found: Results
+    elapsed: float
+
+    @property
+    def pairs(self) -> int:
+        """Number of pairs played."""
+        return sum(meeting.pairs for meeting in self.found.scores.meetings.values())
+
+    @property
+    def entrants(self) -> list[EntrantDocument]:
+        """Entrants in the order of their places."""
+        return [self._entrant(each) for each in self.found.standings]
+
+    def _entrant(self, place: Standing) -> EntrantDocument:
+        found = self.found
+        totals = found.scores.totals[place.entrant]
+        faults, times = totals.faults, totals.times
+        return EntrantDocument(
+            place,
+            found.tournament.entrants[place.entrant].policy.plain(),
+            Elo(place.elo, bounded((place.low, place.high))),
+            found.tallies.get(place.entrant),
+            {how: faults[how].times if how in faults else 0 for how in FAULTS},
+            {how: FirstFault(self._game(each.first), each.kind, each.message) for how, each in sorted(faults.items())},
+            DecisionMilliseconds(*(each / MILLISECOND for each in (times.mean, times.p95, times.slowest))),
+        )
+
+    @property
+    def withdrawn(self) -> dict[str, str]:
+        """Entrants that could not start, with the reasons."""
+        return {self.found.name(entrant): why for entrant, why in self.found.withdrawn.items()}
+
+    @property
+    def pairings(self) -> list[PairingDocument]:
+        """Score of every pairing in every scenario."""
+        return [self._pairing(meeting) for _, meeting in sorted(self.found.scores.meetings.items())]
+
+    def _pairing(self, met: Meeting) -> PairingDocument:
+        estimate, arena = met.estimate, self.found.tournament.arenas[met.arena]
+        one, other = self._names(met.pairing)
+        return PairingDocument(one, other, arena.name, met, estimate, bounded((estimate.low, estimate.high)))
+
+    @property
+    def scenarios(self) -> list[ArenaDocument]:
+        """Results of each scenario."""
+        return [self._arena(each) for each in self.found.arenas]
+
+    def _arena(self, each: ArenaSummary) -> ArenaDocument:
+        ratings = {
+            self.found.name(one): Elo(float(each.ratings.elo[one]), bounded(each.ratings.interval(one)))
+            for one in each.met
+        }
+        return ArenaDocument(self.found.tournament.arenas[each.arena], each, ratings)
+
+    @property
+    def rounds(self) -> list[RoundDocument]:
+        """Rounds of a Swiss or knockout tournament."""
+        name = self.found.name
+        return [
+            RoundDocument(
+                each.number,
+                [RoundScore(name(one), name(other), score) for (one, other), score in each.scores],
+                self._names(each.byes),
+                self._pairs(each.by_seed),
+            )
+            for each in self.found.rounds
+        ]
+
+    @property
+    def cycles(self) -> list[list[str]]:
+        """Circles of entrants, each of which clearly beats the next."""
+        return self._pairs(self.found.cycles)
+
+    @property
+    def undecided(self) -> list[list[str]]:
+        """Neighbours whose order stayed unclear."""
+        return self._pairs(self.found.undecided)
+
+    @property
+    def watch(self) -> list[WatchDocument]:
+        """Games to watch."""
+        return [WatchDocument(each, self._game(each.game)) for each in self.found.to_watch]
+
+    @property
+    def per_second(self) -> float:
+        """Games a second."""
+        return self.found.scores.games / self.elapsed if self.elapsed else 0.0
+
+    def _names(self, entrants: Iterable[int]) -> list[str]:
+        return [self.found.name(entrant) for entrant in entrants]
+
+    def _pairs(self, groups: Iterable[Iterable[int]]) -> list[list[str]]:
+        return [self._names(group) for group in groups]
+
+    def _game(self, game: GameRef) -> Game:
+        sides = {side: self.found.name(entrant) for side, entrant in players(self.found, game).items()}
+        return Game(self.found.tournament.arenas[game.arena].name, game.fight, sides)
+
+
+@keys("a=of.a b=of.b scenario=of.scenario pairs=of.met.pairs score=of.estimate.mean")
+class PairingScore(NamedTuple):
+    """Score of a pairing so far."""
+
+    of: PairingDocument
+
+
+@keys("rows=found.standings pairings")
+@frozen(eq=False)
+class StandingsDocument:
+    """Current standings of a match or tournament, with the score of each pairing."""
+
+    found: Results
+
+    @property
+    def pairings(self) -> list[PairingScore]:
+        """Scores of all pairings."""
+        return [PairingScore(each) for each in TournamentDocument(self.found, 0.0).pairings]
 
 
 def players(found: Results, game: GameRef) -> Mapping[str, int]:
     """Return the entrant on each contested side of a game."""
     sides = found.tournament.arenas[game.arena].side_names
     return {side: game.pairing[one] for side, one in zip(sides, game.seating, strict=True)}
-
-
-def _interval(low: float, high: float) -> Json:
-    return [low, high] if isfinite(low) and isfinite(high) else None
-
-
-def sprt_document(found: SprtResult) -> Document:
-    """Return the state of a sequential test as a document."""
-    lower, upper = found.test.bounds
-    return {
-        "elo0": found.test.elo0,
-        "elo1": found.test.elo1,
-        "alpha": found.test.alpha,
-        "beta": found.test.beta,
-        "llr": found.llr,
-        "lower": lower,
-        "upper": upper,
-        "verdict": found.verdict,
-        "pairs": found.pairs,
-        "pentanomial": list(found.counts),
-    }

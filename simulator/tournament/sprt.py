@@ -17,6 +17,7 @@ import numpy as np
 from attrs import frozen
 
 from ..core.errors import AsaltoError
+from ..wire.documents import keys
 from .ratings import expected_score
 from .scores import CLASSES, Floats
 
@@ -108,6 +109,10 @@ def _tilt(shares: Floats, score: float) -> float:
     return float(brentq(mean, lowest + inset, highest - inset))
 
 
+@keys(
+    "elo0=test.elo0 elo1=test.elo1 alpha=test.alpha beta=test.beta llr lower=test.bounds.0 upper=test.bounds.1 verdict"
+    " pairs pentanomial=counts"
+)
 @frozen
 class SprtResult:
     """State of a test: the log-likelihood ratio after these pairs, and the verdict."""

@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 from attrs import evolve, field, frozen
 
+from ..wire.documents import keys
 from .formats import Pairing, paired
 from .model import Tournament
 from .ratings import Observed, Ratings, expected_score, rate
@@ -27,6 +28,7 @@ LONGEST: Final = "longest"
 CLOSEST: Final = "closest"
 
 
+@keys("round_points=points buchholz out_in_round=last_round")
 @frozen
 class Tally:
     """Result of an entrant in the rounds of a Swiss or knockout tournament.
@@ -38,7 +40,13 @@ class Tally:
     buchholz: float = 0.0
     out: int = 0
 
+    @property
+    def last_round(self) -> int | None:
+        """The round in which it was out; None if it never was."""
+        return self.out or None
 
+
+@keys("rank entrant=name games points elo ci95=ends")
 @frozen
 class Standing:
     """Place of an entrant: ``points`` of ``games``, and ``elo`` with its 95 % interval.
@@ -60,6 +68,11 @@ class Standing:
     def score(self) -> float:
         """Return the share of the points; a half before the first game."""
         return self.points / self.games if self.games else 0.5
+
+    @property
+    def ends(self) -> tuple[float | None, float | None]:
+        """The ends of the rating's interval; infinite ones are null in JSON."""
+        return self.low, self.high
 
     @property
     def known(self) -> bool:

@@ -19,7 +19,8 @@ from simulator.runtime.campaign import CampaignRunner, PlayedStage
 from simulator.runtime.result import Result
 from simulator.scenario import load, load_document
 from simulator.statistics.metrics import metric_of
-from simulator.statistics.summary import batch_document, summarize
+from simulator.statistics.summary import summarize
+from simulator.wire.documents import document
 
 from .results import played
 
@@ -172,6 +173,6 @@ def test_the_summary_has_the_steps() -> None:
     for stage in found.stages:
         done = metric_of(accumulator.layout, f"done({stage.number})").read(rows)
         assert stage.done.count == int(done.sum())
-    told = batch_document(found)["chain"]
+    told = document(found)["chain"]
     assert isinstance(told, list)
     assert len(told) == 5

@@ -19,7 +19,7 @@ from jsonschema_rs import Draft202012Validator
 from simulator.cli import main
 from simulator.cli.interrupt import Interrupt
 from simulator.scenario import load
-from simulator.service.document_schemas import DOCUMENTS
+from simulator.service.document_schemas import document_schemas
 from simulator.systems import NAMES
 
 from .command_line import FILES, TIMES, asalto, document, on_terminal, untimed
@@ -71,7 +71,7 @@ def answer(typed: list[str]) -> tuple[Any, str]:
     found = asalto(*typed)
     assert found.exit_code in (0, 1), found.stderr
     told = json.loads(found.stdout)
-    errors = Draft202012Validator(DOCUMENTS[typed[0]].to_schema()).iter_errors(told)
+    errors = Draft202012Validator(document_schemas()[typed[0]]).iter_errors(told)
     assert [f"{error.instance_path}: {error.message}" for error in errors] == [], "service/document_schemas.py"
     rows = Path("rows.csv")
     return untimed(told), rows.read_text(encoding="utf-8") if rows.exists() else ""

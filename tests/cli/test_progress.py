@@ -18,6 +18,7 @@ from simulator.cli.exact import status
 from simulator.cli.progress import EVERY, bar, known_text, live_standings, throttled
 from simulator.exact.solver import SolverProgress
 from simulator.statistics.metrics import Sums
+from simulator.wire.documents import written
 from tests.tournament.test_standings import results, scored
 
 
@@ -144,8 +145,8 @@ def test_without_a_listener_nothing_is_computed(monkeypatch: pytest.MonkeyPatch)
     """No interim answer and no document is computed."""
     computed: list[str] = []
     monkeypatch.setattr(progress, "_listeners", [])
-    progress.watching(lambda so_far: computed.append("document"))(lambda: computed.append("answer"))  # type: ignore[arg-type, return-value]
-    progress.interim(lambda: computed.append("interim"))  # type: ignore[arg-type, return-value]
+    progress.watching(lambda so_far: computed.append("document"))(lambda: computed.append("answer"))
+    progress.interim(lambda: computed.append("interim"))
     progress.notify("word", {})
     assert computed == []
 
@@ -168,7 +169,7 @@ def test_a_listener_hears_standings(
         {"rank": 4, "entrant": "b", "games": 80, "points": 20.0, "elo": -94, "ci95": [-162, -26]},
     ]
     assert table["pairings"] == [{"a": "a", "b": "b", "scenario": "reference_duel", "pairs": 40, "score": 0.75}]
-    assert [progress._finite(value) for value in (0.5, inf, -inf, nan)] == [0.5, None, None, None]
+    assert written([0.5, inf, -inf, nan]) == [0.5, None, None, None]
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,9 @@ from simulator.core.asks import Ask, Option
 from simulator.core.scene import Wants
 from simulator.core.system import Encounter
 from simulator.exact.solver import Odds, solve_fight
-from simulator.exact.summary import exact_document, exact_summary
+from simulator.exact.summary import exact_summary
 from simulator.scenario import load
+from simulator.wire.documents import document
 from tests.policies.test_reference_duel import MUTUAL, ROUNDS, WIN
 from tests.systems.fragmentos.test_by_hand import SIDES, STATES, Now, scene, wins
 from tests.systems.ira_y_gloria.battle import battle, foe, hero
@@ -206,7 +207,7 @@ def test_quantiles_of_rounds() -> None:
 
 def test_the_document_says_it_all() -> None:
     """Chances under the names that a batch gives its rates."""
-    found: Any = exact_document(solved("reference"))
+    found: Any = document(solved("reference"))
     assert found["sides"]["left"] == {"rate": pytest.approx(WIN)}
     assert found["endings"][0]["ending"]
     assert found["rounds"]["p50"] == 4

@@ -10,11 +10,11 @@ import pytest
 from simulator.batch.engine import Engine
 from simulator.batch.workers import ProcessWorkers
 from simulator.core.record import Json
+from simulator.experiments.answered import AnsweredBalance
 from simulator.experiments.balance import (
     WITHIN,
     Balance,
     BalancePlan,
-    balance_document,
     estimated_budget,
     find_balance,
 )
@@ -23,6 +23,7 @@ from simulator.experiments.candidates import SearchGoal, levels_from
 from simulator.experiments.levers import find_levers
 from simulator.experiments.options import RunOptions, ScenarioSource
 from simulator.statistics.constraints import Constraint
+from simulator.wire.documents import written
 
 SEED = 5
 FEW = BalancePlan(fights=2500, first=25)
@@ -70,7 +71,7 @@ def test_goals_that_contradict_each_other_are_said_to() -> None:
     assert result.conflict is not None
     assert abs(result.conflict.by_target.mean - 0.5) <= WITHIN
     assert result.conflict.by_requires.sums[1].mean < 0.05
-    document: dict[str, Json] = balance_document(result, "duel", ScenarioSource("reference_duel").load(), SEED, 1.0)
+    document: dict[str, Json] = written(AnsweredBalance(result, "duel", "haunted_house", SEED, 1.0))
     assert isinstance(document["conflict"], dict)
     assert document["reached"] is False
 
@@ -82,7 +83,8 @@ def test_the_same_budget_gives_the_same_answer() -> None:
     engine = Engine(lambda: ProcessWorkers(2), warm_up=0.0)
     shared = found(balanced("reference_duel", "left", 0.8, plan=BalancePlan(fights=400), engine=engine))
     base = ScenarioSource("reference_duel").load()
-    assert balance_document(alone, "duel", base, SEED, 1.0) == balance_document(shared, "duel", base, SEED, 1.0)
+    one, other = (AnsweredBalance(each, "duel", base.system, SEED, 1.0) for each in (alone, shared))
+    assert written(one) == written(other)
 
 
 def test_the_time_says_how_many_fights() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from simulator.batch.engine import Engine
 from simulator.batch.workers import ProcessWorkers
+from simulator.experiments.answered import AnsweredComparison
 from simulator.experiments.arms import BadComparison, ComparedArm, file_arms, varied_arms
 from simulator.experiments.axes import Axis
 from simulator.experiments.batch import play_batch
@@ -16,7 +17,6 @@ from simulator.experiments.compare import (
     Comparison,
     ComparisonPlan,
     compare_arms,
-    comparison_document,
     primary_name,
 )
 from simulator.experiments.options import RunOptions
@@ -24,6 +24,7 @@ from simulator.runtime import inline
 from simulator.statistics.metrics import BadMetric, primary_metric
 from simulator.statistics.paired import Difference
 from simulator.statistics.stopping import MAX_FIGHTS, OutOfReach, StoppingRule
+from simulator.wire.documents import document
 
 from ..batch.bench import ARMOUR as EXACT
 
@@ -132,7 +133,7 @@ def test_without_a_difference_it_ends_when_the_margin_is_kept() -> None:
 
 def test_an_open_question_says_how_many_fights_it_takes() -> None:
     """A hundred fights do not tell 20 points of life from 21; one fight tells nothing, and JSON can say so."""
-    assert json.dumps(comparison_document(compared(ComparisonPlan(1)), 0.0), allow_nan=False)
+    assert json.dumps(document(AnsweredComparison(compared(ComparisonPlan(1)), 0.0)), allow_nan=False)
     found = compared(ComparisonPlan(100, margin=0.001), "combatants.Bruno.max_life=20,21")
     assert found.contrasts[0].verdict.word == "open"
     assert not found.contrasts[0].primary.stands_out
@@ -181,7 +182,7 @@ def test_several_workers_find_the_same() -> None:
         here = compare_arms(engine, arms, ComparisonPlan(200))
     with Engine(lambda: ProcessWorkers(2), warm_up=0) as engine:
         there = compare_arms(engine, arms, ComparisonPlan(200))
-    assert comparison_document(there, 1.0) == comparison_document(here, 1.0)
+    assert document(AnsweredComparison(there, 1.0)) == document(AnsweredComparison(here, 1.0))
     assert there.accumulators == here.accumulators
 
 
@@ -233,7 +234,7 @@ def test_the_interval_of_a_difference_holds_the_exact_one() -> None:
 @pytest.mark.slow
 def test_the_document_has_everything() -> None:
     """The arms, the verdict, every figure, and the commands that show a fight."""
-    found = comparison_document(compared(ComparisonPlan(200, early=False)), 2.0)
+    found = document(AnsweredComparison(compared(ComparisonPlan(200, early=False)), 2.0))
     assert (found["fights"], found["seed"], found["fights_per_s"]) == (200, 7, 200)
     assert [arm["settings"] for arm in found["arms"]] == [[f"combatants.Bruno.natural_armour={n}"] for n in (2, 3)]
     (one,) = found["comparisons"]

@@ -8,6 +8,7 @@ import pytest
 
 from simulator.batch.engine import Engine
 from simulator.batch.journal import Journal, JournalKey
+from simulator.experiments.answered import Answered
 from simulator.experiments.sensitivity import (
     IDLE,
     SCREEN,
@@ -15,9 +16,9 @@ from simulator.experiments.sensitivity import (
     Sensitivity,
     parameter_steps,
     play_sensitivity,
-    sensitivity_document,
 )
 from simulator.statistics.metrics import BadMetric
+from simulator.wire.documents import document
 
 from ..batch.bench import LIFE, STEPS, source
 
@@ -143,13 +144,13 @@ def test_a_stopped_sensitivity_has_what_was_done_and_goes_on_from_its_journal(tm
     whole = played(30, "power")
     assert not half.whole
     assert len(half.effects) < 2
-    assert sensitivity_document(again, "", "", 1, 1.0) == sensitivity_document(whole, "", "", 1, 1.0)
+    assert document(Answered(again, "", "", 1, 1.0)) == document(Answered(whole, "", "", 1, 1.0))
     assert whole.whole
 
 
 def test_the_document_says_everything_of_a_step() -> None:
     """The JSON document has every step with its values and its effect."""
-    said = sensitivity_document(played(20, "doom"), "duel", "haunted_house", SEED, 2.0)
+    said = document(Answered(played(20, "doom"), "duel", "haunted_house", SEED, 2.0))
     assert (said["of"], said["fights"], said["fights_per_s"]) == ("win(left)", 40, 20.0)
     assert isinstance(said["effects"], list)
     assert isinstance(said["refused"], list)

@@ -11,6 +11,7 @@ import pytest
 from simulator.batch.engine import Engine
 from simulator.batch.journal import Journal, JournalKey
 from simulator.core.errors import BadScenario
+from simulator.experiments.answered import Answered
 from simulator.experiments.axes import Axis
 from simulator.experiments.candidates import FIRST, SearchGoal, SearchSpace, first_look, levels_from
 from simulator.experiments.grid import BadGrid
@@ -26,9 +27,9 @@ from simulator.experiments.solve import (
     SolvePlan,
     ascending_axis,
     find_setting,
-    solution_document,
 )
 from simulator.statistics.constraints import BadConstraint, Constraint
+from simulator.wire.documents import document
 
 from ..batch.bench import LIFE, source
 
@@ -139,7 +140,7 @@ def test_equal_seeds_find_equal_settings_in_two_dimensions() -> None:
     """Guess by guess, fight by fight."""
     varied = ("combatants.Bruno.max_life=1..12", "combatants.Vega.max_life=1..12")
     one, other = (solved(*varied, target=goal("win(left)=0.6"), fights=2000) for _ in range(2))
-    assert solution_document(one, "", "", 5, 1.0) == solution_document(other, "", "", 5, 1.0)
+    assert document(Answered(one, "", "", 5, 1.0)) == document(Answered(other, "", "", 5, 1.0))
     assert one.best is not None
     assert one.best.distance < 0.1
 
@@ -158,7 +159,7 @@ def test_a_search_goes_on_from_its_journal(tmp_path: Path) -> None:
     whole = solved(varied, target=wanted, fights=1400, settings=QUICK)
     assert not half.whole
     assert half.fights < 600
-    assert solution_document(again, "", "", 5, 1.0) == solution_document(whole, "", "", 5, 1.0)
+    assert document(Answered(again, "", "", 5, 1.0)) == document(Answered(whole, "", "", 5, 1.0))
 
 
 @pytest.mark.slow

@@ -11,21 +11,20 @@ import pytest
 from simulator.batch.engine import Engine
 from simulator.batch.journal import Journal, JournalKey
 from simulator.core.errors import BadScenario
-from simulator.experiments.axes import Axis
+from simulator.experiments.answered import Answered
+from simulator.experiments.axes import Axis, plain_value
 from simulator.experiments.grid import BadGrid, grid_cells
 from simulator.experiments.options import RunOptions, ScenarioSource
 from simulator.experiments.sweep import (
     Sweep,
     SweepPlan,
-    metric_document,
-    plain_value,
     play_sweep,
-    sweep_document,
     sweep_table,
 )
 from simulator.statistics.constraints import BadConstraint, Constraint
 from simulator.statistics.metrics import BadMetric
 from simulator.statistics.stopping import OutOfReach
+from simulator.wire.documents import document
 
 from ..batch.bench import ARMOUR, source
 
@@ -191,13 +190,13 @@ def test_a_single_fight_has_means_without_an_interval() -> None:
     found = played([Axis.parse("combatants.Bruno.max_life=2")], SweepPlan(1))
     by_name = {row["figure"]: row for row in sweep_table(found).to_pylist()}
     assert (by_name["rounds"]["low"], by_name["rounds"]["high"]) == (None, None)
-    assert metric_document(found.rows[0].sums["rounds"])["ci95"] is None
+    assert document(found.rows[0].sums["rounds"])["ci95"] is None
 
 
 def test_the_document_says_what_was_varied_and_what_came_of_it() -> None:
     """The JSON document has the values that TOML means."""
     found = played([Axis.parse("combatants.Bruno.max_life=2,3")], SweepPlan(5))
-    said = sweep_document(found, "duel", "haunted_house", 7, 0.5)
+    said = document(Answered(found, "duel", "haunted_house", 7, 0.5))
     assert said["vary"] == {"combatants.Bruno.max_life": [2, 3]}
     assert (said["of"], said["fights"], said["fights_per_s"], said["whole"]) == ("win(left)", 10, 20.0, True)
     assert isinstance(said["cells"], list)
@@ -205,7 +204,7 @@ def test_the_document_says_what_was_varied_and_what_came_of_it() -> None:
     assert isinstance(first, dict)
     assert (first["set"], first["fights"], first["culled"]) == ({"combatants.Bruno.max_life": 2}, 5, None)
     assert isinstance(first["figures"], dict)
-    assert first["figures"]["tpk"] == metric_document(found.rows[0].sums["tpk"])
+    assert first["figures"]["tpk"] == document(found.rows[0].sums["tpk"])
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,9 @@ from simulator.narration.wording import Phrasebook
 from simulator.report.text.batch import counters_table, curves_table
 from simulator.scenario import load
 from simulator.statistics.accumulator import Accumulator
-from simulator.statistics.summary import BatchSummary, batch_document, summarize
+from simulator.statistics.summary import BatchSummary, summarize
 from simulator.systems.fragmentos.rules import SYSTEM
+from simulator.wire.documents import document
 from tests.batch.results import played
 from tests.systems.fragmentos.scenes import flayed, mark, play
 
@@ -37,7 +38,7 @@ def found(accumulator: Accumulator) -> BatchSummary:
 @pytest.mark.rule("FR-OOC-08", "FR-COND-01", "FR-END-03")
 def test_the_summary_shows_what_matters_here(found: BatchSummary) -> None:
     """Outcome classes, statuses, through which characteristic they fell, grit and threat spent, threat by round."""
-    page: Any = batch_document(found)
+    page: Any = document(found)
     assert {ending for _, ending in found.endings} <= {"horror_defeated", "wiped", "escaped"}
     ana = page["combatants"]["Ana"]
     assert set(ana["tallies"]) == {"superacion_spent", "down_accion", "down_interaccion", "down_cognicion"}
@@ -51,7 +52,7 @@ def test_the_summary_shows_what_matters_here(found: BatchSummary) -> None:
 @pytest.mark.rule("FR-OOC-08", "FR-THR-01")
 def test_threat_by_round(found: BatchSummary) -> None:
     """Every fight begins at the scene's threat; each later mean is over the fights that came so far."""
-    page: Any = batch_document(found)
+    page: Any = document(found)
     rows = page["curves"]["threat"]
     assert rows[0] == {"round": 0, "mean": 6.0, "fights": FIGHTS}
     assert [row["round"] for row in rows] == list(range(found.rounds.max + 1))
@@ -93,7 +94,7 @@ def test_what_one_fight_counts() -> None:
 def test_what_is_not_counted_has_no_keys() -> None:
     """A duel without spending in Haunted House has no counters in its document."""
     scenario = load("haunted_house/reference_duel")
-    page: Any = batch_document(summarize("duel", scenario, 5, played(scenario, 5, 3), 1.0))
+    page: Any = document(summarize("duel", scenario, 5, played(scenario, 5, 3), 1.0))
     assert "tallies" not in page["sides"]["left"]
     assert "tallies" not in page["combatants"]["Bruno"]
 
@@ -117,7 +118,7 @@ def test_the_summary_shows_what_matters_in_ira_y_gloria() -> None:
     for lang, heads in HEADS.items():
         grid = counters_table(found, Phrasebook(lang, "ira_y_gloria", names, ["imperium", "cult"]))
         assert heads == ", ".join(grid.heads)
-    page: Any = batch_document(found)
+    page: Any = document(found)
     assert {"deaths", "glory_spent"} == set(page["sides"]["imperium"]["tallies"])
     assert {"deaths", "ruin_spent"} == set(page["sides"]["cult"]["tallies"])
     dead = sum(part.statuses.get("dead", 0) for part in found.combatants if part.side == "cult")

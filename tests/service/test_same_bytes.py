@@ -9,7 +9,7 @@ import pytest
 from attrs import frozen
 from jsonschema_rs import Draft202012Validator
 
-from simulator.service.document_schemas import DOCUMENTS
+from simulator.service.document_schemas import document_schemas
 from tests.cli.command_line import asalto
 
 from .described import Described
@@ -153,7 +153,7 @@ async def test_a_job_has_the_bytes_of_the_command_line(asked: Asked, printed: di
     job = await client.done(asked.question())
     assert job["state"] == "done", job["problems"]
     assert (await Described.by(client)).wrong("get_job", 200, job) == []
-    assert list(Draft202012Validator(DOCUMENTS[asked.kind].to_schema()).iter_errors(job["document"])) == []
+    assert list(Draft202012Validator(document_schemas()[asked.kind]).iter_errors(job["document"])) == []
     found = await client.bytes(f"/api/jobs/{job['id']}/document")
     assert timeless(found).decode() == timeless(printed[asked.kind]).decode()
     assert job["document"]

@@ -13,7 +13,8 @@ from simulator.core.combat_stats import CombatStats
 from simulator.statistics.accumulator import Accumulator
 from simulator.statistics.intervals import interval
 from simulator.statistics.side_ends import SIDE_ENDS
-from simulator.statistics.summary import ReasonCount, _reasons, batch_document, summarize
+from simulator.statistics.summary import ReasonCount, _reasons, summarize
+from simulator.wire.documents import document
 
 from ..batch.results import accumulated, brawl, result
 from ..report.batches import invented
@@ -42,7 +43,7 @@ def ends(**counts: int) -> dict[str, object]:
 
 def test_the_document_says_what_was_counted() -> None:
     """Every number of four known fights."""
-    found = batch_document(summarize("brawl", brawl(), 7, counted(), 2.0))
+    found = document(summarize("brawl", brawl(), 7, counted(), 2.0))
     assert found["sides"] == {
         "red": {"wins": 3, **rated(3), "ends": ends(stands=3, helpless=1)},
         "blue": {"wins": 0, **rated(0), "ends": ends(stands=4)},
@@ -79,7 +80,7 @@ def test_the_document_says_what_was_counted() -> None:
 
 def test_the_document_is_plain_json_even_after_a_single_fight_in_no_time() -> None:
     """No infinity, no nan; a mean of one fight has no interval."""
-    found = batch_document(summarize("brawl", brawl(), 7, accumulated(result()), 0.0))
+    found = document(summarize("brawl", brawl(), 7, accumulated(result()), 0.0))
     assert json.loads(json.dumps(found, allow_nan=False)) == found
     rounds = found["rounds"]
     assert isinstance(rounds, dict)

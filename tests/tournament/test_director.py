@@ -17,12 +17,13 @@ from simulator.batch.workers import ProcessWorkers
 from simulator.core.errors import BadTrace
 from simulator.tournament import recorded, tasks
 from simulator.tournament.director import TooFewEntrants
-from simulator.tournament.document import tournament_document
+from simulator.tournament.document import TournamentDocument
 from simulator.tournament.model import Tournament
 from simulator.tournament.recorded import recorded_game
 from simulator.tournament.scores import GameRef
 from simulator.tournament.sprt import REJECTED, UNDECIDED, Sprt
 from simulator.tournament.standings import Results
+from simulator.wire.documents import document
 
 from .arenas import SEED, bot, comparable, entrant, match, played, tournament
 
@@ -33,7 +34,7 @@ TWO_ARENAS = ("reference_duel", "haunted_house/pursuit")
 
 def told(found: Results) -> dict[str, Any]:
     """Return the document of the results, without figures of the clock."""
-    return comparable(tournament_document(found, 1.0))
+    return comparable(document(TournamentDocument(found, 1.0)))
 
 
 def pairs_played(found: Results) -> dict[tuple[int, int], int]:
@@ -98,9 +99,9 @@ def test_games_and_answers_have_their_time() -> None:
     """Games per second of the time given, 0 where no time has passed; answers in milliseconds. An interval without a
     bound is null, because JSON has no infinity."""
     found = played(tournament(*FOUR[:2], pairs=5))
-    rates = [tournament_document(found, elapsed)["games_per_s"] for elapsed in (0.0, 2.0, 4.0)]
+    rates = [document(TournamentDocument(found, elapsed))["games_per_s"] for elapsed in (0.0, 2.0, 4.0)]
     assert rates == [0.0, 5.0, 2.5]
-    for each in tournament_document(found, 1.0)["entrants"].values():
+    for each in document(TournamentDocument(found, 1.0))["entrants"].values():
         times = each["time_ms"]
         assert 0 < times["mean"] <= times["max"] < 10_000
         assert 0 < times["p95"] <= times["max"]

@@ -7,9 +7,10 @@ import json
 
 from ... import __version__, systems
 from ...narration.narrator import narrate
-from ...tournament.document import tournament_document
+from ...tournament.document import TournamentDocument
 from ...tournament.recorded import recorded_game
 from ...tournament.standings import Results, Standing, Watch, ratings_so_far
+from ...wire.documents import document
 from ..text.tournament import (
     about,
     arenas_table,
@@ -190,5 +191,5 @@ def _story(found: Results, watch: Watch, lang: str) -> SampleFight:
 
 
 def _origin(found: Results, lang: str) -> list[Block]:
-    text = json.dumps(tournament_document(found, 0.0) | {"asalto": __version__}, indent=2, ensure_ascii=False)
+    text = json.dumps(document(TournamentDocument(found, 0.0)) | {"asalto": __version__}, indent=2, ensure_ascii=False)
     return [Code(text, "JSON")]

@@ -17,7 +17,8 @@ from simulator.report.html import batch
 from simulator.report.html.page import save
 from simulator.report.text.groups import grouped
 from simulator.statistics.stopping import StoppingRule
-from simulator.statistics.summary import batch_document, summarize
+from simulator.statistics.summary import summarize
+from simulator.wire.documents import document
 from tests.report.batches import ReportedBatch, brawl, invented, played
 from tests.report.html.pages import Found, read
 
@@ -65,7 +66,7 @@ def test_a_report_is_one_file_that_loads_nothing(lang: str) -> None:
 def test_its_figures_are_those_of_the_json() -> None:
     """The page holds every number of the JSON document unrounded."""
     reported = invented([("red", 1), ("red", 2), ("", 3), ("blue", 10)])
-    json: Mapping[str, Any] = batch_document(reported.summary)
+    json: Mapping[str, Any] = document(reported.summary)
     numbers = read(_document(reported, "en")).numbers
     wanted = [side["rate"] for side in json["sides"].values()]
     wanted += [json["tpk"]["rate"], json["draws"]["rate"], json["rounds"]["p50"]]
