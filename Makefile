@@ -11,7 +11,7 @@ COUNT ?= 1000000
 SEED  ?= 1
 FIGHTS ?= 200
 COMMIT ?= HEAD
-CODE  := $(wildcard simulator policies tests benchmarks compiling)
+CODE  := $(wildcard asalto.py simulator policies tests benchmarks compiling)
 
 # The first of these that runs and is at least 3.11; `make PYTHON=/some/python test` chooses another.
 PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3; do \

@@ -24,7 +24,8 @@
 #   systems      the games
 #   core         the sans-IO heart: fights, questions, dice, events
 
-from .compiled import activate
+from . import compiled, home
 
 __version__ = "0.2.0"
-activate()
+compiled.activate()
+home.activate()

@@ -17,8 +17,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from .home import HOME as ROOT
+
 PLAIN = "ASALTO_PLAIN"
-ROOT = Path(__file__).resolve().parent.parent
 MANIFEST = ROOT / "build" / "fast" / f"{sys.implementation.cache_tag}.json"
 INSTALLED = Path(__file__).resolve().parent / "fast" / MANIFEST.name  # in a compiled wheel
 PARTS = (

@@ -21,6 +21,7 @@ from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import IO, Any, Final
 
+from ..home import main_of
 from ..runtime.watchdog import end_process
 
 PLAYED: Final = "played"
@@ -28,7 +29,6 @@ OTHER_PROVENANCE: Final = "other"
 RAISED: Final = "raised"
 
 _LENGTH: Final = struct.Struct("<Q")
-_BEGIN: Final = "import sys; sys.path[:] = {path!r}; from {module} import main; main()"
 
 
 class FightProcessLost(Exception):
@@ -39,10 +39,9 @@ class FightProcess:
     """The worker's handle on a fight process. ``run`` names the run that it plays for."""
 
     def __init__(self) -> None:
-        code = _BEGIN.format(path=sys.path, module=__name__)
         # its own session, so that Control-C in the terminal of the worker does not reach it
         self._process = subprocess.Popen(
-            [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
+            [sys.executable, *main_of(__name__)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
         )
         self.run = ""
 

@@ -18,6 +18,7 @@ from threading import Thread
 from typing import Any, Final, Protocol
 
 from ..core.errors import AsaltoError
+from ..home import START
 from ..runtime.watchdog import end_process
 from . import tasks
 from .tasks import Task
@@ -103,7 +104,7 @@ def _context() -> BaseContext:
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
     loaded = [name for name in sys.modules if name.startswith(PRELOADED)]
-    context.set_forkserver_preload([tasks.__name__, *loaded])
+    context.set_forkserver_preload([START, tasks.__name__, *loaded])
     return context
 
 

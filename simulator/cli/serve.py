@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..experiments.bounds import WholeBounds
+from ..home import main_of
 from . import options
 from .output import announce, complain
 from .program import DONE
@@ -149,7 +150,8 @@ def _started(folder: Path, port: int) -> str:
 
     from ..service.address import running_address
 
-    command = [sys.executable, "-m", "simulator", "serve", "--data", str(folder), "--port", str(port)]
+    program = [sys.executable, *main_of("simulator.__main__")]
+    command = [*program, "serve", "--data", str(folder), "--port", str(port)]
     process = subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True
     )

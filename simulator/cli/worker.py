@@ -1,4 +1,4 @@
-"""Worker process that runs one command for the service: ``python -m simulator.cli.worker``.
+"""Worker process that runs one command for the service: ``main`` of this module.
 
 It imports the modules of commands in advance and reports that it is ready, so that a command starts immediately. Then
 it reads one line, an ``Order`` as JSON: the words of the command, the working folder, and the files for its output.
@@ -119,7 +119,3 @@ def _end_with_the_service() -> None:
     if os.getpgid(0) == os.getpid():
         os.killpg(0, signal.SIGKILL)
     os._exit(1)
-
-
-if __name__ == "__main__":
-    main()

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from ..compiled import PLAIN
+from ..home import main_of
 
 T = TypeVar("T")
 
@@ -18,12 +19,10 @@ T = TypeVar("T")
 def call_in_plain_python(function: Callable[..., T], *arguments: object) -> T:
     """Return the result of a module's ``function`` for ``arguments``, called in a process of plain Python. Raises what
     it raises."""
-    command = [sys.executable, "-P", "-m", "simulator.exact.plain"]
-    paths = os.pathsep.join(path for path in sys.path if path)
     done = subprocess.run(
-        command,
+        [sys.executable, *main_of(__name__)],
         input=pickle.dumps((function, arguments)),
-        env={**os.environ, PLAIN: "1", "PYTHONPATH": paths},
+        env={**os.environ, PLAIN: "1"},
         stdout=subprocess.PIPE,
         check=True,
     )
@@ -41,7 +40,3 @@ def main() -> None:
     except Exception as error:
         result = error
     pickle.dump(result, sys.stdout.buffer)
-
-
-if __name__ == "__main__":
-    main()

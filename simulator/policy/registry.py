@@ -22,7 +22,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
-from .. import __version__
+from .. import __version__, home
 from .errors import PolicyError
 from .protocol import Policy
 from .seal import check_unsealed
@@ -119,7 +119,7 @@ def source_file(name: str) -> Path | None:
     if (placed := class_in_file(name)) is not None:
         return placed[0]
     module = _place(name).partition(":")[0].replace(".", "/")
-    for folder in map(Path, sys.path):
+    for folder in (home.HOME,) if name in OWN else map(Path, sys.path):
         for file in (folder / f"{module}.py", folder / module / "__init__.py"):
             if file.is_file():
                 return file

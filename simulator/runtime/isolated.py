@@ -24,6 +24,7 @@ from ..core.asks import CRASHED, Ask, Option
 from ..core.campaign import DowntimeSystem
 from ..core.events import Event
 from ..core.system import Outcome
+from ..home import main_of
 from ..policy import registry
 from ..policy.errors import PolicyError, PolicyFault
 from ..policy.protocol import Sight, Start
@@ -46,10 +47,6 @@ SLACK: Final = 1.0
 """...plus this many seconds."""
 FOREVER: Final = 1e9
 _PASSED: Final = ("ASALTO_PLAIN", "PYTHONHASHSEED", "VIRTUAL_ENV", "LD_LIBRARY_PATH")
-_BEGIN: Final = (
-    "import os, sys; os.environ.update({environment!r}); sys.path[:] = {path!r};"
-    " from simulator.runtime.isolated_player import main; main({order!r})"
-)
 
 
 def can_isolate() -> bool:
@@ -84,8 +81,9 @@ def _command(spec: PolicySpec) -> ProgramCommand:
     """Return the command that plays the policy. Equal policies have equal commands, so they share processes."""
     order = {"use": spec.use, "options": spec.options, "found": registry.found(spec.use), "folder": str(Path.cwd())}
     environment = {name: os.environ[name] for name in _PASSED if name in os.environ}
-    code = _BEGIN.format(environment=environment, path=sys.path, order=json.dumps(order, sort_keys=True))
-    return ProgramCommand((sys.executable, "-c", code), LIMITS)
+    option, code = main_of("simulator.runtime.isolated_player", f"main({json.dumps(order, sort_keys=True)!r})")
+    code = f"import os; os.environ.update({environment!r}); {code}"  # before Asalto is imported, which reads it
+    return ProgramCommand((sys.executable, option, code), LIMITS)
 
 
 class IsolatedPolicy(ExternalPolicy):

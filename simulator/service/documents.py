@@ -13,6 +13,7 @@ from typing import Any, Final
 import trio
 
 from .. import systems
+from ..home import main_of
 from ..scenario.diagnostics import listed, nearest, quoted
 from .jobs import NotFound, complaints
 from .processes import Pool, ProcessLost, environment
@@ -40,7 +41,7 @@ class Documents:
         return self._kept[words]
 
     async def _run(self, words: Sequence[str]) -> Any:  # Any: plain JSON
-        command = [sys.executable, "-m", "simulator", *words]
+        command = [sys.executable, *main_of("simulator.__main__"), *words]
         with trio.move_on_after(SECONDS):
             run = await trio.run_process(
                 command,

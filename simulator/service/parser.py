@@ -102,7 +102,3 @@ def main() -> None:
 def _say(out: BinaryIO, message: Answer) -> None:
     out.write(json.dumps(message, ensure_ascii=True, allow_nan=False).encode() + b"\n")
     out.flush()
-
-
-if __name__ == "__main__":
-    main()

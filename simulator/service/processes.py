@@ -18,11 +18,12 @@ import trio
 from attrs import define, field, frozen
 
 from ..compiled import PLAIN
+from ..home import main_of
 from ..policy.seal import SEALED
 from .limits import NICE, Limits
 
-WORKER: Final = ("-m", "simulator.cli.worker")
-PARSER: Final = ("-m", "simulator.service.parser")
+WORKER: Final = main_of("simulator.cli.worker")
+PARSER: Final = main_of("simulator.service.parser")
 START: Final = 60.0
 """Seconds for a process to start."""
 BUSY: Final = 12.0

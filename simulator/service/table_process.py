@@ -246,7 +246,3 @@ def main() -> None:
     except* OSError as group:
         first = group.exceptions[0]
         stuck(channel, first if isinstance(first, OSError) else OSError(str(first)))
-
-
-if __name__ == "__main__":
-    main()

@@ -21,12 +21,13 @@ from typing import Any, Final
 import trio
 from attrs import define, field
 
+from ..home import main_of
 from .feed import Feed
 from .jobs import LimitReached, NotFound
 from .limits import Limits
 from .processes import InvalidDocument, LineProcess, ProcessLost
 
-PROCESS: Final = ("-m", "simulator.service.table_process")
+PROCESS: Final = main_of("simulator.service.table_process")
 FILE: Final = "table.json"
 STARTING: Final = 30.0
 """Seconds for the process of a fight to read its scenario."""

@@ -112,7 +112,7 @@ def test_a_service_is_started_where_none_runs(monkeypatch: pytest.MonkeyPatch, t
     assert (found.exit_code, opened.shown) == (0, [f"{ADDRESS}?draft=1"])
     assert "started a service, process 77; to stop it: kill 77" in found.stderr
     [command] = opened.started
-    assert command[1:] == ["-m", "simulator", "serve", "--data", str(tmp_path), "--port", "99"]
+    assert command[3:] == ["serve", "--data", str(tmp_path), "--port", "99"]
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ import pytest
 from simulator.cli import progress
 from simulator.cli import worker as module
 from simulator.cli.worker import UNWRITABLE, run
+from simulator.home import main_of
 
 from .command_line import PLAIN, asalto
 
@@ -28,7 +29,7 @@ MEMORY = 4096
 
 def started() -> Popen[bytes]:
     """Return a worker in a session of its own, whose files all users could read."""
-    command = [sys.executable, "-m", "simulator.cli.worker"]
+    command = [sys.executable, *main_of("simulator.cli.worker")]
     return Popen(command, stdin=PIPE, stdout=PIPE, umask=0, start_new_session=True, env={**os.environ, **PLAIN})
 
 
