@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import shlex
 import sys
 from contextlib import suppress
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from ..experiments.bounds import WAYS, RealBounds
+from ..experiments.requests import BalanceRequest
 from . import options
 from .output import complain
 from .outputs import check_outputs
@@ -46,61 +45,14 @@ fights: --fights, or what fits in --time. It is printed first.
 The file written is SCENARIO with its comments, the changes marked, and the expected results at the top. On a terminal,
 the command asks which solution to write. Exit code 1: no solution is near the goal (--within); the nearest are shown.
 """
-SECONDS: Final = RealBounds(1.0, 86_400.0, "allowed are 1 to 86400 seconds")
 _FILES: Final = ("--report", "--take", "-o", "--output")
 """Options about output, which do not affect the search."""
-SHARE: Final = re.compile(r"\s*(\d+(?:[.,]\d+)?)\s*(%?)\s*\Z")
-
-
-def share(text: str) -> float:
-    """Parse a share as 0 to 1: ``70%``, ``70 %``, ``0.7``, or ``70``. Raises BadParameter."""
-    match = SHARE.match(text)
-    value = float(match[1].replace(",", ".")) if match else -1.0
-    value /= 100 if match and (match[2] or value > 1) else 1
-    if not 0 <= value <= 1:
-        raise click.BadParameter(f"it is {text[:60]!r}; allowed is a share of fights, such as 70% or 0.7.")
-    return value
-
-
-def below(text: str) -> float:
-    """Parse a share after an optional ``<``. Raises BadParameter."""
-    return share(text.strip().removeprefix("<").removeprefix("="))
 
 
 @click.command(epilog=EXAMPLES, short_help="Find three solutions for a fair fight and write one.")
 @click.argument("scenario")
-@click.option(
-    "--win", type=share, metavar="SHARE", default="70%", show_default=True, help="Target for the players' win rate."
-)
-@click.option(
-    "--deaths",
-    type=below,
-    metavar="<SHARE",
-    help="Highest acceptable share of fights in which a player character dies.",
-)
-@click.option(
-    "--time",
-    "seconds",
-    type=options.real(SECONDS),
-    metavar="SECONDS",
-    help="Approximate time limit; it sets the number of fights.  [default: 120]",
-)
-@options.fights("Number of fights, instead of --time; with a seed, the answer is reproducible.")
-@options.positive("--within", "P", "Tolerance on the win rate.  [default: 0.05]")
-@click.option("--take", type=options.whole(WAYS), metavar="N", help="Write solution N without asking.")
-@click.option("-o", "--output", metavar="FILE", help="File to write; may be SCENARIO itself.")
-@options.experiment(reported=True)
-def balance(
-    session: Session,
-    scenario: str,
-    win: float,
-    deaths: float | None,
-    seconds: float | None,
-    fights: int | None,
-    within: float | None,
-    take: int | None,
-    output: str | None,
-) -> int:
+@options.experiment(BalanceRequest)
+def balance(session: Session, asked: BalanceRequest, scenario: str) -> int:
     """Find three solutions for SCENARIO (a file or a shipped scenario's name): changes after which the players win as
     often as asked and die no more often. Write one of them to a file."""
     from attrs import evolve
@@ -112,22 +64,23 @@ def balance(
     from ..report.text.balance import BalanceWords, announcement, goal_text, write_balance
     from ..statistics.accumulator import own_side
 
-    if take is not None and output is None:
+    seconds, fights = asked.time, asked.fights
+    if asked.take is not None and asked.output is None:
         raise click.UsageError("--take needs a file to write to: -o FILE.")
     if seconds is not None and fights is not None:
         raise click.UsageError("--time and --fights exclude each other; give one of them.")
-    check_outputs({"--output": output, "--journal": session.options.journal})
+    check_outputs({"--output": asked.output, "--journal": session.options.journal})
     source = session.source(scenario)
     base = source.arm()
     chosen, lang = base.scenario, session.lang
     own = base.layout.side_names[own_side(base.layout)]
-    goal = _goal(own, win, deaths)
+    goal = _goal(own, asked.win, asked.deaths)
     goal.metrics(base)
     levers = find_levers(chosen, source)
     if fights is not None and fights < FIRST_LEVELS[0]:
         raise click.UsageError(f"--fights is {fights}; allowed are at least {FIRST_LEVELS[0]}")
-    told = goal_text(win, deaths, lang)
-    plan = BalancePlan(USUAL_SECONDS if seconds is None else seconds, within=WITHIN if within is None else within)
+    told = goal_text(asked.win, asked.deaths, lang)
+    plan = BalancePlan(USUAL_SECONDS if seconds is None else seconds, within=asked.within or WITHIN)
     budget = estimated_budget(base, plan, session.run.jobs) if fights is None else fights
     session.settled = {} if fights is not None else {"--time": ("--fights", str(budget))}
     bound = None if fights is not None else plan.seconds
@@ -146,7 +99,7 @@ def balance(
     )
     if not found.whole:
         return session.interrupted("stopped_search", done=found.fights)
-    _write_chosen(session, scenario, found, words, take, output)
+    _write_chosen(session, asked, scenario, found, words)
     return DONE if found.reached else CHECK_FAILED
 
 
@@ -182,13 +135,11 @@ def _report(path: str, found: Balance, words: BalanceWords, chosen: Scenario, to
 # Writing the chosen solution.
 
 
-def _write_chosen(
-    session: Session, scenario: str, found: Balance, words: BalanceWords, take: int | None, output: str | None
-) -> None:
+def _write_chosen(session: Session, asked: BalanceRequest, scenario: str, found: Balance, words: BalanceWords) -> None:
     """Write the solution of --take or the one chosen on a terminal; otherwise print the command that writes one."""
     from ..report.words import say
 
-    lang, ways = session.lang, len(found.ways)
+    lang, ways, take, output = session.lang, len(found.ways), asked.take, asked.output
     if not ways and not (found.settled and output is not None and take is not None):
         return
     number = take if take is not None or session.options.as_json else _asked(ways, lang)

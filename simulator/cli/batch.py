@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..core.record import known
-from ..experiments.bounds import USUAL_FIGHTS
+from ..experiments.requests import BatchRequest
 from . import options
 from .output import warn_of_faults
 from .program import DONE
@@ -48,24 +48,16 @@ Exit code 1: -n fights did not reach the precision.
 
 @click.command(epilog=EXAMPLES, short_help="Play many fights and report win rates and survivors.")
 @click.argument("scenario")
-@options.fights(
-    f"Number of fights (the maximum with --precision).  [default: {USUAL_FIGHTS}; with --precision 1000000]"
-)
-@options.positive("--precision", "P", "Play until the half-width of the metric's 95 % interval is at most P.")
-@click.option("--of", metavar="METRIC", help="Metric for --precision (default: the players' win rate).")
-@click.option("--plain", is_flag=True, help="Show raw rates, without the luck adjustment.")
-@options.experiment(rows="Write one row per fight: .parquet, .csv or .jsonl.")
-def batch(
-    session: Session, scenario: str, fights: int | None, precision: float | None, of: str | None, plain: bool
-) -> int:
+@options.experiment(BatchRequest)
+def batch(session: Session, asked: BatchRequest, scenario: str) -> int:
     """Play many fights of SCENARIO (a file or a shipped scenario's name) and report win rates, survivors and length,
     each with its 95 % interval."""
     from ..experiments.batch import batch_rule, play_batch
 
-    if of is not None and precision is None:
+    if asked.of is not None and asked.precision is None:
         raise click.UsageError("--of is the metric for --precision, which is missing.")
     arm = session.source(scenario).arm()
-    stopping = batch_rule(arm, fights, precision, of)
+    stopping = batch_rule(arm, asked)
     session.begin(arm.scenario.heading, _beginning(stopping, session, arm.scenario))
     with session.playing((arm,), stopping.fights, columns=arm.layout.schema) as playing:
         found = play_batch(
@@ -74,7 +66,7 @@ def batch(
             stopping,
             progress=playing.progress,
             rows=playing.rows,
-            plain=plain,
+            plain=asked.plain,
             watch=_watch(scenario, arm.scenario, session),
         )
     if found.accumulator.fights:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..experiments import bounds
+from ..experiments import requests
 from . import options
 from .output import complain, write_json
 from .program import CHECK_FAILED, DONE
@@ -59,8 +59,8 @@ def check_bot(command: Sequence[str], games: Sequence[str], deadline: float, lan
 @click.command("check-policy", epilog=POLICY, short_help="Test a policy: a Python class, a table or a program.")
 @click.argument("policy")
 @game
-@options.fights("Number of fights per game.", default=20, show_default=True)
-@click.option("--seed", type=options.whole(bounds.SEED), default=0, metavar="N", show_default=True, help="Random seed.")
+@options.made(requests.FIGHTS._replace(help="Number of fights per game.", default=20), "fights")
+@options.made(requests.SEED._replace(help="Random seed.", default=0), "seed")
 @options.deadline
 @options.lang
 @options.as_json

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from ..core.record import known
-from ..experiments.bounds import USUAL_PAIRED_FIGHTS
+from ..experiments.requests import CompareRequest
 from . import options
 from .output import warn_of_faults
 from .program import DONE
@@ -43,50 +42,30 @@ Exit code 1: -n fights did not reach the precision.
 
 @click.command(epilog=EXAMPLES, short_help="Measure the effect of a change on the same dice.")
 @click.argument("scenarios", metavar="SCENARIO [SCENARIO]", nargs=-1, required=True)
-@click.option(
-    "--vary",
-    "varies",
-    metavar="KEY=A,B",
-    multiple=True,
-    help="Key path to vary and its values: A,B,... or LOW..HIGH or LOW..HIGH..STEP.",
-)
-@options.fights(f"Maximum number of fights per arm.  [default: {USUAL_PAIRED_FIGHTS}; with --precision 1000000]")
-@options.positive("--precision", "P", "Play until the half-width of the difference's 95 % interval is at most P.")
-@click.option("--of", metavar="METRIC", help="Metric that decides (default: the players' win rate).")
-@options.positive(
-    "--margin",
-    "D",
-    "Smallest difference that matters.  [default: 0.02 for rates, a tenth of a standard deviation for means]",
-)
-@click.option("--all", "whole", is_flag=True, help="Play all -n fights, even if the answer is clear earlier.")
-@options.experiment(rows="Write one row per fight and arm: .parquet, .csv or .jsonl.")
-def compare(
-    session: Session,
-    scenarios: Sequence[str],
-    varies: Sequence[str],
-    fights: int | None,
-    precision: float | None,
-    of: str | None,
-    margin: float | None,
-    whole: bool,
-) -> int:
+@options.experiment(CompareRequest)
+def compare(session: Session, asked: CompareRequest, scenarios: Sequence[str]) -> int:
     """Play the same fights of SCENARIO (a file or a shipped scenario's name) with each value of --vary, or those of two
     files, on the same dice. Report the difference in every metric and whether it stands out from chance."""
-    from ..experiments.arms import arm_columns
+    from ..experiments.arms import arm_columns, file_arms, varied_arms
+    from ..experiments.axes import Axis
     from ..experiments.compare import ComparisonPlan, compare_arms, primary_name
 
-    _check(scenarios, varies)
+    _check(scenarios, asked.vary)
     for scenario in scenarios:
         session.check_input(scenario)
-    arms = _arms(session, scenarios, varies)
-    plan = ComparisonPlan.of(fights, precision, of, margin, early=not whole)
+    arms = (
+        varied_arms(scenarios[0], Axis.parse(asked.vary[0]), session.run)
+        if asked.vary
+        else file_arms(scenarios, session.run)
+    )
+    plan = ComparisonPlan.of(asked)
     _begin(session, plan, arms, primary_name(arms, plan))
     with session.playing([arm.arm for arm in arms], plan.fights, columns=arm_columns(arms)) as playing:
         found = compare_arms(
             playing.engine, arms, plan, progress=playing.progress, rows=playing.rows, watch=_watch(session)
         )
     if found.fights:
-        _tell(found, _command(found, session, scenarios, varies), session)
+        _tell(found, session.repeat(asked, *scenarios, fights=plan.fights), session)
     if not found.whole:
         return session.interrupted("stopped_bounded", done=found.fights, most=plan.fights)
     return DONE if found.reached else session.failed(_missed(found, session.lang))
@@ -109,26 +88,6 @@ def _check(scenarios: Sequence[str], varies: Sequence[str]) -> None:
         raise click.UsageError("--vary is for one scenario; there are two.")
     if len(scenarios) == 1 and not varies:
         raise click.UsageError("there is nothing to compare with; give --vary KEY=A,B or a second scenario.")
-
-
-def _arms(session: Session, scenarios: Sequence[str], varies: Sequence[str]) -> tuple[ComparedArm, ...]:
-    """Return the arms: the scenario with each value, or both files."""
-    from ..experiments.arms import file_arms, varied_arms
-    from ..experiments.axes import Axis
-
-    return (
-        varied_arms(scenarios[0], Axis.parse(varies[0]), session.run) if varies else file_arms(scenarios, session.run)
-    )
-
-
-def _command(found: Comparison, session: Session, scenarios: Sequence[str], varies: Sequence[str]) -> str:
-    """Return the command that repeats the comparison, without --jobs."""
-    plan = found.plan
-    words = ["asalto", "compare", *scenarios, *(word for text in varies for word in ("--vary", text))]
-    words += [*session.changes, "-n", str(plan.fights), "--seed", str(found.seed)]
-    given = (("--precision", plan.precision), ("--of", plan.metric), ("--margin", plan.margin))
-    words += [word for name, value in given if value is not None for word in (name, str(value))]
-    return shlex.join(words if plan.early else [*words, "--all"])
 
 
 def _begin(session: Session, plan: ComparisonPlan, arms: Sequence[ComparedArm], figure: str) -> None:

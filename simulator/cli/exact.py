@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..experiments import bounds
+from ..experiments.requests import ExactRequest
 from . import options
 from .interrupt import Interrupt
 from .output import complain, remark, stdout_is_for_answers, write_json
@@ -39,58 +39,31 @@ batch. Ctrl-C stops without an answer and exits with 130.
 
 @click.command(epilog=EXAMPLES, short_help="Compute the exact odds of a small fight.")
 @click.argument("scenario")
-@options.settings
-@options.policies
-@options.trust
-@click.option(
-    "--max-states",
-    type=options.whole(bounds.STATES),
-    metavar="N",
-    default=200_000,
-    show_default=True,
-    help="Give up after N distinct states.",
-)
-@click.option(
-    "--max-seconds",
-    type=options.real(bounds.SECONDS),
-    metavar="SECONDS",
-    default=120.0,
-    show_default=True,
-    help="Give up after this many seconds.",
-)
-@options.report
-@options.lang
-@options.as_json
-def exact(
-    scenario: str,
-    settings: Sequence[str],
-    policies: Sequence[str],
-    trust: bool,
-    max_states: int,
-    max_seconds: float,
-    report: str | None,
-    lang: str,
-    as_json: bool,
-) -> int:
+@options.taking(ExactRequest)
+def exact(asked: ExactRequest, scenario: str) -> int:
     """Compute the exact odds of a fight of SCENARIO (a file or a shipped scenario's name): win rates, survivors and
     length."""
     from ..exact.limits import WalkInterrupted
     from ..exact.summary import exact_summary
     from ..scenario import load
 
-    if report is not None:
+    if asked.report is not None:
         from .session import check_report
 
-        check_report(report)
-    chosen = load(scenario, settings=settings, policies=policies)
+        check_report(asked.report)
+    chosen = load(scenario, settings=asked.settings, policies=asked.policies)
     try:
-        with stdout_is_for_answers(), Interrupt(patience=2.0) as interrupt, status(lang, max_seconds) as on_progress:
+        with (
+            stdout_is_for_answers(),
+            Interrupt(patience=2.0) as interrupt,
+            status(asked.lang, asked.max_seconds) as on_progress,
+        ):
             found = exact_summary(
                 chosen,
                 name=scenario,
-                trust=trust,
-                max_states=max_states,
-                max_seconds=max_seconds,
+                trust=asked.trust,
+                max_states=asked.max_states,
+                max_seconds=asked.max_seconds,
                 on_progress=on_progress,
                 stopped=interrupt.asked,
             )
@@ -98,11 +71,11 @@ def exact(
         reached = stop.progress
         complain(f"stopped in round {reached.rounds}, with {reached.decided:.1%} of all fights decided")
         return STOPPED
-    _tell(chosen, found, lang, as_json=as_json)
-    if report is not None:
+    _tell(chosen, found, asked.lang, as_json=asked.as_json)
+    if asked.report is not None:
         from ..report.text.headline import change_options
 
-        _report(report, chosen, found, lang, [*change_options(settings, policies)])
+        _report(asked.report, chosen, found, asked.lang, [*change_options(asked.settings, asked.policies)])
     return DONE
 
 

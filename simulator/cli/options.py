@@ -1,21 +1,23 @@
-"""Options shared by several commands."""
+"""Options of commands, made from the declarations of the requests."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import click
 
-from ..experiments import bounds
+from ..experiments import declaring, requests
 from ..experiments.bounds import RealBounds, WholeBounds
-from ..narration import LANGUAGES
+from ..experiments.declaring import REQUIRED, Request
 from .spoken import language
 
 F = TypeVar("F", bound=Callable[..., Any])
 Option = Callable[[F], F]
+SHARE: Final = re.compile(r"\s*(\d+(?:[.,]\d+)?)\s*(%?)\s*\Z")
 
 
 def whole(bound: WholeBounds) -> Callable[[str], int]:
@@ -42,119 +44,92 @@ def real(bound: RealBounds) -> Callable[[str | float], float]:
     return read
 
 
+def share(text: str) -> float:
+    """Parse a share as 0 to 1: ``70%``, ``70 %``, ``0.7``, or ``70``. Raises BadParameter."""
+    match = SHARE.match(str(text))
+    value = float(match[1].replace(",", ".")) if match else -1.0
+    value /= 100 if match and (match[2] or value > 1) else 1
+    if not 0 <= value <= 1:
+        raise click.BadParameter(f"it is {text[:60]!r}; allowed is a share of fights, such as 70% or 0.7.")
+    return value
+
+
+def below(text: str) -> float:
+    """Parse a share after an optional ``<``. Raises BadParameter."""
+    return share(str(text).strip().removeprefix("<").removeprefix("="))
+
+
 def _refused(text: str | float, allowed: str) -> click.BadParameter:
     """Return the error that quotes the input and names the allowed values."""
     return click.BadParameter(f"it is {str(text)[:60]!r}; {allowed}.")
 
 
-def fights(help: str, bound: WholeBounds = bounds.FIGHTS, **more: Any) -> Option[Any]:  # Any: as click has it
-    """Return the option for the number of fights."""
-    return click.option("-n", "--fights", type=whole(bound), metavar="N", help=help, **more)
+def made(one: declaring.Option, name: str = "") -> Option[Any]:
+    """Return the click option of a declared one. ``name``: its name, for a declaration without a request."""
+    one = one._replace(name=name or one.name)
+    default = None if one.default is REQUIRED else one.default
+    if one is requests.LANG or one.words == requests.LANG.words:
+        default = language
+    elif one.share and default is not None:
+        default = f"{default:.0%}"
+    return click.option(
+        *one.spellings,
+        one.name,
+        type=_type(one),
+        is_flag=one.kind == declaring.FLAG,
+        multiple=one.many,
+        nargs=one.width,
+        required=one.default is REQUIRED,
+        default=default,
+        show_default=one.kind != declaring.FLAG and default not in (None, "", (), language),
+        metavar=one.metavar,
+        help=one.help,
+    )
 
 
-def positive(name: str, metavar: str, help: str) -> Option[Any]:
-    """Return an option for a number above 0."""
-    return click.option(name, type=real(bounds.POSITIVE), metavar=metavar, help=help)
+def _type(one: declaring.Option) -> Any:  # Any: as click has it
+    """Return the reader of an option's values."""
+    if one.share:
+        return below if one.metavar is not None and one.metavar.startswith("<") else share
+    match one.bound:
+        case WholeBounds():
+            return whole(one.bound)
+        case RealBounds():
+            return float if one.bound is declaring.ANY else real(one.bound)
+    return click.Choice(one.words) if one.words else None
 
 
-def counted(name: str, metavar: str, bound: WholeBounds, usual: int, help: str) -> Option[Any]:
-    """Return an option for a whole number within the bound, with ``usual`` as default."""
-    return click.option(name, type=whole(bound), default=usual, metavar=metavar, show_default=True, help=help)
+lang = made(requests.LANG, "lang")
+as_json = made(requests.AS_JSON, "as_json")
+why = made(requests.WHY, "why")
+deadline = made(requests.DEADLINE, "deadline")
 
 
-seed: Option[Any] = click.option(
-    "--seed", metavar="N", type=whole(bounds.SEED), help="Random seed (default: drawn and printed)."
-)
-settings: Option[Any] = click.option(
-    "--set",
-    "settings",
-    metavar="KEY=VALUE",
-    multiple=True,
-    help="Change the scenario: combatants.NAME.FIELD, sheets.NAME.FIELD, variants.NAME, sides.NAME.policy,"
-    " limits.NAME. May be repeated.",
-)
-policies: Option[Any] = click.option(
-    "--policy",
-    "policies",
-    metavar="WHO=POLICY",
-    multiple=True,
-    help="Policy of a combatant or a side: a name, a tactics file, a class (./bot.py:Bold) or a program ('program: node"
-    " bot.js'). May be repeated.",
-)
-fight: Option[Any] = counted("--fight", "K", bounds.FIGHT, 1, "Number of the fight within the seed.")
-trace: Option[Any] = click.option(
-    "--trace", metavar="FILE", type=click.Path(), help="Write a trace of the fight: every decision and roll."
-)
-trust: Option[Any] = click.option(
-    "--trust",
-    is_flag=True,
-    help="Run third-party policies in the fight's process: faster, but a crash takes the run down.",
-)
-lang: Option[Any] = click.option(
-    "--lang",
-    type=click.Choice(LANGUAGES),
-    default=language,
-    help="Output language (default: from the environment).",
-)
-why: Option[Any] = click.option("--why", is_flag=True, help="Show the tactics row of each action.")
-as_json: Option[Any] = click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead of text.")
-deadline: Option[Any] = click.option(
-    "--deadline",
-    type=real(bounds.SECONDS),
-    default=5.0,
-    metavar="SECONDS",
-    show_default=True,
-    help="Time limit for each answer of a policy.",
-)
+def taking(kind: type[Request], shared: Iterable[declaring.Option] = ()) -> Option[Any]:
+    """Add the options of a request to a command, which gets them as its first argument.
 
-
-jobs: Option[Any] = click.option(
-    "--jobs",
-    type=whole(bounds.JOBS),
-    metavar="N",
-    help="Number of processes (default: one per core).",
-)
-executor: Option[Any] = click.option(
-    "--executor",
-    type=click.Choice((bounds.PROCESSES, bounds.DASK)),
-    default=bounds.PROCESSES,
-    show_default=True,
-    help="Run fights in local processes or on Dask workers.",
-)
-scheduler: Option[Any] = click.option(
-    "--scheduler",
-    metavar="ADDRESS",
-    help="Address of the Dask scheduler, such as tcp://127.0.0.1:8786 (default: start local workers).",
-)
-report: Option[Any] = click.option("--report", metavar="FILE.html", help="Write an HTML report that opens offline.")
-yes: Option[Any] = click.option("--yes", is_flag=True, help="Do not ask before a run of more than a minute.")
-resume: Option[Any] = click.option(
-    "--resume", is_flag=True, help="Continue an earlier run of the same command, finished or not."
-)
-journal: Option[Any] = click.option("--journal", metavar="FILE", help="Journal file (default: in your state folder).")
-
-
-def experiment(rows: str | None = None, *, changes: bool = True, reported: bool = False) -> Option[Any]:
-    """Add the options of all experiments to a command, which gets them as a ``Session``, its first argument.
-
-    ``rows``: the help of --out (None: no --out). --report comes with --out or ``reported``; --set and --policy come
-    with ``changes``."""
-    out = () if rows is None else (click.option("--out", metavar="FILE", help=rows),)
-    files = (*out, report) if out or reported else ()
-    change = (settings, policies) if changes else ()
-    play = (seed, jobs, executor, scheduler, *change, trust, *files)
-    each = (*play, resume, journal, deadline, yes, lang, as_json)
+    ``shared``: options of all experiments, which the command gets as a ``Session``, before the request."""
+    shared = tuple(shared)
 
     def decorate(command: Callable[..., int]) -> Callable[..., int]:
         @wraps(command)
         def run(**given: Any) -> int:  # Any: as click has it
+            asked = kind(**{name: given.pop(name) for name in kind.OPTIONS})
+            if not shared:
+                return command(asked, **given)
             from .session import CommandOptions, Session
 
-            options, own = CommandOptions.split(given)
-            return command(Session(command.__name__, options), **own)
+            options = CommandOptions(**{one.name: given.pop(one.name) for one in shared})
+            return command(Session(command.__name__, options), asked, **given)
 
-        for option in reversed(each):
-            run = option(run)
+        for one in reversed([*kind.OPTIONS.values(), *shared]):
+            if one.spellings:
+                run = made(one)(run)
         return run
 
     return decorate
+
+
+def experiment(kind: type[requests.Experiment]) -> Option[Any]:
+    """Add the options of an experiment and those of all experiments to a command."""
+    return taking(kind, kind.shared())

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..experiments import bounds
+from ..experiments import bounds, requests
+from ..experiments.declaring import Request, option
 from . import options
 from .interrupt import interruptible
 from .output import complain
@@ -32,53 +33,40 @@ Examples:
 SCREEN = "textual"
 
 
+class PlayRequest(Request):
+    """Fight with seats for a person."""
+
+    people: Sequence[str] = option(
+        "Combatant or side that you play. May be repeated.", flags=("--as",), metavar="WHO", many=True
+    )
+    seed: int | None = requests.SEED
+    fight: int = requests.FIGHT
+    settings: tuple[str, ...] = requests.SETTINGS
+    policies: tuple[str, ...] = requests.POLICIES
+    trust: bool = requests.TRUST
+    trace: str | None = requests.TRACE
+    lang: str = requests.LANG
+    deadline: float = requests.DEADLINE
+    clock: float | None = option(
+        "Your time limit for each answer (default: none).", default=None, metavar="SECONDS", bound=bounds.SECONDS
+    )
+
+
 @click.command(epilog=EXAMPLES, short_help="Play in a fight yourself.")
 @click.argument("scenario")
-@click.option(
-    "--as",
-    "people",
-    metavar="WHO",
-    multiple=True,
-    required=True,
-    help="Combatant or side that you play. May be repeated.",
-)
-@options.seed
-@options.fight
-@options.settings
-@options.policies
-@options.trust
-@options.trace
-@options.lang
-@options.deadline
-@click.option(
-    "--clock",
-    type=options.real(bounds.SECONDS),
-    metavar="SECONDS",
-    help="Your time limit for each answer (default: none).",
-)
-def play(
-    scenario: str,
-    people: Sequence[str],
-    seed: int | None,
-    fight: int,
-    settings: Sequence[str],
-    policies: Sequence[str],
-    trust: bool,
-    trace: str | None,
-    lang: str,
-    deadline: float,
-    clock: float | None,
-) -> int:
+@options.taking(PlayRequest)
+def play(asked: PlayRequest, scenario: str) -> int:
     """Play one fight of SCENARIO (a file or a shipped scenario's name) with some of its seats in your hands."""
     from ..scenario import load
 
-    check_outputs({"--trace": trace}, [scenario])
+    check_outputs({"--trace": asked.trace}, [scenario])
     from ..play.sitting import Sitting, seated
 
-    chosen = seated(load(scenario, settings=settings, policies=policies), people)
+    chosen = seated(load(scenario, settings=asked.settings, policies=asked.policies), asked.people)
     _check_installed()
-    number = bounds.draw_seed() if seed is None else seed
-    return _sit(Sitting(chosen, number, fight, deadline, clock, trust), trace, lang, drawn=seed is None)
+    number = bounds.draw_seed() if asked.seed is None else asked.seed
+    sitting = Sitting(chosen, number, asked.fight, asked.deadline, asked.clock, asked.trust)
+    return _sit(sitting, asked.trace, asked.lang, drawn=asked.seed is None)
 
 
 def _check_installed() -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..experiments import bounds
+from ..experiments.requests import RunRequest
 from . import options
 from .output import stdout_is_for_answers, warn, with_seed, write_heading, write_json
 from .outputs import check_outputs
@@ -42,51 +43,22 @@ Examples:
 
 @click.command(epilog=EXAMPLES, short_help="Play one fight and narrate it.")
 @click.argument("scenario")
-@options.seed
-@options.fight
-@options.settings
-@options.policies
-@options.trust
-@options.trace
-@options.lang
-@click.option(
-    "--runtime",
-    type=click.Choice(["actors", "inline"]),
-    default="actors",
-    show_default=True,
-    help="Run combatants as concurrent tasks or call them directly; the fight is the same.",
-)
-@options.why
-@options.deadline
-@options.as_json
-def run(
-    scenario: str,
-    seed: int | None,
-    fight: int,
-    settings: Sequence[str],
-    policies: Sequence[str],
-    trust: bool,
-    trace: str | None,
-    lang: str,
-    runtime: str,
-    why: bool,
-    deadline: float,
-    as_json: bool,
-) -> None:
+@options.taking(RunRequest)
+def run(asked: RunRequest, scenario: str) -> None:
     """Play one fight of SCENARIO (a file or a shipped scenario's name) and narrate it."""
     from ..scenario import load
 
-    check_outputs({"--trace": trace}, [scenario])
-    chosen = load(scenario, settings=settings, policies=policies)
-    number = bounds.draw_seed() if seed is None else seed
-    show = None if as_json else Show(chosen, lang, why)
-    with tracing(trace, chosen, number, fight) as writer:
+    check_outputs({"--trace": asked.trace}, [scenario])
+    chosen = load(scenario, settings=asked.settings, policies=asked.policies)
+    number = bounds.draw_seed() if asked.seed is None else asked.seed
+    show = None if asked.as_json else Show(chosen, asked.lang, asked.why)
+    with tracing(asked.trace, chosen, number, asked.fight) as writer:
         if show is not None:
-            show.begin(number, fight, drawn=seed is None)
+            show.begin(number, asked.fight, drawn=asked.seed is None)
         listener = _together(None if show is None else show.narrator, writer)
-        with stdout_is_for_answers() if as_json else nullcontext():
-            result = _play(runtime, bool(chosen.chain))(
-                chosen, number, fight, listener=listener, deadline=deadline, trust=trust
+        with stdout_is_for_answers() if asked.as_json else nullcontext():
+            result = _play(asked.runtime, bool(chosen.chain))(
+                chosen, number, asked.fight, listener=listener, deadline=asked.deadline, trust=asked.trust
             )
         if writer is not None:
             writer.close(result.outcome)
@@ -95,7 +67,9 @@ def run(
     else:
         from ..runtime.fight_document import FightDocument
 
-        write_json(FightDocument(scenario, chosen, number, fight, result, None if writer is None else writer.digest))
+        write_json(
+            FightDocument(scenario, chosen, number, asked.fight, result, None if writer is None else writer.digest)
+        )
     warn_of(result.faults)
 
 

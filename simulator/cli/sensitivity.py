@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import shlex
 from typing import TYPE_CHECKING
 
 import click
 
-from ..experiments.bounds import STEP_FIGHTS, USUAL_FIGHTS
+from ..experiments.requests import SensitivityRequest
 from . import options
 from .program import DONE
 from .progress import bar, watching
@@ -38,13 +37,8 @@ further.
 
 @click.command(epilog=EXAMPLES, short_help="Rank the effects of one step in each number of each sheet.")
 @click.argument("scenario")
-@click.option("--of", metavar="METRIC", default="", help="Metric to rank by (default: the players' win rate).")
-@click.option(
-    "--only", metavar="PATTERN", default="", help="Only numbers whose NAME.FIELD matches: Zombi.*, *.max_life."
-)
-@options.fights("Number of fights per step.", STEP_FIGHTS, default=USUAL_FIGHTS, show_default=True)
-@options.experiment(reported=True)
-def sensitivity(session: Session, scenario: str, of: str, only: str, fights: int) -> int:
+@options.experiment(SensitivityRequest)
+def sensitivity(session: Session, asked: SensitivityRequest, scenario: str) -> int:
     """Change each number of each sheet of SCENARIO (a file or a shipped scenario's name) by one step up and one step
     down, and rank the effects on a metric."""
     from ..batch.engine import group_id
@@ -53,45 +47,28 @@ def sensitivity(session: Session, scenario: str, of: str, only: str, fights: int
     from ..report.text.sensitivity import announcement, write_sensitivity
     from ..statistics.metrics import metric_of
 
-    base, parameter_steps = _steps(session, scenario, only)
-    if of:
-        metric_of(base.layout, of)
+    base, parameter_steps = _steps(session, scenario, asked.only)
+    if asked.of:
+        metric_of(base.layout, asked.of)
     if not parameter_steps:
         name = base.layout.names[0]
-        raise click.UsageError(f"--only {only!r} matches no number; '{name}.*' matches some")
+        raise click.UsageError(f"--only {asked.only!r} matches no number; '{name}.*' matches some")
     chosen, lang = base.scenario, session.lang
     arms = [base, *(step.arm for step in parameter_steps if step.arm is not None)]
-    session.begin(chosen.heading, announcement(len(arms) - 1, fights, session.seed, lang))
+    session.begin(chosen.heading, announcement(len(arms) - 1, asked.fights, session.seed, lang))
 
     def document(known: Sensitivity) -> Answered[Sensitivity]:
         return Answered(known, scenario, chosen.system, session.seed, session.elapsed)
 
-    with session.playing(arms[:1], fights * len(arms), more=[group_id(arms)]) as playing:
+    with session.playing(arms[:1], asked.fights * len(arms), more=[group_id(arms)]) as playing:
         watch = watching(document)
-        found = play_sensitivity(playing.engine, base, parameter_steps, fights, of, playing.progress, watch)
+        found = play_sensitivity(playing.engine, base, parameter_steps, asked.fights, asked.of, playing.progress, watch)
     session.tell(
         lambda: document(found),
         lambda terminal: write_sensitivity(found, session.elapsed, lang, terminal),
-        lambda path: _report(path, found, chosen, _command(scenario, of, only, fights, session), session),
+        lambda path: _report(path, found, chosen, session.repeat(asked, scenario), session),
     )
     return DONE if found.whole else session.interrupted("stopped_steps", done=len(found.effects))
-
-
-def _command(scenario: str, of: str, only: str, fights: int, session: Session) -> str:
-    """Return the command that repeats it, without --jobs."""
-    asked = [word for name, value in (("--of", of), ("--only", only)) if value for word in (name, value)]
-    words = [
-        "asalto",
-        "sensitivity",
-        scenario,
-        *session.changes,
-        *asked,
-        "-n",
-        str(fights),
-        "--seed",
-        str(session.seed),
-    ]
-    return shlex.join(words)
 
 
 def _report(path: str, found: Sensitivity, chosen: Scenario, command: str, session: Session) -> None:

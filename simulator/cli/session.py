@@ -10,12 +10,12 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import cached_property
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 from attrs import fields_dict, frozen
@@ -25,6 +25,7 @@ from ..batch.engine import Engine, ScenarioArm
 from ..compiled import can_be_built, is_compiled
 from ..experiments.bounds import DASK, draw_seed
 from ..experiments.options import Progress, RunOptions, ScenarioSource
+from ..experiments.requests import Experiment, ExperimentOptions
 from ..report.text.headline import change_options
 from ..report.text.terminal import Terminal, terminal_of
 from ..report.words import say
@@ -48,34 +49,8 @@ if TYPE_CHECKING:
 LONG = 10.0  # seconds of playing after which to mention the compiled build
 
 
-@frozen(kw_only=True)
-class CommandOptions:
-    """Command line options of all experiments.
-
-    ``seed`` None: draw one; ``jobs`` None: one per core; ``journal`` None: the default file; ``out`` and ``report``:
-    files to write (None: no file)."""
-
-    seed: int | None
-    jobs: int | None
-    executor: str
-    scheduler: str | None
-    resume: bool
-    journal: str | None
-    deadline: float
-    lang: str
-    as_json: bool
-    settings: tuple[str, ...] = ()
-    policies: tuple[str, ...] = ()
-    trust: bool = False
-    out: str | None = None
-    report: str | None = None
-    yes: bool = False
-
-    @classmethod
-    def split(cls, given: Mapping[str, Any]) -> tuple[CommandOptions, dict[str, Any]]:  # Any: as click has it
-        """Split the ``given`` options into those of all experiments and the command's own."""
-        shared = {name: given[name] for name in fields_dict(cls) if name in given}
-        return cls(**shared), {name: value for name, value in given.items() if name not in shared}
+class CommandOptions(ExperimentOptions):
+    """Command line options of all experiments."""
 
     def check(self) -> None:
         """Check the options before any fight.
@@ -100,18 +75,11 @@ class CommandOptions:
 
     def run_options(self) -> RunOptions:
         """Return the options of the experiment, with a seed (drawn if not given) and a number of workers."""
-        return RunOptions(
-            seed=draw_seed() if self.seed is None else self.seed,
-            settings=self.settings,
-            policies=self.policies,
-            deadline=self.deadline,
-            jobs=cores() if self.jobs is None else self.jobs,
-            executor=self.executor,
-            scheduler=self.scheduler,
-            journal=None if self.journal is None else Path(self.journal),
-            resume=self.resume,
-            trust=self.trust,
-        )
+        given = {name: getattr(self, name) for name in fields_dict(RunOptions)}
+        given["seed"] = draw_seed() if self.seed is None else self.seed
+        given["jobs"] = cores() if self.jobs is None else self.jobs
+        given["journal"] = None if self.journal is None else Path(self.journal)
+        return RunOptions(**given)
 
 
 def check_report(path: str) -> None:
@@ -208,6 +176,14 @@ class Session:
         seed = ["--seed", str(self.seed)] if self.options.seed is None else []
         settled = [word for pair in self.settled.values() for word in pair]
         return ["asalto", *words, *seed, *settled]
+
+    def repeat(self, asked: Experiment, *named: str, **settled: int) -> str:
+        """Return the command that plays this again, without --jobs. ``named``: its arguments; ``settled``: values of
+        options that were not given."""
+        words = ["asalto", self.command, *named, *self.changes]
+        for name, one in asked.OPTIONS.items():
+            words += one.words_of(settled.get(name, getattr(asked, name)))
+        return shlex.join([*words, "--seed", str(self.seed)])
 
     def begin(self, title: str, *lines: str) -> None:
         """Print the heading, unless --json is given; the last line contains the seed."""

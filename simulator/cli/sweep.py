@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from ..core.record import known
-from ..experiments.bounds import USUAL_FIGHTS, most_fights
+from ..experiments.requests import SweepRequest
 from . import options
 from .program import DONE
 from .progress import bar, watching
@@ -45,45 +44,17 @@ Exit code 1: some cell did not reach the precision within -n fights.
 
 @click.command(epilog=EXAMPLES, short_help="Play a batch in every cell of a grid of settings.")
 @click.argument("scenario")
-@click.option(
-    "--vary", "varied", metavar="KEY=VALUES", multiple=True, required=True, help="Axis of the grid. May be repeated."
-)
-@options.fights(
-    f"Number of fights per cell (the maximum with --precision).  [default: {USUAL_FIGHTS}; with --precision 1000000]"
-)
-@options.positive("--precision", "P", "Play each cell until the half-width of its metric's 95 % interval is at most P.")
-@click.option(
-    "--of",
-    metavar="METRIC",
-    multiple=True,
-    help="Metric to show; the first is that of --precision (default: the players' win rate). May be repeated.",
-)
-@click.option(
-    "--cull",
-    "culls",
-    metavar="METRIC<VALUE",
-    multiple=True,
-    help="Give up a cell once this condition is certain. May be repeated.",
-)
-@options.experiment(rows="Write one row per cell and metric: .parquet, .csv or .jsonl.")
-def sweep(
-    session: Session,
-    scenario: str,
-    varied: Sequence[str],
-    fights: int | None,
-    precision: float | None,
-    of: Sequence[str],
-    culls: Sequence[str],
-) -> int:
+@options.experiment(SweepRequest)
+def sweep(session: Session, asked: SweepRequest, scenario: str) -> int:
     """Play a batch in every cell of a grid of settings of SCENARIO (a file or a shipped scenario's name) and report
     each cell with its intervals."""
     from ..batch.engine import group_id
     from ..experiments.axes import Axis
-    from ..experiments.sweep import check_sweep, play_sweep
+    from ..experiments.sweep import SweepPlan, check_sweep, play_sweep
     from ..report.text.sweep import announcement
 
-    axes = [Axis.parse(text) for text in varied]
-    plan = _plan(fights, precision, of, culls)
+    axes = [Axis.parse(text) for text in asked.vary]
+    plan = SweepPlan.of_request(asked, "--")
     grid_cells = _cells(scenario, axes, session)
     check_sweep(axes, grid_cells, plan)
     chosen, arms = grid_cells[0].arm.scenario, [cell.arm for cell in grid_cells]
@@ -93,18 +64,10 @@ def sweep(
         found = play_sweep(playing.engine, axes, grid_cells, plan, playing.progress, watch)
     if found.rows:
         _write_rows(session.options.out, found)
-        _tell(scenario, chosen, found, _command(scenario, varied, plan, session), session)
+        _tell(scenario, chosen, found, session.repeat(asked, scenario, fights=plan.fights), session)
     if not found.whole:
         return session.interrupted("stopped_cells", done=sum(row.whole for row in found.rows), most=len(grid_cells))
     return session.failed(_missed(found, plan, session.lang)) if found.missed else DONE
-
-
-def _plan(fights: int | None, precision: float | None, of: Sequence[str], culls: Sequence[str]) -> SweepPlan:
-    from ..experiments.sweep import SweepPlan
-    from ..statistics.constraints import Constraint
-
-    conditions = tuple(Constraint.parse(text, "--cull", "<>") for text in culls)
-    return SweepPlan(most_fights(fights, precision), precision, tuple(of), conditions)
 
 
 def _cells(scenario: str, axes: Sequence[Axis], session: Session) -> list[GridCell]:
@@ -169,13 +132,3 @@ def _document(found: Sweep, name: str, scenario: Scenario, session: Session) -> 
     from ..experiments.answered import Answered
 
     return Answered(found, name, scenario.system, session.seed, session.elapsed)
-
-
-def _command(scenario: str, varied: Sequence[str], plan: SweepPlan, session: Session) -> str:
-    """Return the command that repeats the sweep, without --jobs."""
-    words = ["asalto", "sweep", scenario, *session.changes]
-    for option, values in (("--vary", varied), ("--of", plan.of), ("--cull", [cull.text for cull in plan.culls])):
-        for value in values:
-            words += [option, value]
-    precision = [] if plan.precision is None else ["--precision", f"{plan.precision:g}"]
-    return shlex.join([*words, *precision, "-n", str(plan.fights), "--seed", str(session.seed)])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ..experiments.bounds import WholeBounds
+from ..experiments.requests import MatchRequest, TournamentRequest
 from . import options
 from .program import CHECK_FAILED, DONE
 
@@ -17,15 +17,9 @@ if TYPE_CHECKING:
     from ..tournament.standings import Results
     from .session import Session
 
-PAIRS = WholeBounds(1, 1_000_000)
 COUNTS = WholeBounds(0, 10**12)
 
-alpha_option = click.option(
-    "--alpha", type=float, default=0.05, show_default=True, help="Chance of accepting ELO1 if ELO0 is true."
-)
-beta_option = click.option(
-    "--beta", type=float, default=0.05, show_default=True, help="Chance of accepting ELO0 if ELO1 is true."
-)
+alpha_option, beta_option = (options.made(MatchRequest.OPTIONS[name]) for name in ("alpha", "beta"))
 
 TOURNAMENT = """\b
 Examples:
@@ -59,8 +53,8 @@ Examples:
 
 @click.command(epilog=TOURNAMENT, short_help="Play policies against each other and rate them.")
 @click.argument("file")
-@options.experiment(rows="Write one row per game: .parquet, .csv or .jsonl.", changes=False)
-def tournament(session: Session, file: str) -> int:
+@options.experiment(TournamentRequest)
+def tournament(session: Session, asked: TournamentRequest, file: str) -> int:
     """Play the tournament in FILE (entrants, scenarios and a format) and rate each entrant, with an interval."""
     from ..tournament.load import load_tournament
 
@@ -70,73 +64,18 @@ def tournament(session: Session, file: str) -> int:
 
 @click.command(epilog=MATCH, short_help="Play two policies against each other.")
 @click.argument("pair", metavar="A B", nargs=2)
-@click.option(
-    "--scenario",
-    "scenarios",
-    metavar="SCENARIO",
-    multiple=True,
-    required=True,
-    help="Scenario to play. May be repeated.",
-)
-@click.option("--pairs", type=options.whole(PAIRS), metavar="N", help="Pairs of games per scenario.  [default: 200]")
-@click.option(
-    "--sprt",
-    "elos",
-    type=float,
-    nargs=2,
-    metavar="ELO0 ELO1",
-    help="Play until this sequential test (SPRT) is decided.",
-)
-@alpha_option
-@beta_option
-@click.option(
-    "--max-pairs",
-    "most",
-    type=options.whole(PAIRS),
-    metavar="N",
-    help="Maximum number of pairs with --sprt.  [default: 20000]",
-)
-@click.option(
-    "--score",
-    type=click.Choice(["win", "edge"]),
-    default="win",
-    show_default=True,
-    help="Score a game by its winner, or by the strength left on each side.",
-)
-@click.option(
-    "--faults",
-    type=click.Choice(["forfeit", "defaults"]),
-    default="forfeit",
-    show_default=True,
-    help="Penalty for a fault: lose the game, or only the answer.",
-)
-@options.experiment(rows="Write one row per game: .parquet, .csv or .jsonl.", changes=False)
-def match(
-    session: Session,
-    pair: Sequence[str],
-    scenarios: Sequence[str],
-    pairs: int | None,
-    elos: tuple[float, float] | None,
-    alpha: float,
-    beta: float,
-    most: int | None,
-    score: str,
-    faults: str,
-) -> int:
+@options.experiment(MatchRequest)
+def match(session: Session, asked: MatchRequest) -> int:
     """Play policy A against policy B. Each is a name, a class in a file, a program or a table with options."""
-    from ..tournament.load import match_of
-    from ..tournament.model import MATCH, USUAL_PAIRS, USUAL_SPRT_PAIRS, Plan
-    from ..tournament.sprt import Sprt
+    from ..tournament.load import asked_match
 
-    if elos is None and most is not None:
+    if asked.sprt is None and asked.max_pairs is not None:
         raise click.UsageError("--max-pairs is for --sprt; without it, --pairs is the number of pairs.")
-    if elos is not None and pairs is not None:
+    if asked.sprt is not None and asked.pairs is not None:
         raise click.UsageError("--pairs and --sprt exclude each other; --max-pairs limits a test.")
-    test = None if elos is None else Sprt(*elos, alpha, beta)
-    plan = Plan(MATCH, pairs or USUAL_PAIRS, max_pairs=most or USUAL_SPRT_PAIRS, score=score, faults=faults)
-    for scenario in scenarios:
+    for scenario in asked.scenario:
         session.check_input(scenario)
-    return _play(session, match_of(pair, scenarios, plan), test)
+    return _play(session, *asked_match(asked))
 
 
 @click.command(epilog=SPRT, short_help="Run a sequential test (SPRT) on counts that you already have.")

@@ -8,13 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..experiments.bounds import (
-    TRIALS,
-    TUNED_PAIRS,
-    USUAL_PAIRS_HELD,
-    USUAL_PAIRS_TUNED,
-    USUAL_TUNING_TRIALS,
-)
+from ..experiments.requests import TuneRequest
 from . import options
 from .output import remark
 from .program import CHECK_FAILED, DONE
@@ -42,23 +36,8 @@ note. Ctrl-C writes the best so far; --resume continues.
 
 @click.command(epilog=EXAMPLES, short_help="Find weights that make a policy win more.")
 @click.argument("where", metavar="SYSTEM|SCENARIO...", nargs=-1, required=True)
-@click.option("-o", "--output", metavar="FILE.toml", default="tuned.toml", show_default=True, help="File to write.")
-@click.option(
-    "--held-out", "held", metavar="SCENARIO", multiple=True, help="Scenario to measure the result in. May be repeated."
-)
-@options.counted("--trials", "N", TRIALS, USUAL_TUNING_TRIALS, "Number of trials.")
-@options.counted("--pairs", "N", TUNED_PAIRS, USUAL_PAIRS_TUNED, "Pairs of games per trial, scenario and opponent.")
-@options.counted(
-    "--held-pairs",
-    "N",
-    TUNED_PAIRS,
-    USUAL_PAIRS_HELD,
-    "Pairs of games per held-out scenario and opponent.",
-)
-@options.experiment(changes=False)
-def tune(
-    session: Session, where: Sequence[str], output: str, held: Sequence[str], trials: int, pairs: int, held_pairs: int
-) -> int:
+@options.experiment(TuneRequest)
+def tune(session: Session, asked: TuneRequest, where: Sequence[str]) -> int:
     """Tune the weights of a built-in policy in the shipped scenarios of SYSTEM, or in SCENARIOs of one game, and write
     them to a file that is a policy."""
     from ..report.text.tune import announcement, estimate, write_tuned
@@ -66,11 +45,11 @@ def tune(
     from ..tournament.tuning import Tuner, TuningPlan, pairs_in_all
     from ..tournament.weights_file import check_writable
 
-    for path in (*where, *held):
+    for path in (*where, *asked.held_out):
         session.check_input(path)
-    check_writable(Path(output))
-    arenas = arenas_of(where, held)
-    plan = TuningPlan(trials, pairs, held_pairs)
+    check_writable(Path(asked.output))
+    arenas = arenas_of(where, asked.held_out)
+    plan = TuningPlan(asked.trials, asked.pairs, asked.held_pairs)
     most, lang = pairs_in_all(arenas, plan), session.lang
     session.begin(arenas.system, *announcement(arenas, plan, session.seed, lang))
     names = [arenas.system, *(arena.name for arena in (*arenas.training, *arenas.held)), str(len(arenas.held))]
@@ -82,9 +61,9 @@ def tune(
         tuner = Tuner(playing.engine, arenas, plan, session.seed, session.run.deadline, playing.progress, estimated)
         found = tuner.tune()
     if found.best is not None:
-        _write(found, Path(output), session)
+        _write(found, Path(asked.output), session)
         session.tell(
-            lambda: tuned_document(found, session), lambda terminal: write_tuned(found, output, lang, terminal)
+            lambda: tuned_document(found, session), lambda terminal: write_tuned(found, asked.output, lang, terminal)
         )
     if not found.measured:
         return session.interrupted("stopped_search", done=found.games)

@@ -15,6 +15,7 @@ from ..statistics.metrics import ObservedMetric, Sums, metric_of, primary_metric
 from ..statistics.stopping import Estimate, StoppingRule
 from .bounds import most_fights
 from .options import Progress, no_progress
+from .requests import BatchRequest
 
 
 class RowSink(Protocol):
@@ -47,14 +48,15 @@ class Batch:
         return self.rule.precision is None or self.rule.reached(self.estimate)
 
 
-def batch_rule(arm: ScenarioArm, fights: int | None, precision: float | None, of: str | None) -> StoppingRule:
-    """Return the stopping rule: after ``fights``, or once the metric ``of`` (None: the primary one) has ``precision``.
+def batch_rule(arm: ScenarioArm, asked: BatchRequest) -> StoppingRule:
+    """Return the stopping rule: after the fights, or once the metric (default: the primary one) has the precision.
 
     Raises BadMetric and OutOfReach."""
-    most = most_fights(fights, precision)
-    if precision is None:
+    most, of = most_fights(asked.fights, asked.precision), asked.of
+    if asked.precision is None:
         return StoppingRule(most)
-    return StoppingRule(most, precision, primary_metric(arm.layout) if of is None else metric_of(arm.layout, of))
+    metric = primary_metric(arm.layout) if of is None else metric_of(arm.layout, of)
+    return StoppingRule(most, asked.precision, metric)
 
 
 Watch = Callable[[Callable[[], Batch]], object]

@@ -22,6 +22,7 @@ from ..wire.documents import keys
 from .axes import Axis
 from .grid import GridCell, Workload, grid_cell, settings_at
 from .options import Progress, ScenarioSource
+from .requests import SolveRequest
 
 DOUBT: Final = 1e-9
 """Smallest chance of being wrong, however clear an answer looks."""
@@ -76,6 +77,12 @@ class SearchGoal:
     def require(self) -> list[str]:
         """The requirements as typed."""
         return [constraint.text for constraint in self.requires]
+
+    @classmethod
+    def of(cls, asked: SolveRequest, dashes: str = "") -> SearchGoal:
+        """Return the goal. Raises BadConstraint. ``dashes`` before the names of options in errors."""
+        requires = tuple(Constraint.parse(text, f"{dashes}require", "<>") for text in asked.require)
+        return cls(Constraint.parse(asked.target, f"{dashes}target", "="), requires)
 
     def metrics(self, arm: ScenarioArm) -> list[Metric]:
         """Return the metric of the target, then those of the requirements. Raises BadMetric and BadConstraint."""

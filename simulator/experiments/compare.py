@@ -24,6 +24,7 @@ from .arms import ComparedArm, arm_columns, check_arms, merged_rows
 from .bounds import USUAL_PAIRED_FIGHTS, most_fights
 from .contrasts import Contrast, InterimDifference, RunningContrast
 from .options import Interim, Progress, no_progress
+from .requests import CompareRequest
 
 
 @frozen
@@ -41,11 +42,10 @@ class ComparisonPlan:
     early: bool = True
 
     @classmethod
-    def of(
-        cls, fights: int | None, precision: float | None, metric: str | None, margin: float | None, early: bool
-    ) -> ComparisonPlan:
-        """Return the plan, with the default number of fights if none is given."""
-        return cls(most_fights(fights, precision, USUAL_PAIRED_FIGHTS), precision, metric, margin, early)
+    def of(cls, asked: CompareRequest) -> ComparisonPlan:
+        """Return the plan, with the default number of fights unless a number is given."""
+        most = most_fights(asked.fights, asked.precision, USUAL_PAIRED_FIGHTS)
+        return cls(most, asked.precision, asked.of, asked.margin, early=not asked.all)
 
     def check(self, primary: Metric, among: int) -> None:
         """Raise OutOfReach if even fights that never differ would not give the precision.

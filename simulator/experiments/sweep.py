@@ -18,8 +18,10 @@ from ..statistics.metrics import Metric, Sums, metric_of, primary_metric
 from ..statistics.stopping import FIRST_LOOK, StoppingRule, look_after
 from ..wire.documents import keys
 from .axes import Axis, Plain
+from .bounds import most_fights
 from .grid import GridCell, MetricCounts, Workload, check_metrics
 from .options import Progress, no_progress
+from .requests import SweepRequest
 
 ALWAYS: Final = ("rounds", "tpk")
 """Metrics to show besides the requested ones."""
@@ -35,6 +37,12 @@ class SweepPlan:
     precision: float | None = None
     of: tuple[str, ...] = ()
     culls: tuple[Constraint, ...] = ()
+
+    @classmethod
+    def of_request(cls, asked: SweepRequest, dashes: str = "") -> SweepPlan:
+        """Return the plan. Raises BadConstraint. ``dashes`` before the names of options in errors."""
+        culls = tuple(Constraint.parse(text, f"{dashes}cull", "<>") for text in asked.cull)
+        return cls(most_fights(asked.fights, asked.precision), asked.precision, tuple(asked.of), culls)
 
     def shown(self, cell: GridCell) -> tuple[str, ...]:
         """Return the names of the metrics to show, with the deciding one first."""

@@ -11,7 +11,6 @@ from typing import TypedDict
 from ..batch.engine import Engine
 from ..batch.workers import ProcessWorkers
 from ..experiments import bounds
-from ..experiments.axes import Axis
 from ..experiments.options import RunOptions
 from ..scenario import Scenario, load
 from . import checks
@@ -58,9 +57,9 @@ def loaded(scenario: Named, options: RunOptions) -> Scenario:
     return scenario
 
 
-def axes_of(vary: str | Sequence[str]) -> list[Axis]:
-    """Parse one axis or several. Raises BadAxis."""
-    return [Axis.parse(text) for text in ([vary] if isinstance(vary, str) else vary)]
+def listed(texts: str | Sequence[str]) -> Sequence[str]:
+    """Return a list of texts; a single text is a list of one."""
+    return [texts] if isinstance(texts, str) else texts
 
 
 def name_of(scenario: Named) -> str:

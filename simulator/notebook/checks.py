@@ -9,9 +9,13 @@ from math import nan
 from numbers import Real
 from operator import index
 from pathlib import Path
+from typing import Any, TypeVar
 
-from ..experiments.bounds import POSITIVE, RealBounds, WholeBounds
+from ..experiments.bounds import RealBounds, WholeBounds
+from ..experiments.declaring import Option, Request
 from ..narration import LANGUAGES
+
+R = TypeVar("R", bound=Request)
 
 
 def whole(name: str, value: object, bound: WholeBounds) -> int:
@@ -22,9 +26,23 @@ def whole(name: str, value: object, bound: WholeBounds) -> int:
     raise _refused(name, value, bound.allowed(with_high=number is not None and number > bound.high))
 
 
-def whole_or_none(name: str, value: object, bound: WholeBounds) -> int | None:
-    """Return a whole number within the bound, or None for None. Raises ValueError."""
-    return None if value is None else whole(name, value, bound)
+def checked(asked: R) -> R:
+    """Return the request with the numbers of Python instead of NumPy's. Raises ValueError for a wrong value."""
+    return type(asked)(**{name: _value(asked.OPTIONS[name], value) for name, value in vars(asked).items()})
+
+
+def _value(option: Option, value: Any) -> Any:  # Any: of the kind of the option
+    """Return a value of the option. Raises ValueError."""
+    if value is None and option.default is None:
+        return None
+    if option.many:
+        return words(option.name, value)
+    match option.bound:
+        case WholeBounds():
+            return whole(option.name, value, option.bound)
+        case RealBounds() if option.width == 1:
+            return real(option.name, value, option.bound)
+    return value
 
 
 def real(name: str, value: object, bound: RealBounds) -> float:
@@ -33,11 +51,6 @@ def real(name: str, value: object, bound: RealBounds) -> float:
     if bound.holds(number):
         return number
     raise _refused(name, value, bound.allowed)
-
-
-def above_zero(name: str, value: object) -> float | None:
-    """Return a number above 0, or None for None. Raises ValueError."""
-    return None if value is None else real(name, value, POSITIVE)
 
 
 def words(name: str, value: Sequence[str]) -> Sequence[str]:

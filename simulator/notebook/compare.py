@@ -9,8 +9,8 @@ from attrs import frozen
 
 from ..experiments.arms import file_arms, varied_arms
 from ..experiments.axes import Axis
-from ..experiments.bounds import FIGHTS
 from ..experiments.compare import Comparison, ComparisonPlan, compare_arms
+from ..experiments.requests import CompareRequest
 from . import checks, frames
 from .arguments import RunArguments, engine, run_options
 
@@ -94,13 +94,8 @@ def compare(
     if (vary is None) == (against is None):
         raise ValueError("give either vary, such as 'variants.X=a,b', or against, another file")
     run = run_options(**options)
-    plan = ComparisonPlan.of(
-        checks.whole_or_none("fights", fights, FIGHTS),
-        checks.above_zero("precision", precision),
-        of,
-        checks.above_zero("margin", margin),
-        early,
-    )
+    asked = CompareRequest(fights=fights, precision=precision, of=of, margin=margin, all=not early)
+    plan = ComparisonPlan.of(checks.checked(asked))
     frames.check()
     arms = file_arms((scenario, str(against)), run) if vary is None else varied_arms(scenario, Axis.parse(vary), run)
     with engine(run) as plays:

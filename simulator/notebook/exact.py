@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from ..exact.limits import MAX_SECONDS, MAX_STATES
 from ..exact.summary import ExactSummary, exact_summary
-from ..experiments import bounds
+from ..experiments.requests import ExactRequest
 from . import checks, frames
 from .arguments import Named, loaded, name_of, run_options
 
@@ -51,14 +50,13 @@ def exact(
     settings: Sequence[str] = (),
     policies: Sequence[str] = (),
     trust: bool = False,
-    max_states: int = MAX_STATES,
-    max_seconds: float = MAX_SECONDS,
+    max_states: int = ExactRequest.max_states,
+    max_seconds: float = ExactRequest.max_seconds,
 ) -> ExactOdds:
     """Solve the fight exactly; third-party policies need ``trust``.
 
     Raises ValueError for bad limits, BadScenario, NotSolvable, TooLarge, NoFrames."""
-    states = checks.whole("max_states", max_states, bounds.STATES)
-    seconds = checks.real("max_seconds", max_seconds, bounds.SECONDS)
+    asked = checks.checked(ExactRequest(trust=trust, max_states=max_states, max_seconds=max_seconds))
     frames.check()
     chosen = loaded(scenario, run_options(settings=settings, policies=policies))
-    return ExactOdds(exact_summary(chosen, name=name_of(scenario), trust=trust, max_states=states, max_seconds=seconds))
+    return ExactOdds(exact_summary(chosen, name=name_of(scenario), **vars(asked)))

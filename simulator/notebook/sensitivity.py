@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Unpack
 
 from attrs import frozen
 
-from ..experiments.bounds import STEP_FIGHTS, USUAL_FIGHTS
 from ..experiments.options import ScenarioSource
+from ..experiments.requests import SensitivityRequest
 from ..experiments.sensitivity import Sensitivity, parameter_steps, play_sensitivity
 from . import checks, frames
 from .arguments import RunArguments, engine, name_of, run_options
@@ -50,16 +50,21 @@ class Sensed:
 
 
 def sensitivity(
-    scenario: str, fights: int = USUAL_FIGHTS, *, of: str = "", only: str = "", **options: Unpack[RunArguments]
+    scenario: str,
+    fights: int = SensitivityRequest.fights,
+    *,
+    of: str = "",
+    only: str = "",
+    **options: Unpack[RunArguments],
 ) -> Sensed:
     """Change every number whose path matches ``only`` by one step up and down, and rank the effects.
 
     ``of``: the metric (default: the players' win rate). Raises ValueError for a number out of bounds, or if ``only``
     matches no number; BadScenario, BadMetric, NoFrames."""
-    fights = checks.whole("fights", fights, STEP_FIGHTS)
+    asked = checks.checked(SensitivityRequest(fights=fights, of=of, only=only))
     source = ScenarioSource(scenario, run_options(**options))
     frames.check()
     taken = parameter_steps(source, only)
     checks.pattern(only, len(taken))
     with engine(source.options) as plays:
-        return Sensed(name_of(scenario), play_sensitivity(plays, source.arm(), taken, fights, of))
+        return Sensed(name_of(scenario), play_sensitivity(plays, source.arm(), taken, asked.fights, of))

@@ -13,7 +13,7 @@ from attrs import define
 
 from ..batch.engine import ScenarioArm
 from ..experiments.batch import Batch, batch_rule, play_batch
-from ..experiments.bounds import FIGHTS
+from ..experiments.requests import BatchRequest
 from ..report.text.headline import change_options
 from ..scenario import Scenario
 from ..statistics.metrics import ObservedMetric, all_metrics, metric_of
@@ -169,14 +169,14 @@ def simulate(
 
     ``plain``: use raw rates, without the luck adjustment. Raises ValueError for a number out of bounds, BadScenario,
     BadMetric, OutOfReach, NoFrames."""
-    run, precision = run_options(**options), checks.above_zero("precision", precision)
-    fights = checks.whole_or_none("fights", fights, FIGHTS)
+    run = run_options(**options)
+    asked = checks.checked(BatchRequest(fights=fights, precision=precision, of=of, plain=plain))
     if of is not None and precision is None:
         raise ValueError("of is the metric for precision, which is missing")
     frames.check()
     chosen = loaded(scenario, run)
     arm = ScenarioArm.of(chosen, run.seed, trust=run.trust)
-    stopping = batch_rule(arm, fights, precision, of)
+    stopping = batch_rule(arm, asked)
     kept = KeptRows()
     began = perf_counter()
     with engine(run) as plays:

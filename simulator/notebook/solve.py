@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Unpack
 
 from attrs import frozen
 
-from ..experiments.bounds import SEARCH_FIGHTS, TRIALS
+from ..experiments.axes import Axis
 from ..experiments.candidates import Candidate, SearchGoal
 from ..experiments.options import ScenarioSource
-from ..experiments.solve import DEFAULT_PLAN, Solution, SolvePlan, find_setting
-from ..statistics.constraints import Constraint
+from ..experiments.requests import SolveRequest
+from ..experiments.solve import Solution, SolvePlan, find_setting
 from . import checks, frames
-from .arguments import RunArguments, axes_of, engine, name_of, run_options
+from .arguments import RunArguments, engine, listed, name_of, run_options
 
 if TYPE_CHECKING:
     import polars as pl
@@ -54,23 +54,20 @@ def solve(
     *,
     require: Sequence[str] = (),
     within: float | None = None,
-    fights: int = DEFAULT_PLAN.fights,
-    trials: int = DEFAULT_PLAN.trials,
+    fights: int = SolveRequest.fights,
+    trials: int = SolveRequest.trials,
     **options: Unpack[RunArguments],
 ) -> Solved:
     """Find the setting whose metric is nearest to ``target``, such as ``"win(investigators)=0.7"``.
 
     ``require``: conditions that must hold, such as ``"tpk<0.05"``. Raises ValueError for a number out of bounds,
     BadAxis, BadGrid, BadScenario, BadMetric, BadConstraint, NoOptuna, NoFrames."""
-    plan = SolvePlan(
-        checks.whole("fights", fights, SEARCH_FIGHTS),
-        checks.whole("trials", trials, TRIALS),
-        checks.above_zero("within", within),
-    )
+    asked = SolveRequest(vary=listed(vary), target=target, require=require, within=within, fights=fights, trials=trials)
+    asked = checks.checked(asked)
+    plan = SolvePlan(asked.fights, asked.trials, asked.within)
     source = ScenarioSource(scenario, run_options(**options))
     frames.check()
-    axes = axes_of(vary)
-    required = [Constraint.parse(text, "require", "<>") for text in checks.words("require", require)]
-    wish = SearchGoal(Constraint.parse(target, "target", "="), tuple(required))
+    axes = [Axis.parse(text) for text in asked.vary]
+    wish = SearchGoal.of(asked)
     with engine(source.options) as plays:
         return Solved(name_of(scenario), find_setting(plays, axes, source, wish, plan))

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Unpack
 
 from attrs import frozen
 
-from ..experiments.bounds import FIGHTS, most_fights
+from ..experiments.axes import Axis
 from ..experiments.grid import grid_cells
 from ..experiments.options import ScenarioSource
+from ..experiments.requests import SweepRequest
 from ..experiments.sweep import Sweep, SweepPlan, play_sweep, sweep_table
-from ..statistics.constraints import Constraint
 from . import checks, frames
-from .arguments import RunArguments, axes_of, engine, name_of, run_options
+from .arguments import RunArguments, engine, listed, name_of, run_options
 
 if TYPE_CHECKING:
     import polars as pl
@@ -54,13 +54,12 @@ def sweep(
 
     Raises ValueError for a number out of bounds, BadAxis, BadGrid, BadScenario, BadMetric, BadConstraint, OutOfReach,
     NoFrames."""
-    precision = checks.above_zero("precision", precision)
-    most = most_fights(checks.whole_or_none("fights", fights, FIGHTS), precision)
+    asked = SweepRequest(vary=listed(vary), fights=fights, precision=precision, of=of, cull=cull)
+    asked = checks.checked(asked)
     source = ScenarioSource(scenario, run_options(**options))
     frames.check()
-    axes = axes_of(vary)
-    culls = tuple(Constraint.parse(text, "cull", "<>") for text in checks.words("cull", cull))
-    plan = SweepPlan(most, precision, tuple(checks.words("of", of)), culls)
+    axes = [Axis.parse(text) for text in asked.vary]
+    plan = SweepPlan.of_request(asked)
     grid = grid_cells(axes, source)
     with engine(source.options) as plays:
         return Swept(name_of(scenario), play_sweep(plays, axes, grid, plan))

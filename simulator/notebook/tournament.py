@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from ..experiments import bounds
+from ..experiments.requests import MatchRequest
 from ..runtime.inline import DEADLINE
 from ..tournament.director import play_tournament
-from ..tournament.load import load_tournament, match_of
-from ..tournament.model import MATCH, USUAL_PAIRS, USUAL_SPRT_PAIRS, Plan, Tournament
+from ..tournament.load import asked_match, load_tournament
+from ..tournament.model import USUAL_PAIRS, Tournament
 from ..tournament.sprt import Sprt
 from ..tournament.standings import Results
 from . import checks, frames
-from .arguments import engine, run_options
+from .arguments import engine, listed, run_options
 
 if TYPE_CHECKING:
     import polars as pl
@@ -93,11 +93,8 @@ def match(
 
     Each policy is a name, a class in a file (``"./bot.py:Bold"``) or a table with options. Raises ValueError,
     BadScenario, BadTest, TooFewEntrants and NoFrames."""
-    checks.whole("pairs", pairs, bounds.FIGHTS)
-    test = None if sprt is None else Sprt(*sprt)
-    names = [scenarios] if isinstance(scenarios, str) else list(scenarios)
-    plan = Plan(MATCH, pairs, max_pairs=USUAL_SPRT_PAIRS)
-    return _played(match_of([a, b], names, plan), test, seed, jobs)
+    asked = MatchRequest(pair=(a, b), scenario=listed(scenarios), pairs=pairs, sprt=sprt)
+    return _played(*asked_match(checks.checked(asked)), seed, jobs)
 
 
 def _played(asked: Tournament, test: Sprt | None, seed: int, jobs: int) -> PlayedTournament:

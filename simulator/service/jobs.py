@@ -22,7 +22,7 @@ from attrs import define, evolve, field
 from .feed import Feed
 from .limits import Limits
 from .processes import GRACE, LineProcess, Order, ParserPool, Pool, ProcessLost, run_command
-from .questions import PLAYS_ALONE, WITH_GAMES, WITH_REPORT, WITH_ROWS, Balance, Exact, Question, Run, read_question
+from .questions import KINDS, PLAYS_ALONE, WITH_GAMES, WITH_REPORT, WITH_ROWS, Question, read_question
 from .store import CANCELLED, DONE, FAILED, REFUSED, RUNNING, WAITING, Job, Store
 
 RESULT: Final = "result.json"
@@ -246,7 +246,7 @@ class Jobs:
         if question.kind not in PLAYS_ALONE:
             resumed = (folder / JOURNAL).exists()
             words[1:1] = [f"--jobs={self.limits.processes}", f"--journal={JOURNAL}", *(["--resume"] * resumed)]
-        order = Order(words, folder, memory=self.limits.memory, plain=question.kind == Exact.command)
+        order = Order(words, folder, memory=self.limits.memory, plain=question.kind == "exact")
         lost: ProcessLost | None = None
         code: int | None = None
         async with self._pool.working(order) as worker, trio.open_nursery() as nursery:
@@ -313,7 +313,7 @@ class Jobs:
 
     async def way(self, job: Job, number: int, lang: str) -> Path:
         """Return the scenario changed by solution ``number`` of a job of kind balance. Raises NotFound, ProcessLost."""
-        _check_kind(job, {Balance.command})
+        _check_kind(job, {"balance"})
         name = f"way_{number}.{lang}.toml"
         return await self._derived(job, name, [f"--take={number}", f"--output={name}", f"--lang={lang}"])
 
@@ -328,7 +328,7 @@ class Jobs:
                     resume = ["--resume"] * (folder / JOURNAL).exists()
                     words[1:1] = ["--jobs=1", f"--journal={JOURNAL}", *resume]
                 words[1:1] = more
-                await self._extra_command(folder, words, folder / name, plain=job.kind == Exact.command)
+                await self._extra_command(folder, words, folder / name, plain=job.kind == "exact")
         return folder / name
 
     async def _extra_command(self, folder: Path, words: Sequence[str], made: Path, *, plain: bool = False) -> None:
@@ -344,7 +344,7 @@ class Jobs:
     async def trace(self, job: Job, fight: int) -> Path:
         """Return the trace of one fight of a job. Raises NotFound, ProcessLost."""
         question = read_question(job.question, self.limits)
-        if question.kind not in (Run.command, "batch"):
+        if question.kind not in ("run", "batch"):
             raise NotFound(f"a job of kind {job.kind} has no single fights; ask for one with a question of kind run.")
         folder = self.folder_of(job.id) / "fights"
         path = folder / f"{fight}.jsonl"
@@ -376,8 +376,9 @@ def _check_kind(job: Job, kinds: Collection[str]) -> None:
 
 def run_words(question: Question, fight: int) -> list[str]:
     """Return the arguments of the command that plays one fight of a question."""
-    options = Run(fight, question.options.settings, question.options.policies, question.options.deadline)
-    return Question(Run.command, question.scenarios, question.files, question.seed, options).words()
+    asked = question.options
+    options = KINDS["run"](fight=fight, settings=asked.settings, policies=asked.policies, deadline=asked.deadline)
+    return Question("run", question.scenarios, question.files, question.seed, options).words()
 
 
 def state_document(job: Job) -> dict[str, Any]:  # Any: plain JSON

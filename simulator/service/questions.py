@@ -8,13 +8,16 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from typing import Annotated, Any, ClassVar, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
-from attrs import asdict, field, fields, frozen
+from attrs import asdict, field, fields, frozen, make_class
 
 from ..core.schema import Range, Size
+from ..experiments import declaring
+from ..experiments.declaring import REQUIRED, Option, Request
+from ..experiments.requests import EXPERIMENTS, Experiment
 from ..scenario.diagnostics import Diagnostics, below, found, quoted
-from ..scenario.field_types import Form, writable
+from ..scenario.field_types import Form
 from ..scenario.model import canonical
 from ..scenario.read import WRONG, Reader
 from .limits import Limits
@@ -26,180 +29,62 @@ SHIPPED: Final = re.compile(r"[a-z][\w-]{0,59}(/[a-z0-9][\w-]{0,59})?", re.ASCII
 
 Word = Annotated[str, Size(200)]
 Words = Annotated[tuple[Word, ...], Size(20)]
-Fights = Annotated[int, Range(1, 1_000_000)]
-Positive = Annotated[float, Range(1e-9, 1e12)]
-Share = Annotated[float, Range(0.0, 1.0)]
-Deadline = Annotated[float, Range(0.001, 60.0)]
+_DASHES: Final = re.compile(r"  \[default.*|(?: May be repeated\.)|(?<!\w)--?(?=\w)")
+"""Parts of the help of the command line that a question over HTTP has not."""
 
 
-def asked(text: str, default: Any = None, option: str = "") -> Any:  # Any: an attrs field, typed as what it holds
-    """Return a field with a description; ``option`` is its command-line option if that has another name."""
-    return field(default=default, metadata={"help": text, "option": option})
+def _hint(one: Option) -> Any:  # Any: a type hint
+    """Return the type of an option, for the readers of scenario files."""
+    if one.many:
+        return Word if one.single else Words if one.spellings else Annotated[tuple[Word, ...], Size(2)]
+    low, high = (None, None) if one.bound is None else (one.bound.low, one.bound.high)
+    span = Range(low if one.low is None else one.low, high if one.high is None else one.high)
+    match one.kind:
+        case declaring.WHOLE:
+            return Annotated[int, span]
+        case declaring.REAL:
+            return tuple[float, float] if one.width == 2 else Annotated[float, span]
+        case declaring.SHARE:
+            return Annotated[float, Range(0.0, 1.0)]
+        case declaring.FLAG:
+            return bool
+        case declaring.WORD:
+            return Literal[one.words]
+    return Word
 
 
-SETTINGS: Final = "Changes to the scenario, each KEY=VALUE."
-POLICIES: Final = "Policies of combatants, groups or sides, each WHO=POLICY."
-DEADLINE: Final = "Seconds that a policy may take for one answer."
+def _form(kind: type[Request]) -> type:
+    """Return the class in which the readers of scenario files read the options of an experiment."""
+    shared = kind.shared() if issubclass(kind, Experiment) else []
+    served = [one for one in (*kind.OPTIONS.values(), *shared) if one.served]
+    columns, hints = {}, {}
+    for one in served:
+        usual = one.default if one.usual is REQUIRED else one.usual
+        if usual is REQUIRED:
+            usual = () if one.many else ""
+        elif one.single or usual == "":
+            usual = None
+        columns[one.name] = field(default=usual, metadata={"help": _DASHES.sub("", one.help), "option": one})
+        hints[one.name] = _hint(one) | None if usual is None else _hint(one)
+    made = make_class(kind.__name__, columns, frozen=True)
+    made.__annotations__ = hints
+    made.__doc__ = kind.__doc__
+    return made
 
 
-@frozen
-class Run:
-    """One fight. The route /fights/1 has its events."""
-
-    command: ClassVar[str] = "run"
-    scenarios: ClassVar[tuple[int, int]] = (1, 1)
-    fight: Annotated[int, Range(1, MOST_SEED)] = asked("Number of the fight within the seed.", 1)
-    settings: Words = asked(SETTINGS, (), "set")
-    policies: Words = asked(POLICIES, (), "policy")
-    deadline: Deadline = asked(DEADLINE, 5.0)
-
-
-@frozen
-class Batch:
-    """Statistics of many fights."""
-
-    command: ClassVar[str] = "batch"
-    scenarios: ClassVar[tuple[int, int]] = (1, 1)
-    fights: Fights | None = asked("Number of fights (the maximum with precision).")
-    precision: Positive | None = asked("Play until half of a metric's interval is no wider than this.")
-    of: Word | None = asked("Metric for precision (default: the players' win rate).")
-    plain: bool = asked("Raw rates, without the luck adjustment.", False)
-    settings: Words = asked(SETTINGS, (), "set")
-    policies: Words = asked(POLICIES, (), "policy")
-    deadline: Deadline = asked(DEADLINE, 5.0)
-
-
-@frozen
-class Compare:
-    """The same fights under two or more settings."""
-
-    command: ClassVar[str] = "compare"
-    scenarios: ClassVar[tuple[int, int]] = (1, 2)
-    vary: Word | None = asked("Key and values to compare, KEY=A,B; not with two scenarios.")
-    fights: Fights | None = asked("Maximum number of fights under each setting.")
-    precision: Positive | None = asked("Play until half of the difference's interval is no wider than this.")
-    of: Word | None = asked("Metric whose difference decides.")
-    margin: Positive | None = asked("Smallest difference that matters.")
-    all: bool = asked("Play all fights even if the answer is clear earlier.", False)
-    settings: Words = asked(SETTINGS, (), "set")
-    policies: Words = asked(POLICIES, (), "policy")
-    deadline: Deadline = asked(DEADLINE, 5.0)
-
-
-@frozen
-class Exact:
-    """The exact odds of a small fight."""
-
-    command: ClassVar[str] = "exact"
-    scenarios: ClassVar[tuple[int, int]] = (1, 1)
-    max_states: Annotated[int, Range(1, 2_000_000)] = asked("Maximum number of states.", 200_000)
-    max_seconds: Annotated[float, Range(0.001, 600.0)] = asked("Maximum number of seconds.", 120.0)
-    settings: Words = asked(SETTINGS, (), "set")
-    policies: Words = asked(POLICIES, (), "policy")
-
-
-@frozen
-class Sweep:
-    """A batch in every cell of a grid."""
-
-    command: ClassVar[str] = "sweep"
-    scenarios: ClassVar[tuple[int, int]] = (1, 1)
-    vary: Words = asked("The axes, each KEY=VALUES.", ())
-    fights: Fights | None = asked("Number of fights in each cell (the maximum with precision).")
-    precision: Positive | None = asked("Play each cell until half of the metric's interval is no wider than this.")
-    of: Words = asked("Metrics to show.", ())
-    cull: Words = asked("Conditions that end a cell early, each METRIC<VALUE.", ())
-    settings: Words = asked(SETTINGS, (), "set")
-    policies: Words = asked(POLICIES, (), "policy")
-    deadline: Deadline = asked(DEADLINE, 5.0)
-
-
-@frozen
-class Sensitivity:
-    """Effect of one step in each number."""
-
-    command: ClassVar[str] = "sensitivity"
-    scenarios: ClassVar[tuple[int, int]] = (1, 1)
-    of: Word | None = asked("Metric.")
-    only: Word | None = asked("Only numbers whose NAME.FIELD matches this pattern.")
-    fights: Fights | None = asked("Number of fights for each step.")
-    settings: Words = asked(SETTINGS, (), "set")
-    policies: Words = asked(POLICIES, (), "policy")
-    deadline: Deadline = asked(DEADLINE, 5.0)
-
-
-@frozen
-class Solve:
-    """The setting that brings a metric to a target."""
-
-    command: ClassVar[str] = "solve"
-    scenarios: ClassVar[tuple[int, int]] = (1, 1)
-    vary: Words = asked("Keys that may change, each KEY=VALUES.", ())
-    target: Word = asked("Target, METRIC=VALUE.", "")
-    require: Words = asked("Further requirements, each METRIC<VALUE.", ())
-    within: Positive | None = asked("Tolerance on the target.")
-    fights: Fights | None = asked("Maximum number of fights over all settings.")
-    trials: Annotated[int, Range(1, 10_000)] | None = asked("Maximum number of settings to try in a large grid.")
-    settings: Words = asked(SETTINGS, (), "set")
-    policies: Words = asked(POLICIES, (), "policy")
-    deadline: Deadline = asked(DEADLINE, 5.0)
-
-
-@frozen
-class Balance:
-    """Three solutions for a fair fight."""
-
-    command: ClassVar[str] = "balance"
-    scenarios: ClassVar[tuple[int, int]] = (1, 1)
-    win: Share = asked("Target win rate of the players, 0 to 1.", 0.7)
-    deaths: Share | None = asked("Highest acceptable share of fights in which a player character dies, 0 to 1.")
-    within: Positive | None = asked("Tolerance on the win rate.")
-    fights: Annotated[int, Range(200, 1_000_000)] = asked("Maximum number of fights.", 12_000)
-    settings: Words = asked(SETTINGS, (), "set")
-    policies: Words = asked(POLICIES, (), "policy")
-    deadline: Deadline = asked(DEADLINE, 5.0)
-
-
-@frozen
-class Match:
-    """Two policies against each other."""
-
-    command: ClassVar[str] = "match"
-    scenarios: ClassVar[tuple[int, int]] = (1, 20)
-    pair: Annotated[tuple[Word, ...], Size(2)] = asked("The two policies.", ())
-    pairs: Fights | None = asked("Pairs of games in each scenario.")
-    sprt: tuple[float, float] | None = asked("Sequential test between two Elo differences, [ELO0, ELO1].")
-    alpha: Annotated[float, Range(0.0001, 0.5)] | None = asked("Chance of accepting ELO1 when ELO0 is true.")
-    beta: Annotated[float, Range(0.0001, 0.5)] | None = asked("Chance of accepting ELO0 when ELO1 is true.")
-    max_pairs: Fights | None = asked("Maximum number of pairs with sprt.")
-    score: Literal["win", "edge"] = asked("Result that scores: the win, or the edge.", "win")
-    faults: Literal["forfeit", "defaults"] = asked("Penalty for a fault: the game, or the default answer.", "forfeit")
-    deadline: Deadline = asked(DEADLINE, 5.0)
-
-
-@frozen
-class Tournament:
-    """Entrants, scenarios and a format: the question's only file, or a shipped tournament named as scenario."""
-
-    command: ClassVar[str] = "tournament"
-    scenarios: ClassVar[tuple[int, int]] = (1, 1)
-    deadline: Deadline = asked(DEADLINE, 5.0)
-
-
-KINDS: Final[Mapping[str, type]] = {
-    kind.command: kind for kind in (Run, Batch, Compare, Exact, Sweep, Sensitivity, Solve, Balance, Match, Tournament)
-}
-SEEDLESS: Final = frozenset({Exact.command})
-PLAYS_ALONE: Final = frozenset({Run.command, Exact.command})
+REQUESTS: Final[Mapping[str, type[Request]]] = {kind.command(): kind for kind in EXPERIMENTS}
+"""The kinds of questions."""
+KINDS: Final[Mapping[str, type]] = {name: _form(kind) for name, kind in REQUESTS.items()}
+"""Classes of their options."""
+SEEDLESS: Final = frozenset({"exact"})
+PLAYS_ALONE: Final = frozenset({"run", "exact"})
 """Kinds without a journal and without workers."""
-WITH_ROWS: Final = frozenset({Batch.command, Compare.command, Sweep.command, Match.command, Tournament.command})
+WITH_ROWS: Final = frozenset(name for name, kind in REQUESTS.items() if getattr(kind, "ROWS", ""))
 """Kinds that write rows."""
-WITH_GAMES: Final = frozenset({Match.command, Tournament.command})
+WITH_GAMES: Final = frozenset({"match", "tournament"})
 """Kinds that play games between policies."""
-WITH_REPORT: Final = WITH_ROWS | {Sensitivity.command, Solve.command, Exact.command}
+WITH_REPORT: Final = WITH_ROWS | {"sensitivity", "solve", "exact"}
 """Kinds that write a report."""
-ALWAYS: Final = frozenset({(Balance.command, "fights")})
-"""Options that the command line always gets: the command has another default."""
 _HEAD: Final = ("kind", "scenario", "scenarios", "files", "seed", "options")
 
 
@@ -225,17 +110,16 @@ class Question:
         words = [self.kind, "--json"]
         if self.seed is not None:
             words.append(f"--seed={self.seed}")
-        if self.kind == Run.command:
+        if self.kind == "run":
             words.append("--runtime=inline")
         positional = list(self.scenarios)
         for each in fields(type(self.options)):
-            value = getattr(self.options, each.name)
-            if each.name == "pair":
+            value, one = getattr(self.options, each.name), each.metadata["option"]
+            if one.spellings:
+                words += one.words_of(value, joined=True)
+            else:
                 positional = list(value)
                 words += [f"--scenario={name}" for name in self.scenarios]
-            elif value is not None and (value != each.default or (self.kind, each.name) in ALWAYS):
-                option = "--" + (each.metadata["option"] or each.name).replace("_", "-")
-                words += _option(option, value)
         return [*words, "--", *positional]
 
     def row(self) -> dict[str, Any]:  # Any: plain JSON
@@ -253,17 +137,6 @@ class Question:
         the scenarios."""
         row = {**self.row(), "files": {}, "digests": list(digests), "provenance": provenance}
         return sha256(b"asalto job 1|" + canonical(row)).hexdigest()[:24]
-
-
-def _option(option: str, value: object) -> list[str]:
-    """Return an option with its value as arguments."""
-    if value is True:
-        return [option]
-    if isinstance(value, tuple) and value and isinstance(value[0], float):
-        return [option, *(repr(each) for each in value)]
-    if isinstance(value, tuple):
-        return [f"{option}={each}" for each in value]
-    return [f"{option}={value}"]
 
 
 def read_question(document: object, limits: Limits) -> Question:
@@ -284,14 +157,14 @@ def read_question(document: object, limits: Limits) -> Question:
         problems.stop()
         raise AssertionError("a question of no known kind has a problem")
     files = read_files(keys.get("files", ("files", {})), limits, problems)
-    scenarios = _scenarios(raw, files, KINDS[kind], problems)
+    scenarios = _scenarios(raw, files, REQUESTS[kind], problems)
     seed = _seed(raw.get("seed"), kind, problems)
     where, written = keys.get("options", ("options", {}))
     if isinstance(written, dict):
         written = {key: value for key, value in written.items() if value is not None}
     options = reader.read(Form(KINDS[kind]), written, where)
     if options is not WRONG:
-        _check(options, limits, problems)
+        _check(kind, options, limits, problems)
     problems.stop()
     return Question(kind, tuple(scenarios), files, seed, options)
 
@@ -314,7 +187,9 @@ def read_files(given: tuple[str, Any], limits: Limits, problems: Diagnostics) ->
     return dict(value)
 
 
-def _scenarios(raw: Mapping[str, Any], files: Mapping[str, str], kind: Any, problems: Diagnostics) -> list[str]:
+def _scenarios(
+    raw: Mapping[str, Any], files: Mapping[str, str], kind: type[Request], problems: Diagnostics
+) -> list[str]:
     """Return the names of the question's scenarios, from one name or a list."""
     if "scenario" in raw and "scenarios" in raw:
         problems.add("scenarios", "cannot be combined with scenario")
@@ -324,7 +199,7 @@ def _scenarios(raw: Mapping[str, Any], files: Mapping[str, str], kind: Any, prob
     if value is None:
         problems.add("scenario", "is missing; name a shipped scenario, or a file of the question")
         return []
-    low, high = kind.scenarios
+    low, high = kind.SCENARIOS
     if not isinstance(names, list) or not low <= len(names) <= high:
         problems.wrong(place, value, f"{low} to {high} names" if high > low else "one name")
         return []
@@ -348,20 +223,14 @@ def _seed(value: object, kind: str, problems: Diagnostics) -> int | None:
     return None
 
 
-def _check(options: Any, limits: Limits, problems: Diagnostics) -> None:
+def _check(kind: str, options: Any, limits: Limits, problems: Diagnostics) -> None:
     """Add problems that concern several fields or the limits."""
     for name in ("fights", "pairs", "max_pairs"):
         value = getattr(options, name, None)
         if value is not None and value > limits.fights:
             problems.add(below("options", name), f"is {value}; this service plays {limits.fights} at most")
-    if isinstance(options, Match) and len(options.pair) != 2:
+    if kind == "match" and len(options.pair) != 2:
         problems.add("options.pair", f"has {len(options.pair)} policies; a match is between two")
-    if isinstance(options, Sweep | Solve) and not options.vary:
-        problems.add("options.vary", "is missing; write KEY=VALUES")
-    if isinstance(options, Solve) and not options.target:
-        problems.add("options.target", "is missing; write METRIC=VALUE")
-
-
-def option_names(kind: str) -> list[str]:
-    """Return the names of the options of a kind."""
-    return list(writable(KINDS[kind]))
+    for name, one in REQUESTS[kind].OPTIONS.items():
+        if one.served and one.default is REQUIRED and not getattr(options, name):
+            problems.add(below("options", name), f"is missing; write {one.metavar}")

@@ -29,7 +29,7 @@ from ..scenario.overrides import typed_value
 from ..scenario.source import bytes_of, tables, text_of
 from ..tournament.load import shipped_tournaments
 from .limits import Limits
-from .questions import Match, Question, Solve, Tournament, read_question
+from .questions import Question, read_question
 
 Document = dict[str, Any]  # Any: plain JSON
 ABROAD = "over the network only installed policies and inline tactics are allowed"
@@ -190,7 +190,7 @@ def checked(document: object, limits: Limits) -> Document:
     """Check a question and return its row, address, title and digests for the service. Raises AsaltoError with its
     mistakes."""
     question = read_question(document, limits)
-    if isinstance(question.options, Tournament):
+    if question.kind == "tournament":
         found = _tournament(question, limits)
     else:
         found = _scenarios(question, limits)
@@ -217,7 +217,7 @@ def _digest(question: Question) -> str:
 
 
 def _title(question: Question, found: Sequence[Scenario]) -> str:
-    if isinstance(question.options, Tournament):
+    if question.kind == "tournament":
         plan = _tournament_tables(question).get("tournament")
         title = plan.get("title") if isinstance(plan, dict) else None
         return title if isinstance(title, str) and title else ", ".join(question.scenarios)
@@ -241,7 +241,7 @@ def _scenarios(question: Question, limits: Limits) -> list[Scenario]:
     settings = tuple(getattr(options, "settings", ()))
     policies = tuple(getattr(options, "policies", ()))
     _check_axes(question, limits)
-    if isinstance(options, Match):
+    if question.kind == "match":
         bad = [text for text in options.pair if _leads_out(f"policy={text}")]
         if bad:
             raise BadScenario([f"options.pair has {listed(bad, 'and')}; {ABROAD}."])
@@ -268,7 +268,7 @@ def _check_axes(question: Question, limits: Limits) -> None:
     for axis in axes:
         check_typed([axis.setting(number) for number in range(len(axis))], (), "question")
         cells *= len(axis)
-    if cells > limits.cells and not isinstance(options, Solve):
+    if cells > limits.cells and question.kind != "solve":
         raise BadAxis(f"options.vary has {cells} settings; this service plays {limits.cells} at most")
 
 

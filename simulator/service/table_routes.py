@@ -28,7 +28,6 @@ from .app import (
 )
 from .describing import STREAM, fight_body, operation
 from .jobs import ROWS
-from .questions import Run
 from .schemas import TEXT, part
 from .tables import OVER, STARTING, TAKEN, WAITING, Place, Table
 
@@ -80,7 +79,7 @@ async def post_table(request: AnyRequest) -> Response[bytes]:
     places = _places(document)
     deadline, bank = _number(document, "deadline", None), _number(document, "bank", 3600.0)
     question = {key: value for key, value in document.items() if key not in ("places", "deadline", "bank")}
-    question = {**question, "kind": Run.command}
+    question = {**question, "kind": "run"}
     checked = await service.parser_pool.ask("check", {"question": question}, service.limits.slow_reading)
     order = {
         "question": checked["question"],

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from attrs import evolve, field, frozen
 
@@ -31,11 +31,16 @@ from .model import (
     SWISS,
     USUAL_MOST,
     USUAL_PAIRS,
+    USUAL_SPRT_PAIRS,
     Arena,
     Entrant,
     Plan,
     Tournament,
 )
+
+if TYPE_CHECKING:
+    from ..experiments.requests import MatchRequest
+    from .sprt import Sprt
 
 VERSION: Final = 1
 MOST_ENTRANTS: Final = 200
@@ -92,6 +97,16 @@ def shipped_tournaments() -> dict[str, Path]:
     installed = package / "shipped_tournaments"
     folder = installed if installed.is_dir() else package.parent / "tournaments"
     return {path.stem: path for path in sorted(folder.glob("*.toml"))}
+
+
+def asked_match(asked: MatchRequest) -> tuple[Tournament, Sprt | None]:
+    """Return the match and its sequential test, if there is one. Raises BadScenario and BadTest."""
+    from .sprt import Sprt
+
+    test = None if asked.sprt is None else Sprt(*asked.sprt, asked.alpha, asked.beta)
+    pairs, most = asked.pairs or USUAL_PAIRS, asked.max_pairs or USUAL_SPRT_PAIRS
+    plan = Plan(MATCH, pairs, max_pairs=most, score=asked.score, faults=asked.faults)
+    return match_of(asked.pair, asked.scenario, plan), test
 
 
 def load_tournament(path: str | Path) -> Tournament:

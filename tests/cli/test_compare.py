@@ -61,7 +61,7 @@ def test_a_report_is_written_with_the_command_that_repeats_it(tmp_path: Path) ->
     report = tmp_path / "both.html"
     result = asalto("compare", *ARMOUR, "-n", "60", "--all", "--jobs", "1", "--report", str(report))
     assert result.exit_code == 0, result.stderr
-    command = "asalto compare reference_duel --vary combatants.Bruno.natural_armour=2,3 -n 60 --seed 7 --all"
+    command = "asalto compare reference_duel --vary combatants.Bruno.natural_armour=2,3 -n 60 --all --seed 7"
     assert command in source_of(report)
 
 

@@ -11,6 +11,8 @@ from click.testing import CliRunner
 from simulator.cli import options
 from simulator.cli.session import CommandOptions, Session
 from simulator.experiments.bounds import WholeBounds, draw_seed
+from simulator.experiments.declaring import option
+from simulator.experiments.requests import Experiment
 
 
 @pytest.mark.parametrize(
@@ -42,12 +44,15 @@ def test_a_command_gets_its_session_and_its_own_options() -> None:
     """A command gets its session first; --out and --report exist only where there are rows."""
     seen: list[tuple[CommandOptions, str, int | None]] = []
 
+    class CountRequest(Experiment):
+        ROWS = "Rows."
+        fights: int | None = option("How many.", default=None, flags=("-n", "--fights"), bound=WholeBounds(1))
+
     @click.command()
     @click.argument("scenario")
-    @options.fights("How many.")
-    @options.experiment(rows="Rows.")
-    def count(session: Session, scenario: str, fights: int | None) -> int:
-        seen.append((session.options, scenario, fights))
+    @options.experiment(CountRequest)
+    def count(session: Session, asked: CountRequest, scenario: str) -> int:
+        seen.append((session.options, scenario, asked.fights))
         return 0
 
     words = ["x.toml", "-n", "5", "--seed", "3", "--set", "a=1", "--policy", "b=c", "--out", "x.csv", "--lang", "es"]
@@ -63,8 +68,8 @@ def plain() -> click.Command:
     """Return a command without rows."""
 
     @click.command()
-    @options.experiment()
-    def count(session: Session) -> int:
+    @options.experiment(Experiment)
+    def count(session: Session, asked: Experiment) -> int:
         return 0
 
     return count

@@ -100,6 +100,7 @@ def test_an_answer_is_a_document_or_a_text_and_a_report_besides(
 def test_fights_are_played_with_rows_and_a_journal(tmp_path: Path) -> None:
     """The file of rows is kept only if there are any; the journal takes what is played."""
     from simulator.experiments.batch import batch_rule, play_batch
+    from simulator.experiments.requests import BatchRequest
 
     session = Session("batch", options(out=str(tmp_path / "x.csv"), journal=str(tmp_path / "j")))
     arm = session.source(DUEL).arm()
@@ -107,7 +108,7 @@ def test_fights_are_played_with_rows_and_a_journal(tmp_path: Path) -> None:
         pass
     assert not (tmp_path / "x.csv").exists()
     with session.playing((arm,), 5, columns=arm.layout.schema) as playing:
-        play_batch(playing.engine, arm, batch_rule(arm, 5, None, None), rows=playing.rows)
+        play_batch(playing.engine, arm, batch_rule(arm, BatchRequest(fights=5)), rows=playing.rows)
     assert len((tmp_path / "x.csv").read_text().splitlines()) == 6
     assert (tmp_path / "j").stat().st_size > 0
     assert session.elapsed > 0

@@ -97,7 +97,7 @@ def test_the_report_has_the_command_that_plays_it_again(tmp_path: Path) -> None:
     words = ("--set", "combatants.Vega.max_life=3", "--cull", "tpk>0.9", "-n", "3", "--report", str(path))
     assert asalto(*DUEL, *LIFE, *words).exit_code == 0
     again = "asalto sweep reference_duel --set combatants.Vega.max_life=3 --vary combatants.Bruno.max_life=2,4"
-    assert f"{again} --cull &#39;tpk&gt;0.9&#39; -n 3 --seed 7" in source_of(path)
+    assert f"{again} -n 3 --cull &#39;tpk&gt;0.9&#39; --seed 7" in source_of(path)
 
 
 def test_cells_are_made_ready_by_one_process(monkeypatch: pytest.MonkeyPatch) -> None:

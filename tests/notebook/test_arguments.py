@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simulator.notebook.arguments import axes_of, engine, loaded, name_of, run_options
+from simulator.notebook.arguments import engine, listed, loaded, name_of, run_options
 from simulator.scenario import load
 
 DUEL = "reference_duel"
@@ -43,5 +43,5 @@ def test_a_scenario_is_called_what_it_was_asked_for_by() -> None:
 
 def test_one_axis_or_several() -> None:
     """A single text is one axis."""
-    assert [axis.key for axis in axes_of("a=1,2")] == ["a"]
-    assert [axis.key for axis in axes_of(["a=1,2", "b=3"])] == ["a", "b"]
+    assert listed("a=1,2") == ["a=1,2"]
+    assert listed(["a=1,2", "b=3"]) == ["a=1,2", "b=3"]

@@ -14,6 +14,7 @@ import pytest
 
 from simulator import notebook
 from simulator.experiments.bounds import SEED
+from simulator.experiments.requests import BatchRequest
 from simulator.notebook import checks
 from simulator.notebook.simulate import Simulation
 from tests.report.html.pages import source_of
@@ -141,8 +142,8 @@ def test_numbers_of_numpy_are_numbers() -> None:
     one = simulated(fights=np.int64(5), seed=np.uint8(7), jobs=np.int32(1))
     assert one.fights.equals(simulated(fights=5, seed=7).fights)
     assert (type(one.summary.seed), type(one.batch.rule.fights)) == (int, int)
-    assert checks.above_zero("precision", np.float32(0.5)) == 0.5
-    assert checks.above_zero("precision", Fraction(1, 4)) == 0.25
+    for number in (np.float32(0.5), Fraction(1, 2)):
+        assert checks.checked(BatchRequest(precision=number)).precision == 0.5  # type: ignore[arg-type]  # not a float
     assert checks.whole("seed", 2**63 - 1, SEED) == 2**63 - 1
 
 

@@ -7,7 +7,7 @@ import pytest
 from attrs import fields
 
 from simulator.cli import main
-from simulator.service.questions import ALWAYS, KINDS
+from simulator.service.questions import KINDS
 
 UNSET = (None, (), "")
 SHARE = "%"
@@ -25,9 +25,10 @@ def test_options_have_the_defaults_of_their_commands(kind: str) -> None:
     """A job leaves out of its command what is as usual, so both must mean the same by it."""
     commands = usual(kind)
     for each in fields(KINDS[kind]):
-        if each.default in UNSET or (kind, each.name) in ALWAYS:
+        declared = each.metadata["option"]
+        if each.default in UNSET or each.default == declared.usual:
             continue
-        option = "--" + (each.metadata["option"] or each.name).replace("_", "-")
+        option = declared.spellings[-1]
         told = commands[option]
         value = float(told.rstrip(SHARE)) / 100 if isinstance(told, str) and told.endswith(SHARE) else told
         assert (option, each.default) == (option, value or False)

@@ -24,7 +24,7 @@ def found() -> Comparison:
     """Return a few duels in natural armour of 2 and of 3."""
     arms = varied_arms("reference_duel", Axis.parse("combatants.Bruno.natural_armour=2,3"), RunOptions(7))
     with Engine() as engine:
-        return compare_arms(engine, arms, ComparisonPlan.of(40, None, None, None, False))
+        return compare_arms(engine, arms, ComparisonPlan(40, early=False))
 
 
 @cache
@@ -37,7 +37,7 @@ def test_at_most_four_differences_are_key_figures() -> None:
     """The page begins with four of five arms against the first, each with its verdict as a sentence."""
     arms = varied_arms("reference_duel", Axis.parse("combatants.Bruno.natural_armour=0,1,2,3,4,5"), RunOptions(7))
     with Engine() as engine:
-        found = compare_arms(engine, arms, ComparisonPlan.of(4, None, None, None, False))
+        found = compare_arms(engine, arms, ComparisonPlan(4, early=False))
     top = compare.head(found, "en")
     labels = [key.label.split(":")[0] for key in top.keys.keys]
     assert labels == [f"{armour} against 0" for armour in (1, 2, 3, 4)]
