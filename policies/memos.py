@@ -42,8 +42,9 @@ class Memo(Generic[K, V]):
 
     __slots__ = ("known",)
 
-    def __init__(self) -> None:
+    def __init__(self, owner: Basis) -> None:
         self.known: dict[K, V] = {}
+        owner.memos.append(self)
 
     def keep(self, key: K, value: V) -> V:
         """Store a result, and return it."""
@@ -57,9 +58,15 @@ class Basis:
     """Base class of the rulebooks: everything that an encounter and the planner's weights fix, and the memos."""
 
     def __init__(self) -> None:
+        self.memos: list[Memo[Any, Any]] = []
         self._view: SeatView | None = None
         self._number = -1
         self._assessment: Any = None  # Any: every game has its own
+
+    def forget(self) -> None:
+        """Empty all memos."""
+        for memo in self.memos:
+            memo.known.clear()
 
     def last(self, view: SeatView, number: int) -> Any:
         """Return the last assessment if it is of this view for this seat or side, else None."""

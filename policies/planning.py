@@ -4,6 +4,7 @@ A game's policies are a package ``policies/GAME``. The same file holds the same 
 
 rulebook    ``Rulebook``: everything that the encounter fixes, and the memos of what follows from it (memos.py)
 assessment  ``Assessment``: what a view says to one seat or side
+spending    what a point is worth, in games with points
 worth       ``Worth``, an assessment: what a move is worth
 planner     the planner of a combatant: which move
 captain     the planner of a side, if the game asks sides
@@ -25,6 +26,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from simulator.core.asks import Ask, Option
+from simulator.core.system import SeatView
 from simulator.policy.planner import Planner
 from simulator.policy.protocol import Sight
 
@@ -52,6 +54,7 @@ class SeatPlanner(Planner, Generic[A]):
     remembers: ClassVar[tuple[str, ...]] = ()
     answers: ClassVar[Mapping[str, str]] = {}
     standing: ClassVar[Mapping[str, str]] = {}
+    always_looks: ClassVar[bool] = False
 
     def __init__(self, make: Callable[[Any, Any, int], A], rules: Basis, number: int) -> None:
         self._make = make
@@ -60,6 +63,7 @@ class SeatPlanner(Planner, Generic[A]):
         self._sight: Sight | None = None
         self._methods = methods(type(self))
         self._standing = self.standing
+        self._always_looks = self.always_looks
         self.wants = frozenset((*self._methods, *self._standing))
         self.board: A
 
@@ -70,15 +74,26 @@ class SeatPlanner(Planner, Generic[A]):
             verb = self._standing.get(ask.kind)
             return ask.default() if verb is None else first_with(ask, verb)
         self._sight = sight
+        if self._always_looks:
+            self.look()
         option = answer(self, ask)
         self._sight = None  # it is valid for one question, and part of a cycle
         return option
 
     def look(self) -> A:
         """Return the view as assessed for this seat, which stays in ``board``."""
-        assert self._sight is not None
-        self.board = assessed(self._make, self._sight.view(), self._rules, self._number)
+        self.board = assessed(self._make, self.view(), self._rules, self._number)
         return self.board
+
+    def view(self) -> SeatView:
+        """Return the view at the question that is being answered."""
+        assert self._sight is not None
+        return self._sight.view()
+
+
+def alike(*kinds: str) -> dict[str, str]:
+    """Return the names of methods that have the names of the kinds that they answer."""
+    return {kind: kind for kind in kinds}
 
 
 def first_with(ask: Ask, verb: str) -> Option:

@@ -6,14 +6,12 @@ from typing import Final
 
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Start
-from simulator.systems.fragmentos.view import BodyView
 
 from ..generic import AnyPlanner
-from .assessment import Assessment
 from .captain import Captain
 from .planner import FIGHTS, FragmentosPlanner, is_monster, weightiest
-from .tactics import HELPLESS
 from .weights import AGGRESSIVE, Weights
+from .worth import HELPLESS
 
 WORKS: Final = ("objective", "challenge", "hide")
 
@@ -21,34 +19,31 @@ WORKS: Final = ("objective", "challenge", "hide")
 class Attacker(FragmentosPlanner):
     """Planner that attacks whenever an attack is worth anything."""
 
-    def want(self, board: Assessment, me: BodyView) -> float:
+    def want(self) -> float:
         """Return the wish to leave, 0 to 1: high for a body that cannot act usefully, some for a frail one, else 0."""
-        if is_monster(me) or self.has_objective(board, me):
+        if is_monster(self.me) or self.has_objective():
             return 0.0
-        if not me.sheet.modes or (self.outlook(board, me) is None and not [foe for foe in board.foes if foe.hidden]):
+        if not self.me.sheet.modes or (self.outlook() is None and not [foe for foe in self.board.foes if foe.hidden]):
             return 0.7
-        return self.weights.reluctant if self.frail(board, me) else 0.0
+        return self.weights.reluctant if self.frail() else 0.0
 
-    def turn(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
+    def turn(self, ask: Ask) -> Option:
         """Take the best option, attacks with a bonus; if no option is worth anything, attack or leave anyway."""
-        found = [
-            (value + self.weights.bold * (option.verb in FIGHTS), option)
-            for value, option in self.weighed(ask, board, me)
-        ]
+        found = [(value + self.weights.bold * (option.verb in FIGHTS), option) for value, option in self.weighed(ask)]
         best = weightiest(found)
         if best is not None and best[0] > 0:
             return best[1]
         best = weightiest([pair for pair in found if pair[1].verb in FIGHTS])
-        return self.last_resort(ask, board, me, found) if best is None else best[1]
+        return self.last_resort(ask, found) if best is None else best[1]
 
-    def last_resort(self, ask: Ask, board: Assessment, me: BodyView, found: list[tuple[float, Option]]) -> Option:
+    def last_resort(self, ask: Ask, found: list[tuple[float, Option]]) -> Option:
         """Choose without a useful attack: attack the helpless if no other enemy is there; else leave, unless an
         objective is left; else work at what the scene offers."""
         options = list(ask.options())
         wanted: list[Option] = []
-        if not board.foes:
+        if not self.board.foes:
             wanted = [option for option in options if option.detail == HELPLESS]
-        elif not self.has_objective(board, me):
+        elif not self.has_objective():
             wanted = [option for verb in ("flee_clear", "flee") for option in options if option.verb == verb]
         for option in wanted:
             if not option.amount:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.core.asks import NO_BODY
-from simulator.core.system import Encounter
 from simulator.systems.fragmentos.formulas import (
     can_pursue,
     can_seek,
@@ -28,28 +27,22 @@ from simulator.systems.fragmentos.formulas import (
 from simulator.systems.fragmentos.frames import ACTOR, FLEE, OBSTACLE, ActionFrame, Response, frame
 from simulator.systems.fragmentos.odds import (
     DicePool,
-    OpposedOdds,
     mean_base,
     mean_result,
     opposed_odds,
     success_chance,
     total,
 )
-from simulator.systems.fragmentos.setting import Setting
-from simulator.systems.fragmentos.sheet import ACCION, MAIN, MONSTER, Sheet
+from simulator.systems.fragmentos.sheet import ACCION, MAIN, MONSTER
 from simulator.systems.fragmentos.tables import special_object
-from simulator.systems.fragmentos.variants import Variants
 from simulator.systems.fragmentos.view import BodyView, View
 
-from ..memos import EncounterCache
-from .weights import AGGRESSIVE, Weights
+from .rulebook import NO_FORM, Defence, Meeting, Rulebook, Stance
 
 LIKELY: Final = 3  # threat from which the director is expected to buy danger
 ATTACK: Final = "attack"
 DEFEND: Final = "defend"
 AVOID: Final = "avoid"
-NO_FORM: Final = -1
-MOST: Final = 50_000  # meetings that a rulebook remembers
 
 
 class Roll:  # mypyc: acyclic
@@ -63,123 +56,6 @@ class Roll:  # mypyc: acyclic
         self.tags = tags
         self.fight = fight
         self.role = role
-
-
-class Defence:  # mypyc: acyclic
-    """Response to a conflict: its number (``way``) among those of the body, its characteristic and pool."""
-
-    __slots__ = ("char", "pool", "way")
-
-    def __init__(self, way: int, char: str, pool: DicePool) -> None:
-        self.way = way
-        self.char = char
-        self.pool = pool
-
-
-class Meeting:  # mypyc: acyclic
-    """Odds of a conflict for the body that begins it: the ``chance`` to win and the ``risk`` to lose. In a dangerous
-    one, ``taken`` is the expected cost for the other and ``lost`` that for the body itself, each without and with
-    protection. ``fells`` is the chance that an unprotected other falls; ``falls`` is that chance when a loss is
-    reversed as well."""
-
-    __slots__ = ("chance", "falls", "fells", "lost", "risk", "taken")
-
-    def __init__(self, odds: OpposedOdds) -> None:
-        self.chance = odds.chance
-        self.risk = total(odds.lose)
-        self.taken = (0.0, 0.0)
-        self.lost = (0.0, 0.0)
-        self.fells = 0.0
-        self.falls = 0.0
-
-
-class Stance:  # mypyc: acyclic
-    """A body's facts for a board: the number of its ``form`` (everything that its rolls depend on; NO_FORM: not
-    remembered), whether it is ``guarded`` (FR-PROT: its payer would pay a point rather than see it fall), and the cost
-    of one more ``setback`` (FR-FIGHT-05)."""
-
-    __slots__ = ("body", "form", "guarded", "setback")
-
-    def __init__(self, body: BodyView, form: int, guarded: bool, setback: float) -> None:
-        self.body = body
-        self.form = form
-        self.guarded = guarded
-        self.setback = setback
-
-
-class Rulebook:
-    """Constants of an encounter and the results computed from them, kept from fight to fight.
-
-    ``gears`` and ``elements`` are those that qualities and the scene may bring. Boards fill ``meetings``, ``defences``,
-    ``choices`` and ``challenges``; their keys consist of the numbers of forms and of conflicts."""
-
-    def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
-        self.weights = weights
-        assert isinstance(encounter.variants, Variants)
-        assert isinstance(encounter.scene, Setting)
-        self.variants = encounter.variants
-        self.setting = encounter.scene
-        self.sides = [side.name for side in encounter.sides]
-        sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
-        self._sheets = [sheets.index(sheet) for sheet in sheets]
-        qualities = [quality for sheet in sheets for quality in sheet.qualities]
-        self.gears = list(self.setting.findable_objects)
-        self.gears += [gear for quality in (*self.setting.qualities, *qualities) for gear in quality.objects]
-        self.elements = list(self.setting.reinforcements)
-        self.elements += [element for quality in qualities for element in quality.elements]
-        self.last: Assessment | None = None  # of the last view, see planner.assess
-        self.forget()
-
-    def brings(self, *kinds: str) -> bool:
-        """Return whether a quality may bring an object, or an element of one of these kinds."""
-        return bool(self.gears) or any(element.kind in kinds for element in self.elements)
-
-    def forget(self) -> None:
-        """Forget all computed results."""
-        self._forms: dict[int, int] = {}
-        self._conflicts: dict[int, tuple[int, ActionFrame]] = {}
-        self._outfits: dict[tuple[tuple[str, int, str, tuple[str, ...]], ...], int] = {}
-        self.meetings: dict[int, Meeting | None] = {}
-        self.defences: dict[int, Defence | None] = {}
-        self.choices: dict[tuple[int, str, str, tuple[str, ...]], str] = {}
-        self.challenges: dict[tuple[int, str, int], float] = {}
-
-    def number(self, conflict: ActionFrame) -> int:
-        """Return the number of a conflict."""
-        found = self._conflicts.get(id(conflict))
-        if found is None:
-            found = self._conflicts[id(conflict)] = len(self._conflicts), conflict
-        return found[0]
-
-    def form(self, body: BodyView) -> int:
-        """Return the number of the body's form: its sheet, objects and points, and whether it uses full strength."""
-        if not body.active:
-            return NO_FORM
-        form = self._sheets[body.id] << 16 | self._outfit(body)
-        for points in body.current.values():
-            if not 0 <= points < 16:
-                return NO_FORM
-            form = form << 4 | points
-        form = form << 1 | body.full_strength
-        return self._forms.setdefault(form, len(self._forms))
-
-    def _outfit(self, body: BodyView) -> int:
-        """Return the number of the body's objects; 0 for those of the sheet."""
-        if body.only_own_things:
-            return 0
-        outfit = tuple([(each.id, each.dice, each.char, tuple(each.tags)) for each in body.things])
-        return self._outfits.setdefault(outfit, len(self._outfits) + 1)
-
-
-RULEBOOKS: Final = EncounterCache(Rulebook, AGGRESSIVE)
-
-
-def rulebook_of(encounter: Encounter, weights: Weights = AGGRESSIVE) -> Rulebook:
-    """Return the rulebook of the encounter for these weights; it forgets its results when they become too many."""
-    rulebook = RULEBOOKS.of(encounter, weights)
-    if len(rulebook.meetings) + len(rulebook.defences) + len(rulebook.choices) + len(rulebook.challenges) > MOST:
-        rulebook.forget()
-    return rulebook
 
 
 class Assessment:
@@ -196,12 +72,14 @@ class Assessment:
         "side",
         "variants",
         "view",
+        "weights",
     )
 
     def __init__(self, view: View, rulebook: Rulebook, side: int) -> None:
         self.view = view
         self.rulebook = rulebook
         self.variants = rulebook.variants
+        self.weights = rulebook.weights
         self.side = side
         self.funds = spendable_threat(self.variants, view.threat) if self.variants.director == "horror" else 0
         self._free = is_danger_free(self.variants, view.threat)
@@ -294,10 +172,10 @@ class Assessment:
         if form == NO_FORM:
             return self._best_defence(body, conflict, by)
         key = (form << 16 | self.rulebook.number(conflict)) << 1 | (by in body.obstacles)
-        known = self.rulebook.defences
-        if key not in known:
-            known[key] = self._best_defence(body, conflict, by)
-        return known[key]
+        defences = self.rulebook.defences
+        if key in defences.known:
+            return defences.known[key]
+        return defences.keep(key, self._best_defence(body, conflict, by))
 
     def _best_defence(self, body: BodyView, conflict: ActionFrame, by: int) -> Defence | None:
         best: Defence | None = None
@@ -313,11 +191,11 @@ class Assessment:
         """FR-OBJ-03: the object among ``offered`` that gives the best result in a roll with these tags (separated by
         commas); "" if bare hands are as good."""
         form = self.stance(body).form
-        known = self.rulebook.choices
+        choices = self.rulebook.choices
         key = (form, char, tags, tuple(offered))
-        found = known.get(key)
+        found = choices.known.get(key)
         if found is None or form == NO_FORM:
-            found = known[key] = self._best_thing(body, char, frozenset(tags.split(",")), offered)
+            found = choices.keep(key, self._best_thing(body, char, frozenset(tags.split(",")), offered))
         return found
 
     def _best_thing(self, body: BodyView, char: str, own: frozenset[str], offered: list[str]) -> str:
@@ -341,11 +219,11 @@ class Assessment:
         me, foe = mine.body, theirs.body
         if mine.form == NO_FORM or theirs.form == NO_FORM:
             return self._meeting(me, conflict, foe)
-        rulebook = self.rulebook
-        key = ((mine.form << 20 | theirs.form) << 16 | rulebook.number(conflict)) << 1 | (me.id in foe.obstacles)
-        found = rulebook.meetings.get(key)
-        if found is None and key not in rulebook.meetings:
-            found = rulebook.meetings[key] = self._meeting(me, conflict, foe)
+        meetings = self.rulebook.meetings
+        key = ((mine.form << 20 | theirs.form) << 16 | self.rulebook.number(conflict)) << 1 | (me.id in foe.obstacles)
+        found = meetings.known.get(key)
+        if found is None and key not in meetings.known:
+            found = meetings.keep(key, self._meeting(me, conflict, foe))
         return found
 
     def _meeting(self, me: BodyView, conflict: ActionFrame, foe: BodyView) -> Meeting | None:
@@ -393,9 +271,9 @@ class Assessment:
         if now is None or not loses_points(self.variants, body.sheet, char, attacking):
             return 0.0
         if loss >= now:
-            return self.rulebook.weights.protection if guarded else 1.0
-        unprotected = self.rulebook.weights.wound * loss / now
-        return min(self.rulebook.weights.protection, unprotected) if guarded else unprotected
+            return self.weights.protection if guarded else 1.0
+        unprotected = self.weights.wound * loss / now
+        return min(self.weights.protection, unprotected) if guarded else unprotected
 
     def bested(self, body: BodyView) -> float:
         """FR-FIGHT-05: the cost of a setback for a body."""
@@ -482,13 +360,13 @@ class Assessment:
         """FR-CHAL-03: the chance in a challenge, by its difficulty if known, else by the usual one."""
         number = self.view.difficulties.get(name, self.variants.default_difficulty)
         form = self.stance(body).form
-        known = self.rulebook.challenges
-        found = known.get((form, name, number))
+        challenges = self.rulebook.challenges
+        found = challenges.known.get((form, name, number))
         if found is None or form == NO_FORM:
             pool = self.best_pool(body, Roll(char, tags))
             needed = needed_result(self.variants, number)
             found = success_chance(pool.dice, pool.bonus, needed, self.variants.die_sides)
-            known[form, name, number] = found
+            challenges.keep((form, name, number), found)
         return found
 
     def mean_of(self, dice: int) -> float:

@@ -6,69 +6,64 @@ own side, although the rules would let it pay for other bodies."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final
 
 from simulator.core.asks import Ask, Option
-from simulator.policy.planner import Planner
-from simulator.policy.protocol import Sight, Start
+from simulator.policy.protocol import Start
 from simulator.systems.fragmentos.sheet import MAIN, MONSTER, SPAWN
-from simulator.systems.fragmentos.view import BodyView, View
+from simulator.systems.fragmentos.view import BodyView
 
-from .assessment import Assessment, rulebook_of
-from .bidding import conflict_called
-from .planner import ACTIVATING, assess, last_if
-from .spending import DRAWING, activation, is_worn, kills, protects, recovers
-from .tactics import Temperament, best_attack
+from ..planning import SeatPlanner, alike, last_if
+from .rulebook import rulebook_of
+from .spending import DRAWING, is_worn, protects, recovers
 from .weights import AGGRESSIVE, Weights
+from .worth import Temperament, Worth
 
 WEAK: Final = 2  # points of a characteristic that are near the end
 
 
-class Captain(Planner):
-    """Planner that answers the questions to a side as a whole, and those to the director."""
+class Captain(SeatPlanner[Worth]):
+    """Planner that answers the questions to a side as a whole, and those to the director. Others get the default: the
+    best pursuer and seeker, and no award."""
 
-    remembers = ()
+    answers: ClassVar = {
+        **alike("danger", "force", "protect", "supernatural", "full_strength", "activate", "hurry", "again", "retry"),
+        **alike("recover"),
+    }
+    always_looks: ClassVar = True
 
     def __init__(self, start: Start, ease: float, weights: Weights = AGGRESSIVE) -> None:
         self.rulebook = rulebook_of(start.encounter, weights)
-        self.weights = weights
-        self.wants = WANTED if self.rulebook.brings(SPAWN) else WANTED - ACTIVATING
-        self.ease = ease
         self._side = start.encounter.side_of(start.seat)
-
-    def choose(self, ask: Ask, sight: Sight) -> Option:
-        """Answer any question; those without a method get the default: the best pursuer and seeker, and no award."""
-        answer = ANSWERS.get(ask.kind)
-        if answer is None:
-            return ask.default()
-        view = sight.view()
-        assert isinstance(view, View)
-        return answer(self, ask, assess(view, self.rulebook, self._side))
+        super().__init__(Worth, self.rulebook, self._side)
+        self.weights = weights
+        if not self.rulebook.brings(SPAWN):
+            self.wants -= {"activate"}
+        self.ease = ease
 
     # Threat.
 
-    def reserve(self, board: Assessment) -> float:
+    def reserve(self) -> float:
         """Return the threat to keep, more while a main is near its end. It is not raised where protection ends:
         spending there protects monsters again (FR-PROT-02)."""
         kept = self.weights.kept
-        for body in board.foes:
+        for body in self.board.foes:
             if body.kind == MAIN and min(body.current.values()) <= WEAK:
                 kept = self.weights.near
         return kept / 2 if self.ease >= 1 else kept
 
-    def spare(self, board: Assessment) -> float:
+    def spare(self) -> float:
         """Return the threat that may be spent."""
-        return board.funds - self.reserve(board)
+        return self.board.funds - self.reserve()
 
-    def own(self, board: Assessment, number: int) -> BodyView | None:
+    def own(self, number: int) -> BodyView | None:
         """Return the body of the question if it fights for the captain's side."""
-        body = board.view.body(number) if number >= 0 else None
+        body = self.board.view.body(number) if number >= 0 else None
         return body if body is not None and body.side == self._side else None
 
     # Questions.
 
-    def danger(self, ask: Ask, board: Assessment) -> Option:
+    def danger(self, ask: Ask) -> Option:
         """FR-DANG-01: declare danger if it is free; else if a main may lose or the own side attacks, and threat
         allows."""
         options = list(ask.options())
@@ -76,44 +71,44 @@ class Captain(Planner):
         if not price:
             return options[-1]
         target = ask.about.target if ask.about else -1
-        risked = self.own(board, ask.body) is not None
+        risked = self.own(ask.body) is not None
         for number in (ask.body, target):
             if number >= 0:
-                body = board.view.body(number)
+                body = self.board.view.body(number)
                 risked = risked or (body.kind == MAIN and body.active)
-        return last_if(ask, risked and board.view.threat >= self.weights.buys)
+        return last_if(ask, risked and self.board.view.threat >= self.weights.buys)
 
-    def force(self, ask: Ask, board: Assessment) -> Option:
+    def force(self, ask: Ask) -> Option:
         """FR-QUAL-09: save a monster from falling, or bring a main down; prefer qualities that give no main a point."""
         options = list(ask.options())
         about = ask.about
-        if about is None or about.target < 0 or board.view.threat <= self.weights.kept:
+        if about is None or about.target < 0 or self.board.view.threat <= self.weights.kept:
             return options[0]
-        loser = board.view.body(about.target)
+        loser = self.board.view.body(about.target)
         if loser.side != self._side and loser.kind != MONSTER:
             return options[0]
-        wanted = [option for option in options[1:] if self.is_worth_forcing(board, loser, about, option)]
+        wanted = [option for option in options[1:] if self.is_worth_forcing(loser, about, option)]
         for option in wanted:
-            if not self.pays_a_main(board, option):
+            if not self.pays_a_main(option):
                 return option
         return wanted[0] if wanted else options[0]
 
-    def is_worth_forcing(self, board: Assessment, loser: BodyView, about: Option, option: Option) -> bool:
+    def is_worth_forcing(self, loser: BodyView, about: Option, option: Option) -> bool:
         """Return whether forcing this is worth a point: the loser would fall, or the winner will."""
         if option.target == loser.id:
             return option.verb == "succeed" and self.would_fall(loser, about.item, about.amount)
-        other = board.view.body(option.target)
+        other = self.board.view.body(option.target)
         if option.verb != "fail" or other.kind != MAIN:
             return False
-        return self.would_fall(loser, about.item, about.amount) or self.would_hurt(board, other, about)
+        return self.would_fall(loser, about.item, about.amount) or self.would_hurt(other, about)
 
     def would_fall(self, body: BodyView, char: str, loss: int) -> bool:
         """Return whether a loss would bring the body to 0 or less."""
         return loss > 0 and body.current.get(char, 1 + loss) - loss <= 0
 
-    def would_hurt(self, board: Assessment, main: BodyView, about: Option) -> bool:
+    def would_hurt(self, main: BodyView, about: Option) -> bool:
         """Return whether the main, losing in the winner's place, would fall or have to pay."""
-        conflict = conflict_called(board, about.verb)
+        conflict = self.board.conflict_called(about.verb)
         if conflict is None or about.detail != "dangerous":
             return False
         for char in [conflict.char, *[response.char for response in conflict.responses]]:
@@ -121,70 +116,55 @@ class Captain(Planner):
                 return True
         return False
 
-    def pays_a_main(self, board: Assessment, option: Option) -> bool:
+    def pays_a_main(self, option: Option) -> bool:
         """FR-QUAL-07: a main's own quality used against it gives it a point; those of the horror and the scene do
         not."""
-        for card in board.view.cards:
+        for card in self.board.view.cards:
             if card.key == option.item:
-                return card.owner >= 0 and board.view.body(card.owner).kind == MAIN
+                return card.owner >= 0 and self.board.view.body(card.owner).kind == MAIN
         return False
 
-    def protect(self, ask: Ask, board: Assessment) -> Option:
+    def protect(self, ask: Ask) -> Option:
         """FR-PROT-05: protect a body of its own side that would fall."""
-        body = self.own(board, ask.body)
+        body = self.own(ask.body)
         return last_if(ask, body is not None and protects(body, ask, self.ease))
 
-    def supernatural(self, ask: Ask, board: Assessment) -> Option:
+    def supernatural(self, ask: Ask) -> Option:
         """FR-SUP-04: pay for a supernatural trait of its own side out of spare threat."""
-        return last_if(ask, self.own(board, ask.body) is not None and self.spare(board) >= 1)
+        return last_if(ask, self.own(ask.body) is not None and self.spare() >= 1)
 
-    def full_strength(self, ask: Ask, board: Assessment) -> Option:
+    def full_strength(self, ask: Ask) -> Option:
         """FR-SUP-05: draw on full strength for a worn body of its own side."""
-        body = self.own(board, ask.body)
+        body = self.own(ask.body)
         worn = body is not None and is_worn(body)
-        return last_if(ask, worn and self.spare(board) + int(self.ease) >= DRAWING)
+        return last_if(ask, worn and self.spare() + int(self.ease) >= DRAWING)
 
-    def activate(self, ask: Ask, board: Assessment) -> Option:
+    def activate(self, ask: Ask) -> Option:
         """FR-QUAL-05, FR-QUAL-06: activate for a body of its own side, or for no body in particular."""
-        body = self.own(board, ask.body)
+        body = self.own(ask.body)
         if body is None and ask.body >= 0:
             return ask.default()
-        return activation(board, body, ask, self.spare(board) + int(self.ease), 0.0)
+        return self.board.activation(body, ask, self.spare() + int(self.ease), 0.0)
 
-    def hurry(self, ask: Ask, board: Assessment) -> Option:
+    def hurry(self, ask: Ask) -> Option:
         """FR-TURN-04: hurry for a secondary that will probably fell an enemy."""
-        body = self.own(board, ask.body)
-        return last_if(ask, body is not None and self.spare(board) >= 2 and kills(board, body) >= self.weights.sure)
+        body = self.own(ask.body)
+        return last_if(ask, body is not None and self.spare() >= 2 and self.board.kills(body) >= self.weights.sure)
 
-    def again(self, ask: Ask, board: Assessment) -> Option:
+    def again(self, ask: Ask) -> Option:
         """FR-TURN-05, FR-FIGHT-11: act again if another attack does enough."""
-        body = self.own(board, ask.body)
-        if body is None or self.spare(board) < 1:
+        body = self.own(ask.body)
+        if body is None or self.spare() < 1:
             return ask.default()
-        found = best_attack(board, body, Temperament(1.0 - self.ease / 2, 0.0))
+        found = self.board.best_attack(body, Temperament(1.0 - self.ease / 2, 0.0))
         return last_if(ask, found is not None and found >= self.weights.again)
 
-    def retry(self, ask: Ask, board: Assessment) -> Option:
+    def retry(self, ask: Ask) -> Option:
         """FR-CHAL-05: retry what wins the scene."""
         wanted = ask.about is not None and ask.about.verb == "objective"
-        return last_if(ask, wanted and self.own(board, ask.body) is not None and self.spare(board) >= 1)
+        return last_if(ask, wanted and self.own(ask.body) is not None and self.spare() >= 1)
 
-    def recover(self, ask: Ask, board: Assessment) -> Option:
+    def recover(self, ask: Ask) -> Option:
         """FR-REC-02: pay for the recovery of a body of its own side."""
-        body = self.own(board, ask.body)
-        return ask.default() if body is None else recovers(ask, body, self.spare(board))
-
-
-ANSWERS: Final[dict[str, Callable[[Captain, Ask, Assessment], Option]]] = {
-    "danger": Captain.danger,
-    "force": Captain.force,
-    "protect": Captain.protect,
-    "supernatural": Captain.supernatural,
-    "full_strength": Captain.full_strength,
-    "activate": Captain.activate,
-    "hurry": Captain.hurry,
-    "again": Captain.again,
-    "retry": Captain.retry,
-    "recover": Captain.recover,
-}
-WANTED: Final = frozenset(ANSWERS)
+        body = self.own(ask.body)
+        return ask.default() if body is None else recovers(ask, body, self.spare())

@@ -28,9 +28,9 @@ from simulator.systems.fragmentos.frames import ActionFrame
 from simulator.systems.fragmentos.sheet import ACCION, COGNICION, INTERACCION, MAIN, MONSTER, SECONDARY
 from simulator.systems.fragmentos.view import BodyView, View
 
-from .assessment import Rulebook, rulebook_of
-from .planner import assess
-from .tactics import HELPLESS
+from ..memos import assessed
+from .rulebook import Rulebook, rulebook_of
+from .worth import HELPLESS, Worth
 
 RESERVE: Final = "reserve"
 STATUSES: Final = {
@@ -56,7 +56,7 @@ class SceneBoard:  # mypyc: acyclic, reused
         self.me = acting_body(ask, seat, sides, side)
         self.attacker = ask.by
         self.target = NO_BODY
-        self.assessment = assess(view, rulebook, side)
+        self.assessment = assessed(Worth, view, rulebook, side)
 
     def named(self, name: str) -> int:
         """Return the number of the body with that name, or NO_BODY."""

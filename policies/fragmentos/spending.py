@@ -1,25 +1,312 @@
-"""Decisions to spend points, grit and threat alike (ledger, baseline policies).
+"""Decisions to spend points, grit and threat alike, before the dice and after them (ledger, baseline policies).
 
-``points`` are those that the payer can spend beyond its reserve; ``ease`` is its willingness, 0 to 1."""
+``points`` are those that the payer can spend beyond its reserve; ``ease`` is its willingness, 0 to 1.
+
+A point that forces an outcome after the dice (FR-QUAL-09) spares the main its loss, costs the other as much, and raises
+threat; enough of them end the protection of monsters (FR-PROT-02). An enemy that falls by it stays down only against
+all that the director can play."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from simulator.core.asks import Ask, Option
-from simulator.systems.fragmentos.formulas import is_protectable
+from simulator.systems.fragmentos.formulas import is_protectable, trait_bonus
+from simulator.systems.fragmentos.frames import ACTOR, ActionFrame, frame
 from simulator.systems.fragmentos.sheet import ADD_EXIT, MAIN, MONSTER, SPAWN, Gear
-from simulator.systems.fragmentos.view import BodyView
+from simulator.systems.fragmentos.view import BodyView, CardView
 
 from .assessment import Assessment
-from .bidding import LOSS, bears_on_fights, fells, grit_of, is_worth_turning
-from .tactics import better
 
+SCENE: Final = -1
+BRAWL: Final = "brawl"
+LOSS: Final = 2  # points of a characteristic worth a point of grit
+KEPT: Final = 2  # threat that the director is expected to keep when it counters
+CONTESTS: Final = ("hunt", "hide", "flee")
 BETTER: Final = 1.5  # result by which an object must be better to be worth a point
 ARMING: Final = 3  # least points to buy a weapon
 MANY: Final = 4  # least points to bring in a secondary
 DRAWING: Final = 3  # least points to draw on full strength
 EXPOSING: Final = 4  # most points to spend on ending the protection of monsters
+
+
+class Bid:  # mypyc: acyclic, reused
+    """A main's means to change the outcome of a conflict: its ``points``, the number of qualities that it may play
+    (``plays``), those of them without a point (``free``), the number of ``counters`` of the director, and the
+    threat."""
+
+    __slots__ = ("counters", "free", "plays", "points", "threat")
+
+    def __init__(self, points: int, threat: int, plays: int, free: int, counters: int) -> None:
+        self.points = points
+        self.threat = threat
+        self.plays = plays
+        self.free = free
+        self.counters = min(counters, max(0, threat + points - KEPT))
+
+    def threat_after(self, forces: int) -> int | None:
+        """Return the threat after ``forces`` forced outcomes and all counters; None if it cannot force that many."""
+        paid = min(forces, self.points)
+        return None if forces > self.plays or forces - paid > self.free else self.threat + paid - self.counters
+
+
+class Spending(Assessment):
+    """A view as assessed for one side, with the worth of points."""
+
+    def conflict_called(self, name: str) -> ActionFrame | None:
+        """Return the action frame of this name; None for a challenge."""
+        for body in self.view.bodies:
+            for mode in body.sheet.modes:
+                if mode.id == name:
+                    return mode
+        return frame(name) if name in CONTESTS else None
+
+    def bid(self, conflict: ActionFrame, lead: BodyView, other: BodyView, me: BodyView, spent: int) -> Bid:
+        """Return the bid of ``me``, the ``lead`` or the ``other`` of a conflict, once it has spent ``spent`` points."""
+        tags = set(conflict.tags)
+        if conflict.fight and not self.lead(lead, conflict).thing:
+            tags.add(BRAWL)
+        found = self.defence(other, conflict, lead.id)
+        against = set(self.responses(other, conflict)[found.way].tags) if found is not None else set()
+        if found is not None and conflict.fight and not found.pool.thing:
+            against.add(BRAWL)
+        if me is lead:
+            mine, theirs, foe = tags, against, other
+        else:
+            mine, theirs, foe = against, tags, lead
+        owners = self.playable(me, mine, foe, theirs)
+        free, points = owners.count(me.id), max(0, me.superacion - spent)
+        paying = self.funds > 0 or (foe.kind == MAIN and foe.superacion > 0)
+        counters = len(self.playable(foe, theirs, me, mine)) if paying else 0
+        return Bid(points, self.view.threat + spent, len(owners) if points else free, free, counters)
+
+    def playable(self, one: BodyView, its: set[str], other: BodyView, theirs: set[str]) -> list[int]:
+        """FR-QUAL-02: the owners of the qualities that may make ``one`` win: those that help it, and those that hinder
+        the other."""
+        return [
+            card.owner
+            for card in self.view.cards
+            if not card.exhausted
+            and (
+                (card.owner in (one.id, SCENE) and not its.isdisjoint(card.helps))
+                or (card.owner in (other.id, SCENE) and not theirs.isdisjoint(card.hinders))
+            )
+        ]
+
+    def stays_down(self, one: Bid, foe: BodyView, lost: bool) -> bool:
+        """Return whether a foe that would fall does fall, against all counters and protection. ``lost``: the bidder
+        loses by the dice."""
+        threat = one.threat_after(one.counters + lost)
+        if threat is None:
+            return False
+        points = foe.superacion if foe.kind == MAIN else min(self.funds, threat)
+        return points <= 0 or not is_protectable(self.variants, foe.kind, threat)
+
+    def may_fell(self, me: BodyView, conflict: ActionFrame, foe: BodyView, spent: int) -> float:
+        """Return the chance that a conflict that ``me`` begins ends a foe's fight, once ``me`` has spent ``spent``
+        points to make it possible, and plays its qualities for it. Qualities are only considered if a fall is likely
+        enough for a point."""
+        met = self.meet(me, conflict, foe)
+        likely = self.weights.point
+        if me.kind != MAIN or met is None or met.falls < likely or not self.dangerous(me, foe):
+            return self.fells(me, conflict, foe)
+        one = self.bid(conflict, me, foe, me, spent)
+        won = met.fells if self.stays_down(one, foe, False) else 0.0
+        return won + met.falls - met.fells if self.stays_down(one, foe, True) else won
+
+    def is_worth_turning(self, me: BodyView, ask: Ask, about: Option) -> bool:
+        """Return whether reversing a dangerous loss is worth its price: the loss that it spares, and that of the other.
+        An enemy that would fall is bid for as if no counter were left: a view does not show whether one has been
+        played."""
+        weights = self.weights
+        price = weights.forcing if me.superacion else weights.crossing
+        conflict, leads = self.conflict_called(about.verb), ask.by == me.id
+        foe = self.other_of(me, ask.by)
+        if conflict is None or foe is None:
+            return about.amount >= LOSS or self.harm(me, about.item, about.amount, False, False) >= price
+        attacks = (conflict.attacker == ACTOR) == leads
+        matters = me.current.get(about.item, 0) <= about.amount or self.needs(me, about.item)
+        spared = self.harm(me, about.item, about.amount, attacks, False) if matters else 0.0
+        answer = self.defence(foe, conflict, me.id) if leads else None
+        char = conflict.char if answer is None else answer.char
+        prey = weights.prey if foe.kind == MONSTER else 1.0
+        harm = self.harm(foe, char, about.amount, not attacks, False)
+        if harm >= 1:
+            lead, other = (me, foe) if leads else (foe, me)
+            one = self.bid(conflict, lead, other, me, 0)
+            left = len({option.item for option in ask.options() if option.verb != "pass"})
+            one.plays, one.free, one.counters = left, max(0, one.free - max(0, one.plays - left)), 0
+            if self.stays_down(one, foe, True):
+                return True
+            if self.protected(me) and self.outlasts(me, foe):
+                return False
+            harm = weights.protection
+        return (matters and about.amount >= LOSS) or spared + prey * harm >= price
+
+    def needs(self, me: BodyView, char: str) -> bool:
+        """Return whether a body fights, or works at what wins the scene, with this characteristic. Points of another
+        are worth no grit, except the last."""
+        written = self.rulebook.setting.objective
+        if written is not None and written.characteristic == char:
+            return True
+        return any(mode.fight and mode.char == char for mode in me.sheet.modes)
+
+    def outlasts(self, me: BodyView, foe: BodyView) -> bool:
+        """FR-PROT-02, FR-PROT-05: the grit of the side raises threat until monsters lose their protection. Until then
+        the director pays for their protection out of that threat; so ignoring a loss is worth more than winning, since
+        it costs the director nothing."""
+        threat = self.view.threat
+        if foe.kind != MONSTER or not is_protectable(self.variants, MONSTER, threat):
+            return False
+        return not is_protectable(self.variants, MONSTER, threat + self.grit_of(me))
+
+    def grit_of(self, me: BodyView) -> int:
+        """Return the points of grit of the body's side."""
+        return sum([body.superacion for body in self.view.bodies if body.side == me.side and body.active])
+
+    def other_of(self, me: BodyView, by: int) -> BodyView | None:
+        """Return the enemy in a conflict: its initiator, or the first opponent if ``me`` began it."""
+        if by != me.id:
+            return self.view.body(by) if by >= 0 else None
+        return next(iter(self.enemies(me)), None)
+
+    def exposes(self, me: BodyView) -> bool:
+        """FR-PROT-02, FR-SUP-06: a main faces monsters, and a few points of its side's grit raise threat enough to end
+        their protection."""
+        threat = self.view.threat
+        monsters = [foe for foe in self.enemies(me) if foe.kind == MONSTER]
+        if not monsters or not is_protectable(self.variants, MONSTER, threat):
+            return False
+        return not is_protectable(self.variants, MONSTER, threat + min(self.grit_of(me), EXPOSING))
+
+    def saves_grit(self, me: BodyView) -> bool:
+        """FR-SUP-05, FR-PROT-02: a loss does not cost the body dice, and its side has hardly more grit than the end of
+        the monsters' protection takes, counters included."""
+        return me.full_strength and self.exposes(me) and self.is_scarce(me)
+
+    def is_scarce(self, me: BodyView) -> bool:
+        """FR-PROT-02: a main faces monsters, and its side has hardly more grit than the end of their protection takes,
+        counters included."""
+        threat, kinds = self.view.threat, [foe.kind for foe in self.enemies(me)]
+        if MONSTER not in kinds or not is_protectable(self.variants, MONSTER, threat):
+            return False
+        return is_protectable(self.variants, MONSTER, threat + self.grit_of(me) - EXPOSING)
+
+    def kills(self, me: BodyView, spent: int = 0) -> float:
+        """Return the best chance to put an enemy out of the fight by one attack, once ``spent`` points are spent on
+        making it."""
+        best = 0.0
+        for mode in me.sheet.modes:
+            if mode.fight and not mode.supernatural:
+                for foe in self.targets(me, mode):
+                    best = max(best, self.may_fell(me, mode, foe, spent))
+        return best
+
+    def finishes(self, me: BodyView, least: int, most: int) -> float:
+        """Return the best chance to put an enemy out of the fight by one attack, once ``least`` points are spent, or up
+        to ``most`` if they can buy something before the dice: each raises threat (FR-SUP-06), which ends protection."""
+        best = self.kills(me, least)
+        for spent in range(least + 1, most + 1 if self.rulebook.gears else 0):
+            best = max(best, self.kills(me, spent))
+        return best
+
+    def may_end(self, me: BodyView) -> bool:
+        """FR-TURN-04, FR-TURN-05: one more action is likely enough to fell an enemy; with scarce grit, only if waiting
+        gives no better chance."""
+        weights = self.weights
+        return self.finishes(me, 1, me.superacion) >= (weights.point if self.is_scarce(me) else weights.sure)
+
+    def raising(self, me: BodyView, ask: Ask, points: int) -> Option | None:
+        """FR-PROT-02, FR-QUAL-06: an activation whose point of threat, perhaps with some more, ends the protection of
+        an enemy that may fall by the next attack; by a quality that is not needed for bidding. None if there is none,
+        or if it is not worth the point."""
+        if points < 1 or self.finishes(me, 1, points) <= self.kills(me) + self.weights.point:
+            return None
+        wanted = [card.key for card in self.view.cards if bears_on_fights(me, card)]
+        return next((option for option in ask.with_verbs(("object",)) if option.item not in wanted), None)
+
+    def activation(self, body: BodyView | None, ask: Ask, points: float, want: float) -> Option:
+        """FR-QUAL-05, FR-QUAL-06: activate a needed way out, affordable help, a weapon that makes a difference, or
+        anything for a main whom the point of threat helps to fell an enemy; else decline."""
+        if points >= 1 and self.rulebook.elements:
+            for option in ask.with_verbs(("element",)):
+                if self.brings(option, points, want):
+                    return option
+        if body is None or not self.rulebook.gears:
+            return ask.default()
+        ending = self.raising(body, ask, int(points)) if body.kind == MAIN else None
+        if ending is not None or points < ARMING:
+            return ending or ask.default()
+        arms: dict[str, Option] = {}
+        for option in ask.with_verbs(("object",)):
+            arms.setdefault(option.detail, option)
+        gain, key = max([(self.improves(body, key), key) for key in arms], default=(0.0, ""))
+        return arms[key] if gain >= BETTER else ask.default()
+
+    def brings(self, option: Option, points: float, want: float) -> bool:
+        """Return whether the element that the option names is worth a point now."""
+        for element in self.rulebook.elements:
+            if element.key == option.detail:
+                return element_wanted(element.kind, points, want)
+        return False
+
+    def improves(self, body: BodyView, key: str) -> float:
+        """Return the improvement of the body's results in fights by this object."""
+        found = self.gear_called(key)
+        if found is None:
+            return 0.0
+        return self.better(body, found.characteristic, found.all_dice, frozenset(found.all_tags))
+
+    def gear_called(self, key: str) -> Gear | None:
+        """Return the object of this key that a quality or the scene may bring."""
+        for gear in self.rulebook.gears:
+            if gear.key == key:
+                return gear
+        return None
+
+    def forced(self, me: BodyView, ask: Ask, want: float) -> Option:
+        """FR-QUAL-09: a main forces its own success if a loss would hurt, if it wants to leave, or if it works at what
+        wins the scene. That costs as much as protection, and wins as well."""
+        options = list(ask.options())
+        about = ask.about
+        if about is None or about.target != me.id or not self.worth_winning(me, ask, about, want):
+            return options[0]
+        for verb in ("succeed", "fail"):
+            for option in options[1:]:
+                if option.verb == verb and (option.target == me.id) == (verb == "succeed"):
+                    return option
+        return options[0]
+
+    def worth_winning(self, me: BodyView, ask: Ask, about: Option, want: float) -> bool:
+        """Return whether the loss at stake is worth a point, or, without points, a crossed-out quality."""
+        kept = me.superacion if me.superacion else 2
+        if about.detail == "dangerous" and self.is_worth_turning(me, ask, about):
+            return True
+        if about.verb == "objective":
+            return kept >= 2
+        if about.verb in ("flee", "flee_clear", "hide"):
+            return want >= 0.5 and kept >= 2
+        if about.detail == "dangerous":
+            return False
+        return self.bested(me) >= 1 and kept >= 2
+
+    def better(self, me: BodyView, char: str, dice: int, tags: frozenset[str]) -> float:
+        """Return the improvement of the body's results in fights by an object like this."""
+        found = 0.0
+        for mode in me.sheet.modes:
+            if mode.fight and mode.char == char and not mode.tags.isdisjoint(tags):
+                armed = self.mean_of(self.value(me, char) + dice) + trait_bonus(me.sheet, mode.tags | tags, False)
+                found = max(found, armed - self.mean(self.lead(me, mode)))
+        return found
+
+
+def bears_on_fights(me: BodyView, card: CardView) -> bool:
+    """FR-QUAL-02: the quality may be played for ``me`` in a fight, or against it."""
+    tags = {BRAWL}
+    for mode in me.sheet.modes:
+        if mode.fight:
+            tags.update(mode.tags, *[response.tags for response in mode.responses])
+    return not tags.isdisjoint(card.helps) or not tags.isdisjoint(card.hinders)
 
 
 def protects(body: BodyView, ask: Ask, ease: float, saves: bool = False) -> bool:
@@ -41,31 +328,6 @@ def is_worn(body: BodyView) -> bool:
     return any(now <= body.sheet.full(char) - 2 for char, now in body.current.items())
 
 
-def exposes(board: Assessment, me: BodyView) -> bool:
-    """FR-PROT-02, FR-SUP-06: a main faces monsters, and a few points of its side's grit raise threat enough to end
-    their protection."""
-    threat = board.view.threat
-    monsters = [foe for foe in board.enemies(me) if foe.kind == MONSTER]
-    if not monsters or not is_protectable(board.variants, MONSTER, threat):
-        return False
-    return not is_protectable(board.variants, MONSTER, threat + min(grit_of(board, me), EXPOSING))
-
-
-def saves_grit(board: Assessment, me: BodyView) -> bool:
-    """FR-SUP-05, FR-PROT-02: a loss does not cost the body dice, and its side has hardly more grit than the end of the
-    monsters' protection takes, counters included."""
-    return me.full_strength and exposes(board, me) and is_scarce(board, me)
-
-
-def is_scarce(board: Assessment, me: BodyView) -> bool:
-    """FR-PROT-02: a main faces monsters, and its side has hardly more grit than the end of their protection takes,
-    counters included."""
-    threat, kinds = board.view.threat, [foe.kind for foe in board.enemies(me)]
-    if MONSTER not in kinds or not is_protectable(board.variants, MONSTER, threat):
-        return False
-    return is_protectable(board.variants, MONSTER, threat + grit_of(board, me) - EXPOSING)
-
-
 def recovers(ask: Ask, body: BodyView, points: float) -> Option:
     """FR-REC-02: recover if 2 points would come back and 2 can be spared, or a characteristic is at its last point."""
     missing = {char: body.sheet.full(char) - now for char, now in body.current.items()}
@@ -81,117 +343,9 @@ def recovers(ask: Ask, body: BodyView, points: float) -> Option:
     return wanted if wanted in options else options[0]
 
 
-def kills(board: Assessment, me: BodyView, spent: int = 0) -> float:
-    """Return the best chance to put an enemy out of the fight by one attack, once ``spent`` points are spent on making
-    it."""
-    best = 0.0
-    for mode in me.sheet.modes:
-        if mode.fight and not mode.supernatural:
-            for foe in board.targets(me, mode):
-                best = max(best, fells(board, me, mode, foe, spent))
-    return best
-
-
-def finishes(board: Assessment, me: BodyView, least: int, most: int) -> float:
-    """Return the best chance to put an enemy out of the fight by one attack, once ``least`` points are spent, or up to
-    ``most`` if they can buy something before the dice: each raises threat (FR-SUP-06), which ends protection."""
-    best = kills(board, me, least)
-    for spent in range(least + 1, most + 1 if board.rulebook.gears else 0):
-        best = max(best, kills(board, me, spent))
-    return best
-
-
-def may_end(board: Assessment, me: BodyView) -> bool:
-    """FR-TURN-04, FR-TURN-05: one more action is likely enough to fell an enemy; with scarce grit, only if waiting
-    gives no better chance."""
-    weights = board.rulebook.weights
-    return finishes(board, me, 1, me.superacion) >= (weights.point if is_scarce(board, me) else weights.sure)
-
-
-def raising(board: Assessment, me: BodyView, ask: Ask, points: int) -> Option | None:
-    """FR-PROT-02, FR-QUAL-06: an activation whose point of threat, perhaps with some more, ends the protection of an
-    enemy that may fall by the next attack; by a quality that is not needed for bidding. None if there is none, or if it
-    is not worth the point."""
-    if points < 1 or finishes(board, me, 1, points) <= kills(board, me) + board.rulebook.weights.point:
-        return None
-    wanted = [card.key for card in board.view.cards if bears_on_fights(me, card)]
-    return next((option for option in ask.with_verbs(("object",)) if option.item not in wanted), None)
-
-
-def activation(board: Assessment, body: BodyView | None, ask: Ask, points: float, want: float) -> Option:
-    """FR-QUAL-05, FR-QUAL-06: activate a needed way out, affordable help, a weapon that makes a difference, or anything
-    for a main whom the point of threat helps to fell an enemy; else decline."""
-    if points >= 1 and board.rulebook.elements:
-        for option in ask.with_verbs(("element",)):
-            if brings(board, option, points, want):
-                return option
-    if body is None or not board.rulebook.gears:
-        return ask.default()
-    ending = raising(board, body, ask, int(points)) if body.kind == MAIN else None
-    if ending is not None or points < ARMING:
-        return ending or ask.default()
-    arms: dict[str, Option] = {}
-    for option in ask.with_verbs(("object",)):
-        arms.setdefault(option.detail, option)
-    gain, key = max([(improves(board, body, key), key) for key in arms], default=(0.0, ""))
-    return arms[key] if gain >= BETTER else ask.default()
-
-
-def brings(board: Assessment, option: Option, points: float, want: float) -> bool:
-    """Return whether the element that the option names is worth a point now."""
-    for element in board.rulebook.elements:
-        if element.key == option.detail:
-            return element_wanted(element.kind, points, want)
-    return False
-
-
 def element_wanted(kind: str, points: float, want: float) -> bool:
     """Return whether an element is worth a point: a way out for a body that wants to leave, a spawn with points to
     spare."""
     if kind == ADD_EXIT:
         return want >= 0.5 and points >= 1
     return kind == SPAWN and points >= MANY
-
-
-def improves(board: Assessment, body: BodyView, key: str) -> float:
-    """Return the improvement of the body's results in fights by this object."""
-    found = gear_called(board, key)
-    if found is None:
-        return 0.0
-    return better(board, body, found.characteristic, found.all_dice, frozenset(found.all_tags))
-
-
-def gear_called(board: Assessment, key: str) -> Gear | None:
-    """Return the object of this key that a quality or the scene may bring."""
-    for gear in board.rulebook.gears:
-        if gear.key == key:
-            return gear
-    return None
-
-
-def forced(board: Assessment, me: BodyView, ask: Ask, want: float) -> Option:
-    """FR-QUAL-09: a main forces its own success if a loss would hurt, if it wants to leave, or if it works at what wins
-    the scene. That costs as much as protection, and wins as well."""
-    options = list(ask.options())
-    about = ask.about
-    if about is None or about.target != me.id or not worth_winning(board, me, ask, about, want):
-        return options[0]
-    for verb in ("succeed", "fail"):
-        for option in options[1:]:
-            if option.verb == verb and (option.target == me.id) == (verb == "succeed"):
-                return option
-    return options[0]
-
-
-def worth_winning(board: Assessment, me: BodyView, ask: Ask, about: Option, want: float) -> bool:
-    """Return whether the loss at stake is worth a point, or, without points, a crossed-out quality."""
-    kept = me.superacion if me.superacion else 2
-    if about.detail == "dangerous" and is_worth_turning(board, me, ask, about):
-        return True
-    if about.verb == "objective":
-        return kept >= 2
-    if about.verb in ("flee", "flee_clear", "hide"):
-        return want >= 0.5 and kept >= 2
-    if about.detail == "dangerous":
-        return False
-    return board.bested(me) >= 1 and kept >= 2

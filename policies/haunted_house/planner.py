@@ -13,7 +13,7 @@ from simulator.systems.haunted_house.view import BodyView
 
 from ..intent import best
 from ..legal_moves import LegalMoves
-from ..planning import SeatPlanner, first_with, last_if
+from ..planning import SeatPlanner, alike, first_with, last_if
 from .rulebook import RULEBOOKS
 from .weights import AGGRESSIVE, NEVER, Weights
 from .worth import SPOILING, STRIKES, Intent, Worth, pairing
@@ -30,16 +30,8 @@ class HauntedHousePlanner(SeatPlanner[Worth]):
     """Planner of one seat; subclasses decide turns, dodges and flights."""
 
     answers: ClassVar = {
-        "turn": "act",
-        "second": "second",
-        "manner": "manner",
-        "shots": "shots",
-        "shot_target": "shot_target",
-        "retarget": "retarget",
-        "flight": "flight",
-        "heal": "aid",
-        "dodge": "dodge",
-        "dodge_round": "stance",
+        **alike("second", "manner", "shots", "shot_target", "retarget", "flight", "dodge"),
+        **{"turn": "act", "heal": "aid", "dodge_round": "stance"},
     }
     standing: ClassVar = {"explore": "key"}  # HH-OOC-03: an untried key on a search turn, if there is one
 

@@ -60,9 +60,9 @@ class Rulebook(Basis):
         self.arsenals = [
             {key: KnownWeapon(each.get(key, weapon), numbers[key]) for key, weapon in weapons.items()} for each in own
         ]
-        self._gaps: Memo[tuple[int, str], tuple[int, str]] = Memo()
-        self.estimates: Memo[int, AttackEstimate] = Memo()
-        self.best_estimates: Memo[int, AttackEstimate] = Memo()
+        self._gaps: Memo[tuple[int, str], tuple[int, str]] = Memo(self)
+        self.estimates: Memo[int, AttackEstimate] = Memo(self)
+        self.best_estimates: Memo[int, AttackEstimate] = Memo(self)
 
     def weapon(self, body: BodyView, thing: ArmView) -> Weapon:
         """Return the weapon of a thing."""

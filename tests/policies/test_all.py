@@ -91,10 +91,7 @@ class Forgetful(PlannedPolicy):
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         match self._made:
-            case HauntedHousePlanner():
-                self._made.rulebook.estimates.clear()
-                self._made.rulebook.best_estimates.clear()
-            case FragmentosPlanner() | IraYGloriaPlanner():
+            case HauntedHousePlanner() | FragmentosPlanner() | IraYGloriaPlanner():
                 self._made.rulebook.forget()
             case TapizPlanner():
                 for table in WORTHS.values():

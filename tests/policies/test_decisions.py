@@ -12,8 +12,8 @@ from attrs import frozen
 
 from policies.aggressive import Aggressive
 from policies.cautious import Cautious
-from policies.fragmentos.assessment import Assessment as FragmentosAssessment
 from policies.fragmentos.planner import FragmentosPlanner
+from policies.fragmentos.worth import Worth as FragmentosWorth
 from policies.generic import PlannedPolicy
 from policies.haunted_house.planner import HauntedHousePlanner
 from policies.haunted_house.worth import STRIKES, Worth
@@ -57,12 +57,13 @@ def weigh(planner: Any, ask: Ask, sight: Sight) -> Weighed:  # Any: a planner of
     """Return the options of a turn that the planner weighs, each with its worth."""
     match planner:
         case FragmentosPlanner():
-            view: Any = sight.view()
-            me = view.body(ask.seat)
-            found = planner.weighed(ask, FragmentosAssessment(view, planner.rulebook, me.side), me)
+            planner.me = sight.view().body(ask.seat)  # type: ignore[attr-defined]
+            planner.board = FragmentosWorth(sight.view(), planner.rulebook, planner.me.side)  # type: ignore[arg-type]
+            found = planner.weighed(ask)
             return [(option, worth) for worth, option in found]
         case HauntedHousePlanner():
-            seen, moves = Worth(sight.view(), planner.rulebook, ask.seat), LegalMoves(ask)
+            view: Any = sight.view()
+            seen, moves = Worth(view, planner.rulebook, ask.seat), LegalMoves(ask)
             intents = [*seen.attacks(moves.having(STRIKES)), *seen.preparations(moves)]
             return [(intent.option, intent.worth) for intent in intents]
         case IraYGloriaPlanner():

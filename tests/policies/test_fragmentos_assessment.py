@@ -6,11 +6,11 @@ import pytest
 
 from policies.aggressive import Aggressive
 from policies.cautious import Cautious
-from policies.fragmentos.assessment import ATTACK, AVOID, DEFEND, Assessment, Roll, rulebook_of
-from policies.fragmentos.bidding import is_worth_turning
-from policies.fragmentos.spending import protects, saves_grit
-from policies.fragmentos.tactics import clear
+from policies.fragmentos.assessment import ATTACK, AVOID, DEFEND, Roll
+from policies.fragmentos.rulebook import rulebook_of
+from policies.fragmentos.spending import protects
 from policies.fragmentos.weights import Weights
+from policies.fragmentos.worth import Worth
 from simulator.core.asks import Choose, Option
 from simulator.policy.protocol import Policy
 from simulator.systems.fragmentos.odds import DicePool
@@ -22,11 +22,11 @@ from tests.systems.fragmentos.scenes import SOBREPESO, extra, flayed, main, mark
 from .policy_fights import Player, begun
 
 
-def board(fight: ScriptedFight) -> Assessment:
+def board(fight: ScriptedFight) -> Worth:
     """Return the board of the first body, as it is now."""
     view = fight.fight.view(0)
     assert isinstance(view, View)
-    return Assessment(view, rulebook_of(fight.fight.encounter), 0)
+    return Worth(view, rulebook_of(fight.fight.encounter), 0)
 
 
 @pytest.mark.rule("FR-COND-03", "FR-DICE-06")
@@ -69,11 +69,11 @@ def test_who_is_not_pursued_may_still_fail_at_the_exit(difficulty: int | None, l
     exit_ = {} if difficulty is None else {"exit_difficulty": difficulty}
     fight = script(main("A"), extra("C"), scene=exit_, variants={"difficulty_visibility": "open"})
     found = board(fight)
-    assert least <= clear(found, found.view.bodies[0]) <= most
+    assert least <= found.clear(found.view.bodies[0]) <= most
     hidden = board(script(main("A"), extra("C"), scene=exit_, variants={"difficulty_visibility": "hidden"}))
-    assert (clear(hidden, hidden.view.bodies[0]) == 1) is (difficulty is None)
+    assert (hidden.clear(hidden.view.bodies[0]) == 1) is (difficulty is None)
     still = board(script(main("A", current={"accion": 0}), main("B"), extra("C"), scene=exit_))
-    assert clear(still, still.view.bodies[0]) in (0, 1 if difficulty is None else 0)
+    assert still.clear(still.view.bodies[0]) in (0, 1 if difficulty is None else 0)
 
 
 OWN = [SOBREPESO, quality("boxer", ["fight"])]
@@ -82,12 +82,12 @@ NO = Option("no")
 OLD = quality("old", ["fight"], role="monster")
 
 
-def board_of(*fighters: Fighter, threat: int, director: bool = True) -> Assessment:
+def board_of(*fighters: Fighter, threat: int, director: bool = True) -> Worth:
     """Return the board that the protagonists see."""
     fight = script(*fighters, threat=threat, variants={"director": "horror" if director else "none"})
     view = fight.fight.view(0)
     assert isinstance(view, View)
-    return Assessment(view, rulebook_of(fight.fight.encounter, Weights()), 0)
+    return Worth(view, rulebook_of(fight.fight.encounter, Weights()), 0)
 
 
 @pytest.mark.rule("FR-QUAL-09")
@@ -139,10 +139,10 @@ def test_a_heavy_loss_is_turned_over_where_what_is_lost_is_needed(
     fight = script(mark(accion=4, current={char: now}), flayed(accion=8, cognicion=8), threat=0, scene=scene)
     view = fight.fight.view(0)
     assert isinstance(view, View)
-    board = Assessment(view, rulebook_of(fight.fight.encounter, Weights()), 0)
+    board = Worth(view, rulebook_of(fight.fight.encounter, Weights()), 0)
     deed = Option("hunt" if char == "cognicion" else "assault", 0, char, "dangerous", 2)
     ask = Choose(0, "force", "FR-QUAL-09", (Option("pass"), Option("succeed", 0, "own")), 0, 1, deed)
-    assert is_worth_turning(board, board.view.bodies[0], ask, deed) is expected
+    assert board.is_worth_turning(board.view.bodies[0], ask, deed) is expected
 
 
 @pytest.mark.rule("FR-TURN-05")
@@ -172,7 +172,7 @@ def test_grit_that_ends_protection_is_not_spent_on_scratches(grit: int, threat: 
     board = board_of(mark(superacion=grit, qualities=OWN), flayed(), threat=threat)
     me = board.view.bodies[0]
     me.full_strength, me.current["accion"] = full, 2
-    assert saves_grit(board, me) is saved
+    assert board.saves_grit(me) is saved
     scratch, fall = (Choose(0, "protect", "R", (NO,), 0, -1, Option("lose", 0, "accion", "", lost)) for lost in (1, 2))
     assert protects(me, scratch, 1.0, saved) is not saved
     assert protects(me, fall, 1.0, saved)

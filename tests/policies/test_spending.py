@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from policies.fragmentos.assessment import Assessment as FragmentosAssessment
-from policies.fragmentos.assessment import rulebook_of
-from policies.fragmentos.spending import element_wanted, protects, recovers, worth_winning
+from policies.fragmentos.rulebook import rulebook_of
+from policies.fragmentos.spending import element_wanted, protects, recovers
+from policies.fragmentos.worth import Worth
 from policies.ira_y_gloria.spending import glory_for_damage, glory_for_dice, rerolls, soaks
 from policies.tapiz.assessment import Assessment as TapizAssessment
 from policies.tapiz.rulebook import rulebook
@@ -39,12 +39,12 @@ def about(verb: str = "", target: int = -1, item: str = "", detail: str = "", am
 # Fragmentos.
 
 
-def board_of(**fields: object) -> tuple[FragmentosAssessment, FragmentosBody]:
+def board_of(**fields: object) -> tuple[Worth, FragmentosBody]:
     """Return a main with these fields before the flayed man: its board and its body."""
     fight = scene(main("A", **fields), flayed())
     view = fight.fight.view(0)
     assert isinstance(view, FragmentosView)
-    return FragmentosAssessment(view, rulebook_of(fight.fight.encounter), 0), view.bodies[0]
+    return Worth(view, rulebook_of(fight.fight.encounter), 0), view.bodies[0]
 
 
 def one_main(superacion: int, current: int) -> FragmentosBody:
@@ -139,7 +139,7 @@ def test_an_outcome_is_forced_where_losing_would_hurt(
     board, me = board_of(accion=4)
     me.superacion = superacion
     ask = Choose(0, "force", "FR-QUAL-09", (Option("pass"), Option("succeed", 0, "own")), 0, 1, deed)
-    assert worth_winning(board, me, ask, deed, want) is expected
+    assert board.worth_winning(me, ask, deed, want) is expected
 
 
 # Ira y Gloria.

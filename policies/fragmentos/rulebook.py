@@ -1,0 +1,140 @@
+"""Everything that an encounter of Fragmentos fixes for a planner, and the memos of meetings, responses and challenges.
+
+The memos have keys of the numbers of forms and of conflicts. A form is everything that a body's rolls depend on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.core.system import Encounter
+from simulator.systems.fragmentos.frames import ActionFrame
+from simulator.systems.fragmentos.odds import DicePool, OpposedOdds, total
+from simulator.systems.fragmentos.setting import Setting
+from simulator.systems.fragmentos.sheet import Sheet
+from simulator.systems.fragmentos.variants import Variants
+from simulator.systems.fragmentos.view import BodyView
+
+from ..memos import MOST_RESULTS, Basis, EncounterCache, Memo
+from .weights import AGGRESSIVE, Weights
+
+NO_FORM: Final = -1
+
+
+class Defence:  # mypyc: acyclic
+    """Response to a conflict: its number (``way``) among those of the body, its characteristic and pool."""
+
+    __slots__ = ("char", "pool", "way")
+
+    def __init__(self, way: int, char: str, pool: DicePool) -> None:
+        self.way = way
+        self.char = char
+        self.pool = pool
+
+
+class Meeting:  # mypyc: acyclic
+    """Odds of a conflict for the body that begins it: the ``chance`` to win and the ``risk`` to lose. In a dangerous
+    one, ``taken`` is the expected cost for the other and ``lost`` that for the body itself, each without and with
+    protection. ``fells`` is the chance that an unprotected other falls; ``falls`` is that chance when a loss is
+    reversed as well."""
+
+    __slots__ = ("chance", "falls", "fells", "lost", "risk", "taken")
+
+    def __init__(self, odds: OpposedOdds) -> None:
+        self.chance = odds.chance
+        self.risk = total(odds.lose)
+        self.taken = (0.0, 0.0)
+        self.lost = (0.0, 0.0)
+        self.fells = 0.0
+        self.falls = 0.0
+
+
+class Stance:  # mypyc: acyclic
+    """A body's facts for a board: the number of its ``form`` (everything that its rolls depend on; NO_FORM: not
+    remembered), whether it is ``guarded`` (FR-PROT: its payer would pay a point rather than see it fall), and the cost
+    of one more ``setback`` (FR-FIGHT-05)."""
+
+    __slots__ = ("body", "form", "guarded", "setback")
+
+    def __init__(self, body: BodyView, form: int, guarded: bool, setback: float) -> None:
+        self.body = body
+        self.form = form
+        self.guarded = guarded
+        self.setback = setback
+
+
+class Rulebook(Basis):
+    """Constants of an encounter and the results computed from them, kept from fight to fight.
+
+    ``gears`` and ``elements`` are those that qualities and the scene may bring. Boards fill ``meetings``, ``defences``,
+    ``choices`` and ``challenges``; their keys consist of the numbers of forms and of conflicts."""
+
+    def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
+        super().__init__()
+        self.weights = weights
+        assert isinstance(encounter.variants, Variants)
+        assert isinstance(encounter.scene, Setting)
+        self.variants = encounter.variants
+        self.setting = encounter.scene
+        self.sides = [side.name for side in encounter.sides]
+        sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
+        self._sheets = [sheets.index(sheet) for sheet in sheets]
+        qualities = [quality for sheet in sheets for quality in sheet.qualities]
+        self.gears = list(self.setting.findable_objects)
+        self.gears += [gear for quality in (*self.setting.qualities, *qualities) for gear in quality.objects]
+        self.elements = list(self.setting.reinforcements)
+        self.elements += [element for quality in qualities for element in quality.elements]
+        self._forms: dict[int, int] = {}
+        self._conflicts: dict[int, tuple[int, ActionFrame]] = {}
+        self._outfits: dict[tuple[tuple[str, int, str, tuple[str, ...]], ...], int] = {}
+        self.meetings: Memo[int, Meeting | None] = Memo(self)
+        self.defences: Memo[int, Defence | None] = Memo(self)
+        self.choices: Memo[tuple[int, str, str, tuple[str, ...]], str] = Memo(self)
+        self.challenges: Memo[tuple[int, str, int], float] = Memo(self)
+
+    def brings(self, *kinds: str) -> bool:
+        """Return whether a quality may bring an object, or an element of one of these kinds."""
+        return bool(self.gears) or any(element.kind in kinds for element in self.elements)
+
+    def forget(self) -> None:
+        """Empty all memos, and the numbers in their keys."""
+        super().forget()
+        self._forms.clear()
+        self._conflicts.clear()
+        self._outfits.clear()
+
+    def number(self, conflict: ActionFrame) -> int:
+        """Return the number of a conflict."""
+        found = self._conflicts.get(id(conflict))
+        if found is None:
+            found = self._conflicts[id(conflict)] = len(self._conflicts), conflict
+        return found[0]
+
+    def form(self, body: BodyView) -> int:
+        """Return the number of the body's form: its sheet, objects and points, and whether it uses full strength."""
+        if not body.active:
+            return NO_FORM
+        form = self._sheets[body.id] << 16 | self._outfit(body)
+        for points in body.current.values():
+            if not 0 <= points < 16:
+                return NO_FORM
+            form = form << 4 | points
+        form = form << 1 | body.full_strength
+        return self._forms.setdefault(form, len(self._forms))
+
+    def _outfit(self, body: BodyView) -> int:
+        """Return the number of the body's objects; 0 for those of the sheet."""
+        if body.only_own_things:
+            return 0
+        outfit = tuple([(each.id, each.dice, each.char, tuple(each.tags)) for each in body.things])
+        return self._outfits.setdefault(outfit, len(self._outfits) + 1)
+
+
+RULEBOOKS: Final = EncounterCache(Rulebook, AGGRESSIVE)
+
+
+def rulebook_of(encounter: Encounter, weights: Weights = AGGRESSIVE) -> Rulebook:
+    """Return the rulebook of the encounter for these weights; it forgets its results when they become too many."""
+    rulebook = RULEBOOKS.of(encounter, weights)
+    if sum([len(memo.known) for memo in rulebook.memos]) > MOST_RESULTS:
+        rulebook.forget()
+    return rulebook
