@@ -147,6 +147,14 @@ def plain_walk(ways: list[Option], idle: set[str]) -> Option | None:
     return next((way for way in reversed(on) if way.item not in unfinished), first)
 
 
+def any_attack(ask: Ask) -> Option:
+    """Any other game: return the first attack that is not on a helpless target."""
+    for option in ask.options():
+        if option.verb.endswith("attack") and option.detail != "helpless":
+            return option
+    return ask.default()
+
+
 def declined(verb: str) -> Callable[[Ask], Option]:
     """Return a function that declines with this verb, for questions whose default does not decline."""
     answer = Option(verb)
@@ -176,7 +184,9 @@ def answer(ask: Ask) -> Option | None:
     if ask.rule == "HH-FLOW-04":
         return first_attack(ask)
     answering = ANSWERS.get(ask.rule)
-    return ask.default() if answering is None else answering(ask)
+    if answering is not None:
+        return answering(ask)
+    return any_attack(ask) if ask.kind == "turn" else ask.default()
 
 
 class Answering(Planner):  # mypyc: reused

@@ -137,20 +137,47 @@ S = TypeVar("S", bound=Record)
 
 
 class Steps(Generic[S]):  # mypyc: derivable
-    """The part of a system that a fight calls at every step, as defined by System.
+    """Base of systems: the part that a fight calls at every step, and defaults for what many games leave out.
 
-    It is a class rather than a protocol so that compiled fights call it without looking the methods up. Systems derive
-    from it; others are wrapped."""
+    It is a class rather than a protocol so that compiled fights call it without looking the methods up. Other systems
+    are wrapped. The methods mean what they mean in System."""
 
     __slots__ = ()
 
     def step(self, scene: Scene[S]) -> Rule[None] | None:
-        """Play or return the next step, as System.step."""
+        """Play or return the next step."""
         raise NotImplementedError
 
     def outcome(self, state: S) -> Outcome | None:
         """Return the outcome, or None while the fight goes on."""
         raise NotImplementedError
+
+    def fates_after_fight(self, state: S, fates: Sequence[Fate]) -> Sequence[Fate]:
+        """Return the fates at the end of the fight: nothing follows it."""
+        return fates
+
+    def counters(self, state: S) -> Counters:
+        """Return no counts."""
+        return NO_COUNTERS
+
+    def curves(self, state: S) -> Curves:
+        """Return no numbers: the game tracks none."""
+        return NO_CURVES
+
+    def public(self, encounter: Encounter) -> Encounter:
+        """Return the whole encounter: nothing in it is hidden."""
+        return encounter
+
+    def resample(self, state: S, luck: Luck) -> None:
+        """Change nothing: only dice to come are hidden."""
+
+    def shared(self, encounter: Encounter) -> tuple[object, ...]:
+        """Return the encounter, its variants, its scene and all sheets."""
+        return (encounter, encounter.variants, encounter.scene, *(member.sheet for member in encounter.members))
+
+    def broken(self, state: S) -> list[str]:
+        """Return nothing: no invariant is checked."""
+        return []
 
 
 class Wrapped(Steps[S]):

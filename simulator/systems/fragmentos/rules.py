@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from ...core.asks import Rule
@@ -123,9 +123,6 @@ class Fragmentos(Steps[State]):
             )
             for body in state.bodies
         ]
-
-    def fates_after_fight(self, state: State, fates: Sequence[Fate]) -> Sequence[Fate]:
-        return fates
 
     def counters(self, state: State) -> Counters:
         """Return points spent, and the characteristics through which each combatant fell."""

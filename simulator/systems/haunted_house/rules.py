@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from ...core.asks import Rule
 from ...core.dice import Luck
 from ...core.record import Record, known, new_tuple
-from ...core.system import NO_CURVES, Counters, Curves, Encounter, Fate, Outcome, Steps
+from ...core.system import Counters, Encounter, Fate, Outcome, Steps
 from .downtime import exploration, recovery
 from .resolution.checks import House
 from .secrets import STARTS_HIDDEN, public, resample
@@ -84,14 +84,8 @@ class HauntedHouse(Steps[State]):  # mypyc: derivable
     def fates(self, state: State) -> list[Fate]:
         return [fate(state, body) for body in state.bodies]
 
-    def fates_after_fight(self, state: State, fates: Sequence[Fate]) -> Sequence[Fate]:
-        return fates
-
     def counters(self, state: State) -> Counters:
         return {body.id: {"rounds_spent": spent(state, body)} for body in state.bodies if brought(body.sheet)}
-
-    def curves(self, state: State) -> Curves:
-        return NO_CURVES
 
     def public(self, encounter: Encounter) -> Encounter:
         """HH-ACT-03: the encounter without the hide totals of combatants that start hidden."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from ...core.asks import Rule, captain
-from ...core.dice import Luck
 from ...core.record import Record
-from ...core.system import NO_CURVES, NPC, Counters, Curves, Encounter, Fate, Outcome, Steps
+from ...core.system import NPC, Counters, Encounter, Fate, Outcome, Steps
 from .resolution.dropping import carried
 from .resolution.resources import pools
 from .setting import Setting
@@ -127,20 +126,8 @@ class IraYGloria(Steps[State]):  # mypyc: derivable
             for body in state.bodies
         ]
 
-    def fates_after_fight(self, state: State, fates: Sequence[Fate]) -> Sequence[Fate]:
-        return fates
-
     def counters(self, state: State) -> Counters:
         return {**{captain(side): spent(state, side) for side in range(len(state.teams))}, **counts(state)}
-
-    def curves(self, state: State) -> Curves:
-        return NO_CURVES
-
-    def public(self, encounter: Encounter) -> Encounter:
-        return encounter
-
-    def resample(self, state: State, luck: Luck) -> None:
-        """Change nothing: only dice to come are hidden."""
 
     def shared(self, encounter: Encounter) -> tuple[object, ...]:
         sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ...core.asks import Rule, captain
-from ...core.dice import Luck
 from ...core.record import Record
-from ...core.system import NO_CURVES, Counters, Curves, Encounter, Fate, Outcome, Steps
+from ...core.system import Counters, Encounter, Fate, Outcome, Steps
 from .characters.setup import set_up
 from .downtime.after_fight import after_fight
 from .downtime.recovery import AFTER_KINDS
@@ -132,15 +131,6 @@ class Tapiz(Steps[State]):
             if self._standalone:
                 counts[body.id]["survives"] = int(alive(now))
         return counts
-
-    def curves(self, state: State) -> Curves:
-        return NO_CURVES
-
-    def public(self, encounter: Encounter) -> Encounter:
-        return encounter
-
-    def resample(self, state: State, luck: Luck) -> None:
-        """Leave the state alone: only future dice are hidden."""
 
     def shared(self, encounter: Encounter) -> tuple[object, ...]:
         sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]

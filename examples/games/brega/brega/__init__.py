@@ -1,0 +1,1 @@
+"""Brega: a small skirmish game, as an example of a game from outside."""

@@ -1,0 +1,3 @@
+"""Policies of Brega."""
+
+VERSION = "1"

@@ -1,0 +1,36 @@
+### Words of Brega in English.
+
+active = able to fight
+down = down
+dead = dead
+fled = fled
+vigour = vigour
+shaken = shaken
+braced = braced
+aimed = aiming
+grit = stand fast
+nerve = nerve
+life = whether it lives
+skill = skill
+aim = aim
+brace = brace
+rally = rally
+second = second attack
+dark = darkness
+fists = fists
+dagger = dagger
+sword = sword
+axe = axe
+maul = maul
+claws = claws
+sling = sling
+bow = bow
+crossbow = crossbow
+trunk = tree trunk
+company = the company
+last_standing = the last side standing
+all_down = all down
+rounds = out of rounds
+attack = attack
+melee_attack = attack in melee
+ranged_attack = attack at range
