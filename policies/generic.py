@@ -8,12 +8,15 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final, Protocol
 
+from simulator import systems
 from simulator.core.asks import Ask, Option
 from simulator.policy.planner import Planner
 from simulator.policy.protocol import Policy, Sight, Start
 
 GENERIC_VERSION: Final = "1"
-ATTACKS = ("attack", "strike", "shoot", "charge")
+ATTACKS: Final = ("attack", "strike", "shoot", "charge")
+DEFENCES: Final = ("brace", "defend", "defence", "dodge", "guard", "withdraw", "retreat", "flee", "hide")
+FRAIL: Final = 1 / 3
 
 
 @cache
@@ -107,15 +110,18 @@ class GenericAggressive(Planner):
         return ask.default()
 
 
-class GenericCautious(Planner):
-    """Planner that takes the default, which the rules make a safe one."""
-
-    remembers = ()
-    wants = None
+class GenericCautious(GenericAggressive):
+    """Planner that attacks too, but takes the first option whose verb names a defence, if there is one, while less than
+    a third of its first points is left."""
 
     def __init__(self, start: Start) -> None:
-        """Ignore ``start``."""
+        """Find out how the game shows what is left of a body."""
+        self._features = systems.features(start.system)
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """Return the default."""
-        return ask.default()
+        """Return a defence in danger, else the first attack, else the default."""
+        if ask.body >= 0 and self._features(sight.view().bodies[ask.body]).shares[0] < FRAIL:  # type: ignore[attr-defined]  # every view has them
+            for option in ask.options():
+                if any(word in option.verb for word in DEFENCES):
+                    return option
+        return super().choose(ask, sight)

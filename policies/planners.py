@@ -25,27 +25,22 @@ TEMPERS: Final = (AGGRESSIVE, CAUTIOUS)
 
 def games() -> list[str]:
     """Return the games with planners of their own."""
-    return [name for name in systems.NAMES if has_planners(name)]
-
-
-def has_planners(game: str) -> bool:
-    """Return whether the game has planners of its own."""
-    return game in systems.NAMES and bool(systems.game(game).policies)
+    return [name for name in systems.NAMES if systems.policy_module(name, "weights")]
 
 
 @cache
 def maker(game: str, temper: str) -> MakePlanner:
     """Return the function ``planner`` of the module with the temper's name in the game's package of policies."""
-    found: MakePlanner = import_module(f"{systems.game(game).policies}.{temper}").planner
+    found: MakePlanner = import_module(systems.policy_module(game, temper)).planner
     return found
 
 
 @cache
 def weights(game: str, temper: str) -> AnyWeights:
     """Return the default weights of this game and temper."""
-    return getattr(import_module(f"{systems.game(game).policies}.weights"), temper.upper())
+    return getattr(import_module(systems.policy_module(game, "weights")), temper.upper())
 
 
 def make_planner(start: Start, temper: str, otherwise: MakePlanner) -> AnyPlanner:
     """Return a planner of this temper for the game of ``start``; ``otherwise`` makes it for a game without planners."""
-    return (maker(start.system, temper) if has_planners(start.system) else otherwise)(start)
+    return (maker(start.system, temper) if systems.policy_module(start.system, temper) else otherwise)(start)

@@ -20,7 +20,7 @@ from simulator.policy.protocol import Start
 from simulator.policy.weights import TEMPER, Tuning, bounds_of, changed
 
 from .generic import AnyPlanner, GenericAggressive, PlannedPolicy
-from .planners import TEMPERS, AnyWeights, MakePlanner, games, has_planners, maker, weights
+from .planners import TEMPERS, AnyWeights, MakePlanner, games, maker, weights
 
 SHIPPED: Final = Path(__file__).with_name("tuned.toml")
 FILE: Final = "file"
@@ -41,7 +41,7 @@ class Tuned(PlannedPolicy):
     def tuning(cls, system: str) -> Tuning:
         """Return the weights that can be tuned in a game. Raises PolicyError for a game that the policy does not
         know."""
-        if not has_planners(system):
+        if system not in games():
             raise PolicyError(f"there are no weights for {system!r:.40}; there are for {', '.join(games())}")
         usual = {temper: weights(system, temper) for temper in TEMPERS}
         tempers = {temper: attrs.asdict(each) for temper, each in usual.items()}
@@ -82,7 +82,7 @@ def _made(options: str) -> Mapping[str, Made]:
 
 def _table(game: str, table: object) -> Made:
     """Return planner and weights from a table of a temper and weights. Raises PolicyError."""
-    if not has_planners(game):
+    if game not in games():
         raise PolicyError(f"there are no weights for {game!r:.40}; there are for {', '.join(games())}")
     if not isinstance(table, Mapping):
         raise PolicyError(f"{game} is {table!r:.40}; allowed is a table of a temper and weights")

@@ -240,7 +240,8 @@ def _measure(shelf: str, system: str, lang: str) -> str:
 
     if shelf == "gear":
         return gear_strength(system, lang)
-    return phrase("strength-sheets", lang, {"reference": reference_title(system, lang)})
+    reference = reference_title(system, lang)
+    return phrase("strength-sheets", lang, {"reference": reference}) if reference else ""
 
 
 def _write_one(shelf: str, one: Listed, system: str, lang: str) -> None:

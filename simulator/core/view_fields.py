@@ -30,7 +30,6 @@ def cell_names(cls: type, until: str = "") -> tuple[str, ...]:
     return tuple(names[: names.index(until)] if until else names)
 
 
-def body_cells(view_cells: type) -> tuple[str, ...]:
-    """Return the names of the cells of a body: those of the class in the list ``bodies`` of a view."""
-    kind = get_args(get_type_hints(view_cells)["bodies"])[0]
-    return cell_names(kind)
+def body_cells(view_cells: type) -> dict[str, Any]:
+    """Return the cells of a body with their types: those of the class in the list ``bodies`` of a view."""
+    return get_type_hints(get_args(get_type_hints(view_cells)["bodies"])[0])

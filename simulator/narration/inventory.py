@@ -98,7 +98,7 @@ def title_of(system: str, entry: Entry, lang: str) -> str:
 
 def kind_word(kind: str, lang: str) -> str:
     """Return the word for a kind."""
-    return catalogue(lang, "inventory").say(f"kind-{kind}", {})
+    return _about(catalogue(lang, "inventory"), f"kind-{kind}") or kind.replace("_", " ")
 
 
 def reference_title(system: str, lang: str) -> str:

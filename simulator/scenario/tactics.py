@@ -14,7 +14,7 @@ from ..core.record import Json
 from ..policy.errors import PolicyError
 from ..policy.spec import PROGRAM, TACTICS, TUNED, PolicySpec
 from ..policy.tactics.names import MOST_ROWS, USUAL_ELSE, USUAL_NAME
-from ..systems import NAMES
+from ..systems import NAMES, usable
 from .diagnostics import Diagnostics, below, found, item, quoted
 from .field_types import Form, Text
 from .read import WRONG, Reader, Table
@@ -77,7 +77,6 @@ class TacticsReader:
 
     def file(self, path: Path, read_else: ReadElse) -> Any:  # Any: a dict of options, or WRONG
         """Return the options in a tactics file."""
-        from ..policy.tactics.finding import games  # imported here and below, because few scenarios have tactics
 
         origin = str(path)
         problems = self._problems.of(origin)
@@ -89,7 +88,7 @@ class TacticsReader:
         reader = Reader.of({}, ALIASES, problems)
         keys = reader.keys(raw, KEYS[1:], "")
         if "system" not in keys:
-            problems.unknown("system", "", sorted(games()), "is missing; write the game as system = NAME")
+            problems.unknown("system", "", sorted(usable()), "is missing; write the game as system = NAME")
             return WRONG
         return self._rows(keys, reader, "", path.stem[:40], read_else)
 
@@ -141,16 +140,16 @@ class TacticsReader:
 
     def _words(self, keys: Mapping[str, tuple[str, Any]], reader: Reader, place: str) -> Vocabulary | None:
         """Return the game's vocabulary; None, with a problem, if it has none or the file is for another game."""
-        from ..policy.tactics.finding import games, vocabulary
+        from ..policy.tactics.finding import vocabulary  # imported here, because few scenarios have tactics
 
         where, system = keys.get("system", (below(place, "system"), self.system))
         problems = reader.problems
         if system in NAMES and self.system not in (None, system):
             problems.add(where, f"is {quoted(str(system))}, but the game here is {self.system}")
             return None
-        if not isinstance(system, str) or system not in games():
+        if not isinstance(system, str) or system not in usable():
             what = "is missing" if system is None else f"is {found(system)}, for which there are no tactics"
-            problems.unknown(where, system if isinstance(system, str) else "", sorted(games()), what)
+            problems.unknown(where, system if isinstance(system, str) else "", sorted(usable()), what)
             return None
         try:
             return vocabulary(system)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from .. import systems
 from ..policy.spec import TACTICS
-from ..policy.tactics.finding import games, vocabulary
+from ..policy.tactics.finding import vocabulary
 from ..policy.tactics.names import MOST_ROWS, USUAL_ELSE
 from ..policy.tactics.rows import MOST_AT, WrittenRow
 from ..policy.tactics.vocabulary import Named, spellings
@@ -17,7 +18,7 @@ from .tactics import ALIASES
 
 def tactics_schema(system: str) -> JsonSchema | None:
     """Return the schema of the tactics files of one game; None if the game has no vocabulary for tactics."""
-    if system not in games():
+    if system not in systems.usable():
         return None
     made = FileSchema({}, ALIASES)
     policies = [name for name in registered() if name != TACTICS]

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
@@ -19,7 +20,7 @@ from ..core.errors import AsaltoError
 from ..core.events import Tested
 from ..core.features import Features
 from ..core.game import Game
-from ..core.inventory import Entry, Inventory
+from ..core.inventory import Entry, Inventory, titles_of
 from ..core.schema import Schema
 from ..core.scoreboard import Scoreboard
 from ..core.system import System
@@ -181,8 +182,15 @@ def inventory(name: str) -> Inventory:
 
 
 def _plain_inventory(schema: Schema) -> Inventory:
-    sheets = [Entry(each, "other", None, (), "", write=f'use = "{each}"') for each in schema.sheets]
-    return Inventory("", tuple(sheets), ())
+    """Return the sheets, and as gear all other ids that files may use."""
+    sheets = [
+        Entry(each, "fighter", None, (), "", write=f'use = "{each}"', titles=titles_of(row))
+        for each, row in schema.sheets.items()
+    ]
+    gear = [
+        Entry(each, kind, None, (), "", write=f'"{each}"') for kind, ids in schema.ids.items() for each in sorted(ids)
+    ]
+    return Inventory("", tuple(sheets), tuple(gear))
 
 
 @cache
@@ -203,6 +211,13 @@ def stand_ins(name: str) -> Mapping[type, type]:
     """Return a table of classes: from a class in the sheets that does not declare fields to one that names them."""
     place = game(name).stand_ins
     return part(name, place) if place else {}
+
+
+@cache
+def policy_module(name: str, module: str) -> str:
+    """Return the full name of a module of the game's package of policies; "" if there is none of that name."""
+    package = game(name).policies if name in NAMES else ""
+    return f"{package}.{module}" if package and find_spec(f"{package}.{module}") is not None else ""
 
 
 @cache

@@ -6,7 +6,7 @@ states, and ``place`` is its position in metres."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from ..core.features import Features, share
@@ -21,7 +21,7 @@ Body = Any  # a body of a view, of any game
 
 def plain_scoreboard(view_cells: type) -> Callable[[Any], Scoreboard]:
     """Return the function that makes a scoreboard of a view with these cells."""
-    names = body_cells(view_cells)
+    names = tuple(body_cells(view_cells))
 
     def scoreboard(view: Any) -> Scoreboard:
         return Scoreboard(view.round, tuple(_row(body, names) for body in view.bodies))
@@ -31,7 +31,7 @@ def plain_scoreboard(view_cells: type) -> Callable[[Any], Scoreboard]:
 
 def plain_features(view_cells: type) -> Callable[[Body], Features]:
     """Return the function that makes the features of a body with these cells."""
-    names = body_cells(view_cells)
+    names = tuple(body_cells(view_cells))
 
     def features(body: Body) -> Features:
         shares = [share(pool.left, pool.most) for pool in _pools(body, names)]
@@ -45,13 +45,13 @@ def _filled(numbers: Sequence[float], count: int) -> list[float]:
     return [*numbers, *[0.0] * count][:count]
 
 
-def _row(body: Body, names: Sequence[str]) -> BodyRow:
+def _row(body: Body, names: Iterable[str]) -> BodyRow:
     pools = tuple(_pools(body, names))
     place = getattr(body, "place", None)
     return BodyRow(body.id, body.side, body.active, pools, tuple(_states(body, names)), (), place)
 
 
-def _pools(body: Body, names: Sequence[str]) -> Iterator[Pool]:
+def _pools(body: Body, names: Iterable[str]) -> Iterator[Pool]:
     for name in names:
         left = getattr(body, name)
         most = getattr(body.sheet, f"max_{name}", getattr(body.sheet, name, None))
@@ -59,8 +59,8 @@ def _pools(body: Body, names: Sequence[str]) -> Iterator[Pool]:
             yield Pool(name, left, most)
 
 
-def _states(body: Body, names: Sequence[str]) -> Iterator[tuple[str, int]]:
-    if not body.active and "status" in names:
+def _states(body: Body, names: Iterable[str]) -> Iterator[tuple[str, int]]:
+    if not body.active and hasattr(body, "status"):
         yield body.status, 0
     for name in names:
         if getattr(body, name) is True and name != "active":

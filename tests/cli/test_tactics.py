@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from simulator.policy.tactics.finding import games, vocabulary
+from simulator import systems
+from simulator.policy.tactics.finding import vocabulary
 
 from .command_line import asalto, document
 
@@ -89,7 +90,7 @@ def test_files_of_tactics_are_validated(wolves: str) -> None:
     assert 'rows[1].do is "fle", which is not an action' in result.stderr
 
 
-@pytest.mark.parametrize("game", sorted(games()))
+@pytest.mark.parametrize("game", systems.usable())
 def test_facts_lists_all_words(game: str) -> None:
     """Every word has its meaning in both languages; JSON has both spellings."""
     words = vocabulary(game)

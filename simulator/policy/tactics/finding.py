@@ -1,4 +1,5 @@
-"""Vocabularies of the games: the ``WORDS`` of the module ``facts`` in a game's package of policies."""
+"""Vocabularies of the games: the ``WORDS`` of the module ``facts`` in a game's package of policies, or those that its
+views and questions give."""
 
 from __future__ import annotations
 
@@ -7,27 +8,18 @@ from importlib import import_module
 
 from ... import systems
 from ..errors import PolicyError
+from .plain import plain_vocabulary
 from .vocabulary import Vocabulary
 
 
 @cache
-def games() -> frozenset[str]:
-    """Return the games that have a vocabulary for tactics."""
-    return frozenset(name for name in systems.usable() if _module(name))
-
-
-def _module(system: str) -> str:
-    """Return the module with the game's words; "" if it has none."""
-    package = systems.game(system).policies if system in systems.NAMES else ""
-    return f"{package}.facts" if package else ""
-
-
-@cache
 def vocabulary(system: str) -> Vocabulary:
-    """Return the vocabulary of a game. Raises PolicyError if it has none or it cannot be imported."""
-    module = _module(system)
+    """Return the vocabulary of a game. Raises PolicyError if there is no such game, or its words cannot be imported."""
+    if system not in systems.NAMES:
+        raise PolicyError(f"there are no tactics for {system!r}; there are for {', '.join(systems.NAMES)}")
+    module = systems.policy_module(system, "facts")
     if not module:
-        raise PolicyError(f"there are no tactics for {system!r}; there are for {', '.join(sorted(games()))}")
+        return plain_vocabulary(system)
     try:
         found = import_module(module).WORDS
     except Exception as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from types import ModuleType, SimpleNamespace
+import re
 
 import pytest
 
@@ -13,29 +13,29 @@ from simulator.policy.tactics.vocabulary import Vocabulary
 
 
 def test_every_game_has_words() -> None:
-    """Asalto's own games have words; a game without a package of policies has none."""
-    assert finding.games() >= set(systems.NAMES)
+    """Asalto's own games have words; a game that does not exist has none."""
     assert all(isinstance(finding.vocabulary(name), Vocabulary) for name in systems.NAMES)
     with pytest.raises(PolicyError, match="there are no tactics for 'chess'; there are for fragmentos,"):
         finding.vocabulary("chess")
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("module", "said"),
     [
-        (None, "nowhere.facts cannot be imported (ModuleNotFoundError: No module named 'nowhere')"),
-        (len, "nowhere.facts:WORDS is not a Vocabulary"),
+        ("nowhere.facts", "nowhere.facts cannot be imported (ModuleNotFoundError: No module named 'nowhere')"),
+        ("simulator.systems", "simulator.systems cannot be imported (AttributeError"),
     ],
 )
-def test_words_that_are_broken_are_a_sentence(monkeypatch: pytest.MonkeyPatch, words: object, said: str) -> None:
+def test_words_that_are_broken_are_a_sentence(monkeypatch: pytest.MonkeyPatch, module: str, said: str) -> None:
     """The sentence names the place of the words, and what is wrong with it."""
-    monkeypatch.setattr(systems, "NAMES", ("chess",))
-    monkeypatch.setattr(systems, "game", lambda name: SimpleNamespace(policies="nowhere"))
-    if words is not None:
-        module = ModuleType("nowhere.facts")
-        module.WORDS = words  # type: ignore[attr-defined]  # a module has any name
-        monkeypatch.setitem(__import__("sys").modules, "nowhere.facts", module)
-        monkeypatch.setitem(__import__("sys").modules, "nowhere", ModuleType("nowhere"))
-    with pytest.raises(PolicyError) as caught:
-        finding.vocabulary.__wrapped__("chess")
-    assert str(caught.value) == f"the words of 'chess' are broken: {said}"
+    monkeypatch.setattr(systems, "policy_module", lambda name, part: module)
+    with pytest.raises(PolicyError, match=re.escape(f"the words of 'tapiz' are broken: {said}")):
+        finding.vocabulary.__wrapped__("tapiz")
+
+
+def test_a_game_without_words_has_those_of_its_view_and_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Numbers and truths of a body are facts, verbs are actions."""
+    monkeypatch.setattr(systems, "policy_module", lambda name, part: "")
+    words = finding.vocabulary.__wrapped__("tapiz")
+    assert {"round", "enemies", "health", "pgf", "surprised"} <= {fact.name for fact in words.facts}
+    assert {"attack", "melee_attack", "surrender"} <= {action.name for action in words.actions}

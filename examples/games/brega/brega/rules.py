@@ -23,7 +23,7 @@ from simulator.core.system import Encounter, Fate, Outcome, Steps
 
 from .dice import Dice
 from .sheet import RANGED, Place, Sheet, Variants, Weapon
-from .state import ACTIVE, DEAD, DOWN, FLED, Body, State, foes
+from .state import DEAD, DOWN, FLED, Body, State, foes
 from .view import View, ViewCells, look
 
 KINDS: Final[dict[str, str]] = {

@@ -34,7 +34,9 @@ class Sheet:
     skill: Annotated[int, Range(-5, 15)] = knob(2, "BR-ATK-01", "Added to its attacks.")
     armour: Annotated[int, Range(0, 10)] = knob(0, "BR-DMG-01", "Points taken off every wound.")
     pace: Annotated[int, Range(-5, 10)] = knob(0, "BR-INI-01", "Added to its initiative.")
-    nerve: Annotated[int, Range(2, 12)] = knob(7, "BR-NRV-01", "The most that two dice may show when its nerve is tested.")
+    nerve: Annotated[int, Range(2, 12)] = knob(
+        7, "BR-NRV-01", "The most that two dice may show when its nerve is tested."
+    )
     arms: Annotated[tuple[Weapon, ...], Size(6)] = knob((), "BR-ATK-02", "Its weapons, the usual one first.")
     title: Mapping[str, str] = field(factory=dict, metadata={"help": "The name of its kind, by language."})
 

@@ -9,7 +9,7 @@ from simulator.core.system import Encounter, SeatView
 from simulator.core.view_fields import cell_names, layout, shown
 
 from .sheet import Sheet
-from .state import Body, State
+from .state import State
 
 
 @layout

@@ -25,6 +25,7 @@ about-built = built by the rules ({ $rule })
 
 ## kinds
 
+kind-fighter = fighter
 kind-hero = hero
 kind-person = person
 kind-animal = animal

@@ -25,6 +25,7 @@ about-built = hecha con las reglas ({ $rule })
 
 ## tipos
 
+kind-fighter = combatiente
 kind-hero = héroe
 kind-person = persona
 kind-animal = animal
