@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..experiments import requests
+from ..experiments.declaring import option
 from . import options
 from .output import complain, write_json
 from .program import CHECK_FAILED, DONE
@@ -36,8 +37,8 @@ The policy plays random fights of the shipped scenarios, in some seats and in al
 more in the actor runtime. Exit code 1: the policy broke a promise of docs/policies.md; the output says which.
 """
 
-game = click.option(
-    "--game", "games", metavar="GAME", multiple=True, help="Only this game (default: all games). May be repeated."
+game = options.made(
+    option("Only this game (default: all games).", default=(), flags=("--game",), metavar="GAME", many=True), "games"
 )
 
 

@@ -83,7 +83,7 @@ def made(one: declaring.Option, name: str = "") -> Option[Any]:
         default=default,
         show_default=one.kind != declaring.FLAG and default not in (None, "", (), language),
         metavar=one.metavar,
-        help=one.help,
+        help=f"{one.help} May be repeated." if one.many and not one.single else one.help,
     )
 
 

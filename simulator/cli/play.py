@@ -36,9 +36,7 @@ SCREEN = "textual"
 class PlayRequest(Request):
     """Fight with seats for a person."""
 
-    people: Sequence[str] = option(
-        "Combatant or side that you play. May be repeated.", flags=("--as",), metavar="WHO", many=True
-    )
+    people: Sequence[str] = option("Combatant or side that you play.", flags=("--as",), metavar="WHO", many=True)
     seed: int | None = requests.SEED
     fight: int = requests.FIGHT
     settings: tuple[str, ...] = requests.SETTINGS

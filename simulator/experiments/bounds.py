@@ -51,22 +51,8 @@ class RealBounds(NamedTuple):
 
 
 SEED: Final = WholeBounds(0)
-FIGHT: Final = WholeBounds(1)
-"""Number of a fight within a seed."""
-FIGHTS: Final = WholeBounds(1)
-"""Fights of a batch, of each arm of a comparison, of each cell of a sweep."""
-STEP_FIGHTS: Final = WholeBounds(2)
-"""Fights of each step of a sensitivity: a single pair of fights has no variance."""
-SEARCH_FIGHTS: Final = WholeBounds(200)
-"""Fights of a whole search (``solve``)."""
-TRIALS: Final = WholeBounds(1, 10_000)
-"""Trials of a search in a large grid."""
-WAYS: Final = WholeBounds(1, 3)
-"""Solutions of a balance."""
 JOBS: Final = WholeBounds(1, 1024)
 """Worker processes."""
-STATES: Final = WholeBounds(1)
-"""States of an exact walk."""
 SECONDS: Final = RealBounds(0.001, 86_400.0, "allowed are 0.001 to 86400 seconds")
 """Time that a watchdog can measure."""
 POSITIVE: Final = RealBounds(nextafter(0.0, 1.0), 1e12, "allowed is a number above 0")
@@ -76,16 +62,6 @@ USUAL_FIGHTS: Final = 1000
 """Default number of fights of a batch, of each cell of a sweep, of each step of a sensitivity."""
 USUAL_PAIRED_FIGHTS: Final = 20_000
 """Default maximum of fights of each arm of a comparison."""
-USUAL_SEARCH_FIGHTS: Final = 50_000
-"""Default number of fights of a whole search."""
-USUAL_TRIALS: Final = 40
-"""Default number of trials of a search."""
-TUNED_PAIRS: Final = WholeBounds(1, 100_000)
-"""Pairs of games of a trial, in each scenario and against each opponent (``tune``)."""
-USUAL_TUNING_TRIALS: Final = 60
-USUAL_PAIRS_TUNED: Final = 3
-USUAL_PAIRS_HELD: Final = 100
-"""Defaults of ``tune``: trials, their pairs, and the pairs in each held-out scenario."""
 
 
 def most_fights(given: int | None, precision: float | None, usual: int = USUAL_FIGHTS) -> int:

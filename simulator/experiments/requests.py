@@ -18,8 +18,28 @@ _WITH_PRECISION: Final = "with --precision 1000000"
 _PAIRS: Final = WholeBounds(1, MOST)
 
 
+def _text(help: str, metavar: str, default: str | None = None, **more: Any) -> Any:  # Any: as ``option`` has it
+    return option(help, default=default, metavar=metavar, **more)
+
+
+def _texts(help: str, metavar: str, **more: Any) -> Any:
+    return option(help, default=(), metavar=metavar, many=True, **more)
+
+
+def _flag(help: str, **more: Any) -> Any:
+    return option(help, default=False, **more)
+
+
+def _whole(help: str, bound: WholeBounds, default: int | None = None, **more: Any) -> Any:
+    return option(help, default=default, bound=bound, **{"metavar": "N", **more})
+
+
+def _real(help: str, bound: RealBounds, default: float | None = None, **more: Any) -> Any:
+    return option(help, default=default, bound=bound, **{"metavar": "SECONDS", **more})
+
+
 def _positive(help: str, metavar: str = "P") -> Any:
-    return option(help, default=None, metavar=metavar, bound=bounds.POSITIVE, low=_TINY)
+    return _real(help, bounds.POSITIVE, metavar=metavar, low=_TINY)
 
 
 def _fights(help: str, **more: Any) -> Any:
@@ -28,40 +48,29 @@ def _fights(help: str, **more: Any) -> Any:
 
 # Options that several requests have.
 
-FIGHTS: Any = option("", default=None, flags=("-n", "--fights"), metavar="N", bound=bounds.FIGHTS, high=MOST)
-SEED: Any = option(
-    "Random seed (default: drawn and printed).", default=None, metavar="N", bound=bounds.SEED, served=False
-)
-SETTINGS: Any = option(
-    "Change the scenario: combatants.NAME.FIELD, sheets.NAME.FIELD, variants.NAME, sides.NAME.policy, limits.NAME. May"
-    " be repeated.",
-    default=(),
+FIGHTS: Any = _whole("", WholeBounds(1), flags=("-n", "--fights"), high=MOST)
+SEED: Any = _whole("Random seed (default: drawn and printed).", bounds.SEED, served=False)
+SETTINGS: Any = _texts(
+    "Change the scenario: combatants.NAME.FIELD, sheets.NAME.FIELD, variants.NAME, sides.NAME.policy, limits.NAME.",
+    "KEY=VALUE",
     flags=("--set",),
-    metavar="KEY=VALUE",
-    many=True,
 )
-POLICIES: Any = option(
+POLICIES: Any = _texts(
     "Policy of a combatant or a side: a name, a tactics file, a class (./bot.py:Bold) or a program ('program: node"
-    " bot.js'). May be repeated.",
-    default=(),
+    " bot.js').",
+    "WHO=POLICY",
     flags=("--policy",),
-    metavar="WHO=POLICY",
-    many=True,
 )
-FIGHT: Any = option("Number of the fight within the seed.", default=1, metavar="K", bound=bounds.FIGHT)
-TRUST: Any = option(
-    "Run third-party policies in the fight's process: faster, but a crash takes the run down.",
-    default=False,
-    served=False,
+FIGHT: Any = _whole("Number of the fight within the seed.", WholeBounds(1), 1, metavar="K")
+TRUST: Any = _flag(
+    "Run third-party policies in the fight's process: faster, but a crash takes the run down.", served=False
 )
-TRACE: Any = option("Write a trace of the fight: every decision and roll.", default=None, metavar="FILE", served=False)
-DEADLINE: Any = option(
-    "Time limit for each answer of a policy.", default=5.0, metavar="SECONDS", bound=bounds.SECONDS, high=60.0
-)
-REPORT: Any = option("Write an HTML report that opens offline.", default=None, metavar="FILE.html", served=False)
+TRACE: Any = _text("Write a trace of the fight: every decision and roll.", "FILE", served=False)
+DEADLINE: Any = _real("Time limit for each answer of a policy.", bounds.SECONDS, 5.0, high=60.0)
+REPORT: Any = _text("Write an HTML report that opens offline.", "FILE.html", served=False)
 LANG: Any = option("Output language (default: from the environment).", default="", words=LANGUAGES, served=False)
-AS_JSON: Any = option("Print one JSON document instead of text.", default=False, flags=("--json",), served=False)
-WHY: Any = option("Show the tactics row of each action.", default=False, served=False)
+AS_JSON: Any = _flag("Print one JSON document instead of text.", flags=("--json",), served=False)
+WHY: Any = _flag("Show the tactics row of each action.", served=False)
 
 
 class ExperimentOptions(Request):
@@ -71,32 +80,24 @@ class ExperimentOptions(Request):
     files to write (None: no file)."""
 
     seed: int | None = SEED
-    jobs: int | None = option(
-        "Number of processes (default: one per core).", default=None, metavar="N", bound=bounds.JOBS, served=False
-    )
+    jobs: int | None = _whole("Number of processes (default: one per core).", bounds.JOBS)
     executor: str = option(
         "Run fights in local processes or on Dask workers.",
         default=bounds.PROCESSES,
         words=(bounds.PROCESSES, bounds.DASK),
-        served=False,
     )
-    scheduler: str | None = option(
-        "Address of the Dask scheduler, such as tcp://127.0.0.1:8786 (default: start local workers).",
-        default=None,
-        metavar="ADDRESS",
-        served=False,
+    scheduler: str | None = _text(
+        "Address of the Dask scheduler, such as tcp://127.0.0.1:8786 (default: start local workers).", "ADDRESS"
     )
     settings: tuple[str, ...] = SETTINGS
     policies: tuple[str, ...] = POLICIES
     trust: bool = TRUST
-    out: str | None = option("", default=None, metavar="FILE", served=False)
+    out: str | None = _text("", "FILE")
     report: str | None = REPORT
-    resume: bool = option("Continue an earlier run of the same command, finished or not.", default=False, served=False)
-    journal: str | None = option(
-        "Journal file (default: in your state folder).", default=None, metavar="FILE", served=False
-    )
+    resume: bool = _flag("Continue an earlier run of the same command, finished or not.")
+    journal: str | None = _text("Journal file (default: in your state folder).", "FILE")
     deadline: float = DEADLINE
-    yes: bool = option("Do not ask before a run of more than a minute.", default=False, served=False)
+    yes: bool = _flag("Do not ask before a run of more than a minute.")
     lang: str = LANG
     as_json: bool = AS_JSON
 
@@ -145,11 +146,11 @@ class BatchRequest(Experiment):
 
     ROWS = "Write one row per fight: .parquet, .csv or .jsonl."
     fights: int | None = _fights(
-        f"Number of fights (the maximum with --precision).  [default: {bounds.USUAL_FIGHTS}; {_WITH_PRECISION}]",
+        f"Number of fights (the maximum with --precision).  [default: {bounds.USUAL_FIGHTS}; {_WITH_PRECISION}]"
     )
     precision: float | None = _positive("Play until the half-width of the metric's 95 % interval is at most P.")
-    of: str | None = option("Metric for --precision (default: the players' win rate).", default=None, metavar="METRIC")
-    plain: bool = option("Show raw rates, without the luck adjustment.", default=False)
+    of: str | None = _text("Metric for --precision (default: the players' win rate).", "METRIC")
+    plain: bool = _flag("Show raw rates, without the luck adjustment.")
 
 
 class CompareRequest(Experiment):
@@ -157,22 +158,18 @@ class CompareRequest(Experiment):
 
     SCENARIOS = (1, 2)
     ROWS = "Write one row per fight and arm: .parquet, .csv or .jsonl."
-    vary: Sequence[str] = option(
-        "Key path to vary and its values: A,B,... or LOW..HIGH or LOW..HIGH..STEP.",
-        default=(),
-        metavar="KEY=A,B",
-        many=True,
-        single=True,
+    vary: Sequence[str] = _texts(
+        "Key path to vary and its values: A,B,... or LOW..HIGH or LOW..HIGH..STEP.", "KEY=A,B", single=True
     )
     fights: int | None = _fights(
         f"Maximum number of fights per arm.  [default: {bounds.USUAL_PAIRED_FIGHTS}; {_WITH_PRECISION}]", default=None
     )
     precision: float | None = _positive("Play until the half-width of the difference's 95 % interval is at most P.")
-    of: str | None = option("Metric that decides (default: the players' win rate).", default=None, metavar="METRIC")
+    of: str | None = _text("Metric that decides (default: the players' win rate).", "METRIC")
     margin: float | None = _positive(
         "Smallest difference that matters.  [default: 0.02 for rates, a tenth of a standard deviation for means]", "D"
     )
-    all: bool = option("Play all -n fights, even if the answer is clear earlier.", default=False)
+    all: bool = _flag("Play all -n fights, even if the answer is clear earlier.")
 
 
 class ExactRequest(Request):
@@ -181,12 +178,8 @@ class ExactRequest(Request):
     settings: tuple[str, ...] = SETTINGS
     policies: tuple[str, ...] = POLICIES
     trust: bool = TRUST
-    max_states: int = option(
-        "Give up after N distinct states.", default=200_000, metavar="N", bound=bounds.STATES, high=2_000_000
-    )
-    max_seconds: float = option(
-        "Give up after this many seconds.", default=120.0, metavar="SECONDS", bound=bounds.SECONDS, high=600.0
-    )
+    max_states: int = _whole("Give up after N distinct states.", WholeBounds(1), 200_000, high=2_000_000)
+    max_seconds: float = _real("Give up after this many seconds.", bounds.SECONDS, 120.0, high=600.0)
     report: str | None = REPORT
     lang: str = LANG
     as_json: bool = AS_JSON
@@ -196,59 +189,44 @@ class SweepRequest(Experiment):
     """A batch in every cell of a grid."""
 
     ROWS = "Write one row per cell and metric: .parquet, .csv or .jsonl."
-    vary: Sequence[str] = option("Axis of the grid. May be repeated.", metavar="KEY=VALUES", many=True)
+    vary: Sequence[str] = option("Axis of the grid.", metavar="KEY=VALUES", many=True)
     fights: int | None = _fights(
         "Number of fights per cell (the maximum with --precision)."
-        f"  [default: {bounds.USUAL_FIGHTS}; {_WITH_PRECISION}]",
+        f"  [default: {bounds.USUAL_FIGHTS}; {_WITH_PRECISION}]"
     )
     precision: float | None = _positive(
         "Play each cell until the half-width of its metric's 95 % interval is at most P."
     )
-    of: Sequence[str] = option(
-        "Metric to show; the first is that of --precision (default: the players' win rate). May be repeated.",
-        default=(),
-        metavar="METRIC",
-        many=True,
+    of: Sequence[str] = _texts(
+        "Metric to show; the first is that of --precision (default: the players' win rate).", "METRIC"
     )
-    cull: Sequence[str] = option(
-        "Give up a cell once this condition is certain. May be repeated.", default=(), metavar="METRIC<VALUE", many=True
-    )
+    cull: Sequence[str] = _texts("Give up a cell once this condition is certain.", "METRIC<VALUE")
 
 
 class SensitivityRequest(Experiment):
     """Effect of one step in each number."""
 
     REPORTED = True
-    of: str = option("Metric to rank by (default: the players' win rate).", default="", metavar="METRIC")
-    only: str = option("Only numbers whose NAME.FIELD matches: Zombi.*, *.max_life.", default="", metavar="PATTERN")
-    fights: int = _fights(
-        "Number of fights per step.", bound=bounds.STEP_FIGHTS, default=bounds.USUAL_FIGHTS, usual=None
-    )
+    of: str = _text("Metric to rank by (default: the players' win rate).", "METRIC", "")
+    only: str = _text("Only numbers whose NAME.FIELD matches: Zombi.*, *.max_life.", "PATTERN", "")
+    fights: int = _fights("Number of fights per step.", bound=WholeBounds(2), default=bounds.USUAL_FIGHTS, usual=None)
 
 
 class SolveRequest(Experiment):
     """The setting that brings a metric to a target."""
 
     REPORTED = True
-    vary: Sequence[str] = option("Key path to vary and its values. May be repeated.", metavar="KEY=VALUES", many=True)
+    vary: Sequence[str] = option("Key path to vary and its values.", metavar="KEY=VALUES", many=True)
     target: str = option("Target, such as win(SIDE)=0.7.", metavar="METRIC=VALUE")
-    require: Sequence[str] = option(
-        "Further condition, such as tpk<0.05. May be repeated.", default=(), metavar="METRIC<VALUE", many=True
-    )
+    require: Sequence[str] = _texts("Further condition, such as tpk<0.05.", "METRIC<VALUE")
     within: float | None = _positive("Tolerance around the target.  [default: 0.05; for means 5 %]")
     fights: int = _fights(
         "Maximum number of fights over all settings, at least 200.",
-        bound=bounds.SEARCH_FIGHTS,
-        default=bounds.USUAL_SEARCH_FIGHTS,
+        bound=WholeBounds(200),
+        default=50_000,
         usual=None,
     )
-    trials: int = option(
-        "Maximum number of trials in a large grid.",
-        default=bounds.USUAL_TRIALS,
-        metavar="N",
-        bound=bounds.TRIALS,
-        usual=None,
-    )
+    trials: int = _whole("Maximum number of trials in a large grid.", WholeBounds(1, 10_000), 40, usual=None)
 
 
 class BalanceRequest(Experiment):
@@ -262,11 +240,9 @@ class BalanceRequest(Experiment):
         metavar="<SHARE",
         share=True,
     )
-    time: float | None = option(
+    time: float | None = _real(
         "Approximate time limit; it sets the number of fights.  [default: 120]",
-        default=None,
-        metavar="SECONDS",
-        bound=RealBounds(1.0, 86_400.0, "allowed are 1 to 86400 seconds"),
+        RealBounds(1.0, 86_400.0, "allowed are 1 to 86400 seconds"),
         served=False,
     )
     fights: int | None = _fights(
@@ -276,12 +252,8 @@ class BalanceRequest(Experiment):
         usual=12_000,
     )
     within: float | None = _positive("Tolerance on the win rate.  [default: 0.05]")
-    take: int | None = option(
-        "Write solution N without asking.", default=None, metavar="N", bound=bounds.WAYS, served=False
-    )
-    output: str | None = option(
-        "File to write; may be SCENARIO itself.", default=None, flags=("-o", "--output"), metavar="FILE", served=False
-    )
+    take: int | None = _whole("Write solution N without asking.", WholeBounds(1, 3), served=False)
+    output: str | None = _text("File to write; may be SCENARIO itself.", "FILE", flags=("-o", "--output"), served=False)
 
 
 class MatchRequest(Experiment):
@@ -291,20 +263,18 @@ class MatchRequest(Experiment):
     ROWS = "Write one row per game: .parquet, .csv or .jsonl."
     CHANGED = False
     pair: Sequence[str] = option("The two policies.", default=(), many=True, flags=())
-    scenario: Sequence[str] = option("Scenario to play. May be repeated.", metavar="SCENARIO", many=True, served=False)
-    pairs: int | None = option("Pairs of games per scenario.  [default: 200]", default=None, metavar="N", bound=_PAIRS)
-    sprt: tuple[float, float] | None = option(
-        "Play until this sequential test (SPRT) is decided.", default=None, metavar="ELO0 ELO1", bound=ANY, width=2
+    scenario: Sequence[str] = option("Scenario to play.", metavar="SCENARIO", many=True, served=False)
+    pairs: int | None = _whole("Pairs of games per scenario.  [default: 200]", _PAIRS)
+    sprt: tuple[float, float] | None = _real(
+        "Play until this sequential test (SPRT) is decided.", ANY, metavar="ELO0 ELO1", width=2
     )
-    alpha: float = option(
-        "Chance of accepting ELO1 if ELO0 is true.", default=0.05, bound=ANY, low=0.0001, high=0.5, usual=None
+    alpha: float = _real(
+        "Chance of accepting ELO1 if ELO0 is true.", ANY, 0.05, low=0.0001, high=0.5, usual=None, metavar=None
     )
-    beta: float = option(
-        "Chance of accepting ELO0 if ELO1 is true.", default=0.05, bound=ANY, low=0.0001, high=0.5, usual=None
+    beta: float = _real(
+        "Chance of accepting ELO0 if ELO1 is true.", ANY, 0.05, low=0.0001, high=0.5, usual=None, metavar=None
     )
-    max_pairs: int | None = option(
-        "Maximum number of pairs with --sprt.  [default: 20000]", default=None, metavar="N", bound=_PAIRS
-    )
+    max_pairs: int | None = _whole("Maximum number of pairs with --sprt.  [default: 20000]", _PAIRS)
     score: str = option(
         "Score a game by its winner, or by the strength left on each side.", default="win", words=("win", "edge")
     )
@@ -324,25 +294,11 @@ class TuneRequest(Experiment):
     """Weights that make a policy win more."""
 
     CHANGED = False
-    output: str = option(
-        "File to write.", default="tuned.toml", flags=("-o", "--output"), metavar="FILE.toml", served=False
-    )
-    held_out: Sequence[str] = option(
-        "Scenario to measure the result in. May be repeated.", default=(), metavar="SCENARIO", many=True
-    )
-    trials: int = option("Number of trials.", default=bounds.USUAL_TUNING_TRIALS, metavar="N", bound=bounds.TRIALS)
-    pairs: int = option(
-        "Pairs of games per trial, scenario and opponent.",
-        default=bounds.USUAL_PAIRS_TUNED,
-        metavar="N",
-        bound=bounds.TUNED_PAIRS,
-    )
-    held_pairs: int = option(
-        "Pairs of games per held-out scenario and opponent.",
-        default=bounds.USUAL_PAIRS_HELD,
-        metavar="N",
-        bound=bounds.TUNED_PAIRS,
-    )
+    output: str = _text("File to write.", "FILE.toml", "tuned.toml", flags=("-o", "--output"), served=False)
+    held_out: Sequence[str] = _texts("Scenario to measure the result in.", "SCENARIO")
+    trials: int = _whole("Number of trials.", WholeBounds(1, 10_000), 60)
+    pairs: int = _whole("Pairs of games per trial, scenario and opponent.", WholeBounds(1, 100_000), 3)
+    held_pairs: int = _whole("Pairs of games per held-out scenario and opponent.", WholeBounds(1, 100_000), 100)
 
 
 EXPERIMENTS: Final[tuple[type[Request], ...]] = (

@@ -16,11 +16,11 @@ from ..batch.engine import Engine
 from ..core.errors import BadScenario
 from ..wire.documents import keys
 from .axes import Axis, Plain
-from .bounds import USUAL_SEARCH_FIGHTS, USUAL_TRIALS
 from .candidates import FIRST, Candidate, Place, SearchGoal, SearchHalted, SearchSpace, first_look, levels_from
 from .conflict import Conflict, find_conflict
 from .grid import grid_places, grid_size
 from .options import Progress, ScenarioSource, no_progress
+from .requests import SolveRequest
 from .search import explore_grid
 
 SMALL: Final = 12
@@ -52,8 +52,8 @@ class SolvePlan:
 
     ``within``: tolerance around the target (None: see ``WITHIN``)."""
 
-    fights: int = USUAL_SEARCH_FIGHTS
-    trials: int = USUAL_TRIALS
+    fights: int = SolveRequest.fights
+    trials: int = SolveRequest.trials
     within: float | None = None
 
     def tolerance(self, goal: SearchGoal, *, rate: bool) -> float:

@@ -9,8 +9,9 @@ from typing import Final
 from attrs import fields
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIResponse, OpenAPIType, Operation, RequestBody, Schema
 
+from ..experiments.bounds import SEED
 from ..scenario.field_types import FieldType, FixedList, Flag, ListOf, Maybe, OneOf, RealNumber, WholeNumber, writable
-from .questions import KINDS, MOST_SEED, SEEDLESS
+from .questions import KINDS, SEEDLESS
 from .schemas import TEXT, TEXTS, AnySchema, part, rows, table, words
 
 FILES: Final = Schema(
@@ -67,7 +68,7 @@ def question(kind: str) -> Schema:
         "files": FILES,
         "options": table(_described(cls)),
     }
-    seed = {} if kind in SEEDLESS else {"seed": Schema(type=OpenAPIType.INTEGER, minimum=0, maximum=MOST_SEED)}
+    seed = {} if kind in SEEDLESS else {"seed": Schema(type=OpenAPIType.INTEGER, minimum=0, maximum=SEED.high)}
     return table({**head, **seed}, ["kind"], str(cls.__doc__))
 
 

@@ -14,6 +14,7 @@ from attrs import asdict, field, fields, frozen, make_class
 
 from ..core.schema import Range, Size
 from ..experiments import declaring
+from ..experiments.bounds import SEED
 from ..experiments.declaring import REQUIRED, Option, Request
 from ..experiments.requests import EXPERIMENTS, Experiment
 from ..scenario.diagnostics import Diagnostics, below, found, quoted
@@ -22,14 +23,13 @@ from ..scenario.model import canonical
 from ..scenario.read import WRONG, Reader
 from .limits import Limits
 
-MOST_SEED: Final = 2**63 - 1
 NAME: Final = re.compile(r"[A-Za-z0-9][\w-]{0,59}\.toml", re.ASCII)
 """Pattern for the names of a job's files."""
 SHIPPED: Final = re.compile(r"[a-z][\w-]{0,59}(/[a-z0-9][\w-]{0,59})?", re.ASCII)
 
 Word = Annotated[str, Size(200)]
 Words = Annotated[tuple[Word, ...], Size(20)]
-_DASHES: Final = re.compile(r"  \[default.*|(?: May be repeated\.)|(?<!\w)--?(?=\w)")
+_DASHES: Final = re.compile(r"  \[default.*|(?<!\w)--?(?=\w)")
 """Parts of the help of the command line that a question over HTTP has not."""
 
 
@@ -56,6 +56,7 @@ def _hint(one: Option) -> Any:  # Any: a type hint
 def _form(kind: type[Request]) -> type:
     """Return the class in which the readers of scenario files read the options of an experiment."""
     shared = kind.shared() if issubclass(kind, Experiment) else []
+    shared = [one for one in shared if one.name in ("settings", "policies", "deadline")]
     served = [one for one in (*kind.OPTIONS.values(), *shared) if one.served]
     columns, hints = {}, {}
     for one in served:
@@ -216,8 +217,8 @@ def _seed(value: object, kind: str, problems: Diagnostics) -> int | None:
         return None
     if kind in SEEDLESS:
         problems.add("seed", f"is {found(value)}, but {kind} needs no seed")
-    elif type(value) is not int or not 0 <= value <= MOST_SEED:
-        problems.wrong("seed", value, f"a whole number from 0 to {MOST_SEED}")
+    elif type(value) is not int or not 0 <= value <= SEED.high:
+        problems.wrong("seed", value, f"a whole number from 0 to {SEED.high}")
     else:
         return value
     return None

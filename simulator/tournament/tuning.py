@@ -18,7 +18,8 @@ from ..batch.engine import Engine
 from ..core.dice import Luck
 from ..core.errors import AsaltoError
 from ..core.record import Json
-from ..experiments.bounds import MOST, USUAL_PAIRS_HELD, USUAL_PAIRS_TUNED, USUAL_TUNING_TRIALS
+from ..experiments.bounds import MOST
+from ..experiments.requests import TuneRequest
 from ..policy.registry import load
 from ..policy.spec import TUNED, PolicySpec
 from ..policy.weights import TEMPER, Tuning
@@ -63,9 +64,9 @@ class TuningPlan:
     ``trials`` is the number of guesses. Each plays ``pairs`` pairs of games per scenario and opponent. The result plays
     ``held`` pairs per held-out scenario and opponent."""
 
-    trials: int = USUAL_TUNING_TRIALS
-    pairs: int = USUAL_PAIRS_TUNED
-    held: int = USUAL_PAIRS_HELD
+    trials: int = TuneRequest.trials
+    pairs: int = TuneRequest.pairs
+    held: int = TuneRequest.held_pairs
 
 
 @frozen(eq=False)

@@ -20,6 +20,7 @@ from simulator.experiments.compare import (
     primary_name,
 )
 from simulator.experiments.options import RunOptions
+from simulator.experiments.requests import CompareRequest
 from simulator.runtime import inline
 from simulator.statistics.metrics import BadMetric, primary_metric
 from simulator.statistics.paired import Difference
@@ -217,7 +218,7 @@ def test_what_cannot_decide_is_refused_before_a_fight() -> None:
 
 def test_without_a_number_a_plan_has_the_usual_one() -> None:
     """More where a precision is asked for."""
-    assert ComparisonPlan.of(None, None, None, None, early=True).fights == USUAL_PAIRED_FIGHTS
+    assert ComparisonPlan.of(CompareRequest()).fights == USUAL_PAIRED_FIGHTS
     assert ComparisonPlan.of(None, 0.01, None, None, early=True).fights == MAX_FIGHTS
     assert ComparisonPlan.of(5, 0.01, None, None, early=True).fights == 5
 
