@@ -44,7 +44,7 @@ def win(setting: str = "") -> float:
 
 def held(seed: int) -> tuple[int, int]:
     """Return the number of intervals that hold the exact difference, and the number of all."""
-    source = ScenarioSource(DUEL, RunOptions(seed))
+    source = ScenarioSource(DUEL, RunOptions(seed=seed))
     taken = [step for name in NUMBERS for step in parameter_steps(source, f"Bruno.{name}")]
     with Engine() as engine:
         found = play_sensitivity(engine, source.arm(), taken, FIGHTS, "win(left)").effects
@@ -57,7 +57,9 @@ def place(target: float, seed: int) -> str:
     goal = SearchGoal(Constraint.parse(f"win(left)={target}", "target", "="), ())
     with Engine() as engine:
         axes = [Axis.parse(f"{key}={LIVES[0]}..{LIVES[-1]}")]
-        found = find_setting(engine, axes, ScenarioSource(DUEL, RunOptions(seed)), goal, SolvePlan(SPENT, 40, None))
+        found = find_setting(
+            engine, axes, ScenarioSource(DUEL, RunOptions(seed=seed)), goal, SolvePlan(SPENT, 40, None)
+        )
     assert found.best is not None
     ranked = sorted(LIVES, key=lambda life: abs(win(f"{key}={life}") - target))
     chosen = found.settings(found.best)[key]

@@ -59,7 +59,7 @@ def played(arms: tuple[ComparedArm, ...], fights: int) -> Comparison:
 
 def saved(words: str, name: str, change: str, fights: int) -> Saved:
     """Measure with the same seed for both arms, and with two seeds."""
-    base, other = varied_arms(name, Axis.parse(change), RunOptions(SEED))
+    base, other = varied_arms(name, Axis.parse(change), RunOptions(seed=SEED))
     strange = ComparedArm(name, "strange", ScenarioArm.of(other.arm.scenario, SEED + 1))
     same, apart = played((base, other), fights), played((base, strange), fights)
     primary, loose = same.contrasts[0].primary, apart.contrasts[0].primary

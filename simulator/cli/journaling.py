@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 
 import click
 
@@ -78,7 +79,7 @@ def games_key(command: str, names: Sequence[str], seed: int) -> JournalKey:
 
 def _open(run: RunOptions, key: JournalKey) -> Journal | None:
     """Open the journal of an earlier run, or a new one. Return None if the default folder is not writable."""
-    path = usual_place(key) if run.journal is None else run.journal
+    path = usual_place(key) if run.journal is None else Path(run.journal)
     if run.resume:
         if not path.exists():
             raise click.UsageError(f"--resume: there is no journal {path}; without --resume, a new run starts.")

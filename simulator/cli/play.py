@@ -39,8 +39,8 @@ class PlayRequest(Request):
     people: Sequence[str] = option("Combatant or side that you play.", flags=("--as",), metavar="WHO", many=True)
     seed: int | None = requests.SEED
     fight: int = requests.FIGHT
-    settings: tuple[str, ...] = requests.SETTINGS
-    policies: tuple[str, ...] = requests.POLICIES
+    settings: Sequence[str] = requests.SETTINGS
+    policies: Sequence[str] = requests.POLICIES
     trust: bool = requests.TRUST
     trace: str | None = requests.TRACE
     lang: str = requests.LANG

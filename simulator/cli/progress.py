@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from time import monotonic
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
     from ..experiments.options import Interim, Progress
@@ -69,12 +69,7 @@ def bar(total: int, lang: str = "en", estimate: RunEstimate | None = None) -> It
         yield _listener_progress(_listeners[0])
         return
     if not sys.stderr.isatty():
-
-        def silent(done: int, of: int, interim: Interim | None = None) -> None:
-            if estimate is not None and (seconds := estimate.due(done, of)) is not None:
-                estimate.tell(seconds)
-
-        yield silent
+        yield _estimating(lambda done, of, interim=None: None, estimate)
         return
     from rich import progress
     from rich.console import Console
@@ -94,16 +89,24 @@ def bar(total: int, lang: str = "en", estimate: RunEstimate | None = None) -> It
             rate = done / max(monotonic() - began, 1e-9)
             shown.update(task, completed=done, total=of, rate=f"{rate:,.0f}/s", known=known_text(interim, lang))
 
-        drawn = throttled(draw)
+        yield _estimating(throttled(draw), estimate, shown)
 
-        def told(done: int, of: int, interim: Interim | None = None) -> None:
-            if estimate is not None and (seconds := estimate.due(done, of)) is not None:
+
+def _estimating(
+    draw: Callable[Concatenate[int, int, P], object], estimate: RunEstimate | None, shown: Any = None
+) -> Callable[Concatenate[int, int, P], None]:
+    """Return the callback, which prints the estimate before it draws, if the run is long. ``shown`` pauses for that."""
+
+    def told(done: int, of: int, /, *args: P.args, **more: P.kwargs) -> None:
+        if estimate is not None and (seconds := estimate.due(done, of)) is not None:
+            if shown is not None:
                 shown.stop()
-                estimate.tell(seconds)
+            estimate.tell(seconds)
+            if shown is not None:
                 shown.start()
-            drawn(done, of, interim)
+        draw(done, of, *args, **more)
 
-        yield told
+    return told
 
 
 def _listener_progress(listener: Listener) -> Progress:
@@ -141,12 +144,7 @@ def live_standings(lang: str, estimate: RunEstimate | None = None) -> Iterator[S
         yield throttled(_notify_standings)
         return
     if not sys.stderr.isatty():
-
-        def silent(done: int, of: int, results: Callable[[], Results]) -> None:
-            if estimate is not None and (seconds := estimate.due(done, of)) is not None:
-                estimate.tell(seconds)
-
-        yield silent
+        yield _estimating(lambda done, of, results: None, estimate)
         return
     from rich.console import Console
     from rich.live import Live
@@ -165,16 +163,7 @@ def live_standings(lang: str, estimate: RunEstimate | None = None) -> Iterator[S
             lines = table_lines(live_table(results().standings, lang))
             shown.update(Text("\n".join([*lines, "", counted])), refresh=True)
 
-        drawn = throttled(draw)
-
-        def told(done: int, of: int, results: Callable[[], Results]) -> None:
-            if estimate is not None and (seconds := estimate.due(done, of)) is not None:
-                shown.stop()
-                estimate.tell(seconds)
-                shown.start()
-            drawn(done, of, results)
-
-        yield told
+        yield _estimating(throttled(draw), estimate, shown)
 
 
 def throttled(callback: Callable[P, object], clock: Callable[[], float] = monotonic) -> Callable[P, None]:

@@ -13,12 +13,11 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import cached_property
-from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import click
-from attrs import fields_dict, frozen
+from attrs import frozen
 
 from ..batch.dask_cluster import check_installed
 from ..batch.engine import Engine, ScenarioArm
@@ -46,6 +45,7 @@ if TYPE_CHECKING:
     from ..tournament.director import StandingsProgress
 
 
+P = TypeVar("P")
 LONG = 10.0  # seconds of playing after which to mention the compiled build
 
 
@@ -75,11 +75,8 @@ class CommandOptions(ExperimentOptions):
 
     def run_options(self) -> RunOptions:
         """Return the options of the experiment, with a seed (drawn if not given) and a number of workers."""
-        given = {name: getattr(self, name) for name in fields_dict(RunOptions)}
-        given["seed"] = draw_seed() if self.seed is None else self.seed
-        given["jobs"] = cores() if self.jobs is None else self.jobs
-        given["journal"] = None if self.journal is None else Path(self.journal)
-        return RunOptions(**given)
+        given = vars(self) | {"seed": draw_seed() if self.seed is None else self.seed}
+        return RunOptions(**given | {"jobs": cores() if self.jobs is None else self.jobs})
 
 
 def check_report(path: str) -> None:
@@ -100,20 +97,11 @@ def cores() -> int:
 
 
 @frozen(eq=False)
-class Playing:
-    """Engine, progress callback and row file (None: no file) while fights are played."""
+class Playing(Generic[P]):
+    """Engine, callback for progress or standings and row file (None: no file) while fights are played."""
 
     engine: Engine
-    progress: Progress
-    rows: RowFile | None
-
-
-@frozen(eq=False)
-class PlayingGames:
-    """Engine, callback for standings and row file (None: no file) while a tournament is played."""
-
-    engine: Engine
-    progress: StandingsProgress
+    progress: P
     rows: RowFile | None
 
 
@@ -254,7 +242,7 @@ class Session:
         columns: pa.Schema | None = None,
         *,
         timed: bool = False,
-    ) -> Iterator[Playing]:
+    ) -> Iterator[Playing[Progress]]:
         """Yield engine, progress and row file for ``most`` fights of the arms.
 
         The key of the journal is made of the arms and of ``more``, which also determines the fights. With ``columns``,
@@ -273,17 +261,17 @@ class Session:
         return RunEstimate(self.lang, jobs or self.run.jobs, ask=ask)
 
     @contextmanager
-    def playing_pairs(self, names: Sequence[str], most: int) -> Iterator[Playing]:
+    def playing_pairs(self, names: Sequence[str], most: int) -> Iterator[Playing[Progress]]:
         """Yield the same for at most ``most`` pairs of games, with a journal under ``names``."""
         with self._engine(games_key(self.command, names, self.seed), None) as (engine, rows), bar(most) as progress:
             yield Playing(engine, progress, rows)
 
     @contextmanager
-    def playing_games(self, names: Sequence[str], columns: pa.Schema) -> Iterator[PlayingGames]:
+    def playing_games(self, names: Sequence[str], columns: pa.Schema) -> Iterator[Playing[StandingsProgress]]:
         """Yield the same for a tournament, with a journal under ``names`` and live standings."""
         key = games_key(self.command, names, self.seed)
         with self._engine(key, columns) as (engine, rows), live_standings(self.lang, self.estimate()) as progress:
-            yield PlayingGames(engine, progress, rows)
+            yield Playing(engine, progress, rows)
 
     @contextmanager
     def _engine(self, key: JournalKey, columns: pa.Schema | None) -> Iterator[tuple[Engine, RowFile | None]]:

@@ -55,6 +55,7 @@ def check(name: str) -> tuple[Scenario | None, list[str], list[str]]:
     """Return the scenario (None if unreadable or not a scenario), its errors and its warnings.
 
     Setting packs, files of tactics and files of characters are checked as such."""
+    from ..runtime.factories import unplayable
     from ..scenario import load, load_characters, load_pack, load_tactics
 
     try:
@@ -64,7 +65,7 @@ def check(name: str) -> tuple[Scenario | None, list[str], list[str]]:
         found = load(name)
     except BadScenario as error:
         return None, error.problems, []
-    return found, _unplayable(name, found), _remarks(found)
+    return found, unplayable(found, name), _remarks(found)
 
 
 def _remarks(scenario: Scenario) -> list[str]:
@@ -77,20 +78,6 @@ def _remarks(scenario: Scenario) -> list[str]:
     started = [f"its fights start {shlex.join(command)}" for command in commands.values() if command is not None]
     remarks = systems.schema(scenario.system).remarks(scenario.encounter)
     return [*said_once(remarks, scenario.encounter.names), *started]
-
-
-def _unplayable(name: str, scenario: Scenario) -> list[str]:
-    """Return a sentence for each policy that cannot be created, without repeats."""
-    from ..policy.errors import PolicyError
-    from ..runtime.factories import factory
-
-    problems = []
-    for spec in scenario.policies.values():
-        try:
-            factory(spec, trust=False)
-        except PolicyError as error:
-            problems.append(f"{name}: {error}")
-    return list(dict.fromkeys(problems))
 
 
 def _kind(name: str, lang: str) -> str:

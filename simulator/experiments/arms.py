@@ -59,7 +59,7 @@ def varied_arms(name: str, vary: Axis, options: RunOptions) -> tuple[ComparedArm
     for number, value in enumerate(vary.values):
         arm = source.arm(vary.settings(number))
         changed = (*options.settings, *vary.settings(number))
-        found.append(ComparedArm(name, value, arm, changed, options.policies, vary.key))
+        found.append(ComparedArm(name, value, arm, changed, tuple(options.policies), vary.key))
     return check_arms(found)
 
 
@@ -70,7 +70,7 @@ def file_arms(names: Sequence[str], options: RunOptions) -> tuple[ComparedArm, .
     arms = [ScenarioSource(name, options).arm() for name in names]
     return check_arms(
         [
-            ComparedArm(name, name, arm, options.settings, options.policies)
+            ComparedArm(name, name, arm, tuple(options.settings), tuple(options.policies))
             for name, arm in zip(names, arms, strict=True)
         ]
     )

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
-from attrs import field, frozen
+from attrs import frozen
 
 from ..batch.engine import ScenarioArm
 from ..core.errors import BadScenario
-from ..runtime.inline import DEADLINE
 from ..scenario import Scenario, load
-from .bounds import PROCESSES
+from .requests import ExperimentOptions
 
 
 class Known(Protocol):
@@ -39,30 +38,19 @@ def no_progress(done: int, of: int, interim: Interim | None = None) -> None:
     """Do nothing."""
 
 
-def _texts(found: Iterable[str]) -> tuple[str, ...]:
-    return tuple(found)
-
-
-@frozen
-class RunOptions:
-    """Options of a run.
+class RunOptions(ExperimentOptions):
+    """Options of a run, with a seed and a number of workers.
 
     ``settings`` (KEY=VALUE) and ``policies`` (WHO=POLICY): changes to every scenario; ``deadline``: seconds for one
-    answer of a policy (None: no limit); ``trust``: third-party policies run in the processes of the fights, otherwise
-    each seat has its own process; ``jobs``: number of workers; ``executor``: local processes or Dask; ``scheduler``:
-    the address of a Dask scheduler; ``journal``: the journal file (None: the default one); ``resume``: continue from
-    it."""
+    answer of a policy; ``trust``: third-party policies run in the processes of the fights, otherwise each seat has its
+    own process; ``executor``: local processes or Dask; ``scheduler``: the address of a Dask scheduler; ``resume``:
+    continue from the journal."""
 
     seed: int = 1
-    settings: tuple[str, ...] = field(default=(), converter=_texts)
-    policies: tuple[str, ...] = field(default=(), converter=_texts)
-    deadline: float | None = DEADLINE
     jobs: int = 1
-    executor: str = PROCESSES
-    scheduler: str | None = None
-    journal: Path | None = None
-    resume: bool = False
-    trust: bool = False
+
+
+USUAL: Final = RunOptions()
 
 
 @frozen
@@ -70,7 +58,7 @@ class ScenarioSource:
     """Source of variants of the scenario ``name`` (a file or a shipped one) with the changes of ``options``."""
 
     name: str | Path
-    options: RunOptions = RunOptions()
+    options: RunOptions = USUAL
 
     def load(self, varied: Sequence[str] = ()) -> Scenario:
         """Return the scenario with the settings of the options, then the ``varied`` ones, then the options' policies.

@@ -89,8 +89,8 @@ class ExperimentOptions(Request):
     scheduler: str | None = _text(
         "Address of the Dask scheduler, such as tcp://127.0.0.1:8786 (default: start local workers).", "ADDRESS"
     )
-    settings: tuple[str, ...] = SETTINGS
-    policies: tuple[str, ...] = POLICIES
+    settings: Sequence[str] = SETTINGS
+    policies: Sequence[str] = POLICIES
     trust: bool = TRUST
     out: str | None = _text("", "FILE")
     report: str | None = REPORT
@@ -125,8 +125,8 @@ class RunRequest(Request):
 
     seed: int | None = SEED
     fight: int = FIGHT
-    settings: tuple[str, ...] = SETTINGS
-    policies: tuple[str, ...] = POLICIES
+    settings: Sequence[str] = SETTINGS
+    policies: Sequence[str] = POLICIES
     trust: bool = TRUST
     trace: str | None = TRACE
     lang: str = LANG
@@ -175,8 +175,8 @@ class CompareRequest(Experiment):
 class ExactRequest(Request):
     """The exact odds of a small fight."""
 
-    settings: tuple[str, ...] = SETTINGS
-    policies: tuple[str, ...] = POLICIES
+    settings: Sequence[str] = SETTINGS
+    policies: Sequence[str] = POLICIES
     trust: bool = TRUST
     max_states: int = _whole("Give up after N distinct states.", WholeBounds(1), 200_000, high=2_000_000)
     max_seconds: float = _real("Give up after this many seconds.", bounds.SECONDS, 120.0, high=600.0)

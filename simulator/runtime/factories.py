@@ -5,8 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..policy import registry
+from ..policy.errors import PolicyError
 from ..policy.protocol import Policy
-from ..policy.spec import PROGRAM, PolicySpec
+from ..policy.spec import PROGRAM, PolicySpec, is_code
+from ..scenario import Scenario
+
+
+def unplayable(scenario: Scenario, name: str, *, code: bool = True) -> list[str]:
+    """Return a sentence for each policy that cannot be made, without repeats. ``code`` False: leave out classes in
+    files and programs."""
+    problems = []
+    for spec in scenario.policies.values():
+        try:
+            if code or not is_code(spec.use):
+                factory(spec, trust=False)
+        except PolicyError as error:
+            problems.append(f"{name}: {error}")
+    return list(dict.fromkeys(problems))
 
 
 def factory(spec: PolicySpec, trust: bool = True) -> Callable[[], Policy]:

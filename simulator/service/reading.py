@@ -20,9 +20,8 @@ from ..batch.provenance import local_provenance
 from ..core.errors import BadScenario
 from ..experiments.axes import Axis, BadAxis
 from ..experiments.bounds import draw_seed
-from ..policy.errors import PolicyError
 from ..policy.spec import PROGRAM, class_in_file, command_in, is_code
-from ..runtime.factories import factory
+from ..runtime.factories import unplayable
 from ..scenario import Known, Scenario, find, load_text, shipped
 from ..scenario.diagnostics import Diagnostics, item, listed, quoted
 from ..scenario.overrides import typed_value
@@ -51,7 +50,7 @@ def validated(
     try:
         with beside(files or {}) as folder:
             scenario = read_text(text, name, settings, policies, folder)
-        problems = [*unplayable(scenario, name), *too_large(scenario, name, LIMITS)]
+        problems = [*unplayable(scenario, name, code=False), *too_large(scenario, name, LIMITS)]
     except BadScenario as error:
         return {**row, "problems": error.problems, "warnings": []}
     remarks = systems.schema(scenario.system).remarks(scenario.encounter)
@@ -160,18 +159,6 @@ def _names_code(value: object) -> bool:
     return isinstance(value, list) and any(_names_code(part) for part in value)
 
 
-def unplayable(scenario: Scenario, name: str) -> list[str]:
-    """Return a sentence for each policy that cannot be built, without duplicates."""
-    problems = []
-    for spec in scenario.policies.values():
-        try:
-            if not is_code(spec.use):
-                factory(spec, trust=False)
-        except PolicyError as error:
-            problems.append(f"{name}: {error}")
-    return list(dict.fromkeys(problems))
-
-
 def too_large(scenario: Scenario, name: str, limits: Limits) -> list[str]:
     """Return a sentence for each limit of the service that the scenario exceeds."""
     problems = []
@@ -252,7 +239,7 @@ def _scenarios(question: Question, limits: Limits) -> list[Scenario]:
         except BadScenario as error:
             problems += error.problems
             continue
-        problems += [*unplayable(scenario, name), *too_large(scenario, name, limits)]
+        problems += [*unplayable(scenario, name, code=False), *too_large(scenario, name, limits)]
         found.append(scenario)
     if problems:
         raise BadScenario(problems)

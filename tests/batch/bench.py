@@ -80,4 +80,4 @@ STEPS: Final[Mapping[tuple[str, int], float]] = {
 
 def source(seed: int = 1, settings: Sequence[str] = (), name: str = DUEL) -> ScenarioSource:
     """Return the duel, or another scenario, with that seed."""
-    return ScenarioSource(name, RunOptions(seed, settings))
+    return ScenarioSource(name, RunOptions(seed=seed, settings=settings))

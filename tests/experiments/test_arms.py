@@ -21,7 +21,7 @@ from simulator.experiments.axes import Axis
 from simulator.experiments.options import RunOptions
 
 ARMOUR = Axis.parse("combatants.Bruno.natural_armour=2,3")
-SEVEN = RunOptions(7)
+SEVEN = RunOptions(seed=7)
 
 
 def armour(values: str = "2,3") -> tuple[ComparedArm, ...]:
@@ -31,7 +31,9 @@ def armour(values: str = "2,3") -> tuple[ComparedArm, ...]:
 
 def test_a_variation_makes_an_arm_of_each_value() -> None:
     """Labelled by the value; the digests differ, the seed does not."""
-    found = varied_arms("reference_duel", ARMOUR, RunOptions(7, ["limits.rounds=9"], ["Vega=cautious"]))
+    found = varied_arms(
+        "reference_duel", ARMOUR, RunOptions(seed=7, settings=["limits.rounds=9"], policies=["Vega=cautious"])
+    )
     assert [compared.label for compared in found] == ["2", "3"]
     assert {compared.varied for compared in found} == {"combatants.Bruno.natural_armour"}
     assert len({compared.arm.scenario.digest for compared in found}) == 2
@@ -40,7 +42,9 @@ def test_a_variation_makes_an_arm_of_each_value() -> None:
 
 def test_the_command_plays_a_fight_of_the_arm() -> None:
     """The command has everything that was changed, quoted for a shell."""
-    _, other = varied_arms("reference_duel", ARMOUR, RunOptions(7, ["title=Dos hermanos"], ["Vega=cautious"]))
+    _, other = varied_arms(
+        "reference_duel", ARMOUR, RunOptions(seed=7, settings=["title=Dos hermanos"], policies=["Vega=cautious"])
+    )
     assert other.command(12) == (
         "asalto run reference_duel --seed 7 --fight 12 --set 'title=Dos hermanos'"
         " --set combatants.Bruno.natural_armour=3 --policy Vega=cautious"

@@ -34,7 +34,7 @@ ARMOUR = "combatants.Bruno.natural_armour=2,3"
 
 def duels(vary: str = ARMOUR, seed: int = 7) -> tuple[ComparedArm, ...]:
     """Return the reference duel, varied."""
-    return varied_arms("reference_duel", Axis.parse(vary), RunOptions(seed))
+    return varied_arms("reference_duel", Axis.parse(vary), RunOptions(seed=seed))
 
 
 def compared(plan: ComparisonPlan, vary: str = ARMOUR, seed: int = 7) -> Comparison:
@@ -207,7 +207,7 @@ def test_what_cannot_decide_is_refused_before_a_fight() -> None:
     with pytest.raises(BadMetric, match="did you mean"):
         primary_name(duels(), ComparisonPlan(100, metric="lif(Bruno)"))
     with pytest.raises(BadComparison, match=r"only one of the two has the metric win\(left\)"):
-        primary_name(file_arms(["reference_duel", "tie_group"], RunOptions(7)), ComparisonPlan(100))
+        primary_name(file_arms(["reference_duel", "tie_group"], RunOptions(seed=7)), ComparisonPlan(100))
     with pytest.raises(OutOfReach, match="takes at least 381 fights") as caught:
         primary_name(duels(), ComparisonPlan(100, precision=0.01))
     assert "at most 100 may be played" in str(caught.value)
@@ -219,8 +219,8 @@ def test_what_cannot_decide_is_refused_before_a_fight() -> None:
 def test_without_a_number_a_plan_has_the_usual_one() -> None:
     """More where a precision is asked for."""
     assert ComparisonPlan.of(CompareRequest()).fights == USUAL_PAIRED_FIGHTS
-    assert ComparisonPlan.of(None, 0.01, None, None, early=True).fights == MAX_FIGHTS
-    assert ComparisonPlan.of(5, 0.01, None, None, early=True).fights == 5
+    assert ComparisonPlan.of(CompareRequest(precision=0.01)).fights == MAX_FIGHTS
+    assert ComparisonPlan.of(CompareRequest(fights=5, precision=0.01)).fights == 5
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ from simulator.experiments.options import RunOptions, ScenarioSource
 
 def test_an_arm_has_the_seed_and_the_deadline_of_the_options() -> None:
     """The arm has the settings and policies of the options, too."""
-    options = RunOptions(7, ["limits.rounds=9"], ["Vega=cautious"], deadline=2.5)
+    options = RunOptions(seed=7, settings=["limits.rounds=9"], policies=["Vega=cautious"], deadline=2.5)
     arm = ScenarioSource("reference_duel", options).arm(["combatants.Bruno.power=4"])
     assert (arm.seed, arm.deadline) == (7, 2.5)
     assert arm.scenario.document["limits"]["rounds"] == 9

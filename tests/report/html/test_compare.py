@@ -22,7 +22,7 @@ COMMAND = "asalto compare reference_duel --vary combatants.Bruno.natural_armour=
 @cache
 def found() -> Comparison:
     """Return a few duels in natural armour of 2 and of 3."""
-    arms = varied_arms("reference_duel", Axis.parse("combatants.Bruno.natural_armour=2,3"), RunOptions(7))
+    arms = varied_arms("reference_duel", Axis.parse("combatants.Bruno.natural_armour=2,3"), RunOptions(seed=7))
     with Engine() as engine:
         return compare_arms(engine, arms, ComparisonPlan(40, early=False))
 
@@ -35,7 +35,7 @@ def page(lang: str) -> str:
 
 def test_at_most_four_differences_are_key_figures() -> None:
     """The page begins with four of five arms against the first, each with its verdict as a sentence."""
-    arms = varied_arms("reference_duel", Axis.parse("combatants.Bruno.natural_armour=0,1,2,3,4,5"), RunOptions(7))
+    arms = varied_arms("reference_duel", Axis.parse("combatants.Bruno.natural_armour=0,1,2,3,4,5"), RunOptions(seed=7))
     with Engine() as engine:
         found = compare_arms(engine, arms, ComparisonPlan(4, early=False))
     top = compare.head(found, "en")

@@ -21,7 +21,7 @@ from simulator.statistics.metrics import Metric, metric_of
 from simulator.statistics.paired import ALPHA, Difference, PairedSums
 from simulator.statistics.sequential import judge
 
-ARMS = varied_arms("reference_duel", Axis.parse("combatants.Bruno.natural_armour=2,3"), RunOptions(7))
+ARMS = varied_arms("reference_duel", Axis.parse("combatants.Bruno.natural_armour=2,3"), RunOptions(seed=7))
 
 
 def figure(name: str) -> Metric:
