@@ -185,4 +185,4 @@ def _notify_standings(done: int, of: int, results: Callable[[], Results]) -> Non
     from ..wire.documents import document
 
     _listeners[0]("progress", {"done": done, "of": of})
-    _listeners[0]("standings", document(StandingsDocument(results())))
+    _listeners[0]("standings", document(StandingsDocument(results(), 0.0)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any
 
 from attrs import field, frozen
 
@@ -18,20 +18,6 @@ from ..wire.documents import keys
 from .limits import MAX_SECONDS, MAX_STATES, SolverLimits
 from .policies import ScenarioPolicies, check_trust
 from .solver import Odds, OnProgress, solve_fight
-
-
-class Chance(NamedTuple):
-    """Chance, 0 to 1."""
-
-    rate: float
-
-
-class EndingOdds(NamedTuple):
-    """Chance of an ending with a winner."""
-
-    winner: str | None
-    ending: str
-    rate: float
 
 
 @keys("side standing.rate=standing alive.rate=alive statuses pools")
@@ -49,9 +35,11 @@ class CombatantOdds(Value):
 
 
 @keys(
-    "scenario system sides=side_odds draws.rate=draws endings=ending_odds rounds.mean=mean_rounds"
-    " rounds.p05=quantiles.0 rounds.p50=quantiles.1 rounds.p95=quantiles.2 rounds.rates=rounds combatants[name]"
-    " undecided states branches elapsed_s=elapsed"
+    "scenario system sides draws.rate=draws endings=endings.items rounds.mean=mean_rounds rounds.p05=quantiles.0"
+    " rounds.p50=quantiles.1 rounds.p95=quantiles.2 rounds.rates=rounds combatants[name] undecided states branches"
+    " elapsed_s=elapsed",
+    sides="rate=self",
+    endings="winner=0.0 ending=0.1 rate=1",
 )
 @frozen(eq=False, repr=False)
 class ExactSummary(Value):
@@ -76,16 +64,6 @@ class ExactSummary(Value):
     def mean_rounds(self) -> float:
         """The expected number of rounds."""
         return sum(number * chance for number, chance in self.rounds.items()) / sum(self.rounds.values())
-
-    @property
-    def side_odds(self) -> dict[str, Chance]:
-        """The chance of each side to win."""
-        return {side: Chance(chance) for side, chance in self.sides.items()}
-
-    @property
-    def ending_odds(self) -> list[EndingOdds]:
-        """The chances of the endings."""
-        return [EndingOdds(*ending, chance) for ending, chance in self.endings.items()]
 
     @property
     def quantiles(self) -> tuple[int, int, int]:

@@ -18,20 +18,19 @@ from attrs import frozen
 
 from ..batch.engine import Engine, ScenarioArm
 from ..batch.tasks import ChunkPlayer
-from ..statistics.intervals import Rate
-from ..statistics.verdict import verdict_of
 from ..wire.documents import keys
 from .balance_refine import KNOWN, half_width, keys_of, settle
 from .balance_search import (
     COARSE_SHARE,
     LOOKS_EACH,
     PAIRED,
+    BalanceCandidate,
     BalanceSearch,
     LeverTrack,
     SearchEnded,
     first_level,
 )
-from .candidates import Candidate, SearchGoal, levels_from
+from .candidates import SearchGoal, levels_from
 from .conflict import Conflict, find_conflict
 from .levers import Lever, Step
 from .options import Progress, ScenarioSource, no_progress
@@ -86,41 +85,13 @@ class BalancePlan:
     clock: Callable[[], float] = perf_counter
 
 
-@keys("set=candidate.settings fights=candidate.fights figures=candidate.figures verdict=grade")
-@frozen(eq=False)
-class GradedSetting:
-    """Setting with the verdict on its fights."""
-
-    candidate: Candidate
-
-    @property
-    def grade(self) -> str:
-        """Grade of the own side's chances: the first two metrics are its wins and its deaths."""
-        wins, deaths = (Rate(sums.total, sums.of) for sums in self.candidate.sums[:2])
-        return verdict_of(wins, deaths, self.candidate.cell.arm.scenario.verdict).grade
-
-
-@frozen(eq=False)
-class GradedConflict:
-    """Conflict between goals, with the verdicts on its settings."""
-
-    each_alone: bool
-    by_target: GradedSetting
-    by_requires: GradedSetting
-
-
-@keys("changes *=graded")
+@keys("changes *=candidate")
 @frozen(eq=False)
 class Way:
     """Solution: its changes, and their played fights."""
 
     changes: Step
-    candidate: Candidate
-
-    @property
-    def graded(self) -> GradedSetting:
-        """Its setting, with the verdict."""
-        return GradedSetting(self.candidate)
+    candidate: BalanceCandidate
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -129,7 +100,7 @@ class Way:
 
 
 @keys(
-    "target=goal.target.text require reached base=graded ways conflict=graded_conflict levers settings=tried fights"
+    "target=goal.target.text require reached base ways conflict levers settings=tried fights"
     " budget budget_spent=spent whole"
 )
 @frozen(eq=False)
@@ -142,11 +113,11 @@ class Balance:
     stopped."""
 
     goal: SearchGoal
-    base: Candidate
+    base: BalanceCandidate
     ways: tuple[Way, ...]
     reached: bool
     settled: bool
-    conflict: Conflict | None
+    conflict: Conflict[BalanceCandidate] | None
     fights: int
     budget: int
     tried: int
@@ -158,18 +129,6 @@ class Balance:
     def require(self) -> list[str]:
         """Limits of deaths that were asked for."""
         return [required.text for required in self.goal.requires if required.sign == "<"]
-
-    @property
-    def graded(self) -> GradedSetting:
-        """The unchanged scenario, with the verdict."""
-        return GradedSetting(self.base)
-
-    @property
-    def graded_conflict(self) -> GradedConflict | None:
-        """The conflict, with the verdicts."""
-        if (found := self.conflict) is None:
-            return None
-        return GradedConflict(found.each_alone, GradedSetting(found.by_target), GradedSetting(found.by_requires))
 
 
 def estimated_budget(arm: ScenarioArm, plan: BalancePlan, jobs: int) -> int:
@@ -242,7 +201,7 @@ def find_balance(
     return _result(search, known, found, len(levers), spent=ended and whole, whole=whole)
 
 
-def _base(search: BalanceSearch) -> Candidate:
+def _base(search: BalanceSearch) -> BalanceCandidate:
     """Play the unchanged scenario, longer if it seems to meet the goal. Raises SearchEnded."""
     base = search.at(())
     assert base is not None
@@ -318,7 +277,7 @@ def _fine(search: BalanceSearch, found: Sequence[LeverTrack], share: float = 1.0
         ranked = sorted(looked, key=lambda track: search.doubt(track.best()))[:rivals]
         for track in ranked:
             _step_nearer(search, track)
-        doubtful: list[Candidate] = []
+        doubtful: list[BalanceCandidate] = []
         for track in ranked:
             best = track.best()
             doubtful += [one for one in track.candidates if one is not best and one.beats(best) > DOUBTFUL]
@@ -356,7 +315,7 @@ def _spend_rest(search: BalanceSearch, found: Sequence[LeverTrack]) -> None:
 
 
 def _result(
-    search: BalanceSearch, base: Candidate, found: Sequence[LeverTrack], levers: int, *, spent: bool, whole: bool
+    search: BalanceSearch, base: BalanceCandidate, found: Sequence[LeverTrack], levers: int, *, spent: bool, whole: bool
 ) -> Balance:
     settled = search.is_near(base)
     ways = [] if settled else different_ways(search, found)
@@ -386,7 +345,7 @@ def different_ways(search: BalanceSearch, found: Sequence[LeverTrack]) -> list[W
     return sorted(picked, key=lambda way: (not search.is_near(way.candidate), search.doubt(way.candidate)))
 
 
-def _grade(search: BalanceSearch, candidate: Candidate) -> int:
+def _grade(search: BalanceSearch, candidate: BalanceCandidate) -> int:
     """Return 0 if the goal is met, as far as the fights show; 1 if it is near; 2 if it is missed."""
     if not search.is_near(candidate):
         return 2

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from .balance_search import FLATTEST, BalanceSearch, LeverTrack
-from .candidates import Candidate
+from .balance_search import FLATTEST, BalanceCandidate, BalanceSearch, LeverTrack
 from .levers import Lever
 
 KNOWN: Final = 0.02
@@ -47,7 +46,7 @@ def settle(search: BalanceSearch, found: list[LeverTrack]) -> None:
             return
 
 
-def half_width(candidate: Candidate) -> float:
+def half_width(candidate: BalanceCandidate) -> float:
     """Return the half-width of the least precise share of a setting."""
     return max(sums.half_width for sums in candidate.sums)
 

@@ -15,7 +15,10 @@ from attrs import define, field
 from ..batch.engine import Engine, Looks
 from ..core.errors import BadScenario
 from ..statistics.constraints import Constraint
+from ..statistics.intervals import Rate
 from ..statistics.metrics import Sums
+from ..statistics.verdict import verdict_of
+from ..wire.documents import keys
 from .candidates import Candidate, SearchGoal
 from .grid import GridCell, Workload
 from .levers import Lever, Step
@@ -50,6 +53,17 @@ def settings_of(step: Step) -> tuple[str, ...]:
     return tuple(change.setting for change in step)
 
 
+@keys("set=settings fights figures verdict=grade")
+class BalanceCandidate(Candidate):
+    """Setting whose first two metrics are the wins and the deaths of the own side."""
+
+    @property
+    def grade(self) -> str:
+        """Grade of the own side's chances."""
+        wins, deaths = (Rate(sums.total, sums.of) for sums in self.sums[:2])
+        return verdict_of(wins, deaths, self.cell.arm.scenario.verdict).grade
+
+
 @define(eq=False)
 class BalanceSearch:
     """Running search: ``spent`` of at most ``budget`` fights are played.
@@ -64,7 +78,7 @@ class BalanceSearch:
     looks: Looks
     within: float
     progress: Progress
-    tried: dict[tuple[str, ...], Candidate | None] = field(factory=dict)
+    tried: dict[tuple[str, ...], BalanceCandidate | None] = field(factory=dict)
     spent: int = 0
     seen: Callable[[], object] = field(default=lambda: None)
     workload: Workload = field(init=False)
@@ -73,7 +87,7 @@ class BalanceSearch:
     def _workload(self) -> Workload:
         return Workload(self.engine)
 
-    def at(self, changes: Step) -> Candidate | None:
+    def at(self, changes: Step) -> BalanceCandidate | None:
         """Return the scenario with these changes, played to the first level; None if it does not allow them.
 
         Raises SearchEnded."""
@@ -85,12 +99,12 @@ class BalanceSearch:
             except BadScenario:
                 self.tried[settings] = None
                 return None
-            candidate = Candidate(GridCell((), settings, arm), self.goal, metrics, settings)
+            candidate = BalanceCandidate(GridCell((), settings, arm), self.goal, metrics, settings)
             self.play(candidate, self.looks(0))
             self.tried[settings] = candidate
         return self.tried[settings]
 
-    def play(self, candidate: Candidate, fights: int) -> None:
+    def play(self, candidate: BalanceCandidate, fights: int) -> None:
         """Play a setting up to ``fights`` fights. Raises SearchEnded, without playing if the budget is too small."""
         if self.spent + fights - candidate.fights > self.budget or self.engine.stopped():
             raise SearchEnded
@@ -106,15 +120,15 @@ class BalanceSearch:
         if candidate.fights < fights:
             raise SearchEnded
 
-    def play_on(self, candidate: Candidate) -> None:
+    def play_on(self, candidate: BalanceCandidate) -> None:
         """Play a setting to the next level. Raises SearchEnded."""
         self.play(candidate, self.looks(candidate.fights))
 
-    def is_near(self, candidate: Candidate) -> bool:
+    def is_near(self, candidate: BalanceCandidate) -> bool:
         """Return whether the goal is met, as far as the fights show."""
         return not candidate.excess and candidate.distance <= self.within
 
-    def steadied(self, candidate: Candidate) -> float:
+    def steadied(self, candidate: BalanceCandidate) -> float:
         """Return the win rate of a setting, corrected for the luck of its first fights.
 
         All settings use the same dice, so the setting with the most fights shows how lucky the first ones were."""
@@ -127,11 +141,11 @@ class BalanceSearch:
         luck = float(others[: len(mine)].mean() - others.mean())
         return min(max(candidate.mean - slope * luck, 0.0), 1.0)
 
-    def too_hard(self, candidate: Candidate) -> float:
+    def too_hard(self, candidate: BalanceCandidate) -> float:
         """Return by how much the win rate is below the target; negative if it is above."""
         return self.goal.target.value - self.steadied(candidate)
 
-    def doubt(self, candidate: Candidate) -> tuple[float, float]:
+    def doubt(self, candidate: BalanceCandidate) -> tuple[float, float]:
         """Return a sort key for the expected distance from the goal, smaller is better.
 
         Requirements come first; settings with more fights have less uncertainty added."""
@@ -179,7 +193,7 @@ class LeverTrack:
     lever: Lever
     target_alone: bool = False
     borrowed: float | None = None
-    places: dict[int, Candidate] = field(factory=dict)
+    places: dict[int, BalanceCandidate] = field(factory=dict)
     refused: set[int] = field(factory=set)
 
     @property
@@ -188,7 +202,7 @@ class LeverTrack:
         return [place for place in self.places if place != self.lever.now]
 
     @property
-    def candidates(self) -> list[Candidate]:
+    def candidates(self) -> list[BalanceCandidate]:
         """Candidates of these steps."""
         return [self.places[place] for place in self.steps]
 
@@ -200,7 +214,7 @@ class LeverTrack:
         """Return the number of the step nearest to the goal, which may be the unchanged one."""
         return min(self.places, key=lambda place: (self.search.doubt(self.places[place]), place))
 
-    def best(self) -> Candidate:
+    def best(self) -> BalanceCandidate:
         """Return the candidate of the best step."""
         return self.places[self.best_step()]
 

@@ -73,11 +73,6 @@ class SearchGoal:
     target: Constraint
     requires: tuple[Constraint, ...] = ()
 
-    @property
-    def require(self) -> list[str]:
-        """The requirements as typed."""
-        return [constraint.text for constraint in self.requires]
-
     @classmethod
     def of(cls, asked: SolveRequest, dashes: str = "") -> SearchGoal:
         """Return the goal. Raises BadConstraint. ``dashes`` before the names of options in errors."""

@@ -6,27 +6,30 @@ and the one that meets the requirements or misses them by least, regardless of t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Generic, TypeVar
 
 from attrs import frozen
 
 from ..wire.documents import keys
 from .candidates import Candidate
 
+Tried = TypeVar("Tried", bound=Candidate)
+
 
 @keys("each_alone by_target by_requires")
 @frozen(eq=False)
-class Conflict:
+class Conflict(Generic[Tried]):
     """Conflict between goals.
 
     ``by_target``: the setting nearest to the target; ``by_requires``: the nearest of those that miss the requirements
     by least; ``each_alone``: each goal was met by some setting."""
 
-    by_target: Candidate
-    by_requires: Candidate
+    by_target: Tried
+    by_requires: Tried
     each_alone: bool
 
 
-def find_conflict(tried: Sequence[Candidate], tolerance: float) -> Conflict | None:
+def find_conflict(tried: Sequence[Tried], tolerance: float) -> Conflict[Tried] | None:
     """Return the conflict between target and requirements, or None if a setting meets both.
 
     ``tolerance``: allowed distance from the target."""

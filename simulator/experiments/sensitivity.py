@@ -18,7 +18,6 @@ from ..batch.engine import Engine, ScenarioArm
 from ..batch.rows import IntArray
 from ..batch.tasks import Chunk
 from ..core.errors import BadScenario
-from ..statistics.intervals import bounded
 from ..statistics.metrics import BadMetric, Metric, Sums, metric_of, primary_metric
 from ..statistics.paired import ALPHA, PairedSums, stand_out
 from ..wire.documents import keys
@@ -56,8 +55,8 @@ class ParameterStep:
 
 
 @keys(
-    "key=step.parameter.key value=step.parameter.value step=step.sign to=step.to difference=value ci95 p stands_out"
-    " unchanged fights"
+    "key=step.parameter.key value=step.parameter.value step=step.sign to=step.to difference=value ci95=low,high p"
+    " stands_out unchanged fights"
 )
 @frozen(eq=False)
 class Effect:
@@ -73,11 +72,6 @@ class Effect:
     p: float
     stands_out: bool
     unchanged: bool
-
-    @property
-    def ci95(self) -> tuple[float, float] | None:
-        """The interval of the difference; None if it is unknown."""
-        return bounded((self.low, self.high))
 
     @property
     def value(self) -> float:

@@ -15,7 +15,7 @@ from attrs import field, frozen
 from ..batch.engine import Engine
 from ..core.errors import BadScenario
 from ..wire.documents import keys
-from .axes import Axis, Plain
+from .axes import Axis
 from .candidates import FIRST, Candidate, Place, SearchGoal, SearchHalted, SearchSpace, first_look, levels_from
 from .conflict import Conflict, find_conflict
 from .grid import grid_places, grid_size
@@ -76,8 +76,8 @@ class Alternative:
 
 
 @keys(
-    "target=goal.target.text require=goal.require verdict best sure alternatives=others conflict vary settings=cells"
-    " evaluations fights end whole"
+    "target=goal.target.text require=goal.requires.text verdict best sure alternatives=others conflict"
+    " vary[key:plain]=axes settings=cells evaluations fights end whole"
 )
 @frozen(eq=False)
 class Solution:
@@ -103,13 +103,8 @@ class Solution:
     end: str
     whole: bool
     refused: tuple[str, ...] = field(factory=tuple)
-    conflict: Conflict | None = None
+    conflict: Conflict[Candidate] | None = None
     tried: tuple[Candidate, ...] = ()
-
-    @property
-    def vary(self) -> dict[str, list[Plain]]:
-        """The varied keys and their values."""
-        return {axis.key: axis.plain for axis in self.axes}
 
 
 SolveWatch = Callable[[Callable[[], Solution]], object]

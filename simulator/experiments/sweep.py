@@ -82,7 +82,7 @@ class PlayedCell:
     reached: bool
 
 
-@keys("vary of=shown.0 cells=rows fights whole")
+@keys("vary[key:plain]=axes of=shown.0 cells=rows fights whole")
 @frozen(eq=False)
 class Sweep:
     """Played grid. ``shown``: the metrics to show, with the deciding one first; ``whole``: all cells are complete."""
@@ -91,11 +91,6 @@ class Sweep:
     shown: tuple[str, ...]
     rows: tuple[PlayedCell, ...]
     whole: bool
-
-    @property
-    def vary(self) -> dict[str, list[Plain]]:
-        """The varied keys and their values."""
-        return {axis.key: axis.plain for axis in self.axes}
 
     @property
     def fights(self) -> int:

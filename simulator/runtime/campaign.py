@@ -34,6 +34,11 @@ class PlayedStage(NamedTuple):
     kind: str
     result: Result
 
+    @property
+    def end(self) -> Outcome | None:
+        """Return the outcome of a fight; None for a rest."""
+        return self.result.outcome if self.kind == "fight" else None
+
 
 class CampaignOutcome(NamedTuple):
     """Outcome of a campaign.

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from attrs import frozen
 
 from .. import systems
-from ..core.system import Fate, Outcome
+from ..core.system import Fate
 from ..scenario import Scenario
 from ..wire.documents import keys
 from .campaign import CampaignOutcome, PlayedStage
 from .result import Fault, Result
 
 keys("seat who=seat_name kind how message")(Fault)
+keys("step=number kind outcome?=end combatants[name]=result.fates", combatants="side standing alive status *=pools")(
+    PlayedStage
+)
 
 
 @keys("side=fate.side standing=fate.standing alive=fate.alive survives? status=fate.status *=fate.pools")
@@ -23,16 +25,6 @@ class Person(NamedTuple):
 
     fate: Fate
     survives: bool | None = None
-
-
-@keys("step kind outcome? combatants[fate.name]=people")
-class StageDocument(NamedTuple):
-    """Step of a campaign; a rest has no outcome."""
-
-    step: int
-    kind: str
-    outcome: Outcome | None
-    people: list[Person]
 
 
 @keys(
@@ -53,24 +45,13 @@ class FightDocument:
     @property
     def people(self) -> list[Person]:
         """State of all combatants; in games that go on after a fight, also whether each survives that time."""
-        played = self.scenario.system
-        if isinstance(self.result, CampaignOutcome) or systems.standalone(played) is systems.system(played):
-            return _people(self.result.fates)
-        survivors = {fate.name for fate in self.result.fates_after_fight if fate.alive}
-        return [Person(fate, fate.name in survivors) for fate in self.result.fates]
+        result, system = self.result, self.scenario.system
+        if isinstance(result, CampaignOutcome) or systems.standalone(system) is systems.system(system):
+            return [Person(fate) for fate in result.fates]
+        survivors = {fate.name for fate in result.fates_after_fight if fate.alive}
+        return [Person(fate, fate.name in survivors) for fate in result.fates]
 
     @property
-    def steps(self) -> list[StageDocument]:
+    def steps(self) -> tuple[PlayedStage, ...]:
         """Steps of a campaign."""
-        return [
-            StageDocument(each.number, each.kind, _outcome(each), _people(each.result.fates))
-            for each in getattr(self.result, "stages", ())
-        ]
-
-
-def _outcome(stage: PlayedStage) -> Outcome | None:
-    return stage.result.outcome if stage.kind == "fight" else None
-
-
-def _people(fates: Iterable[Fate]) -> list[Person]:
-    return [Person(fate) for fate in fates]
+        return self.result.stages if isinstance(self.result, CampaignOutcome) else ()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from math import inf, isfinite, sqrt
+from math import inf, sqrt
 
 from attrs import define
 
@@ -38,11 +38,6 @@ class Rate:
     def interval_at(self, confidence: float) -> tuple[float, float]:
         """Return the confidence interval of the share; ``confidence`` is 0 to 1."""
         return interval(self.count, self.of, confidence)
-
-
-@keys("count rate ci95=interval")
-class CountedRate(Rate):
-    """Rate whose count is of interest."""
 
 
 @define(frozen=True)
@@ -80,11 +75,6 @@ class Mean:
 
         half = float(stdtrit(self.of - 1, (1 + confidence) / 2)) * sqrt(self.variance / self.of)
         return self.mean - half, self.mean + half
-
-
-def bounded(interval: tuple[float, float]) -> tuple[float, float] | None:
-    """Return the interval, or None if it has no bounds."""
-    return interval if all(map(isfinite, interval)) else None
 
 
 def interval(count: int, of: int, confidence: float = CONFIDENCE) -> tuple[float, float]:

@@ -21,7 +21,7 @@ from ..core.errors import AsaltoError
 from ..scenario.roster import family_of
 from ..wire.documents import keys
 from .accumulator import own_side, score
-from .intervals import CONFIDENCE, Mean, Rate, bounded
+from .intervals import CONFIDENCE, Mean, Rate
 from .side_ends import BEATEN, DEAD, SIDE_ENDS, side_ends, some_dead
 
 ReadMetric = Callable[[pa.RecordBatch], IntArray]
@@ -49,7 +49,7 @@ class Metric:
     who: str = ""
 
 
-@keys("rate?=share mean?=plain_mean ci95")
+@keys("rate?=share mean?=plain_mean ci95=interval")
 @define
 class Sums:
     """Sums of a metric over the fights counted so far: their number, the sum of the values, and the sum of their
@@ -91,11 +91,6 @@ class Sums:
     def plain_mean(self) -> float | None:
         """The mean of a metric that is no rate; None for a rate."""
         return None if self.rate else self.mean
-
-    @property
-    def ci95(self) -> tuple[float, float] | None:
-        """The 95 % interval; None for a mean of a single fight."""
-        return bounded(self.interval())
 
     @property
     def half_width(self) -> float:

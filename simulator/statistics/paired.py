@@ -166,7 +166,10 @@ def sign_test(up: int, down: int) -> float:
     return min(1.0, 2 * float(bdtr(min(up, down), up + down, 0.5)))
 
 
-@keys("means difference=value ci95 p stands_out fights_that_differ=paired.differ pairing_gain=paired.gain")
+@keys(
+    "means=paired.base.mean,paired.other.mean difference=value ci95=low,high p stands_out"
+    " fights_that_differ=paired.differ pairing_gain=paired.gain"
+)
 @frozen(eq=False)
 class Difference:
     """Difference of a metric between base and other, for a report. It lies between ``low`` and ``high`` with 95 %,
@@ -183,16 +186,6 @@ class Difference:
     def value(self) -> float:
         """The other's mean less the base's."""
         return self.paired.difference
-
-    @property
-    def means(self) -> tuple[float, float]:
-        """The means of base and other."""
-        return self.paired.base.mean, self.paired.other.mean
-
-    @property
-    def ci95(self) -> tuple[float, float] | None:
-        """The interval; None if it is unknown."""
-        return (self.low, self.high) if self.known else None
 
     @property
     def absent(self) -> bool:

@@ -16,14 +16,16 @@ from ..scenario import Scenario
 from ..wire.documents import keys
 from .accumulator import Accumulator, own_side
 from .controls import AdjustedMean
-from .intervals import CountedRate, Mean, Rate, bounded, quantile
+from .intervals import Mean, Rate, quantile
 from .side_ends import DEAD, SIDE_ENDS
 from .verdict import Verdict, verdict_of
 
+COUNTED: Final = "count rate ci95=interval"
+"""Keys of a rate with its count."""
 NOT_ADJUSTED: Final[Mapping[str, AdjustedMean]] = {}
 
 
-@keys("mean ci95 p05 p50 p95 max")
+@keys("mean ci95=interval p05 p50 p95 max")
 @frozen
 class NumberSummary:
     """Distribution of a number over the fights: its mean with its 95 % interval, and four quantiles."""
@@ -42,11 +44,6 @@ class NumberSummary:
         counted = Mean.of_counts(counts)
         return cls(counted.mean, counted.interval(), p05, p50, p95, max(counts))
 
-    @property
-    def ci95(self) -> tuple[float, float] | None:
-        """The interval of the mean; None after a single fight."""
-        return bounded(self.interval)
-
 
 @keys("by with=with_ count=fights")
 @frozen
@@ -60,7 +57,7 @@ class FallCause:
 
 
 @keys(
-    "side standing alive fallen statuses pools=points left=pools damage_dealt=dealt damage_taken=taken hits upright"
+    "side standing alive fallen statuses pools=pools.mean left=pools damage_dealt=dealt damage_taken=taken hits upright"
     " felled luck.won=luck.0 luck.not_won=luck.1 tallies?=counters"
 )
 @frozen
@@ -88,11 +85,6 @@ class CombatantSummary:
     luck: tuple[float | None, float | None]
     alike: int = 0
     counters: Mapping[str, float] = field(factory=dict, hash=False)
-
-    @property
-    def points(self) -> dict[str, float]:
-        """Mean points left of each pool."""
-        return {pool: spread.mean for pool, spread in self.pools.items()}
 
 
 @keys("kind fight of? strength?=share")
@@ -143,13 +135,20 @@ class StageSummary:
     left: tuple[PartyMember, ...]
 
 
+@keys("side reason decisions per_fight")
 @frozen
 class ReasonCount:
-    """Number of ``decisions`` of a side with one reason: a row of tactics, or that no row decided."""
+    """Number of ``decisions`` of a side with one reason, in ``fights``: a row of tactics, or that no row decided."""
 
     side: str
     reason: str
     decisions: int
+    fights: int = 1
+
+    @property
+    def per_fight(self) -> float:
+        """Mean number per fight."""
+        return self.decisions / self.fights
 
     @property
     def is_idle(self) -> bool:
@@ -157,38 +156,13 @@ class ReasonCount:
         return not self.decisions and not is_else(self.reason)
 
 
-class ReasonRate(NamedTuple):
-    """Number of decisions of a side with one reason, in all and per fight."""
-
-    side: str
-    reason: str
-    decisions: int
-    per_fight: float
-
-
-class TacticsSummary(NamedTuple):
-    """Decisions of tactics, and the rows that decided nothing in any fight."""
-
-    tactics: list[ReasonRate]
-    idle_rows: list[str]
-
-
-@keys("wins=rate.count *=rate ends tallies?")
+@keys("wins=rate.count *=rate ends tallies?", ends=COUNTED)
 class SideSummary(NamedTuple):
     """Wins of a side, the ends of fights for it, and the means of the game's counters."""
 
     rate: Rate
-    ends: Mapping[str, CountedRate]
+    ends: Mapping[str, Rate]
     tallies: Mapping[str, float]
-
-
-@keys("winner ending *=rate")
-class EndingRate(NamedTuple):
-    """Rate of an ending with a winner."""
-
-    winner: str | None
-    ending: str
-    rate: CountedRate
 
 
 class CurvePoint(NamedTuple):
@@ -201,8 +175,11 @@ class CurvePoint(NamedTuple):
 
 @keys(
     "scenario system seed fights sides=told_sides draws tpk.side=own tpk.*=tpk deaths.side=own deaths.*=deaths verdict"
-    " endings=told_endings rounds combatants[name] curves?=told_curves chain?=stages adjusted? *?=told_tactics typical"
-    " elapsed_s=elapsed fights_per_s=per_second"
+    " endings=endings.items rounds combatants[name] curves?=told_curves chain?=stages adjusted? tactics?=reasons"
+    " idle_rows? typical elapsed_s=elapsed fights_per_s=per_second",
+    draws=COUNTED,
+    endings="winner=0.0 ending=0.1 count=1.count *=1",
+    **{"tpk.*": COUNTED, "deaths.*": COUNTED},
 )
 @frozen
 class BatchSummary:
@@ -221,15 +198,15 @@ class BatchSummary:
     fights: int
     own: str
     sides: Mapping[str, Rate] = field(hash=False)
-    draws: CountedRate
-    tpk: CountedRate
-    deaths: CountedRate
+    draws: Rate
+    tpk: Rate
+    deaths: Rate
     verdict: Verdict
-    side_ends: Mapping[str, Mapping[str, CountedRate]] = field(hash=False)
+    side_ends: Mapping[str, Mapping[str, Rate]] = field(hash=False)
     rounds: NumberSummary
     rounds_counted: Mapping[int, int] = field(hash=False)
     combatants: tuple[CombatantSummary, ...]
-    endings: Mapping[tuple[str | None, str], CountedRate] = field(hash=False)
+    endings: Mapping[tuple[str | None, str], Rate] = field(hash=False)
     typical: tuple[TypicalFight, ...]
     elapsed: float
     counters: Mapping[str, Mapping[str, float]] = field(factory=dict, hash=False)
@@ -252,20 +229,14 @@ class BatchSummary:
         }
 
     @property
-    def told_endings(self) -> list[EndingRate]:
-        """The endings, for the document."""
-        return [EndingRate(*ending, rate) for ending, rate in self.endings.items()]
+    def idle_rows(self) -> list[str] | None:
+        """Rows of tactics that decided nothing; None if no policy plays by tactics."""
+        return [one.reason for one in self.reasons if one.is_idle] if self.reasons else None
 
     @property
     def told_curves(self) -> dict[str, list[CurvePoint]]:
         """The curves, for the document."""
         return {name: [CurvePoint(at, *one) for at, one in enumerate(means)] for name, means in self.curves.items()}
-
-    @property
-    def told_tactics(self) -> TacticsSummary | None:
-        """The decisions of tactics, for the document; None if no policy plays by tactics."""
-        rates = [ReasonRate(one.side, one.reason, one.decisions, one.decisions / self.fights) for one in self.reasons]
-        return TacticsSummary(rates, [one.reason for one in self.reasons if one.is_idle]) if rates else None
 
 
 def summarize(
@@ -281,7 +252,7 @@ def summarize(
     encounter = scenario.encounter
     own = own_side(accumulator.layout)
     wins = Rate(accumulator.wins(encounter.sides[own].name), accumulator.fights)
-    deaths = CountedRate(accumulator.some_dead[own], accumulator.fights)
+    deaths = Rate(accumulator.some_dead[own], accumulator.fights)
     endings = sorted(accumulator.endings.items(), key=lambda item: (-item[1], str(item[0])))
     return BatchSummary(
         scenario=name,
@@ -291,8 +262,8 @@ def summarize(
         fights=accumulator.fights,
         own=encounter.sides[own].name,
         sides={side.name: Rate(accumulator.wins(side.name), accumulator.fights) for side in encounter.sides},
-        draws=CountedRate(accumulator.draws, accumulator.fights),
-        tpk=CountedRate(accumulator.side_ends[own, DEAD], accumulator.fights),
+        draws=Rate(accumulator.draws, accumulator.fights),
+        tpk=Rate(accumulator.side_ends[own, DEAD], accumulator.fights),
         deaths=deaths,
         verdict=verdict_of(wins, deaths, scenario.verdict),
         side_ends={side.name: _ends(accumulator, number) for number, side in enumerate(encounter.sides)},
@@ -301,7 +272,7 @@ def summarize(
         combatants=tuple(
             _combatant_summary(accumulator, body, alike) for body, alike in enumerate(accumulator.layout.alike)
         ),
-        endings={ending: CountedRate(count, accumulator.fights) for ending, count in endings},
+        endings={ending: Rate(count, accumulator.fights) for ending, count in endings},
         typical=typical_fights(accumulator),
         elapsed=elapsed,
         counters={side.name: accumulator.side_counter_means(number) for number, side in enumerate(encounter.sides)},
@@ -321,11 +292,11 @@ def _reasons(accumulator: Accumulator) -> tuple[ReasonCount, ...]:
         counted = accumulator.counts_of(rows.reason_column(reason), seat)
         total = sum(value * times for value, times in counted.items())
         found[side, reason] = found.get((side, reason), 0) + total
-    return tuple(ReasonCount(side, reason, count) for (side, reason), count in found.items())
+    return tuple(ReasonCount(side, reason, count, accumulator.fights) for (side, reason), count in found.items())
 
 
-def _ends(accumulator: Accumulator, side: int) -> dict[str, CountedRate]:
-    return {end: CountedRate(accumulator.side_ends[side, end], accumulator.fights) for end in SIDE_ENDS}
+def _ends(accumulator: Accumulator, side: int) -> dict[str, Rate]:
+    return {end: Rate(accumulator.side_ends[side, end], accumulator.fights) for end in SIDE_ENDS}
 
 
 def _stage(accumulator: Accumulator, stage: rows.StageLayout) -> StageSummary:

@@ -7,21 +7,13 @@ from typing import NamedTuple
 
 from attrs import frozen
 
-from ..statistics.intervals import bounded
 from ..wire.documents import keys
 from .games import FAULTS
 from .model import Arena
-from .scores import GameRef, Meeting, ScoreEstimate
+from .scores import FaultCount, GameRef, Meeting, ScoreEstimate
 from .standings import ArenaSummary, Results, Standing, Tally, Watch
 
 MILLISECOND = 1e6  # nanoseconds
-
-
-class Elo(NamedTuple):
-    """Rating with its interval."""
-
-    elo: float
-    ci95: tuple[float, float] | None
 
 
 class Game(NamedTuple):
@@ -32,41 +24,26 @@ class Game(NamedTuple):
     sides: dict[str, str]
 
 
-class FirstFault(NamedTuple):
-    """First game with a kind of fault."""
-
-    game: Game
-    kind: str
-    message: str
-
-
-class DecisionMilliseconds(NamedTuple):
-    """Times of an entrant's decisions in milliseconds."""
-
-    mean: float
-    p95: float
-    max: float
-
-
 @keys(
-    "rank=place.rank policy games=place.games points=place.points score=place.score rating ahead_of_next=place.ahead"
-    " *?=tally faults first_faults time_ms"
+    "rank=place.rank policy games=place.games points=place.points score=place.score rating.elo=place.elo"
+    " rating.ci95=place.low,place.high ahead_of_next=place.ahead *?=tally faults first_faults time_ms.mean=times.0"
+    " time_ms.p95=times.1 time_ms.max=times.2",
+    first_faults="game=0 kind=1.kind message=1.message",
 )
 class EntrantDocument(NamedTuple):
-    """Entrant in the results."""
+    """Entrant in the results; ``times`` of its decisions in milliseconds."""
 
     place: Standing
     policy: str | Mapping[str, object]
-    rating: Elo
     tally: Tally | None
     faults: dict[str, int]
-    first_faults: dict[str, FirstFault]
-    time_ms: DecisionMilliseconds
+    first_faults: dict[str, tuple[Game, FaultCount]]
+    times: tuple[float, ...]
 
 
 @keys(
     "a b scenario pairs=met.pairs wins=met.wins draws=met.draws losses=met.losses forfeited=met.faults"
-    " pentanomial=met.pentanomial score=estimate.mean ci95 superiority=estimate.superiority"
+    " pentanomial=met.pentanomial score=estimate.mean ci95=estimate.low,estimate.high superiority=estimate.superiority"
 )
 class PairingDocument(NamedTuple):
     """Score of a pairing in a scenario."""
@@ -76,50 +53,36 @@ class PairingDocument(NamedTuple):
     scenario: str
     met: Meeting
     estimate: ScoreEstimate
-    ci95: tuple[float, float] | None
 
 
 @keys(
     "scenario=arena.name sides=arena.side_names weight=arena.weight games=each.games ratings spread_elo=each.spread"
-    " clear=each.clear pairings=each.of"
+    " clear=each.clear pairings=each.of",
+    ratings="elo=0 ci95=1",
 )
 class ArenaDocument(NamedTuple):
     """Results of a scenario."""
 
     arena: Arena
     each: ArenaSummary
-    ratings: dict[str, Elo]
+    ratings: dict[str, tuple[float, tuple[float, float]]]
 
 
-class RoundScore(NamedTuple):
-    """Score of the first of a pairing in a round."""
-
-    a: str
-    b: str
-    score: float
-
-
+@keys("round pairings byes decided_by_seed", pairings="a=0 b=1 score=2")
 class RoundDocument(NamedTuple):
     """Round of a Swiss or knockout tournament."""
 
     round: int
-    pairings: list[RoundScore]
+    pairings: list[tuple[str, str, float]]
     byes: list[str]
     decided_by_seed: list[list[str]]
-
-
-@keys("why=watch.why figure=watch.figure *=game")
-class WatchDocument(NamedTuple):
-    """Game to watch."""
-
-    watch: Watch
-    game: Game
 
 
 @keys(
     "title=found.tournament.heading format=found.tournament.plan.format seed=found.seed pairs games=found.scores.games"
     " whole=found.whole withheld=found.withheld entrants[place.name] withdrawn pairings scenarios rounds cycles"
-    " undecided watch sprt=found.sprt elapsed_s=elapsed games_per_s=per_second"
+    " undecided watch sprt=found.sprt elapsed_s=elapsed games_per_s=per_second",
+    watch="why=0.why figure=0.figure *=1",
 )
 @frozen(eq=False)
 class TournamentDocument:
@@ -145,11 +108,10 @@ class TournamentDocument:
         return EntrantDocument(
             place,
             found.tournament.entrants[place.entrant].policy.plain(),
-            Elo(place.elo, bounded((place.low, place.high))),
             found.tallies.get(place.entrant),
             {how: faults[how].times if how in faults else 0 for how in FAULTS},
-            {how: FirstFault(self._game(each.first), each.kind, each.message) for how, each in sorted(faults.items())},
-            DecisionMilliseconds(*(each / MILLISECOND for each in (times.mean, times.p95, times.slowest))),
+            {how: (self._game(each.first), each) for how, each in sorted(faults.items())},
+            tuple(each / MILLISECOND for each in (times.mean, times.p95, times.slowest)),
         )
 
     @property
@@ -163,9 +125,9 @@ class TournamentDocument:
         return [self._pairing(meeting) for _, meeting in sorted(self.found.scores.meetings.items())]
 
     def _pairing(self, met: Meeting) -> PairingDocument:
-        estimate, arena = met.estimate, self.found.tournament.arenas[met.arena]
+        arena = self.found.tournament.arenas[met.arena]
         one, other = self._names(met.pairing)
-        return PairingDocument(one, other, arena.name, met, estimate, bounded((estimate.low, estimate.high)))
+        return PairingDocument(one, other, arena.name, met, met.estimate)
 
     @property
     def scenarios(self) -> list[ArenaDocument]:
@@ -173,10 +135,7 @@ class TournamentDocument:
         return [self._arena(each) for each in self.found.arenas]
 
     def _arena(self, each: ArenaSummary) -> ArenaDocument:
-        ratings = {
-            self.found.name(one): Elo(float(each.ratings.elo[one]), bounded(each.ratings.interval(one)))
-            for one in each.met
-        }
+        ratings = {self.found.name(one): (float(each.ratings.elo[one]), each.ratings.interval(one)) for one in each.met}
         return ArenaDocument(self.found.tournament.arenas[each.arena], each, ratings)
 
     @property
@@ -186,7 +145,7 @@ class TournamentDocument:
         return [
             RoundDocument(
                 each.number,
-                [RoundScore(name(one), name(other), score) for (one, other), score in each.scores],
+                [(name(one), name(other), score) for (one, other), score in each.scores],
                 self._names(each.byes),
                 self._pairs(each.by_seed),
             )
@@ -204,9 +163,9 @@ class TournamentDocument:
         return self._pairs(self.found.undecided)
 
     @property
-    def watch(self) -> list[WatchDocument]:
+    def watch(self) -> list[tuple[Watch, Game]]:
         """Games to watch."""
-        return [WatchDocument(each, self._game(each.game)) for each in self.found.to_watch]
+        return [(each, self._game(each.game)) for each in self.found.to_watch]
 
     @property
     def per_second(self) -> float:
@@ -224,24 +183,9 @@ class TournamentDocument:
         return Game(self.found.tournament.arenas[game.arena].name, game.fight, sides)
 
 
-@keys("a=of.a b=of.b scenario=of.scenario pairs=of.met.pairs score=of.estimate.mean")
-class PairingScore(NamedTuple):
-    """Score of a pairing so far."""
-
-    of: PairingDocument
-
-
-@keys("rows=found.standings pairings")
-@frozen(eq=False)
-class StandingsDocument:
+@keys("rows=found.standings pairings", pairings="a b scenario pairs=met.pairs score=estimate.mean")
+class StandingsDocument(TournamentDocument):
     """Current standings of a match or tournament, with the score of each pairing."""
-
-    found: Results
-
-    @property
-    def pairings(self) -> list[PairingScore]:
-        """Scores of all pairings."""
-        return [PairingScore(each) for each in TournamentDocument(self.found, 0.0).pairings]
 
 
 def players(found: Results, game: GameRef) -> Mapping[str, int]:

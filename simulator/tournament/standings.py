@@ -70,9 +70,9 @@ class Standing:
         return self.points / self.games if self.games else 0.5
 
     @property
-    def ends(self) -> tuple[float | None, float | None]:
+    def ends(self) -> list[float | None]:
         """The ends of the rating's interval; infinite ones are null in JSON."""
-        return self.low, self.high
+        return [self.low, self.high]
 
     @property
     def known(self) -> bool:

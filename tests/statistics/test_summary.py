@@ -138,6 +138,7 @@ def test_reasons_are_those_of_a_seats_side() -> None:
     }
     seats = [(seat, column.removeprefix("by ")) for seat, column in counts]
     accumulator: Any = SimpleNamespace(
+        fights=1,
         layout=SimpleNamespace(reasons=seats, side_names=("red", "blue"), sides=(0, 1, 0)),
         counts_of=lambda column, seat: counts[seat, column],
     )

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from ...experiments.balance import Balance, Way
 from ...experiments.candidates import Candidate
-from ...experiments.conflict import Conflict
+from ...experiments.conflict import Conflict, Tried
 from ...experiments.levers import POLICY, WEAPON, Change, Step
 from ...experiments.parameters import COUNT
 from ...narration.grammar import Value
@@ -137,7 +137,7 @@ def ways_table(ways: Sequence[Way], words: BalanceWords) -> TextTable:
     return TextTable([say(lang, key) for key in keys], rows, (0, 2, 4))
 
 
-def conflict_sentences(found: Conflict, lang: str) -> list[str]:
+def conflict_sentences(found: Conflict[Tried], lang: str) -> list[str]:
     """Return sentences about two goals that conflict, and the setting nearest to each."""
     goal = found.by_target.goal
     book = Phrasebook.of(found.by_target.cell.arm.scenario, lang)
