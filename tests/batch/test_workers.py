@@ -24,8 +24,8 @@ def test_where_there_are_no_forks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(multiprocessing, "get_context", lambda name: forking if name == "forkserver" else name)
     made: Any = workers._context()
     assert made is forking
-    ((first, *others),) = preloaded
-    assert first == "simulator.batch.tasks"
+    ((start, first, *others),) = preloaded
+    assert (start, first) == ("asalto", "simulator.batch.tasks")
     assert "simulator.systems.fragmentos.rules" in others
     assert {name for name in others if not name.startswith(("simulator.systems.", "policies."))} == set()
     assert set(others) <= sys.modules.keys()
