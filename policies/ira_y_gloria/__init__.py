@@ -1,16 +1,15 @@
 """Built-in policies for Ira y Gloria.
 
-assessment    a view as one seat reads it: attacks, dangers, distances
-rulebook      facts and remembered odds that hold in all fights of an encounter
-upper_bounds  bounds that spare planners the search of an attack's options
-tactics       choosing among attacks, moves, charges, and setting others up
-manoeuvres    grapples, pinning fire, steps in and out of a melee
-spending      when Shock, Wrath, Glory and Ruin are worth spending
-maintenance   loading, getting up, first aid
-planner       the answers of a combatant, method by question
-captain       the answers of a side's captain
-weights       the numbers that they weigh options by
-facts         the vocabulary of tactics
+rulebook    facts and remembered odds that hold in all fights of an encounter
+assessment  a view as one side reads it: bodies, distances, possible attacks
+worth       the worth of an attack, and of what sets it up
+declaring   the options that improve an attack
+moves       the ways to use a turn
+spending    when Shock, Wrath, Glory and Ruin are worth spending
+planner     the answers of a combatant, method by question
+captain     the answers of a side's captain
+weights     the numbers that they weigh options by
+facts       the vocabulary of tactics
 aggressive, cautious
 """
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from simulator.core.asks import Option
 from simulator.policy.protocol import Start
-from simulator.systems.ira_y_gloria.view import BodyView
 
 from ..generic import AnyPlanner
-from .assessment import Assessment
 from .captain import Captain
-from .planner import PASS, IraYGloriaPlanner
-from .tactics import LegalMoves, able_to_shoot, finishing
+from .moves import PASS
+from .planner import IraYGloriaPlanner
 from .weights import AGGRESSIVE, Weights
 
 
@@ -20,14 +18,13 @@ class Attacker(IraYGloriaPlanner):
     def __init__(self, start: Start, weights: Weights = AGGRESSIVE) -> None:
         super().__init__(start, weights)
 
-    def fight(self, verbs: LegalMoves, board: Assessment, me: BodyView) -> Option:
+    def fight(self) -> Option:
         """Return the attack that is worth most; else a move towards the enemies; else an attack on a helpless one."""
-        still = able_to_shoot(verbs) and not self.comes_up(board, me)
-        way = self.ways(verbs, board, me, still)
+        way = self.ways(self.able_to_shoot() and not self.comes_up())
         if way is not None and way.worth > 0:
-            return self.ploy(way) if way.option.verb == "interaction_attack" else self.intend(way)
-        option = self.closer(verbs, board, me)
-        return option if option != PASS else finishing(verbs) or PASS
+            return self.intend(way)
+        option = self.closer()
+        return option if option != PASS else self.finishing() or PASS
 
 
 def planner(start: Start, weights: Weights = AGGRESSIVE) -> AnyPlanner:

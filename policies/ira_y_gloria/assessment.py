@@ -1,33 +1,19 @@
-"""A view as one seat reads it: possible attacks, expected effects, dangers, distances. Nothing here decides anything.
+"""A view as one side reads it: bodies, distances, possible attacks with their dice and DN. It decides nothing.
 
 Numbers are expectations from sheets and open state, by the system's own formulas, never from the dice to come."""
 
 from __future__ import annotations
 
-from typing import Final
-
+from simulator.core.asks import Option
 from simulator.core.plane import TOLERANCE, Place, distance, within
 from simulator.systems.ira_y_gloria import formulas
 from simulator.systems.ira_y_gloria.formulas import BLAST_DN, FURY, MEMBERS, attackers, half
-from simulator.systems.ira_y_gloria.odds import DamageRoll, attack_odds, member_share, mob_odds, passing
-from simulator.systems.ira_y_gloria.sheet import MELEE, RANGED, THROWN
-from simulator.systems.ira_y_gloria.space import ADJACENT, CHARGE_FACTOR, CLOSE, LONG, MEDIUM, OUT, THROW, band
+from simulator.systems.ira_y_gloria.odds import DamageRoll, passing
+from simulator.systems.ira_y_gloria.sheet import MELEE
+from simulator.systems.ira_y_gloria.space import ADJACENT, CLOSE, LONG, OUT, band
 from simulator.systems.ira_y_gloria.view import BodyView, TeamView, View
 
-from .rulebook import (
-    Figures,
-    Matchup,
-    NumberedArm,
-    PlannedAttack,
-    Rulebook,
-    Standing,
-    close_to_prone,
-    may_soak,
-    vitality,
-)
-
-MOST_GROUPS: Final = 4  # a mob is spread over no more targets
-BANDS: Final = {MELEE: CLOSE, RANGED: MEDIUM, THROWN: THROW}
+from .rulebook import Figures, Matchup, NumberedArm, PlannedAttack, Rulebook, Standing, close_to_prone
 
 
 class Assessment:
@@ -84,10 +70,6 @@ class Assessment:
                 found.append(other)
         return found
 
-    def usable(self, body: BodyView) -> list[NumberedArm]:
-        """IG-AMMO-02: the weapons that the body could attack with now."""
-        return (self._standings[body.id] or self._stand(body)).arms
-
     def where(self, arm: NumberedArm, here: Place, target: BodyView, close: bool) -> str:
         """IG-ATK-12, IG-ATK-03: the band of a target for a weapon used from ``here``; OUT if it is out of range.
         ``close``: attacker and target are engaged. There is no tolerance: rounding brings no target nearer."""
@@ -98,15 +80,10 @@ class Assessment:
         far = distance(here, target.place)
         return OUT if far <= ADJACENT else band(arm.weapon, far, 0.0)
 
-    def attacks(self, body: BodyView) -> list[PlannedAttack]:
-        """Return every plain attack that a body could make now."""
-        near = self.engaged(body)
-        return self._attacks(body, body.place, near or self.enemies(body), bool(near))
-
-    def attacks_from(self, body: BodyView, place: Place) -> list[PlannedAttack]:
-        """Return every plain attack that a body could make from another place."""
-        near = self.engaged_at(body, place)
-        return self._attacks(body, place, near or self.enemies(body), bool(near))
+    def attacks(self, body: BodyView, place: Place | None = None) -> list[PlannedAttack]:
+        """Return every plain attack that a body could make now, or from another place."""
+        near = self.engaged(body) if place is None else self.engaged_at(body, place)
+        return self._attacks(body, body.place if place is None else place, near or self.enemies(body), bool(near))
 
     def attacks_on(self, body: BodyView, target: BodyView) -> list[PlannedAttack]:
         """Return every plain attack that a body could make on one target; empty if only others engage it."""
@@ -117,7 +94,7 @@ class Assessment:
 
     def _attacks(self, body: BodyView, here: Place, targets: list[BodyView], close: bool) -> list[PlannedAttack]:
         found = []
-        arms, forbidden = self.usable(body), self.rulebook.forbidden
+        arms, forbidden = self.standing(body).arms, self.rulebook.forbidden
         for target in targets:
             for arm in arms:
                 spot = self.where(arm, here, target, close)
@@ -125,10 +102,35 @@ class Assessment:
                     found.append(self.planned(body, arm, target, spot))
         return found
 
+    def attack_of(self, body: BodyView, option: Option, charge: bool = False) -> PlannedAttack | None:
+        """Return the plain attack that an option starts, or None if it starts none."""
+        arm = self.arm(body, option.item)
+        if arm is None or option.target < 0:
+            return None
+        target = self.view.body(option.target)
+        where = CLOSE if charge else self.where(arm, body.place, target, bool(self.engaged(body)))
+        if not where:
+            return None
+        attack = self.planned(body, arm, target, where)
+        attack.charge = charge
+        if attack.place is not None:
+            attack.place = option.place
+        return attack
+
+    def arm(self, body: BodyView, key: str) -> NumberedArm | None:
+        """Return the carried weapon with this key, or None. Usable weapons are tried first."""
+        for arm in self.standing(body).arms:
+            if arm.key == key:
+                return arm
+        for thing in body.arms:
+            if thing.key == key:
+                return self.rulebook.arm(body, thing)
+        return None
+
     def charges_at(self, body: BodyView, target: BodyView) -> list[PlannedAttack]:
         """IG-ATK-07: every plain charge at a target that a body could make once it is near enough."""
         found = []
-        for arm in self.usable(body):
+        for arm in self.standing(body).arms:
             if arm.weapon.kind == MELEE:
                 attack = self.planned(body, arm, target, CLOSE)
                 attack.charge = True
@@ -210,13 +212,10 @@ class Assessment:
         number = attack.melee << 2 | attack.distant << 1 | attack.weapon.traits.flamer
         found = defences.get(number)
         if found is None:
-            found = defences[number] = self._defence(target, attack)
+            parries = attack.melee and self.standing(target).parries
+            near = close_to_prone(attack.body, target)
+            found = defences[number] = formulas.defence(target.sheet, target.conditions, attack, near, parries)
         return found
-
-    def _defence(self, target: BodyView, attack: PlannedAttack) -> int:
-        near = close_to_prone(attack.body, target)
-        parries = attack.melee and self.standing(target).parries
-        return formulas.defence(target.sheet, target.conditions, attack, near, parries)
 
     def dn(self, target: BodyView, attack: PlannedAttack) -> int:
         """IG-ATK-01: the DN that the icons must reach."""
@@ -245,60 +244,6 @@ class Assessment:
         """Return the probability that an attack succeeds against its first target."""
         return passing(self.dice(attack), self.dn(attack.target, attack))
 
-    # Effects of attacks.
-
-    def toll(self, attack: PlannedAttack, target: BodyView, shape: int = -1) -> tuple[float, float]:
-        """Return the wounds that an attack is expected to take from one target (a mob: from all members together), and
-        the probability that it fells the target. ``shape``: the attack's, if known."""
-        return self._toll(attack, target, self.figures(attack, target, shape))
-
-    def _toll(self, attack: PlannedAttack, target: BodyView, figures: Figures) -> tuple[float, float]:
-        base = BLAST_DN if attack.place is not None else self.defence(target, attack)
-        dn = base + figures.penalty
-        if dn < 1:
-            dn = 1
-        if target.mob:
-            return self._mob_toll(attack, target, figures, base, dn)
-        count = self._pool(attack, figures) + self.bought(attack)
-        shifting = attack.declared == 1 and attack.place is None
-        most = self.soakable(target) + (target.wounds if target.wounds > 0 else 1)
-        return attack_odds(count, dn, figures.damage, most, shifting)
-
-    def bought(self, attack: PlannedAttack) -> int:
-        """IG-WRATH-03, IG-RUIN-03, IG-AMMO-05: the dice that points and Reloads may add; a reroll counts as some
-        dice."""
-        body, weights = attack.body, self.rulebook.weights
-        more = int(weights.extra) if attack.distant and body.reloads else 0
-        return more + int(weights.second) if self.standing(body).rerolls else more
-
-    def soakable(self, target: BodyView) -> int:
-        """IG-SOAK-02: the wounds of one hit that a target is expected to soak."""
-        able = target.shock > 0 or self.variants.exhausted_can_soak
-        return self.rulebook.soakable[target.id] if able else 0
-
-    def soaking(self, target: BodyView) -> int:
-        """IG-SOAK-02, IG-SOAK-05: the dice that a target rolls to soak, plus those that a reroll counts as."""
-        if not may_soak(self.variants, target):
-            return 0
-        more = int(self.rulebook.weights.second) if self.standing(target).rerolls else 0
-        return formulas.soak_dice(self.variants, target.sheet) + more
-
-    def _mob_toll(
-        self, attack: PlannedAttack, mob: BodyView, figures: Figures, defence: int, dn: int
-    ) -> tuple[float, float]:
-        count, damage = self._pool(attack, figures), figures.damage
-        tough, members = mob.wounds_max, max(1, mob.members)
-        angels = formulas.angel_members(attack.body.sheet)
-        if attack.place is not None:
-            hits = min(members, half(attack.weapon.traits.blast) + angels)
-            lost = passing(count, dn) * hits * member_share(damage, tough)
-        elif attack.several:
-            lost = passing(count, dn) * member_share(damage, tough)
-        else:
-            goal = formulas.members_goal(self.variants, attack, defence, dn)
-            lost = mob_odds(count, dn, goal, damage, tough, members, angels)
-        return lost * tough, lost / members if members <= 2 else 0.0
-
     # State of bodies.
 
     def standing(self, body: BodyView) -> Standing:
@@ -325,176 +270,3 @@ class Assessment:
                 found = known[number] = self.rulebook.matchup()
             standing.matchups[target.id] = found
         return found
-
-    def worth(self, attack: PlannedAttack) -> float:
-        """Return the worth of an attack to the attacker's side: the share that each target loses, times its price."""
-        total, shape = 0.0, attack.shape(self.rulebook.kinds)
-        for target in attack.targets if attack.place is None else self.struck(attack):
-            total += self.share(attack, target, shape)
-        return total if attack.band == CLOSE or not self.rulebook.strays else total - self.astray(attack)
-
-    def share(self, attack: PlannedAttack, target: BodyView, shape: int) -> float:
-        """Return the worth of an attack of this ``shape`` on one target; negative against the attacker's own side."""
-        standing = self._standings[target.id] or self._stand(target)
-        price = standing.price if standing.price >= 0 else self.price(target, standing)
-        gain = self.loss(attack, target, shape) * price
-        return gain if target.side != attack.body.side else self.rulebook.weights.friendly * gain
-
-    def price(self, target: BodyView, standing: Standing) -> float:
-        """Return the worth of all of a target: its danger, and a little for any target."""
-        if standing.price < 0:
-            standing.price = self.danger(target) + self.rulebook.weights.harmless
-        return standing.price
-
-    def loss(self, attack: PlannedAttack, target: BodyView, shape: int) -> float:
-        """Return the share of a target that an attack of this ``shape`` takes, with a bonus for felling it."""
-        body = attack.body
-        standing = self._standings[body.id] or self._stand(body)
-        losses = (standing.matchups[target.id] or self.matchup(body, target)).losses
-        found = losses.get(shape)
-        if found is None:
-            found = losses[shape] = self.lost(attack, target, self.figures(attack, target, shape))
-        return found
-
-    def lost(self, attack: PlannedAttack, target: BodyView, figures: Figures) -> float:
-        lost, fells = self._toll(attack, target, figures)
-        weights = self.rulebook.weights
-        return lost / vitality(self.variants, target, weights.soaking) + weights.felled * fells
-
-    def dice_and_dn(self, attack: PlannedAttack) -> tuple[int, int]:
-        """Return the pool of an attack and the DN."""
-        known, shape = self.matchup(attack.body, attack.target).figures, attack.shape(self.rulebook.kinds)
-        found = known.get(shape)
-        if found is None:
-            found = known[shape] = (self.dice(attack), self.dn(attack.target, attack))
-        return found
-
-    def struck(self, attack: PlannedAttack) -> list[BodyView]:
-        """IG-TRAIT-07: the bodies within a blast, friends included."""
-        assert attack.place is not None
-        radius = attack.weapon.traits.blast
-        return [body for body in self.view.bodies if body.active and within(body.place, attack.place, radius)]
-
-    def astray(self, attack: PlannedAttack) -> float:
-        """IG-ATK-14: the expected cost of a shot into a melee for the attacker's own side."""
-        if attack.band == CLOSE or attack.aim == "safe" or attack.place is not None or not self.rulebook.strays:
-            return 0.0
-        total, shape = 0.0, attack.shape(self.rulebook.kinds)
-        for friend in self.engaged(attack.target):
-            total += abs(self.share(attack, friend, shape))
-        return total / self.rulebook.weights.strays
-
-    def best(self, body: BodyView) -> float:
-        """Return the worth of a body's best plain attack; 0 if it has no attack."""
-        return self._most(self.attacks(body))
-
-    def best_from(self, body: BodyView, place: Place) -> float:
-        """Return the worth of the best plain attack from another place; 0 if there is no attack."""
-        return self._most(self.attacks_from(body, place))
-
-    def best_against(self, body: BodyView, target: BodyView) -> float:
-        """Return the worth of the best plain attack on one target; 0 if there is no attack."""
-        return self._most(self.attacks_on(body, target))
-
-    def felling(self, body: BodyView) -> float:
-        """Return the highest chance that a plain attack of a body fells an enemy that has not acted in this round."""
-        found = 0.0
-        for attack in self.attacks(body):
-            if not attack.target.acted:
-                found = max(found, self.toll(attack, attack.target)[1])
-        return found
-
-    def _most(self, attacks: list[PlannedAttack]) -> float:
-        return max([self.worth(attack) for attack in attacks]) if attacks else 0.0
-
-    # Danger.
-
-    def danger(self, body: BodyView) -> float:
-        """Return the share of an enemy (at most 1) that a body should take in a round: the mean of its best attacks."""
-        standing = self._standings[body.id] or self._stand(body)
-        if standing.danger < 0:
-            others = self.enemies(body)
-            total, means = 0.0, self.means(body, standing)
-            for other in others:
-                share = self.matchup(body, other).shares.get(means)
-                total += min(1.0, self.best_on(body, other) if share is None else share)
-            mean = total / len(others) if others else 0.0
-            standing.danger = mean / 4 if self.spent(body) else mean
-        return standing.danger
-
-    def spent(self, body: BodyView) -> bool:
-        """IG-SHOCK-02, IG-SHOCK-03: an exhausted body will not attack in its next turn, unless it is a hero with Wrath
-        for Shock."""
-        if not body.exhausted:
-            return False
-        return not (body.sheet.hero and body.wrath > 0 and self.variants.exhausted_may_restore)
-
-    def best_on(self, body: BodyView, target: BodyView) -> float:
-        """Return the share that the body's best weapon takes: of one target, or of several by a spread mob."""
-        shares, standing = self.matchup(body, target).shares, self.standing(body)
-        number = self.means(body, standing)
-        share = shares.get(number)
-        if share is None:
-            share, groups = 0.0, number & 7
-            for arm in standing.arms:
-                attack = self.planned(body, arm, target, BANDS[arm.weapon.kind])
-                alone = self.loss(attack, target, attack.shape(self.rulebook.kinds))
-                share = max(share, alone, self.spread(attack, groups))
-            shares[number] = share
-        return share
-
-    def means(self, body: BodyView, standing: Standing) -> int:
-        """Return a number for the body's means of attack: its weapons, its members, and the groups that these may
-        form."""
-        groups = min(MOST_GROUPS, len(self.enemies(body)), body.members) if body.members else 0
-        return (standing.able << 11 | body.members) << 3 | groups
-
-    def spread(self, attack: PlannedAttack, most: int) -> float:
-        """IG-MOB-06: the shares that a mob takes of 2 to ``most`` such targets together, at the best even spread."""
-        taken = 0.0
-        for groups in range(2, 2 if attack.alone else most + 1):
-            attack.members = attackers(self.variants, attack.body.members // groups, attack.band)
-            taken = max(taken, groups * self.loss(attack, attack.target, attack.shape(self.rulebook.kinds)))
-        return taken
-
-    def fights_close(self, body: BodyView) -> bool:
-        """Return whether a body's best attacks are melee attacks."""
-        known = self.rulebook.fighters
-        number = (self.standing(body).able >> 10) << 9 | self.rulebook.kinds[body.id]
-        found = known.get(number)
-        if found is None:
-            found = known[number] = self._fights_close(body)
-        return found
-
-    def _fights_close(self, body: BodyView) -> bool:
-        close = far = 0.0
-        for arm in self.usable(body):
-            weapon = arm.weapon
-            if weapon.kind == MELEE:
-                damage = weapon.damage + body.sheet.attributes["strength"] + weapon.ed * 2 / 3
-                close = max(close, body.sheet.dice["weapon_skill"] * damage)
-            elif weapon.kind == RANGED:
-                far = max(far, body.sheet.dice["ballistic_skill"] * (weapon.damage + weapon.ed * 2 / 3))
-        return close >= far
-
-    def charge_reach(self, body: BodyView) -> float:
-        """IG-ATK-07: the distance at which a body could still strike this turn, in metres."""
-        return CHARGE_FACTOR * body.sheet.speed + body.reach
-
-    def threat(self, body: BodyView) -> float:
-        """Return the share of a body that its enemies could take in a round if they chose evenly among its side."""
-        total = 0.0
-        for foe in self.enemies(body):
-            if distance(body.place, foe.place) <= self.striking(foe) and not self.spent(foe):
-                total += self.best_on(foe, body)
-        return total / max(1, len(self.ours))
-
-    def striking(self, body: BodyView) -> float:
-        """Return the distance, in metres, at which a body may hurt an enemy within a turn: by a charge, or by a shot
-        after a move."""
-        longest = 0.0
-        for arm in self.usable(body):
-            weapon = arm.weapon
-            if weapon.kind != MELEE:
-                longest = max(longest, weapon.range * (2 if weapon.kind == RANGED else 1))
-        return max(self.charge_reach(body), longest + body.sheet.speed)

@@ -28,9 +28,9 @@ from simulator.policy.tactics.vocabulary import (
 from simulator.systems.ira_y_gloria.sheet import MELEE
 from simulator.systems.ira_y_gloria.view import BodyView, View
 
-from .reading import assess
+from .moves import HELPLESS
 from .rulebook import RULEBOOKS, PlannedAttack, Rulebook
-from .tactics import HELPLESS, likeliest
+from .worth import assess
 
 ATTACKS: Final = verbs("melee_attack", "ranged_attack", "throw")
 AWAY: Final = "away"
@@ -133,7 +133,7 @@ def has(board: GloryBoard, number: int, condition: str) -> bool:
 
 def shoots(board: GloryBoard, body: BodyView) -> bool:
     """Return whether the body has a gun or a throwing weapon that it could use now."""
-    return any(arm.weapon.kind != MELEE for arm in board.assessment.usable(body))
+    return any(arm.weapon.kind != MELEE for arm in board.assessment.standing(body).arms)
 
 
 # Attacks.
@@ -144,7 +144,7 @@ def best_attack(board: GloryBoard, number: int) -> PlannedAttack | None:
     if board.me < 0:
         return None
     assessment = board.assessment
-    return likeliest(assessment, assessment.attacks_on(board.body(board.me), board.body(number)))
+    return assessment.likeliest(assessment.attacks_on(board.body(board.me), board.body(number)))
 
 
 def chance(board: GloryBoard, number: int) -> float:

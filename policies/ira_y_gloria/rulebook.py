@@ -17,7 +17,7 @@ From the layer that lives longest to the shortest:
 - ``Rulebook.standing`` keeps the last ``Standing`` of each body, and reuses it while the body's state is the same.
 - A ``Standing`` handed to an ``Assessment`` holds results that depend on the places of all bodies: engaged enemies,
   danger, price. They end with the view.
-- ``Rulebook.last`` keeps the assessment of the last view, for all planners that read it (reading.py).
+- ``Rulebook.last`` keeps the assessment of the last view, for all planners that read it (worth.assess).
 
 Memory is bounded by counting. After ``MOST_MATCHUPS`` new matchups the rulebook drops all memos; assessments in use
 keep theirs. After ``MOST_CONDITIONS`` combinations of conditions their numbers are dropped, but no number is issued
@@ -25,8 +25,9 @@ twice, so keys made with old numbers match nothing new."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from simulator.core.asks import Option
 from simulator.core.plane import within
 from simulator.core.system import Encounter
 from simulator.systems.ira_y_gloria import formulas
@@ -39,9 +40,6 @@ from simulator.systems.ira_y_gloria.view import ArmView, BodyView
 
 from ..memos import EncounterCache
 from .weights import AGGRESSIVE, Weights
-
-if TYPE_CHECKING:
-    from .assessment import Assessment
 
 BAND_NUMBERS: Final = {OUT: 0, SHORT: 1, MEDIUM: 2, LONG: 3, THROW: 4, CLOSE: 5}
 AIMS: Final = {"bonus": 1 << 8, "safe": 2 << 8}
@@ -84,6 +82,21 @@ class PlannedAttack(Declaration):  # mypyc: acyclic
         twin.supercharge = self.supercharge
         twin.assault = self.assault
         return twin
+
+    def plans(self, option: Option) -> bool:
+        """Return whether an option of the attack, except aiming, is part of its plan."""
+        match option.verb:
+            case "all_out":
+                return self.all_out
+            case "called_shot":
+                return option.amount == self.called
+            case "brace":
+                return self.brace
+            case "supercharge":
+                return self.supercharge
+            case "multi_attack":
+                return self.declared > 1 and self.targets[1].id == option.target
+        return False
 
     def shape(self, kinds: list[int]) -> int:
         """Return a number that tells the attack from all other attacks of its body.
@@ -260,7 +273,7 @@ class Rulebook:
         ]
         self._own = [known[kind] for kind in self.kinds]
         self._numbered = 0
-        self.last: Assessment | None = None  # of the last view: see reading.assess
+        self.last: object = None  # the Worth of the last view: see worth.assess
         self._foreign: dict[tuple[int, str, str], NumberedArm] = {}
         self._conditions: dict[tuple[tuple[str, int], ...], int] = {}
         self._memos: dict[int, AttackMemo] = {}
@@ -365,18 +378,6 @@ def soakable(variants: Variants, sheet: object, soaked: float) -> int:
 
 
 RULEBOOKS: Final = EncounterCache(Rulebook, AGGRESSIVE)
-
-
-def vitality(variants: Variants, body: BodyView, soaking: float) -> float:
-    """Return the remaining wounds, times ``soaking`` if the body may soak; of a mob, those of all members."""
-    if body.mob:
-        return max(1.0, float(body.members * body.wounds_max - sum(body.hurt)))
-    return max(1, body.wounds) * (soaking if may_soak(variants, body) else 1.0)
-
-
-def may_soak(variants: Variants, body: BodyView) -> bool:
-    """IG-SOAK-01: a body may soak in its current state."""
-    return formulas.soaks(body.sheet) and (body.shock > 0 or variants.exhausted_can_soak)
 
 
 def close_to_prone(body: BodyView, target: BodyView) -> bool:

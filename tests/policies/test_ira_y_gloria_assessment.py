@@ -12,9 +12,10 @@ from policies.aggressive import Aggressive
 from policies.cautious import Cautious
 from policies.generic import PlannedPolicy
 from policies.ira_y_gloria.assessment import Assessment
-from policies.ira_y_gloria.rulebook import PlannedAttack, Rulebook, vitality
-from policies.ira_y_gloria.tactics import ATTACKS, attack_of, offered
-from policies.ira_y_gloria.upper_bounds import upper_bound
+from policies.ira_y_gloria.moves import ATTACKS, offered
+from policies.ira_y_gloria.rulebook import PlannedAttack, Rulebook
+from policies.ira_y_gloria.weights import Weights
+from policies.ira_y_gloria.worth import Worth
 from simulator import systems
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Luck, Seeded, luck_key
@@ -31,7 +32,6 @@ from simulator.systems.ira_y_gloria.resolution.strikes import (
 )
 from simulator.systems.ira_y_gloria.state import State, Turn
 from simulator.systems.ira_y_gloria.turns import declaring
-from simulator.systems.ira_y_gloria.variants import Variants
 from simulator.systems.ira_y_gloria.view import View
 from tests.systems.ira_y_gloria.battle import foe, hero, script
 from tests.systems.ira_y_gloria.encounters import random_encounter
@@ -78,7 +78,7 @@ def compare(state: State, board: Assessment, number: int, option: Option, luck: 
     """Compare one attack as played and as computed; False where policies know less than the rules: who has pinned
     the attacker, how its turn began, which of several targets are far off, and what is nearer than a micrometre."""
     body = state.bodies[number]
-    planned = attack_of(board, board.view.bodies[number], option)
+    planned = board.attack_of(board.view.bodies[number], option)
     attack = declaring.attack_of(state, body, Turn(), option)
     if planned is None or planned.band != attack.band or find(body, "pinned") or body.sheet.has("ere_we_go"):
         return False
@@ -143,21 +143,21 @@ class Thorough(PlannedPolicy):
     def compare(self, ask: Ask, sight: Sight) -> None:
         """Weigh the options of a turn twice, and the attacks beside their ceilings."""
         planner: Any = self._planner  # Any: this game's planners gather
-        board, verbs = planner.board(sight), offered(ask)
-        me = planner.me(board)
+        planner.look(sight)
+        planner.verbs, board = offered(ask), planner.board
         for still in (False, True):
-            every, few = (planner.gather(verbs, board, me, still, every) for every in (True, False))
-            best, found = planner.pick(every, board, me), planner.pick(few, board, me)
+            every, few = (planner.gather(still, every) for every in (True, False))
+            best, found = planner.pick(every), planner.pick(few)
             if best is not None and best.worth > 0 and (found.option, found.worth) != (best.option, best.worth):
                 self.wrong.append((best.option, best.worth))
             self.spared.append(len(every) - len(few))
             for way in every:
                 if way.attack is not None and way.option.verb in ATTACKS and not way.attack.several:
-                    plain = attack_of(board, me, way.option)
+                    plain = board.attack_of(planner.me, way.option)
                     assert plain is not None
                     plain.assault = way.attack.assault
-                    if way.worth > upper_bound(board, plain, still):
-                        self.wrong.append((way.option, way.worth, upper_bound(board, plain, still)))
+                    if way.worth > board.upper_bound(plain, still):
+                        self.wrong.append((way.option, way.worth, board.upper_bound(plain, still)))
 
 
 @pytest.mark.slow
@@ -180,9 +180,10 @@ def test_the_vitality_of_those_who_may_soak_counts_more() -> None:
         foe("C", "cultist_mob", 8, mob_size=4),
         foe("T", attributes={"initiative": 5}, npc_class="troop"),
     )
-    view = script(*rows).fight.view(0)
+    fight = script(*rows).fight
+    view = fight.view(0)
     assert isinstance(view, View)
-    one, mob, troop = view.bodies
-    assert vitality(Variants(), one, 1.5) == 4.5
-    assert vitality(Variants(), mob, 1.5) == 4 * mob.wounds_max
-    assert vitality(Variants(), troop, 1.5) == troop.wounds > 0
+    board, (one, mob, troop) = Worth(view, Rulebook(fight.encounter, Weights(soaking=1.5)), 0), view.bodies
+    assert board.vitality(one) == 4.5
+    assert board.vitality(mob) == 4 * mob.wounds_max
+    assert board.vitality(troop) == troop.wounds > 0

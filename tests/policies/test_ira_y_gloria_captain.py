@@ -7,16 +7,12 @@ from attrs import evolve
 
 from policies.aggressive import Aggressive
 from policies.cautious import Cautious
-from policies.ira_y_gloria.assessment import Assessment
 from policies.ira_y_gloria.cautious import Survivor
-from policies.ira_y_gloria.maintenance import urgent_maintenance
-from policies.ira_y_gloria.rulebook import RULEBOOKS
-from policies.ira_y_gloria.tactics import Intent
-from policies.ira_y_gloria.weights import CAUTIOUS
+from policies.ira_y_gloria.moves import Intent
+from policies.ira_y_gloria.weights import CAUTIOUS, Weights
 from simulator.core.asks import Choose, Option
 from simulator.core.dice import Luck, Rigged
 from simulator.policy.protocol import Policy, Start
-from simulator.systems.ira_y_gloria.view import View
 from simulator.testing import ScriptedFight
 from simulator.testing.encounters import Fighter
 from tests.systems.ira_y_gloria.battle import foe, hero, script
@@ -102,6 +98,13 @@ def test_shock_is_restored_to_the_exhausted_alone(shock: int, verb: str) -> None
     assert answer(Cautious, fight, "restore", Option("no"), Option("restore")) == verb
 
 
+def looking(fight: ScriptedFight, weights: Weights = CAUTIOUS) -> Survivor:
+    """Return the planner of the first combatant, which has just looked at the fight."""
+    planner = Survivor(Start("ira_y_gloria", fight.fight.encounter, 0, Luck(KEY)), weights)
+    planner.look(Window(fight, 0))
+    return planner
+
+
 MINE, THEIRS = Option("pick_up", 0, "lasgun"), Option("pick_up", 1, "boltgun")
 SHOT = {"ranged_attack": [Option("ranged_attack", 1, "autopistol")]}
 
@@ -116,24 +119,18 @@ SHOT = {"ranged_attack": [Option("ranged_attack", 1, "autopistol")]}
 )
 def test_dropped_weapons_are_picked_up(weapons: list[str], offered: list[Option], taken: Option | None) -> None:
     """IG-ATK-15: its own is used immediately; another's only if it has none."""
-    fight = script(hero("A", weapons=weapons), foe("N"))
-    view = fight.fight.view(0)
-    assert isinstance(view, View)
-    board = Assessment(view, RULEBOOKS.of(fight.fight.encounter), 0)
-    assert urgent_maintenance({"pick_up": offered, **SHOT}, board, view.bodies[0]) == taken
+    planner = looking(script(hero("A", weapons=weapons), foe("N")))
+    planner.verbs = {"pick_up": offered, **SHOT}
+    assert planner.urgent_maintenance() == taken
 
 
 @pytest.mark.parametrize(("wounds", "put_out"), [(3, True), (4, False)])
 def test_fire_is_put_out_by_those_whom_it_may_fell(wounds: int, put_out: bool) -> None:
     """IG-COND-01: a turn of fire costs 1d3 wounds."""
-    fight = script(hero("A"), foe("N"))
-    view = fight.fight.view(0)
-    assert isinstance(view, View)
-    board, me = Assessment(view, RULEBOOKS.of(fight.fight.encounter), 0), view.bodies[0]
-    me.wounds = wounds
-    assert urgent_maintenance({"put_out": [Option("put_out")], **SHOT}, board, me) == (
-        Option("put_out") if put_out else None
-    )
+    planner = looking(script(hero("A"), foe("N")))
+    planner.me.wounds = wounds
+    planner.verbs = {"put_out": [Option("put_out")], **SHOT}
+    assert planner.urgent_maintenance() == (Option("put_out") if put_out else None)
 
 
 @pytest.mark.rule("IG-ATK-07")
@@ -141,12 +138,7 @@ def test_fire_is_put_out_by_those_whom_it_may_fell(wounds: int, put_out: bool) -
 def test_a_shooter_closes_in_where_it_is_so_much_better(worth: float, closes: bool) -> None:
     """IG-ATK-07: by ``near_melee`` times what it does from where it is; one that is engaged takes the best."""
     fight = script(hero("A", weapons=["boltgun"]), foe("N", at=20.0))
-    view = fight.fight.view(0)
-    assert isinstance(view, View)
-    encounter = fight.fight.encounter
-    board = Assessment(view, RULEBOOKS.of(encounter), 0)
-    planner = Survivor(Start("ira_y_gloria", encounter, 0, Luck(KEY)), evolve(CAUTIOUS, near_melee=3.0))
+    planner = looking(fight, evolve(CAUTIOUS, near_melee=3.0))
     charge = Intent(Option("charge", 1, "unarmed"), worth)
     shot = Intent(Option("ranged_attack", 1, "boltgun"), 2.0)
-    chosen = planner.pick([charge, shot], board, view.bodies[0])
-    assert chosen is (charge if closes else shot)
+    assert planner.pick([charge, shot]) is (charge if closes else shot)

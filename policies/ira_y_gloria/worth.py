@@ -1,0 +1,390 @@
+"""Worth of attacks, and of what sets them up: expected harm, prices of targets, dangers of bodies.
+
+An attack is worth the share that its targets lose, times how dangerous they are.
+
+A planner that seeks the best attack would have to search the options of each (all out, called shot, aim, brace,
+supercharge, a second target), and every step of that search computes the odds of a roll. Most attacks lose to a better
+one anyway. So ``Declarer.may_exceed`` first compares an upper bound with the best worth found so far, and skips the
+attack if the bound is not higher: branch and bound. The planner chooses the same attack as without bounds, only sooner.
+
+The bound comes from a relaxed attack. It has all options that the attack may have at the same time, although a body
+could not declare them together, and the largest called shot adds its damage without its penalty. Each of these options
+only ever adds dice or damage, so no legal combination takes more from a target. Costs are left out: the exposure of an
+all-out attack, stray shots and harm to friends only lower the exact worth. Second targets are not part of the relaxed
+attack: they never make the first one lose more, so the caller adds the best bound among them. Of a blast, all enemies
+in its radius count. Sums in another order may differ in their last bits; the factor ``ROUNDED`` keeps the bound above
+them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.core.plane import Place, distance, within
+from simulator.systems.ira_y_gloria import formulas
+from simulator.systems.ira_y_gloria.formulas import BLAST_DN, attackers, half, hindrance, interaction_bonus, resistance
+from simulator.systems.ira_y_gloria.odds import attack_odds, member_share, mob_odds, passing, shift_odds
+from simulator.systems.ira_y_gloria.sheet import MELEE, RANGED, THROWN
+from simulator.systems.ira_y_gloria.space import CHARGE_FACTOR, CLOSE, MEDIUM, THROW
+from simulator.systems.ira_y_gloria.view import BodyView, View
+
+from ..intent import greatest
+from .assessment import Assessment
+from .rulebook import Figures, PlannedAttack, Rulebook, Standing
+
+MOST_GROUPS: Final = 4  # a mob is spread over no more targets
+BANDS: Final = {MELEE: CLOSE, RANGED: MEDIUM, THROWN: THROW}
+LARGEST: Final = 3  # size of a called shot
+ROUNDED: Final = 1 + 1e-9  # exceeds any rounding error of a sum
+
+
+class Worth(Assessment):
+    """A view as one side reads it, with the worth of attacks."""
+
+    __slots__ = ()
+
+    # Harm.
+
+    def toll(self, attack: PlannedAttack, target: BodyView, shape: int = -1) -> tuple[float, float]:
+        """Return the wounds that an attack is expected to take from one target (a mob: from all members together), and
+        the probability that it fells the target. ``shape``: the attack's, if known."""
+        return self._toll(attack, target, self.figures(attack, target, shape))
+
+    def _toll(self, attack: PlannedAttack, target: BodyView, figures: Figures) -> tuple[float, float]:
+        base = BLAST_DN if attack.place is not None else self.defence(target, attack)
+        dn = base + figures.penalty
+        if dn < 1:
+            dn = 1
+        if target.mob:
+            return self._mob_toll(attack, target, figures, base, dn)
+        count = self._pool(attack, figures) + self.bought(attack)
+        shifting = attack.declared == 1 and attack.place is None
+        most = self.soakable(target) + (target.wounds if target.wounds > 0 else 1)
+        return attack_odds(count, dn, figures.damage, most, shifting)
+
+    def bought(self, attack: PlannedAttack) -> int:
+        """IG-WRATH-03, IG-RUIN-03, IG-AMMO-05: the dice that points and Reloads may add; a reroll counts as some
+        dice."""
+        body, weights = attack.body, self.rulebook.weights
+        more = int(weights.extra) if attack.distant and body.reloads else 0
+        return more + int(weights.second) if self.standing(body).rerolls else more
+
+    def soakable(self, target: BodyView) -> int:
+        """IG-SOAK-02: the wounds of one hit that a target is expected to soak."""
+        able = target.shock > 0 or self.variants.exhausted_can_soak
+        return self.rulebook.soakable[target.id] if able else 0
+
+    def may_soak(self, body: BodyView) -> bool:
+        """IG-SOAK-01: a body may soak in its current state."""
+        return formulas.soaks(body.sheet) and (body.shock > 0 or self.variants.exhausted_can_soak)
+
+    def soaking(self, target: BodyView) -> int:
+        """IG-SOAK-02, IG-SOAK-05: the dice that a target rolls to soak, plus those that a reroll counts as."""
+        if not self.may_soak(target):
+            return 0
+        more = int(self.rulebook.weights.second) if self.standing(target).rerolls else 0
+        return formulas.soak_dice(self.variants, target.sheet) + more
+
+    def _mob_toll(
+        self, attack: PlannedAttack, mob: BodyView, figures: Figures, defence: int, dn: int
+    ) -> tuple[float, float]:
+        count, damage = self._pool(attack, figures), figures.damage
+        tough, members = mob.wounds_max, max(1, mob.members)
+        angels = formulas.angel_members(attack.body.sheet)
+        if attack.place is not None:
+            hits = min(members, half(attack.weapon.traits.blast) + angels)
+            lost = passing(count, dn) * hits * member_share(damage, tough)
+        elif attack.several:
+            lost = passing(count, dn) * member_share(damage, tough)
+        else:
+            goal = formulas.members_goal(self.variants, attack, defence, dn)
+            lost = mob_odds(count, dn, goal, damage, tough, members, angels)
+        return lost * tough, lost / members if members <= 2 else 0.0
+
+    # Worth.
+
+    def worth(self, attack: PlannedAttack) -> float:
+        """Return the worth of an attack to the attacker's side: the share that each target loses, times its price."""
+        total, shape = 0.0, attack.shape(self.rulebook.kinds)
+        for target in attack.targets if attack.place is None else self.struck(attack):
+            total += self.share(attack, target, shape)
+        return total if attack.band == CLOSE or not self.rulebook.strays else total - self.astray(attack)
+
+    def share(self, attack: PlannedAttack, target: BodyView, shape: int) -> float:
+        """Return the worth of an attack of this ``shape`` on one target; negative against the attacker's own side."""
+        standing = self._standings[target.id] or self._stand(target)
+        price = standing.price if standing.price >= 0 else self.price(target, standing)
+        gain = self.loss(attack, target, shape) * price
+        return gain if target.side != attack.body.side else self.rulebook.weights.friendly * gain
+
+    def price(self, target: BodyView, standing: Standing) -> float:
+        """Return the worth of all of a target: its danger, and a little for any target."""
+        if standing.price < 0:
+            standing.price = self.danger(target) + self.rulebook.weights.harmless
+        return standing.price
+
+    def loss(self, attack: PlannedAttack, target: BodyView, shape: int) -> float:
+        """Return the share of a target that an attack of this ``shape`` takes, with a bonus for felling it."""
+        body = attack.body
+        standing = self._standings[body.id] or self._stand(body)
+        losses = (standing.matchups[target.id] or self.matchup(body, target)).losses
+        found = losses.get(shape)
+        if found is None:
+            found = losses[shape] = self.lost(attack, target, self.figures(attack, target, shape))
+        return found
+
+    def lost(self, attack: PlannedAttack, target: BodyView, figures: Figures) -> float:
+        lost, fells = self._toll(attack, target, figures)
+        return lost / self.vitality(target) + self.rulebook.weights.felled * fells
+
+    def vitality(self, body: BodyView) -> float:
+        """Return the remaining wounds, times a weight if the body may soak; of a mob, those of all members."""
+        if body.mob:
+            return max(1.0, float(body.members * body.wounds_max - sum(body.hurt)))
+        return max(1, body.wounds) * (self.rulebook.weights.soaking if self.may_soak(body) else 1.0)
+
+    def dice_and_dn(self, attack: PlannedAttack) -> tuple[int, int]:
+        """Return the pool of an attack and the DN."""
+        known, shape = self.matchup(attack.body, attack.target).figures, attack.shape(self.rulebook.kinds)
+        found = known.get(shape)
+        if found is None:
+            found = known[shape] = (self.dice(attack), self.dn(attack.target, attack))
+        return found
+
+    def struck(self, attack: PlannedAttack) -> list[BodyView]:
+        """IG-TRAIT-07: the bodies within a blast, friends included."""
+        assert attack.place is not None
+        radius = attack.weapon.traits.blast
+        return [body for body in self.view.bodies if body.active and within(body.place, attack.place, radius)]
+
+    def astray(self, attack: PlannedAttack) -> float:
+        """IG-ATK-14: the expected cost of a shot into a melee for the attacker's own side."""
+        if attack.band == CLOSE or attack.aim == "safe" or attack.place is not None or not self.rulebook.strays:
+            return 0.0
+        total, shape = 0.0, attack.shape(self.rulebook.kinds)
+        for friend in self.engaged(attack.target):
+            total += abs(self.share(attack, friend, shape))
+        return total / self.rulebook.weights.strays
+
+    def best(self, body: BodyView, place: Place | None = None) -> float:
+        """Return the worth of a body's best plain attack now, or from another place; 0 if it has no attack."""
+        return greatest([self.worth(attack) for attack in self.attacks(body, place)])
+
+    def best_against(self, body: BodyView, target: BodyView) -> float:
+        """Return the worth of the best plain attack on one target; 0 if there is no attack."""
+        return greatest([self.worth(attack) for attack in self.attacks_on(body, target)])
+
+    def felling(self, body: BodyView) -> float:
+        """Return the highest chance that a plain attack of a body fells an enemy that has not acted in this round."""
+        found = 0.0
+        for attack in self.attacks(body):
+            if not attack.target.acted:
+                found = max(found, self.toll(attack, attack.target)[1])
+        return found
+
+    # Upper bounds.
+
+    def upper_bound(self, attack: PlannedAttack, still: bool) -> float:
+        """Return an upper bound on the worth of a plain attack on its target, with any options except further targets.
+
+        ``still``: the body may aim or brace."""
+        total = 0.0
+        for target in attack.targets if attack.place is None else self.struck(attack):
+            if target.side != attack.body.side:
+                total += self._most_lost(attack, target, still) * self.price(target, self.standing(target))
+        return total * ROUNDED
+
+    def _most_lost(self, attack: PlannedAttack, target: BodyView, still: bool) -> float:
+        upper_bounds, shape = self.matchup(attack.body, target).upper_bounds, attack.shape(self.rulebook.kinds)
+        number = shape << 1 | still
+        found = upper_bounds.get(number)
+        if found is None:
+            found = upper_bounds[number] = self.lost(attack, target, self._optimistic(attack, target, still, shape))
+        return found
+
+    def _optimistic(self, attack: PlannedAttack, target: BodyView, still: bool, shape: int) -> Figures:
+        """Return the figures of the relaxed attack. They do not depend on the state of the target."""
+        known = self.standing(attack.body).memo.optimistic
+        number = (attack.alike(shape) << 9 | self.rulebook.kinds[target.id]) << 1 | still
+        found = known.get(number)
+        if found is None:
+            best = attack.twin()
+            best.all_out = best.melee and not best.charge
+            best.supercharge = best.weapon.traits.supercharge
+            if best.distant and still:
+                best.aim, best.brace = "bonus", True
+            found = self.computed(best, target)
+            best.called = LARGEST if formulas.may_be_called(best) else 0
+            found.damage = self.fresh_damage(target, best)
+            known[number] = found
+        return found
+
+    # Setting others up (IG-INTER).
+
+    def likeliest(self, attacks: list[PlannedAttack]) -> PlannedAttack | None:
+        """Return the attack that is worth most; of equals the first; None if empty."""
+        if len(attacks) < 2:
+            return attacks[0] if attacks else None
+        found, most = None, 0.0
+        for attack in attacks:
+            worth = self.worth(attack)
+            if found is None or worth > most:
+                found, most = attack, worth
+        return found
+
+    def unsettled(self, body: BodyView, target: int, skill: str) -> tuple[float, int]:
+        """IG-INTER-01: the probability of success against a target, and the size of the effect, rounded down."""
+        known, kind = self.standing(body).memo.unsettled, self.rulebook.kinds[target]
+        row = known.get(skill)
+        if row is None:
+            row = known[skill] = {}
+        found = row.get(kind)
+        if found is None:
+            found = row[kind] = self._unsettled(body, self.view.body(target), skill)
+        return found
+
+    def _unsettled(self, body: BodyView, target: BodyView, skill: str) -> tuple[float, int]:
+        variants = self.variants
+        penalty = self.capped(hindrance(variants, body.conditions, body.injured))
+        dn = max(1, resistance(variants, target.sheet, skill) + penalty)
+        bonus = 0
+        for part in interaction_bonus(body.sheet):
+            bonus += part[1]
+        count = body.sheet.dice[skill] + self.capped(bonus)
+        chance = passing(count, dn)
+        if chance <= 0 or variants.interaction_shift_scaling == "off":
+            return chance, variants.interaction_base
+        mean = 0.0
+        for number, weight in enumerate(shift_odds(count, dn)):
+            mean += number * weight
+        return chance, variants.interaction_base + int(mean / chance)
+
+    def exposing(self, body: BodyView, target: BodyView, skill: str) -> float:
+        """Return what the others gain by a target that is vulnerable until the next turn of ``body``."""
+        chance, value = self.unsettled(body, target.id, skill)
+        others = [ally for ally in self.ours if ally.id != body.id]
+        return chance * self.opened(others, target, value - target.conditions.get("vulnerable", 0))
+
+    def opened(self, allies: list[BodyView], target: BodyView, value: int) -> float:
+        """Return what these allies gain if a target loses ``value`` points of Defence."""
+        gain = 0.0
+        for ally in allies:
+            if not self.spent(ally) and value > 0:
+                attack = self.likeliest(self.attacks_on(ally, target))
+                if attack is not None:
+                    count, dn = self.dice_and_dn(attack)
+                    ratio = passing(count, max(1, dn - value)) / max(0.01, passing(count, dn))
+                    gain += self.worth(attack) * min(3.0, ratio - 1)
+        return gain
+
+    def hindering(self, body: BodyView, target: BodyView, skill: str) -> float:
+        """Return what the seat's side saves if a target is hindered until the next turn of ``body``."""
+        chance, value = self.unsettled(body, target.id, skill)
+        if "hindered" in target.conditions or self.spent(target):
+            return 0.0
+        attack = self.likeliest(self.attacks_on(target, body))
+        if attack is None:
+            return 0.0
+        count, dn = self.dice_and_dn(attack)
+        kept = passing(count, dn + value) / max(0.01, passing(count, dn))
+        return chance * (1 - kept) * self.danger(target) * self.rulebook.weights.spoilt
+
+    # Danger.
+
+    def danger(self, body: BodyView) -> float:
+        """Return the share of an enemy (at most 1) that a body should take in a round: the mean of its best attacks."""
+        standing = self._standings[body.id] or self._stand(body)
+        if standing.danger < 0:
+            others = self.enemies(body)
+            total, means = 0.0, self.means(body, standing)
+            for other in others:
+                share = self.matchup(body, other).shares.get(means)
+                total += min(1.0, self.best_on(body, other) if share is None else share)
+            mean = total / len(others) if others else 0.0
+            standing.danger = mean / 4 if self.spent(body) else mean
+        return standing.danger
+
+    def spent(self, body: BodyView) -> bool:
+        """IG-SHOCK-02, IG-SHOCK-03: an exhausted body will not attack in its next turn, unless it is a hero with Wrath
+        for Shock."""
+        if not body.exhausted:
+            return False
+        return not (body.sheet.hero and body.wrath > 0 and self.variants.exhausted_may_restore)
+
+    def best_on(self, body: BodyView, target: BodyView) -> float:
+        """Return the share that the body's best weapon takes: of one target, or of several by a spread mob."""
+        shares, standing = self.matchup(body, target).shares, self.standing(body)
+        number = self.means(body, standing)
+        share = shares.get(number)
+        if share is None:
+            share, groups = 0.0, number & 7
+            for arm in standing.arms:
+                attack = self.planned(body, arm, target, BANDS[arm.weapon.kind])
+                alone = self.loss(attack, target, attack.shape(self.rulebook.kinds))
+                share = max(share, alone, self.spread(attack, groups))
+            shares[number] = share
+        return share
+
+    def means(self, body: BodyView, standing: Standing) -> int:
+        """Return a number for the body's means of attack: its weapons, its members, and the groups that these may
+        form."""
+        groups = min(MOST_GROUPS, len(self.enemies(body)), body.members) if body.members else 0
+        return (standing.able << 11 | body.members) << 3 | groups
+
+    def spread(self, attack: PlannedAttack, most: int) -> float:
+        """IG-MOB-06: the shares that a mob takes of 2 to ``most`` such targets together, at the best even spread."""
+        taken = 0.0
+        for groups in range(2, 2 if attack.alone else most + 1):
+            attack.members = attackers(self.variants, attack.body.members // groups, attack.band)
+            taken = max(taken, groups * self.loss(attack, attack.target, attack.shape(self.rulebook.kinds)))
+        return taken
+
+    def fights_close(self, body: BodyView) -> bool:
+        """Return whether a body's best attacks are melee attacks."""
+        known = self.rulebook.fighters
+        number = (self.standing(body).able >> 10) << 9 | self.rulebook.kinds[body.id]
+        found = known.get(number)
+        if found is None:
+            found = known[number] = self._fights_close(body)
+        return found
+
+    def _fights_close(self, body: BodyView) -> bool:
+        close = far = 0.0
+        for arm in self.standing(body).arms:
+            weapon = arm.weapon
+            if weapon.kind == MELEE:
+                damage = weapon.damage + body.sheet.attributes["strength"] + weapon.ed * 2 / 3
+                close = max(close, body.sheet.dice["weapon_skill"] * damage)
+            elif weapon.kind == RANGED:
+                far = max(far, body.sheet.dice["ballistic_skill"] * (weapon.damage + weapon.ed * 2 / 3))
+        return close >= far
+
+    def charge_reach(self, body: BodyView) -> float:
+        """IG-ATK-07: the distance at which a body could still strike this turn, in metres."""
+        return CHARGE_FACTOR * body.sheet.speed + body.reach
+
+    def threat(self, body: BodyView) -> float:
+        """Return the share of a body that its enemies could take in a round if they chose evenly among its side."""
+        total = 0.0
+        for foe in self.enemies(body):
+            if distance(body.place, foe.place) <= self.striking(foe) and not self.spent(foe):
+                total += self.best_on(foe, body)
+        return total / max(1, len(self.ours))
+
+    def striking(self, body: BodyView) -> float:
+        """Return the distance, in metres, at which a body may hurt an enemy within a turn: by a charge, or by a shot
+        after a move."""
+        longest = 0.0
+        for arm in self.standing(body).arms:
+            weapon = arm.weapon
+            if weapon.kind != MELEE:
+                longest = max(longest, weapon.range * (2 if weapon.kind == RANGED else 1))
+        return max(self.charge_reach(body), longest + body.sheet.speed)
+
+
+def assess(view: View, rulebook: Rulebook, side: int) -> Worth:
+    """Return the view as a side reads it; a second call for the same view returns the same object."""
+    last = rulebook.last
+    if isinstance(last, Worth) and last.view is view and last.side == side:
+        return last
+    found = rulebook.last = Worth(view, rulebook, side)
+    return found
