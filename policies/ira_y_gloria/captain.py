@@ -5,88 +5,53 @@ lost or save a combatant."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from simulator.core.asks import Ask, Option
 from simulator.core.plane import within
-from simulator.policy.protocol import Sight, Start
+from simulator.policy.protocol import Start
 from simulator.systems.ira_y_gloria.view import BodyView
 
 from ..intent import best
-from .moves import Intent, Seat
-from .rulebook import PlannedAttack
+from ..planning import SeatPlanner, first_with, last_if
+from .rulebook import RULEBOOKS, PlannedAttack
 from .spending import rerolls, soaks
 from .weights import AGGRESSIVE, Weights
-from .worth import MOST_GROUPS
-
-WANTS: Final = frozenset(
-    {"split", "surrender", "seize", "interrupt", "notice", "pick", "reroll", "soak", "complication", "pool", "ability"}
-    | {"restore", "call", "last_blow", "redirect"}
-)
+from .worth import MOST_GROUPS, Intent, Worth
 
 
-class Captain(Seat):
-    """Planner for the questions of one side's captain about a body, or about the order of turns."""
+class Captain(SeatPlanner[Worth]):
+    """Planner for the questions of one side's captain."""
 
-    remembers: ClassVar[tuple[str, ...]] = ()
-    wants: ClassVar[frozenset[str]] = WANTS
+    answers: ClassVar = {
+        "split": "split",
+        "surrender": "surrender",
+        "seize": "seize",
+        "interrupt": "interrupt",
+        "notice": "notice",
+        "pick": "pick",
+        "reroll": "reroll",
+        "soak": "soak",
+        "complication": "complication",
+        "pool": "pool",
+        "ability": "ability",
+        "restore": "restore",
+        "call": "call",
+        "last_blow": "last_blow",
+        "redirect": "redirect",
+    }
 
     def __init__(self, start: Start, ease: float, weights: Weights = AGGRESSIVE) -> None:
-        super().__init__(start, weights)
+        self.rulebook = RULEBOOKS.of(start.encounter, weights)
+        self._side = start.encounter.side_of(start.seat)
+        super().__init__(Worth, self.rulebook, self._side)
+        self.weights = weights
         self.ease = ease
         self._groups: list[Option] = []
-        self.options: list[Option] = []
 
-    def choose(self, ask: Ask, sight: Sight) -> Option:
-        """Return the answer to any question; the default, if no method handles its kind."""
-        self.look(sight)
-        match ask.kind:
-            case "split":
-                return self.split(ask)
-            case "surrender":
-                return self.surrender(ask)
-        self.options = list(ask.options())
-        if ask.body < 0:
-            return self.order(ask.kind) or self.options[0]
-        body = self.board.view.body(ask.body)
-        match ask.kind:
-            case "complication":
-                return self.complication(body)
-            case "last_blow":
-                return self.last_blow(body)
-            case "redirect":
-                return self.redirect()
-            case "call":
-                return self.call(body)
-        return self.options[-1 if self.pays(ask, body) else 0]
-
-    def order(self, kind: str) -> Option | None:
-        """Return the answer to a question about the order of turns; None for the first option."""
-        match kind:
-            case "seize":
-                return self.seize()
-            case "interrupt":
-                return self.interrupt()
-            case "notice":
-                return self.notice()
-            case "pick":  # IG-INIT-04: bodies without an attack wait
-                return self.most(self.options)
-        return None
-
-    def pays(self, ask: Ask, body: BodyView) -> bool:
-        """Return whether to take the last option, which costs a point or is for a full pool."""
-        match ask.kind:
-            case "reroll":  # IG-RUIN-03, IG-SOAK-05
-                return rerolls(body, ask, self.weights.ease, self.held(body), self.weights.likely)
-            case "soak":  # IG-SOAK-04
-                return soaks(self.variants, body, ask.about.amount if ask.about else 0, self.ease)
-            case "pool":  # IG-RUIN-08: the body's own pool first, unless the common pool would lose what comes in
-                return self.board.team.ruin >= self.board.team.ruin_max
-            case "ability":
-                return self.uses(body)
-            case "restore":  # IG-RUIN-04: an exhausted body loses its action anyway
-                return body.exhausted
-        return False
+    def body(self, ask: Ask) -> BodyView:
+        """Return the body that a question is about."""
+        return self.look().view.body(ask.body)
 
     def held(self, body: BodyView | None = None) -> int:
         """Return the points that can be spent: Glory or Ruin of the side, and the body's own."""
@@ -99,7 +64,7 @@ class Captain(Seat):
         about = ask.about
         if about is None:
             return ask.default()
-        mob = self.board.view.body(ask.body)
+        mob = self.body(ask)
         if ask.default().verb == "all":
             self._groups = self.plan(mob, about.amount)
         placed = mob.members - about.amount
@@ -144,44 +109,62 @@ class Captain(Seat):
             groups.append(Option("group", attack.target.id, attack.arm.key, amount=part))
         return worth, groups
 
-    # Questions about a body.
+    # NPCs' own rolls and points.
 
-    def uses(self, body: BodyView) -> bool:
-        """IG-RUIN-07: the body will use an ability this round; a thrifty captain keeps some points for soaking."""
+    def reroll(self, ask: Ask) -> Option:
+        """IG-RUIN-03, IG-SOAK-05: pay Ruin for a reroll if ``spending.rerolls`` advises it."""
+        body = self.body(ask)
+        return last_if(ask, rerolls(body, ask, self.weights.ease, self.held(body), self.weights.likely))
+
+    def soak(self, ask: Ask) -> Option:
+        """IG-SOAK-04: pay Ruin for soaking if ``spending.soaks`` advises it."""
+        wounds = ask.about.amount if ask.about else 0
+        return last_if(ask, soaks(self.rulebook.variants, self.body(ask), wounds, self.ease))
+
+    def restore(self, ask: Ask) -> Option:
+        """IG-RUIN-04: pay for an exhausted body, which loses its action anyway."""
+        return last_if(ask, self.body(ask).exhausted)
+
+    def pool(self, ask: Ask) -> Option:
+        """IG-RUIN-08: the body's own pool first, unless the common pool is full and would lose what comes in."""
+        team = self.look().team
+        return last_if(ask, team.ruin >= team.ruin_max)
+
+    def ability(self, ask: Ask) -> Option:
+        """IG-RUIN-07: pay if the body will use it this round; a thrifty captain keeps some points for soaking."""
+        body = self.body(ask)
         rich = self.ease >= 1 or self.held(body) > self.weights.held_back
-        return rich and (self.board.best(body) > 0 or self.can_charge(body))
+        return last_if(ask, rich and (self.board.best(body) > 0 or self.can_charge(body)))
 
     def can_charge(self, body: BodyView) -> bool:
         """Return whether a foe is near enough to be charged."""
         reach = self.board.charge_reach(body)
         return any(within(body.place, foe.place, reach) for foe in self.board.foes)
 
-    def call(self, body: BodyView) -> Option:
+    def call(self, ask: Ask) -> Option:
         """IG-SHEET-09 kill_them_all: an additional attack is worth a point, unless it is the last point for soaking."""
-        if self.ease < 1 and self.held(body) < self.weights.held_back:
-            return self.options[0]
-        board = self.board
-        way = best([Intent(one, board.best(board.view.body(one.target))) for one in self.options[1:]])
-        return self.options[0] if way is None else way.option
+        if self.ease < 1 and self.held(self.body(ask)) < self.weights.held_back:
+            return ask.default()
+        board = self.look()
+        way = best([Intent(option, board.best(board.view.body(option.target))) for option in ask.listed()[1:]])
+        return ask.default() if way is None else way.option
 
-    def complication(self, hero: BodyView) -> Option:
+    # Complications of heroes, last blows.
+
+    def complication(self, ask: Ask) -> Option:
         """IG-TEST-09: an empty gun if the hero cannot load it again, else Ruin."""
-        for option in self.options:
-            if option.verb == "out_of_ammo" and not hero.reloads:
-                return option
-        return self.options[0]
+        return ask.default() if self.body(ask).reloads else first_with(ask, "out_of_ammo")
 
-    def redirect(self) -> Option:
+    def redirect(self, ask: Ask) -> Option:
         """IG-TEST-09: redirect the attack to an enemy, if possible."""
-        for option in self.options:
-            if self.board.view.body(option.target).side != self._side:
-                return option
-        return self.options[0]
+        view = self.look().view
+        return next((one for one in ask.listed() if view.body(one.target).side != self._side), ask.default())
 
-    def last_blow(self, body: BodyView) -> Option:
+    def last_blow(self, ask: Ask) -> Option:
         """IG-SHEET-09 orks_is_never_defeated: the best attack offered."""
-        way = self.blow_of(body, self.options)
-        return self.options[0] if way is None else way.option
+        body = self.body(ask)
+        way = self.board.blow_of(body, ask.listed())
+        return ask.default() if way is None else way.option
 
     # Order (IG-INIT).
 
@@ -201,44 +184,49 @@ class Captain(Seat):
             found = max(found, board.danger(body) / 2)
         return found
 
-    def seize(self) -> Option | None:
+    def pick(self, ask: Ask) -> Option:
+        """IG-INIT-04: the body with the best attack now acts; bodies without an attack wait."""
+        self.look()
+        return self.most(ask.listed()) or ask.default()
+
+    def seize(self, ask: Ask) -> Option:
         """IG-INIT-06: pay to strike again before the enemies can, if an enemy that has not acted will probably fall. A
         thrifty captain pays only from a large pool."""
-        board = self.board
-        way = best([Intent(one, board.felling(board.view.body(one.target))) for one in self.options[1:]])
+        board = self.look()
+        way = best([Intent(one, board.felling(board.view.body(one.target))) for one in ask.listed()[1:]])
         if way is None or way.worth < self.weights.seizing:
-            return None
-        return self.paid([way.option], 0 if self.ease >= 1 else self.weights.held_back)
+            return ask.default()
+        return self.paid(ask, [way.option], 0 if self.ease >= 1 else self.weights.held_back)
 
-    def interrupt(self) -> Option | None:
+    def interrupt(self, ask: Ask) -> Option:
         """IG-INIT-07: pay to act first. Ruin above the maximum would be lost, so a thrifty captain spends from a full
         pool too."""
-        team = self.board.team
+        team = self.look().team
         full = team.ruin >= team.ruin_max and team.ruin > 1
-        return self.paid(self.options[1:], 0 if self.ease >= 1 or full else self.weights.held_back)
+        return self.paid(ask, ask.listed()[1:], 0 if self.ease >= 1 or full else self.weights.held_back)
 
-    def notice(self) -> Option | None:
+    def notice(self, ask: Ask) -> Option:
         """IG-INIT-11: rouse the surprised body with the best prospect; a bold captain pays for as many as possible."""
-        seen = any(not body.surprised for body in self.board.ours)
-        return None if self.ease < 1 and seen else self.paid(self.options[1:], 0)
+        seen = any(not body.surprised for body in self.look().ours)
+        return ask.default() if self.ease < 1 and seen else self.paid(ask, ask.listed()[1:], 0)
 
-    def paid(self, options: list[Option], kept: float) -> Option | None:
+    def paid(self, ask: Ask, options: list[Option], kept: float) -> Option:
         """Pay for the body with the best prospect, if more than ``kept`` points are held; never for one without a
         prospect."""
         if self.held() <= kept and not [one for one in options if self.board.view.body(one.target).ruin]:
-            return None
-        return self.most(options)
+            return ask.default()
+        return self.most(options) or ask.default()
 
     def surrender(self, ask: Ask) -> Option:
         """IG-CORE-04: surrender if no body of the side can act again but an enemy can."""
-        board = self.board
+        board = self.look()
         for number in board.rulebook.sides[self._side]:
             body = board.view.body(number)
             if body.active and (not body.exhausted or (body.wrath > 0 if body.sheet.hero else self.held(body) > 0)):
                 return ask.default()
         if not board.ours or all(foe.exhausted for foe in board.foes):
             return ask.default()
-        return list(ask.options())[-1]
+        return last_if(ask, True)
 
 
 def _worth(pair: tuple[float, PlannedAttack]) -> float:

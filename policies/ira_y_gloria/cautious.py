@@ -14,9 +14,10 @@ from simulator.systems.ira_y_gloria.view import BodyView
 from ..generic import AnyPlanner
 from ..intent import best
 from .captain import Captain
-from .moves import PASS, Intent
+from .moves import PASS
 from .planner import IraYGloriaPlanner
 from .weights import CAUTIOUS, Weights
+from .worth import Intent
 
 
 class Survivor(IraYGloriaPlanner):
@@ -67,9 +68,9 @@ class Survivor(IraYGloriaPlanner):
         board, me = self.board, self.me
         foe = board.nearest(me)
         coming = foe is not None and distance(me.place, foe.place) <= board.striking(foe)
-        if "ready" in self.verbs and self._waited < self.weights.patience and coming and not board.engaged(me):
+        if self.moves.of("ready") and self._waited < self.weights.patience and coming and not board.engaged(me):
             self._waited += 1
-            return self.verbs["ready"][0]
+            return self.moves.of("ready")[0]
         self._waited = 0
         if way is not None and way.worth > 0:
             self._attack = way.attack
@@ -86,7 +87,7 @@ class Survivor(IraYGloriaPlanner):
         combat."""
         board, me = self.board, self.me
         enemies = board.engaged(me)
-        if "withdraw" not in self.verbs or not enemies:
+        if not self.moves.of("withdraw") or not enemies:
             return False
         held = all(self.held_by_others(foe) for foe in enemies)
         hurt = not me.mob and me.wounds <= self.weights.hurt * me.wounds_max

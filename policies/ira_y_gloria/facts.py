@@ -28,9 +28,9 @@ from simulator.policy.tactics.vocabulary import (
 from simulator.systems.ira_y_gloria.sheet import MELEE
 from simulator.systems.ira_y_gloria.view import BodyView, View
 
-from .moves import HELPLESS
+from ..memos import assessed
 from .rulebook import RULEBOOKS, PlannedAttack, Rulebook
-from .worth import assess
+from .worth import HELPLESS, Worth
 
 ATTACKS: Final = verbs("melee_attack", "ranged_attack", "throw")
 AWAY: Final = "away"
@@ -55,7 +55,7 @@ class GloryBoard:  # mypyc: acyclic, reused
         self.me = acting_body(ask, seat, sides, side)
         self.attacker = ask.by
         self.target = NO_BODY
-        self.assessment = assess(view, rulebook, side)
+        self.assessment = assessed(Worth, view, rulebook, side)
 
     def named(self, name: str) -> int:
         """Return the body of that name, or NO_BODY."""

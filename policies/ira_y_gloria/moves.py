@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from simulator.core.asks import Ask, Option
+from simulator.core.asks import Option
 from simulator.core.plane import distance, towards
-from simulator.policy.planner import Planner
-from simulator.policy.protocol import Sight, Start
+from simulator.policy.protocol import Start
 from simulator.systems.ira_y_gloria.formulas import FIRST_AID_DN
 from simulator.systems.ira_y_gloria.odds import passing, winning
 from simulator.systems.ira_y_gloria.space import ADJACENT
-from simulator.systems.ira_y_gloria.view import BodyView, View
+from simulator.systems.ira_y_gloria.view import BodyView
 
-from ..intent import Ranked, best, greatest
+from ..intent import greatest
+from ..legal_moves import LegalMoves
+from ..planning import SeatPlanner
 from .declaring import Declarer
-from .rulebook import RULEBOOKS, PlannedAttack
+from .rulebook import RULEBOOKS
 from .spending import FREELY
 from .weights import Weights
-from .worth import Worth, assess
+from .worth import ATTACKS, HELPLESS, Intent, Worth
 
-ATTACKS: Final = ("melee_attack", "ranged_attack", "throw")
 AWAY: Final = "away"
-HELPLESS: Final = "helpless"
+ACTIONS: Final = ("full_defence", "double_move", "ready", "interaction_attack")
 FREEING: Final = ("break_free", "draw", "clear_jam", "unstick", "hurry")
 REPAIRS: Final = ("clear_jam", "unstick", "put_out", "put_away")
 PASS: Final = Option("pass")
@@ -30,106 +30,47 @@ WORTH_TRYING: Final = 0.35  # least chance of success for first aid or a task
 BESIDE: Final = 0.9  # metres between first aider and patient
 OPEN: Final = 2  # points of Defence that a restrained target loses
 
-BUT_RUNS: Final = frozenset(
-    {"melee_attack", "ranged_attack", "throw", "move", "double_move", "charge", "interaction_attack", "grapple", "pin"}
-    | {"withdraw", "restore_shock", "full_defence", "ready", "use_skill", "task", "break_free", "put_out", "clear_jam"}
-    | {"unstick", "reload", "put_away", "draw", "pick_up", "drop_prone", "observe", "operate", "stand", "hurry"}
-)
-ALL: Final = BUT_RUNS | {"run"}
-"""Verbs of a turn or a rest, except passing."""
-
-LegalMoves = dict[str, list[Option]]
 NONE: Final[list[Option]] = []
 
 
-class Intent(Ranked):  # mypyc: acyclic
-    """An option, its worth, and its attack, if it has one."""
-
-    __slots__ = ("attack", "option")
-
-    def __init__(self, option: Option, worth: float, attack: PlannedAttack | None = None) -> None:
-        self.worth = worth
-        self.option = option
-        self.attack = attack
-
-
-def offered(ask: Ask, runs: bool = True) -> LegalMoves:
-    """Return the options by verb, without passing; without ``runs`` leave those out too."""
-    found: LegalMoves = {}
-    same: list[Option] = []
-    last = ""
-    for option in ask.with_verbs(ALL if runs else BUT_RUNS):
-        if option.verb != last:
-            last = option.verb
-            same = found.setdefault(last, [])
-        same.append(option)
-    return found
-
-
-class Seat(Planner):
-    """Planner of a seat, with the ``board`` that it reads at the present question."""
+class Moves(SeatPlanner[Worth]):
+    """Weighing of what the combatant ``me`` may do with the legal ``moves`` of a turn."""
 
     def __init__(self, start: Start, weights: Weights) -> None:
         self.rulebook = RULEBOOKS.of(start.encounter, weights)
+        super().__init__(Worth, self.rulebook, start.encounter.side_of(start.seat))
         self.weights = weights
         self.variants = self.rulebook.variants
-        self._seat = start.seat
-        self._side = start.encounter.side_of(start.seat)
-        self.board: Worth
-
-    def look(self, sight: Sight) -> None:
-        """Read the seat's present view."""
-        view = sight.view()
-        assert isinstance(view, View)
-        self.board = assess(view, self.rulebook, self._side)
-
-    def blow_of(self, body: BodyView, options: list[Option]) -> Intent | None:
-        """Return the best of the attacks that these options start, or None."""
-        found: list[Intent] = []
-        for option in options:
-            attack = self.board.attack_of(body, option)
-            if attack is not None:
-                found.append(Intent(option, self.board.worth(attack), attack))
-        return best(found)
-
-
-class Moves(Seat):
-    """Weighing of what the combatant ``me`` may do with the options of a turn, by their ``verbs``."""
-
-    def __init__(self, start: Start, weights: Weights) -> None:
-        super().__init__(start, weights)
         self.ease = weights.ease
+        self._seat = start.seat
         self.me: BodyView
-        self.verbs: LegalMoves = {}
+        self.moves: LegalMoves
 
-    def look(self, sight: Sight) -> None:
-        """Read the seat's present view."""
-        super().look(sight)
-        self.me = self.board.view.body(self._seat)
-
-    def of(self, verb: str) -> list[Option]:
-        """Return the options of a verb."""
-        return self.verbs.get(verb, NONE)
+    def look(self) -> Worth:
+        """Return the view as assessed for the side, and keep the seat's combatant of it."""
+        board = super().look()
+        self.me = board.view.body(self._seat)
+        return board
 
     def first(self, *verbs: str) -> Option | None:
         """Return the first option of the first of these verbs that is offered, or None."""
         for verb in verbs:
-            if verb in self.verbs:
-                return self.verbs[verb][0]
+            options = self.moves.of(verb)
+            if options:
+                return options[0]
         return None
 
     def able_to_act(self) -> bool:
         """Return whether the action of the turn is left: each of these verbs uses it."""
-        verbs = self.verbs
-        return "full_defence" in verbs or "double_move" in verbs or "ready" in verbs or "interaction_attack" in verbs
+        return self.first(*ACTIONS) is not None
 
     def able_to_shoot(self) -> bool:
         """Return whether a shot or a throw is offered, for which the body may give up its move to aim."""
-        return "ranged_attack" in self.verbs or "throw" in self.verbs
+        return self.first("ranged_attack", "throw") is not None
 
     def able_to_attack(self) -> bool:
         """Return whether an attack is offered."""
-        return "melee_attack" in self.verbs or self.able_to_shoot()
+        return self.first(*ATTACKS) is not None
 
     def has_help(self) -> bool:
         """Return whether another of the same side is able to fight and not exhausted."""
@@ -149,7 +90,7 @@ class Moves(Seat):
         found: list[Intent] = []
         most = 0.0
         for verb in ATTACKS:
-            for option in self.of(verb):
+            for option in self.moves.of(verb):
                 attack = None if option.detail == HELPLESS else board.attack_of(me, option)
                 if attack is not None:
                     attack.assault = on_the_run
@@ -162,7 +103,7 @@ class Moves(Seat):
     def charges(self) -> list[Intent]:
         """Return every charge offered."""
         found: list[Intent] = []
-        for option in self.of("charge"):
+        for option in self.moves.of("charge"):
             attack = self.board.attack_of(self.me, option, True)
             if attack is not None:
                 found.append(Intent(option, self.weights.charging * self.board.worth(attack), attack))
@@ -171,7 +112,7 @@ class Moves(Seat):
     def finishing(self) -> Option | None:
         """Return the first attack offered on a helpless enemy."""
         for verb in ATTACKS:
-            for option in self.of(verb):
+            for option in self.moves.of(verb):
                 if option.detail == HELPLESS:
                     return option
         return None
@@ -181,7 +122,7 @@ class Moves(Seat):
         cannot get away."""
         board = self.board
         found: list[Intent] = []
-        for option in self.of("grapple"):
+        for option in self.moves.of("grapple"):
             target = board.view.body(option.target)
             chance = winning(self.me.sheet.attributes["strength"], target.sheet.attributes["strength"])
             found.append(Intent(option, chance * board.opened(board.ours, target, OPEN)))
@@ -193,7 +134,7 @@ class Moves(Seat):
         Its worth is a share of what the rounds of the enemies would have been worth."""
         board, me = self.board, self.me
         found: list[Intent] = []
-        for option in self.of("pin") if me.reloads > (0 if self.ease > FREELY else 1) else NONE:
+        for option in self.moves.of("pin") if me.reloads > (0 if self.ease > FREELY else 1) else NONE:
             target = board.view.body(option.target)
             idle = target.exhausted or "pinned" in target.conditions or board.engaged(target)
             attack = None if idle or not board.fights_close(target) else board.attack_of(me, option)
@@ -210,7 +151,7 @@ class Moves(Seat):
         if not self.has_help():
             return []
         promising: dict[int, tuple[float, Option]] = {}
-        for option in self.of("interaction_attack"):
+        for option in self.moves.of("interaction_attack"):
             chance = board.unsettled(me, option.target, option.item)[0]
             known = promising.get(option.target)
             if chance > (0.0 if known is None else known[0]):
@@ -229,7 +170,7 @@ class Moves(Seat):
         (at least 0)."""
         found: list[Intent] = []
         coming, declarer = self.weights.coming, self.declarer(False)
-        for option in self.of("move"):
+        for option in self.moves.of("move"):
             if option.detail != AWAY and option.place is not None:
                 worth = declarer.most_from(option.place, least / coming) * coming
                 if worth > least:
@@ -240,7 +181,8 @@ class Moves(Seat):
         """IG-TRAIT-06: the runs offered that allow a shot on the way."""
         board = self.board
         found: list[Intent] = []
-        for option in self.of("run"):
+        armed = any(arm.assault for arm in board.standing(self.me).arms)
+        for option in self.moves.of("run") if armed else NONE:
             if option.detail != AWAY and option.place is not None:
                 most = 0.0
                 for attack in board.attacks(self.me, option.place):
@@ -257,7 +199,7 @@ class Moves(Seat):
         board, me, weights = self.board, self.me, self.weights
         found: list[Intent] = []
         prices: dict[int, float] = {}
-        for option in self.of("move"):
+        for option in self.moves.of("move"):
             if option.place is not None:
                 still = board.engaged_at(me, option.place)
                 price, share = 0.0, weights.coming
@@ -285,7 +227,7 @@ class Moves(Seat):
         foe = board.nearest(me)
         if foe is None:
             return None
-        near = [option for option in self.of(verb) if option.detail != AWAY and option.place is not None]
+        near = [option for option in self.moves.of(verb) if option.detail != AWAY and option.place is not None]
         melee = board.fights_close(me)
         ways = [option for option in near if option.target == foe.id] or near
         for option in ways:
@@ -296,7 +238,7 @@ class Moves(Seat):
 
     def retreat(self) -> Option | None:
         """Return the move straight away from the nearest enemy, or None."""
-        for option in self.of("move"):
+        for option in self.moves.of("move"):
             if option.detail == AWAY:
                 return option
         return None
@@ -329,14 +271,14 @@ class Moves(Seat):
 
     def _dropped_weapon(self) -> Option | None:
         """Return the option to pick up a dropped weapon of its own; any weapon, if it is unarmed."""
-        for option in self.of("pick_up"):
+        for option in self.moves.of("pick_up"):
             if option.target == self.me.id or not [thing for thing in self.me.arms if thing.weapon != "unarmed"]:
                 return option
         return None
 
     def _loading(self) -> Option | None:
         """IG-AMMO-03: load an empty gun that could be used here."""
-        for option in self.of("reload"):
+        for option in self.moves.of("reload"):
             arm = self.board.arm(self.me, option.item)
             assert arm is not None
             if not self.board.engaged(self.me) or arm.weapon.traits.pistol:
@@ -345,7 +287,7 @@ class Moves(Seat):
 
     def other_maintenance(self) -> Option | None:
         """Return first aid, or the first of the scene's tasks that is likely enough to succeed (IG-ACT-12), or None."""
-        for option in self.of("task"):
+        for option in self.moves.of("task"):
             goal = self.board.view.task(option.item)
             if passing(self.me.sheet.dice[goal.skill], goal.dn) >= WORTH_TRYING:
                 return self.first_aid() or option
@@ -358,7 +300,7 @@ class Moves(Seat):
     def first_aid(self) -> Option | None:
         """IG-ACT-12: stabilise a dying friend within reach, the one with most failures first."""
         found, most = None, -1
-        for option in self.of("use_skill") if self.knows_first_aid() else NONE:
+        for option in self.moves.of("use_skill") if self.knows_first_aid() else NONE:
             failures = self.board.view.body(option.target).failures
             if failures > most:
                 found, most = option, failures
@@ -369,7 +311,7 @@ class Moves(Seat):
         me, reach = self.me, BESIDE
         if self.board.engaged(me) or "pinned" in me.conditions or not self.knows_first_aid():
             return None
-        places = [option.place for option in self.of("move")]
+        places = [option.place for option in self.moves.of("move")]
         reach += greatest([distance(me.place, place) for place in places if place is not None])
         for body in self.board.view.friends(me.id):
             if body.dying:

@@ -9,79 +9,58 @@ from typing import ClassVar, Final
 
 from simulator.core.asks import Ask, Option
 from simulator.core.plane import distance
-from simulator.policy.protocol import Sight, Start
+from simulator.policy.protocol import Start
 from simulator.systems.ira_y_gloria.formulas import FIRST_AID_DN, PRONE_NEAR, resilience, restored_shock
 from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, passing
 
 from ..intent import best, greatest
-from .moves import ATTACKS, HELPLESS, PASS, REPAIRS, Intent, Moves, offered
+from ..legal_moves import LegalMoves
+from ..planning import last_if
+from .moves import PASS, REPAIRS, Moves
 from .rulebook import PlannedAttack
 from .spending import FREELY, glory_for_damage, glory_for_dice, rerolls, soaks
 from .weights import Weights
+from .worth import ATTACKS, HELPLESS, Intent
 
-WANTS: Final = frozenset(
-    {"turn", "manner", "shift", "reroll", "reloads", "glory_damage", "glory_dice", "soak", "death_wrath", "opportunity"}
-    | {"last_blow", "called_attack", "challenge", "effect", "between"}
-)
 RESTORED: Final = restored_shock(1)  # the least Shock that a point of Wrath gives back
 
 
 class IraYGloriaPlanner(Moves):
     """Planner for the questions of one combatant; subclasses decide how bold it is."""
 
-    remembers: ClassVar[tuple[str, ...]] = ()
+    answers: ClassVar = {
+        "turn": "turn",
+        "manner": "manner",
+        "shift": "shift",
+        "reroll": "reroll",
+        "reloads": "reloads",
+        "glory_damage": "glory_damage",
+        "glory_dice": "glory_dice",
+        "soak": "soak",
+        "opportunity": "strike_back",
+        "last_blow": "strike_back",
+        "called_attack": "strike_back",
+        "challenge": "challenge",
+        "effect": "effect",
+        "between": "between",
+        "death_wrath": "last",
+        "glory_critical": "last",
+    }
 
     def __init__(self, start: Start, weights: Weights) -> None:
         super().__init__(start, weights)
-        self.wants: frozenset[str] = WANTS | {"glory_critical"} if self.ease > FREELY else WANTS
+        if self.ease <= FREELY:
+            self.wants -= {"glory_critical"}
         self._attack: PlannedAttack | None = None
         self._withdrawn = False
         self._skill = "intimidation"
         self._target = -1
 
-    def choose(self, ask: Ask, sight: Sight) -> Option:
-        """Return the answer to any question; the default, if no method handles its kind."""
-        match ask.kind:
-            case "manner":
-                return self.manner(ask, sight)
-            case "shift":
-                return self.shift(ask, sight)
-            case "death_wrath":  # IG-DYING-04: always worth its price
-                return list(ask.options())[-1]
-            case "glory_critical":  # IG-GLORY-05: a bold planner buys the most
-                return list(ask.options())[-1] if self.ease > FREELY else ask.default()
-            case "glory_dice" | "glory_damage" if ask.about is None:
-                return ask.default()
-            case "effect" if self._target < 0:
-                return ask.default()
-        self.look(sight)
-        match ask.kind:
-            case "turn":
-                return self.turn(ask)
-            case "reroll":
-                return self.reroll(ask)
-            case "reloads":
-                return self.reloads(ask, sight)
-            case "glory_damage":
-                return self.glory_damage(ask)
-            case "glory_dice":
-                return self.glory_dice(ask)
-            case "soak":
-                return self.soak(ask)
-            case "opportunity" | "last_blow" | "called_attack":
-                return self.strike_back(ask)
-            case "challenge":
-                return self.challenge(ask)
-            case "effect":
-                return self.effect(ask)
-            case "between":
-                return self.between(ask)
-        return ask.default()
-
     def between(self, ask: Ask) -> Option:
         """IG-REC-02: between two fights, load empty guns. Then restore Shock if the body is exhausted, or if it lacks
         all that a point of Wrath gives back and keeps a point for a death test."""
-        self.verbs, me = offered(ask), self.me
+        self.look()
+        self.moves, me = LegalMoves(ask), self.me
         needed = me.shock_max is not None and me.shock_max - me.shock >= RESTORED and me.wrath > 1
         return (
             self.first("reload") or (self.first("restore_shock") if needed or me.exhausted else None) or ask.default()
@@ -96,11 +75,10 @@ class IraYGloriaPlanner(Moves):
     def done(self) -> Option:
         """Use the rest of the turn after the action: a melee fighter moves up to within a charge, a shooter lies
         down."""
-        if "move" in self.verbs and self.comes_up():
+        if self.moves.of("move") and self.comes_up():
             return self.approach() or PASS
-        if "drop_prone" in self.verbs and "prone" not in self.me.conditions and self.lies_low():
-            return self.verbs["drop_prone"][0]
-        return PASS
+        low = self.first("drop_prone")
+        return low if low is not None and "prone" not in self.me.conditions and self.lies_low() else PASS
 
     def pick(self, found: list[Intent]) -> Intent | None:
         """Return the intent that is worth most."""
@@ -115,13 +93,14 @@ class IraYGloriaPlanner(Moves):
 
     def turn(self, ask: Ask) -> Option:
         """IG-ACT-01: the next action or move of a turn."""
-        self.verbs = offered(ask, any(arm.assault for arm in self.board.standing(self.me).arms))  # IG-TRAIT-06
+        self.look()
+        self.moves = LegalMoves(ask)
         if self._withdrawn:
             self._withdrawn = False
             return self.retreat() or PASS
         if self.me.exhausted:
             return self.exhausted_turn()
-        action = self.urgent_maintenance("stand" in self.verbs and self.lies_low())
+        action = self.urgent_maintenance(bool(self.moves.of("stand")) and self.lies_low())
         if action is not None:
             return action
         return self.fight() if self.able_to_act() or self.able_to_attack() else self.done()
@@ -129,8 +108,9 @@ class IraYGloriaPlanner(Moves):
     def exhausted_turn(self) -> Option:
         """IG-SHOCK-02: restore Shock if there is Wrath; else leave the melee if others can fight on."""
         board, me = self.board, self.me
-        if "restore_shock" in self.verbs:
-            return self.verbs["restore_shock"][0]
+        restoring = self.first("restore_shock")
+        if restoring is not None:
+            return restoring
         if not self.has_help():
             return PASS
         if board.engaged(me):
@@ -142,10 +122,9 @@ class IraYGloriaPlanner(Moves):
 
     def withdraw(self) -> Option:
         """IG-ACT-09: leave without being struck, if possible."""
-        if "withdraw" not in self.verbs:
-            return PASS
-        self._withdrawn = True
-        return self.verbs["withdraw"][0]
+        option = self.first("withdraw")
+        self._withdrawn = option is not None
+        return option or PASS
 
     def lies_low(self) -> bool:
         """IG-ATK-01: a shooter with a target lies down while an enemy shoots and no enemy may come near."""
@@ -215,10 +194,10 @@ class IraYGloriaPlanner(Moves):
 
     # The details of an attack.
 
-    def manner(self, ask: Ask, sight: Sight) -> Option:
+    def manner(self, ask: Ask) -> Option:
         """IG-ATK-06..15: declare the planned options, with the safer of two ways to aim. The options of a called attack
         of a mob are planned now."""
-        attack = self.planned_attack(ask, sight)
+        attack = self.planned_attack(ask)
         if attack is None:
             return ask.default()
         aim: Option | None = None
@@ -231,14 +210,14 @@ class IraYGloriaPlanner(Moves):
                 return option
         return aim or ask.default()
 
-    def planned_attack(self, ask: Ask, sight: Sight) -> PlannedAttack | None:
+    def planned_attack(self, ask: Ask) -> PlannedAttack | None:
         """Return the attack that a question is about: the intended one, else the one that the question names."""
         about, attack = ask.about, self._attack
         if about is None or about.target < 0:
             return attack
         if attack is not None and attack.target.id == about.target and (not about.item or about.item == attack.arm.key):
             return attack
-        self.look(sight)
+        self.look()
         found = self.board.attack_of(self.me, Option("melee_attack", about.target, about.item))
         if found is None:
             return None
@@ -246,10 +225,11 @@ class IraYGloriaPlanner(Moves):
         self._attack = found
         return found
 
-    def reloads(self, ask: Ask, sight: Sight) -> Option:
+    def reloads(self, ask: Ask) -> Option:
         """IG-AMMO-05: buy a sure hit on a mob's member, or a die if success is uncertain; keep some Reloads for
         loading."""
-        options, attack = list(ask.options()), self.planned_attack(ask, sight)
+        options, attack = list(ask.options()), self.planned_attack(ask)
+        self.look()
         if attack is None or self.me.reloads <= self.weights.kept:
             return options[0]
         chance = self.board.chance(attack)
@@ -262,20 +242,21 @@ class IraYGloriaPlanner(Moves):
 
     def glory_dice(self, ask: Ask) -> Option:
         """IG-GLORY-03: buy dice for an attack or first aid that may well fail."""
-        about = ask.about
-        assert about is not None
+        about, board = ask.about, self.look()
+        if about is None:
+            return ask.default()
         if about.verb == "attack" and self._attack is not None:
-            chance = passing(self.board.dice(self._attack), about.amount)
+            chance = passing(board.dice(self._attack), about.amount)
         elif about.verb == "medicae":
             chance = passing(self.me.sheet.dice["medicae"], FIRST_AID_DN)
         else:
             return ask.default()
         options = list(ask.options())
-        return options[min(glory_for_dice(chance, self.board.team.glory, self.ease), len(options) - 1)]
+        return options[min(glory_for_dice(chance, board.team.glory, self.ease), len(options) - 1)]
 
     def glory_damage(self, ask: Ask) -> Option:
         """IG-GLORY-04: buy damage that makes a difference."""
-        about, board, options = ask.about, self.board, list(ask.options())
+        about, board, options = ask.about, self.look(), list(ask.options())
         if about is None or about.target < 0:
             return ask.default()
         target = board.view.body(about.target)
@@ -287,31 +268,34 @@ class IraYGloriaPlanner(Moves):
 
     def reroll(self, ask: Ask) -> Option:
         """IG-WRATH-03, IG-SOAK-05: pay Wrath for a reroll if ``spending.rerolls`` advises it."""
-        options = list(ask.options())
-        return options[-1 if rerolls(self.me, ask, self.ease, self.me.wrath, self.weights.likely) else 0]
+        self.look()
+        return last_if(ask, rerolls(self.me, ask, self.ease, self.me.wrath, self.weights.likely))
 
     def soak(self, ask: Ask) -> Option:
         """IG-SOAK-01: soak if ``spending.soaks`` advises it."""
-        options, wounds = list(ask.options()), ask.about.amount if ask.about else 0
-        return options[-1 if soaks(self.variants, self.me, wounds, self.ease) else 0]
+        self.look()
+        return last_if(ask, soaks(self.variants, self.me, ask.about.amount if ask.about else 0, self.ease))
 
-    def shift(self, ask: Ask, sight: Sight) -> Option:
+    def last(self, ask: Ask) -> Option:
+        """IG-DYING-04, IG-GLORY-05: the last option, which is always worth its price."""
+        return last_if(ask, True)
+
+    def shift(self, ask: Ask) -> Option:
         """IG-TEST-11: buy damage, a stronger effect or one more pinned enemy; if none is offered, Glory."""
         verbs: dict[str, Option] = {}
         for option in ask.options():
             verbs[option.verb] = option
         if "ed" in verbs:
-            return self.damage_or_members(ask, sight, verbs)
+            return self.damage_or_members(ask, verbs)
         return verbs.get("effect") or verbs.get("pin") or verbs.get("glory") or ask.default()
 
-    def damage_or_members(self, ask: Ask, sight: Sight, verbs: dict[str, Option]) -> Option:
+    def damage_or_members(self, ask: Ask, verbs: dict[str, Option]) -> Option:
         """IG-MOB-02: each shift against a mob costs one member hit, so buy none if a hit kills anyway. A hero with
         little Glory takes Glory if the target falls anyway."""
-        attack = self.planned_attack(ask, sight)
+        attack = self.planned_attack(ask)
         if attack is None or not (attack.target.mob or "glory" in verbs):
             return verbs["ed"]
-        self.look(sight)
-        board = self.board
+        board = self.look()
         if not attack.target.mob and board.team.glory >= 2:
             return verbs["ed"]
         target = board.view.body(attack.target.id)
@@ -325,7 +309,9 @@ class IraYGloriaPlanner(Moves):
 
     def effect(self, ask: Ask) -> Option:
         """IG-INTER-02: make the target vulnerable if allies gain more by that, else hindered."""
-        board, me, options = self.board, self.me, list(ask.options())
+        if self._target < 0:
+            return ask.default()
+        board, me, options = self.look(), self.me, list(ask.options())
         target = board.view.body(self._target)
         exposed, spoilt = board.exposing(me, target, self._skill), board.hindering(me, target, self._skill)
         return options[1] if exposed > spoilt else options[0]
@@ -335,13 +321,14 @@ class IraYGloriaPlanner(Moves):
     def strike_back(self, ask: Ask) -> Option:
         """IG-ATK-04, IG-SHEET-09: the best attack offered, never one on a helpless target."""
         options = list(ask.options())
-        way = self.blow_of(self.me, [one for one in options if one.verb in ATTACKS and one.detail != HELPLESS])
+        board = self.look()
+        way = board.blow_of(self.me, [one for one in options if one.verb in ATTACKS and one.detail != HELPLESS])
         return options[-1] if way is None else self.intend(way)
 
     def challenge(self, ask: Ask) -> Option:
         """IG-INIT-09: contest the turn of an enemy that is or will be in reach, or that is the last to act."""
-        board, me, options = self.board, self.me, list(ask.options())
+        board, me = self.look(), self.me
         actor = board.view.body(ask.by)
         waiting = [foe for foe in board.foes if foe.id != actor.id and not foe.acted]
         near = distance(me.place, actor.place) <= board.charge_reach(actor) + me.reach
-        return options[-1] if near or not waiting or board.best_against(me, actor) > 0 else options[0]
+        return last_if(ask, near or not waiting or board.best_against(me, actor) > 0)

@@ -38,7 +38,7 @@ from simulator.systems.ira_y_gloria.space import CLOSE, LONG, MEDIUM, OUT, SHORT
 from simulator.systems.ira_y_gloria.variants import Variants
 from simulator.systems.ira_y_gloria.view import ArmView, BodyView
 
-from ..memos import EncounterCache
+from ..memos import Basis, EncounterCache
 from .weights import AGGRESSIVE, Weights
 
 BAND_NUMBERS: Final = {OUT: 0, SHORT: 1, MEDIUM: 2, LONG: 3, THROW: 4, CLOSE: 5}
@@ -208,17 +208,8 @@ class Standing:  # mypyc: acyclic
     the ``price`` of losing it (-1 until then), its ``matchups`` by target."""
 
     __slots__ = (
-        "able",
-        "arms",
-        "attacked",
-        "danger",
-        "engaged",
-        "matchups",
-        "memo",
-        "parries",
-        "price",
-        "raging",
-        "rerolls",
+        *("able", "arms", "attacked", "danger", "engaged", "matchups"),
+        *("memo", "parries", "price", "raging", "rerolls"),
     )
 
     def __init__(
@@ -245,20 +236,15 @@ class Standing:  # mypyc: acyclic
         self.matchups: list[Matchup | None] = [None] * bodies
 
 
-class Rulebook:
+class Rulebook(Basis):
     """Facts that hold in all fights of an encounter: the variants, every weapon, the bodies of each side, remembered
     odds.
 
     ``kinds`` numbers the sheets: bodies with the same sheet are of one kind. ``fighters`` stores, by kind and usable
     weapons, whether a body fights close. ``heroes`` and ``wild`` (may be raging) have one flag per body."""
 
-    __slots__ = (
-        *("_bodies", "_conditions", "_foreign", "_memos", "_made", "_numbered", "_own", "_stood", "_tracked"),
-        *("fighters", "forbidden", "heroes", "kinds", "last", "sides", "soakable", "strays", "variants", "weights"),
-        *("_weapons", "wild"),
-    )
-
     def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
+        super().__init__()
         self.weights = weights
         assert isinstance(encounter.variants, Variants)
         self.variants: Variants = encounter.variants
@@ -273,7 +259,6 @@ class Rulebook:
         ]
         self._own = [known[kind] for kind in self.kinds]
         self._numbered = 0
-        self.last: object = None  # the Worth of the last view: see worth.assess
         self._foreign: dict[tuple[int, str, str], NumberedArm] = {}
         self._conditions: dict[tuple[tuple[str, int], ...], int] = {}
         self._memos: dict[int, AttackMemo] = {}

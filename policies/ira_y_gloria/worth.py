@@ -19,22 +19,36 @@ from __future__ import annotations
 
 from typing import Final
 
+from simulator.core.asks import Option
 from simulator.core.plane import Place, distance, within
 from simulator.systems.ira_y_gloria import formulas
 from simulator.systems.ira_y_gloria.formulas import BLAST_DN, attackers, half, hindrance, interaction_bonus, resistance
 from simulator.systems.ira_y_gloria.odds import attack_odds, member_share, mob_odds, passing, shift_odds
 from simulator.systems.ira_y_gloria.sheet import MELEE, RANGED, THROWN
 from simulator.systems.ira_y_gloria.space import CHARGE_FACTOR, CLOSE, MEDIUM, THROW
-from simulator.systems.ira_y_gloria.view import BodyView, View
+from simulator.systems.ira_y_gloria.view import BodyView
 
-from ..intent import greatest
+from ..intent import Ranked, best, greatest
 from .assessment import Assessment
-from .rulebook import Figures, PlannedAttack, Rulebook, Standing
+from .rulebook import Figures, PlannedAttack, Standing
 
+ATTACKS: Final = ("melee_attack", "ranged_attack", "throw")
+HELPLESS: Final = "helpless"
 MOST_GROUPS: Final = 4  # a mob is spread over no more targets
 BANDS: Final = {MELEE: CLOSE, RANGED: MEDIUM, THROWN: THROW}
 LARGEST: Final = 3  # size of a called shot
 ROUNDED: Final = 1 + 1e-9  # exceeds any rounding error of a sum
+
+
+class Intent(Ranked):  # mypyc: acyclic
+    """An option, its worth, and its attack, if it has one."""
+
+    __slots__ = ("attack", "option")
+
+    def __init__(self, option: Option, worth: float, attack: PlannedAttack | None = None) -> None:
+        self.worth = worth
+        self.option = option
+        self.attack = attack
 
 
 class Worth(Assessment):
@@ -172,6 +186,15 @@ class Worth(Assessment):
     def best_against(self, body: BodyView, target: BodyView) -> float:
         """Return the worth of the best plain attack on one target; 0 if there is no attack."""
         return greatest([self.worth(attack) for attack in self.attacks_on(body, target)])
+
+    def blow_of(self, body: BodyView, options: list[Option]) -> Intent | None:
+        """Return the best of the attacks that these options start, or None."""
+        found: list[Intent] = []
+        for option in options:
+            attack = self.attack_of(body, option)
+            if attack is not None:
+                found.append(Intent(option, self.worth(attack), attack))
+        return best(found)
 
     def felling(self, body: BodyView) -> float:
         """Return the highest chance that a plain attack of a body fells an enemy that has not acted in this round."""
@@ -379,12 +402,3 @@ class Worth(Assessment):
             if weapon.kind != MELEE:
                 longest = max(longest, weapon.range * (2 if weapon.kind == RANGED else 1))
         return max(self.charge_reach(body), longest + body.sheet.speed)
-
-
-def assess(view: View, rulebook: Rulebook, side: int) -> Worth:
-    """Return the view as a side reads it; a second call for the same view returns the same object."""
-    last = rulebook.last
-    if isinstance(last, Worth) and last.view is view and last.side == side:
-        return last
-    found = rulebook.last = Worth(view, rulebook, side)
-    return found

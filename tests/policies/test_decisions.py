@@ -18,7 +18,6 @@ from policies.generic import PlannedPolicy
 from policies.haunted_house.planner import HauntedHousePlanner
 from policies.haunted_house.worth import STRIKES, Worth
 from policies.ira_y_gloria.planner import IraYGloriaPlanner
-from policies.ira_y_gloria.tactics import offered as ira_y_gloria_offers
 from policies.legal_moves import LegalMoves
 from policies.tapiz.planner import LegalMoves as TapizOffers
 from policies.tapiz.planner import TapizPlanner
@@ -67,9 +66,9 @@ def weigh(planner: Any, ask: Ask, sight: Sight) -> Weighed:  # Any: a planner of
             intents = [*seen.attacks(moves.having(STRIKES)), *seen.preparations(moves)]
             return [(intent.option, intent.worth) for intent in intents]
         case IraYGloriaPlanner():
-            board = planner.board(sight)
-            gathered = planner.gather(ira_y_gloria_offers(ask), board, planner.me(board), False, True)
-            return [(intent.option, intent.worth) for intent in gathered]
+            planner._sight, planner.moves = sight, LegalMoves(ask)
+            planner.look()
+            return [(intent.option, intent.worth) for intent in planner.gather(False, every=True)]
         case TapizPlanner():
             reading = planner.assess(sight, ask.body)
             strikes = TapizOffers(ask).strikes

@@ -12,10 +12,10 @@ from policies.aggressive import Aggressive
 from policies.cautious import Cautious
 from policies.generic import PlannedPolicy
 from policies.ira_y_gloria.assessment import Assessment
-from policies.ira_y_gloria.moves import ATTACKS, offered
 from policies.ira_y_gloria.rulebook import PlannedAttack, Rulebook
 from policies.ira_y_gloria.weights import Weights
-from policies.ira_y_gloria.worth import Worth
+from policies.ira_y_gloria.worth import ATTACKS, Worth
+from policies.legal_moves import LegalMoves
 from simulator import systems
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Luck, Seeded, luck_key
@@ -110,7 +110,7 @@ def test_policies_compute_the_figures_of_the_rules() -> None:
             if fight.pending.kind == "turn":
                 view = fight.view(fight.pending.seat)
                 assert isinstance(view, View)
-                board = Assessment(view, rulebook, view.bodies[fight.pending.body].side)
+                board = Worth(view, rulebook, view.bodies[fight.pending.body].side)
                 for option in options:
                     if option.verb in ATTACKS:
                         compared[compare(fight.state, board, fight.pending.body, option, luck)] += 1
@@ -143,8 +143,8 @@ class Thorough(PlannedPolicy):
     def compare(self, ask: Ask, sight: Sight) -> None:
         """Weigh the options of a turn twice, and the attacks beside their ceilings."""
         planner: Any = self._planner  # Any: this game's planners gather
-        planner.look(sight)
-        planner.verbs, board = offered(ask), planner.board
+        planner._sight, planner.moves = sight, LegalMoves(ask)
+        board = planner.look()
         for still in (False, True):
             every, few = (planner.gather(still, every) for every in (True, False))
             best, found = planner.pick(every), planner.pick(few)

@@ -8,8 +8,9 @@ from attrs import evolve
 from policies.aggressive import Aggressive
 from policies.cautious import Cautious
 from policies.ira_y_gloria.cautious import Survivor
-from policies.ira_y_gloria.moves import Intent
 from policies.ira_y_gloria.weights import CAUTIOUS, Weights
+from policies.ira_y_gloria.worth import Intent
+from policies.legal_moves import LegalMoves
 from simulator.core.asks import Choose, Option
 from simulator.core.dice import Luck, Rigged
 from simulator.policy.protocol import Policy, Start
@@ -101,12 +102,13 @@ def test_shock_is_restored_to_the_exhausted_alone(shock: int, verb: str) -> None
 def looking(fight: ScriptedFight, weights: Weights = CAUTIOUS) -> Survivor:
     """Return the planner of the first combatant, which has just looked at the fight."""
     planner = Survivor(Start("ira_y_gloria", fight.fight.encounter, 0, Luck(KEY)), weights)
-    planner.look(Window(fight, 0))
+    planner._sight = Window(fight, 0)
+    planner.look()
     return planner
 
 
 MINE, THEIRS = Option("pick_up", 0, "lasgun"), Option("pick_up", 1, "boltgun")
-SHOT = {"ranged_attack": [Option("ranged_attack", 1, "autopistol")]}
+SHOT = Option("ranged_attack", 1, "autopistol")
 
 
 @pytest.mark.parametrize(
@@ -120,7 +122,7 @@ SHOT = {"ranged_attack": [Option("ranged_attack", 1, "autopistol")]}
 def test_dropped_weapons_are_picked_up(weapons: list[str], offered: list[Option], taken: Option | None) -> None:
     """IG-ATK-15: its own is used immediately; another's only if it has none."""
     planner = looking(script(hero("A", weapons=weapons), foe("N")))
-    planner.verbs = {"pick_up": offered, **SHOT}
+    planner.moves = LegalMoves(Choose(0, "turn", "IG-ACT-01", (*offered, SHOT)))
     assert planner.urgent_maintenance() == taken
 
 
@@ -129,7 +131,7 @@ def test_fire_is_put_out_by_those_whom_it_may_fell(wounds: int, put_out: bool) -
     """IG-COND-01: a turn of fire costs 1d3 wounds."""
     planner = looking(script(hero("A"), foe("N")))
     planner.me.wounds = wounds
-    planner.verbs = {"put_out": [Option("put_out")], **SHOT}
+    planner.moves = LegalMoves(Choose(0, "turn", "IG-ACT-01", (Option("put_out"), SHOT)))
     assert planner.urgent_maintenance() == (Option("put_out") if put_out else None)
 
 
