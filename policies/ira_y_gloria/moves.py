@@ -30,6 +30,11 @@ WORTH_TRYING: Final = 0.35  # least chance of success for first aid or a task
 BESIDE: Final = 0.9  # metres between first aider and patient
 OPEN: Final = 2  # points of Defence that a restrained target loses
 
+TURN: Final = frozenset(
+    {"melee_attack", "ranged_attack", "throw", "move", "double_move", "charge", "interaction_attack", "grapple", "pin"}
+    | {"withdraw", "restore_shock", "full_defence", "ready", "use_skill", "task", "break_free", "put_out", "clear_jam"}
+    | {"unstick", "reload", "put_away", "draw", "pick_up", "drop_prone", "stand", "hurry"}
+)  # verbs that most turns ask for
 NONE: Final[list[Option]] = []
 
 
@@ -43,14 +48,12 @@ class Moves(SeatPlanner[Worth]):
         self.variants = self.rulebook.variants
         self.ease = weights.ease
         self._seat = start.seat
-        self.me: BodyView
         self.moves: LegalMoves
 
-    def look(self) -> Worth:
-        """Return the view as assessed for the side, and keep the seat's combatant of it."""
-        board = super().look()
-        self.me = board.view.body(self._seat)
-        return board
+    @property
+    def me(self) -> BodyView:
+        """The seat's combatant in the present view."""
+        return self.board.view.body(self._seat)
 
     def first(self, *verbs: str) -> Option | None:
         """Return the first option of the first of these verbs that is offered, or None."""

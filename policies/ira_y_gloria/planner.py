@@ -16,7 +16,7 @@ from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, passing
 from ..intent import best, greatest
 from ..legal_moves import LegalMoves
 from ..planning import last_if
-from .moves import PASS, REPAIRS, Moves
+from .moves import PASS, REPAIRS, TURN, Moves
 from .rulebook import PlannedAttack
 from .spending import FREELY, glory_for_damage, glory_for_dice, rerolls, soaks
 from .weights import Weights
@@ -44,7 +44,7 @@ class IraYGloriaPlanner(Moves):
         "effect": "effect",
         "between": "between",
         "death_wrath": "last",
-        "glory_critical": "last",
+        "glory_critical": "glory_critical",
     }
 
     def __init__(self, start: Start, weights: Weights) -> None:
@@ -94,7 +94,7 @@ class IraYGloriaPlanner(Moves):
     def turn(self, ask: Ask) -> Option:
         """IG-ACT-01: the next action or move of a turn."""
         self.look()
-        self.moves = LegalMoves(ask)
+        self.moves = LegalMoves(ask, TURN)
         if self._withdrawn:
             self._withdrawn = False
             return self.retreat() or PASS
@@ -277,8 +277,12 @@ class IraYGloriaPlanner(Moves):
         return last_if(ask, soaks(self.variants, self.me, ask.about.amount if ask.about else 0, self.ease))
 
     def last(self, ask: Ask) -> Option:
-        """IG-DYING-04, IG-GLORY-05: the last option, which is always worth its price."""
+        """IG-DYING-04: the last option, which is always worth its price."""
         return last_if(ask, True)
+
+    def glory_critical(self, ask: Ask) -> Option:
+        """IG-GLORY-05: a bold planner buys the most."""
+        return last_if(ask, self.ease > FREELY)
 
     def shift(self, ask: Ask) -> Option:
         """IG-TEST-11: buy damage, a stronger effect or one more pinned enemy; if none is offered, Glory."""
