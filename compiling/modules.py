@@ -25,7 +25,7 @@ RUNTIME = (
     "watchdog",
 )
 WIRE = ("codec", "failed", "listing", "messages")
-POLICIES = ("basic_answers", "intent", "legal_moves", "memos", "planning")
+POLICIES = ("basic_answers", "intent", "legal_moves", "memos", "planning", "words")
 POLICY = ("lookahead", "planner", "playout")
 TACTICS = ("playing", "readings", "rows", "vocabulary")
 

@@ -9,7 +9,7 @@ worth       ``Worth``, an assessment: what a move is worth
 planner     the planner of a combatant: which move
 captain     the planner of a side, if the game asks sides
 weights     the numbers by which moves are ranked
-facts       the words of tactics
+facts       the facts of tactics, whose words are in words.toml (words.py)
 aggressive, cautious  ``planner``: the planner of this temper for a seat
 
 Files with other names hold a part of one of these that one game alone has, and are imported by it.
