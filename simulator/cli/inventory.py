@@ -95,7 +95,9 @@ def list_gear(system: str, name: str | None, lang: str, as_json: bool, **wanted:
     schema_of(system)
     found = _found("gear", system, name, lang, **wanted)
     if as_json:
-        write_json([_gear_row(one) for one in found])
+        from ..wire.documents import document
+
+        write_json([{"gear": one.entry.id, **document(one)} for one in found])
     elif len(found) == 1 and name is not None:
         _write_one("gear", found[0], system, lang)
     else:
@@ -301,28 +303,13 @@ def _strength(value: float | None, lang: str) -> str:
 
 def _sheet_row(one: Listed, schema: Schema, role: str) -> dict[str, Json]:
     """Return a sheet as JSON. ``role``: the role of the sides that allow it, or "" for any side."""
+    from ..wire.documents import document
+
     entry = one.entry
     return {
         "sheet": entry.id,
-        **_row(one),
+        **document(one),
         "source": entry.source,
         "role": role or None,
         "fields": dict(schema.sheets[entry.id]),
-    }
-
-
-def _gear_row(one: Listed) -> dict[str, Json]:
-    return {"gear": one.entry.id, **_row(one)}
-
-
-def _row(one: Listed) -> dict[str, Json]:
-    entry = one.entry
-    return {
-        "title": one.title,
-        "kind": entry.kind,
-        "strength": entry.strength,
-        "figures": dict(entry.figures),
-        "about": one.about,
-        "rule": entry.rule,
-        "write": entry.write,
     }

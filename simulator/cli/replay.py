@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 import click
 
 from ..core.errors import BadTrace
+from ..wire.documents import document
 from . import options
 from .output import announce, complain, warn, write_heading, write_json
 from .program import CHECK_FAILED, DONE
 
 if TYPE_CHECKING:
-    from ..core.record import Json
     from ..core.system import Fate
     from ..narration.narrator import Line
     from ..trace.reader import Trace
@@ -56,7 +56,7 @@ def replay(trace: str, verify: bool, audit: bool, lang: str, secrets: bool, why:
         return _audit(trace, found, as_json)
     lines = _narration(found, lang, secrets, why)
     if as_json:
-        write_json({**replay_document(trace, found), "narration": [_row(line) for line in lines]})
+        write_json({"trace": trace, **document(found), "narration": lines})
     else:
         _tell(found, lines, lang)
     return DONE
@@ -113,7 +113,7 @@ def _verify(path: str, trace: Trace, as_json: bool) -> int:
     if as_json:
         seeded = False if problem and checked.recorded else checked.seeded
         verdict = {"recorded": checked.recorded, "seeded": seeded, "note": checked.note or problem}
-        write_json({**replay_document(path, trace), "verified": verdict})
+        write_json({"trace": path, **document(trace), "verified": verdict})
     elif not problem:
         _print_verified(path, trace, checked)
     return CHECK_FAILED if problem else DONE
@@ -133,39 +133,10 @@ def _audit(path: str, trace: Trace, as_json: bool) -> int:
 
     found = audit(trace)
     if as_json:
-        findings: list[Json] = [
-            {"line": each.line, "rule": each.rule, "problem": each.problem} for each in found.findings
-        ]
-        row: dict[str, Json] = {"rolls": found.rolls, "figures": found.figures, "findings": findings}
-        write_json({**replay_document(path, trace), "audit": row})
+        write_json({"trace": path, **document(trace), "audit": found})
     else:
         for finding in found.findings:
             complain(f"{path}, {finding}")
         verdict = f"{len(found.findings)} findings" if found.findings else "all agree"
         announce(f"{path}: {found.rolls} rolls and {found.figures} figures recomputed: {verdict}.")
     return CHECK_FAILED if found.findings else DONE
-
-
-def replay_document(path: str, trace: Trace) -> dict[str, Json]:
-    """Return the JSON document of a trace."""
-    header, footer = trace.header, trace.footer
-    outcome = footer.outcome
-    return {
-        "trace": path,
-        "program": header.program,
-        "system": header.system,
-        "rules_version": header.rules_version,
-        "title": header.title,
-        "seed": header.seed,
-        "fight": header.fight,
-        "outcome": {"winner": outcome.winner, "ending": outcome.ending, "rounds": outcome.rounds},
-        "decisions": footer.decisions,
-        "rolls": footer.rolls,
-        "events": footer.events,
-        "digest": header.digest,
-        "trace_digest": footer.digest,
-    }
-
-
-def _row(line: Line) -> dict[str, Json]:
-    return {"level": line.level, "text": line.text, "tone": line.tone, "rule": line.rule}

@@ -80,21 +80,6 @@ def _write(found: Tuned, path: Path, session: Session) -> None:
 
 def tuned_document(found: Tuned, session: Session) -> dict[str, object]:
     """Return the JSON document of the result."""
-    assert found.best is not None
-    return {
-        "system": found.arenas.system,
-        "training": [arena.name for arena in found.arenas.training],
-        "held_out": [arena.name for arena in found.arenas.held],
-        "table": dict(found.best.table),
-        "score_in_training": found.best.score,
-        "rival": found.rival,
-        "held_out_scores": {
-            each.opponent: {"score": each.estimate.mean, "low": each.estimate.low, "high": each.estimate.high}
-            for each in found.measured
-        },
-        "proved": found.proved,
-        "trials": found.trials,
-        "games": found.games,
-        "seed": session.seed,
-        "elapsed_s": session.elapsed,
-    }
+    from ..wire.documents import document
+
+    return {**document(found), "seed": session.seed, "elapsed_s": session.elapsed}

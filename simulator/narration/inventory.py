@@ -12,6 +12,7 @@ from attrs import frozen
 from .. import systems
 from ..core.inventory import Entry
 from ..core.spelling import fold
+from ..wire.documents import keys
 from . import LANGUAGES
 from .catalogue import Catalogue, catalogue
 from .grammar import Value, plain
@@ -23,6 +24,9 @@ GEAR: Final = "gear"
 ABOUT: Final[Mapping[str, str]] = {SHEETS: "sheet", GEAR: "gear"}  # prefix of the keys of sentences about an entry
 
 
+@keys(
+    "title kind=entry.kind strength=entry.strength figures[0:1]=entry.figures about rule=entry.rule write=entry.write"
+)
 @frozen
 class Listed:
     """An entry in one language. ``names`` are all its names: its id, and its titles in both languages."""

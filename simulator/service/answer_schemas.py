@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from attrs import fields
 from litestar.openapi.spec import Components, Schema
 
+from ..core.system import Outcome
+from ..narration.inventory import Listed
 from .document_schemas import document_schemas
 from .limits import Limits
 from .questions import KINDS
 from .schemas import (
     FLAG,
-    INTERVAL,
     NOTHING,
-    NUMBER,
     OBJECT,
     TEXT,
     TEXTS,
@@ -25,19 +24,16 @@ from .schemas import (
     full,
     maybe,
     part,
+    properties,
     rows,
     table,
     words,
 )
+from .store import Job
 
 PROBLEMS: Final = full({"problems": TEXTS}, "Errors, one sentence each, in the reader's language.")
-LINE: Final = full({"level": WHOLE, "text": TEXT, "tone": TEXT, "rule": maybe(TEXT)}, "A line of narration.")
 SIDE: Final = full({"name": TEXT, "role": words("pc", "npc")})
 SEAT: Final = full({"name": TEXT, "side": TEXT, "policy": TEXT})
-OUTCOME: Final = full(
-    {"winner": maybe(TEXT), "ending": TEXT, "rounds": WHOLE}, "Winner of a fight and reason for its end."
-)
-
 CHECKED: Final = full(
     {
         "scenario": TEXT,
@@ -61,18 +57,8 @@ HEALTH: Final = full({"asalto": TEXT}, "Version of Asalto.")
 NAMED: Final = full({"name": TEXT}, "Owner of the token.")
 JSON_SCHEMA: Final = table({}, text="A JSON Schema.", more=True)
 
-STATES: Final = ("waiting", "running", "done", "refused", "failed", "cancelled")
-_STATE: Final[Mapping[str, AnySchema]] = {
-    "id": TEXT,
-    "kind": words(*KINDS),
-    "title": TEXT,
-    "system": TEXT,
-    "state": words(*STATES),
-    "code": maybe(WHOLE),
-    "problems": TEXTS,
-    "name": TEXT,
-}
-STATE: Final = full(_STATE, "A job without its question and answer. `code` is the exit code of its command.")
+_STATES: Final = words("waiting", "running", "done", "refused", "failed", "cancelled")
+_STATE: Final = {**properties(Job), "kind": words(*KINDS), "state": _STATES}
 LISTED: Final = full({**_STATE, "number": WHOLE, "seed": maybe(WHOLE)}, "A job in a list; `number` is for paging.")
 JOB_LIST: Final = rows(LISTED)
 QUESTION: Final = full(
@@ -87,24 +73,6 @@ QUESTION: Final = full(
     but=("seed",),
 )
 PROGRESS: Final = full({"done": WHOLE, "of": maybe(WHOLE)}, "Progress of a job.")
-STANDINGS: Final = full(
-    {
-        "rows": rows(
-            full(
-                {
-                    "rank": WHOLE,
-                    "entrant": TEXT,
-                    "games": WHOLE,
-                    "points": NUMBER,
-                    "elo": maybe(NUMBER),
-                    "ci95": INTERVAL,
-                }
-            )
-        ),
-        "pairings": rows(full({"a": TEXT, "b": TEXT, "scenario": TEXT, "pairs": WHOLE, "score": maybe(NUMBER)})),
-    },
-    "Current standings of a match or tournament, with the score of each pairing.",
-)
 GAMES: Final = full(
     {
         "total": WHOLE,
@@ -143,40 +111,6 @@ JOB: Final = full(
     "A job: its question, its progress, and its document once it is done. `share` is the key of its link.",
 )
 
-STEP: Final = full(
-    {"line": maybe(WHOLE), "event": TEXT, "fields": OBJECT, "told": rows(part("Line"))},
-    "A line of the trace (a decision, a roll, an event or the end) with its narration.",
-)
-FIGHT: Final = full(
-    {
-        "system": TEXT,
-        "title": TEXT,
-        "seed": WHOLE,
-        "fight": WHOLE,
-        "digest": TEXT,
-        "rules_version": TEXT,
-        "sides": rows(SIDE),
-        "combatants": rows(
-            full(
-                {
-                    "name": TEXT,
-                    "side": TEXT,
-                    "policy": TEXT,
-                    "start": by_name(WHOLE),
-                    "end": by_name(WHOLE),
-                    "status": TEXT,
-                    "standing": FLAG,
-                },
-                but=("status", "standing"),
-            )
-        ),
-        "steps": rows(part("Step")),
-        "outcome": part("Outcome"),
-        "trace_digest": TEXT,
-        "places": maybe(rows(OBJECT)),
-    },
-    "A fight as narrated steps. `places` has all positions in metres from each line on; null in games without them.",
-)
 _PLACE: Final = full(
     {
         "place": WHOLE,
@@ -206,15 +140,7 @@ TABLE: Final = full(
     "A fight with network seats.",
 )
 
-_ABOUT: Final[Mapping[str, AnySchema]] = {
-    "title": TEXT,
-    "kind": TEXT,
-    "strength": maybe(NUMBER),
-    "figures": OBJECT,
-    "about": TEXT,
-    "rule": TEXT,
-    "write": TEXT,
-}
+_ABOUT: Final = properties(Listed)
 SYSTEMS: Final = rows(
     full({"system": TEXT, "title": TEXT, "rules_version": TEXT, "sheets": WHOLE, "questions": by_name(TEXT)})
 )
@@ -251,26 +177,15 @@ POLICIES: Final = rows(
 SCENARIOS: Final = rows(full({"scenario": TEXT, "system": TEXT, "title": TEXT, "who": TEXT, "about": TEXT}))
 
 
-def _limits() -> Schema:
-    """Return the schema of ``Limits`` with the version."""
-    whole = {each.name: WHOLE if type(each.default) is int else NUMBER for each in fields(Limits)}
-    return full({"version": TEXT, **whole}, "Limits on one request, one job and one client.")
+LIMITS: Final = full({"version": TEXT, **properties(Limits)}, "Limits on one request, one job and one client.")
 
-
-LIMITS: Final = _limits()
-
-_PARTS: Final[Mapping[str, Schema]] = {
+_PARTS: Final = {
     "Problems": PROBLEMS,
-    "Line": LINE,
-    "Outcome": OUTCOME,
     "Checked": CHECKED,
     "Question": QUESTION,
     "Progress": PROGRESS,
-    "Standings": STANDINGS,
-    "JobState": STATE,
+    "JobState": full(_STATE, "A job without its question and answer. `code` is the exit code of its command."),
     "Job": JOB,
-    "Step": STEP,
-    "Fight": FIGHT,
     "Table": TABLE,
 }
 
@@ -280,6 +195,23 @@ class Parts(Components):
 
     def to_schema(self) -> dict[str, Any]:
         """Return the schemas by name."""
-        parts = {name: schema.to_schema() for name, schema in _PARTS.items()}
+        from ..narration.narrator import Line
+        from ..tournament.document import StandingsDocument
+        from .watching import Step, Watched
+
+        about = (
+            ("Line", Line, "A line of narration."),
+            ("Outcome", Outcome, "Winner of a fight and reason for its end."),
+            ("Step", Step, str(Step.__doc__)),
+            (
+                "Fight",
+                Watched,
+                "A fight as narrated steps. `places` has all positions in metres from each line on; null in games"
+                " without them.",
+            ),
+            ("Standings", StandingsDocument, str(StandingsDocument.__doc__)),
+        )
+        made = {name: full(properties(cls), text) for name, cls, text in about}
+        parts = {name: schema.to_schema() for name, schema in {**_PARTS, **made}.items()}
         documents = {f"{kind.capitalize()}Document": schema for kind, schema in document_schemas().items()}
         return {"schemas": {**parts, **documents}}

@@ -25,13 +25,14 @@ from .. import __version__
 from ..narration.complaints import complaint
 from ..narration.shipped import title_of
 from ..scenario import diagnostics
+from ..wire.documents import written
 from .answer_schemas import ANY_DOCUMENT, DRAFT, JOB_LIST, KEPT_DRAFT, LIMITS, WAY, Parts
 from .describing import DRAFT_BODY, NAME_BODY, STREAM, VALIDATION, ask_body, operation
 from .documents import Documents
 from .drafts import keep_draft, read_draft
 from .feed import Entry, Feed, Listener, entry_id
 from .guard import REPORT_POLICY, first_language
-from .jobs import ROWS, Jobs, LimitReached, NotFound, job_document, state_document
+from .jobs import ROWS, Jobs, LimitReached, NotFound
 from .limits import Limits
 from .processes import InvalidDocument, ParserPool, ProcessLost
 from .schemas import TEXT, part
@@ -277,7 +278,7 @@ async def get_jobs(request: AnyRequest, before: FromQuery[int] = 0, most: FromQu
     """List your jobs, latest first. ``most`` is the size of a page; ``before`` limits it to jobs with lower numbers."""
     service = service_of(request)
     rows = await service.jobs.store.listed(service.asker(request), max(1, min(most, 200)), max(before, 0))
-    listed = [{**state_document(job), "number": number, "seed": job.question.get("seed")} for number, job in rows]
+    listed = [{**written(job), "number": number, "seed": job.question.get("seed")} for number, job in rows]
     return answer([localized_job(request, row) for row in listed])
 
 
@@ -296,7 +297,8 @@ async def _job_document(service: Service, job: Job) -> dict[str, Any]:
         found = None
     feed = service.jobs.feed(job)
     words = {word: feed.latest(word) for word in ("progress", "interim", "standings")}
-    return {**job_document(job, words, found), "share": service.share_key(job.id)}
+    answers = {"question": job.question, **words, "document": found, "share": service.share_key(job.id)}
+    return {**written(job), **answers}
 
 
 @get("/jobs/{id_:str}/document", operation_class=operation(ANY_DOCUMENT))
@@ -317,7 +319,7 @@ async def post_name(request: AnyRequest, id_: FromPath[str]) -> Response[bytes]:
     if not isinstance(name, str) or len(name) > 80 or not (name.isprintable() or not name):
         raise RequestError(400, ["name must be a text of at most 80 visible characters."])
     await service.jobs.store.rename(job.id, service.asker(request), name)
-    return answer(localized_job(request, {**state_document(job), "name": name}))
+    return answer(localized_job(request, {**written(job), "name": name}))
 
 
 @delete("/jobs/{id_:str}", status_code=200, operation_class=operation(part("JobState")))
@@ -325,7 +327,7 @@ async def delete_job(request: AnyRequest, id_: FromPath[str]) -> Response[bytes]
     """Cancel a job that is not done."""
     service = service_of(request)
     job = await service.job(request, id_)
-    return answer(localized_job(request, state_document(await service.jobs.cancel(job, service.asker(request)))))
+    return answer(localized_job(request, written(await service.jobs.cancel(job, service.asker(request)))))
 
 
 @get("/jobs/{id_:str}/events", media_type=STREAM, operation_class=operation(TEXT, media=(STREAM,)))

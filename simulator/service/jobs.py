@@ -10,7 +10,7 @@ import errno
 import json
 import os
 import shutil
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -19,6 +19,7 @@ from weakref import WeakValueDictionary
 import trio
 from attrs import define, evolve, field
 
+from ..wire.documents import written
 from .feed import Feed
 from .limits import Limits
 from .processes import GRACE, LineProcess, Order, ParserPool, Pool, ProcessLost, run_command
@@ -139,7 +140,7 @@ class Jobs:
         feed = self._feeds.get(job.id)
         if feed is None:
             feed = Feed()
-            feed.say("state", state_document(job))
+            feed.say("state", written(job))
             if not job.is_open:
                 feed.close()
                 return feed
@@ -182,7 +183,7 @@ class Jobs:
     async def _run(self, job: Job, running: Running) -> None:
         try:
             await self.store.set_state(job.id, RUNNING)
-            self.feed(job).say("state", state_document(job))
+            self.feed(job).say("state", written(job))
             async with self._lock(job.id):
                 ended = await self._answer(job, running)
         except ProcessLost as error:
@@ -204,7 +205,7 @@ class Jobs:
             with suppress(OSError):
                 await self.store.set_state(job.id, job.state, job.code, job.problems)
                 return
-            if self.feed(job).latest("state") != (state := state_document(job)):
+            if self.feed(job).latest("state") != (state := written(job)):
                 self.feed(job).say("state", state)
             await trio.sleep(ROOM)
 
@@ -212,7 +213,7 @@ class Jobs:
         """Announce how a job ended, and close its feed."""
         feed = self._feeds.pop(job.id, None)
         if feed is not None:
-            feed.say("state", state_document(job))
+            feed.say("state", written(job))
             feed.close()
 
     async def _answer(self, job: Job, running: Running) -> Job:
@@ -381,25 +382,6 @@ def run_words(question: Question, fight: int) -> list[str]:
     return Question("run", question.scenarios, question.files, question.seed, options).words()
 
 
-def state_document(job: Job) -> dict[str, Any]:  # Any: plain JSON
-    """Return a job as JSON, without its question and answer."""
-    return {
-        "id": job.id,
-        "kind": job.kind,
-        "title": job.title,
-        "system": job.system,
-        "state": job.state,
-        "code": job.code,
-        "problems": list(job.problems),
-        "name": job.name,
-    }
-
-
-def job_document(job: Job, interim: Mapping[str, Any], answer: object) -> dict[str, Any]:  # Any: plain JSON
-    """Return a job as JSON, with its question, its progress, and its answer if there is one."""
-    return {**state_document(job), "question": job.question, **interim, "document": answer}
-
-
 def sentences(path: Path) -> list[str]:
     """Return the error messages of a command without hints for a terminal."""
     try:
@@ -427,4 +409,4 @@ def keep(part: Path, path: Path) -> None:
         os.close(folder)
 
 
-__all__ = ["Jobs", "LimitReached", "NotFound", "job_document", "state_document"]
+__all__ = ["Jobs", "LimitReached", "NotFound"]

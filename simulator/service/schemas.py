@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from litestar.openapi.spec import OpenAPIType, Reference, Schema
+
+from ..wire.documents import DocumentSchemas
 
 AnySchema = Schema | Reference
 
@@ -53,6 +55,12 @@ def table(
 def full(properties: Mapping[str, AnySchema], text: str = "", *, but: Sequence[str] = ()) -> Schema:
     """Return the schema of an object that has all of these properties, ``but`` those that may be missing."""
     return table(properties, [name for name in properties if name not in but], text)
+
+
+def properties(cls: Any) -> dict[str, AnySchema]:  # Any: a class of a document
+    """Return the schemas of the keys of the documents of a class."""
+    found: dict[str, AnySchema] = DocumentSchemas().of(cls)["properties"]
+    return found
 
 
 def part(name: str) -> Reference:

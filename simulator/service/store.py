@@ -15,6 +15,8 @@ from typing import Any, Final, TypeVar
 import trio
 from attrs import frozen
 
+from ..wire.documents import keys
+
 WAITING: Final = "waiting"
 RUNNING: Final = "running"
 DONE: Final = "done"
@@ -49,6 +51,7 @@ CREATE INDEX IF NOT EXISTS by_asker ON askers (asker, number DESC);
 T = TypeVar("T")
 
 
+@keys("id kind title system state code problems name")
 @frozen
 class Job:
     """A job of the list. ``question`` is the result of ``Question.row``, ``code`` the exit code of the command,

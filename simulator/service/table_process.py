@@ -31,11 +31,11 @@ from ..runtime.actors import Peer
 from ..scenario import Scenario
 from ..trace.lines import entry_fields
 from ..trace.writer import write_trace
+from ..wire.documents import written
 from .limits import Limits
 from .questions import read_question
 from .reading import read_named
 from .seats import LANGUAGES, NetworkPeer, NetworkPerson, Record
-from .watching import line_row
 
 NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 """Write errors that go away when the disk has room again."""
@@ -84,7 +84,7 @@ class Notifier:
         self._send_step(*entry_fields(event))
 
     def _send_step(self, name: str, fields: Mapping[str, Any]) -> None:
-        narration = {lang: [line_row(line) for line in lines] for lang, lines in self._lines.items()}
+        narration = written(self._lines)
         for lines in self._lines.values():
             lines.clear()
         self._channel.say("step", {"event": name, "fields": fields, "told": narration})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..core import events
 from ..core.scene import Decision
@@ -12,44 +12,63 @@ from ..core.system import Fate
 from ..narration.narrator import Line, Narrator
 from ..narration.packs import pack_words
 from ..trace.lines import Roll, entry_fields
-from ..trace.reader import Trace, read
+from ..trace.reader import Footer, Header, Trace, read
 from ..trace.replay import verify_recorded
+from ..wire.documents import document, keys
 from .places import places
 
 Document = dict[str, Any]  # Any: plain JSON
 
 
+class Step(NamedTuple):
+    """A line of the trace (a decision, a roll, an event or the end) with its narration."""
+
+    line: int | None
+    event: str
+    fields: Document
+    told: list[Line]
+
+
+class Figure(NamedTuple):
+    """Combatant of a fight, with its points at the beginning and the end."""
+
+    name: str
+    side: str
+    policy: str
+    start: dict[str, int]
+    end: dict[str, int]
+    status: str | None
+    standing: bool | None
+
+
+keys("name side policy start end status? standing?")(Figure)
+
+
+@keys(
+    "system=header.system title=header.title seed=header.seed fight=header.fight digest=header.digest"
+    " rules_version=header.rules_version sides=header.sides combatants steps outcome=footer.outcome"
+    " trace_digest=footer.digest places",
+    sides="name=0 role=1",
+)
+class Watched(NamedTuple):
+    """Fight as narrated steps. ``places`` are its positions, as ``places`` returns them."""
+
+    header: Header
+    footer: Footer
+    combatants: list[Figure]
+    steps: list[Step]
+    places: list[Document] | None
+
+
 def watched(path: str, lang: str) -> Document:
     """Return the fight in a trace, narrated in ``lang``. Raises BadTrace."""
     trace = read(Path(path), name=Path(path).name)
-    return {**watch_document(trace, lang, verify_recorded(trace).fates), "places": places(trace)}
+    fates = verify_recorded(trace).fates
+    steps = _steps(trace, lang, fates)
+    return document(Watched(trace.header, trace.footer, _combatants(trace, fates), steps, places(trace)))
 
 
-def watch_document(trace: Trace, lang: str, fates: Sequence[Fate]) -> Document:
-    """Return the fight as JSON: the combatants with their points at the beginning and the end; one step for each
-    decision, roll and event, with its fields and narration; the outcome."""
-    header, outcome = trace.header, trace.footer.outcome
-    return {
-        "system": header.system,
-        "title": header.title,
-        "seed": header.seed,
-        "fight": header.fight,
-        "digest": header.digest,
-        "rules_version": header.rules_version,
-        "sides": [{"name": name, "role": role} for name, role, _ in header.sides],
-        "combatants": _combatants(trace, fates),
-        "steps": _steps(trace, lang, fates),
-        "outcome": {"winner": outcome.winner, "ending": outcome.ending, "rounds": outcome.rounds},
-        "trace_digest": trace.footer.digest,
-    }
-
-
-def line_row(line: Line) -> Document:
-    """Return a line of narration as JSON."""
-    return {"level": line.level, "text": line.text, "tone": line.tone, "rule": line.rule}
-
-
-def _combatants(trace: Trace, fates: Sequence[Fate]) -> list[Document]:
+def _combatants(trace: Trace, fates: Sequence[Fate]) -> list[Figure]:
     """Return all combatants. A pool starts at the value before its first change; without a change, at its last
     value."""
     first: dict[tuple[int, str], int] = {}
@@ -61,18 +80,18 @@ def _combatants(trace: Trace, fates: Sequence[Fate]) -> list[Document]:
     for number, (name, side, policy) in enumerate(trace.header.combatants):
         fate = ends.get(name)
         end = {} if fate is None else dict(fate.pools)
-        row: Document = {"name": name, "side": side, "policy": policy, "end": end}
-        row["start"] = {pool: first.get((number, pool), points) for pool, points in end.items()}
-        rows.append(row if fate is None else {**row, "status": fate.status, "standing": fate.standing})
+        start = {pool: first.get((number, pool), points) for pool, points in end.items()}
+        last = (None, None) if fate is None else (fate.status, fate.standing)
+        rows.append(Figure(name, side, str(policy), start, end, *last))
     return rows
 
 
-def _steps(trace: Trace, lang: str, fates: Sequence[Fate]) -> list[Document]:
+def _steps(trace: Trace, lang: str, fates: Sequence[Fate]) -> list[Step]:
     header = trace.header
     lines: list[Line] = []
     own = pack_words(header.system, header.document, lang)
     narrator = Narrator(lines.append, lang, header.system, header.names, header.side_names, own=own)
-    steps: list[Document] = []
+    steps: list[Step] = []
     for number, entry in enumerate(trace.entries, 2):
         if isinstance(entry, Decision):
             narrator.decided(entry)
@@ -83,8 +102,8 @@ def _steps(trace: Trace, lang: str, fates: Sequence[Fate]) -> list[Document]:
         else:
             narrator.happened(entry)
         name, fields = entry_fields(entry)
-        steps.append({"line": number, "event": name, "fields": fields, "told": [line_row(line) for line in lines]})
+        steps.append(Step(number, name, fields, [*lines]))
         lines.clear()
     narrator.ended(trace.footer.outcome, fates)
-    steps.append({"line": None, "event": "end", "fields": {}, "told": [line_row(line) for line in lines]})
+    steps.append(Step(None, "end", {}, lines))
     return steps

@@ -23,6 +23,7 @@ from ..experiments.requests import TuneRequest
 from ..policy.registry import load
 from ..policy.spec import TUNED, PolicySpec
 from ..policy.weights import TEMPER, Tuning
+from ..wire.documents import keys
 from .engine import GameEngine, Order
 from .games import Match
 from .model import WIN, Arena
@@ -104,6 +105,11 @@ class Measured:
     estimate: ScoreEstimate
 
 
+@keys(
+    "system=arenas.system training=arenas.training.name held_out=arenas.held.name table=best.table"
+    " score_in_training=best.score rival held_out_scores[opponent:estimate]=measured proved trials games",
+    held_out_scores="score=mean low high",
+)
 @frozen(eq=False)
 class Tuned:
     """Result of tuning.

@@ -17,6 +17,7 @@ from ..core.errors import BadTrace
 from ..core.record import Json
 from ..core.scene import Decision
 from ..core.system import Outcome
+from ..wire.documents import keys
 from .lines import (
     FOOTER,
     FORMAT,
@@ -77,6 +78,11 @@ class Footer:
     digest: str
 
 
+@keys(
+    "program=header.program system=header.system rules_version=header.rules_version title=header.title seed=header.seed"
+    " fight=header.fight outcome=footer.outcome decisions=footer.decisions rolls=footer.rolls events=footer.events"
+    " digest=header.digest trace_digest=footer.digest"
+)
 @frozen
 class Trace:
     """Trace that was read: entry number i is line i + 2. ``source`` is its name in messages; ``lines`` are its bytes,

@@ -12,10 +12,10 @@ from simulator.narration.narrator import narrate
 from simulator.runtime import campaign, inline
 from simulator.scenario import Scenario, load
 from simulator.service.parser import answer
-from simulator.service.watching import line_row
 from simulator.trace.reader import read
 from simulator.trace.replay import verify_recorded
 from simulator.trace.writer import TraceWriter
+from simulator.wire.documents import written
 
 FIGHTS = ("reference_duel", "ambush_from_hiding", "the_bunch_of_keys", "sharra_and_the_mercenary", "duel_of_honour")
 
@@ -47,7 +47,7 @@ def test_every_line_is_a_step_with_the_words_that_tell_it(name: str, tmp_path: P
     for lang in ("es", "en"):
         document = watched(path, lang)
         told = [line for step in document["steps"] for line in step["told"]]
-        assert told == [line_row(line) for line in narrate(trace, lang, fates=fates)]
+        assert told == written(narrate(trace, lang, fates=fates))
         shown = {number for number, entry in enumerate(trace.entries, 2) if not getattr(entry, "secret", False)}
         assert [step["line"] for step in document["steps"]] == [*sorted(shown), None]
         assert len(lines) == len(trace.entries) + 2
