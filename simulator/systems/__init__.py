@@ -41,13 +41,13 @@ class Names(Sequence[str]):
     """Names of all games, Asalto's own first; these are found without a search of other packages."""
 
     def __contains__(self, name: object) -> bool:
-        return name in _own() or name in _outside()
+        return name in own() or name in _outside()
 
     def __len__(self) -> int:
-        return len(_own()) + len(_outside())
+        return len(own()) + len(_outside())
 
     def __iter__(self) -> Iterator[str]:
-        yield from _own()
+        yield from own()
         yield from _outside()
 
     @overload
@@ -55,7 +55,7 @@ class Names(Sequence[str]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[str]: ...
     def __getitem__(self, index: int | slice) -> str | Sequence[str]:
-        return (*_own(), *_outside())[index]
+        return (*own(), *_outside())[index]
 
 
 NAMES = Names()
@@ -64,7 +64,7 @@ NAMES = Names()
 @cache
 def game(name: str) -> Game:
     """Return the game with this name."""
-    if name in _own():
+    if name in own():
         found = import_module(f".{name}.game", __package__).GAME
     elif name in _outside():
         entry = _outside()[name]
@@ -95,7 +95,7 @@ def usable() -> tuple[str, ...]:
 
 
 @cache
-def _own() -> tuple[str, ...]:
+def own() -> tuple[str, ...]:
     """Return the names of Asalto's own games: the folders here that have a module ``game``."""
     return tuple(sorted(path.parent.name for path in data_file(__package__).glob("*/game.py")))
 
@@ -107,7 +107,7 @@ def _outside() -> dict[str, EntryPoint]:
 
     found: dict[str, EntryPoint] = {}
     for entry in entry_points(group=GROUP):
-        if entry.name not in _own():
+        if entry.name not in own():
             found.setdefault(entry.name, entry)
     return found
 
@@ -119,7 +119,7 @@ def part(name: str, place: str) -> Any:  # Any: whatever the place holds
     try:
         return found.part(place)
     except Exception as error:
-        if name in _own():
+        if name in own():
             raise
         raise _broken(name, place, error) from error
 

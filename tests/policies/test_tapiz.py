@@ -6,11 +6,11 @@ import pytest
 
 from policies.aggressive import Aggressive
 from policies.basic import Basic
-from policies.basic_answers import plain_turn
 from policies.cautious import Cautious
 from policies.tactics import Tactics
 from policies.tapiz.aggressive import Attacker
 from policies.tapiz.assessment import Assessment
+from policies.tapiz.basic import plain_turn
 from policies.tapiz.cautious import Survivor
 from policies.tapiz.cautious import planner as tapiz_survivor
 from policies.tapiz.rulebook import rulebook

@@ -22,7 +22,9 @@ def some_brawl(luck: Luck) -> Encounter:
         for number in range(1 + luck.below(4))
     ]
     variants = {"mercy": ("roll", "always", "never")[luck.below(3)]}
-    return encounter("brega", *fighters, variants=variants, scene={"dark": bool(luck.below(2))}, rounds=1 + luck.below(8))
+    return encounter(
+        "brega", *fighters, variants=variants, scene={"dark": bool(luck.below(2))}, rounds=1 + luck.below(8)
+    )
 
 
 def test_brega_keeps_every_promise_of_a_game() -> None:
