@@ -36,43 +36,25 @@ class Compared:
     @property
     def verdicts(self) -> pl.DataFrame:
         """Row for each arm after the first: the verdict on the deciding metric."""
-        return frames.frame(
-            {
-                "base": found.base.label,
-                "other": found.other.label,
-                "figure": found.primary.metric.name,
-                "verdict": found.verdict.word,
-                "difference": found.primary.paired.difference,
-                "low": found.primary.low,
-                "high": found.primary.high,
-                "fights": self.answer.fights,
-                "more_fights": found.verdict.more,
-                "gain": found.primary.paired.gain,
-            }
-            for found in self.answer.contrasts
+        keys = (
+            "base=0.base.label other=0.other.label figure=0.primary.metric.name verdict=0.verdict.word"
+            " difference=0.primary.paired.difference low=0.primary.low high=0.primary.high fights=1.fights"
+            " more_fights=0.verdict.more gain=0.primary.paired.gain"
         )
+        return frames.picked(((found, self.answer) for found in self.answer.contrasts), keys)
 
     @property
     def differences(self) -> pl.DataFrame:
         """Row for each metric of each arm: its values, the difference and its interval.
 
         ``gain``: the factor by which independent dice would have needed more fights."""
-        return frames.frame(
-            {
-                "base": contrast.base.label,
-                "other": contrast.other.label,
-                "figure": found.metric.name,
-                "with_base": found.paired.base.mean,
-                "with_other": found.paired.other.mean,
-                "difference": found.paired.difference,
-                "low": found.low,
-                "high": found.high,
-                "stands_out": found.stands_out,
-                "gain": found.paired.gain,
-            }
-            for contrast in self.answer.contrasts
-            for found in contrast.differences
+        found = ((contrast, one) for contrast in self.answer.contrasts for one in contrast.differences)
+        keys = (
+            "base=0.base.label other=0.other.label figure=1.metric.name with_base=1.paired.base.mean"
+            " with_other=1.paired.other.mean difference=1.paired.difference low=1.low high=1.high"
+            " stands_out=1.stands_out gain=1.paired.gain"
         )
+        return frames.picked(found, keys)
 
 
 def compare(

@@ -7,6 +7,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from ..core.errors import AsaltoError
+from ..wire.documents import rows_of
 
 if TYPE_CHECKING:
     import polars as pl
@@ -32,6 +33,11 @@ def frame(rows: Iterable[Mapping[str, Any]]) -> pl.DataFrame:
     import polars as pl
 
     return pl.DataFrame(list(rows), infer_schema_length=None)
+
+
+def picked(values: Iterable[object], keys: str) -> pl.DataFrame:
+    """Return a frame with a row for each value; its columns are ``keys`` as in ``wire.documents``."""
+    return frame(rows_of(values, keys))
 
 
 def of_table(table: pa.Table | pa.RecordBatch) -> pl.DataFrame:

@@ -34,19 +34,8 @@ class Sensed:
     @property
     def effects(self) -> pl.DataFrame:
         """Row for each step, the largest significant effects first."""
-        return frames.frame(
-            {
-                "setting": found.step.setting,
-                "key": found.step.parameter.key,
-                "step": found.step.sign,
-                "difference": found.paired.difference,
-                "low": found.low,
-                "high": found.high,
-                "stands_out": found.stands_out,
-                "fights": found.fights,
-            }
-            for found in self.answer.effects
-        )
+        keys = "setting=step.setting key=step.parameter.key step=step.sign difference=paired.difference"
+        return frames.picked(self.answer.effects, f"{keys} low high stands_out fights")
 
 
 def sensitivity(

@@ -78,36 +78,25 @@ class Simulation:
     @property
     def combatants(self) -> pl.DataFrame:
         """Row for each combatant: rates of standing and living at the end, mean damage and hits."""
-        return frames.frame(
-            {
-                "combatant": combatant.name,
-                "side": combatant.side,
-                "standing": combatant.standing.rate,
-                "alive": combatant.alive.rate,
-                "damage_dealt": combatant.dealt.mean,
-                "damage_taken": combatant.taken.mean,
-                "hits": combatant.hits.mean,
-            }
-            for combatant in self.summary.combatants
-        )
+        found = "combatant=name side standing=standing.rate alive=alive.rate"
+        found += " damage_dealt=dealt.mean damage_taken=taken.mean hits=hits.mean"
+        return frames.picked(self.summary.combatants, found)
 
     @property
     def survival(self) -> pl.DataFrame:
         """Survival curves: for each combatant and round, the share of fights in which it has not fallen yet."""
-        return frames.frame(
-            {"combatant": combatant.name, "side": combatant.side, "round": at, "upright": rate.rate,
-             "low": rate.interval[0], "high": rate.interval[1]}
+        found = (
+            (combatant, at, rate)
             for combatant in self.summary.combatants
             for at, rate in enumerate(combatant.upright, 1)
-        )  # fmt: skip
+        )
+        keys = "combatant=0.name side=0.side round=1 upright=2.rate low=2.interval.0 high=2.interval.1"
+        return frames.picked(found, keys)
 
     @property
     def typical(self) -> pl.DataFrame:
         """Fights worth watching: ``asalto run SCENARIO --seed S --fight K``."""
-        return frames.frame(
-            {"kind": one.kind, "of": one.of, "fight": one.fight, "strength": one.strength}
-            for one in self.summary.typical
-        )
+        return frames.picked(self.summary.typical, "kind of fight strength")
 
     def plots(self, lang: str = "en") -> Mapping[str, Picture]:
         """Return every plot of the report by name, in Spanish ("es") or English ("en").

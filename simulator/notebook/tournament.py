@@ -36,42 +36,21 @@ class PlayedTournament:
     @property
     def standings(self) -> pl.DataFrame:
         """Row for each entrant by rank, with its rating and 95 % interval."""
-        return frames.frame(
-            {
-                "rank": each.rank,
-                "entrant": each.name,
-                "elo": each.elo,
-                "low": each.low,
-                "high": each.high,
-                "score": each.score,
-                "points": each.points,
-                "games": each.games,
-                "ahead_of_next": each.ahead,
-                "faults": self.answer.scores.totals[each.entrant].fault_games,
-            }
-            for each in self.answer.standings
-        )
+        keys = "rank=0.rank entrant=0.name elo=0.elo low=0.low high=0.high score=0.score points=0.points games=0.games"
+        found = ((each, self.answer.scores.totals[each.entrant]) for each in self.answer.standings)
+        return frames.picked(found, f"{keys} ahead_of_next=0.ahead faults=1.fault_games")
 
     @property
     def pairings(self) -> pl.DataFrame:
         """Row for each pairing in each scenario, from the view of its first entrant."""
         found = self.answer
-        return frames.frame(
-            {
-                "a": found.name(one),
-                "b": found.name(other),
-                "scenario": found.tournament.arenas[arena].name,
-                "pairs": meeting.pairs,
-                "wins": meeting.wins,
-                "draws": meeting.draws,
-                "losses": meeting.losses,
-                "score": meeting.estimate.mean,
-                "low": meeting.estimate.low,
-                "high": meeting.estimate.high,
-                "superiority": meeting.estimate.superiority,
-            }
+        met = (
+            (found.name(one), found.name(other), found.tournament.arenas[arena], meeting)
             for ((one, other), arena), meeting in sorted(found.scores.meetings.items())
         )
+        keys = "a=0 b=1 scenario=2.name pairs=3.pairs wins=3.wins draws=3.draws losses=3.losses"
+        means = "score=3.estimate.mean low=3.estimate.low high=3.estimate.high superiority=3.estimate.superiority"
+        return frames.picked(met, f"{keys} {means}")
 
 
 def tournament(file: str | Path, *, seed: int = 1, jobs: int = 1) -> PlayedTournament:

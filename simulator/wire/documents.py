@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, ItemsView, Mapping, Sequence
+from collections.abc import Callable, ItemsView, Iterable, Mapping, Sequence
 from functools import cached_property
 from math import isfinite
 from types import NoneType, UnionType
@@ -109,6 +109,12 @@ def written(value: object) -> Any:  # Any: plain JSON
 def document(value: object) -> dict[str, Any]:  # Any: plain JSON
     """Return the document of an object of a class with keys."""
     return _table(value, _keys_of(type(value)))
+
+
+def rows_of(values: Iterable[object], text: str) -> list[dict[str, Any]]:
+    """Return for each value a row with the keys of a text, and the values of attributes as they are."""
+    told = _read(text, {})
+    return [{key.names[0]: _at(value, key.paths[0]) for key in told} for value in values]
 
 
 def _table(value: object, told: Sequence[Key]) -> dict[str, Any]:
