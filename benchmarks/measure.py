@@ -19,7 +19,6 @@ from benchmarks.command_line import scale
 from benchmarks.plain_duel import duel
 from simulator import systems
 from simulator.compiled import is_compiled
-from simulator.core.asks import Together
 from simulator.core.dice import Luck, Scripted, Seeded
 from simulator.core.fight import Fight
 from simulator.runtime.actor_runner import ActorRunner
@@ -95,14 +94,11 @@ def fork_cost(scenario: Scenario, count: int) -> float:
     fight = Fight(system, scenario.encounter, Seeded(SEED, 1, scenario.encounter.names), forks=True)
     luck = Luck(b"benchmark of one")
     for _ in range(5):
-        question = fight.pending
-        assert question is not None
-        asks = question.asks if isinstance(question, Together) else (question,)
         picks = []
-        for ask in asks:
+        for ask in fight.pending:
             options = list(ask.options())
             picks.append(options[luck.below(len(options))])
-        fight.answer(tuple(picks) if isinstance(question, Together) else picks[0])
+        fight.answer(*picks)
     start = time.process_time()
     for _ in range(count):
         fight.fork(Scripted([]))

@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.plain_duel import duel
-from simulator.core.asks import Option, PartedAsk, Rule, Together
+from simulator.core.asks import Option, PartedAsk, Rule
 from simulator.core.scene import Scene
 from simulator.runtime.inline import Runner
 from simulator.scenario.library import find
@@ -92,8 +92,7 @@ class StraightDuel(HauntedHouse):
 
 def _turn(scene: Scene[State], body: Body) -> Rule[None]:
     plan = TurnPlan(body)
-    answer = yield BlowAsk(scene.state, body)
-    assert isinstance(answer, Option)
+    (answer,) = yield (BlowAsk(scene.state, body),)
     pending = Pending()
     _strike(scene, plan, answer, pending)
     _settle(scene, pending)
@@ -101,8 +100,7 @@ def _turn(scene: Scene[State], body: Body) -> Rule[None]:
 
 def _tie(scene: Scene[State]) -> Rule[None]:
     plans = [TurnPlan(body) for body in scene.state.bodies]
-    answers = yield Together(tuple([BlowAsk(scene.state, plan.body) for plan in plans]))
-    assert isinstance(answers, tuple)
+    answers = yield tuple([BlowAsk(scene.state, plan.body) for plan in plans])
     pending = Pending()
     for plan, answer in zip(plans, answers, strict=True):
         _strike(scene, plan, answer, pending)

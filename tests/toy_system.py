@@ -13,7 +13,7 @@ from typing import Any
 
 from attrs import Factory, field, frozen
 
-from simulator.core.asks import Answer, Ask, Choose, Option, Question, Rule, Together, ask, captain, together
+from simulator.core.asks import Ask, Asks, Choose, Option, Options, Rule, ask, captain, together
 from simulator.core.dice import Luck
 from simulator.core.events import (
     DamageRolled,
@@ -427,17 +427,9 @@ def _some_sheet(luck: random.Random) -> ToySheet:
     return ToySheet(luck.randint(1, 9), luck.randint(0, 3), weapons)
 
 
-def asks_in(question: Question | None) -> tuple[Ask, ...]:
-    """Return the single questions that are pending."""
-    if question is None:
-        return ()
-    return question.asks if isinstance(question, Together) else (question,)
-
-
-def any_answer(question: Question, luck: random.Random) -> Answer:
+def any_answer(asks: Asks, luck: random.Random) -> Options:
     """Return random legal options, now and then a walk that is not listed."""
-    picks = tuple(any_option(each, luck) for each in asks_in(question))
-    return picks if isinstance(question, Together) else picks[0]
+    return tuple([any_option(each, luck) for each in asks])
 
 
 def any_option(question: Ask, luck: random.Random) -> Option:

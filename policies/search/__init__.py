@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from simulator.core.asks import Ask, Option, Together
+from simulator.core.asks import Ask, Option
 from simulator.core.errors import StaleView
 from simulator.policy.playout import Players
 from simulator.policy.protocol import Policy, Sight, Start
@@ -134,7 +134,5 @@ class Search(Policy):
         copy of the fight does."""
         if option.place is None:
             return ask.allows(option)
-        pending = sight.lookahead(self._budget).fork(0, forks=False).pending
-        assert pending is not None
-        asks = pending.asks if isinstance(pending, Together) else (pending,)
+        asks = sight.lookahead(self._budget).fork(0, forks=False).pending
         return any(each.seat == ask.seat and each.kind == ask.kind and each.allows(option) for each in asks)

@@ -1,8 +1,8 @@
 """Questions of the rules, and their answers.
 
-A rule *yields* an ``Ask`` (one decision) or a ``Together`` (secret, simultaneous ones) and is sent back an ``Option``
-(or a tuple of them, in the order asked). Options are plain data, so an answer means the same in a policy, in a message
-and in a trace. ``Ask.options()`` is lazy, and its first option is the default if the seat gives no answer."""
+A rule *yields* a tuple of ``Ask`` (mostly of one; several are put at the same time, in secret) and is sent back as many
+``Option``, in the same order. Options are plain data, so an answer means the same in a policy, in a message and in a
+trace. ``Ask.options()`` is lazy, and its first option is the default if the seat gives no answer."""
 
 from __future__ import annotations
 
@@ -414,30 +414,19 @@ def refusal(question: Ask, choice: object) -> str:
     return f"{choice!r:.120} is no legal answer to {question}; legal are {', '.join(legal[:6])}{rest}"
 
 
-class Together:
-    """Simultaneous, secret decisions: asked concurrently, answered together, recorded in the order given.
-
-    ``sealed``: earlier answers are still secret."""
-
-    __slots__ = ("asks", "sealed")
-
-    def __init__(self, asks: tuple[Ask, ...], sealed: bool = False) -> None:
-        self.asks = asks
-        self.sealed = sealed
-
-
 T = TypeVar("T")
-Question = Ask | Together
-Answer = Option | tuple[Option, ...]
-Rule = Generator[Question, Answer, T]
-"""A rule that may ask: it yields questions, is sent answers, and returns a T."""
+Asks = tuple[Ask, ...]
+"""Questions put at the same time: one, or several that are answered in secret. Their order is that of the record."""
+Options = tuple[Option, ...]
+"""The answers to such questions, in the same order."""
+Rule = Generator[Asks, Options, T]
+"""A rule that may ask: it yields questions, is sent their answers, and returns a T."""
 
 
 def ask(question: Ask) -> Rule[Option]:
-    """Put one question and return its one answer, typed as such."""
-    answer = yield question
-    assert isinstance(answer, Option)
-    return answer
+    """Put one question and return its answer."""
+    (option,) = yield (question,)
+    return option
 
 
 def together(rules: list[Rule[T]]) -> Rule[list[T]]:
@@ -448,33 +437,26 @@ def together(rules: list[Rule[T]]) -> Rule[list[T]]:
     results: list[T | None] = [None] * len(rules)
     courses = [_kept(rule, results, index) for index, rule in enumerate(rules)]
     places = [place for place, _ in enumerate(rules)]  # of rules that wait for an answer
-    replies: tuple[Option | None, ...] = (None,) * len(rules)
+    replies: Options = ()
     sealed = False
     while True:
         asks: list[Ask] = []
         asked: list[int] = []
         for number, place in enumerate(places):
-            question = courses[place].send(replies[number])
-            if question is not None:
-                assert isinstance(question, Ask), "a rule inside together() may only ask one question at a time"
-                asks.append(question)
+            put = courses[place].send((replies[number],) if replies else None)
+            if put is not None:
+                assert len(put) == 1, "a rule inside together() may only ask one question at a time"
+                put[0].sealed = sealed
+                asks.append(put[0])
                 asked.append(place)
         if not asks:
             return results  # type: ignore[return-value]  # every rule has returned by now
-        if len(asks) == 1:
-            asks[0].sealed = sealed
-            answer = yield asks[0]
-            assert isinstance(answer, Option)
-            replies = (answer,)
-        else:
-            answers = yield Together(tuple(asks), sealed)
-            assert isinstance(answers, tuple)
-            replies = answers
+        replies = yield tuple(asks)
         places = asked
         sealed = len(rules) > 1
 
 
-def _kept(rule: Rule[T], results: list[T | None], place: int) -> Generator[Question | None, Option | None, None]:
+def _kept(rule: Rule[T], results: list[T | None], place: int) -> Generator[Asks | None, Options | None, None]:
     """Run a rule and store its result; yield None after its last question, which costs less than an exception."""
     results[place] = yield from rule
     yield None

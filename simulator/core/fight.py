@@ -1,7 +1,7 @@
 """Fight: the only engine class, with rules below it and drivers above it.
 
-A fight runs until it needs an answer (``pending``) or has ended (``outcome``). It does no I/O: a driver reads the
-pending question, gets an answer from anywhere, and calls ``answer``. The same encounter, dice and answers give the same
+A fight runs until it needs answers (``pending``) or has ended (``outcome``). It does no I/O: a driver reads the pending
+questions, gets their answers from anywhere, and calls ``answer``. The same encounter, dice and answers give the same
 fight, byte for byte of its trace.
 
 Rules are generators: they yield questions in the middle of a loop or a nested call, so a rule reads like its text. The
@@ -29,7 +29,7 @@ from collections.abc import Generator, Sequence
 from hashlib import sha256
 from typing import Any, Final, Generic, TypeVar
 
-from .asks import CHOSEN, HOWS, Answer, Ask, Option, Question, Together, refusal
+from .asks import CHOSEN, HOWS, Ask, Asks, Option, Options, refusal
 from .combat_stats import CombatStats
 from .dice import Dice, Recorded
 from .errors import BadSnapshot, IllegalChoice, RulesError, ScriptExhausted
@@ -43,7 +43,7 @@ SNAPSHOT_FORMAT: Final = 1
 MAX_SNAPSHOT: Final = 16 * 1024 * 1024  # bytes
 
 
-def run_fight(system: System[S], scene: Scene[S]) -> Generator[Question | Outcome, Answer | None, None]:
+def run_fight(system: System[S], scene: Scene[S]) -> Generator[Asks | Outcome, Options | None, None]:
     """Run a fight from its state at rest to its end, step by step. The generator begins when it is sent None, and
     yields the outcome last."""
     steps: Steps[S] = system if isinstance(system, Steps) else Wrapped(system)
@@ -62,7 +62,9 @@ class Fight(Generic[S]):  # mypyc: reused
     ``wants``: the kinds of question that each seat wants (for others it takes the default without being asked).
     ``listener`` is called with everything that happens. ``forks``: record what fork() and snapshot() need (off by
     default). ``script``: the first decisions, known beforehand; the fight begins where they end. ``rest``: a state at
-    rest to go on from, instead of the beginning; it belongs to the fight from then on."""
+    rest to go on from, instead of the beginning; it belongs to the fight from then on.
+
+    ``pending``: the questions to be answered now: one, or several that are answered in secret; none after the end."""
 
     __slots__ = (
         "_asked",
@@ -92,7 +94,7 @@ class Fight(Generic[S]):  # mypyc: reused
         self.system = system
         self.encounter = encounter
         self.forks = forks
-        self.pending: Question | None = None
+        self.pending: Asks = ()
         self.outcome: Outcome | None = None
         self._asked = 0
         self._opened = 0
@@ -127,58 +129,45 @@ class Fight(Generic[S]):  # mypyc: reused
         """Set the reason for the answer to a pending question, before the answer."""
         self._scene.notes[question.id] = note
 
-    def answer(self, choice: object, how: str | tuple[str, ...] = CHOSEN) -> None:
-        """Answer the pending question: with an option, or for a Together with a tuple of options in the order asked.
+    def answer(self, *choices: object, hows: tuple[str, ...] = ()) -> None:
+        """Answer the pending questions with one option each, in their order.
 
-        ``how`` records how the answer came about (one word, or one for each ask). Raises IllegalChoice, with the fight
-        untouched, if the answer is not legal, and RulesError if no question is pending."""
-        question = self.pending
-        if question is None:
+        ``hows`` records how each answer came about (empty: all were chosen). Raises IllegalChoice, with the fight
+        untouched, if an answer is not legal, and RulesError if nothing is pending."""
+        asks = self.pending
+        if not asks:
             raise RulesError("nothing is pending: the fight has ended")
-        if isinstance(question, Ask):
-            if not isinstance(choice, Option) or not question.allows(choice):
-                raise IllegalChoice(refusal(question, choice))
-            assert isinstance(how, str)
-            scene = self._scene
-            if scene.is_recording or scene.notes:
-                scene.answered(question, choice, how)
-            self._go_on(choice)
-        else:
-            self._go_on(self._answer_together(question, choice, how))
+        if len(choices) != len(asks):
+            raise IllegalChoice(f"{len(asks)} answers are due together, not {choices!r:.80}")
+        options: list[Option] = []
+        for place, choice in enumerate(choices):
+            if not isinstance(choice, Option) or not asks[place].allows(choice):
+                raise IllegalChoice(refusal(asks[place], choice))
+            options.append(choice)
+        self.take(tuple(options), hows)
 
-    def _answer_together(self, question: Together, choice: object, how: str | tuple[str, ...]) -> tuple[Option, ...]:
-        if not isinstance(choice, tuple) or len(choice) != len(question.asks):
-            raise IllegalChoice(f"{len(question.asks)} answers are due together, not {choice!r:.80}")
-        for place, ask in enumerate(question.asks):
-            _check(ask, choice[place])
+    def take(self, options: Options, hows: tuple[str, ...] = ()) -> None:
+        """Answer as ``answer`` does, with options that are known to be legal."""
         scene = self._scene
         if scene.is_recording or scene.notes:
-            for place, ask in enumerate(question.asks):
-                scene.answered(ask, choice[place], how if isinstance(how, str) else how[place])
-        return choice
+            for place, ask in enumerate(self.pending):
+                scene.answered(ask, options[place], hows[place] if hows else CHOSEN)
+        self._go_on(options)
 
-    def _go_on(self, answer: Answer | None) -> None:
-        """Run to the next question, or to the end; an answer of None begins the fight."""
+    def _go_on(self, answers: Options | None) -> None:
+        """Run to the next questions, or to the end; None begins the fight."""
         if self._views:
             self._close_views()
-        question = self._send(answer)
-        self.pending = None
-        if isinstance(question, Ask):
-            ask: Ask = question
+        asks = self._send(answers)
+        if isinstance(asks, Outcome):
+            self.pending = ()
+            self.outcome = asks
+            return
+        for ask in asks:
             self._asked += 1
             ask.id = self._asked
-            self.pending = ask
-            sealed = ask.sealed
-        elif isinstance(question, Together):
-            for ask in question.asks:
-                self._asked += 1
-                ask.id = self._asked
-            self.pending = question
-            sealed = question.sealed
-        else:
-            self.outcome = question
-            return
-        if self.forks and not sealed:
+        self.pending = asks
+        if self.forks and not asks[0].sealed:
             self._opened = self._scene.decided
 
     def _close_views(self) -> None:
@@ -187,7 +176,7 @@ class Fight(Generic[S]):  # mypyc: reused
         self._views.clear()
 
     def view(self, seat: int) -> SeatView:
-        """Return the current view of ``seat``; it is closed when the pending question is answered."""
+        """Return the current view of ``seat``; it is closed when the pending questions are answered."""
         view = self.system.view(self._scene.state, seat)
         self._views.append(view)
         return view
@@ -205,21 +194,16 @@ class Fight(Generic[S]):  # mypyc: reused
     def _follow(self) -> None:
         scene = self._scene
         while scene.scripted is not None:
-            if self.pending is None:
+            if not self.pending:
                 raise ScriptExhausted("the fight has ended, but a decision is left")
-            asks = self.pending.asks if isinstance(self.pending, Together) else (self.pending,)
-            decisions = scene.coming(len(asks))
-            for question, decision in zip(asks, decisions, strict=True):
+            decisions = scene.coming(len(self.pending))
+            for question, decision in zip(self.pending, decisions, strict=True):
                 if decision.seat != question.seat or decision.kind != question.kind:
                     raise ScriptExhausted(f"{question} is asked, but seat {decision.seat} {decision.kind} was recorded")
                 if decision.note:
                     self.explain(question, decision.note)
-            options = tuple(decision.option for decision in decisions)
-            hows = tuple(decision.how for decision in decisions)
-            if isinstance(self.pending, Together):
-                self.answer(options, hows)
-            else:
-                self.answer(options[0], hows[0])
+            hows = tuple([decision.how for decision in decisions])
+            self.answer(*[decision.option for decision in decisions], hows=hows)
 
     # Copying.
 
@@ -238,8 +222,7 @@ class Fight(Generic[S]):  # mypyc: reused
         """Return a copy like ``fork``, in which defaults replace the sealed answers of other seats.
 
         The pending question has to be put to ``seat``."""
-        question = self.pending
-        if question is None or not question.sealed:
+        if not self.pending or not self.pending[0].sealed:
             return self.fork(dice, wants=wants, forks=forks)
         past = self._since_rest()
         own = [each.option for each in past.decisions[self._opened :] if each.seat == seat]
@@ -253,14 +236,12 @@ class Fight(Generic[S]):  # mypyc: reused
     def _declare(self, seat: int, own: list[Option]) -> None:
         """Answer as ``seat`` did before, and by default for the others, until ``seat`` is asked a question that it has
         not answered."""
-        while (question := self.pending) is not None:
-            asks = question.asks if isinstance(question, Together) else (question,)
-            mine = sum(ask.seat == seat for ask in asks)
+        while self.pending:
+            mine = sum(ask.seat == seat for ask in self.pending)
             if mine > len(own):
                 return
             answers, own = own[:mine], own[mine:]
-            picks = tuple([answers.pop(0) if ask.seat == seat else ask.default() for ask in asks])
-            self.answer(picks if isinstance(question, Together) else picks[0])
+            self.answer(*[answers.pop(0) if ask.seat == seat else ask.default() for ask in self.pending])
 
     def change(self, change: Change) -> None:
         """Change the state of a copy at its pending question, to try a hypothesis; its own copies get the same change.
@@ -370,11 +351,6 @@ class Past(Generic[S]):
         """Forget all but the first ``count`` decisions."""
         del self.decisions[count:]
         self.changes = [each for each in self.changes if each[0] <= count]
-
-
-def _check(question: Ask, choice: object) -> None:
-    if not isinstance(choice, Option) or not question.allows(choice):
-        raise IllegalChoice(refusal(question, choice))
 
 
 def _seal(body: bytes) -> bytes:

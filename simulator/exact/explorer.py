@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from ..core.asks import Ask, Option, Question, Rule, Together, refusal
+from ..core.asks import Ask, Option, Rule, refusal
 from ..core.combat_stats import NoStats
 from ..core.dice import Dice
 from ..core.errors import IllegalChoice
@@ -126,16 +126,11 @@ class Explorer:
     def _drive(self, step: Rule[None], scene: Scene[Any]) -> None:
         """Answer the questions of a step until it ends."""
         try:
-            question = next(step)
+            asks = next(step)
             while True:
-                question = step.send(self._reply(question, scene))
+                asks = step.send(tuple([self._option(ask, scene) for ask in asks]))
         except StopIteration:
             return
-
-    def _reply(self, question: Question, scene: Scene[Any]) -> Any:
-        if isinstance(question, Together):
-            return tuple(self._option(ask, scene) for ask in question.asks)
-        return self._option(question, scene)
 
     def _option(self, ask: Ask, scene: Scene[Any]) -> Option:
         wanted = self._wants.get(ask.seat)

@@ -49,8 +49,8 @@ class Draft:
             self.ask, self.options, self.view = self.question.ask, self.question.options, self.question.view
             return
         copy = self._copies[-1]
-        assert isinstance(copy.pending, Ask)
-        self.ask, self.options = copy.pending, list(copy.pending.options())
+        self.ask = copy.pending[0]
+        self.options = list(self.ask.options())
         self.view = copy.view(self.ask.seat)
 
     def choose(self, option: Option) -> None:
@@ -83,18 +83,17 @@ class Draft:
                 copy.answer(option)
         except IllegalChoice:
             return self._copies[-1].fork(dice)
-        led_here = isinstance(copy.pending, Ask) and same(copy.pending, self.ask)
+        led_here = len(copy.pending) == 1 and same(copy.pending[0], self.ask)
         return copy if led_here or not self.chosen else self._copies[-1].fork(dice)
 
     def _following(self, option: Option) -> Fight[Any] | None:
         """Return a copy after the answer ``option`` if it leads straight to another question to this seat, else
         None."""
-        if not isinstance(self._copies[-1].pending, Ask):
+        if len(self._copies[-1].pending) > 1:
             return None  # other seats answer the rest of simultaneous questions
         copy = self._copies[-1].fork(NoDice())
         try:
             copy.answer(option)
         except DieCast:
             return None
-        pending = copy.pending
-        return copy if isinstance(pending, Ask) and pending.seat == self.ask.seat else None
+        return copy if len(copy.pending) == 1 and copy.pending[0].seat == self.ask.seat else None

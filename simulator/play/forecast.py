@@ -16,7 +16,7 @@ from functools import partial
 from attrs import frozen
 
 from ..core import events
-from ..core.asks import NO_BODY, Answer, Ask, Option, Question
+from ..core.asks import NO_BODY
 from ..core.dice import Seeded
 from ..core.events import Event
 from ..core.scene import Decision
@@ -73,27 +73,18 @@ class Forecast:
         before = copy.system.fates(copy.state)
         watch = _Watch(self._ask.body if self._ask.by < 0 else NO_BODY, self._chance)
         copy.listen(watch)
-        answer: Answer = _answer(copy.pending, self._ask, self._options[option])
+        mine = self._options[option]
+        answers = [mine if same(ask, self._ask) else ask.default() for ask in copy.pending]
         for _ in range(MOST_ANSWERS):
-            copy.answer(answer)
-            if copy.pending is None or watch.over:
+            copy.answer(*answers)
+            if not copy.pending or watch.over:
                 break
-            answer = _answer(copy.pending, None, None)
+            answers = [ask.default() for ask in copy.pending]
         sums.add(before, copy.system.fates(copy.state), watch.success)
 
     def outlook(self, option: int) -> Outlook:
         """Return the forecast of an option so far. At least one copy must have been played."""
         return self._sums[option].outlook()
-
-
-def _answer(question: Question | None, mine: Ask | None, option: Option | None) -> Answer:
-    """Return the answer to a question: ``option`` for ``mine``, the default for any other."""
-    assert question is not None
-    if isinstance(question, Ask):
-        return question.default() if option is None else option
-    return tuple(
-        ask.default() if option is None or mine is None or not same(ask, mine) else option for ask in question.asks
-    )
 
 
 def _chance(

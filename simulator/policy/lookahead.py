@@ -5,8 +5,8 @@ A policy that says ``looks_ahead = True`` calls ``sight.lookahead(budget)`` whil
 of all seats itself, usually through ``Players`` (playout.py), and reads the result: the pending question, the round, a
 seat's view, the fates, the outcome. Nothing that happens in a copy touches the fight or its trace.
 
-Budget: each answer in a copy costs one unit, also a tuple that answers several simultaneous questions. Forks cost
-nothing. The unit is the answered question and not the second, so a policy looks equally far on every machine and a
+Budget: each ``answer`` in a copy costs one unit, also if it answers several simultaneous questions. Forks cost nothing.
+The unit is the answered question and not the second, so a policy looks equally far on every machine and a
 replay gives the same answers. When the budget is spent, the next answer raises BudgetSpent.
 
 No real dice: a copy never has the dice of the fight. Its dice come from a seed made of the seat's own luck and the
@@ -24,7 +24,7 @@ from __future__ import annotations
 from hashlib import shake_128
 from typing import Any
 
-from ..core.asks import Question
+from ..core.asks import Asks
 from ..core.dice import Dice, Luck, Seeded
 from ..core.fight import Fight
 from ..core.scene import Wants
@@ -105,8 +105,8 @@ class Fork:  # mypyc: derivable
         self._lookahead = lookahead
 
     @property
-    def pending(self) -> Question | None:
-        """The pending question of any seat; None if the copy has ended."""
+    def pending(self) -> Asks:
+        """The pending questions of any seats: one, or several simultaneous ones; none if the copy has ended."""
         return self._fight.pending
 
     @property
@@ -125,11 +125,11 @@ class Fork:  # mypyc: derivable
         """Number of questions that can still be answered, in all copies together."""
         return self._lookahead.left
 
-    def answer(self, choice: object) -> None:
-        """Answer the pending question, or several simultaneous ones with a tuple, which counts once. Raises BudgetSpent
-        if the budget is spent, IllegalChoice for an illegal answer or a value that is not an answer."""
+    def answer(self, *choices: object) -> None:
+        """Answer the pending questions with one option each, in their order, which counts once. Raises BudgetSpent if
+        the budget is spent, IllegalChoice for an illegal answer or a value that is not an answer."""
         self._lookahead.spend()
-        self._fight.answer(choice)
+        self._fight.answer(*choices)
 
     def fork(self) -> Fork:
         """Return a copy of this copy, with new dice, in which every question is asked."""

@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from ..core.asks import Ask, Option, Question, Together
+from ..core.asks import Ask, Option
 from ..core.dice import Luck
 from ..core.errors import IllegalChoice
 from ..core.record import copied
@@ -47,41 +47,26 @@ class Players:
 
     def play(self, fork: Fork, until: int = 0) -> None:
         """Play on until the fight has ended, round ``until`` has begun (0: to the end) or the budget is spent."""
-        while (question := fork.pending) is not None and fork.left > 0 and not 0 < until <= fork.round:
-            self._answer(fork, question)
+        while (asks := fork.pending) and fork.left > 0 and not 0 < until <= fork.round:
+            choices = [self._choice(ask, fork) for ask in asks]
+            try:
+                fork.answer(*choices)
+            except IllegalChoice:
+                if fork.left > 0:
+                    fork.answer(*map(_legal, asks, choices))
 
     def answer(self, fork: Fork, given: Mapping[int, Option] = NO_ANSWERS) -> None:
-        """Answer the pending question: with ``given`` for the seats in it, with their policies' answers for the others.
+        """Answer what is pending: with ``given`` for the seats in it, with their policies' answers for the others.
 
         The policies of the seats in ``given`` are asked as well, because they may remember their intentions."""
-        question = fork.pending
-        if isinstance(question, Together):
-            fork.answer(tuple([self._given(ask, given, fork) for ask in question.asks]))
-        elif question is not None:
-            fork.answer(self._given(question, given, fork))
+        if fork.pending:
+            fork.answer(*[self._given(ask, given, fork) for ask in fork.pending])
 
     def _given(self, ask: Ask, given: Mapping[int, Option], fork: Fork) -> Option:
         """Return the given answer if it is legal here, else the policy's: of two simultaneous questions to a seat,
         ``given`` answers only one."""
-        meant, option = self._legal(ask, fork), given.get(ask.seat)
+        meant, option = _legal(ask, self._choice(ask, fork)), given.get(ask.seat)
         return meant if option is None or not ask.allows(option) else option
-
-    def _answer(self, fork: Fork, question: Question) -> None:
-        answer: object
-        if isinstance(question, Together):
-            answer = tuple(self._legal(ask, fork) for ask in question.asks)
-        else:
-            answer = self._choice(question, fork)
-        try:
-            fork.answer(answer)
-        except IllegalChoice:
-            if fork.left > 0:
-                assert isinstance(question, Ask)
-                fork.answer(question.default())
-
-    def _legal(self, ask: Ask, fork: Fork) -> Option:
-        option = self._choice(ask, fork)
-        return option if isinstance(option, Option) and ask.allows(option) else ask.default()
 
     def _choice(self, ask: Ask, fork: Fork) -> object:
         """Return the answer of the seat's policy, which may be anything."""
@@ -94,6 +79,10 @@ class Players:
         player.take(fork)
         found: object = player.planner.choose(ask, player)
         return found
+
+
+def _legal(ask: Ask, choice: object) -> Option:
+    return choice if isinstance(choice, Option) and ask.allows(choice) else ask.default()
 
 
 class _Player:

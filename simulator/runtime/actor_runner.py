@@ -24,7 +24,7 @@ from .program_peer import ProgramPeer
 from .programs import ProgramFactory
 from .result import Result
 from .scheduler import TurnScheduler
-from .seats import Factory, Playable, Seat, Seats, call_policy
+from .seats import Factory, Playable, Seats, call_policy
 from .watchdog import Watchdog
 
 Shuffle = Callable[[list[int]], None]
@@ -194,7 +194,7 @@ class ActorRunner:
         if task is None:
             task = self._tasks[seat] = SeatTask(self.seats, seat, self._watchdog)
         else:
-            task.link.take(Seat(seat, self.seats.seat_names[seat]))
+            task.link.renew()
         failed = task.take(self.seats, seat, self._watchdog)
         scheduler.seat_local(task.link, task.combatant.said, task.combatant.wants, failed)
 
@@ -211,7 +211,7 @@ class SeatTask:
     __slots__ = ("combatant", "external", "link", "scope", "started")
 
     def __init__(self, seats: Seats, seat: int, watchdog: Watchdog) -> None:
-        self.link = LocalLink(Seat(seat, seats.seat_names[seat]))
+        self.link = LocalLink(seat, seats.seat_names[seat])
         self.combatant = Combatant(
             seats.system, seats.encounter, watchdog.watch, watchdog.deadline, self.link.reads, self.link.fetch
         )

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from ..core.asks import Ask, Option, Together
+from ..core.asks import Ask, Option, Options
 from ..core.errors import AsaltoError
 from ..policy.errors import PolicyError
 from ..policy.lookahead import Fork, Lookahead
@@ -63,7 +63,7 @@ class Copies:
         if isinstance(message, messages.Fork):
             return self._stands(self._fork(message))
         fork = self._at(message.copy)
-        fork.answer(self._meant(message))
+        fork.answer(*self._meant(message))
         return self._stands(message.copy)
 
     def _fork(self, request: messages.Fork) -> int:
@@ -84,20 +84,17 @@ class Copies:
             raise PolicyError(f"there is no copy {number}; there are {len(self._forks)}, numbered from 1")
         return self._forks[number - 1]
 
-    def _meant(self, message: messages.Answer) -> Option | tuple[Option, ...]:
+    def _meant(self, message: messages.Answer) -> Options:
         """Return the options that the answers name, by place or in full."""
         listings = self._listings[message.copy - 1]
         if len(message.answers) != len(listings):
             raise PolicyError(f"copy {message.copy} asks {len(listings)} questions, not {len(message.answers)}")
-        picked = tuple(_picked(answer, listing) for answer, listing in zip(message.answers, listings, strict=True))
-        return picked if isinstance(self._at(message.copy).pending, Together) else picked[0]
+        return tuple(map(_picked, message.answers, listings))
 
     def _stands(self, number: int) -> messages.Copy:
         """Return the message that describes the copy now."""
         fork = self._at(number)
-        pending = fork.pending
-        asks: tuple[Ask, ...] = () if pending is None else pending.asks if isinstance(pending, Together) else (pending,)
-        listings = self._listings[number - 1] = [Listing(ask, self._reads) for ask in asks]
+        listings = self._listings[number - 1] = [Listing(ask, self._reads) for ask in fork.pending]
         assert self._lookahead is not None
         return messages.Copy(
             self._ask,

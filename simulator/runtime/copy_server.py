@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import msgpack
 
-from ..core.asks import Ask, Option, Together
+from ..core.asks import Option
 from ..core.errors import AsaltoError
 from ..policy.errors import PolicyError
 from ..policy.lookahead import Fork, Lookahead
@@ -88,11 +88,11 @@ class CopyServer:
         held = self._copies[copy]
         return self._keep(_Held(held.fork.fork(), held.lookahead, {}))
 
-    def _answer(self, copy: int, choice: Any, wants: list[Any] | None) -> Any:
+    def _answer(self, copy: int, choices: list[Any], wants: list[Any] | None) -> Any:
         held = self._copies[copy]
         if wants is not None:
             held.wants.update(_wants(wants))
-        held.fork.answer(_meant(choice))
+        held.fork.answer(*map(_meant, choices))
         return self._stands(copy)
 
     def _more(self, copy: int, place: int, start: int) -> bytes:
@@ -116,16 +116,13 @@ class CopyServer:
         return [self._made, self._stands(self._made)]
 
     def _stands(self, copy: int) -> list[Any]:
-        """Return the copy now: round, answers left, outcome, questions, are they simultaneous, are they sealed."""
+        """Return the copy now: round, answers left, outcome, questions, are they sealed."""
         held = self._copies[copy]
         fork = held.fork
-        pending = fork.pending
-        asks: tuple[Ask, ...] = () if pending is None else pending.asks if isinstance(pending, Together) else (pending,)
-        held.listings = [Listing(ask, LISTED) for ask in asks]
+        held.listings = [Listing(ask, LISTED) for ask in fork.pending]
         questions = [encode_ask(each.ask, each.options, each.more, None, None) for each in held.listings]
         outcome = None if fork.outcome is None else list(fork.outcome)
-        sealed = pending is not None and pending.sealed
-        return [fork.round, fork.left, outcome, questions, isinstance(pending, Together), sealed]
+        return [fork.round, fork.left, outcome, questions, any(ask.sealed for ask in fork.pending)]
 
     _OPERATIONS: Final[dict[str, Callable[..., Any]]] = {
         "begin": _begin,
@@ -152,13 +149,7 @@ class _Strange:
 
 
 def _meant(sent: Any) -> Any:
-    """Return the answer sent: an option, a tuple for simultaneous questions, or a stand-in for anything else."""
-    if isinstance(sent, list) and not (sent and isinstance(sent[0], str)):
-        return tuple(map(_meant_one, sent))
-    return _meant_one(sent)
-
-
-def _meant_one(sent: Any) -> Any:
+    """Return the option sent, or a stand-in for anything else."""
     return _Strange(str(sent["strange"])) if isinstance(sent, dict) else Option.of(sent)
 
 

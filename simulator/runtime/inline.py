@@ -9,12 +9,10 @@ from functools import partial
 from types import TracebackType
 from typing import Any, TypedDict, Unpack
 
-from ..core.asks import CHOSEN, CRASHED, ILLEGAL, RETRIED, Ask, Option, Together, plain_note
+from ..core.asks import CRASHED, Ask, Option, plain_note
 from ..core.dice import Dice, Luck
-from ..core.errors import IllegalChoice
 from ..core.events import Event
 from ..core.fight import Fight
-from ..core.record import known
 from ..core.scene import Listener
 from ..core.system import Outcome, SeatView, System
 from ..policy.errors import PolicyError
@@ -26,9 +24,10 @@ from .declared import SILENT, Declared, own_declared, read_wants, wrong_wants
 from .external_policies import ExternalPolicy
 from .garbage import COLLECTOR
 from .judging import judge
+from .questions import Reply, questions
 from .result import Result
 from .seats import (
-    MOST_QUESTIONS,
+    NOBODY,
     ChooseCall,
     Factory,
     FaultLog,
@@ -136,11 +135,13 @@ class Runner:
 class InlineSeat(Seat):  # mypyc: reused
     """Seat and its policy: ``choose`` gets each question and ``sight``; the ``planner`` answers for an ``own`` one."""
 
-    __slots__ = ("choose", "declared", "listening", "own", "planner", "policy", "sight", "wants")
+    __slots__ = ("choose", "deadline", "declared", "listening", "own", "planner", "policy", "sight", "wants", "watch")
 
-    def __init__(self, number: int, name: str, own: bool) -> None:
+    def __init__(self, number: int, name: str, own: bool, watch: Watch, deadline: float | None) -> None:
         super().__init__(number, name)
         self.own = own
+        self.watch = watch
+        self.deadline = deadline
         self.policy: Policy
         self.choose: ChooseCall
         self.planner: Planner
@@ -176,6 +177,16 @@ class InlineSeat(Seat):  # mypyc: reused
     def answer_by(self, choose: ChooseCall) -> None:
         """Call ``choose`` with each question."""
         self.planner, self.choose = PolicyPlanner(choose), choose
+
+    def put(self, ask: Ask) -> Option | Failed | None:
+        if self.own:
+            answer = ask_policy(self.planner, ask, self.sight, self.watch, self.deadline)
+        else:
+            answer = ask_external_policy(self.choose, ask, AskCopy(ask), self.sight, self.watch, self.deadline)
+        if isinstance(answer, Option) and ask.allows(answer):
+            return answer
+        self.watch.forget()  # the same question may come again
+        return judge(ask, answer)
 
     def is_as_new(self) -> bool:
         """Return whether the seat and its planner are as they were before the fight."""
@@ -228,7 +239,7 @@ class InlineFight:  # mypyc: reused
         self._faults = FaultLog(len(seats.seat_names), faulted)
         self._lucks: dict[int, Luck] = {}
         self._played: list[InlineSeat] = []  # seats with a policy
-        self._seated: list[InlineSeat | None] = [None] * len(seats.seat_names)  # by number, as SeatWants are
+        self._seated: list[Seat] = [NOBODY] * len(seats.seat_names)  # by number, as SeatWants are
         self.number = number
         self._external: list[ExternalPolicy] = []
 
@@ -275,72 +286,50 @@ class InlineFight:  # mypyc: reused
     def play(self, listener: Listener | None, dice: Dice, rest: Any = None) -> Result:  # Any: the system's own state
         """Play to the end, from the state ``rest`` if one is given, else from the beginning."""
         try:
-            self._begin_all()
-            return self._play(listener, dice, rest)
-        finally:
-            for policy in self._external:
-                policy.leave()
+            next(self.outside(listener, dice, rest=rest))
+        except StopIteration as ended:
+            result: Result = ended.value
+            return result
+        raise RuntimeError("a seat without a policy is asked")
 
     def _begin_all(self) -> None:
         """Make all policies, then begin with them."""
         if self._played:  # by the fight before, which left them as new
             return
         for spot, name, make, own in self._seats.policies:
-            self._make(InlineSeat(spot, name, own), make)
+            self._make(InlineSeat(spot, name, own, self._watch, self._deadline), make)
         for seat in self._played:
             if (seat.declared.begins or seat.declared.looks_ahead) and not seat.crashed:
                 self._begin(seat)
 
     def outside(
-        self, listener: Listener | None, dice: Dice, wants: frozenset[str] | None = None
-    ) -> Generator[Ask, tuple[Option, str], Result]:
+        self, listener: Listener | None, dice: Dice, wants: frozenset[str] | None = None, rest: Any = None
+    ) -> Generator[Ask, Reply, Result]:
         """Play to the end, but yield the questions to seats without a policy, of the kinds in ``wants`` (None: all).
         The caller sends back a legal option and how it was chosen (core.asks.HOWS). ``fight`` is set from then on."""
-        for number in self._seats.seat_names:
-            if number not in self._seats.factories:
-                self._faults.wants[number] = wants
+        seats = self._seats
+        if len(seats.policies) < len(seats.seat_names):
+            for number, name in seats.seat_names.items():
+                if number not in seats.factories:
+                    self._seated[number] = Seat(number, name)
+                    self._faults.wants[number] = wants
         try:
             self._begin_all()
-            fight = self.fight = self._open(listener, dice, None)
-            while (question := fight.pending) is not None:
-                if isinstance(question, Together):
-                    answers: list[tuple[Option, str]] = []
-                    for ask in question.asks:
-                        if self._seated[ask.seat] is not None:
-                            answers.append(self._answer(ask))
-                        else:
-                            answer = yield ask
-                            answers.append(answer)
-                    fight.answer(tuple([option for option, _ in answers]), tuple([how for _, how in answers]))
-                elif self._seated[question.seat] is not None:
-                    self._put(fight, question)
-                else:
-                    option, how = yield question
-                    fight.answer(option, how)
-            return self._close(fight)
+            fight = self.fight = self._open(listener, dice, rest)
+            yield from questions(fight, self._seated, self._faults)
+            assert fight.outcome is not None
+            self._end(fight.outcome)
+            self.state = fight.state
+            return seats.result(fight, self._faults)
         finally:
             for policy in self._external:
                 policy.leave()
-
-    def _play(self, listener: Listener | None, dice: Dice, rest: Any) -> Result:
-        fight = self._open(listener, dice, rest)
-        self._drive(fight)
-        return self._close(fight)
 
     def _open(self, listener: Listener | None, dice: Dice, rest: Any) -> Fight[Any]:
         """Return the fight at its first question."""
         if any(seat.declared.listens for seat in self._played):
             listener = self._listen(listener)
-        seats = self._seats
-        fight: Fight[Any] = Fight(
-            seats.system,
-            seats.encounter,
-            dice,
-            wants=self._faults.wants,
-            listener=listener,
-            forks=bool(self._lucks),
-            rest=rest,
-        )
+        fight = self._seats.fight(dice, self._faults.wants, listener, bool(self._lucks), rest)
         for seat in self._played:
             if seat.crashed:
                 continue
@@ -353,16 +342,6 @@ class InlineFight:  # mypyc: reused
             if self.around is not None:
                 seat.answer_by(self.around(seat.number, seat.choose))
         return fight
-
-    def _close(self, fight: Fight[Any]) -> Result:
-        """Return the result of the fight, which has ended."""
-        seats = self._seats
-        assert fight.outcome is not None
-        self._end(fight.outcome)
-        self.state = fight.state
-        fates = tuple(seats.system.fates(fight.state))
-        fates_after_fight = tuple(seats.system.fates_after_fight(fight.state, fates))
-        return Result(fight.outcome, fates, fight.asked, tuple(self._faults.faults), fight.stats, fates_after_fight)
 
     def is_as_new(self) -> bool:
         """Return whether the same seats can play another fight unchanged, and reset them for it."""
@@ -385,69 +364,6 @@ class InlineFight:  # mypyc: reused
                 seat.listening = ListeningPolicy(seat.policy, UnheardEvents(listeners.heard))
                 seat.answer_by(seat.listening.choose)
         return listeners
-
-    def _drive(self, fight: Fight[Any]) -> None:
-        """Put every question to its seat until the fight has ended: the hot loop of the program."""
-        while (question := fight.pending) is not None:
-            if isinstance(question, Together):
-                options: list[Option] = []
-                hows: list[str] = []
-                for ask in question.asks:
-                    option, how = self._answer(ask)
-                    options.append(option)
-                    hows.append(how)
-                fight.answer(tuple(options), tuple(hows))
-            else:
-                self._put(fight, question)
-
-    def _put(self, fight: Fight[Any], question: Ask) -> None:
-        """Put one question to its seat's policy, and answer it."""
-        seat = self._seated[question.seat]
-        assert seat is not None
-        if seat.wanted is not None and question.kind not in seat.wanted:
-            fight.answer(question.default(), seat.unasked)
-            return
-        seat.asked += 1
-        if seat.asked > MOST_QUESTIONS and self._faults.is_endless(seat, question.kind, fight.state.round):
-            fight.answer(question.default(), CRASHED)
-            return
-        if seat.own:
-            option = ask_policy(seat.planner, question, seat.sight, self._watch, self._deadline)
-        else:
-            copy = AskCopy(question)
-            option = ask_external_policy(seat.choose, question, copy, seat.sight, self._watch, self._deadline)
-        if isinstance(option, Option):
-            try:
-                fight.answer(option)
-                return
-            except IllegalChoice as error:
-                option = Failed(question.id, ILLEGAL, str(error))
-        fight.answer(*self._settle(question, seat, option))
-
-    def _answer(self, ask: Ask) -> tuple[Option, str]:
-        """Return a legal answer to one of several simultaneous questions, and how it was chosen."""
-        seat = known(self._seated[ask.seat])
-        if seat.wanted is not None and ask.kind not in seat.wanted:
-            return ask.default(), seat.unasked
-        return self._settle(ask, seat, self._ask(ask, seat))
-
-    def _ask(self, ask: Ask, seat: InlineSeat) -> Option | Failed:
-        watch, deadline = self._watch, self._deadline
-        if seat.own:
-            return judge(ask, ask_policy(seat.planner, ask, seat.sight, watch, deadline))
-        return judge(ask, ask_external_policy(seat.choose, ask, AskCopy(ask), seat.sight, watch, deadline))
-
-    def _settle(self, ask: Ask, seat: InlineSeat, answer: Option | Failed) -> tuple[Option, str]:
-        """Accept a seat's first answer, ask again if it is illegal, or take the default."""
-        if isinstance(answer, Option):
-            return answer, CHOSEN
-        if answer.how == ILLEGAL:
-            self._watch.forget()
-            second = self._ask(ask, seat)
-            if isinstance(second, Option):
-                return second, self._faults.enter(seat, ask.kind, RETRIED, answer.message)
-            answer = second
-        return ask.default(), self._faults.enter(seat, ask.kind, answer.how, answer.message)
 
     def _end(self, outcome: Outcome) -> None:
         """Call ``end`` of the policies that override it, after the last events for those that listen."""

@@ -17,16 +17,19 @@ from typing import Any
 import trio
 from trio.lowlevel import Abort, RaiseCancelT, Task, current_task, reschedule, wait_task_rescheduled
 
-from ..core.asks import CRASHED, LATE
+from ..core.asks import CRASHED, LATE, Ask, Asks, Option
+from ..core.fight import Fight
+from ..core.system import SeatView
 from ..policy.errors import PolicyError
 from ..wire import messages
-from ..wire.codec import decode
+from ..wire.codec import Shown, decode, encode, encode_ask
 from ..wire.failed import Failed
 from ..wire.listing import Listing
+from ..wire.naming import named
 from .actors import Peer
-from .conversation import decoded
+from .conversation import decoded, read_reply
 from .judging import late
-from .seats import Seat, error_line
+from .seats import Listeners, Seat, error_line
 from .watchdog import TICKS, Watch
 
 MAILBOX = 16  # unread messages that a remote peer may have
@@ -79,19 +82,64 @@ class Mailbox:
         return Abort.SUCCEEDED
 
 
-class Link:
-    """Connection to one seat in this fight.
+class Link(Seat):
+    """Seat in this fight that is reached by messages.
 
-    It holds the settings of the seat's Hello. ``told`` is the number of events sent so far."""
+    It holds the settings of the seat's Hello. ``listing`` is of its open question, and ``token`` stands for the answer
+    that is due. ``told`` is the number of events sent so far, of those that ``listeners`` collect."""
 
-    __slots__ = ("listens", "listing", "looks_ahead", "reads", "seat", "sees", "told")
+    __slots__ = ("fight", "listeners", "listens", "listing", "looks_ahead", "reads", "sees", "token", "told")
 
-    def __init__(self, seat: Seat) -> None:
-        self.seat = seat
+    def __init__(self, number: int, name: str) -> None:
+        super().__init__(number, name)
         self.sees = self.listens = self.looks_ahead = False
         self.reads: int | None = None
         self.listing: Listing | None = None
+        self.token: object = None
         self.told = 0
+        self.fight: Fight[Any]
+        self.listeners: Listeners | None = None
+
+    def put(self, ask: Ask) -> Option | Failed | None:
+        """Post a question, after the events that came before it. The answer comes by message."""
+        self.tell()
+        listing = self.token = self.listing = Listing(ask, self.reads)
+        view = self.shown(self.fight.view(ask.seat)) if self.sees else None
+        snapshot = self.fight.snapshot() if self.looks_ahead else None
+        self.post(encode_ask(ask, listing.options, listing.more, view, snapshot))
+        return None
+
+    def put_early(self, ask: Ask, asks: Asks) -> bool:
+        self.put(ask)
+        self.token = asks
+        return True
+
+    def shown(self, view: SeatView) -> Shown:
+        """Return the seat's view as the question carries it: a table with names."""
+        return named(self.fight.system.view_cells, view.row())
+
+    def tell(self) -> None:
+        """Post the events since the last ones."""
+        if self.listens and self.listeners is not None:
+            events = self.listeners.heard[self.told :]
+            self.told = len(self.listeners.heard)
+            if events:
+                self.post(encode(messages.Told(tuple(events))))
+
+    def answer(self, data: Sent) -> Option | Failed | None:
+        """Return the answer to the open question, which is legal, or Failed with the reason; None if the bytes are no
+        answer. A request for more options is met."""
+        listing = self.listing
+        if isinstance(data, Failed):
+            return data
+        assert listing is not None
+        reply = read_reply(data, listing)
+        if isinstance(reply, messages.More):
+            self.post(listing.further(reply.start))
+            return None
+        if reply is not None and listing.note:
+            self.fight.explain(listing.ask, listing.note)
+        return reply
 
     def post(self, data: bytes) -> None:
         """Put a message into the seat's mailbox."""
@@ -101,9 +149,6 @@ class Link:
         """Return the next bytes of the seat; Failed if it is gone, or late with the answer that ``token`` stands
         for."""
         raise NotImplementedError
-
-    def dismiss(self) -> None:
-        """Cancel the seat's task if it could continue alone."""
 
     async def message(self, token: object) -> messages.Message:
         """Return the next message of the seat; Failed if it is gone, late, or sends bytes that are no message."""
@@ -116,18 +161,20 @@ class LocalLink(Link):
 
     __slots__ = ("inbox", "outbox")
 
-    def __init__(self, seat: Seat) -> None:
-        super().__init__(seat)
+    def __init__(self, number: int, name: str) -> None:
+        super().__init__(number, name)
         self.inbox = Mailbox()
         self.outbox = Mailbox()
         self.reads = LISTED
 
-    def take(self, seat: Seat) -> None:
+    def renew(self) -> None:
         """Begin the next fight, and drop everything of the last one."""
-        self.seat = seat
-        self.told = 0
-        self.listens = self.looks_ahead = False
-        self.listing = None
+        Link.__init__(self, self.number, self.name)
+        self.reads = LISTED
+
+    def shown(self, view: SeatView) -> Shown:
+        """Return the plain row of the view, which a combatant in this process reads without names."""
+        return view.row()
 
     def post(self, data: bytes) -> None:
         self.inbox.send_nowait(data)
@@ -152,8 +199,8 @@ class RemoteLink(Link):
 
     __slots__ = ("gone", "inbox", "outbox", "peer_inbox", "peer_outbox", "scope", "waiting")
 
-    def __init__(self, seat: Seat, waiting: Waiting) -> None:
-        super().__init__(seat)
+    def __init__(self, number: int, name: str, waiting: Waiting) -> None:
+        super().__init__(number, name)
         self.waiting = waiting
         self.peer_outbox: trio.MemorySendChannel[bytes | None]
         self.outbox: trio.MemoryReceiveChannel[bytes | None]

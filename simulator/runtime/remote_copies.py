@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgpack
 
-from ..core.asks import Ask, Option, Question, Together
+from ..core.asks import Ask, Asks, Option
 from ..core.dice import Dice, Luck, Seeded
 from ..core.errors import AsaltoError, IllegalChoice, RulesError
 from ..core.scene import Wants
@@ -108,11 +108,10 @@ class RemoteFork(Fork):
 
     def _stand(self, stands: list[Any]) -> None:
         """Store the description of the copy as it is now."""
-        number, self._source.left, outcome, questions, together, sealed = stands
+        number, self._source.left, outcome, questions, sealed = stands
         self._round: int = number
         self._outcome = None if outcome is None else Outcome(*outcome)
-        asks = tuple([self._question(place, data, sealed) for place, data in enumerate(questions)])
-        self._pending: Question | None = Together(asks, sealed) if together else asks[0] if asks else None
+        self._pending: Asks = tuple([self._question(place, data, sealed) for place, data in enumerate(questions)])
         while self._views:
             self._views.pop().close()
 
@@ -129,8 +128,8 @@ class RemoteFork(Fork):
         return ask
 
     @property
-    def pending(self) -> Question | None:
-        """Return the pending question, of any seat; None when the copy has ended."""
+    def pending(self) -> Asks:
+        """Return the pending questions, of any seats; none when the copy has ended."""
         return self._pending
 
     @property
@@ -148,12 +147,12 @@ class RemoteFork(Fork):
         """Return the number of questions that may still be answered, in all copies together."""
         return self._source.left
 
-    def answer(self, choice: object) -> None:
-        """Answer the pending question; see Fork.answer."""
+    def answer(self, *choices: object) -> None:
+        """Answer the pending questions; see Fork.answer."""
         wants = _rows(self._wants)
         news, self._sent = None if wants == self._sent else wants, wants
         try:
-            self._stand(self._client.request("answer", self._copy, _sent(choice), news))
+            self._stand(self._client.request("answer", self._copy, [*map(_sent, choices)], news))
         except (IllegalChoice, RulesError):
             self._source.left -= 1
             raise
@@ -181,11 +180,5 @@ def _rows(wants: Wants) -> list[list[Any]]:
 
 
 def _sent(choice: object) -> object:
-    """Return an answer as CopyServer reads it: the row of an option, a list for a tuple, else the repr in a table."""
-    if isinstance(choice, tuple):
-        return [_sent_one(each) for each in choice]
-    return _sent_one(choice)
-
-
-def _sent_one(choice: object) -> object:
+    """Return an answer as CopyServer reads it: the row of an option, else the repr in a table."""
     return choice.row() if isinstance(choice, Option) else {"strange": f"{choice!r:.120}"}

@@ -1,6 +1,7 @@
 """Parts shared by both runtimes, so that they cannot differ: seats and policies, the cost of faults, listeners.
 
-Nothing here needs a task or a message. inline.py and scheduler.py differ only in how they put a question."""
+Nothing here needs a task or a message. inline.py and scheduler.py differ only in how their seats put a question;
+questions.py has the loop over the questions of a fight."""
 
 from __future__ import annotations
 
@@ -16,11 +17,12 @@ from typing import Any, Final, Protocol
 from attrs import field, frozen
 
 from .. import systems
-from ..core.asks import CRASHED, ILLEGAL, LATE, ROW_SHAPES, UNWANTED, Ask, FrozenOption, Option, captain
+from ..core.asks import CRASHED, ILLEGAL, LATE, ROW_SHAPES, UNWANTED, Ask, Asks, FrozenOption, Option, captain
 from ..core.campaign import Stage
-from ..core.dice import Luck, Seeded, luck_source
+from ..core.dice import Dice, Luck, Seeded, luck_source
 from ..core.errors import BadScenario
 from ..core.events import Event
+from ..core.fight import Fight
 from ..core.scene import Decision, Listener, SeatWants
 from ..core.system import Encounter, System
 from ..policy.errors import PolicyFault
@@ -32,7 +34,7 @@ from ..wire.failed import Failed
 from .declared import is_own
 from .factories import factory
 from .judging import late
-from .result import Fault
+from .result import Fault, Result
 from .watchdog import Overdue, Watch
 
 PATIENCE: Final = 3  # a seat that has been late this many times counts as crashed
@@ -137,6 +139,20 @@ class Seats:
         """Return the message with which ``seat``'s policy begins the fight."""
         return Start(self.system.name, self._public, seat, luck)
 
+    def fight(
+        self, dice: Dice, wants: SeatWants, listener: Listener | None, forks: bool, rest: Any
+    ) -> Fight[Any]:  # Any: every system has its own state
+        """Return a fight at its first question, from the state ``rest`` if one is given, else from the beginning."""
+        system, encounter = self.system, self.encounter
+        return Fight(system, encounter, dice, wants=wants, listener=listener, forks=forks, rest=rest)
+
+    def result(self, fight: Fight[Any], faults: FaultLog) -> Result:
+        """Return the result of a fight that has ended."""
+        assert fight.outcome is not None
+        fates = tuple(self.system.fates(fight.state))
+        after = tuple(self.system.fates_after_fight(fight.state, fates))
+        return Result(fight.outcome, fates, fight.asked, tuple(faults.faults), fight.stats, after)
+
 
 def _seat_names(encounter: Encounter, captains: bool) -> dict[int, str]:
     """Return the name of every seat: the combatants in roster order, then the captains in the order of the sides."""
@@ -164,10 +180,27 @@ class Seat:
         self.asked = 0
         self.round = -1
 
+    def put(self, ask: Ask) -> Option | Failed | None:
+        """Put a question to the seat. Returns its answer if it is legal, else Failed with the reason; None if the
+        answer comes later, from outside."""
+        return None
+
+    def put_early(self, ask: Ask, asks: Asks) -> bool:
+        """Put one of the simultaneous questions ``asks`` now if its answer comes later by messages; returns whether it
+        was."""
+        return False
+
+    def dismiss(self) -> None:
+        """End whatever plays a seat that has crashed, if it could go on alone."""
+
     @property
     def crashed(self) -> bool:
         """Return whether the policy has failed for good. The seat then plays its defaults."""
         return self.unasked is CRASHED
+
+
+NOBODY: Final = Seat(-1, "")
+"""Stands in a list of seats where no seat has been put yet."""
 
 
 class FaultLog:  # mypyc: reused
@@ -199,6 +232,7 @@ class FaultLog:  # mypyc: reused
         if how == CRASHED or seat.lates >= PATIENCE:
             seat.unasked = CRASHED
             self.set_wants(seat, NOTHING)
+            seat.dismiss()
         return how
 
     def is_endless(self, seat: Seat, kind: str, number: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..core.asks import Ask, Option, Question, Together
+from ..core.asks import Asks, Option
 from ..core.dice import Luck
 from ..core.record import Record
 from ..core.system import Encounter
@@ -18,16 +18,9 @@ class CheckFailed(AssertionError):
     """Raised if a promise is broken; the message gives the promise, and how to repeat the failure."""
 
 
-def asks(question: Question) -> tuple[Ask, ...]:
-    """Return the pending questions: one, or those of a Together."""
-    return question.asks if isinstance(question, Together) else (question,)
-
-
-def shape(question: Question | None) -> list[tuple[int, str, str, list[Option]]]:
-    """Return a question as data, to compare two objects of the same question."""
-    if question is None:
-        return []
-    return [(ask.seat, ask.kind, ask.rule, list(ask.options())) for ask in asks(question)]
+def shape(asks: Asks) -> list[tuple[int, str, str, list[Option]]]:
+    """Return questions as data, to compare two objects of the same question."""
+    return [(ask.seat, ask.kind, ask.rule, list(ask.options())) for ask in asks]
 
 
 def bent(option: Option, luck: Luck) -> Option:

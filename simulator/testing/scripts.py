@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Self, TypeVar
 
 from .. import systems
-from ..core.asks import Answer, Ask, Option, Together, captain, captained
+from ..core.asks import Ask, Option, captain, captained
 from ..core.dice import Dice, Scripted
 from ..core.events import Event
 from ..core.fight import Fight
@@ -97,21 +97,15 @@ class ScriptedFight:
     # Running.
 
     def step(self) -> Self:
-        """Answer the pending question: from the script, else with the default."""
-        question = self.fight.pending
-        assert question is not None, "the fight has ended; nothing is pending"
-        answer: Answer
-        if isinstance(question, Together):
-            answer = tuple(self._reply(ask) for ask in question.asks)
-        else:
-            answer = self._reply(question)
-        self.fight.answer(answer)
+        """Answer the pending questions: from the script, else with the default."""
+        assert self.fight.pending, "the fight has ended; nothing is pending"
+        self.fight.answer(*map(self._reply, self.fight.pending))
         return self
 
     def to(self, who: str = "", kind: str = "", round: int = 0) -> Self:
         """Run until ``who`` is asked a question of this kind, in this round or later. Raises AssertionError if the
         fight ends first."""
-        while self.fight.pending is not None:
+        while self.fight.pending:
             if self.fight.state.round >= round and any(self._is(ask, who, kind) for ask in self.asks):
                 return self
             self.step()
@@ -121,7 +115,7 @@ class ScriptedFight:
 
     def finish(self) -> Self:
         """Run to the end and check that every die and every answer was used."""
-        while self.fight.pending is not None:
+        while self.fight.pending:
             self.step()
         self.check_exhausted()
         return self
@@ -139,8 +133,7 @@ class ScriptedFight:
     @property
     def asks(self) -> Sequence[Ask]:
         """Return the pending questions."""
-        question = self.fight.pending
-        return question.asks if isinstance(question, Together) else () if question is None else (question,)
+        return self.fight.pending
 
     def options(self, who: str = "") -> list[str]:
         """Return the legal options of ``who`` as replies; ``who`` may be omitted if only one seat is asked."""

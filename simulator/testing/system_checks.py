@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import msgpack
 
-from ..core.asks import CHOSEN, UNWANTED, Answer, Ask, Option, Question, Rule, Together, captain
+from ..core.asks import CHOSEN, UNWANTED, Ask, Option, Rule, captain
 from ..core.dice import Dice, Luck, Recorded, Seeded, luck_key
 from ..core.errors import IllegalChoice
 from ..core.fight import Fight
@@ -21,7 +21,7 @@ from ..core.record import Record
 from ..core.scene import Decision, Scene, Wants
 from ..core.system import Outcome, System
 from ..wire.naming import named, unnamed
-from .probes import CheckFailed, Source, asks, bent, mutable, scribble, shape
+from .probes import CheckFailed, Source, bent, mutable, scribble, shape
 from .recording import Recording, as_row, first_difference
 
 S = TypeVar("S", bound=Record)
@@ -136,17 +136,16 @@ class _Trial:
         fight = self._fight
         asked = 0
         chosen_one = self._luck.below(40)
-        while fight.pending is not None:
+        while put := fight.pending:
             _promise(fight.outcome is None, "the fight has an outcome, but a question is pending")
             _promise(asked < self._most, f"the fight has not ended after {asked} questions")
-            put = asks(fight.pending)
             for ask in put:
                 self._check_ask(ask)
             self._check_invariants()
             if asked == chosen_one or (self._deep and len(self._twins) < MOST_TWINS):
                 self._probe(put)
             asked += len(put)
-            fight.answer(self._random_answer(fight.pending))
+            fight.answer(*map(self._pick, put))
         self._check_end()
         for twin in self._twins[::FINISHED]:
             twin.check(fight, self._heard)
@@ -165,11 +164,6 @@ class _Trial:
             for seat in self._seats
             if self._luck.below(3)
         }
-
-    def _random_answer(self, question: Question) -> Answer:
-        if isinstance(question, Together):
-            return tuple(self._pick(ask) for ask in question.asks)
-        return self._pick(question)
 
     def _pick(self, ask: Ask) -> Option:
         options = list(ask.options())
@@ -199,7 +193,7 @@ class _Trial:
 
     def _check_invariants(self) -> None:
         broken = self._system.broken(self._fight.state)
-        _promise(not broken, f"at {self._fight.pending}: {'; '.join(broken)}")
+        _promise(not broken, f"at {', '.join(map(str, self._fight.pending))}: {'; '.join(broken)}")
 
     def _probe(self, put: Sequence[Ask]) -> None:
         self._check_refusal(put)
@@ -215,9 +209,8 @@ class _Trial:
 
     def _check_refusal(self, put: Sequence[Ask]) -> None:
         before = self._fight.state.dup()
-        wrong = tuple(NONSENSE for _ in put)
         try:
-            self._fight.answer(wrong if len(put) > 1 else NONSENSE)
+            self._fight.answer(*[NONSENSE] * len(put))
         except IllegalChoice:
             _promise(self._fight.state == before, "an answer that was refused has changed the fight")
         else:
@@ -295,9 +288,8 @@ class _Trial:
         queues: dict[int, list[Decision]] = {}
         for decision in self._heard.decisions:
             queues.setdefault(decision.seat, []).append(decision)
-        while again.pending is not None:
-            answers = tuple(_next_answer(ask, queues) for ask in asks(again.pending))
-            again.answer(answers if isinstance(again.pending, Together) else answers[0])
+        while again.pending:
+            again.answer(*[_next_answer(ask, queues) for ask in again.pending])
         difference = first_difference(self._heard.events, heard.events)
         _promise(
             not difference, f"with unwanted questions asked and answered with the default, it differs: {difference}"

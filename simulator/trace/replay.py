@@ -108,7 +108,8 @@ def _replay_stage(
         raise comparison.bad(f"the recorded fight breaks the rules here: {error}") from error
     if fight.outcome is None:
         comparison.stop_if_different()
-        raise comparison.bad(f"the trace ends the fight here, but the rules go on: {fight.pending}")
+        asked = ", ".join(map(str, fight.pending))
+        raise comparison.bad(f"the trace ends the fight here, but the rules go on: {asked}")
     return fight
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from simulator.core.asks import Option, Together
+from simulator.core.asks import Option
 from simulator.core.dice import Luck, Seeded, luck_key
 from simulator.core.events import Acted, Event, PoolChanged, RoundEnded, RoundStarted, TurnStarted
 from simulator.core.fight import Fight
@@ -15,7 +15,6 @@ from simulator.systems.fragmentos.rules import SYSTEM
 from simulator.systems.fragmentos.state import ACTIVE
 from simulator.systems.fragmentos.variants import Variants
 from simulator.testing import check_system
-from simulator.testing.probes import asks
 from tests.ledgers import rule_ids
 from tests.systems.fragmentos.encounters import random_encounter
 
@@ -84,9 +83,9 @@ def played(number: int, luck: Luck, ear: Ear) -> Fight[Any]:
     encounter = random_encounter(luck)
     fight: Fight[Any] = Fight(SYSTEM, encounter, Seeded(3, number, encounter.names), listener=ear)
     ear.fight = fight
-    while fight.pending is not None:
-        answers = tuple(random_option(list(ask.options()), luck) for ask in asks(fight.pending))
-        fight.answer(answers if isinstance(fight.pending, Together) else answers[0])
+    while fight.pending:
+        answers = tuple(random_option(list(ask.options()), luck) for ask in fight.pending)
+        fight.answer(*answers)
     return fight
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from simulator import systems
-from simulator.core.asks import Ask, Option, Rule
+from simulator.core.asks import Option, Rule
 from simulator.core.dice import Luck, Seeded, luck_key
 from simulator.core.events import Event, RoundEnded, RoundStarted, TurnStarted
 from simulator.core.fight import Fight
@@ -123,9 +123,8 @@ def test_each_body_has_one_turn_in_a_round(monkeypatch: pytest.MonkeyPatch) -> N
         dice = Seeded(3, number, encounter.names)
         fight: Fight[Any] = Fight(systems.system("ira_y_gloria"), encounter, dice, listener=ear)
         ear.fight = fight
-        while fight.pending is not None:
-            assert isinstance(fight.pending, Ask)
-            options = list(fight.pending.options())
+        while fight.pending:
+            options = list(fight.pending[0].options())
             fight.answer(options[luck.below(len(options))])
         rounds += ear.rounds
     assert rounds > 100
@@ -196,12 +195,12 @@ def test_no_answer_and_no_condition_that_cannot_be() -> None:
 
     assert "empty condition" in "; ".join(told(empty))
     fight: Fight[Any] = Fight(SYSTEM, battle(hero("H"), foe("N", at=30)), Seeded(1, 0, ["H", "N"]))
-    while isinstance(fight.pending, Ask) and fight.pending.kind != "turn":
-        fight.answer(fight.pending.default())
-    assert isinstance(fight.pending, Ask)
-    assert not fight.pending.allows(Option("move", place=(6.1, 0.0)))
-    assert fight.pending.allows(Option("move", place=(6.0, 0.0)))
-    assert not fight.pending.allows(Option("melee_attack", 1, "unarmed"))
+    while fight.pending and fight.pending[0].kind != "turn":
+        fight.answer(fight.pending[0].default())
+    assert fight.pending
+    assert not fight.pending[0].allows(Option("move", place=(6.1, 0.0)))
+    assert fight.pending[0].allows(Option("move", place=(6.0, 0.0)))
+    assert not fight.pending[0].allows(Option("melee_attack", 1, "unarmed"))
 
 
 @pytest.mark.rule("IG-GLORY-01")

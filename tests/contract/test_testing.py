@@ -174,7 +174,7 @@ class MisquotingQuestions(Sabotaged):
 
     def _step(self, scene: House) -> Rule[None]:
         if scene.wants(0, "turn", "HH-NONE-99", Option("wait")):
-            yield Choose(0, "turn", "HH-NONE-99", (Option("wait"), Option("talk")))
+            yield (Choose(0, "turn", "HH-NONE-99", (Option("wait"), Option("talk"))),)
         rule = super().step(scene)
         if rule is not None:
             yield from rule
@@ -198,7 +198,7 @@ class Picky(Sabotaged):
 
     def _step(self, scene: House) -> Rule[None]:
         if scene.wants(0, "turn", "HH-FLOW-04", Option("wait")):
-            yield PickyAsk(0, "turn", "HH-FLOW-04", (Option("wait"), Option("talk")))
+            yield (PickyAsk(0, "turn", "HH-FLOW-04", (Option("wait"), Option("talk"))),)
         rule = super().step(scene)
         if rule is not None:
             yield from rule
@@ -216,7 +216,7 @@ class Lenient(Picky):
 
     def _step(self, scene: House) -> Rule[None]:
         if scene.wants(0, "turn", "HH-FLOW-04", Option("wait")):
-            yield LenientAsk(0, "turn", "HH-FLOW-04", (Option("wait"), Option("talk")))
+            yield (LenientAsk(0, "turn", "HH-FLOW-04", (Option("wait"), Option("talk"))),)
         rule = super().step(scene)
         if rule is not None:
             yield from rule

@@ -12,14 +12,12 @@ from simulator import systems
 from simulator.compiled import is_compiled
 from simulator.core.asks import (
     NO_BODY,
-    Answer,
     Ask,
     Choose,
     Option,
+    Options,
     PartedAsk,
-    Question,
     Rule,
-    Together,
     ask,
     refusal,
     together,
@@ -132,20 +130,18 @@ def _declare(seat: int, *verbs: str) -> Rule[list[str]]:
 
 def _run(rule: Rule[Any], log: list[list[tuple[int, str]]]) -> Any:
     """Answer every question by its default, and note those that were asked together."""
-    answer: Answer | None = None
+    answers: Options = ()
     while True:
         try:
-            question: Question = next(rule) if answer is None else rule.send(answer)
+            asks = rule.send(answers) if answers else next(rule)
         except StopIteration as done:
             return done.value
-        asks = question.asks if isinstance(question, Together) else (question,)
         log.append([(each.seat, each.kind) for each in asks])
-        picks = tuple(each.default() for each in asks)
-        answer = picks if isinstance(question, Together) else picks[0]
+        answers = tuple(each.default() for each in asks)
 
 
 def test_rules_side_by_side_are_asked_together() -> None:
-    """Each rule's next question goes into the same Together; results come in the order of the rules."""
+    """The next questions of all rules are put at the same time; results come in the order of the rules."""
     log: list[list[tuple[int, str]]] = []
     results = _run(together([_declare(0, "a", "b"), _declare(1), _declare(2, "c")]), log)
     assert results == [["a", "b"], [], ["c"]]
@@ -153,8 +149,8 @@ def test_rules_side_by_side_are_asked_together() -> None:
     assert _run(together([]), []) == [], "no rules ask nothing"
 
 
-def test_one_rule_alone_asks_plain_questions() -> None:
-    """A Together has at least two questions."""
+def test_one_rule_alone_asks_one_question_at_a_time() -> None:
+    """As if it were not inside together()."""
     log: list[list[tuple[int, str]]] = []
     assert _run(together([_declare(4, "a", "b")]), log) == [["a", "b"]]
     assert log == [[(4, "a")], [(4, "b")]]

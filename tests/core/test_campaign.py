@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from simulator.core.asks import Ask
 from simulator.core.campaign import (
     AFTER_FIGHT,
     FIGHT,
@@ -190,15 +189,14 @@ def forked(stage: StageSetup[Any]) -> int:
     assert stage.state is not None
     fight: Fight[Any] = Fight(stage.system, stage.encounter, Rigged(high=True), forks=True, rest=stage.state)
     ends = []
-    while fight.pending is not None:
+    while fight.pending:
         fork = fight.fork(Rigged(high=True))
         again: Fight[Any] = Fight.restore(fight.snapshot(), stage.system, stage.encounter, Rigged(high=True))
         for twin in (fork, again):
-            while twin.pending is not None:
-                assert isinstance(twin.pending, Ask)
-                twin.answer(twin.pending.default())
+            while twin.pending:
+                twin.answer(twin.pending[0].default())
             ends.append(twin.state)
-        assert isinstance(fight.pending, Ask)
-        fight.answer(fight.pending.default())
+        assert fight.pending
+        fight.answer(fight.pending[0].default())
     assert all(end == fight.state for end in ends)
     return len(ends) // 2

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator.core.asks import CHOSEN, LATE, Answer, Option, Rule, Together
+from simulator.core.asks import CHOSEN, LATE, Option, Options, Rule
 from simulator.core.dice import Recorded, Scripted, Seeded
 from simulator.core.errors import BadSnapshot, IllegalChoice, RulesError, ScriptExhausted, StaleView
 from simulator.core.fight import MAX_SNAPSHOT, Fight
 from simulator.core.scene import Decision, Scene, Wants
 from simulator.core.system import Encounter
 from simulator.testing.recording import Recording
-from tests.toy_system import TOY, State, Toy, any_answer, asks_in, duel, seats, some_skirmish
+from tests.toy_system import TOY, State, Toy, any_answer, duel, seats, some_skirmish
 
 KINDS = list(TOY.kinds)
 
@@ -35,8 +35,8 @@ def some_wants(encounter: Encounter, luck: random.Random) -> Wants:
 
 def finish(fight: Fight[State], luck: random.Random) -> Fight[State]:
     """Answer at random to the end."""
-    while fight.pending is not None:
-        fight.answer(any_answer(fight.pending, luck))
+    while fight.pending:
+        fight.answer(*any_answer(fight.pending, luck))
     return fight
 
 
@@ -49,23 +49,23 @@ def test_a_fork_at_every_question_goes_on_like_the_original(seed: int) -> None:
     wants = some_wants(some_skirmish(random.Random(seed)), luck)
     fight = toy_fight(seed, forks=True, wants=wants, listener=heard)
     forks: list[tuple[Fight[State], Recording, int, int]] = []
-    answers: list[Answer] = []
-    while fight.pending is not None:
+    answers: list[Options] = []
+    while fight.pending:
         twin_heard = Recording()
         rest = Seeded(seed, 1, fight.encounter.names)
         for roll in heard.rolls:
             rest.roll(roll.roller, len(roll.faces), roll.sides)
         twin = fight.fork(rest, wants=wants, listener=twin_heard)
         assert twin.state == fight.state
-        assert [(ask.seat, ask.kind, list(ask.options())) for ask in asks_in(twin.pending)] == [
-            (ask.seat, ask.kind, list(ask.options())) for ask in asks_in(fight.pending)
+        assert [(ask.seat, ask.kind, list(ask.options())) for ask in twin.pending] == [
+            (ask.seat, ask.kind, list(ask.options())) for ask in fight.pending
         ]
         forks.append((twin, twin_heard, len(answers), len(heard.log)))
         answers.append(any_answer(fight.pending, luck))
-        fight.answer(answers[-1])
+        fight.answer(*answers[-1])
     for twin, twin_heard, spot, log_spot in forks:
         for answer in answers[spot:]:
-            twin.answer(answer)
+            twin.answer(*answer)
         assert twin.outcome == fight.outcome
         assert twin.state == fight.state
         assert twin_heard.log == heard.log[log_spot:]
@@ -110,15 +110,15 @@ def test_a_snapshot_at_every_question_reads_back(seed: int) -> None:
     """restore(snapshot()) is the fight at that point, and has the same snapshot."""
     luck = random.Random(seed)
     fight = toy_fight(seed, forks=True)
-    while fight.pending is not None:
+    while fight.pending:
         data = fight.snapshot()
         twin = Fight.restore(data, TOY, fight.encounter, Scripted([]))
         assert twin.state == fight.state
-        assert [repr(list(ask.options())) for ask in asks_in(twin.pending)] == [
-            repr(list(ask.options())) for ask in asks_in(fight.pending)
+        assert [repr(list(ask.options())) for ask in twin.pending] == [
+            repr(list(ask.options())) for ask in fight.pending
         ]
         assert twin.snapshot() == data
-        fight.answer(any_answer(fight.pending, luck))
+        fight.answer(*any_answer(fight.pending, luck))
     ended = Fight.restore(fight.snapshot(), TOY, fight.encounter, Scripted([]))
     assert ended.outcome == fight.outcome
 
@@ -178,11 +178,11 @@ def test_an_illegal_answer_leaves_the_fight_untouched(seed: int) -> None:
     """IllegalChoice is raised before the answer reaches the rules, and the fight is as before."""
     luck, twin_luck = random.Random(seed), random.Random(seed)
     fight, twin = toy_fight(seed), toy_fight(seed)
-    while fight.pending is not None:
+    while fight.pending:
         for nonsense in (Option("nonsense"), (Option("nonsense"),), None, "attack"):
             with pytest.raises(IllegalChoice):
                 fight.answer(nonsense)
-        fight.answer(any_answer(fight.pending, luck))
+        fight.answer(*any_answer(fight.pending, luck))
     finish(twin, twin_luck)
     assert fight.state == twin.state
 
@@ -190,14 +190,14 @@ def test_an_illegal_answer_leaves_the_fight_untouched(seed: int) -> None:
 def test_one_illegal_answer_of_several_refuses_all() -> None:
     """Simultaneous answers are applied together or not at all."""
     fight = Fight(TOY, duel(), Seeded(1, 1, duel().names))
-    assert isinstance(fight.pending, Together)
-    asks = fight.pending.asks
+    assert len(fight.pending) > 1
+    asks = fight.pending
     good = tuple(ask.default() for ask in asks)
     with pytest.raises(IllegalChoice, match="nonsense"):
-        fight.answer((*good[:-1], Option("nonsense")))
+        fight.answer(*good[:-1], Option("nonsense"))
     with pytest.raises(IllegalChoice, match=f"{len(asks)} answers"):
-        fight.answer(good[:-1])
-    fight.answer(good)
+        fight.answer(*good[:-1])
+    fight.answer(*good)
 
 
 def test_nothing_can_be_answered_after_the_end() -> None:
@@ -214,9 +214,9 @@ def test_questions_are_numbered_from_one(seed: int) -> None:
     luck = random.Random(seed)
     fight = toy_fight(seed)
     numbers: list[int] = []
-    while fight.pending is not None:
-        numbers += [ask.id for ask in asks_in(fight.pending)]
-        fight.answer(any_answer(fight.pending, luck))
+    while fight.pending:
+        numbers += [ask.id for ask in fight.pending]
+        fight.answer(*any_answer(fight.pending, luck))
     assert numbers == list(range(1, fight.asked + 1))
 
 
@@ -228,11 +228,10 @@ def recorded(seed: int) -> tuple[Fight[State], Recording]:
     luck = random.Random(seed)
     heard = Recording()
     fight = toy_fight(seed, listener=heard, wants=some_wants(some_skirmish(random.Random(seed)), luck))
-    while fight.pending is not None:
-        asks = asks_in(fight.pending)
+    while fight.pending:
+        asks = fight.pending
         hows = tuple(luck.choice([CHOSEN, LATE]) for _ in asks)
-        answer = any_answer(fight.pending, luck)
-        fight.answer(answer, hows if isinstance(fight.pending, Together) else hows[0])
+        fight.answer(*any_answer(asks, luck), hows=hows)
     return fight, heard
 
 
@@ -255,7 +254,7 @@ def test_a_fight_goes_on_where_its_script_ends(seed: int) -> None:
     attacks = [spot for spot, decision in enumerate(heard.decisions) if decision.kind == "attack"]
     for spot in attacks[:3]:
         fight = toy_fight(seed, script=heard.decisions[:spot])
-        assert [ask.kind for ask in asks_in(fight.pending)] == ["attack"]
+        assert [ask.kind for ask in fight.pending] == ["attack"]
         assert finish(fight, random.Random(seed)).outcome is not None
 
 
@@ -281,7 +280,7 @@ def test_a_script_longer_than_the_fight_is_refused() -> None:
 def test_follow_answers_what_is_pending() -> None:
     """A fight under way may be followed on."""
     fight = Fight(TOY, duel(), Seeded(1, 1, duel().names))
-    asks = asks_in(fight.pending)
+    asks = fight.pending
     fight.follow([Decision(ask.seat, ask.kind, ask.rule, ask.default(), CHOSEN) for ask in asks])
     assert fight.asked == len(asks) + 1
 
@@ -289,11 +288,11 @@ def test_follow_answers_what_is_pending() -> None:
 def test_answering_closes_the_views_of_the_question() -> None:
     """A part that is first looked at later would show a later state: it is refused."""
     fight = toy_fight(1)
-    assert fight.pending is not None
+    assert fight.pending
     view = fight.view(0)
     view.check_open()
     other = fight.view(1)
-    fight.answer(any_answer(fight.pending, random.Random(1)))
+    fight.answer(*any_answer(fight.pending, random.Random(1)))
     assert fight.view(0).is_open()
     for closed in (view, other):
         with pytest.raises(StaleView, match="earlier question"):

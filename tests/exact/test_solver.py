@@ -17,7 +17,7 @@ from simulator.core.scene import Wants
 from simulator.core.system import Encounter
 from simulator.exact import solver
 from simulator.exact.solver import NotSolvable, Odds, SolverProgress, solve_fight
-from tests.toy_system import DUCK, TOY, ToySheet, asks_in, duel, seats, skirmish
+from tests.toy_system import DUCK, TOY, ToySheet, duel, seats, skirmish
 
 Reply = Callable[[Ask, Any, dict[str, Any]], Option]
 """The answer of a seat to a question, in a state, with its memory."""
@@ -80,8 +80,8 @@ def brute(
     players.recall({})
     try:
         fight = Fight(TOY, encounter, dice, wants=players.wants)
-        while fight.pending is not None:
-            options = tuple(players.answer(ask, fight.state) for ask in asks_in(fight.pending))
+        while fight.pending:
+            options = tuple(players.answer(ask, fight.state) for ask in fight.pending)
             fight.answer(options if len(options) > 1 else options[0])
         yield Fraction(1), fight
     except ScriptExhausted:

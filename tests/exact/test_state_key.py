@@ -31,9 +31,9 @@ def states_of(name: str, count: int) -> tuple[Any, list[Any]]:
     seats, luck = Seats(load(name), 3), random.Random(5)
     fight: Fight[Any] = Fight(seats.system, seats.encounter, seats.dice(1))
     states: list[Any] = []
-    while fight.pending is not None and len(states) < count:
+    while fight.pending and len(states) < count:
         states.append(fight.state.dup())
-        fight.answer(any_answer(fight.pending, luck))
+        fight.answer(*any_answer(fight.pending, luck))
     return fight.system.shared(fight.encounter), states
 
 

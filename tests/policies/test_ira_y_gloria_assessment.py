@@ -104,16 +104,15 @@ def test_policies_compute_the_figures_of_the_rules() -> None:
         encounter = random_encounter(luck)
         rulebook = Rulebook(encounter)
         fight: Fight[Any] = Fight(systems.system("ira_y_gloria"), encounter, Seeded(6, number, encounter.names))
-        while fight.pending is not None:
-            assert isinstance(fight.pending, Ask)
-            options = list(fight.pending.options())
-            if fight.pending.kind == "turn":
-                view = fight.view(fight.pending.seat)
+        while fight.pending:
+            options = list(fight.pending[0].options())
+            if fight.pending[0].kind == "turn":
+                view = fight.view(fight.pending[0].seat)
                 assert isinstance(view, View)
-                board = Worth(view, rulebook, view.bodies[fight.pending.body].side)
+                board = Worth(view, rulebook, view.bodies[fight.pending[0].body].side)
                 for option in options:
                     if option.verb in ATTACKS:
-                        compared[compare(fight.state, board, fight.pending.body, option, luck)] += 1
+                        compared[compare(fight.state, board, fight.pending[0].body, option, luck)] += 1
             sensible = [option for option in options if option.verb != "surrender"]
             fight.answer(sensible[luck.below(len(sensible))])
     assert compared[True] > 2 * compared[False]

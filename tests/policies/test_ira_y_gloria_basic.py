@@ -122,7 +122,7 @@ def test_who_is_out_of_everything_walks_up_and_waits() -> None:
     assert player.choice().place == (6.0, 0.0)
     player.plays()
     assert player.says() == "pass"
-    while fight.fight.pending is not None:
+    while fight.fight.pending:
         fight.step()
     assert fight.fight.outcome is not None
     assert (None, "draw", 9) == (

@@ -12,7 +12,7 @@ from policies.search import Search
 from policies.search.candidates import candidates
 from policies.search.trials import Trials
 from simulator import systems
-from simulator.core.asks import Ask, Choose, Option
+from simulator.core.asks import Choose, Option
 from simulator.core.dice import Luck, Scripted, Seeded
 from simulator.core.errors import ScriptExhausted
 from simulator.core.fight import Fight
@@ -95,11 +95,9 @@ def at_the_blow(encounter: Encounter) -> Fight[Any]:
     """Return the first fighter's attack, in the only round."""
     for seed in range(100):
         fight: Fight[Any] = Fight(TOY, encounter, Seeded(seed, 1, encounter.names), forks=True)
-        while fight.pending is not None and not (isinstance(fight.pending, Ask) and fight.pending.kind == "attack"):
-            asks = fight.pending.asks if not isinstance(fight.pending, Ask) else (fight.pending,)
-            picks = tuple(ask.default() for ask in asks)
-            fight.answer(picks[0] if isinstance(fight.pending, Ask) else picks)
-        if isinstance(fight.pending, Ask) and fight.pending.seat == 0:
+        while fight.pending and fight.pending[0].kind != "attack":
+            fight.answer(*[ask.default() for ask in fight.pending])
+        if fight.pending and fight.pending[0].seat == 0:
             return fight
     raise AssertionError("the first fighter never acts first")
 
@@ -112,8 +110,8 @@ def chance(fight: Fight[Any], option: Option) -> float:
             fork = fight.fork(Scripted(faces[:used]), forks=False)
             try:
                 fork.answer(option)
-                while isinstance(fork.pending, Ask) and fork.pending.kind == "dodge":
-                    fork.answer(fork.pending.default())
+                while fork.pending and fork.pending[0].kind == "dodge":
+                    fork.answer(fork.pending[0].default())
             except ScriptExhausted:
                 continue
             won += (fork.state.bodies[1].life <= 0) / (6 * 27)
@@ -125,8 +123,7 @@ def decide(policy: Search, fight: Fight[Any], encounter: Encounter, seat: int) -
     """Return the policy's answer to the pending question."""
     system = fight.system
     policy.begin(Start(system.name, system.public(encounter), seat, Luck(b"s" * 16)))
-    asks = (fight.pending,) if isinstance(fight.pending, Ask) else fight.pending.asks  # type: ignore[union-attr]
-    return policy.choose(next(ask for ask in asks if ask.seat == seat), Spy(fight, seat))
+    return policy.choose(next(ask for ask in fight.pending if ask.seat == seat), Spy(fight, seat))
 
 
 class Spy:
@@ -151,12 +148,12 @@ class Spy:
 def test_it_finds_the_best_blow() -> None:
     """In the last round only felling the enemy wins; of three blows the second is best, by 9 points in 100."""
     fight = at_the_blow(LAST_BLOW)
-    assert isinstance(fight.pending, Ask)
-    chances = {option: chance(fight, option) for option in fight.pending.options()}
+    assert fight.pending
+    chances = {option: chance(fight, option) for option in fight.pending[0].options()}
     ranked = sorted(chances, key=lambda option: chances[option], reverse=True)
     assert chances[ranked[0]] == pytest.approx(16 / 27, abs=0.01)
     assert chances[ranked[0]] - chances[ranked[1]] > 0.05
-    assert ranked[0] != fight.pending.default()
+    assert ranked[0] != fight.pending[0].default()
     assert decide(Search(budget=5000), fight, LAST_BLOW, 0) == ranked[0]
 
 
@@ -188,11 +185,11 @@ def test_the_budget_is_never_exceeded(budget: int) -> None:
     encounter = scenario.encounter
     system = systems.system("haunted_house")
     fight: Fight[Any] = Fight(system, encounter, Seeded(1, 1, encounter.names), forks=True)
-    assert isinstance(fight.pending, Ask)
-    seat, spy = fight.pending.seat, Spy(fight, fight.pending.seat)
+    assert fight.pending
+    seat, spy = fight.pending[0].seat, Spy(fight, fight.pending[0].seat)
     policy = Search(budget=budget)
     policy.begin(Start("haunted_house", encounter, seat, Luck(b"s" * 16)))
-    assert fight.pending.allows(policy.choose(fight.pending, spy))
+    assert fight.pending[0].allows(policy.choose(fight.pending[0], spy))
     assert [given for given, _ in spy.given] == [budget]
     assert all(0 <= ahead.left <= given for given, ahead in spy.given)
 

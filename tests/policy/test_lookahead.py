@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from policies.aggressive import Aggressive
-from simulator.core.asks import Option, Together
+from simulator.core.asks import Option
 from simulator.core.dice import Luck, Rigged, Seeded
 from simulator.core.errors import IllegalChoice
 from simulator.core.fight import Fight
@@ -18,7 +18,7 @@ from simulator.systems import system
 from simulator.systems.haunted_house.state import State as HouseState
 from simulator.testing.recording import Recording
 from tests.runtime.players import NONSENSE
-from tests.toy_system import TOY, State, asks_in, duel, seats
+from tests.toy_system import TOY, State, duel, seats
 
 FIGHT = duel()
 
@@ -30,16 +30,14 @@ def toy_fight(listener: Recording | None = None) -> Fight[State]:
 
 def ahead_of(fight: Fight[State], budget: int = 1000, luck: bytes = b"k" * 16) -> Lookahead:
     """Return a lookahead from this question."""
-    return Lookahead(fight, asks_in(fight.pending)[0].seat, Luck(luck), fight.asked, budget)
+    return Lookahead(fight, fight.pending[0].seat, Luck(luck), fight.asked, budget)
 
 
 def play_out(fork: Fork) -> str:
     """Play to the end, with defaults for all but stances; return the outcome and the fates."""
-    while fork.pending is not None:
-        picks = tuple(
-            list(ask.options())[-1] if ask.kind == "stance" else ask.default() for ask in asks_in(fork.pending)
-        )
-        fork.answer(picks if isinstance(fork.pending, Together) else picks[0])
+    while fork.pending:
+        picks = tuple(list(ask.options())[-1] if ask.kind == "stance" else ask.default() for ask in fork.pending)
+        fork.answer(*picks)
     return f"{fork.outcome} {fork.fates()}"
 
 
@@ -49,7 +47,7 @@ def test_a_fork_is_the_fight_as_it_stands() -> None:
     fight = toy_fight(heard)
     before, log = fight.state.dup(), len(heard.log)
     fork = ahead_of(fight).fork()
-    assert [ask.kind for ask in asks_in(fork.pending)] == [ask.kind for ask in asks_in(fight.pending)]
+    assert [ask.kind for ask in fork.pending] == [ask.kind for ask in fight.pending]
     assert fork.view(0).row() == fight.view(0).row()
     play_out(fork)
     assert fork.outcome is not None
@@ -62,10 +60,10 @@ def test_the_budget_counts_answers_in_all_forks() -> None:
     ahead = ahead_of(toy_fight(), budget=2)
     one, other = ahead.fork(), ahead.fork()
     for fork in (one, other):
-        fork.answer(tuple(ask.default() for ask in asks_in(fork.pending)))
+        fork.answer(*(ask.default() for ask in fork.pending))
     assert ahead.left == 0
     with pytest.raises(BudgetSpent, match="spent"):
-        one.answer(asks_in(one.pending)[0].default())
+        one.answer(one.pending[0].default())
 
 
 def test_an_illegal_answer_in_a_fork_is_refused() -> None:
@@ -118,12 +116,12 @@ def test_a_fork_asks_what_is_wanted() -> None:
     """After the pending question, which was put already."""
     ahead = ahead_of(toy_fight(), 10_000)
     fork = ahead.fork(wants=dict.fromkeys(seats(FIGHT), frozenset({"attack"})))
-    assert {ask.kind for ask in asks_in(fork.pending)} > {"stance"}
-    fork.answer(tuple(ask.default() for ask in asks_in(fork.pending)))
+    assert {ask.kind for ask in fork.pending} > {"stance"}
+    fork.answer(*(ask.default() for ask in fork.pending))
     kinds = set()
-    while fork.pending is not None:
-        kinds |= {ask.kind for ask in asks_in(fork.pending)}
-        fork.answer(asks_in(fork.pending)[0].default())
+    while fork.pending:
+        kinds |= {ask.kind for ask in fork.pending}
+        fork.answer(fork.pending[0].default())
     assert kinds == {"attack"}
 
 
@@ -133,11 +131,11 @@ def test_what_others_have_declared_in_secret_stays_secret() -> None:
     for other in ("press", "guard"):
         fight = toy_fight()
         picks = {0: Option("press"), 1: Option(other)}
-        asks = asks_in(fight.pending)
+        asks = fight.pending
         fight.answer(tuple(picks.get(ask.seat, ask.default()) for ask in asks))
-        assert any(ask.seat == 0 for ask in asks_in(fight.pending))
+        assert any(ask.seat == 0 for ask in fight.pending)
         fork = Lookahead(fight, 0, Luck(b"k" * 16), 1, 1000).fork(0)
-        assert [(ask.seat, ask.about) for ask in asks_in(fork.pending) if ask.seat == 0] == [(0, Option("press"))]
+        assert [(ask.seat, ask.about) for ask in fork.pending if ask.seat == 0] == [(0, Option("press"))]
         shown.append(play_out(fork))
     assert shown[0] == shown[1]
 
@@ -150,10 +148,10 @@ def test_what_was_changed_before_a_sealed_answer_stays_changed() -> None:
         state.bodies[1].life = 2
 
     fight.change(wound)
-    asks = asks_in(fight.pending)
+    asks = fight.pending
     fight.answer(tuple(Option("press") if ask.seat == 0 else ask.default() for ask in asks))
     fork = fight.fork_for(0, Seeded(9, 9, FIGHT.names))
-    assert [ask.about for ask in asks_in(fork.pending) if ask.seat == 0] == [Option("press")]
+    assert [ask.about for ask in fork.pending if ask.seat == 0] == [Option("press")]
     assert fork.state.bodies[1].life == 2
 
 
@@ -163,7 +161,7 @@ def test_hidden_state_is_drawn_anew() -> None:
     ends = []
     for doom, waiting in ((0, set[int]()), (2, {1, 3, 4})):
         fight = haunted(doom, waiting)
-        seat = asks_in(fight.pending)[0].seat
+        seat = fight.pending[0].seat
         ahead = Lookahead(fight, seat, Luck(b"k" * 16), fight.asked, 10_000)
         players = Players(Start("haunted_house", fight.encounter, seat, Luck(b"p" * 16)), lambda seat: Aggressive())
         ends.append([played(ahead, players, sample) for sample in range(6)])
@@ -175,7 +173,7 @@ def test_hidden_state_is_drawn_anew() -> None:
 def test_a_copy_of_a_copy_has_the_same_hidden_state() -> None:
     """Hidden state that was drawn for the first is there in the second, in mid-step as later."""
     fight = haunted(2, {1, 3, 4})
-    seat = asks_in(fight.pending)[0].seat
+    seat = fight.pending[0].seat
     ahead = Lookahead(fight, seat, Luck(b"k" * 16), fight.asked, 10_000)
     players = Players(Start("haunted_house", fight.encounter, seat, Luck(b"p" * 16)), lambda seat: Aggressive())
     for sample in range(20):

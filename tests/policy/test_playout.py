@@ -15,7 +15,7 @@ from simulator.policy.errors import PolicyError
 from simulator.policy.lookahead import Lookahead
 from simulator.policy.playout import Players
 from simulator.policy.protocol import Policy, Sight, Start
-from tests.toy_system import TOY, State, asks_in, skirmish
+from tests.toy_system import TOY, State, skirmish
 from tests.toy_system import ToySheet as Sheet
 
 FIGHT = skirmish([[Sheet(6), Sheet(6)], [Sheet(6), Sheet(6)]])
@@ -38,7 +38,7 @@ class Striker(Policy):
 def lookahead(budget: int = 10_000) -> Lookahead:
     """From the first question of a fight."""
     fight: Fight[State] = Fight(TOY, FIGHT, Seeded(1, 1, FIGHT.names), forks=True)
-    return Lookahead(fight, asks_in(fight.pending)[0].seat, Luck(b"k" * 16), 1, budget)
+    return Lookahead(fight, fight.pending[0].seat, Luck(b"k" * 16), 1, budget)
 
 
 def end(ahead: Lookahead, players: Players, sample: int) -> tuple[object, object]:
@@ -70,8 +70,8 @@ def test_only_what_is_wanted_is_asked() -> None:
     end(ahead, players, 0)
     fork = ahead.fork(0, wants=players.wants)
     players.answer(fork)
-    while fork.pending is not None:
-        assert {ask.kind for ask in asks_in(fork.pending)} <= {"attack"}
+    while fork.pending:
+        assert {ask.kind for ask in fork.pending} <= {"attack"}
         players.answer(fork)
 
 
@@ -189,7 +189,7 @@ def test_given_answers_are_given() -> None:
     ahead, players = lookahead(), Players(START, lambda seat: Plain())
     fork = ahead.fork(0)
     players.answer(fork, {1: Option("press")})
-    assert [(ask.seat, ask.about) for ask in asks_in(fork.pending) if ask.kind == "stance"] == [(1, Option("press"))]
+    assert [(ask.seat, ask.about) for ask in fork.pending if ask.kind == "stance"] == [(1, Option("press"))]
 
 
 class Resolute(Policy):

@@ -8,7 +8,6 @@ from functools import cache
 import attrs
 import pytest
 
-from simulator.core.asks import Together
 from simulator.core.dice import Luck, Seeded
 from simulator.core.events import Event
 from simulator.core.fight import Fight
@@ -176,10 +175,10 @@ def random_fight(number: int) -> tuple[Fields, ...]:
     met = random_encounter(luck)
     heard = Lines(met)
     fight = Fight(SYSTEM, met, Seeded(7, number, met.names), listener=heard)
-    while fight.pending is not None:
-        asks = fight.pending.asks if isinstance(fight.pending, Together) else (fight.pending,)
+    while fight.pending:
+        asks = fight.pending
         picks = [options[luck.below(len(options))] for options in [list(ask.options()) for ask in asks]]
-        fight.answer(tuple(picks) if isinstance(fight.pending, Together) else picks[0])
+        fight.answer(*picks)
     heard.add({"event": "footer", "rule": "HH-FLOW-02"})
     return tuple(heard.lines)
 

@@ -196,10 +196,9 @@ class Digging(Policy):
         copies = [lookahead.fork(sample) for sample in (None, 1, 2)]
         for copy in copies:
             for _ in range(10):
-                question = copy.pending
-                if isinstance(question, Ask):
-                    self.kept.append(list(question.options()))
-                    copy.answer(question.default())
+                if len(copy.pending) == 1:
+                    self.kept.append(list(copy.pending[0].options()))
+                    copy.answer(copy.pending[0].default())
         self.kept += [ask, list(ask.options()), sight, sight.view().row(), lookahead, copies, copies[0].view(0).row()]
         self.asked += 1
         if self.asked == 3:

@@ -249,8 +249,8 @@ class Foresight(Policy):
         for option in list(ask.options())[:2]:
             copy, before = lookahead.fork(), lookahead.left
             copy.answer(option)
-            while isinstance(question := copy.pending, Ask) and question.kind in self.wants and lookahead.left > 0:
-                copy.answer(question.default())
+            while copy.pending and copy.pending[0].kind in self.wants and lookahead.left > 0:
+                copy.answer(copy.pending[0].default())
             tried.append((before - lookahead.left, option))
         return min(tried, key=lambda pair: pair[0])[1]
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgpack
 import pytest
 
-from simulator.core.asks import Choose, Option, Together
+from simulator.core.asks import Choose, Option
 from simulator.core.errors import RulesError
 from simulator.core.system import Fate, Outcome
 from simulator.runtime import copy_server
@@ -25,7 +25,7 @@ class Fight:
 
     round, left = 3, 17
 
-    def __init__(self, pending: Any, outcome: Outcome | None = None) -> None:
+    def __init__(self, *pending: Choose, outcome: Outcome | None = None) -> None:
         self.pending = pending
         self.outcome = outcome
         self.answers: list[object] = []
@@ -33,16 +33,16 @@ class Fight:
 
     def fork(self) -> Fight:
         """Return a copy of the copy."""
-        self.copies.append(Fight(self.pending))
+        self.copies.append(Fight(*self.pending))
         return self.copies[-1]
 
-    def answer(self, answer: Any) -> None:
-        """Note it; an option that flies is illegal, and one that passes ends the fight."""
-        if answer == Option("fly"):
+    def answer(self, *answers: Any) -> None:
+        """Note them; an option that flies is illegal, and one that passes alone ends the fight."""
+        if answers == (Option("fly"),):
             raise RulesError("none can fly")
-        self.answers.append(answer)
-        if answer == Option("pass"):
-            self.pending, self.outcome = None, Outcome("left", "last_side", 3)
+        self.answers.append(answers)
+        if answers == (Option("pass"),):
+            self.pending, self.outcome = (), Outcome("left", "last_side", 3)
 
     def view(self, seat: int) -> Any:
         """Return the view of a seat."""
@@ -103,33 +103,32 @@ def test_every_lookahead_has_a_budget_and_numbers_of_its_own() -> None:
 
 def test_a_copy_stands_where_the_fight_stands() -> None:
     """Copies are numbered from 1; the kinds that seats want are passed on."""
-    table = Table(Fight(question("hit", "pass")), Fight(None, Outcome(None, "rounds", 3)))
+    table = Table(Fight(question("hit", "pass")), Fight(outcome=Outcome(None, "rounds", 3)))
     table.ask("begin", 5)
-    number, (round_, left, outcome, asks, together, sealed) = table.ask(
-        "fork", 0, 4, [[0, ["turn"]], [-1, None]], False, []
-    )
-    assert (number, round_, left, outcome, together, sealed) == (1, 3, 17, None, False, False)
+    number, (round_, left, outcome, asks, sealed) = table.ask("fork", 0, 4, [[0, ["turn"]], [-1, None]], False, [])
+    assert (number, round_, left, outcome, sealed) == (1, 3, 17, None, False)
     assert [offered(each) for each in asks] == [[Option("hit"), Option("pass")]]
-    number, (*_, outcome, asks, together, sealed) = table.ask("fork", 0, None, [], True, [])
-    assert (number, outcome, asks, together, sealed) == (2, [None, "rounds", 3, ""], [], False, False)
+    number, (*_, outcome, asks, sealed) = table.ask("fork", 0, None, [], True, [])
+    assert (number, outcome, asks, sealed) == (2, [None, "rounds", 3, ""], [], False)
     assert table.asked == [(1, (4, {0: frozenset({"turn"}), -1: None}, False)), (1, (None, {}, True))]
 
 
 def test_a_copy_is_played_on_looked_at_and_copied() -> None:
     """Simultaneous questions are answered together."""
-    fight, both = Fight(question("hit", "pass")), Together((question("hit"), question("pass")), True)
-    table = Table(fight, Fight(both))
+    fight, both = Fight(question("hit", "pass")), (question("hit"), question("pass"))
+    both[0].sealed = True
+    table = Table(fight, Fight(*both))
     table.ask("begin", 5)
     table.ask("fork", 0, 0, [], True, [])
     assert table.ask("view", 1, -1) == ["seen", -1]
     assert table.ask("fates", 1) == [["Ada", "left", True, True, "active", {"life": 4}, 500]]
     assert table.ask("fork_copy", 1, [])[0] == 2
     assert len(fight.copies) == 1
-    assert table.ask("answer", 1, Option("fly").row(), None) == ("RulesError", "none can fly")
-    assert table.ask("answer", 1, Option("pass").row(), [[0, ["turn"]]])[2] == ["left", "last_side", 3, ""]
-    assert fight.answers == [Option("pass")]
-    *_, asks, together, sealed = table.ask("fork", 0, 0, [], True, [])[1]
-    assert (len(asks), together, sealed) == (2, True, True)
+    assert table.ask("answer", 1, [Option("fly").row()], None) == ("RulesError", "none can fly")
+    assert table.ask("answer", 1, [Option("pass").row()], [[0, ["turn"]]])[2] == ["left", "last_side", 3, ""]
+    assert fight.answers == [(Option("pass"),)]
+    *_, asks, sealed = table.ask("fork", 0, 0, [], True, [])[1]
+    assert (len(asks), sealed) == (2, True)
     held = table.server._copies[3].fork
     assert isinstance(held, Fight)
     table.ask("answer", 3, [Option("hit").row(), Option("pass").row()], None)
@@ -139,7 +138,7 @@ def test_a_copy_is_played_on_looked_at_and_copied() -> None:
 def test_copies_that_are_dropped_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
     """For a copy of the fight, and for one of another copy; numbers are not given twice."""
     monkeypatch.setattr(copy_server, "MOST_COPIES", 2)
-    table = Table(*(Fight(None) for _ in range(9)))
+    table = Table(*(Fight() for _ in range(9)))
     table.ask("begin", 5)
     assert [table.ask("fork", 0, 0, [], True, [])[0] for _ in range(2)] == [1, 2]
     full = ("PolicyError", "there are 2 copies already, which is the maximum")

@@ -439,8 +439,8 @@ class Farsighted(Policy):
             fork = ahead.fork()
             fork.answer(option)
             twin = fork.fork()
-            while isinstance(twin.pending, Ask) and ahead.left:
-                twin.answer(twin.pending.default())
+            while twin.pending and ahead.left:
+                twin.answer(twin.pending[0].default())
             score = -sum(fate.pools["life"] for fate in twin.fates() if fate.side != "side A")
             assert twin.view(0).row()[0] == 0
             if score > most:

@@ -10,7 +10,6 @@ from simulator.core.asks import CRASHED, LATE, Choose, Option
 from simulator.policy.errors import PolicyError
 from simulator.runtime.actors import Inbox, Outbox
 from simulator.runtime.mailbox import LEFT, MAILBOX, LocalLink, Mailbox, RemoteLink, Waiting
-from simulator.runtime.seats import Seat
 from simulator.wire import messages
 from simulator.wire.codec import decode, encode
 from simulator.wire.listing import Listing
@@ -19,7 +18,7 @@ from tests.runtime.players import TINY
 
 async def test_a_full_mailbox_loses_what_comes_next() -> None:
     """The scheduler does not wait for a peer that does not read."""
-    remote = RemoteLink(Seat(0, "A1"), Waiting(None))
+    remote = RemoteLink(0, "A1", Waiting(None))
     for number in range(MAILBOX + 5):
         remote.post(b"%d" % number)
     assert remote.peer_inbox.statistics().current_buffer_used == MAILBOX
@@ -33,7 +32,7 @@ async def test_seats_asked_together_share_a_deadline(autojump_clock: trio.testin
     """Once it has passed, the others are late immediately, unless they have answered. A message of a seat that has
     gone is read before its fault."""
     waiting, token = Waiting(TINY), object()
-    one, other, third, gone = (RemoteLink(Seat(seat, ""), waiting) for seat in range(4))
+    one, other, third, gone = (RemoteLink(seat, "", waiting) for seat in range(4))
     third.peer_outbox.send_nowait(b"here")
 
     async def brief(inbox: Inbox, outbox: Outbox) -> None:
@@ -74,7 +73,7 @@ async def test_a_mailbox_wakes_who_waits() -> None:
 
 def test_options_are_fetched_while_their_question_is_open() -> None:
     """Requests about another question, and other messages, are refused."""
-    own = LocalLink(Seat(0, "A1"))
+    own = LocalLink(0, "A1")
     ask = Choose(0, "stance", "TOY-2", (Option("a"), Option("b"), Option("c")))
     ask.id = 4
     with pytest.raises(PolicyError, match="while it is open"):

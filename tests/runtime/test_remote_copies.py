@@ -28,7 +28,7 @@ FEW = ("reference_duel", "tapiz/a_mental_duel")
 LEGAL = Option("legal")
 """Stands for the legal answer."""
 MISTAKES: tuple[Any, ...] = (
-    None, "x", 3, Option("fly", 2), (), (None,), (LEGAL,), (LEGAL, LEGAL, LEGAL), (LEGAL, "x"), [LEGAL], ("a", "b"),
+    None, "x", 3, Option("fly", 2), (), (None,), ((LEGAL,),), (LEGAL, LEGAL, LEGAL), (LEGAL, "x"), [LEGAL], ("a", "b"),
     "x" * 300, (Option("fly"), LEGAL), {"strange": 1}, ((LEGAL,), LEGAL),
 )  # fmt: skip
 
@@ -52,10 +52,10 @@ def meant(mistake: Any, legal: Option) -> Any:
     return legal if mistake is LEGAL else mistake
 
 
-def said(copy: Any, choice: Any) -> object:
+def said(copy: Any, *choices: Any) -> object:
     """Return the error or the round after an answer, and the answers that are left."""
     try:
-        copy.answer(choice)
+        copy.answer(*choices)
     except AsaltoError as error:
         return [type(error), str(error), copy.left]
     return [copy.round, copy.left]
@@ -69,10 +69,10 @@ def test_a_mistake_is_refused_in_the_same_words(name: str, mistake: Any) -> None
     found = []
     for ahead in pair(name):
         copy: Any = ahead.fork(1)
-        asks = getattr(copy.pending, "asks", (copy.pending,))
-        legal = [ask.default() for ask in asks]
-        answered = [said(copy, meant(mistake, legal[0])) for _ in range(2)]
-        answered.append(said(copy, tuple(legal) if hasattr(copy.pending, "asks") else legal[0]))
+        legal = [ask.default() for ask in copy.pending]
+        row = mistake if isinstance(mistake, tuple) else (mistake,)
+        answered = [said(copy, *meant(row, legal[0])) for _ in range(2)]
+        answered.append(said(copy, *legal))
         found.append(answered)
     assert found[0] == found[1]
     assert found[0][2] == [1, BUDGET - 3]
@@ -94,8 +94,8 @@ def test_a_fight_that_has_ended_asks_nothing_more() -> None:
     found = []
     for ahead in pair("ira_y_gloria/grenades", 500):
         copy: Any = ahead.fork(1)
-        while copy.pending is not None:
-            copy.answer(copy.pending.default())
+        while copy.pending:
+            copy.answer(copy.pending[0].default())
         found.append([said(copy, choice) for choice in (Option("fly"), None)])
     assert found[0] == found[1]
     assert "the fight has ended" in str(found[0])
@@ -107,12 +107,11 @@ def walk(ahead: Any) -> list[object]:
     for sample, wants, forks in ((0, None, True), (0, {0: frozenset({"turn"})}, False), (None, None, True)):
         copy = ahead.fork(sample, wants, forks)
         for _ in range(6):
-            if copy.pending is None:
+            if not copy.pending:
                 break
-            asks = getattr(copy.pending, "asks", None)
-            for ask in asks or (copy.pending,):
+            for ask in copy.pending:
                 found.append([copy.round, copy.left, ask.seat, ask.kind, [option.row() for option in ask.options()]])
-            copy.answer(tuple(ask.default() for ask in asks) if asks else copy.pending.default())
+            copy.answer(*[ask.default() for ask in copy.pending])
         found += [copy.fates(), copy.view(0).row(), copy.outcome, copy.fork().round if forks else 0]
     return [*found, ahead.left, ahead.next_number()]
 

@@ -133,7 +133,7 @@ def test_a_policy_that_only_answers_is_only_asked(monkeypatch: pytest.MonkeyPatc
     post = LocalLink.post
 
     def overheard(link: LocalLink, data: bytes) -> None:
-        said.append((link.seat.number, type(decode(data)).__name__))
+        said.append((link.number, type(decode(data)).__name__))
         post(link, data)
 
     monkeypatch.setattr(LocalLink, "post", overheard)

@@ -9,7 +9,7 @@ from typing import Any
 from attrs import frozen
 
 from simulator import systems
-from simulator.core.asks import CHOSEN, Ask, Option, Together
+from simulator.core.asks import CHOSEN, Ask, Option
 from simulator.core.dice import Dice, Seeded
 from simulator.core.fight import Fight
 from simulator.core.scene import Listener, Wants
@@ -105,16 +105,10 @@ class Table:
         luck = random.Random(f"{seed} {fight}")
         tape = Seeded(seed, fight, scenario.encounter.names) if dice is None else dice
         game: AnyFight = Fight(find(scenario.system), scenario.encounter, tape, wants=self.wants, listener=listener)
-        while game.pending is not None:
-            self._answer(game, game.pending, luck)
+        while asks := game.pending:
+            game.answer(*[pick(ask, luck) for ask in asks], hows=tuple(map(self.how, asks)))
         assert game.outcome is not None
         return Over(game.outcome)
-
-    def _answer(self, game: AnyFight, question: Ask | Together, luck: random.Random) -> None:
-        if isinstance(question, Ask):
-            game.answer(pick(question, luck), self.how(question))
-        else:
-            game.answer(tuple(pick(ask, luck) for ask in question.asks), tuple(map(self.how, question.asks)))
 
 
 def pick(ask: Ask, luck: random.Random) -> Option:

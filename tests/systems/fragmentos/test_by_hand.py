@@ -78,11 +78,11 @@ def by_engine(start: Encounter, main_attacks: bool, mine: tuple[int, ...], their
     rolls = [bytes(mine), bytes(theirs)] if main_attacks else [bytes(theirs), bytes(mine)]
     wants = {seat: frozenset({"turn"}) for seat in (0, 1, -1, -2)}
     fight = Fight(SYSTEM, start, Recorded(rolls), wants=wants)
-    while fight.pending is not None:
-        ask = fight.pending
-        acts = ask.seat == (0 if main_attacks else 1)  # type: ignore[union-attr]  # turns are asked one by one
-        attacks = [option for option in ask.options() if option.verb == "attack"]  # type: ignore[union-attr]
-        fight.answer(attacks[0] if acts else ask.default())  # type: ignore[union-attr]
+    while fight.pending:
+        (ask,) = fight.pending  # turns are asked one by one
+        acts = ask.seat == (0 if main_attacks else 1)
+        attacks = [option for option in ask.options() if option.verb == "attack"]
+        fight.answer(attacks[0] if acts else ask.default())
     one, other = fight.state.bodies
     return one.current["accion"], one.superacion, other.current["accion"], fight.state.threat
 

@@ -126,15 +126,15 @@ def looked_ahead(difficulty: int) -> list[str]:
     fight: Fight[State] = Fight(systems.system("fragmentos"), told, Seeded(1, 1, told.names), forks=True)
     found = []
     while not fight.state.revealed:
-        assert isinstance(fight.pending, Ask)
-        seat = fight.pending.seat
+        assert fight.pending
+        seat = fight.pending[0].seat
         players = Players(Start("fragmentos", public(told), seat, Luck(b"p" * 16)), lambda seat: Daring())
         ahead = Lookahead(fight, seat, Luck(b"k" * 16), fight.asked, 1000)
         for sample in range(3):
             fork = ahead.fork(sample)
             players.play(fork)
             found.append(f"{fork.outcome} {fork.fates()}")
-        fight.answer(Daring.answer(fight.pending))
+        fight.answer(Daring.answer(fight.pending[0]))
     return found
 
 

@@ -9,7 +9,7 @@ import msgpack
 import pytest
 
 from simulator import systems
-from simulator.core.asks import Ask, Option
+from simulator.core.asks import Option
 from simulator.core.dice import Luck, Seeded, luck_key
 from simulator.core.errors import StaleView
 from simulator.core.fight import Fight
@@ -86,13 +86,13 @@ def compared(number: int) -> int:
     encounter = random_encounter(Luck(luck_key(8, number, "views")))
     fight: Fight[Any] = Fight(systems.system("fragmentos"), encounter, Seeded(8, number, encounter.names))
     luck = random.Random(number)
-    while (question := fight.pending) is not None and fight.asked < 60:
-        seat = question.seat if isinstance(question, Ask) else question.asks[-1].seat
+    while fight.pending and fight.asked < 60:
+        seat = fight.pending[-1].seat
         row = look(fight.state, seat).row()
         again = View.of(msgpack.unpackb(msgpack.packb(row)), encounter)
         assert public(again) == public(look(fight.state, seat))
         assert again.row() == row
-        fight.answer(any_answer(question, luck))
+        fight.answer(*any_answer(fight.pending, luck))
     return fight.asked
 
 

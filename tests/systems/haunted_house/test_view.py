@@ -6,7 +6,7 @@ import msgpack
 import pytest
 
 from simulator.core import events
-from simulator.core.asks import Together, captain
+from simulator.core.asks import captain
 from simulator.core.dice import Luck, Seeded
 from simulator.core.errors import StaleView
 from simulator.core.fight import Fight
@@ -197,11 +197,11 @@ def test_a_row_shows_what_the_view_shows(number: int) -> None:
     luck = Luck(bytes([number]) * 16)
     met = random_encounter(luck)
     fight = Fight(SYSTEM, met, Seeded(1, number, met.names))
-    while fight.pending is not None:
-        asks = fight.pending.asks if isinstance(fight.pending, Together) else (fight.pending,)
+    while fight.pending:
+        asks = fight.pending
         for ask in asks:
             view = fight.view(ask.seat)
             row = msgpack.unpackb(msgpack.packb(fight.view(ask.seat).row()))
             assert public(View.of(row, met)) == public(view)
         picks = [options[luck.below(len(options))] for options in [list(ask.options()) for ask in asks]]
-        fight.answer(tuple(picks) if isinstance(fight.pending, Together) else picks[0])
+        fight.answer(*picks)

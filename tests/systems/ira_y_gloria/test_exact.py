@@ -59,9 +59,8 @@ def every_fight(
     ways."""
     try:
         fight: Fight[Any] = Fight(systems.system("ira_y_gloria"), encounter, Scripted(dice))
-        while fight.pending is not None:
-            assert isinstance(fight.pending, Ask)
-            fight.answer(answers(fight.pending))
+        while fight.pending:
+            fight.answer(answers(fight.pending[0]))
         yield Fraction(1, 6 ** len(dice)), fight
     except ScriptExhausted:
         for face in SIX:

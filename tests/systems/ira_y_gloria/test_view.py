@@ -8,7 +8,6 @@ from typing import Any, Final
 import pytest
 
 from simulator import systems
-from simulator.core.asks import Ask
 from simulator.core.dice import Luck, Seeded, luck_key
 from simulator.core.errors import StaleView
 from simulator.core.fight import Fight
@@ -42,7 +41,8 @@ def test_a_row_tells_all_that_a_view_shows() -> None:
         luck = Luck(luck_key(8, number, "views"))
         encounter = random_encounter(luck)
         fight: Fight[Any] = Fight(systems.system("ira_y_gloria"), encounter, Seeded(8, number, encounter.names))
-        while isinstance(ask := fight.pending, Ask):
+        while fight.pending:
+            (ask,) = fight.pending
             view = fight.view(ask.seat)
             read = View.of(view.row(), encounter)
             numbers = [body.id for body in read.bodies if body.active]

@@ -75,9 +75,8 @@ def every_fight(
     heard = Recording()
     try:
         fight: Fight[Any] = Fight(systems.system(SYSTEM), encounter, Known(faces), listener=heard)
-        while fight.pending is not None:
-            assert isinstance(fight.pending, Ask)
-            fight.answer(one_blow(fight.pending))
+        while fight.pending:
+            fight.answer(one_blow(fight.pending[0]))
         yield share, heard
     except Short as short:
         if len(faces) + short.count > most:
@@ -191,25 +190,30 @@ def played_out() -> Shares:
     def odds(fight: Fight[Any]) -> Shares:
         if fight.outcome is not None:
             return {fight.outcome.winner: Fraction(1)}
-        assert isinstance(fight.pending, Ask)
+        assert fight.pending
         bodies = fight.state.bodies
-        key = (fight.state.round, fight.pending.seat, *(body.pgf for body in bodies), *(body.place for body in bodies))
+        key = (
+            fight.state.round,
+            fight.pending[0].seat,
+            *(body.pgf for body in bodies),
+            *(body.place for body in bodies),
+        )
         if key not in seen:
             total: Shares = {}
             seen[key] = total
             for face in range(1, 21):
                 twin = fight.fork(Scripted([face]))
                 struck = False
-                while isinstance(twin.pending, Ask) and not (struck and twin.pending.kind == "turn"):
-                    struck = struck or twin.pending.kind == "turn"
-                    twin.answer(first_blow(twin.pending))
+                while twin.pending and not (struck and twin.pending[0].kind == "turn"):
+                    struck = struck or twin.pending[0].kind == "turn"
+                    twin.answer(first_blow(twin.pending[0]))
                 for winner, share in odds(twin).items():
                     total[winner] = total.get(winner, Fraction(0)) + share / 20
         return seen[key]
 
     start: Fight[Any] = Fight(system, duel(), Scripted([]), forks=True)
-    while isinstance(start.pending, Ask) and start.pending.kind != "turn":
-        start.answer(first_blow(start.pending))
+    while start.pending and start.pending[0].kind != "turn":
+        start.answer(first_blow(start.pending[0]))
     return odds(start)
 
 

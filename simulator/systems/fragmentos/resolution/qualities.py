@@ -175,8 +175,7 @@ def _cycle(scene: FrScene, res: Resolution, seats: list[tuple[int, int]]) -> Rul
             continue
         if not scene.wants(seat, "force", "FR-QUAL-09", PASS):
             continue
-        answer = yield ForceAsk(seat, who, state, res)
-        assert isinstance(answer, Option)
+        (answer,) = yield (ForceAsk(seat, who, state, res),)
         if answer.verb != "pass":
             force_outcome(scene, res, who, answer)
             return True
@@ -273,8 +272,7 @@ def activate(scene: FrScene, seat: int, who: int, gainer: Body | None, res: Reso
     while may_activate(state, res, who, gainer):
         if not scene.wants(seat, "activate", "FR-QUAL-05", PASS):
             return
-        answer = yield ActivateAsk(seat, who, state, gainer, res)
-        assert isinstance(answer, Option)
+        (answer,) = yield (ActivateAsk(seat, who, state, gainer, res),)
         if answer.verb == "pass":
             return
         each = card(state, answer.item)

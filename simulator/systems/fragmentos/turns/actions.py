@@ -32,9 +32,7 @@ def act(scene: FrScene, body: Body) -> Rule[bool]:
     yield from offer_full_strength(scene, body)
     answer = PASS
     if scene.wants(body.id, "turn", "FR-FIGHT-01", PASS):
-        given = yield TurnAsk(scene.state, body)
-        assert isinstance(given, Option)
-        answer = given
+        (answer,) = yield (TurnAsk(scene.state, body),)
     if scene.has_listener:
         rule = "FR-FIGHT-01" if answer.verb == PASS.verb else "FR-FIGHT-02"
         scene.emit(events.Acted(rule, body.id, answer.verb, answer.target, answer.item, answer.detail, answer.amount))

@@ -36,9 +36,7 @@ def declare(scene: House, body: Body) -> Rule[TurnPlan]:
     while True:
         option = first
         if scene.wants(body.id, kind, rule, first):
-            answer = yield TurnAsk(state, body, plan, kind, rule, first)
-            assert isinstance(answer, Option)
-            option = answer
+            (option,) = yield (TurnAsk(state, body, plan, kind, rule, first),)
         if option.verb == "none":
             return plan
         action = Action(option)
@@ -83,8 +81,7 @@ def _manner(scene: House, body: Body, action: Action) -> Rule[None]:
     attack."""
     target = scene.state.bodies[action.target]
     options = _manners(target.held != "", action.verb == "melee_attack" and not target.prone)
-    option = yield Choose(body.id, "manner", "HH-MEL-03", options, body.id, -1, _about(action))
-    assert isinstance(option, Option)
+    (option,) = yield (Choose(body.id, "manner", "HH-MEL-03", options, body.id, -1, _about(action)),)
     if option.verb != "plain":
         action.manner = option.detail or option.verb
         action.grip = target.held if option.verb == "disarm" else ""

@@ -80,8 +80,7 @@ def act(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
             yield from call(scene, body, turn)
         if not scene.wants(body.id, "turn", "IG-ACT-01", PASS):
             return
-        option = yield TurnAsk(state, body, turn)
-        assert isinstance(option, Option)
+        (option,) = yield (TurnAsk(state, body, turn),)
         if option.verb == "pass":
             return
         handler = HANDLERS[option.verb](scene, body, turn, option)

@@ -374,8 +374,7 @@ def choose_damage(scene: Conflict, deal: Deal, item: str, most: int) -> Rule[int
         return 0
     amount = most
     if scene.wants(deal.seat, "damage", "TZ-DMG-02", Option("damage", deal.foe, amount=most)):
-        reply = yield DamageAsk(deal, item, most)
-        assert isinstance(reply, Option)
+        (reply,) = yield (DamageAsk(deal, item, most),)
         amount = reply.amount
     deal.points -= amount * price
     return amount
@@ -407,8 +406,7 @@ def hold_back(scene: Conflict, strike: Strike, deal: Deal, most: int) -> Rule[No
     first = min(most, max(0, deal.points - scene.state.lienzo.severities.minor.price + 1))
     amount = first
     if scene.wants(target.id, "spend_reserve", "TZ-DMG-11", Option("spend", amount=first)):
-        reply = yield ReserveAsk(strike, first, most, deal.points)
-        assert isinstance(reply, Option)
+        (reply,) = yield (ReserveAsk(strike, first, most, deal.points),)
         amount = reply.amount
     spend_points(scene, target, strike.domain, amount, "TZ-DMG-11", deal.buyer.id, deal.item)
     deal.points -= amount

@@ -52,9 +52,7 @@ def spend(scene: Conflict, deal: Deal) -> Rule[None]:
         question = PurchaseAsk(state, deal)
         answer = scene.unasked(question)
         if answer is None:
-            reply = yield question
-            assert isinstance(reply, Option)
-            answer = reply
+            (answer,) = yield (question,)
         if answer == DONE:
             return
         take(state, deal, answer)

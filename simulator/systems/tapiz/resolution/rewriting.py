@@ -124,9 +124,7 @@ def rewrite(scene: Conflict, deal: Deal, option: Option, landing: Sequence[Optio
     ask = RewriteAsk(state, deal, option, landing)
     answer = scene.unasked(ask)
     if answer is None:
-        reply = yield ask
-        assert isinstance(reply, Option)
-        answer = reply
+        (answer,) = yield (ask,)
     if answer != NO:
         pay(scene, bearer, "rewrite", ask.rule)
         emit_rewritten(scene, bearer, option.item, answer, ask.rule)

@@ -97,7 +97,7 @@ def come_round(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
         return
     option = Option("recover", body.id, named.name, amount=named.key)
     if scene.wants(body.id, "come_round", "TZ-EFF-13", option):
-        answer = yield Choose(body.id, "come_round", "TZ-EFF-13", (option, PASS), body.id)
+        (answer,) = yield (Choose(body.id, "come_round", "TZ-EFF-13", (option, PASS), body.id),)
         if answer == PASS:
             return
     if scene.has_listener:
@@ -134,9 +134,7 @@ def act(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
     while not turn.ended and not body.out and not body.down and not state.over and goes_on(state, body, turn):
         option = AUTO
         if scene.wants(turn.seat, "turn", "TZ-ACT-02", AUTO):
-            answer = yield TurnAsk(state, body, turn)
-            assert isinstance(answer, Option)
-            option = answer
+            (option,) = yield (TurnAsk(state, body, turn),)
         if option == AUTO:
             option = default_plan(state, body, turn)
         if option.verb == "pass":

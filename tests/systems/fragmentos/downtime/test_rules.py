@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.core.asks import Ask, Option
+from simulator.core.asks import Option
 from simulator.core.campaign import Continuing
 from simulator.core.dice import Scripted
 from simulator.core.scene import Scene
@@ -26,11 +26,10 @@ def resting(state: State, rests: int, on: set[int], *answers: Option) -> list[in
     rule = DOWNTIME.rest(scene, Rest(rests), Continuing(0, frozenset(on)))
     given, asked = list(answers), []
     try:
-        question = next(rule)
+        (question,) = next(rule)
         while True:
-            assert isinstance(question, Ask)
             asked.append(question.body)
-            question = rule.send(given.pop(0) if given else question.default())
+            (question,) = rule.send((given.pop(0) if given else question.default(),))
     except StopIteration:
         assert not given
         return asked

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from simulator.core import events
-from simulator.core.asks import Answer, Ask, Option, Rule, Together
+from simulator.core.asks import Ask, Option, Options, Rule
 from simulator.core.dice import Luck, Seeded
 from simulator.core.errors import RulesError
 from simulator.core.record import Packer
@@ -746,16 +746,13 @@ def test_sessions_of_random_fights_stay_sound(seed: int) -> None:
 
 def roam(rule: Rule[None], luck: Luck) -> None:
     """Answer every question of a rule by luck."""
-    answer: Answer | None = None
+    answers: Options = ()
     while True:
         try:
-            question = next(rule) if answer is None else rule.send(answer)
+            asks = rule.send(answers) if answers else next(rule)
         except StopIteration:
             return
-        if isinstance(question, Together):
-            answer = tuple(at_random(ask, luck) for ask in question.asks)
-        else:
-            answer = at_random(question, luck)
+        answers = tuple(at_random(ask, luck) for ask in asks)
 
 
 def at_random(ask: Ask, luck: Luck) -> Option:

@@ -108,7 +108,7 @@ def test_situation_counts_for_every_task_that_a_scenario_may_name(task: str) -> 
             dice=[3, 4] * 40,
             answers=f"A {task} {target}; A shots 1",
         )
-        while fight.fight.pending is not None:
+        while fight.fight.pending:
             fight.step()
         return figures(fight, task if task not in ATTACKS else "attack")[0]
 
@@ -175,7 +175,7 @@ def test_rigged_dice_never_end_in_an_error(high: bool) -> None:
     """HH-DICE-03, HH-DICE-04: a fight of nothing but ones, or nothing but sixes, ends like any other."""
     fight = script(pc("A", "officer"), foe("B", "zombie"), dice=Rigged(high), rounds=20)
     fight.say(*[("A", "ranged_attack B"), ("B", "melee_attack A")] * 20)
-    while fight.fight.pending is not None:
+    while fight.fight.pending:
         fight.step()
     assert fight.fight.outcome is not None
     assert all(test.passed is high for test in fight.of(events.Tested))

@@ -30,7 +30,7 @@ def fright(row: str, will: int, dice: tuple[int, ...], **more: object) -> Script
         dice=[*dice, *[2, 2] * 9],
         **more,  # type: ignore[arg-type]  # keywords of script
     )
-    while fight.fight.pending is not None:
+    while fight.fight.pending:
         fight.step()
     return fight
 

@@ -60,7 +60,7 @@ def test_chances_of_getting_lost(orientation: int) -> None:
             dice=[6, 6, 5, 5, 1, 1, *dice, 1],
             answers="A run",
         )
-        while fight.fight.pending is not None:
+        while fight.fight.pending:
             fight.step()
         lost += fight["A"].lost
     die = icepool.map(lambda a, b: a + b != 12 and (a + b == 2 or a + b + orientation < 12), icepool.d6, icepool.d6)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.core.asks import Option, Together
+from simulator.core.asks import Option
 from simulator.core.dice import Luck, Seeded
 from simulator.core.errors import IllegalChoice
 from simulator.core.fight import Fight
@@ -196,8 +196,8 @@ def test_what_is_listed_alone_is_among_all_options(number: int) -> None:
     luck = Luck(bytes([number]) * 16)
     met = random_encounter(luck)
     fight = Fight(SYSTEM, met, Seeded(2, number, met.names))
-    while fight.pending is not None:
-        asks = fight.pending.asks if isinstance(fight.pending, Together) else (fight.pending,)
+    while fight.pending:
+        asks = fight.pending
         for ask in asks:
             verbs = sorted({option.verb for option in ask.options()})
             for some in (*PARTS.verbs, *[(verb,) for verb in verbs], verbs):
@@ -206,7 +206,7 @@ def test_what_is_listed_alone_is_among_all_options(number: int) -> None:
                 assert alone == [option for option in ask.options() if option.verb in some]
             assert ask.listed() == [*ask.options()]
         picks = [options[luck.below(len(options))] for options in [list(ask.options()) for ask in asks]]
-        fight.answer(tuple(picks) if isinstance(fight.pending, Together) else picks[0])
+        fight.answer(*picks)
 
 
 @pytest.mark.rule("HH-REC-05")

@@ -154,7 +154,7 @@ def test_glory_by_shifts_may_be_limited_to_one_a_test() -> None:
         assert glory == team(fight, 0).glory
     fight = talk("5466644", [("E", "shift: glory")], dn=1, variants={"glory_shift_limit": 1}, wants={0: None})
     offered = []
-    while fight.fight.pending is not None:
+    while fight.fight.pending:
         offered += [fight.options() for ask in fight.asks if ask.kind == "shift"]
         fight.step()
     assert ["glory" in options for options in offered] == [True, *[False] * (len(offered) - 1)]

@@ -9,7 +9,6 @@ import pytest
 from simulator.core.asks import captain
 from simulator.systems.ira_y_gloria.resolution.interaction import extra_effect
 from simulator.testing import ScriptedFight
-from simulator.testing.probes import asks
 
 from ..battle import checked, foe, hero, play, pools, script, team
 
@@ -135,5 +134,5 @@ def test_among_heroes_the_other_side_picks_the_extra_effect(attacker: int) -> No
     body, target = fight["M"], fight["L"]
     rule = extra_effect(fight.fight._scene, body, target, "vulnerable")
     fight.fight._scene.want(dict.fromkeys((0, 1, -1, -2)))
-    (question,) = asks(next(rule))
+    (question,) = next(rule)
     assert question.seat == captain(target.side)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from simulator import systems
-from simulator.core.asks import NO_BODY, Ask
+from simulator.core.asks import NO_BODY
 from simulator.core.dice import Scripted
 from simulator.core.events import FightEnded, PhaseStarted
 from simulator.core.fight import Fight
@@ -27,10 +27,8 @@ def standalone(*people: dict[str, Any], dice: list[int], **more: Any) -> tuple[F
         wants=None,
         listener=heard,
     )
-    while fight.pending is not None:
-        asks = fight.pending.asks if not isinstance(fight.pending, Ask) else (fight.pending,)
-        answers = tuple(ask.default() for ask in asks)
-        fight.answer(answers[0] if isinstance(fight.pending, Ask) else answers)
+    while fight.pending:
+        fight.answer(*[ask.default() for ask in fight.pending])
     return fight, heard
 
 

@@ -332,7 +332,7 @@ def test_losing_an_aim_or_a_change_of_stance() -> None:
     for variants, asked in (({"stance_change_cost": "slot"}, False), ({}, True)):
         fight = script(dazed, MERC, variants=variants)
         kinds = set()
-        while fight.fight.pending is not None:
+        while fight.fight.pending:
             kinds.add(fight.asks[0].kind)
             fight.step()
         assert ("change_stance" in kinds) is asked

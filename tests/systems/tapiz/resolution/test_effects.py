@@ -237,7 +237,7 @@ def test_the_unhorsed() -> None:
     own = script(SHARRA, clumsy, "1", answers=blow, ph_mode="none").to("Merc", "turn")
     while own["Merc"].riding:
         own.step()
-    assert own.fight.pending is None or not can(own, "move")
+    assert not own.fight.pending or not can(own, "move")
 
 
 @pytest.mark.rule("TZ-EFF-03")

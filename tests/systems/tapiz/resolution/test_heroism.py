@@ -56,7 +56,7 @@ def test_the_question_comes_at_the_right_margin(face: int, asked: bool) -> None:
     """TZ-PH-05: it is asked after the roll at EP 4, 9, 14 only."""
     fight = script(SHARRA, MERC, dice=[face], answers=STRIKE, wants={0: frozenset({"turn", "hero_plus_one"})})
     seen = []
-    while fight.fight.pending is not None:
+    while fight.fight.pending:
         seen.append(fight.asks[0].kind)
         fight.step()
     assert ("hero_plus_one" in seen) is asked
@@ -109,7 +109,7 @@ def test_topping_up_is_asked_of_those_who_want_it_only() -> None:
     ally = pc("Saddin", "saddin", at=60)
     for wanted, asked in ((frozenset({"turn"}), False), (frozenset({"hero_top_up"}), True)):
         fight, kinds = script(worn, ally, MERC, wants={0: wanted}), set()
-        while fight.fight.pending is not None:
+        while fight.fight.pending:
             kinds |= {ask.kind for ask in fight.asks if ask.seat == 0}
             fight.step()
         assert ("hero_top_up" in kinds) is asked
@@ -214,7 +214,7 @@ def test_rewriting_into_what_is_there_already() -> None:
     ally = pc("Saddin", "saddin", at=60)
     blow = [BLOW, "Merc damage: damage Sharra 9"]
     fight = script(asleep, ally, STRONG, "10", answers=blow)  # at -6 there is no turn to get up in
-    while fight.fight.pending is not None:
+    while fight.fight.pending:
         assert fight.asks[0].kind != "hero_rewrite"
         fight.step()
     maim = [BLOW, "Merc damage: damage none", "Merc effect: consequence Sharra maimed"]
@@ -224,7 +224,7 @@ def test_rewriting_into_what_is_there_already() -> None:
     landing = script(SHARRA, ally, STRONG, "15", answers=out).to("Sharra", "hero_rewrite")
     landing.say("Sharra hero_rewrite: no")
     landing.step()
-    assert landing.fight.pending is None or landing.asks[0].kind != "hero_rewrite"
+    assert not landing.fight.pending or landing.asks[0].kind != "hero_rewrite"
 
 
 @pytest.mark.rule("TZ-PH-03", "TZ-DMG-11")
@@ -298,7 +298,7 @@ def test_those_who_have_all_their_points_are_not_asked(pgf: int, pgm: int, asked
     fight = script(sharra, npc("Merc", "mercenary", at=60))
     assert (fight["Sharra"].pgf_max, fight["Sharra"].pgm_max) == (26, 24)
     kinds = set()
-    while fight.fight.pending is not None:
+    while fight.fight.pending:
         kinds |= {ask.kind for ask in fight.asks}
         fight.step()
     assert any(kind.startswith("hero_top_up") for kind in kinds) is asked
