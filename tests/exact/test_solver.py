@@ -81,8 +81,7 @@ def brute(
     try:
         fight = Fight(TOY, encounter, dice, wants=players.wants)
         while fight.pending:
-            options = tuple(players.answer(ask, fight.state) for ask in fight.pending)
-            fight.answer(options if len(options) > 1 else options[0])
+            fight.answer(*[players.answer(ask, fight.state) for ask in fight.pending])
         yield Fraction(1), fight
     except ScriptExhausted:
         count, sides = dice.wanted

@@ -132,7 +132,7 @@ def test_what_others_have_declared_in_secret_stays_secret() -> None:
         fight = toy_fight()
         picks = {0: Option("press"), 1: Option(other)}
         asks = fight.pending
-        fight.answer(tuple(picks.get(ask.seat, ask.default()) for ask in asks))
+        fight.answer(*[picks.get(ask.seat, ask.default()) for ask in asks])
         assert any(ask.seat == 0 for ask in fight.pending)
         fork = Lookahead(fight, 0, Luck(b"k" * 16), 1, 1000).fork(0)
         assert [(ask.seat, ask.about) for ask in fork.pending if ask.seat == 0] == [(0, Option("press"))]
@@ -149,7 +149,7 @@ def test_what_was_changed_before_a_sealed_answer_stays_changed() -> None:
 
     fight.change(wound)
     asks = fight.pending
-    fight.answer(tuple(Option("press") if ask.seat == 0 else ask.default() for ask in asks))
+    fight.answer(*[Option("press") if ask.seat == 0 else ask.default() for ask in asks])
     fork = fight.fork_for(0, Seeded(9, 9, FIGHT.names))
     assert [ask.about for ask in fork.pending if ask.seat == 0] == [Option("press")]
     assert fork.state.bodies[1].life == 2

@@ -71,7 +71,7 @@ def test_the_budget_ends() -> None:
 class Blank:
     """A lookahead, and each of its copies: a fight without questions and combatants."""
 
-    left, pending, outcome = 5, None, None
+    left, pending, outcome = 5, (), None
 
     def fork(self, sample: int | None = None) -> Blank:
         """Another one."""

@@ -439,7 +439,7 @@ class Farsighted(Policy):
             fork = ahead.fork()
             fork.answer(option)
             twin = fork.fork()
-            while twin.pending and ahead.left:
+            while len(twin.pending) == 1 and ahead.left:
                 twin.answer(twin.pending[0].default())
             score = -sum(fate.pools["life"] for fate in twin.fates() if fate.side != "side A")
             assert twin.view(0).row()[0] == 0

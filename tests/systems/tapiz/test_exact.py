@@ -190,14 +190,8 @@ def played_out() -> Shares:
     def odds(fight: Fight[Any]) -> Shares:
         if fight.outcome is not None:
             return {fight.outcome.winner: Fraction(1)}
-        assert fight.pending
-        bodies = fight.state.bodies
-        key = (
-            fight.state.round,
-            fight.pending[0].seat,
-            *(body.pgf for body in bodies),
-            *(body.place for body in bodies),
-        )
+        bodies, seat = fight.state.bodies, fight.pending[0].seat
+        key = (fight.state.round, seat, *(body.pgf for body in bodies), *(body.place for body in bodies))
         if key not in seen:
             total: Shares = {}
             seen[key] = total
