@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from simulator.core.asks import Ask, Option
+from simulator.core.asks import Option
 from simulator.core.dice import Scripted
 from simulator.core.scene import Scene
 from simulator.core.system import Encounter
@@ -50,12 +50,11 @@ def run(rule: Any, *answers: Option) -> Any:  # Any: a Rule, and what it returns
     """Play a rule with these answers to the questions after the fight, then defaults; to all others defaults."""
     given = list(answers)
     try:
-        question = next(rule)
+        (question,) = next(rule)
         while True:
-            assert isinstance(question, Ask)
             choice = given.pop(0) if given and question.kind in ASKED else question.default()
             assert question.allows(choice)
-            question = rule.send(choice)
+            (question,) = rule.send((choice,))
     except StopIteration as done:
         assert not given
         return done.value

@@ -73,10 +73,9 @@ class Between:
     def play(self, rule: Rule[T]) -> T:
         """Play a rule to its end with the dice and answers there are."""
         try:
-            question = next(rule)
+            (question,) = next(rule)
             while True:
-                assert isinstance(question, Ask)
-                question = rule.send(self._answer(question))
+                (question,) = rule.send((self._answer(question),))
         except StopIteration as done:
             result: T = done.value
             return result

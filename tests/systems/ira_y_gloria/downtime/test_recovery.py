@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from simulator.core.asks import Ask, Option
+from simulator.core.asks import Option
 from simulator.core.dice import Scripted
 from simulator.core.scene import Scene
 from simulator.core.system import Encounter
@@ -36,12 +36,11 @@ def run(rule: Any, *answers: Option) -> None:
     """Play a rule with these answers, then defaults."""
     given = list(answers)
     try:
-        question = next(rule)
+        (question,) = next(rule)
         while True:
-            assert isinstance(question, Ask)
             choice = given.pop(0) if given else question.default()
             assert question.allows(choice)
-            question = rule.send(choice)
+            (question,) = rule.send((choice,))
     except StopIteration:
         assert not given
 
