@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..policy.spec import PolicySpec
     from ..testing.program_checks import Finding
 
-BOT = """\b
+BOT_EXAMPLES = """\b
 Examples:
   asalto check-bot -- python3 bot.py
   asalto check-bot --game haunted_house --deadline 1 -- node bot.js
@@ -27,7 +27,7 @@ The command sends every message of docs/protocol.md: pings, both tries of a ques
 messages, unknown questions, the end of input. Then the program plays fights of every game in all seats, twice with the
 same seed. Exit code 1: a check failed; its line says why.
 """
-POLICY = """\b
+POLICY_EXAMPLES = """\b
 Examples:
   asalto check-policy cautious
   asalto check-policy ./bot.py:Stubborn --game haunted_house
@@ -42,7 +42,7 @@ game = options.made(
 )
 
 
-@click.command("check-bot", epilog=BOT, short_help="Test a program as a player.")
+@click.command("check-bot", epilog=BOT_EXAMPLES, short_help="Test a program as a player.")
 @click.argument("command", nargs=-1, required=True)
 @game
 @options.deadline
@@ -57,7 +57,9 @@ def check_bot(command: Sequence[str], games: Sequence[str], deadline: float, lan
     return _report(check_program(spec, _games(games), deadline=deadline), spec, lang, as_json)
 
 
-@click.command("check-policy", epilog=POLICY, short_help="Test a policy: a Python class, a table or a program.")
+@click.command(
+    "check-policy", epilog=POLICY_EXAMPLES, short_help="Test a policy: a Python class, a table or a program."
+)
 @click.argument("policy")
 @game
 @options.made(requests.FIGHTS._replace(help="Number of fights per game.", default=20), "fights")
@@ -68,7 +70,7 @@ def check_bot(command: Sequence[str], games: Sequence[str], deadline: float, lan
 def check_policy(
     policy: str, games: Sequence[str], fights: int, seed: int, deadline: float, lang: str, as_json: bool
 ) -> int:
-    """Test POLICY: a name, a class in a file, a table, or a program."""
+    """Test POLICY_EXAMPLES: a name, a class in a file, a table, or a program."""
     from ..policy.spec import PolicySpec
     from ..scenario.overrides import typed_value
 
