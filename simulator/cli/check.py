@@ -70,7 +70,7 @@ def check_bot(command: Sequence[str], games: Sequence[str], deadline: float, lan
 def check_policy(
     policy: str, games: Sequence[str], fights: int, seed: int, deadline: float, lang: str, as_json: bool
 ) -> int:
-    """Test POLICY_EXAMPLES: a name, a class in a file, a table, or a program."""
+    """Test POLICY: a name, a class in a file, a table, or a program."""
     from ..policy.spec import PolicySpec
     from ..scenario.overrides import typed_value
 
