@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ..experiments.balance import Balance, BalanceWatch
     from ..experiments.candidates import SearchGoal
     from ..experiments.levers import Step
-    from ..report.text.balance import BalanceWords
+    from ..report.balance import BalanceWords
     from ..scenario import Scenario
     from .session import Session
 
@@ -61,7 +61,7 @@ def balance(session: Session, asked: BalanceRequest, scenario: str) -> int:
     from ..experiments.balance_search import FIRST_LEVELS
     from ..experiments.levers import find_levers
     from ..narration.wording import Phrasebook
-    from ..report.text.balance import BalanceWords, announcement, goal_text, write_balance
+    from ..report.balance import BalanceWords, announcement, balance_answer, goal_text
     from ..statistics.accumulator import own_side
 
     seconds, fights = asked.time, asked.fights
@@ -92,10 +92,10 @@ def balance(session: Session, asked: BalanceRequest, scenario: str) -> int:
     if found is None:
         return session.interrupted("stopped_search", done=0)
     words = BalanceWords(Phrasebook.of(chosen, lang), own, chosen.verdict)
+    command = session.same_again(_FILES)
     session.tell(
         lambda: _document(found, scenario, chosen, session),
-        lambda terminal: write_balance(found, words, told, session.elapsed, terminal),
-        lambda path: _report(path, found, words, chosen, told, session),
+        lambda: balance_answer(found, words, chosen, told, session.seed, command, session.elapsed),
     )
     if not found.whole:
         return session.interrupted("stopped_search", done=found.fights)
@@ -123,13 +123,6 @@ def _document(found: Balance, name: str, chosen: Scenario, session: Session) -> 
     from ..experiments.answered import AnsweredBalance
 
     return AnsweredBalance(found, name, chosen.system, session.seed, session.elapsed)
-
-
-def _report(path: str, found: Balance, words: BalanceWords, chosen: Scenario, told: str, session: Session) -> None:
-    from ..report.html.balance import balance_report
-    from ..report.html.page import save
-
-    save(path, balance_report(found, words, chosen, told, session.seed, session.same_again(_FILES)))
 
 
 # Writing the chosen solution.

@@ -17,7 +17,6 @@ from .progress import watching
 
 if TYPE_CHECKING:
     from ..experiments.batch import Batch, Watch
-    from ..report.text.terminal import Terminal
     from ..scenario import Scenario
     from ..statistics.stopping import StoppingRule
     from .session import Session
@@ -117,25 +116,12 @@ def _missed(found: Batch, scenario: Scenario, lang: str) -> str:
 
 def _tell(name: str, scenario: Scenario, found: Batch, session: Session) -> None:
     """Print the answer and write the report; with --json, faults go to stderr."""
+    from ..report.batch import batch_answer
     from ..statistics.summary import summarize
 
     summed = summarize(name, scenario, session.seed, found.accumulator, session.elapsed, found.adjusted)
-
-    def print_answer(terminal: Terminal) -> None:
-        from ..narration.wording import Phrasebook
-        from ..report.text.batch import write_batch
-
-        book = Phrasebook.of(scenario, session.lang)
-        write_batch(summed, found.accumulator, book, terminal, session.changes)
-
-    def write_report(path: str) -> None:
-        from ..report.html.batch import batch_report
-        from ..report.html.page import save
-        from ..report.text.headline import batch_command
-
-        command = batch_command(summed, session.changes)
-        save(path, batch_report(summed, found.accumulator, scenario, command, session.lang, session.changes))
-
-    session.tell(lambda: summed, print_answer, write_report)
+    session.tell(
+        lambda: summed, lambda: batch_answer(summed, found.accumulator, scenario, session.lang, session.changes)
+    )
     if session.options.as_json:
         warn_of_faults(found.accumulator)

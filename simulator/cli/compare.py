@@ -124,18 +124,10 @@ def _missed(found: Comparison, lang: str) -> str:
 def _tell(found: Comparison, command: str, session: Session) -> None:
     """Print the answer and write the report, with the command that repeats it; faults go to stderr."""
     from ..experiments.answered import AnsweredComparison
-    from ..report.text.compare import write_comparison
-
-    def write_report(path: str) -> None:
-        from ..report.html.compare import comparison_report
-        from ..report.html.page import save
-
-        save(path, comparison_report(found, command, session.lang))
+    from ..report.compare import comparison_answer
 
     session.tell(
-        lambda: AnsweredComparison(found, session.elapsed),
-        lambda terminal: write_comparison(found, session.lang, terminal),
-        write_report,
+        lambda: AnsweredComparison(found, session.elapsed), lambda: comparison_answer(found, command, session.lang)
     )
     for arm, accumulator in zip(found.arms, found.accumulators, strict=True):
         warn_of_faults(accumulator, f"{arm.label}: ")

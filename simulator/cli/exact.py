@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ import click
 from ..experiments.requests import ExactRequest
 from . import options
 from .interrupt import Interrupt
-from .output import complain, remark, stdout_is_for_answers, write_json
+from .output import complain, remark, stdout_is_for_answers, write_heading, write_json
 from .program import DONE, STOPPED
 from .progress import has_listener, notify, throttled
 
@@ -71,11 +71,7 @@ def exact(asked: ExactRequest, scenario: str) -> int:
         reached = stop.progress
         complain(f"stopped in round {reached.rounds}, with {reached.decided:.1%} of all fights decided")
         return STOPPED
-    _tell(chosen, found, asked.lang, as_json=asked.as_json)
-    if asked.report is not None:
-        from ..report.text.headline import change_options
-
-        _report(asked.report, chosen, found, asked.lang, [*change_options(asked.settings, asked.policies)])
+    _tell(chosen, found, asked)
     return DONE
 
 
@@ -92,7 +88,7 @@ def status(lang: str, most: float) -> Iterator[Callable[[SolverProgress], object
         return
     from rich.console import Console
 
-    from ..report.text.exact import progress_sentence
+    from ..report.exact import progress_sentence
 
     with Console(file=sys.stderr).status("") as shown:
         shows = throttled(lambda reached: shown.update(progress_sentence(reached, lang)))
@@ -139,19 +135,24 @@ def _notify_progress(reached: SolverProgress) -> None:
     notify("interim", {**known, "branches": reached.branches})
 
 
-def _report(path: str, scenario: Scenario, found: ExactSummary, lang: str, changes: Sequence[str]) -> None:
-    from ..report.html.exact import exact_report
-    from ..report.html.page import save
-
-    save(path, exact_report(found, scenario, shlex.join(["asalto", "exact", found.scenario, *changes]), lang))
-
-
-def _tell(scenario: Scenario, found: ExactSummary, lang: str, *, as_json: bool) -> None:
-    if as_json:
-        write_json(found)
-        return
-    from ..narration.wording import Phrasebook
-    from ..report.text.exact import write_exact
+def _tell(scenario: Scenario, found: ExactSummary, asked: ExactRequest) -> None:
+    """Print the answer, as a JSON document or as text, and write the report if one is asked for."""
+    from ..narration.shipped import title_of
+    from ..report.exact import exact_answer
+    from ..report.headline import change_options
+    from ..report.text.answer import write
     from ..report.text.terminal import terminal_of
 
-    write_exact(found, Phrasebook.of(scenario, lang), terminal_of(sys.stdout))
+    if asked.as_json:
+        write_json(found)
+        if asked.report is None:
+            return
+    changes = change_options(asked.settings, asked.policies)
+    made = exact_answer(found, scenario, shlex.join(["asalto", "exact", found.scenario, *changes]), asked.lang)
+    if not asked.as_json:
+        write_heading(terminal_of(sys.stdout), title_of(found.title, asked.lang) or found.system)
+        write(made, terminal_of(sys.stdout))
+    if asked.report is not None:
+        from ..report.html.page import page, save
+
+        save(asked.report, page(made))

@@ -15,7 +15,7 @@ from .output import write_json
 if TYPE_CHECKING:
     from ..core.record import Json
     from ..policy.tactics.vocabulary import Named, Vocabulary
-    from ..report.text.terminal import TextTable
+    from ..report.tables import Table
 
 EXAMPLES = """\b
 Examples:
@@ -76,10 +76,10 @@ def facts_document(words: Vocabulary, lang: str) -> dict[str, Json]:
     }
 
 
-def tables(words: Vocabulary, lang: str) -> Sequence[TextTable]:
+def tables(words: Vocabulary, lang: str) -> Sequence[Table]:
     """Return the vocabulary of a game with its meanings, as tables."""
     from ..narration.meanings import SPECIAL, heading, meaning, spelling
-    from ..report.text.terminal import TextTable
+    from ..report.tables import Table
 
     def rows(kind: str, found: Iterable[Named], *more: Sequence[str]) -> list[list[str]]:
         cells = [[spelling(word, lang), meaning(words.system, kind, word.name, lang)] for word in found]
@@ -91,9 +91,9 @@ def tables(words: Vocabulary, lang: str) -> Sequence[TextTable]:
     about, gives = heading("head-about", lang), heading("head-gives", lang)
     choices: list[Named] = [*SPECIAL, *words.choices]
     return (
-        TextTable([heading("head-facts", lang), about, gives, "*"], rows("fact", words.facts, given, whose)),
-        TextTable([heading("head-targets", lang), about], rows("target", choices)),
-        TextTable(
+        Table([heading("head-facts", lang), about, gives, "*"], rows("fact", words.facts, given, whose)),
+        Table([heading("head-targets", lang), about], rows("target", choices)),
+        Table(
             [heading("head-actions", lang), about, heading("head-questions", lang)],
             rows("action", words.actions, asked),
         ),

@@ -212,7 +212,8 @@ def _and(lang: str) -> str:
 def _write_list(shelf: str, found: Sequence[Listed], system: str, lang: str) -> None:
     """Print a table of the entries and the unit of their strength."""
     from ..narration.inventory import alias_of, phrase
-    from ..report.text.terminal import TextTable, terminal_of
+    from ..report.tables import Table
+    from ..report.text.terminal import terminal_of
 
     out = terminal_of(sys.stdout)
     if not found:
@@ -231,7 +232,7 @@ def _write_list(shelf: str, found: Sequence[Listed], system: str, lang: str) -> 
         ]
         for one in found
     ]
-    out.table(TextTable([phrase(f"head-{head}", lang) for head in heads], rows, {3}))
+    out.table(Table([phrase(f"head-{head}", lang) for head in heads], rows, {3}))
     out.line()
     out.line(_measure(shelf, system, lang))
 
@@ -273,12 +274,13 @@ def _write_one(shelf: str, one: Listed, system: str, lang: str) -> None:
 def _write_fields(name: str, system: str, schema: Schema, lang: str) -> None:
     """Print the fields of a shipped sheet, as a file has them, with their meaning."""
     from ..narration.inventory import phrase
-    from ..report.text.terminal import TextTable, terminal_of
+    from ..report.tables import Table
+    from ..report.text.terminal import terminal_of
 
     out = terminal_of(sys.stdout)
     out.line()
     heads = [phrase(f"head-{head}", lang) for head in ("field", "value", "means")]
-    out.table(TextTable(heads, _fields(name, system, schema, lang)))
+    out.table(Table(heads, _fields(name, system, schema, lang)))
 
 
 def _fields(name: str, system: str, schema: Schema, lang: str) -> list[list[str]]:

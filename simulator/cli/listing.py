@@ -238,13 +238,14 @@ def write(rows: Sequence[Row], shown: Sequence[str], as_json: bool, lang: str = 
         write_json(rows)
         return
     from ..narration.grammar import capital
-    from ..report.text.terminal import TextTable, terminal_of
+    from ..report.tables import Table
+    from ..report.text.terminal import terminal_of
     from ..report.words import has, say
 
     keys = {name: f"list-{name}" for name in shown}
     heads = [say(lang, keys[name]) if has(lang, keys[name]) else capital(name.replace("_", " ")) for name in shown]
     numbers = {place for place, name in enumerate(shown) if any(type(row[name]) is int for row in rows)}
-    terminal_of(sys.stdout).table(TextTable(heads, [[_cell(row[name]) for name in shown] for row in rows], numbers))
+    terminal_of(sys.stdout).table(Table(heads, [[_cell(row[name]) for name in shown] for row in rows], numbers))
 
 
 def _cell(value: Any) -> str:  # Any: JSON

@@ -151,7 +151,7 @@ def live_standings(lang: str, estimate: RunEstimate | None = None) -> Iterator[S
     from rich.text import Text
 
     from ..report.text.terminal import table_lines
-    from ..report.text.tournament import live_table
+    from ..report.tournament import live_table
     from ..report.words import number, say
 
     with Live(console=Console(file=sys.stderr), transient=True, auto_refresh=False) as shown:

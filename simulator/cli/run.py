@@ -110,7 +110,7 @@ class Show:
 
     def end(self, result: Result | CampaignOutcome) -> None:
         """Print the end of the fight and the state of every combatant."""
-        from ..report.text.fight import fates_table
+        from ..report.fight import fates_table
 
         self._terminal.line()
         self.narrator.ended(result.outcome)

@@ -14,7 +14,6 @@ from .progress import bar, watching
 if TYPE_CHECKING:
     from ..batch.engine import ScenarioArm
     from ..experiments.sensitivity import ParameterStep, Sensitivity
-    from ..scenario import Scenario
     from .session import Session
 
 EXAMPLES = """\b
@@ -44,7 +43,7 @@ def sensitivity(session: Session, asked: SensitivityRequest, scenario: str) -> i
     from ..batch.engine import group_id
     from ..experiments.answered import Answered
     from ..experiments.sensitivity import play_sensitivity
-    from ..report.text.sensitivity import announcement, write_sensitivity
+    from ..report.sensitivity import announcement, sensitivity_answer
     from ..statistics.metrics import metric_of
 
     base, parameter_steps = _steps(session, scenario, asked.only)
@@ -63,20 +62,13 @@ def sensitivity(session: Session, asked: SensitivityRequest, scenario: str) -> i
     with session.playing(arms[:1], asked.fights * len(arms), more=[group_id(arms)]) as playing:
         watch = watching(document)
         found = play_sensitivity(playing.engine, base, parameter_steps, asked.fights, asked.of, playing.progress, watch)
+    command = session.repeat(asked, scenario)
     session.tell(
         lambda: document(found),
-        lambda terminal: write_sensitivity(found, session.elapsed, lang, terminal),
-        lambda path: _report(path, found, chosen, session.repeat(asked, scenario), session),
+        lambda: sensitivity_answer(found, chosen, session.seed, command, session.elapsed, lang),
+        paged=found.base.of > 0,
     )
     return DONE if found.whole else session.interrupted("stopped_steps", done=len(found.effects))
-
-
-def _report(path: str, found: Sensitivity, chosen: Scenario, command: str, session: Session) -> None:
-    from ..report.html.page import save
-    from ..report.html.sensitivity import sensitivity_report
-
-    if found.base.of:
-        save(path, sensitivity_report(found, chosen, session.seed, command, session.lang))
 
 
 def _steps(session: Session, scenario: str, only: str) -> tuple[ScenarioArm, list[ParameterStep]]:

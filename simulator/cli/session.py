@@ -25,8 +25,8 @@ from ..compiled import can_be_built, is_compiled
 from ..experiments.bounds import DASK, draw_seed
 from ..experiments.options import Progress, RunOptions, ScenarioSource
 from ..experiments.requests import Experiment, ExperimentOptions
-from ..report.text.headline import change_options
-from ..report.text.terminal import Terminal, terminal_of
+from ..report.headline import change_options
+from ..report.text.terminal import terminal_of
 from ..report.words import say
 from .estimate import RunEstimate
 from .interrupt import Interrupt
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
     from ..batch.export import RowFile
     from ..batch.journal import JournalKey
+    from ..report.document import Document
     from ..tournament.director import StandingsProgress
 
 
@@ -184,21 +185,24 @@ class Session:
             last = with_seed(last, self.seed, self.lang)
         write_heading(terminal_of(sys.stdout), title_of(title, self.lang), *before, last)
 
-    def tell(
-        self,
-        document: Callable[[], object],
-        write: Callable[[Terminal], object],
-        report: Callable[[str], object] | None = None,
-    ) -> None:
-        """Print the answer, as a document or as text, and write the report if there is --report."""
+    def tell(self, document: Callable[[], object], answer: Callable[[], Document], *, paged: bool = True) -> None:
+        """Print the answer, as a JSON document or as text, and write the report if there is --report and ``paged``."""
+        from ..report.text.answer import write
+
+        path = self.options.report if paged else None
         if self.options.as_json:
             write_json(document())
-        else:
-            write(terminal_of(sys.stdout))
+        if path is None and self.options.as_json:
+            return
+        made = answer()
+        if not self.options.as_json:
+            write(made, terminal_of(sys.stdout))
             self._point_to_page()
-        if report is not None and self.options.report is not None:
-            report(self.options.report)
-            self._link_to_page(self.options.report)
+        if path is not None:
+            from ..report.html.page import page, save
+
+            save(path, page(made))
+            self._link_to_page(path)
 
     def _link_to_page(self, report: str) -> None:
         """Add a link to the page to the report, if a service runs and this is not its own job."""

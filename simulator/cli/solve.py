@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from ..experiments.axes import Axis
     from ..experiments.candidates import SearchGoal
     from ..experiments.solve import Solution
-    from ..scenario import Scenario
     from .session import Session
 
 EXAMPLES = """\b
@@ -49,7 +48,7 @@ def solve(session: Session, asked: SolveRequest, scenario: str) -> int:
     from ..experiments.candidates import SearchGoal
     from ..experiments.grid import grid_size
     from ..experiments.solve import REACHED, SolvePlan, find_setting
-    from ..report.text.solve import announcement, write_solution
+    from ..report.solve import announcement, solution_answer
 
     axes = [Axis.parse(text) for text in asked.vary]
     goal = SearchGoal.of(asked, "--")
@@ -66,22 +65,15 @@ def solve(session: Session, asked: SolveRequest, scenario: str) -> int:
 
     with session.playing((base,), asked.fights, more=_goal_texts(axes, goal)) as playing:
         found = find_setting(playing.engine, axes, source, goal, plan, playing.progress, watching(document))
+    command = session.repeat(asked, scenario)
     session.tell(
         lambda: document(found),
-        lambda terminal: write_solution(found, session.elapsed, lang, terminal),
-        lambda path: _report(path, found, chosen, session.repeat(asked, scenario), session),
+        lambda: solution_answer(found, chosen, session.seed, command, session.elapsed, lang),
+        paged=found.best is not None,
     )
     if not found.whole:
         return session.interrupted("stopped_search", done=found.fights)
     return DONE if found.verdict == REACHED else CHECK_FAILED
-
-
-def _report(path: str, found: Solution, chosen: Scenario, command: str, session: Session) -> None:
-    from ..report.html.page import save
-    from ..report.html.solve import solve_report
-
-    if found.best is not None:
-        save(path, solve_report(found, found.best, chosen, session.seed, command, session.lang))
 
 
 def _goal_texts(axes: Sequence[Axis], goal: SearchGoal) -> list[str]:

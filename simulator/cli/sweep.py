@@ -51,7 +51,7 @@ def sweep(session: Session, asked: SweepRequest, scenario: str) -> int:
     from ..batch.engine import group_id
     from ..experiments.axes import Axis
     from ..experiments.sweep import SweepPlan, check_sweep, play_sweep
-    from ..report.text.sweep import announcement
+    from ..report.sweep import announcement
 
     axes = [Axis.parse(text) for text in asked.vary]
     plan = SweepPlan.of_request(asked, "--")
@@ -93,7 +93,7 @@ def _write_rows(out: str | None, found: Sweep) -> None:
 
 def _missed(found: Sweep, plan: SweepPlan, lang: str) -> str:
     """Return the sentence for a precision that the fights did not reach."""
-    from ..report.text.sweep import shown_figures
+    from ..report.sweep import shown_figures
     from ..report.words import about, say
 
     missed = found.missed
@@ -112,19 +112,11 @@ def _missed(found: Sweep, plan: SweepPlan, lang: str) -> str:
 
 def _tell(name: str, scenario: Scenario, found: Sweep, command: str, session: Session) -> None:
     """Print the answer and write the report, with the command that repeats it."""
-    from ..report.text.sweep import write_sweep
-
-    seed, lang = session.seed, session.lang
-
-    def write_report(path: str) -> None:
-        from ..report.html.sweep import write_sweep_report
-
-        write_sweep_report(path, found, scenario, seed, command, lang)
+    from ..report.sweep import sweep_answer
 
     session.tell(
         lambda: _document(found, name, scenario, session),
-        lambda terminal: write_sweep(found, session.elapsed, lang, terminal),
-        write_report,
+        lambda: sweep_answer(found, scenario, session.seed, command, session.elapsed, session.lang),
     )
 
 

@@ -90,8 +90,9 @@ def sprt(counts: tuple[int, ...], elo0: float, elo1: float, alpha: float, beta: 
     """Compute the SPRT of COUNTS: pairs lost, half lost, even, half won and won."""
     import sys
 
+    from ..report.text.answer import write
     from ..report.text.terminal import terminal_of
-    from ..report.text.tournament import write_sprt
+    from ..report.tournament import sprt_answer
     from ..tournament.sprt import Sprt, sprt_after
     from .output import write_json
 
@@ -99,13 +100,13 @@ def sprt(counts: tuple[int, ...], elo0: float, elo1: float, alpha: float, beta: 
     if as_json:
         write_json(found)
     else:
-        write_sprt(found, lang, terminal_of(sys.stdout))
+        write(sprt_answer(found, lang), terminal_of(sys.stdout))
     return DONE
 
 
 def _play(session: Session, asked: Tournament, test: Sprt | None) -> int:
     """Play, print the results, and return the exit code."""
-    from ..report.text.tournament import about, expectation
+    from ..report.tournament import about, expectation
     from ..tournament.director import play_tournament
     from ..tournament.rows import COLUMNS
 
@@ -144,20 +145,13 @@ def _names(asked: Tournament, test: Sprt | None) -> list[str]:
 
 
 def _tell(session: Session, found: Results) -> None:
-    from ..report.text.tournament import write_tournament
+    from ..report.tournament import tournament_answer
     from ..tournament.document import TournamentDocument
-
-    def write_report(path: str) -> None:
-        from ..report.html.page import save
-        from ..report.html.tournament import tournament_report
-
-        save(path, tournament_report(found, session.lang))
 
     again = session.again() if found.whole else ""
     session.tell(
         lambda: TournamentDocument(found, session.elapsed),
-        lambda terminal: write_tournament(found, session.elapsed, again, session.lang, terminal),
-        write_report,
+        lambda: tournament_answer(found, session.elapsed, again, session.lang),
     )
 
 

@@ -40,7 +40,7 @@ note. Ctrl-C writes the best so far; --resume continues.
 def tune(session: Session, asked: TuneRequest, where: Sequence[str]) -> int:
     """Tune the weights of a built-in policy in the shipped scenarios of SYSTEM, or in SCENARIOs of one game, and write
     them to a file that is a policy."""
-    from ..report.text.tune import announcement, estimate, write_tuned
+    from ..report.tune import announcement, estimate, tuned_answer
     from ..tournament.arenas import arenas_of
     from ..tournament.tuning import Tuner, TuningPlan, pairs_in_all
     from ..tournament.weights_file import check_writable
@@ -63,7 +63,7 @@ def tune(session: Session, asked: TuneRequest, where: Sequence[str]) -> int:
     if found.best is not None:
         _write(found, Path(asked.output), session)
         session.tell(
-            lambda: tuned_document(found, session), lambda terminal: write_tuned(found, asked.output, lang, terminal)
+            lambda: tuned_document(found, session), lambda: tuned_answer(found, asked.output, lang), paged=False
         )
     if not found.measured:
         return session.interrupted("stopped_search", done=found.games)
@@ -71,7 +71,7 @@ def tune(session: Session, asked: TuneRequest, where: Sequence[str]) -> int:
 
 
 def _write(found: Tuned, path: Path, session: Session) -> None:
-    from ..report.text.tune import comment
+    from ..report.tune import comment
     from ..tournament.weights_file import write_table
 
     assert found.best is not None

@@ -23,7 +23,7 @@ HEAVY: Final = (
     "simulator.cli.session",
     "simulator.experiments.batch",
     "simulator.experiments.compare",
-    "simulator.report.text.batch",
+    "simulator.report.batch",
     "simulator.statistics.summary",
     "simulator.runtime.inline",
     "simulator.policy.registry",

@@ -14,7 +14,7 @@ from attrs import define
 from ..batch.engine import ScenarioArm
 from ..experiments.batch import Batch, batch_rule, play_batch
 from ..experiments.requests import BatchRequest
-from ..report.text.headline import change_options
+from ..report.headline import change_options
 from ..scenario import Scenario
 from ..statistics.metrics import ObservedMetric, all_metrics, metric_of
 from ..statistics.summary import BatchSummary, summarize
@@ -25,7 +25,7 @@ from .pictures import Picture
 if TYPE_CHECKING:
     import polars as pl
 
-    from ..report.html.page import Plot
+    from ..report.document import Plot
 
 
 class KeptRows:
@@ -110,7 +110,8 @@ class Simulation:
 
     def _drawn(self, lang: str) -> Iterator[tuple[str, Picture]]:
         from ..narration.wording import Phrasebook
-        from ..report.html.batch_plots import BatchPlots
+        from ..report.batch_plots import BatchPlots
+        from ..report.html.plots import draw
 
         book = Phrasebook.of(self.scenario, lang)
         drawer = BatchPlots(self.summary, self.batch.accumulator, book)
@@ -126,23 +127,20 @@ class Simulation:
         many |= {f"curve{at}": plot for at, plot in enumerate(drawer.curves(), 1)}
         for name, plot in {**one, **many}.items():
             if plot is not None:
-                yield name, Picture(plot.title, plot.svg, plot.description)
+                yield name, Picture(plot.title, draw(plot.drawing, lang), plot.description)
 
     def report(self, path: str | Path, lang: str = "en") -> None:
         """Write the report of ``asalto batch --report``.
 
         Raises ValueError unless ``path`` ends in .html and the language exists, NoReports without the packages for
         reports, OSError."""
+        from ..report.batch import batch_answer
         from ..report.html import check
-        from ..report.html.batch import batch_report
-        from ..report.html.page import save
-        from ..report.text.headline import batch_command
+        from ..report.html.page import page, save
 
         place, told = checks.page(path), checks.language(lang)
         check()
-        found = self.summary
-        command = batch_command(found, self._changes)
-        save(place, batch_report(found, self.batch.accumulator, self.scenario, command, told, self._changes))
+        save(place, page(batch_answer(self.summary, self.batch.accumulator, self.scenario, told, self._changes)))
 
 
 def simulate(

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from ..narration.catalogue import catalogue
 from ..narration.grammar import Value
 from ..narration.wording import Phrasebook
+from .tables import Datum
 
 if TYPE_CHECKING:
     from ..statistics.intervals import Rate
@@ -57,20 +58,25 @@ def between(low: float, high: float, lang: str, *, seen: bool = True, always: bo
     return say(lang, "between", low=next(ends).removesuffix(" %"), high=next(ends))
 
 
-def number(value: float | Decimal, lang: str, decimals: int = 0) -> str:
+def heads(lang: str, *keys: str) -> list[str]:
+    """Return the headings of a table: the message of each key; an empty key is an empty heading."""
+    return [say(lang, key) if key else "" for key in keys]
+
+
+def number(value: float | Decimal, lang: str, decimals: int = 0) -> Datum:
     """Return a number as the language writes it: ``1 234,5`` or ``1,234.5``; with a true minus, ``−3``."""
     thousands, point = _SEPARATORS[lang]
     text = f"{value:,.{decimals}f}"
     if text.startswith("-") and not text.strip("-0.,"):
         text = text.removeprefix("-")
     whole, dot, rest = text.partition(".")
-    return whole.replace("-", "−").replace(",", thousands) + (point + rest if dot else "")
+    return Datum(whole.replace("-", "−").replace(",", thousands) + (point + rest if dot else ""), float(value))
 
 
-def signed(value: float, lang: str, decimals: int = 0) -> str:
+def signed(value: float, lang: str, decimals: int = 0) -> Datum:
     """Return a number with its sign, + or −; without one if it rounds to 0."""
     text = number(value, lang, decimals)
-    return f"+{text}" if value > 0 and text.strip("0.,") else text
+    return Datum(f"+{text}", value) if value > 0 and text.strip("0.,") else text
 
 
 def about(value: float, lang: str) -> str:
@@ -78,14 +84,14 @@ def about(value: float, lang: str) -> str:
     return f"{value:.3g}".replace(".", _SEPARATORS[lang][1])
 
 
-def percent(share: float, lang: str, most: int = 12) -> str:
+def percent(share: float, lang: str, most: int = 12) -> Datum:
     """Return a share in per cent: to a tenth, finer near 0 % and 100 % (to at most ``most`` decimals), and these two
     only when exact."""
     small = min(share, 1 - share)
     decimals = 0 if small <= 0 else 1 if small >= 0.01 else min(most, 1 - floor(log10(small * 100)))
     exact, finest = 100 * Decimal(repr(float(share))), Decimal(1).scaleb(-decimals)  # 65.15 is no 65.1499999
     shown = exact if small <= 0 else min(max(exact, finest), 100 - finest)
-    return f"{number(shown, lang, decimals)} %"
+    return Datum(f"{number(shown, lang, decimals)} %", share)
 
 
 def bounds(rate: Rate, lang: str) -> str:

@@ -8,7 +8,7 @@ import pytest
 
 from simulator.core.asks import captain
 from simulator.narration.wording import Phrasebook
-from simulator.report.text.batch import counters_table, curves_table
+from simulator.report.batch import counters_table, curves_table
 from simulator.scenario import load
 from simulator.statistics.accumulator import Accumulator
 from simulator.statistics.summary import BatchSummary, summarize

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from io import StringIO
-
 import pytest
 from attrs import evolve
 
-from simulator.report.html.tournament import tournament_report
-from simulator.report.text.terminal import PlainTerminal
-from simulator.report.text.tournament import write_tournament
+from simulator.report.html.page import page
+from simulator.report.tournament import tournament_answer
 from simulator.tournament.standings import Results
+from tests.report.written import written
 from tests.tournament.test_standings import results, scored
 
 pytestmark = pytest.mark.slow
@@ -30,7 +28,6 @@ def with_entrants(count: int) -> Results:
 @pytest.mark.parametrize(("count", "crossed", "by_scenario"), [(2, 0, 1), (3, 1, 1), (12, 1, 1), (13, 0, 0)])
 def test_tables_of_entrants(count: int, crossed: bool, by_scenario: bool) -> None:
     """A cross table from three entrants on, and neither with more than twelve."""
-    found, out = with_entrants(count), StringIO()
-    write_tournament(found, 2.0, "again", "en", PlainTerminal(out))
-    for said in (out.getvalue(), tournament_report(found, "en")):
+    found = tournament_answer(with_entrants(count), 2.0, "again", "en")
+    for said in (written(found), page(found)):
         assert (crossed, by_scenario) == (CROSS in said, BY_SCENARIO in said)

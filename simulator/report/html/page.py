@@ -1,193 +1,48 @@
-"""A page: a title, an answer, and sections made of blocks. The caller gives everything; nothing here depends on a game.
+"""A document as a page: one file of HTML.
 
-``page(head, sections, lang)`` returns the document and ``save`` writes it whole or not at all. Blocks are the frozen
-classes below; ``templates/page.html`` draws each by its ``kind``. Jinja escapes all text; only the drawing of a
-``Plot``, made by plots.py, passes unescaped. Numbers for other programs to read off the page are ``Datum``: HTML's own
-``<data value="0.5">50 %</data>``."""
+``templates/page.html`` draws each block by its class. Jinja escapes all text; only the drawings, made by plots.py, pass
+unescaped. Numbers for other programs to read off the page are HTML's own ``<data value="0.5">50 %</data>``."""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection, Sequence
 from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
-from typing import ClassVar
 from uuid import uuid4
 
-from attrs import evolve, field, frozen
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from ...narration.shipped import title_of
+from ..document import Document, Drawing
+from ..tables import Command, Datum, Table
 from ..text.terminal import printable
-from ..words import say
+from ..words import number, say
 from .palette import style
+from .plots import draw
 
-
-@frozen
-class Datum:
-    """A number with its text."""
-
-    text: str
-    value: float
-
-
-@frozen
-class Command:
-    """A command line, shown as it is typed."""
-
-    text: str
-
-
-Cell = str | Datum | Command
 LONG = 30  # letters from which the text of a cell may wrap
+MOST = 350  # shown lines of a narration
 
 
-@frozen
-class Prose:
-    """A paragraph."""
-
-    text: str
-    quiet: bool = False
-    kind: ClassVar[str] = "prose"
-
-
-@frozen
-class Key:
-    """A key figure: its label, its value, and its certainty. ``tone`` colours it: own, foe, quiet or empty."""
-
-    label: str
-    figure: Cell
-    note: str = ""
-    tone: str = ""
-
-
-@frozen
-class Keys:
-    """Key figures, side by side."""
-
-    keys: Sequence[Key]
-    kind: ClassVar[str] = "keys"
-
-
-@frozen
-class Table:
-    """A table; ``numbers`` are the columns (from 0) that are aligned right."""
-
-    heads: Sequence[str]
-    rows: Sequence[Sequence[Cell]]
-    numbers: Collection[int] = ()
-    caption: str = ""
-    kind: ClassVar[str] = "table"
-
-    @property
-    def tail(self) -> bool:
-        """Return whether the last column holds commands or long text, which a phone shows below the rest."""
-        last = [row[-1] for row in self.rows if len(row) > 1]
-        return 1 < len(self.heads) < 5 and any(isinstance(one, Command) or len(_text(one)) > LONG for one in last)
-
-
-def _text(cell: Cell) -> str:
-    return cell if isinstance(cell, str) else cell.text
-
-
-@frozen
-class LegendEntry:
-    """An entry of a legend; ``colour`` is a name of palette.DAY, ``dash`` the number of a line's pattern (plots)."""
-
-    text: str
-    colour: str
-    dash: int = 0
-
-
-@frozen
-class Plot:
-    """A drawing: ``svg`` as plots.py made it, and its ``description`` for readers who cannot see it."""
-
-    title: str
-    svg: str
-    description: str = ""
-    note: str = ""
-    legend: Sequence[LegendEntry] = ()
-
-    @property
-    def drawing(self) -> Markup:
-        """The drawing, as markup."""
-        return Markup(self.svg)
-
-
-@frozen
-class Plots:
-    """Drawings, side by side where there is room; ``flow``: of very different heights, one column after the other."""
-
-    plots: Sequence[Plot]
-    flow: bool = False
-    kind: ClassVar[str] = "plots"
-
-
-@frozen
-class NarrationLine:
-    """One line of a narration: its indent (0 to 3), its text, its tone (narration.narrator)."""
-
-    level: int
-    text: str
-    tone: str
-
-
-@frozen
-class SampleFight:
-    """A narration, folded under its title; ``command`` replays it."""
-
-    title: str
-    lines: Sequence[NarrationLine]
-    command: str
-    after: str = ""
-    kind: ClassVar[str] = "story"
-
-
-@frozen
-class Code:
-    """Text for machines; folded under its title if it has one."""
-
-    text: str
-    title: str = ""
-    kind: ClassVar[str] = "code"
-
-
-Block = Prose | Keys | Table | Plots | SampleFight | Code
-
-
-@frozen
-class Section:
-    """A part of the page. ``id`` is its anchor."""
-
-    id: str
-    title: str
-    blocks: Sequence[Block]
-
-
-@frozen
-class Head:
-    """Head of a page: its subject, the question, and the answer in sentences, the first of them the main one."""
-
-    kicker: str
-    title: str
-    question: str
-    answer: Sequence[str]
-    keys: Keys
-    facts: Sequence[str] = field(factory=tuple)
-
-
-def page(head: Head, sections: Sequence[Section], lang: str) -> str:
-    """Return the whole document. ``lang`` is "es" or "en"."""
-    kept = [section for section in sections if section.blocks]
-    head = evolve(head, title=title_of(head.title, lang))
+def page(document: Document) -> str:
+    """Return the whole page; sections without blocks are left out."""
+    shown = ((section, list(section.shown(page=True))) for section in document.sections)
+    lang = document.lang
     return (
         _environment()
         .get_template("page.html")
-        .render(head=head, sections=kept, lang=lang, say=partial(say, lang), style=Markup(style()))
+        .render(
+            document=document,
+            title=title_of(document.title, lang),
+            sections=[pair for pair in shown if pair[1]],
+            lang=lang,
+            say=partial(say, lang),
+            cut=lambda lines: say(lang, "html-cut", lines=number(lines, lang)),
+            style=Markup(style()),
+        )
     )
 
 
@@ -200,14 +55,31 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters["printable"] = printable
-    made.filters["typeset"] = typeset
-    made.filters["breakable"] = breakable
-    made.filters["unbroken"] = unbroken
-    made.globals["long"] = LONG
-    made.tests["command"] = lambda value: isinstance(value, Command)
-    made.tests["datum"] = lambda value: isinstance(value, Datum)
+    made.filters |= {
+        "printable": printable,
+        "typeset": typeset,
+        "breakable": breakable,
+        "unbroken": unbroken,
+        "drawn": _drawn,
+        "kind": lambda block: type(block).__name__,
+    }
+    made.globals |= {"long": LONG, "most": MOST}
+    made.tests |= {
+        "command": lambda value: isinstance(value, Command),
+        "datum": lambda value: isinstance(value, Datum),
+        "tailed": has_tail,
+    }
     return made
+
+
+def _drawn(drawing: Drawing, lang: str) -> Markup:
+    return Markup(draw(drawing, lang))
+
+
+def has_tail(table: Table) -> bool:
+    """Return whether the last column holds commands or long text, which a phone shows below the rest."""
+    last = [row[-1] for row in table.rows if len(row) > 1]
+    return 1 < len(table.heads) < 5 and any(isinstance(one, Command) or len(one) > LONG for one in last)
 
 
 _OPTION = re.compile(r"(?<!\S)--?[A-Za-z][\w-]*")

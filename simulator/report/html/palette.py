@@ -1,11 +1,11 @@
-"""Colours of a report, by day and by night, and its style sheet.
+"""Colours of a report, by day and by night, its patterns of lines, and its style sheet.
 
 A plot is drawn in the colours of the day, which no other part of the page uses in a drawing; at night the style sheet
 replaces each by the colour of the same name. All text has a contrast of at least 4.5 to 1 with its background."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from ...data_files import data_file
@@ -54,6 +54,9 @@ OTHER_SHADES = ("foe", "foe2", "third", "fourth", "third2", "fourth2", "neutral"
 ARMS = ("own", "own2", "third", "third2", "fourth", "fourth2")
 """Colours of the party in each of several settings, distinct from the enemy's."""
 LINES = ("own", "foe", "third", "fourth", "own2", "foe2", "third2", "fourth2")
+
+DASHES: Sequence[Sequence[int]] = ((1, 0), (7, 3), (2, 3), (9, 3, 2, 3), (14, 4), (4, 2, 1, 2))
+"""Patterns of lines: solid, dashes, dots, both, long dashes, short ones with dots."""
 
 
 @cache

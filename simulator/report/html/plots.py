@@ -1,4 +1,4 @@
-"""Plots: functions that draw numbers as SVG, described in Vega-Lite (Altair) and drawn without a browser (vl-convert).
+"""Plots as SVG, described in Vega-Lite (Altair) and drawn without a browser (vl-convert).
 
 All of them are ``WIDTH`` wide, so that they stand side by side on a desk and under one another on a phone with letters
 of the same size. They aggregate before they draw: the input has at most one entry per combatant, round or bar. Margins
@@ -14,10 +14,26 @@ from hashlib import sha256
 from typing import Any
 
 import altair as alt
-from attrs import frozen
 
+from ..document import (
+    Bar,
+    Bars,
+    Curve,
+    Drawing,
+    Heat,
+    Histogram,
+    Lines,
+    Pair,
+    Pairs,
+    QuantileBar,
+    Spreads,
+    Stack,
+    Stacks,
+    Tile,
+)
+from ..text.terminal import printable
 from .drawing import DRAWER
-from .palette import DAY
+from .palette import DASHES, DAY
 
 WIDTH = 400  # of a drawing, in the pixels of a desk
 ROW = 30  # of a row in a plot of rows
@@ -25,9 +41,9 @@ HIGH = 170  # of a plot of curves or columns, without its axis
 QUARTERS = [0, 0.25, 0.5, 0.75, 1]  # marks of an axis of shares: no two of them collide, however narrow it is
 BARS = 32  # columns of a histogram at most
 LONGEST = 20  # letters of a name beside a row
-DASHES: Sequence[Sequence[int]] = ((1, 0), (7, 3), (2, 3), (9, 3, 2, 3), (14, 4), (4, 2, 1, 2))
-"""Patterns of lines: solid, dashes, dots, both, long dashes, short ones with dots."""
 LINE = 22  # letters in each of the two lines of a long name
+LIGHTEST, DARKEST = 0.06, 0.6  # opacity of a tile; letters stay legible on the darkest
+ROOM = 12  # pixels between an axis and the intervals beside it
 _LETTER = 7.6  # pixels of a letter in the widest likely font
 _FONT = "system-ui, sans-serif"
 _OF_ALL: Mapping[str, Any] = {"grouping": [3], "currency": ["", ""], "minus": "−", "percent": "\u00a0%"}
@@ -39,89 +55,63 @@ _SIGNED = "datum.value == 0 ? '0' : datum.label"
 
 Chart = alt.Chart | alt.LayerChart | alt.FacetChart
 Row = dict[str, object]
+Named = Bar | QuantileBar | Pair | Stack
 
 
-@frozen
-class Bar:
-    """A value with its interval, its name, and the name of its colour (palette.DAY). ``shown`` is the text beside
-    it."""
-
-    name: str
-    value: float
-    low: float
-    high: float
-    colour: str = "own"
-    shown: str = ""
-
-
-@frozen
-class Series:
-    """Values at ``start``, ``start`` + 1, ...; ``colour`` as in palette.DAY, ``dash`` the number of its pattern
-    (DASHES), which tells lines apart without colour."""
-
-    name: str
-    values: Sequence[float]
-    colour: str
-    dash: int = 0
-    start: int = 0
+def draw(drawing: Drawing, lang: str) -> str:
+    """Return the drawing as SVG."""
+    match drawing:
+        case Bars():
+            return _bars(drawing, lang) if drawing.scale in ("share", "mean") else _differences(drawing, lang)
+        case Lines():
+            return _lines(drawing, lang)
+        case Histogram():
+            return _histogram(drawing, lang)
+        case Spreads():
+            return _spreads(drawing.rows, lang, drawing.unit)
+        case Pairs():
+            return _pairs(drawing, lang)
+        case Stacks():
+            return _stacks(drawing.rows, lang, drawing.unit)
+        case Curve():
+            return _curve(drawing, lang)
+        case Heat():
+            return _heat(drawing, lang)
 
 
-@frozen
-class QuantileBar:
-    """Spread of a number: its 5th and 95th percentile, and its median."""
-
-    name: str
-    low: float
-    middle: float
-    high: float
-    colour: str = "own"
-
-
-@frozen
-class Pair:
-    """Two values of the same kind."""
-
-    name: str
-    first: float
-    second: float
-
-
-@frozen
-class Stack:
-    """Parts of a whole: the colour and the share of each, in stacking order."""
-
-    name: str
-    parts: Sequence[tuple[str, float]]
-
-
-def shares(bars: Sequence[Bar], lang: str, target: float | None = None) -> str:
-    """Draw rates as bars from 0 to 100 %, each with its interval as a whisker and its text at the right. ``target``: a
-    dashed line at the goal."""
+def _bars(plot: Bars, lang: str) -> str:
+    bars, unit = plot.rows, plot.unit
     x = alt.X("v:Q", title=None, scale=alt.Scale(domain=[0, 1]), axis=_percent())
-    return _bars(bars, lang, x, titled=False, target=target)
-
-
-def values(bars: Sequence[Bar], lang: str, unit: str) -> str:
-    """Draw means as bars from 0, each with its interval."""
-    edges = [edge for bar in bars for edge in (bar.low, bar.high, 0.0)]
-    scale = alt.Scale(domain=[min(edges), max(edges) or 1.0], nice=True)
-    return _bars(bars, lang, alt.X("v:Q", title=unit or None, scale=scale, axis=_axis()), titled=bool(unit))
-
-
-def _bars(bars: Sequence[Bar], lang: str, x: alt.X, *, titled: bool, target: float | None = None) -> str:
+    if plot.scale == "mean":
+        edges = [edge for bar in bars for edge in (bar.low, bar.high, 0.0)]
+        scale = alt.Scale(domain=[min(edges), max(edges) or 1.0], nice=True)
+        x = alt.X("v:Q", title=unit or None, scale=scale, axis=_axis())
     base = alt.Chart(_rows(bars)).encode(y=_names(bars))
     colour = alt.Color("c:N", scale=None)
     bar = base.mark_bar(height=14, opacity=0.85, cornerRadiusEnd=2).encode(x=x, color=colour)
     whisker = base.mark_rule(strokeWidth=2, color=DAY["ink"]).encode(x="l:Q", x2="h:Q")
     layers = [bar, whisker, _beside(base)]
-    if target is not None:
-        dashes = alt.Chart(_data([{"w": target}])).mark_rule(strokeDash=[5, 4], strokeWidth=1.5, color=DAY["quiet"])
-        layers.append(dashes.encode(x=alt.X("w:Q")))
-    return drawn(alt.layer(*layers), lang, ROW * len(bars), left=_left(bars), right=_right(bars), titled=titled)
+    if plot.target is not None:
+        layers.append(_goal(plot.target).encode(x=alt.X("t:Q")))
+    return _drawn_rows(alt.layer(*layers), bars, lang, titled=bool(unit))
 
 
-def differences(bars: Sequence[Bar], lang: str, unit: str, *, share: bool = False) -> str:
-    """Draw differences as points with their intervals about a line at zero: a forest plot."""
+def _goal(target: float) -> alt.Chart:
+    """Draw a dashed line at the goal."""
+    line: alt.Chart = alt.Chart(_data([{"t": target}])).mark_rule(
+        strokeDash=[5, 4], strokeWidth=1.5, color=DAY["quiet"]
+    )
+    return line
+
+
+def _drawn_rows(chart: Chart, bars: Sequence[Bar], lang: str, *, titled: bool) -> str:
+    right = 14 + _LETTER * max((len(bar.shown) for bar in bars), default=0)
+    return _drawn(chart, lang, ROW * len(bars), left=_left(bars), right=right, titled=titled)
+
+
+def _differences(plot: Bars, lang: str) -> str:
+    """Draw points with their intervals about a line at zero: a forest plot."""
+    bars, unit, share = plot.rows, plot.unit, plot.scale == "share change"
     reach = max((abs(edge) for bar in bars for edge in (bar.low, bar.high, bar.value)), default=1.0) or 1.0
     base = alt.Chart(_rows(bars)).encode(y=_names(bars))
     form = "+.0%" if share and reach > 0.04 else "+.1%" if share else "+,~f"
@@ -134,11 +124,11 @@ def differences(bars: Sequence[Bar], lang: str, unit: str, *, share: bool = Fals
     )
     point = base.mark_point(filled=True, size=80, opacity=1).encode(x=alt.X("v:Q", scale=scale), color=colour)
     chart = alt.layer(none, rule, point, _beside(base))
-    return drawn(chart, lang, ROW * len(bars), left=_left(bars), right=_right(bars), titled=bool(unit))
+    return _drawn_rows(chart, bars, lang, titled=bool(unit))
 
 
-def histogram(counts: Mapping[int, int], lang: str, unit: str, *, colour: str = "own") -> str:
-    """Draw how often each number occurred, as a share of all; neighbours share a column if there are many."""
+def _histogram(plot: Histogram, lang: str) -> str:
+    counts = plot.counts
     low, high = min(counts), max(counts)
     step, found = binned(counts)
     gap = 0.06 * step
@@ -147,10 +137,10 @@ def histogram(counts: Mapping[int, int], lang: str, unit: str, *, colour: str = 
     ]
     axis = _whole(low, high)
     scale = alt.Scale(domain=[low - 0.6, max(high, low + step - 1) + 0.6], nice=False)
-    x = alt.X("a:Q", title=unit, scale=scale, axis=axis)
+    x = alt.X("a:Q", title=plot.unit, scale=scale, axis=axis)
     y = alt.Y("v:Q", title=None, axis=_percent(few=True), scale=alt.Scale(zero=True, nice=True))
-    bar = alt.Chart(_data(rows)).mark_rect(color=DAY[colour], opacity=0.85).encode(x=x, x2="b:Q", y=y, y2="z:Q")
-    return drawn(bar, lang, HIGH, left=46)
+    bar = alt.Chart(_data(rows)).mark_rect(color=DAY[plot.colour], opacity=0.85).encode(x=x, x2="b:Q", y=y, y2="z:Q")
+    return _drawn(bar, lang, HIGH, left=46)
 
 
 def binned(counts: Mapping[int, int]) -> tuple[int, dict[int, float]]:
@@ -164,19 +154,11 @@ def binned(counts: Mapping[int, int]) -> tuple[int, dict[int, float]]:
     return step, {at: count / total for at, count in found.items()}
 
 
-def survival(lines: Sequence[Series], lang: str, unit: str) -> str:
-    """Draw shares from 0 to 100 % by round, with a step at the end of each."""
-    y = alt.Y("v:Q", title=None, scale=alt.Scale(domain=[0, 1]), axis=_percent(few=True))
-    return _lines(lines, lang, unit, y, step=True)
-
-
-def levels(lines: Sequence[Series], lang: str, unit: str) -> str:
-    """Draw means by round."""
+def _lines(plot: Lines, lang: str) -> str:
+    lines = plot.rows
     y = alt.Y("v:Q", title=None, scale=alt.Scale(zero=True, nice=True), axis=_axis())
-    return _lines(lines, lang, unit, y, step=False)
-
-
-def _lines(lines: Sequence[Series], lang: str, unit: str, y: alt.Y, *, step: bool) -> str:
+    if plot.shares:
+        y = alt.Y("v:Q", title=None, scale=alt.Scale(domain=[0, 1]), axis=_percent(few=True))
     rows: list[Row] = [
         {"n": str(at), "x": x, "v": value, "c": DAY[line.colour], "d": line.dash % len(DASHES)}
         for at, line in enumerate(lines)
@@ -186,20 +168,19 @@ def _lines(lines: Sequence[Series], lang: str, unit: str, y: alt.Y, *, step: boo
     dash = alt.Scale(domain=list(range(len(DASHES))), range=[list(one) for one in DASHES])
     chart = (
         alt.Chart(_data(rows))
-        .mark_line(interpolate="step-after" if step else "linear", strokeWidth=2.5, strokeJoin="round")
+        .mark_line(interpolate="step-after" if plot.shares else "linear", strokeWidth=2.5, strokeJoin="round")
         .encode(
-            x=alt.X("x:Q", title=unit, axis=axis, scale=alt.Scale(nice=False, zero=False)),
+            x=alt.X("x:Q", title=plot.unit, axis=axis, scale=alt.Scale(nice=False, zero=False)),
             y=y,
             detail="n:N",
             color=alt.Color("c:N", scale=None),
             strokeDash=alt.StrokeDash("d:O", scale=dash, legend=None),
         )
     )
-    return drawn(chart, lang, HIGH, left=46)
+    return _drawn(chart, lang, HIGH, left=46)
 
 
-def spreads(rows: Sequence[QuantileBar], lang: str, unit: str) -> str:
-    """Draw each spread from the 5th to the 95th per cent as a bar, with the median on it."""
+def _spreads(rows: Sequence[QuantileBar], lang: str, unit: str) -> str:
     data: list[Row] = [
         {"n": str(at), "l": row.low, "m": row.middle, "h": row.high, "c": DAY[row.colour]}
         for at, row in enumerate(rows)
@@ -209,13 +190,13 @@ def spreads(rows: Sequence[QuantileBar], lang: str, unit: str) -> str:
     x = alt.X("l:Q", title=unit or None, axis=_axis(whole=True), scale=alt.Scale(zero=True, nice=True))
     bar = base.mark_bar(height=10, opacity=0.4, cornerRadius=3).encode(x=x, x2="h:Q", color=colour)
     middle = base.mark_point(filled=True, size=90, opacity=1).encode(x="m:Q", color=colour)
-    return drawn(alt.layer(bar, middle), lang, ROW * len(rows), left=_left(rows), right=14)
+    return _drawn(alt.layer(bar, middle), lang, ROW * len(rows), left=_left(rows), right=14)
 
 
-def pairs(rows: Sequence[Pair], lang: str, unit: str, colours: tuple[str, str]) -> str:
-    """Draw two values for each name, as two bars."""
+def _pairs(plot: Pairs, lang: str) -> str:
+    rows, unit = plot.rows, plot.unit
     data: list[Row] = [
-        {"n": str(at), "k": kind, "v": value, "c": DAY[colours[kind]]}
+        {"n": str(at), "k": kind, "v": value, "c": DAY[plot.colours[kind]]}
         for at, row in enumerate(rows)
         for kind, value in enumerate((row.first, row.second))
     ]
@@ -229,11 +210,10 @@ def pairs(rows: Sequence[Pair], lang: str, unit: str, colours: tuple[str, str]) 
             color=alt.Color("c:N", scale=None),
         )
     )
-    return drawn(chart, lang, (ROW + 4) * len(rows), left=_left(rows), titled=bool(unit))
+    return _drawn(chart, lang, (ROW + 4) * len(rows), left=_left(rows), titled=bool(unit))
 
 
-def stacks(rows: Sequence[Stack], lang: str, unit: str) -> str:
-    """Draw shares of all fights, stacked by their parts."""
+def _stacks(rows: Sequence[Stack], lang: str, unit: str) -> str:
     data: list[Row] = [
         {"n": str(at), "v": share, "c": DAY[colour], "o": order}
         for at, row in enumerate(rows)
@@ -249,12 +229,63 @@ def stacks(rows: Sequence[Stack], lang: str, unit: str) -> str:
             order=alt.Order("o:Q"),
         )
     )
-    return drawn(chart, lang, ROW * len(rows), left=_left(rows), right=20)
+    return _drawn(chart, lang, ROW * len(rows), left=_left(rows), right=20)
+
+
+def _curve(plot: Curve, lang: str) -> str:
+    points, share, colour = plot.rows, plot.share, DAY["own"]
+    rows: list[Row] = [{"x": one.at, "v": one.value, "l": one.low, "h": one.high} for one in points]
+    base = alt.Chart(_data(rows))
+    scale = alt.Scale(domain=[0, 1]) if share else alt.Scale(zero=False, nice=True)
+    form = alt.Axis(format=".0%" if share else ",~f", tickCount=4 if share else 5, grid=True)
+    whole = alt.Undefined if any(one.at % 1 for one in points) else 1
+    ticks = alt.Axis(format=",~f", grid=False, tickCount=8, tickMinStep=whole)
+    x = alt.X("x:Q", title=plot.unit, axis=ticks, scale=alt.Scale(zero=False, nice=False, padding=ROOM))
+    y = alt.Y("v:Q", title=None, scale=scale, axis=form)
+    line = base.mark_line(strokeWidth=2.5, strokeJoin="round", color=colour).encode(x=x, y=y)
+    rule = base.mark_rule(strokeWidth=2, color=DAY["ink"]).encode(x="x:Q", y=alt.Y("l:Q", scale=scale), y2="h:Q")
+    point = base.mark_point(filled=True, size=60, opacity=1, color=colour).encode(x="x:Q", y="v:Q")
+    layers = [line, rule, point]
+    if plot.target is not None:
+        layers.append(_goal(plot.target).encode(y=alt.Y("t:Q", scale=scale)))
+    return _drawn(alt.layer(*layers), lang, HIGH, left=54)
+
+
+def _heat(plot: Heat, lang: str) -> str:
+    rows, columns, tiles = plot.names, plot.columns, plot.rows
+    data: list[Row] = [{"r": str(one.row), "c": str(one.column), "t": one.shown, "s": one.share} for one in tiles]
+    base = alt.Chart(_data(data)).encode(
+        x=alt.X("c:O", title=plot.unit, sort=_order(columns), axis=_places(columns), scale=_scale(columns)),
+        y=alt.Y("r:O", title=None, sort=_order(rows), axis=_places(rows), scale=_scale(rows)),
+    )
+    opacity = alt.Opacity("s:Q", scale=alt.Scale(domain=[0, 1], range=[LIGHTEST, DARKEST]), legend=None)
+    tile = base.mark_rect(color=DAY["own"]).encode(opacity=opacity)
+    text = base.mark_text(color=DAY["ink"]).encode(text="t:N")
+    left = 18 + _LETTER * max(len(short(name)) for name in rows)
+    return _drawn(alt.layer(tile, text) if _fits(columns, tiles) else tile, lang, ROW * len(rows), left=left)
+
+
+def _fits(columns: Sequence[str], tiles: Sequence[Tile]) -> bool:
+    """Return whether there is room to write on the tiles."""
+    return len(columns) * _LETTER * max(len(one.shown) for one in tiles) <= 340
+
+
+def _order(names: Sequence[str]) -> list[str]:
+    return [str(at) for at in range(len(names))]
+
+
+def _scale(names: Sequence[str]) -> alt.Scale:
+    """Return a scale on which every value has its place, with or without a tile."""
+    return alt.Scale(domain=_order(names), paddingInner=0.04, paddingOuter=0.02)
+
+
+def _places(names: Sequence[str]) -> alt.Axis:
+    """Return an axis whose places are numbers, labelled with their names."""
+    expression = f"{json.dumps([short(name) for name in names])}[+datum.value]"
+    return alt.Axis(domain=False, ticks=False, grid=False, labelAngle=0, labelOverlap=True, labelExpr=expression)
 
 
 # Parts that all of them share.
-
-Named = Bar | QuantileBar | Pair | Stack
 
 
 def _rows(bars: Sequence[Bar]) -> alt.Data:
@@ -272,6 +303,7 @@ def _data(rows: Sequence[Row]) -> alt.Data:
 
 def short(name: str) -> str:
     """Return a name shortened to fit beside a row; its end stays, because it tells similar names apart."""
+    name = printable(name)
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 6]}…{name[-5:]}"
 
 
@@ -279,6 +311,7 @@ def folded(name: str) -> list[str]:
     """Return a name in one line, or in two if it is long and has a place to break."""
     if len(name) <= LONGEST or " " not in name:
         return [short(name)]
+    name = printable(name)
     spaces = [at for at, letter in enumerate(name) if letter == " "]
     middle = min(spaces, key=lambda at: abs(at - len(name) / 2))
     lines = (name[:middle], name[middle + 1 :])
@@ -298,10 +331,6 @@ def _names(rows: Sequence[Named], padding: float = 0.1) -> alt.Y:
 
 def _left(rows: Sequence[Named]) -> float:
     return 14 + _LETTER * max((len(line) for row in rows for line in folded(row.name)), default=0)
-
-
-def _right(bars: Sequence[Bar]) -> float:
-    return 14 + _LETTER * max((len(bar.shown) for bar in bars), default=0)
 
 
 def _beside(base: alt.Chart) -> alt.Chart:
@@ -325,7 +354,7 @@ def _axis(*, whole: bool = False) -> alt.Axis:
     return alt.Axis(format=",~f", tickCount=5, grid=True, tickMinStep=1 if whole else alt.Undefined)
 
 
-def drawn(chart: Chart, lang: str, height: float, *, left: float, right: float = 14, titled: bool = True) -> str:
+def _drawn(chart: Chart, lang: str, height: float, *, left: float, right: float = 14, titled: bool = True) -> str:
     """Return the chart as SVG, ``WIDTH`` wide; ``height`` is that of the plot within its axes, ``left`` and ``right``
     are margins; ``titled``: its axis has a title."""
     spec: dict[str, Any] = chart.to_dict(validate=False)

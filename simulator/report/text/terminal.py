@@ -6,18 +6,18 @@ files."""
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping
 from typing import IO, Protocol
 from unicodedata import combining, east_asian_width
 
-from attrs import frozen
-
-from ...core.values import Value
 from ...narration.narrator import BAD, END, FAULT, GOOD, GRAVE, HEADING, PLAIN, SECRET
+from ..tables import Table
 
 INDENT = 2  # columns per level
 GAP = 2  # columns between those of a plain table
 SAMPLE = "▁█×"
+_PLAIN = str.maketrans("▁▂▃▄▅▆▇█░▒▓−±", ".:-=+*%#.:*-~")
+"""The signs of plots, and of numbers, in ASCII."""
 
 STYLES: Mapping[str, str] = {
     HEADING: "bold",
@@ -34,24 +34,13 @@ STYLES: Mapping[str, str] = {
 _UNSEEN = dict.fromkeys([*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029, *range(0xD800, 0xE000)], "·")
 
 
-@frozen(eq=False, repr=False)
-class TextTable(Value):
-    """A table: headings, rows of as many cells, and the number columns, from 0 (they are aligned right)."""
-
-    heads: Sequence[str]
-    rows: Sequence[Sequence[str]]
-    numbers: Collection[int] = ()
-
-
 class Terminal(Protocol):
-    """Output of lines and tables. ``blocks``: the output can show block characters, not only ASCII."""
-
-    blocks: bool
+    """Output of lines and tables."""
 
     def line(self, text: str = "", tone: str = PLAIN, level: int = 0) -> None:
         """Write one line, indented by its level, in the style of its tone."""
 
-    def table(self, table: TextTable) -> None:
+    def table(self, table: Table) -> None:
         """Write a table."""
 
 
@@ -67,8 +56,8 @@ def printable(text: str) -> str:
 
 
 def shown(text: str, *, blocks: bool) -> str:
-    """Return printable text; with a hyphen for a minus without ``blocks``."""
-    return printable(text if blocks else text.replace("−", "-"))
+    """Return printable text; the signs of plots and numbers in ASCII without ``blocks``."""
+    return printable(text if blocks else text.translate(_PLAIN))
 
 
 def has_blocks(out: IO[str]) -> bool:
@@ -85,18 +74,18 @@ class PlainTerminal:
 
     def __init__(self, out: IO[str]) -> None:
         self._out = out
-        self.blocks = has_blocks(out)
+        self._blocks = has_blocks(out)
 
     def line(self, text: str = "", tone: str = PLAIN, level: int = 0) -> None:
-        self._out.write(f"{' ' * INDENT * level}{shown(text, blocks=self.blocks)}\n")
+        self._out.write(f"{' ' * INDENT * level}{shown(text, blocks=self._blocks)}\n")
         self._out.flush()
 
-    def table(self, table: TextTable) -> None:
+    def table(self, table: Table) -> None:
         for row in table_lines(table):
             self.line(row)
 
 
-def table_lines(table: TextTable) -> list[str]:
+def table_lines(table: Table) -> list[str]:
     """Return the table as plain lines, headings first."""
     rows = [[printable(cell) for cell in row] for row in (table.heads, *table.rows)]
     widths = [max(map(width, cells)) for cells in zip(*rows, strict=True)]
@@ -104,7 +93,7 @@ def table_lines(table: TextTable) -> list[str]:
     for row in rows:
         blanks = [" " * (most - width(cell)) for cell, most in zip(row, widths, strict=True)]
         cells = [
-            blank + cell if number in table.numbers else cell + blank
+            blank + cell if number in table.right else cell + blank
             for number, (cell, blank) in enumerate(zip(row, blanks, strict=True))
         ]
         lines.append((" " * GAP).join(cells).rstrip())
@@ -122,7 +111,7 @@ class ColourTerminal:
     def __init__(self, out: IO[str]) -> None:
         from rich.console import Console  # slow to import, and only a terminal needs it
 
-        self.blocks = has_blocks(out)
+        self._blocks = has_blocks(out)
         self._console = Console(file=out, highlight=False)
 
     def line(self, text: str = "", tone: str = PLAIN, level: int = 0) -> None:
@@ -132,18 +121,18 @@ class ColourTerminal:
         if not text:
             self._console.print()
             return
-        styled = Text(shown(text, blocks=self.blocks), style=STYLES.get(tone, ""))
+        styled = Text(shown(text, blocks=self._blocks), style=STYLES.get(tone, ""))
         self._console.print(Padding(styled, (0, 0, 0, INDENT * level), expand=False))
 
-    def table(self, table: TextTable) -> None:
+    def table(self, table: Table) -> None:
         from rich.table import Table
         from rich.text import Text
 
         drawn = Table(box=None, padding=(0, GAP, 0, 0), pad_edge=False, header_style="bold")
         for number, head in enumerate(table.heads):
             drawn.add_column(
-                Text(shown(head, blocks=self.blocks)), justify="right" if number in table.numbers else "left"
+                Text(shown(head, blocks=self._blocks)), justify="right" if number in table.right else "left"
             )
         for row in table.rows:
-            drawn.add_row(*(Text(shown(cell, blocks=self.blocks)) for cell in row))
+            drawn.add_row(*(Text(shown(cell, blocks=self._blocks)) for cell in row))
         self._console.print(drawn)

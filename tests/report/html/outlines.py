@@ -9,18 +9,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 from html.parser import HTMLParser
-from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from textwrap import wrap
 from typing import Final
 
-from simulator.report.html.tournament import tournament_report
-from simulator.report.text.terminal import PlainTerminal
-from simulator.report.text.tournament import write_tournament
+from simulator.report.html.page import page
+from simulator.report.tournament import tournament_answer
 from simulator.tournament.scores import FaultCount, GameRef
 from tests.cli.command_line import asalto
 from tests.report.html.pages import source_of
+from tests.report.written import written as answer_written
 from tests.tournament.test_standings import results, scored
 
 DUEL: Final = ("reference_duel", "--seed", "7", "--jobs", "1")
@@ -110,9 +109,9 @@ class _Outline(HTMLParser):
 @cache
 def outline(name: str, lang: str) -> str:
     """Return the printed answer and the report of a command in a language."""
-    told, page = cup(lang) if name == CUP else written(name, lang)
+    told, source = cup(lang) if name == CUP else written(name, lang)
     reader = _Outline()
-    reader.feed(page)
+    reader.feed(source)
     lines = [*told.splitlines(), "", "-" * 20, "", *reader.blocks]
     return "".join(f"{line}\n" for text in lines for line in wrapped(VARYING.sub("...", text)))
 
@@ -138,9 +137,9 @@ def cup(lang: str) -> tuple[str, str]:
     """Return the printed answer and the report of a tournament whose scores were made by hand."""
     duel = {((0, 1), 0): (30, 10), ((0, 2), 0): (24, 16), ((1, 2), 0): (26, 14)}
     pursuit = {((0, 1), 1): (20, 20), ((1, 2), 1): (10, 10)}
-    found, out = results(scored(duel | pursuit)), StringIO()
+    found = results(scored(duel | pursuit))
     for how, times, first, kind in (("crashed", 1, 2, ""), ("gone", 2, 9, "attack")):
         seating = found.tournament.arenas[0].seatings[1]
         found.scores.totals[1].faults[how] = FaultCount(times, GameRef(0, first, seating, (0, 1)), kind, "KeyError: 7")
-    write_tournament(found, 2.0, "asalto tournament cup.toml", lang, PlainTerminal(out))
-    return out.getvalue(), tournament_report(found, lang)
+    answer = tournament_answer(found, 2.0, "asalto tournament cup.toml", lang)
+    return answer_written(answer), page(answer)

@@ -13,16 +13,16 @@ from attrs import evolve
 from simulator.batch.engine import Engine, ScenarioArm
 from simulator.batch.workers import ProcessWorkers
 from simulator.experiments.batch import play_batch
-from simulator.report.html import batch
+from simulator.report import batch
+from simulator.report.groups import grouped
+from simulator.report.html.page import page as page_of
 from simulator.report.html.page import save
-from simulator.report.text.groups import grouped
 from simulator.statistics.stopping import StoppingRule
 from simulator.statistics.summary import summarize
 from simulator.wire.documents import document
 from tests.report.batches import ReportedBatch, brawl, invented, played
 from tests.report.html.pages import Found, read
 
-COMMAND = "asalto batch brawl -n 12 --seed 7"
 EVIL = "<script>alert(1)</script>"
 
 
@@ -34,9 +34,8 @@ def page(lang: str) -> str:
 
 
 def _document(reported: ReportedBatch, lang: str) -> str:
-    return batch.batch_report(
-        reported.summary, reported.accumulator, reported.scenario, COMMAND, lang, ("--set", "limits.rounds=9")
-    )
+    found = reported.summary, reported.accumulator, reported.scenario
+    return page_of(batch.batch_answer(*found, lang, ("--set", "limits.rounds=9")))
 
 
 @cache
@@ -88,7 +87,7 @@ def test_a_report_does_not_say_when_or_by_whom_it_was_played(tmp_path: Path) -> 
             accumulator = play_batch(engine, ScenarioArm.of(scenario, 7), StoppingRule(10)).accumulator
         found = summarize("brawl", scenario, 7, accumulator, elapsed)
         path = tmp_path / f"{jobs}.html"
-        save(path, batch.batch_report(found, accumulator, scenario, COMMAND, "es"))
+        save(path, page_of(batch.batch_answer(found, accumulator, scenario, "es")))
         pages.append(path.read_bytes())
     assert pages[0] == pages[1]
 
@@ -96,21 +95,22 @@ def test_a_report_does_not_say_when_or_by_whom_it_was_played(tmp_path: Path) -> 
 def test_luck_is_told_of_won_and_of_other_fights() -> None:
     """Each combatant has its luck in standard deviations, and no figure for fights that there were not."""
     won, mixed = invented([("red", 2)] * 2), invented([("red", 1), ("blue", 2)])
-    rows = [batch.luck(grouped(found.summary.combatants), found.book("en")).rows for found in (won, mixed)]
-    shown = [[[getattr(cell, "text", cell) for cell in row] for row in table] for table in rows]
-    assert shown[0] == [["Ada", "red", "+0.50 σ", ""], ["Bo", "blue", "", "+0.25 σ"]]
-    assert shown[1] == [["Ada", "red", "+0.50 σ", "−1.00 σ"], ["Bo", "blue", "+0.25 σ", "+0.25 σ"]]
+    rows = [batch.luck_table(grouped(found.summary.combatants), found.book("en")).rows for found in (won, mixed)]
+    assert rows[0] == [["Ada", "red", "+0.50 σ", ""], ["Bo", "blue", "", "+0.25 σ"]]
+    assert rows[1] == [["Ada", "red", "+0.50 σ", "−1.00 σ"], ["Bo", "blue", "+0.25 σ", "+0.25 σ"]]
 
 
 def test_damage_is_told_with_half_of_its_interval() -> None:
     """Each mean has its own half; after a single fight nothing is known of it."""
     found, single = (invented(lines) for lines in ([("red", 1), ("red", 2), ("", 3), ("blue", 10)], [("red", 1)]))
-    rows = batch.harm(grouped(found.summary.combatants), found.book("en")).rows
+    rows = batch.harm_table(grouped(found.summary.combatants), found.book("en")).rows
     for one, row in zip(found.summary.combatants, rows, strict=True):
         spreads = (one.dealt, one.taken, one.hits)
         assert list(row[2::2]) == [f"{(high - low) / 2:.1f}" for low, high in (each.interval for each in spreads)]
     assert {
-        cell for row in batch.harm(grouped(single.summary.combatants), single.book("en")).rows for cell in row[2::2]
+        cell
+        for row in batch.harm_table(grouped(single.summary.combatants), single.book("en")).rows
+        for cell in row[2::2]
     } == {""}
 
 
@@ -125,7 +125,7 @@ def test_a_single_fight_is_a_report_too() -> None:
 def test_what_is_lost_is_said_of_a_side_with_combatants() -> None:
     """The last of the figures that count most; a side of which none is there has lost none."""
     reported = invented([("red", 2)] * 20)
-    figures = batch.keys(reported.summary, reported.book("en")).keys
+    figures = batch.keys(reported.summary, reported.book("en"))
     alone = evolve(reported.summary, combatants=())
-    assert list(batch.keys(alone, reported.book("en")).keys) == list(figures[:-1])
+    assert batch.keys(alone, reported.book("en")) == figures[:-1]
     assert len(figures) == 7

@@ -3,52 +3,53 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from simulator.report.html import NoReports, check
-from simulator.report.html.page import (
-    LONG,
+from simulator.narration.narrator import Line
+from simulator.report.document import (
+    Bar,
+    Bars,
     Block,
-    Cell,
     Code,
-    Command,
-    Datum,
-    Head,
+    Document,
+    ForPage,
+    ForTerminal,
     Key,
-    Keys,
     LegendEntry,
-    NarrationLine,
     Plot,
     Plots,
     Prose,
     SampleFight,
     Section,
-    Table,
-    add_link,
-    breakable,
-    page,
-    save,
-    typeset,
 )
+from simulator.report.html import NoReports, check
+from simulator.report.html.page import LONG, MOST, add_link, breakable, has_tail, page, save, typeset
 from simulator.report.html.palette import DAY, LINES, NIGHT, SIDES, style
+from simulator.report.tables import Command, Datum, Table
 from tests.report.html.pages import read
+from tests.report.written import written
 
 EVIL = "<script>alert('x')</script>\"&\x1b"
 BLOCKS: list[Block] = [
     Prose(EVIL),
-    Table([EVIL], [[EVIL], [Datum(EVIL, 0.25)], [Command(EVIL)]], (), EVIL),
-    Plots([Plot(EVIL, "<svg></svg>", EVIL, EVIL, [LegendEntry(EVIL, "own", dash=1)])]),
-    SampleFight(EVIL, [NarrationLine(1, EVIL, "good")], EVIL, EVIL),
+    Table([EVIL], [[EVIL], [Datum(EVIL, 0.25)], [Command(EVIL)]], (), EVIL, [EVIL]),
+    Plots([Plot(EVIL, Bars([Bar(EVIL, 0.5, 0.25, 0.75)]), EVIL, [LegendEntry(EVIL, "own", dash=1)])]),
+    SampleFight(EVIL, lambda: [Line(1, EVIL, "good")], EVIL),
     Code(EVIL, EVIL),
     Code(EVIL),
 ]
 
 
-def made(lang: str = "en") -> str:
+def document(*sections: Section, lang: str = "en", text: str = EVIL) -> Document:
+    """Return a document that says ``text`` wherever it can."""
+    return Document(lang, text, text, text, [text], sections, [Key(text, Datum(text, 0.5), text)], [text])
+
+
+def made(*blocks: Block, lang: str = "en") -> str:
     """Return a page whose every text tries to be more than text."""
-    keys = Keys([Key(EVIL, Datum(EVIL, 0.5), EVIL)])
-    return page(Head(EVIL, EVIL, EVIL, [EVIL], keys, [EVIL]), [Section("one", EVIL, BLOCKS)], lang)
+    return page(document(Section("one", EVIL, blocks or BLOCKS), lang=lang))
 
 
 def test_whatever_a_text_says_it_is_text() -> None:
@@ -71,8 +72,11 @@ def test_a_page_loads_nothing() -> None:
 
 def test_sections_without_blocks_are_left_out() -> None:
     """A section without blocks is left out with its anchor."""
-    empty = page(Head("", "", "", [], Keys([])), [Section("one", "One", [])], "es")
-    assert "one" not in read(empty).ids
+    sections = [
+        Section("one", "One", [Table(["a"], []), Plots([])]),
+        Section("two", "Two", [ForTerminal([Prose("x")])]),
+    ]
+    assert read(page(document(*sections, lang="es"))).ids == []
 
 
 def test_figures_can_be_read_off_a_page() -> None:
@@ -179,9 +183,40 @@ def test_a_link_is_put_above_the_contents(tmp_path: Path) -> None:
         (1, Command("asalto"), False),
     ],
 )
-def test_long_last_columns_stand_below_the_rest(columns: int, last: Cell, tail: bool) -> None:
+def test_long_last_columns_stand_below_the_rest(columns: int, last: str, tail: bool) -> None:
     """Commands, and text that is long, where there are two columns to four; rows of one cell are none of them."""
     heads = [str(number) for number in range(columns)]
-    row: list[Cell] = ["", *[""] * (columns - 2), last][-columns:]
-    assert Table(heads, [["y" * 999], row, ["", ""]]).tail is tail
-    assert Table(heads, [["y" * 999]]).tail is False
+    row = ["", *[""] * (columns - 2), last][-columns:]
+    assert has_tail(Table(heads, [["y" * 999], row, ["", ""]])) is tail
+    assert has_tail(Table(heads, [["y" * 999]])) is False
+
+
+@pytest.mark.parametrize(
+    ("lines", "cut"), [(MOST, ""), (MOST + 2, "… and 2 more lines; the command above shows all of them."), (0, "")]
+)
+def test_long_fights_are_cut_and_say_so(lines: int, cut: str) -> None:
+    """The first lines are shown, with how many more there are."""
+    shown = made(SampleFight("A fight", lambda: [Line(0, "hits")] * lines, "asalto run"))
+    assert shown.count(">hits</p>") == min(lines, MOST)
+    assert ("more lines" in shown) is bool(cut)
+    assert cut in shown
+
+
+def test_a_terminal_shows_what_is_for_it_and_nothing_for_the_page() -> None:
+    """Tables stand apart, commands below their rows, notes below their tables; what a page needs is not made."""
+
+    def never() -> Any:
+        raise AssertionError
+
+    blocks: list[Block | ForPage | ForTerminal] = [
+        ForPage(never),
+        Table(["a"], [["1"]], notes=["so"]),
+        ForTerminal([Prose("why"), Prose("how", quiet=True)]),
+    ]
+    fights: list[Block] = [
+        SampleFight("A fight", never, "asalto run x"),
+        Table(["a", "b"], [["worst", Command("asalto run y")]]),
+    ]
+    found = document(Section("one", "One", blocks), Section("two", "Two", fights), text="Yes.")
+    lines = ["Yes.", "", "a", "1", "so", "", "why", "  how", "", "A fight", "  asalto run x", "", "worst"]
+    assert written(found).splitlines() == [*lines, "  asalto run y"]

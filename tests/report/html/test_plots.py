@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from html import unescape
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator.report.html import grid_plots, plots
-from simulator.report.html.grid_plots import Point, Tile
+from simulator.report.document import (
+    Bar,
+    Bars,
+    Curve,
+    Drawing,
+    Heat,
+    Histogram,
+    Lines,
+    Pair,
+    Pairs,
+    Point,
+    QuantileBar,
+    Series,
+    Spreads,
+    Stack,
+    Stacks,
+    Tile,
+)
+from simulator.report.html import plots
 from simulator.report.html.palette import DAY
-from simulator.report.html.plots import Bar, Pair, QuantileBar, Series, Stack
+from simulator.report.html.plots import draw
 
 EVIL = "<script>x</script>'\"]"
 BARS = [Bar(EVIL, 0.5, 0.25, 0.75, "own", "50 %"), Bar(EVIL, 0.0, 0.0, 0.5, "foe", "0 %")]
@@ -27,89 +43,110 @@ LINES = [Series("Ada", [1, 0.5, 0.25], "own"), Series("Bo", [1], "foe", dash=1, 
 POINTS = [Point(0.5, 0.25, 0.0, 0.5), Point(1, 0.5, 0.25, 0.75), Point(2, 0.75, 0.5, 1.0)]
 TILES = [Tile(0, 0, "5 %", 0.0), Tile(1, 2, "50.0 %", 1.0)]
 
-SAYS: dict[str, tuple[Callable[[], str], str]] = {
+SAYS: dict[str, tuple[Drawing, str, str]] = {
     "shares": (
-        lambda: plots.shares(ROWS, "es"),
+        Bars(ROWS),
+        "es",
         "0 % | 25 % | 50 % | 75 % | 100 % | Ada | Cultista del bosque 12 | 50 % | 0 %",
     ),
     "values": (
-        lambda: plots.values(ROWS, "es", "points"),
+        Bars(ROWS, "mean", "points"),
+        "es",
         "−0,2 | 0 | 0,2 | 0,4 | 0,6 | 0,8 | points | Ada | Cultista del bosque 12 | 50 % | 0 %",
     ),
     "values of nothing": (
-        lambda: plots.values(NOTHING, "en", ""),
+        Bars(NOTHING, "mean"),
+        "en",
         "0 | 0.2 | 0.4 | 0.6 | 0.8 | 1 | Ada",
     ),
     "differences of means": (
-        lambda: plots.differences(ROWS, "en", "points"),
+        Bars(ROWS, "mean change", "points"),
+        "en",
         "−0.5 | 0 | +0.5 | points | Ada | Cultista del bosque 12 | 50 % | 0 %",
     ),
     "differences of rates": (
-        lambda: plots.differences(ROWS, "en", "", share=True),
+        Bars(ROWS, "share change"),
+        "en",
         "−50 % | 0 | +50 % | Ada | Cultista del bosque 12 | 50 % | 0 %",
     ),
     "small differences": (
-        lambda: plots.differences(SMALL, "en", "", share=True),
+        Bars(SMALL, "share change"),
+        "en",
         "−4.0 % | −2.0 % | 0 | +2.0 % | +4.0 % | Ada | +2.0",
     ),
     "no differences": (
-        lambda: plots.differences(NOTHING, "en", ""),
+        Bars(NOTHING, "mean change"),
+        "en",
         "−1 | −0.5 | 0 | +0.5 | +1 | Ada",
     ),
     "histogram": (
-        lambda: plots.histogram({2: 3, 5: 1}, "en", "rounds"),
+        Histogram({2: 3, 5: 1}, "rounds"),
+        "en",
         "2 | 3 | 4 | 5 | rounds | 0 % | 20 % | 40 % | 60 % | 80 %",
     ),
     "wide histogram": (
-        lambda: plots.histogram({1: 3, 34: 1, 66: 4}, "es", "rounds", colour="foe"),
+        Histogram({1: 3, 34: 1, 66: 4}, "rounds", "foe"),
+        "es",
         "10 | 20 | 30 | 40 | 50 | 60 | rounds | 0 % | 10 % | 20 % | 30 % | 40 % | 50 %",
     ),
     "survival": (
-        lambda: plots.survival(LINES, "es", "rounds"),
+        Lines(LINES, "rounds", shares=True),
+        "es",
         "0 | 1 | 2 | rounds | 0 % | 20 % | 40 % | 60 % | 80 % | 100 %",
     ),
     "levels": (
-        lambda: plots.levels(LINES, "es", "rounds"),
+        Lines(LINES, "rounds"),
+        "es",
         "0 | 1 | 2 | rounds | 0 | 0,2 | 0,4 | 0,6 | 0,8 | 1",
     ),
     "ten rounds": (
-        lambda: plots.levels([Series("Ada", [0.0] * 11, "own")], "es", "rounds"),
+        Lines([Series("Ada", [0.0] * 11, "own")], "rounds"),
+        "es",
         "0 | 2 | 4 | 6 | 8 | 10 | rounds | 0",
     ),
     "spreads": (
-        lambda: plots.spreads([QuantileBar("Ada", 0, 1234, 2000)], "es", "life"),
+        Spreads([QuantileBar("Ada", 0, 1234, 2000)], "life"),
+        "es",
         "0 | 500 | 1 000 | 1 500 | 2 000 | life | Ada",
     ),
     "pairs": (
-        lambda: plots.pairs([Pair("Ada", 1, 2), Pair("Bo", 0, 3)], "en", "", ("own", "foe")),
+        Pairs([Pair("Ada", 1, 2), Pair("Bo", 0, 3)], ("own", "foe")),
+        "en",
         "0 | 0.5 | 1 | 1.5 | 2 | 2.5 | 3 | Ada | Bo",
     ),
     "pairs with a unit": (
-        lambda: plots.pairs([Pair("Ada", 1, 2)], "en", "points", ("own", "foe")),
+        Pairs([Pair("Ada", 1, 2)], ("own", "foe"), "points"),
+        "en",
         "0 | 0.5 | 1 | 1.5 | 2 | points | Ada",
     ),
     "shares with a target": (
-        lambda: plots.shares(ROWS, "en", 0.7),
+        Bars(ROWS, target=0.7),
+        "en",
         "0 % | 25 % | 50 % | 75 % | 100 % | Ada | Cultista del bosque 12 | 50 % | 0 %",
     ),
     "curve of shares": (
-        lambda: grid_plots.curve(POINTS, "es", "life", share=True, target=0.7),
+        Curve(POINTS, "life", share=True, target=0.7),
+        "es",
         "0,6 | 0,8 | 1 | 1,2 | 1,4 | 1,6 | 1,8 | 2 | life | 0 % | 20 % | 40 % | 60 % | 80 % | 100 %",
     ),
     "curve of means": (
-        lambda: grid_plots.curve(POINTS[1:], "en", "life", share=False, colour="foe"),
+        Curve(POINTS[1:], "life", share=False),
+        "en",
         "1 | 1.5 | 2 | life | 0.2 | 0.4 | 0.6 | 0.8 | 1",
     ),
     "heat": (
-        lambda: grid_plots.heat(["1", LONG], ["2", "3", "4"], TILES, "en", "armour"),
+        Heat(TILES, ["1", LONG], ["2", "3", "4"], "armour"),
+        "en",
         "5 % | 50.0 % | 2 | 3 | 4 | armour | 1 | Cultista del b…ue 12",
     ),
     "heat without room": (
-        lambda: grid_plots.heat(["1"], ["2"] * 9, [Tile(0, 0, "100.0 %", 0.5)], "es", "armour"),
+        Heat([Tile(0, 0, "100.0 %", 0.5)], ["1"], ["2"] * 9, "armour"),
+        "es",
         "2 | 2 | 2 | 2 | 2 | 2 | 2 | 2 | 2 | armour | 1",
     ),
     "stacks": (
-        lambda: plots.stacks([Stack("Ada", [("own", 0.5), ("foe", 0.25)]), Stack("Bo", [])], "en", "of fights"),
+        Stacks([Stack("Ada", [("own", 0.5), ("foe", 0.25)]), Stack("Bo", [])], "of fights"),
+        "en",
         "0 % | 25 % | 50 % | 75 % | 100 % | of fights | Ada",
     ),
 }
@@ -126,7 +163,7 @@ def texts(svg: str) -> list[str]:
 @pytest.mark.parametrize("kind", ["shares", "survival", "heat", "stacks"])
 def test_a_drawing_is_part_of_a_page(kind: str) -> None:
     """No address, no script, no other colours than those that have a counterpart at night; and as wide as all."""
-    svg = plots.shares(BARS, "es") if kind == "shares" else SAYS[kind][0]()
+    svg = draw(Bars(BARS) if kind == "shares" else SAYS[kind][0], "es")
     assert svg.startswith(f'<svg viewBox="0 0 {plots.WIDTH} ')
     assert "://" not in svg
     assert "<script" not in svg
@@ -137,17 +174,17 @@ def test_a_drawing_is_part_of_a_page(kind: str) -> None:
 @pytest.mark.parametrize("kind", SAYS)
 def test_a_drawing_says(kind: str) -> None:
     """Marks of the axes, their titles, names of rows and numbers beside them, in the order of the drawing."""
-    draw, said = SAYS[kind]
-    assert " | ".join(texts(draw())) == said
+    drawing, lang, said = SAYS[kind]
+    assert " | ".join(texts(draw(drawing, lang))) == said
 
 
 @pytest.mark.slow
 def test_marks_have_the_colours_that_were_asked_for() -> None:
     """A bar for each side, in its colour; the target is a line of its own."""
-    bars = plots.shares(ROWS, "en")
+    bars = draw(Bars(ROWS), "en")
     assert [bars.count(f'fill="{DAY[colour]}"') for colour in ("own", "foe", "good")] == [1, 1, 0]
-    assert plots.shares(ROWS, "en", 0.7).count("<line") == bars.count("<line") + 1
-    difference = plots.differences(SMALL, "en", "", share=True)
+    assert draw(Bars(ROWS, target=0.7), "en").count("<line") == bars.count("<line") + 1
+    difference = draw(Bars(SMALL, "share change"), "en")
     assert DAY["good"] in difference
     assert DAY["own"] not in difference
 
@@ -155,7 +192,7 @@ def test_marks_have_the_colours_that_were_asked_for() -> None:
 @pytest.mark.slow
 def test_the_same_numbers_are_the_same_bytes() -> None:
     """Earlier drawings do not change the bytes."""
-    assert plots.shares(BARS, "en") == plots.shares(BARS, "en")
+    assert draw(Bars(BARS), "en") == draw(Bars(BARS), "en")
 
 
 def test_drawings_on_one_page_do_not_share_names() -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.report.html.grid_plots import Point, curve
-from simulator.report.html.sweep import places, sweep_report, where
+from simulator.report.document import Curve, Point
+from simulator.report.html.page import page
+from simulator.report.html.plots import draw
+from simulator.report.sweep import places, sweep_answer, where
 
 from ..sweeps import played
 
@@ -17,7 +19,7 @@ POLICY = "sides.left.policy=basic,cautious"
 def report(*varied: str, lang: str = "en", fights: int = 4, cull: str = "") -> str:
     """Return the page of a sweep of these."""
     found = played(*varied, fights=fights, cull=cull)
-    return sweep_report(found, found.rows[0].cell.arm.scenario, 7, "asalto sweep <duel> --seed 7", lang)
+    return page(sweep_answer(found, found.rows[0].cell.arm.scenario, 7, "asalto sweep <duel> --seed 7", 2.0, lang))
 
 
 def test_of_equals_the_headline_says_that_they_are() -> None:
@@ -45,12 +47,12 @@ def test_two_axes_are_a_map_and_more_are_a_table() -> None:
 @pytest.mark.slow
 def test_cells_that_were_given_up_are_counted() -> None:
     """The cells that were given up are counted, in Spanish too."""
-    page = report(LIFE, lang="es", fights=150, cull="win(left)<0.9")
-    assert "Casillas abandonadas por --cull: 2." in page
+    text = report(LIFE, lang="es", fights=150, cull="win(left)<0.9")
+    assert "Abandonadas (la condición de --cull se cumple con un 99\u00a0% de confianza): 2" in text
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("share", [True, False])
 def test_a_curve_of_a_single_place_is_drawn(share: bool) -> None:
     """A curve of one point is drawn, whatever its values are."""
-    assert curve([Point(3, 0.5, 0.5, 0.5)], "es", "x", share=share).startswith("<svg")
+    assert draw(Curve([Point(3, 0.5, 0.5, 0.5)], "x", share), "es").startswith("<svg")

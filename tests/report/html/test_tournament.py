@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from simulator.report.html.tournament import tournament_report
+from simulator.report.html.page import page
+from simulator.report.tournament import tournament_answer
 from tests.tournament.arenas import entrant, played, tournament
 
 pytestmark = pytest.mark.slow
@@ -29,5 +30,5 @@ def test_a_section_is_there_where_there_is_more_than_one_thing_to_compare(
     """A map takes three entrants, a table of scenarios two of them."""
     names = [entrant(policy) for policy in ("basic", "random", "aggressive")]
     found = played(tournament(*names[:entrants], scenarios=scenarios, pairs=2))
-    shown = HEADING.findall(tournament_report(found, "en"))
+    shown = HEADING.findall(page(tournament_answer(found, 2.0, "", "en")))
     assert shown == [*FIRST, *sections, *LAST]

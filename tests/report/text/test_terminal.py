@@ -9,12 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simulator.narration.narrator import TONES
+from simulator.report.tables import Datum, Table
 from simulator.report.text.terminal import (
     STYLES,
     ColourTerminal,
     PlainTerminal,
-    TextTable,
     printable,
+    shown,
     table_lines,
     terminal_of,
 )
@@ -73,7 +74,7 @@ def test_an_empty_line_is_a_line_everywhere() -> None:
         assert out.getvalue() == "\n"
 
 
-GRID = TextTable(["Name", "Wins"], [["Elena", "7"], ["Zombi 10", "1234"]], {1})
+GRID = Table(["Name", "Wins"], [["Elena", Datum("7", 7)], ["Zombi 10", Datum("1234", 1234)]])
 
 
 def test_plain_columns_are_aligned_numbers_on_the_right() -> None:
@@ -84,14 +85,20 @@ def test_plain_columns_are_aligned_numbers_on_the_right() -> None:
 def test_a_terminal_shows_every_cell() -> None:
     """Brackets stay as written: they are no markup."""
     out = Terminal()
-    ColourTerminal(out).table(TextTable(["Name"], [["[bold]x[/bold]"]]))
+    ColourTerminal(out).table(Table(["Name"], [["[bold]x[/bold]"]]))
     assert "[bold]x[/bold]" in out.getvalue()
 
 
 @given(st.text())
 def test_what_moves_the_cursor_is_not_passed_on(text: str) -> None:
     """Names come from files that others wrote."""
-    shown = printable(text)
-    assert len(shown) == len(text)
-    assert not any(ord(letter) < 0x20 or 0x7F <= ord(letter) < 0xA0 for letter in shown)
-    assert shown.encode("utf-8").decode("utf-8") == shown
+    seen = printable(text)
+    assert len(seen) == len(text)
+    assert not any(ord(letter) < 0x20 or 0x7F <= ord(letter) < 0xA0 for letter in seen)
+    assert seen.encode("utf-8").decode("utf-8") == seen
+
+
+def test_where_blocks_cannot_be_shown_plots_are_ascii() -> None:
+    """The same holds for a minus; other signs stay."""
+    assert shown(" ▁▄▇█ −1 ·░▒▓█ ñ", blocks=False) == " .=%# -1 ·.:*# ñ"
+    assert shown("▁−", blocks=True) == "▁−"

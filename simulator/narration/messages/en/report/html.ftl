@@ -118,7 +118,6 @@ html_sweep-question = What changes with { $keys }?
 html_sweep-range = { $figure } goes from { $low } (with { $low_at }) to { $high } (with { $high_at }).
 html_sweep-several = one of { $count } equal settings: { $where }
 html_sweep-same = { $figure } is { $low } in every cell.
-html_sweep-culled = Cells culled by --cull: { $count }.
 html_sweep-least = Lowest: { $figure }
 html_sweep-most = Highest: { $figure }
 html_sweep-cells = { $cells } cells

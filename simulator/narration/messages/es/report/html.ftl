@@ -118,7 +118,6 @@ html_sweep-question = ¿Qué cambia con «{ $keys }»?
 html_sweep-range = { $figure } va de { $low } (con { $low_at }) a { $high } (con { $high_at }).
 html_sweep-several = uno de { $count } ajustes iguales: { $where }
 html_sweep-same = { $figure } es { $low } en todas las casillas.
-html_sweep-culled = Casillas abandonadas por --cull: { $count }.
 html_sweep-least = Mínimo: { $figure }
 html_sweep-most = Máximo: { $figure }
 html_sweep-cells = { $cells } casillas
