@@ -97,9 +97,9 @@ def sections(
     draw = BatchPlots(found, accumulator, book)
     note = [Prose(say(lang, "html-group_note"), quiet=True)] if any(group.many for group in groups) else []
     lengths: list[Block] = [
+        upright_table(groups, lang),
         Prose(rounds_sentence(found, lang)),
         Prose(lengths_line(found)),
-        upright_table(groups, lang),
     ]
     parts: list[tuple[str, list[Block | ForPage | ForTerminal]]] = [
         (

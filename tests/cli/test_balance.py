@@ -18,12 +18,12 @@ QUICK = ("--fights", "700", "--seed", "3", "--jobs", "1")
 
 
 def test_solutions_are_offered_in_both_languages(tmp_path: Path) -> None:
-    """The budget comes first, then the scenario as it is, then the solutions, and how to write one."""
+    """The budget comes first, then the best solution, the scenario as it is, and all solutions."""
     told = asalto("balance", attic(tmp_path), "--win", "40%", *QUICK).stdout
     lines = told.splitlines()
     assert lines[1].startswith("Looking for a win in 40.0 % of the fights with ")
     assert "in at most 700 fights (--fights); coarse first" in lines[1]
-    assert lines[3].startswith("As it is: a win for the investigators in ")
+    assert lines[4].startswith("As it is: a win for the investigators in ")
     assert any(line.split()[:1] == ["1"] for line in lines)
     spanish = asalto("balance", attic(tmp_path), "--win", "40", "--lang", "es", *QUICK).stdout
     assert "Se busca una victoria en el 40,0 % de los combates" in spanish

@@ -29,7 +29,7 @@ def test_a_comparison_is_told_from_the_question_to_the_fight_behind_it() -> None
     ]
     assert "3 against 2: Better" in lines
     assert re.search(
-        r"^  A win for the left side: [\d.]+ % with 2, [\d.]+ % with 3; difference \+[\d.]+ points", result.stdout, re.M
+        r"^A win for the left side: [\d.]+ % with 2, [\d.]+ % with 3; difference \+[\d.]+ points", result.stdout, re.M
     )
     assert re.search(r"without pairing, [\d.]+ times as many would be needed", result.stdout)
     assert any(line.startswith("No difference in any fight: the left side got away") for line in lines)

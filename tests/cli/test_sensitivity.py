@@ -15,10 +15,11 @@ def test_the_table_says_what_to_change_and_what_cannot_be() -> None:
     told = asalto(*DUEL, "--only", "Bruno.[pd]o*", "-n", "120").stdout
     lines = told.splitlines()
     assert lines[1] == "Steps: 3, each compared in 120 fights on the same dice; seed 3"
-    assert lines[3].startswith("A win for the left side as it is: ")
-    assert lines[5].split(maxsplit=3)[-1].startswith("A win for the left side changes by (points)")
-    assert lines[6].split()[:3] == ["Bruno.power", "5", "4"]
-    assert lines[6].split()[3].startswith("−")
+    assert lines[3].startswith("Bruno.power 4 instead of 5: a win for the left side changes by −")
+    [at] = [at for at, line in enumerate(lines) if line.startswith("A win for the left side as it is: ")]
+    assert lines[at + 2].split(maxsplit=3)[-1].startswith("A win for the left side changes by (points)")
+    assert lines[at + 3].split()[:3] == ["Bruno.power", "5", "4"]
+    assert lines[at + 3].split()[3].startswith("−")
     assert "No effect in the first fights (100): Bruno.doom +" in told
     assert 'Bruno.doom cannot go lower: combatants[1] "Bruno".doom is -1; allowed is a whole number from 0' in told
 

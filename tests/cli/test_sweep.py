@@ -24,7 +24,7 @@ def test_the_table_has_a_row_for_each_cell_and_the_map_one_for_each_value() -> N
     """Rows in the order of the grid, figures with their interval."""
     told = asalto(*DUEL, *LIFE, *ARMOUR, "-n", "10").stdout.splitlines()
     assert told[1] == "Cells: 6; fights in each: 10; seed 7"
-    assert re.split(" {2,}", told[3]) == [
+    assert re.split(" {2,}", told[5]) == [
         "Bruno.max_life",
         "Vega.natural_armour",
         "Fights",
@@ -33,10 +33,10 @@ def test_the_table_has_a_row_for_each_cell_and_the_map_one_for_each_value() -> N
         "Rounds",
         "All of the party dead",
     ]
-    assert [line.split()[:3] for line in told[4:10]] == [[a, b, "10"] for a in "24" for b in "012"]
-    assert told[11] == "A win for the left side: rows are Bruno.max_life, columns Vega.natural_armour"
-    assert told[12].split() == ["0", "1", "2"]
-    assert [line.split()[0] for line in told[13:15]] == ["2", "4"]
+    assert [line.split()[:3] for line in told[6:12]] == [[a, b, "10"] for a in "24" for b in "012"]
+    assert told[13] == "A win for the left side: rows are Bruno.max_life, columns Vega.natural_armour"
+    assert told[14].split() == ["0", "1", "2"]
+    assert [line.split()[0] for line in told[15:17]] == ["2", "4"]
     assert told[-1].startswith("Played 60 in ")
 
 
@@ -45,7 +45,7 @@ def test_figures_precision_and_culling_are_asked_for_by_name() -> None:
     """The first --of comes first; a cell that is given up says why."""
     found = asalto(*DUEL, *LIFE, "--of", "rounds", "--of", "alive(Bruno)", "--cull", "win(left)<90%", "-n", "120")
     assert found.exit_code == 0
-    rows = found.stdout.splitlines()
+    rows = found.stdout.splitlines()[3:]
     assert re.split(" {2,}", rows[3])[2:] == ["Rounds", "95 % interval", "Bruno alive", "All of the party dead"]
     assert rows[4].endswith("culled: win(left)<90%")
     assert "Culled (the condition of --cull holds with 99 % confidence): 2" in found.stdout
