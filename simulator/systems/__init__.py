@@ -6,6 +6,7 @@ raises KeyError for an unknown name, and BrokenGame if a part of the game cannot
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
@@ -98,6 +99,17 @@ def usable() -> tuple[str, ...]:
 def own() -> tuple[str, ...]:
     """Return the names of Asalto's own games: the folders here that have a module ``game``."""
     return tuple(sorted(path.parent.name for path in data_file(__package__).glob("*/game.py")))
+
+
+def met() -> tuple[str, ...]:
+    """Return Asalto's own games, and those of other packages if they have been searched already."""
+    return own() + (tuple(_outside()) if _outside.cache_info().currsize else ())
+
+
+def data(name: str, *parts: str) -> dict[str, Any]:  # Any: tomllib's own type
+    """Return the tables of a TOML file in the game's folder of words; empty if there is none."""
+    path = words(name).joinpath(*parts)
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
 @cache

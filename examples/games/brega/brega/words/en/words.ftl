@@ -34,3 +34,7 @@ rounds = out of rounds
 attack = attack
 melee_attack = attack in melee
 ranged_attack = attack at range
+critical = a natural twenty
+fumble = a natural one
+numeric = by initiative
+foes = the foes

@@ -47,3 +47,7 @@ rounds = fin de las rondas
 attack = ataque
 melee_attack = ataque cuerpo a cuerpo
 ranged_attack = ataque a distancia
+critical = veinte natural
+fumble = uno natural
+numeric = por iniciativa
+foes = los enemigos
