@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..experiments import requests
-from ..experiments.declaring import option
+from ..experiments.declaring import texts
 from . import options
 from .output import complain, write_json
 from .program import CHECK_FAILED, DONE
@@ -37,9 +37,7 @@ The policy plays random fights of the shipped scenarios, in some seats and in al
 more in the actor runtime. Exit code 1: the policy broke a promise of docs/policies.md; the output says which.
 """
 
-game = options.made(
-    option("Only this game (default: all games).", default=(), flags=("--game",), metavar="GAME", many=True), "games"
-)
+game = options.made(texts("Only this game (default: all games).", "GAME", flags=("--game",)), "games")
 
 
 @click.command("check-bot", epilog=BOT_EXAMPLES, short_help="Test a program as a player.")

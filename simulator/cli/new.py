@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..experiments.declaring import texts
 from . import options
 from .output import complain, warn
 from .program import BAD_INPUT, DONE
@@ -35,12 +36,8 @@ Examples:
 @click.argument("words", nargs=-1, metavar="[SYSTEM] [SENTENCE]")
 @click.option("--title", default="", help="Title of the scenario (default: the sentence).")
 @click.option("-o", "--output", metavar="FILE", help="File to write (default: stdout).")
-@click.option(
-    "--policy",
-    "policies",
-    metavar="SIDE=POLICY",
-    multiple=True,
-    help="Policy of a side, given by name or role (pc, npc). May be repeated.",
+@options.made(
+    texts("Policy of a side, given by name or role (pc, npc).", "SIDE=POLICY", flags=("--policy",)), "policies"
 )
 @click.option(
     "--include",

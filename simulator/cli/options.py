@@ -122,7 +122,8 @@ def taking(kind: type[Request], shared: Iterable[declaring.Option] = ()) -> Opti
             options = CommandOptions(**{one.name: given.pop(one.name) for one in shared})
             return command(Session(command.__name__, options), asked, **given)
 
-        for one in reversed([*kind.OPTIONS.values(), *shared]):
+        own = sorted(kind.OPTIONS.values(), key=lambda one: one.default is not REQUIRED)
+        for one in reversed([*own, *shared]):
             if one.spellings:
                 run = made(one)(run)
         return run

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..experiments import bounds, requests
-from ..experiments.declaring import Request, option
+from ..experiments.declaring import option, real
 from . import options
 from .interrupt import interruptible
 from .output import complain
@@ -33,21 +33,12 @@ Examples:
 SCREEN = "textual"
 
 
-class PlayRequest(Request):
+class PlayRequest(requests.FightRequest):
     """Fight with seats for a person."""
 
     people: Sequence[str] = option("Combatant or side that you play.", flags=("--as",), metavar="WHO", many=True)
-    seed: int | None = requests.SEED
-    fight: int = requests.FIGHT
-    settings: Sequence[str] = requests.SETTINGS
-    policies: Sequence[str] = requests.POLICIES
-    trust: bool = requests.TRUST
-    trace: str | None = requests.TRACE
-    lang: str = requests.LANG
     deadline: float = requests.DEADLINE
-    clock: float | None = option(
-        "Your time limit for each answer (default: none).", default=None, metavar="SECONDS", bound=bounds.SECONDS
-    )
+    clock: float | None = real("Your time limit for each answer (default: none).", bounds.SECONDS)
 
 
 @click.command(epilog=EXAMPLES, short_help="Play in a fight yourself.")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..experiments.bounds import WholeBounds
+from ..experiments.declaring import Request, text, texts, whole
 from ..home import main_of
 from . import options
 from .output import announce, complain
@@ -40,66 +41,44 @@ unfinished jobs continue at the next start.
 """
 
 
+class ServeRequest(Request):
+    """Service of the page."""
+
+    host: str = text("Address to listen on.", "ADDRESS", "127.0.0.1")
+    port: int = whole("Port to listen on; 0 picks a free one.", PORT, 8765)
+    data: str | None = text("Data folder (default: in your state folder).", "FOLDER")
+    token_file: str | None = text(
+        "File of users, one NAME TOKEN per line; required unless only this machine can connect.", "FILE"
+    )
+    name: Sequence[str] = texts("Further host name of the service, such as a proxy's.", "NAME")
+    jobs: int = whole("Number of jobs to run at a time; they share the cores.", JOBS, 2)
+
+
 @click.command(epilog=EXAMPLES, short_help="Serve the web page and the HTTP API.")
-@click.option("--host", default="127.0.0.1", metavar="ADDRESS", show_default=True, help="Address to listen on.")
-@click.option(
-    "--port",
-    type=options.whole(PORT),
-    default=8765,
-    metavar="N",
-    show_default=True,
-    help="Port to listen on; 0 picks a free one.",
-)
-@click.option("--data", metavar="FOLDER", type=click.Path(), help="Data folder (default: in your state folder).")
-@click.option(
-    "--token-file",
-    metavar="FILE",
-    type=click.Path(),
-    help="File of users, one NAME TOKEN per line; required unless only this machine can connect.",
-)
-@click.option(
-    "--name",
-    "names",
-    metavar="NAME",
-    multiple=True,
-    help="Further host name of the service, such as a proxy's. May be repeated.",
-)
-@click.option(
-    "--jobs",
-    type=options.whole(JOBS),
-    default=2,
-    metavar="N",
-    show_default=True,
-    help="Number of jobs to run at a time; they share the cores.",
-)
-def serve(host: str, port: int, data: str | None, token_file: str | None, names: Sequence[str], jobs: int) -> int:
+@options.taking(ServeRequest)
+def serve(asked: ServeRequest) -> int:
     """Serve the web page and the HTTP API: build, simulate, watch and share encounters in a browser."""
     _check_installed()
     from ..service.serve import run
 
-    run(
-        _settings(host, port, data, token_file, names, jobs),
-        lambda address: announce(f"Asalto runs at {address}"),
-    )
+    run(_settings(asked), lambda address: announce(f"Asalto runs at {address}"))
     complain("stopped; unfinished jobs continue at the next start")
     return DONE
 
 
-def _settings(
-    host: str, port: int, data: str | None, token_file: str | None, names: Sequence[str], jobs: int
-) -> Settings:
+def _settings(asked: ServeRequest) -> Settings:
     from ..service.limits import Limits
     from ..service.serve import Settings
     from .session import cores
 
     usual = Settings()
     return Settings(
-        host,
-        port,
-        usual.data if data is None else Path(data).resolve(),
-        None if token_file is None else Path(token_file),
-        tuple(names),
-        Limits(running=jobs, processes=max(1, cores() // jobs)),
+        asked.host,
+        asked.port,
+        usual.data if asked.data is None else Path(asked.data).resolve(),
+        None if asked.token_file is None else Path(asked.token_file),
+        tuple(asked.name),
+        Limits(running=asked.jobs, processes=max(1, cores() // asked.jobs)),
     )
 
 
@@ -112,17 +91,8 @@ def _check_installed() -> None:
 
 @click.command("open", epilog=OPEN, short_help="Open a scenario in the browser.")
 @click.argument("scenario")
-@click.option(
-    "--data", metavar="FOLDER", type=click.Path(), help="Data folder of the service (default: in your state folder)."
-)
-@click.option(
-    "--port",
-    type=options.whole(PORT),
-    default=8765,
-    metavar="N",
-    show_default=True,
-    help="Port, if the command starts a service.",
-)
+@options.made(text("Data folder of the service (default: in your state folder).", "FOLDER"), "data")
+@options.made(whole("Port, if the command starts a service.", PORT, 8765), "port")
 def open_page(scenario: str, data: str | None, port: int) -> int:
     """Open SCENARIO (a file or a shipped scenario's name) on the web page of the service."""
     import webbrowser

@@ -83,6 +83,31 @@ def option(help: str, **more: Any) -> Any:  # Any: the declared field has the ty
     return Option(help, **more)
 
 
+def text(help: str, metavar: str, default: str | None = None, **more: Any) -> Any:
+    """Return the declaration of a text."""
+    return option(help, default=default, metavar=metavar, **more)
+
+
+def texts(help: str, metavar: str, **more: Any) -> Any:
+    """Return the declaration of a list of texts."""
+    return option(help, default=(), metavar=metavar, many=True, **more)
+
+
+def flag(help: str, **more: Any) -> Any:
+    """Return the declaration of a flag."""
+    return option(help, default=False, **more)
+
+
+def whole(help: str, bound: WholeBounds, default: int | None = None, **more: Any) -> Any:
+    """Return the declaration of a whole number."""
+    return option(help, default=default, bound=bound, **{"metavar": "N", **more})
+
+
+def real(help: str, bound: RealBounds, default: float | None = None, **more: Any) -> Any:
+    """Return the declaration of a number."""
+    return option(help, default=default, bound=bound, **{"metavar": "SECONDS", **more})
+
+
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(option,))
 class Request:
     """Options of one call of a command, as its fields; a class attribute is the default of its field.

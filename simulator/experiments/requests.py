@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 from ..narration import LANGUAGES
 from . import bounds
 from .bounds import RealBounds, WholeBounds
-from .declaring import ANY, Option, Request, option
+from .declaring import ANY, Option, Request, flag, option, real, text, texts, whole
 
 MOST: Final = 1_000_000
 """Highest number of fights over HTTP."""
@@ -18,28 +18,8 @@ _WITH_PRECISION: Final = "with --precision 1000000"
 _PAIRS: Final = WholeBounds(1, MOST)
 
 
-def _text(help: str, metavar: str, default: str | None = None, **more: Any) -> Any:  # Any: as ``option`` has it
-    return option(help, default=default, metavar=metavar, **more)
-
-
-def _texts(help: str, metavar: str, **more: Any) -> Any:
-    return option(help, default=(), metavar=metavar, many=True, **more)
-
-
-def _flag(help: str, **more: Any) -> Any:
-    return option(help, default=False, **more)
-
-
-def _whole(help: str, bound: WholeBounds, default: int | None = None, **more: Any) -> Any:
-    return option(help, default=default, bound=bound, **{"metavar": "N", **more})
-
-
-def _real(help: str, bound: RealBounds, default: float | None = None, **more: Any) -> Any:
-    return option(help, default=default, bound=bound, **{"metavar": "SECONDS", **more})
-
-
 def _positive(help: str, metavar: str = "P") -> Any:
-    return _real(help, bounds.POSITIVE, metavar=metavar, low=_TINY)
+    return real(help, bounds.POSITIVE, metavar=metavar, low=_TINY)
 
 
 def _fights(help: str, **more: Any) -> Any:
@@ -48,29 +28,29 @@ def _fights(help: str, **more: Any) -> Any:
 
 # Options that several requests have.
 
-FIGHTS: Any = _whole("", WholeBounds(1), flags=("-n", "--fights"), high=MOST)
-SEED: Any = _whole("Random seed (default: drawn and printed).", bounds.SEED, served=False)
-SETTINGS: Any = _texts(
+FIGHTS: Any = whole("", WholeBounds(1), flags=("-n", "--fights"), high=MOST)
+SEED: Any = whole("Random seed (default: drawn and printed).", bounds.SEED, served=False)
+SETTINGS: Any = texts(
     "Change the scenario: combatants.NAME.FIELD, sheets.NAME.FIELD, variants.NAME, sides.NAME.policy, limits.NAME.",
     "KEY=VALUE",
     flags=("--set",),
 )
-POLICIES: Any = _texts(
+POLICIES: Any = texts(
     "Policy of a combatant or a side: a name, a tactics file, a class (./bot.py:Bold) or a program ('program: node"
     " bot.js').",
     "WHO=POLICY",
     flags=("--policy",),
 )
-FIGHT: Any = _whole("Number of the fight within the seed.", WholeBounds(1), 1, metavar="K")
-TRUST: Any = _flag(
+FIGHT: Any = whole("Number of the fight within the seed.", WholeBounds(1), 1, metavar="K")
+TRUST: Any = flag(
     "Run third-party policies in the fight's process: faster, but a crash takes the run down.", served=False
 )
-TRACE: Any = _text("Write a trace of the fight: every decision and roll.", "FILE", served=False)
-DEADLINE: Any = _real("Time limit for each answer of a policy.", bounds.SECONDS, 5.0, high=60.0)
-REPORT: Any = _text("Write an HTML report that opens offline.", "FILE.html", served=False)
+TRACE: Any = text("Write a trace of the fight: every decision and roll.", "FILE", served=False)
+DEADLINE: Any = real("Time limit for each answer of a policy.", bounds.SECONDS, 5.0, high=60.0)
+REPORT: Any = text("Write an HTML report that opens offline.", "FILE.html", served=False)
 LANG: Any = option("Output language (default: from the environment).", default="", words=LANGUAGES, served=False)
-AS_JSON: Any = _flag("Print one JSON document instead of text.", flags=("--json",), served=False)
-WHY: Any = _flag("Show the tactics row of each action.", served=False)
+AS_JSON: Any = flag("Print one JSON document instead of text.", flags=("--json",), served=False)
+WHY: Any = flag("Show the tactics row of each action.", served=False)
 
 
 class ExperimentOptions(Request):
@@ -80,24 +60,24 @@ class ExperimentOptions(Request):
     files to write (None: no file)."""
 
     seed: int | None = SEED
-    jobs: int | None = _whole("Number of processes (default: one per core).", bounds.JOBS)
+    jobs: int | None = whole("Number of processes (default: one per core).", bounds.JOBS)
     executor: str = option(
         "Run fights in local processes or on Dask workers.",
         default=bounds.PROCESSES,
         words=(bounds.PROCESSES, bounds.DASK),
     )
-    scheduler: str | None = _text(
+    scheduler: str | None = text(
         "Address of the Dask scheduler, such as tcp://127.0.0.1:8786 (default: start local workers).", "ADDRESS"
     )
     settings: Sequence[str] = SETTINGS
     policies: Sequence[str] = POLICIES
     trust: bool = TRUST
-    out: str | None = _text("", "FILE")
+    out: str | None = text("", "FILE")
     report: str | None = REPORT
-    resume: bool = _flag("Continue an earlier run of the same command, finished or not.")
-    journal: str | None = _text("Journal file (default: in your state folder).", "FILE")
+    resume: bool = flag("Continue an earlier run of the same command, finished or not.")
+    journal: str | None = text("Journal file (default: in your state folder).", "FILE")
     deadline: float = DEADLINE
-    yes: bool = _flag("Do not ask before a run of more than a minute.")
+    yes: bool = flag("Do not ask before a run of more than a minute.")
     lang: str = LANG
     as_json: bool = AS_JSON
 
@@ -120,8 +100,8 @@ class Experiment(Request):
         return [one._replace(help=cls.ROWS) if one.name == "out" else one for one in found]
 
 
-class RunRequest(Request):
-    """One fight. The route /fights/1 has its events."""
+class FightRequest(Request):
+    """Options of a fight that is shown."""
 
     seed: int | None = SEED
     fight: int = FIGHT
@@ -130,6 +110,11 @@ class RunRequest(Request):
     trust: bool = TRUST
     trace: str | None = TRACE
     lang: str = LANG
+
+
+class RunRequest(FightRequest):
+    """One fight. The route /fights/1 has its events."""
+
     runtime: str = option(
         "Run combatants as concurrent tasks or call them directly; the fight is the same.",
         default="actors",
@@ -149,8 +134,8 @@ class BatchRequest(Experiment):
         f"Number of fights (the maximum with --precision).  [default: {bounds.USUAL_FIGHTS}; {_WITH_PRECISION}]"
     )
     precision: float | None = _positive("Play until the half-width of the metric's 95 % interval is at most P.")
-    of: str | None = _text("Metric for --precision (default: the players' win rate).", "METRIC")
-    plain: bool = _flag("Show raw rates, without the luck adjustment.")
+    of: str | None = text("Metric for --precision (default: the players' win rate).", "METRIC")
+    plain: bool = flag("Show raw rates, without the luck adjustment.")
 
 
 class CompareRequest(Experiment):
@@ -158,18 +143,18 @@ class CompareRequest(Experiment):
 
     SCENARIOS = (1, 2)
     ROWS = "Write one row per fight and arm: .parquet, .csv or .jsonl."
-    vary: Sequence[str] = _texts(
+    vary: Sequence[str] = texts(
         "Key path to vary and its values: A,B,... or LOW..HIGH or LOW..HIGH..STEP.", "KEY=A,B", single=True
     )
     fights: int | None = _fights(
         f"Maximum number of fights per arm.  [default: {bounds.USUAL_PAIRED_FIGHTS}; {_WITH_PRECISION}]", default=None
     )
     precision: float | None = _positive("Play until the half-width of the difference's 95 % interval is at most P.")
-    of: str | None = _text("Metric that decides (default: the players' win rate).", "METRIC")
+    of: str | None = text("Metric that decides (default: the players' win rate).", "METRIC")
     margin: float | None = _positive(
         "Smallest difference that matters.  [default: 0.02 for rates, a tenth of a standard deviation for means]", "D"
     )
-    all: bool = _flag("Play all -n fights, even if the answer is clear earlier.")
+    all: bool = flag("Play all -n fights, even if the answer is clear earlier.")
 
 
 class ExactRequest(Request):
@@ -178,8 +163,8 @@ class ExactRequest(Request):
     settings: Sequence[str] = SETTINGS
     policies: Sequence[str] = POLICIES
     trust: bool = TRUST
-    max_states: int = _whole("Give up after N distinct states.", WholeBounds(1), 200_000, high=2_000_000)
-    max_seconds: float = _real("Give up after this many seconds.", bounds.SECONDS, 120.0, high=600.0)
+    max_states: int = whole("Give up after N distinct states.", WholeBounds(1), 200_000, high=2_000_000)
+    max_seconds: float = real("Give up after this many seconds.", bounds.SECONDS, 120.0, high=600.0)
     report: str | None = REPORT
     lang: str = LANG
     as_json: bool = AS_JSON
@@ -197,18 +182,18 @@ class SweepRequest(Experiment):
     precision: float | None = _positive(
         "Play each cell until the half-width of its metric's 95 % interval is at most P."
     )
-    of: Sequence[str] = _texts(
+    of: Sequence[str] = texts(
         "Metric to show; the first is that of --precision (default: the players' win rate).", "METRIC"
     )
-    cull: Sequence[str] = _texts("Give up a cell once this condition is certain.", "METRIC<VALUE")
+    cull: Sequence[str] = texts("Give up a cell once this condition is certain.", "METRIC<VALUE")
 
 
 class SensitivityRequest(Experiment):
     """Effect of one step in each number."""
 
     REPORTED = True
-    of: str = _text("Metric to rank by (default: the players' win rate).", "METRIC", "")
-    only: str = _text("Only numbers whose NAME.FIELD matches: Zombi.*, *.max_life.", "PATTERN", "")
+    of: str = text("Metric to rank by (default: the players' win rate).", "METRIC", "")
+    only: str = text("Only numbers whose NAME.FIELD matches: Zombi.*, *.max_life.", "PATTERN", "")
     fights: int = _fights("Number of fights per step.", bound=WholeBounds(2), default=bounds.USUAL_FIGHTS, usual=None)
 
 
@@ -218,7 +203,7 @@ class SolveRequest(Experiment):
     REPORTED = True
     vary: Sequence[str] = option("Key path to vary and its values.", metavar="KEY=VALUES", many=True)
     target: str = option("Target, such as win(SIDE)=0.7.", metavar="METRIC=VALUE")
-    require: Sequence[str] = _texts("Further condition, such as tpk<0.05.", "METRIC<VALUE")
+    require: Sequence[str] = texts("Further condition, such as tpk<0.05.", "METRIC<VALUE")
     within: float | None = _positive("Tolerance around the target.  [default: 0.05; for means 5 %]")
     fights: int = _fights(
         "Maximum number of fights over all settings, at least 200.",
@@ -226,7 +211,7 @@ class SolveRequest(Experiment):
         default=50_000,
         usual=None,
     )
-    trials: int = _whole("Maximum number of trials in a large grid.", WholeBounds(1, 10_000), 40, usual=None)
+    trials: int = whole("Maximum number of trials in a large grid.", WholeBounds(1, 10_000), 40, usual=None)
 
 
 class BalanceRequest(Experiment):
@@ -240,7 +225,7 @@ class BalanceRequest(Experiment):
         metavar="<SHARE",
         share=True,
     )
-    time: float | None = _real(
+    time: float | None = real(
         "Approximate time limit; it sets the number of fights.  [default: 120]",
         RealBounds(1.0, 86_400.0, "allowed are 1 to 86400 seconds"),
         served=False,
@@ -252,8 +237,8 @@ class BalanceRequest(Experiment):
         usual=12_000,
     )
     within: float | None = _positive("Tolerance on the win rate.  [default: 0.05]")
-    take: int | None = _whole("Write solution N without asking.", WholeBounds(1, 3), served=False)
-    output: str | None = _text("File to write; may be SCENARIO itself.", "FILE", flags=("-o", "--output"), served=False)
+    take: int | None = whole("Write solution N without asking.", WholeBounds(1, 3), served=False)
+    output: str | None = text("File to write; may be SCENARIO itself.", "FILE", flags=("-o", "--output"), served=False)
 
 
 class MatchRequest(Experiment):
@@ -264,17 +249,17 @@ class MatchRequest(Experiment):
     CHANGED = False
     pair: Sequence[str] = option("The two policies.", default=(), many=True, flags=())
     scenario: Sequence[str] = option("Scenario to play.", metavar="SCENARIO", many=True, served=False)
-    pairs: int | None = _whole("Pairs of games per scenario.  [default: 200]", _PAIRS)
-    sprt: tuple[float, float] | None = _real(
+    pairs: int | None = whole("Pairs of games per scenario.  [default: 200]", _PAIRS)
+    sprt: tuple[float, float] | None = real(
         "Play until this sequential test (SPRT) is decided.", ANY, metavar="ELO0 ELO1", width=2
     )
-    alpha: float = _real(
+    alpha: float = real(
         "Chance of accepting ELO1 if ELO0 is true.", ANY, 0.05, low=0.0001, high=0.5, usual=None, metavar=None
     )
-    beta: float = _real(
+    beta: float = real(
         "Chance of accepting ELO0 if ELO1 is true.", ANY, 0.05, low=0.0001, high=0.5, usual=None, metavar=None
     )
-    max_pairs: int | None = _whole("Maximum number of pairs with --sprt.  [default: 20000]", _PAIRS)
+    max_pairs: int | None = whole("Maximum number of pairs with --sprt.  [default: 20000]", _PAIRS)
     score: str = option(
         "Score a game by its winner, or by the strength left on each side.", default="win", words=("win", "edge")
     )
@@ -294,11 +279,11 @@ class TuneRequest(Experiment):
     """Weights that make a policy win more."""
 
     CHANGED = False
-    output: str = _text("File to write.", "FILE.toml", "tuned.toml", flags=("-o", "--output"), served=False)
-    held_out: Sequence[str] = _texts("Scenario to measure the result in.", "SCENARIO")
-    trials: int = _whole("Number of trials.", WholeBounds(1, 10_000), 60)
-    pairs: int = _whole("Pairs of games per trial, scenario and opponent.", WholeBounds(1, 100_000), 3)
-    held_pairs: int = _whole("Pairs of games per held-out scenario and opponent.", WholeBounds(1, 100_000), 100)
+    output: str = text("File to write.", "FILE.toml", "tuned.toml", flags=("-o", "--output"), served=False)
+    held_out: Sequence[str] = texts("Scenario to measure the result in.", "SCENARIO")
+    trials: int = whole("Number of trials.", WholeBounds(1, 10_000), 60)
+    pairs: int = whole("Pairs of games per trial, scenario and opponent.", WholeBounds(1, 100_000), 3)
+    held_pairs: int = whole("Pairs of games per held-out scenario and opponent.", WholeBounds(1, 100_000), 100)
 
 
 EXPERIMENTS: Final[tuple[type[Request], ...]] = (
