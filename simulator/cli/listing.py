@@ -10,7 +10,7 @@ import click
 
 from ..core.errors import BadScenario
 from . import options
-from .output import write_json
+from .output import complain, write_json
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -43,6 +43,8 @@ def list_systems(lang: str, as_json: bool) -> None:
         }
         for name in systems.usable()
     ]
+    for problem in systems.broken().values():
+        complain(problem)
     write(rows, ("system", "title", "rules_version", "sheets"), as_json, lang)
 
 

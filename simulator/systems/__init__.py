@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -76,23 +75,30 @@ def game(name: str) -> Game:
     else:
         raise KeyError(name)
     if not isinstance(found, Game) or found.name != name:
-        raise BrokenGame(f"the game {name!r} is broken: its entry point names no Game of that name.")
+        raise BrokenGame(f"the game {name!r} is broken: its entry point names no Game of that name")
     return found
 
 
 def _broken(name: str, place: str, error: Exception) -> BrokenGame:
-    return BrokenGame(f"the game {name!r} is broken: {place} cannot be imported ({type(error).__name__}: {error}).")
+    return BrokenGame(f"the game {name!r} is broken: {place} cannot be imported ({type(error).__name__}: {error})")
 
 
 @cache
 def usable() -> tuple[str, ...]:
     """Return the names of the games whose rules and schema can be imported."""
-    found: list[str] = []
+    return tuple(name for name in NAMES if name not in broken())
+
+
+@cache
+def broken() -> Mapping[str, str]:
+    """Return the games whose rules or schema cannot be imported, each with a sentence."""
+    found: dict[str, str] = {}
     for name in NAMES:
-        with suppress(BrokenGame):
+        try:
             system(name), schema(name)
-            found.append(name)
-    return tuple(found)
+        except BrokenGame as error:
+            found[name] = str(error)
+    return found
 
 
 @cache
@@ -155,7 +161,7 @@ def downtime(name: str) -> Downtime[Any]:
     """Return the game's rules for the time between two fights. Raises BrokenGame for a game without chains."""
     place = game(name).downtime
     if not place:
-        raise BrokenGame(f"the game {name!r} has no rules for the time between fights.")
+        raise BrokenGame(f"the game {name!r} has no rules for the time between fights")
     return part(name, place)  # type: ignore[no-any-return]
 
 
