@@ -24,8 +24,7 @@
 #   systems      the games
 #   core         the sans-IO heart: fights, questions, dice, events
 
-from . import compiled, home
+from .compiled import activate
 
 __version__ = "0.2.0"
-compiled.activate()
-home.activate()
+activate()

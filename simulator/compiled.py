@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from hashlib import sha256
 from importlib import import_module
-from importlib.machinery import ExtensionFileLoader, ModuleSpec, SourceFileLoader
+from importlib.machinery import ExtensionFileLoader, ModuleSpec, PathFinder, SourceFileLoader
 from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -66,13 +66,16 @@ def _files_of(path: Path) -> dict[str, str]:
 
 
 class CompiledFinder:
-    """Import finder for the modules of the compiled copy. It reads the list at the first import of such a module."""
+    """Import finder for the policies of this Asalto and those modules that are compiled. It reads their list at the first
+    import of such a module."""
 
     _files: dict[str, str] | None = None
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
+        if fullname == "policies":
+            return PathFinder.find_spec(fullname, [str(ROOT)])
         if self._files is None:
             if not fullname.startswith(PARTS):
                 return None
@@ -85,7 +88,7 @@ class CompiledFinder:
 
 
 def activate() -> None:
-    """Let imports find the compiled copy."""
+    """Let imports find the policies and the compiled copy."""
     sys.meta_path.insert(0, CompiledFinder())
 
 
