@@ -8,55 +8,31 @@ ROOT = Path(__file__).resolve().parent.parent
 SYSTEMS = Path("simulator", "systems")
 GAMES = tuple(sorted(path.parent.name for path in (ROOT / SYSTEMS).glob("*/__init__.py")))
 
-# Modules that every game needs.
-CORE = ("asks", "combat_stats", "dice", "fight", "plane", "record", "scene", "system")
-RUNTIME = (
-    "actor_runner",
-    "actors",
-    "conversation",
-    "declared",
-    "inline",
-    "judging",
-    "mailbox",
-    "result",
-    "scheduler",
-    "seats",
-    "sight",
-    "watchdog",
-)
-WIRE = ("codec", "failed", "listing", "messages")
-POLICIES = ("basic_answers", "intent", "legal_moves", "memos", "planning", "words")
-POLICY = ("lookahead", "planner", "playout")
-TACTICS = ("playing", "readings", "rows", "vocabulary")
+SHARED = {
+    "simulator/core": "asks combat_stats dice fight plane record scene system",
+    "simulator/runtime": "actor_runner actors conversation declared inline judging mailbox result scheduler seats sight"
+    " watchdog",
+    "simulator/wire": "codec failed listing messages",
+    "simulator/policy": "lookahead planner playout",
+    "simulator/policy/tactics": "playing readings rows vocabulary",
+    "simulator/batch": "cells",
+    "policies": "basic_answers intent legal_moves memos planning words",
+}
+"""Modules that every game needs, by folder."""
 
 # Files of a game that read files or describe scenarios and views, and its folders for the time between fights.
 # They run once and stay Python, but for those that say HOT.
-INTERPRETED = {
-    "__init__.py",
-    "schema.py",
-    "view_fields.py",
-    "answers.py",
-    "inventory.py",
-    "game.py",
-    "downtime",
-    "characters/advancement.py",
-    "characters/generation.py",
-    "characters/prepare.py",
-    "characters/raw_sheet.py",
-}
+INTERPRETED = (
+    "__init__.py schema.py view_fields.py answers.py inventory.py game.py downtime characters/advancement.py"
+    " characters/generation.py characters/prepare.py characters/raw_sheet.py"
+)
 HOT = "annotations  # mypyc: hot"
 """End of the first import in a module of such a folder that runs after each fight."""
 
 
 def modules(games: tuple[str, ...] = GAMES) -> list[Path]:
     """The source files to compile for ``games``, relative to the project, in order."""
-    shared = [f"core/{name}.py" for name in CORE] + [f"runtime/{name}.py" for name in RUNTIME]
-    shared += [f"wire/{name}.py" for name in WIRE]
-    shared += [f"policy/{name}.py" for name in POLICY] + [f"policy/tactics/{name}.py" for name in TACTICS]
-    paths = [Path("simulator", name) for name in shared] + [
-        Path("simulator/batch/cells.py"),
-        *(Path("policies", f"{name}.py") for name in POLICIES),
-    ]
+    paths = [Path(folder, f"{name}.py") for folder, names in SHARED.items() for name in names.split()]
     for game in games:
         for top in (SYSTEMS / game, Path("policies", game)):
             sources = sorted(path.relative_to(ROOT) for path in (ROOT / top).rglob("*.py"))
@@ -66,5 +42,5 @@ def modules(games: tuple[str, ...] = GAMES) -> list[Path]:
 
 def _is_hot(path: Path) -> bool:
     """Return whether fights spend time in a module of a game, or of its policies."""
-    out = INTERPRETED & {*path.parts, "/".join(path.parts[-2:])}
+    out = {*INTERPRETED.split()} & {*path.parts, "/".join(path.parts[-2:])}
     return not out or HOT in (ROOT / path).read_text(encoding="utf-8")

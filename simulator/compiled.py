@@ -66,8 +66,8 @@ def _files_of(path: Path) -> dict[str, str]:
 
 
 class CompiledFinder:
-    """Import finder for the policies of this Asalto and those modules that are compiled. It reads their list at the first
-    import of such a module."""
+    """Import finder for the policies of this Asalto and for the modules of the compiled copy, whose list it reads at
+    the first import of one."""
 
     _files: dict[str, str] | None = None
 
