@@ -38,17 +38,19 @@ MOST_RESULTS: Final = 50_000
 
 
 class Memo(Generic[K, V]):
-    """Results by everything that they depend on. Read ``known`` directly; ``keep`` empties a full memo first."""
+    """Up to ``most`` results by everything that they depend on. Read ``known`` directly; ``keep`` empties a full memo
+    first."""
 
-    __slots__ = ("known",)
+    __slots__ = ("_most", "known")
 
-    def __init__(self, owner: Basis) -> None:
+    def __init__(self, owner: Basis, most: int = MOST_RESULTS) -> None:
+        self._most = most
         self.known: dict[K, V] = {}
         owner.memos.append(self)
 
     def keep(self, key: K, value: V) -> V:
         """Store a result, and return it."""
-        if len(self.known) >= MOST_RESULTS:
+        if len(self.known) >= self._most:
             self.known.clear()
         self.known[key] = value
         return value

@@ -1,14 +1,13 @@
 """Built-in policies for Tapiz.
 
 rulebook    fixed data of an encounter: the attacks of each body and their obstacles
-worth       worth of one attack: arithmetic only
+tables      worth of one attack and outcomes of one roll: arithmetic only
 evaluations memo tables of attacks, pairs and positions
 assessment  one seat's reading of a view: attacks, defences, distances
-margins     outcomes of rolls that buy states
-states      worth of states: their effect on the attacks of both sides
-helping     worth of help, hindrance and manoeuvres
+worth       worth of states, of help, hindrance and manoeuvres, and of points
 spending    spending of effect points, consequence points and hero points
-planner     dispatch of questions to methods, and the answers that both policies share
+planner     the answers of a combatant that both policies share
+captain     the answers of a side's captain
 weights     tunable numbers of the planners
 facts       vocabulary for lists of tactics
 aggressive, cautious

@@ -4,26 +4,34 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from simulator.core.asks import Option
+from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Start
 
 from ..generic import AnyPlanner
-from .assessment import Assessment
-from .planner import LegalMoves, Purse, TapizPlanner
+from ..planning import alike
+from .captain import Captain
+from .planner import TapizPlanner
 from .weights import AGGRESSIVE, Weights
+
+STANCES = ("damage_focus", "total_attack")  # the best first
 
 
 class Attacker(TapizPlanner):
     """Planner that closes in and strikes."""
 
-    kinds: ClassVar[frozenset[str]] = TapizPlanner.kinds | {"declare_stance"}
-    stances: ClassVar[tuple[str, ...]] = ("damage_focus", "total_attack")
+    answers: ClassVar = {**TapizPlanner.answers, **alike("declare_stance")}
 
-    def fight(self, verbs: LegalMoves, board: Assessment) -> Option:
+    def declare_stance(self, ask: Ask) -> Option:
+        """TZ-STA-01: take the first known stance that hits hard."""
+        known = {option.item: option for option in ask.options()}
+        return next((known[one] for one in STANCES if one in known), ask.default())
+
+    def fight(self) -> Option:
         """Return the most valuable attack, from here or after a move closer."""
-        return self.strike_or_close(verbs, board, self.best_strike(verbs, board))
+        self.weigh_strikes()
+        return self.strike_or_close()
 
 
 def planner(start: Start, weights: Weights = AGGRESSIVE) -> AnyPlanner:
     """Build the planner for a seat: a combatant's or a captain's."""
-    return Purse(start, weights) if start.seat < 0 else Attacker(start, weights)
+    return Captain(start, weights) if start.seat < 0 else Attacker(start, weights)

@@ -12,9 +12,19 @@ from simulator.systems.tapiz.sheet import PHYSICAL
 from simulator.systems.tapiz.space import screens
 from simulator.systems.tapiz.view import BodyView, View
 
-from .evaluations import NO_ATTACK, AttackEval, AttackOption, PairEval, PositionEval, StanceRecord, states_on
-from .rulebook import PATIENCE, AttackMode, Obstacle, Rulebook
-from .worth import EvalKey
+from .evaluations import (
+    NO_ATTACK,
+    AttackEval,
+    AttackMode,
+    AttackOption,
+    Obstacle,
+    PairEval,
+    PositionEval,
+    StanceRecord,
+    states_on,
+)
+from .rulebook import PATIENCE, Rulebook
+from .tables import EvalKey
 
 Place = tuple[float, float]
 
@@ -459,11 +469,3 @@ class Assessment:
     def pace_penalty(self, pace: str) -> int:
         """Return the penalty of a type of movement, beyond the penalty already paid this turn."""
         return min(0, pace_row(self.lienzo, pace).penalty - self.me.pace)
-
-
-def assess(view: View, rulebook: Rulebook, seat: int) -> Assessment:
-    """Return the assessment of a view for a seat. Repeated calls with the same view share it."""
-    last = rulebook.last
-    if last is None or last.view is not view or last.me.id != seat:
-        last = rulebook.last = Assessment(view, rulebook, seat)
-    return last

@@ -7,13 +7,14 @@ from typing import ClassVar, Final
 
 from simulator.core.asks import Ask, Option
 from simulator.core.plane import distance
-from simulator.policy.protocol import Sight, Start
+from simulator.policy.protocol import Start
 from simulator.systems.tapiz.sheet import Sheet
 
 from ..generic import AnyPlanner
-from .assessment import Assessment
-from .planner import PASS, LegalMoves, Purse, Strike, TapizPlanner, seen
-from .rulebook import AttackMode
+from ..planning import alike
+from .captain import Captain
+from .evaluations import AttackMode
+from .planner import PASS, TapizPlanner
 from .weights import CAUTIOUS, Weights
 
 STEP: Final = 0.5  # metres: the shortest retreat that counts
@@ -24,85 +25,81 @@ class Survivor(TapizPlanner):
     """Planner that protects its distance, its cover and its hit points."""
 
     remembers: ClassVar[tuple[str, ...]] = ("_back",)
-    kinds: ClassVar[frozenset[str]] = TapizPlanner.kinds | {"pace", "change_stance"}
+    answers: ClassVar = {**TapizPlanner.answers, **alike("pace", "change_stance")}
 
     def __init__(self, start: Start, weights: Weights = CAUTIOUS) -> None:
         super().__init__(start, weights)
         self._back = False
-        if not self.guards(start):
-            self.wants -= {"change_stance"}
-        if not self.is_shooter(start.seat):
-            self.wants -= {"pace"}
-
-    def guards(self, start: Start) -> bool:
-        """Return True if the combatant knows a guarding stance."""
         sheet, stances = start.encounter.members[start.seat].sheet, self.rulebook.lienzo.stances
         assert isinstance(sheet, Sheet)
-        return any(stances[one].no_bonuses for one in (sheet.stance, *sheet.stances))
+        if not any(stances[one].no_bonuses for one in (sheet.stance, *sheet.stances)):
+            self.wants -= {"change_stance"}
+        if not shoots_best(self.rulebook.modes(start.seat).values(), lambda mode: mode.gain):
+            self.wants -= {"pace"}
 
-    def is_shooter(self, seat: int) -> bool:
-        """Return True if the sheet's best ranged attack is at least as good as its best melee attack."""
-        return shoots_best(self.rulebook.modes(seat).values(), lambda mode: mode.gain)
-
-    def fight(self, verbs: LegalMoves, board: Assessment) -> Option:
+    def fight(self) -> Option:
         """Leave if hopeless, else give first aid, else fight from cover, else take the best attack or move."""
-        leaving = self.leave(verbs, board) if self.hopeless(board) else None
+        leaving = self.leave() if self.hopeless() else None
         if leaving is not None:
             return leaving
-        patching = self.patch(verbs, board)
+        patching = self.patch()
         if patching is not None:
             return patching
-        here = self.best_strike(verbs, board)
-        return self.shelter(verbs, board, here) or self.strike_or_close(verbs, board, here)
+        self.weigh_strikes()
+        return self.shelter() or self.strike_or_close()
 
-    def patch(self, verbs: LegalMoves, board: Assessment) -> Option | None:
+    def patch(self) -> Option | None:
         """Return first aid for a badly hurt comrade in reach, or for oneself, while no enemy is in reach."""
+        board = self.board
         foe = board.nearest()
         if foe is None or board.far(foe) <= board.lienzo.bands.cerca:
             return None
-        for option in (*verbs.of("heal_power"), *verbs.of("first_aid")):
+        for option in (*self.moves.of("heal_power"), *self.moves.of("first_aid")):
             patient = board.view.body(option.target)
             if patient.pgf < self.weights.reserve * patient.pgf_max and "physical" in (option.item, option.detail):
                 return option
         return None
 
-    def shelter(self, verbs: LegalMoves, board: Assessment, here: Strike) -> Option | None:
+    def shelter(self) -> Option | None:
         """Return a walk to cover from which an attack is good enough, or None."""
+        board = self.board
         if board.me.cover or not board.view.setting.shelters:
             return None
-        for option in verbs.of("move"):
+        for option in self.moves.of("move"):
             if option.item.startswith("shelter#") and option.place is not None and option.detail == "walk":
                 there = board.best_from(option.place, board.pace_penalty("walk"), board.attack_options())
-                if there > self.weights.futile and there >= self.weights.sheltered * here.worth:
+                if there > self.weights.futile and there >= self.weights.sheltered * self.most:
                     return option
         return None
 
-    def hopeless(self, board: Assessment) -> bool:
+    def hopeless(self) -> bool:
         """Return True if the combatant is alone, badly hurt, outnumbered, and faster than every enemy."""
+        board = self.board
         me = board.me
         if me.pgf > self.weights.reserve * me.pgf_max or len(board.foes) < 2 or board.comrades():
             return False
         return all(foe.sheet.mov < me.sheet.mov for foe in board.foes)
 
-    def leave(self, verbs: LegalMoves, board: Assessment) -> Option | None:
+    def leave(self) -> Option | None:
         """TZ-ACT-09: declare flight, then move as far as possible from the nearest enemy."""
+        board = self.board
         flight, foe = Option("flee"), board.nearest()
-        if self._ask.allows(flight):
+        if self.moves.allows(flight):
             return flight
         if foe is None:
             return None
         found, most = PASS, board.far(foe) + STEP
-        for option in verbs.of("move"):
+        for option in self.moves.of("move"):
             if option.place is not None and distance(option.place, foe.place) > most:
                 found, most = option, distance(option.place, foe.place)
         return found
 
-    def change(self, ask: Ask, sight: Sight) -> Option:
+    def change_stance(self, ask: Ask) -> Option:
         """TZ-STA-07: take a guarding stance while badly hurt with comrades still fighting; leave it otherwise."""
-        me, stances = seen(sight).body(max(0, ask.body)), self.rulebook.lienzo.stances
+        me, stances = self.seen(ask.body), self.rulebook.lienzo.stances
         guards = stances[me.stance].no_bonuses
         hurt = me.pgf <= self.weights.guarding * me.pgf_max
-        wanted = hurt and bool(self.assess(sight, ask.body).comrades())
+        wanted = hurt and bool(self.read(ask).comrades())
         if wanted == guards:
             return ask.default()
         for option in ask.options():
@@ -111,14 +108,15 @@ class Survivor(TapizPlanner):
                     return option
         return ask.default()
 
-    def pace(self, ask: Ask, sight: Sight) -> Option:
+    def pace(self, ask: Ask) -> Option:
         """TZ-MOV-03: a shooter walks away after its shot from a melee fighter who is about to arrive."""
-        board = self.assess(sight, ask.body)
-        self._back = self.steps_back(board)
+        self.read(ask)
+        self._back = self.steps_back()
         return WALK if self._back and ask.allows(WALK) else ask.default()
 
-    def steps_back(self, board: Assessment) -> bool:
+    def steps_back(self) -> bool:
         """Return True if walking away pays: the nearest enemy is a melee fighter, close, but not yet in reach."""
+        board = self.board
         me, foe = board.me, board.nearest()
         if foe is None or me.cover:
             return False
@@ -128,18 +126,14 @@ class Survivor(TapizPlanner):
         faster = foe.sheet.mov > me.sheet.mov
         if here or not comes or faster or foe.hand.endswith(("bow", "sling")):
             return False
-        return self.shoots(board)
-
-    def shoots(self, board: Assessment) -> bool:
-        """Return True if the current ranged attacks are at least as good as the melee attacks."""
         return shoots_best(board.modes(), board.bonus)
 
-    def after(self, verbs: LegalMoves, board: Assessment) -> Option:
+    def after(self) -> Option:
         """Step back if the planner declared it."""
         if not self._back:
             return PASS
         self._back = False
-        away = [one for one in verbs.of("move") if one.item == "away" and one.detail == "walk"]
+        away = [one for one in self.moves.of("move") if one.item == "away" and one.detail == "walk"]
         return away[0] if away else PASS
 
 
@@ -154,4 +148,4 @@ def shoots_best(modes: Collection[AttackMode], bonus: Callable[[AttackMode], int
 
 def planner(start: Start, weights: Weights = CAUTIOUS) -> AnyPlanner:
     """Build the planner for a seat: a combatant's or a captain's."""
-    return Purse(start, weights) if start.seat < 0 else Survivor(start, weights)
+    return Captain(start, weights) if start.seat < 0 else Survivor(start, weights)

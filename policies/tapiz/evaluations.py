@@ -16,28 +16,76 @@ and forgetting one only costs time.
 4. ``PositionEval``: by the numbers of all able bodies, the worth of states for each body (``BodyEval``). A state's
    worth depends on the attacks of all able bodies, so the key names all of them.
 
-Below them, ``WorthTable`` (worth.py) stores the worth of an edge under an ``EvalKey``. It knows no bodies, so all
-encounters with the default weights share one.
+Below them, ``WorthTable`` (tables.py) stores the worth of an edge under an ``EvalKey``. It knows no bodies.
 
-Each table has a maximum size. A full table is emptied before the next insertion: simpler than evicting single entries,
-and the working set refills it within a few questions. Objects that already hold an entry may go on using it, because
-entries depend on their keys alone. ``Rulebook`` owns one ``EvalTable`` per encounter and set of weights; the tables end
-with it."""
+A full memo is emptied, and the working set refills it within a few questions. Objects that already hold an entry may
+go on using it, because entries depend on their keys alone."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from simulator.systems.tapiz.sheet import PHYSICAL, KnownPower
 from simulator.systems.tapiz.view import BodyView, StanceKey, View
 
-from .worth import EvalKey
-
-if TYPE_CHECKING:
-    from .rulebook import AttackMode  # a rulebook has a table of evaluations
+from ..memos import Basis, Memo
+from .tables import EvalKey
 
 MOST_KEPT: Final = 1 << 14
 MOST_POSITIONS: Final = 1 << 11
 LOW: Final = (1 << 31) - 1
+
+
+class Obstacle:  # mypyc: acyclic
+    """Obstacle of an attack on one target.
+
+    ``total`` is the number to reach, on top of the target's ``defence`` ("PD", "MD", or "" if no defence counts);
+    ``points`` the change of effect points by sizes. ``eval_key`` caches keys by twice the hit points left, plus 1 if
+    the target is down."""
+
+    __slots__ = ("defence", "eval_key", "points", "total")
+
+    def __init__(self, defence: str, total: int, points: int) -> None:
+        self.defence = defence
+        self.total = total
+        self.points = points
+        self.eval_key: dict[int, EvalKey] = {}
+
+
+class AttackMode:  # mypyc: acyclic
+    """An attack that a body could make, independent of circumstances.
+
+    ``kind`` is its class of roll, ``cap`` the damage cap, ``knock`` the price of knocking the target out (0: not for
+    sale), ``number`` its index among its body's modes.
+
+    ``gain`` is added to the die; in a stance without bonuses only ``least`` of it; in a focused stance ``focus`` on
+    average is added. ``reach`` and ``best`` are the metres of the farthest and the optimal band, ``optimal`` the number
+    of the optimal band, ``close`` the penalty at the nearest. ``obstacles`` are by body, None where the attack is
+    useless."""
+
+    __slots__ = (
+        *("best", "cap", "close", "domain", "focus", "gain", "item", "kind", "known_power", "knock"),
+        *("least", "melee", "natural", "number", "obstacles", "optimal", "reach"),
+    )
+
+    def __init__(self, item: str, known_power: KnownPower | None) -> None:
+        self.number = 0
+        self.item = item
+        self.known_power = known_power
+        self.kind = "PA"
+        self.domain = PHYSICAL
+        self.melee = False
+        self.natural = known_power is not None
+        self.cap = 0
+        self.knock = 0
+        self.gain = 0
+        self.least = 0
+        self.focus = 0
+        self.reach = 0.0
+        self.best = 0.0
+        self.optimal = 0
+        self.close = 0
+        self.obstacles: list[Obstacle | None] = []
 
 
 class AttackOption:  # mypyc: acyclic
@@ -176,31 +224,14 @@ def states_on(body: BodyView, kind: str) -> int:
 class EvalTable:
     """Pair evaluations and position evaluations of an encounter with a given number of ``bodies``.
 
-    Holds up to ``most`` state numbers, ``most`` pairs and ``position_evals`` positions (each at least 1). A full table
-    is emptied before the next insertion. ``now`` is the position requested last, ``fighters`` the stance records it is
+    ``now`` is the position requested last, ``fighters`` the stance records it is
     for."""
 
-    __slots__ = (
-        *(
-            "_bodies",
-            "_last",
-            "_most",
-            "_most_positions",
-            "_numbers",
-            "_pair_evals",
-            "_position_evals",
-            "_stance_records",
-        ),
-        *("fighters", "now"),
-    )
-
-    def __init__(self, bodies: int, most: int = MOST_KEPT, position_evals: int = MOST_POSITIONS) -> None:
+    def __init__(self, owner: Basis, bodies: int) -> None:
         self._bodies = bodies
-        self._most = most
-        self._most_positions = position_evals
-        self._pair_evals: dict[int, PairEval] = {}
-        self._position_evals: dict[tuple[int, ...], PositionEval] = {}
-        self._numbers: dict[tuple[object, ...], int] = {}
+        self._pair_evals: Memo[int, PairEval] = Memo(owner, MOST_KEPT)
+        self._position_evals: Memo[tuple[int, ...], PositionEval] = Memo(owner, MOST_POSITIONS)
+        self._numbers: Memo[tuple[object, ...], int] = Memo(owner, MOST_KEPT)
         self._stance_records: list[StanceRecord | None] = [None] * bodies
         self._last = 0
         self.fighters: list[StanceRecord] = []
@@ -217,21 +248,12 @@ class EvalTable:
     def pair_eval(self, striker: int, target: int) -> PairEval:
         """Return the entry for an attacker's and a target's number."""
         key = striker << 31 | target ^ (striker << 7 & LOW)  # dictionaries probe by the lowest bits
-        found = self._pair_evals.get(key)
-        if found is None:
-            if len(self._pair_evals) >= self._most:
-                self._pair_evals.clear()
-            found = self._pair_evals[key] = PairEval(target)
-        return found
+        return self._pair_evals.known.get(key) or self._pair_evals.keep(key, PairEval(target))
 
     def position_eval(self, standing: tuple[int, ...]) -> PositionEval:
         """Return the entry for a position: the numbers of each able body as attacker and as target."""
-        found = self._position_evals.get(standing)
-        if found is None:
-            if len(self._position_evals) >= self._most_positions:
-                self._position_evals.clear()
-            found = self._position_evals[standing] = PositionEval(self._bodies)
-        return found
+        known = self._position_evals
+        return known.known.get(standing) or known.keep(standing, PositionEval(self._bodies))
 
     def striker(self, body: BodyView, with_defences: bool) -> int:
         """Return the number of everything a body's attacks depend on: bonuses, weapons, powers.
@@ -250,10 +272,8 @@ class EvalTable:
         return self._number((body.id, body.pd, body.md, body.pgf, body.pgm, body.down))
 
     def _number(self, inputs: tuple[object, ...]) -> int:
-        number = self._numbers.get(inputs)
+        number = self._numbers.known.get(inputs)
         if number is None:
-            if len(self._numbers) >= self._most:
-                self._numbers.clear()
             self._last += 1
-            number = self._numbers[inputs] = self._last
+            number = self._numbers.keep(inputs, self._last)
         return number

@@ -28,8 +28,10 @@ from simulator.policy.tactics.vocabulary import (
 from simulator.systems.tapiz.formulas import ATTACK_VERBS, TRICK
 from simulator.systems.tapiz.view import BodyView, View
 
-from .assessment import Assessment, assess
-from .rulebook import AttackMode, Rulebook, rulebook
+from ..memos import assessed
+from .evaluations import AttackMode
+from .rulebook import RULEBOOKS, Rulebook
+from .worth import Worth
 
 ATTACKS: Final = frozenset(ATTACK_VERBS) - {TRICK}
 POWERS: Final = verbs("power_attack", "mental_attack", "touch_attack")
@@ -61,18 +63,21 @@ class TapestryBoard:  # mypyc: acyclic, reused
         self.attacker = ask.by
         self.target = NO_BODY
         self._rulebook = book
-        self._read: dict[int, Assessment] = {}
+        self._read: dict[int, Worth] = {}
 
     def named(self, name: str) -> int:
         """Return the body with that name, or NO_BODY."""
         return next((body.id for body in self.view.bodies if body.name == name), NO_BODY)
 
-    def assessment(self, number: int) -> Assessment:
+    def assessment(self, number: int) -> Worth:
         """Return the view as one body reads it."""
         found = self._read.get(number)
         if found is None:
-            make = assess if number == self.me else Assessment  # share the planner's assessment of this body
-            found = self._read[number] = make(self.view, self._rulebook, number)
+            if number == self.me:  # share the planner's assessment of this body
+                found = assessed(Worth, self.view, self._rulebook, number)
+            else:
+                found = Worth(self.view, self._rulebook, number)
+            self._read[number] = found
         return found
 
 
@@ -80,7 +85,7 @@ class TapizObserver(Observer):
     """Factory of boards for one seat."""
 
     def __init__(self, start: Start) -> None:
-        self._rulebook = rulebook(start.encounter)
+        self._rulebook = RULEBOOKS.of(start.encounter)
         self._seat = start.seat
         self._side = side_of_seat(start)
 

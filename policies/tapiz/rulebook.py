@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from simulator.core.plane import TOLERANCE
 from simulator.core.system import Encounter
@@ -29,7 +29,6 @@ from simulator.systems.tapiz.sheet import (
     KNOCKED_OUT,
     MENTAL,
     MINDLESS,
-    PHYSICAL,
     KnownPower,
     Sheet,
     SheetArm,
@@ -38,14 +37,10 @@ from simulator.systems.tapiz.sheet import (
 from simulator.systems.tapiz.space import band_number
 from simulator.systems.tapiz.variants import Variants
 
-from ..memos import EncounterCache
-from .evaluations import EvalTable
-from .margins import MarginTable
+from ..memos import Basis, EncounterCache
+from .evaluations import AttackMode, EvalTable, Obstacle
+from .tables import MarginTable, WorthTable
 from .weights import AGGRESSIVE, Weights
-from .worth import EvalKey, worth_table
-
-if TYPE_CHECKING:
-    from .assessment import Assessment
 
 BOUNDLESS: Final = 999
 CLASSES: Final = ["PA", "MA", "PD", "MD"]
@@ -58,58 +53,6 @@ PATIENCE: Final = 20
 """Rounds after which planners only attack to wound, without setting up, shaking off states or giving orders."""
 BOOKS: Final = 16
 """Number of encounters whose rulebooks are cached."""
-
-
-class Obstacle:  # mypyc: acyclic
-    """Obstacle of an attack on one target.
-
-    ``total`` is the number to reach, on top of the target's ``defence`` ("PD", "MD", or "" if no defence counts);
-    ``points`` the change of effect points by sizes. ``eval_key`` caches keys by twice the hit points left, plus 1 if
-    the target is down."""
-
-    __slots__ = ("defence", "eval_key", "points", "total")
-
-    def __init__(self, defence: str, total: int, points: int) -> None:
-        self.defence = defence
-        self.total = total
-        self.points = points
-        self.eval_key: dict[int, EvalKey] = {}
-
-
-class AttackMode:  # mypyc: acyclic
-    """An attack that a body could make, independent of circumstances.
-
-    ``kind`` is its class of roll, ``cap`` the damage cap, ``knock`` the price of knocking the target out (0: not for
-    sale), ``number`` its index among its body's modes.
-
-    ``gain`` is added to the die; in a stance without bonuses only ``least`` of it; in a focused stance ``focus`` on
-    average is added. ``reach`` and ``best`` are the metres of the farthest and the optimal band, ``optimal`` the number
-    of the optimal band, ``close`` the penalty at the nearest. ``obstacles`` are by body, None where the attack is
-    useless."""
-
-    __slots__ = (
-        *("best", "cap", "close", "domain", "focus", "gain", "item", "kind", "known_power", "knock"),
-        *("least", "melee", "natural", "number", "obstacles", "optimal", "reach"),
-    )
-
-    def __init__(self, item: str, known_power: KnownPower | None) -> None:
-        self.number = 0
-        self.item = item
-        self.known_power = known_power
-        self.kind = "PA"
-        self.domain = PHYSICAL
-        self.melee = False
-        self.natural = known_power is not None
-        self.cap = 0
-        self.knock = 0
-        self.gain = 0
-        self.least = 0
-        self.focus = 0
-        self.reach = 0.0
-        self.best = 0.0
-        self.optimal = 0
-        self.close = 0
-        self.obstacles: list[Obstacle | None] = []
 
 
 class Talent:  # mypyc: acyclic
@@ -137,7 +80,7 @@ class StateNumber:  # mypyc: acyclic
         self.classes = classes
 
 
-class Rulebook:
+class Rulebook(Basis):
     """Variants and pack of an encounter, and the attack modes of its bodies.
 
     ``sides`` is the side of each body; ``idle`` the states without any effect that has a worth; ``most_gained`` an
@@ -147,18 +90,18 @@ class Rulebook:
     these."""
 
     def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
+        super().__init__()
         self.weights = weights
         setting, variants = encounter.scene, encounter.variants
         assert isinstance(setting, Setting)
         assert isinstance(variants, Variants)
-        self.encounter = encounter
         self.variants = variants
         self.lienzo = setting.lienzo
         self.states = dict(setting.lienzo.states)  # a dict is faster to read than a Mapping
         self.knock = knockout_price(self.lienzo, variants)
         self.slaying = variants.reserve_kill_threshold if variants.hp_model == "defence_reserve" else 0
-        self.worths = worth_table(variants.action_die, weights)
-        self.margins = MarginTable(variants.action_die, self.lienzo.severities, weights.setback)
+        self.worths = WorthTable(self, variants.action_die, weights)
+        self.margins = MarginTable(self, variants.action_die, self.lienzo.severities, weights.setback)
         self._limits = [limit + TOLERANCE for limit in self.lienzo.bands.limits()]
         self.nearest = self._limits[0]
         numbers = self.lienzo.numbers
@@ -168,13 +111,12 @@ class Rulebook:
         self._modes: list[dict[str, AttackMode]] = [{} for _ in self._sheets]
         self.helping = [likeliest(sheet, HELPING) for sheet in self._sheets]
         self.hindering = [likeliest(sheet, HINDERING) for sheet in self._sheets]
-        self.attack_evals = EvalTable(len(self._sheets))
+        self.attack_evals = EvalTable(self, len(self._sheets))
         self._sold: dict[tuple[str, str, str], list[StateRow]] = {}
         self._generics: dict[str, StateNumber] = {}
         self._numbers: dict[str, StateNumber] = {}
         self._numbered: dict[tuple[str, ...], tuple[int, ...]] = {}
         self.idle = frozenset(row.id for row in self.states.values() if self._is_idle(row))
-        self.last: Assessment | None = None  # of the last view; see assess()
 
     def _is_idle(self, row: StateRow) -> bool:
         """Return True if a state has no effect with a worth: no felling, no effect in WEIGHED, no number on CLASSES."""
@@ -333,9 +275,4 @@ def worn(target: Sheet) -> int:
     return armour + (0 if target.shield is None else target.shield.bonus)
 
 
-_BOOKS: Final = EncounterCache(Rulebook, AGGRESSIVE, BOOKS)
-
-
-def rulebook(encounter: Encounter, weights: Weights = AGGRESSIVE) -> Rulebook:
-    """Return the rulebook of an encounter, made once per set of weights."""
-    return _BOOKS.of(encounter, weights)
+RULEBOOKS: Final = EncounterCache(Rulebook, AGGRESSIVE, BOOKS)

@@ -1,150 +1,449 @@
-"""Worth of an attack in Tapiz: its mean contribution to putting the target out of the fight.
+"""Worth of states, and of help, hindrance and manoeuvres that buy them: the effect on the attacks of both sides.
 
-The scale: 1 is a target put out of the fight. One attack rolls the action die and adds ``edge``, the bonus less the
-resistance. For each total the outcome has a worth:
+A state is worth what it changes, measured on the scale of attacks (1 puts a target out of the fight; see tables.py).
+The model behind the figures:
 
-- A failure costs ``setback`` for each point below 0, up to ten points, because the defender gains from it.
-- A success gives ``margin + size`` effect points. If the damage that they buy (at most ``cap``) takes the ``left`` hit
-  points, or if they pay for knocking out (``knock``), the worth is 1.
-- Otherwise damage counts by its share of the hit points left, times ``harm``, and each five points beyond the damage
-  count ``states``, as they may buy a state. ``harm`` is below 1: a wounded target still fights.
+- In each round every able body makes its best attack at that attack's best distance, on a target chosen evenly among
+  its enemies. Attacks that lose more than they gain are left out, unless a body has no others.
+- A number on rolls moves the edge of those attacks that roll its class. On the bearer's attacks it adds the mean of
+  ``worth(edge + value) - worth(edge)`` over the bearer's targets. On its defence it takes the same difference from each
+  enemy's attack on the bearer, divided by the number of bodies on the bearer's side, because enemies spread their
+  attacks.
+- A number lasts for ``lasting`` rounds (a weight); it counts half if it ends when its bearer moves.
+- A state that fells is worth FELLED, more than any number, unless the target can pay a hero point for a milder one.
+- Immediate effects: a riposte counts as damage; a dropped weapon costs its bearer one attack; a weapon or power lost
+  for the scene costs the difference to the next best attack, for ``lasting`` rounds.
+- A new state of the same severity and polarity replaces older ones (TZ-EFF-05), so their worth is subtracted.
 
-The worth is the mean over the die's totals. It depends on the edge and on four integers only, the ``EvalKey``: neither
-on names nor on places. So the number of distinct results is small, and ``WorthTable`` computes each one once: a list of
-EDGES floats in every key, and a dictionary of keys. The table for the default weights lives as long as the process and
-serves all encounters; each other set of weights has a table per rulebook. A full table is emptied; keys that attacks
-still hold stay valid, because they depend on their four numbers and the weights alone."""
+Signs: the worth of an effect is its bearer's gain, the worth of a consequence its bearer's loss. Both are positive for
+the buyer, who compares them without looking at sides.
+
+Results that depend only on the states of the able bodies go to the ``PositionEval`` of the position (see
+evaluations.py) and so serve later questions and fights as well."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from simulator.systems.tapiz.odds import action_totals
+from simulator.core.asks import Option
+from simulator.systems.tapiz.formulas import TRICK, severity_of, size_points
+from simulator.systems.tapiz.lienzo.catalogue import StateRow
+from simulator.systems.tapiz.sheet import PHYSICAL
+from simulator.systems.tapiz.view import BodyView, ConditionView, View
 
-from .weights import AGGRESSIVE, Weights
+from ..legal_moves import LegalMoves
+from .assessment import Assessment
+from .evaluations import NO_ATTACK, AttackEval, AttackMode, BodyEval, Gains, PositionEval
+from .rulebook import CLASSES, GEAR, Rulebook
+from .tables import UNKNOWN, Margins
 
-MOST_KEYS: Final = 1 << 11
-LEAST_EDGE: Final = -64
-EDGES: Final = 128
-"""Number of edges with a stored worth, from LEAST_EDGE up."""
-UNKNOWN: Final = -1e9
-
-Odds = tuple[float, float, float]
-
-
-class EvalKey:  # mypyc: acyclic
-    """Inputs of an attack's worth besides its edge.
-
-    ``size`` changes the effect points, ``cap`` limits the damage, ``left`` is the target's hit points (at least 1),
-    ``knock`` the price of knocking out (0: not for sale). ``worths`` and ``odds`` cache results by edge."""
-
-    __slots__ = ("cap", "knock", "left", "odds", "size", "worths")
-
-    def __init__(self, size: int, cap: int, left: int, knock: int) -> None:
-        self.size = size
-        self.cap = cap
-        self.left = left
-        self.knock = knock
-        self.worths = [UNKNOWN] * EDGES
-        self.odds: dict[int, Odds] = {}
+FELLING: Final = 1.0  # worth of knocking out, on the scale of attacks
+GENERIC: Final = "generic"
+SEVERITIES: Final = ("minor", "major", "extreme")
+FLEETING: Final = 0.5  # factor on a state's worth if it ends when its bearer moves
+FELLED: Final = 9.0  # worth of being put out of the fight: more than any number
+RIVAL: Final = 1 << 20  # exceeds any number on rolls times the number of classes
+BIAS: Final = 16  # keeps keys of usual numbers within 0 to 256, which CPython caches
+RIPOSTE: Final = 10  # maximum damage of a riposte
+SPOILING: Final = ("lose_gear", "break_item", "cancel_power")
+"""Immediate effects that take a weapon or a power for the rest of the scene."""
 
 
-class WorthTable:
-    """Worth of attacks with one action die and one set of weights, each computed once.
+def opposing(foe: BodyView, bodily: bool) -> int:
+    """TZ-ACT-04, TZ-ACT-05: the defence against help or hindrance by an ability of the body or the mind."""
+    return foe.pd if bodily else foe.md
 
-    Holds up to MOST_KEYS keys. A full table is emptied before the next insertion."""
 
-    __slots__ = ("_eval_keys", "_totals", "_weights")
+def won(rolled: Margins, gains: Gains, felling: float) -> float:
+    """Return the worth of a roll from the worth of states of each severity and of knocking out."""
+    minor, major, extreme = gains.minor, gains.major, gains.extreme
+    if extreme < major + minor:  # max() would take longer than the rest of this function
+        extreme = major + minor
+    if major < minor:
+        major = minor
+    if major < felling:
+        major = felling
+    return rolled.worth(minor, major, extreme if extreme > felling else felling)
 
-    def __init__(self, action_die: str, weights: Weights = AGGRESSIVE) -> None:
-        self._weights = weights
-        self._totals = action_totals(action_die)
-        self._eval_keys: dict[tuple[int, int, int, int], EvalKey] = {}
 
-    def eval_key(self, size: int, cap: int, left: int, knock: int) -> EvalKey:
-        """Return the shared key for these inputs, with all results stored so far."""
-        cap = min(cap, left)
-        key = (size, cap, left, knock)
-        found = self._eval_keys.get(key)
-        if found is None:
-            if len(self._eval_keys) >= MOST_KEYS:
-                self.forget()
-            found = self._eval_keys[key] = EvalKey(size, cap, left, knock)
+class Worth(Assessment):
+    """A view as one body reads it, with the worth of states, help, hindrance and manoeuvres.
+
+    ``rival`` is the opponent of numbers that act against a single body; -1 for all."""
+
+    def __init__(self, view: View, rulebook: Rulebook, seat: int) -> None:
+        super().__init__(view, rulebook, seat)
+        bodies = len(rulebook.sides)
+        self._fallen: PositionEval | None = None
+        self._body_evals: list[BodyEval | None] = [None] * bodies
+        self._replaced = [UNKNOWN] * (8 * bodies)
+        self._lasting = rulebook.weights.lasting
+
+    # States.
+
+    def bought(self, option: Option, rival: int) -> float:
+        """Return the worth of a state that an option offers."""
+        row = self.rulebook.states.get(option.item)
+        if row is not None:
+            return self.state(row, option.target, option.detail, rival)
+        if option.item != GENERIC:
+            return FELLED
+        number = self.rulebook.generic(option.detail)
+        value = number.value if option.verb == "effect" else -number.value
+        return self._numbers(option.target, number.classes, value, -1)
+
+    def exchanged(self, option: Option, rival: int) -> float:
+        """TZ-EFF-05: the worth of an offered state beyond the worth of the states it replaces."""
+        row, rules = self.rulebook.states.get(option.item), self.rulebook
+        severity = rules.generic(option.detail).severity if row is None else severity_of(rules.variants, row)
+        polarity = "effect" if option.verb == "effect" else "consequence"
+        return self.bought(option, rival) - self.replaced(option.target, severity, polarity)
+
+    def state(self, row: StateRow, bearer: int, thing: str, rival: int) -> float:
+        """Return the worth of a state of the catalogue. ``thing`` is the weapon or power it affects, if any."""
+        if row.incapacitates:
+            return self._felling(bearer)
+        if row.ends == "instant":
+            return self._immediate(row, bearer, thing)
+        number = self.rulebook.number(row)
+        worth = self._numbers(bearer, number.classes, number.value, -1 if row.vs is None else rival)
+        return FLEETING * worth if row.ends == "holder_moves" else worth
+
+    def _felling(self, number: int) -> float:
+        """Return the worth of knocking out or similar. An enemy able to pay a hero point turns it into something
+        milder."""
+        bearer = self.view.body(number)
+        if bearer.down:
+            return 0.0
+        pays = bearer.side != self.me.side and (bearer.points > 0 or (not bearer.sheet.pc and self.view.pool > 0))
+        return self.rulebook.weights.point if pays else FELLED
+
+    def fresh(self, bearer: int, severity: str, polarity: str) -> float:
+        """Return the worth of the best number of a severity, beyond what it replaces; at least 0.
+
+        An effect counts on the bearer's attacks, a consequence on its defence."""
+        return self.beyond(self.gains(bearer, polarity), bearer, polarity).of(severity)
+
+    def beyond(self, gains: Gains, bearer: int, polarity: str) -> Gains:
+        """Subtract the worth of replaced states from the ``gains`` of each severity; at least 0."""
+        place, replaced = bearer << 3 | (polarity == "effect"), self._replaced
+        if replaced[place] == UNKNOWN:
+            self._weigh_marks(bearer, polarity)
+        minor, major = gains.minor - replaced[place], gains.major - replaced[place | 2]
+        extreme = gains.extreme - replaced[place | 4]
+        return Gains(max(0.0, minor), max(0.0, major), max(0.0, extreme))
+
+    def replaced(self, bearer: int, severity: str, polarity: str) -> float:
+        """TZ-EFF-05: the worth of the states that one of this severity and polarity would replace."""
+        step = 0 if severity == "minor" else 1 if severity == "major" else 2
+        place = bearer << 3 | step << 1 | (polarity == "effect")
+        if self._replaced[place] == UNKNOWN:
+            self._weigh_marks(bearer, polarity)
+        return self._replaced[place]
+
+    def _weigh_marks(self, bearer: int, polarity: str) -> None:
+        """Store the worth of a combatant's states of one polarity, by severity."""
+        minor = major = extreme = 0.0
+        for mark in self.view.body(bearer).marks:
+            if mark.polarity == polarity:
+                worth = self.mark(mark, bearer)
+                if mark.severity == "minor":
+                    minor += worth
+                elif mark.severity == "major":
+                    major += worth
+                else:
+                    extreme += worth
+        place = bearer << 3 | (polarity == "effect")
+        self._replaced[place] = minor
+        self._replaced[place | 2] = major
+        self._replaced[place | 4] = extreme
+
+    def mark(self, mark: ConditionView, bearer: int) -> float:
+        """Return the worth of a state that a combatant is in."""
+        return self._numbers(bearer, self.rulebook.numbered(mark.classes), mark.value, mark.vs)
+
+    def removed(self, option: Option) -> float:
+        """TZ-EFF-08: the worth of the state that an option removes."""
+        marks = self.view.body(option.target).marks
+        return sum(self.mark(mark, option.target) for mark in marks if mark.key == option.amount)
+
+    def best_of(self, mode: AttackMode, foe: int, severity: str) -> float:
+        """Return the highest worth of a new state of this severity that a success with this attack may buy."""
+        best = 0.0
+        for row in self.rulebook.for_sale(mode, severity):
+            bearer = self.me.id if row.polarity == "effect" else foe
+            value = self.state(row, bearer, self.view.body(bearer).hand if row.does in GEAR else "", foe)
+            if not row.incapacitates and row.does not in GEAR:
+                value -= self.replaced(bearer, severity, row.polarity)
+            best = max(best, value)
+        return best
+
+    def _immediate(self, row: StateRow, bearer: int, thing: str) -> float:
+        """Return the worth of an immediate effect: a riposte, a dropped weapon, a lost weapon or power.
+
+        A dropped weapon costs its bearer one attack; a lost one the difference to the bearer's other attacks."""
+        if row.does == "riposte":
+            mode = self.mode(self.me.hand)
+            lost = min(RIPOSTE, mode.cap) if mode is not None and mode.melee else 1
+            return self.loss(lost, self.view.body(bearer).pgf)
+        if row.does == "disarm" and self.view.body(bearer).hand:
+            struck = self._attacks_by(bearer)
+            return sum(attack_eval.worth for attack_eval in struck) / max(1, len(struck))
+        return self._spoilt(bearer, thing) if row.does in SPOILING else 0.0
+
+    def _spoilt(self, bearer: int, thing: str) -> float:
+        """Return the worth of a combatant's loss of a weapon or power for ``lasting`` rounds."""
+        own = self.of(bearer)
+        if own.mode(thing) is None:
+            return 0.0
+        struck = self._attacks_by(bearer)
+        lost = sum(attack_eval.worth - own.compute_best_attack(attack_eval.foe, thing).worth for attack_eval in struck)
+        return self._lasting * lost / max(1, len(struck))
+
+    def loss(self, points: int, left: int) -> float:
+        """Return the worth of losing ``points`` of the ``left`` hit points."""
+        return FELLED if points >= left else self.rulebook.weights.harm * points / left
+
+    # Numbers.
+
+    def gains(self, bearer: int, polarity: str) -> Gains:
+        """Return the worth of the best numbers for ``lasting`` rounds; at least 0.
+
+        An effect counts on one class of the bearer's attacks, a consequence on one class of its defence."""
+        body_eval = self._body_eval(bearer)
+        if polarity == "effect":
+            if body_eval.lends is None:
+                struck = self._attacks_by(bearer)
+                body_eval.lends = self._best_gains(struck, len(struck), True)
+            return body_eval.lends
+        if body_eval.takes is None:
+            body_eval.takes = self._best_gains(self._attacks_on(bearer, -1), self._comrades(bearer), False)
+        return body_eval.takes
+
+    def _best_gains(self, attack_evals: list[AttackEval], count: int, striking: bool) -> Gains:
+        """Return the gain per severity by a number on one class of rolls, for ``lasting`` rounds.
+
+        The better of the two classes counts. ``count`` bodies share the attacks."""
+        first = "PA" if striking else "PD"
+        minor = major = extreme = other_minor = other_major = other_extreme = 0.0
+        for attack_eval in attack_evals:
+            more = attack_eval.gains or self._gained(attack_eval)
+            kind = attack_eval.kind if striking else attack_eval.defence
+            if kind == first:
+                minor += more.minor
+                major += more.major
+                extreme += more.extreme
+            elif kind:
+                other_minor += more.minor
+                other_major += more.major
+                other_extreme += more.extreme
+        lasting, several = self._lasting, max(1, count)
+        return Gains(
+            lasting * (max(minor, other_minor) / several),
+            lasting * (max(major, other_major) / several),
+            lasting * (max(extreme, other_extreme) / several),
+        )
+
+    def _gained(self, attack_eval: AttackEval) -> Gains:
+        """Return the gain of an attack by the number of each severity."""
+        values = self.lienzo.severities
+        minor, major = self._shifted(attack_eval, values.minor.value), self._shifted(attack_eval, values.major.value)
+        found = attack_eval.gains = Gains(minor, major, self._shifted(attack_eval, values.extreme.value))
         return found
 
-    def worth(self, edge: int, eval_key: EvalKey) -> float:
-        """Return the worth of an attack: 1 for a target put out of the fight. ``edge`` is bonus less resistance."""
-        place = edge - LEAST_EDGE
-        if not 0 <= place < EDGES:
-            return self._work_out(edge, eval_key)
-        known = eval_key.worths[place]
-        if known == UNKNOWN:
-            known = eval_key.worths[place] = self._work_out(edge, eval_key)
-        return known
-
-    def odds(self, edge: int, eval_key: EvalKey) -> Odds:
-        """Return chance to hit, expected hit points lost, and chance to fell, with all points spent on damage."""
-        odds = eval_key.odds.get(edge)
-        if odds is None:
-            if len(eval_key.odds) >= EDGES:
-                eval_key.odds.clear()
-            odds = eval_key.odds[edge] = self._work_out_odds(edge, eval_key)
-        return odds
-
-    def most(self, edge: int, eval_key: EvalKey) -> float:
-        """Return an upper bound of the worth for this edge and all smaller ones.
-
-        Worth grows with the edge, except where points beyond the damage are worth more than felling: there one more
-        point, which buys the knockout, lowers it."""
-        return max(self.worth(edge, eval_key), self._overshoot(eval_key))
-
-    def _overshoot(self, eval_key: EvalKey) -> float:
-        """Return the worth of the points just short of a knockout if that exceeds felling, else 0."""
-        cap, left, knock = eval_key.cap, eval_key.left, eval_key.knock
-        if not knock or cap >= left:
+    def _numbers(self, bearer: int, kinds: tuple[int, ...], value: int, versus: int) -> float:
+        """Return the worth of a number on the rolls of these classes, for ``lasting`` rounds."""
+        if not kinds:
             return 0.0
-        damage = min(knock - 1, cap)
-        short = self._weights.harm * damage / left + self._weights.states * ((knock - 1 - damage) // 5)
-        return short if short > 1 else 0.0
+        total, known = 0.0, self._body_eval(bearer).numbers
+        for kind in kinds:
+            key = (versus + 1) * RIVAL + (value + BIAS) * len(CLASSES) + kind
+            found = known.get(key)
+            if found is None:
+                found = known[key] = self._number(bearer, kind, value, versus)
+            total += found
+        return self._lasting * total
 
-    def forget(self) -> None:
-        """Empty the table. Results are computed again on request."""
-        self._eval_keys.clear()
+    def _number(self, bearer: int, kind: int, value: int, versus: int) -> float:
+        """Return the worth per round of a number on the rolls of one class."""
+        if kind < 2:
+            found = self._attacking(bearer, CLASSES[kind], value, versus)
+        else:
+            found = self._defending(bearer, CLASSES[kind], value, versus)
+        return found if value > 0 else -found
 
-    def _work_out(self, edge: int, eval_key: EvalKey) -> float:
-        """Compute the mean worth over the totals of the die."""
-        size, cap, left, knock = eval_key.size, eval_key.cap, eval_key.left, eval_key.knock
-        harm, states, setback = self._weights.harm, self._weights.states, self._weights.setback
-        total = 0.0
-        for face, share in self._totals:
-            margin = face + edge
-            if margin < 0:
-                total -= share * min(10, -margin) * setback
-                continue
-            points = max(0, margin + size)
-            damage = min(points, cap)
-            if damage >= left or (knock and points >= knock):
-                total += share
+    def _attacking(self, bearer: int, kind: str, value: int, versus: int) -> float:
+        """Return the mean change of the bearer's attack per round by a number on its attacks."""
+        count, added = 0, 0.0
+        for attack_eval in self._attacks_by(bearer):
+            if versus == -1 or versus == attack_eval.foe:
+                count += 1
+                if attack_eval.kind == kind:
+                    added += self._shifted(attack_eval, value)
+        return added / max(1, count)
+
+    def _defending(self, bearer: int, kind: str, value: int, versus: int) -> float:
+        """Return the harm that a number on its defence spares the bearer per round."""
+        taken = 0.0
+        for attack_eval in self._attacks_on(bearer, versus):
+            if attack_eval.defence == kind:
+                taken -= self._shifted(attack_eval, -value)
+        return taken / max(1, self._comrades(bearer))
+
+    def _comrades(self, bearer: int) -> int:
+        """Return the number of able bodies on a body's side."""
+        return len(self.view.fit()) - len(self.enemies(self.rulebook.sides[bearer]))
+
+    def _body_eval(self, bearer: int) -> BodyEval:
+        """Return the memo entry of a body: in the position's entry if it is able, else one for this question."""
+        found = self._body_evals[bearer]
+        if found is None:
+            if bearer in self.view.fit():
+                known = self.position_eval()
             else:
-                total += share * (harm * damage / left + states * ((points - damage) // 5))
-        return total
+                known = self._fallen = self._fallen or PositionEval(len(self._body_evals))
+            found = self._body_evals[bearer] = known.body_evals[bearer] or known.body_eval(bearer)
+        return found
 
-    def _work_out_odds(self, edge: int, eval_key: EvalKey) -> Odds:
-        size, cap, left, knock = eval_key.size, eval_key.cap, eval_key.left, eval_key.knock
-        hit = lost = felled = 0.0
-        for face, share in self._totals:
-            if face + edge >= 0:
-                points = max(0, face + edge + size)
-                hit += share
-                lost += share * min(points, cap, left)
-                felled += share * (min(points, cap) >= left or 0 < knock <= points)
-        return hit, lost, felled
+    def _shifted(self, attack_eval: AttackEval, value: int) -> float:
+        """Return the gain of an attack by a number on its roll."""
+        found = attack_eval.shifted.get(value + BIAS)
+        if found is None:
+            worth = self.rulebook.worths.worth(attack_eval.edge + value, attack_eval.eval_key)
+            found = attack_eval.shifted[value + BIAS] = max(0.0, worth * attack_eval.menace) - attack_eval.worth
+        return found
 
+    def _attacks_by(self, bearer: int) -> list[AttackEval]:
+        """Return the bearer's best attacks on its able enemies, those with positive worth if there are any."""
+        body_eval = self._body_eval(bearer)
+        found = body_eval.struck
+        if found is None:
+            found, others = [], []
+            for attack_eval in self.best_attacks(bearer):
+                if attack_eval.worth > 0:
+                    found.append(attack_eval)
+                elif attack_eval is not NO_ATTACK:
+                    others.append(attack_eval)
+            found = body_eval.struck = found or others
+        return found
 
-WORTHS: Final = {"d20": WorthTable("d20"), "3d6": WorthTable("3d6")}
-"""Tables with the default weights, by variant ``action_die``."""
+    def _attacks_on(self, bearer: int, versus: int) -> list[AttackEval]:
+        """Return the best attacks of the bearer's able enemies on it, or of one enemy (``versus``)."""
+        known = self._body_eval(bearer).suffered
+        found = known.get(versus)
+        if found is None:
+            found = known[versus] = []
+            for foe in self.enemies(self.rulebook.sides[bearer]):
+                if versus == -1 or versus == foe:
+                    found += [attack_eval for attack_eval in self._attacks_by(foe) if attack_eval.foe == bearer]
+        return found
 
+    # Help, hindrance and manoeuvres.
 
-def worth_table(action_die: str, weights: Weights) -> WorthTable:
-    """Return the table for these weights. All encounters share the one for the default weights."""
-    return WORTHS[action_die] if weights is AGGRESSIVE else WorthTable(action_die, weights)
+    def supported(self, moves: LegalMoves, least: float) -> Option | None:
+        """TZ-ACT-04, TZ-ACT-05, TZ-ATK-05: the most valuable help, hindrance or manoeuvre, if worth more than
+        ``least``.
+
+        Armour does not stop manoeuvres."""
+        reach = self.lienzo.bands.medio
+        found = None
+        edge, ability, against = self.best_help()
+        margins = self.rulebook.margins
+        rolled = margins.rolled(edge, 0)
+        for body in (self.me, *self.comrades()):
+            if self.far(body) <= reach:
+                value = self.expected(body, "effect", rolled, least)
+                if value > least:
+                    found, least = Option("help", body.id, ability, amount=against), value
+        bonus = self.support_bonus("hinder")
+        for foe in self.foes:
+            if self.far(foe) <= reach:
+                edge, ability = self.best_hindrance(bonus, foe)
+                value = self.expected(foe, "consequence", margins.rolled(edge, 0), least)
+                if value > least:
+                    found, least = Option("hinder", foe.id, ability), value
+        for option in moves.of(TRICK):
+            foe = self.view.body(option.target)
+            if foe.able:
+                size = size_points(self.lienzo, self.me.sheet, foe.sheet, PHYSICAL)
+                felling = FELLING if self.rulebook.knock else 0.0
+                rolled = margins.rolled(self.trick_edge(foe), size)
+                value = self.expected(foe, "consequence", rolled, least, felling)
+                if value > least:
+                    found, least = option, value
+        return found if found is not None and moves.allows(found) else None
+
+    def assisted(self, moves: LegalMoves, futile: float) -> Option | None:
+        """TZ-ACT-04: help for a comrade within reach whose attack is worth more than ``futile``, whatever help adds."""
+        for comrade in self.comrades():
+            if self.far(comrade) <= self.lienzo.bands.medio:
+                if self.ideal_of(comrade.id) > futile:
+                    _, ability, against = self.best_help()
+                    option = Option("help", comrade.id, ability, amount=against)
+                    return option if moves.allows(option) else None
+        return None
+
+    def best_help(self) -> tuple[int, str, int]:
+        """Return the best help: bonus less opposition; its ability; 0, or 1 + the id of the opposing enemy."""
+        bonus = self.support_bonus("help")
+        slowest = dullest = None
+        for foe in self.foes:
+            if slowest is None or foe.pd < slowest.pd:
+                slowest = foe
+            if dullest is None or foe.md < dullest.md:
+                dullest = foe
+        most, ability, against = 0, "", 0
+        for talent in self.rulebook.helping[self.me.id]:
+            edge = bonus + talent.mod - self.lienzo.support.help
+            if not ability or edge > most:
+                most, ability, against = edge, talent.name, 0
+            weakest = slowest if talent.bodily else dullest
+            if weakest is not None:
+                edge = bonus + talent.mod - opposing(weakest, talent.bodily)
+                if edge > most:
+                    most, ability, against = edge, talent.name, weakest.id + 1
+        return most, ability, against
+
+    def best_hindrance(self, bonus: int, foe: BodyView) -> tuple[int, str]:
+        """Return the best hindrance of an enemy: ``bonus`` and modifier less opposition; its ability."""
+        most, ability = 0, ""
+        for talent in self.rulebook.hindering[self.me.id]:
+            edge = bonus + talent.mod - opposing(foe, talent.bodily)
+            if not ability or edge > most:
+                most, ability = edge, talent.name
+        return most, ability
+
+    def expected(self, body: BodyView, polarity: str, rolled: Margins, least: float, felling: float = 0.0) -> float:
+        """Return the mean worth of the states that a roll buys for a comrade or against an enemy.
+
+        ``felling`` is the worth of points that knock out. A value up to ``least`` may be too high, because the states
+        that it would replace are then not subtracted."""
+        if not rolled.buys:
+            return 0.0
+        gains = self.gains(body.id, polarity)
+        value = won(rolled, gains, felling)
+        if value <= least or not body.marks:
+            return value
+        return won(rolled, self.beyond(gains, body.id, polarity), felling)
+
+    # Points of a success.
+
+    def divided(self, mode: AttackMode, foe: BodyView, points: int, most: int) -> tuple[float, int]:
+        """TZ-DMG-02: the best worth of a success's points, and the hit points (up to ``most``) in that split."""
+        left = foe.pgf if mode.domain == PHYSICAL else foe.pgm
+        best, found = self.loss(most, left), most
+        for severity in SEVERITIES:
+            lost = min(most, points - self.lienzo.severities.of(severity).price)
+            if lost < 0:
+                break
+            total = self.loss(lost, left) + self.best_of(mode, foe.id, severity)
+            if total > best:
+                best, found = total, lost
+        return best, found
+
+    def worth_of_numbers(self, foe: BodyView, points: int) -> float:
+        """TZ-ACT-05, TZ-ATK-05: the worth of the best number that the points buy against an enemy's defence."""
+        severities = self.lienzo.severities
+        prices = [(name, severities.of(name).price) for name in SEVERITIES]
+        found = [self.fresh(foe.id, name, "consequence") for name, price in prices if price <= points]
+        return max(found, default=0.0)

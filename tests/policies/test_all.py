@@ -12,14 +12,8 @@ import pytest
 from policies.aggressive import Aggressive
 from policies.basic import Basic
 from policies.cautious import Cautious
-from policies.fragmentos.planner import FragmentosPlanner
 from policies.generic import AnyPlanner, PlannedPolicy
-from policies.haunted_house.planner import HauntedHousePlanner
-from policies.ira_y_gloria.planner import IraYGloriaPlanner
 from policies.random_ import Random
-from policies.tapiz.planner import TapizPlanner
-from policies.tapiz.rulebook import Rulebook as TapizRulebook
-from policies.tapiz.worth import WORTHS
 from simulator import systems
 from simulator.core.asks import Ask, Option, captain
 from simulator.core.dice import Luck, luck_key
@@ -86,17 +80,11 @@ class Forgetful(PlannedPolicy):
         self._base = base
 
     def make_planner(self, start: Start) -> AnyPlanner:
-        self._made = self._base().make_planner(start)
+        self._made: Any = self._base().make_planner(start)  # Any: a planner of any game
         return self._made
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        match self._made:
-            case HauntedHousePlanner() | FragmentosPlanner() | IraYGloriaPlanner():
-                self._made.rulebook.forget()
-            case TapizPlanner():
-                for table in WORTHS.values():
-                    table.forget()
-                self._made.rulebook = TapizRulebook(self._made.rulebook.encounter)
+        self._made.rulebook.forget()
         return super().choose(ask, sight)
 
 

@@ -19,7 +19,7 @@ from policies.haunted_house.planner import HauntedHousePlanner
 from policies.haunted_house.worth import STRIKES, Worth
 from policies.ira_y_gloria.planner import IraYGloriaPlanner
 from policies.legal_moves import LegalMoves
-from policies.tapiz.planner import LegalMoves as TapizOffers
+from policies.tapiz.planner import STRIKES as TAPIZ_STRIKES
 from policies.tapiz.planner import TapizPlanner
 from policies.tuned import Tuned
 from simulator import systems
@@ -70,9 +70,9 @@ def weigh(planner: Any, ask: Ask, sight: Sight) -> Weighed:  # Any: a planner of
             planner.look()
             return [(intent.option, intent.worth) for intent in planner.gather(False, every=True)]
         case TapizPlanner():
-            reading = planner.assess(sight, ask.body)
-            strikes = TapizOffers(ask).strikes
-            return [(option, reading.value(option, reading.view.body(option.target))) for option in strikes]
+            planner._sight = sight
+            board, strikes = planner.read(ask), LegalMoves(ask).having(frozenset(TAPIZ_STRIKES))
+            return [(option, board.value(option, board.view.body(option.target))) for option in strikes]
     return []
 
 

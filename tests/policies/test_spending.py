@@ -8,12 +8,16 @@ from policies.fragmentos.rulebook import rulebook_of
 from policies.fragmentos.spending import element_wanted, protects, recovers
 from policies.fragmentos.worth import Worth
 from policies.ira_y_gloria.spending import glory_for_damage, glory_for_dice, rerolls, soaks
-from policies.tapiz.assessment import Assessment as TapizAssessment
-from policies.tapiz.rulebook import rulebook
-from policies.tapiz.spending import wanted
-from policies.tapiz.states import FELLED, StateWorth
-from policies.tapiz.worth import WorthTable
+from policies.memos import Basis
+from policies.tapiz.aggressive import Attacker
+from policies.tapiz.rulebook import RULEBOOKS
+from policies.tapiz.tables import WorthTable
+from policies.tapiz.weights import AGGRESSIVE
+from policies.tapiz.worth import FELLED
+from policies.tapiz.worth import Worth as TapizWorth
 from simulator.core.asks import Ask, Choose, Option
+from simulator.core.dice import Luck
+from simulator.policy.protocol import Start
 from simulator.systems.fragmentos.sheet import ADD_EXIT, ADD_OBJECT, SPAWN
 from simulator.systems.fragmentos.view import BodyView as FragmentosBody
 from simulator.systems.fragmentos.view import View as FragmentosView
@@ -21,12 +25,15 @@ from simulator.systems.ira_y_gloria.variants import Variants as IraYGloriaVarian
 from simulator.systems.ira_y_gloria.view import BodyView as IraYGloriaBody
 from simulator.systems.ira_y_gloria.view import View as IraYGloriaView
 from simulator.systems.tapiz.view import View as TapizView
+from simulator.testing import ScriptedFight
 from tests.systems.fragmentos.scenes import flayed, main
 from tests.systems.fragmentos.scenes import script as scene
 from tests.systems.ira_y_gloria.battle import foe, hero
 from tests.systems.ira_y_gloria.battle import script as battle
 from tests.systems.tapiz.conflict import npc, pc
 from tests.systems.tapiz.conflict import script as conflict
+
+from .policy_fights import KEY, Window
 
 NO, YES = Option("no"), Option("yes")
 
@@ -271,13 +278,23 @@ def test_a_soak_is_rerolled_to_keep_standing(faces: str, wounds: int, expected: 
 # Tapiz.
 
 
-def tapiz_board(points: bool = False) -> TapizAssessment:
+def before_a_mercenary(points: bool = False) -> ScriptedFight:
     """Sharra before a mercenary, for whom there is a hero point or none."""
     variants = {"ph_mode": "players_vs_gm" if points else "none"}
-    fight = conflict(pc("Ana", "sharra"), npc("Merc", "mercenary"), variants=variants).to("Ana", "turn")
+    return conflict(pc("Ana", "sharra"), npc("Merc", "mercenary"), variants=variants).to("Ana", "turn")
+
+
+def tapiz_board(fight: ScriptedFight) -> TapizWorth:
+    """Return the view of the first combatant with the worth of its moves."""
     view = fight.fight.view(0)
     assert isinstance(view, TapizView)
-    return TapizAssessment(view, rulebook(fight.fight.encounter), 0)
+    return TapizWorth(view, RULEBOOKS.of(fight.fight.encounter), 0)
+
+
+def buys(fight: ScriptedFight, points: int, *options: Option) -> Option:
+    """Return what the first combatant buys with the points of a success against the second."""
+    ask = Choose(0, "effect", "TZ-EFF-02", options, 0, 1, Option("success", 1, "", "physical", points))
+    return Attacker(Start("tapiz", fight.fight.encounter, 0, Luck(KEY))).choose(ask, Window(fight, 0))
 
 
 @pytest.mark.rule("TZ-EFF-02", "TZ-EFF-05", "TZ-EFF-08")
@@ -308,10 +325,7 @@ def test_the_state_that_does_most_is_bought(offered: tuple[str, ...], points: bo
             return Option("done")
         return Option("momentary", 1, kind, amount=int(amount)) if amount else Option("consequence", 1, word)
 
-    deed = Option("success", 1, "", "physical", 15)
-    ask = Choose(0, "effect", "TZ-EFF-02", tuple(map(option, offered)), 0, 1, deed)
-    board = tapiz_board(points)
-    assert wanted(ask, board.rulebook, lambda: board) == option(bought)
+    assert buys(before_a_mercenary(points), 15, *map(option, offered)) == option(bought)
 
 
 @pytest.mark.rule("TZ-EFF-08")
@@ -319,48 +333,34 @@ def test_a_state_is_shaken_off_that_does_more_than_another_would() -> None:
     """TZ-EFF-08: being knocked down oneself is worse than the other being dazed."""
     fallen = pc("Ana", "sharra", states=[{"state": "knocked_down"}])
     fight = conflict(fallen, npc("Merc", "mercenary"), variants={"ph_mode": "none"}).to("Ana", "turn")
-    view = fight.fight.view(0)
-    assert isinstance(view, TapizView)
-    board = TapizAssessment(view, rulebook(fight.fight.encounter), 0)
-    dazing, rising = (
-        Option("consequence", 1, "dazed"),
-        Option("remove", 0, "knocked_down", amount=board.me.marks[0].key),
-    )
-    deed = Option("success", 1, "", "physical", 10)
-    ask = Choose(0, "effect", "TZ-EFF-02", (dazing, Option("done"), rising), 0, 1, deed)
-    assert wanted(ask, board.rulebook, lambda: board) == rising
+    key = tapiz_board(fight).me.marks[0].key
+    dazing, rising = Option("consequence", 1, "dazed"), Option("remove", 0, "knocked_down", amount=key)
+    assert buys(fight, 10, dazing, Option("done"), rising) == rising
 
 
 @pytest.mark.rule("TZ-DMG-11")
 def test_slaying_is_bought_also_where_it_replaces_another_state() -> None:
     """TZ-DMG-11: it is in no catalogue; a generic state that replaces one that does as much is not bought."""
     merc = npc("Merc", "mercenary", states=["knocked_down"])
-    view = conflict(pc("Ana", "sharra"), merc, variants={"ph_mode": "none"}).to("Ana", "turn")
-    seen = view.fight.view(0)
-    assert isinstance(seen, TapizView)
-    board = TapizAssessment(seen, rulebook(view.fight.encounter), 0)
+    fight = conflict(pc("Ana", "sharra"), merc, variants={"ph_mode": "none"}).to("Ana", "turn")
     slaying, generic = Option("consequence", 1, "slain"), Option("consequence", 1, "generic", "major PD")
-    deed = Option("success", 1, "", "physical", 15)
     for late, bought in (((generic, slaying), slaying), ((generic,), Option("done"))):
-        ask = Choose(0, "effect", "TZ-EFF-02", (Option("done"), *late), 0, 1, deed)
-        assert wanted(ask, board.rulebook, lambda: board) == bought
+        assert buys(fight, 15, Option("done"), *late) == bought
 
 
 @pytest.mark.rule("TZ-EFF-07")
 def test_numbers_count_where_blows_are_struck() -> None:
     """TZ-EFF-07: two fighters with blades do not attack minds; a number twice as large does more, one that acts
     against another enemy alone nothing."""
-    board = tapiz_board()
-    worth = StateWorth(board, 1)
-    minor, major = (worth.option(Option("consequence", 1, "generic", f"{size} PD")) for size in ("minor", "major"))
+    board = tapiz_board(before_a_mercenary())
+    minor, major = (board.bought(Option("consequence", 1, "generic", f"{size} PD"), 1) for size in ("minor", "major"))
     assert 0 < minor < major
-    assert worth.option(Option("effect", 0, "generic", "minor PA")) == pytest.approx(minor)
-    assert [worth.option(Option("consequence", 1, "generic", f"major {kind}")) for kind in ("MD", "MV", "SK")] == [
-        0
-    ] * 3
-    assert worth.option(Option("effect", 0, "weak_point")) > 0
-    assert StateWorth(board, 0).option(Option("effect", 0, "weak_point")) == 0
-    assert worth.option(Option("effect", 0, "advantage_position")) == pytest.approx(minor / 2)  # until she moves
+    assert board.bought(Option("effect", 0, "generic", "minor PA"), 1) == pytest.approx(minor)
+    useless = [Option("consequence", 1, "generic", f"major {kind}") for kind in ("MD", "MV", "SK")]
+    assert [board.bought(option, 1) for option in useless] == [0, 0, 0]
+    assert board.bought(Option("effect", 0, "weak_point"), 1) > 0
+    assert board.bought(Option("effect", 0, "weak_point"), 0) == 0
+    assert board.bought(Option("effect", 0, "advantage_position"), 1) == pytest.approx(minor / 2)  # until she moves
 
 
 @pytest.mark.rule("TZ-DMG-02")
@@ -381,7 +381,7 @@ def test_an_attack_is_worth_what_its_faces_are(edge: int, cap: int, left: int, k
             total += 1
         else:
             total += 0.75 * damage / left + 0.07 * ((points - damage) // 5)
-    table = WorthTable("d20")
+    table = WorthTable(Basis(), "d20", AGGRESSIVE)
     assert table.worth(edge, table.eval_key(size, cap, left, knock)) == pytest.approx(total / 20)
 
 
@@ -389,8 +389,8 @@ def test_an_attack_is_worth_what_its_faces_are(edge: int, cap: int, left: int, k
 @pytest.mark.parametrize(("points", "pool", "undone"), [(0, 0, False), (1, 0, True), (0, 1, True)])
 def test_a_knockout_is_worth_little_against_who_can_pay(points: int, pool: int, undone: bool) -> None:
     """TZ-PH-03: one point of the enemy's own, or of the game master's for an NPC, turns it into something milder."""
-    board = tapiz_board()
+    board = tapiz_board(before_a_mercenary())
     foe = board.view.bodies[1]
     foe.points, board.view.pool = points, pool
-    worth = StateWorth(board, 1).option(Option("consequence", 1, "knocked_out"))
+    worth = board.bought(Option("consequence", 1, "knocked_out"), 1)
     assert worth == (board.rulebook.weights.point if undone else FELLED)

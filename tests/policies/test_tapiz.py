@@ -9,13 +9,12 @@ from policies.basic import Basic
 from policies.cautious import Cautious
 from policies.tactics import Tactics
 from policies.tapiz.aggressive import Attacker
-from policies.tapiz.assessment import Assessment
 from policies.tapiz.basic import plain_turn
 from policies.tapiz.cautious import Survivor
 from policies.tapiz.cautious import planner as tapiz_survivor
-from policies.tapiz.rulebook import rulebook
-from policies.tapiz.states import StateWorth
+from policies.tapiz.rulebook import RULEBOOKS
 from policies.tapiz.weights import Weights
+from policies.tapiz.worth import Worth
 from simulator.core.asks import Choose, Option
 from simulator.core.dice import Luck, Rigged, luck_key
 from simulator.core.events import Acted
@@ -174,7 +173,7 @@ def test_a_power_that_is_used_up_is_no_reason_to_walk(kind: type[Policy]) -> Non
         fight.fight.state.bodies[1].uses["drowning_song"] = left
         view = Window(fight, 1).view()
         assert isinstance(view, TapizView)
-        board = Assessment(view, rulebook(fight.fight.encounter), 1)
+        board = Worth(view, RULEBOOKS.of(fight.fight.encounter), 1)
         ready.append({mode.item for mode in board.able()})
         ideals.append(board.ideal())
     assert ready[0] - ready[1] == {"drowning_song"}
@@ -201,7 +200,9 @@ def test_who_shoots_worse_than_it_strikes_is_not_asked_for_a_pace(use: str, aske
     planner = tapiz_survivor(Start("tapiz", fight.fight.encounter, 0, Luck(luck_key(1, 1, "pace"))))
     assert isinstance(planner, Survivor)
     assert ("pace" in planner.wants) is asked
-    assert planner.steps_back(planner.assess(Window(fight, 0), 0)) is asked
+    planner._sight = Window(fight, 0)
+    planner.look()
+    assert planner.steps_back() is asked
 
 
 @pytest.mark.rule("TZ-STA-07")
@@ -320,7 +321,7 @@ def worth_of(fight: ScriptedFight, option: Option) -> float:
     """Return the worth to Ana of a state of the other."""
     view = fight.to("Ana", "turn").fight.view(0)
     assert isinstance(view, TapizView)
-    return StateWorth(Assessment(view, rulebook(fight.fight.encounter), 0), 1).option(option)
+    return Worth(view, RULEBOOKS.of(fight.fight.encounter), 0).bought(option, 1)
 
 
 @pytest.mark.rule("TZ-PH-03")

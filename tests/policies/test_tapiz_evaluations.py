@@ -7,12 +7,11 @@ from functools import partial
 import pytest
 
 from policies.aggressive import Aggressive
-from policies.tapiz.assessment import Assessment
 from policies.tapiz.evaluations import AttackEval, AttackOption, EvalTable
-from policies.tapiz.rulebook import Rulebook, rulebook
-from policies.tapiz.states import SEVERITIES, StateWorth
+from policies.tapiz.rulebook import RULEBOOKS, Rulebook
+from policies.tapiz.tables import EvalKey
 from policies.tapiz.weights import AGGRESSIVE, Weights
-from policies.tapiz.worth import EvalKey
+from policies.tapiz.worth import SEVERITIES, Worth
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Policy, Sight, Start
 from simulator.runtime.inline import play
@@ -53,7 +52,7 @@ def cells(one: AttackOption) -> tuple[object, ...]:
     return (one.foe, one.mode.item, one.edge, one.drawing, one.menace, *laid(one.eval_key))
 
 
-def worths(worth: StateWorth, view: View) -> list[float]:
+def worths(worth: Worth, view: View) -> list[float]:
     """Return the worths of fresh numbers, and of the states that each body is in, the fallen too."""
     found = []
     for body in view.bodies:
@@ -80,14 +79,14 @@ class Doubter(Policy):
         self.wants = self._planner.wants
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        view, book = sight.view(), rulebook(self._start.encounter, self._weights)
+        view, book = sight.view(), RULEBOOKS.of(self._start.encounter, self._weights)
         assert isinstance(view, View)
         if ask.id % 5:
             return self._planner.choose(ask, sight)
-        board = Assessment(view, book, 0)
-        self._anew.attack_evals = EvalTable(len(view.bodies))
+        board = Worth(view, book, 0)
+        self._anew.attack_evals = EvalTable(self._anew, len(view.bodies))
         for striker in view.bodies:
-            kept, fresh = Assessment(view, book, striker.id), Assessment(view, self._anew, striker.id)
+            kept, fresh = Worth(view, book, striker.id), Worth(view, self._anew, striker.id)
             for foe in view.bodies:
                 if foe.side != striker.side:
                     found = numbers(board.best_attack(striker.id, foe.id))
@@ -96,7 +95,7 @@ class Doubter(Policy):
             assert [cells(one) for one in kept.attack_options()] == [cells(one) for one in fresh.attack_options()], (
                 striker.name
             )
-        assert worths(StateWorth(board, 1), view) == worths(StateWorth(Assessment(view, self._anew, 0), 1), view)
+        assert worths(board, view) == worths(Worth(view, self._anew, 0), view)
         return self._planner.choose(ask, sight)
 
 
@@ -122,8 +121,8 @@ def test_what_the_fallen_could_do_is_kept_for_one_question_only() -> None:
     for _ in range(2):
         view = Window(fight, 0).view()
         assert isinstance(view, View)
-        board = Assessment(view, book, 0)
-        found.append(StateWorth(board, -1).fresh(1, "major", "effect"))
+        board = Worth(view, book, 0)
+        found.append(board.fresh(1, "major", "effect"))
         assert board.position_eval().body_evals[1] is None
         fallen.arms.clear()
     armed, unarmed = found

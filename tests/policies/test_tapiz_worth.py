@@ -7,9 +7,10 @@ from itertools import accumulate, product
 import attrs
 import pytest
 
+from policies.memos import Basis
 from policies.tapiz.rulebook import likeliest
+from policies.tapiz.tables import WorthTable
 from policies.tapiz.weights import Weights
-from policies.tapiz.worth import WorthTable
 from simulator.scenario import load
 from simulator.systems.tapiz.formulas import BODILY, HELPING, HINDERING
 from simulator.systems.tapiz.sheet import Sheet
@@ -20,7 +21,7 @@ from simulator.systems.tapiz.sheet import Sheet
 def test_no_smaller_edge_is_worth_more_than_the_bound(states: float, loose: bool) -> None:
     """``most`` bounds the value of an attack with that edge or any smaller one, for any sizes, cap, hit points and
     price of knocking out. It exceeds the value only if points short of knocking out outweigh it."""
-    table = WorthTable("d20", Weights(states=states))
+    table = WorthTable(Basis(), "d20", Weights(states=states))
     exact = True
     for size, cap, left, knock in product((-3, 0, 4), (0, 5, 30), (1, 6, 40), (0, 1, 15)):
         laid = table.eval_key(size, cap, left, knock)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from policies.tapiz.assessment import Assessment
-from policies.tapiz.rulebook import BOUNDLESS, rulebook
+from policies.tapiz.rulebook import BOUNDLESS, RULEBOOKS
 from simulator.systems.tapiz.formulas import (
     best_ability,
     best_span,
@@ -68,7 +68,7 @@ def test_caps_are_those_of_the_policies(variants: dict[str, Any], sword: int | N
     assert best_ability(sheet, ("DES", "FUE")) == "FUE"
     caps = [damage_cap(BS, state.variants, sheet, arm, None) for _, arm in keyed_arms(sheet.arms)]
     assert caps == [sword, unarmed]
-    board = Assessment(look(state, 0), rulebook(state.encounter), 0)
+    board = Assessment(look(state, 0), RULEBOOKS.of(state.encounter), 0)
     assert [mode.cap for mode in board.modes() if mode.known_power is None] == [
         BOUNDLESS if cap is None else cap for cap in caps
     ]

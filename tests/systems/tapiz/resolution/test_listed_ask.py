@@ -7,7 +7,7 @@ from itertools import islice
 
 import pytest
 
-from policies.tapiz.rulebook import rulebook
+from policies.tapiz.rulebook import RULEBOOKS
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Luck, luck_key
 from simulator.runtime.inline import play
@@ -66,7 +66,7 @@ def test_of_what_happens_at_once_nothing_is_made_that_is_passed_over() -> None:
             nonlocal passed
             if isinstance(question, PurchaseAsk):
                 states = encounter.scene.lienzo.states  # type: ignore[attr-defined]  # of this game
-                idle = rulebook(encounter).idle
+                idle = RULEBOOKS.of(encounter).idle
                 at_once = {name for name in idle if states[name].ends == "instant"}
                 few = [option for batch in question.batches_but(idle) for option in batch]
                 assert all(question.allows(option) for option in few)

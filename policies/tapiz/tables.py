@@ -1,0 +1,190 @@
+"""Tables of what rolls bring: the worth of an attack, and the states that a roll buys.
+
+The worth of an attack is its mean contribution to putting the target out of the fight.
+
+The scale: 1 is a target put out of the fight. One attack rolls the action die and adds ``edge``, the bonus less the
+resistance. For each total the outcome has a worth:
+
+- A failure costs ``setback`` for each point below 0, up to ten points, because the defender gains from it.
+- A success gives ``margin + size`` effect points. If the damage that they buy (at most ``cap``) takes the ``left`` hit
+  points, or if they pay for knocking out (``knock``), the worth is 1.
+- Otherwise damage counts by its share of the hit points left, times ``harm``, and each five points beyond the damage
+  count ``states``, as they may buy a state. ``harm`` is below 1: a wounded target still fights.
+
+The worth is the mean over the die's totals. It depends on the edge and on four integers only, the ``EvalKey``: neither
+on names nor on places. So the number of distinct results is small, and ``WorthTable`` computes each one once: a list of
+EDGES floats in every key, and a dictionary of keys. Keys that attacks still hold
+when the memo is emptied stay valid, because they depend on their four numbers and the weights alone."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.systems.tapiz.lienzo.measures import Severities
+from simulator.systems.tapiz.odds import action_totals
+
+from ..memos import Basis, Memo
+from .weights import Weights
+
+MOST_KEYS: Final = 1 << 11
+LEAST_EDGE: Final = -64
+EDGES: Final = 128
+"""Number of edges with a stored worth, from LEAST_EDGE up."""
+UNKNOWN: Final = -1e9
+WORST: Final = 10  # points of margin: a worse failure costs no more
+MOST_KNOWN: Final = 1 << 12
+
+Odds = tuple[float, float, float]
+
+
+class EvalKey:  # mypyc: acyclic
+    """Inputs of an attack's worth besides its edge.
+
+    ``size`` changes the effect points, ``cap`` limits the damage, ``left`` is the target's hit points (at least 1),
+    ``knock`` the price of knocking out (0: not for sale). ``worths`` and ``odds`` cache results by edge."""
+
+    __slots__ = ("cap", "knock", "left", "odds", "size", "worths")
+
+    def __init__(self, size: int, cap: int, left: int, knock: int) -> None:
+        self.size = size
+        self.cap = cap
+        self.left = left
+        self.knock = knock
+        self.worths = [UNKNOWN] * EDGES
+        self.odds: dict[int, Odds] = {}
+
+
+class WorthTable:
+    """Worth of attacks with one action die and one set of weights, each computed once."""
+
+    def __init__(self, owner: Basis, action_die: str, weights: Weights) -> None:
+        self._weights = weights
+        self._totals = action_totals(action_die)
+        self._eval_keys: Memo[tuple[int, int, int, int], EvalKey] = Memo(owner, MOST_KEYS)
+
+    def eval_key(self, size: int, cap: int, left: int, knock: int) -> EvalKey:
+        """Return the shared key for these inputs, with all results stored so far."""
+        cap = min(cap, left)
+        key = (size, cap, left, knock)
+        return self._eval_keys.known.get(key) or self._eval_keys.keep(key, EvalKey(size, cap, left, knock))
+
+    def worth(self, edge: int, eval_key: EvalKey) -> float:
+        """Return the worth of an attack: 1 for a target put out of the fight. ``edge`` is bonus less resistance."""
+        place = edge - LEAST_EDGE
+        if not 0 <= place < EDGES:
+            return self._work_out(edge, eval_key)
+        known = eval_key.worths[place]
+        if known == UNKNOWN:
+            known = eval_key.worths[place] = self._work_out(edge, eval_key)
+        return known
+
+    def odds(self, edge: int, eval_key: EvalKey) -> Odds:
+        """Return chance to hit, expected hit points lost, and chance to fell, with all points spent on damage."""
+        odds = eval_key.odds.get(edge)
+        if odds is None:
+            if len(eval_key.odds) >= EDGES:
+                eval_key.odds.clear()
+            odds = eval_key.odds[edge] = self._work_out_odds(edge, eval_key)
+        return odds
+
+    def most(self, edge: int, eval_key: EvalKey) -> float:
+        """Return an upper bound of the worth for this edge and all smaller ones.
+
+        Worth grows with the edge, except where points beyond the damage are worth more than felling: there one more
+        point, which buys the knockout, lowers it."""
+        return max(self.worth(edge, eval_key), self._overshoot(eval_key))
+
+    def _overshoot(self, eval_key: EvalKey) -> float:
+        """Return the worth of the points just short of a knockout if that exceeds felling, else 0."""
+        cap, left, knock = eval_key.cap, eval_key.left, eval_key.knock
+        if not knock or cap >= left:
+            return 0.0
+        damage = min(knock - 1, cap)
+        short = self._weights.harm * damage / left + self._weights.states * ((knock - 1 - damage) // 5)
+        return short if short > 1 else 0.0
+
+    def _work_out(self, edge: int, eval_key: EvalKey) -> float:
+        """Compute the mean worth over the totals of the die."""
+        size, cap, left, knock = eval_key.size, eval_key.cap, eval_key.left, eval_key.knock
+        harm, states, setback = self._weights.harm, self._weights.states, self._weights.setback
+        total = 0.0
+        for face, share in self._totals:
+            margin = face + edge
+            if margin < 0:
+                total -= share * min(10, -margin) * setback
+                continue
+            points = max(0, margin + size)
+            damage = min(points, cap)
+            if damage >= left or (knock and points >= knock):
+                total += share
+            else:
+                total += share * (harm * damage / left + states * ((points - damage) // 5))
+        return total
+
+    def _work_out_odds(self, edge: int, eval_key: EvalKey) -> Odds:
+        size, cap, left, knock = eval_key.size, eval_key.cap, eval_key.left, eval_key.knock
+        hit = lost = felled = 0.0
+        for face, share in self._totals:
+            if face + edge >= 0:
+                points = max(0, face + edge + size)
+                hit += share
+                lost += share * min(points, cap, left)
+                felled += share * (min(points, cap) >= left or 0 < knock <= points)
+        return hit, lost, felled
+
+
+class Margins:  # mypyc: acyclic
+    """Outcome odds of one roll.
+
+    ``lost`` is the mean cost of failures; ``minor``, ``major`` and ``extreme`` are the chances that the roll affords a
+    state of that severity at most. ``buys`` is the number of severities that the best total affords."""
+
+    __slots__ = ("buys", "extreme", "lost", "major", "minor")
+
+    def __init__(self, buys: int) -> None:
+        self.buys = buys
+        self.lost = 0.0
+        self.minor = 0.0
+        self.major = 0.0
+        self.extreme = 0.0
+
+    def worth(self, minor: float, major: float, extreme: float) -> float:
+        """Return the mean worth of the roll, given the worth of a success of each severity."""
+        return self.lost + self.minor * minor + self.major * major + self.extreme * extreme
+
+
+class MarginTable:
+    """Outcome odds of rolls of one action die under a pack's prices, each computed once.
+
+    ``setback`` is the cost of each point by which a roll fails."""
+
+    def __init__(self, owner: Basis, action_die: str, severities: Severities, setback: float) -> None:
+        self._totals = action_totals(action_die)
+        self._severities = severities
+        self._setback = setback
+        self._margins: Memo[int, Margins] = Memo(owner, MOST_KNOWN)
+
+    def rolled(self, edge: int, size: int) -> Margins:
+        """Return the odds of a roll. ``edge`` is bonus less opposition; ``size`` changes the points."""
+        key = (size << 16) + edge  # size is 0 except for manoeuvres; small integers hash faster
+        return self._margins.known.get(key) or self._margins.keep(key, self._work_out(edge, size))
+
+    def _work_out(self, edge: int, size: int) -> Margins:
+        found = Margins(self._bought(self._totals[-1][0] + edge + size))
+        for face, share in self._totals:
+            margin = face + edge
+            bought = self._bought(margin + size)
+            if margin < 0:
+                found.lost -= share * self._setback * min(WORST, -margin)
+            elif bought == 1:
+                found.minor += share
+            elif bought == 2:
+                found.major += share
+            elif bought:
+                found.extreme += share
+        return found
+
+    def _bought(self, points: int) -> int:
+        """Return the number of severities that these points afford."""
+        prices = self._severities
+        return (points >= prices.minor.price) + (points >= prices.major.price) + (points >= prices.extreme.price)
