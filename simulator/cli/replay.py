@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import click
 
 from ..core.errors import BadTrace
-from ..wire.documents import document
 from . import options
 from .output import announce, complain, warn, write_heading, write_json
 from .program import CHECK_FAILED, DONE
@@ -56,7 +55,7 @@ def replay(trace: str, verify: bool, audit: bool, lang: str, secrets: bool, why:
         return _audit(trace, found, as_json)
     lines = _narration(found, lang, secrets, why)
     if as_json:
-        write_json({"trace": trace, **document(found), "narration": lines})
+        _write(trace, found, narration=lines)
     else:
         _tell(found, lines, lang)
     return DONE
@@ -94,6 +93,13 @@ def _tell(trace: Trace, lines: list[Line], lang: str) -> None:
         out.line(line.text, line.tone, line.level)
 
 
+def _write(path: str, trace: Trace, **found: object) -> None:
+    """Print the JSON document of a trace with what has been ``found``."""
+    from ..wire.documents import document
+
+    write_json({"trace": path, **document(trace), **found})
+
+
 def _verify(path: str, trace: Trace, as_json: bool) -> int:
     """Check the trace, print the result, and return the exit code."""
     from ..runtime import campaign, inline
@@ -113,7 +119,7 @@ def _verify(path: str, trace: Trace, as_json: bool) -> int:
     if as_json:
         seeded = False if problem and checked.recorded else checked.seeded
         verdict = {"recorded": checked.recorded, "seeded": seeded, "note": checked.note or problem}
-        write_json({"trace": path, **document(trace), "verified": verdict})
+        _write(path, trace, verified=verdict)
     elif not problem:
         _print_verified(path, trace, checked)
     return CHECK_FAILED if problem else DONE
@@ -133,7 +139,7 @@ def _audit(path: str, trace: Trace, as_json: bool) -> int:
 
     found = audit(trace)
     if as_json:
-        write_json({"trace": path, **document(trace), "audit": found})
+        _write(path, trace, audit=found)
     else:
         for finding in found.findings:
             complain(f"{path}, {finding}")
