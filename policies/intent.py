@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from simulator.core.asks import Option
+
 
 class Ranked:  # mypyc: acyclic, derivable
-    """An intent with its worth to a planner."""
+    """An option with its worth to a planner; a game adds what it has planned with it."""
 
-    __slots__ = ("worth",)
+    __slots__ = ("option", "worth")
 
-    def __init__(self, worth: float) -> None:
+    def __init__(self, option: Option, worth: float) -> None:
+        self.option = option
         self.worth = worth
 
 

@@ -9,7 +9,7 @@ from simulator.core.asks import Ask, Option
 NO_VERBS: Final[frozenset[str]] = frozenset()
 
 
-class LegalMoves:
+class LegalMoves:  # mypyc: acyclic, reused
     """Options of a question by their verbs. A verb's options are listed once, when a planner first asks for them;
     options of other verbs are never made. The verbs ``at_once`` are listed together, which is faster if most of them
     are needed."""

@@ -8,8 +8,9 @@ from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Start
 
 from ..generic import AnyPlanner
+from ..intent import Ranked, best
 from .captain import Captain
-from .planner import FIGHTS, FragmentosPlanner, is_monster, weightiest
+from .planner import FIGHTS, FragmentosPlanner, is_monster
 from .weights import AGGRESSIVE, Weights
 from .worth import HELPLESS
 
@@ -29,27 +30,27 @@ class Attacker(FragmentosPlanner):
 
     def turn(self, ask: Ask) -> Option:
         """Take the best option, attacks with a bonus; if no option is worth anything, attack or leave anyway."""
-        found = [(value + self.weights.bold * (option.verb in FIGHTS), option) for value, option in self.weighed(ask)]
-        best = weightiest(found)
-        if best is not None and best[0] > 0:
-            return best[1]
-        best = weightiest([pair for pair in found if pair[1].verb in FIGHTS])
-        return self.last_resort(ask, found) if best is None else best[1]
+        found = self.weighed(ask)
+        for each in found:
+            each.worth += self.weights.bold * (each.option.verb in FIGHTS)
+        chosen = best(found)
+        if chosen is None or chosen.worth <= 0:
+            chosen = best([each for each in found if each.option.verb in FIGHTS])
+        return self.last_resort(ask, found) if chosen is None else chosen.option
 
-    def last_resort(self, ask: Ask, found: list[tuple[float, Option]]) -> Option:
+    def last_resort(self, ask: Ask, found: list[Ranked]) -> Option:
         """Choose without a useful attack: attack the helpless if no other enemy is there; else leave, unless an
         objective is left; else work at what the scene offers."""
-        options = list(ask.options())
         wanted: list[Option] = []
         if not self.board.foes:
-            wanted = [option for option in options if option.detail == HELPLESS]
+            wanted = [option for option in ask.options() if option.detail == HELPLESS]
         elif not self.has_objective():
-            wanted = [option for verb in ("flee_clear", "flee") for option in options if option.verb == verb]
+            wanted = [*ask.with_verbs(("flee_clear",)), *ask.with_verbs(("flee",))]
         for option in wanted:
             if not option.amount:
                 return option
-        work = weightiest([pair for pair in found if pair[1].verb in WORKS])
-        return options[0] if work is None else work[1]
+        work = best([each for each in found if each.option.verb in WORKS])
+        return ask.default() if work is None else work.option
 
 
 def planner(start: Start, weights: Weights = AGGRESSIVE) -> AnyPlanner:

@@ -12,8 +12,9 @@ from simulator.systems.fragmentos.formulas import protagonists_of
 from simulator.systems.fragmentos.sheet import MAIN
 
 from ..generic import AnyPlanner
+from ..intent import best
 from .captain import Captain
-from .planner import FIGHTS, FragmentosPlanner, is_monster, weightiest
+from .planner import FIGHTS, FragmentosPlanner, is_monster
 from .weights import CAUTIOUS, Weights
 from .worth import HUNTING
 
@@ -51,25 +52,24 @@ class Survivor(FragmentosPlanner):
         """Take the best option. If none is worth anything: attack an enemy that attacks anyway, if that costs no point;
         else wait a few turns; monsters do not wait."""
         found = self.weighed(ask)
-        best = weightiest(found)
-        if best is not None and best[0] > 0:
+        chosen = best(found)
+        if chosen is not None and chosen.worth > 0:
             self._waited = 0
-            return best[1]
+            return chosen.option
         low = self.lies_low()
         if not low and not self.lies_safe() and [foe for foe in self.board.foes if not foe.hidden]:
-            best = weightiest([pair for pair in found if pair[1].verb in FIGHTS and not pair[1].amount])
-            if best is not None:
-                return best[1]
+            chosen = best([each for each in found if each.option.verb in FIGHTS and not each.option.amount])
+            if chosen is not None:
+                return chosen.option
         self._waited += 1
         hunted = low or [foe for foe in self.board.foes if is_monster(foe)]
         patience = 0 if is_monster(self.me) else HUNTED if hunted else self.weights.patience
         if self._waited <= patience:
             return ask.default()
         self._waited = 0
-        best = weightiest([pair for pair in found if pair[1].verb in BUSY])
-        if best is None:
-            best = weightiest([pair for pair in found if pair[1].verb == CHALLENGE])
-        return ask.default() if best is None else best[1]
+        chosen = best([each for each in found if each.option.verb in BUSY])
+        chosen = chosen or best([each for each in found if each.option.verb == CHALLENGE])
+        return ask.default() if chosen is None else chosen.option
 
     def lies_safe(self) -> bool:
         """Return whether the body is hidden, no comrade is in the open, and hunting costs its possible hunters at least

@@ -19,7 +19,7 @@ from .worth import Worth
 RESERVE: Final = "reserve"
 
 
-class Board(SeatBoard[Worth, BodyView]):  # mypyc: acyclic, reused
+class Board(SeatBoard[Worth, BodyView]):  # mypyc: reused
     """Board of a combatant, a captain or the director at a question."""
 
     def __init__(self, ask: Ask, view: View, rules: Rulebook, seat: int, sides: list[int], side: int) -> None:

@@ -13,6 +13,7 @@ from simulator.policy.protocol import Start
 from simulator.systems.fragmentos.sheet import ADD_EXIT, MAIN, MONSTER, SPAWN
 from simulator.systems.fragmentos.view import BodyView, View
 
+from ..intent import Ranked
 from ..planning import SeatPlanner, alike, last_if
 from .rulebook import rulebook_of
 from .spending import DRAWING, is_worn, protects, recovers
@@ -69,14 +70,14 @@ class FragmentosPlanner(SeatPlanner[Worth]):
         thrift = cheap if points >= 4 else dear if points <= 1 else (cheap + dear) / 2
         return Temperament(self.weights.care, thrift, self.want())
 
-    def weighed(self, ask: Ask) -> list[tuple[float, Option]]:
+    def weighed(self, ask: Ask) -> list[Ranked]:
         """Return every option with its worth, except passing and attacks on the helpless."""
         temper = self.temper()
-        found: list[tuple[float, Option]] = []
-        for option in ask.options():
-            if option.verb != "pass" and option.detail != HELPLESS:
-                found.append((self.board.worth(self.me, option, temper), option))
-        return found
+        return [
+            Ranked(option, self.board.worth(self.me, option, temper))
+            for option in ask.options()
+            if option.verb != "pass" and option.detail != HELPLESS
+        ]
 
     def frail(self) -> bool:
         """Return whether the next loss may be the last: a characteristic is at its last point, and nothing protects the
@@ -182,15 +183,6 @@ class FragmentosPlanner(SeatPlanner[Worth]):
     def recover(self, ask: Ask) -> Option:
         """FR-REC-02: recover if enough would come back."""
         return recovers(ask, self.me, self.me.superacion)
-
-
-def weightiest(weighed: list[tuple[float, Option]]) -> tuple[float, Option] | None:
-    """Return the best option with its worth, the first of equals; None without options."""
-    best: tuple[float, Option] | None = None
-    for pair in weighed:
-        if best is None or pair[0] > best[0]:
-            best = pair
-    return best
 
 
 def is_monster(body: BodyView) -> bool:

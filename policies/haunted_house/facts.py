@@ -17,7 +17,7 @@ from .worth import SPOILING, Worth
 DOWN: Final = (UNCONSCIOUS, COMA, DEAD)
 
 
-class Board(SeatBoard[Worth, BodyView]):  # mypyc: acyclic, reused
+class Board(SeatBoard[Worth, BodyView]):  # mypyc: reused
     """Board of a combatant at a question. A question is always about the seat's own combatant."""
 
     def __init__(self, ask: Ask, view: View, rules: Rulebook, seat: int, sides: list[int], side: int) -> None:

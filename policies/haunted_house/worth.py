@@ -41,11 +41,11 @@ ALWAYS: Final = 999.0  # eagerness that revives a friend at any cost
 class Intent(Ranked):  # mypyc: acyclic
     """An option, its worth, and the estimate of the intended attack."""
 
-    __slots__ = ("attack", "option")
+    __slots__ = ("attack",)
 
     def __init__(self, option: Option, worth: float, attack: AttackEstimate | None = None) -> None:
-        self.worth = worth
         self.option = option
+        self.worth = worth
         self.attack = attack
 
 

@@ -3,10 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ..core.asks import Ask
-from .protocol import Sight
+from ..core.system import SeatView
+
+if TYPE_CHECKING:
+    from .lookahead import Lookahead
+
+
+class Sight(Protocol):
+    """Access to the fight while a policy chooses; valid for that one question only."""
+
+    def view(self) -> SeatView:
+        """Return the seat's view now, made on first use.
+
+        Raises PolicyError if the policy's class has ``sees = False``."""
+
+    def lookahead(self, budget: int) -> Lookahead:
+        """Return copies of the fight in which to try options, for ``budget`` answered questions in all.
+
+        Raises PolicyError unless the policy's class has ``looks_ahead = True``."""
 
 
 class Planner:  # mypyc: derivable

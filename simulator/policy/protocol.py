@@ -7,18 +7,16 @@ same answer, or replays break. It may think until the deadline. If it fails, its
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any
 
 from attrs import frozen
 
 from ..core.asks import Ask, Option
 from ..core.dice import Luck
 from ..core.events import Event
-from ..core.system import Encounter, Outcome, SeatView
-
-if TYPE_CHECKING:
-    from .lookahead import Lookahead
-    from .planner import Planner
+from ..core.system import Encounter, Outcome
+from .planner import Planner
+from .planner import Sight as Sight
 
 
 @frozen
@@ -29,20 +27,6 @@ class Start:
     encounter: Encounter
     seat: int
     luck: Luck
-
-
-class Sight(Protocol):
-    """Access to the fight while a policy chooses; valid for that one question only."""
-
-    def view(self) -> SeatView:
-        """Return the seat's view now, made on first use.
-
-        Raises PolicyError if the policy's class has ``sees = False``."""
-
-    def lookahead(self, budget: int) -> Lookahead:
-        """Return copies of the fight in which to try options, for ``budget`` answered questions in all.
-
-        Raises PolicyError unless the policy's class has ``looks_ahead = True``."""
 
 
 class Policy:

@@ -59,7 +59,7 @@ def weigh(planner: Any, ask: Ask, sight: Sight) -> Weighed:  # Any: a planner of
             planner.me = sight.view().body(ask.seat)  # type: ignore[attr-defined]
             planner.board = FragmentosWorth(sight.view(), planner.rulebook, planner.me.side)  # type: ignore[arg-type]
             found = planner.weighed(ask)
-            return [(option, worth) for worth, option in found]
+            return [(each.option, each.worth) for each in found]
         case HauntedHousePlanner():
             view: Any = sight.view()
             seen, moves = Worth(view, planner.rulebook, ask.seat), LegalMoves(ask)
