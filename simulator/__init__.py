@@ -7,7 +7,7 @@
 #   play         a person's seat: questions as text, forecasts, the screen
 #   rl           environments for learners
 #   notebook     functions for notebooks
-#   report       reports for people: text/ and html/
+#   report       answers as documents; text/ and html/ show them
 #   tournament   entrants, pairings, ratings
 #   experiments  questions about many fights: batch, compare, sweep, sensitivity, solve
 #   statistics   intervals, metrics, accumulators, sequential looks, paired differences

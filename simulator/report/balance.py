@@ -19,11 +19,11 @@ from ..scenario.verdict import VerdictThresholds
 from ..statistics.intervals import Rate
 from ..statistics.metrics import Sums
 from ..statistics.verdict import verdict_of
-from .document import Bars, Block, Code, Document, ForPage, Key, Plot, Plots, Prose, Section
+from .document import Bars, Code, Document, ForPage, Key, Plot, Prose, Section, drawn
 from .figures import constraint_text, figure_of, figure_text
-from .origin import kicker, origin
+from .origin import fights_and_seed, kicker, origin
 from .sweep import metric_bar, metric_text
-from .tables import Table
+from .tables import Block, Table
 from .words import bounds, heads, number, percent, say
 
 
@@ -117,18 +117,14 @@ def balance_answer(
     ``elapsed`` is in seconds."""
     lang = words.lang
     tried, fights = number(found.tried, lang), number(found.fights, lang)
-    spent = [say(lang, "balance-spent")] if found.spent else []
+    spent = [Prose(say(lang, "balance-spent"))] if found.spent else []
+    ways = [ways_table(found.ways, words), drawn(lambda: _plots(found, scenario, lang)), *spent]
     best = found.ways[0].candidate if found.ways else found.base
     keys = []
     for place, (metric, sums, before) in enumerate(zip(best.metrics, best.sums, found.base.sums, strict=True)):
         note = say(lang, "html_balance-before", before=percent(before.mean, lang)) if found.ways else ""
         name = capital(figure_of(scenario, metric.name, lang))
         keys.append(Key(name, percent(sums.mean, lang), note, "quiet" if place else "own"))
-    ways: list[Block | ForPage] = [
-        ways_table(found.ways, words),
-        ForPage(lambda: [Plots(_plots(found, scenario, lang))]),
-        *(Prose(text) for text in spent),
-    ]
     return Document(
         lang,
         kicker(scenario, lang, "html_balance-kicker"),
@@ -144,8 +140,7 @@ def balance_answer(
         keys,
         (
             say(lang, "html_balance-tried", tried=tried, levers=number(found.levers, lang)),
-            say(lang, "html-fights", fights=fights),
-            say(lang, "html-seed", seed=seed),
+            *fights_and_seed(found.fights, seed, lang),
         ),
         closing=[say(lang, "balance-cost", seconds=number(elapsed, lang, 1), tried=tried, fights=fights)],
     )

@@ -14,7 +14,7 @@ from ..statistics.side_ends import SIDE_ENDS
 from ..statistics.summary import BatchSummary, NumberSummary, TypicalFight
 from .batch_plots import BatchPlots
 from .campaign_table import campaign_table
-from .document import Block, Document, ForPage, ForTerminal, Key, Plot, Plots, Prose, Section
+from .document import Document, ForPage, ForTerminal, Key, Prose, Section, drawn
 from .groups import Group, causes_by_group, group_names, grouped, mean_of_rates, mean_of_spreads
 from .headline import (
     batch_command,
@@ -29,10 +29,10 @@ from .headline import (
     sigmas,
     typical_fights,
 )
-from .origin import kicker, origin
+from .origin import fights_and_seed, kicker, origin
 from .sample_fights import sample_fights
 from .sparklines import WIDTH, histogram, ruler, sampled, sparkline
-from .tables import Command, Datum, Table
+from .tables import Block, Command, Datum, Table
 from .words import between, bounds, ending_word, heads, number, percent, say, speed_sentence
 
 CAUSES = 2  # of a combatant's falls, the most frequent
@@ -59,7 +59,7 @@ def batch_answer(
             origin([("", scenario)], batch_command(found, extra), lang),
         ],
         keys(found, book),
-        (said(found, lang, "html-fights", fights=number(found.fights, lang)), say(lang, "html-seed", seed=found.seed)),
+        fights_and_seed(found.fights, found.seed, lang, sessions=bool(found.stages)),
         closing=[speed_sentence(found.fights, found.elapsed, lang)],
     )
 
@@ -96,48 +96,29 @@ def sections(
     lang, groups = book.lang, grouped(found.combatants)
     draw = BatchPlots(found, accumulator, book)
     note = [Prose(say(lang, "html-group_note"), quiet=True)] if any(group.many for group in groups) else []
-    lengths: list[Block] = [
-        upright_table(groups, lang),
-        Prose(rounds_sentence(found, lang)),
-        Prose(lengths_line(found)),
-    ]
-    parts: list[tuple[str, list[Block | ForPage | ForTerminal]]] = [
-        (
-            "outcomes",
-            [
-                ForPage(lambda: _plots(draw.outcomes(), draw.standing())),
-                winners_table(found, book),
-                side_ends_table(found, book),
-                campaign_table(found, book),
-            ],
-        ),
-        ("time", [ForPage(lambda: _plots(draw.rounds(), draw.upright())), ForTerminal(lengths)]),
-        (
-            "people",
-            [
-                ForPage(lambda: note),
-                survival_table(groups, book),
-                pools_table(groups, book),
-                ForPage(lambda: _plots(*draw.pools())),
-            ],
-        ),
-        (
-            "harm",
-            [
-                ForPage(lambda: _plots(draw.damage(), draw.felled())),
-                harm_table(groups, book),
-                falls_table(groups, book),
-            ],
-        ),
-        ("luck", [ForPage(lambda: [Prose(say(lang, "html-luck_note")), luck_table(groups, book)])]),
-        ("more", _more(found, accumulator, book, draw)),
-        ("watch", _watching(found, scenario, book, extra)),
-    ]
-    return [Section(key, said(found, lang, f"section-{key}"), blocks) for key, blocks in parts]
+    lengths = [Prose(rounds_sentence(found, lang)), Prose(lengths_line(found))]
 
+    def part(key: str, *blocks: Block) -> Section:
+        return Section(key, said(found, lang, f"section-{key}"), blocks)
 
-def _plots(*drawn: Plot | None) -> list[Block]:
-    return [Plots([plot for plot in drawn if plot is not None])]
+    ends = (table(found, book) for table in (winners_table, side_ends_table, campaign_table))
+    rest = (table(found, book) for table in (endings_table, counters_table, reasons_table))
+    faults = faults_table(accumulator, lang)
+    return [
+        part("outcomes", drawn(lambda: [draw.outcomes(), draw.standing()]), *ends),
+        part(
+            "time", drawn(lambda: [draw.rounds(), draw.upright()]), ForTerminal([upright_table(groups, lang), *lengths])
+        ),
+        part(
+            "people", ForPage(lambda: note), survival_table(groups, book), pools_table(groups, book), drawn(draw.pools)
+        ),
+        part(
+            "harm", drawn(lambda: [draw.damage(), draw.felled()]), harm_table(groups, book), falls_table(groups, book)
+        ),
+        part("luck", ForPage(lambda: [Prose(say(lang, "html-luck_note")), luck_table(groups, book)])),
+        part("more", drawn(draw.curves), *rest, ForTerminal([curves_table(found, book)]), faults),
+        part("watch", *_watching(found, scenario, book, extra)),
+    ]
 
 
 # Tables.
@@ -340,25 +321,10 @@ def faults_table(accumulator: Accumulator, lang: str) -> Table:
     return Table(heads(lang, "faults", "kind", "how", "times", "first"), rows, caption=say(lang, "html-faults"))
 
 
-def _more(
-    found: BatchSummary, accumulator: Accumulator, book: Phrasebook, draw: BatchPlots
-) -> list[Block | ForPage | ForTerminal]:
-    return [
-        ForPage(lambda: _plots(*draw.curves())),
-        endings_table(found, book),
-        counters_table(found, book),
-        reasons_table(found, book),
-        ForTerminal([curves_table(found, book)]),
-        faults_table(accumulator, book.lang),
-    ]
-
-
 # The fights behind the numbers.
 
 
-def _watching(
-    found: BatchSummary, scenario: Scenario, book: Phrasebook, extra: Sequence[str]
-) -> list[Block | ForPage | ForTerminal]:
+def _watching(found: BatchSummary, scenario: Scenario, book: Phrasebook, extra: Sequence[str]) -> list[Block]:
     """Return the commands that replay typical fights and the first of every rare event, with the reason to watch each;
     for a page the narrations of a few."""
     lang, typical, rare = book.lang, typical_fights(found), [one for one, _ in rare_fights(found)]

@@ -13,24 +13,10 @@ from ..narration.wording import Phrasebook
 from ..statistics.accumulator import Accumulator
 from ..statistics.intervals import Rate, quantile
 from ..statistics.summary import BatchSummary
-from .document import (
-    Bar,
-    Bars,
-    Histogram,
-    LegendEntry,
-    Lines,
-    Pair,
-    Pairs,
-    Plot,
-    QuantileBar,
-    Series,
-    Spreads,
-    Stack,
-    Stacks,
-)
+from .document import Bar, Bars, Histogram, Lines, Plot, Series, Stack, Stacks
 from .groups import Group, causes_by_group, group_names, grouped, mean_of_rates
 from .headline import cause, said
-from .html.palette import DASHES, OTHER_SHADES, OWN_SHADES, SIDES
+from .html.palette import OTHER_SHADES, OWN_SHADES, SIDES
 from .words import between, bounds, number, percent, say
 
 POOLS = 4  # plots of what is left
@@ -81,7 +67,6 @@ class BatchPlots:
         crowd = max(Counter(group.side for group in groups).values()) > SHADES
         shares = self._sides() if crowd else {group.name: (group.side, group.upright()) for group in groups}
         lines: list[Series] = []
-        legend: list[LegendEntry] = []
         placed: Counter[str] = Counter()
         for name, (side, values) in shares.items():
             at = placed[side]
@@ -92,12 +77,11 @@ class BatchPlots:
                     name, [1.0, *values], colour, len(lines), shown=percent(round([1.0, *values][-1], 12), self.lang)
                 )
             )
-            legend.append(LegendEntry(name, colour, len(legend) % len(DASHES)))
         if not any(values for _, values in shares.values()):
             return None
         note = said(self.found, self.lang, "html-note_upright_sides" if crowd else "html-note_upright")
         drawing = Lines(lines, say(self.lang, "html-unit_rounds"), shares=True)
-        return Plot(say(self.lang, "html-plot_upright"), drawing, note, legend)
+        return Plot(say(self.lang, "html-plot_upright"), drawing, note)
 
     def _sides(self) -> dict[str, tuple[str, list[float]]]:
         found = {}
@@ -132,12 +116,13 @@ class BatchPlots:
                     body = self.accumulator.layout.names.index(member.name)
                     counts += _kept(self.accumulator.counts_of(pool, body))
                 low, middle, high = (quantile(counts, share) for share in (5, 50, 95))
-                rows.append(QuantileBar(group.name, low, middle, high, self.colours[group.side]))
+                shown, within = str(middle), f"{low}, {high}"
+                rows.append(Bar(group.name, middle, low, high, self.colours[group.side], shown, within))
         if all(row.low == row.high for row in rows):
             return None
         word = self.book.word(pool)
         return Plot(
-            say(self.lang, "html-plot_pool", pool=word), Spreads(rows, word), say(self.lang, "html-note_spread")
+            say(self.lang, "html-plot_pool", pool=word), Bars(rows, "spread", word), say(self.lang, "html-note_spread")
         )
 
     def damage(self) -> Plot | None:
@@ -147,12 +132,12 @@ class BatchPlots:
             dealt = sum(member.dealt.mean for member in group.members) / len(group.members)
             taken = sum(member.taken.mean for member in group.members) / len(group.members)
             texts = (f"{kind} {number(mean, self.lang, 1)}" for kind, mean in zip(kinds, (dealt, taken), strict=True))
-            rows.append(Pair(group.name, dealt, taken, ", ".join(texts)))
-        if not any(row.first or row.second for row in rows):
+            rows.append(Stack(group.name, [("third", dealt), ("fourth2", taken)], ", ".join(texts)))
+        if not any(mean for row in rows for _, mean in row.parts):
             return None
-        legend = [LegendEntry(kinds[0], "third"), LegendEntry(kinds[1], "fourth2")]
+        legend = [(kinds[0], "third"), (kinds[1], "fourth2")]
         title = said(self.found, self.lang, "html-plot_damage")
-        return Plot(title, Pairs(rows, ("third", "fourth2")), legend=legend)
+        return Plot(title, Stacks(rows, beside=True), legend=legend)
 
     def felled(self) -> Plot | None:
         """Draw the causes of falls; the most frequent ones have colours of their own."""
@@ -172,9 +157,9 @@ class BatchPlots:
             rest = sum(count for of, count in causes.items() if of not in colours)
             parts += [("neutral", rest / each)] if rest else []
             stacks.append(Stack(name, parts, percent(sum(share for _, share in parts), self.lang)))
-        legend = [LegendEntry(cause(*of, self.book), colour) for of, colour in colours.items()]
+        legend = [(cause(*of, self.book), colour) for of, colour in colours.items()]
         if len(total) > len(most):
-            legend.append(LegendEntry(say(self.lang, "html-others"), "neutral"))
+            legend.append((say(self.lang, "html-others"), "neutral"))
         drawing = Stacks(stacks, said(self.found, self.lang, "html-unit_shares"))
         note = said(self.found, self.lang, "html-note_felled")
         return Plot(say(self.lang, "html-plot_felled"), drawing, note, legend)

@@ -18,12 +18,12 @@ from ..statistics.paired import Difference, Witness
 from ..statistics.sequential import OPEN, SAME, Verdict
 from ..statistics.summary import summarize
 from .batch_plots import rate_bars, rounds_plot
-from .document import Bar, Bars, Block, Document, ForPage, Key, Plot, Plots, Prose, SampleFight, Section
+from .document import Bar, Bars, Document, ForPage, Key, Plot, Plots, Prose, SampleFight, Section
 from .figures import figure_list, figure_text, key_text
 from .html.palette import ARMS
 from .origin import kicker, origin
 from .sample_fights import narrate_fight
-from .tables import Datum, Table
+from .tables import Block, Datum, Table
 from .words import has, heads, number, percent, say, signed
 
 KEYS = 4  # arms whose difference is a key figure
@@ -170,7 +170,7 @@ def saving_sentence(found: Contrast, lang: str) -> str:
 # Differences.
 
 
-def _differences(found: Contrast, several: bool, lang: str) -> list[Block | ForPage]:
+def _differences(found: Contrast, several: bool, lang: str) -> list[Block]:
     title = [Prose(_against(found, lang))] if several else []
     return [ForPage(lambda: [Plots(forests(found, lang), flow=True)]), *title, differences_table(found, lang)]
 

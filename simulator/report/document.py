@@ -14,14 +14,15 @@ from attrs import frozen
 
 from ..core.values import Value
 from ..narration.narrator import PLAIN, Line
-from .tables import Table
+from .tables import Block, Table
 
 # Rows of plots: ``name`` and ``shown`` describe them to readers who cannot see; ``colour`` is a name of palette.DAY.
 
 
 @frozen(eq=False, repr=False)
 class Bar(Value):
-    """A value with its interval; ``shown`` is the text beside it, ``within`` the interval as text."""
+    """A value with its interval; ``shown`` is its text, ``within`` the interval as text, ``at`` its place along an
+    axis."""
 
     name: str
     value: float
@@ -30,12 +31,13 @@ class Bar(Value):
     colour: str = "own"
     shown: str = ""
     within: str = ""
+    at: float = 0.0
 
 
 @frozen(eq=False, repr=False)
 class Series(Value):
-    """Values at ``start``, ``start`` + 1, ...; ``dash`` is the number of its pattern (plots.DASHES), which tells lines
-    apart without colour."""
+    """Values at ``start``, ``start`` + 1, ...; ``dash`` is the number of its pattern (palette.DASHES), which tells
+    lines apart without colour."""
 
     name: str
     values: Sequence[float]
@@ -46,49 +48,11 @@ class Series(Value):
 
 
 @frozen(eq=False, repr=False)
-class QuantileBar(Value):
-    """Spread of a number: its 5th and 95th percentile, and its median."""
-
-    name: str
-    low: float
-    middle: float
-    high: float
-    colour: str = "own"
-
-    @property
-    def shown(self) -> str:
-        """The spread as text."""
-        return f"{self.middle} ({self.low}, {self.high})"
-
-
-@frozen(eq=False, repr=False)
-class Pair(Value):
-    """Two values of the same kind."""
-
-    name: str
-    first: float
-    second: float
-    shown: str = ""
-
-
-@frozen(eq=False, repr=False)
 class Stack(Value):
-    """Parts of a whole: the colour and the share of each, in stacking order."""
+    """Values of one name: the colour of each, and the value."""
 
     name: str
     parts: Sequence[tuple[str, float]]
-    shown: str = ""
-
-
-@frozen(eq=False, repr=False)
-class Point(Value):
-    """A value with its interval at a place of an axis."""
-
-    at: float
-    value: float
-    low: float
-    high: float
-    name: str = ""
     shown: str = ""
 
 
@@ -108,13 +72,23 @@ class Tile(Value):
 
 @frozen(eq=False, repr=False)
 class Bars(Value):
-    """A bar for each value, from 0: of shares up to 100 %, of means as far as they reach, or differences about a line
-    at 0, of shares or means. ``target``: a dashed line at the goal."""
+    """A row for each value: bars from 0, of shares up to 100 %, of means as far as they reach; points about a line at
+    0, for changes; or spreads, with the median on a bar from one percentile to another. ``target``: a dashed line at
+    the goal."""
 
     rows: Sequence[Bar]
-    scale: Literal["share", "mean", "share change", "mean change"] = "share"
+    scale: Literal["share", "mean", "share change", "mean change", "spread"] = "share"
     unit: str = ""
     target: float | None = None
+
+
+@frozen(eq=False, repr=False)
+class Stacks(Value):
+    """Shares of all fights, stacked by their parts; or values ``beside`` each other."""
+
+    rows: Sequence[Stack]
+    unit: str = ""
+    beside: bool = False
 
 
 @frozen(eq=False, repr=False)
@@ -137,36 +111,11 @@ class Histogram(Value):
 
 
 @frozen(eq=False, repr=False)
-class Spreads(Value):
-    """A bar for each spread from the 5th to the 95th per cent, with the median on it."""
-
-    rows: Sequence[QuantileBar]
-    unit: str
-
-
-@frozen(eq=False, repr=False)
-class Pairs(Value):
-    """Two bars for each name."""
-
-    rows: Sequence[Pair]
-    colours: tuple[str, str]
-    unit: str = ""
-
-
-@frozen(eq=False, repr=False)
-class Stacks(Value):
-    """Shares of all fights, stacked by their parts."""
-
-    rows: Sequence[Stack]
-    unit: str
-
-
-@frozen(eq=False, repr=False)
 class Curve(Value):
     """Values along an axis, joined, with an interval each; shares from 0 to 100 %. ``target``: a dashed line at the
     goal."""
 
-    rows: Sequence[Point]
+    rows: Sequence[Bar]
     unit: str
     share: bool
     target: float | None = None
@@ -182,27 +131,26 @@ class Heat(Value):
     unit: str
 
 
-Drawing = Bars | Lines | Histogram | Spreads | Pairs | Stacks | Curve | Heat
-
-
-@frozen(eq=False, repr=False)
-class LegendEntry(Value):
-    """An entry of a legend; ``dash`` is the number of a line's pattern (plots)."""
-
-    text: str
-    colour: str
-    dash: int = 0
+Drawing = Bars | Stacks | Lines | Histogram | Curve | Heat
 
 
 @frozen(eq=False, repr=False)
 class Plot(Value):
-    """A titled drawing; ``said`` describes it to readers who cannot see it, unless its rows do."""
+    """A titled drawing. ``legend``: texts with their colours; ``said`` describes it to readers who cannot see it,
+    unless its rows do."""
 
     title: str
     drawing: Drawing
     note: str = ""
-    legend: Sequence[LegendEntry] = ()
+    legend: Sequence[tuple[str, str]] = ()
     said: str = ""
+
+    @property
+    def entries(self) -> list[tuple[str, str, int]]:
+        """The legend with patterns of lines; that of several lines is their names."""
+        if isinstance(self.drawing, Lines) and len(self.drawing.rows) > 1:
+            return [(line.name, line.colour, line.dash) for line in self.drawing.rows]
+        return [(text, colour, 0) for text, colour in self.legend]
 
     @property
     def description(self) -> str:
@@ -210,7 +158,7 @@ class Plot(Value):
         return self.said or "; ".join(f"{row.name}: {_shown(row)}" for row in self.drawing.rows)
 
 
-def _shown(row: Bar | Series | QuantileBar | Pair | Stack | Point | Tile) -> str:
+def _shown(row: Bar | Series | Stack | Tile) -> str:
     return f"{row.shown} ({row.within})" if isinstance(row, Bar) and row.within else row.shown
 
 
@@ -218,7 +166,7 @@ def _shown(row: Bar | Series | QuantileBar | Pair | Stack | Point | Tile) -> str
 
 
 @frozen(eq=False, repr=False)
-class Prose(Value):
+class Prose(Block):
     """A paragraph; ``quiet``: subordinate to the one before. ``tone`` colours it on a terminal."""
 
     text: str
@@ -227,7 +175,7 @@ class Prose(Value):
 
 
 @frozen(eq=False, repr=False)
-class Plots(Value):
+class Plots(Block):
     """Drawings, side by side where there is room; ``flow``: of very different heights, one column after the other."""
 
     plots: Sequence[Plot]
@@ -235,7 +183,7 @@ class Plots(Value):
 
 
 @frozen(eq=False, repr=False)
-class SampleFight(Value):
+class SampleFight(Block):
     """A fight, narrated when a page folds it under its title; ``command`` replays it."""
 
     title: str
@@ -244,25 +192,27 @@ class SampleFight(Value):
 
 
 @frozen(eq=False, repr=False)
-class Code(Value):
+class Code(Block):
     """Text for machines; folded under its title if it has one."""
 
     text: str
     title: str = ""
 
 
-Block = Prose | Table | Plots | SampleFight | Code
-
-
 @frozen(eq=False, repr=False)
-class ForPage(Value):
+class ForPage(Block):
     """Blocks that only a page shows, made when one needs them."""
 
     make: Callable[[], Iterable[Block]]
 
 
+def drawn(make: Callable[[], Iterable[Plot | None]]) -> ForPage:
+    """Return plots for a page, those that are not None."""
+    return ForPage(lambda: [Plots([plot for plot in make() if plot is not None])])
+
+
 @frozen(eq=False, repr=False)
-class ForTerminal(Value):
+class ForTerminal(Block):
     """Blocks that only a terminal shows."""
 
     blocks: Sequence[Block]
@@ -274,7 +224,7 @@ class Section(Value):
 
     id: str
     title: str
-    blocks: Sequence[Block | ForPage | ForTerminal]
+    blocks: Sequence[Block]
 
     def shown(self, *, page: bool) -> Iterator[Block]:
         """Yield the blocks for a page or for a terminal; tables without rows and plots without drawings are left

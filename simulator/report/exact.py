@@ -9,11 +9,11 @@ from ..exact.summary import ExactSummary
 from ..narration.grammar import capital
 from ..narration.wording import Phrasebook
 from ..scenario import Scenario
-from .document import Bar, Bars, Document, ForPage, ForTerminal, Histogram, Key, Plot, Plots, Section
+from .document import Bar, Bars, Document, ForTerminal, Histogram, Key, Plot, Section, drawn
 from .fight import status_word
 from .html.palette import SIDES
 from .origin import kicker, origin
-from .tables import Datum, Table
+from .tables import Block, Datum, Table
 from .words import ending_word, heads, number, percent, say
 
 FINE = 4  # decimals of a per cent
@@ -34,6 +34,10 @@ def exact_answer(found: ExactSummary, scenario: Scenario, command: str, lang: st
     keys.append(Key(say(lang, "html-key_draws"), fine(found.draws, lang)))
     keys.append(Key(say(lang, "html-key_rounds"), number(found.rounds_at(50), lang)))
     length = exact_rounds_sentence(found, lang)
+
+    def part(key: str, *blocks: Block) -> Section:
+        return Section(key, say(lang, "html-ends" if key == "more" else f"section-{key}"), blocks)
+
     asked = "html-question" if others else "html-question_alone"
     return Document(
         lang,
@@ -42,22 +46,10 @@ def exact_answer(found: ExactSummary, scenario: Scenario, command: str, lang: st
         say(lang, asked, side=side, others=book.list_of(others)),
         [say(lang, "html_exact-answer", side=side, chance=fine(next(iter(found.sides.values())), lang)), length],
         [
-            Section(
-                "outcomes",
-                say(lang, "section-outcomes"),
-                [ForPage(lambda: [Plots([_winners(found, book)])]), chances_table(found, book)],
-            ),
-            Section(
-                "time",
-                say(lang, "section-time"),
-                [ForPage(lambda: [Plots([_rounds(found, length, lang)])]), ForTerminal([rounds_table(found, lang)])],
-            ),
-            Section(
-                "people",
-                say(lang, "section-people"),
-                [exact_survival_table(found, book), exact_pools_table(found, book)],
-            ),
-            Section("more", say(lang, "html-ends"), [exact_endings_table(found, book)]),
+            part("outcomes", drawn(lambda: [_winners(found, book)]), chances_table(found, book)),
+            part("time", drawn(lambda: [_rounds(found, length, lang)]), ForTerminal([rounds_table(found, lang)])),
+            part("people", exact_survival_table(found, book), exact_pools_table(found, book)),
+            part("more", exact_endings_table(found, book)),
             origin([("", scenario)], command, lang, "html_exact-method"),
         ],
         keys,

@@ -7,13 +7,20 @@ from collections.abc import Iterator, Sequence
 
 from .. import __version__, systems
 from ..scenario import Scenario
-from .document import Block, Code, ForPage, Prose, Section
-from .words import say
+from .document import Code, ForPage, Prose, Section
+from .tables import Block
+from .words import number, say
 
 
 def kicker(scenario: Scenario, lang: str, key: str = "html-kicker") -> str:
     """Return the line above a title: the scenario's game."""
     return say(lang, key, system=systems.game(scenario.system).title)
+
+
+def fights_and_seed(fights: int, seed: int, lang: str, *, sessions: bool = False) -> tuple[str, str]:
+    """Return the facts about the run."""
+    key = "session-html-fights" if sessions else "html-fights"
+    return say(lang, key, fights=number(fights, lang)), say(lang, "html-seed", seed=seed)
 
 
 def origin(

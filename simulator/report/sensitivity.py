@@ -9,11 +9,11 @@ from ..experiments.sensitivity import Effect, ParameterStep, Sensitivity
 from ..narration.complaints import complaint
 from ..narration.grammar import capital
 from ..scenario import Scenario
-from .document import Bar, Bars, Block, Document, ForPage, ForTerminal, Key, Plot, Plots, Prose, Section
+from .document import Bar, Bars, Document, ForPage, ForTerminal, Key, Plot, Prose, Section, drawn
 from .figures import figure_of
-from .origin import kicker, origin
+from .origin import fights_and_seed, kicker, origin
 from .sweep import metric_with_interval
-from .tables import Datum, Table
+from .tables import Block, Datum, Table
 from .words import heads, number, say, signed, speed_sentence
 
 DECIMALS: Final = 2
@@ -48,7 +48,7 @@ def sensitivity_answer(
     doubtful: list[Block] = [Prose(noted), _table(found, unsure, "", figure, lang)] if unsure else []
     what = say(lang, "sensitivity-what")
     sections = [
-        Section("change", what, [ForPage(lambda: _plot(found, sure, lang)), _table(found, sure, what, figure, lang)]),
+        Section("change", what, [drawn(lambda: _plot(found, sure, lang)), _table(found, sure, what, figure, lang)]),
         Section(
             "noise",
             say(lang, "html_sensitivity-noise"),
@@ -70,7 +70,7 @@ def sensitivity_answer(
         answer,
         sections,
         keys,
-        (say(lang, "html-fights", fights=number(found.fights, lang)), say(lang, "html-seed", seed=seed)),
+        fights_and_seed(found.fights, seed, lang),
         closing=[speed_sentence(found.fights, elapsed, lang)],
     )
 
@@ -127,7 +127,7 @@ def why(step: ParameterStep, lang: str) -> str:
     return complaint(step.refused.rpartition(f"{step.setting}: ")[2], lang)
 
 
-def _plot(found: Sensitivity, effects: Sequence[Effect], lang: str) -> list[Block]:
+def _plot(found: Sensitivity, effects: Sequence[Effect], lang: str) -> list[Plot]:
     rate = found.metric.rate
     bars = []
     for effect in effects[:SHOWN]:
@@ -139,4 +139,4 @@ def _plot(found: Sensitivity, effects: Sequence[Effect], lang: str) -> list[Bloc
     unit = say(lang, "html-unit_points") if rate else ""
     drawing = Bars(bars, "share change" if rate else "mean change", unit)
     note = say(lang, "html_sensitivity-note")
-    return [Plots([Plot(say(lang, "sensitivity-what"), drawing, note)] if bars else [])]
+    return [Plot(say(lang, "sensitivity-what"), drawing, note)] if bars else []

@@ -14,11 +14,11 @@ from ..narration.wording import Phrasebook
 from ..scenario import Scenario
 from ..statistics.constraints import Constraint
 from .balance import conflict_section
-from .document import Bars, Block, Curve, Document, ForPage, Key, Plot, Plots, Point, Section
+from .document import Bars, Curve, Document, Key, Plot, Section, drawn
 from .figures import constraint_text, figure_of, key_text
-from .origin import kicker, origin
-from .sweep import axis_cells, ends, metric_bar, metric_text, metric_with_interval, short_key
-from .tables import Datum, Table
+from .origin import fights_and_seed, kicker, origin
+from .sweep import axis_cells, metric_bar, metric_text, metric_with_interval, short_key
+from .tables import Block, Datum, Table
 from .words import number, percent, say, speed_sentence
 
 NEARLY: Final = 0.9999
@@ -55,9 +55,9 @@ def solution_answer(
         answer.append(say(lang, "solve-refused", count=number(len(found.refused), lang), first=found.refused[0]))
     evaluations, cells = number(found.evaluations, lang), number(found.cells, lang)
     cost = say(lang, "solve-cost", evaluations=evaluations, cells=cells)
-    settings: list[Block | ForPage] = []
+    settings: list[Block] = []
     if best is not None:
-        settings = [ForPage(lambda: [Plots([_plot(found, best, lang)])]), candidates_table(found, best, lang)]
+        settings = [drawn(lambda: [_plot(found, best, lang)]), candidates_table(found, best, lang)]
     return Document(
         lang,
         kicker(scenario, lang),
@@ -72,8 +72,7 @@ def solution_answer(
         [] if best is None else _keys(found, best, lang),
         (
             say(lang, "html_solve-tried", tried=evaluations, cells=cells),
-            say(lang, "html-fights", fights=number(found.fights, lang)),
-            say(lang, "html-seed", seed=seed),
+            *fights_and_seed(found.fights, seed, lang),
         ),
         closing=[f"{cost} {speed_sentence(found.fights, elapsed, lang)}"],
     )
@@ -168,13 +167,7 @@ def _plot(found: Solution, best: Candidate, lang: str) -> Plot:
     numbers = found.axes[0].numbers if len(found.axes) == 1 else None
     if numbers is not None and len(tried) > 1:
         points = [
-            Point(
-                numbers[one.cell.place[0]],
-                one.mean,
-                *ends(one.target_sums),
-                f"{axes[0]} {one.cell.values[0]}",
-                metric_text(one.target_sums, lang),
-            )
+            metric_bar(f"{axes[0]} {one.cell.values[0]}", one.target_sums, "own", lang, numbers[one.cell.place[0]])
             for one in tried
         ]
         drawing = Curve(sorted(points, key=lambda point: point.at), axes[0], share, goal)

@@ -18,7 +18,6 @@ from ..statistics.metrics import Sums, metric_of
 from .document import (
     Bar,
     Bars,
-    Block,
     Curve,
     Document,
     Drawing,
@@ -28,14 +27,13 @@ from .document import (
     Key,
     Plot,
     Plots,
-    Point,
     Prose,
     Section,
     Tile,
 )
 from .figures import figure_of, figure_text, key_text
-from .origin import kicker, origin
-from .tables import Datum, Table
+from .origin import fights_and_seed, kicker, origin
+from .tables import Block, Datum, Table
 from .words import about, bounds, number, percent, say, speed_sentence
 
 SHADES: Final = "·░▒▓█"
@@ -64,7 +62,7 @@ def sweep_answer(found: Sweep, scenario: Scenario, seed: int, command: str, elap
     answer = [say(lang, "html_sweep-same" if values["low"] == values["high"] else "html_sweep-range", **values)]
     if culled := sum(row.culled is not None for row in found.rows):
         answer.append(say(lang, "sweep-culls", count=number(culled, lang)))
-    played = say(lang, "session-html-fights" if scenario.chain else "html-fights", fights=number(found.fights, lang))
+    facts = fights_and_seed(found.fights, seed, lang, sessions=bool(scenario.chain))
     sections = [
         Section("shape", say(lang, "section-shape"), [ForPage(lambda: _shape(found, lang))]),
         Section("stages", say(lang, "html_sweep-stages"), [ForPage(lambda: _stages(found, lang))]),
@@ -80,7 +78,7 @@ def sweep_answer(found: Sweep, scenario: Scenario, seed: int, command: str, elap
         answer,
         sections,
         [_key(found, least, lang, "html_sweep-least", -1), _key(found, most, lang, "html_sweep-most", 1)],
-        (say(lang, "html_sweep-cells", cells=number(len(found.rows), lang)), played, say(lang, "html-seed", seed=seed)),
+        (say(lang, "html_sweep-cells", cells=number(len(found.rows), lang)), *facts),
         closing=[speed_sentence(found.fights, elapsed, lang)],
     )
 
@@ -164,14 +162,10 @@ def metric_with_interval(sums: Sums, lang: str) -> tuple[Datum, str]:
     return metric_text(sums, lang), say(lang, "between", low=low, high=high)
 
 
-def ends(sums: Sums) -> tuple[float, float]:
-    """Return the interval; after a single fight both ends are its value."""
-    return sums.interval() if sums.rate or sums.of > 1 else (sums.mean, sums.mean)
-
-
-def metric_bar(name: str, sums: Sums, colour: str, lang: str) -> Bar:
-    """Return the bar of a figure."""
-    return Bar(name, sums.mean, *ends(sums), colour, metric_text(sums, lang))
+def metric_bar(name: str, sums: Sums, colour: str, lang: str, at: float = 0.0) -> Bar:
+    """Return the bar of a figure; after a single fight both ends of its interval are its value."""
+    low, high = sums.interval() if sums.rate or sums.of > 1 else (sums.mean, sums.mean)
+    return Bar(name, sums.mean, low, high, colour, metric_text(sums, lang), at=at)
 
 
 def heat_map(found: Sweep, lang: str) -> Table:
@@ -242,7 +236,7 @@ def _curve(found: Sweep, name: str, unit: str, lang: str) -> Drawing:
         bars = [metric_bar(row.cell.values[0], one, "own", lang) for row, one in zip(found.rows, sums, strict=True)]
         return Bars(bars, "share" if rate else "mean")
     points = [
-        Point(axis.numbers[row.cell.place[0]], one.mean, *ends(one), where(found, row, lang), metric_text(one, lang))
+        metric_bar(where(found, row, lang), one, "own", lang, axis.numbers[row.cell.place[0]])
         for row, one in zip(found.rows, sums, strict=True)
     ]
     return Curve(sorted(points, key=lambda point: point.at), unit, rate)

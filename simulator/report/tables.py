@@ -31,8 +31,14 @@ class Command(str):
     __slots__ = ()
 
 
+class Block(Value):
+    """Part of a section of a document."""
+
+    __slots__ = ()
+
+
 @frozen(eq=False, repr=False)
-class Table(Value):
+class Table(Block):
     """A table: headings, rows of as many cells, and the number columns, from 0, which are aligned right; unless given,
     those with a Datum. A page shows the caption; the notes stand below the table."""
 

@@ -22,26 +22,24 @@ from ..wire.documents import document
 from .document import (
     Bar,
     Bars,
-    Block,
     Code,
     Document,
     ForPage,
     ForTerminal,
     Heat,
     Key,
-    LegendEntry,
     Lines,
     Plot,
-    Plots,
     Prose,
     SampleFight,
     Section,
     Series,
     Tile,
+    drawn,
 )
 from .game_command import game_command
-from .html.palette import DASHES, LINES
-from .tables import Command, Datum, Table
+from .html.palette import LINES
+from .tables import Block, Command, Datum, Table
 from .words import heads, number, percent, say, signed
 
 DRAWN = 24  # entrants in a plot of ratings
@@ -97,34 +95,26 @@ def tournament_answer(found: Results, elapsed: float, again: str, lang: str) -> 
 
 
 def _sections(found: Results, lang: str) -> list[Section]:
-    crossed = len(found.standings) > 2 and fits(found)
-    cross: list[Block] = [Prose(say(lang, "tournament-cross_note")), cross_table(found, lang)]
-    scenarios: list[Block] = []
-    if len(found.tournament.arenas) > 1:
-        scenarios.append(arenas_table(found, lang))
-        if fits(found):
-            scenarios += [Prose(say(lang, "tournament-by_scenario_note")), ratings_by_scenario(found, lang)]
+    entrants, several = fits(found), len(found.tournament.arenas) > 1
+    cross = [drawn(lambda: [_cross(found, lang)]), ForTerminal([_note("cross", lang), cross_table(found, lang)])]
+    rated = [_note("by_scenario", lang), ratings_by_scenario(found, lang)]
     lines = [[text, Command(game_command(found, game))] for text, game in fault_lines(found, lang)]
-    faults = Table(heads(lang, "html-what", "html-command"), lines)
-    parts: list[tuple[str, str, list[Block | ForPage | ForTerminal]]] = [
-        (
-            "standings",
-            "standings",
-            [
-                ForPage(lambda: [Plots([_ratings(found, lang)])]),
-                standings_table(found, lang),
-                *(Prose(line) for line in round_lines(found, lang)),
-            ],
-        ),
-        ("cross", "cross", [ForPage(lambda: [Plots([_cross(found, lang)])]), ForTerminal(cross)] if crossed else []),
-        ("pairings", "pairings", [pairings_table(found, lang)]),
-        ("scenarios", "scenarios", [*scenarios]),
-        ("progress", "progress", [ForPage(lambda: [Plots(_progress(found, lang))])]),
-        ("faults", "fault_head", [faults]),
-        ("watch", "watch", [_fight(found, watch, lang) for watch in found.to_watch]),
-    ]
-    sections = [Section(key, say(lang, f"tournament-{title}"), blocks) for key, title, blocks in parts]
+    rounds = [Prose(line) for line in round_lines(found, lang)]
+    parts: dict[str, Sequence[Block]] = {
+        "standings": [drawn(lambda: [_ratings(found, lang)]), standings_table(found, lang), *rounds],
+        "cross": cross if len(found.standings) > 2 and entrants else [],
+        "pairings": [pairings_table(found, lang)],
+        "scenarios": [arenas_table(found, lang), *(rated if entrants else [])] if several else [],
+        "progress": [drawn(lambda: _progress(found, lang))],
+        "fault_head": [Table(heads(lang, "html-what", "html-command"), lines)],
+        "watch": [_fight(found, watch, lang) for watch in found.to_watch],
+    }
+    sections = [Section(key, say(lang, f"tournament-{key}"), blocks) for key, blocks in parts.items()]
     return [*sections, Section("origin", say(lang, "section-origin"), [ForPage(lambda: [_document(found)])])]
+
+
+def _note(what: str, lang: str) -> Prose:
+    return Prose(say(lang, f"tournament-{what}_note"))
 
 
 def _document(found: Results) -> Code:
@@ -442,9 +432,8 @@ def _progress(found: Results, lang: str) -> list[Plot]:
     for at, (each, colour) in enumerate(zip(found.standings, LINES, strict=False)):
         elos = [float(step.elo[each.entrant]) for step in steps]
         lines.append(Series(each.name, elos, colour, at, 1, ", ".join(number(elo, lang) for elo in elos)))
-    legend = [LegendEntry(line.name, line.colour, line.dash % len(DASHES)) for line in lines]
     drawing = Lines(lines, say(lang, "tournament-share", parts=len(steps)))
-    return [Plot(say(lang, "tournament-rating"), drawing, say(lang, "tournament-progress_note"), legend)]
+    return [Plot(say(lang, "tournament-rating"), drawing, say(lang, "tournament-progress_note"))]
 
 
 def _fight(found: Results, watch: Watch, lang: str) -> SampleFight:

@@ -31,8 +31,8 @@ def drawn(plot: Plot | None) -> Plot:
 def test_lines_of_a_side_can_be_told_apart() -> None:
     """Two colours of the side in turn, the other side has its own; and no two have one pattern, so that they are told
     apart without colour."""
-    legend = drawn(drawer(invented(FOUR), SHADES).upright()).legend
-    assert [(one.colour, one.dash) for one in legend] == [
+    legend = drawn(drawer(invented(FOUR), SHADES).upright()).entries
+    assert [(colour, dash) for _, colour, dash in legend] == [
         ("own", 0),
         ("own2", 1),
         ("own", 2),
@@ -44,7 +44,7 @@ def test_lines_of_a_side_can_be_told_apart() -> None:
 def test_too_many_combatants_are_drawn_as_sides() -> None:
     """One line for each side where a side has more members than can be told apart."""
     plot = drawn(drawer(invented(FOUR), SHADES + 1).upright())
-    assert [one.text for one in plot.legend] == ["red", "blue"]
+    assert [text for text, _, _ in plot.entries] == ["red", "blue"]
     assert plot.note != drawn(drawer(invented(FOUR), SHADES).upright()).note
 
 
@@ -71,7 +71,7 @@ def test_the_most_frequent_causes_of_falls_have_colours() -> None:
     fallen = (evolve(ada, felled=causes), evolve(bo, felled=(FallCause("Ada", "axe", 3),)))
     legend = drawn(evolve(found, found=evolve(found.found, combatants=fallen)).felled()).legend
     called = ["Bo (w8)", "Ada (axe)", "Bo (w3)", "Bo (w1)", "Bo (w2)", "Bo (w5)", "Bo (w6)", "other causes"]
-    assert [each.text for each in legend] == called
+    assert [text for text, _ in legend] == called
 
 
 def test_nothing_is_drawn_of_what_never_happened() -> None:
@@ -94,7 +94,7 @@ def test_damage_is_drawn_where_any_is_dealt_or_taken(dealt: float, taken: float)
     one = evolve(ada, dealt=evolve(ada.dealt, mean=dealt), taken=evolve(ada.taken, mean=taken))
     plot = drawn(evolve(found, found=evolve(found.found, combatants=(one, quiet))).damage())
     assert plot.description == f"Ada: dealt {dealt:.1f}, taken {taken:.1f}; Bo: dealt 0.0, taken 0.0"
-    assert [each.colour for each in plot.legend] == ["third", "fourth2"]
+    assert [colour for _, colour in plot.legend] == ["third", "fourth2"]
 
 
 def test_a_curve_is_drawn_round_by_round() -> None:

@@ -20,7 +20,7 @@ from ..document import Document, Drawing
 from ..tables import Command, Datum, Table
 from ..text.terminal import printable
 from ..words import number, say
-from .palette import style
+from .palette import DASHES, style
 from .plots import draw
 
 LONG = 30  # letters from which the text of a cell may wrap
@@ -63,7 +63,7 @@ def _environment() -> Environment:
         "drawn": _drawn,
         "kind": lambda block: type(block).__name__,
     }
-    made.globals |= {"long": LONG, "most": MOST}
+    made.globals |= {"long": LONG, "most": MOST, "dashes": len(DASHES)}
     made.tests |= {
         "command": lambda value: isinstance(value, Command),
         "datum": lambda value: isinstance(value, Datum),

@@ -15,22 +15,7 @@ from typing import Any
 
 import altair as alt
 
-from ..document import (
-    Bar,
-    Bars,
-    Curve,
-    Drawing,
-    Heat,
-    Histogram,
-    Lines,
-    Pair,
-    Pairs,
-    QuantileBar,
-    Spreads,
-    Stack,
-    Stacks,
-    Tile,
-)
+from ..document import Bar, Bars, Curve, Drawing, Heat, Histogram, Lines, Stack, Stacks, Tile
 from ..text.terminal import printable
 from .drawing import DRAWER
 from .palette import DASHES, DAY
@@ -55,24 +40,19 @@ _SIGNED = "datum.value == 0 ? '0' : datum.label"
 
 Chart = alt.Chart | alt.LayerChart | alt.FacetChart
 Row = dict[str, object]
-Named = Bar | QuantileBar | Pair | Stack
 
 
 def draw(drawing: Drawing, lang: str) -> str:
     """Return the drawing as SVG."""
     match drawing:
         case Bars():
-            return _bars(drawing, lang) if drawing.scale in ("share", "mean") else _differences(drawing, lang)
+            return _ROWS.get(drawing.scale, _differences)(drawing, lang)
         case Lines():
             return _lines(drawing, lang)
         case Histogram():
             return _histogram(drawing, lang)
-        case Spreads():
-            return _spreads(drawing.rows, lang, drawing.unit)
-        case Pairs():
-            return _pairs(drawing, lang)
         case Stacks():
-            return _stacks(drawing.rows, lang, drawing.unit)
+            return _pairs(drawing, lang) if drawing.beside else _stacks(drawing, lang)
         case Curve():
             return _curve(drawing, lang)
         case Heat():
@@ -180,10 +160,10 @@ def _lines(plot: Lines, lang: str) -> str:
     return _drawn(chart, lang, HIGH, left=46)
 
 
-def _spreads(rows: Sequence[QuantileBar], lang: str, unit: str) -> str:
+def _spreads(plot: Bars, lang: str) -> str:
+    rows, unit = plot.rows, plot.unit
     data: list[Row] = [
-        {"n": str(at), "l": row.low, "m": row.middle, "h": row.high, "c": DAY[row.colour]}
-        for at, row in enumerate(rows)
+        {"n": str(at), "l": row.low, "m": row.value, "h": row.high, "c": DAY[row.colour]} for at, row in enumerate(rows)
     ]
     base = alt.Chart(_data(data)).encode(y=_names(rows))
     colour = alt.Color("c:N", scale=None)
@@ -193,12 +173,15 @@ def _spreads(rows: Sequence[QuantileBar], lang: str, unit: str) -> str:
     return _drawn(alt.layer(bar, middle), lang, ROW * len(rows), left=_left(rows), right=14)
 
 
-def _pairs(plot: Pairs, lang: str) -> str:
+_ROWS = {"share": _bars, "mean": _bars, "spread": _spreads}
+
+
+def _pairs(plot: Stacks, lang: str) -> str:
     rows, unit = plot.rows, plot.unit
     data: list[Row] = [
-        {"n": str(at), "k": kind, "v": value, "c": DAY[plot.colours[kind]]}
+        {"n": str(at), "k": kind, "v": value, "c": DAY[colour]}
         for at, row in enumerate(rows)
-        for kind, value in enumerate((row.first, row.second))
+        for kind, (colour, value) in enumerate(row.parts)
     ]
     chart = (
         alt.Chart(_data(data))
@@ -213,7 +196,8 @@ def _pairs(plot: Pairs, lang: str) -> str:
     return _drawn(chart, lang, (ROW + 4) * len(rows), left=_left(rows), titled=bool(unit))
 
 
-def _stacks(rows: Sequence[Stack], lang: str, unit: str) -> str:
+def _stacks(plot: Stacks, lang: str) -> str:
+    rows, unit = plot.rows, plot.unit
     data: list[Row] = [
         {"n": str(at), "v": share, "c": DAY[colour], "o": order}
         for at, row in enumerate(rows)
@@ -318,7 +302,7 @@ def folded(name: str) -> list[str]:
     return [line if len(line) <= LINE else f"{line[: LINE - 1]}…" for line in lines]
 
 
-def _names(rows: Sequence[Named], padding: float = 0.1) -> alt.Y:
+def _names(rows: Sequence[Bar | Stack], padding: float = 0.1) -> alt.Y:
     """Return the axis of names: rows are numbers labelled with names, because two rows may have the same name."""
     named = f"{json.dumps([folded(row.name) for row in rows])}[+datum.label]"
     axis = alt.Axis(
@@ -329,7 +313,7 @@ def _names(rows: Sequence[Named], padding: float = 0.1) -> alt.Y:
     return alt.Y("n:N", sort=order, title=None, axis=axis, scale=scale)
 
 
-def _left(rows: Sequence[Named]) -> float:
+def _left(rows: Sequence[Bar | Stack]) -> float:
     return 14 + _LETTER * max((len(line) for row in rows for line in folded(row.name)), default=0)
 
 

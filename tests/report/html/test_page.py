@@ -11,13 +11,11 @@ from simulator.narration.narrator import Line
 from simulator.report.document import (
     Bar,
     Bars,
-    Block,
     Code,
     Document,
     ForPage,
     ForTerminal,
     Key,
-    LegendEntry,
     Plot,
     Plots,
     Prose,
@@ -27,7 +25,7 @@ from simulator.report.document import (
 from simulator.report.html import NoReports, check
 from simulator.report.html.page import LONG, MOST, add_link, breakable, has_tail, page, save, typeset
 from simulator.report.html.palette import DAY, LINES, NIGHT, SIDES, style
-from simulator.report.tables import Command, Datum, Table
+from simulator.report.tables import Block, Command, Datum, Table
 from tests.report.html.pages import read
 from tests.report.written import written
 
@@ -35,7 +33,7 @@ EVIL = "<script>alert('x')</script>\"&\x1b"
 BLOCKS: list[Block] = [
     Prose(EVIL),
     Table([EVIL], [[EVIL], [Datum(EVIL, 0.25)], [Command(EVIL)]], (), EVIL, [EVIL]),
-    Plots([Plot(EVIL, Bars([Bar(EVIL, 0.5, 0.25, 0.75)]), EVIL, [LegendEntry(EVIL, "own", dash=1)])]),
+    Plots([Plot(EVIL, Bars([Bar(EVIL, 0.5, 0.25, 0.75)]), EVIL, [(EVIL, "own")])]),
     SampleFight(EVIL, lambda: [Line(1, EVIL, "good")], EVIL),
     Code(EVIL, EVIL),
     Code(EVIL),
@@ -208,7 +206,7 @@ def test_a_terminal_shows_what_is_for_it_and_nothing_for_the_page() -> None:
     def never() -> Any:
         raise AssertionError
 
-    blocks: list[Block | ForPage | ForTerminal] = [
+    blocks: list[Block] = [
         ForPage(never),
         Table(["a"], [["1"]], notes=["so"]),
         ForTerminal([Prose("why"), Prose("how", quiet=True)]),

@@ -9,24 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator.report.document import (
-    Bar,
-    Bars,
-    Curve,
-    Drawing,
-    Heat,
-    Histogram,
-    Lines,
-    Pair,
-    Pairs,
-    Point,
-    QuantileBar,
-    Series,
-    Spreads,
-    Stack,
-    Stacks,
-    Tile,
-)
+from simulator.report.document import Bar, Bars, Curve, Drawing, Heat, Histogram, Lines, Series, Stack, Stacks, Tile
 from simulator.report.html import plots
 from simulator.report.html.palette import DAY
 from simulator.report.html.plots import draw
@@ -40,7 +23,7 @@ ROWS = [Bar("Ada", 0.5, 0.25, 0.75, "own", "50 %"), Bar(LONG, 0.0, -0.25, 0.5, "
 SMALL = [Bar("Ada", 0.02, 0.01, 0.04, "good", "+2.0")]
 NOTHING = [Bar("Ada", 0.0, 0.0, 0.0)]
 LINES = [Series("Ada", [1, 0.5, 0.25], "own"), Series("Bo", [1], "foe", dash=1, start=1)]
-POINTS = [Point(0.5, 0.25, 0.0, 0.5), Point(1, 0.5, 0.25, 0.75), Point(2, 0.75, 0.5, 1.0)]
+POINTS = [Bar("", at / 4, at / 4 - 0.25, at / 4 + 0.25, at=place) for at, place in ((1, 0.5), (2, 1), (3, 2))]
 TILES = [Tile(0, 0, "5 %", 0.0), Tile(1, 2, "50.0 %", 1.0)]
 
 SAYS: dict[str, tuple[Drawing, str, str]] = {
@@ -105,17 +88,17 @@ SAYS: dict[str, tuple[Drawing, str, str]] = {
         "0 | 2 | 4 | 6 | 8 | 10 | rounds | 0",
     ),
     "spreads": (
-        Spreads([QuantileBar("Ada", 0, 1234, 2000)], "life"),
+        Bars([Bar("Ada", 1234, 0, 2000)], "spread", "life"),
         "es",
         "0 | 500 | 1 000 | 1 500 | 2 000 | life | Ada",
     ),
     "pairs": (
-        Pairs([Pair("Ada", 1, 2), Pair("Bo", 0, 3)], ("own", "foe")),
+        Stacks([Stack("Ada", [("own", 1), ("foe", 2)]), Stack("Bo", [("own", 0), ("foe", 3)])], beside=True),
         "en",
         "0 | 0.5 | 1 | 1.5 | 2 | 2.5 | 3 | Ada | Bo",
     ),
     "pairs with a unit": (
-        Pairs([Pair("Ada", 1, 2)], ("own", "foe"), "points"),
+        Stacks([Stack("Ada", [("own", 1), ("foe", 2)])], "points", beside=True),
         "en",
         "0 | 0.5 | 1 | 1.5 | 2 | points | Ada",
     ),

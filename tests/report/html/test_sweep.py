@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.report.document import Curve, Point
+from simulator.report.document import Bar, Curve
 from simulator.report.html.page import page
 from simulator.report.html.plots import draw
 from simulator.report.sweep import places, sweep_answer, where
@@ -55,4 +55,4 @@ def test_cells_that_were_given_up_are_counted() -> None:
 @pytest.mark.parametrize("share", [True, False])
 def test_a_curve_of_a_single_place_is_drawn(share: bool) -> None:
     """A curve of one point is drawn, whatever its values are."""
-    assert draw(Curve([Point(3, 0.5, 0.5, 0.5)], "x", share), "es").startswith("<svg")
+    assert draw(Curve([Bar("", 0.5, 0.5, 0.5, at=3)], "x", share), "es").startswith("<svg")
