@@ -22,11 +22,8 @@ FRAIL: Final = 1 / 3
 @cache
 def planners_version(system: str) -> str:
     """Return the version of this game's planners, or of the generic ones if the game has none."""
-    try:
-        module = import_module(f".{system}", __package__)
-    except ImportError:
-        return GENERIC_VERSION
-    return str(module.VERSION)
+    package = systems.game(system).policies if system in systems.NAMES else ""
+    return str(getattr(import_module(package), "VERSION", GENERIC_VERSION)) if package else GENERIC_VERSION
 
 
 class AnyPlanner(Protocol):

@@ -11,6 +11,7 @@ captain     the planner of a side, if the game asks sides
 weights     the numbers by which moves are ranked
 facts       the facts of tactics, whose words are in words.toml (words.py)
 aggressive, cautious  ``planner``: the planner of this temper for a seat
+basic       the answers of the policy ``basic``, which needs no view (basic_answers.py)
 
 Files with other names hold a part of one of these that one game alone has, and are imported by it.
 
