@@ -109,10 +109,9 @@ class Link(Seat):
         self.post(encode_ask(ask, listing.options, listing.more, view, snapshot))
         return None
 
-    def put_early(self, ask: Ask, asks: Asks) -> bool:
+    def put_early(self, ask: Ask, asks: Asks) -> None:
         self.put(ask)
         self.token = asks
-        return True
 
     def shown(self, view: SeatView) -> Shown:
         """Return the seat's view as the question carries it: a table with names."""

@@ -7,8 +7,8 @@ becomes a fault of the seat and the default.
 The loop is a generator. It yields the questions whose answers come from outside, by message or from a learner, and is
 sent the answers. If every seat answers at once it yields nothing.
 
-Simultaneous questions are put before any of their answers is read, one for each seat: a seat's second question follows
-its first answer. The fight gets all their answers together, so no seat sees another's."""
+The fight gets the answers to simultaneous questions together, so no seat sees another's. Seats that answer by message
+get such questions before any of the answers is read; a seat's second question follows its first answer."""
 
 from __future__ import annotations
 
@@ -27,10 +27,13 @@ NOT_EARLY: Final[dict[int, int]] = {}  # never added to
 AS_CHOSEN: Final = (CHOSEN,)
 
 
-def questions(fight: Fight[Any], seats: Sequence[Seat], faults: FaultLog) -> Generator[Ask, Reply, None]:
-    """Answer every question of the fight until it has ended. ``seats`` are by number, captains from the end."""
+def questions(
+    fight: Fight[Any], seats: Sequence[Seat], faults: FaultLog, by_message: bool = False
+) -> Generator[Ask, Reply, None]:
+    """Answer every question of the fight until it has ended. ``seats`` are by number, captains from the end;
+    ``by_message``: the answers of all seats come by message."""
     while asks := fight.pending:
-        early = _put_early(asks, seats) if len(asks) > 1 else NOT_EARLY
+        early = _put_early(asks, seats) if by_message and len(asks) > 1 else NOT_EARLY
         options: Options = ()
         hows: tuple[str, ...] = ()
         for ask in asks:
@@ -70,10 +73,11 @@ def questions(fight: Fight[Any], seats: Sequence[Seat], faults: FaultLog) -> Gen
 
 
 def _put_early(asks: Asks, seats: Sequence[Seat]) -> dict[int, int]:
-    """Put the first wanted question of each seat that answers by message; returns their ids by seat."""
+    """Put the first wanted question of each seat; returns their ids by seat."""
     early: dict[int, int] = {}
     for ask in asks:
         seat = seats[ask.seat]
-        if ask.seat not in early and (seat.wanted is None or ask.kind in seat.wanted) and seat.put_early(ask, asks):
+        if ask.seat not in early and (seat.wanted is None or ask.kind in seat.wanted):
+            seat.put_early(ask, asks)
             early[ask.seat] = ask.id
     return early

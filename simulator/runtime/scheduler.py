@@ -206,4 +206,4 @@ class TurnScheduler:
             link.fight = self._fight
             link.listeners = self._listeners
             seats[link.number] = link
-        self._course = questions(self._fight, seats, self._faults)
+        self._course = questions(self._fight, seats, self._faults, by_message=True)

@@ -185,10 +185,8 @@ class Seat:
         answer comes later, from outside."""
         return None
 
-    def put_early(self, ask: Ask, asks: Asks) -> bool:
-        """Put one of the simultaneous questions ``asks`` now if its answer comes later by messages; returns whether it
-        was."""
-        return False
+    def put_early(self, ask: Ask, asks: Asks) -> None:
+        """Put one of the simultaneous questions ``asks``, whose answers come later, by message."""
 
     def dismiss(self) -> None:
         """End whatever plays a seat that has crashed, if it could go on alone."""
