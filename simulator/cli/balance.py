@@ -20,11 +20,10 @@ from .progress import watching
 
 if TYPE_CHECKING:
     from ..experiments.answered import AnsweredBalance
-    from ..experiments.balance import Balance, BalanceWatch
+    from ..experiments.balance import Balance
     from ..experiments.candidates import SearchGoal
     from ..experiments.levers import Step
     from ..report.balance import BalanceWords
-    from ..scenario import Scenario
     from .session import Session
 
 EXAMPLES = """\b
@@ -57,6 +56,7 @@ def balance(session: Session, asked: BalanceRequest, scenario: str) -> int:
     often as asked and die no more often. Write one of them to a file."""
     from attrs import evolve
 
+    from ..experiments.answered import AnsweredBalance
     from ..experiments.balance import USUAL_SECONDS, WITHIN, BalancePlan, estimated_budget, find_balance
     from ..experiments.balance_search import FIRST_LEVELS
     from ..experiments.levers import find_levers
@@ -86,15 +86,18 @@ def balance(session: Session, asked: BalanceRequest, scenario: str) -> int:
     bound = None if fights is not None else plan.seconds
     session.begin(chosen.heading, announcement(told, len(levers), budget, bound, session.seed, lang))
     plan = evolve(plan, fights=budget)
+
+    def document(found: Balance) -> AnsweredBalance:
+        return AnsweredBalance(found, scenario, chosen.system, session.seed, session.elapsed)
+
     with session.playing((base,), 0, more=_goal_texts(goal), timed=fights is None) as playing:
-        watch: BalanceWatch = watching(lambda so_far: _document(so_far, scenario, chosen, session))
-        found = find_balance(playing.engine, source, levers, goal, plan, playing.progress, watch)
+        found = find_balance(playing.engine, source, levers, goal, plan, playing.progress, watching(document))
     if found is None:
         return session.interrupted("stopped_search", done=0)
     words = BalanceWords(Phrasebook.of(chosen, lang), own, chosen.verdict)
     command = session.same_again(_FILES)
     session.tell(
-        lambda: _document(found, scenario, chosen, session),
+        lambda: document(found),
         lambda: balance_answer(found, words, chosen, told, session.seed, command, session.elapsed),
     )
     if not found.whole:
@@ -116,13 +119,6 @@ def _goal(own: str, win: float, deaths: float | None) -> SearchGoal:
 
 def _goal_texts(goal: SearchGoal) -> list[str]:
     return [goal.target.text, *(one.text for one in goal.requires)]
-
-
-def _document(found: Balance, name: str, chosen: Scenario, session: Session) -> AnsweredBalance:
-    """Return the solutions for the JSON document."""
-    from ..experiments.answered import AnsweredBalance
-
-    return AnsweredBalance(found, name, chosen.system, session.seed, session.elapsed)
 
 
 # Writing the chosen solution.

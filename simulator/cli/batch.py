@@ -4,6 +4,7 @@ Memory does not grow with the number of fights, and the result does not depend o
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -16,9 +17,10 @@ from .program import DONE
 from .progress import watching
 
 if TYPE_CHECKING:
-    from ..experiments.batch import Batch, Watch
+    from ..experiments.batch import Batch
     from ..scenario import Scenario
     from ..statistics.stopping import StoppingRule
+    from ..statistics.summary import BatchSummary
     from .session import Session
 
 EXAMPLES = """\b
@@ -52,11 +54,17 @@ def batch(session: Session, asked: BatchRequest, scenario: str) -> int:
     """Play many fights of SCENARIO (a file or a shipped scenario's name) and report win rates, survivors and length,
     each with its 95 % interval."""
     from ..experiments.batch import batch_rule, play_batch
+    from ..report.batch import batch_answer
+    from ..statistics.summary import summarize
 
     if asked.of is not None and asked.precision is None:
         raise click.UsageError("--of is the metric for --precision, which is missing.")
     arm = session.source(scenario).arm()
     stopping = batch_rule(arm, asked)
+
+    def summed(found: Batch) -> BatchSummary:
+        return summarize(scenario, arm.scenario, session.seed, found.accumulator, session.elapsed, found.adjusted)
+
     session.begin(arm.scenario.heading, _beginning(stopping, session, arm.scenario))
     with session.playing((arm,), stopping.fights, columns=arm.layout.schema) as playing:
         found = play_batch(
@@ -66,24 +74,18 @@ def batch(session: Session, asked: BatchRequest, scenario: str) -> int:
             progress=playing.progress,
             rows=playing.rows,
             plain=asked.plain,
-            watch=_watch(scenario, arm.scenario, session),
+            watch=watching(summed),
         )
     if found.accumulator.fights:
-        _tell(scenario, arm.scenario, found, session)
+        told = summed(found)
+        answer = partial(batch_answer, told, found.accumulator, arm.scenario, session.lang, session.changes)
+        session.tell(lambda: told, answer)
+        if session.options.as_json:
+            warn_of_faults(found.accumulator)
     if not found.whole:
         how = "stopped_fights" if stopping.precision is None else "stopped_bounded"
         return session.interrupted(how, done=found.accumulator.fights, most=stopping.fights)
     return DONE if found.reached else session.failed(_missed(found, arm.scenario, session.lang))
-
-
-def _watch(name: str, scenario: Scenario, session: Session) -> Watch:
-    """Return a callback that sends the listener the JSON document of the batch so far."""
-    from ..statistics.summary import BatchSummary, summarize
-
-    def document(found: Batch) -> BatchSummary:
-        return summarize(name, scenario, session.seed, found.accumulator, 0.0, found.adjusted)
-
-    return watching(document)
 
 
 def _beginning(stopping: StoppingRule, session: Session, scenario: Scenario) -> str:
@@ -112,16 +114,3 @@ def _missed(found: Batch, scenario: Scenario, lang: str) -> str:
     }
     missed = say(lang, "missed", figure=figure_of(scenario, found.observed.metric.name, lang), **values)
     return say(lang, "missed_more", missed=missed, more=rule.wanted(estimate))
-
-
-def _tell(name: str, scenario: Scenario, found: Batch, session: Session) -> None:
-    """Print the answer and write the report; with --json, faults go to stderr."""
-    from ..report.batch import batch_answer
-    from ..statistics.summary import summarize
-
-    summed = summarize(name, scenario, session.seed, found.accumulator, session.elapsed, found.adjusted)
-    session.tell(
-        lambda: summed, lambda: batch_answer(summed, found.accumulator, scenario, session.lang, session.changes)
-    )
-    if session.options.as_json:
-        warn_of_faults(found.accumulator)

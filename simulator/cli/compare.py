@@ -16,7 +16,7 @@ from .progress import watching
 
 if TYPE_CHECKING:
     from ..experiments.arms import ComparedArm
-    from ..experiments.compare import Comparison, ComparisonPlan, Watch
+    from ..experiments.compare import Comparison, ComparisonPlan
     from .session import Session
 
 EXAMPLES = """\b
@@ -46,9 +46,11 @@ Exit code 1: -n fights did not reach the precision.
 def compare(session: Session, asked: CompareRequest, scenarios: Sequence[str]) -> int:
     """Play the same fights of SCENARIO (a file or a shipped scenario's name) with each value of --vary, or those of two
     files, on the same dice. Report the difference in every metric and whether it stands out from chance."""
+    from ..experiments.answered import AnsweredComparison
     from ..experiments.arms import arm_columns, file_arms, varied_arms
     from ..experiments.axes import Axis
     from ..experiments.compare import ComparisonPlan, compare_arms, primary_name
+    from ..report.compare import comparison_answer
 
     _check(scenarios, asked.vary)
     for scenario in scenarios:
@@ -60,22 +62,22 @@ def compare(session: Session, asked: CompareRequest, scenarios: Sequence[str]) -
     )
     plan = ComparisonPlan.of(asked)
     _begin(session, plan, arms, primary_name(arms, plan))
+
+    def document(found: Comparison) -> AnsweredComparison:
+        return AnsweredComparison(found, session.elapsed)
+
     with session.playing([arm.arm for arm in arms], plan.fights, columns=arm_columns(arms)) as playing:
         found = compare_arms(
-            playing.engine, arms, plan, progress=playing.progress, rows=playing.rows, watch=_watch(session)
+            playing.engine, arms, plan, progress=playing.progress, rows=playing.rows, watch=watching(document)
         )
     if found.fights:
-        _tell(found, session.repeat(asked, *scenarios, fights=plan.fights), session)
+        command = session.repeat(asked, *scenarios, fights=plan.fights)
+        session.tell(lambda: document(found), lambda: comparison_answer(found, command, session.lang))
+        for arm, accumulator in zip(found.arms, found.accumulators, strict=True):
+            warn_of_faults(accumulator, f"{arm.label}: ")
     if not found.whole:
         return session.interrupted("stopped_bounded", done=found.fights, most=plan.fights)
     return DONE if found.reached else session.failed(_missed(found, session.lang))
-
-
-def _watch(session: Session) -> Watch:
-    """Return a callback that sends the listener the JSON document of the comparison so far."""
-    from ..experiments.answered import AnsweredComparison
-
-    return watching(lambda found: AnsweredComparison(found, 0.0))
 
 
 def _check(scenarios: Sequence[str], varies: Sequence[str]) -> None:
@@ -119,15 +121,3 @@ def _missed(found: Comparison, lang: str) -> str:
     if not widest.known:
         return missed
     return say(lang, "missed_more", missed=missed, more=round(found.fights * (half / asked) ** 2))
-
-
-def _tell(found: Comparison, command: str, session: Session) -> None:
-    """Print the answer and write the report, with the command that repeats it; faults go to stderr."""
-    from ..experiments.answered import AnsweredComparison
-    from ..report.compare import comparison_answer
-
-    session.tell(
-        lambda: AnsweredComparison(found, session.elapsed), lambda: comparison_answer(found, command, session.lang)
-    )
-    for arm, accumulator in zip(found.arms, found.accumulators, strict=True):
-        warn_of_faults(accumulator, f"{arm.label}: ")

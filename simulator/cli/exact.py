@@ -8,6 +8,7 @@ import shlex
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ import click
 from ..experiments.requests import ExactRequest
 from . import options
 from .interrupt import Interrupt
-from .output import complain, remark, stdout_is_for_answers, write_heading, write_json
+from .output import complain, remark, stdout_is_for_answers, write_answer, write_heading
 from .program import DONE, STOPPED
 from .progress import has_listener, notify, throttled
 
@@ -140,19 +141,11 @@ def _tell(scenario: Scenario, found: ExactSummary, asked: ExactRequest) -> None:
     from ..narration.shipped import title_of
     from ..report.exact import exact_answer
     from ..report.headline import change_options
-    from ..report.text.answer import write
     from ..report.text.terminal import terminal_of
 
-    if asked.as_json:
-        write_json(found)
-        if asked.report is None:
-            return
     changes = change_options(asked.settings, asked.policies)
-    made = exact_answer(found, scenario, shlex.join(["asalto", "exact", found.scenario, *changes]), asked.lang)
+    command = shlex.join(["asalto", "exact", found.scenario, *changes])
     if not asked.as_json:
         write_heading(terminal_of(sys.stdout), title_of(found.title, asked.lang) or found.system)
-        write(made, terminal_of(sys.stdout))
-    if asked.report is not None:
-        from ..report.html.page import page, save
-
-        save(asked.report, page(made))
+    answer = partial(exact_answer, found, scenario, command, asked.lang)
+    write_answer(lambda: found, answer, as_json=asked.as_json, report=asked.report)

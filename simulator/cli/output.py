@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
 from contextvars import ContextVar
 from typing import TYPE_CHECKING
@@ -14,6 +14,7 @@ import click
 from ..narration.complaints import complaint
 
 if TYPE_CHECKING:
+    from ..report.document import Document
     from ..report.text.terminal import Terminal
     from ..statistics.accumulator import Accumulator
 
@@ -108,3 +109,23 @@ def write_json(document: object) -> None:
 
     unicode = "utf" in (getattr(sys.stdout, "encoding", None) or "").lower()
     click.echo(json.dumps(written(document), indent=2, ensure_ascii=not unicode, allow_nan=False))
+
+
+def write_answer(
+    document: Callable[[], object], answer: Callable[[], Document], *, as_json: bool, report: str | None
+) -> None:
+    """Print the answer, as a JSON document or as text, and write it as a page to the file ``report``, if given."""
+    if as_json:
+        write_json(document())
+    if as_json and report is None:
+        return
+    made = answer()
+    if not as_json:
+        from ..report.text.answer import write
+        from ..report.text.terminal import terminal_of
+
+        write(made, terminal_of(sys.stdout))
+    if report is not None:
+        from ..report.html.page import page, save
+
+        save(report, page(made))

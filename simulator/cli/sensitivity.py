@@ -13,7 +13,7 @@ from .progress import bar, watching
 
 if TYPE_CHECKING:
     from ..batch.engine import ScenarioArm
-    from ..experiments.sensitivity import ParameterStep, Sensitivity
+    from ..experiments.sensitivity import ParameterStep
     from .session import Session
 
 EXAMPLES = """\b
@@ -41,7 +41,6 @@ def sensitivity(session: Session, asked: SensitivityRequest, scenario: str) -> i
     """Change each number of each sheet of SCENARIO (a file or a shipped scenario's name) by one step up and one step
     down, and rank the effects on a metric."""
     from ..batch.engine import group_id
-    from ..experiments.answered import Answered
     from ..experiments.sensitivity import play_sensitivity
     from ..report.sensitivity import announcement, sensitivity_answer
     from ..statistics.metrics import metric_of
@@ -55,10 +54,7 @@ def sensitivity(session: Session, asked: SensitivityRequest, scenario: str) -> i
     chosen, lang = base.scenario, session.lang
     arms = [base, *(step.arm for step in parameter_steps if step.arm is not None)]
     session.begin(chosen.heading, announcement(len(arms) - 1, asked.fights, session.seed, lang))
-
-    def document(known: Sensitivity) -> Answered[Sensitivity]:
-        return Answered(known, scenario, chosen.system, session.seed, session.elapsed)
-
+    document = session.answered(scenario, chosen.system)
     with session.playing(arms[:1], asked.fights * len(arms), more=[group_id(arms)]) as playing:
         watch = watching(document)
         found = play_sensitivity(playing.engine, base, parameter_steps, asked.fights, asked.of, playing.progress, watch)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import cached_property
 from time import perf_counter
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import click
 from attrs import frozen
@@ -31,7 +31,7 @@ from ..report.words import say
 from .estimate import RunEstimate
 from .interrupt import Interrupt
 from .journaling import engine_with_journal, games_key, journal_key
-from .output import complain, remark, with_seed, write_heading, write_json
+from .output import complain, remark, with_seed, write_answer, write_heading
 from .outputs import check_outputs
 from .page_link import link_to, page_address
 from .program import CHECK_FAILED, STOPPED
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
     from ..batch.export import RowFile
     from ..batch.journal import JournalKey
+    from ..experiments.answered import Answered
     from ..report.document import Document
     from ..tournament.director import StandingsProgress
 
@@ -187,22 +188,18 @@ class Session:
 
     def tell(self, document: Callable[[], object], answer: Callable[[], Document], *, paged: bool = True) -> None:
         """Print the answer, as a JSON document or as text, and write the report if there is --report and ``paged``."""
-        from ..report.text.answer import write
-
         path = self.options.report if paged else None
-        if self.options.as_json:
-            write_json(document())
-        if path is None and self.options.as_json:
-            return
-        made = answer()
+        write_answer(document, answer, as_json=self.options.as_json, report=path)
         if not self.options.as_json:
-            write(made, terminal_of(sys.stdout))
             self._point_to_page()
         if path is not None:
-            from ..report.html.page import page, save
-
-            save(path, page(made))
             self._link_to_page(path)
+
+    def answered(self, scenario: str, system: str) -> Callable[[Any], Answered[Any]]:  # Any: results of experiments
+        """Return the function that gives a result what its document says besides."""
+        from ..experiments.answered import Answered
+
+        return lambda found: Answered(found, scenario, system, self.seed, self.elapsed)
 
     def _link_to_page(self, report: str) -> None:
         """Add a link to the page to the report, if a service runs and this is not its own job."""

@@ -15,7 +15,6 @@ from .progress import watching
 if TYPE_CHECKING:
     from ..experiments.axes import Axis
     from ..experiments.candidates import SearchGoal
-    from ..experiments.solve import Solution
     from .session import Session
 
 EXAMPLES = """\b
@@ -43,7 +42,6 @@ Ctrl-C stops after the current fight; --resume continues.
 def solve(session: Session, asked: SolveRequest, scenario: str) -> int:
     """Find the setting of SCENARIO (a file or a shipped scenario's name) that brings a metric to a target. Report how
     certain that is, its cost and the alternatives."""
-    from ..experiments.answered import Answered
     from ..experiments.axes import Axis
     from ..experiments.candidates import SearchGoal
     from ..experiments.grid import grid_size
@@ -59,10 +57,7 @@ def solve(session: Session, asked: SolveRequest, scenario: str) -> int:
     plan = SolvePlan(asked.fights, asked.trials, asked.within)
     chosen, lang = base.scenario, session.lang
     session.begin(chosen.heading, announcement(goal, base, cells, plan, session.seed, lang))
-
-    def document(known: Solution) -> Answered[Solution]:
-        return Answered(known, scenario, chosen.system, session.seed, session.elapsed)
-
+    document = session.answered(scenario, chosen.system)
     with session.playing((base,), asked.fights, more=_goal_texts(axes, goal)) as playing:
         found = find_setting(playing.engine, axes, source, goal, plan, playing.progress, watching(document))
     command = session.repeat(asked, scenario)

@@ -14,11 +14,9 @@ from .program import DONE
 from .progress import bar, watching
 
 if TYPE_CHECKING:
-    from ..experiments.answered import Answered
     from ..experiments.axes import Axis
     from ..experiments.grid import GridCell
-    from ..experiments.sweep import Sweep, SweepPlan, SweepWatch
-    from ..scenario import Scenario
+    from ..experiments.sweep import Sweep, SweepPlan
     from .session import Session
 
 EXAMPLES = """\b
@@ -51,7 +49,7 @@ def sweep(session: Session, asked: SweepRequest, scenario: str) -> int:
     from ..batch.engine import group_id
     from ..experiments.axes import Axis
     from ..experiments.sweep import SweepPlan, check_sweep, play_sweep
-    from ..report.sweep import announcement
+    from ..report.sweep import announcement, sweep_answer
 
     axes = [Axis.parse(text) for text in asked.vary]
     plan = SweepPlan.of_request(asked, "--")
@@ -59,12 +57,14 @@ def sweep(session: Session, asked: SweepRequest, scenario: str) -> int:
     check_sweep(axes, grid_cells, plan)
     chosen, arms = grid_cells[0].arm.scenario, [cell.arm for cell in grid_cells]
     session.begin(chosen.heading, announcement(len(grid_cells), plan, chosen, session.seed, session.lang))
+    document = session.answered(scenario, chosen.system)
     with session.playing(arms[:1], len(grid_cells) * plan.fights, more=[group_id(arms)]) as playing:
-        watch: SweepWatch = watching(lambda so_far: _document(so_far, scenario, chosen, session))
-        found = play_sweep(playing.engine, axes, grid_cells, plan, playing.progress, watch)
+        found = play_sweep(playing.engine, axes, grid_cells, plan, playing.progress, watching(document))
     if found.rows:
         _write_rows(session.options.out, found)
-        _tell(scenario, chosen, found, session.repeat(asked, scenario, fights=plan.fights), session)
+        command = session.repeat(asked, scenario, fights=plan.fights)
+        told = (found, chosen, session.seed, command, session.elapsed, session.lang)
+        session.tell(lambda: document(found), lambda: sweep_answer(*told))
     if not found.whole:
         return session.interrupted("stopped_cells", done=sum(row.whole for row in found.rows), most=len(grid_cells))
     return session.failed(_missed(found, plan, session.lang)) if found.missed else DONE
@@ -108,19 +108,3 @@ def _missed(found: Sweep, plan: SweepPlan, lang: str) -> str:
         fights=plan.fights,
         worst=about(worst, lang),
     )
-
-
-def _tell(name: str, scenario: Scenario, found: Sweep, command: str, session: Session) -> None:
-    """Print the answer and write the report, with the command that repeats it."""
-    from ..report.sweep import sweep_answer
-
-    session.tell(
-        lambda: _document(found, name, scenario, session),
-        lambda: sweep_answer(found, scenario, session.seed, command, session.elapsed, session.lang),
-    )
-
-
-def _document(found: Sweep, name: str, scenario: Scenario, session: Session) -> Answered[Sweep]:
-    from ..experiments.answered import Answered
-
-    return Answered(found, name, scenario.system, session.seed, session.elapsed)
