@@ -18,6 +18,7 @@ from simulator.cli.program import CHECK_FAILED, STOPPED
 from simulator.cli.progress import bar
 from simulator.cli.session import CommandOptions, Session
 from simulator.experiments.options import Progress
+from simulator.report.document import Document
 
 from .command_line import asalto
 
@@ -87,14 +88,12 @@ def test_an_answer_is_a_document_or_a_text_and_a_report_besides(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     """The report only where one is asked for."""
-    path = str(tmp_path / "x.html")
-    for given, said in (({}, "text\n"), ({"as_json": True, "report": path}, json.dumps("document") + "\n")):
-        written: list[str] = []
-        Session("batch", options(**given)).tell(
-            lambda: "document", lambda terminal: terminal.line("text"), written.append
-        )
-        assert capsys.readouterr().out == said
-        assert written == ([path] if given else [])
+    path = tmp_path / "x.html"
+    for given, said in (({}, "text"), ({"as_json": True, "report": str(path)}, json.dumps("document"))):
+        session = Session("batch", options(**given))
+        session.tell(lambda: "document", lambda: Document("en", "", "title", "", ["text"], []))
+        assert capsys.readouterr().out.strip() == said
+        assert path.exists() == bool(given)
 
 
 def test_fights_are_played_with_rows_and_a_journal(tmp_path: Path) -> None:
