@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 from litestar.openapi.spec import Components, Schema
@@ -19,8 +18,8 @@ from .schemas import (
     TEXT,
     TEXTS,
     WHOLE,
-    AnySchema,
     by_name,
+    each,
     full,
     maybe,
     part,
@@ -35,22 +34,13 @@ PROBLEMS: Final = full({"problems": TEXTS}, "Errors, one sentence each, in the r
 SIDE: Final = full({"name": TEXT, "role": words("pc", "npc")})
 SEAT: Final = full({"name": TEXT, "side": TEXT, "policy": TEXT})
 CHECKED: Final = full(
-    {
-        "scenario": TEXT,
-        "ok": FLAG,
-        "system": maybe(TEXT),
-        "title": maybe(TEXT),
-        "digest": maybe(TEXT),
-        "problems": TEXTS,
-        "warnings": TEXTS,
-        "sides": rows(SIDE),
-        "seats": rows(SEAT),
-    },
+    {"scenario": TEXT, "ok": FLAG, **each(maybe(TEXT), "system title digest"), **each(TEXTS, "problems warnings")}
+    | {"sides": rows(SIDE), "seats": rows(SEAT)},
     "Mistakes in a scenario; without mistakes its description.",
     but=("sides", "seats"),
 )
-KEPT_DRAFT: Final = full({"id": TEXT, "name": TEXT, "share": TEXT}, "Id of a draft and the key of its link.")
-DRAFT: Final = full({"id": TEXT, "name": TEXT, "text": TEXT, "share": TEXT}, "A draft, which may have mistakes.")
+KEPT_DRAFT: Final = full(each(TEXT, "id name share"), "Id of a draft and the key of its link.")
+DRAFT: Final = full(each(TEXT, "id name text share"), "A draft, which may have mistakes.")
 WAY: Final = full({"way": WHOLE, "text": TEXT}, "A scenario changed by one solution of balance.")
 SHIPPED: Final = full({"scenario": TEXT, "name": TEXT, "text": TEXT}, "Text of a shipped scenario.")
 HEALTH: Final = full({"asalto": TEXT}, "Version of Asalto.")
@@ -62,37 +52,17 @@ _STATE: Final = {**properties(Job), "kind": words(*KINDS), "state": _STATES}
 LISTED: Final = full({**_STATE, "number": WHOLE, "seed": maybe(WHOLE)}, "A job in a list; `number` is for paging.")
 JOB_LIST: Final = rows(LISTED)
 QUESTION: Final = full(
-    {
-        "kind": words(*KINDS),
-        "scenarios": TEXTS,
-        "files": by_name(TEXT),
-        "seed": maybe(WHOLE),
-        "options": OBJECT,
-    },
+    {"kind": words(*KINDS), "scenarios": TEXTS, "files": by_name(TEXT), "seed": maybe(WHOLE), "options": OBJECT},
     "A complete question with its seed. Asking it again returns the same job.",
     but=("seed",),
 )
 PROGRESS: Final = full({"done": WHOLE, "of": maybe(WHOLE)}, "Progress of a job.")
+_GAME: Final = full(
+    {**each(TEXT, "a b scenario ending"), **each(WHOLE, "fight rounds"), **each(maybe(TEXT), "winner forfeited_by")}
+    | {"sides": by_name(TEXT)}
+)
 GAMES: Final = full(
-    {
-        "total": WHOLE,
-        "games": rows(
-            full(
-                {
-                    "a": TEXT,
-                    "b": TEXT,
-                    "scenario": TEXT,
-                    "fight": WHOLE,
-                    "winner": maybe(TEXT),
-                    "ending": TEXT,
-                    "rounds": WHOLE,
-                    "forfeited_by": maybe(TEXT),
-                    "sides": by_name(TEXT),
-                }
-            )
-        ),
-    },
-    "Games of a match or tournament: the total, and those of this page.",
+    {"total": WHOLE, "games": rows(_GAME)}, "Games of a match or tournament: the total, and those of this page."
 )
 ANY_DOCUMENT: Final = Schema(any_of=[part(f"{kind.capitalize()}Document") for kind in KINDS])
 JOB: Final = full(
@@ -112,16 +82,8 @@ JOB: Final = full(
 )
 
 _PLACE: Final = full(
-    {
-        "place": WHOLE,
-        "who": TEXT,
-        "kind": words("program", "person"),
-        "seats": rows(WHOLE),
-        "names": TEXTS,
-        "connected": FLAG,
-        "path": TEXT,
-        "token": TEXT,
-    },
+    {**each(TEXT, "who path token"), "place": WHOLE, "kind": words("program", "person"), "seats": rows(WHOLE)}
+    | {"names": TEXTS, "connected": FLAG},
     "A place: `path` is that of its WebSocket; `token` is shown only to the owner of the fight.",
     but=("token",),
 )
@@ -130,38 +92,19 @@ TABLE: Final = full(
         "id": TEXT,
         "state": words("playing", "over", "failed"),
         "question": part("Question"),
-        "title": TEXT,
-        "system": TEXT,
-        "places": rows(_PLACE),
-        "outcome": maybe(part("Outcome")),
-        "problems": TEXTS,
-        "share": TEXT,
-    },
+        **each(TEXT, "title system"),
+    }
+    | {"places": rows(_PLACE), "outcome": maybe(part("Outcome")), "problems": TEXTS, "share": TEXT},
     "A fight with network seats.",
 )
 
 _ABOUT: Final = properties(Listed)
-SYSTEMS: Final = rows(
-    full({"system": TEXT, "title": TEXT, "rules_version": TEXT, "sheets": WHOLE, "questions": by_name(TEXT)})
-)
-SHEETS: Final = rows(
-    full({"sheet": TEXT, **_ABOUT, "source": TEXT, "role": maybe(words("pc", "npc")), "fields": OBJECT})
-)
+SYSTEMS: Final = rows(full({**each(TEXT, "system title rules_version"), "sheets": WHOLE, "questions": by_name(TEXT)}))
+_ROLE: Final = maybe(words("pc", "npc"))
+SHEETS: Final = rows(full({"sheet": TEXT, **_ABOUT, "source": TEXT, "role": _ROLE, "fields": OBJECT}))
 GEAR: Final = rows(full({"gear": TEXT, **_ABOUT}))
-VARIANTS: Final = rows(
-    full(
-        {
-            "variant": TEXT,
-            "title": TEXT,
-            "values": TEXT,
-            "words": by_name(TEXT),
-            "default": TEXT,
-            "rule": TEXT,
-            "help": TEXT,
-        }
-    )
-)
-_WORD: Final[Mapping[str, AnySchema]] = {"word": TEXT, "spanish": TEXT, "meaning": TEXT}
+VARIANTS: Final = rows(full({**each(TEXT, "variant title values default rule help"), "words": by_name(TEXT)}))
+_WORD: Final = each(TEXT, "word spanish meaning")
 FACTS: Final = full(
     {
         "system": TEXT,
@@ -172,9 +115,9 @@ FACTS: Final = full(
     "Vocabulary of tactics: facts for conditions, targets, actions.",
 )
 POLICIES: Final = rows(
-    table({"policy": TEXT, "origin": TEXT, "about": TEXT, "options": OBJECT, "usable": FLAG}, ["policy"], more=True)
+    table({**each(TEXT, "policy origin about"), "options": OBJECT, "usable": FLAG}, ["policy"], more=True)
 )
-SCENARIOS: Final = rows(full({"scenario": TEXT, "system": TEXT, "title": TEXT, "who": TEXT, "about": TEXT}))
+SCENARIOS: Final = rows(full(each(TEXT, "scenario system title who about")))
 
 
 LIMITS: Final = full({"version": TEXT, **properties(Limits)}, "Limits on one request, one job and one client.")

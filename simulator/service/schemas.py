@@ -63,6 +63,11 @@ def properties(cls: Any) -> dict[str, AnySchema]:  # Any: a class of a document
     return found
 
 
+def each(schema: AnySchema, names: str) -> dict[str, AnySchema]:
+    """Return the same schema for each of these names, separated by spaces."""
+    return dict.fromkeys(names.split(), schema)
+
+
 def part(name: str) -> Reference:
     """Return a reference to a component of the OpenAPI document."""
     return Reference(ref=f"#/components/schemas/{name}")
