@@ -44,8 +44,7 @@ game = options.made(texts("Only this game (default: all games).", "GAME", flags=
 @click.argument("command", nargs=-1, required=True)
 @game
 @options.deadline
-@options.lang
-@options.as_json
+@options.printed
 def check_bot(command: Sequence[str], games: Sequence[str], deadline: float, lang: str, as_json: bool) -> int:
     """Test the program COMMAND as a player: all messages, common mistakes and whole fights."""
     from ..policy.spec import PolicySpec, as_use
@@ -63,8 +62,7 @@ def check_bot(command: Sequence[str], games: Sequence[str], deadline: float, lan
 @options.made(requests.FIGHTS._replace(help="Number of fights per game.", default=20), "fights")
 @options.made(requests.SEED._replace(help="Random seed.", default=0), "seed")
 @options.deadline
-@options.lang
-@options.as_json
+@options.printed
 def check_policy(
     policy: str, games: Sequence[str], fights: int, seed: int, deadline: float, lang: str, as_json: bool
 ) -> int:

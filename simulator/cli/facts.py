@@ -29,8 +29,7 @@ docs/tactics.md shows how to write rows with them.
 
 @click.command(epilog=EXAMPLES, short_help="List what tactics can use: conditions, targets, actions.")
 @click.argument("system")
-@options.lang
-@options.as_json
+@options.printed
 def facts(system: str, lang: str, as_json: bool) -> None:
     """List what tactics for SYSTEM can use: conditions for `when`, targets for `at`, actions for `do`."""
     from ..narration.meanings import heading, spelling

@@ -53,8 +53,7 @@ def filters(command: F) -> F:
 @click.argument("name", required=False)
 @filters
 @click.option("--source", type=click.Choice(("book", "built")), help="Only sheets from a book, or built by the rules.")
-@options.lang
-@options.as_json
+@options.printed
 def list_sheets(system: str, name: str | None, lang: str, as_json: bool, source: str | None, **wanted: Any) -> None:
     """List the shipped sheets of SYSTEM, for `use` and `base` in a scenario, with kind, strength (about how many
     ordinary opponents each is worth) and purpose. With NAME, show that sheet field by field, or list the sheets with
@@ -87,8 +86,7 @@ def list_sheets(system: str, name: str | None, lang: str, as_json: bool, source:
 @click.argument("system")
 @click.argument("name", required=False)
 @filters
-@options.lang
-@options.as_json
+@options.printed
 def list_gear(system: str, name: str | None, lang: str, as_json: bool, **wanted: Any) -> None:
     """List the weapons, armour, powers and hazards of SYSTEM, with kind, strength, figures, rule and purpose. With
     NAME, show that entry, or list the entries with NAME in their name."""

@@ -27,8 +27,7 @@ SCHEMA_LINE = "#:schema "
     short_help="List the games.",
     epilog="\b\nExamples:\n  asalto systems\n  asalto systems --json",
 )
-@options.lang
-@options.as_json
+@options.printed
 def list_systems(lang: str, as_json: bool) -> None:
     """List the games."""
     from .. import systems
@@ -54,8 +53,7 @@ def list_systems(lang: str, as_json: bool) -> None:
     epilog="\b\nExamples:\n  asalto variants haunted_house\n  asalto run attic.toml --set variants.draw_cost=free",
 )
 @click.argument("system")
-@options.lang
-@options.as_json
+@options.printed
 def list_variants(system: str, lang: str, as_json: bool) -> None:
     """List the rule variants of SYSTEM and their values, for [variants] in a scenario."""
     from ..narration.inventory import variant_meaning, variant_title, variant_words
@@ -85,8 +83,7 @@ def list_variants(system: str, lang: str, as_json: bool) -> None:
     short_help="List the policies.",
     epilog="\b\nExamples:\n  asalto policies\n  asalto run attic.toml --policy Elena=cautious",
 )
-@options.lang
-@options.as_json
+@options.printed
 def list_policies(lang: str, as_json: bool) -> None:
     """List the policies with their descriptions, options and files."""
     from ..policy import registry
@@ -150,8 +147,7 @@ def _plain(value: object) -> Json:
     "  asalto run reference_duel        the last part of a name is enough",
 )
 @click.argument("word", required=False)
-@options.lang
-@options.as_json
+@options.printed
 def list_scenarios(word: str | None, lang: str, as_json: bool) -> None:
     """List the shipped scenarios with their combatants and purpose; WORD selects those of a game, or with that word."""
     from ..core.spelling import fold

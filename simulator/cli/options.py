@@ -68,7 +68,7 @@ def made(one: declaring.Option, name: str = "") -> Option[Any]:
     """Return the click option of a declared one. ``name``: its name, for a declaration without a request."""
     one = one._replace(name=name or one.name)
     default = None if one.default is REQUIRED else one.default
-    if one is requests.LANG or one.words == requests.LANG.words:
+    if one.words == requests.LANG.words:
         default = language
     elif one.share and default is not None:
         default = f"{default:.0%}"
@@ -103,6 +103,11 @@ lang = made(requests.LANG, "lang")
 as_json = made(requests.AS_JSON, "as_json")
 why = made(requests.WHY, "why")
 deadline = made(requests.DEADLINE, "deadline")
+
+
+def printed(command: Callable[..., Any]) -> Any:  # Any: as click has it
+    """Add --lang and --json to a command."""
+    return lang(as_json(command))
 
 
 def taking(kind: type[Request], shared: Iterable[declaring.Option] = ()) -> Option[Any]:

@@ -84,8 +84,7 @@ def match(session: Session, asked: MatchRequest) -> int:
 @click.option("--elo1", type=float, required=True, help="Elo difference of the alternative hypothesis.")
 @alpha_option
 @beta_option
-@options.lang
-@options.as_json
+@options.printed
 def sprt(counts: tuple[int, ...], elo0: float, elo1: float, alpha: float, beta: float, lang: str, as_json: bool) -> int:
     """Compute the SPRT of COUNTS: pairs lost, half lost, even, half won and won."""
     import sys

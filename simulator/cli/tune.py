@@ -42,23 +42,22 @@ def tune(session: Session, asked: TuneRequest, where: Sequence[str]) -> int:
     them to a file that is a policy."""
     from ..report.tune import announcement, estimate, tuned_answer
     from ..tournament.arenas import arenas_of
-    from ..tournament.tuning import Tuner, TuningPlan, pairs_in_all
+    from ..tournament.tuning import Tuner, pairs_in_all
     from ..tournament.weights_file import check_writable
 
     for path in (*where, *asked.held_out):
         session.check_input(path)
     check_writable(Path(asked.output))
     arenas = arenas_of(where, asked.held_out)
-    plan = TuningPlan(asked.trials, asked.pairs, asked.held_pairs)
-    most, lang = pairs_in_all(arenas, plan), session.lang
-    session.begin(arenas.system, *announcement(arenas, plan, session.seed, lang))
+    most, lang = pairs_in_all(arenas, asked), session.lang
+    session.begin(arenas.system, *announcement(arenas, asked, session.seed, lang))
     names = [arenas.system, *(arena.name for arena in (*arenas.training, *arenas.held)), str(len(arenas.held))]
 
     def estimated(seconds: float) -> None:
         remark(estimate(2 * most, seconds * most / session.run.jobs, lang))
 
     with session.playing_pairs(names, most) as playing:
-        tuner = Tuner(playing.engine, arenas, plan, session.seed, session.run.deadline, playing.progress, estimated)
+        tuner = Tuner(playing.engine, arenas, asked, session.seed, session.run.deadline, playing.progress, estimated)
         found = tuner.tune()
     if found.best is not None:
         _write(found, Path(asked.output), session)

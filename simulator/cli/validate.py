@@ -33,8 +33,7 @@ Exit code 0: all files are valid, perhaps with warnings; 2: some are not.
 
 @click.command(epilog=EXAMPLES, short_help="Check scenario files and list all errors.")
 @click.argument("scenario", nargs=-1, required=True)
-@options.lang
-@options.as_json
+@options.printed
 def validate(scenario: Sequence[str], lang: str, as_json: bool) -> int:
     """Check each SCENARIO (a file or a shipped scenario's name), setting pack, tactics file or characters file, and
     list all errors."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..experiments.requests import TuneRequest
 from ..policy.weights import TEMPER
 from ..tournament.scores import ScoreEstimate
-from ..tournament.tuning import Arenas, Tuned, TuningPlan, tuning_of
+from ..tournament.tuning import Arenas, Tuned, tuning_of
 from .document import Document, Section
 from .tables import Table
 from .words import heads, number, percent, say
@@ -14,7 +15,7 @@ from .words import heads, number, percent, say
 MINUTE: Final = 60.0
 
 
-def announcement(arenas: Arenas, plan: TuningPlan, seed: int, lang: str) -> list[str]:
+def announcement(arenas: Arenas, plan: TuneRequest, seed: int, lang: str) -> list[str]:
     """Return the sentences about the tuned and held-out scenarios."""
     held = ", ".join(arena.name for arena in arenas.held)
     where = say(lang, "tune-other_fights" if arenas.same else "tune-held", held=held)

@@ -58,18 +58,6 @@ class TuningInterrupted(Exception):
     """Control signal: the engine was stopped before all games were played."""
 
 
-@frozen
-class TuningPlan:
-    """Amount of games for tuning.
-
-    ``trials`` is the number of guesses. Each plays ``pairs`` pairs of games per scenario and opponent. The result plays
-    ``held`` pairs per held-out scenario and opponent."""
-
-    trials: int = TuneRequest.trials
-    pairs: int = TuneRequest.pairs
-    held: int = TuneRequest.held_pairs
-
-
 @frozen(eq=False)
 class Arenas:
     """Scenarios for tuning: the game, the arenas for training, and those ``held`` out."""
@@ -143,14 +131,14 @@ def tuning_of(system: str) -> Tuning:
     return found
 
 
-def pairs_in_all(arenas: Arenas, plan: TuningPlan) -> int:
+def pairs_in_all(arenas: Arenas, plan: TuneRequest) -> int:
     """Return the maximum number of pairs of games to play."""
     finals, pairs, finalists = 0, plan.pairs, min(FINALISTS, plan.trials)
     while finalists > 1:
         finals += finalists * (GROWTH - 1) * pairs
         pairs, finalists = pairs * GROWTH, finalists // 2
     training = len(arenas.training) * (plan.trials * plan.pairs + finals)
-    return len(OPPONENTS) * (training + len(arenas.held) * plan.held)
+    return len(OPPONENTS) * (training + len(arenas.held) * plan.held_pairs)
 
 
 @define(eq=False)
@@ -161,7 +149,7 @@ class Tuner:
 
     engine: Engine
     arenas: Arenas
-    plan: TuningPlan
+    plan: TuneRequest
     seed: int
     deadline: float | None
     progress: TuningProgress
@@ -221,7 +209,9 @@ class Tuner:
         found = []
         seed = (self.seed + UNSEEN) % MOST
         for opponent in OPPONENTS:
-            scores = [self._play(best, opponent, arena, seed, 1, self.plan.held + 1) for arena in self.arenas.held]
+            scores = [
+                self._play(best, opponent, arena, seed, 1, self.plan.held_pairs + 1) for arena in self.arenas.held
+            ]
             found.append(Measured(opponent, ScoreEstimate.of_scores(np.concatenate(scores))))
         return found
 

@@ -7,11 +7,12 @@ from typing import Final
 import pytest
 from attrs import evolve
 
+from simulator.experiments.requests import TuneRequest
 from simulator.policy.weights import TEMPER
 from simulator.report.tune import announcement, comment, estimate, tuned_answer, weights_table
 from simulator.tournament.arenas import arenas_of
 from simulator.tournament.scores import ScoreEstimate
-from simulator.tournament.tuning import Guess, Measured, Tuned, TuningPlan, tuning_of
+from simulator.tournament.tuning import Guess, Measured, Tuned, tuning_of
 
 DUEL: Final = "reference_duel"
 CLEAR: Final = ScoreEstimate(100, 0.625, 0.04, 0.545, 0.705, 0.99)
@@ -94,7 +95,7 @@ def test_the_table_shows_each_weight_beside_the_usual_one() -> None:
 
 def test_it_is_announced_where_it_is_tuned_and_where_it_is_measured() -> None:
     """In other fights of the same scenarios, unless others are held out."""
-    plan = TuningPlan(trials=1200, pairs=1, held=3)
+    plan = TuneRequest(trials=1200, pairs=1, held_pairs=3)
     same = announcement(arenas_of([DUEL], []), plan, 7, "en")
     assert same == ["Held out: other fights of reference_duel", "1,200 trials in one scenario; seed 7"]
     other = arenas_of([DUEL], ["three_against_a_werewolf", "pursuit"])

@@ -14,6 +14,7 @@ from simulator.batch.journal import Journal, JournalKey
 from simulator.batch.tasks import Chunk
 from simulator.core.errors import BadScenario
 from simulator.core.record import Json
+from simulator.experiments.requests import TuneRequest
 from simulator.systems import NAMES
 from simulator.tournament import tuning
 from simulator.tournament.arenas import arenas_of
@@ -27,7 +28,6 @@ from simulator.tournament.tuning import (
     Study,
     Tuned,
     Tuner,
-    TuningPlan,
     pairs_in_all,
     tuning_of,
 )
@@ -36,12 +36,12 @@ from simulator.tournament.weights_file import check_writable, write_table
 from .arenas import arena
 from .test_scores import chunk, game
 
-PLAN = TuningPlan(trials=4, pairs=1, held=3)
+PLAN = TuneRequest(trials=4, pairs=1, held_pairs=3)
 DUEL = "reference_duel"
 ARENA = arena()
 
 
-def tuned(engine: Engine, arenas: Arenas, plan: TuningPlan = PLAN) -> tuple[Tuned, list[int], list[float]]:
+def tuned(engine: Engine, arenas: Arenas, plan: TuneRequest = PLAN) -> tuple[Tuned, list[int], list[float]]:
     """Return the result with one seed, the steps of progress, and the estimates of time."""
     told: list[int] = []
     estimates: list[float] = []
@@ -70,7 +70,7 @@ def test_the_same_seed_finds_the_same_weights_after_a_stop_too(tmp_path: Path) -
     assert len(estimates) == 1
     assert [each.opponent for each in whole.measured] == ["aggressive", "cautious"]
     assert whole.gain in [each.estimate for each in whole.measured]
-    assert all(each.estimate.of == PLAN.held for each in whole.measured)
+    assert all(each.estimate.of == PLAN.held_pairs for each in whole.measured)
     nothing, _, _ = tuned(Engine(None, None, lambda: True), arenas)
     assert (nothing.best, nothing.trials, nothing.games) == (None, 0, 0)
     key = JournalKey("tune", (), 7, "")
@@ -253,7 +253,7 @@ def test_the_best_guesses_are_played_on(monkeypatch: pytest.MonkeyPatch) -> None
 
     monkeypatch.setattr(tuning, "Study", Numbers)
     monkeypatch.setattr(tuning, "GameEngine", Games)
-    found, _, _ = tuned(Engine(), arenas_of([DUEL], []), TuningPlan(trials=8, pairs=2, held=3))
+    found, _, _ = tuned(Engine(), arenas_of([DUEL], []), TuneRequest(trials=8, pairs=2, held_pairs=3))
     second, third = [(number, 6) for number in (2, 4, 6, 0, 3, 5)], [(number, 18) for number in (2, 4, 6)]
     assert list(dict.fromkeys(steps)) == [*((number, 2) for number in range(8)), *second, *third, (2, 3)]
     assert found.best is not None
