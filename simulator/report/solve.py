@@ -70,10 +70,7 @@ def solution_answer(
             origin([("", scenario)], command, lang),
         ],
         [] if best is None else _keys(found, best, lang),
-        (
-            say(lang, "html_solve-tried", tried=evaluations, cells=cells),
-            *fights_and_seed(found.fights, seed, lang),
-        ),
+        (say(lang, "html_solve-tried", tried=evaluations, cells=cells), *fights_and_seed(found.fights, seed, lang)),
         closing=[f"{cost} {speed_sentence(found.fights, elapsed, lang)}"],
     )
 

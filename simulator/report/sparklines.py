@@ -29,15 +29,22 @@ def sampled(shares: Sequence[float], width: int = WIDTH) -> list[float]:
     return [shares[min(at + step, len(shares)) - 1] for at in range(0, len(shares), step)]
 
 
+def binned(counts: Mapping[int, int], most: int) -> tuple[int, dict[int, int]]:
+    """Return how many neighbours share a column, if there may be ``most`` columns, and the count of each column by its
+    first number."""
+    low, high = min(counts), max(counts)
+    step = -(-(high - low + 1) // most)
+    found = dict.fromkeys(range(low, high + 1, step), 0)
+    for value, count in counts.items():
+        found[low + (value - low) // step * step] += count
+    return step, found
+
+
 def histogram(counts: Mapping[int, int], width: int = WIDTH) -> list[float]:
     """Return how often each value from the least to the most occurred, as a share of the most frequent one; neighbours
     share a column if there are more values than ``width``."""
-    low, high = min(counts), max(counts)
-    step = -(-(high - low + 1) // width)
-    found = [0] * ((high - low) // step + 1)
-    for value, count in counts.items():
-        found[(value - low) // step] += count
-    return [count / max(found) for count in found]
+    _, found = binned(counts, width)
+    return [count / max(found.values()) for count in found.values()]
 
 
 def ruler(first: object, last: object, width: int) -> str:

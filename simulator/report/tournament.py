@@ -243,11 +243,7 @@ def round_lines(found: Results, lang: str) -> list[str]:
     for each in found.rounds:
         parts = [
             say(
-                lang,
-                "tournament-round_score",
-                one=found.name(one),
-                other=found.name(other),
-                score=percent(score, lang),
+                lang, "tournament-round_score", one=found.name(one), other=found.name(other), score=percent(score, lang)
             )
             for (one, other), score in each.scores
         ]

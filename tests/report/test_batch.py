@@ -9,13 +9,15 @@ from syrupy.assertion import SnapshotAssertion
 from simulator.batch.tasks import FaultRecord
 from simulator.core.combat_stats import CombatStats
 from simulator.narration.wording import Phrasebook
-from simulator.report.batch import batch_answer, curves_table, falls_table, reasons_table
+from simulator.report.batch import batch_answer, campaign_table, curves_table, falls_table, reasons_table
 from simulator.report.groups import grouped
 from simulator.report.headline import adjusted_sentences, cause
 from simulator.runtime.result import Result
+from simulator.scenario import load
 from simulator.statistics.controls import AdjustedMean
 from simulator.statistics.summary import ReasonCount, summarize
 from tests.batch.results import accumulated, result
+from tests.batch.results import played as played_chain
 from tests.report.batches import ReportedBatch, brawl, invented, played
 from tests.report.html.outlines import wrapped
 from tests.report.written import written as answer_written
@@ -164,3 +166,18 @@ def test_rows_of_tactics_are_told_with_their_share() -> None:
     assert "row 2" in warning
     none = evolve(reported.summary, reasons=(ReasonCount("red", "row 1", 0),))
     assert reasons_table(none, reported.book("en")).rows == [["row 1", "red", "0", "0.00", ""]]
+
+
+@pytest.mark.slow
+def test_a_chain_is_told_step_by_step() -> None:
+    """Each step has its name, the share that got through it and their state, in both languages."""
+    scenario = load("a_night_in_the_house")
+    found = summarize("night", scenario, 7, played_chain(scenario, 7, 12), 1.0)
+    for lang, rest, head in (("es", "descanso", "Elena (% · vida)"), ("en", "rest", "Elena (% · life)")):
+        book = Phrasebook.of(scenario, lang)
+        grid = campaign_table(found, book)
+        assert [row[1] for row in grid.rows] == ["Perro ×3", rest, "Zombi ×3", rest, "La bestia"]
+        assert head in grid.heads
+        assert {0, 1, 3} == {*range(len(grid.heads))}.difference(grid.right), "step, what and interval are words"
+        first = found.stages[0].left[0]
+        assert f"{first.pools['life']:.1f}".replace(".", "," if lang == "es" else ".") in grid.rows[0][5]

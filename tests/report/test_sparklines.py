@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator.report.sparklines import histogram, ruler, sampled, sparkline
+from simulator.report.sparklines import binned, histogram, ruler, sampled, sparkline
 
 
 def test_a_column_is_empty_only_for_nothing_and_full_only_for_everything() -> None:
@@ -29,6 +29,15 @@ def test_a_histogram_has_its_most_frequent_value_at_full_height(counts: dict[int
     assert len(heights) <= width
     assert max(heights) == 1
     assert heights[0] > 0 < heights[-1]
+
+
+@given(st.dictionaries(st.integers(0, 10**6), st.integers(1, 9), min_size=1, max_size=200), st.integers(1, 60))
+def test_columns_are_few_and_lose_nothing(counts: dict[int, int], most: int) -> None:
+    """This holds for any range of numbers."""
+    step, found = binned(counts, most)
+    assert len(found) <= most
+    assert sum(found.values()) == sum(counts.values())
+    assert all((at - min(counts)) % step == 0 for at in found)
 
 
 def test_a_ruler_is_as_wide_as_its_plot() -> None:

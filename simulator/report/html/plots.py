@@ -16,6 +16,7 @@ from typing import Any
 import altair as alt
 
 from ..document import Bar, Bars, Curve, Drawing, Heat, Histogram, Lines, Stack, Stacks, Tile
+from ..sparklines import binned
 from ..text.terminal import printable
 from .drawing import DRAWER
 from .palette import DASHES, DAY
@@ -52,7 +53,7 @@ def draw(drawing: Drawing, lang: str) -> str:
         case Histogram():
             return _histogram(drawing, lang)
         case Stacks():
-            return _pairs(drawing, lang) if drawing.beside else _stacks(drawing, lang)
+            return _stacks(drawing, lang)
         case Curve():
             return _curve(drawing, lang)
         case Heat():
@@ -78,9 +79,8 @@ def _bars(plot: Bars, lang: str) -> str:
 
 def _goal(target: float) -> alt.Chart:
     """Draw a dashed line at the goal."""
-    line: alt.Chart = alt.Chart(_data([{"t": target}])).mark_rule(
-        strokeDash=[5, 4], strokeWidth=1.5, color=DAY["quiet"]
-    )
+    base = alt.Chart(_data([{"t": target}]))
+    line: alt.Chart = base.mark_rule(strokeDash=[5, 4], strokeWidth=1.5, color=DAY["quiet"])
     return line
 
 
@@ -110,10 +110,13 @@ def _differences(plot: Bars, lang: str) -> str:
 def _histogram(plot: Histogram, lang: str) -> str:
     counts = plot.counts
     low, high = min(counts), max(counts)
-    step, found = binned(counts)
+    step, found = binned(counts, BARS)
+    total = sum(counts.values())
     gap = 0.06 * step
     rows: list[Row] = [
-        {"a": at - 0.5 + gap, "b": at + step - 0.5 - gap, "v": share, "z": 0} for at, share in found.items()
+        {"a": at - 0.5 + gap, "b": at + step - 0.5 - gap, "v": count / total, "z": 0}
+        for at, count in found.items()
+        if count
     ]
     axis = _whole(low, high)
     scale = alt.Scale(domain=[low - 0.6, max(high, low + step - 1) + 0.6], nice=False)
@@ -121,17 +124,6 @@ def _histogram(plot: Histogram, lang: str) -> str:
     y = alt.Y("v:Q", title=None, axis=_percent(few=True), scale=alt.Scale(zero=True, nice=True))
     bar = alt.Chart(_data(rows)).mark_rect(color=DAY[plot.colour], opacity=0.85).encode(x=x, x2="b:Q", y=y, y2="z:Q")
     return _drawn(bar, lang, HIGH, left=46)
-
-
-def binned(counts: Mapping[int, int]) -> tuple[int, dict[int, float]]:
-    """Return how many neighbours share a column, and the share of all that each column has, by its first number."""
-    low, high, total = min(counts), max(counts), sum(counts.values())
-    step = -(-(high - low + 1) // BARS)
-    found: dict[int, int] = {}
-    for value in sorted(counts):
-        at = low + (value - low) // step * step
-        found[at] = found.get(at, 0) + counts[value]
-    return step, {at: count / total for at, count in found.items()}
 
 
 def _lines(plot: Lines, lang: str) -> str:
@@ -161,59 +153,34 @@ def _lines(plot: Lines, lang: str) -> str:
 
 
 def _spreads(plot: Bars, lang: str) -> str:
-    rows, unit = plot.rows, plot.unit
-    data: list[Row] = [
-        {"n": str(at), "l": row.low, "m": row.value, "h": row.high, "c": DAY[row.colour]} for at, row in enumerate(rows)
-    ]
-    base = alt.Chart(_data(data)).encode(y=_names(rows))
+    base = alt.Chart(_rows(plot.rows)).encode(y=_names(plot.rows))
     colour = alt.Color("c:N", scale=None)
-    x = alt.X("l:Q", title=unit or None, axis=_axis(whole=True), scale=alt.Scale(zero=True, nice=True))
+    x = alt.X("l:Q", title=plot.unit or None, axis=_axis(whole=True), scale=alt.Scale(zero=True, nice=True))
     bar = base.mark_bar(height=10, opacity=0.4, cornerRadius=3).encode(x=x, x2="h:Q", color=colour)
-    middle = base.mark_point(filled=True, size=90, opacity=1).encode(x="m:Q", color=colour)
-    return _drawn(alt.layer(bar, middle), lang, ROW * len(rows), left=_left(rows), right=14)
+    middle = base.mark_point(filled=True, size=90, opacity=1).encode(x="v:Q", color=colour)
+    return _drawn(alt.layer(bar, middle), lang, ROW * len(plot.rows), left=_left(plot.rows))
 
 
 _ROWS = {"share": _bars, "mean": _bars, "spread": _spreads}
 
 
-def _pairs(plot: Stacks, lang: str) -> str:
-    rows, unit = plot.rows, plot.unit
+def _stacks(plot: Stacks, lang: str) -> str:
+    rows, unit = plot.rows, plot.unit or None
     data: list[Row] = [
         {"n": str(at), "k": kind, "v": value, "c": DAY[colour]}
         for at, row in enumerate(rows)
         for kind, (colour, value) in enumerate(row.parts)
     ]
-    chart = (
-        alt.Chart(_data(data))
-        .mark_bar(opacity=0.9, cornerRadiusEnd=2)
-        .encode(
-            x=alt.X("v:Q", title=unit or None, axis=_axis(), stack=None),
-            y=_names(rows, 0.3),
-            yOffset=alt.YOffset("k:O"),
-            color=alt.Color("c:N", scale=None),
-        )
+    base = alt.Chart(_data(data)).encode(
+        y=_names(rows, 0.3 if plot.beside else 0.1), color=alt.Color("c:N", scale=None)
     )
-    return _drawn(chart, lang, (ROW + 4) * len(rows), left=_left(rows), titled=bool(unit))
-
-
-def _stacks(plot: Stacks, lang: str) -> str:
-    rows, unit = plot.rows, plot.unit
-    data: list[Row] = [
-        {"n": str(at), "v": share, "c": DAY[colour], "o": order}
-        for at, row in enumerate(rows)
-        for order, (colour, share) in enumerate(row.parts)
-    ]
-    chart = (
-        alt.Chart(_data(data))
-        .mark_bar(height=16)
-        .encode(
-            x=alt.X("v:Q", title=unit or None, axis=_percent(), scale=alt.Scale(domain=[0, 1])),
-            y=_names(rows),
-            color=alt.Color("c:N", scale=None),
-            order=alt.Order("o:Q"),
-        )
-    )
-    return _drawn(chart, lang, ROW * len(rows), left=_left(rows), right=20)
+    if plot.beside:
+        x = alt.X("v:Q", title=unit, axis=_axis(), stack=None)
+        pairs = base.mark_bar(opacity=0.9, cornerRadiusEnd=2).encode(x=x, yOffset=alt.YOffset("k:O"))
+        return _drawn(pairs, lang, (ROW + 4) * len(rows), left=_left(rows), titled=bool(unit))
+    x = alt.X("v:Q", title=unit, axis=_percent(), scale=alt.Scale(domain=[0, 1]))
+    stacks = base.mark_bar(height=16).encode(x=x, order=alt.Order("k:Q"))
+    return _drawn(stacks, lang, ROW * len(rows), left=_left(rows), right=20)
 
 
 def _curve(plot: Curve, lang: str) -> str:
