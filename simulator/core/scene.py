@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Generic, Protocol, TypeVar
 
-from .asks import CHOSEN, RETRIED, UNWANTED, Ask, Option
+from .asks import CHOSEN, RETRIED, UNWANTED, Ask, Option, Rule, ask
 from .combat_stats import CombatStats
 from .dice import Dice
 from .errors import ScriptExhausted
@@ -251,3 +251,11 @@ class Scene(Generic[S]):  # mypyc: reused
     def since(self) -> tuple[S, list[Decision], list[bytes]]:
         """Return the state at the beginning of this step, and the step's decisions and rolls so far."""
         return self._rest, list(self._decisions), list(self._rolls)
+
+
+def put(scene: Scene[Any], question: Ask) -> Rule[Option]:
+    """Put a question if its seat wants it, and return the answer; else record and return the default."""
+    default = scene.unasked(question)
+    if default is not None:
+        return default
+    return (yield from ask(question))
