@@ -8,15 +8,21 @@ an action; drawing another weapon; the default. It takes one action at one targe
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from simulator.core.asks import Ask, Option
 from simulator.policy.planner import Planner
 from simulator.policy.protocol import Policy, Sight
 
-from .basic_answers import KINDS, Answering
+from .basic_answers import Answering
 
 VERSION = "1"
+
+
+SPARING: Final = frozenset(
+    {"effect", "consequence", "come_round", "spend_reserve", "hero_plus_one", "hero_rewrite", "hero_heal"}
+)
+"""Kinds of question whose default buys or spends something."""
 
 
 class Basic(Policy):
@@ -27,7 +33,7 @@ class Basic(Policy):
         """Return the version, which is that of all games."""
         return VERSION
 
-    wants = KINDS
+    wants = frozenset({"turn", "shots"} | SPARING)
     sees = False
 
     _answers: Answering | None = None

@@ -1,13 +1,12 @@
 """Answers of the basic policy: functions of the question alone, without a view.
 
 A game's package of policies may have a module ``basic`` with ``ANSWERS``, functions by rule id (rule ids differ between
-games where kinds of question may not), ``REMEMBERING``, functions that also get the items that have been in hand, for
-questions to which ``ANSWERS`` gives no answer, and ``KINDS``, the kinds of question besides turns that it answers."""
+games where kinds of question may not), and ``REMEMBERING``, functions that also get the items that have been in hand,
+for questions to which ``ANSWERS`` gives no answer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import cache
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Final
 
@@ -19,26 +18,24 @@ Answer = Callable[[Ask], Option | None]
 Remembering = Callable[[Ask, set[str]], Option]
 
 
-def modules_of(games: Iterable[str]) -> list[Any]:
-    """Return the modules ``basic`` of these games."""
-    places = [systems.policy_module(name, "basic") for name in games]
-    return [import_module(place) for place in places if place]
+ANSWERS: Final[dict[str, Answer]] = {}
+REMEMBERING: Final[dict[str, Remembering]] = {}
+"""Answers by rule id, as far as they have been looked up."""
 
 
-OWN: Final = modules_of(systems.own())
-ANSWERS: Final[dict[str, Answer]] = {rule: answer for module in OWN for rule, answer in module.ANSWERS.items()}
-REMEMBERING: Final[dict[str, Remembering]] = {
-    rule: answer for module in OWN for rule, answer in getattr(module, "REMEMBERING", {}).items()
-}
-KINDS: Final = frozenset({"turn"}.union(*(getattr(module, "KINDS", ()) for module in OWN)))
-"""Kinds of question that the policy answers."""
+def look_up(rule: str) -> Answer:
+    """Return the answer to the questions of a rule, from the games that have been met; the default if none has one."""
+    for name in systems.met():
+        if place := systems.policy_module(name, "basic"):
+            module: Any = import_module(place)
+            ANSWERS.update(module.ANSWERS)
+            REMEMBERING.update(getattr(module, "REMEMBERING", {}))
+    return ANSWERS.setdefault(rule, default)
 
 
-@cache
-def outside(rule: str) -> Answer | None:
-    """Return the answer of another package's game to the questions of a rule."""
-    modules = modules_of(name for name in systems.usable() if name not in systems.own())
-    return next((module.ANSWERS[rule] for module in modules if rule in module.ANSWERS), None)
+def default(ask: Ask) -> Option:
+    """Return a plain attack in a turn, else the default."""
+    return any_attack(ask) if ask.kind == "turn" else ask.default()
 
 
 def any_attack(ask: Ask) -> Option:
@@ -50,14 +47,9 @@ def any_attack(ask: Ask) -> Option:
 
 
 def answer(ask: Ask) -> Option | None:
-    """Return the answer of the game, or a plain attack in a turn, else the default; None if it depends on what has been
-    in hand."""
+    """Return the answer to a question; None if it depends on what has been in hand."""
     answering = ANSWERS.get(ask.rule)
-    if answering is None:
-        if ask.kind != "turn":
-            return ask.default()
-        answering = outside(ask.rule) or any_attack
-    return answering(ask)
+    return (look_up(ask.rule) if answering is None else answering)(ask)
 
 
 class Answering(Planner):  # mypyc: reused

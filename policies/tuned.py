@@ -15,6 +15,7 @@ from typing import Any, Final
 import attrs
 from attrs import frozen
 
+from simulator import systems
 from simulator.policy.errors import PolicyError
 from simulator.policy.protocol import Start
 from simulator.policy.weights import TEMPER, Tuning, bounds_of, changed
@@ -41,7 +42,7 @@ class Tuned(PlannedPolicy):
     def tuning(cls, system: str) -> Tuning:
         """Return the weights that can be tuned in a game. Raises PolicyError for a game that the policy does not
         know."""
-        if system not in games():
+        if not systems.policy_module(system, "weights"):
             raise PolicyError(f"there are no weights for {system!r:.40}; there are for {', '.join(games())}")
         usual = {temper: weights(system, temper) for temper in TEMPERS}
         tempers = {temper: attrs.asdict(each) for temper, each in usual.items()}
@@ -82,7 +83,7 @@ def _made(options: str) -> Mapping[str, Made]:
 
 def _table(game: str, table: object) -> Made:
     """Return planner and weights from a table of a temper and weights. Raises PolicyError."""
-    if game not in games():
+    if not systems.policy_module(game, "weights"):
         raise PolicyError(f"there are no weights for {game!r:.40}; there are for {', '.join(games())}")
     if not isinstance(table, Mapping):
         raise PolicyError(f"{game} is {table!r:.40}; allowed is a table of a temper and weights")

@@ -6,9 +6,6 @@ from typing import Final
 
 from simulator.core.asks import Ask, Option, PartedAsk
 
-KINDS: Final = frozenset({"shots"})
-"""Kinds of question besides turns that ``basic`` answers."""
-
 
 def first_attack(ask: Ask) -> Option | None:
     """Return the first attack with a listed weapon on an enemy that can still fight; None if there is

@@ -7,11 +7,6 @@ from typing import Final
 
 from simulator.core.asks import Ask, Option
 
-KINDS: Final = frozenset(
-    {"effect", "consequence", "come_round", "spend_reserve", "hero_plus_one", "hero_rewrite", "hero_heal"}
-)
-"""Kinds of question whose default buys or spends something."""
-
 
 def plain_turn(ask: Ask) -> Option:
     """Return the first attack in its simplest form on an enemy that can still fight; options list attacks first.

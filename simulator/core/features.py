@@ -9,9 +9,10 @@ TENTH: Final = 0.1
 
 
 class Features(NamedTuple):
-    """What a learner sees of a combatant: whether it is ``present`` and ``able``, the ``shares`` left of three kinds of
-    points, four ``states`` of the game (truths, or numbers of 0 to about 1), and the points that it can still
-    ``spend``."""
+    """Facts that a learner sees of a combatant.
+
+    ``shares`` are what is left of three kinds of points, ``states`` four states of the game (truths, or numbers of 0 to
+    about 1), ``spend`` the points that it can still spend."""
 
     present: bool
     able: bool

@@ -76,6 +76,7 @@ def game(name: str) -> Game:
         raise KeyError(name)
     if not isinstance(found, Game) or found.name != name:
         raise BrokenGame(f"the game {name!r} is broken: its entry point names no Game of that name")
+    _met[name] = None
     return found
 
 
@@ -107,9 +108,12 @@ def own() -> tuple[str, ...]:
     return tuple(sorted(path.parent.name for path in data_file(__package__).glob("*/game.py")))
 
 
+_met: dict[str, None] = {}
+
+
 def met() -> tuple[str, ...]:
-    """Return Asalto's own games, and those of other packages if they have been searched already."""
-    return own() + (tuple(_outside()) if _outside.cache_info().currsize else ())
+    """Return the games that have been asked for so far."""
+    return tuple(_met)
 
 
 def data(name: str, *parts: str) -> dict[str, Any]:  # Any: tomllib's own type

@@ -1,4 +1,4 @@
-"""What a scoreboard and a learner see of a game that does not say it: the fields of its view.
+"""Scoreboard and features of a game that brings none: made from the fields of its view.
 
 A body of such a view has ``id``, ``side`` and ``active``. Its whole numbers with a maximum in the sheet (``max_life``
 for ``life``, or a number of the same name) are points, its true fields and a ``status`` while it is not active are

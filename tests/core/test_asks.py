@@ -150,7 +150,7 @@ def test_rules_side_by_side_are_asked_together() -> None:
 
 
 def test_one_rule_alone_asks_one_question_at_a_time() -> None:
-    """As if it were not inside together()."""
+    """It is the same as outside together()."""
     log: list[list[tuple[int, str]]] = []
     assert _run(together([_declare(4, "a", "b")]), log) == [["a", "b"]]
     assert log == [[(4, "a")], [(4, "b")]]

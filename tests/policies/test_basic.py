@@ -7,9 +7,8 @@ from functools import partial
 
 import pytest
 
-from policies.basic import Basic
+from policies.basic import SPARING, Basic
 from policies.tactics import Tactics
-from policies.tapiz.basic import KINDS as SPARING
 from simulator.core.asks import Choose, Option
 from simulator.core.dice import Rigged
 from simulator.policy.protocol import Policy

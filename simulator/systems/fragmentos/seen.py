@@ -1,4 +1,4 @@
-"""What a scoreboard and a learner see of a view."""
+"""Scoreboard, and features for learners, of a view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How scenario files of Brega are read."""
+"""Reading of scenario files of Brega."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class Body(Record):
 
     @property
     def active(self) -> bool:
-        """Whether it can fight."""
+        """The fighter can act."""
         return self.status == ACTIVE
 
 

@@ -1,4 +1,4 @@
-"""What a seat sees: everything but dice to come."""
+"""View of a seat: everything but dice to come."""
 
 from __future__ import annotations
 
