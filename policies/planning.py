@@ -1,4 +1,4 @@
-"""Base class of the planners of every game, and the names that all of them use.
+"""Base class of the planners of every game, and the names that they share.
 
 A game's policies are a package ``policies/GAME``. The same file holds the same thing in every game:
 
