@@ -57,37 +57,29 @@ class Memo(Generic[K, V]):
 
 
 class Basis:
-    """Base class of the rulebooks: everything that an encounter and the planner's weights fix, and the memos."""
+    """Base class of the rulebooks: everything that an encounter and the planner's weights fix, and the memos. ``last``
+    is the assessment of ``last_view``, for the seat or side ``last_number``."""
 
     def __init__(self) -> None:
         self.memos: list[Memo[Any, Any]] = []
-        self._view: SeatView | None = None
-        self._number = -1
-        self._assessment: Any = None  # Any: every game has its own
+        self.last_view: SeatView | None = None
+        self.last_number = -1
+        self.last: Any = None  # Any: every game has its own
 
     def forget(self) -> None:
         """Empty all memos."""
         for memo in self.memos:
             memo.known.clear()
 
-    def last(self, view: SeatView, number: int) -> Any:
-        """Return the last assessment if it is of this view for this seat or side, else None."""
-        return self._assessment if self._view is view and self._number == number else None
 
-    def keep(self, view: SeatView, number: int, assessment: Any) -> None:
-        """Store the assessment of the last view."""
-        self._assessment = assessment
-        self._view = view
-        self._number = number
-
-
-def assessed(make: Callable[[Any, Any, int], A], view: SeatView, rulebook: Basis, number: int) -> A:
+def assessed(make: Callable[[Any, Any, int], A], view: SeatView, rules: Basis, number: int) -> A:
     """Return the view as assessed for a seat or side; one view is assessed once. ``make``: the class of the game's
     assessments."""
-    found: A | None = rulebook.last(view, number)
-    if found is None:
-        found = make(view, rulebook, number)
-        rulebook.keep(view, number, found)
+    if rules.last_view is not view or rules.last_number != number:
+        rules.last = make(view, rules, number)
+        rules.last_view = view
+        rules.last_number = number
+    found: A = rules.last
     return found
 
 

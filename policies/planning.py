@@ -9,7 +9,7 @@ worth       ``Worth``, an assessment: what a move is worth
 planner     the planner of a combatant: which move
 captain     the planner of a side, if the game asks sides
 weights     the numbers by which moves are ranked
-facts       the facts of tactics, whose words are in words.toml (words.py)
+facts       the facts of tactics; words.toml beside it lists all words (words.py)
 aggressive, cautious  ``planner``: the planner of this temper for a seat
 basic       the answers of the policy ``basic``, which needs no view (basic_answers.py)
 

@@ -50,7 +50,7 @@ class SeatBoard(Generic[A, B]):
     """Board of a combatant or captain at a question, with the words that all games have. ``A`` are the game's
     assessments, ``B`` the bodies of its views. The assessment is made when a fact first needs it.
 
-    A game says which bodies have come, can act, are down or away, and how much a body has left."""
+    A game says which bodies have come, can act, are down or away."""
 
     __slots__ = ("_assessment", "_comrades", "_make", "_rulebook", "ask", "attacker", "me", "side", "target", "view")
 
@@ -60,7 +60,7 @@ class SeatBoard(Generic[A, B]):
         self.ask = ask
         self.view = view
         self.side = side
-        self.me = acting_body(ask, seat, sides, side)
+        self.me = self.acting(ask, seat, sides)
         self.attacker = ask.by
         self.target = NO_BODY
         self._make = make
@@ -76,6 +76,10 @@ class SeatBoard(Generic[A, B]):
         """Return one combatant."""
         found: B = self.view.body(number)
         return found
+
+    def acting(self, ask: Ask, seat: int, sides: list[int]) -> int:
+        """Return the own body: that of the question if it is on the own side, else the seat's (NO_BODY: a captain)."""
+        return acting_body(ask, seat, sides, self.side)
 
     def point(self) -> int:
         """Return the seat or side for which views are assessed."""
@@ -97,7 +101,9 @@ class SeatBoard(Generic[A, B]):
 
     def is_able(self, body: B) -> bool:
         """Return whether the body can act."""
-        raise NotImplementedError
+        one: Any = body
+        able: bool = one.active
+        return able
 
     def is_down(self, body: B) -> bool:
         """Return whether the body lies where it fell."""
@@ -106,14 +112,6 @@ class SeatBoard(Generic[A, B]):
     def is_away(self, body: B) -> bool:
         """Return whether the body has left the fight."""
         return False
-
-    def left(self, number: int) -> float:
-        """Return what a body has left to lose, in points."""
-        raise NotImplementedError
-
-    def health(self, number: int) -> float:
-        """Return the share that a body has left, from 0 to 1."""
-        raise NotImplementedError
 
     def foes(self) -> list[int]:
         """Return the enemies that can act and are in the open."""
@@ -226,8 +224,9 @@ class SeatObserver(Observer):
 Read = Callable[[Any, int], Any]
 
 
-def vocabulary(package: str, board: type, rules: Callable[[Encounter], Basis]) -> Vocabulary:
-    """Return the words of the game whose policies are in ``package``."""
+def vocabulary(package: str, board: type, make: type, rules: Callable[[Encounter], Basis]) -> Vocabulary:
+    """Return the words of the game whose policies are in ``package``. ``board``: the class of its boards, ``make``:
+    that of its assessments, ``rules``: the function that returns an encounter's rulebook."""
     file = import_module(package).__file__
     assert file is not None
     words = tomllib.loads(Path(file).with_name("words.toml").read_text(encoding="utf-8"))
@@ -235,78 +234,54 @@ def vocabulary(package: str, board: type, rules: Callable[[Encounter], Basis]) -
     facts += [_fact(board, name, entry, True) for name, entry in words["body"].items()]
     choices = [_choice(board, name, *entry) for name, entry in words["choices"].items()]
     actions = [_action(name, *entry) for name, entry in words["actions"].items()]
-    observer = partial(SeatObserver, board=board, rules=rules)
+    observer = partial(SeatObserver, board=partial(board, make), rules=rules)
     return Vocabulary(package.rpartition(".")[2], tuple(facts), tuple(choices), tuple(actions), observer)
 
 
 def _fact(board: type, name: str, entry: str | list[Any], of_body: bool) -> Fact:
     """Return the fact that an entry declares."""
-    spanish, kind, path = _filled(entry)
+    cells = [entry] if isinstance(entry, str) else entry
+    kind, path = cells[1] if len(cells) > 1 else NUMBER, cells[2] if len(cells) > 2 else ""
     words: Mapping[str, str] = {} if isinstance(kind, str) else kind
-    gives = kind if isinstance(kind, str) else WORD
+    read: Read
     if path or not hasattr(board, name):
-        read = _attribute(path or name, gives, of_body)
+        read = Attribute(path or name, kind == TRUTH, of_body)
     else:
         method = getattr(board, name)
-        read = method if of_body else _without_body(method)
-    return Fact(name, spanish, gives, read, of_body, words)
+        read = method if of_body else lambda board, body: method(board)
+    return Fact(name, cells[0], WORD if words else kind, read, of_body, words)
 
 
-def _filled(entry: str | list[Any]) -> tuple[str, Any, str]:
-    """Return Spanish, type and reading of a fact."""
-    cells = [entry] if isinstance(entry, str) else entry
-    return cells[0], cells[1] if len(cells) > 1 else NUMBER, cells[2] if len(cells) > 2 else ""
+class Attribute:
+    """Reading of an attribute of the body or of the view, by its path; of the truth of "PATH = VALUE" or "VALUE in
+    PATH"."""
 
+    def __init__(self, path: str, truth: bool, of_body: bool) -> None:
+        member, _, collection = path.rpartition(" in ")
+        equal, _, value = collection.partition(" = ")
+        self._get = attrgetter(equal)
+        self._member = member
+        self._value = value
+        self._truth = truth
+        self._of_body = of_body
 
-def _without_body(method: Callable[[Any], Any]) -> Read:
-    """Return the reading of a fact about the fight."""
-    return lambda board, body: method(board)
-
-
-def _attribute(path: str, gives: str, of_body: bool) -> Read:
-    """Return the reading of an attribute of the body, or of the view."""
-    if " in " in path:
-        value, _, path = path.partition(" in ")
-        test = _test_member(attrgetter(path), value)
-    elif " = " in path:
-        path, _, value = path.partition(" = ")
-        test = _test_value(attrgetter(path), value)
-    else:
-        test = _truth(attrgetter(path)) if gives == TRUTH else attrgetter(path)
-    return _of_body(test) if of_body else _of_view(test)
-
-
-def _test_member(get: Callable[[Any], Any], value: str) -> Callable[[Any], Any]:
-    return lambda holder: value in get(holder)
-
-
-def _test_value(get: Callable[[Any], Any], value: str) -> Callable[[Any], Any]:
-    return lambda holder: get(holder) == value
-
-
-def _truth(get: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    return lambda holder: bool(get(holder))
-
-
-def _of_body(test: Callable[[Any], Any]) -> Read:
-    return lambda board, body: test(board.body(body))
-
-
-def _of_view(test: Callable[[Any], Any]) -> Read:
-    return lambda board, body: test(board.view)
+    def __call__(self, board: Any, body: int) -> Any:
+        """Return the value on this board."""
+        found = self._get(board.body(body) if self._of_body else board.view)
+        if self._member:
+            return self._member in found
+        if self._value:
+            return found == self._value
+        return bool(found) if self._truth else found
 
 
 def _choice(board: type, name: str, spanish: str, among: str, rank: str = "") -> Choice:
     """Return the choice that an entry declares."""
-    ranked: Callable[[Any, int], float] | None = None
-    if rank:
-        method = getattr(board, rank.removeprefix("-"))
-        ranked = _highest(method) if rank.startswith("-") else method
-    return Choice(name, spanish, getattr(board, among), ranked)
-
-
-def _highest(rank: Callable[[Any, int], float]) -> Callable[[Any, int], float]:
-    return lambda board, body: -rank(board, body)
+    method: Callable[[Any, int], float] | None = getattr(board, rank.removeprefix("-")) if rank else None
+    if method is None or not rank.startswith("-"):
+        return Choice(name, spanish, getattr(board, among), method)
+    lowest = method
+    return Choice(name, spanish, getattr(board, among), lambda board, body: -lowest(board, body))
 
 
 def _action(name: str, spanish: str, kinds: str, fits: str = "") -> Action:

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from simulator.core.asks import Ask
 from simulator.systems.fragmentos.frames import ActionFrame
 from simulator.systems.fragmentos.sheet import ACCION, COGNICION, INTERACCION, MAIN, MONSTER, SECONDARY
-from simulator.systems.fragmentos.view import BodyView, View
+from simulator.systems.fragmentos.view import BodyView
 
 from ..words import SeatBoard, vocabulary
-from .rulebook import Rulebook, rulebook_of
+from .rulebook import rulebook_of
 from .worth import Worth
 
 RESERVE: Final = "reserve"
@@ -22,16 +21,9 @@ RESERVE: Final = "reserve"
 class Board(SeatBoard[Worth, BodyView]):  # mypyc: reused
     """Board of a combatant, a captain or the director at a question."""
 
-    def __init__(self, ask: Ask, view: View, rules: Rulebook, seat: int, sides: list[int], side: int) -> None:
-        super().__init__(Worth, ask, view, rules, seat, sides, side)
-
     def has_come(self, body: BodyView) -> bool:
         """Return whether the body has come into the scene."""
         return body.status != RESERVE
-
-    def is_able(self, body: BodyView) -> bool:
-        """Return whether the body can act."""
-        return body.active
 
     def is_down(self, body: BodyView) -> bool:
         """Return whether the body can no longer act: incapacitated, or out of the story."""
@@ -47,13 +39,9 @@ class Board(SeatBoard[Worth, BodyView]):  # mypyc: reused
         first: int = next(body.id for body in self.view.bodies if body.side == side)
         return first == number
 
-    def left(self, number: int) -> int:
+    def least(self, number: int) -> int:
         """Return the points of the characteristic that is nearest to its end."""
         return min(self.body(number).current.values(), default=0)
-
-    def least(self, number: int) -> int:
-        """Return the same."""
-        return self.left(number)
 
     def health(self, number: int) -> float:
         """Return the share that is left of the characteristic that is nearest to its end, from 0 to 1."""
@@ -159,4 +147,4 @@ class Board(SeatBoard[Worth, BodyView]):  # mypyc: reused
         return [body.id for body in self.comrades() if body.present and self.health(body.id) < 1]
 
 
-WORDS: Final = vocabulary("policies.fragmentos", Board, rulebook_of)
+WORDS: Final = vocabulary("policies.fragmentos", Board, Worth, rulebook_of)

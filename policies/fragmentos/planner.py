@@ -14,6 +14,7 @@ from simulator.systems.fragmentos.sheet import ADD_EXIT, MAIN, MONSTER, SPAWN
 from simulator.systems.fragmentos.view import BodyView, View
 
 from ..intent import Ranked
+from ..memos import assessed
 from ..planning import SeatPlanner, alike, last_if
 from .rulebook import rulebook_of
 from .spending import DRAWING, is_worn, protects, recovers
@@ -48,8 +49,8 @@ class FragmentosPlanner(SeatPlanner[Worth]):
         view = self.view()
         assert isinstance(view, View)
         self.me = view.body(self._seat)
-        self._number = self.me.side
-        return super().look()
+        self.board = assessed(Worth, view, self.rulebook, self.me.side)
+        return self.board
 
     # Decisions of the subclasses.
 

@@ -55,11 +55,8 @@ class Spending(Assessment):
 
     def conflict_called(self, name: str) -> ActionFrame | None:
         """Return the action frame of this name; None for a challenge."""
-        for body in self.view.bodies:
-            for mode in body.sheet.modes:
-                if mode.id == name:
-                    return mode
-        return frame(name) if name in CONTESTS else None
+        modes = [mode for body in self.view.bodies for mode in body.sheet.modes if mode.id == name]
+        return modes[0] if modes else frame(name) if name in CONTESTS else None
 
     def bid(self, conflict: ActionFrame, lead: BodyView, other: BodyView, me: BodyView, spent: int) -> Bid:
         """Return the bid of ``me``, the ``lead`` or the ``other`` of a conflict, once it has spent ``spent`` points."""
@@ -245,10 +242,8 @@ class Spending(Assessment):
 
     def brings(self, option: Option, points: float, want: float) -> bool:
         """Return whether the element that the option names is worth a point now."""
-        for element in self.rulebook.elements:
-            if element.key == option.detail:
-                return element_wanted(element.kind, points, want)
-        return False
+        kind = next((each.kind for each in self.rulebook.elements if each.key == option.detail), "")
+        return element_wanted(kind, points, want)
 
     def improves(self, body: BodyView, key: str) -> float:
         """Return the improvement of the body's results in fights by this object."""
@@ -259,10 +254,7 @@ class Spending(Assessment):
 
     def gear_called(self, key: str) -> Gear | None:
         """Return the object of this key that a quality or the scene may bring."""
-        for gear in self.rulebook.gears:
-            if gear.key == key:
-                return gear
-        return None
+        return next((gear for gear in self.rulebook.gears if gear.key == key), None)
 
     def forced(self, me: BodyView, ask: Ask, want: float) -> Option:
         """FR-QUAL-09: a main forces its own success if a loss would hurt, if it wants to leave, or if it works at what

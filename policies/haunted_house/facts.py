@@ -8,10 +8,10 @@ from typing import Final
 
 from simulator.core.asks import Ask
 from simulator.systems.haunted_house.tables import COMA, DEAD, FLED, UNCONSCIOUS
-from simulator.systems.haunted_house.view import ArmView, BodyView, View
+from simulator.systems.haunted_house.view import ArmView, BodyView
 
 from ..words import SeatBoard, vocabulary
-from .rulebook import RULEBOOKS, AttackEstimate, Rulebook
+from .rulebook import RULEBOOKS, AttackEstimate
 from .worth import SPOILING, Worth
 
 DOWN: Final = (UNCONSCIOUS, COMA, DEAD)
@@ -20,9 +20,9 @@ DOWN: Final = (UNCONSCIOUS, COMA, DEAD)
 class Board(SeatBoard[Worth, BodyView]):  # mypyc: reused
     """Board of a combatant at a question. A question is always about the seat's own combatant."""
 
-    def __init__(self, ask: Ask, view: View, rules: Rulebook, seat: int, sides: list[int], side: int) -> None:
-        super().__init__(Worth, ask, view, rules, seat, sides, side)
-        self.me = seat
+    def acting(self, ask: Ask, seat: int, sides: list[int]) -> int:
+        """Return the seat's own body."""
+        return seat
 
     def body(self, number: int) -> BodyView:
         """Return one combatant."""
@@ -36,10 +36,6 @@ class Board(SeatBoard[Worth, BodyView]):  # mypyc: reused
     def has_come(self, body: BodyView) -> bool:
         """Return whether the body has come into the fight."""
         return body.arrived
-
-    def is_able(self, body: BodyView) -> bool:
-        """Return whether the body can fight."""
-        return body.active
 
     def is_down(self, body: BodyView) -> bool:
         """Return whether the body cannot act: unconscious, in a coma or dead."""
@@ -211,4 +207,4 @@ class Board(SeatBoard[Worth, BodyView]):  # mypyc: reused
         return [body.id for body in self.comrades() if body.burning]
 
 
-WORDS: Final = vocabulary("policies.haunted_house", Board, RULEBOOKS.of)
+WORDS: Final = vocabulary("policies.haunted_house", Board, Worth, RULEBOOKS.of)

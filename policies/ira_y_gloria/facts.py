@@ -8,47 +8,35 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.core import plane
-from simulator.core.asks import Ask
 from simulator.policy.tactics.vocabulary import NO_BODY
-from simulator.systems.ira_y_gloria.view import BodyView, View
+from simulator.systems.ira_y_gloria.view import BodyView
 
 from ..words import SeatBoard, vocabulary
 from .moves import AWAY
-from .rulebook import RULEBOOKS, PlannedAttack, Rulebook
+from .rulebook import RULEBOOKS, PlannedAttack
 from .worth import Worth
 
 
 class Board(SeatBoard[Worth, BodyView]):  # mypyc: reused
     """Board of a combatant or captain at a question."""
 
-    def __init__(self, ask: Ask, view: View, rules: Rulebook, seat: int, sides: list[int], side: int) -> None:
-        super().__init__(Worth, ask, view, rules, seat, sides, side)
-
     def has_come(self, body: BodyView) -> bool:
         """Return whether the body has come into the fight."""
         return body.status != AWAY
-
-    def is_able(self, body: BodyView) -> bool:
-        """Return whether the body can fight."""
-        return body.active
 
     def is_down(self, body: BodyView) -> bool:
         """Return whether the body lies where it fell."""
         return body.status in ("unconscious", "dead")
 
-    def left(self, number: int) -> int:
+    def wounds(self, number: int) -> int:
         """Return the wounds that a body, or all members of a mob together, can still take."""
         body = self.body(number)
         return body.members * body.wounds_max - sum(body.hurt) if body.mob else body.wounds
 
-    def wounds(self, number: int) -> int:
-        """Return the same."""
-        return self.left(number)
-
     def health(self, number: int) -> float:
         """Return the part of its wounds that a body, or a mob as a whole, has left."""
         body = self.body(number)
-        return max(0, self.left(number)) / (body.wounds_max * (body.sheet.mob_size or 1))
+        return max(0, self.wounds(number)) / (body.wounds_max * (body.sheet.mob_size or 1))
 
     def foes(self) -> list[int]:
         """Return the enemies that can fight."""
@@ -147,4 +135,4 @@ class Board(SeatBoard[Worth, BodyView]):  # mypyc: reused
         return [body.id for body in self.comrades() if body.dying]
 
 
-WORDS: Final = vocabulary("policies.ira_y_gloria", Board, RULEBOOKS.of)
+WORDS: Final = vocabulary("policies.ira_y_gloria", Board, Worth, RULEBOOKS.of)

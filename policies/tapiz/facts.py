@@ -20,8 +20,10 @@ from .worth import Worth
 class Board(SeatBoard[Worth, BodyView]):  # mypyc: reused
     """Board of a combatant or captain at a question."""
 
-    def __init__(self, ask: Ask, view: View, rules: Rulebook, seat: int, sides: list[int], side: int) -> None:
-        super().__init__(Worth, ask, view, rules, seat, sides, side)
+    def __init__(
+        self, make: type[Worth], ask: Ask, view: View, rules: Rulebook, seat: int, sides: list[int], side: int
+    ) -> None:
+        super().__init__(make, ask, view, rules, seat, sides, side)
         self._rules = rules
         self._read: dict[int, Worth] = {}
 
@@ -158,4 +160,4 @@ class Board(SeatBoard[Worth, BodyView]):  # mypyc: reused
         return [body.id for body in self.comrades() if body.status == "bleeding"]
 
 
-WORDS: Final = vocabulary("policies.tapiz", Board, RULEBOOKS.of)
+WORDS: Final = vocabulary("policies.tapiz", Board, Worth, RULEBOOKS.of)
