@@ -79,8 +79,9 @@ def made(one: declaring.Option, name: str = "") -> Option[Any]:
         is_flag=one.kind == declaring.FLAG,
         multiple=one.many,
         nargs=one.width,
-        required=one.default is REQUIRED,
-        default=default,
+        **(
+            {"required": True} if one.default is REQUIRED else {"default": default}
+        ),  # a default of None is one for click
         show_default=one.kind != declaring.FLAG and default not in (None, "", (), language),
         metavar=one.metavar,
         help=f"{one.help} May be repeated." if one.many and not one.single else one.help,
