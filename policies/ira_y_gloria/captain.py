@@ -13,7 +13,7 @@ from simulator.policy.protocol import Start
 from simulator.systems.ira_y_gloria.view import BodyView
 
 from ..intent import best
-from ..planning import SeatPlanner, first_with, last_if
+from ..planning import SeatPlanner, alike, first_with, last_if
 from .rulebook import RULEBOOKS, PlannedAttack
 from .spending import rerolls, soaks
 from .weights import AGGRESSIVE, Weights
@@ -23,23 +23,11 @@ from .worth import MOST_GROUPS, Intent, Worth
 class Captain(SeatPlanner[Worth]):
     """Planner for the questions of one side's captain."""
 
-    answers: ClassVar = {
-        "split": "split",
-        "surrender": "surrender",
-        "seize": "seize",
-        "interrupt": "interrupt",
-        "notice": "notice",
-        "pick": "pick",
-        "reroll": "reroll",
-        "soak": "soak",
-        "complication": "complication",
-        "pool": "pool",
-        "ability": "ability",
-        "restore": "restore",
-        "call": "call",
-        "last_blow": "last_blow",
-        "redirect": "redirect",
-    }
+    answers: ClassVar = alike(
+        *("split", "surrender", "seize", "interrupt", "notice", "pick", "reroll", "soak", "complication", "pool"),
+        *("ability", "restore", "call", "last_blow", "redirect"),
+    )
+    always_looks: ClassVar = True
 
     def __init__(self, start: Start, ease: float, weights: Weights = AGGRESSIVE) -> None:
         self.rulebook = RULEBOOKS.of(start.encounter, weights)
@@ -51,7 +39,7 @@ class Captain(SeatPlanner[Worth]):
 
     def body(self, ask: Ask) -> BodyView:
         """Return the body that a question is about."""
-        return self.look().view.body(ask.body)
+        return self.board.view.body(ask.body)
 
     def held(self, body: BodyView | None = None) -> int:
         """Return the points that can be spent: Glory or Ruin of the side, and the body's own."""
@@ -127,7 +115,7 @@ class Captain(SeatPlanner[Worth]):
 
     def pool(self, ask: Ask) -> Option:
         """IG-RUIN-08: the body's own pool first, unless the common pool is full and would lose what comes in."""
-        team = self.look().team
+        team = self.board.team
         return last_if(ask, team.ruin >= team.ruin_max)
 
     def ability(self, ask: Ask) -> Option:
@@ -145,7 +133,7 @@ class Captain(SeatPlanner[Worth]):
         """IG-SHEET-09 kill_them_all: an additional attack is worth a point, unless it is the last point for soaking."""
         if self.ease < 1 and self.held(self.body(ask)) < self.weights.held_back:
             return ask.default()
-        board = self.look()
+        board = self.board
         way = best([Intent(option, board.best(board.view.body(option.target))) for option in ask.listed()[1:]])
         return ask.default() if way is None else way.option
 
@@ -157,7 +145,7 @@ class Captain(SeatPlanner[Worth]):
 
     def redirect(self, ask: Ask) -> Option:
         """IG-TEST-09: redirect the attack to an enemy, if possible."""
-        view = self.look().view
+        view = self.board.view
         return next((one for one in ask.listed() if view.body(one.target).side != self._side), ask.default())
 
     def last_blow(self, ask: Ask) -> Option:
@@ -186,13 +174,12 @@ class Captain(SeatPlanner[Worth]):
 
     def pick(self, ask: Ask) -> Option:
         """IG-INIT-04: the body with the best attack now acts; bodies without an attack wait."""
-        self.look()
         return self.most(ask.listed()) or ask.default()
 
     def seize(self, ask: Ask) -> Option:
         """IG-INIT-06: pay to strike again before the enemies can, if an enemy that has not acted will probably fall. A
         thrifty captain pays only from a large pool."""
-        board = self.look()
+        board = self.board
         way = best([Intent(one, board.felling(board.view.body(one.target))) for one in ask.listed()[1:]])
         if way is None or way.worth < self.weights.seizing:
             return ask.default()
@@ -201,13 +188,13 @@ class Captain(SeatPlanner[Worth]):
     def interrupt(self, ask: Ask) -> Option:
         """IG-INIT-07: pay to act first. Ruin above the maximum would be lost, so a thrifty captain spends from a full
         pool too."""
-        team = self.look().team
+        team = self.board.team
         full = team.ruin >= team.ruin_max and team.ruin > 1
         return self.paid(ask, ask.listed()[1:], 0 if self.ease >= 1 or full else self.weights.held_back)
 
     def notice(self, ask: Ask) -> Option:
         """IG-INIT-11: rouse the surprised body with the best prospect; a bold captain pays for as many as possible."""
-        seen = any(not body.surprised for body in self.look().ours)
+        seen = any(not body.surprised for body in self.board.ours)
         return ask.default() if self.ease < 1 and seen else self.paid(ask, ask.listed()[1:], 0)
 
     def paid(self, ask: Ask, options: list[Option], kept: float) -> Option:
@@ -219,7 +206,7 @@ class Captain(SeatPlanner[Worth]):
 
     def surrender(self, ask: Ask) -> Option:
         """IG-CORE-04: surrender if no body of the side can act again but an enemy can."""
-        board = self.look()
+        board = self.board
         for number in board.rulebook.sides[self._side]:
             body = board.view.body(number)
             if body.active and (not body.exhausted or (body.wrath > 0 if body.sheet.hero else self.held(body) > 0)):

@@ -15,7 +15,7 @@ from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, passing
 
 from ..intent import best, greatest
 from ..legal_moves import LegalMoves
-from ..planning import last_if
+from ..planning import alike, last_if
 from .moves import PASS, REPAIRS, TURN, Moves
 from .rulebook import PlannedAttack
 from .spending import FREELY, glory_for_damage, glory_for_dice, rerolls, soaks
@@ -29,22 +29,9 @@ class IraYGloriaPlanner(Moves):
     """Planner for the questions of one combatant; subclasses decide how bold it is."""
 
     answers: ClassVar = {
-        "turn": "turn",
-        "manner": "manner",
-        "shift": "shift",
-        "reroll": "reroll",
-        "reloads": "reloads",
-        "glory_damage": "glory_damage",
-        "glory_dice": "glory_dice",
-        "soak": "soak",
-        "opportunity": "strike_back",
-        "last_blow": "strike_back",
-        "called_attack": "strike_back",
-        "challenge": "challenge",
-        "effect": "effect",
-        "between": "between",
-        "death_wrath": "last",
-        "glory_critical": "glory_critical",
+        **alike("turn", "manner", "shift", "reroll", "reloads", "glory_damage", "glory_dice", "glory_critical", "soak"),
+        **alike("challenge", "effect", "between", "death_wrath"),
+        **dict.fromkeys(("opportunity", "last_blow", "called_attack"), "strike_back"),
     }
 
     def __init__(self, start: Start, weights: Weights) -> None:
@@ -276,7 +263,7 @@ class IraYGloriaPlanner(Moves):
         self.look()
         return last_if(ask, soaks(self.variants, self.me, ask.about.amount if ask.about else 0, self.ease))
 
-    def last(self, ask: Ask) -> Option:
+    def death_wrath(self, ask: Ask) -> Option:
         """IG-DYING-04: the last option, which is always worth its price."""
         return last_if(ask, True)
 

@@ -17,11 +17,10 @@ From the layer that lives longest to the shortest:
 - ``Rulebook.standing`` keeps the last ``Standing`` of each body, and reuses it while the body's state is the same.
 - A ``Standing`` handed to an ``Assessment`` holds results that depend on the places of all bodies: engaged enemies,
   danger, price. They end with the view.
-- ``Rulebook.last`` keeps the assessment of the last view, for all planners that read it (worth.assess).
 
 Memory is bounded by counting. After ``MOST_MATCHUPS`` new matchups the rulebook drops all memos; assessments in use
-keep theirs. After ``MOST_CONDITIONS`` combinations of conditions their numbers are dropped, but no number is issued
-twice, so keys made with old numbers match nothing new."""
+keep theirs. When the numbers of combinations of conditions are dropped, none is issued twice, so keys made with old
+numbers match nothing new."""
 
 from __future__ import annotations
 
@@ -38,7 +37,7 @@ from simulator.systems.ira_y_gloria.space import CLOSE, LONG, MEDIUM, OUT, SHORT
 from simulator.systems.ira_y_gloria.variants import Variants
 from simulator.systems.ira_y_gloria.view import ArmView, BodyView
 
-from ..memos import Basis, EncounterCache
+from ..memos import Basis, EncounterCache, Memo
 from .weights import AGGRESSIVE, Weights
 
 BAND_NUMBERS: Final = {OUT: 0, SHORT: 1, MEDIUM: 2, LONG: 3, THROW: 4, CLOSE: 5}
@@ -46,7 +45,6 @@ AIMS: Final = {"bonus": 1 << 8, "safe": 2 << 8}
 MEMBERS_BIT: Final = 32
 STRIKING_BITS: Final = 40
 FIRST_FOREIGN: Final = 32  # number of the first weapon from another sheet; a sheet lists fewer
-MOST_CONDITIONS: Final = 5_000
 MOST_MATCHUPS: Final = 10_000
 
 
@@ -260,8 +258,8 @@ class Rulebook(Basis):
         self._own = [known[kind] for kind in self.kinds]
         self._numbered = 0
         self._foreign: dict[tuple[int, str, str], NumberedArm] = {}
-        self._conditions: dict[tuple[tuple[str, int], ...], int] = {}
-        self._memos: dict[int, AttackMemo] = {}
+        self._conditions: Memo[tuple[tuple[str, int], ...], int] = Memo(self)
+        self._memos: Memo[int, AttackMemo] = Memo(self)
         self._made = 0
         self._tracked = self.variants.weapon_readiness != "ignored"
         self._stood: list[Standing | None] = [None] * (2 * len(sheets))
@@ -323,12 +321,10 @@ class Rulebook(Basis):
         if not conditions:
             return 0
         facts = tuple(conditions.items())
-        found = self._conditions.get(facts)
+        found = self._conditions.known.get(facts)
         if found is None:
-            if len(self._conditions) >= MOST_CONDITIONS:
-                self._conditions.clear()
             self._numbered += 1
-            found = self._conditions[facts] = self._numbered
+            found = self._conditions.keep(facts, self._numbered)
         return found
 
     def memo(self, conditions: int, striking: int) -> AttackMemo:
@@ -336,10 +332,7 @@ class Rulebook(Basis):
 
         ``striking`` packs all other facts about the body that count for its attacks; it has no fixed width."""
         number = conditions << STRIKING_BITS | striking
-        found = self._memos.get(number)
-        if found is None:
-            found = self._memos[number] = AttackMemo()
-        return found
+        return self._memos.known.get(number) or self._memos.keep(number, AttackMemo())
 
     def matchup(self) -> Matchup:
         """Return a new matchup. After ``MOST_MATCHUPS`` of them, forget all earlier ones."""
@@ -349,8 +342,8 @@ class Rulebook(Basis):
         return Matchup()
 
     def forget(self) -> None:
-        """Forget all matchups; assessments in use keep theirs."""
-        self._memos.clear()
+        """Empty all memos; assessments in use keep theirs."""
+        super().forget()
         self._stood = [None] * len(self._stood)
         self._made = 0
 

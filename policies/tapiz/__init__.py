@@ -5,7 +5,7 @@ tables      worth of one attack and outcomes of one roll: arithmetic only
 evaluations memo tables of attacks, pairs and positions
 assessment  one seat's reading of a view: attacks, defences, distances
 worth       worth of states, of help, hindrance and manoeuvres, and of points
-spending    spending of effect points, consequence points and hero points
+points      answers about hero points, effect points and consequence points
 planner     the answers of a combatant that both policies share
 captain     the answers of a side's captain
 weights     tunable numbers of the planners

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ..planning import alike
-from .spending import Spender
+from .points import Spender
 
 
 class Captain(Spender):

@@ -13,8 +13,8 @@ from simulator.systems.tapiz.formulas import ATTACK_VERBS, TRICK
 
 from ..legal_moves import LegalMoves
 from ..planning import alike
+from .points import Spender
 from .rulebook import PATIENCE
-from .spending import Spender
 from .weights import AGGRESSIVE, Weights
 
 PASS: Final = Option("pass")

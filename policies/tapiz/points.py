@@ -1,4 +1,4 @@
-"""Spending of points in Tapiz: effect points on damage and states, hero points against consequences."""
+"""Answers about points in Tapiz: effect points for damage and states, hero points against consequences."""
 
 from __future__ import annotations
 
