@@ -12,7 +12,7 @@ get such questions before any of the answers is read; a seat's second question f
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from typing import Any, Final
 
 from ..core.asks import CHOSEN, CRASHED, ILLEGAL, RETRIED, Ask, Asks, Option, Options
@@ -28,7 +28,7 @@ AS_CHOSEN: Final = (CHOSEN,)
 
 
 def questions(
-    fight: Fight[Any], seats: Sequence[Seat], faults: FaultLog, by_message: bool = False
+    fight: Fight[Any], seats: list[Seat], faults: FaultLog, by_message: bool = False
 ) -> Generator[Ask, Reply, None]:
     """Answer every question of the fight until it has ended. ``seats`` are by number, captains from the end;
     ``by_message``: the answers of all seats come by message."""
@@ -72,7 +72,7 @@ def questions(
         fight.take(options, hows)
 
 
-def _put_early(asks: Asks, seats: Sequence[Seat]) -> dict[int, int]:
+def _put_early(asks: Asks, seats: list[Seat]) -> dict[int, int]:
     """Put the first wanted question of each seat; returns their ids by seat."""
     early: dict[int, int] = {}
     for ask in asks:
