@@ -57,9 +57,9 @@ def varied_arms(name: str, vary: Axis, options: RunOptions) -> tuple[ComparedArm
     source = ScenarioSource(name, options)
     found = []
     for number, value in enumerate(vary.values):
-        arm = source.arm(vary.settings(number))
-        changed = (*options.settings, *vary.settings(number))
-        found.append(ComparedArm(name, value, arm, changed, tuple(options.policies), vary.key))
+        setting = vary.setting(number)
+        changed = (*options.settings, setting)
+        found.append(ComparedArm(name, value, source.arm([setting]), changed, tuple(options.policies), vary.key))
     return check_arms(found)
 
 
@@ -67,13 +67,8 @@ def file_arms(names: Sequence[str], options: RunOptions) -> tuple[ComparedArm, .
     """Return an arm for each of some scenarios of one game, with the same changes.
 
     Raises BadScenario and BadComparison."""
-    arms = [ScenarioSource(name, options).arm() for name in names]
-    return check_arms(
-        [
-            ComparedArm(name, name, arm, tuple(options.settings), tuple(options.policies))
-            for name, arm in zip(names, arms, strict=True)
-        ]
-    )
+    changed = tuple(options.settings), tuple(options.policies)
+    return check_arms([ComparedArm(name, name, ScenarioSource(name, options).arm(), *changed) for name in names])
 
 
 def check_arms(arms: Sequence[ComparedArm]) -> tuple[ComparedArm, ...]:

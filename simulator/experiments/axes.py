@@ -64,10 +64,6 @@ class Axis:
         """Return value ``number`` (from 0) in the syntax of ``--set``."""
         return f"{self.key}={self.values[number]}"
 
-    def settings(self, number: int) -> list[str]:
-        """Return that setting in a list, for ``ScenarioSource.load``."""
-        return [self.setting(number)]
-
     @property
     def plain(self) -> list[Plain]:
         """Values as TOML parses them."""

@@ -27,13 +27,12 @@ from .balance_search import (
     BalanceCandidate,
     BalanceSearch,
     LeverTrack,
-    SearchEnded,
     first_level,
 )
-from .candidates import SearchGoal, levels_from
+from .candidates import SearchGoal, SearchHalted, levels_from
 from .conflict import Conflict, find_conflict
 from .levers import Lever, Step
-from .options import Progress, ScenarioSource, no_progress
+from .options import Progress, ScenarioSource, Watch, no_progress, unwatched
 
 USUAL_SECONDS: Final = 120.0
 """Default time limit of a search, in seconds."""
@@ -145,14 +144,6 @@ def estimated_budget(arm: ScenarioArm, plan: BalancePlan, jobs: int) -> int:
     return found // unit * unit
 
 
-BalanceWatch = Callable[[Callable[[], Balance]], object]
-"""Called during the search with a function that returns the result so far."""
-
-
-def unwatched(so_far: Callable[[], Balance]) -> None:
-    """Do nothing."""
-
-
 def find_balance(
     engine: Engine,
     source: ScenarioSource,
@@ -160,18 +151,18 @@ def find_balance(
     goal: SearchGoal,
     plan: BalancePlan | None = None,
     progress: Progress = no_progress,
-    watch: BalanceWatch = unwatched,
+    watch: Watch[Balance] = unwatched,
 ) -> Balance | None:
     """Search for solutions: a target for the win rate, and requirements that a harder fight can only break.
 
-    ``watch`` gets the result so far. Returns None if the search was stopped before the unchanged scenario was played.
+    Returns None if the search was stopped before the unchanged scenario was played.
     Raises BadScenario, BadMetric, BadConstraint, WorkerLost and BadJournal."""
     plan = BalancePlan() if plan is None else plan
     budget = plan.fights
     if budget is None:
         budget = estimated_budget(source.arm(), plan, source.options.jobs)
     looks = levels_from(first_level(budget, len(levers)) if plan.first is None else plan.first)
-    search = BalanceSearch(engine, source, goal, budget, looks, plan.within, progress)
+    search = BalanceSearch(engine, source, goal, budget, looks, progress, plan.within)
     found: list[LeverTrack] = []
 
     def so_far() -> Balance:
@@ -190,7 +181,7 @@ def find_balance(
             _fine(search, found, FINE_SHARE)
             settle(search, found)
             _fine(search, found)
-    except SearchEnded:
+    except SearchHalted:
         ended = True
     known = search.tried.get(())
     if known is None:
@@ -202,7 +193,7 @@ def find_balance(
 
 
 def _base(search: BalanceSearch) -> BalanceCandidate:
-    """Play the unchanged scenario, longer if it seems to meet the goal. Raises SearchEnded."""
+    """Play the unchanged scenario, longer if it seems to meet the goal. Raises SearchHalted."""
     base = search.at(())
     assert base is not None
     while base.fights < min(LEAST, search.budget // BASE_SHARE):
@@ -216,7 +207,7 @@ def _base(search: BalanceSearch) -> BalanceCandidate:
 
 
 def _look(search: BalanceSearch, levers: Sequence[Lever], found: list[LeverTrack]) -> None:
-    """Try one lever after another, while there is budget for first looks. Raises SearchEnded."""
+    """Try one lever after another, while there is budget for first looks. Raises SearchHalted."""
     for lever in levers:
         track = LeverTrack(search, lever)
         found.append(track)
@@ -231,7 +222,7 @@ def _combine(search: BalanceSearch, found: list[LeverTrack]) -> None:
     """Combine two levers if fewer than three reach the goal alone.
 
     One is held at its best step, or half-way to it if that step is enough alone; the other is tried from there. Raises
-    SearchEnded."""
+    SearchHalted."""
     reached = sum(any(search.is_near(one) for one in track.candidates) for track in found)
     ranked = sorted((track for track in found if track.steps), key=lambda track: search.doubt(track.best()))
     for track in ranked[:PAIRED] if reached < WAYS and search.spent < search.budget * COARSE_SHARE else ():
@@ -249,7 +240,7 @@ def _combine(search: BalanceSearch, found: list[LeverTrack]) -> None:
 
 
 def _for_target_alone(search: BalanceSearch, found: Sequence[LeverTrack]) -> None:
-    """Search for the win rate alone if no setting meets the goal, to detect contradictions. Raises SearchEnded."""
+    """Search for the win rate alone if no setting meets the goal, to detect contradictions. Raises SearchHalted."""
     tried = [candidate for candidate in search.tried.values() if candidate is not None]
     if any(search.is_near(one) for one in tried) or not any(one.excess for one in tried):
         return
@@ -270,7 +261,7 @@ def _apart(one: Lever, other: Lever) -> bool:
 def _fine(search: BalanceSearch, found: Sequence[LeverTrack], share: float = 1.0) -> None:
     """Play the best step of each lever further, the least precise first.
 
-    Ends when the solutions are precise enough or ``share`` of the budget is spent. Raises SearchEnded."""
+    Ends when the solutions are precise enough or ``share`` of the budget is spent. Raises SearchHalted."""
     rivals = max(1, min(RIVALS, (search.budget - search.spent) // EACH_RIVAL))
     while search.spent < search.budget * share:
         looked = [track for track in found if track.steps]
@@ -292,7 +283,7 @@ def _fine(search: BalanceSearch, found: Sequence[LeverTrack], share: float = 1.0
 
 
 def _step_nearer(search: BalanceSearch, track: LeverTrack) -> None:
-    """Try the step where the goal is expected, unless a step near the goal is already precise. Raises SearchEnded."""
+    """Try the step where the goal is expected, unless a step near the goal is already precise. Raises SearchHalted."""
     best = track.best()
     if search.is_near(best) and best.fights > search.looks(0):
         return
@@ -307,7 +298,7 @@ def _spend_rest(search: BalanceSearch, found: Sequence[LeverTrack]) -> None:
     left = search.budget - search.spent
     if tried and left > 0:
         best = min(tried, key=search.doubt)
-        with suppress(SearchEnded):
+        with suppress(SearchHalted):
             search.play(best, best.fights + left)
 
 

@@ -27,7 +27,7 @@ def settle(search: BalanceSearch, found: list[LeverTrack]) -> None:
     """Play the best setting until it is precise, or until another step of its lever is likely to be nearer.
 
     That step is then played the same way. If no step of the lever is close, the next lever follows. Raises
-    SearchEnded."""
+    SearchHalted."""
     left = [track for track in found if track.steps]
     while left:
         track = min(left, key=lambda each: search.doubt(each.best()))

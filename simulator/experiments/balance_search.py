@@ -5,24 +5,22 @@ reproducible on any machine."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import hypot, inf, log
 from typing import Final
 
 import numpy as np
 from attrs import define, field
 
-from ..batch.engine import Engine, Looks
 from ..core.errors import BadScenario
 from ..statistics.constraints import Constraint
 from ..statistics.intervals import Rate
 from ..statistics.metrics import Sums
 from ..statistics.verdict import verdict_of
 from ..wire.documents import keys
-from .candidates import Candidate, SearchGoal
-from .grid import GridCell, Workload
+from .candidates import Candidate, Search
+from .grid import GridCell
 from .levers import Lever, Step
-from .options import Progress, ScenarioSource
 
 FIRST_LEVELS: Final = (25, 50, 100, 200)
 """Fights of a first look at a setting, by the size of the budget."""
@@ -38,19 +36,10 @@ FLATTEST: Final = 0.01
 """Smallest steepness for extrapolating steps."""
 
 
-class SearchEnded(Exception):
-    """Control signal: the budget is spent, or the search was stopped."""
-
-
 def first_level(budget: int, levers: int) -> int:
     """Return the fights of a first look at a setting, if ``levers`` levers share the budget."""
     each = budget * COARSE_SHARE / (LOOKS_EACH * (levers + PAIRED))
     return max([level for level in FIRST_LEVELS if level <= each], default=FIRST_LEVELS[0])
-
-
-def settings_of(step: Step) -> tuple[str, ...]:
-    """Return the settings of a step in the syntax of ``--set``."""
-    return tuple(change.setting for change in step)
 
 
 @keys("set=settings fights figures verdict=grade")
@@ -65,33 +54,19 @@ class BalanceCandidate(Candidate):
 
 
 @define(eq=False)
-class BalanceSearch:
-    """Running search: ``spent`` of at most ``budget`` fights are played.
+class BalanceSearch(Search):
+    """Search along levers.
 
-    ``tried``: the played settings (None: the scenario does not allow them); ``within``: tolerance on the win rate;
-    ``seen``: called after each lever, and after each setting that was played further."""
+    ``within``: tolerance on the win rate; ``tried``: the played settings (None: the scenario does not allow them)."""
 
-    engine: Engine
-    source: ScenarioSource
-    goal: SearchGoal
-    budget: int
-    looks: Looks
     within: float
-    progress: Progress
     tried: dict[tuple[str, ...], BalanceCandidate | None] = field(factory=dict)
-    spent: int = 0
-    seen: Callable[[], object] = field(default=lambda: None)
-    workload: Workload = field(init=False)
-
-    @workload.default
-    def _workload(self) -> Workload:
-        return Workload(self.engine)
 
     def at(self, changes: Step) -> BalanceCandidate | None:
         """Return the scenario with these changes, played to the first level; None if it does not allow them.
 
-        Raises SearchEnded."""
-        settings = settings_of(changes)
+        Raises SearchHalted."""
+        settings = tuple(change.setting for change in changes)
         if settings not in self.tried:
             try:
                 arm = self.source.arm(settings)
@@ -103,26 +78,6 @@ class BalanceSearch:
             self.play(candidate, self.looks(0))
             self.tried[settings] = candidate
         return self.tried[settings]
-
-    def play(self, candidate: BalanceCandidate, fights: int) -> None:
-        """Play a setting up to ``fights`` fights. Raises SearchEnded, without playing if the budget is too small."""
-        if self.spent + fights - candidate.fights > self.budget or self.engine.stopped():
-            raise SearchEnded
-        self.workload.expect(self.budget - self.spent)
-        known = self.goal.target.name, candidate.target_sums
-        self.spent += candidate.play(
-            self.engine,
-            fights,
-            self.workload,
-            self.looks,
-            lambda played: self.progress(self.spent + played, self.budget, known),
-        )
-        if candidate.fights < fights:
-            raise SearchEnded
-
-    def play_on(self, candidate: BalanceCandidate) -> None:
-        """Play a setting to the next level. Raises SearchEnded."""
-        self.play(candidate, self.looks(candidate.fights))
 
     def is_near(self, candidate: BalanceCandidate) -> bool:
         """Return whether the goal is met, as far as the fights show."""
@@ -225,7 +180,7 @@ class LeverTrack:
         return len(sides) > 1 or any(self.search.is_near(one) for one in self.candidates)
 
     def visit(self, place: int) -> None:
-        """Try a step. Raises SearchEnded."""
+        """Try a step. Raises SearchHalted."""
         candidate = self.search.at(self.lever.steps[place])
         if candidate is None:
             self.refused.add(place)
@@ -235,7 +190,7 @@ class LeverTrack:
     def look(self, most: int) -> None:
         """Try at most ``most`` steps, each where the goal is expected; all steps of a lever without an order.
 
-        Raises SearchEnded."""
+        Raises SearchHalted."""
         self.visit(self.lever.now)
         for _ in range(most if self.lever.ordered else len(self.lever.steps)):
             place = self.next_place()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Protocol
 
 import pyarrow as pa
@@ -14,7 +14,7 @@ from ..statistics.controls import AdjustedMean, LuckControls
 from ..statistics.metrics import ObservedMetric, Sums, metric_of, primary_metric
 from ..statistics.stopping import Estimate, StoppingRule
 from .bounds import most_fights
-from .options import Progress, no_progress
+from .options import Progress, Watch, no_progress, unwatched
 from .requests import BatchRequest
 
 
@@ -59,14 +59,6 @@ def batch_rule(arm: ScenarioArm, asked: BatchRequest) -> StoppingRule:
     return StoppingRule(most, asked.precision, metric)
 
 
-Watch = Callable[[Callable[[], Batch]], object]
-"""Called after each chunk with a function that returns the batch so far."""
-
-
-def unwatched(so_far: Callable[[], Batch]) -> None:
-    """Do nothing."""
-
-
 def play_batch(
     engine: Engine,
     arm: ScenarioArm,
@@ -75,11 +67,11 @@ def play_batch(
     progress: Progress = no_progress,
     rows: RowSink | None = None,
     plain: bool = False,
-    watch: Watch = unwatched,
+    watch: Watch[Batch] = unwatched,
 ) -> Batch:
     """Play fights from the first one until ``rule`` ends the batch or the engine is stopped.
 
-    ``plain``: without the luck adjustment; ``watch`` gets the batch so far. Raises WorkerLost, BadJournal and
+    ``plain``: without the luck adjustment; ``watch`` is called after each chunk. Raises WorkerLost, BadJournal and
     BadPath."""
     accumulator, primary = Accumulator(arm.layout), primary_metric(arm.layout)
     observed = ObservedMetric(rule.metric or primary)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from math import prod, sqrt
-from typing import Final
+from typing import ClassVar, Final
 
 import numpy as np
 from attrs import define, field, frozen
@@ -33,9 +33,6 @@ FEWER: Final = (100, 50, 25, 10)
 """Fights of a first look if the budget is too small for ``FIRST`` in all settings."""
 FIRST_SHARE: Final = 2
 """First looks take at most one of ``FIRST_SHARE`` fights of the budget."""
-
-USUAL: Final = 4
-"""Quotient of the budget and the number of fights that a search usually plays."""
 
 Place = tuple[int, ...]
 
@@ -211,29 +208,60 @@ def chance_to_hold(constraint: Constraint, sums: Sums) -> float:
 
 
 @define(eq=False)
-class SearchSpace:
-    """Grid of all settings of a search.
+class Search:
+    """Running search: ``spent`` of at most ``budget`` fights are played.
 
-    ``tried``: the played settings; ``refused``: settings that the scenario does not allow; ``budget``: the maximum
-    number of fights; ``looks``: the levels to which a setting is played; ``spent``: the number of played fights;
-    ``seen``: called after each setting that was played further."""
+    ``looks``: the levels to which a setting is played; ``seen``: called when there are new results. A
+    search usually plays one of ``usual`` fights of its budget."""
 
     engine: Engine
-    axes: Sequence[Axis]
     source: ScenarioSource
     goal: SearchGoal
     budget: int
-    progress: Progress
     looks: Looks
-    spent: int = 0
-    tried: dict[Place, Candidate] = field(factory=dict)
-    refused: dict[Place, str] = field(factory=dict)
-    seen: Callable[[], object] = field(default=lambda: None)
+    progress: Progress
+    spent: int = field(default=0, init=False)
+    seen: Callable[[], object] = field(default=lambda: None, init=False)
     workload: Workload = field(init=False)
+    usual: ClassVar[int] = 1
 
     @workload.default
     def _workload(self) -> Workload:
         return Workload(self.engine)
+
+    def play(self, candidate: Candidate, fights: int) -> None:
+        """Play a setting up to ``fights`` fights. Raises SearchHalted, without playing if the budget is too small."""
+        if self.spent + fights - candidate.fights > self.budget:
+            raise SearchHalted(spent=True)
+        if self.engine.stopped():
+            raise SearchHalted(spent=False)
+        self.workload.expect((self.budget - self.spent) // self.usual)
+        known = self.goal.target.name, candidate.target_sums
+        self.spent += candidate.play(
+            self.engine,
+            fights,
+            self.workload,
+            self.looks,
+            lambda played: self.progress(self.spent + played, self.budget, known),
+        )
+        if candidate.fights < fights:
+            raise SearchHalted(spent=False)
+
+    def play_on(self, candidate: Candidate) -> None:
+        """Play a setting to the next level. Raises SearchHalted."""
+        self.play(candidate, self.looks(candidate.fights))
+
+
+@define(eq=False)
+class SearchSpace(Search):
+    """Grid of all settings of a search.
+
+    ``tried``: the played settings; ``refused``: settings that the scenario does not allow."""
+
+    axes: Sequence[Axis]
+    tried: dict[Place, Candidate] = field(factory=dict)
+    refused: dict[Place, str] = field(factory=dict)
+    usual: ClassVar[int] = 4
 
     def try_out(self, place: Place) -> Candidate | None:
         """Return the setting at that place, played to the first level; None if the scenario does not allow it.
@@ -249,30 +277,10 @@ class SearchSpace:
                 self.refused[place] = error.problems[0]
                 return None
             candidate = Candidate(grid_cell(self.axes, place, arm), self.goal, self.goal.metrics(arm), tuple(settings))
-            self._play(candidate, self.looks(0))
+            self.play(candidate, self.looks(0))
             self.tried[place] = candidate
             self.seen()
         return self.tried[place]
-
-    def play_on(self, candidate: Candidate) -> None:
-        """Play a setting to the next level. Raises SearchHalted."""
-        self._play(candidate, self.looks(candidate.fights))
-        self.seen()
-
-    def _play(self, candidate: Candidate, fights: int) -> None:
-        if self.spent + fights - candidate.fights > self.budget:
-            raise SearchHalted(spent=True)
-        self.workload.expect((self.budget - self.spent) // USUAL)
-        shown = self.goal.target.name, candidate.target_sums
-        self.spent += candidate.play(
-            self.engine,
-            fights,
-            self.workload,
-            self.looks,
-            progress=lambda played: self.progress(self.spent + played, self.budget, shown),
-        )
-        if candidate.fights < fights:
-            raise SearchHalted(spent=False)
 
     def neighbours(self, place: Place) -> Iterator[Place]:
         """Yield the places one step away on one axis; on an axis without an order, all its other values."""

@@ -6,7 +6,7 @@ the schedule of looks are in statistics/sequential.py, the intervals in statisti
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import ceil
 
 from attrs import frozen
@@ -23,7 +23,7 @@ from ..wire.documents import keys
 from .arms import ComparedArm, arm_columns, check_arms, merged_rows
 from .bounds import USUAL_PAIRED_FIGHTS, most_fights
 from .contrasts import Contrast, InterimDifference, RunningContrast
-from .options import Interim, Progress, no_progress
+from .options import Interim, Progress, Watch, no_progress, unwatched
 from .requests import CompareRequest
 
 
@@ -96,14 +96,6 @@ class Comparison:
         return self.base.arm.seed
 
 
-Watch = Callable[[Callable[[], Comparison]], object]
-"""Called after each chunk with a function that returns the comparison so far."""
-
-
-def unwatched(so_far: Callable[[], Comparison]) -> None:
-    """Do nothing."""
-
-
 def compare_arms(
     engine: Engine,
     arms: Sequence[ComparedArm],
@@ -111,11 +103,11 @@ def compare_arms(
     *,
     progress: Progress = no_progress,
     rows: RowFile | None = None,
-    watch: Watch = unwatched,
+    watch: Watch[Comparison] = unwatched,
 ) -> Comparison:
     """Play two or more arms with the same dice until ``plan`` ends the comparison or the engine is stopped.
 
-    ``rows`` gets the rows of all arms (see ``arm_columns``); ``watch`` gets the comparison so far. Raises
+    ``rows`` gets the rows of all arms (see ``arm_columns``); ``watch`` is called after each chunk. Raises
     BadComparison, BadMetric, WorkerLost, BadJournal and BadPath."""
     run = RunningComparison(check_arms(arms), plan)
     look = run.looks(0)

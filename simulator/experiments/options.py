@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 from attrs import frozen
 
@@ -35,6 +35,15 @@ class Progress(Protocol):
 
 
 def no_progress(done: int, of: int, interim: Interim | None = None) -> None:
+    """Do nothing."""
+
+
+Found = TypeVar("Found")
+Watch = Callable[[Callable[[], Found]], object]
+"""Called while an experiment is played, with a function that returns its result so far."""
+
+
+def unwatched(so_far: Callable[[], object]) -> None:
     """Do nothing."""
 
 

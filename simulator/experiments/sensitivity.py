@@ -23,7 +23,7 @@ from ..statistics.paired import ALPHA, PairedSums, stand_out
 from ..wire.documents import keys
 from .axes import Plain, plain_value
 from .grid import Workload
-from .options import Progress, ScenarioSource, no_progress
+from .options import Progress, ScenarioSource, Watch, no_progress, unwatched
 from .parameters import Parameter, parameters
 
 SCREEN: Final = 100
@@ -118,14 +118,6 @@ def _step(parameter: Parameter, sign: int, source: ScenarioSource) -> ParameterS
         return ParameterStep(parameter, sign, None, error.problems[0])
 
 
-SensitivityWatch = Callable[[Callable[[], Sensitivity]], object]
-"""Called after each step, or a part of one, with a function that returns the result so far."""
-
-
-def unwatched(so_far: Callable[[], Sensitivity]) -> None:
-    """Do nothing."""
-
-
 def play_sensitivity(
     engine: Engine,
     base: ScenarioArm,
@@ -133,12 +125,12 @@ def play_sensitivity(
     fights: int,
     of: str = "",
     progress: Progress = no_progress,
-    watch: SensitivityWatch = unwatched,
+    watch: Watch[Sensitivity] = unwatched,
 ) -> Sensitivity:
     """Play ``fights`` fights of the unchanged scenario and of every step.
 
-    ``of``: the metric (default: the primary one); ``watch`` gets the result so far. Raises BadMetric, WorkerLost and
-    BadJournal."""
+    ``of``: the metric (default: the primary one); ``watch`` is called after each chunk of a step. Raises BadMetric,
+    WorkerLost and BadJournal."""
     metric = metric_of(base.layout, of) if of else primary_metric(base.layout)
     fitting = [_with_metric(step, metric) for step in steps]
     ready = [step for step in fitting if step.arm is not None]
@@ -146,8 +138,7 @@ def play_sensitivity(
     refused = tuple(step for step in fitting if step.arm is None)
 
     def so_far() -> Sensitivity:
-        played = [_effect(one.step, one.paired, unchanged=one.unchanged) for one in player.running if one.paired.fights]
-        return Sensitivity(metric, player.sums, rank_effects(played), refused, player.done, whole=False)
+        return Sensitivity(metric, player.sums, rank_effects(player.effects()), refused, player.done, whole=False)
 
     player.seen = lambda: watch(so_far)
     player.play_base(base)
@@ -159,19 +150,17 @@ def _play_steps(player: StepPlayer, ready: Sequence[ParameterStep]) -> tuple[lis
     """Play all steps coarsely, then the promising ones in full. Return the effects, and whether all was played."""
     if not player.whole:
         return [], False
-    coarse: list[RunningStep] = []
     player.left = player.screen * len(ready)
     for step in ready:
         running = player.begin(step)
-        coarse.append(running)
         if running.paired.fights < player.screen:
-            return [_effect(one.step, one.paired, unchanged=False) for one in coarse[:-1]], False
-    open_ = [one for one in coarse if not one.unchanged and one.paired.p_value() < IDLE]
+            return [_effect(one.step, one.paired, unchanged=False) for one in player.running[:-1]], False
+    open_ = [one for one in player.running if not one.unchanged and one.paired.p_value() < IDLE]
     player.left = (player.fights - player.screen) * len(open_)
     for one in open_:
         if not player.play_on(one):
-            return [_effect(one.step, one.paired, unchanged=one.unchanged) for one in coarse], False
-    return [_effect(one.step, one.paired, unchanged=one.unchanged) for one in coarse], True
+            return player.effects(), False
+    return player.effects(), True
 
 
 def _with_metric(step: ParameterStep, metric: Metric) -> ParameterStep:
@@ -218,6 +207,10 @@ class StepPlayer:
     def whole(self) -> bool:
         """Return whether the base has all of its fights."""
         return self.sums.of == self.fights
+
+    def effects(self) -> list[Effect]:
+        """Return the effects of the steps begun so far that have a fight."""
+        return [_effect(one.step, one.paired, unchanged=one.unchanged) for one in self.running if one.paired.fights]
 
     def play_base(self, arm: ScenarioArm) -> None:
         """Play the unchanged scenario and keep the metric of every fight."""

@@ -7,7 +7,8 @@ target than another."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from operator import itemgetter
 from typing import Final
 
 from attrs import field, frozen
@@ -19,7 +20,7 @@ from .axes import Axis
 from .candidates import FIRST, Candidate, Place, SearchGoal, SearchHalted, SearchSpace, first_look, levels_from
 from .conflict import Conflict, find_conflict
 from .grid import grid_places, grid_size
-from .options import Progress, ScenarioSource, no_progress
+from .options import Progress, ScenarioSource, Watch, no_progress, unwatched
 from .requests import SolveRequest
 from .search import explore_grid
 
@@ -107,14 +108,6 @@ class Solution:
     tried: tuple[Candidate, ...] = ()
 
 
-SolveWatch = Callable[[Callable[[], Solution]], object]
-"""Called after each played setting with a function that returns the solution so far."""
-
-
-def unwatched(so_far: Callable[[], Solution]) -> None:
-    """Do nothing."""
-
-
 def find_setting(
     engine: Engine,
     axes: Sequence[Axis],
@@ -122,18 +115,18 @@ def find_setting(
     goal: SearchGoal,
     plan: SolvePlan = DEFAULT_PLAN,
     progress: Progress = no_progress,
-    watch: SolveWatch = unwatched,
+    watch: Watch[Solution] = unwatched,
 ) -> Solution:
     """Find the setting that meets every requirement and whose metric is nearest to the target.
 
-    ``watch`` gets the solution so far. Raises BadGrid, BadScenario, BadMetric, BadConstraint, NoOptuna, WorkerLost
-    and BadJournal."""
+    ``watch`` is called after each played setting. Raises BadGrid, BadScenario, BadMetric, BadConstraint,
+    NoOptuna, WorkerLost and BadJournal."""
     ordered = tuple(ascending_axis(axis) for axis in axes)
     cells = grid_size(ordered)
     check_values(ordered, source)
     goal.metrics(source.arm())
     looks = levels_from(first_look(plan.fights, cells) if cells <= SMALL else FIRST)
-    space = SearchSpace(engine, ordered, source, goal, plan.fights, progress, looks)
+    space = SearchSpace(engine, source, goal, plan.fights, looks, progress, ordered)
     space.seen = lambda: watch(lambda: _solution(space, plan, cells, 0, "spent", whole=False))
     trials, end, whole = 0, "spent", True
     try:
@@ -185,6 +178,7 @@ def race(space: SearchSpace) -> str:
         for candidate in open_:
             if candidate.fights == least:
                 space.play_on(candidate)
+                space.seen()
     return "sure"
 
 
@@ -203,15 +197,11 @@ def _rivals(space: SearchSpace, best: Candidate) -> list[Candidate]:
 
     Neighbours that the first level does not rule out are included, because one in twenty of their estimates is far
     off."""
-    ranked = sorted(((best.beats(candidate), candidate) for candidate in space.others(best)), key=_chance)
+    ranked = sorted(((best.beats(candidate), candidate) for candidate in space.others(best)), key=itemgetter(0))
     likely = [candidate for chance, candidate in ranked[:RIVALS] if chance < SURE]
     near = {*space.neighbours(best.cell.place)}
     doubtful = [candidate for chance, candidate in ranked if chance < RULED_OUT and candidate.fights < LEAST]
     return [*likely, *(candidate for candidate in doubtful if candidate.cell.place in near and candidate not in likely)]
-
-
-def _chance(pair: tuple[float, Candidate]) -> float:
-    return pair[0]
 
 
 def _enough(candidate: Candidate) -> bool:
@@ -226,13 +216,13 @@ def _solution(space: SearchSpace, plan: SolvePlan, cells: int, trials: int, end:
     ranked = [] if best is None else sorted(space.others(best), key=lambda candidate: candidate.score)
     others = [] if best is None else [Alternative(candidate, best.beats(candidate)) for candidate in ranked]
     tolerance = 0.0 if best is None else plan.tolerance(space.goal, rate=best.target_sums.rate)
-    near = [] if best is None else [other.chance for other in others if _is_neighbour(space, best, other)]
+    beside: set[Place] = set() if best is None else {*space.neighbours(best.cell.place)}
     return Solution(
         axes=tuple(space.axes),
         goal=space.goal,
         best=best,
         verdict=UNMET if best is None else solution_verdict(space, best, plan),
-        sure=min(near, default=None),
+        sure=min((other.chance for other in others if other.candidate.cell.place in beside), default=None),
         others=tuple(others[:SHOWN]),
         fights=space.spent,
         evaluations=len(space.tried),
@@ -244,11 +234,6 @@ def _solution(space: SearchSpace, plan: SolvePlan, cells: int, trials: int, end:
         conflict=find_conflict(list(space.tried.values()), tolerance),
         tried=tuple(space.tried.values()),
     )
-
-
-def _is_neighbour(space: SearchSpace, best: Candidate, other: Alternative) -> bool:
-    places: set[Place] = {*space.neighbours(best.cell.place)}
-    return other.candidate.cell.place in places
 
 
 def solution_verdict(space: SearchSpace, best: Candidate, plan: SolvePlan) -> str:

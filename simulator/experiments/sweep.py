@@ -20,7 +20,7 @@ from ..wire.documents import keys
 from .axes import Axis, Plain
 from .bounds import most_fights
 from .grid import GridCell, MetricCounts, Workload, check_metrics
-from .options import Progress, no_progress
+from .options import Progress, Watch, no_progress, unwatched
 from .requests import SweepRequest
 
 ALWAYS: Final = ("rounds", "tpk")
@@ -115,24 +115,15 @@ def check_sweep(axes: Sequence[Axis], cells: Sequence[GridCell], plan: SweepPlan
     plan.rule(cells[0])
 
 
-SweepWatch = Callable[[Callable[[], Sweep]], object]
-"""Called after each chunk with a function that returns the sweep so far."""
-CellWatch = Callable[[Callable[[], PlayedCell]], object]
-
-
-def unwatched(so_far: Callable[[], Sweep]) -> None:
-    """Do nothing."""
-
-
 def play_sweep(
     engine: Engine,
     axes: Sequence[Axis],
     cells: Sequence[GridCell],
     plan: SweepPlan,
     progress: Progress = no_progress,
-    watch: SweepWatch = unwatched,
+    watch: Watch[Sweep] = unwatched,
 ) -> Sweep:
-    """Play every cell; ``watch`` gets the sweep so far.
+    """Play every cell; ``watch`` is called after each chunk.
 
     Raises BadMetric, BadConstraint, OutOfReach, WorkerLost and BadJournal."""
     check_sweep(axes, cells, plan)
@@ -163,7 +154,7 @@ def _part_of_sweep(progress: Progress, done: int, left: int) -> Progress:
 
 
 def _play_cell(
-    engine: Engine, cell: GridCell, plan: SweepPlan, workload: Workload, progress: Progress, watch: CellWatch
+    engine: Engine, cell: GridCell, plan: SweepPlan, workload: Workload, progress: Progress, watch: Watch[PlayedCell]
 ) -> PlayedCell:
     rule = plan.rule(cell)
     counts = MetricCounts.of(cell.arm.layout, plan.named)

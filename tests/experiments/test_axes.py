@@ -64,9 +64,9 @@ def test_what_is_wrong_is_said_in_a_sentence(text: str, sentence: str) -> None:
 def test_values_are_settings_one_by_one() -> None:
     """Values are settings as ``load`` takes them."""
     vary = Axis.parse("combatants.Bruno.natural_armour=2,3")
-    assert [vary.settings(number) for number in range(len(vary))] == [
-        ["combatants.Bruno.natural_armour=2"],
-        ["combatants.Bruno.natural_armour=3"],
+    assert [vary.setting(number) for number in range(len(vary))] == [
+        "combatants.Bruno.natural_armour=2",
+        "combatants.Bruno.natural_armour=3",
     ]
 
 

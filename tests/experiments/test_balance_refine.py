@@ -41,7 +41,7 @@ def test_the_first_way_is_known_well() -> None:
 def searched(odds: Any) -> BalanceSearch:  # Any: an engine and a source
     """Return a search that has hardly begun."""
     goal: Any = Goal(WANTED)
-    return BalanceSearch(odds, odds, goal, 20_000, levels_from(25), 0.05, lambda *told: None)
+    return BalanceSearch(odds, odds, goal, 20_000, levels_from(25), lambda *told: None, 0.05)
 
 
 def test_the_luck_of_first_fights_is_known_from_the_longest() -> None:

@@ -202,7 +202,7 @@ def test_a_guess_lies_where_the_line_crosses_the_target() -> None:
     """Between the two settings that enclose it, on the grid; none when all are on one side."""
     axes = (Axis.parse(LIVES),)
     with Engine() as engine:
-        space = SearchSpace(engine, axes, source(5), goal("win(left)=0.5"), 400, no_progress, levels_from(FIRST))
+        space = SearchSpace(engine, source(5), goal("win(left)=0.5"), 400, levels_from(FIRST), no_progress, axes)
         space.try_out((2,))
         assert guess_between(space) is None
         space.try_out((22,))
