@@ -20,12 +20,13 @@ import numpy as np
 
 from simulator.batch.engine import Engine, ScenarioArm
 from simulator.scenario import load, recast
-from simulator.tournament.engine import GameEngine, Order
+from simulator.tournament.engine import GameEngine
 from simulator.tournament.games import NEITHER, GamePlayer, Match
 from simulator.tournament.model import WIN, Arena
 from simulator.tournament.ratings import Observed, expected_score, rate
 from simulator.tournament.scores import Scores
 from simulator.tournament.sprt import ACCEPTED, REJECTED, RunningSprt, Sprt
+from simulator.tournament.tasks import GameTask
 
 from .erring import Erring
 
@@ -63,7 +64,7 @@ def overhead(scenario: str, pairs: int, turns: int) -> float:
                     pass
             else:
                 scores = Scores([arena], 2, WIN)
-                for _, chunk in GameEngine(Engine()).play([Order(match, 1, pairs + 1)]):
+                for _, chunk in GameEngine(Engine()).play([GameTask(match, 1, pairs + 1)]):
                     scores.count((0, 1), 0, chunk)
             spent[what] = process_time() - began
         ratios.append(spent["match"] / spent["batch"])

@@ -263,6 +263,5 @@ def counter_column(name: str) -> str:
 
 def record_batch(layout: Layout, rows: Sequence[Sequence[Cell]]) -> pa.RecordBatch:
     """Return rows as a record batch of the layout's columns."""
-    cells = zip(*rows, strict=True) if rows else ((),) * len(layout.columns)
-    arrays = [pa.array(column, type) for column, type in zip(cells, layout.schema.types, strict=True)]
-    return pa.RecordBatch.from_arrays(arrays, schema=layout.schema)
+    cells = list(zip(*rows, strict=True)) if rows else [()] * len(layout.columns)
+    return pa.RecordBatch.from_arrays(cells, schema=layout.schema)

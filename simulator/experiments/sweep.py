@@ -212,8 +212,7 @@ def sweep_table(found: Sweep) -> pa.RecordBatch:
         for name, sums in row.sums.items():
             low, high = sums.interval() if sums.rate or sums.of > 1 else (None, None)
             rows.append([*values, name, sums.mean, low, high, sums.of, row.culled is not None])
-    columns = [pa.array(column, kind) for column, kind in zip(zip(*rows, strict=True), schema.types, strict=True)]
-    return pa.RecordBatch.from_arrays(columns, schema=schema)
+    return pa.RecordBatch.from_arrays(list(zip(*rows, strict=True)), schema=schema)
 
 
 def _type(values: Sequence[Plain]) -> pa.DataType:

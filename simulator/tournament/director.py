@@ -17,7 +17,7 @@ from ..experiments.batch import RowSink
 from ..policy import registry
 from ..runtime.inline import DEADLINE
 from ..statistics.sequential import LookSchedule
-from .engine import GameEngine, Order
+from .engine import GameEngine
 from .entering import cannot_start
 from .formats import (
     Pairing,
@@ -35,7 +35,8 @@ from .model import FORFEIT, GAUNTLET, KNOCKOUT, SWISS, Tournament
 from .rows import game_rows
 from .scores import Scores
 from .sprt import RunningSprt, Sprt
-from .standings import PlayedRound, Results, Standing, Tally, neighbours, ratings_of, standings_of
+from .standings import PlayedRound, Results, Tally, neighbours, ratings_of, standings_of
+from .tasks import GameTask
 
 LAPS: Final = 4
 """Number of laps in which each pairing plays its pairs, so that early standings mean something."""
@@ -190,7 +191,7 @@ class Director:
     def _unclear(self, alpha: float) -> list[Pairing]:
         """Return the pairings whose order is unclear: those of a gauntlet, else those of neighbours."""
         ratings = ratings_of(self.scores)
-        asked = self._pairings() if self.tournament.plan.format == GAUNTLET else neighbours(self._standings())
+        asked = self._pairings() if self.tournament.plan.format == GAUNTLET else neighbours(self._results().standings)
         sure = {(one, other): ratings.superiority(one, other) for one, other in asked}
         return [pairing for pairing in asked if min(sure[pairing], 1 - sure[pairing]) > alpha / 2]
 
@@ -283,16 +284,16 @@ class Director:
 
     def _play(self, wanted: Sequence[tuple[Pairing, int, int]]) -> bool:
         """Continue pairings in arenas to a number of pairs. Returns False when stopped."""
-        orders: list[Order] = []
+        orders: list[GameTask] = []
         places: dict[Match, tuple[Pairing, int]] = {}
         for pairing, arena, pairs in wanted:
             played = self._played.get((pairing, arena), 0)
             if pairs > played:
                 match = self._match(pairing, arena)
                 places[match] = pairing, arena
-                orders.append(Order(match, played + 1, pairs + 1))
+                orders.append(GameTask(match, played + 1, pairs + 1))
                 self._played[pairing, arena] = pairs
-        self._to_play += sum((order.stop - order.start) * order.seatings for order in orders)
+        self._to_play += sum(order.pairs * order.seatings for order in orders)
         for order, chunk in self.games.play(orders):
             pairing, arena = places[order.match]
             table = self.scores.count(pairing, arena, chunk)
@@ -311,9 +312,6 @@ class Director:
         copies = sum(evolve(known, copy=0) == match for known in self._matches.values())
         self._matches[pairing, number] = evolve(match, copy=copies)
         return self._matches[pairing, number]
-
-    def _standings(self) -> tuple[Standing, ...]:
-        return self._results().standings
 
     def _results(self) -> Results:
         """Return the results so far."""

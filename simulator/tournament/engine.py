@@ -8,37 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from time import perf_counter
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field
 
 from ..batch.engine import WORTH_WORKERS, ChunkSizer, Engine, cut_chunk
 from ..batch.task_queue import TaskGroup, play_in_order
 from ..batch.tasks import Chunk, unpack_rows
 from . import tasks
 from .games import SCHEMA, Match
-from .model import seatings_of
 from .tasks import GameTask
 
-
-@frozen
-class Order:
-    """Request for pairs ``start`` to ``stop`` - 1 of a match. The orders for a match have no gaps, from pair 1 on."""
-
-    match: Match
-    start: int
-    stop: int
-
-    @property
-    def seatings(self) -> int:
-        """Return the number of games in a pair."""
-        return len(seatings_of(len(self.match.sides)))
-
-
-@frozen(eq=False)
-class Piece:
-    """Part of an order, with its games if the journal has them."""
-
-    order: Order
-    games: Chunk | None = None
+Piece = tuple[GameTask, Chunk | None]
+"""Part of an order, and its games if the journal has them."""
 
 
 @define
@@ -52,11 +32,11 @@ class GameEngine:
     _seconds: float = field(default=0.0, init=False)
     _pairs: int = field(default=0, init=False)
 
-    def play(self, orders: Sequence[Order]) -> Iterator[tuple[Order, Chunk]]:
+    def play(self, orders: Sequence[GameTask]) -> Iterator[tuple[GameTask, Chunk]]:
         """Yield the games of the orders in pieces, each with its part of the order, in the order of the orders.
 
         Ends early when the engine is stopped. Raises WorkerLost and BadJournal."""
-        left = sum(order.stop - order.start for order in orders)
+        left = sum(order.pairs for order in orders)
         pieces = self._pieces(orders)
         if self._began is None:
             self._began = perf_counter()
@@ -67,9 +47,11 @@ class GameEngine:
             piece = next(pieces, None)
             if piece is None:
                 return
-            order, games = self._done(piece, piece.games or self._here(piece.order))
-            left -= order.stop - order.start
-            yield order, games
+            order, games = piece
+            played = games or tasks.play_pairs(order.match, order.start, order.stop, self.engine.stopped)
+            done = self._done(piece, played)
+            left -= done[0].pairs
+            yield done
 
     def _is_worth_workers(self, left: int) -> bool:
         """Return whether workers would play this number of pairs sooner than this process."""
@@ -81,60 +63,51 @@ class GameEngine:
         worth = self._pairs > 0 and left * self._seconds / self._pairs > WORTH_WORKERS
         return worth and perf_counter() - self._began >= self.engine.warm_up
 
-    def _here(self, order: Order) -> Chunk:
-        return tasks.play_pairs(order.match, order.start, order.stop, self.engine.stopped)
-
-    def _by_workers(self, pieces: Iterator[Piece]) -> Iterator[tuple[Order, Chunk]]:
+    def _by_workers(self, pieces: Iterator[Piece]) -> Iterator[tuple[GameTask, Chunk]]:
         workers = self.engine.started_workers()
 
         def groups() -> Iterator[TaskGroup[Piece]]:
-            for piece in pieces:
-                order = piece.order
-                task = GameTask(order.match, order.start, order.stop)
-                yield piece, [task] if piece.games is None else []
+            for order, games in pieces:
+                yield (order, games), [order] if games is None else []
 
         for piece, results in play_in_order(workers, groups(), self.engine.stopped):
-            games = piece.games
+            order, games = piece
             if games is None:
                 ((rows, _, seconds),) = results
-                first = (piece.order.start - 1) * piece.order.seatings + 1
+                first = (order.start - 1) * order.seatings + 1
                 games = Chunk(first, unpack_rows(rows, SCHEMA), (), seconds, rows)
             yield self._done(piece, games)
         self.engine.idle = not self.engine.stopped()
 
-    def _done(self, piece: Piece, games: Chunk) -> tuple[Order, Chunk]:
+    def _done(self, piece: Piece, games: Chunk) -> tuple[GameTask, Chunk]:
         """Store new games in the journal, and update the estimates of time."""
-        order = piece.order
-        order = Order(order.match, order.start, order.start + games.fights // order.seatings)
-        if piece.games is None:
+        order, known = piece
+        order = evolve(order, stop=order.start + games.fights // order.seatings)
+        if known is None:
             if self.engine.journal is not None:
                 self.engine.journal.add(order.match.group, (games,))
             self._sizer(order.match).note((games,))
             self._seconds += games.seconds
-            self._pairs += order.stop - order.start
+            self._pairs += order.pairs
         return order, games
 
-    def _pieces(self, orders: Sequence[Order]) -> Iterator[Piece]:
+    def _pieces(self, orders: Sequence[GameTask]) -> Iterator[Piece]:
         """Cut the orders into pieces: the journal's games, and chunks for workers."""
         for order in orders:
             start = order.start
             for games in self._kept_games(order):
                 stop = start + games.fights // order.seatings
-                yield Piece(Order(order.match, start, stop), games)
+                yield GameTask(order.match, start, stop), games
                 start = stop
             while start < order.stop:
-                stop = min(order.stop, start + self._size(order))
-                yield Piece(Order(order.match, start, stop))
+                stop = min(order.stop, start + max(1, self._sizer(order.match).size // order.seatings))
+                yield GameTask(order.match, start, stop), None
                 start = stop
-
-    def _size(self, order: Order) -> int:
-        """Return the number of pairs in a worker's chunk."""
-        return max(1, self._sizer(order.match).size // order.seatings)
 
     def _sizer(self, match: Match) -> ChunkSizer:
         return self._sizers.setdefault((match.document, match.trust), ChunkSizer())
 
-    def _kept_games(self, order: Order) -> Iterator[Chunk]:
+    def _kept_games(self, order: GameTask) -> Iterator[Chunk]:
         journal = self.engine.journal
         if journal is None:
             return iter(())

@@ -59,5 +59,4 @@ def game_rows(tournament: Tournament, pairing: Pairing, arena: int, table: GameT
         [None if who == NEITHER else names[who] for who in table.forfeit],
         table.chunk.rows.column("faults"),
     ]
-    arrays = [pa.array(column, type) for column, type in zip(columns, COLUMNS.types, strict=True)]
-    return pa.RecordBatch.from_arrays(arrays, schema=COLUMNS)
+    return pa.RecordBatch.from_arrays(columns, schema=COLUMNS)

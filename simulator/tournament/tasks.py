@@ -5,7 +5,7 @@ rows."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from time import perf_counter
 
 import pyarrow as pa
@@ -13,17 +13,27 @@ from attrs import frozen
 
 from ..batch.provenance import Provenance
 from ..batch.tasks import Chunk, TaskResult, pack_rows
-from .games import SCHEMA, Game, Match, game_player
+from .games import SCHEMA, Match, game_player
 from .model import seatings_of
 
 
 @frozen
 class GameTask:
-    """Task of pairs ``start`` to ``stop`` - 1 of a match."""
+    """Task of pairs ``start`` to ``stop`` - 1 of a match. The tasks of a match have no gaps, from pair 1 on."""
 
     match: Match
     start: int
     stop: int
+
+    @property
+    def pairs(self) -> int:
+        """Return the number of pairs."""
+        return self.stop - self.start
+
+    @property
+    def seatings(self) -> int:
+        """Return the number of games in a pair."""
+        return len(seatings_of(len(self.match.sides)))
 
     @property
     def what(self) -> str:
@@ -48,9 +58,5 @@ def play_pairs(match: Match, start: int, stop: int, stopped: Callable[[], bool] 
     began = perf_counter()
     games = sorted(game_player(match).pairs(start, stop, stopped))
     seatings = len(seatings_of(len(match.sides)))
-    return Chunk((start - 1) * seatings + 1, _rows(games), (), perf_counter() - began)
-
-
-def _rows(games: Sequence[Game]) -> pa.RecordBatch:
-    arrays = [pa.array(column, type) for column, type in zip(zip(*games, strict=True), SCHEMA.types, strict=True)]
-    return pa.RecordBatch.from_arrays(arrays, schema=SCHEMA)
+    rows = pa.RecordBatch.from_arrays(list(zip(*games, strict=True)), schema=SCHEMA)
+    return Chunk((start - 1) * seatings + 1, rows, (), perf_counter() - began)

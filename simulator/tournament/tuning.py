@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 from typing import Any, Final
 
 import numpy as np
@@ -24,10 +25,11 @@ from ..policy.registry import load
 from ..policy.spec import TUNED, PolicySpec
 from ..policy.weights import TEMPER, Tuning
 from ..wire.documents import keys
-from .engine import GameEngine, Order
+from .engine import GameEngine
 from .games import Match
 from .model import WIN, Arena
 from .scores import Floats, GameTable, ScoreEstimate
+from .tasks import GameTask
 
 OPPONENTS: Final = ("aggressive", "cautious")
 """Opponents of every guess, which are also the baseline."""
@@ -176,7 +178,7 @@ class Tuner:
             best = self._final(self._guesses)
             return self._result(best, tuple(self._measure(best)))
         except TuningInterrupted:
-            return self._result(max(self._guesses, key=_score, default=None), ())
+            return self._result(max(self._guesses, key=attrgetter("score"), default=None), ())
 
     def _result(self, best: Guess | None, measured: tuple[Measured, ...]) -> Tuned:
         rival = max(OPPONENTS, key=self._usual_score) if len(self._guesses) >= len(OPPONENTS) else OPPONENTS[0]
@@ -188,13 +190,13 @@ class Tuner:
 
     def _final(self, guesses: Sequence[Guess]) -> Guess:
         """Let the best guesses play on, fewer and fewer, and return the best."""
-        ranked = sorted(guesses, key=_score, reverse=True)[:FINALISTS]
+        ranked = sorted(guesses, key=attrgetter("score"), reverse=True)[:FINALISTS]
         pairs = self.plan.pairs
         while len(ranked) > 1:
             pairs *= GROWTH
             for guess in ranked:
                 self._train(guess, pairs)
-            ranked = sorted(ranked, key=_score, reverse=True)[: len(ranked) // 2]
+            ranked = sorted(ranked, key=attrgetter("score"), reverse=True)[: len(ranked) // 2]
         return ranked[0]
 
     def _train(self, guess: Guess, pairs: int) -> None:
@@ -221,20 +223,16 @@ class Tuner:
         policies = tuple(json.dumps(each.plain(), sort_keys=True) for each in (spec, PolicySpec(opponent)))
         match = Match(arena.document, arena.sides, (policies[0], policies[1]), seed, self.deadline, False)
         found: list[Floats] = []
-        for order, chunk in self._games.play([Order(match, start, stop)]):
+        for order, chunk in self._games.play([GameTask(match, start, stop)]):
             table = GameTable(chunk, arena.seatings)
             found.append(table.points(WIN).reshape(-1, len(arena.seatings)).mean(axis=1))
-            self._pairs += order.stop - order.start
+            self._pairs += order.pairs
             self._seconds += chunk.seconds
             self.progress(self._pairs, self._most)
         scores = np.concatenate(found) if found else np.empty(0)
         if len(scores) < stop - start:
             raise TuningInterrupted
         return scores
-
-
-def _score(guess: Guess) -> float:
-    return guess.score
 
 
 class Study:

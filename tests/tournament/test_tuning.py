@@ -18,9 +18,9 @@ from simulator.experiments.requests import TuneRequest
 from simulator.systems import NAMES
 from simulator.tournament import tuning
 from simulator.tournament.arenas import arenas_of
-from simulator.tournament.engine import Order
 from simulator.tournament.games import NEITHER
 from simulator.tournament.scores import ScoreEstimate
+from simulator.tournament.tasks import GameTask
 from simulator.tournament.tuning import (
     Arenas,
     Measured,
@@ -238,7 +238,7 @@ def test_the_best_guesses_are_played_on(monkeypatch: pytest.MonkeyPatch) -> None
 
         def __init__(self, engine: object) -> None: ...
 
-        def play(self, orders: list[Order]) -> Iterator[tuple[Order, Chunk]]:
+        def play(self, orders: list[GameTask]) -> Iterator[tuple[GameTask, Chunk]]:
             """Yield the four games of WORTH for two pairs, in turn."""
             (order,) = orders
             number = json.loads(order.match.policies[0])["haunted_house"]["number"]
