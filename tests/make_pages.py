@@ -6,16 +6,14 @@ docs/untaken.md and docs/weights.md.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import Any
 
-from attrs import fields, has
-
 from simulator import systems
 from simulator.core.answers import Answer
-from simulator.core.view_fields import cell_names
+from simulator.core.fields import Shown, cells, has_cells
 from simulator.wire.facts import KINDS, field_hints
-from simulator.wire.naming import cell_types
 from simulator.wire.schema import SPEAKS
 from tests import bestiary_page, untaken_page, weights_page
 
@@ -75,21 +73,19 @@ def _classes(cls: type) -> list[type]:
     """Return the class of a view and those of its parts, each once."""
     found = [cls]
     for one in found:
-        found += [part for part in _parts(list(cell_types(one).values())) if part not in found]
+        found += [part for part in _parts([cell.hint for cell in cells(one)]) if part not in found]
     return found
 
 
 def _parts(hints: Sequence[Any]) -> list[type]:
     found: list[type] = []
     for hint in hints:
-        found += [hint] if isinstance(hint, type) and has(hint) else _parts(getattr(hint, "__args__", ()))
+        found += [hint] if has_cells(hint) else _parts(getattr(hint, "__args__", ()))
     return list(dict.fromkeys(found))
 
 
 def _cells(cls: type) -> str:
-    hints = cell_types(cls)
-    about = {one.name: one.metadata for one in fields(cls)}
-    rows = [[f"`{name}`", kind_of(hints[name]), _told(about[name])] for name in cell_names(cls)]
+    rows = [[f"`{cell.name}`", kind_of(cell.hint), _told(cell.about)] for cell in cells(cls)]
     return f"### {title_of(cls)}\n\n{_sentence(cls)}\n\n" + table(["field", "is", "means"], rows)
 
 
@@ -98,21 +94,21 @@ def title_of(cls: type) -> str:
     return cls.__name__.removesuffix("Cells").lower()
 
 
-def _told(metadata: Mapping[str, Any]) -> str:
-    values = [f"`{value}`" if value != "" else "empty" for value in metadata["values"]]
-    rule = f" ({metadata['rule']})" if metadata["rule"] else ""
-    return metadata["help"] + rule + (f" One of {', '.join(values)}." if values else "")
+def _told(about: Shown) -> str:
+    values = [f"`{value}`" if value != "" else "empty" for value in about.values]
+    rule = f" ({about.rule})" if about.rule else ""
+    return about.help + rule + (f" One of {', '.join(values)}." if values else "")
 
 
 def kind_of(hint: Any) -> str:
     """Return a type hint in words."""
     if hint in NAMES:
         return NAMES[hint]
-    if isinstance(hint, type) and has(hint):
+    if has_cells(hint):
         return title_of(hint)
     args: tuple[Any, ...] = getattr(hint, "__args__", ())
     match getattr(hint, "__origin__", None):
-        case origin if origin is list:
+        case origin if origin in (list, set, frozenset, AbstractSet):
             return f"list of {kind_of(args[0])}"
         case origin if origin is dict:
             return f"table of {kind_of(args[1])}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
 
 from attrs import Factory, field, frozen
 
@@ -24,6 +24,7 @@ from simulator.core.events import (
     Tested,
     TurnStarted,
 )
+from simulator.core.fields import shown
 from simulator.core.record import Record
 from simulator.core.scene import Scene
 from simulator.core.system import (
@@ -38,7 +39,6 @@ from simulator.core.system import (
     SeatView,
     Side,
 )
-from simulator.core.view_fields import shown
 from simulator.policy.spec import PolicySpec
 
 PASS = Option("pass")
@@ -147,23 +147,21 @@ class Walk(Ask):
         return abs(option.place[0] - self._from[0]) + abs(option.place[1] - self._from[1]) <= REACH
 
 
-@frozen
 class ToyBodyCells:
     """One fighter."""
 
-    side: int = shown("The number of its side.")
-    life: int = shown("Points of life.")
-    x: float = shown("Metres east.")
-    y: float = shown("Metres north.")
+    side: Annotated[int, shown("The number of its side.")]
+    life: Annotated[int, shown("Points of life.")]
+    x: Annotated[float, shown("Metres east.")]
+    y: Annotated[float, shown("Metres north.")]
 
 
-@frozen
 class ToyCells:
     """The view of a seat, as cells."""
 
-    seat: int = shown("Whose view it is.")
-    round: int = shown("The round, from 1.")
-    bodies: list[ToyBodyCells] = shown("All fighters.")
+    seat: Annotated[int, shown("Whose view it is.")]
+    round: Annotated[int, shown("The round, from 1.")]
+    bodies: Annotated[list[ToyBodyCells], shown("All fighters.")]
 
 
 class ToyView(SeatView):

@@ -100,7 +100,7 @@ class Assessment:
         """HH-DMG-03: return whether the body has an unhealed fracture, with ``wound_effects = drain``."""
         if not self.rulebook.drains:
             return False
-        return any("broken" in tags for _, _, _, tags in body.wounds)
+        return any("broken" in wound.tags for wound in body.wounds)
 
     def chance(self, body: BodyView, task: str, characteristic: str, field: str = "") -> float:
         """Return the probability that the body passes such a test on its own turn."""

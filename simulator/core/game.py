@@ -43,7 +43,6 @@ class Game(Value):
     - ``answers``: the verbs of each kind of question (core.answers);
     - ``odds``: a function from a test (core.events.Tested) and the variants to its chance ("": none is shown);
     - ``inventory``: a function that returns the Inventory of sheets and gear ("": the sheets of the schema);
-    - ``stand_ins``: classes that describe parts of sheets for the wire (core.view_fields);
     - ``scoreboard``: a function from a view to a Scoreboard (core.scoreboard), ``features``: a function from a body of
       a view to its Features for learners (core.features); "": both are made from the fields of the view;
     - ``referee``: the class that computes every roll anew from a trace ("": ``--audit`` has nothing to say);
@@ -64,7 +63,6 @@ class Game(Value):
     answers: str = ".answers:ANSWERS"
     odds: str = ""
     inventory: str = ""
-    stand_ins: str = ""
     scoreboard: str = ""
     features: str = ""
     referee: str = ""

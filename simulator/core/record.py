@@ -1,15 +1,18 @@
 """Records: state as data, to be copied, compared and packed.
 
-A system's state is a tree of ``Record`` objects (slotted classes), lists, dicts, sets and plain values. Frozen objects
-(sheets, variants, tables) are *shared*: copied by reference and packed as an index into the system's shared tuple."""
+A system's state is a tree of ``Record`` objects, lists, dicts, sets and plain values. Frozen objects (sheets, variants,
+tables) are *shared*: copied by reference and packed as an index into the system's shared tuple. core.fields explains
+how a record declares its fields."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from collections.abc import Set as AbstractSet
 from functools import cache
-from typing import Any, ClassVar, Final, TypeVar
+from typing import Any, Final, TypeVar, get_args, get_origin
 
 from .errors import BadSnapshot, RulesError
+from .fields import Slotted, field_types, is_plain, stored, visible
 
 new_tuple: Final = tuple.__new__
 """Fast constructor: ``new_tuple(Kind, (cell, ...))`` makes the named tuple ``Kind(cell, ...)`` without its Python-level
@@ -35,29 +38,27 @@ def field_names(text: str) -> tuple[str, ...]:
     return tuple(text.split())
 
 
-class Record:  # mypyc: acyclic, derivable
-    """A mutable part of a state. Subclasses list every field in ``FIELDS`` and set ``__slots__`` to it."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ()
-    __slots__ = ()
+class Record(metaclass=Slotted):  # mypyc: acyclic, derivable
+    """A mutable part of a state. Subclasses annotate every field (core.fields)."""
 
     def dup(self: R) -> R:
         """Return a copy that shares nothing mutable with the original."""
-        return _copier(type(self))(self)  # type: ignore[arg-type, return-value]  # a class; of the same class
+        return _copier(type(self))(self)  # type: ignore[return-value]  # of the same class
+
+    def to_view(self: R) -> R:
+        """Return a copy for views: only the fields that seats may see are set."""
+        return _shower(type(self))(self)  # type: ignore[return-value]  # of the same class
 
     def __eq__(self, other: object) -> bool:
         if type(self) is not type(other):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in type(self).FIELDS)
+        return all(getattr(self, name) == getattr(other, name) for name in stored(type(self)))
 
     __hash__ = None  # type: ignore[assignment]  # mutable: not a key
 
     def __repr__(self) -> str:
-        fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in type(self).FIELDS)
+        fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in stored(type(self)))
         return f"{type(self).__name__}({fields})"
-
-
-_PLAIN: Final = frozenset(_ATOMS)
 
 
 def blank(kind: type[R]) -> R:
@@ -68,11 +69,56 @@ def blank(kind: type[R]) -> R:
 @cache
 def _copier(kind: type[Record]) -> Callable[[Record], Record]:
     """Return a ``dup`` written out for the class: a loop over the names of its fields takes twice as long."""
-    names: dict[str, Any] = {"blank": blank, "kind": kind, "copied": copied, "PLAIN": _PLAIN}
-    lines = [f"    v = old.{name}; new.{name} = v if v.__class__ in PLAIN else copied(v)" for name in kind.FIELDS]
-    exec("\n".join(["def dup(old):", "    new = blank(kind)", *lines, "    return new"]), names)
-    dup: Callable[[Record], Record] = names["dup"]
-    return dup
+    return _written(kind, dict.fromkeys(stored(kind)), _copier, copied)
+
+
+@cache
+def _shower(kind: type[Record]) -> Callable[[Record], Record]:
+    """Return ``to_view``, likewise."""
+    return _written(kind, visible(kind), _shower, shown_copy)
+
+
+_CHANGING: Final = (Record, list, dict, set)
+Copier = Callable[[Any], Any]  # Any: the value of a field, and one of the same type
+
+
+def _written(
+    kind: type[Record], fields: Mapping[str, Copier | None], part: Callable[[type[Record]], Copier], other: Copier
+) -> Callable[[Record], Record]:
+    """Write out a function that copies these fields: by their own functions, if they have any; records in lists by
+    ``part`` of their class, containers of other things by ``other``; all else is shared."""
+    names: dict[str, Any] = {"blank": kind.__new__, "kind": kind, "other": other}
+    lines = ["def copy(old):", "    new = blank(kind)"]
+    types = field_types(kind)
+    for name, make in fields.items():
+        names[f"part_{name}"] = part_ = make or _part(types[name], kind, part)
+        lines.append(f"    new.{name} = {_value(types[name], make, part_).format(name)}")
+    exec("\n".join([*lines, "    return new"]), names)
+    copy: Callable[[Record], Record] = names["copy"]
+    return copy
+
+
+def _part(hint: Any, kind: type[Record], part: Callable[[type[Record]], Copier]) -> Copier | None:
+    item = get_args(hint)[0] if get_origin(hint) is list else None
+    return part(item) if isinstance(item, type) and issubclass(item, Record) and item is not kind else None
+
+
+def _value(hint: Any, make: Copier | None, part: Copier | None) -> str:
+    """Return the expression of a field's copy, with {0} for its name."""
+    if make is not None:
+        return "part_{0}(old)"
+    if part is not None:
+        return "[*map(part_{0}, old.{0})]"
+    if is_plain(hint) or (isinstance(hint, type) and hint is not object and not issubclass(hint, _CHANGING)):
+        return "old.{0}"
+    origin, args = get_origin(hint), get_args(hint)
+    if origin is AbstractSet:
+        return "old.{0} if old.{0}.__class__ is frozenset else set(old.{0})"
+    if origin is list and is_plain(args[0]):
+        return "old.{0}[:]"
+    if origin is dict and is_plain(args[1]):
+        return "dict(old.{0}) if old.{0} else {{}}"
+    return "other(old.{0}) if old.{0} else {{}}" if origin is dict else "other(old.{0})"
 
 
 def copied(value: Any) -> Any:  # Any: the value of a field, and one of the same type
@@ -91,6 +137,15 @@ def copied(value: Any) -> Any:  # Any: the value of a field, and one of the same
     if kind is set:
         return set(value)
     return value  # frozen and shared
+
+
+def shown_copy(value: Any) -> Any:  # Any: as above
+    """Return a copy of a value for views: of its records only the fields that seats may see."""
+    if isinstance(value, Record):
+        return value.to_view()
+    if type(value) is list and value and isinstance(value[0], Record):
+        return [item.to_view() for item in value]
+    return copied(value)
 
 
 class Packer:
@@ -115,7 +170,7 @@ class Packer:
             return {"dict": [[self.pack(key), self.pack(item)] for key, item in value.items()]}
         if isinstance(value, Record):
             name = type(value).__name__
-            return {"record": name, "fields": [self.pack(getattr(value, slot)) for slot in type(value).FIELDS]}
+            return {"record": name, "fields": [self.pack(getattr(value, slot)) for slot in stored(type(value))]}
         if id(value) in self._index:
             return {"shared": self._index[id(value)]}
         raise RulesError(f"a state holds a {type(value).__name__}, which is neither plain data nor shared")
@@ -140,9 +195,10 @@ class Packer:
         raise BadSnapshot(f"a snapshot holds {str(value)[:60]!r}, which is not a value of this system's state")
 
     def _record(self, kind: type[Record], fields: list[Json]) -> Record:
-        if len(fields) != len(kind.FIELDS):
-            raise BadSnapshot(f"a {kind.__name__} has {len(kind.FIELDS)} fields, the snapshot gives {len(fields)}")
+        names = stored(kind)
+        if len(fields) != len(names):
+            raise BadSnapshot(f"a {kind.__name__} has {len(names)} fields, the snapshot gives {len(fields)}")
         record = blank(kind)
-        for slot, field in zip(kind.FIELDS, fields, strict=True):
+        for slot, field in zip(names, fields, strict=True):
             setattr(record, slot, self.unpack(field))
         return record

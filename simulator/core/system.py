@@ -12,6 +12,7 @@ from attrs import field, frozen
 from .asks import Rule, captained
 from .dice import Luck
 from .errors import StaleView
+from .fields import Slotted, read, row_of
 from .record import Record
 from .scene import Scene
 
@@ -103,21 +104,33 @@ Curves = Mapping[str, Sequence[int]]
 
 NO_CURVES: Curves = {}
 
+V = TypeVar("V", bound="SeatView")
 
-class SeatView:  # mypyc: acyclic, derivable
+
+class SeatView(metaclass=Slotted):  # mypyc: acyclic, derivable
     """Facts that a seat may know, while one question is open.
 
-    Each system derives its own class; all can be packed for the wire. A part that is made at first access calls
-    ``check_open`` first, because the state goes on afterwards."""
+    Each system derives its own class, whose annotations name the cells of its row (core.fields); all can be packed for
+    the wire. A part that is made at first access calls ``check_open`` first, because the state goes on afterwards."""
 
-    __slots__ = ("_closed",)
+    _closed: bool
 
     def __init__(self) -> None:
         self._closed = False
 
     def row(self) -> list[Any]:  # Any: nested lists of plain values, as msgpack packs them
         """Return plain values that the system's ``view_of`` reads back."""
-        raise NotImplementedError
+        return row_of(self)
+
+    @classmethod
+    def read(cls: type[V], row: object) -> V:
+        """Return the view with the cells of a row. Raises ValueError if a view of this class did not make it."""
+        try:
+            view = read(cls, row)
+        except (TypeError, ValueError, IndexError, KeyError, AttributeError) as error:
+            raise ValueError(f"this is no row of such a view: {error}") from error
+        view._closed = False
+        return view
 
     def close(self) -> None:
         """Close the view after the answer; parts not read before stay unreadable."""
@@ -198,7 +211,7 @@ class Wrapped(Steps[S]):
 class System(Protocol[S]):
     """A game. ``name`` is its id; ``rules_version`` changes whenever equal seeds may give other fights.
 
-    ``view_cells`` is the class that names the cells of its views' rows (core.view_fields). ``kinds`` lists its
+    ``view_cells`` is the class that names the cells of its views' rows (core.fields). ``kinds`` lists its
     questions (kind -> one sentence), ``records`` the classes of its state. ``captains``: some questions go to a side's
     captain; otherwise captains have no seats. ``elsewhere`` are the statuses of living combatants that are not in the
     scene: they fled, were driven off, or never came."""

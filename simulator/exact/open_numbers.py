@@ -9,6 +9,7 @@ import operator
 from typing import Any, Final
 
 from ..core.errors import RulesError
+from ..core.fields import stored
 from ..core.record import Record
 from .forgotten import BegunList
 from .operators import Binary, Symbolic
@@ -106,7 +107,7 @@ def _at(holder: Any, key: Any) -> Any:
 
 def _search_record(record: Record, path: Path, found: list[OpenNumber]) -> None:
     """Find the open numbers of a record."""
-    for name in type(record).FIELDS:
+    for name in stored(type(record)):
         value = getattr(record, name)
         if type(value) not in ATOMS:
             _search(value, record, name, path, found)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ..core.fields import stored
 from ..core.record import Record
 from .abstraction import BEGUN, FORGOTTEN, KEPT, NUMBER, UNCHANGED, Abstraction, Shape
 from .forgotten import BegunList, Field, ForgottenValue
@@ -112,7 +113,7 @@ class StateKeys:
         fields = self._fields.get(kind)
         if fields is None:
             kept = self._abstraction.kind
-            fields = self._fields[kind] = [(name, (kind, name), kept((kind, name))) for name in kind.FIELDS]
+            fields = self._fields[kind] = [(name, (kind, name), kept((kind, name))) for name in stored(kind)]
         values: list[Shape] = [Record, kind]
         for name, field, how in fields:
             value = getattr(record, name)
@@ -225,7 +226,7 @@ class StateKeys:
 
 def resolve_state(record: Record) -> None:
     """Resolve every number of a state. Forgotten values stay forgotten until they are read."""
-    for name in type(record).FIELDS:
+    for name in stored(type(record)):
         value = getattr(record, name)
         if type(value) not in ATOMS:
             setattr(record, name, resolved(value))

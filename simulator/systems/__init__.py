@@ -229,12 +229,6 @@ def features(name: str) -> Callable[[Any], Features]:  # Any: every system has i
     return part(name, place) if place else plain_features(system(name).view_cells)
 
 
-def stand_ins(name: str) -> Mapping[type, type]:
-    """Return a table of classes: from a class in the sheets that does not declare fields to one that names them."""
-    place = game(name).stand_ins
-    return part(name, place) if place else {}
-
-
 @cache
 def policy_module(name: str, module: str) -> str:
     """Return the full name of a module of the game's package of policies; "" if there is none of that name."""

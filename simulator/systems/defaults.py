@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from ..core.features import Features, share
+from ..core.fields import body_cells
 from ..core.scoreboard import BodyRow, Pool, Scoreboard
-from ..core.view_fields import body_cells
 
 SHARES: Final = 3
 STATES: Final = 4

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..core.asks import Asks, Option
 from ..core.dice import Luck
+from ..core.fields import stored
 from ..core.record import Record
 from ..core.system import Encounter
 
@@ -42,7 +43,7 @@ def mutable(value: object) -> dict[int, object]:
     while todo:
         thing = todo.pop()
         if isinstance(thing, Record):
-            todo += [getattr(thing, name) for name in type(thing).FIELDS]
+            todo += [getattr(thing, name) for name in stored(type(thing))]
         elif isinstance(thing, list | set):
             todo += thing
         elif isinstance(thing, dict):

@@ -9,6 +9,7 @@ from typing import Any
 
 from attrs import fields, frozen, has
 
+from ..core.fields import has_cells, stored
 from ..core.system import Encounter
 from ..core.values import Value
 
@@ -59,12 +60,12 @@ def plain(value: Any) -> Any:  # Any: a frozen value, and plain values
 
 
 def _object(value: Any) -> Any:
-    kind = type(value)
+    kind: type = type(value)
     if has(kind):
         told = [one.name for one in fields(kind) if one.metadata.get("told", True)]
         return {name: plain(getattr(value, name)) for name in told}
-    if names := getattr(kind, "FIELDS", ()):
-        return {name: plain(getattr(value, name)) for name in names}
+    if has_cells(kind):
+        return {name: plain(getattr(value, name)) for name in sorted(stored(kind))}
     if "__str__" in vars(kind):
         return str(value)
     raise TypeError(f"{kind.__name__} is no part of what a fight starts from")

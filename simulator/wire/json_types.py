@@ -10,6 +10,8 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from attrs import fields, has
 
+from ..core.fields import cells, has_cells
+
 Schema = dict[str, Any]  # Any: JSON
 INTEGER: Schema = {"type": "integer"}
 NUMBER: Schema = {"type": "number"}
@@ -30,11 +32,10 @@ _PLAIN: Mapping[object, Schema] = {
 
 
 class Definitions:
-    """Definitions of the classes that a schema refers to, by name; ``stand_ins`` are classes that describe others."""
+    """Definitions of the classes that a schema refers to, by name."""
 
-    def __init__(self, stand_ins: Mapping[type, type]) -> None:
+    def __init__(self) -> None:
         self.definitions: dict[str, Schema] = {}
-        self._stand_ins = stand_ins
         self._names: dict[type, str] = {}
 
     def of(self, hint: Any) -> Schema:  # Any: a type hint
@@ -59,8 +60,7 @@ class Definitions:
 
     def refer(self, cls: type) -> Schema:
         """Return a reference to the definition of a class; the first call makes the definition."""
-        cls = self._stand_ins.get(cls, cls)
-        if not has(cls):
+        if not has(cls) and not has_cells(cls):
             return dict(TEXT)  # a formula, which appears as its text
         if cls not in self._names:
             name = self._names[cls] = self._free(cls)
@@ -70,11 +70,14 @@ class Definitions:
 
     def _free(self, cls: type) -> str:
         """Return a name for a class: its own, after its module's where another class has the same name."""
-        taken = cls.__name__ in self.definitions
-        return f"{cls.__module__.rpartition('.')[2]}_{cls.__name__}" if taken else cls.__name__
+        name = f"{cls.__name__}Cells" if has_cells(cls) else cls.__name__
+        return f"{cls.__module__.rpartition('.')[2]}_{name}" if name in self.definitions else name
 
     def table(self, cls: type) -> Schema:
-        """Return the schema of a table with all fields of a class."""
+        """Return the schema of a table with all fields of a class, or all cells of a row."""
+        if has_cells(cls):
+            shown = {cell.name: self.of(cell.hint) | about(cell.about._asdict()) for cell in cells(cls)}
+            return described(cls, closed(shown))
         hints = get_type_hints(cls, include_extras=True)
         told = [one for one in fields(cls) if one.metadata.get("told", True)]
         properties = {one.name: self.of(hints[one.name]) | about(one.metadata) for one in told}

@@ -7,11 +7,11 @@ from __future__ import annotations
 import types
 from collections.abc import Callable
 from functools import cache, partial
-from typing import Any, Union, get_args, get_origin, get_type_hints
-
-from attrs import fields, has
+from typing import Any, Union, get_args, get_origin
 
 from ..core.errors import BadMessage
+from ..core.fields import cells as cells_of
+from ..core.fields import has_cells
 
 Change = Callable[[Any], Any]  # Any: plain values
 Table = dict[str, Any]
@@ -33,12 +33,6 @@ def unnamed(cells: type, table: object) -> Row:
     return row
 
 
-def cell_types(cells: type) -> dict[str, Any]:  # Any: type hints
-    """Return the type of each cell, by name, in the order of the row."""
-    hints = get_type_hints(cells)
-    return {one.name: hints[one.name] for one in fields(cells)}
-
-
 @cache
 def _changing(hint: Any, of_cells: Callable[..., Any], of_pairs: Callable[..., Any]) -> Change:
     """Return a function that converts values of this type: rows and tables of cells by ``of_cells``, mappings by
@@ -47,8 +41,8 @@ def _changing(hint: Any, of_cells: Callable[..., Any], of_pairs: Callable[..., A
     def inside(part: Any) -> Change:
         return _changing(part, of_cells, of_pairs)
 
-    if isinstance(hint, type) and has(hint):
-        return partial(of_cells, [(name, inside(part)) for name, part in cell_types(hint).items()])
+    if has_cells(hint):
+        return partial(of_cells, [(cell.name, inside(cell.hint)) for cell in cells_of(hint)])
     kind, args = get_origin(hint), get_args(hint)
     if kind is list:
         return _all(inside(args[0]))

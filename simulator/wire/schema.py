@@ -33,7 +33,7 @@ OPEN: Mapping[str, Schema] = {
 
 def message_schema(name: str) -> Schema:
     """Return the schema of every message of the system's fights. Raises KeyError for an unknown system."""
-    defs = Definitions(systems.stand_ins(name))
+    defs = Definitions()
     kinds = systems.kinds(name)
     parts: dict[str, Schema] = {"option": _any_option(), "view": defs.of(systems.system(name).view_cells)}
     for kind, sentence in kinds.items():
@@ -143,7 +143,7 @@ def _copy_cells(kinds: list[str]) -> list[Schema]:
     asks = {"type": "array", "items": _one_of([fixed(_question_cells(kind)) for kind in kinds])}
     view = {"anyOf": [NIL, {"$ref": "#/$defs/view"}]}
     hints = get_type_hints(Outcome)
-    outcome = {"anyOf": [NIL, closed({name: Definitions({}).of(hint) for name, hint in hints.items()})]}
+    outcome = {"anyOf": [NIL, closed({name: Definitions().of(hint) for name, hint in hints.items()})]}
     return [INTEGER, INTEGER, INTEGER, asks, view, outcome, {"type": "array", "items": INTEGER}]
 
 

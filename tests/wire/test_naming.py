@@ -2,37 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
-from attrs import frozen
 from hypothesis import given
 from hypothesis import strategies as st
 
 from simulator.core.errors import BadMessage
-from simulator.core.view_fields import cell_names, shown
+from simulator.core.fields import cell_names, shown
 from simulator.wire.naming import named, unnamed
 
 
-@frozen
 class Inner:
     """A part of a view."""
 
-    key: str = shown("Names it.")
-    count: int = shown("How many.")
+    key: Annotated[str, shown("Names it.")]
+    count: Annotated[int, shown("How many.")]
 
 
-@frozen
 class Cells:
     """A view with every kind of cell."""
 
-    plain: int = shown("A number.")
-    point: tuple[float, float] = shown("A place.")
-    numbers: list[int] = shown("Numbers.")
-    parts: list[Inner] = shown("Parts.")
-    counts: dict[str, list[int]] = shown("Numbers by name.")
-    keyed: dict[str, Inner] = shown("Parts by name.")
-    part: Inner | None = shown("A part, or none.")
+    plain: Annotated[int, shown("A number.")]
+    point: Annotated[tuple[float, float], shown("A place.")]
+    numbers: Annotated[list[int], shown("Numbers.")]
+    parts: Annotated[list[Inner], shown("Parts.")]
+    counts: Annotated[dict[str, list[int]], shown("Numbers by name.")]
+    keyed: Annotated[dict[str, Inner], shown("Parts by name.")]
+    part: Annotated[Inner | None, shown("A part, or none.")]
 
 
 ROW: list[Any] = [

@@ -16,7 +16,6 @@ GAME = Game(
     referee="simulator.referee.haunted_house:HauntedHouseReferee",
     policies="policies.haunted_house",
     ledger="docs/rules/haunted_house.md",
-    stand_ins=".view_fields:STAND_INS",
     levers=Levers(toughness=("max_life",)),
     samples=("reference_duel", "three_against_a_werewolf"),
 )

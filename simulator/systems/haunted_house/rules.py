@@ -19,7 +19,6 @@ from .tables import ACTIVE, COMA, DEAD, FLED, INSANE, NO_ACTION, NO_HOSTILE, NO_
 from .turns.flow import OVER, step
 from .variants import Variants
 from .view import View, look
-from .view_fields import ViewCells
 
 KINDS: Final[dict[str, str]] = {
     "turn": "action of a turn (HH-FLOW-04)",
@@ -49,7 +48,7 @@ class HauntedHouse(Steps[State]):  # mypyc: derivable
     elsewhere: frozenset[str] = ELSEWHERE
     kinds: Mapping[str, str] = KINDS
     records: tuple[type[Record], ...] = RECORDS
-    view_cells: type = ViewCells
+    view_cells: type = View
 
     def setup(self, encounter: Encounter) -> State:
         variants = encounter.variants
@@ -59,7 +58,9 @@ class HauntedHouse(Steps[State]):  # mypyc: derivable
         for number, member in enumerate(encounter.members):
             sheet = member.sheet
             assert isinstance(sheet, Sheet)
-            bodies.append(Body(number, member.side, sheet, variants.exit_run_rounds, arms(number, sheet, keys)))
+            bodies.append(
+                Body(number, member.name, member.side, sheet, variants.exit_run_rounds, arms(number, sheet, keys))
+            )
         state = State(bodies, encounter, variants)
         assert isinstance(encounter.scene, HouseScene)
         if encounter.scene.hidden:
@@ -126,7 +127,7 @@ def arms(number: int, sheet: Sheet, keys: dict[str, int]) -> list[Arm]:
         if weapon.natural:
             count = 1
             for arm in carried:
-                if arm.weapon.natural and arm.weapon.id == weapon.id:
+                if arm.natural and arm.weapon == weapon.id:
                     count += 1
         else:
             count = keys[weapon.id] = keys.get(weapon.id, 0) + 1
@@ -182,7 +183,7 @@ def broken(body: Body) -> list[str]:
         wrong.append(f"body {body.id} holds {body.held!r}, which it does not carry")
     if not 0 <= body.aim_bonus <= 2:
         wrong.append(f"body {body.id} aims with {body.aim_bonus}")
-    if any(arm.loaded < 0 or (arm.weapon.ranged and arm.loaded > arm.weapon.capacity) for arm in body.arms):
+    if any(arm.loaded < 0 or (not arm.melee and arm.loaded > arm.model.capacity) for arm in body.arms):
         wrong.append(f"body {body.id} has a weapon loaded beyond its bounds")
     return wrong
 

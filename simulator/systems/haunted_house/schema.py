@@ -10,8 +10,9 @@ from .formulas import admitted
 from .plans import ATTACKS
 from .setting import NEEDS, Hazard, HouseScene, Rest, check_rest
 from .sheet import Sheet, finish, validate_pc
-from .tables import CHARACTERISTICS, FIELDS, ZONES, table
+from .tables import CHARACTERISTICS, ZONES, table
 from .variants import Variants
+from .weapons import FIELDS
 
 TASKS = (*ATTACKS, "distract", "clear_jam", "heal", "revive", "calm", "extinguish", "hide", "search", "pursuit")
 

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from attrs import evolve, field, frozen
 
+from ...core.fields import stored
 from ...core.record import known
 from ...core.schema import Formula, Id, Range, Size, knob
 from ...core.system import PC
@@ -209,7 +210,7 @@ def weapon_by_table(weapon_: Weapon, variants: Variants) -> bool:
     """HH-MEL-05, HH-RNG-02: return whether a weapon equals its row, apart from its load."""
     row = weapon(Attack(weapon_.use), variants)
     of_its_own = ("id", "jammed", "listed", "loaded", "toxin")
-    names = [name for name in Weapon.FIELDS if name not in of_its_own]
+    names = [name for name in stored(Weapon) if name not in of_its_own]
     return weapon_.id == weapon_.use and all(getattr(weapon_, name) == getattr(row, name) for name in names)
 
 

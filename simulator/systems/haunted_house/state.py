@@ -5,12 +5,13 @@ Functions that read a body are here; the rules that change it are in resolution,
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
-from typing import ClassVar, Final
+from typing import Annotated, Final
 
-from ...core.record import Record, field_names, known
+from ...core.fields import ROSTER, shown
+from ...core.record import Record, known
 from ...core.system import Encounter
 from .sheet import Sheet
-from .tables import ACTIVE, COMA, DEAD, INSANE, NO_LOCK, UNCONSCIOUS
+from .tables import ACTIVE, COMA, DEAD, INSANE, NO_ACTION, NO_HOSTILE, NO_LOCK, STATUSES, UNCONSCIOUS
 from .variants import Variants
 from .weapons import Weapon
 
@@ -20,28 +21,28 @@ ROUND_SECONDS: Final = 5
 NO_NUMBERS: Final[frozenset[int]] = frozenset()
 NO_WORDS: Final[frozenset[str]] = frozenset()
 
-NO_TAGS: Final[tuple[str, ...]] = ()
-BLEEDING: Final = ("bleeding",)
-BROKEN: Final = ("bleeding", "broken")
-
-
-# Placeholders of fields: a copy is made blank and then gets every field.
-NO_WEAPON: Final = Weapon("", "", True, "", "", ())
-NO_SHEET: Final = Sheet(life=0, stamina=0, shock=0)
-NO_VARIANTS: Final = Variants()
-NOWHERE: Final = Encounter("", "", (), (), NO_VARIANTS, None)
-
 
 class Arm(Record):
-    """A natural attack or a carried thing: its weapon and its condition. ``key`` is unique in the fight for things, and
-    unique to its owner for natural attacks; ``owner`` is the body that brought it."""
+    """A natural attack or a thing.
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("jammed", "key", "loaded", "owner", "useless", "weapon")
-    __slots__ = FIELDS
+    ``owner`` is the body that brought it; ``model`` has its numbers."""
 
-    def __init__(self, key: str = "", weapon: Weapon = NO_WEAPON, owner: int = -1) -> None:
+    key: Annotated[str, shown("Unique in this fight for a thing, unique to its owner for a natural attack.")]
+    weapon: Annotated[str, shown("Id of its weapon, as in the sheet's `weapons`.", "HH-CHAR-06")]
+    natural: Annotated[bool, shown("It is a part of the body and cannot be dropped.")]
+    melee: Annotated[bool, shown("It strikes in contact.")]
+    loaded: Annotated[int, shown("Rounds in it.", "HH-RNG-05")]
+    jammed: Annotated[bool, shown("It must be cleared before it shoots again.", "HH-RNG-06")]
+    useless: Annotated[bool, shown("It cannot be used any more.", "HH-RNG-07")]
+    owner: int
+    model: Weapon
+
+    def __init__(self, key: str, weapon: Weapon, owner: int) -> None:
         self.key = key
-        self.weapon = weapon
+        self.weapon = weapon.id
+        self.natural = weapon.natural
+        self.melee = not weapon.ranged
+        self.model = weapon
         self.owner = owner
         self.loaded = weapon.loaded
         self.jammed = weapon.jammed
@@ -49,55 +50,103 @@ class Arm(Record):
 
 
 class Wound(Record):
-    """HH-DMG-04: one loss of life from one hit or hazard: points lost, source, round, first aid tried, healed. Its tags
-    depend on ``basis`` points of ``most``.
+    """A wound.
 
-    Its number is its place among the body's wounds, from 1: wounds are never removed."""
+    HH-DMG-04: each loss of life from one hit or hazard is one; wounds are never removed."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("basis", "heal_tried", "healed", "loss", "most", "round", "source")
-    __slots__ = FIELDS
+    number: Annotated[int, shown("Place among the body's wounds, from 1.")]
+    loss: Annotated[int, shown("Points of life that it cost.", "HH-DMG-04")]
+    heal_tried: Annotated[bool, shown("First aid has been tried on it.", "HH-REC-03")]
+    tags: Annotated[tuple[str, ...], shown("`bleeding`, `fracture`: its further effects.", "HH-DMG-03")]
+    round: int
+    source: str
 
-    def __init__(self, loss: int = 0, basis: int = 0, most: int = 1, source: str = "", round: int = 0) -> None:
+    def __init__(self, number: int, loss: int, tags: tuple[str, ...], source: str = "", round: int = 0) -> None:
+        self.number = number
         self.loss = loss
-        self.basis = basis
-        self.most = most
+        self.tags = tags
         self.source = source
         self.round = round
         self.heal_tried = False
-        self.healed = False
-
-    @property
-    def tags(self) -> tuple[str, ...]:
-        """HH-DMG-03: strictly more than a quarter of max_life bleeds, strictly more than half also breaks. A healed
-        wound has no tags."""
-        if self.healed or self.basis * 4 <= self.most:
-            return NO_TAGS
-        return BROKEN if self.basis * 2 > self.most else BLEEDING
 
 
 class Body(Record):
-    """One combatant during a fight. Pools are points; ``wake_round`` 0: no timer; ``airless`` -1: there is air, else
-    rounds without it. Clock seconds: ``attended`` the last medical attention, ``coma_since`` and ``frightened`` (-1:
-    never), ``ill`` the last test of each lasting disease. ``life_rest``, ``stamina_rest`` and ``shock_rest`` are
-    seconds of recovery that have not yet given a point (HH-REC). ``score`` is the latest initiative (HH-INIT)."""
+    """One combatant; its number is its place in the list and in the roster."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = field_names("""
-        aim_bonus aim_target aim_weapon airless arms arrest arrived attended burning calm_open coma_since contact
-        distracted dodge_melee dodge_ranged doom doom_pending fleeing flight_rooms flight_tested frightened
-        held hidden hide_total id ill in_scene jam_progress jam_weapon life life_rest lock lost luck_tests mad prone
-        pursuing ran rooms_away run_left score sheet shock shock_rest shown side spare_magazines spare_rounds stamina
-        stamina_rest status wake_round weak_cause weak_heal_tried weakened wounds xp""")
-    __slots__ = FIELDS
+    id: Annotated[int, ROSTER]
+    name: Annotated[str, ROSTER]
+    sheet: Annotated[Sheet, ROSTER]
+    side: Annotated[int, shown("Number of its side.")]
+    life: Annotated[int, shown("Points of life.", "HH-LIFE-01")]
+    stamina: Annotated[int, shown("Points of stamina.", "HH-STAM-01")]
+    shock: Annotated[int, shown("Points of shock that it can still bear.", "HH-SHK-01")]
+    status: Annotated[str, shown("Status; only `active` combatants act.", "HH-LIFE-01", STATUSES)]
+    in_scene: Annotated[bool, shown("It is in the room.")]
+    arrived: Annotated[bool, shown("It has appeared, now or before.")]
+    wake_round: Annotated[int, shown("Round in which it wakes; 0: no timer.", "HH-LIFE-02")]
+    weakened: Annotated[bool, shown("It is weakened.", "HH-STAM-02")]
+    weak_heal_tried: Annotated[bool, shown("First aid has been tried on its weakness.")]
+    arrest: Annotated[bool, shown("Its heart has stopped.", "HH-HAZ-05")]
+    burning: Annotated[str, shown("Size of the fire that burns it; empty: no fire.", "HH-HAZ-02")]
+    airless: Annotated[int, shown("Rounds without air; -1: there is air.", "HH-HAZ-05")]
+    dodge_melee: Annotated[bool, shown("It dodges melee attacks this round.", "HH-DOD-01")]
+    dodge_ranged: Annotated[bool, shown("It dodges shots this round.", "HH-DOD-01")]
+    lock: Annotated[
+        str,
+        shown(
+            "Actions that a dodge bars on its next turn; empty: no bar.", "HH-DOD-03", (NO_LOCK, NO_HOSTILE, NO_ACTION)
+        ),
+    ]
+    aim_target: Annotated[int, shown("Body that it aims at; -1: no body.", "HH-RNG-04")]
+    aim_weapon: Annotated[str, shown("Key of the weapon that it aims with.")]
+    aim_bonus: Annotated[int, shown("Bonus of aiming for its next shot.")]
+    prone: Annotated[bool, shown("It lies on the ground.", "HH-ACT-03")]
+    hidden: Annotated[bool, shown("It is hidden.", "HH-ACT-03")]
+    run_left: Annotated[int, shown("Rounds of running until it has left the room.", "HH-MOVE-02")]
+    ran: Annotated[bool, shown("It ran in its last turn.")]
+    fleeing: Annotated[bool, shown("It flees, and does nothing else.", "HH-FEAR-05")]
+    distracted: Annotated[bool, shown("It has been distracted.", "HH-ACT-03")]
+    calm_open: Annotated[bool, shown("Others may still try to calm it.", "HH-REC-05")]
+    held: Annotated[str, shown("Key of the thing in its hand; empty: no thing.")]
+    xp: Annotated[int, shown("Points of experience gained so far.")]
+    rooms_away: Annotated[int, shown("Rooms between it and the scene.", "HH-MOVE-03")]
+    lost: Annotated[bool, shown("It has got lost in the house.", "HH-MOVE-03")]
+    arms: Annotated[list[Arm], shown("Natural attacks and things, in the sheet's order.")]
+    wounds: Annotated[list[Wound], shown("Wounds, the oldest first.")]
+    spare_magazines: Annotated[dict[str, list[int]], shown("Rounds in each spare magazine, by weapon id.", "HH-RNG-05")]
+    spare_rounds: Annotated[dict[str, int], shown("Loose rounds, by weapon id.", "HH-RNG-05")]
+    contact: Annotated[AbstractSet[int], shown("Bodies in contact with it.")]
+    attended: int  # clock seconds of the last medical attention
+    coma_since: int  # clock seconds; -1: never
+    doom: int
+    doom_pending: AbstractSet[int]
+    flight_rooms: int
+    flight_tested: AbstractSet[str]
+    frightened: int  # clock seconds; -1: never
+    hide_total: int
+    ill: dict[str, int]  # clock seconds of the last test of each lasting disease
+    jam_progress: int
+    jam_weapon: str
+    life_rest: int  # seconds of recovery that have not yet given a point (HH-REC), as the next two
+    stamina_rest: int
+    shock_rest: int
+    luck_tests: int
+    mad: bool
+    pursuing: int
+    score: int  # the latest initiative (HH-INIT)
+    shown: bool
+    weak_cause: str
 
     def __init__(
-        self, number: int = -1, side: int = -1, sheet: Sheet = NO_SHEET, to_run: int = 0, arms: list[Arm] | None = None
+        self, number: int, name: str, side: int, sheet: Sheet, to_run: int = 0, arms: list[Arm] | None = None
     ) -> None:
         self.id = number
+        self.name = name
         self.side = side
         self.sheet = sheet
-        self.life: int = known(sheet.life)
-        self.stamina: int = known(sheet.stamina)
-        self.shock: int = known(sheet.shock)
+        self.life = known(sheet.life)
+        self.stamina = known(sheet.stamina)
+        self.shock = known(sheet.shock)
         self.status = ACTIVE
         self.mad = False
         self.wake_round = 0
@@ -106,7 +155,7 @@ class Body(Record):
         self.weak_heal_tried = False
         self.attended = 0
         self.coma_since = -1
-        self.ill: dict[str, int] = {}
+        self.ill = {}
         self.frightened = -1
         self.life_rest = 0
         self.stamina_rest = 0
@@ -114,7 +163,7 @@ class Body(Record):
         self.arrest = False
         self.burning = ""
         self.airless = -1
-        self.wounds: list[Wound] = []
+        self.wounds = []
         self.in_scene = self.arrived = sheet.wave == 1
         self.shown = False
         self.dodge_melee = False
@@ -125,14 +174,14 @@ class Body(Record):
         self.aim_bonus = 0
         self.prone = False
         self.hidden = sheet.hidden > 0
-        self.hide_total: int = sheet.hidden
+        self.hide_total = sheet.hidden
         self.run_left = to_run
         self.ran = False
         self.pursuing = -1
-        self.doom: int = sheet.doom
-        self.xp: int = sheet.xp
-        self.doom_pending: AbstractSet[int] = NO_NUMBERS
-        self.flight_tested: AbstractSet[str] = NO_WORDS
+        self.doom = sheet.doom
+        self.xp = sheet.xp
+        self.doom_pending = NO_NUMBERS
+        self.flight_tested = NO_WORDS
         self.jam_progress = 0
         self.jam_weapon = ""
         self.fleeing = False
@@ -143,12 +192,17 @@ class Body(Record):
         self.rooms_away = 0
         self.lost = False
         self.score = 0
-        self.contact: AbstractSet[int] = NO_NUMBERS
-        self.arms: list[Arm] = [] if arms is None else arms
+        self.contact = NO_NUMBERS
+        self.arms = [] if arms is None else arms
         self.held = first_thing(self.arms)
         magazines, rounds = sheet.spare_magazines, sheet.spare_rounds
-        self.spare_magazines: dict[str, list[int]] = {k: list(v) for k, v in magazines.items()} if magazines else {}
-        self.spare_rounds: dict[str, int] = dict(rounds) if rounds else {}
+        self.spare_magazines = {k: list(v) for k, v in magazines.items()} if magazines else {}
+        self.spare_rounds = dict(rounds) if rounds else {}
+
+    @property
+    def active(self) -> bool:
+        """The body can fight: it is in the scene, and its status is active."""
+        return self.in_scene and self.status == ACTIVE
 
     def arm(self, key: str) -> Arm | None:
         """Return the carried thing or natural attack with this key, if any."""
@@ -164,15 +218,28 @@ class State(Record):
     round; ``doom_due`` the bodies that doom is about to strike; ``open_doors`` the result of each key on each door;
     ``plain``: tests take no modifier beyond those of the turn."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = field_names("""
-        all_arrived arriving bodies clock doom_due encounter ending fired floor open_doors order phase plain round
-        sides slot triggers variants winner""")
-    __slots__ = FIELDS
+    all_arrived: bool
+    arriving: list[int]
+    bodies: list[Body]
+    clock: int
+    doom_due: list[int]
+    encounter: Encounter
+    ending: str
+    fired: AbstractSet[int]
+    floor: list[Arm]
+    open_doors: dict[str, bool]
+    order: list[list[int]]
+    phase: str
+    plain: bool
+    round: int
+    sides: list[str]
+    slot: int
+    triggers: AbstractSet[str]
+    variants: Variants
+    winner: int
 
-    def __init__(
-        self, bodies: list[Body] | None = None, encounter: Encounter = NOWHERE, variants: Variants = NO_VARIANTS
-    ) -> None:
-        self.bodies: list[Body] = bodies or []
+    def __init__(self, bodies: list[Body], encounter: Encounter, variants: Variants) -> None:
+        self.bodies = bodies
         self.all_arrived = all(body.arrived for body in self.bodies)
         self.encounter = encounter
         self.sides = [side.name for side in encounter.sides]
@@ -182,15 +249,15 @@ class State(Record):
         )
         self.round = 0
         self.phase = "opening"
-        self.order: list[list[int]] = []
+        self.order = []
         self.slot = 0
-        self.floor: list[Arm] = []
-        self.fired: AbstractSet[int] = NO_NUMBERS
-        self.triggers: AbstractSet[str] = NO_WORDS
-        self.arriving: list[int] = []
-        self.doom_due: list[int] = []
+        self.floor = []
+        self.fired = NO_NUMBERS
+        self.triggers = NO_WORDS
+        self.arriving = []
+        self.doom_due = []
         self.clock = 0
-        self.open_doors: dict[str, bool] = {}
+        self.open_doors = {}
         self.ending = ""
         self.winner = -1
 
@@ -198,7 +265,7 @@ class State(Record):
 def first_thing(arms: list[Arm]) -> str:
     """HH-CHAR-06: the key of the first thing that is not a natural attack; it is in hand when a fight begins."""
     for arm in arms:
-        if not arm.weapon.natural:
+        if not arm.natural:
             return arm.key
     return ""
 

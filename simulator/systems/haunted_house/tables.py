@@ -15,7 +15,6 @@ from .weapons import DiceFormula, Weapon
 CHARACTERISTICS = field_names("""
     agility charisma combat knowledge orientation perception power caution marksmanship
     resistance luck technique will""")
-FIELDS: Final = ("unarmed", "melee_weapons", "ranged_weapons", "firearms", "heal", "psychiatry", "run")  # HH-CHAR-03
 ZONES: Final = ("head", "torso", "right_arm", "left_arm", "right_leg", "left_leg")
 UNARMED: Final = "unarmed"
 

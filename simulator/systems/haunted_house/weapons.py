@@ -4,9 +4,11 @@ The classes are plain, so that they can be compiled; nothing changes them once s
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Annotated, Final
 
-from ...core.record import field_names
+from ...core.fields import Slotted, shown, stored
+
+FIELDS: Final = ("unarmed", "melee_weapons", "ranged_weapons", "firearms", "heal", "psychiatry", "run")  # HH-CHAR-03
 
 
 class DiceFormula:
@@ -69,16 +71,31 @@ NO_GUN: Final = Gun(0, 1, False, False, False, 0, False)
 NO_DAMAGE: Final = DiceFormula(0, 0)
 
 
-class Weapon:
-    """HH-CHAR-06: a complete attack. ``columns`` is melee damage by power column, empty for ranged weapons; ``damage``
-    that of one shot. ``kind`` is the column of armour that counts against it, ``field`` the field of its tests,
-    ``toxin`` the toxin of its wounds. ``listed`` is False for the bare hands of a combatant whose sheet lists only
-    other things. A ranged weapon has the fields of its ``Gun``."""
+class Weapon(metaclass=Slotted):
+    """A natural attack or weapon of a sheet, with its numbers (HH-CHAR-06).
 
-    FIELDS: ClassVar[tuple[str, ...]] = field_names("""
-        capacity columns damage field firearm id jammed kind listed loaded magazine_fed natural ranged rate starred
-        toxin use""")
-    __slots__ = FIELDS
+    ``listed`` is False for the bare hands of a combatant whose sheet lists only other things. A ranged weapon has the
+    fields of its ``Gun``."""
+
+    id: Annotated[str, shown("Its own id.")]
+    use: Annotated[str, shown("Its row of the weapon tables.", "HH-MEL-05")]
+    natural: Annotated[bool, shown("It is a part of the body.")]
+    ranged: Annotated[bool, shown("It shoots.", "HH-RNG-02")]
+    field: Annotated[str, shown("Field of its tests.", "HH-CHAR-03", FIELDS)]
+    kind: Annotated[str, shown("Column of armour that counts against it.", "HH-ARM-01", ("blade", "gun"))]
+    columns: Annotated[
+        tuple[DiceFormula, ...], shown("Damage in melee by column of power; empty for ranged weapons.", "HH-MEL-05")
+    ]
+    damage: Annotated[DiceFormula, shown("Damage of a shot; 0 for melee weapons.", "HH-RNG-02")]
+    toxin: Annotated[str | None, shown("Toxin of its wounds.", "HH-HAZ-07")]
+    listed: Annotated[bool, shown("The sheet lists it; bare hands need no listing.")]
+    capacity: Annotated[int, shown("Rounds that it holds.", "HH-RNG-02")]
+    rate: Annotated[int, shown("Shots a round.", "HH-RNG-03")]
+    starred: Annotated[bool, shown("It may jam.", "HH-CHAR-03")]
+    firearm: Annotated[bool, shown("It is a firearm.", "HH-RNG-02")]
+    magazine_fed: Annotated[bool, shown("It takes magazines.", "HH-RNG-05")]
+    loaded: Annotated[int, shown("Rounds in it at the start.", "HH-RNG-05")]
+    jammed: Annotated[bool, shown("It is jammed at the start.", "HH-RNG-06")]
 
     def __init__(
         self,
@@ -99,7 +116,7 @@ class Weapon:
         self.ranged = gun is not None  # throwing a melee weapon is another action
         self.columns = damage if gun is None else ()
         self.damage = NO_DAMAGE if gun is None else damage[0]
-        self.toxin: str | None = None
+        self.toxin = None
         self.listed = True
         loading = NO_GUN if gun is None else gun
         self.capacity = loading.capacity
@@ -117,7 +134,7 @@ class Weapon:
         return hash(self._row())
 
     def _row(self) -> tuple[object, ...]:
-        return tuple(getattr(self, name) for name in Weapon.FIELDS)
+        return tuple(getattr(self, name) for name in stored(Weapon))
 
     def __reduce__(self) -> tuple[object, ...]:
         return weapon_of, self._row()
@@ -129,6 +146,6 @@ class Weapon:
 def weapon_of(*row: object) -> Weapon:
     """Return the weapon with these values of its fields; pickles call this."""
     weapon = Weapon("", "", False, "", "", ())
-    for name, value in zip(Weapon.FIELDS, row, strict=True):
+    for name, value in zip(stored(Weapon), row, strict=True):
         setattr(weapon, name, value)
     return weapon

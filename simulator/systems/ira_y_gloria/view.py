@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ...core.fields import cell_names
 from ...core.record import field_names
 from ...core.system import Encounter, SeatView
-from ...core.view_fields import cell_names
 from .formulas import is_injured
 from .setting import Setting, Task
 from .sheet import MELEE, Sheet

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ...core.view_fields import cell_names
+from ...core.fields import cell_names
 from .resolution.standing import Defences
 from .state import OVER, Arm, Body, Condition, State
 from .view_fields import ConditionCells

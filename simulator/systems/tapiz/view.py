@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from ...core.errors import StaleView
+from ...core.fields import cell_names
 from ...core.plane import Place
 from ...core.record import field_names
 from ...core.system import Encounter, SeatView
-from ...core.view_fields import cell_names
 from .resolution.standing import Defences, defences
 from .setting import Setting
 from .sheet import Sheet

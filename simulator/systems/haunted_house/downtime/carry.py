@@ -42,7 +42,7 @@ def _enlisted(member: Member, body: Body | None) -> Member:
     assert isinstance(member.sheet, Sheet)
     if body is None:
         return member
-    carried = tuple(arm.weapon for arm in body.arms)
+    carried = tuple(arm.model for arm in body.arms)
     return member if member.sheet.weapons == carried else evolve(member, sheet=evolve(member.sheet, weapons=carried))
 
 
@@ -72,7 +72,7 @@ def carry_body(before: Body, after: Body, rounds: int) -> None:
     if not goes_on(before):
         after.in_scene = False
         after.arrived = True
-    if [arm.weapon for arm in twin.arms] != [arm.weapon for arm in after.arms]:
+    if [arm.model for arm in twin.arms] != [arm.model for arm in after.arms]:
         raise RulesError(f"body {after.id} does not carry what it carried before: use the encounter that enlist makes")
     after.held = ""
     for old, new in zip(twin.arms, after.arms, strict=True):

@@ -310,13 +310,13 @@ def maintenance_actions(body: Body) -> Iterator[Option]:
     """HH-RNG-05, HH-RNG-07: yield the first job that applies to each weapon: clear a jam, refill magazines, load.
     ``amount`` is the magazine to put in."""
     for arm in body.arms:
-        if arm.useless or not arm.weapon.ranged:
+        if arm.useless or arm.melee:
             continue
         fullest = max(magazines(body, arm), default=0)
         if arm.jammed:
             yield Option("clear_jam", item=arm.key)
-        elif not arm.weapon.magazine_fed:
-            if arm.loaded < arm.weapon.capacity and fullest:
+        elif not arm.model.magazine_fed:
+            if arm.loaded < arm.model.capacity and fullest:
                 yield Option("reload", item=arm.key)
         elif refillable(body, arm):
             yield Option("refill", item=arm.key)
@@ -326,8 +326,8 @@ def maintenance_actions(body: Body) -> Iterator[Option]:
 
 def refillable(body: Body, arm: Arm) -> bool:
     """HH-RNG-05: return whether a spare magazine of this weapon is not full and there are loose rounds for it."""
-    spares = body.spare_magazines.get(arm.weapon.id, [])
-    return body.spare_rounds.get(arm.weapon.id, 0) > 0 and any(count < arm.weapon.capacity for count in spares)
+    spares = body.spare_magazines.get(arm.weapon, [])
+    return body.spare_rounds.get(arm.weapon, 0) > 0 and any(count < arm.model.capacity for count in spares)
 
 
 def work(scene: House, body: Body, arm: Arm, job: Option, rounds: int) -> int:
@@ -341,10 +341,10 @@ def work(scene: House, body: Body, arm: Arm, job: Option, rounds: int) -> int:
         act(scene, body, job)
         return 2
     spent = 0
-    while spent < rounds and arm.loaded < arm.weapon.capacity and magazines(body, arm) and body.status == ACTIVE:
+    while spent < rounds and arm.loaded < arm.model.capacity and magazines(body, arm) and body.status == ACTIVE:
         act(scene, body, job)
         spent += 1
-        if arm.weapon.magazine_fed:
+        if arm.model.magazine_fed:
             break
     return spent
 
@@ -352,13 +352,13 @@ def work(scene: House, body: Body, arm: Arm, job: Option, rounds: int) -> int:
 def refill(scene: House, body: Body, arm: Arm, rounds: int) -> int:
     """HH-RNG-05: refill magazines, at one round of time per cartridge, first the fullest magazine that is not full.
     Returns the rounds spent."""
-    spares = body.spare_magazines[arm.weapon.id]
+    spares = body.spare_magazines[arm.weapon]
     spent = 0
     while spent < rounds and refillable(body, arm):
-        count = max(count for count in spares if count < arm.weapon.capacity)
-        put_in = min(arm.weapon.capacity - count, body.spare_rounds[arm.weapon.id], rounds - spent)
+        count = max(count for count in spares if count < arm.model.capacity)
+        put_in = min(arm.model.capacity - count, body.spare_rounds[arm.weapon], rounds - spent)
         spares[spares.index(count)] = count + put_in
-        body.spare_rounds[arm.weapon.id] -= put_in
+        body.spare_rounds[arm.weapon] -= put_in
         spent += put_in
     if scene.has_listener:
         scene.emit(events.ItemChanged("HH-RNG-05", body.id, arm.key, "refilled", spent))

@@ -159,8 +159,8 @@ def strike(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pe
     if arm is None or (body.doom_pending and spoiled(scene, body, arm)):
         return
     target = scene.state.bodies[action.target]
-    if attack_test(scene, body, plan, action, arm.weapon, target, None).passed:
-        land(scene, body, action, target, arm, damage(arm.weapon, body.sheet.power), pending, "HH-MEL-05")
+    if attack_test(scene, body, plan, action, arm.model, target, None).passed:
+        land(scene, body, action, target, arm, damage(arm.model, body.sheet.power), pending, "HH-MEL-05")
 
 
 def spoiled(scene: House, body: Body, arm: Arm) -> bool:
@@ -181,13 +181,13 @@ def land(
     elif action.manner == "knock_down":
         pending.later(fall_prone, body, target)
     else:
-        pending.hit(hurt(scene, body, target, arm.weapon, roll, action.manner, rule))
+        pending.hit(hurt(scene, body, target, arm.model, roll, action.manner, rule))
 
 
 def lose_grip(scene: House, actor: Body, target: Body, key: str, _: int) -> None:
     """HH-MEL-03: the target's weapon falls to the floor, where any body may pick it up."""
     arm = target.arm(key)
-    if arm is None or arm.weapon.natural:
+    if arm is None or arm.natural:
         return
     target.arms.remove(arm)
     if target.held == key:
@@ -238,16 +238,16 @@ def shoot(scene: House, body: Body, plan: TurnPlan, action: Action, index: int, 
     if arm is None or (index == 0 and body.doom_pending and spoiled(scene, body, arm)):
         return False
     target = scene.state.bodies[action.shots[index]]
-    check = attack_test(scene, body, plan, action, arm.weapon, target, shot_parts(scene, plan, action, index))
+    check = attack_test(scene, body, plan, action, arm.model, target, shot_parts(scene, plan, action, index))
     arm.loaded -= 1
-    if check.natural == 2 and arm.weapon.starred:
+    if check.natural == 2 and arm.model.starred:
         jam(scene, body, arm)
         return False
     if check.passed:
-        if arm.weapon.use == "grenade" and scene.state.variants.grenade_area == "room" and not action.manner:
+        if arm.model.use == "grenade" and scene.state.variants.grenade_area == "room" and not action.manner:
             blast(scene, body, arm, pending)
         else:
-            land(scene, body, action, target, arm, arm.weapon.damage, pending, "HH-RNG-02")
+            land(scene, body, action, target, arm, arm.model.damage, pending, "HH-RNG-02")
     return True
 
 
@@ -257,7 +257,7 @@ def blast(scene: House, body: Body, arm: Arm, pending: Pending) -> None:
     for other in scene.state.bodies:
         if other is not body and is_target(other):
             scene.stats.landed(body.id)
-            pending.hit(hurt(scene, body, other, arm.weapon, arm.weapon.damage, "", "HH-RNG-09"))
+            pending.hit(hurt(scene, body, other, arm.model, arm.model.damage, "", "HH-RNG-09"))
 
 
 def jam(scene: House, body: Body, arm: Arm) -> None:
@@ -300,10 +300,10 @@ def hurl(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pend
     if arm is None or (body.doom_pending and spoiled(scene, body, arm)):
         return
     target = scene.state.bodies[action.target]
-    check = attack_test(scene, body, plan, action, arm.weapon, target, shot_parts(scene, plan, action, 0))
+    check = attack_test(scene, body, plan, action, arm.model, target, shot_parts(scene, plan, action, 0))
     pending.later(leave_hand, body, body, arm.key)
     if check.passed:
-        land(scene, body, action, target, arm, damage(arm.weapon, body.sheet.power), pending, "HH-RNG-08")
+        land(scene, body, action, target, arm, damage(arm.model, body.sheet.power), pending, "HH-RNG-08")
 
 
 def leave_hand(scene: House, actor: Body, target: Body, key: str, number: int) -> None:

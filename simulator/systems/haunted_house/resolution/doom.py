@@ -20,7 +20,7 @@ def lose_item(scene: House, body: Body) -> None:
     """HH-DOOM-02 effect 2: lose the fullest spare magazine, else 1d6 spare rounds, else the first thing not in hand."""
     magazines = [(count, key) for key, counts in body.spare_magazines.items() for count in counts]
     rounds = [key for key, count in body.spare_rounds.items() if count > 0]
-    things = [arm for arm in body.arms if not arm.weapon.natural and arm.key != body.held]
+    things = [arm for arm in body.arms if not arm.natural and arm.key != body.held]
     if magazines:
         fullest, owner = max(magazines, key=lambda pair: pair[0])
         body.spare_magazines[owner].remove(fullest)
@@ -62,7 +62,7 @@ def spoils(body: Body, effect: int) -> bool:
 
 def ruin(scene: House, body: Body, arm: Arm) -> None:
     """HH-DOOM-02 effect 3: the held object is useless for the rest of the encounter; a natural attack only fails."""
-    if not arm.weapon.natural:
+    if not arm.natural:
         arm.useless = True
     if scene.has_listener:
         scene.emit(events.ItemChanged("HH-DOOM-02", body.id, arm.key, "useless"))

@@ -21,6 +21,10 @@ LIFE: Final = "life"
 STAMINA: Final = "stamina"
 SHOCK: Final = "shock"
 
+NO_TAGS: Final[tuple[str, ...]] = ()
+BLEEDING: Final = ("bleeding",)
+BROKEN: Final = ("bleeding", "broken")
+
 LIFE_TEST: Final = CheckKind("life", "HH-LIFE-01", "resistance")
 HELPLESS_LIFE: Final = CheckKind("life", "HH-LIFE-04", "resistance")
 IN_COMA: Final = CheckKind("coma", "HH-STAM-03", "resistance")
@@ -59,7 +63,8 @@ def wound(scene: House, body: Body, loss: int, source: str, left: int, parts: ev
     """HH-DMG-04: add a wound of ``loss`` points, explained by ``parts``; ``left`` is the life that it leaves."""
     state = scene.state
     most = body.sheet.max_life or 1
-    noted = Wound(loss, wound_basis(loss, left, most, state.variants), most, source, state.round)
+    tags = wound_tags(wound_basis(loss, left, most, state.variants), most)
+    noted = Wound(len(body.wounds) + 1, loss, tags, source, state.round)
     body.wounds.append(noted)
     if scene.has_listener:
         scene.emit(events.Wounded("HH-DMG-04", body.id, loss, source, noted.tags, parts))
@@ -70,6 +75,13 @@ def wound_basis(loss: int, left: int, most: int, variants: Variants) -> int:
 
     Reading: with ``wound_basis = accumulated`` all life missing after the hit, out of ``most``, counts."""
     return most - max(0, left) if variants.wound_basis == "accumulated" else loss
+
+
+def wound_tags(basis: int, most: int) -> tuple[str, ...]:
+    """HH-DMG-03: strictly more than a quarter of max_life bleeds, strictly more than half also breaks."""
+    if basis * 4 <= most:
+        return NO_TAGS
+    return BROKEN if basis * 2 > most else BLEEDING
 
 
 def set_pool(scene: House, body: Body, pool: str, value: int, cause: str, rule: str) -> None:

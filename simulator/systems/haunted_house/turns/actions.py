@@ -338,17 +338,17 @@ def reload(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pe
     arm = body.arm(action.item)
     if arm is None or (body.doom_pending and wasted(scene, body, action.item)):
         return
-    key = arm.weapon.id
-    if arm.weapon.magazine_fed:
+    key = arm.weapon
+    if arm.model.magazine_fed:
         spares = body.spare_magazines[key]
         spares.remove(action.number)
         spares.append(arm.loaded)
-        arm.loaded = min(arm.weapon.capacity, action.number)
+        arm.loaded = min(arm.model.capacity, action.number)
     else:
         body.spare_rounds[key] -= 1
         arm.loaded += 1
     if scene.has_listener:
-        scene.emit(events.ItemChanged("HH-RNG-05", body.id, arm.key, loading(arm.weapon), arm.loaded))
+        scene.emit(events.ItemChanged("HH-RNG-05", body.id, arm.key, loading(arm.model), arm.loaded))
 
 
 def loading(weapon: Weapon) -> str:

@@ -10,7 +10,7 @@ from typing import Final
 from ....core import events
 from ..plans import Action, TurnPlan
 from ..resolution.checks import CheckKind, House, own_test
-from ..resolution.harm import LIFE, SHOCK, STAMINA, recover_strength, set_pool, weaken
+from ..resolution.harm import LIFE, NO_TAGS, SHOCK, STAMINA, recover_strength, set_pool, weaken
 from ..resolution.settling import Gain, Pending
 from ..state import Body
 from ..tables import ACTIVE, INSANE, UNCONSCIOUS
@@ -53,7 +53,7 @@ def _treat_wound(scene: House, actor: Body, patient: Body, word: str, number: in
         if scene.has_listener:
             for tag in wound.tags:
                 scene.emit(events.ConditionEnded("HH-REC-03", patient.id, tag, "wound"))
-        wound.healed = True
+        wound.tags = NO_TAGS
         patient.attended = scene.state.clock
 
 

@@ -187,7 +187,7 @@ def still_able(state: State, body: Body, action: Action) -> bool:
         return False
     if action.verb == "draw":
         return True
-    if arm.useless or not (arm.weapon.natural or body.held == action.item):
+    if arm.useless or not (arm.natural or body.held == action.item):
         return False
     return action.verb != "ranged_attack" or (not arm.jammed and arm.loaded > 0)
 

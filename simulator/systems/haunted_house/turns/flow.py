@@ -72,7 +72,7 @@ def muster(scene: House, body: Body) -> None:
     hides = (("natural_blade", natural.blade), ("natural_gun", natural.gun)) if sheet.armour else ()
     figures += [part for part in (*guards, *hides) if part[1]]
     worn = [piece.use if piece_by_table(piece) else "own_armour" for piece in sheet.armour]
-    own = [f"own:{arm.weapon.id}" for arm in body.arms if not weapon_by_table(arm.weapon, scene.state.variants)]
+    own = [f"own:{arm.weapon}" for arm in body.arms if not weapon_by_table(arm.model, scene.state.variants)]
     scene.emit(events.Mustered("HH-CHAR-05", body.id, tuple(figures), (*worn, *own)))
     if body.hidden:
         scene.emit(events.ConditionGained("HH-ACT-03", body.id, "hidden"))

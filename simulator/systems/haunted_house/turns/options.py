@@ -130,7 +130,7 @@ def strikes(state: State, body: Body, plan: TurnPlan, listed: bool) -> list[Opti
             found = helpless = helpless or []
             detail = HELPLESS
         for arm in arms:
-            if arm.weapon.ranged:
+            if not arm.melee:
                 found.append(Option("ranged_attack", foe.id, arm.key, detail))
             elif near:
                 found.append(Option("melee_attack", foe.id, arm.key, detail))
@@ -145,7 +145,7 @@ def usable(state: State, body: Body, plan: TurnPlan, listed: bool) -> list[Arm]:
     qualify, which is the usual case."""
     found = body.arms
     for place, arm in enumerate(body.arms):
-        weapon = arm.weapon
+        weapon = arm.model
         able = not arm.useless and (weapon.natural or arm.key == plan.hand) and arm.key not in plan.dropped
         if able and weapon.listed == listed and (not weapon.ranged or shots_left(arm, plan) > 0):
             if found is not body.arms:
@@ -154,7 +154,7 @@ def usable(state: State, body: Body, plan: TurnPlan, listed: bool) -> list[Arm]:
             found = found[:place]
     if plan.hand and listed:
         picked = _picked(state, body, plan)
-        if picked is not None and not picked.useless and (not picked.weapon.ranged or shots_left(picked, plan) > 0):
+        if picked is not None and not picked.useless and (picked.melee or shots_left(picked, plan) > 0):
             found = [*found, picked]
     return found
 
@@ -162,7 +162,7 @@ def usable(state: State, body: Body, plan: TurnPlan, listed: bool) -> list[Arm]:
 def throwable(state: State, body: Body, plan: TurnPlan) -> Arm | None:
     """HH-RNG-08: the thing in hand, if it can be thrown."""
     arm = _in_hand(state, body, plan)
-    return None if arm is None or arm.weapon.ranged or arm.useless else arm
+    return None if arm is None or not arm.melee or arm.useless else arm
 
 
 def _picked(state: State, body: Body, plan: TurnPlan) -> Arm | None:
@@ -179,7 +179,7 @@ def shots_left(arm: Arm, plan: TurnPlan) -> int:
     if arm.jammed:
         return 0
     fired = plan.fired(arm.key) if plan.actions else 0
-    return min(arm.weapon.rate, arm.loaded) - fired
+    return min(arm.model.rate, arm.loaded) - fired
 
 
 def in_contact(state: State, body: Body, foe: Body) -> bool:
@@ -191,11 +191,11 @@ def in_contact(state: State, body: Body, foe: Body) -> bool:
 def _loading(body: Body, plan: TurnPlan) -> list[Option]:
     """HH-RNG-05, HH-RNG-07: clear or load the weapon in hand."""
     arm = body.arm(plan.hand) if plan.hand else None
-    if arm is None or not arm.weapon.ranged or arm.useless:
+    if arm is None or arm.melee or arm.useless:
         return []
     if arm.jammed:
         return [Option("clear_jam", item=arm.key)]
-    return [Option("reload", item=arm.key)] if arm.loaded < arm.weapon.capacity and magazines(body, arm) else []
+    return [Option("reload", item=arm.key)] if arm.loaded < arm.model.capacity and magazines(body, arm) else []
 
 
 def _handling(state: State, body: Body, plan: TurnPlan) -> list[Option]:
@@ -204,7 +204,7 @@ def _handling(state: State, body: Body, plan: TurnPlan) -> list[Option]:
     arm = body.arm(plan.hand) if plan.hand else None
     if not (plan.drawn and state.variants.draw_cost == "free"):
         for other in body.arms:
-            if not (other.weapon.natural or other.useless or other.key == plan.hand or other.key in plan.dropped):
+            if not (other.natural or other.useless or other.key == plan.hand or other.key in plan.dropped):
                 found.append(Option("draw", item=other.key))
     for other in state.floor:
         if other.key != plan.hand:
@@ -217,9 +217,9 @@ def _handling(state: State, body: Body, plan: TurnPlan) -> list[Option]:
 def magazines(body: Body, arm: Arm) -> list[int]:
     """HH-RNG-05: return the possible loads, in rounds: the spare magazines that are not empty, fullest first, or [1]
     for a loose round."""
-    if arm.weapon.magazine_fed:
-        return sorted((count for count in body.spare_magazines.get(arm.weapon.id, []) if count > 0), reverse=True)
-    return [1] if body.spare_rounds.get(arm.weapon.id, 0) > 0 else []
+    if arm.model.magazine_fed:
+        return sorted((count for count in body.spare_magazines.get(arm.weapon, []) if count > 0), reverse=True)
+    return [1] if body.spare_rounds.get(arm.weapon, 0) > 0 else []
 
 
 def _aid(state: State, body: Body) -> list[Option]:
