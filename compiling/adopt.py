@@ -10,6 +10,7 @@ from simulator.compiled import remade
 
 __all__ = [
     "adopt",
+    "annotate",
     "asdict",
     "define",
     "evolve",
@@ -30,6 +31,11 @@ OWN = {
     "__qualname__",
     "__annotations__",
 }
+
+
+def annotate(native: Any, annotations: dict[str, str]) -> None:
+    """Give a class the annotations of its source."""
+    native.__annotations__ = annotations
 
 
 def adopt(native: Any, source: str, names: dict[str, Any]) -> None:  # Any: a class, and a module's own names

@@ -30,7 +30,10 @@ if _TYPE_CHECKING:
     from mypy_extensions import mypyc_attr
 """
 ADOPT = "from asalto_adopt import adopt as _adopt\n"
-COPIED = "from simulator.core.record import blank as _blank, copied as _copied\n"
+ANNOTATE = "from asalto_adopt import annotate as _annotate\n"
+COPIED = ANNOTATE + "from simulator.core.record import blank as _blank, copied as _copied, shown_copy as _shown_copy\n"
+METACLASS = "(metaclass=Slotted)"
+"""Compiled classes have fixed fields without it."""
 
 
 def marks(source: str) -> dict[str, set[str]]:
@@ -48,16 +51,21 @@ def native(source: str) -> str:
     lines = source.splitlines(keepends=True)
     edits: list[tuple[int, int, str]] = []  # first line, end line, new text; lines from 0
     marked = marks(source)
+    records = {node.name for node in tree.body if isinstance(node, ast.ClassDef) and _is_record(node)}
     imports = ""
     for node in tree.body:
         if not isinstance(node, ast.ClassDef):
             continue
         words = marked.get(node.name, set())
-        fields = _record_fields(node)
-        if fields:
+        end = node.end_lineno or 0
+        if _is_record(node):
             words = words | RECORD
-            edits.append((node.end_lineno or 0, node.end_lineno or 0, _dup(node, fields)))
+            edits.append((end, end, _copies(node, records) + _annotations(node)))
             imports += COPIED
+        elif METACLASS in lines[node.lineno - 1] or any(_name(base) == "SeatView" for base in node.bases):
+            words = words | RECORD
+            edits.append((end, end, _annotations(node)))
+            imports += ANNOTATE
         if words:
             said = ", ".join(MARKS[word] for word in sorted(words))
             edits.append((node.lineno - 1, node.lineno - 1, f"@mypyc_attr({said})\n"))
@@ -69,7 +77,7 @@ def native(source: str) -> str:
         edits.append((after, after, IMPORTS + imports))
     for first, end, text in sorted(edits, reverse=True):
         lines[first:end] = [text]
-    return "".join(lines).replace("from attrs import ", "from asalto_adopt import ")
+    return "".join(lines).replace(METACLASS, "").replace("from attrs import ", "from asalto_adopt import ")
 
 
 def _name(decorator: ast.expr) -> str:
@@ -77,48 +85,56 @@ def _name(decorator: ast.expr) -> str:
     return called.id if isinstance(called, ast.Name) else ""
 
 
-def _record_fields(node: ast.ClassDef) -> tuple[str, ...]:
-    """Return the fields that a class derived from Record lists; empty for another class."""
-    if not any(_name(base) == "Record" for base in node.bases):
-        return ()
-    for each in node.body:
-        if isinstance(each, ast.AnnAssign) and ast.unparse(each.target) == "FIELDS" and each.value is not None:
-            listed = each.value.args[0] if isinstance(each.value, ast.Call) else each.value
-            names = ast.literal_eval(listed)
-            return tuple(names.split() if isinstance(names, str) else names)
-    raise ValueError(f"class {node.name} derives from Record but lists no FIELDS")
+def _is_record(node: ast.ClassDef) -> bool:
+    return any(_name(base) == "Record" for base in node.bases)
 
 
-def _dup(node: ast.ClassDef, fields: tuple[str, ...]) -> str:
-    """Write out ``Record.dup`` for native fields. A number, a truth value or a string is its own copy."""
-    atoms = _atomic(node)
-    values = [f"self.{field}" if field in atoms else f"_copied(self.{field})" for field in fields]
-    lines = "".join(f"        new.{field} = {value}\n" for field, value in zip(fields, values, strict=True))
-    return f"\n    def dup(self) -> {node.name}:\n        new = _blank({node.name})\n{lines}        return new\n"
+def _fields(node: ast.ClassDef) -> dict[str, ast.expr]:
+    """Return the types of the annotated fields of a class, by name, as they stand."""
+    found = [each for each in node.body if isinstance(each, ast.AnnAssign) and each.value is None]
+    return {ast.unparse(each.target): each.annotation for each in found}
 
 
-def _atomic(node: ast.ClassDef) -> set[str]:
-    """Return the fields that are always numbers, truth values or strings, by their initial values and annotations in
-    ``__init__``."""
-    found: set[str] = set()
-    for made in node.body:
-        if isinstance(made, ast.FunctionDef) and made.name == "__init__":
-            given = {each.arg for each in made.args.args if each.annotation and ast.unparse(each.annotation) in ATOMS}
-            for each in made.body:
-                if isinstance(each, ast.AnnAssign) and ast.unparse(each.annotation) in ATOMS:
-                    found.add(ast.unparse(each.target).removeprefix("self."))
-                elif isinstance(each, ast.Assign) and _is_atom(each.value, given):
-                    found.update(ast.unparse(target).removeprefix("self.") for target in each.targets)
-    return found
+def _annotations(node: ast.ClassDef) -> str:
+    """Write out the annotations of a class, which core.fields reads and mypyc leaves out."""
+    texts = {name: ast.unparse(hint) for name, hint in _fields(node).items()}
+    return f"\n\n_annotate({node.name}, {texts!r})\n"
 
 
-def _is_atom(value: ast.expr, given: set[str]) -> bool:
-    """Return whether a value is a plain constant, or one of the parameters ``given`` as such."""
-    if isinstance(value, ast.UnaryOp):
-        value = value.operand
-    if isinstance(value, ast.Name):
-        return value.id in given
-    return isinstance(value, ast.Constant) and value.value is not None
+def _copies(node: ast.ClassDef, records: set[str]) -> str:
+    """Write out ``Record.dup`` and ``Record.to_view`` for native fields; ``records`` are the module's records."""
+    stored, seen = [], []
+    for name, hint in _fields(node).items():
+        mark = None
+        if (
+            isinstance(hint, ast.Subscript)
+            and ast.unparse(hint.value) == "Annotated"
+            and isinstance(hint.slice, ast.Tuple)
+        ):
+            hint, mark = hint.slice.elts
+        made = _word(mark, "of")
+        if made == "True":
+            stored.append((name, _copy(f"self.{name}", hint, records, "dup", "_copied")))
+        if mark is not None:
+            copy = _copy(f"self.{name}", hint, records, "to_view", "_shown_copy")
+            seen.append((name, copy if made == "True" else f"{made}(self)"))
+    return _method(node.name, "dup", stored) + _method(node.name, "to_view", seen)
+
+
+def _method(kind: str, name: str, values: list[tuple[str, str]]) -> str:
+    lines = "".join(f"        new.{field} = {value}\n" for field, value in values)
+    return f"\n    def {name}(self) -> {kind}:\n        new = _blank({kind})\n{lines}        return new\n"
+
+
+def _copy(value: str, hint: ast.expr, records: set[str], method: str, other: str) -> str:
+    """Return the expression that copies a value. Numbers, truth values, strings and tuples are their own copies."""
+    text = ast.unparse(hint)
+    if text.startswith("tuple[") or all(each in (*ATOMS, "None") for each in text.split(" | ")):
+        return value
+    item = text.removeprefix("list[").removesuffix("]") if text.startswith("list[") else ""
+    if item in records:
+        return f"[one.{method}() for one in {value}]"
+    return f"{value}[:]" if item in ATOMS else f"{other}({value})"
 
 
 def _after_future(tree: ast.Module) -> int:

@@ -77,8 +77,6 @@ def _marks(cls: type) -> dict[str, tuple[Any, Shown | None]]:
 @cache
 def stored(cls: type) -> tuple[str, ...]:
     """Return the fields of a class that its objects hold during a fight, in order."""
-    if "FIELDS" in vars(cls):
-        return tuple(vars(cls)["FIELDS"])
     return tuple(name for name, (_, mark) in _marks(cls).items() if mark is None or mark.of is None)
 
 
@@ -93,6 +91,12 @@ def is_plain(hint: Any) -> bool:
     if get_origin(hint) in (tuple, Union, types.UnionType):
         return all(is_plain(arg) for arg in args)
     return hint in (int, bool, str, float, type(None))
+
+
+def part_of(hint: Any) -> type | None:
+    """Return the class X of ``list[X]``, or None for another type."""
+    item = get_args(hint)[0] if get_origin(hint) is list else None
+    return item if isinstance(item, type) else None
 
 
 @cache

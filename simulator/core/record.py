@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
-from functools import cache
 from typing import Any, Final, TypeVar, get_args, get_origin
 
 from .errors import BadSnapshot, RulesError
-from .fields import Slotted, field_types, is_plain, stored, visible
+from .fields import Slotted, field_types, is_plain, part_of, stored, visible
 
 new_tuple: Final = tuple.__new__
 """Fast constructor: ``new_tuple(Kind, (cell, ...))`` makes the named tuple ``Kind(cell, ...)`` without its Python-level
@@ -43,11 +42,13 @@ class Record(metaclass=Slotted):  # mypyc: acyclic, derivable
 
     def dup(self: R) -> R:
         """Return a copy that shares nothing mutable with the original."""
-        return _copier(type(self))(self)  # type: ignore[return-value]  # of the same class
+        copy = _COPIERS.get(type(self))
+        return (copy or _copier(type(self)))(self)  # type: ignore[no-any-return]  # of the same class
 
     def to_view(self: R) -> R:
         """Return a copy for views: only the fields that seats may see are set."""
-        return _shower(type(self))(self)  # type: ignore[return-value]  # of the same class
+        copy = _SHOWERS.get(type(self))
+        return (copy or _shower(type(self)))(self)  # type: ignore[no-any-return]  # of the same class
 
     def __eq__(self, other: object) -> bool:
         if type(self) is not type(other):
@@ -66,59 +67,76 @@ def blank(kind: type[R]) -> R:
     return kind.__new__(kind)
 
 
-@cache
-def _copier(kind: type[Record]) -> Callable[[Record], Record]:
-    """Return a ``dup`` written out for the class: a loop over the names of its fields takes twice as long."""
-    return _written(kind, dict.fromkeys(stored(kind)), _copier, copied)
-
-
-@cache
-def _shower(kind: type[Record]) -> Callable[[Record], Record]:
-    """Return ``to_view``, likewise."""
-    return _written(kind, visible(kind), _shower, shown_copy)
-
-
+DEEPEST: Final = 3
+"""Levels of records in lists that a copying function copies by itself."""
 _CHANGING: Final = (Record, list, dict, set)
 Copier = Callable[[Any], Any]  # Any: the value of a field, and one of the same type
 
+_COPIERS: Final[dict[type, Copier]] = {}
+_SHOWERS: Final[dict[type, Copier]] = {}
 
-def _written(
-    kind: type[Record], fields: Mapping[str, Copier | None], part: Callable[[type[Record]], Copier], other: Copier
-) -> Callable[[Record], Record]:
-    """Write out a function that copies these fields: by their own functions, if they have any; records in lists by
-    ``part`` of their class, containers of other things by ``other``; all else is shared."""
-    names: dict[str, Any] = {"blank": kind.__new__, "kind": kind, "other": other}
-    lines = ["def copy(old):", "    new = blank(kind)"]
-    types = field_types(kind)
-    for name, make in fields.items():
-        names[f"part_{name}"] = part_ = make or _part(types[name], kind, part)
-        lines.append(f"    new.{name} = {_value(types[name], make, part_).format(name)}")
-    exec("\n".join([*lines, "    return new"]), names)
-    copy: Callable[[Record], Record] = names["copy"]
+
+def _copier(kind: type[Record]) -> Copier:
+    """Return a ``dup`` written out for the class: a loop over the names of its fields takes twice as long."""
+    if kind not in _COPIERS:
+        _COPIERS[kind] = _written(kind, lambda part: dict.fromkeys(stored(part)), copied)
+    return _COPIERS[kind]
+
+
+def _shower(kind: type[Record]) -> Copier:
+    """Return ``to_view``, likewise."""
+    if kind not in _SHOWERS:
+        _SHOWERS[kind] = _written(kind, visible, shown_copy)
+    return _SHOWERS[kind]
+
+
+Fields = Callable[[type[Record]], Mapping[str, Copier | None]]
+
+
+def _written(kind: type[Record], fields: Fields, other: Copier) -> Copier:
+    """Write out a function that copies the ``fields`` of a record and of the records in its lists: each by its own
+    function, if it has one, or as its type tells, or by ``other``."""
+    names: dict[str, Any] = {"new": object.__new__, "other": other}
+    lines = ["def copy(old0):", *_lines(kind, 0, fields, names), "    return new0"]
+    exec("\n".join(lines), names)
+    copy: Copier = names["copy"]
     return copy
 
 
-def _part(hint: Any, kind: type[Record], part: Callable[[type[Record]], Copier]) -> Copier | None:
-    item = get_args(hint)[0] if get_origin(hint) is list else None
-    return part(item) if isinstance(item, type) and issubclass(item, Record) and item is not kind else None
+def _lines(kind: type[Record], depth: int, fields: Fields, names: dict[str, Any]) -> list[str]:
+    """Return the lines that make ``newN`` from ``oldN``, where N is the depth; ``names`` gets what they refer to."""
+    names[kind.__name__] = kind
+    lines = [f"new{depth} = new({kind.__name__})"]
+    types = field_types(kind)
+    for name, make in fields(kind).items():
+        old, to = f"old{depth}.{name}", f"new{depth}.{name} ="
+        part = part_of(types[name])
+        if make is not None:
+            names[f"make_{kind.__name__}_{name}"] = make
+            lines.append(f"{to} make_{kind.__name__}_{name}(old{depth})")
+        elif part is not None and issubclass(part, Record) and depth < DEEPEST:
+            lines.append(f"{to} list{depth} = []")
+            lines.append(f"for old{depth + 1} in {old}:")
+            lines += _lines(part, depth + 1, fields, names)
+            lines.append(f"    list{depth}.append(new{depth + 1})")
+        else:
+            lines.append(f"{to} {_copy_of(types[name], old)}")
+    return [f"    {line}" for line in lines]
 
 
-def _value(hint: Any, make: Copier | None, part: Copier | None) -> str:
-    """Return the expression of a field's copy, with {0} for its name."""
-    if make is not None:
-        return "part_{0}(old)"
-    if part is not None:
-        return "[*map(part_{0}, old.{0})]"
+def _copy_of(hint: Any, value: str) -> str:
+    """Return the expression that copies a value of this type: only containers and records change."""
     if is_plain(hint) or (isinstance(hint, type) and hint is not object and not issubclass(hint, _CHANGING)):
-        return "old.{0}"
+        return value
     origin, args = get_origin(hint), get_args(hint)
     if origin is AbstractSet:
-        return "old.{0} if old.{0}.__class__ is frozenset else set(old.{0})"
+        return f"{value} if {value}.__class__ is frozenset else set({value})"
     if origin is list and is_plain(args[0]):
-        return "old.{0}[:]"
-    if origin is dict and is_plain(args[1]):
-        return "dict(old.{0}) if old.{0} else {{}}"
-    return "other(old.{0}) if old.{0} else {{}}" if origin is dict else "other(old.{0})"
+        return f"{value}[:]"
+    if origin is dict:
+        copied = "{" + f"key: {_copy_of(args[1], 'item')} for key, item in {value}.items()" + "}"
+        return f"{f'dict({value})' if is_plain(args[1]) else copied} if {value} else {{}}"
+    return f"other({value})"
 
 
 def copied(value: Any) -> Any:  # Any: the value of a field, and one of the same type

@@ -70,7 +70,7 @@ class Definitions:
 
     def _free(self, cls: type) -> str:
         """Return a name for a class: its own, after its module's where another class has the same name."""
-        name = f"{cls.__name__}Cells" if has_cells(cls) else cls.__name__
+        name = f"{cls.__name__.removesuffix('Cells')}Cells" if has_cells(cls) else cls.__name__
         return f"{cls.__module__.rpartition('.')[2]}_{name}" if name in self.definitions else name
 
     def table(self, cls: type) -> Schema:

@@ -4,9 +4,9 @@ This file answers questions about bodies; harm.py, threat.py, actions.py and oth
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from ...core.record import Record, field_names, known
+from ...core.record import Record, known
 from ...core.system import Encounter
 from .setting import Setting
 from .sheet import CHARACTERISTICS, MAIN, MONSTER, SECONDARY, Gear, Quality, SceneQuality, Sheet
@@ -25,8 +25,10 @@ STATUSES: Final = (ACTIVE, INCAPACITATED, OUT, ESCAPED, DRIVEN_OFF, RESERVE)
 class Thing(Record):
     """FR-OBJ-01: an object: the dice that it adds to rolls of ``char`` whose tags it shares."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("char", "dice", "id", "tags")
-    __slots__ = FIELDS
+    id: str
+    dice: int
+    char: str
+    tags: tuple[str, ...]
 
     def __init__(self, key: str, dice: int, char: str, tags: tuple[str, ...]) -> None:
         self.id = key
@@ -43,8 +45,10 @@ def thing(gear: Gear) -> Thing:
 class Card(Record):
     """FR-SHEET-04: a quality in play. ``key`` is unique in the fight; ``owner`` a body, or SCENE."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("exhausted", "key", "owner", "quality")
-    __slots__ = FIELDS
+    key: str
+    owner: int
+    quality: Quality | SceneQuality
+    exhausted: bool
 
     def __init__(self, key: str, owner: int, quality: Quality | SceneQuality) -> None:
         self.key = key
@@ -61,17 +65,32 @@ class Body(Record):
     ``hurried`` (acts before the monster) and ``doubled`` hold for the round; with ``owes`` it misses its turn in the
     next one. ``spent`` counts its points of superación spent in this scene."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = field_names("""
-        acted current doubled failed full_strength hidden hurried id kind lost obstacles owes setbacks sheet side spent
-        status superacion things""")
-    __slots__ = FIELDS
+    id: int
+    side: int
+    sheet: Sheet
+    kind: str
+    current: dict[str, int]
+    status: str
+    hidden: bool
+    full_strength: bool
+    superacion: int
+    spent: int
+    setbacks: int
+    failed: set[str]
+    lost: set[str]
+    obstacles: set[int]
+    things: list[Thing]
+    acted: bool
+    hurried: bool
+    doubled: bool
+    owes: bool
 
     def __init__(self, number: int, side: int, sheet: Sheet) -> None:
         self.id = number
         self.side = side
         self.sheet = sheet
-        self.kind: str = sheet.kind or MAIN
-        self.current: dict[str, int] = {}
+        self.kind = sheet.kind or MAIN
+        self.current = {}
         for each in CHARACTERISTICS:
             total = sheet.total(each)
             if total is not None:
@@ -79,12 +98,12 @@ class Body(Record):
         self.status = RESERVE if sheet.reserve else condition_of(self.current)
         self.hidden = sheet.hidden and self.status == ACTIVE
         self.full_strength = False
-        self.superacion: int = known(sheet.superacion)
+        self.superacion = known(sheet.superacion)
         self.spent = 0
         self.setbacks = 0
-        self.failed: set[str] = set()
-        self.lost: set[str] = set()
-        self.obstacles: set[int] = set()
+        self.failed = set()
+        self.lost = set()
+        self.obstacles = set()
         self.things = [thing(gear) for gear in sheet.objects]
         self.acted = False
         self.hurried = False
@@ -101,10 +120,31 @@ class State(Record):
     (FR-CHAL-06); ``exit_difficulty`` 0: no roll. ``director`` is its seat, ``spent`` its points spent; ``curve`` is
     threat at the start of the first round and at the end of each (FR-OOC-08)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = field_names("""
-        bodies cards curve director encounter ending exit_difficulty exit_open finished lying listing order phase
-        progress protagonists revealed round setting sides slot spent threat used variants winner""")
-    __slots__ = FIELDS
+    bodies: list[Body]
+    encounter: Encounter
+    variants: Variants
+    setting: Setting
+    sides: list[str]
+    cards: list[Card]
+    listing: list[int]
+    order: list[int]
+    slot: int
+    round: int
+    phase: str
+    threat: int
+    curve: list[int]
+    spent: int
+    lying: list[Thing]
+    used: set[str]
+    finished: set[str]
+    revealed: dict[str, int]
+    exit_open: bool
+    exit_difficulty: int
+    progress: int
+    protagonists: int
+    director: int | None
+    ending: str
+    winner: int
 
     def __init__(self, bodies: list[Body], encounter: Encounter, variants: Variants, setting: Setting) -> None:
         self.bodies = bodies
@@ -112,28 +152,26 @@ class State(Record):
         self.variants = variants
         self.setting = setting
         self.sides = [side.name for side in encounter.sides]
-        self.cards: list[Card] = []
+        self.cards = []
         self.listing = [body.id for body in bodies if body.status != RESERVE]
         self.order = list(self.listing)
         self.slot = 1
         self.round = 0
         self.phase = "rest" if setting.rests else "round"
-        self.threat: int = max(
-            variants.threat_min, variants.initial_threat if setting.threat is None else setting.threat
-        )
+        self.threat = max(variants.threat_min, variants.initial_threat if setting.threat is None else setting.threat)
         if variants.threat_max is not None:
             self.threat = min(self.threat, variants.threat_max)
         self.curve = [self.threat]
         self.spent = 0
         self.lying = [thing(gear) for gear in setting.findable_objects]
-        self.used: set[str] = set()
-        self.finished: set[str] = set()
-        self.revealed: dict[str, int] = {}
+        self.used = set()
+        self.finished = set()
+        self.revealed = {}
         self.exit_open = setting.exit_open
         self.exit_difficulty = setting.exit_difficulty or 0
         self.progress = 0
         self.protagonists = -1
-        self.director: int | None = None
+        self.director = None
         self.ending = ""
         self.winner = -1
 

@@ -4,11 +4,11 @@ Facts about a body are here; the rules that change it are in resolution/, turns/
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ...core.asks import captain
 from ...core.plane import Place
-from ...core.record import Record, field_names, known
+from ...core.record import Record, known
 from ...core.scene import Scene
 from ...core.system import Encounter
 from .formulas import is_injured
@@ -44,8 +44,14 @@ class Arm(Record):
     ``owner`` and ``key`` identify it. ``fault`` must be cleared before use; ``uses`` are left (None: unlimited);
     ``spared``: its trait ``reliable`` has been used up; ``drawn``: it is in hand."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("drawn", "empty", "fault", "key", "owner", "spared", "uses", "weapon")
-    __slots__ = FIELDS
+    key: str
+    weapon: Weapon
+    owner: int
+    empty: bool
+    fault: str
+    uses: int | None
+    spared: bool
+    drawn: bool
 
     def __init__(self, key: str, weapon: Weapon, owner: int) -> None:
         self.key = key
@@ -76,8 +82,8 @@ class Arm(Record):
 class Dropped(Record):
     """A weapon that lies on the ground."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("arm", "place")
-    __slots__ = FIELDS
+    arm: Arm
+    place: Place
 
     def __init__(self, arm: Arm, place: Place) -> None:
         self.arm = arm
@@ -90,8 +96,10 @@ class Condition(Record):
     ``ends`` are the moments that it still has to outlast: (when, owner of the turn, round in which it began). The
     condition is over when the list is empty; one that holds NEVER stays."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("by", "ends", "name", "value")
-    __slots__ = FIELDS
+    name: str
+    value: int
+    by: int
+    ends: list[tuple[str, int, int]]
 
     def __init__(self, name: str, value: int, by: int, ends: list[tuple[str, int, int]]) -> None:
         self.name = name
@@ -110,9 +118,23 @@ class Turn(Record):
     speed, 2: failed); ``called``: the captain was asked to call a mob (0: not yet, 1: as the turn began, 2: after a
     move)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = field_names("""
-        action assault attacked called cap free fury gone held hurried move penalty restored ran simple start stood""")
-    __slots__ = FIELDS
+    move: bool
+    action: bool
+    simple: int
+    gone: float
+    attacked: bool
+    restored: bool
+    penalty: int
+    cap: float
+    fury: int
+    assault: bool
+    held: bool
+    free: bool
+    stood: bool
+    start: bool
+    ran: bool
+    hurried: int
+    called: int
 
     def __init__(self) -> None:
         self.move = True
@@ -143,43 +165,72 @@ class Body(Record):
     ``death_tests``, ``wrath_spent``, ``reloads_spent`` and ``ruin_spent`` (personal Ruin) are counted for summaries; no
     rule reads them."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = field_names("""
-        acted arms boost conditions death_tests extra_ed failures fell hold hurt id members opportunities place rank
-        reach reloads reloads_spent ruin ruin_spent seen sheet shock shock_lost shock_max side stabilised status
-        surprised used wounds wounds_max wrath wrath_spent""")
-    __slots__ = FIELDS
+    id: int
+    side: int
+    sheet: Sheet
+    wounds_max: int
+    wounds: int
+    shock_max: int | None
+    shock: int
+    wrath: int
+    reloads: int
+    ruin: int
+    place: Place
+    status: str
+    stabilised: bool
+    failures: int
+    arms: list[Arm]
+    reach: float
+    conditions: list[Condition]
+    acted: bool
+    surprised: bool
+    hold: Turn | None
+    fell: bool
+    opportunities: int
+    rank: int
+    members: int
+    hurt: list[int]
+    shock_lost: int
+    boost: int
+    extra_ed: int
+    seen: set[int]
+    used: set[str]
+    death_tests: int
+    wrath_spent: int
+    reloads_spent: int
+    ruin_spent: int
 
     def __init__(self, number: int, side: int, sheet: Sheet, arms: list[Arm], wounds: int, shock: int | None) -> None:
         self.id = number
         self.side = side
         self.sheet = sheet
         self.wounds_max = wounds
-        self.wounds: int = wounds if sheet.wounds is None else sheet.wounds
+        self.wounds = wounds if sheet.wounds is None else sheet.wounds
         self.shock_max = shock
-        self.shock: int = 0 if shock is None else shock if sheet.shock is None else sheet.shock
-        self.wrath: int = known(sheet.wrath)
-        self.reloads: int = known(sheet.reloads)
+        self.shock = 0 if shock is None else shock if sheet.shock is None else sheet.shock
+        self.wrath = known(sheet.wrath)
+        self.reloads = known(sheet.reloads)
         self.ruin = sheet.personal_ruin
-        self.place: Place = sheet.position
+        self.place = sheet.position
         self.status = AWAY if sheet.arrives > 1 else ACTIVE if self.wounds else UNCONSCIOUS
         self.stabilised = False
         self.failures = 0
         self.arms = arms
         self.reach = longest_reach(arms)
-        self.conditions: list[Condition] = []
+        self.conditions = []
         self.acted = False
         self.surprised = False
-        self.hold: Turn | None = None
+        self.hold = None
         self.fell = False
         self.opportunities = 0
         self.rank = 0
         self.members = sheet.mob_size
-        self.hurt: list[int] = []
+        self.hurt = []
         self.shock_lost = 0
         self.boost = 0
         self.extra_ed = 0
-        self.seen: set[int] = set()
-        self.used: set[str] = set()
+        self.seen = set()
+        self.used = set()
         self.death_tests = 0
         self.wrath_spent = 0
         self.reloads_spent = 0
@@ -217,9 +268,15 @@ class Team(Record):
     """IG-SHEET-05: one side's pools; heroes have Glory, threats have Ruin (``kind``). ``glory_spent`` and
     ``ruin_spent`` are counted for summaries."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = field_names("""
-        glory glory_max glory_spent interrupted kind ruin ruin_max ruin_spent seized""")
-    __slots__ = FIELDS
+    kind: str
+    glory: int
+    glory_max: int
+    ruin: int
+    ruin_max: int
+    glory_spent: int
+    ruin_spent: int
+    seized: bool
+    interrupted: bool
 
     def __init__(self, kind: str, glory_max: int, ruin_max: int) -> None:
         self.kind = kind
@@ -240,10 +297,24 @@ class State(Record):
     first round (0: no ambush, 1: those that act first, 2: the surprised); ``actor`` has the current turn; ``avenging``
     are the fallen that strike once more; ``done`` are the accomplished tasks."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = field_names("""
-        actor ambusher avenging bodies done encounter ending first_side floor part phase round setting teams tier
-        turn_side variants winner""")
-    __slots__ = FIELDS
+    bodies: list[Body]
+    teams: list[Team]
+    encounter: Encounter
+    variants: Variants
+    setting: Setting
+    tier: int
+    round: int
+    phase: str
+    turn_side: int
+    first_side: int
+    part: int
+    ambusher: int
+    actor: int
+    avenging: list[int]
+    floor: list[Dropped]
+    done: set[str]
+    ending: str
+    winner: int
 
     def __init__(
         self, bodies: list[Body], teams: list[Team], encounter: Encounter, variants: Variants, setting: Setting
@@ -261,9 +332,9 @@ class State(Record):
         self.part = 0
         self.ambusher = -1
         self.actor = -1
-        self.avenging: list[int] = []
-        self.floor: list[Dropped] = []
-        self.done: set[str] = set()
+        self.avenging = []
+        self.floor = []
+        self.done = set()
         self.ending = ""
         self.winner = -1
 

@@ -5,7 +5,7 @@ Distances are in metres. A body's number is its index in the roster."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from ...core.asks import captain
 from ...core.plane import Place
@@ -50,14 +50,18 @@ class Arm(Record):
     ``row`` is the sheet's. ``ammo``: shots or pieces left (None: not counted); ``reload``: actions until it is loaded;
     ``broken``: useless (TZ-EFF-15)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("ammo", "broken", "key", "owner", "reload", "row")
-    __slots__ = FIELDS
+    key: str
+    row: SheetArm
+    owner: int
+    ammo: int | None
+    reload: int
+    broken: bool
 
     def __init__(self, key: str, row: SheetArm, owner: int) -> None:
         self.key = key
         self.row = row
         self.owner = owner
-        self.ammo: int | None = row.ammo
+        self.ammo = row.ammo
         self.reload = 0 if row.loaded else row.weapon.reload_actions
         self.broken = False
 
@@ -79,8 +83,8 @@ class Arm(Record):
 class Dropped(Record):
     """A weapon, or one piece of it, on the floor."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("arm", "place")
-    __slots__ = FIELDS
+    arm: Arm
+    place: Place
 
     def __init__(self, arm: Arm, place: Place) -> None:
         self.arm = arm
@@ -96,9 +100,21 @@ class Condition(Record):
     ``by``: the body that caused it; ``part``: of the body (variant by_body_part); ``progress``: points saved towards
     its end (variant recover_accumulates); ``tag``: the rolls that a setback affects; ``days``: as on the sheet."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = field_names("""
-        by classes days domain ends key name no_partial part polarity progress severity tag value vs""")
-    __slots__ = FIELDS
+    key: int
+    name: str
+    polarity: str
+    severity: str
+    value: int
+    classes: tuple[str, ...]
+    domain: str
+    vs: int
+    ends: str
+    by: int
+    part: str
+    no_partial: bool
+    progress: int
+    tag: str
+    days: int | None
 
     def __init__(
         self, key: int, name: str, polarity: str, severity: str, value: int, classes: tuple[str, ...], domain: str
@@ -117,7 +133,7 @@ class Condition(Record):
         self.no_partial = False
         self.progress = 0
         self.tag = ""
-        self.days: int | None = None
+        self.days = None
 
 
 class Body(Record):
@@ -132,11 +148,49 @@ class Body(Record):
     hero points; ``screen``: the place of the shelter that covers it, and the direction of the covered side (None: all
     sides); ``lost``: gear lost for the scene only (TZ-EFF-12); ``off``: powers cancelled for the scene."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = field_names("""
-        able aim armour_ok arms conditions cover down drawn edges extent fallen giver hand id initiative jolt
-        encumbrance lost off order out pace pgf pgf_max pgm pgm_max place points push ready_ment ready_phys riding
-        screen shaken sheet shield_ok side spent stable_ment stable_phys stance surprised uses""")
-    __slots__ = FIELDS
+    id: int
+    side: int
+    sheet: Sheet
+    pgf_max: int
+    pgm_max: int
+    pgf: int
+    pgm: int
+    ready_phys: bool
+    ready_ment: bool
+    stable_phys: bool
+    stable_ment: bool
+    conditions: list[Condition]
+    edges: list[int]
+    arms: list[Arm]
+    hand: str
+    armour_ok: bool
+    shield_ok: bool
+    stance: str
+    push: int
+    pace: int
+    shaken: int
+    jolt: int
+    drawn: int
+    aim: int
+    place: Place
+    cover: str
+    extent: str
+    screen: tuple[Place, Place] | None
+    points: int
+    spent: int
+    out: str
+    down: str
+    able: bool
+    surprised: bool
+    riding: bool
+    fallen: bool
+    initiative: int
+    order: str
+    giver: int
+    encumbrance: int
+    uses: dict[str, int]
+    off: set[str]
+    lost: set[str]
 
     def __init__(self, number: int, side: int, sheet: Sheet, arms: list[Arm], place: Place) -> None:
         self.id = number
@@ -150,7 +204,7 @@ class Body(Record):
         self.ready_ment = sheet.heal_ready_ment
         self.stable_phys = sheet.stabilised_phys
         self.stable_ment = sheet.stabilised_ment
-        self.conditions: list[Condition] = []
+        self.conditions = []
         self.edges = [0, 0, 0, 0]
         self.arms = arms
         self.hand = next((arm.key for arm in arms if arm.row.ready and not arm.natural), "")
@@ -166,7 +220,7 @@ class Body(Record):
         self.place = place
         self.cover = "" if sheet.cover is None else str(sheet.cover.kind)
         self.extent = "" if sheet.cover is None else str(sheet.cover.extent)
-        self.screen: tuple[Place, Place] | None = None
+        self.screen = None
         self.points = 0
         self.spent = 0
         self.out = ""
@@ -179,9 +233,9 @@ class Body(Record):
         self.order = ""
         self.giver = -1
         self.encumbrance = 0
-        self.uses: dict[str, int] = {}
-        self.off: set[str] = set()
-        self.lost: set[str] = set()
+        self.uses = {}
+        self.off = set()
+        self.lost = set()
 
     def arm(self, key: str) -> Arm | None:
         """Return the carried weapon with this key, or None."""
@@ -204,32 +258,48 @@ class State(Record):
     is the body that acts now; ``unseen`` and ``dim`` are those of the scene, by body; ``ended``: the bodies at the end
     of the fight, once the end of the scene is played (TZ-TIME-03)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = field_names("""
-        actor bodies dim encounter ended ending floor heroic lienzo order over phase pool round serial setting slot
-        unseen variants winner""")
-    __slots__ = FIELDS
+    bodies: list[Body]
+    encounter: Encounter
+    variants: Variants
+    setting: Setting
+    lienzo: Lienzo
+    round: int
+    phase: str
+    order: list[int]
+    slot: int
+    pool: int
+    heroic: bool
+    serial: int
+    floor: list[Dropped]
+    actor: int
+    over: bool
+    ended: list[Body]
+    ending: str
+    winner: int
+    unseen: set[int]
+    dim: set[int]
 
     def __init__(self, bodies: list[Body], encounter: Encounter, variants: Variants, setting: Setting) -> None:
         self.bodies = bodies
         self.encounter = encounter
         self.variants = variants
         self.setting = setting
-        self.lienzo: Lienzo = setting.lienzo
+        self.lienzo = setting.lienzo
         self.round = 0
         self.phase = "opening"
-        self.order: list[int] = []
+        self.order = []
         self.slot = 0
         self.pool = 0
         self.heroic = False
         self.serial = 0
-        self.floor: list[Dropped] = []
+        self.floor = []
         self.actor = -1
         self.over = False
-        self.ended: list[Body] = []
+        self.ended = []
         self.ending = ""
         self.winner = -1
-        self.unseen: set[int] = set()
-        self.dim: set[int] = set()
+        self.unseen = set()
+        self.dim = set()
 
 
 Conflict = Scene[State]
