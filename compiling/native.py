@@ -131,6 +131,8 @@ def _copy(value: str, hint: ast.expr, records: set[str], method: str, other: str
     text = ast.unparse(hint)
     if text.startswith("tuple[") or all(each in (*ATOMS, "None") for each in text.split(" | ")):
         return value
+    if text in ("dict[str, int]", "dict[str, str]"):
+        return f"{value}.copy()"
     item = text.removeprefix("list[").removesuffix("]") if text.startswith("list[") else ""
     if item in records:
         return f"[one.{method}() for one in {value}]"

@@ -69,20 +69,27 @@ class ToyVariants:
 class Body(Record):
     """State of one fighter."""
 
-    FIELDS = ("id", "life", "marks", "notes", "place", "sheet", "side", "stance", "wounds")
-    __slots__ = FIELDS
+    id: int
+    life: int
+    marks: set[str]
+    notes: list[str]
+    place: tuple[float, float]
+    sheet: ToySheet
+    side: int
+    stance: str
+    wounds: dict[int, int]
 
     def __init__(self, number: int, member: Member) -> None:
         assert isinstance(member.sheet, ToySheet)
         self.id = number
         self.side = member.side
-        self.sheet: ToySheet = member.sheet
+        self.sheet = member.sheet
         self.life = member.sheet.life
         self.stance = "wait"
         self.place = (float(number), 0.0)
-        self.wounds: dict[int, int] = {}
-        self.marks: set[str] = set()
-        self.notes: list[str] = []
+        self.wounds = {}
+        self.marks = set()
+        self.notes = []
 
     @property
     def up(self) -> bool:
@@ -93,15 +100,18 @@ class Body(Record):
 class State(Record):
     """State of a toy fight; ``order`` holds the bodies that have yet to act this round."""
 
-    FIELDS = ("bodies", "encounter", "order", "rallied", "round")
-    __slots__ = FIELDS
+    bodies: list[Body]
+    encounter: Encounter
+    order: list[int]
+    rallied: set[int]
+    round: int
 
     def __init__(self, encounter: Encounter) -> None:
         self.encounter = encounter
         self.round = 0
         self.bodies = [Body(number, member) for number, member in enumerate(encounter.members)]
-        self.order: list[int] = []
-        self.rallied: set[int] = set()
+        self.order = []
+        self.rallied = set()
 
     def foes(self, body: Body) -> list[Body]:
         """Return the standing fighters of other sides."""

@@ -126,7 +126,7 @@ def _lines(kind: type[Record], depth: int, fields: Fields, names: dict[str, Any]
 
 def _copy_of(hint: Any, value: str) -> str:
     """Return the expression that copies a value of this type: only containers and records change."""
-    if is_plain(hint) or (isinstance(hint, type) and hint is not object and not issubclass(hint, _CHANGING)):
+    if is_plain(hint) or (isinstance(hint, type) and hint not in (object, Any) and not issubclass(hint, _CHANGING)):
         return value
     origin, args = get_origin(hint), get_args(hint)
     if origin is AbstractSet:
@@ -139,12 +139,8 @@ def _copy_of(hint: Any, value: str) -> str:
     return f"other({value})"
 
 
-def copied(value: Any) -> Any:  # Any: the value of a field, and one of the same type
+def copied(value: Any) -> Any:
     """Return a copy of a value that shares nothing mutable with it."""
-    if isinstance(value, (int, str, float)) or value is None:
-        return value
-    if isinstance(value, Record):
-        return value.dup()
     kind = type(value)
     if kind is list:
         items: list[Any] = value
@@ -154,16 +150,17 @@ def copied(value: Any) -> Any:  # Any: the value of a field, and one of the same
         return {key: copied(item) for key, item in pairs.items()} if pairs else {}
     if kind is set:
         return set(value)
-    return value  # frozen and shared
+    return value.dup() if isinstance(value, Record) else value  # frozen and shared
 
 
-def shown_copy(value: Any) -> Any:  # Any: as above
+def shown_copy(value: Any) -> Any:
     """Return a copy of a value for views: of its records only the fields that seats may see."""
     if isinstance(value, Record):
         return value.to_view()
-    if type(value) is list and value and isinstance(value[0], Record):
-        return [item.to_view() for item in value]
-    return copied(value)
+    kind = type(value)
+    if kind is list:
+        return [shown_copy(item) for item in value]
+    return {key: shown_copy(item) for key, item in value.items()} if kind is dict else copied(value)
 
 
 class Packer:

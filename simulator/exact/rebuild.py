@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from ..core.fields import stored
 from ..core.record import Record
 from .abstraction import Shape
 from .forgotten import BegunList, Field, ForgottenValue
@@ -77,7 +78,7 @@ class RebuildPlan:
         self._kind = kind = shape[1]
         self._constants: list[tuple[str, Any]] = []
         self._parts: list[tuple[str, Any, Field]] = []
-        for name, value in zip(kind.FIELDS, shape[2:], strict=True):
+        for name, value in zip(stored(kind), shape[2:], strict=True):
             if type(value) is tuple or isinstance(value, Placeholder):
                 self._parts.append((name, _plan(value), (kind, name)))
             else:

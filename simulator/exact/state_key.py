@@ -36,10 +36,10 @@ _FORGETTABLE: Final = (int, str, float, list, dict, set, tuple)
 class FullState(Record):
     """A system's state, and the memories of the policies (seat -> attribute -> plain data)."""
 
-    FIELDS = ("memory", "state")
-    __slots__ = FIELDS
+    memory: dict[int, dict[str, Any]]
+    state: Any  # of any system
 
-    def __init__(self, memory: dict[int, dict[str, Any]], state: Any) -> None:  # Any: of any system
+    def __init__(self, memory: dict[int, dict[str, Any]], state: Any) -> None:
         self.memory = memory
         self.state = state
 
@@ -201,7 +201,7 @@ class StateKeys:
         if not self._abstraction.is_new(shape):
             return
         kind = shape[1]
-        for name, value in zip(kind.FIELDS, shape[2:], strict=True):
+        for name, value in zip(stored(kind), shape[2:], strict=True):
             self._note((kind, name), value)
 
     def _note(self, field: Field, value: Shape) -> None:

@@ -15,8 +15,8 @@ from simulator.core.record import Json, Packer, Record
 class Box(Record):
     """Two fields of anything."""
 
-    FIELDS = ("left", "right")
-    __slots__ = FIELDS
+    left: object
+    right: object
 
     def __init__(self, left: object, right: object = None) -> None:
         self.left = left
@@ -25,9 +25,6 @@ class Box(Record):
 
 class Other(Record):
     """A record of a kind that the packer does not know."""
-
-    FIELDS = ()
-    __slots__ = FIELDS
 
 
 SHEET = object()

@@ -19,8 +19,7 @@ YES = Option("yes")
 class Lamp(Record):
     """A state: a lamp that is lit or not."""
 
-    FIELDS = ("lit",)
-    __slots__ = FIELDS
+    lit: bool
 
     def __init__(self) -> None:
         self.lit = False

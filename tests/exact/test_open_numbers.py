@@ -16,8 +16,11 @@ from simulator.exact.symbolic import BranchSearch, RelativeTime
 class Purse(Record):
     """Coins in a list, by name, and in a pair."""
 
-    FIELDS = ("begun", "by_name", "coins", "pair", "since")
-    __slots__ = FIELDS
+    begun: Any
+    by_name: Any
+    coins: list[Any]
+    pair: Any
+    since: Any
 
     def __init__(
         self, coins: list[Any], begun: Any = None, by_name: Any = None, pair: Any = None, since: Any = 0

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from simulator.core.fields import stored
 from simulator.core.fight import Fight
 from simulator.core.record import Record
 from simulator.exact.abstraction import Abstraction, AbstractionRefined
@@ -57,7 +58,7 @@ def read_all(value: Any) -> None:
         list(value)
     parts: Any = ()
     if isinstance(value, Record):
-        parts = [getattr(value, name) for name in value.FIELDS]
+        parts = [getattr(value, name) for name in stored(type(value))]
     elif isinstance(value, dict):
         parts = [*value.keys(), *value.values()]
     elif isinstance(value, list | tuple | set | frozenset):

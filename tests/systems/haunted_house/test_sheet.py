@@ -141,7 +141,7 @@ def test_an_attack_may_override_its_row() -> None:
     own = {"use": "edged_small", "id": "silver_knife", "damage": "1d6+9", "toxin": "snake", "damage_kind": "gun"}
     gun = {"use": "shotgun", "capacity": 2, "rate": 2, "loaded": 1, "starred": True, "magazine_fed": True}
     fight = script(pc("A", attacks=[own, gun]), foe("B"), "A>B")
-    knife, shotgun, _ = (arm.weapon for arm in fight["A"].arms)
+    knife, shotgun, _ = (arm.model for arm in fight["A"].arms)
     assert (knife.id, str(knife.columns[0]), knife.toxin, knife.kind) == ("silver_knife", "1d6+9", "snake", "gun")
     assert (shotgun.capacity, shotgun.rate, shotgun.loaded, shotgun.starred, shotgun.magazine_fed) == (
         2,

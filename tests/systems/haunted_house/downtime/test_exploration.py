@@ -449,7 +449,7 @@ def test_own_weapons_are_taken_up_again_and_others_by_choice() -> None:
     room = dropped("B")
     room["B"].status = "dead"
     room.run(exploration.retrieve(room.scene, 0))
-    assert [arm.key for arm in room["A"].arms if not arm.weapon.natural] == ["edged_small", "edged_small#2"]
+    assert [arm.key for arm in room["A"].arms if not arm.natural] == ["edged_small", "edged_small#2"]
 
 
 @pytest.mark.rule("HH-RNG-05", "HH-RNG-07")
@@ -457,7 +457,7 @@ def test_the_jobs_are_those_of_guns_that_work() -> None:
     """HH-RNG-05, HH-RNG-07: one for each gun that lacks something, in any place among the things carried."""
     party = Between(pc("A", attacks=["claws", "shotgun", "shotgun"], spare_rounds={"shotgun": 3}))
     knife, broken, gun = party["A"].arms[:3]
-    assert (knife.weapon.ranged, broken.weapon.ranged, gun.weapon.ranged) == (False, True, True)
+    assert (knife.model.ranged, broken.model.ranged, gun.model.ranged) == (False, True, True)
     broken.useless = True
     gun.loaded = 1
     assert [(job.verb, job.item) for job in exploration.maintenance_actions(party["A"])] == [("reload", gun.key)]

@@ -7,6 +7,7 @@ import pytest
 from policies.aggressive import Aggressive
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Luck, luck_key
+from simulator.core.fields import stored
 from simulator.policy.protocol import Sight, Start
 from simulator.runtime.inline import Runner
 from simulator.systems.tapiz.resolution.resistance import MD, PD, defence
@@ -130,7 +131,7 @@ class Keeping(Aggressive):
         assert isinstance(view, View)
         for body in view._source.open().bodies:
             for one in body.conditions:
-                now = [getattr(one, name) for name in Condition.FIELDS if name not in CHANGING]
+                now = [getattr(one, name) for name in stored(Condition) if name not in CHANGING]
                 assert self.seen.setdefault(id(one), (one, one.severity, now))[2] == now
         return super().choose(ask, sight)
 
