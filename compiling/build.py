@@ -122,6 +122,7 @@ def _to_objects(extensions: list[Extension], jobs: int) -> None:
             *_compiler(),
             *FLAGS,
             *(("-include", str(INLINED)) if "__native" in source else ()),
+            *(("-DDEFINES_BLANK",) if source.endswith("core___record.c") else ()),
             f"-I{include}",
             "-Ibuild",
             *(f"-I{each}" for each in dirs),

@@ -21,6 +21,15 @@ static inline char equals(PyObject *text, PyObject *other)
 }
 #define CPyStr_Equal equals
 
+/* A copy of a record begins as an object without fields: its class makes that without a call through Python. */
+#ifndef DEFINES_BLANK
+static inline PyObject *record_blank(PyObject *kind)
+{
+    return ((PyTypeObject *)kind)->tp_new((PyTypeObject *)kind, NULL, NULL);
+}
+#define CPyDef_record___blank(kind) record_blank(kind)
+#endif
+
 /* Freeing many objects that hang on each other one below the other would need a deep stack, against which the interpreter
    guards each of them. Ours are never linked so: rules, records and views are a few dozen deep at most. */
 #undef CPy_TRASHCAN_BEGIN

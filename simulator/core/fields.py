@@ -118,9 +118,10 @@ def cell_names(cls: type, until: str = "") -> tuple[str, ...]:
     return names[: names.index(until)] if until else names
 
 
-def body_cells(view: type) -> tuple[str, ...]:
-    """Return the names of the cells of a body: those of the class in the list ``bodies`` of a view."""
-    return cell_names(next(get_args(cell.hint)[0] for cell in cells(view) if cell.name == "bodies"))
+def body_cells(view: type) -> dict[str, Any]:
+    """Return the cells of a body with their types: those of the class in the list ``bodies`` of a view."""
+    body = next(get_args(cell.hint)[0] for cell in cells(view) if cell.name == "bodies")
+    return {cell.name: cell.hint for cell in cells(body)}
 
 
 def has_cells(hint: Any) -> bool:

@@ -123,12 +123,16 @@ class SeatView(metaclass=Slotted):  # mypyc: acyclic, derivable
         return row_of(self)
 
     @classmethod
-    def read(cls: type[V], row: object) -> V:
-        """Return the view with the cells of a row. Raises ValueError if a view of this class did not make it."""
+    def of_row(cls: type[V], row: object, encounter: Encounter) -> V:
+        """Return the view with the cells of a row; its ``bodies`` get their numbers, names and sheets from the
+        encounter. Raises ValueError if a view of this class did not make the row."""
         try:
             view = read(cls, row)
+            bodies: list[Any] = view.bodies  # type: ignore[attr-defined]  # the records that the class names
+            for number, (body, member) in enumerate(zip(bodies, encounter.members, strict=True)):
+                body.id, body.name, body.sheet = number, member.name, member.sheet
         except (TypeError, ValueError, IndexError, KeyError, AttributeError) as error:
-            raise ValueError(f"this is no row of such a view: {error}") from error
+            raise ValueError(f"this is no view of a fight: {error}") from error
         view._closed = False
         return view
 

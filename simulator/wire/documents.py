@@ -170,9 +170,6 @@ def _at(value: Any, path: Path) -> Any:  # Any: any attributes
 class DocumentSchemas(Definitions):
     """JSON Schemas of documents; those of inner classes are written where they are used."""
 
-    def __init__(self) -> None:
-        super().__init__({})
-
     def of(self, hint: Any) -> Schema:  # Any: a type hint
         """Return the schema of the values of a type hint."""
         if hint == INTERVAL:

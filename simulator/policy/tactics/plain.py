@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from ... import systems
 from ...core.asks import Ask
+from ...core.fields import body_cells
 from ...core.system import SeatView
-from ...core.view_fields import body_cells
 from ..protocol import Start
 from .vocabulary import (
     NO_BODY,

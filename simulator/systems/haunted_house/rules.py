@@ -80,7 +80,7 @@ class HauntedHouse(Steps[State]):  # mypyc: derivable
         return look(state, seat)
 
     def view_of(self, row: list[Any], encounter: Encounter) -> View:
-        return View.of(row, encounter)
+        return View.of_row(row, public(encounter))
 
     def fates(self, state: State) -> list[Fate]:
         return [fate(state, body) for body in state.bodies]

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from ...core.fields import shown
-from ...core.system import Encounter, SeatView
+from ...core.system import SeatView
 from .secrets import public_sheet
-from .sheet import Sheet
 from .state import Arm, Body, State
 
 ArmView = Arm
@@ -25,15 +24,6 @@ class View(SeatView):  # mypyc: acyclic
     order: Annotated[list[list[int]], shown("Slots of this round, each with its bodies.", "HH-INIT-04")]
     floor: Annotated[list[ArmView], shown("Things on the floor.")]
     bodies: Annotated[list[BodyView], shown("All combatants in roster order.")]
-
-    @staticmethod
-    def of(row: object, encounter: Encounter) -> View:
-        """Return the view that a row describes. Raises ValueError if ``View.row`` did not make it."""
-        view = View.read(row)
-        for number, (body, member) in enumerate(zip(view.bodies, encounter.members, strict=True)):
-            assert isinstance(member.sheet, Sheet)
-            body.id, body.name, body.sheet = number, member.name, public_sheet(member.sheet)
-        return view
 
     def foes(self, number: int) -> Iterator[BodyView]:
         """Yield the active enemies of body ``number`` that are in the scene, in roster order."""

@@ -143,13 +143,13 @@ def test_every_seat_sees_the_same_and_it_survives_the_wire() -> None:
     first = msgpack.unpackb(msgpack.packb(fight.view(0).row()))
     for seat in (0, 1, captain(0), captain(1)):
         row = msgpack.unpackb(msgpack.packb(fight.view(seat).row()))
-        again = View.of(row, fight.encounter)
+        again = View.of_row(row, SYSTEM.public(fight.encounter))
         assert (again.row(), row[1:]) == (row, first[1:]), seat
         assert [body.life for body in again.bodies] == [21, 27]
     wrong: list[object] = [[], [0], [0, 1, 2, [], [], []], "view", None, [0, 1, 2, [], [[]], [[], []]], 7]
     for row in wrong:
         with pytest.raises(ValueError, match=r"view|argument"):
-            View.of(row, fight.encounter)
+            View.of_row(row, SYSTEM.public(fight.encounter))
 
 
 @pytest.mark.rule("HH-CHAR-05")
@@ -199,6 +199,6 @@ def test_a_row_shows_what_the_view_shows(number: int) -> None:
         for ask in asks:
             view = fight.view(ask.seat)
             row = msgpack.unpackb(msgpack.packb(fight.view(ask.seat).row()))
-            assert public(View.of(row, met)) == public(view)
+            assert public(View.of_row(row, SYSTEM.public(met))) == public(view)
         picks = [options[luck.below(len(options))] for options in [list(ask.options()) for ask in asks]]
         fight.answer(*picks)

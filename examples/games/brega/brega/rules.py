@@ -24,7 +24,7 @@ from simulator.core.system import Encounter, Fate, Outcome, Steps
 from .dice import Dice
 from .sheet import RANGED, Place, Sheet, Variants, Weapon
 from .state import DEAD, DOWN, FLED, Body, State, foes
-from .view import View, ViewCells, look
+from .view import View, look
 
 KINDS: Final[dict[str, str]] = {
     "turn": "one of the two actions of a turn (BR-TRN-01)",
@@ -58,13 +58,13 @@ class Brega(Steps[State]):
     elsewhere: frozenset[str] = frozenset({FLED})
     kinds: Mapping[str, str] = KINDS
     records: tuple[type[Record], ...] = (State, Body)
-    view_cells: type = ViewCells
+    view_cells: type = View
 
     def setup(self, encounter: Encounter) -> State:
         bodies = []
         for number, member in enumerate(encounter.members):
             assert isinstance(member.sheet, Sheet)
-            bodies.append(Body(number, member.side, member.sheet))
+            bodies.append(Body(number, member.name, member.side, member.sheet))
         return State(bodies, encounter)
 
     def step(self, scene: Brawl) -> Rule[None]:
@@ -86,7 +86,7 @@ class Brega(Steps[State]):
         return look(state, seat)
 
     def view_of(self, row: list[Any], encounter: Encounter) -> View:
-        return View.of(row, encounter)
+        return View.of_row(row, encounter)
 
     def fates(self, state: State) -> list[Fate]:
         encounter = state.encounter

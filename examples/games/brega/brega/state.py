@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from simulator.core.fields import ROSTER, shown
 from simulator.core.record import Record
 from simulator.core.system import Encounter
 
@@ -14,20 +17,25 @@ FLED = "fled"
 
 
 class Body(Record):
-    """BR-FIG-01: one fighter during a fight.
+    """One fighter; its number is its place in the list and in the roster."""
 
-    ``vigour``: points left; ``braced``: until its next turn; ``aimed``: its next attack of this turn is aimed;
-    ``shaken``: it has lost its nerve; ``tested``: how many of its two tests of nerve are behind it; ``grit``: it may
-    still stand fast; ``initiative``: its place in the order."""
+    id: Annotated[int, ROSTER]
+    name: Annotated[str, ROSTER]
+    sheet: Annotated[Sheet, ROSTER]
+    side: Annotated[int, shown("The number of its side.")]
+    status: Annotated[str, shown("Its status; only `active` bodies act.", "BR-DMG-02")]
+    vigour: Annotated[int, shown("Points left.", "BR-FIG-01")]
+    braced: Annotated[bool, shown("It is braced against blows.", "BR-TRN-02")]
+    aimed: Annotated[bool, shown("Its next attack is aimed.", "BR-TRN-02")]
+    shaken: Annotated[bool, shown("It has lost its nerve.", "BR-NRV-02")]
+    grit: Annotated[bool, shown("It may still stand fast.", "BR-NRV-03")]
+    initiative: Annotated[int, shown("Its initiative.", "BR-INI-01")]
+    tested_hurt: bool
+    tested_losses: bool
 
-    FIELDS = (
-        *("aimed", "braced", "grit", "id", "initiative", "shaken", "sheet", "side", "status"),
-        *("tested_hurt", "tested_losses", "vigour"),
-    )
-    __slots__ = FIELDS
-
-    def __init__(self, number: int, side: int, sheet: Sheet) -> None:
+    def __init__(self, number: int, name: str, side: int, sheet: Sheet) -> None:
         self.id = number
+        self.name = name
         self.side = side
         self.sheet = sheet
         self.vigour = sheet.max_vigour
@@ -49,13 +57,18 @@ class Body(Record):
 class State(Record):
     """The whole fight between steps; ``order`` are the fighters of this round, ``slot`` the index of the next one."""
 
-    FIELDS = ("bodies", "encounter", "ending", "order", "round", "slot", "winner")
-    __slots__ = FIELDS
+    bodies: list[Body]
+    encounter: Encounter
+    order: list[int]
+    round: int
+    slot: int
+    ending: str
+    winner: int
 
     def __init__(self, bodies: list[Body], encounter: Encounter) -> None:
         self.bodies = bodies
         self.encounter = encounter
-        self.order: list[int] = []
+        self.order = []
         self.round = 0
         self.slot = 0
         self.ending = ""
