@@ -169,6 +169,11 @@ class Steps(Generic[S]):  # mypyc: derivable
         """Return the outcome, or None while the fight goes on."""
         raise NotImplementedError
 
+    def view_of(self, row: list[Any], encounter: Encounter) -> SeatView:
+        """Return the view that a row describes, of the class ``view_cells``. Raises ValueError if it is none."""
+        kind: type[SeatView] = self.view_cells  # type: ignore[attr-defined]  # every system has it
+        return kind.of_row(row, self.public(encounter))
+
     def fates_after_fight(self, state: S, fates: Sequence[Fate]) -> Sequence[Fate]:
         """Return the fates at the end of the fight: nothing follows it."""
         return fates

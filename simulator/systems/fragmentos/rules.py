@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from ...core.asks import Rule
 from ...core.dice import Luck
@@ -35,7 +35,6 @@ from .turns.ending import OVER
 from .turns.flow import TURN, step
 from .variants import Variants
 from .view import View, look
-from .view_fields import ViewCells
 
 KINDS: Final = {
     "turn": "choose the action of the turn (FR-FIGHT-01)",
@@ -69,7 +68,7 @@ class Fragmentos(Steps[State]):
     elsewhere: frozenset[str] = ELSEWHERE
     kinds: Mapping[str, str] = KINDS
     records: tuple[type[Record], ...] = RECORDS
-    view_cells: type = ViewCells
+    view_cells: type = View
 
     def setup(self, encounter: Encounter) -> State:
         variants, setting = encounter.variants, encounter.scene
@@ -78,7 +77,7 @@ class Fragmentos(Steps[State]):
         bodies: list[Body] = []
         for number, member in enumerate(encounter.members):
             assert isinstance(member.sheet, Sheet)
-            bodies.append(Body(number, member.side, member.sheet))
+            bodies.append(Body(number, member.name, member.side, member.sheet))
         state = State(bodies, encounter, variants, setting)
         state.protagonists = protagonists_of(state.sides, [body.side for body in bodies if body.kind == MAIN])
         state.director = director_seat(encounter, variants)
@@ -101,9 +100,6 @@ class Fragmentos(Steps[State]):
 
     def view(self, state: State, seat: int) -> View:
         return look(state, seat)
-
-    def view_of(self, row: list[Any], encounter: Encounter) -> View:
-        return View.of(row, encounter)
 
     def public(self, encounter: Encounter) -> Encounter:
         """FR-CHAL-06: the encounter with every hidden difficulty at its usual value."""

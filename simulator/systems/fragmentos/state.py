@@ -4,8 +4,9 @@ This file answers questions about bodies; harm.py, threat.py, actions.py and oth
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
 
+from ...core.fields import ROSTER, shown
 from ...core.record import Record, known
 from ...core.system import Encounter
 from .setting import Setting
@@ -23,12 +24,12 @@ STATUSES: Final = (ACTIVE, INCAPACITATED, OUT, ESCAPED, DRIVEN_OFF, RESERVE)
 
 
 class Thing(Record):
-    """FR-OBJ-01: an object: the dice that it adds to rolls of ``char`` whose tags it shares."""
+    """Object."""
 
-    id: str
-    dice: int
-    char: str
-    tags: tuple[str, ...]
+    id: Annotated[str, shown("Its id.")]
+    dice: Annotated[int, shown("The dice that it adds to a roll that shares a tag with it.", "FR-OBJ-01")]
+    char: Annotated[str, shown("The characteristic that it helps.")]
+    tags: Annotated[tuple[str, ...], shown("The tags of the rolls that it helps.")]
 
     def __init__(self, key: str, dice: int, char: str, tags: tuple[str, ...]) -> None:
         self.id = key
@@ -42,13 +43,25 @@ def thing(gear: Gear) -> Thing:
     return Thing(gear.key, gear.all_dice, gear.characteristic, gear.all_tags)
 
 
-class Card(Record):
-    """FR-SHEET-04: a quality in play. ``key`` is unique in the fight; ``owner`` a body, or SCENE."""
+def helps(card: Card) -> tuple[str, ...]:
+    """FR-QUAL-02: the tags of the rolls that a quality helps."""
+    return card.quality.helps
 
-    key: str
-    owner: int
-    quality: Quality | SceneQuality
-    exhausted: bool
+
+def hinders(card: Card) -> tuple[str, ...]:
+    """FR-QUAL-02: the tags of the rolls that a quality hinders."""
+    return card.quality.hinders
+
+
+class Card(Record):
+    """Quality in play."""
+
+    key: Annotated[str, shown("Its key in this fight.")]
+    owner: Annotated[int, shown("The body that it belongs to; -1: the scene.")]
+    exhausted: Annotated[bool, shown("It cannot be activated any more.", "FR-QUAL-08")]
+    helps: Annotated[tuple[str, ...], shown("The tags of the rolls that it helps.", "FR-QUAL-02", of=helps)]
+    hinders: Annotated[tuple[str, ...], shown("The tags of the rolls that it hinders.", "FR-QUAL-02", of=hinders)]
+    quality: Quality | SceneQuality  # FR-SHEET-04
 
     def __init__(self, key: str, owner: int, quality: Quality | SceneQuality) -> None:
         self.key = key
@@ -58,35 +71,32 @@ class Card(Record):
 
 
 class Body(Record):
-    """One combatant during a fight.
+    """One combatant; its number is its place in the list and in the roster."""
 
-    ``current`` has only the characteristics of its sheet (FR-SHEET-06). A new try of the challenges in ``failed`` and
-    the conflicts in ``lost`` would cost a point. ``obstacles`` are the enemies that it has an obstacle against.
-    ``hurried`` (acts before the monster) and ``doubled`` hold for the round; with ``owes`` it misses its turn in the
-    next one. ``spent`` counts its points of superación spent in this scene."""
+    id: Annotated[int, ROSTER]
+    name: Annotated[str, ROSTER]
+    sheet: Annotated[Sheet, ROSTER]
+    side: Annotated[int, shown("The number of its side.")]
+    kind: Annotated[str, shown("Its role in the story.", "FR-SHEET-05", (MAIN, SECONDARY, MONSTER))]
+    status: Annotated[str, shown("Its status; only `active` bodies act.", "FR-COND-01", STATUSES)]
+    superacion: Annotated[int, shown("Points of superación.", "FR-SUP-01")]
+    hidden: Annotated[bool, shown("It is hidden.", "FR-FIGHT-07")]
+    full_strength: Annotated[bool, shown("It rolls its totals instead of its current values.", "FR-SUP-05")]
+    setbacks: Annotated[int, shown("Setbacks in this scene.", "FR-FIGHT-05")]
+    acted: Annotated[bool, shown("It has acted in this round.", "FR-TURN-03")]
+    hurried: Annotated[bool, shown("It acts before the monster in this round.", "FR-TURN-04")]
+    doubled: Annotated[bool, shown("It acts twice in a row in this round.", "FR-TURN-05")]
+    owes: Annotated[bool, shown("It does not act in the next round.", "FR-TURN-05")]
+    current: Annotated[dict[str, int], shown("The current values of its characteristics.", "FR-SHEET-02")]
+    failed: Annotated[set[str], shown("The challenges whose repetition costs a point.", "FR-CHAL-05")]
+    lost: Annotated[set[str], shown("The conflicts whose repetition costs a point.", "FR-CONF-08")]
+    obstacles: Annotated[set[int], shown("The enemies that it has an obstacle against.", "FR-FIGHT-08")]
+    things: Annotated[list[Thing], shown("The objects at hand, those of the sheet first.")]
+    spent: int  # points of superación spent in this scene
 
-    id: int
-    side: int
-    sheet: Sheet
-    kind: str
-    current: dict[str, int]
-    status: str
-    hidden: bool
-    full_strength: bool
-    superacion: int
-    spent: int
-    setbacks: int
-    failed: set[str]
-    lost: set[str]
-    obstacles: set[int]
-    things: list[Thing]
-    acted: bool
-    hurried: bool
-    doubled: bool
-    owes: bool
-
-    def __init__(self, number: int, side: int, sheet: Sheet) -> None:
+    def __init__(self, number: int, name: str, side: int, sheet: Sheet) -> None:
         self.id = number
+        self.name = name
         self.side = side
         self.sheet = sheet
         self.kind = sheet.kind or MAIN
@@ -109,6 +119,21 @@ class Body(Record):
         self.hurried = False
         self.doubled = False
         self.owes = False
+
+    @property
+    def only_own_things(self) -> bool:
+        """The body has no object besides those of its sheet."""
+        return len(self.things) == len(self.sheet.objects)
+
+    @property
+    def active(self) -> bool:
+        """The body can act."""
+        return self.status == ACTIVE
+
+    @property
+    def present(self) -> bool:
+        """The body is in the scene: active or incapacitated."""
+        return self.status in (ACTIVE, INCAPACITATED)
 
 
 class State(Record):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from ...core.asks import Rule
 from ...core.dice import Luck
@@ -78,9 +78,6 @@ class HauntedHouse(Steps[State]):  # mypyc: derivable
 
     def view(self, state: State, seat: int) -> View:
         return look(state, seat)
-
-    def view_of(self, row: list[Any], encounter: Encounter) -> View:
-        return View.of_row(row, public(encounter))
 
     def fates(self, state: State) -> list[Fate]:
         return [fate(state, body) for body in state.bodies]

@@ -66,7 +66,7 @@ def extra(name: str, use: str = "", /, **fields: Any) -> Fighter:
 def body_of(row: Fighter) -> Body:
     """Return a body made from a row of a file."""
     member = encounter("fragmentos", row, sides={str(row["side"]): "pc"}).members[0]
-    return Body(0, 0, member.sheet)  # type: ignore[arg-type]  # this system's own sheet
+    return Body(0, "", 0, member.sheet)  # type: ignore[arg-type]  # this system's own sheet
 
 
 def script(

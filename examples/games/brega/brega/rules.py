@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from simulator.core.asks import Choose, Option, Rule, ask
 from simulator.core.events import (
@@ -84,9 +84,6 @@ class Brega(Steps[State]):
 
     def view(self, state: State, seat: int) -> View:
         return look(state, seat)
-
-    def view_of(self, row: list[Any], encounter: Encounter) -> View:
-        return View.of_row(row, encounter)
 
     def fates(self, state: State) -> list[Fate]:
         encounter = state.encounter
