@@ -71,14 +71,18 @@ class Basis:
         for memo in self.memos:
             memo.known.clear()
 
+    def keep(self, view: SeatView, number: int, assessment: Any) -> None:
+        """Store the assessment of the last view."""
+        self.last = assessment
+        self.last_view = view
+        self.last_number = number
+
 
 def assessed(make: Callable[[Any, Any, int], A], view: SeatView, rules: Basis, number: int) -> A:
     """Return the view as assessed for a seat or side; one view is assessed once. ``make``: the class of the game's
     assessments."""
     if rules.last_view is not view or rules.last_number != number:
-        rules.last = make(view, rules, number)
-        rules.last_view = view
-        rules.last_number = number
+        rules.keep(view, number, make(view, rules, number))
     found: A = rules.last
     return found
 

@@ -31,20 +31,31 @@ from simulator.core.system import SeatView
 from simulator.policy.planner import Planner
 from simulator.policy.protocol import Sight
 
-from .memos import Basis, assessed
+from .memos import Basis
 
 A = TypeVar("A")
 Answer = Callable[[Any, Ask], Option]  # a method of a planner's class
 
-_ANSWERS: Final[dict[type, dict[str, Answer]]] = {}
+_TABLES: Final[dict[type, Table]] = {}
 
 
-def methods(kind: type) -> dict[str, Answer]:
-    """Return the answering methods of a planner's class by kind of question."""
-    found = _ANSWERS.get(kind)
+class Table:
+    """Answers of a planner's class: the methods by kind of question, the verbs of ``standing``, and both their
+    kinds."""
+
+    def __init__(self, kind: Any) -> None:
+        names: Mapping[str, str] = kind.answers
+        self.methods: dict[str, Answer] = {each: getattr(kind, name) for each, name in names.items()}
+        self.standing: dict[str, str] = dict(kind.standing)
+        self.wants = frozenset((*self.methods, *self.standing))
+        self.always_looks: bool = kind.always_looks
+
+
+def table_of(kind: type) -> Table:
+    """Return the table of a planner's class, which is made once."""
+    found = _TABLES.get(kind)
     if found is None:
-        names: Mapping[str, str] = kind.answers  # type: ignore[attr-defined]
-        found = _ANSWERS[kind] = {each: getattr(kind, name) for each, name in names.items()}
+        found = _TABLES[kind] = Table(kind)
     return found
 
 
@@ -62,29 +73,36 @@ class SeatPlanner(Planner, Generic[A]):
         self._rules = rules
         self._number = number
         self._sight: Sight | None = None
-        self._methods = methods(type(self))
-        self._standing = self.standing
-        self._always_looks = self.always_looks
-        self.wants = frozenset((*self._methods, *self._standing))
+        self._table = table_of(type(self))
+        self.wants = self._table.wants
         self.board: A
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """Return the answer to any question; the default for kinds without a method."""
-        answer = self._methods.get(ask.kind)
+        table = self._table
+        answer = table.methods.get(ask.kind)
         if answer is None:
-            verb = self._standing.get(ask.kind)
+            verb = table.standing.get(ask.kind)
             return ask.default() if verb is None else first_with(ask, verb)
         self._sight = sight
-        if self._always_looks:
+        if table.always_looks:
             self.look()
         option = answer(self, ask)
         self._sight = None  # it is valid for one question, and part of a cycle
         return option
 
     def look(self) -> A:
-        """Return the view as assessed for this seat, which stays in ``board``."""
-        self.board = assessed(self._make, self.view(), self._rules, self._number)
+        """Return the view as assessed for this seat, which stays in ``board``; one view is assessed once."""
+        view, rules = self.view(), self._rules
+        if rules.last_view is not view or rules.last_number != self._number:
+            rules.keep(view, self._number, self.assess(view))
+        self.board = rules.last
         return self.board
+
+    def assess(self, view: SeatView) -> A:
+        """Return a new assessment of the view. A game whose questions are answered in microseconds overrides this:
+        compiled, it is faster to name the class."""
+        return self._make(view, self._rules, self._number)
 
     def view(self) -> SeatView:
         """Return the view at the question that is being answered."""

@@ -14,7 +14,6 @@ from simulator.systems.fragmentos.sheet import ADD_EXIT, MAIN, MONSTER, SPAWN
 from simulator.systems.fragmentos.view import BodyView, View
 
 from ..intent import Ranked
-from ..memos import assessed
 from ..planning import SeatPlanner, alike, last_if
 from .rulebook import rulebook_of
 from .spending import DRAWING, is_worn, protects, recovers
@@ -49,8 +48,8 @@ class FragmentosPlanner(SeatPlanner[Worth]):
         view = self.view()
         assert isinstance(view, View)
         self.me = view.body(self._seat)
-        self.board = assessed(Worth, view, self.rulebook, self.me.side)
-        return self.board
+        self._number = self.me.side
+        return super().look()
 
     # Decisions of the subclasses.
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from simulator.core.asks import Ask, Choose, Option
+from simulator.core.system import SeatView
 from simulator.policy.protocol import Start
-from simulator.systems.haunted_house.view import BodyView
+from simulator.systems.haunted_house.view import BodyView, View
 
 from ..intent import best
 from ..legal_moves import LegalMoves
@@ -44,6 +45,11 @@ class HauntedHousePlanner(SeatPlanner[Worth]):
             self.wants -= DODGES
         self._intent: Intent | None = None
         self._chosen_on: Worth
+
+    def assess(self, view: SeatView) -> Worth:
+        """Return a new assessment of the view."""
+        assert isinstance(view, View)
+        return Worth(view, self.rulebook, self._number)
 
     def act(self, ask: Ask) -> Option:
         """HH-FLOW-04: return a temperament's turn. A second attack then chooses among all foes; a narrowed question may
