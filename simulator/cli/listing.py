@@ -184,11 +184,11 @@ def _searched(row: Row) -> list[str]:
 
 
 def _scenario(name: str, path: Path) -> Row:
-    from ..scenario.source import bytes_of, tables, text_of
+    from ..scenario.source import file_text, tables
 
     row: dict[str, Json] = {"scenario": name, "system": "", "title": "", "who": "", "about": "", "path": str(path)}
     try:
-        text = text_of(bytes_of(path, name), name)
+        text = file_text(path, name)
         found = tables(text, name)
     except BadScenario as error:
         return {**row, "about": f"unusable: {error}"}

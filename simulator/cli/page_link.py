@@ -35,11 +35,11 @@ def link_to(address: str, scenario: str) -> str:
 
     Returns the address itself if the scenario names other files, or the service does not accept it."""
     from ..scenario import find
-    from ..scenario.source import bytes_of, text_of
+    from ..scenario.source import file_text
 
     with suppress(OSError, ValueError, KeyError, AsaltoError):
         file = find(scenario)
-        text = text_of(bytes_of(file, scenario), scenario)
+        text = file_text(file, scenario)
         if not names_files(tomllib.loads(text)):
             return send_draft(address, file.name, text, PATIENCE)
     return address

@@ -99,11 +99,11 @@ def open_page(scenario: str, data: str | None, port: int) -> int:
 
     _check_installed()
     from ..scenario import find
-    from ..scenario.source import bytes_of, text_of
+    from ..scenario.source import file_text
     from ..service.address import running_address, usual_data
 
     file = find(scenario)
-    text = text_of(bytes_of(file, scenario), scenario)
+    text = file_text(file, scenario)
     folder = usual_data() if data is None else Path(data).resolve()
     address = running_address(folder) or _started(folder, port)
     link = _draft(address, file.name, text)

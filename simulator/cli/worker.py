@@ -15,8 +15,10 @@ import threading
 from collections.abc import Mapping
 from contextlib import suppress
 from importlib import import_module
-from io import BufferedWriter, TextIOWrapper
+from io import TextIOWrapper
 from typing import Any, Final
+
+from ..service.child import MIB, Channel, limit_memory
 
 HEAVY: Final = (
     "simulator.cli",
@@ -30,24 +32,8 @@ HEAVY: Final = (
     "simulator.scenario",
 )
 """Modules that are slow to import and that most commands need."""
-MIB: Final = 1024**2
 UNWRITABLE: Final = 74
 """Exit code of a command whose output cannot be written (EX_IOERR of sysexits.h)."""
-
-
-class Channel:
-    """Channel for lines of JSON to the service."""
-
-    def __init__(self) -> None:
-        self._out: BufferedWriter = os.fdopen(os.dup(1), "wb")
-        self._lock = threading.Lock()
-
-    def say(self, word: str, document: Mapping[str, Any]) -> None:
-        """Write one line, unless the reader is gone."""
-        line = json.dumps([word, document], ensure_ascii=False, allow_nan=False)
-        with self._lock, suppress(BrokenPipeError):
-            self._out.write(line.encode() + b"\n")
-            self._out.flush()
 
 
 def main() -> None:
@@ -77,7 +63,7 @@ def run(order: Mapping[str, Any], channel: Channel) -> int:
     os.chdir(order["folder"])
     _into(order["out"], 1)
     _into(order["errors"], 2)
-    _limit_memory(int(order["memory"]) * MIB)
+    limit_memory(int(order["memory"]) * MIB)
     with suppress(OSError):
         os.nice(int(order["nice"]))
     listen(channel.say)
@@ -100,15 +86,6 @@ def _into(path: str, number: int) -> None:
     file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     os.dup2(file, number)
     os.close(file)
-
-
-def _limit_memory(most: int) -> None:
-    """Limit the memory of this process and of each child to ``most`` bytes, if the system supports it."""
-    with suppress(ImportError, ValueError, OSError):
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_DATA, (most, most))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 def _end_with_the_service() -> None:

@@ -61,6 +61,10 @@ class Diagnostics:
         """Add a sentence about a value of the wrong type or out of range."""
         self.add(place, f"is {found(value)}; allowed is {allowed}")
 
+    def doubled(self, place: str, key: str) -> None:
+        """Add a sentence about a second spelling of ``key``."""
+        self.add(place, f"is a second spelling of {quoted(key)} in one table; keep one of them")
+
     def unknown(
         self,
         place: str,

@@ -17,7 +17,7 @@ from ..core.schema import Schema
 from .diagnostics import Diagnostics, below, found, item, quoted
 from .read import Reader
 from .sheets import Sheets
-from .source import bytes_of, copy_of, tables, text_of
+from .source import copy_of, file_tables, leads_out
 from .spanish import in_english
 
 INCLUDE = "include"
@@ -65,7 +65,7 @@ def load_sheets(path: Path, schemas: Mapping[str, Schema]) -> str | None:
     ``schemas`` has the schemas by the names of the games."""
     problems = Diagnostics(str(path))
     try:
-        raw = copy_of(tables(text_of(bytes_of(path, str(path)), str(path)), str(path)), problems)
+        raw = copy_of(file_tables(path), problems)
     except BadScenario:
         return None
     in_english(raw, problems)
@@ -87,7 +87,7 @@ def sheets_of(path: Path, system: str) -> Tables:
     """Return the sheets in that file, by name, unread. Raises BadScenario if it cannot be read or is for another
     game."""
     problems = Diagnostics(str(path))
-    raw = copy_of(tables(text_of(bytes_of(path, str(path)), str(path)), str(path)), problems)
+    raw = copy_of(file_tables(path), problems)
     in_english(raw, problems)
     own = _checked(raw, system, str(path), Reader.of({}, {}, problems))
     problems.stop()
@@ -101,7 +101,7 @@ def _sheets(name: str, place: str, system: object, reader: Reader, folder: Path 
         return {}
     problems = reader.problems.of(str(path))
     try:
-        raw = copy_of(tables(text_of(bytes_of(path, str(path)), str(path)), str(path)), problems)
+        raw = copy_of(file_tables(path), problems)
     except BadScenario as error:
         problems.sentences.extend(error.problems)
         return {}
@@ -115,13 +115,9 @@ def _path(name: str, place: str, problems: Diagnostics, folder: Path | None) -> 
         problems.add(place, f"is {found(name)}, but there is no file here that a path could start from")
         return None
     path = folder / name
-    try:
-        inside = path.resolve().is_relative_to(folder.resolve())
-    except (OSError, ValueError, RuntimeError):  # a zero byte in it, or links in a circle
-        inside = False
     if not name.endswith(ENDING):
         problems.add(place, f"is {found(name)}; allowed is a path that ends in {ENDING}")
-    elif not inside:
+    elif leads_out(path, folder):
         problems.add(
             place, f"is {found(name)}, which leads out of the scenario's folder; files of sheets are in it or below"
         )

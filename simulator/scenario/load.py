@@ -36,7 +36,7 @@ from .read import WRONG, Reader
 from .roster import read_entries
 from .sheets import Sheets
 from .sides import WrittenSide, check_used, read_sides
-from .source import bytes_of, copy_of, tables, text_of
+from .source import copy_of, file_tables, file_text, tables
 from .spanish import in_english
 from .tactics import TacticsReader, is_tactics
 from .verdict import VerdictThresholds
@@ -94,7 +94,7 @@ def load(
     for every mistake."""
     origin = str(path)
     file = find(path)
-    text = text_of(bytes_of(file, origin), origin)
+    text = file_text(file, origin)
     known = evolve(known, programs=file.parent)
     return load_text(text, origin, settings=settings, policies=policies, known=known, folder=file.parent)
 
@@ -103,7 +103,7 @@ def load_pack(path: Path, known: Known = SHIPPED) -> str | None:
     """Return the game of the setting pack in that file; None if the file is not a pack. Raises BadScenario with its
     mistakes."""
     try:
-        raw = tables(text_of(bytes_of(path, str(path)), str(path)), str(path))
+        raw = file_tables(path)
     except BadScenario:
         return None
     for system in () if "system" in raw else known.systems():
@@ -127,7 +127,7 @@ def load_tactics(path: Path, known: Known = SHIPPED) -> str | None:
     """Return the game of the tactics in that file; None if it is not a tactics file. Raises BadScenario with its
     mistakes."""
     try:
-        raw = tables(text_of(bytes_of(path, str(path)), str(path)), str(path))
+        raw = file_tables(path)
     except BadScenario:
         return None
     if "asalto" in raw or not is_tactics(raw):

@@ -16,7 +16,7 @@ from .diagnostics import below, found, listed, quoted
 from .field_types import NONE
 from .pack_layers import EXTENDS, FittedSchema, PackLayer, PackLayers
 from .read import Reader, Table
-from .source import bytes_of, copy_of, tables, text_of
+from .source import copy_of, file_tables, leads_out
 
 ENDING = ".toml"
 MOST_LAYERS = 8  # packs that build on each other
@@ -139,10 +139,9 @@ class Packs:
         path = self._path(name, place, layer)
         if path is None:
             return None
-        origin = str(path)
-        problems = layer.problems.of(origin)
+        problems = layer.problems.of(str(path))
         try:
-            document = tables(text_of(bytes_of(path, origin), origin), origin)
+            document = file_tables(path)
         except BadScenario as error:
             problems.sentences.extend(error.problems)
             return None
@@ -155,11 +154,7 @@ class Packs:
             layer.problems.add(place, what)
             return None
         path = layer.folder / name
-        try:
-            inside = path.resolve().is_relative_to(self._root.resolve())
-        except (OSError, ValueError, RuntimeError):  # a zero byte in it, or links in a circle
-            inside = False
-        if inside:
+        if not leads_out(path, self._root):
             return path
         what = f"is {found(name)}, which leads out of the scenario's folder; packs are in that folder or below it"
         layer.problems.add(place, what)

@@ -14,7 +14,7 @@ from attrs import evolve
 
 from ..core.spelling import fold
 from ..policy.spec import PROGRAM, TACTICS, TUNED, PolicySpec, as_use, class_in_file, command_in
-from .diagnostics import Diagnostics, below, found, item, quoted
+from .diagnostics import Diagnostics, below, found, item
 from .field_types import BIGGEST
 from .read import WRONG, Reader, Table
 from .spanish import POLICY_KEYS
@@ -89,9 +89,7 @@ class PolicySpecs:
         for word, part in table.items():
             key = POLICY_KEYS.get(fold(word), word)
             if key in found:
-                self._problems.add(
-                    below(place, word), f"is a second spelling of {quoted(key)} in one table; keep one of them"
-                )
+                self._problems.doubled(below(place, word), key)
             found.setdefault(key, part)
         return found
 

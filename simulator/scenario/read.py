@@ -135,7 +135,7 @@ class Reader(Value):
                 spellings = self.spellings(choices) if spellings is None else spellings
                 self.problems.unknown(where, key, choices, also=spellings)
             elif name in known:
-                self.problems.add(where, f"is a second spelling of {quoted(name)} in one table; keep one of them")
+                self.problems.doubled(where, name)
             else:
                 known[name] = (where, value)
         return known
@@ -156,7 +156,7 @@ class Reader(Value):
             where = below(place, key)
             name = self._key(inner.key, key, where)
             if name in tables:
-                self.problems.add(where, f"is a second spelling of {quoted(name)} in one table; keep one of them")
+                self.problems.doubled(where, name)
             elif name is not WRONG:
                 tables[name] = self.spelled(inner.item, part, where)
         return tables
@@ -287,7 +287,7 @@ class Reader(Value):
             where = below(place, key)
             name = self._key(field_type.key, key, where)
             if name is not WRONG and name in read:
-                self.problems.add(where, f"is a second spelling of {quoted(name)} in one table; keep one of them")
+                self.problems.doubled(where, name)
                 right = False
                 continue
             taken = removable and part == NONE

@@ -21,7 +21,7 @@ from .library import find
 from .load import load, load_text
 from .overrides import Overrides
 from .read import Reader
-from .source import bytes_of, text_of
+from .source import file_text
 
 SCHEMA_LINE = "#:schema "
 """Start of the line that names a file's schema for editors; that line stays the first."""
@@ -50,7 +50,7 @@ def rewritten(
     Raises BadScenario, and CannotRewrite if the file cannot be written with these changes."""
     origin = str(path)
     file = find(path)
-    before = text_of(bytes_of(file, origin), origin)
+    before = file_text(file, origin)
     wanted = load(path, settings=settings, policies=policies)
     try:
         document = tomlkit.parse(before)

@@ -62,6 +62,25 @@ def tables(text: str, origin: str) -> dict[str, Any]:  # Any: tomllib's own type
         raise BadScenario([f"{origin}: this is not TOML: {error}{_accent_hint(text, str(error))}."]) from None
 
 
+def file_text(path: Path, origin: str = "") -> str:
+    """Return the text of a file, which problems call ``origin``, else by its path. Raises BadScenario."""
+    origin = origin or str(path)
+    return text_of(bytes_of(path, origin), origin)
+
+
+def file_tables(path: Path, origin: str = "") -> dict[str, Any]:  # Any: tomllib's own type
+    """Return the tables of a TOML file. Raises BadScenario."""
+    return tables(file_text(path, origin), origin or str(path))
+
+
+def leads_out(path: Path, folder: Path) -> bool:
+    """Return whether the path leads out of the folder, or nowhere."""
+    try:
+        return not path.resolve().is_relative_to(folder.resolve())
+    except (OSError, ValueError, RuntimeError):  # a zero byte in it, or links in a circle
+        return True
+
+
 def _accent_hint(text: str, error: str) -> str:
     """Return a hint to quote a key with accents, if the line that the error names has one; else ""."""
     named = re.search(r"at line (\d+)", error)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..core.spelling import fold
-from .diagnostics import Diagnostics, below, quoted
+from .diagnostics import Diagnostics, below
 
 ROLES: Mapping[str, str] = {"pj": "pc", "pnj": "npc"}
 """Spanish words for the roles of sides."""
@@ -70,7 +70,6 @@ def in_english(raw: dict[str, Any], problems: Diagnostics) -> None:  # Any: tabl
     for word in [key for key in raw if english(key) != key]:
         value = raw.pop(word)
         if english(word) in raw:
-            key = quoted(english(word))
-            problems.add(below("", word), f"is a second spelling of {key} in one table; keep one of them")
+            problems.doubled(below("", word), english(word))
         else:
             raw[english(word)] = value

@@ -18,7 +18,7 @@ from ..systems import NAMES, usable
 from .diagnostics import Diagnostics, below, found, item, quoted
 from .field_types import Form, Text
 from .read import WRONG, Reader, Table
-from .source import bytes_of, copy_of, tables, text_of
+from .source import copy_of, file_tables, leads_out
 
 if TYPE_CHECKING:
     from ..policy.tactics.conditions import Flaw
@@ -77,11 +77,9 @@ class TacticsReader:
 
     def file(self, path: Path, read_else: ReadElse) -> Any:  # Any: a dict of options, or WRONG
         """Return the options in a tactics file."""
-
-        origin = str(path)
-        problems = self._problems.of(origin)
+        problems = self._problems.of(str(path))
         try:
-            raw = copy_of(tables(text_of(bytes_of(path, origin), origin), origin), problems)
+            raw = copy_of(file_tables(path), problems)
         except BadScenario as error:
             problems.sentences.extend(error.problems)
             return WRONG
@@ -109,14 +107,11 @@ class TacticsReader:
             self._problems.add(place, f"is {found(value)}, a path, but there is no file here that it could start from")
             return None
         path = self._folder / value
-        try:
-            inside = path.resolve().is_relative_to(self._folder.resolve())
-        except (OSError, ValueError, RuntimeError):  # a zero byte in it, or links in a circle
-            inside = False
-        if not inside:
-            what = f"is {found(value)}, which leads out of the folder; such files are in that folder or below it"
-            self._problems.add(place, what)
-        return path if inside else None
+        if not leads_out(path, self._folder):
+            return path
+        what = f"is {found(value)}, which leads out of the folder; such files are in that folder or below it"
+        self._problems.add(place, what)
+        return None
 
     # Rows.
 

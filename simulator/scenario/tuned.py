@@ -11,7 +11,7 @@ from ..policy.registry import make
 from ..policy.spec import TUNED, PolicySpec
 from .diagnostics import Diagnostics, below
 from .read import Table
-from .source import bytes_of, copy_of, tables, text_of
+from .source import copy_of, file_tables
 from .tactics import TacticsReader
 
 
@@ -28,7 +28,7 @@ def tuned_options(files: TacticsReader, problems: Diagnostics, table: Table, pla
     if path is None:
         return None
     try:
-        found = copy_of(tables(text_of(bytes_of(path, str(path)), str(path)), str(path)), problems.of(str(path)))
+        found = copy_of(file_tables(path), problems.of(str(path)))
         make(PolicySpec(TUNED, found))
     except BadScenario as error:
         problems.sentences.extend(error.problems)

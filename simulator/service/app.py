@@ -25,6 +25,7 @@ from .. import __version__
 from ..narration.complaints import complaint
 from ..narration.shipped import title_of
 from ..scenario import diagnostics
+from ..trace.lines import depth
 from ..wire.documents import written
 from .answer_schemas import ANY_DOCUMENT, DRAFT, JOB_LIST, KEPT_DRAFT, LIMITS, WAY, Parts
 from .describing import DRAFT_BODY, NAME_BODY, STREAM, VALIDATION, ask_body, operation
@@ -187,15 +188,11 @@ async def body_of(request: AnyRequest, limits: Limits) -> Any:  # Any: plain JSO
         raise RequestError(400, [f"the request is not valid JSON: {str(error)[:120]}."]) from None
 
 
-def _parsed(data: bytes, depth: int) -> Any:  # Any: plain JSON
+def _parsed(data: bytes, most: int) -> Any:  # Any: plain JSON
     """Parse a JSON document. Raises ValueError, and RecursionError when it is deeper than allowed."""
     document = json.loads(data.decode("utf-8"), parse_constant=_no_number)
-    level, boxes = 0, [document]
-    while boxes := [box for box in boxes if isinstance(box, list | dict)]:
-        level += 1
-        if level > depth:
-            raise RecursionError
-        boxes = [inner for box in boxes for inner in (box.values() if isinstance(box, dict) else box)]
+    if depth(document) > most:
+        raise RecursionError
     return document
 
 

@@ -137,14 +137,14 @@ class Jobs:
 
     def feed(self, job: Job) -> Feed:
         """Return the feed of the job."""
-        feed = self._feeds.get(job.id)
-        if feed is None:
-            feed = Feed()
-            feed.say("state", written(job))
-            if not job.is_open:
-                feed.close()
-                return feed
+        if job.id in self._feeds:
+            return self._feeds[job.id]
+        feed = Feed()
+        feed.say("state", written(job))
+        if job.is_open:
             self._feeds[job.id] = feed
+        else:
+            feed.close()
         return feed
 
     async def cancel(self, job: Job, asker: str) -> Job:
@@ -407,6 +407,3 @@ def keep(part: Path, path: Path) -> None:
         os.fsync(folder)
     finally:
         os.close(folder)
-
-
-__all__ = ["Jobs", "LimitReached", "NotFound"]

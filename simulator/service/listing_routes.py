@@ -23,32 +23,33 @@ async def get_systems(request: AnyRequest) -> Response[bytes]:
     return answer(await service_of(request).documents.listed("systems", "--json"))
 
 
+async def _of_game(command: str, request: AnyRequest, system: str, lang: str | None) -> Response[bytes]:
+    words = (command, game(system), "--json", f"--lang={language(request, lang)}")
+    return answer(await service_of(request).documents.listed(*words))
+
+
 @get("/systems/{system:str}/sheets", operation_class=operation(answer_schemas.SHEETS))
 async def get_sheets(request: AnyRequest, system: FromPath[str], lang: Lang = None) -> Response[bytes]:
     """List the sheets that come with a game (its bestiary)."""
-    words = ("sheets", game(system), "--json", f"--lang={language(request, lang)}")
-    return answer(await service_of(request).documents.listed(*words))
+    return await _of_game("sheets", request, system, lang)
 
 
 @get("/systems/{system:str}/gear", operation_class=operation(answer_schemas.GEAR))
 async def get_gear(request: AnyRequest, system: FromPath[str], lang: Lang = None) -> Response[bytes]:
     """List the weapons, armour and items that come with a game."""
-    words = ("gear", game(system), "--json", f"--lang={language(request, lang)}")
-    return answer(await service_of(request).documents.listed(*words))
+    return await _of_game("gear", request, system, lang)
 
 
 @get("/systems/{system:str}/variants", operation_class=operation(answer_schemas.VARIANTS))
 async def get_variants(request: AnyRequest, system: FromPath[str], lang: Lang = None) -> Response[bytes]:
     """List the rule variants of a game."""
-    words = ("variants", game(system), "--json", f"--lang={language(request, lang)}")
-    return answer(await service_of(request).documents.listed(*words))
+    return await _of_game("variants", request, system, lang)
 
 
 @get("/systems/{system:str}/facts", operation_class=operation(answer_schemas.FACTS))
 async def get_facts(request: AnyRequest, system: FromPath[str], lang: Lang = None) -> Response[bytes]:
     """List the conditions, targets and actions that tactics can use in a game."""
-    words = ("facts", game(system), "--json", f"--lang={language(request, lang)}")
-    return answer(await service_of(request).documents.listed(*words))
+    return await _of_game("facts", request, system, lang)
 
 
 @get("/systems/{system:str}/schema/{of:str}", operation_class=operation(answer_schemas.JSON_SCHEMA))

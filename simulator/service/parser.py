@@ -13,14 +13,16 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from math import ceil
 from time import process_time
-from typing import Any, BinaryIO, Final
+from typing import Any, Final
 
 from attrs import evolve
 
 from ..core.errors import AsaltoError, BadScenario
 from ..policy.seal import SEALED
 from ..scenario.diagnostics import Diagnostics
-from . import parsing, reading, watching
+from ..scenario.source import tables
+from . import reading, watching
+from .child import Channel, limit_memory
 from .limits import Limits
 from .questions import read_files
 
@@ -36,28 +38,12 @@ def _validate(request: Mapping[str, Any]) -> Any:  # Any: plain JSON
     return reading.validated(request["text"], request["name"], settings, policies, files)
 
 
-def _check(request: Mapping[str, Any]) -> Any:  # Any: plain JSON
-    return reading.checked(request["question"], evolve(Limits(), **request.get("limits", {})))
-
-
-def _parse(request: Mapping[str, Any]) -> Any:  # Any: plain JSON
-    return parsing.parsed(request["text"])
-
-
-def _scenario(request: Mapping[str, Any]) -> Any:  # Any: plain JSON
-    return reading.shipped_text(request["name"])
-
-
-def _watch(request: Mapping[str, Any]) -> Any:  # Any: plain JSON
-    return watching.watched(request["trace"], request["lang"])
-
-
 TASKS: Final[Mapping[str, Callable[[Mapping[str, Any]], Any]]] = {
     "validate": _validate,
-    "parse": _parse,
-    "check": _check,
-    "scenario": _scenario,
-    "watch": _watch,
+    "parse": lambda request: {"tables": reading.as_json(tables(request["text"], "scenario.toml"))},
+    "check": lambda request: reading.checked(request["question"], evolve(Limits(), **request.get("limits", {}))),
+    "scenario": lambda request: reading.shipped_text(request["name"]),
+    "watch": lambda request: watching.watched(request["trace"], request["lang"]),
 }
 
 
@@ -85,20 +71,10 @@ def _limit_time(seconds: float) -> None:
 def main() -> None:
     """Answer requests until stdin ends."""
     os.environ[SEALED] = "1"
-    with suppress(ImportError, ValueError, OSError):
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    out = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
-    _say(out, ("ready", None))
+    limit_memory(MEMORY)
+    channel = Channel()
+    channel.say("ready", None)
     for line in sys.stdin.buffer:
         what, request, seconds = json.loads(line)
         _limit_time(seconds)
-        _say(out, answer(what, request))
-
-
-def _say(out: BinaryIO, message: Answer) -> None:
-    out.write(json.dumps(message, ensure_ascii=True, allow_nan=False).encode() + b"\n")
-    out.flush()
+        channel.say(*answer(what, request))

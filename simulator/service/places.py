@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from .. import systems
 from ..core.dice import Recorded
-from ..core.events import Event
 from ..core.fight import Fight
 from ..core.scene import Decision
 from ..trace.lines import Roll
@@ -37,21 +36,12 @@ class _Surveyor:
         if now != self.rows[-1]["places"]:
             self.rows.append({"line": self._line, "places": now})
 
-    def _next(self) -> None:
+    def _next(self, *_: Any, **__: Any) -> None:
+        """Count a line."""
         self.look()
         self._line += 1
 
-    def decided(self, decision: Decision) -> None:
-        """Count a line."""
-        self._next()
-
-    def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
-        """Count a line."""
-        self._next()
-
-    def happened(self, event: Event) -> None:
-        """Count a line."""
-        self._next()
+    decided = rolled = happened = _next
 
 
 def places(trace: Trace) -> list[Row] | None:

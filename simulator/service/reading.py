@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
+from math import isfinite
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
@@ -22,10 +23,10 @@ from ..experiments.axes import Axis, BadAxis
 from ..experiments.bounds import draw_seed
 from ..policy.spec import PROGRAM, class_in_file, command_in, is_code
 from ..runtime.factories import unplayable
-from ..scenario import Known, Scenario, find, load_text, shipped
+from ..scenario import Scenario, find, load_text, shipped
 from ..scenario.diagnostics import Diagnostics, item, listed, quoted
 from ..scenario.overrides import typed_value
-from ..scenario.source import bytes_of, tables, text_of
+from ..scenario.source import file_tables, file_text, tables
 from ..tournament.load import shipped_tournaments
 from .limits import Limits
 from .questions import Question, read_question
@@ -104,20 +105,34 @@ def read_named(question: Question, name: str, settings: Sequence[str] = (), poli
         with beside(question.files if len(question.files) > 1 else {}) as folder:
             return read_text(question.files[name], name, settings, policies, folder)
     check_typed(settings, policies, name)
-    file = shipped_scenario(name)
-    if file is None:
-        find(f"{name}")  # raises an error with the nearest names
-        raise BadScenario([f"{quoted(name)} is not a shipped scenario."])
-    text = text_of(bytes_of(file, name), name)
-    return load_text(text, name, settings=settings, policies=policies, known=Known(), folder=file.parent)
+    file = _shipped(name, name)
+    return load_text(file_text(file, name), name, settings=settings, policies=policies, folder=file.parent)
 
 
 def shipped_scenario(name: str) -> Path | None:
     """Return the file of a shipped scenario by its id or an unambiguous end of it; None if there is none."""
     known = dict(shipped())
-    fitting = [id_ for id_ in known if id_ == name or id_.endswith(f"/{name}")]
-    chosen = name if name in known else fitting[0] if len(fitting) == 1 else None
-    return None if chosen is None else known[chosen]
+    fitting = [file for id_, file in known.items() if id_.endswith(f"/{name}")]
+    return known.get(name, fitting[0] if len(fitting) == 1 else None)
+
+
+def _shipped(name: str, sought: str) -> Path:
+    """Return the file of a shipped scenario; if there is none, raise BadScenario with the names nearest to
+    ``sought``."""
+    file = shipped_scenario(name)
+    if file is None:
+        find(sought)
+        raise BadScenario([f"{quoted(name)} is not a shipped scenario."])
+    return file
+
+
+def as_json(value: Any) -> Any:  # Any: plain JSON
+    """Return tables of TOML as JSON, with dates and endless numbers as text."""
+    if isinstance(value, dict):
+        return {key: as_json(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [as_json(inner) for inner in value]
+    return value if isinstance(value, int | str) or (isinstance(value, float) and isfinite(value)) else str(value)
 
 
 def check_typed(settings: Sequence[str], policies: Sequence[str], name: str) -> None:
@@ -163,8 +178,7 @@ def too_large(scenario: Scenario, name: str, limits: Limits) -> list[str]:
     """Return a sentence for each limit of the service that the scenario exceeds."""
     problems = []
     encounter = scenario.encounter
-    if len(encounter.members) > limits.combatants:
-        many = len(encounter.members)
+    if (many := len(encounter.members)) > limits.combatants:
         problems.append(f"{name}: has {many} combatants; this service plays {limits.combatants} at most.")
     if encounter.max_rounds > limits.rounds:
         problems.append(
@@ -177,15 +191,10 @@ def checked(document: object, limits: Limits) -> Document:
     """Check a question and return its row, address, title and digests for the service. Raises AsaltoError with its
     mistakes."""
     question = read_question(document, limits)
-    if question.kind == "tournament":
-        found = _tournament(question, limits)
-    else:
-        found = _scenarios(question, limits)
+    found = (_tournament if question.kind == "tournament" else _scenarios)(question, limits)
     question = question.seeded(draw_seed())
-    games, policies = (
-        {each.system for each in found},
-        {spec.use for each in found for spec in each.policies.values() if command_in(spec.use) is None},
-    )
+    games = {each.system for each in found}
+    policies = {spec.use for each in found for spec in each.policies.values() if command_in(spec.use) is None}
     provenance = local_provenance(games, policies).text()
     digests = [each.digest for each in found] or [_digest(question)]
     return {
@@ -285,7 +294,7 @@ def _tournament_tables(question: Question) -> dict[str, Any]:
         return tables(question.files[name], name)
     if name not in shipped_tournaments():
         raise BadScenario([f"{quoted(name)} is not a shipped tournament; there are {listed(shipped_tournaments())}."])
-    return tables(text_of(bytes_of(shipped_tournaments()[name], name), name), name)
+    return file_tables(shipped_tournaments()[name], name)
 
 
 def _rows(raw: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
@@ -315,8 +324,5 @@ def _arena(
 
 def shipped_text(name: str) -> Document:
     """Return the text of a shipped scenario. Raises BadScenario."""
-    file = shipped_scenario(name)
-    if file is None:
-        find(Path(name).name)
-        raise BadScenario([f"{quoted(name)} is not a shipped scenario."])
-    return {"scenario": name, "name": file.name, "text": text_of(bytes_of(file, name), name)}
+    file = _shipped(name, Path(name).name)
+    return {"scenario": name, "name": file.name, "text": file_text(file, name)}

@@ -97,6 +97,10 @@ class Store:
         except sqlite3.OperationalError as error:
             raise OSError(errno.EIO, f"the list of jobs: {error}") from error
 
+    async def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """Execute one statement and return its rows."""
+        return await self._do(lambda connection: connection.execute(sql, values).fetchall())
+
     def close(self) -> None:
         """Close the database."""
         self._connection.close()
@@ -123,63 +127,37 @@ class Store:
 
     async def get(self, id_: str, asker: str | None) -> Job | None:
         """Return the job if ``asker`` has asked for it (None: any asker), else None."""
-
-        def work(connection: sqlite3.Connection) -> Job | None:
-            row = connection.execute(
-                f"SELECT {_COLUMNS}, coalesce(name, '') FROM jobs LEFT JOIN askers ON askers.id = jobs.id AND asker = ?"
-                " WHERE jobs.id = ? AND (? IS NULL OR asker IS NOT NULL)",
-                (asker, id_, asker),
-            ).fetchone()
-            return None if row is None else _job(row)
-
-        return await self._do(work)
+        rows = await self._rows(
+            f"SELECT {_COLUMNS}, coalesce(name, '') FROM jobs LEFT JOIN askers ON askers.id = jobs.id AND asker = ?"
+            " WHERE jobs.id = ? AND (? IS NULL OR asker IS NOT NULL)",
+            *(asker, id_, asker),
+        )
+        return _job(rows[0]) if rows else None
 
     async def listed(self, asker: str, most: int, before: int) -> list[tuple[int, Job]]:
         """Return up to ``most`` jobs of an asker with their numbers, latest first, below number ``before`` unless 0."""
-
-        def work(connection: sqlite3.Connection) -> list[tuple[int, Job]]:
-            rows = connection.execute(
-                f"SELECT {_COLUMNS}, name, askers.number FROM askers JOIN jobs ON jobs.id = askers.id"
-                " WHERE asker = ? AND (? = 0 OR askers.number < ?) ORDER BY askers.number DESC LIMIT ?",
-                (asker, before, before, most),
-            ).fetchall()
-            return [(row[9], _job(row[:9])) for row in rows]
-
-        return await self._do(work)
+        rows = await self._rows(
+            f"SELECT {_COLUMNS}, name, askers.number FROM askers JOIN jobs ON jobs.id = askers.id"
+            " WHERE asker = ? AND (? = 0 OR askers.number < ?) ORDER BY askers.number DESC LIMIT ?",
+            *(asker, before, before, most),
+        )
+        return [(row[9], _job(row[:9])) for row in rows]
 
     async def open_jobs(self) -> list[Job]:
         """Return the jobs that wait or were running, oldest first."""
-
-        def work(connection: sqlite3.Connection) -> list[Job]:
-            rows = connection.execute(
-                f"SELECT {_COLUMNS} FROM jobs WHERE state IN (?, ?) ORDER BY number", OPEN
-            ).fetchall()
-            return [_job(row) for row in rows]
-
-        return await self._do(work)
+        rows = await self._rows(f"SELECT {_COLUMNS} FROM jobs WHERE state IN (?, ?) ORDER BY number", *OPEN)
+        return [_job(row) for row in rows]
 
     async def count_open(self, asker: str) -> int:
         """Return the number of open jobs of the asker."""
-
-        def work(connection: sqlite3.Connection) -> int:
-            (count,) = connection.execute(
-                "SELECT count(*) FROM askers JOIN jobs ON jobs.id = askers.id WHERE asker = ? AND state IN (?, ?)",
-                (asker, *OPEN),
-            ).fetchone()
-            return int(count)
-
-        return await self._do(work)
+        joined = "askers JOIN jobs ON jobs.id = askers.id"
+        rows = await self._rows(f"SELECT 1 FROM {joined} WHERE asker = ? AND state IN (?, ?)", asker, *OPEN)
+        return len(rows)
 
     async def set_state(self, id_: str, state: str, code: int | None = None, problems: tuple[str, ...] = ()) -> None:
         """Store the state of a job."""
-
-        def work(connection: sqlite3.Connection) -> None:
-            connection.execute(
-                "UPDATE jobs SET state = ?, code = ?, problems = ? WHERE id = ?",
-                (state, code, json.dumps(problems), id_),
-            )
-
-        await self._do(work)
+        columns = "state = ?, code = ?, problems = ?"
+        await self._rows(f"UPDATE jobs SET {columns} WHERE id = ?", state, code, json.dumps(problems), id_)
 
     async def forget(self, kept: int) -> list[str]:
         """Delete the oldest jobs that are not open, until ``kept`` are left; return their ids."""
@@ -196,11 +174,7 @@ class Store:
 
     async def rename(self, id_: str, asker: str, name: str) -> None:
         """Store the asker's name for the job."""
-
-        def work(connection: sqlite3.Connection) -> None:
-            connection.execute("UPDATE askers SET name = ? WHERE id = ? AND asker = ?", (name, id_, asker))
-
-        await self._do(work)
+        await self._rows("UPDATE askers SET name = ? WHERE id = ? AND asker = ?", name, id_, asker)
 
     async def leave(self, id_: str, asker: str) -> bool:
         """Remove the asker from the job if it has other askers. Return whether there are no others: then the job stays

@@ -29,9 +29,11 @@ from ..policy.spec import PERSON
 from ..runtime.actor_runner import ActorRunner
 from ..runtime.actors import Peer
 from ..scenario import Scenario
+from ..scenario.taken import is_of
 from ..trace.lines import entry_fields
 from ..trace.writer import write_trace
 from ..wire.documents import written
+from .child import MIB, Channel, limit_memory
 from .limits import Limits
 from .questions import read_question
 from .reading import read_named
@@ -40,20 +42,6 @@ from .seats import LANGUAGES, NetworkPeer, NetworkPerson, Record
 NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 """Write errors that go away when the disk has room again."""
 _CHUNK: Final = 1 << 16
-
-
-class Channel:
-    """Output of JSON lines to the service."""
-
-    def __init__(self) -> None:
-        self._out = os.fdopen(os.dup(1), "wb")
-        os.dup2(2, 1)
-
-    def say(self, word: str, document: Mapping[str, Any]) -> None:
-        """Write one line."""
-        with suppress(BrokenPipeError):
-            self._out.write(json.dumps([word, document], ensure_ascii=False, allow_nan=False).encode() + b"\n")
-            self._out.flush()
 
 
 class Notifier:
@@ -103,8 +91,7 @@ class TableFight:
         self._channel = channel
         self._folder = Path(order["folder"])
         self._question = read_question(order["question"], Limits())
-        options = self._question.options
-        name = self._question.scenarios[0]
+        options, (name,) = self._question.options, self._question.scenarios
         chosen = read_named(self._question, name, options.settings, options.policies)
         if chosen.chain:
             raise BadScenario([f"{name}: is a chain of fights; network seats are for single fights."])
@@ -137,10 +124,7 @@ class TableFight:
         if seat < 0:
             return encounter.sides[captained(seat)].name == who
         member = encounter.members[seat]
-        side = encounter.sides[member.side].name
-        return who in (member.name, side) or (
-            member.name.startswith(f"{who} ") and member.name[len(who) + 1 :].isdecimal()
-        )
+        return who == encounter.sides[member.side].name or is_of(member.name, who)
 
     def _peers(self) -> dict[int, Peer]:
         """Create the peers of all network seats."""
@@ -181,10 +165,9 @@ class TableFight:
                 result = await runner.play(options.fight, listener=Audience(self._notifier, writer))
             writer.close(result.outcome)
             self._notifier.ended(result.outcome, result.fates_after_fight)
-        outcome = result.outcome
-        ended = {"winner": outcome.winner, "ending": outcome.ending, "rounds": outcome.rounds}
         faults = [{"seat": each.seat, "how": each.how, "message": each.message} for each in result.faults]
-        self._channel.say("over", {"outcome": ended, "faults": faults, "trace_digest": writer.digest})
+        ended = {"outcome": written(result.outcome), "faults": faults, "trace_digest": writer.digest}
+        self._channel.say("over", ended)
         nursery.cancel_scope.cancel()
 
     async def _listen(self) -> None:
@@ -225,11 +208,7 @@ def main() -> None:
     """Read an order and play its fight."""
     channel = Channel()
     order = json.loads(os.fdopen(0, "rb", buffering=0, closefd=False).readline())
-    with suppress(ImportError, ValueError, OSError):
-        import resource
-
-        most = int(order["memory"]) * 1024**2
-        resource.setrlimit(resource.RLIMIT_DATA, (most, most))
+    limit_memory(int(order["memory"]) * MIB)
 
     async def run() -> None:
         async with trio.open_nursery() as nursery:

@@ -22,7 +22,7 @@ from ..scenario.file_kinds import TOURNAMENT, mistaken
 from ..scenario.overrides import typed_value
 from ..scenario.policy_specs import PolicySpecs, registered
 from ..scenario.read import MOST_NAME, WRONG, Reader
-from ..scenario.source import bytes_of, copy_of, tables, text_of
+from ..scenario.source import copy_of, file_tables
 from ..scenario.tactics import TacticsReader, located
 from .model import (
     GAUNTLET,
@@ -121,7 +121,7 @@ def load_tournament(path: str | Path) -> Tournament:
             f"; the nearest shipped one is {quoted(near)}" if near else f"; shipped are {listed(list(shipped), 'and')}"
         )
         raise BadScenario([f"{quoted(origin)} is neither a file nor a shipped tournament{hint}."])
-    raw = tables(text_of(bytes_of(file, origin), origin), origin)
+    raw = file_tables(file, origin)
     return read_tournament(raw, origin, file.parent, file.stem)
 
 

@@ -15,7 +15,7 @@ from ..policy.errors import PolicyError
 from ..policy.registry import make
 from ..policy.spec import TUNED, PolicySpec
 from ..scenario.describe import toml_value
-from ..scenario.source import bytes_of, tables, text_of
+from ..scenario.source import file_tables
 
 TABLE: Final = r"(?ms)(?:^#[^\n]*\n)*^\[{game}\]\n.*?(?=^(?:#[^\n]*\n)*\[|\Z)"
 """Pattern of a table with the comment right above its header, up to the next table and its comment."""
@@ -29,7 +29,7 @@ def check_writable(path: Path) -> None:
         raise BadScenario([f"{path} cannot be written."])
     if not path.exists():
         return
-    found = tables(text_of(bytes_of(path, str(path)), str(path)), str(path))
+    found = file_tables(path)
     try:
         make(PolicySpec(TUNED, found))
     except PolicyError:
