@@ -36,17 +36,21 @@ class Exits(Policy):
         raise SystemExit(3)
 
 
-class RaisesAtFirst(Policy):
-    """Policy that raises as the fight begins."""
-
-    def begin(self, start: Start) -> None:
-        raise PolicyBug("too early for me")
+class Defaults(Policy):
+    """Policy that answers every question with its default."""
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         return ask.default()
 
 
-class RaisesWhenTold(Policy):
+class RaisesAtFirst(Defaults):
+    """Policy that raises as the fight begins."""
+
+    def begin(self, start: Start) -> None:
+        raise PolicyBug("too early for me")
+
+
+class RaisesWhenTold(Defaults):
     """Policy that listens, and raises at the first events."""
 
     listens = True
@@ -54,15 +58,9 @@ class RaisesWhenTold(Policy):
     def told(self, events: Sequence[Event]) -> None:
         raise PolicyBug("bad news")
 
-    def choose(self, ask: Ask, sight: Sight) -> Option:
-        return ask.default()
 
-
-class RaisesAtLast(Policy):
+class RaisesAtLast(Defaults):
     """Policy that raises when the fight is over."""
-
-    def choose(self, ask: Ask, sight: Sight) -> Option:
-        return ask.default()
 
     def end(self, outcome: Outcome) -> None:
         raise PolicyBug("a bad loser")

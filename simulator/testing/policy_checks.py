@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ..core.asks import Ask, Option, captain
+from ..core.asks import Ask, Option
 from ..core.dice import Luck, luck_key
 from ..core.system import Encounter
 from ..policy.protocol import Policy, Sight, Start
 from ..runtime import actor_runner, inline
 from ..runtime.result import Result
 from ..runtime.seats import Staged
-from .probes import CheckFailed, Source
+from .probes import CheckFailed, Source, check_fights, seats_of
 from .recording import Recording, first_difference
 
 Factory = Callable[[], Policy]
@@ -34,11 +34,6 @@ class AnyLegal(Policy):
         return options[self.luck.below(len(options))]
 
 
-def seats_of(encounter: Encounter) -> list[int]:
-    """Return every seat: the combatants', then the captains'."""
-    return [*range(len(encounter.members)), *map(captain, range(len(encounter.sides)))]
-
-
 def check_policy(
     factory: Factory,
     encounters: Source,
@@ -52,21 +47,14 @@ def check_policy(
 
     ``factory`` makes a policy; ``encounters`` are used in turn, or made from luck; ``deadline`` is in seconds for one
     answer. Raises CheckFailed; ``only`` repeats the one fight that its message names."""
-    asked = 0
-    for number in range(fights) if only is None else (only,):
+
+    def run(number: int) -> int:
         luck = Luck(luck_key(seed, number, "check_policy"))
         encounter = encounters(luck) if callable(encounters) else encounters[number % len(encounters)]
-        try:
-            asked += _check_fight(factory, encounter, seed, number, luck, deadline)
-        except Exception as error:
-            again = f"check_policy(..., seed={seed}, only={number})"
-            what = error if isinstance(error, CheckFailed) else f"{type(error).__name__}: {error}"
-            raise CheckFailed(f"{_name(factory)}, fight {number} of seed {seed}: {what}\nAgain: {again}") from error
-    return asked
+        return _check_fight(factory, encounter, seed, number, luck, deadline)
 
-
-def _name(factory: Factory) -> str:
-    return getattr(factory, "__name__", repr(factory))
+    name = getattr(factory, "__name__", repr(factory))
+    return check_fights("check_policy", name, run, fights=fights, seed=seed, only=only)
 
 
 def _check_fight(factory: Factory, encounter: Encounter, seed: int, number: int, luck: Luck, deadline: float) -> int:

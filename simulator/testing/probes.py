@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..core.asks import Asks, Option
+from ..core.asks import Asks, Option, captain
 from ..core.dice import Luck
 from ..core.fields import stored
 from ..core.record import Record
@@ -17,6 +17,28 @@ Source = Callable[[Luck], Encounter] | Sequence[Encounter]
 
 class CheckFailed(AssertionError):
     """Raised if a promise is broken; the message gives the promise, and how to repeat the failure."""
+
+
+def seats_of(encounter: Encounter) -> list[int]:
+    """Return every seat: the combatants', then the captains'."""
+    return [*range(len(encounter.members)), *map(captain, range(len(encounter.sides)))]
+
+
+def check_fights(
+    check: str, name: str, fight: Callable[[int], int], *, fights: int, seed: int, only: int | None
+) -> int:
+    """Call ``fight`` with the numbers of ``fights`` fights, or with ``only``, and return the sum of its results.
+
+    Raises CheckFailed, with ``name`` and the call of ``check`` that repeats the fight, if it raises."""
+    asked = 0
+    for number in range(fights) if only is None else (only,):
+        try:
+            asked += fight(number)
+        except Exception as error:
+            again = f"{check}(..., seed={seed}, only={number})"
+            what = error if isinstance(error, CheckFailed) else f"{type(error).__name__}: {error}"
+            raise CheckFailed(f"{name}, fight {number} of seed {seed}: {what}\nAgain: {again}") from error
+    return asked
 
 
 def shape(asks: Asks) -> list[tuple[int, str, str, list[Option]]]:

@@ -34,34 +34,22 @@ def faces(dice: str | Iterable[int]) -> list[int]:
     return [int(sign) for sign in dice if sign.isdigit()] if isinstance(dice, str) else list(dice)
 
 
-def scripted(
-    encounter: Encounter,
-    dice: str | Iterable[int] | Dice = "",
-    answers: Answers = (),
-    *,
-    wants: Wants | None = None,
-    explicit: Iterable[str] = (),
-    forks: bool = False,
-) -> ScriptedFight:
-    """Return a fight of ``encounter``, run to its first question.
+class ScriptedFight:
+    """A fight of ``encounter`` with scripted dice and answers, run to its first question. ``fight`` is the engine's;
+    ``heard`` records all of it.
 
     ``explicit`` has the kinds of question that only a reply with their "kind:" answers, so that words for another
     question are not used up. ``dice`` may also be dice of another class, such as Rigged."""
-    return ScriptedFight(encounter, dice, answers, wants=wants, explicit=explicit, forks=forks)
-
-
-class ScriptedFight:
-    """A fight with scripted dice and answers. ``fight`` is the engine's; ``heard`` records all of it."""
 
     def __init__(
         self,
         encounter: Encounter,
-        dice: str | Iterable[int] | Dice,
-        answers: Answers,
+        dice: str | Iterable[int] | Dice = "",
+        answers: Answers = (),
         *,
-        wants: Wants | None,
-        explicit: Iterable[str],
-        forks: bool,
+        wants: Wants | None = None,
+        explicit: Iterable[str] = (),
+        forks: bool = False,
     ) -> None:
         self.names = encounter.names
         self.heard = Recording()
@@ -206,3 +194,6 @@ class ScriptedFight:
 
     def _who(self, seat: int) -> str:
         return self.names[seat] if seat >= 0 else f"the captain of {self._sides[captained(seat)]}"
+
+
+scripted = ScriptedFight

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import msgpack
 
-from ..core.asks import CHOSEN, UNWANTED, Ask, Option, Rule, captain
+from ..core.asks import CHOSEN, UNWANTED, Ask, Option, Rule
 from ..core.dice import Dice, Luck, Recorded, Seeded, luck_key
 from ..core.errors import IllegalChoice
 from ..core.fight import Fight
@@ -21,7 +21,7 @@ from ..core.record import Record
 from ..core.scene import Decision, Scene, Wants
 from ..core.system import Outcome, System
 from ..wire.naming import named, unnamed
-from .probes import CheckFailed, Source, bent, mutable, scribble, shape
+from .probes import CheckFailed, Source, bent, check_fights, mutable, scribble, seats_of, shape
 from .recording import Recording, as_row, first_difference
 
 S = TypeVar("S", bound=Record)
@@ -66,16 +66,11 @@ def check_system(
     like an id passes). Every ``deep``-th fight is forked, saved and viewed at each of its first questions, the others
     at one. A fight may ask at most ``questions`` questions. Raises CheckFailed; ``only`` repeats the one fight that its
     message names."""
-    asked = 0
-    for number in range(fights) if only is None else (only,):
-        trial = _Trial(system, encounters, seed, number, frozenset(rules), questions, number % deep == 0)
-        try:
-            asked += trial.run()
-        except Exception as error:
-            again = f"check_system(..., seed={seed}, only={number})"
-            what = error if isinstance(error, CheckFailed) else f"{type(error).__name__}: {error}"
-            raise CheckFailed(f"{system.name}, fight {number} of seed {seed}: {what}\nAgain: {again}") from error
-    return asked
+
+    def run(number: int) -> int:
+        return _Trial(system, encounters, seed, number, frozenset(rules), questions, number % deep == 0).run()
+
+    return check_fights("check_system", system.name, run, fights=fights, seed=seed, only=only)
 
 
 class _AtRest:
@@ -115,7 +110,7 @@ class _Trial:
         self._rules = rules
         self._most = most
         self._deep = deep
-        self._seats = [*range(len(self._encounter.members)), *map(captain, range(len(self._encounter.sides)))]
+        self._seats = seats_of(self._encounter)
         self._wants = self._some_wants() if number % 3 == 2 else {}
         dice: Dice = Seeded(seed, number, self._encounter.names)
         self._heard = Recording()

@@ -100,38 +100,30 @@ TAIL = len(',"check":""}') + CHECK
 # From entries to fields.
 
 
-class _Shape:
-    """Layout of a class of events: its name in snake case, and its fields with their defaults in the order of writing,
+Shape = tuple[str, list[tuple[str, object]]]
+_SHAPES: dict[type, Shape] = {}
+
+
+def _shape(kind: type[Event]) -> Shape:
+    """Return the name of a class of events in snake case, and its fields with their defaults in the order of writing:
     its own first, then ``secret``, then ``rule``."""
-
-    __slots__ = ("fields", "name")
-
-    def __init__(self, kind: type[Event]) -> None:
-        self.name = re.sub(r"(?<=.)(?=[A-Z])", "_", kind.__name__).lower()
+    if kind not in _SHAPES:
         last = {"secret": 1, "rule": 2}
-        fields = sorted(attrs.fields(kind), key=lambda field: last.get(field.name, 0))
-        self.fields = [(field.name, field.default) for field in fields]
-
-
-_SHAPES: dict[type, _Shape] = {}
-
-
-def _shape(kind: type[Event]) -> _Shape:
-    shape = _SHAPES.get(kind)
-    if shape is None:
-        shape = _SHAPES[kind] = _Shape(kind)
-    return shape
+        slots = sorted(attrs.fields(kind), key=lambda slot: last.get(slot.name, 0))
+        name = re.sub(r"(?<=.)(?=[A-Z])", "_", kind.__name__).lower()
+        _SHAPES[kind] = name, [(slot.name, slot.default) for slot in slots]
+    return _SHAPES[kind]
 
 
 def event_name(kind: type[Event]) -> str:
     """Return the name of a class of events in snake case: ``RoundStarted`` -> ``round_started``."""
-    return _shape(kind).name
+    return _shape(kind)[0]
 
 
 def event_fields(event: Event) -> Fields:
     """Return an event's fields, without those at their default."""
     found: Fields = {}
-    for name, default in _shape(type(event)).fields:
+    for name, default in _shape(type(event))[1]:
         value = getattr(event, name)
         if value != default:
             found[name] = value

@@ -5,7 +5,9 @@ Nothing global is configured or read: a program that uses Asalto keeps its own s
 from __future__ import annotations
 
 import io
-from typing import IO, Any
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
 
 import structlog
 from structlog.typing import EventDict, WrappedLogger
@@ -13,32 +15,13 @@ from structlog.typing import EventDict, WrappedLogger
 from .lines import Fields, Line, Out, Render
 
 
-class _Bytes:
-    def __init__(self, out: IO[bytes]) -> None:
-        self.line = out.write
-
-
-class _Text:
-    def __init__(self, out: IO[str]) -> None:
-        self._write = out.write
-
-    def line(self, line: bytes) -> None:
-        self._write(line.decode())
-
-
-class _List:
-    def __init__(self, out: list[bytes]) -> None:
-        self.line = out.append
-
-
-def _sink(out: Out) -> Any:  # Any: each has line() and nothing else in common
+def _writer(out: Any) -> Callable[[bytes], object]:  # Any: an Out
+    """Return the function that takes the lines."""
     if isinstance(out, list):
-        return _List(out)
-    if hasattr(out, "line"):
-        return out
+        return out.append
     if isinstance(out, io.TextIOBase):
-        return _Text(out)
-    return _Bytes(out)  # type: ignore[arg-type]  # what is neither text nor a sink takes bytes
+        return lambda line: out.write(line.decode())
+    return out.line if hasattr(out, "line") else out.write  # type: ignore[no-any-return]
 
 
 class _Log(structlog.BoundLoggerBase):
@@ -55,5 +38,6 @@ def logged(out: Out, render: Render) -> Line:
     def spell(_logger: WrappedLogger, _method: str, entry: EventDict) -> bytes:
         return render(entry.pop("event"), entry)
 
-    log: _Log = structlog.wrap_logger(_sink(out), processors=[spell], wrapper_class=_Log, context_class=dict).bind()
+    sink = SimpleNamespace(line=_writer(out))
+    log: _Log = structlog.wrap_logger(sink, processors=[spell], wrapper_class=_Log, context_class=dict).bind()
     return log.line

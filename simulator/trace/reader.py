@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 from attrs import field, frozen
@@ -139,14 +138,12 @@ class _Reading:
             name, fields, content = self._checked(number)
             if name == FOOTER:
                 footer = self._footer(number, fields, content, entries)
-                return Trace(self._title, header, tuple(entries), footer, tuple(self._whole()))
+                lines = tuple(line + b"\n" for line in self._lines[:-1])
+                return Trace(self._title, header, tuple(entries), footer, lines)
             entries.append(self._entry(number, name, fields, content))
         if self._lines[-1]:
             raise self._cut(len(self._lines))
         raise self._bad(len(self._lines) - 1, "the trace ends here without its footer: it was cut off")
-
-    def _whole(self) -> Iterator[bytes]:
-        return (line + b"\n" for line in self._lines[:-1])
 
     def _bad(self, number: int, problem: str) -> BadTrace:
         return BadTrace(f"{self._title}, line {number}: {problem}")
@@ -295,24 +292,20 @@ def _read_header(fields: Fields) -> Header | None:
         return None
     if not all(isinstance(version, str) for version in fields["policy_versions"].values()):
         return None
-    rest = {key: fields[key] for key in list(_HEADER)[1:]}
-    rest["sides"] = tuple(map(tuple, fields["sides"]))
-    rest["combatants"] = tuple(map(tuple, fields["combatants"]))
-    return Header(**rest)
+    rows: Fields = {key: tuple(map(tuple, fields[key])) for key in ("sides", "combatants")}
+    return Header(**{key: value for key, value in {**fields, **rows}.items() if key != "asalto_trace"})
 
 
 def _is_row(row: object) -> bool:
-    return (
-        isinstance(row, list)
-        and len(row) == 3
-        and isinstance(row[0], str)
-        and isinstance(row[1], str)
-        and (row[2] is None or isinstance(row[2], str | dict))
-    )
+    """Return whether this is a list of two texts and a policy or None."""
+    match row:
+        case [str(), str(), None | str() | dict()]:
+            return True
+    return False
 
 
 def _read_footer(fields: Fields) -> Footer | None:
     if not _fits(fields, _FOOTER):
         return None
-    outcome = Outcome(fields["winner"], fields["ending"], fields["rounds"], fields["rule"])
-    return Footer(outcome, fields["decisions"], fields["rolls"], fields["events"], fields["digest"])
+    winner, ending, rounds, rule, *counts_and_digest = fields.values()
+    return Footer(Outcome(winner, ending, rounds, rule), *counts_and_digest)

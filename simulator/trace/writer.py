@@ -32,7 +32,7 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 from uuid import uuid4
 
 from .. import __version__, systems
@@ -98,7 +98,11 @@ class TraceWriter:
         system: SystemByName = systems.system,
     ) -> None:
         self._seal = Seal()
-        self._line = self._seal.line if out is None else _logged(out, self._seal)
+        self._line: Line = self._seal.line
+        if out is not None:
+            from .log import logged  # structlog is slow to import, and many fights need only their digest
+
+            self._line = logged(out, self._seal.line)
         self.digest = ""
         self.decisions = 0
         self.rolls = 0
@@ -126,14 +130,8 @@ class TraceWriter:
     def close(self, outcome: Outcome) -> None:
         """Write the footer, the last line."""
         self.digest = self._seal.chain.digest
-        counts = (self.decisions, self.rolls, self.events)
-        self._line(FOOTER, footer_fields(outcome, counts, self.digest))
-
-
-def _logged(out: Out, seal: Seal) -> Line:
-    from .log import logged  # structlog is slow to import, and many fights need only their digest
-
-    return logged(out, seal.line)
+        counts = {"decisions": self.decisions, "rolls": self.rolls, "events": self.events}
+        self._line(FOOTER, {**outcome._asdict(), **counts, "digest": self.digest})
 
 
 def header_fields(
@@ -141,6 +139,11 @@ def header_fields(
 ) -> dict[str, Json]:
     """Return the header's fields: everything that determines the fight, and the combatants."""
     encounter = scenario.encounter
+
+    def policy(seat: int) -> Json:
+        spec = scenario.policies.get(seat)
+        return None if spec is None else spec.plain()
+
     return {
         "asalto_trace": FORMAT,
         "program": program,
@@ -151,35 +154,13 @@ def header_fields(
         "digest": scenario.digest,
         "seed": seed,
         "fight": fight,
-        "sides": [
-            [side.name, side.role, _policy(scenario, captain(number))] for number, side in enumerate(encounter.sides)
-        ],
+        "sides": [[side.name, side.role, policy(captain(number))] for number, side in enumerate(encounter.sides)],
         "combatants": [
-            [member.name, encounter.sides[member.side].name, _policy(scenario, number)]
+            [member.name, encounter.sides[member.side].name, policy(number)]
             for number, member in enumerate(encounter.members)
         ],
         "variants": scenario.document.get("variants", {}),
         "document": scenario.document,
-    }
-
-
-def _policy(scenario: Scenario, seat: int) -> Json:
-    spec = scenario.policies.get(seat)
-    return None if spec is None else spec.plain()
-
-
-def footer_fields(outcome: Outcome, counts: tuple[int, int, int], digest: str) -> dict[str, Json]:
-    """Return the footer's fields: the outcome, and the counts and digest of the lines before."""
-    decisions, rolls, events = counts
-    return {
-        "winner": outcome.winner,
-        "ending": outcome.ending,
-        "rounds": outcome.rounds,
-        "rule": outcome.rule,
-        "decisions": decisions,
-        "rolls": rolls,
-        "events": events,
-        "digest": digest,
     }
 
 
@@ -201,7 +182,8 @@ def write_trace(path: str | os.PathLike[str], scenario: Scenario, seed: int, fig
         yield writer
         if writer.digest:
             with _blaming(target):
-                _store(lines, file)
+                file.writelines(lines)
+                file.close()
                 if not direct:
                     part.replace(target)
     finally:
@@ -228,11 +210,6 @@ class BoundedLines(list[bytes]):
                 " trace may have; a fight of fewer rounds has a shorter one (--set limits.rounds=N)"
             )
         super().append(line)
-
-
-def _store(lines: list[bytes], file: IO[bytes]) -> None:
-    file.writelines(lines)
-    file.close()
 
 
 @contextmanager

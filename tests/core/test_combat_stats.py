@@ -18,7 +18,7 @@ from simulator.runtime import actor_runner, inline
 from simulator.runtime.result import Result
 from simulator.scenario import load
 from simulator.testing import AnyLegal, Staged
-from simulator.testing.policy_checks import seats_of
+from simulator.testing.probes import seats_of
 from simulator.testing.recording import Recording
 from tests.contract import haunted_house_encounters
 from tests.shipping import fights

@@ -8,7 +8,7 @@ from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Sight
 from simulator.runtime import inline
 from simulator.testing import AnyLegal, CheckFailed, Staged, check_policy, duel
-from simulator.testing.policy_checks import seats_of
+from simulator.testing.probes import seats_of
 
 
 class Peeking(AnyLegal):
