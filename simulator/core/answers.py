@@ -1,4 +1,4 @@
-"""Answers to the questions of a game: the verbs of each kind of question, and the cells of each verb's options.
+"""Questions of a game: the verbs of each kind of question, and the cells of each verb's options.
 
 Tests compare played fights with it, so it cannot list less than the rules offer."""
 
@@ -29,8 +29,26 @@ class Answer(Value):
 
 
 Verbs = Mapping[str, Answer]
-Answers = Mapping[str, Verbs]
-"""Kind of question -> verb -> its cells."""
+
+
+@frozen(eq=False, repr=False)
+class Question(Value):
+    """A kind of question: what is decided and by which rule, in a sentence, and its verbs. ``after``: it is asked only
+    after a fight or between two."""
+
+    help: str
+    verbs: Verbs
+    after: bool = False
+
+
+Questions = Mapping[str, Question]
+"""Questions of a game by their kind."""
+
+
+def kinds_of(questions: Questions, after: bool) -> dict[str, str]:
+    """Return the sentences of the kinds asked in fights, or of those asked only ``after`` them."""
+    return {kind: question.help for kind, question in questions.items() if question.after == after}
+
 
 ALONE = Answer()
 
@@ -38,3 +56,13 @@ ALONE = Answer()
 def alone(*verbs: str) -> dict[str, Answer]:
     """Return verbs whose options have no other cells."""
     return dict.fromkeys(verbs, ALONE)
+
+
+def asked(help: str, /, **verbs: Answer) -> Question:
+    """Return a kind of question of fights: a sentence with its rule, and its verbs."""
+    return Question(help, verbs)
+
+
+def asked_after(help: str, /, **verbs: Answer) -> Question:
+    """Return a kind of question that is asked only after a fight or between two."""
+    return Question(help, verbs, after=True)

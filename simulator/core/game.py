@@ -40,7 +40,7 @@ class Game(Value):
       follows a fight ("": the same);
     - ``schema``: the Schema of scenario files (core.schema); ``sheet``: the class of sheets in a fight;
     - ``downtime``: the Downtime between the fights of a chain ("": the game has no chains);
-    - ``answers``: the verbs of each kind of question (core.answers);
+    - ``questions``: the kinds of question with their verbs (core.answers);
     - ``odds``: a function from a test (core.events.Tested) and the variants to its chance ("": none is shown);
     - ``inventory``: a function that returns the Inventory of sheets and gear ("": the sheets of the schema);
     - ``scoreboard``: a function from a view to a Scoreboard (core.scoreboard), ``features``: a function from a body of
@@ -60,7 +60,7 @@ class Game(Value):
     schema: str = ".schema:SCHEMA"
     sheet: str = ".sheet:Sheet"
     downtime: str = ""
-    answers: str = ".answers:ANSWERS"
+    questions: str = ".questions:QUESTIONS"
     odds: str = ""
     inventory: str = ""
     scoreboard: str = ""

@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
-from ..core.answers import Answers
+from ..core.answers import Questions, Verbs
 from ..core.campaign import Downtime
 from ..core.errors import AsaltoError
 from ..core.events import Tested
@@ -176,9 +176,11 @@ def kinds(name: str) -> Mapping[str, str]:
     return {**standalone(name).kinds, **system(name).kinds, **between}
 
 
-def answers(name: str) -> Answers:
-    """Return the possible answers to the game's questions."""
-    return part(name, game(name).answers)  # type: ignore[no-any-return]
+@cache
+def answers(name: str) -> Mapping[str, Verbs]:
+    """Return the verbs of each kind of question of the game."""
+    questions: Questions = part(name, game(name).questions)
+    return {kind: question.verbs for kind, question in questions.items()}
 
 
 def chance_of(name: str) -> Callable[[Tested, Any], float | None]:  # Any: every system has its own variants

@@ -14,7 +14,7 @@ from simulator.core.errors import BadScenario, ScriptExhausted
 from simulator.core.events import PhaseStarted
 from simulator.core.system import Outcome, SeatView
 from simulator.systems.haunted_house.resolution.checks import House
-from simulator.systems.haunted_house.rules import KINDS, HauntedHouse
+from simulator.systems.haunted_house.rules import HauntedHouse
 from simulator.systems.haunted_house.state import State
 from simulator.testing import CheckFailed, check_system, duel, encounter, faces, fighter, scripted
 
@@ -116,7 +116,7 @@ class Fickle(Sabotaged):
 class Forgetful(Sabotaged):
     """Lists one kind of question too few."""
 
-    kinds: Mapping[str, str] = {kind: text for kind, text in KINDS.items() if kind != "second"}
+    kinds: Mapping[str, str] = {kind: text for kind, text in HauntedHouse.kinds.items() if kind != "second"}
 
 
 class Endless(Sabotaged):

@@ -47,7 +47,7 @@ def test_a_game_is_called_as_its_rules_say(name: str) -> None:
     """The folder, the Game and its System have one name, and every part that the Game names is there."""
     game = systems.game(name)
     assert game.name == systems.system(name).name == systems.standalone(name).name == name
-    for place in (game.sheet, game.answers, game.downtime, game.odds, game.inventory, game.scoreboard, game.features):
+    for place in (game.sheet, game.questions, game.downtime, game.odds, game.inventory, game.scoreboard, game.features):
         assert systems.part(name, place)
     assert systems.part(name, game.referee)
     assert all(systems.policy_module(name, module) for module in ("aggressive", "cautious", "weights", "facts"))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from ...core.answers import kinds_of
 from ...core.asks import Rule
 from ...core.dice import Luck
 from ...core.record import Record
 from ...core.system import Counters, Curves, Encounter, Fate, Outcome, Steps
 from .formulas import protagonists_of
+from .questions import QUESTIONS
 from .resolution.checks import FrScene
 from .resolution.threat import THREAT, director_seat
 from .secrets import public, resample
@@ -36,25 +38,6 @@ from .turns.flow import TURN, step
 from .variants import Variants
 from .view import View, look
 
-KINDS: Final = {
-    "turn": "choose the action of the turn (FR-FIGHT-01)",
-    "defence": "choose the response to an attack (FR-FIGHT-04)",
-    "object": "use an object for this roll, or not (FR-OBJ-03)",
-    "supernatural": "pay for a supernatural trait, or not (FR-SUP-04)",
-    "full_strength": "pay to use totals until the scene ends, or not (FR-SUP-05)",
-    "activate": "activate a quality for an object or an element, or not (FR-QUAL-05, FR-QUAL-06)",
-    "danger": "declare this dangerous, or not (FR-DANG-01)",
-    "force": "force an outcome by a quality, or pass (FR-QUAL-09)",
-    "protect": "pay to ignore this damage, or take it (FR-PROT-03, FR-PROT-05)",
-    "hurry": "pay to act before the monster, or not (FR-TURN-04)",
-    "again": "pay for a second action in a row, or not (FR-TURN-05)",
-    "pursuer": "name the pursuer of a body that flees (FR-FIGHT-06)",
-    "seeker": "name the seeker of a body that hides (FR-FIGHT-07)",
-    "retry": "pay to repeat a failed challenge immediately, or not (FR-CHAL-05)",
-    "join": "merge the turn into an ally's attack, or not (FR-FIGHT-10)",
-    "award": "reward a main's player with a point, or not (FR-SUP-03)",
-    "recover": "pay to win back points in a rest, or not (FR-REC-02)",
-}
 RECORDS: Final[tuple[type[Record], ...]] = (State, Body, Card, Thing)
 ELSEWHERE: Final = frozenset({ESCAPED, DRIVEN_OFF, RESERVE})
 
@@ -66,7 +49,7 @@ class Fragmentos(Steps[State]):
     rules_version = "3"
     captains = True
     elsewhere: frozenset[str] = ELSEWHERE
-    kinds: Mapping[str, str] = KINDS
+    kinds: Mapping[str, str] = kinds_of(QUESTIONS, after=False)
     records: tuple[type[Record], ...] = RECORDS
     view_cells: type = View
 

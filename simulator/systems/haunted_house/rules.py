@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from ...core.answers import kinds_of
 from ...core.asks import Rule
 from ...core.dice import Luck
 from ...core.record import Record, known, new_tuple
 from ...core.system import Counters, Encounter, Fate, Outcome, Steps
-from .downtime import exploration, recovery
+from .questions import QUESTIONS
 from .resolution.checks import House
 from .secrets import STARTS_HIDDEN, public, resample
 from .setting import HouseScene
@@ -20,21 +21,6 @@ from .turns.flow import OVER, step
 from .variants import Variants
 from .view import View, look
 
-KINDS: Final[dict[str, str]] = {
-    "turn": "action of a turn (HH-FLOW-04)",
-    "second": "a second action, or none (HH-ACT-02)",
-    "manner": "manner of a blow: plain, at a zone, to disarm or to knock down (HH-MEL-03)",
-    "shots": "number of shots (HH-RNG-03)",
-    "shot_target": "target of the next shot (HH-RNG-01)",
-    "retarget": "target of a shot left over (HH-RNG-03)",
-    "dodge": "dodge this attack or not (HH-DOD-01)",
-    "dodge_round": "kinds of attack to dodge this round (HH-DOD-01)",
-    "flight": "ignore the urge to flee, or flee (HH-FEAR-05)",
-    "wound": "wound to treat (HH-REC-03)",
-    "magazine": "magazine to load (HH-RNG-05)",
-    **recovery.KINDS,
-    **exploration.KINDS,
-}
 RECORDS: Final[tuple[type[Record], ...]] = (State, Body, Arm, Wound)
 ELSEWHERE: Final = frozenset({FLED})
 
@@ -46,7 +32,7 @@ class HauntedHouse(Steps[State]):  # mypyc: derivable
     rules_version = "3"
     captains = False
     elsewhere: frozenset[str] = ELSEWHERE
-    kinds: Mapping[str, str] = KINDS
+    kinds: Mapping[str, str] = kinds_of(QUESTIONS, after=False)
     records: tuple[type[Record], ...] = RECORDS
     view_cells: type = View
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from ...core.answers import kinds_of
 from ...core.asks import Rule, captain
 from ...core.record import Record
 from ...core.system import NPC, Counters, Encounter, Fate, Outcome, Steps
+from .questions import QUESTIONS
 from .resolution.dropping import carried
 from .resolution.resources import pools
 from .setting import Setting
@@ -35,37 +37,6 @@ from .variants import Variants
 from .view import View, look
 from .view_fields import ViewCells
 
-KINDS: Final = {
-    "turn": "next action or move of the turn (IG-ACT-01)",
-    "manner": "one more option of the attack, or none (IG-ATK-01)",
-    "split": "captain: a group of the mob's members, target and weapon (IG-MOB-06)",
-    "reloads": "one Reload spent on the shot, or none (IG-AMMO-04)",
-    "glory_dice": "Glory spent on more dice (IG-GLORY-03)",
-    "reroll": "reroll the failures or keep them; captain for NPCs (IG-WRATH-03, IG-RUIN-03, IG-SOAK-05)",
-    "shift": "use of one more exalted icon, or none (IG-TEST-10)",
-    "glory_damage": "Glory spent on damage (IG-GLORY-04)",
-    "glory_critical": "Glory spent on a critical hit (IG-GLORY-05)",
-    "critical": "prone or 2 Shock (IG-GLORY-05)",
-    "soak": "soak the wounds or take them; captain for NPCs (IG-SOAK-01)",
-    "death_wrath": "1 Wrath on a death test (IG-DYING-04)",
-    "complication": "captain: an enemy's complication (IG-TEST-09)",
-    "redirect": "captain: new target of a redirected attack (IG-TEST-09)",
-    "opportunity": "strike at an enemy that leaves melee, or not (IG-ATK-04)",
-    "last_blow": "target of the last blow while dying (IG-SHEET-09)",
-    "effect": "hindered or vulnerable (IG-INTER-02)",
-    "extra_effect": "the extra effect of three shifts (IG-INTER-03)",
-    "challenge": "use the readied action against this turn (IG-INIT-09)",
-    "pick": "captain: the body that takes the slot (IG-INIT-04)",
-    "seize": "captain: pay to act again (IG-INIT-06)",
-    "interrupt": "captain: pay to act first in the round (IG-INIT-07)",
-    "notice": "captain: pay so that a body notices the ambush (IG-INIT-11)",
-    "surrender": "captain: give up (IG-CORE-04)",
-    "pool": "captain: personal or common Ruin (IG-RUIN-08)",
-    "restore": "captain: 1 Ruin for an NPC's Shock (IG-RUIN-04)",
-    "ability": "captain: pay for an ability (IG-RUIN-07)",
-    "call": "captain: pay so that a mob attacks immediately (IG-SHEET-09)",
-    "called_attack": "attack of a mob that was called to kill (IG-SHEET-09)",
-}
 RECORDS: Final[tuple[type[Record], ...]] = (State, Team, Body, Arm, Dropped, Condition, Turn)
 ELSEWHERE: Final = frozenset({AWAY})
 
@@ -77,7 +48,7 @@ class IraYGloria(Steps[State]):  # mypyc: derivable
     rules_version = "3"
     captains = True
     elsewhere: frozenset[str] = ELSEWHERE
-    kinds: Mapping[str, str] = KINDS
+    kinds: Mapping[str, str] = kinds_of(QUESTIONS, after=False)
     records: tuple[type[Record], ...] = RECORDS
     view_cells: type = ViewCells
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from ...core.answers import kinds_of
 from ...core.asks import Rule, captain
 from ...core.record import Record
 from ...core.system import Counters, Encounter, Fate, Outcome, Steps
 from .characters.setup import set_up
 from .downtime.after_fight import after_fight
-from .downtime.recovery import AFTER_KINDS
+from .questions import QUESTIONS
 from .sheet import Sheet
 from .state import (
     CALM,
@@ -34,31 +35,6 @@ from .turns.flow import step
 from .view import View, look
 from .view_fields import ViewCells
 
-KINDS: Final = {
-    "turn": "the next step of the own turn, or of the turn of a broken comrade under orders (TZ-ACT-02, TZ-ACT-08)",
-    "declare_stance": "the stance at the start (TZ-STA-01)",
-    "start_weapon": "the weapon in hand at the start (TZ-ACT-03)",
-    "total_attack_bonus": "points of defence to trade for attack (TZ-STA-03)",
-    "change_stance": "another stance, or stay (TZ-STA-07)",
-    "cover": "partial or total cover, or none (TZ-ATK-10)",
-    "pace": "the type of movement declared for after the action (TZ-MOV-03)",
-    "traits": "number of matching traits to invoke (TZ-CHR-03)",
-    "static": "10 instead of the dice, if allowed (TZ-TEST-04)",
-    "resistance_mode": "a static or a rolled resistance (TZ-TEST-03)",
-    "damage": "number of effect points that become damage (TZ-DMG-02)",
-    "effect": "another purchase with effect points (TZ-EFF-02)",
-    "consequence": "a purchase with an opponent's consequence points (TZ-EFF-03)",
-    "spend_reserve": "points of the pool that cancel effect points (TZ-DMG-11)",
-    "treat": "heal with the points, or lower a wound (TZ-HEAL-02)",
-    "come_round": "try to get up, knocked out, or lie still (TZ-EFF-13)",
-    "hero_static": "a hero point for the full static value; captain for NPCs (TZ-PH-07)",
-    "hero_plus_one": "a hero point for one more effect point; captain for NPCs (TZ-PH-05)",
-    "hero_failure": "a hero point to turn a near failure; captain for NPCs (TZ-PH-08)",
-    "hero_rewrite": "a hero point to rewrite a result before it lands; captain for NPCs (TZ-PH-03)",
-    "hero_heal": "a hero point to heal a pool at 0 or below; captain for NPCs (TZ-PH-06)",
-    "hero_top_up": "a hero point to heal a pool down to two fifths of its points; captain for NPCs (TZ-PH-06)",
-    "hero_top_up_early": "a hero point to heal a pool above two fifths of its points; captain for NPCs (TZ-PH-06)",
-}
 RECORDS: Final[tuple[type[Record], ...]] = (State, Body, Arm, Condition, Dropped)
 ELSEWHERE: Final = frozenset({FLED})
 
@@ -77,7 +53,9 @@ class Tapiz(Steps[State]):
 
     def __init__(self, standalone: bool) -> None:
         self._standalone = standalone
-        self.kinds: Mapping[str, str] = {**KINDS, **AFTER_KINDS} if standalone else KINDS
+        self.kinds: Mapping[str, str] = kinds_of(QUESTIONS, after=False) | (
+            kinds_of(QUESTIONS, after=True) if standalone else {}
+        )
 
     def __reduce__(self) -> tuple[object, ...]:
         return Tapiz, (self._standalone,)

@@ -7,7 +7,7 @@ from typing import Any
 
 from simulator.core.events import Event, PoolChanged, Rolled, Tested
 from simulator.core.scene import Wants
-from simulator.systems.fragmentos.rules import KINDS
+from simulator.systems.fragmentos.rules import SYSTEM
 from simulator.systems.fragmentos.state import Body
 from simulator.testing import ScriptedFight, encounter, fighter, scripted
 from simulator.testing.encounters import Fighter
@@ -17,7 +17,7 @@ from ..answers import Replies, Rolls, parts
 SIDES = {"protagonists": "pc", "horror": "npc"}
 GARRAS = {"name": "Garras", "characteristic": "accion", "score": 3, "tags": ["fight"]}
 IMPLACABLE = {"name": "Implacable", "characteristic": "cognicion", "score": 4, "tags": ["hunt", "search", "pursue"]}
-EXPLICIT = frozenset(KINDS) - {"turn", "recover"}
+EXPLICIT = frozenset(SYSTEM.kinds) - {"turn", "recover"}
 """Kinds of question that only a reply with their "kind:" answers."""
 
 

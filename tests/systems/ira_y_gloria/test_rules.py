@@ -11,7 +11,7 @@ from simulator.core.asks import captain
 from simulator.core.dice import Scripted
 from simulator.core.scene import Scene
 from simulator.systems.ira_y_gloria.resolution.resources import change_reloads
-from simulator.systems.ira_y_gloria.rules import KINDS, SYSTEM
+from simulator.systems.ira_y_gloria.rules import SYSTEM
 from simulator.testing import ScriptedFight
 
 from .battle import foe, hero, play, script
@@ -27,7 +27,7 @@ def counters(fight: ScriptedFight) -> Mapping[int, Mapping[str, int]]:
 
 def test_each_kind_of_question_is_explained() -> None:
     """A word and a sentence each, with the rule."""
-    assert all(kind.isidentifier() and "(IG-" in sentence for kind, sentence in KINDS.items())
+    assert all(kind.isidentifier() and "(IG-" in sentence for kind, sentence in SYSTEM.kinds.items())
 
 
 def test_every_fight_has_the_same_seats_and_names() -> None:

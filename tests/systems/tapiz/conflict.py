@@ -14,7 +14,7 @@ from simulator.core.dice import Dice
 from simulator.core.events import OrderSet, PoolChanged, Tested
 from simulator.core.scene import Wants
 from simulator.core.system import Encounter
-from simulator.systems.tapiz.rules import KINDS
+from simulator.systems.tapiz.rules import Tapiz
 from simulator.systems.tapiz.state import Body, Condition
 from simulator.testing import Reply, ScriptedFight, encounter, fighter
 from simulator.testing.encounters import Fighter
@@ -23,7 +23,7 @@ from ..answers import Replies, said
 from ..answers import parts as parts_of
 
 SYSTEM = "tapiz"
-EXPLICIT = tuple(kind for kind in KINDS if kind != "turn")
+EXPLICIT = tuple(kind for kind in Tapiz(standalone=False).kinds if kind != "turn")
 
 
 def pc(name: str, use: str = "", at: float = 0.0, **fields: object) -> Fighter:

@@ -6,8 +6,7 @@ import pytest
 
 from simulator import systems
 from simulator.core.asks import captain
-from simulator.systems.tapiz.downtime.recovery import AFTER_KINDS
-from simulator.systems.tapiz.rules import KINDS, SYSTEM
+from simulator.systems.tapiz.rules import SYSTEM
 
 from .conflict import npc, pc, play, script
 
@@ -82,9 +81,10 @@ def test_an_order_needs_a_broken_mind(model: str, pgf: int, pgm: int, fits: bool
 @pytest.mark.rule("TZ-TIME-03")
 def test_kinds_of_question() -> None:
     """TZ-TIME-03: each kind of question names its rule; a standalone fight also asks what a chain asks in its rest."""
-    assert all("TZ-" in text for text in KINDS.values())
-    assert AFTER_KINDS.keys().isdisjoint(KINDS)
-    assert (systems.standalone("tapiz").kinds, SYSTEM.kinds) == ({**KINDS, **AFTER_KINDS}, KINDS)
+    fight, after = SYSTEM.kinds, systems.downtime("tapiz").kinds
+    assert all("TZ-" in text for text in [*fight.values(), *after.values()])
+    assert after.keys().isdisjoint(fight)
+    assert systems.standalone("tapiz").kinds == {**fight, **after}
 
 
 @pytest.mark.rule("TZ-EFF-10")

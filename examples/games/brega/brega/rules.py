@@ -5,31 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from simulator.core.asks import Choose, Option, Rule, ask
-from simulator.core.events import (
-    Acted,
-    ConditionEnded,
-    ConditionGained,
-    DamageRolled,
-    OrderSet,
-    RoundStarted,
-    StatusChanged,
-    Tested,
-    TurnStarted,
-)
+from simulator.core import events
+from simulator.core.answers import kinds_of
+from simulator.core.asks import Choose, Option, Rule
 from simulator.core.record import Record
-from simulator.core.scene import Scene
+from simulator.core.scene import Scene, put
 from simulator.core.system import Encounter, Fate, Outcome, Steps
 
 from .dice import Dice
+from .questions import QUESTIONS
 from .sheet import RANGED, Place, Sheet, Variants, Weapon
 from .state import DEAD, DOWN, FLED, Body, State, foes
 from .view import View, look
 
-KINDS: Final[dict[str, str]] = {
-    "turn": "one of the two actions of a turn (BR-TRN-01)",
-    "grit": "stand fast after a failed test of nerve (BR-NRV-03)",
-}
 ACTIONS: Final = 2
 BRACED: Final = 3
 AIMED: Final = 4
@@ -44,7 +32,6 @@ AIM: Final = Option("aim")
 RALLY: Final = Option("rally")
 NO: Final = Option("no")
 YES: Final = Option("yes")
-OVER: Final = "over"
 
 Brawl = Scene[State]
 
@@ -56,7 +43,7 @@ class Brega(Steps[State]):
     rules_version = "1"
     captains = False
     elsewhere: frozenset[str] = frozenset({FLED})
-    kinds: Mapping[str, str] = KINDS
+    kinds: Mapping[str, str] = kinds_of(QUESTIONS, after=False)
     records: tuple[type[Record], ...] = (State, Body)
     view_cells: type = View
 
@@ -119,7 +106,7 @@ def begin_round(scene: Brawl) -> None:
         return
     state.round += 1
     if scene.has_listener:
-        scene.emit(RoundStarted("BR-TRN-01", state.round))
+        scene.emit(events.RoundStarted("BR-TRN-01", state.round))
     if state.round == 1:
         for body in state.bodies:
             face = scene.roll(body.id, 1, 20, "initiative", "BR-INI-01")[0]
@@ -128,7 +115,7 @@ def begin_round(scene: Brawl) -> None:
         state.order = [body.id for body in ranked]
         if scene.has_listener:
             scores = tuple((body.id, body.initiative) for body in ranked)
-            scene.emit(OrderSet("BR-INI-01", "numeric", tuple((body.id,) for body in ranked), scores))
+            scene.emit(events.OrderSet("BR-INI-01", "numeric", tuple((body.id,) for body in ranked), scores))
     state.slot = 0
 
 
@@ -137,16 +124,14 @@ def turn(scene: Brawl, body: Body) -> Rule[None]:
     if not body.active or not foes(scene.state, body):
         return
     if scene.has_listener:
-        scene.emit(TurnStarted("BR-TRN-01", (body.id,)))
+        scene.emit(events.TurnStarted("BR-TRN-01", (body.id,)))
     body.braced = body.aimed = False
     attacks = 0
     for _ in range(ACTIONS):
         options = choices(scene.state, body)
-        chosen = WAIT
-        if scene.wants(body.id, "turn", "BR-TRN-01", WAIT):
-            chosen = yield from ask(Choose(body.id, "turn", "BR-TRN-01", options, body.id))
+        chosen = yield from put(scene, Choose(body.id, "turn", "BR-TRN-01", options, body.id))
         if scene.has_listener and chosen.verb != "wait":
-            scene.emit(Acted("BR-TRN-01", body.id, chosen.verb, chosen.target, chosen.item))
+            scene.emit(events.Acted("BR-TRN-01", body.id, chosen.verb, chosen.target, chosen.item))
         if chosen.verb.endswith("attack"):
             yield from attack(scene, body, chosen, SECOND if attacks else 0)
             attacks += 1
@@ -202,7 +187,7 @@ def attack(scene: Brawl, body: Body, chosen: Option, penalty: int) -> Rule[None]
     if scene.has_listener:
         natural = "critical" if face == 20 else "fumble" if face == 1 else ""
         test = ("attack", tuple(parts), bonus, (face,), face + bonus, target.sheet.guard, hit, natural, target.id)
-        scene.emit(Tested("BR-ATK-01", body.id, *test))
+        scene.emit(events.Tested("BR-ATK-01", body.id, *test))
     if hit:
         yield from wound(scene, body, target, weapon, doubled=face == 20)
 
@@ -220,7 +205,7 @@ def wound(scene: Brawl, body: Body, target: Body, weapon: Weapon, doubled: bool)
     if scene.has_listener:
         text = f"{count}d{formula.sides}" + (f"{formula.plus:+d}" if formula.plus else "")
         damage = (weapon.id, text, tuple(faces), rolled, target.sheet.armour, loss)
-        scene.emit(DamageRolled("BR-DMG-01", body.id, target.id, *damage))
+        scene.emit(events.DamageRolled("BR-DMG-01", body.id, target.id, *damage))
     if target.vigour == 0:
         fall(scene, target, DOWN if lives(scene, target) else DEAD, "BR-DMG-02")
     elif 4 * target.vigour <= target.sheet.max_vigour and not target.tested_hurt:
@@ -243,7 +228,7 @@ def fall(scene: Brawl, body: Body, status: str, rule: str) -> None:
     body.braced = body.aimed = False
     scene.stats.fell(body.id, scene.state.round, status)
     if scene.has_listener:
-        scene.emit(StatusChanged(rule, body.id, status))
+        scene.emit(events.StatusChanged(rule, body.id, status))
 
 
 def nerve(scene: Brawl, body: Body) -> Rule[None]:
@@ -252,9 +237,7 @@ def nerve(scene: Brawl, body: Body) -> Rule[None]:
     if keeps_nerve(scene, body):
         return
     if body.grit:
-        chosen = NO
-        if scene.wants(body.id, "grit", "BR-NRV-03", NO):
-            chosen = yield from ask(Choose(body.id, "grit", "BR-NRV-03", (NO, YES), body.id))
+        chosen = yield from put(scene, Choose(body.id, "grit", "BR-NRV-03", (NO, YES), body.id))
         if chosen == YES:
             body.grit = False
             if keeps_nerve(scene, body):
@@ -264,7 +247,7 @@ def nerve(scene: Brawl, body: Body) -> Rule[None]:
         return
     body.shaken = True
     if scene.has_listener:
-        scene.emit(ConditionGained("BR-NRV-02", body.id, "shaken"))
+        scene.emit(events.ConditionGained("BR-NRV-02", body.id, "shaken"))
 
 
 def keeps_nerve(scene: Brawl, body: Body) -> bool:
@@ -273,7 +256,7 @@ def keeps_nerve(scene: Brawl, body: Body) -> bool:
     kept = sum(faces) <= body.sheet.nerve
     if scene.has_listener:
         test = ("nerve", (("nerve", body.sheet.nerve),), body.sheet.nerve, tuple(faces), sum(faces), body.sheet.nerve)
-        scene.emit(Tested("BR-NRV-01", body.id, *test, kept))
+        scene.emit(events.Tested("BR-NRV-01", body.id, *test, kept))
     return kept
 
 
@@ -282,7 +265,7 @@ def rally(scene: Brawl, body: Body) -> None:
     if keeps_nerve(scene, body):
         body.shaken = False
         if scene.has_listener:
-            scene.emit(ConditionEnded("BR-NRV-04", body.id, "shaken"))
+            scene.emit(events.ConditionEnded("BR-NRV-04", body.id, "shaken"))
 
 
 def settle(scene: Brawl) -> Rule[None]:

@@ -41,13 +41,6 @@ WAY_BACK: Final = CheckKind("orientation", "HH-OOC-06", "orientation")
 LUCK: Final = CheckKind("luck", "HH-OOC-02", "luck")
 ROOM_SEARCH: Final = CheckKind("search", "HH-OOC-03", "perception")
 
-KINDS: Final[dict[str, str]] = {
-    "travel": "walk through the house, or run and risk getting lost (HH-OOC-08)",
-    "explore": "action in a search turn: search, try a key, or wait (HH-OOC-03)",
-    "retrieve": "body that picks up a thing from the floor, or leave it (HH-OOC-05)",
-    "gear": "load, refill magazines or clear a jam between fights (HH-RNG-05)",
-}
-
 
 def pick(scene: House, seat: int, kind: str, rule: str, options: tuple[Option, ...], body: int = -1) -> Rule[Option]:
     """Ask one question. Return the first option without asking if it is the only one or the seat does not want the

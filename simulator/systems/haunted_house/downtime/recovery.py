@@ -47,14 +47,6 @@ REST: Final = Option("rest")
 GO_ON: Final = Option("go_on")
 UP: Final = frozenset[int]()  # no side rests
 
-KINDS: Final[dict[str, str]] = {
-    "rest": "rest until the next fight, or stay active (HH-REC-01)",
-    "heal": "wound or weakness to treat between fights, or none (HH-REC-03)",
-    "healer": "body that gives this first aid (HH-REC-03)",
-    "calm": "body to calm between fights, or none (HH-REC-05)",
-    "calmer": "body that calms (HH-REC-05)",
-}
-
 
 class Gap:
     """The time between two fights: the clock second ``until`` at which it ends, the sides that rest, and for each body

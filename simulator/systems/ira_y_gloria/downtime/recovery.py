@@ -21,8 +21,6 @@ NONE: Final = Option("none")
 ACT_WRATH: Final = 2
 RELOADS: Final = 3
 
-KINDS: Final = {"between": "restore Shock or load a weapon between two fights, or go on (IG-REC-02)"}
-
 
 def rest(scene: Battle, kind: str | None = None) -> Rule[None]:
     """IG-REC-02: the time between two fights of an act: lasting effects end, the dying live or die, the stabilised

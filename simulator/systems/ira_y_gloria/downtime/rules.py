@@ -8,20 +8,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from ....core.answers import kinds_of
 from ....core.asks import Rule
 from ....core.campaign import Continuing
 from ....core.system import Encounter
+from ..questions import QUESTIONS
 from ..resolution.resources import change_reloads
 from ..rules import SYSTEM
 from ..setting import Rest
 from ..state import ACTIVE, DEAD, GONE, Battle, State
-from .recovery import KINDS, after_fight, carry_over, rest
+from .recovery import after_fight, carry_over, rest
 
 
 class Downtime:
     """Ira y Gloria for the protocol core.campaign.Downtime."""
 
-    kinds: Mapping[str, str] = KINDS
+    kinds: Mapping[str, str] = kinds_of(QUESTIONS, after=True)
     has_after_fight = True
 
     def rest(self, scene: Battle, plan: Rest, continuing: Continuing) -> Rule[None]:

@@ -24,11 +24,6 @@ DOMAINS: Final = (PHYSICAL, MENTAL)
 PASSING: Final = ("scene", "holder_moves", "rounds", "roll")
 """Endings of the states that do not outlast a scene (TZ-EFF-10)."""
 
-AFTER_KINDS: Final = {
-    "stabilise": "the patient that an able ally tries to stabilise after a conflict, or none (TZ-HEAL-05)",
-    "tend": "the ally that gives first aid after a conflict, or none (TZ-HEAL-05)",
-}
-
 
 def scene_end(scene: Conflict) -> Rule[None]:
     """TZ-TIME-03: states of the scene end and the knocked out wake; care follows; each pool at 0 rises to 1; then

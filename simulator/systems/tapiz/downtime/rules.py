@@ -10,22 +10,24 @@ from typing import Final
 
 from attrs import evolve
 
+from ....core.answers import kinds_of
 from ....core.asks import Rule
 from ....core.campaign import Continuing
 from ....core.system import Encounter
 from ..characters.setup import set_up
+from ..questions import QUESTIONS
 from ..setting import Rest
 from ..state import FLED, Conflict, State
 from .carry import next_encounter
 from .levels import emit_levels
-from .recovery import AFTER_KINDS, scene_end
+from .recovery import scene_end
 from .travel import may_turn_back, nights, travel
 
 
 class Downtime:
     """Downtime of core.campaign for Tapiz."""
 
-    kinds: Mapping[str, str] = AFTER_KINDS
+    kinds: Mapping[str, str] = kinds_of(QUESTIONS, after=True)
     has_after_fight = True
 
     def rest(self, scene: Conflict, plan: Rest, continuing: Continuing) -> Rule[None]:

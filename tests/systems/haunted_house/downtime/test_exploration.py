@@ -87,7 +87,7 @@ class Between:
 
     def _answer(self, question: Ask) -> Option:
         self.asked.append(question.kind)
-        assert question.kind in {**exploration.KINDS, **recovery.KINDS, **SYSTEM.kinds}
+        assert question.kind in SYSTEM.kinds
         waiting = self.answers.get(question.kind)
         option = waiting.pop(0) if waiting else question.default()
         assert question.allows(option), f"{question} does not allow {option}"
