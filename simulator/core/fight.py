@@ -43,9 +43,18 @@ SNAPSHOT_FORMAT: Final = 1
 MAX_SNAPSHOT: Final = 16 * 1024 * 1024  # bytes
 
 
-def run_fight(system: System[S], scene: Scene[S]) -> Generator[Asks | Outcome, Options | None, None]:
+class Ended:
+    """The end of a fight. Compiled code tells it from questions at once, unlike an Outcome, which is a tuple too."""
+
+    __slots__ = ("outcome",)
+
+    def __init__(self, outcome: Outcome) -> None:
+        self.outcome = outcome
+
+
+def run_fight(system: System[S], scene: Scene[S]) -> Generator[Asks | Ended, Options | None, None]:
     """Run a fight from its state at rest to its end, step by step. The generator begins when it is sent None, and
-    yields the outcome last."""
+    yields its end last."""
     steps: Steps[S] = system if isinstance(system, Steps) else Wrapped(system)
     while (outcome := steps.outcome(scene.state)) is None:
         if scene.keeps:
@@ -53,7 +62,7 @@ def run_fight(system: System[S], scene: Scene[S]) -> Generator[Asks | Outcome, O
         step = steps.step(scene)
         if step is not None:
             yield from step
-    yield outcome
+    yield Ended(outcome)
 
 
 class Fight(Generic[S]):  # mypyc: reused
@@ -132,8 +141,8 @@ class Fight(Generic[S]):  # mypyc: reused
     def answer(self, *choices: object, hows: tuple[str, ...] = ()) -> None:
         """Answer the pending questions with one option each, in their order.
 
-        ``hows`` records how each answer came about (empty: all were chosen). Raises IllegalChoice, with the fight
-        untouched, if an answer is not legal, and RulesError if nothing is pending."""
+        ``hows`` records how each answer came about; those that it leaves out at its end were chosen. Raises
+        IllegalChoice, with the fight untouched, if an answer is not legal, and RulesError if nothing is pending."""
         asks = self.pending
         if not asks:
             raise RulesError("nothing is pending: the fight has ended")
@@ -151,7 +160,7 @@ class Fight(Generic[S]):  # mypyc: reused
         scene = self._scene
         if scene.is_recording or scene.notes:
             for place, ask in enumerate(self.pending):
-                scene.answered(ask, options[place], hows[place] if hows else CHOSEN)
+                scene.answered(ask, options[place], hows[place] if place < len(hows) else CHOSEN)
         self._go_on(options)
 
     def _go_on(self, answers: Options | None) -> None:
@@ -159,9 +168,9 @@ class Fight(Generic[S]):  # mypyc: reused
         if self._views:
             self._close_views()
         asks = self._send(answers)
-        if isinstance(asks, Outcome):
+        if isinstance(asks, Ended):
             self.pending = ()
-            self.outcome = asks
+            self.outcome = asks.outcome
             return
         for ask in asks:
             self._asked += 1

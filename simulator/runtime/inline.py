@@ -286,11 +286,13 @@ class InlineFight:  # mypyc: reused
     def play(self, listener: Listener | None, dice: Dice, rest: Any = None) -> Result:  # Any: the system's own state
         """Play to the end, from the state ``rest`` if one is given, else from the beginning."""
         try:
-            next(self.outside(listener, dice, rest=rest))
-        except StopIteration as ended:
-            result: Result = ended.value
-            return result
-        raise RuntimeError("a seat without a policy is asked")
+            self._begin_all()
+            fight = self._open(listener, dice, rest)
+            for ask in questions(fight, self._seated, self._faults):
+                raise RuntimeError(f"no policy has the seat of {ask}")
+            return self._close(fight)
+        finally:
+            self._leave()
 
     def _begin_all(self) -> None:
         """Make all policies, then begin with them."""
@@ -303,27 +305,32 @@ class InlineFight:  # mypyc: reused
                 self._begin(seat)
 
     def outside(
-        self, listener: Listener | None, dice: Dice, wants: frozenset[str] | None = None, rest: Any = None
+        self, listener: Listener | None, dice: Dice, wants: frozenset[str] | None = None
     ) -> Generator[Ask, Reply, Result]:
         """Play to the end, but yield the questions to seats without a policy, of the kinds in ``wants`` (None: all).
         The caller sends back a legal option and how it was chosen (core.asks.HOWS). ``fight`` is set from then on."""
-        seats = self._seats
-        if len(seats.policies) < len(seats.seat_names):
-            for number, name in seats.seat_names.items():
-                if number not in seats.factories:
-                    self._seated[number] = Seat(number, name)
-                    self._faults.wants[number] = wants
+        for number, name in self._seats.seat_names.items():
+            if number not in self._seats.factories:
+                self._seated[number] = Seat(number, name)
+                self._faults.wants[number] = wants
         try:
             self._begin_all()
-            fight = self.fight = self._open(listener, dice, rest)
+            fight = self.fight = self._open(listener, dice, None)
             yield from questions(fight, self._seated, self._faults)
-            assert fight.outcome is not None
-            self._end(fight.outcome)
-            self.state = fight.state
-            return seats.result(fight, self._faults)
+            return self._close(fight)
         finally:
-            for policy in self._external:
-                policy.leave()
+            self._leave()
+
+    def _close(self, fight: Fight[Any]) -> Result:
+        """Return the result of the fight, which has ended."""
+        assert fight.outcome is not None
+        self._end(fight.outcome)
+        self.state = fight.state
+        return self._seats.result(fight, self._faults)
+
+    def _leave(self) -> None:
+        for policy in self._external:
+            policy.leave()
 
     def _open(self, listener: Listener | None, dice: Dice, rest: Any) -> Fight[Any]:
         """Return the fight at its first question."""

@@ -24,7 +24,6 @@ Reply = Option | Failed | tuple[Option, str]
 """Answer from outside: a legal option, Failed with the reason, or a legal option and how it came about (core.asks.HOWS)
 if that is settled."""
 NOT_EARLY: Final[dict[int, int]] = {}  # never added to
-AS_CHOSEN: Final = (CHOSEN,)
 
 
 def questions(
@@ -35,24 +34,23 @@ def questions(
     while asks := fight.pending:
         early = _put_early(asks, seats) if by_message and len(asks) > 1 else NOT_EARLY
         options: Options = ()
-        hows: tuple[str, ...] = ()
+        hows: tuple[str, ...] = ()  # without the last ones that are CHOSEN
         for ask in asks:
             seat = seats[ask.seat]
             if seat.wanted is not None and ask.kind not in seat.wanted:
                 options += (ask.default(),)
-                hows += (seat.unasked,)
+                hows = _noted(hows, options, seat.unasked)
                 continue
             seat.asked += 1
             if seat.asked > MOST_QUESTIONS and faults.is_endless(seat, ask.kind, fight.state.round):
                 options += (ask.default(),)
-                hows += (CRASHED,)
+                hows = _noted(hows, options, CRASHED)
                 continue
             reply: Reply | None = None if early and early.get(ask.seat) == ask.id else seat.put(ask)
             if reply is None:
                 reply = yield ask
             if isinstance(reply, Option):
                 options += (reply,)
-                hows += AS_CHOSEN
                 continue
             refused = ""
             if isinstance(reply, Failed) and reply.how == ILLEGAL:
@@ -62,13 +60,13 @@ def questions(
                     reply = yield ask
             if isinstance(reply, Option):
                 options += (reply,)
-                hows += (faults.enter(seat, ask.kind, RETRIED, refused),)
+                hows = _noted(hows, options, faults.enter(seat, ask.kind, RETRIED, refused))
             elif isinstance(reply, Failed):
                 options += (ask.default(),)
-                hows += (faults.enter(seat, ask.kind, reply.how, reply.message),)
+                hows = _noted(hows, options, faults.enter(seat, ask.kind, reply.how, reply.message))
             else:
                 options += (reply[0],)
-                hows += (reply[1],)
+                hows = _noted(hows, options, reply[1])
         fight.take(options, hows)
 
 
@@ -81,3 +79,8 @@ def _put_early(asks: Asks, seats: list[Seat]) -> dict[int, int]:
             seat.put_early(ask, asks)
             early[ask.seat] = ask.id
     return early
+
+
+def _noted(hows: tuple[str, ...], options: Options, how: str) -> tuple[str, ...]:
+    """Add how the last of the options came about."""
+    return (*hows, *[CHOSEN] * (len(options) - len(hows) - 1), how)
