@@ -32,11 +32,6 @@ Looks = Callable[[int], int]
 StopCheck = Callable[[], bool]
 
 
-def never_stopped() -> bool:
-    """Return False: nothing asks for a stop."""
-    return False
-
-
 @frozen(eq=False)
 class ScenarioArm:
     """Scenario ready to be played with a seed, and the layout of its rows. ``deadline``: seconds for one answer of a
@@ -73,7 +68,7 @@ class Engine:
 
     start_workers: StartWorkers | None = None
     journal: Journal | None = None
-    stopped: StopCheck = never_stopped
+    stopped: StopCheck = lambda: False
     warm_up: float = WARM_UP
     _workers: Workers | None = field(default=None, init=False)
     idle: bool = field(default=True, init=False)

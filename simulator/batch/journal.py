@@ -130,7 +130,8 @@ class Journal:
             _write(self._file, _framed(record))
         except OSError as error:
             self.broken = error
-            self._cut(spot)
+            with suppress(OSError):  # the next reader cuts off the half-written record
+                self._file.truncate(spot)
 
     def chunks(self, group: str, schemas: Sequence[pa.Schema]) -> Iterator[tuple[Chunk, ...]]:
         """Iterate over the stored chunks of a group, from fight 1 on and without gaps. Raises BadJournal if a record
@@ -150,10 +151,6 @@ class Journal:
                 raise BadJournal(f"{self.path}: {error}; without --resume all is played again") from error
             coming = chunks[0].stop
             yield chunks
-
-    def _cut(self, spot: int) -> None:
-        with suppress(OSError):  # the next reader cuts off the half-written record
-            self._file.truncate(spot)
 
 
 def _parts(record: bytes) -> tuple[int, Sequence[tuple[bytes, tuple[FaultRecord, ...]]]]:

@@ -94,7 +94,7 @@ def balance(session: Session, asked: BalanceRequest, scenario: str) -> int:
         found = find_balance(playing.engine, source, levers, goal, plan, playing.progress, watching(document))
     if found is None:
         return session.interrupted("stopped_search", done=0)
-    words = BalanceWords(Phrasebook.of(chosen, lang), own, chosen.verdict)
+    words = BalanceWords(Phrasebook.of(chosen, lang), own)
     command = session.same_again(_FILES)
     session.tell(
         lambda: document(found),

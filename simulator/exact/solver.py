@@ -60,10 +60,6 @@ OnProgress = Callable[[SolverProgress], object]
 """Callback for the progress of the solver; it may raise to stop it."""
 
 
-def _ignore(progress: SolverProgress) -> None:
-    """Ignore the progress."""
-
-
 @frozen(eq=False, repr=False)
 class Odds(Value):
     """Chances of every final state in every round: (final state, round) -> chance; and mean points left: (combatant,
@@ -103,7 +99,9 @@ class Solver:
         self._chain = MarkovChain(exact)
         self._states: Numbering[tuple[StateFrame, Row]] = Numbering()
         self._successors: list[tuple[StateFrame | FinalState, Row]] = []
-        self._numbers = MadeOnce(self._numbered)  # of the successors
+        self._numbers: MadeOnce[StateFrame | FinalState, MadeOnce[Row, int]] = MadeOnce(  # of the successors
+            lambda target: MadeOnce(partial(self._new_successor, target))
+        )
         self._successor_rounds = GrowingArray()  # successor -> rounds until it, or OVER
         self._successor_states = GrowingArray()  # successor -> its state, or NO_STATE
         self._tables: dict[StateFrame, TransitionTable] = {}
@@ -211,10 +209,6 @@ class Solver:
                 raise RulesError(f"the transitions of a step have a chance of {float(total)} together, not 1")
             self._chain.set_successors(state, numbers, chances, until)
 
-    def _numbered(self, target: StateFrame | FinalState) -> MadeOnce[Row, int]:
-        """Return the numbers of the successors at this target, by their rows."""
-        return MadeOnce(partial(self._new_successor, target))
-
     def _new_successor(self, target: StateFrame | FinalState, row: Row) -> int:
         """Number a new successor. The first number of its row counts the rounds."""
         if isinstance(target, FinalState):
@@ -277,7 +271,7 @@ def solve_fight(
     encounter: Encounter,
     policies: ExactPolicies,
     *,
-    on_progress: OnProgress = _ignore,
+    on_progress: OnProgress = lambda progress: None,
     exact: bool = False,
 ) -> Odds:
     """Return the odds of ``encounter`` when ``policies`` play every seat; ``exact`` computes in fractions.

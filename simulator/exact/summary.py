@@ -103,28 +103,18 @@ def exact_summary(
         from .plain import call_in_plain_python  # here, because most walks begin in plain Python
 
         return call_in_plain_python(_solve_document, scenario.document, name, max_states, max_seconds)
-    return _solve(scenario, name, max_states, max_seconds, on_progress, stopped)
-
-
-def _solve_document(document: dict[str, Any], name: str, max_states: int, max_seconds: float) -> ExactSummary:
-    """Solve the scenario of a document, the form that passes from a compiled process to plain Python."""
-    return _solve(load_document(document, name, known=known_to(document)), name, max_states, max_seconds)
-
-
-def _solve(
-    scenario: Scenario,
-    name: str,
-    max_states: int,
-    max_seconds: float,
-    on_progress: OnProgress = lambda progress: None,
-    stopped: Callable[[], bool] = lambda: False,
-) -> ExactSummary:
     seats = Seats(scenario, 0, systems.system(scenario.system))  # the fight alone: nothing that follows it
     limits = SolverLimits(max_states, max_seconds, on_progress, stopped)
     began = perf_counter()
     policies = ScenarioPolicies(seats, scenario.policies)
     odds = solve_fight(seats.system, seats.encounter, policies, on_progress=limits)
     return summarize(scenario, name, odds, perf_counter() - began)
+
+
+def _solve_document(document: dict[str, Any], name: str, max_states: int, max_seconds: float) -> ExactSummary:
+    """Solve the scenario of a document, the form that passes from a compiled process to plain Python."""
+    scenario = load_document(document, name, known=known_to(document))
+    return exact_summary(scenario, name=name, trust=True, max_states=max_states, max_seconds=max_seconds)
 
 
 def summarize(scenario: Scenario, name: str, odds: Odds, elapsed: float) -> ExactSummary:

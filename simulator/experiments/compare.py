@@ -190,7 +190,9 @@ class RunningComparison:
     def interim(self) -> Interim:
         """Return the first difference so far."""
         contrast = self._contrasts[0]
-        return f"Δ {contrast.primary}", InterimDifference(contrast.primary_pair[1], self._alpha)
+        _, paired = contrast.primary_pair
+        known = InterimDifference(paired.rate, paired.difference, paired.interval(self._alpha))
+        return f"Δ {contrast.primary}", known
 
     def result(self) -> Comparison:
         """Return the comparison so far."""

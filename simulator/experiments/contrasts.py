@@ -68,24 +68,15 @@ class Contrast:
 
 @frozen(eq=False)
 class InterimDifference:
-    """Primary difference so far, with a chance of error of ``alpha``."""
+    """Primary difference so far, and its interval."""
 
-    paired: PairedSums
-    alpha: float
-
-    @property
-    def rate(self) -> bool:
-        """Return whether the metric is a share of fights."""
-        return self.paired.rate
-
-    @property
-    def mean(self) -> float:
-        """Difference."""
-        return self.paired.difference
+    rate: bool
+    mean: float
+    ends: tuple[float, float]
 
     def interval(self) -> tuple[float, float]:
-        """Return its confidence interval."""
-        return self.paired.interval(self.alpha)
+        """Return the interval."""
+        return self.ends
 
 
 @define(eq=False)

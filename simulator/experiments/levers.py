@@ -132,17 +132,27 @@ def _scaled(number: int) -> list[int]:
 
 def _life_levers(scenario: Scenario, groups: Mapping[str, int]) -> Iterator[Lever]:
     """Yield the toughness levers of each kind of enemy."""
+    for name, field, value in _numbers(scenario, groups, systems.game(scenario.system).levers.toughness):
+        yield _lever(LIFE, name, field, key_path(name, field), _scaled(value), value)
+
+
+def _numbers(scenario: Scenario, groups: Mapping[str, int], fields: Sequence[str]) -> Iterator[tuple[str, str, int]]:
+    """Yield the numbers above 0 that the sheets of these combatants have in these fields."""
     for name, body in groups.items():
-        for field in systems.game(scenario.system).levers.toughness:
+        for field in fields:
             value = getattr(scenario.encounter.members[body].sheet, field, None)
             if isinstance(value, int) and value > 0:
-                yield _lever(LIFE, name, field, key_path(name, field), _scaled(value), value)
+                yield name, field, value
 
 
 def _helper_lever(name: str, count: int) -> Lever:
     """Return the lever of the count of identical combatants on the players' side: the more, the easier."""
-    lever = _lever(COUNT, name, COUNT, key_path(name, COUNT), range(1, count + 4), count)
-    return Lever(COUNT, lever.steps[::-1], len(lever.steps) - 1 - lever.now)
+    return _reversed(_lever(COUNT, name, COUNT, key_path(name, COUNT), range(1, count + 4), count))
+
+
+def _reversed(lever: Lever) -> Lever:
+    """Return the lever with its steps in the other order."""
+    return Lever(lever.kind, lever.steps[::-1], len(lever.steps) - 1 - lever.now)
 
 
 def _joint(lives: Sequence[Lever]) -> Iterator[Lever]:
@@ -154,9 +164,7 @@ def _joint(lives: Sequence[Lever]) -> Iterator[Lever]:
     levers = list(first.values())
     if len(levers) < 2:
         return
-    steps: list[Step] = []
-    for ratio in RATIOS:
-        steps.append(tuple(one for lever in levers if (one := _at_ratio(lever, ratio)) is not None))
+    steps = (tuple(one for lever in levers if (one := _at_ratio(lever, ratio)) is not None) for ratio in RATIOS)
     kept = tuple(dict.fromkeys(steps))
     yield Lever(LIFE, kept, kept.index(()))
 
@@ -180,12 +188,8 @@ def _scene_levers(scenario: Scenario) -> Iterator[Lever]:
 
 def _grants(scenario: Scenario, heroes: Mapping[str, int]) -> Iterator[Lever]:
     """Yield levers for points granted to heroes who have some: the more, the easier."""
-    for name, body in heroes.items():
-        for field in systems.game(scenario.system).levers.grants:
-            value = getattr(scenario.encounter.members[body].sheet, field, None)
-            if isinstance(value, int) and value > 0:
-                lever = _lever(POINTS, name, field, key_path(name, field), range(value + MOST_GRANTED + 1), value)
-                yield Lever(POINTS, lever.steps[::-1], len(lever.steps) - 1 - lever.now)
+    for name, field, value in _numbers(scenario, heroes, systems.game(scenario.system).levers.grants):
+        yield _reversed(_lever(POINTS, name, field, key_path(name, field), range(value + MOST_GRANTED + 1), value))
 
 
 def _policy_levers(side: Mapping[str, Any]) -> Iterator[Lever]:  # Any: a table of the document

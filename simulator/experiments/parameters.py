@@ -100,7 +100,11 @@ def combatant_groups(scenario: Scenario, source: ScenarioSource) -> dict[str, li
         if match is not None and match[1] in found and name in found[match[1]]:
             continue
         copies = _copies(names, match[1]) if match is not None and match[2] == "1" else []
-        if match is not None and len(copies) > 1 and _counts(scenario, source, match[1], len(copies)):
+        if (
+            match is not None
+            and len(copies) > 1
+            and _same(scenario, source, f"{key_path(match[1], COUNT)}={len(copies)}")
+        ):
             found[match[1]] = copies
         else:
             found[name] = [name]
@@ -113,11 +117,6 @@ def _copies(names: list[str], stem: str) -> list[str]:
     while f"{stem} {count + 1}" in names:
         count += 1
     return full_names(stem, count)
-
-
-def _counts(scenario: Scenario, source: ScenarioSource, stem: str, count: int) -> bool:
-    """Return whether one table stands for ``count`` combatants."""
-    return _same(scenario, source, f"{key_path(stem, COUNT)}={count}")
 
 
 def _same(scenario: Scenario, source: ScenarioSource, setting: str) -> bool:

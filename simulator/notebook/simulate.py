@@ -13,10 +13,10 @@ from attrs import define
 
 from ..batch.engine import ScenarioArm
 from ..experiments.batch import Batch, batch_rule, play_batch
+from ..experiments.grid import MetricCounts
 from ..experiments.requests import BatchRequest
 from ..report.headline import change_options
 from ..scenario import Scenario
-from ..statistics.metrics import ObservedMetric, all_metrics, metric_of
 from ..statistics.summary import BatchSummary, summarize
 from . import checks, frames
 from .arguments import Named, RunArguments, engine, loaded, name_of, run_options
@@ -64,16 +64,11 @@ class Simulation:
     @cached_property
     def figures(self) -> pl.DataFrame:
         """Row for each metric: value, 95 % interval, number of fights. Rates are 0 to 1."""
-        layout = self.batch.accumulator.layout
-        watched = [ObservedMetric(figure) for figure in all_metrics(layout).values()]
-        watched += [ObservedMetric(metric_of(layout, f"ending({ending})")) for ending in self._endings()]
+        endings = (f"ending({ending})" for _, ending in self.summary.endings)
+        counts = MetricCounts.of(self.batch.accumulator.layout, endings)
         for rows in self._rows:
-            for one in watched:
-                one.count(rows)
-        return frames.frame(frames.stated(one.metric.name, one.sums) for one in watched)
-
-    def _endings(self) -> list[str]:
-        return list(dict.fromkeys(ending for _, ending in self.summary.endings))
+            counts.count(rows)
+        return frames.frame(frames.stated(name, sums) for name, sums in counts.sums.items())
 
     @property
     def combatants(self) -> pl.DataFrame:

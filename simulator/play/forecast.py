@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from functools import partial
 
 from attrs import frozen
 
@@ -63,7 +62,8 @@ class Forecast:
         self._seed = int.from_bytes(draft.question.key, "big") << 32 | draft.question.ask.id
         self._sums = [_Sums() for _ in self._options]
         stage = draft.question.stage
-        self._chance = partial(_chance, chance_of(stage.system.name), stage.encounter.variants)
+        chance, variants = chance_of(stage.system.name), stage.encounter.variants
+        self._chance: Callable[[events.Tested], float | None] = lambda test: chance(test, variants)
 
     def sample(self, option: int) -> None:
         """Play one more copy of option number ``option``; copy k of every option has the same dice."""
@@ -85,13 +85,6 @@ class Forecast:
     def outlook(self, option: int) -> Outlook:
         """Return the forecast of an option so far. At least one copy must have been played."""
         return self._sums[option].outlook()
-
-
-def _chance(
-    chance: Callable[[events.Tested, object], float | None], variants: object, test: events.Tested
-) -> float | None:
-    """Return the chance of a test by the formulas of the game, or None."""
-    return chance(test, variants)
 
 
 class _Watch:

@@ -31,16 +31,12 @@ def outlook_words(outlook: Outlook, book: Phrasebook) -> str:
 
 def _change_words(change: Change, book: Phrasebook) -> str:
     lang = book.lang
-    parts = [f"{book.word(pool)} {_mean(mean, lang)}" for pool, mean in change.pools.items()]
+    parts = [f"{book.word(pool)} {signed(mean, lang, 1)}" for pool, mean in change.pools.items()]
     if change.falls:
         parts.append(say(lang, "falls", share=share_words(change.falls)))
     if change.rises:
         parts.append(say(lang, "rises", share=share_words(change.rises)))
     return say(lang, "change", who=book.who(change.body), changes=", ".join(parts))
-
-
-def _mean(mean: float, lang: str) -> str:
-    return signed(mean, lang, 1)
 
 
 def pool_words(pool: Pool, book: Phrasebook) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from attrs import frozen
 
 from ..experiments.balance import Balance, Way
+from ..experiments.balance_search import BalanceCandidate
 from ..experiments.candidates import Candidate
 from ..experiments.conflict import Conflict, Tried
 from ..experiments.levers import POLICY, WEAPON, Change, Step
@@ -15,10 +16,7 @@ from ..experiments.parameters import COUNT
 from ..narration.grammar import capital
 from ..narration.wording import Phrasebook
 from ..scenario import Scenario
-from ..scenario.verdict import VerdictThresholds
 from ..statistics.intervals import Rate
-from ..statistics.metrics import Sums
-from ..statistics.verdict import verdict_of
 from .document import Bars, Code, Document, ForPage, Key, Plot, Prose, Section, drawn
 from .figures import constraint_text, figure_of, figure_text
 from .origin import fights_and_seed, kicker, origin
@@ -29,21 +27,19 @@ from .words import bounds, heads, number, percent, say
 
 @frozen
 class BalanceWords:
-    """Words of a printed balance: the scenario's words, its own side, and its thresholds."""
+    """Words of a printed balance: the scenario's words, and its own side."""
 
     book: Phrasebook
     own: str
-    thresholds: VerdictThresholds
 
     @property
     def lang(self) -> str:
         """The language."""
         return self.book.lang
 
-    def figures(self, candidate: Candidate) -> dict[str, str]:
+    def figures(self, candidate: BalanceCandidate) -> dict[str, str]:
         """Return the wins and deaths of a setting with their intervals, its fights, and the verdict."""
-        wins, deaths = (_rate(sums) for sums in candidate.sums[:2])
-        grade = verdict_of(wins, deaths, self.thresholds).grade
+        wins, deaths = (Rate(sums.total, sums.of) for sums in candidate.sums[:2])
         return {
             "side": self.book.side(self.own),
             "win": percent(wins.rate, self.lang),
@@ -51,7 +47,7 @@ class BalanceWords:
             "deaths": percent(deaths.rate, self.lang),
             "deaths_bounds": bounds(deaths, self.lang),
             "fights": number(candidate.fights, self.lang),
-            "grade": say(self.lang, f"grade-{grade}"),
+            "grade": say(self.lang, f"grade-{candidate.grade}"),
         }
 
     def changes(self, step: Step) -> str:
@@ -67,10 +63,6 @@ class BalanceWords:
         who = book.side(one.who) if kind == POLICY else one.who
         what = "" if kind in (COUNT, POLICY, WEAPON) else str(book.word(_short(one.field, book)))
         return say(self.lang, f"balance-change-{kind}", who=who, what=what, now=now, then=then)
-
-
-def _rate(sums: Sums) -> Rate:
-    return Rate(sums.total, sums.of)
 
 
 def _weapon(text: str) -> str:

@@ -14,7 +14,7 @@ from ..statistics.side_ends import SIDE_ENDS
 from ..statistics.summary import BatchSummary, NumberSummary, PartyMember, StageSummary, TypicalFight
 from .batch_plots import BatchPlots
 from .document import Document, ForPage, ForTerminal, Key, Prose, Section, drawn
-from .groups import Group, causes_by_group, group_names, grouped, mean_of_rates, mean_of_spreads
+from .groups import Group, causes_by_group, group_names, grouped, mean_luck, mean_of_rates, mean_of_spreads
 from .headline import (
     batch_command,
     cause,
@@ -238,7 +238,7 @@ def luck_table(groups: Sequence[Group], book: Phrasebook) -> Table:
     lang = book.lang
     rows = []
     for group in groups:
-        values = (group.luck(won=True), group.luck(won=False))
+        values = [mean_luck(group.members, won=won) for won in (True, False)]
         cells = ["" if value is None else Datum(f"{sigmas(value, lang)} σ", value) for value in values]
         rows.append([group.name, book.side(group.side), *cells])
     return Table(heads(lang, "combatant", "side", "html-luck_won", "html-luck_lost"), rows)

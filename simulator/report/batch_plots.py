@@ -114,7 +114,7 @@ class BatchPlots:
                 counts: Counter[int] = Counter()
                 for member in group.members:
                     body = self.accumulator.layout.names.index(member.name)
-                    counts += _kept(self.accumulator.counts_of(pool, body))
+                    counts += self.accumulator.counts_of(pool, body)
                 low, middle, high = (quantile(counts, share) for share in (5, 50, 95))
                 shown, within = str(middle), f"{low}, {high}"
                 rows.append(Bar(group.name, middle, low, high, self.colours[group.side], shown, within))
@@ -180,10 +180,6 @@ class BatchPlots:
             drawing = Lines([line], say(self.lang, "html-unit_rounds"))
             found.append(Plot(say(self.lang, "html-plot_curve", curve=capital(word)), drawing))
         return found
-
-
-def _kept(counts: Mapping[int, int]) -> Counter[int]:
-    return Counter(dict(counts))
 
 
 def rate_bars(rates: Iterable[tuple[str, Rate, str]], lang: str) -> Bars:

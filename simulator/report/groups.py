@@ -66,11 +66,6 @@ class Group:
         rounds = zip(*(member.upright for member in self.members), strict=True)
         return [sum(rate.rate for rate in rates) / len(rates) for rates in rounds]
 
-    def luck(self, won: bool) -> float | None:
-        """Return the members' mean luck in the fights that their side won, or in the others; None if there are none."""
-        known = [value for member in self.members if (value := member.luck[0 if won else 1]) is not None]
-        return sum(known) / len(known) if known else None
-
 
 def grouped(combatants: Iterable[CombatantSummary]) -> list[Group]:
     """Return all combatants in the order of the roster, with those that differ only in their number as one group."""
@@ -100,6 +95,12 @@ def causes_by_group(
     for (by, with_), fights in causes.items():
         found[names.get(by, by) if by else "", with_ or ""] += fights
     return found
+
+
+def mean_luck(combatants: Iterable[CombatantSummary], won: bool) -> float | None:
+    """Return the mean luck in the fights that their side won, or in the others; None if there are none."""
+    known = [value for one in combatants if (value := one.luck[0 if won else 1]) is not None]
+    return sum(known) / len(known) if known else None
 
 
 def mean_of_rates(rates: Sequence[Rate]) -> Estimate:

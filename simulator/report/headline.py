@@ -11,8 +11,9 @@ from ..narration.grammar import Value
 from ..narration.wording import Phrasebook
 from ..statistics.controls import AdjustedMean
 from ..statistics.side_ends import AWAY, HELPLESS
-from ..statistics.summary import BatchSummary, CombatantSummary, TypicalFight
+from ..statistics.summary import BatchSummary, TypicalFight
 from .figures import figure_text
+from .groups import mean_luck
 from .words import between, bounds, ending_word, has, number, percent, say, signed
 
 SELDOM = 0.1  # largest share of fights of a rare event
@@ -104,7 +105,7 @@ def luck_sentences(found: BatchSummary, book: Phrasebook) -> list[str]:
     """Return how far the own side's dice were from expectation when it won and when it did not; empty unless both
     happened."""
     own = [combatant for combatant in found.combatants if combatant.side == found.own]
-    won, lost = (_mean_luck(own, at) for at in (0, 1))
+    won, lost = (mean_luck(own, won=won) for won in (True, False))
     if won is None or lost is None:
         return []
     lang, apart = book.lang, won - lost
@@ -118,11 +119,6 @@ def dice_words(value: float, lang: str) -> str:
     far = "far_" if abs(value) >= CLEAR else ""
     how = "level" if abs(value) < SLIGHT else f"{far}{'better' if value > 0 else 'worse'}"
     return say(lang, "luck_dice", how=how, sigmas=sigmas(value, lang))
-
-
-def _mean_luck(combatants: Sequence[CombatantSummary], at: int) -> float | None:
-    known = [value for combatant in combatants if (value := combatant.luck[at]) is not None]
-    return sum(known) / len(known) if known else None
 
 
 def sigmas(value: float, lang: str) -> str:

@@ -15,7 +15,6 @@ from attrs import Factory, define
 from ..batch import rows
 from ..batch.rows import IntArray, Layout
 from ..batch.tasks import Chunk, FaultRecord
-from ..core.asks import captain
 from ..core.system import PC
 from .intervals import mean, quantile
 from .side_ends import SIDE_ENDS, side_ends, some_dead
@@ -159,12 +158,8 @@ class Accumulator:
         return mean(counted) if counted else 0.0
 
     def counter_means(self, seat: int) -> dict[str, float]:
-        """Return the mean of each counter that the game has for a seat, over all fights."""
+        """Return the mean of each counter that the game has for a seat (that of a captain: a side), over all fights."""
         return {name: self.mean(rows.counter_column(name), seat) for who, name in self.layout.counters if who == seat}
-
-    def side_counter_means(self, side: int) -> dict[str, float]:
-        """Return the mean of each counter that the game has for a side, over all fights."""
-        return self.counter_means(captain(side))
 
     def curves(self) -> dict[str, tuple[tuple[float, int], ...]]:
         """Return, for each curve, the means at the start and after every round over the fights that lasted that long,

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from attrs import field, frozen
 
 from ..batch import rows
-from ..core.asks import captained
+from ..core.asks import captain, captained
 from ..policy.tactics.names import is_else
 from ..scenario import Scenario
 from ..wire.documents import keys
@@ -275,7 +275,7 @@ def summarize(
         endings={ending: Rate(count, accumulator.fights) for ending, count in endings},
         typical=typical_fights(accumulator),
         elapsed=elapsed,
-        counters={side.name: accumulator.side_counter_means(number) for number, side in enumerate(encounter.sides)},
+        counters={side.name: accumulator.counter_means(captain(number)) for number, side in enumerate(encounter.sides)},
         curves=accumulator.curves(),
         stages=tuple(_stage(accumulator, stage) for stage in accumulator.layout.stages),
         adjusted=adjusted,

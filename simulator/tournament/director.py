@@ -54,10 +54,6 @@ StandingsProgress = Callable[[int, int, Callable[[], Results]], object]
 far."""
 
 
-def no_progress(done: int, of: int, results: Callable[[], Results]) -> None:
-    """Do nothing."""
-
-
 class TooFewEntrants(AsaltoError):
     """Error for a tournament in which fewer than two entrants can start."""
 
@@ -70,7 +66,7 @@ def play_tournament(
     deadline: float | None = DEADLINE,
     trust: bool = False,
     test: Sprt | None = None,
-    progress: StandingsProgress = no_progress,
+    progress: StandingsProgress = lambda done, of, results: None,
     rows: RowSink | None = None,
 ) -> Results:
     """Play a tournament with the workers and the journal of ``engine``.

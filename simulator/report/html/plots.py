@@ -221,7 +221,7 @@ def _fits(columns: Sequence[str], tiles: Sequence[Tile]) -> bool:
     return len(columns) * _LETTER * max(len(one.shown) for one in tiles) <= 340
 
 
-def _order(names: Sequence[str]) -> list[str]:
+def _order(names: Sequence[object]) -> list[str]:
     return [str(at) for at in range(len(names))]
 
 
@@ -276,8 +276,7 @@ def _names(rows: Sequence[Bar | Stack], padding: float = 0.1) -> alt.Y:
         domain=False, ticks=False, grid=False, labelPadding=8, labelLimit=0, labelOverlap=False, labelExpr=named
     )
     scale = alt.Scale(paddingInner=padding, paddingOuter=0.1)
-    order = [str(at) for at in range(len(rows))]
-    return alt.Y("n:N", sort=order, title=None, axis=axis, scale=scale)
+    return alt.Y("n:N", sort=_order(rows), title=None, axis=axis, scale=scale)
 
 
 def _left(rows: Sequence[Bar | Stack]) -> float:
