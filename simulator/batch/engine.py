@@ -89,23 +89,18 @@ class Engine:
 
         It ends early when ``stopped`` returns True. Raises WorkerLost and BadJournal."""
         coming = after + 1
-        for chunks in self._from_journal(arms):
+        group, schemas = group_id(arms), [arm.layout.schema for arm in arms]
+        for chunks in () if self.journal is None else self.journal.chunks(group, schemas):
             for piece in _cut(chunks, looks, most):
                 if piece[0].start > after:
                     coming = piece[0].stop
                     yield piece
             if coming > most:
                 return
-        group = group_id(arms)
         for chunks in self._play(arms, coming, most, looks):
             if self.journal is not None:
                 self.journal.add(group, chunks)
             yield chunks
-
-    def _from_journal(self, arms: Sequence[ScenarioArm]) -> Iterator[tuple[Chunk, ...]]:
-        if self.journal is None:
-            return iter(())
-        return self.journal.chunks(group_id(arms), [arm.layout.schema for arm in arms])
 
     def _play(self, arms: Sequence[ScenarioArm], coming: int, most: int, looks: Looks) -> Iterator[tuple[Chunk, ...]]:
         """Play the fights from ``coming`` on, in this process as long as that is quicker, then by workers."""

@@ -161,17 +161,22 @@ def scenario_json(scenario: Scenario) -> str:
 
 
 @lru_cache(PREPARED)
+def scenario_of(document: str) -> Scenario:
+    """Return the scenario of a task, loaded once in each process."""
+    tables: Any = json.loads(document)  # Any: plain JSON, which load_document checks
+    return load_document(tables, known=known_to(tables))
+
+
+@lru_cache(PREPARED)
 def chunk_player(document: str, seed: int, deadline: float | None, trust: bool) -> ChunkPlayer:
     """Return the player of a task, prepared once in each process."""
-    tables: Any = json.loads(document)  # Any: plain JSON, which load_document checks
-    return ChunkPlayer(load_document(tables, known=known_to(tables)), seed, deadline, trust)
+    return ChunkPlayer(scenario_of(document), seed, deadline, trust)
 
 
 @lru_cache(PREPARED)
 def scenario_provenance(document: str) -> Provenance:
     """Return the provenance in this process of fights of a scenario, given as JSON."""
-    tables: Any = json.loads(document)  # Any: plain JSON, which load_document checks
-    scenario = load_document(tables, known=known_to(tables))
+    scenario = scenario_of(document)
     return local_provenance({scenario.system}, {use for spec in scenario.policies.values() for use in spec.uses})
 
 

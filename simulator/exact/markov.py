@@ -14,6 +14,7 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from ..core.values import Value
+from .operators import added_up
 
 Array = NDArray[Any]
 Key = TypeVar("Key", bound=Hashable)
@@ -130,9 +131,7 @@ class MarkovChain:
         """Set the successors of ``state``, with their chances in the same order, for the present round up to and
         including round ``until``. The chances of repeated successors are added up."""
         if len(set(successors)) < len(successors):
-            merged: dict[int, Any] = {}
-            for successor, chance in zip(successors, chances, strict=True):
-                merged[successor] = merged.get(successor, 0) + chance
+            merged = added_up(successors, chances)
             successors, chances = list(merged), list(merged.values())
         self._new[state] = len(self._successors), len(successors), until
         self._successors.extend(successors)

@@ -6,13 +6,13 @@ every other one by an UnreadNumber. So an answer cannot depend on a number that 
 from __future__ import annotations
 
 import operator
-from typing import Any, Final
+from typing import Any
 
 from ..core.errors import RulesError
 from ..core.fields import stored
 from ..core.record import Record
 from .forgotten import BegunList
-from .operators import Binary, Symbolic
+from .operators import EQUAL, Binary, Symbolic
 from .state_key import ATOMS, resolved
 from .symbolic import BranchSearch, RelativeTime, SymbolicValue
 
@@ -59,12 +59,9 @@ class UnreadNumber(Symbolic):
         raise NumberRead(self)
 
     def apply(self, op: Binary, other: object, swapped: bool) -> Any:
-        if op in _EQUAL and self._search is not self._readings.search:
+        if op in EQUAL and self._search is not self._readings.search:
             return op is operator.ne
         return self.resolve()
-
-
-_EQUAL: Final = (operator.eq, operator.ne)
 
 
 class OpenNumber:

@@ -5,11 +5,21 @@ Arithmetic and comparisons give another symbolic value; every other operation re
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeVar
 
 Binary = Callable[[Any, Any], Any]
 Unary = Callable[[Any], Any]
+EQUAL: Final = (operator.eq, operator.ne)
+Key = TypeVar("Key")
+
+
+def added_up(keys: Iterable[Key], weights: Iterable[Any]) -> dict[Key, Any]:
+    """Return the sum of the weights of each key, in the order of the keys."""
+    found: dict[Key, Any] = {}
+    for key, weight in zip(keys, weights, strict=True):
+        found[key] = found.get(key, 0) + weight
+    return found
 
 
 def _forward(op: Binary) -> Callable[[Any, object], Any]:

@@ -168,14 +168,13 @@ class StateKeys:
         if kind is RelativeTime:
             elapsed = self._row[0]
             value = value.offset - elapsed if elapsed else value.offset
-        if type(value) is SymbolicValue and self._may_be_deferred(value.joint):
-            self._deferred.append(value.joint)
-            return DeferredRoll(*value.distribution(), kind is RelativeTime)
+        if type(value) is SymbolicValue:
+            joint = value.joint
+            if not joint.cells and joint.is_complete and id(joint) not in self._dependent:
+                self._deferred.append(joint)
+                return DeferredRoll(*value.distribution(), kind is RelativeTime)
         self._row.append(value)
         return TIME_CELL if kind is RelativeTime else CELL
-
-    def _may_be_deferred(self, joint: Joint) -> bool:
-        return not joint.cells and joint.is_complete and id(joint) not in self._dependent
 
     def _shape(self, value: Any) -> Shape:
         """Return a value made hashable; symbolic values are resolved."""

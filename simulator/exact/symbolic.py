@@ -40,7 +40,7 @@ from weakref import ref
 
 from ..core.errors import RulesError
 from .forgotten import ForgottenValue
-from .operators import Binary, Symbolic, Unary
+from .operators import EQUAL, Binary, Symbolic, Unary, added_up
 
 CLOCK_CELL: Final = 0  # number of the cell that holds the time
 _NUMBERS: Final = frozenset((int, bool, float))
@@ -174,21 +174,16 @@ class Joint:
         if self.search.asking:
             raise Undecided(self, values)
         timed = [number for number, _ in self.cells] == [CLOCK_CELL] and self.total == 1
-        chosen = self._now(values) if timed else self._chosen(values)
+        if timed:
+            chosen = values[self.cells[0][1].values.index(self.search.now)]
+        else:
+            ways = list(dict.fromkeys(values))
+            chosen = ways[self.search.choose(len(ways))]
         self._keep([row for row, value in enumerate(values) if value == chosen])
         if timed:
             times = frozenset(self.cells[0][1].values)
             self.search.times = times if self.search.times is None else self.search.times & times
         return chosen
-
-    def _chosen(self, values: list[Any]) -> Any:
-        """Return the value that the search takes at this fork."""
-        ways = list(dict.fromkeys(values))
-        return ways[self.search.choose(len(ways))]
-
-    def _now(self, values: list[Any]) -> Any:
-        """Return the value that belongs to the present round."""
-        return values[self.cells[0][1].values.index(self.search.now)]
 
     def absorb(self, other: Joint) -> bool:
         """Become the product of both, every row of this with every row of the other. Return False, and change nothing,
@@ -241,9 +236,7 @@ class Joint:
         if not living:
             self.weights = [sum(self.weights)]
             return
-        merged: dict[tuple[Any, ...], int] = {}
-        for weight, row in zip(self.weights, zip(*[value.values for value in living], strict=True), strict=True):
-            merged[row] = merged.get(row, 0) + weight
+        merged = added_up(zip(*[value.values for value in living], strict=True), self.weights)
         if len(merged) < len(self.weights):
             for value, values in zip(living, zip(*merged, strict=True), strict=True):
                 value.values = list(values)
@@ -264,9 +257,7 @@ class SymbolicValue(Symbolic):
 
     def distribution(self) -> tuple[tuple[Any, ...], tuple[int, ...]]:
         """Return the possible values, in order, and their weights."""
-        merged: dict[Any, int] = {}
-        for value, weight in zip(self.values, self.joint.weights, strict=True):
-            merged[value] = merged.get(value, 0) + weight
+        merged = added_up(self.values, self.joint.weights)
         return tuple(sorted(merged)), tuple(merged[value] for value in sorted(merged))
 
     def map(self, op: Unary) -> SymbolicValue:
@@ -287,7 +278,7 @@ class SymbolicValue(Symbolic):
             theirs: Iterable[Any] = other.values
         elif kind is ForgottenValue or kind is RelativeTime:
             return NotImplemented
-        elif kind not in _NUMBERS and op not in _EQUAL:
+        elif kind not in _NUMBERS and op not in EQUAL:
             return op(other, self.resolve()) if swapped else op(self.resolve(), other)
         else:
             theirs = repeat(other)
@@ -336,8 +327,7 @@ class RelativeTime(Symbolic):
 
 
 _ORDER: Final = (operator.lt, operator.le, operator.gt, operator.ge)
-_EQUAL: Final = (operator.eq, operator.ne)
-_INDEPENDENT_OF_NOW: Final = (*_ORDER, *_EQUAL, operator.sub)
+_INDEPENDENT_OF_NOW: Final = (*_ORDER, *EQUAL, operator.sub)
 """Operators whose result for two times does not depend on the present round."""
 
 

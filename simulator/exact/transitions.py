@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
+from .operators import added_up
 from .state_key import StateFrame
 from .symbolic import CLOCK_CELL, BranchSearch, Joint, SymbolicValue
 
@@ -192,12 +193,8 @@ def _composed(transition: Transition) -> tuple[Row, Pick]:
 def _indexed(factor: Factor, exact: bool) -> Index:
     """Return the columns of a factor as a dictionary; equal rows are merged."""
     width = len(factor.cells)
-    merged: dict[tuple[int, ...], int] = {}
-    weights = factor.columns[-1]
-    for row, weight in zip(zip(*factor.columns[:-1], strict=True), weights, strict=True):
-        merged[row] = merged.get(row, 0) + weight
     index: Index = {}
-    for row, weight in merged.items():
+    for row, weight in added_up(zip(*factor.columns[:-1], strict=True), factor.columns[-1]).items():
         shares, draws = index.setdefault(row[:width], ([], []))
         shares.append(Fraction(weight, factor.total) if exact else weight / factor.total)
         draws.append(row[width:])
@@ -252,11 +249,9 @@ def _factor(joint: Joint, given: list[tuple[int, SymbolicValue]]) -> Factor:
 def _is_trivial(factor: Factor, domains: list[Domain], times: Collection[int] | None) -> bool:
     """Return whether a factor without outputs has chance 1 for every row of the domains, at any of these times."""
     asked = [times if times and cell == CLOCK_CELL else domains[cell] for cell in factor.cells]
-    weights: dict[tuple[int, ...], int] = {}
-    for row, weight in zip(zip(*factor.columns[:-1], strict=True), factor.columns[-1], strict=True):
-        if all(map(contains, asked, row)):
-            weights[row] = weights.get(row, 0) + weight
-    return len(weights) == prod(map(len, asked)) and all(weight == factor.total for weight in weights.values())
+    found = added_up(zip(*factor.columns[:-1], strict=True), factor.columns[-1])
+    weights = [weight for row, weight in found.items() if all(map(contains, asked, row))]
+    return len(weights) == prod(map(len, asked)) and all(weight == factor.total for weight in weights)
 
 
 def merged(transitions: list[Transition]) -> list[Transition]:
@@ -286,8 +281,6 @@ def _joined_at(place: int, transitions: list[Transition]) -> list[Transition]:
 
 def _summed(transitions: list[Transition]) -> list[Transition]:
     """Merge transitions that differ only in their chance."""
-    chances: dict[tuple[Target, Spec, tuple[Factor, ...]], Fraction] = {}
-    for transition in transitions:
-        key = (transition.target, transition.spec, transition.factors)
-        chances[key] = chances.get(key, Fraction(0)) + transition.chance
+    same = ((transition.target, transition.spec, transition.factors) for transition in transitions)
+    chances = added_up(same, (transition.chance for transition in transitions))
     return [Transition(target, spec, factors, chance) for (target, spec, factors), chance in chances.items()]

@@ -231,7 +231,7 @@ def _combine(search: BalanceSearch, found: list[LeverTrack]) -> None:
         held = track.lever.steps[half if search.is_near(track.places[best]) else best]
         if not held:
             continue
-        for other in (one.lever for one in ranked if _apart(track.lever, one.lever)):
+        for other in (one.lever for one in ranked if not keys_of(track.lever) & keys_of(one.lever)):
             steps = tuple((*held, *step) for step in other.steps)
             pulled = LeverTrack(search, Lever(other.kind, steps, other.now, other.ordered))
             found.append(pulled)
@@ -248,11 +248,6 @@ def _for_target_alone(search: BalanceSearch, found: Sequence[LeverTrack]) -> Non
         track.target_alone = True
         track.look(LOOKS_EACH)
         track.target_alone = False
-
-
-def _apart(one: Lever, other: Lever) -> bool:
-    """Return whether two levers change different keys."""
-    return one is not other and not keys_of(one) & keys_of(other)
 
 
 # Refinement.

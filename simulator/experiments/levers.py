@@ -13,6 +13,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from .. import systems
+from ..batch.rows import layout_of
 from ..core.inventory import Entry
 from ..scenario import Scenario
 from ..scenario.describe import toml_value
@@ -86,7 +87,7 @@ def find_levers(scenario: Scenario, source: ScenarioSource) -> list[Lever]:
     """Return the levers of a scenario, those that a game master tries first in front.
 
     They may include steps that the scenario does not allow."""
-    own = scenario.encounter.sides[_own(scenario)].name
+    own = scenario.encounter.sides[own_side(layout_of(scenario))].name
     sizes = {name: len(copies) for name, copies in combatant_groups(scenario, source).items()}
     bodies = {name: scenario.encounter.names.index(name if size == 1 else f"{name} 1") for name, size in sizes.items()}
     sides = {name: scenario.document["combatants"][body]["side"] for name, body in bodies.items()}
@@ -98,12 +99,6 @@ def find_levers(scenario: Scenario, source: ScenarioSource) -> list[Lever]:
     policies = [lever for side in scenario.document["sides"] if side["name"] != own for lever in _policy_levers(side)]
     grants = list(_grants(scenario, {name: body for name, body in bodies.items() if sides[name] == own}))
     return [*counts, *_joint(lives), *lives, *grants, *_scene_levers(scenario), *policies, *weapons, *helpers]
-
-
-def _own(scenario: Scenario) -> int:
-    from ..batch.rows import layout_of
-
-    return own_side(layout_of(scenario))
 
 
 def _lever(kind: str, who: str, field: str, key: str, values: Sequence[int], now: int) -> Lever:

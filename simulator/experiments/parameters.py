@@ -16,6 +16,7 @@ from attrs import frozen
 from .. import systems
 from ..core.errors import BadScenario
 from ..scenario import Scenario
+from ..scenario.describe import toml_value
 from ..scenario.field_types import (
     NONE,
     FieldType,
@@ -83,12 +84,7 @@ def parameters(source: ScenarioSource, only: str = "") -> list[Parameter]:
 
 def key_path(*words: str) -> str:
     """Return a key path below ``combatants``, with quotes around words that need them."""
-    return ".".join(["combatants", *(word if _BARE.fullmatch(word) else _quoted(word) for word in words)])
-
-
-def _quoted(word: str) -> str:
-    escaped = word.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
+    return ".".join(["combatants", *(word if _BARE.fullmatch(word) else toml_value(word) for word in words)])
 
 
 def combatant_groups(scenario: Scenario, source: ScenarioSource) -> dict[str, list[str]]:

@@ -227,7 +227,8 @@ class StepPlayer:
         running = RunningStep(step, PairedSums.of(self._metric.rate))
         self.running.append(running)
         first = self._play(running, self.screen)
-        running.unchanged = running.paired.fights == self.screen and self._unchanged(first)
+        whole = running.paired.fights == self.screen
+        running.unchanged = whole and pa.Table.from_batches(first).equals(pa.Table.from_batches(self._first))
         return running
 
     def play_on(self, running: RunningStep) -> bool:
@@ -261,11 +262,6 @@ class StepPlayer:
 
     def _look(self, fights: int) -> int:
         return SCREEN if fights < SCREEN else max(self.fights, fights + 1)
-
-    def _unchanged(self, first: Sequence[pa.RecordBatch]) -> bool:
-        """Return whether the first fights are the same in all columns."""
-        same: bool = pa.Table.from_batches(first).equals(pa.Table.from_batches(self._first))
-        return same
 
 
 def _effect(step: ParameterStep, paired: PairedSums, *, unchanged: bool) -> Effect:

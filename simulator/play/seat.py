@@ -137,7 +137,11 @@ class PersonSeat:
         planned, self._planned = self._planned, []
         if not planned or not any(planned[0] == option for option in ask.options()):
             try:
-                planned = [] if self._table.left else list(await self._person.choose(self._open(ask)))
+                planned = (
+                    []
+                    if self._table.left
+                    else list(await self._person.choose(OpenQuestion(ask, self._table.stage, self._key)))
+                )
             except PolicyFault as fault:
                 return messages.Failed(ask.id, fault.how, fault.message)
         if not planned:
@@ -145,6 +149,3 @@ class PersonSeat:
             return messages.Bye(LEFT)
         self._planned = planned[1:]
         return encode_choice(ask.id, planned[0])
-
-    def _open(self, ask: Listed) -> OpenQuestion:
-        return OpenQuestion(ask, self._table.stage, self._key)

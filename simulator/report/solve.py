@@ -125,7 +125,7 @@ def sentences(found: Solution, best: Candidate, lang: str) -> list[str]:
     if found.whole and found.end in ("tie", "spent") and found.verdict != UNMET:
         lines.append(say(lang, f"solve_end-{found.end}"))
     pairs = zip(found.axes, best.cell.values, strict=True)
-    settings = " ".join(set_option(f"{axis.key}={one}") for axis, one in pairs)
+    settings = " ".join(f"--set {shlex.quote(f'{axis.key}={one}')}" for axis, one in pairs)
     return [*lines, say(lang, "solve-play", settings=settings)]
 
 
@@ -148,11 +148,6 @@ def chance_text(chance: float, lang: str) -> Datum:
 def target_text(target: Constraint, best: Candidate, lang: str) -> str:
     """Return the target, written as the figure is."""
     return percent(target.value, lang) if best.target_sums.rate else number(target.value, lang, 2)
-
-
-def set_option(setting: str) -> str:
-    """Return the --set option for a setting, quoted for a shell."""
-    return f"--set {shlex.quote(setting)}"
 
 
 def _plot(found: Solution, best: Candidate, lang: str) -> Plot:

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any, TypedDict, Unpack
 
 from ..core.asks import CHOSEN, ILLEGAL, Ask, Option, captained
-from ..core.dice import Dice
 from ..core.errors import BadScenario
 from ..core.scene import Listener
 from ..core.system import SeatView
@@ -86,11 +85,8 @@ class Match:
         self.close()
         self.result = None
         self._inline = InlineFight(self._seats, self.fight_number, Watch(), None)
-        self._course = self._inline.outside(self._listener(), self._dice(), self._wants)
+        self._course = self._inline.outside(self._listener(), self._seats.dice(self.fight_number), self._wants)
         self._go_on(None)
-
-    def _dice(self) -> Dice:
-        return self._seats.dice(self.fight_number)
 
     def _listener(self) -> Listener | None:
         if not self._record:

@@ -102,7 +102,8 @@ class Sums:
 def all_metrics(layout: Layout) -> dict[str, Metric]:
     """Return every metric of a scenario by its name, except ``ending(WORD)``, whose words are not known beforehand.
     Copies have metrics each, and one for all of them together: ``total_alive(Zombi)`` is the number of those alive."""
-    found = [*_of_fights(layout), *_of_sides(layout), *_of_bodies(layout), *_of_families(layout)]
+    bodies = (metric for body in range(len(layout.names)) for metric in _of_body(layout, body))
+    found = [*_of_fights(layout), *_of_sides(layout), *bodies, *_of_families(layout)]
     return {metric.name: metric for metric in found}
 
 
@@ -120,13 +121,11 @@ def metric_of(layout: Layout, text: str) -> Metric:
         if name in known:
             return known[name]
         if match[1] == "ending" and match[2]:
-            return _ending(layout, match[2])
+            return Metric(name, True, _has_word(layout, rows.ENDING, match[2]), 0, "ending", match[2])
     near = get_close_matches(text, known, 1, 0.0)
-    raise BadMetric(f"there is no metric {text[:60]!r}; did you mean {near[0]}? All of them: {_listed(known)}")
-
-
-def _listed(names: Iterable[str]) -> str:
-    return ", ".join([*names, "ending(WORD)"])
+    raise BadMetric(
+        f"there is no metric {text[:60]!r}; did you mean {near[0]}? All of them: {', '.join(known)}, ending(WORD)"
+    )
 
 
 def _of_fights(layout: Layout) -> Iterable[Metric]:
@@ -155,11 +154,6 @@ def _of_sides(layout: Layout) -> Iterable[Metric]:
         for seat, name in layout.counters:
             if seat == captain(number):
                 yield Metric(f"{name}({side})", False, _number(layout, rows.counter_column(name), seat), 0, name, side)
-
-
-def _of_bodies(layout: Layout) -> Iterable[Metric]:
-    for body in range(len(layout.names)):
-        yield from _of_body(layout, body)
 
 
 def _of_body(layout: Layout, body: int) -> Iterable[Metric]:
@@ -257,10 +251,6 @@ def _deaths(layout: Layout, side: int) -> ReadMetric:
         return found
 
     return read
-
-
-def _ending(layout: Layout, word: str) -> Metric:
-    return Metric(f"ending({word})", True, _has_word(layout, rows.ENDING, word), 0, "ending", word)
 
 
 @define

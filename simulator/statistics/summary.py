@@ -266,7 +266,10 @@ def summarize(
         tpk=Rate(accumulator.side_ends[own, DEAD], accumulator.fights),
         deaths=deaths,
         verdict=verdict_of(wins, deaths, scenario.verdict),
-        side_ends={side.name: _ends(accumulator, number) for number, side in enumerate(encounter.sides)},
+        side_ends={
+            side.name: {end: Rate(accumulator.side_ends[number, end], accumulator.fights) for end in SIDE_ENDS}
+            for number, side in enumerate(encounter.sides)
+        },
         rounds=NumberSummary.of(accumulator.counts_of(rows.ROUNDS)),
         rounds_counted=dict(sorted(accumulator.counts_of(rows.ROUNDS).items())),
         combatants=tuple(
@@ -293,10 +296,6 @@ def _reasons(accumulator: Accumulator) -> tuple[ReasonCount, ...]:
         total = sum(value * times for value, times in counted.items())
         found[side, reason] = found.get((side, reason), 0) + total
     return tuple(ReasonCount(side, reason, count, accumulator.fights) for (side, reason), count in found.items())
-
-
-def _ends(accumulator: Accumulator, side: int) -> dict[str, Rate]:
-    return {end: Rate(accumulator.side_ends[side, end], accumulator.fights) for end in SIDE_ENDS}
 
 
 def _stage(accumulator: Accumulator, stage: rows.StageLayout) -> StageSummary:

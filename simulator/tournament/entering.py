@@ -33,14 +33,9 @@ def entrant_factory(spec: PolicySpec, trust: bool) -> Callable[[], Policy]:
     try:
         return factory(spec, trust)
     except PolicyError as error:
-        return Unmade(str(error))
+        reason = str(error)
 
+    def unmade() -> Policy:
+        raise PolicyError(reason)
 
-class Unmade:
-    """Factory that raises PolicyError instead of making a policy."""
-
-    def __init__(self, reason: str) -> None:
-        self._reason = reason
-
-    def __call__(self) -> Policy:
-        raise PolicyError(self._reason)
+    return unmade

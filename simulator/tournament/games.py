@@ -15,7 +15,7 @@ import pyarrow as pa
 from attrs import frozen
 
 from ..batch.provenance import Provenance, local_provenance
-from ..batch.tasks import PREPARED
+from ..batch.tasks import PREPARED, scenario_of
 from ..core.asks import CRASHED, ILLEGAL, LATE, RETRIED, Ask, captain
 from ..core.record import Json
 from ..policy.spec import PolicySpec
@@ -165,12 +165,6 @@ class Match:
         return local_provenance(
             {scenario.system}, {use for spec in (*scenario.policies.values(), *self.specs) for use in spec.uses}
         )
-
-
-@lru_cache(PREPARED)
-def scenario_of(document: str) -> Scenario:
-    """Return the scenario of an arena, loaded once per process."""
-    return load_document(json.loads(document))
 
 
 @lru_cache(PREPARED)

@@ -15,15 +15,12 @@ GAUNTLET: Final = "gauntlet"
 SWISS: Final = "swiss"
 KNOCKOUT: Final = "knockout"
 MATCH: Final = "match"
-FORMATS: Final = (ROUND_ROBIN, GAUNTLET, SWISS, KNOCKOUT, MATCH)
 
 WIN: Final = "win"
 EDGE: Final = "edge"
-SCORES: Final = (WIN, EDGE)
 
 FORFEIT: Final = "forfeit"
 DEFAULTS: Final = "defaults"
-FAULT_RULES: Final = (FORFEIT, DEFAULTS)
 
 USUAL_PAIRS: Final = 200
 USUAL_MOST: Final = 2000

@@ -56,7 +56,10 @@ class Ratings:
 
     def half_width(self, entrant: int) -> float:
         """Return half of the width of an entrant's 95 % interval."""
-        return self._quantile * sqrt(max(float(self.covariance[entrant, entrant]), 0.0))
+        from ..statistics.special import stdtrit
+
+        quantile = float(stdtrit(self.freedom, (1 + CONFIDENCE) / 2)) if self.freedom else inf
+        return quantile * sqrt(max(float(self.covariance[entrant, entrant]), 0.0))
 
     def interval(self, entrant: int) -> tuple[float, float]:
         """Return an entrant's 95 % interval."""
@@ -72,12 +75,6 @@ class Ratings:
         if variance <= 0:
             return 0.5 + 0.5 * float(np.sign(apart))
         return float(stdtr(self.freedom, apart / sqrt(variance)))
-
-    @property
-    def _quantile(self) -> float:
-        from ..statistics.special import stdtrit
-
-        return float(stdtrit(self.freedom, (1 + CONFIDENCE) / 2)) if self.freedom else inf
 
 
 def expected_score(elo: float) -> float:

@@ -181,12 +181,10 @@ class Tuner:
             return self._result(max(self._guesses, key=attrgetter("score"), default=None), ())
 
     def _result(self, best: Guess | None, measured: tuple[Measured, ...]) -> Tuned:
-        rival = max(OPPONENTS, key=self._usual_score) if len(self._guesses) >= len(OPPONENTS) else OPPONENTS[0]
+        rival = OPPONENTS[0]
+        if len(self._guesses) >= len(OPPONENTS):  # the untuned policies are the first guesses
+            rival = max(OPPONENTS, key=lambda opponent: self._guesses[OPPONENTS.index(opponent)].score)
         return Tuned(self.arenas, best, rival, len(self._guesses), 2 * self._pairs, measured)
-
-    def _usual_score(self, opponent: str) -> float:
-        """Return the training score of an untuned policy, which is one of the first guesses."""
-        return self._guesses[OPPONENTS.index(opponent)].score
 
     def _final(self, guesses: Sequence[Guess]) -> Guess:
         """Let the best guesses play on, fewer and fewer, and return the best."""

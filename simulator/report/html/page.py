@@ -16,7 +16,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from ...narration.shipped import title_of
-from ..document import Document, Drawing
+from ..document import Document
 from ..tables import Command, Datum, Table
 from ..text.terminal import printable
 from ..words import number, say
@@ -60,7 +60,7 @@ def _environment() -> Environment:
         "typeset": typeset,
         "breakable": breakable,
         "unbroken": unbroken,
-        "drawn": _drawn,
+        "drawn": lambda drawing, lang: Markup(draw(drawing, lang)),
         "kind": lambda block: type(block).__name__,
     }
     made.globals |= {"long": LONG, "most": MOST, "dashes": len(DASHES)}
@@ -70,10 +70,6 @@ def _environment() -> Environment:
         "tailed": has_tail,
     }
     return made
-
-
-def _drawn(drawing: Drawing, lang: str) -> Markup:
-    return Markup(draw(drawing, lang))
 
 
 def has_tail(table: Table) -> bool:
