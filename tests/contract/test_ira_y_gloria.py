@@ -93,7 +93,7 @@ class Turns:
         state = self.fight.state
         if isinstance(event, RoundStarted):
             self.turns.clear()
-            self.able = {body.id for body in state.bodies if body.able}
+            self.able = {body.id for body in state.bodies if body.active}
         elif isinstance(event, TurnStarted) and event.rule == "IG-ACT-01":
             self.turns.update(event.bodies)
         elif isinstance(event, RoundEnded):
@@ -102,7 +102,7 @@ class Turns:
 
     def _compare(self, state: State) -> None:
         lose = {body.id for body in state.bodies if body.surprised and state.variants.ambushed_lose_turn}
-        still = {body.id for body in state.bodies if body.able} & self.able
+        still = {body.id for body in state.bodies if body.active} & self.able
         if state.variants.unconscious_turns == "slot":
             still = {number for number in still if not state.bodies[number].death_tests}
         assert all(self.turns[number] == (number not in lose) for number in still), (state.round, self.turns, still)
@@ -191,7 +191,7 @@ def test_no_answer_and_no_condition_that_cannot_be() -> None:
 
     def empty(state: State, body: Body, mob: Body) -> None:
         gain(Scene(state, Seeded(0, 0, []), {}, None, False), body, "hindered", "IG-INTER-02")
-        body.conditions[0].value = 0
+        body.conditions = dict.fromkeys(body.conditions, 0)
 
     assert "empty condition" in "; ".join(told(empty))
     fight: Fight[Any] = Fight(SYSTEM, battle(hero("H"), foe("N", at=30)), Seeded(1, 0, ["H", "N"]))

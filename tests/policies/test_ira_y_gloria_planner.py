@@ -11,10 +11,9 @@ from policies.cautious import Cautious
 from simulator.core.asks import Choose, Option
 from simulator.core.dice import Rigged
 from simulator.policy.protocol import Policy
-from simulator.systems.ira_y_gloria.state import NEVER, Condition
 from simulator.testing import ScriptedFight
 from simulator.testing.encounters import Fighter
-from tests.systems.ira_y_gloria.battle import foe, hero, script
+from tests.systems.ira_y_gloria.battle import afflict, foe, hero, script
 
 from .policy_fights import Player, Window, begun
 
@@ -177,7 +176,7 @@ def test_what_stands_in_the_way_of_an_attack_goes_first(kind: type[Policy]) -> N
     """Out of reach of every enemy: the restrained break free, a gun is drawn, a climb is hurried."""
     rows = (hero("Ana", weapons=["knife"]), foe("Nob", "ork_nob", at=20.0))
     player = at_turn(kind, "Ana", *rows)
-    player.fight["Ana"].conditions.append(Condition("restrained", 1, -1, [(NEVER, 0, 1)]))
+    afflict(player.fight["Ana"], "restrained")
     assert player.says() == "break_free"
     sheathed = hero("Ana", weapons=["knife", "knife", "lasgun"])
     tracked = at_turn(kind, "Ana", sheathed, rows[1], variants={"weapon_readiness": "tracked"})
@@ -418,7 +417,7 @@ def test_fire_keeps_down_what_comes_to_fight_hand_to_hand(kind: type[Policy]) ->
     )
     player = at_turn(kind, "Ana", *rows, variants={"pinning": "on"})
     assert player.says().startswith("pin Nob lasgun")
-    player.fight.fight.state.bodies[2].conditions.append(Condition("pinned", 1, 0, [(NEVER, 0, 1)]))
+    afflict(player.fight.fight.state.bodies[2], "pinned", by=0)
     assert not at_turn(kind, "Ana", *rows, variants={"pinning": "off"}).says().startswith("pin")
     assert "pin" not in Player(kind, player.fight, "Ana").says()
 

@@ -26,7 +26,7 @@ from .state import (
     Battle,
     Body,
     Condition,
-    Dropped,
+    Floor,
     State,
     Team,
     Turn,
@@ -35,9 +35,8 @@ from .turns.ending import OVER
 from .turns.flow import step
 from .variants import Variants
 from .view import View, look
-from .view_fields import ViewCells
 
-RECORDS: Final[tuple[type[Record], ...]] = (State, Team, Body, Arm, Dropped, Condition, Turn)
+RECORDS: Final[tuple[type[Record], ...]] = (State, Team, Body, Arm, Floor, Condition, Turn)
 ELSEWHERE: Final = frozenset({AWAY})
 
 
@@ -50,7 +49,7 @@ class IraYGloria(Steps[State]):  # mypyc: derivable
     elsewhere: frozenset[str] = ELSEWHERE
     kinds: Mapping[str, str] = kinds_of(QUESTIONS, after=False)
     records: tuple[type[Record], ...] = RECORDS
-    view_cells: type = ViewCells
+    view_cells: type = View
 
     def setup(self, encounter: Encounter) -> State:
         variants, setting = encounter.variants, encounter.scene
@@ -61,7 +60,7 @@ class IraYGloria(Steps[State]):  # mypyc: derivable
             sheet = member.sheet
             assert isinstance(sheet, Sheet)
             most = limits(sheet, setting.tier, variants.wounds_formula)
-            bodies.append(Body(number, member.side, sheet, carried(number, sheet.arms), *most))
+            bodies.append(Body(number, member, sheet, carried(number, sheet.arms), *most))
         teams = [Team(kind, 0, 0) for kind in side_kinds(encounter, variants)]
         state = State(bodies, teams, encounter, variants, setting)
         fill_pools(state, setting)
@@ -80,7 +79,10 @@ class IraYGloria(Steps[State]):  # mypyc: derivable
         return look(state, seat)
 
     def view_of(self, row: list[Any], encounter: Encounter) -> View:
-        return View.of(row, encounter)
+        view = View.of_row(row, encounter)
+        assert isinstance(encounter.scene, Setting)
+        view.setting = encounter.scene
+        return view
 
     def fates(self, state: State) -> list[Fate]:
         names = state.encounter.names
@@ -197,7 +199,7 @@ def broken(body: Body) -> list[str]:
         wrong.append(f"body {body.id}: its members have taken {body.hurt} wounds")
     if body.shock_max is not None and body.mob and not 0 <= body.shock_lost < max(1, body.shock_max):
         wrong.append(f"body {body.id} has lost {body.shock_lost} Shock")
-    if any(condition.value < 1 or not condition.ends for condition in body.conditions):
+    if any(value < 1 for value in body.conditions.values()) or not all(one.ends for one in body.causes.values()):
         wrong.append(f"body {body.id} has an empty condition: {body.conditions}")
     return wrong
 

@@ -4,13 +4,14 @@ Facts about a body are here; the rules that change it are in resolution/, turns/
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
 
 from ...core.asks import captain
+from ...core.fields import ROSTER, shown
 from ...core.plane import Place
 from ...core.record import Record, known
 from ...core.scene import Scene
-from ...core.system import Encounter
+from ...core.system import Encounter, Member
 from .formulas import is_injured
 from .setting import Setting
 from .sheet import MELEE, NPC, THROWN, Sheet, Weapon
@@ -39,34 +40,33 @@ ROUND: Final = "round"  # the end of this round
 
 
 class Arm(Record):
-    """A carried weapon and its state.
+    """A carried weapon.
 
-    ``owner`` and ``key`` identify it. ``fault`` must be cleared before use; ``uses`` are left (None: unlimited);
-    ``spared``: its trait ``reliable`` has been used up; ``drawn``: it is in hand."""
+    ``owner`` and ``key`` identify it; ``model`` has its numbers. ``spared``: its trait ``reliable`` has been used
+    up."""
 
-    key: str
-    weapon: Weapon
+    key: Annotated[str, shown("Key among its owner's weapons.")]
+    weapon: Annotated[str, shown("The weapon's id, as in the sheet's `arms`.", "IG-SHEET-04")]
+    melee: Annotated[bool, shown("True for a melee weapon.")]
+    empty: Annotated[bool, shown("True if it must be loaded before it shoots again.", "IG-AMMO-02")]
+    fault: Annotated[str, shown("Fault to clear before use; empty: no fault.", "", (WORKS, JAMMED, BROKEN, STUCK))]
+    uses: Annotated[int | None, shown("Uses left; nil: unlimited.")]
+    drawn: Annotated[bool, shown("True if in hand.")]
     owner: int
-    empty: bool
-    fault: str
-    uses: int | None
+    model: Weapon
     spared: bool
-    drawn: bool
 
     def __init__(self, key: str, weapon: Weapon, owner: int) -> None:
         self.key = key
-        self.weapon = weapon
+        self.weapon = weapon.id
+        self.melee = weapon.kind == MELEE
+        self.model = weapon
         self.owner = owner
         self.empty = weapon.empty
         self.fault = WORKS
         self.uses = weapon.uses
         self.spared = False
         self.drawn = False
-
-    @property
-    def melee(self) -> bool:
-        """The weapon is a melee weapon."""
-        return self.weapon.kind == MELEE
 
     @property
     def fit(self) -> bool:
@@ -76,34 +76,53 @@ class Arm(Record):
     @property
     def thrown(self) -> bool:
         """The weapon is a thrown weapon."""
-        return self.weapon.kind == THROWN
+        return self.model.kind == THROWN
 
 
-class Dropped(Record):
-    """A weapon that lies on the ground."""
+def stand_alike(arms: list[Arm], others: list[Arm]) -> bool:
+    """Return whether these are the same weapons of one combatant, in the same state."""
+    if len(arms) != len(others):
+        return False
+    for arm, other in zip(arms, others, strict=True):
+        if (
+            arm.key != other.key
+            or arm.empty != other.empty
+            or arm.fault != other.fault
+            or arm.uses != other.uses
+            or arm.drawn != other.drawn
+            or arm.weapon != other.weapon
+        ):
+            return False
+    return True
 
+
+class Floor(Record):
+    """A dropped weapon."""
+
+    owner: Annotated[int, shown("The body that brought it.")]
+    key: Annotated[str, shown("Its key among that body's weapons.")]
+    weapon: Annotated[str, shown("The weapon's id.")]
+    place: Annotated[tuple[float, float], shown("Position, in metres.")]
     arm: Arm
-    place: Place
 
     def __init__(self, arm: Arm, place: Place) -> None:
+        self.owner = arm.owner
+        self.key = arm.key
+        self.weapon = arm.weapon
         self.arm = arm
         self.place = place
 
 
 class Condition(Record):
-    """IG-COND-01: a condition. ``value`` is its number, ``by`` the body that caused it.
+    """IG-COND-01: the cause of a condition: ``by`` is the body that caused it.
 
     ``ends`` are the moments that it still has to outlast: (when, owner of the turn, round in which it began). The
     condition is over when the list is empty; one that holds NEVER stays."""
 
-    name: str
-    value: int
     by: int
     ends: list[tuple[str, int, int]]
 
-    def __init__(self, name: str, value: int, by: int, ends: list[tuple[str, int, int]]) -> None:
-        self.name = name
-        self.value = value
+    def __init__(self, by: int, ends: list[tuple[str, int, int]]) -> None:
         self.by = by
         self.ends = ends
 
@@ -156,43 +175,49 @@ class Turn(Record):
         self.called = 0
 
 
+def ready(body: Body) -> bool:
+    """IG-ACT-11: the body holds a readied action."""
+    return body.hold is not None
+
+
 class Body(Record):
-    """A combatant during a fight.
+    """One combatant; its number is its place in the list and in the roster.
 
-    ``rank`` breaks ties of initiative; ``hold`` is the rest of a turn kept for a readied action; ``fell``: it has
-    fallen in this round since its last turn began; ``hurt`` are the wounds of a mob's wounded members, most wounded
-    first; ``boost`` (attack dice in melee) and ``extra_ed`` (damage dice) last until the end of the round.
-    ``death_tests``, ``wrath_spent``, ``reloads_spent`` and ``ruin_spent`` (personal Ruin) are counted for summaries; no
-    rule reads them."""
+    ``hold`` is the rest of a turn kept for a readied action; ``causes`` are those of its conditions; ``fell``: it has
+    fallen in this round since its last turn began. ``death_tests``, ``wrath_spent``, ``reloads_spent`` and
+    ``ruin_spent`` (personal Ruin) are counted for summaries; no rule reads them."""
 
-    id: int
-    side: int
-    sheet: Sheet
-    wounds_max: int
-    wounds: int
-    shock_max: int | None
-    shock: int
-    wrath: int
-    reloads: int
-    ruin: int
-    place: Place
-    status: str
-    stabilised: bool
-    failures: int
-    arms: list[Arm]
-    reach: float
-    conditions: list[Condition]
-    acted: bool
-    surprised: bool
+    id: Annotated[int, ROSTER]
+    name: Annotated[str, ROSTER]
+    sheet: Annotated[Sheet, ROSTER]
+    side: Annotated[int, shown("The number of its side.")]
+    status: Annotated[str, shown("Status; only `active` bodies act.", "", STATUSES)]
+    wounds: Annotated[int, shown("Wounds left.", "IG-WND-01")]
+    wounds_max: Annotated[int, shown("Maximum of wounds.")]
+    shock: Annotated[int, shown("Shock left.", "IG-SHOCK-01")]
+    shock_max: Annotated[int | None, shown("Maximum of Shock; nil: immune to Shock.")]
+    wrath: Annotated[int, shown("Points of Wrath.", "IG-WRATH-01")]
+    reloads: Annotated[int, shown("Reloads.", "IG-AMMO-01")]
+    ruin: Annotated[int, shown("Points of personal Ruin.", "IG-RUIN-01")]
+    members: Annotated[int, shown("Living members of the mob; 0: not a mob.", "IG-MOB-01")]
+    shock_lost: Annotated[int, shown("Shock that the mob has taken since Shock last cost it a member.", "IG-MOB-04")]
+    stabilised: Annotated[bool, shown("True if it needs no more death tests.", "IG-DYING-05")]
+    failures: Annotated[int, shown("Failed death tests.", "IG-DYING-03")]
+    acted: Annotated[bool, shown("True if it has had its turn in this round.")]
+    surprised: Annotated[bool, shown("True if it is surprised.", "IG-INIT-10")]
+    opportunities: Annotated[int, shown("Opportunity attacks made in this round.")]
+    rank: Annotated[int, shown("Tie-breaker of initiative: the lower goes first.")]
+    reach: Annotated[float, shown("Melee reach, in metres.")]
+    boost: Annotated[int, shown("Extra dice of its melee attacks until the end of the round.")]
+    extra_ed: Annotated[int, shown("Extra damage dice until the end of the round.")]
+    place: Annotated[tuple[float, float], shown("Position, in metres.")]
+    arms: Annotated[list[Arm], shown("Carried weapons.")]
+    conditions: Annotated[dict[str, int], shown("Conditions, each with its value.", "IG-COND-01")]
+    hurt: Annotated[list[int], shown("Wounds of the mob's wounded members, the most wounded first.", "IG-MOB-03")]
+    ready: Annotated[bool, shown("True if it holds a readied action.", "IG-ACT-11", of=ready)]
     hold: Turn | None
+    causes: dict[str, Condition]
     fell: bool
-    opportunities: int
-    rank: int
-    members: int
-    hurt: list[int]
-    shock_lost: int
-    boost: int
-    extra_ed: int
     seen: set[int]
     used: set[str]
     death_tests: int
@@ -200,9 +225,12 @@ class Body(Record):
     reloads_spent: int
     ruin_spent: int
 
-    def __init__(self, number: int, side: int, sheet: Sheet, arms: list[Arm], wounds: int, shock: int | None) -> None:
+    def __init__(
+        self, number: int, member: Member, sheet: Sheet, arms: list[Arm], wounds: int, shock: int | None
+    ) -> None:
         self.id = number
-        self.side = side
+        self.name = member.name
+        self.side = member.side
         self.sheet = sheet
         self.wounds_max = wounds
         self.wounds = wounds if sheet.wounds is None else sheet.wounds
@@ -217,7 +245,8 @@ class Body(Record):
         self.failures = 0
         self.arms = arms
         self.reach = longest_reach(arms)
-        self.conditions = []
+        self.conditions = {}
+        self.causes = {}
         self.acted = False
         self.surprised = False
         self.hold = None
@@ -237,7 +266,7 @@ class Body(Record):
         self.ruin_spent = 0
 
     @property
-    def able(self) -> bool:
+    def active(self) -> bool:
         """The body can act: alive, conscious and on the field."""
         return self.status == ACTIVE
 
@@ -256,6 +285,27 @@ class Body(Record):
         """IG-MOVE-01: the body has lost wounds or members."""
         return is_injured(self.sheet, self.wounds, self.wounds_max, self.members, self.hurt)
 
+    @property
+    def dying(self) -> bool:
+        """IG-DYING-02: the body is unconscious and not stabilised."""
+        return self.status == UNCONSCIOUS and not self.stabilised
+
+    def stands_like(self, was: Body) -> bool:
+        """Return whether nothing that counts when this body fights or is fought has changed since ``was``, except its
+        place, Wrath and Ruin."""
+        return (
+            self.wounds == was.wounds
+            and self.members == was.members
+            and (self.shock > 0) == (was.shock > 0)
+            and self.status == was.status
+            and (self.reloads > 0) == (was.reloads > 0)
+            and self.boost == was.boost
+            and self.extra_ed == was.extra_ed
+            and self.hurt == was.hurt
+            and self.conditions == was.conditions
+            and stand_alike(self.arms, was.arms)
+        )
+
     def arm(self, key: str) -> Arm | None:
         """Return the carried weapon with this key, or None."""
         for arm in self.arms:
@@ -265,18 +315,19 @@ class Body(Record):
 
 
 class Team(Record):
-    """IG-SHEET-05: one side's pools; heroes have Glory, threats have Ruin (``kind``). ``glory_spent`` and
-    ``ruin_spent`` are counted for summaries."""
+    """One side's pools.
 
-    kind: str
-    glory: int
-    glory_max: int
-    ruin: int
-    ruin_max: int
+    IG-SHEET-05: heroes have Glory, threats have Ruin. ``glory_spent`` and ``ruin_spent`` are counted for summaries."""
+
+    kind: Annotated[str, shown("Heroes have Glory, threats have Ruin.", "", (HEROES, THREATS))]
+    glory: Annotated[int, shown("Points of Glory.", "IG-GLORY-01")]
+    glory_max: Annotated[int, shown("Maximum of Glory.")]
+    ruin: Annotated[int, shown("Points of Ruin.", "IG-RUIN-01")]
+    ruin_max: Annotated[int, shown("Maximum of Ruin.")]
+    seized: Annotated[bool, shown("True if it has seized the initiative in this round.")]
+    interrupted: Annotated[bool, shown("True if it has interrupted in this round.")]
     glory_spent: int
     ruin_spent: int
-    seized: bool
-    interrupted: bool
 
     def __init__(self, kind: str, glory_max: int, ruin_max: int) -> None:
         self.kind = kind
@@ -311,7 +362,7 @@ class State(Record):
     ambusher: int
     actor: int
     avenging: list[int]
-    floor: list[Dropped]
+    floor: list[Floor]
     done: set[str]
     ending: str
     winner: int
@@ -344,7 +395,7 @@ Battle = Scene[State]
 
 def longest_reach(arms: list[Arm]) -> float:
     """IG-ATK-02: the longest of a combatant's melee reaches; bare hands reach 1 m."""
-    return max((arm.weapon.reach for arm in arms if arm.melee), default=1.0)
+    return max((arm.model.reach for arm in arms if arm.melee), default=1.0)
 
 
 def heroes(state: State, body: Body) -> bool:

@@ -10,6 +10,7 @@ from simulator.core.dice import Dice
 from simulator.core.events import PoolChanged, Tested, TurnStarted
 from simulator.core.scene import Wants
 from simulator.core.system import Encounter, Outcome
+from simulator.systems.ira_y_gloria.state import NEVER, Body, Condition
 from simulator.testing import Answers, Reply, ScriptedFight, encounter, fighter
 from simulator.testing.encounters import Fighter
 
@@ -30,6 +31,12 @@ def hero(name: str, use: str = "", at: float = 0.0, **fields: object) -> Fighter
 def foe(name: str, use: str = "", at: float = 0.0, **fields: object) -> Fighter:
     """Return an NPC at (at, 0); without ``use`` every attribute is 3; ``initiative`` may be given alone."""
     return _one(name, use, "threats", at, fields)
+
+
+def afflict(body: Body, condition: str, value: int = 1, by: int = -1) -> None:
+    """Give a body a condition without an end."""
+    body.conditions[condition] = value
+    body.causes[condition] = Condition(by, [(NEVER, 0, 1)])
 
 
 def _one(name: str, use: str, side: str, at: float, fields: Mapping[str, object]) -> Fighter:

@@ -110,7 +110,7 @@ def test_pinning_fire_suffers_like_any_shot() -> None:
         variants={"pinning": "on", "complication_mode": "table_d66"},
     )
     assert [2, 2 + 2 + 2] == [test.difficulty for test in checked(fight, "pin")]
-    assert ["jam"] == [arm.fault for arm in fight["N"].arms if arm.weapon.listed]
+    assert ["jam"] == [arm.fault for arm in fight["N"].arms if arm.model.listed]
 
 
 @pytest.mark.rule("IG-SHOCK-03", "IG-ACT-13", "IG-ACT-05", "IG-ACT-14")

@@ -46,8 +46,8 @@ def after_fight(scene: Battle) -> Rule[None]:
     each notional round until its fate is decided."""
     state = scene.state
     for body in state.bodies:
-        for condition in list(body.conditions):
-            lose(scene, body, condition.name, "IG-CORE-06")
+        for name in list(body.conditions):
+            lose(scene, body, name, "IG-CORE-06")
         lose_hold(scene, body, "IG-CORE-06")
     while rest := dying(state):
         for body in rest:
@@ -146,7 +146,7 @@ def _carry(before: State, old: Body, new: Body) -> None:
     for name in ("wounds", "shock", "wrath", "reloads", "ruin", "members", "shock_lost", "failures", "stabilised"):
         setattr(new, name, getattr(old, name))
     new.hurt = list(old.hurt)
-    things = [*old.arms, *(thing.arm for thing in before.floor if thing.arm.owner == old.id)]
+    things = [*old.arms, *(thing.arm for thing in before.floor if thing.owner == old.id)]
     for arm in new.arms:
         worn = next((one for one in things if one.key == arm.key), None)
         if worn is not None:

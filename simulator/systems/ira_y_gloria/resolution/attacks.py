@@ -397,7 +397,7 @@ def hit_target(scene: Battle, attack: DeclaredAttack, done: RolledTest, target: 
         wounds = hurt_mob(scene, target, dealt, members_hit(scene.state, attack, done, target))
     else:
         wounds = yield from hurt(scene, target, dealt)
-    if wounds and dealt.inflict and target.able:
+    if wounds and dealt.inflict and target.active:
         rule = "IG-TRAIT-10" if attack.weapon.traits.inflict else "IG-TRAIT-08"
         gain(scene, target, dealt.inflict, rule, by=dealt.by)
     return dealt.total > resilience(scene.state.variants, target.sheet, total(dealt.ap))
@@ -409,7 +409,7 @@ def disarm(scene: Battle, attack: DeclaredAttack, target: Body) -> Rule[None]:
     arm = droppable(scene.state, target)
     if arm is None:
         return
-    if target.able:
+    if target.active:
         done = yield from resist_disarming(scene, target, half(attack.damage))
         yield from complicate(scene, target, done)
         if done.passed:
@@ -461,5 +461,5 @@ def counters(state: State, body: Body, enemies: list[Body]) -> list[Option]:
         Option("melee_attack", enemy.id, arm.key)
         for enemy in enemies
         for arm in body.arms
-        if arm.melee and usable(state, arm) and within(body.place, enemy.place, arm.weapon.reach)
+        if arm.melee and usable(state, arm) and within(body.place, enemy.place, arm.model.reach)
     ]

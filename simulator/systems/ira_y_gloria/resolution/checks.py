@@ -11,7 +11,6 @@ from ....core.asks import Choose, Option, Rule, ask
 from .. import formulas
 from ..formulas import DIFFICULTY, Part, icons, total
 from ..state import HEROES, Battle, Body, State, payer
-from .conditions import values_of
 from .resources import can_pay, gain_glory, gain_ruin, pay, pay_glory
 
 KEEP: Final = Option("keep")
@@ -71,7 +70,7 @@ class RolledTest:  # mypyc: acyclic, reused
 def penalties(state: State, body: Body, penalty: int, sight: bool = False) -> list[Part]:
     """IG-TEST-04: the penalties on any test of this body: ``penalty`` (for the rest of a turn after restoring Shock)
     and those of its own state."""
-    parts = formulas.hindrances(state.variants, values_of(body), body.injured, sight)
+    parts = formulas.hindrances(state.variants, body.conditions, body.injured, sight)
     return [("restore_shock", penalty), *parts] if penalty else parts
 
 

@@ -54,7 +54,7 @@ def ignores_once(arm: Arm) -> bool:
 
 def may_ignore(arm: Arm) -> bool:
     """IG-TRAIT-03: the weapon is reliable and has not ignored a complication in this fight."""
-    return arm.weapon.traits.reliable and not arm.spared
+    return arm.model.traits.reliable and not arm.spared
 
 
 def hero_complication(scene: Battle, body: Body, attack: DeclaredAttack | None) -> Rule[None]:
@@ -101,7 +101,7 @@ def backfire(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
         if scene.has_listener:
             scene.emit(events.Rolled("IG-TRAIT-16", body.id, "supercharge", (wounds,), wounds))
         yield from lose_own(scene, body, wounds, "supercharge")
-    if overburdened(attack) and body.able:
+    if overburdened(attack) and body.active:
         gain(scene, body, "prone", "IG-TRAIT-09")
 
 
@@ -137,7 +137,7 @@ def apply_mishap(scene: Battle, attack: DeclaredAttack) -> None:
     if effect == "out_of_ammo":
         empty_weapon(scene, attack)
     elif effect in FAULTS:
-        if arm.weapon.id != "unarmed":
+        if arm.weapon != "unarmed":
             arm.fault = FAULTS[effect]
             if scene.has_listener:
                 scene.emit(events.ItemChanged("IG-TEST-09", body.id, arm.key, effect))

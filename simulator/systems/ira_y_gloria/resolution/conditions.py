@@ -10,8 +10,6 @@ from ..state import AGAIN, NEVER, ROUND, START, STOP, Battle, Body, Condition, S
 
 End = tuple[str, int, int]
 
-NO_VALUES: Final[dict[str, int]] = {}
-
 TURNS: Final = (START, STOP, AGAIN)
 LASTING: Final = {"staggered": STOP, "blinded": STOP}
 """IG-COND-01: conditions with an end of their own; the others last until removed."""
@@ -34,9 +32,10 @@ def gain(
     end = (_moment(scene.state, when, owner), owner, scene.state.round)
     old = find(body, name)
     if old is None:
-        body.conditions.append(Condition(name, value, by, [end]))
+        body.conditions[name] = value
+        body.causes[name] = Condition(by, [end])
     else:
-        old.value = max(old.value, value)
+        body.conditions[name] = max(body.conditions[name], value)
         old.by = by
         if end not in old.ends:
             old.ends.append(end)
@@ -51,23 +50,15 @@ def _moment(state: State, when: str, owner: int) -> str:
 
 
 def find(body: Body, name: str) -> Condition | None:
-    """Return the condition of this name, or None."""
-    for condition in body.conditions:
-        if condition.name == name:
-            return condition
-    return None
-
-
-def values_of(body: Body) -> dict[str, int]:
-    """Return the conditions of a body: name -> value."""
-    return {condition.name: condition.value for condition in body.conditions} if body.conditions else NO_VALUES
+    """Return the cause of the condition of this name, or None if the body does not have the condition."""
+    return body.causes.get(name)
 
 
 def lose(scene: Battle, body: Body, name: str, rule: str) -> None:
     """IG-COND-01: a condition ends before its time."""
-    condition = find(body, name)
-    if condition is not None:
-        body.conditions.remove(condition)
+    if name in body.conditions:
+        del body.conditions[name]
+        del body.causes[name]
         if scene.has_listener:
             scene.emit(events.ConditionEnded(rule, body.id, name))
 
@@ -97,7 +88,7 @@ def round_ended(scene: Battle) -> None:
 
 
 def _end(scene: Battle, body: Body, over: Callable[[End], bool]) -> None:
-    for condition in list(body.conditions):
-        condition.ends = [end for end in condition.ends if not over(end)]
-        if not condition.ends:
-            lose(scene, body, condition.name, "IG-CORE-06")
+    for name, cause in list(body.causes.items()):
+        cause.ends = [end for end in cause.ends if not over(end)]
+        if not cause.ends:
+            lose(scene, body, name, "IG-CORE-06")

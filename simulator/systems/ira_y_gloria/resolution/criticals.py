@@ -97,11 +97,11 @@ def afflict(scene: Battle, critical: Critical, attacker: Body, target: Body) -> 
     """IG-GLORY-05: the row's other effects: conditions until the end of the target's next turn, neighbours that fall,
     the explosion of its grenades, the loss of its weapon."""
     row, rule = critical.row, "IG-GLORY-05"
-    if "condition" in row and target.able:
+    if "condition" in row and target.active:
         gain(scene, target, row["condition"], rule, row.get("value", 1), STOP, by=attacker.id)
-    if critical.glory and row.get("per_glory") == "wound_and_restrained" and target.able:
+    if critical.glory and row.get("per_glory") == "wound_and_restrained" and target.active:
         gain(scene, target, "restrained", rule, 1, STOP, by=attacker.id)
-    if critical.glory and row.get("per_glory") == "mortal_and_fall" and target.able:
+    if critical.glory and row.get("per_glory") == "mortal_and_fall" and target.active:
         yield from _fall_or_shock(scene, attacker, target)
     if row.get("nearby"):
         for other in engaged_with(scene.state, target):
@@ -109,7 +109,7 @@ def afflict(scene: Battle, critical: Critical, attacker: Body, target: Body) -> 
             if not done.passed:
                 gain(scene, other, "prone", rule, 1, STOP)
             yield from complicate(scene, other, done)
-    if "explosives" in row and any(arm.weapon.traits.blast and arm.uses != 0 for arm in target.arms):
+    if "explosives" in row and any(arm.model.traits.blast and arm.uses != 0 for arm in target.arms):
         wounds = amount(scene, attacker.id, row["explosives"], "explosives")
         yield from lose_own(scene, target, wounds, "explosives", attacker.id)
     arm = droppable(scene.state, target)

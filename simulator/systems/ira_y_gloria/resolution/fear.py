@@ -18,9 +18,9 @@ def frighten(scene: Battle) -> Rule[None]:
     if state.variants.fear == "off":
         return
     for body in state.bodies:
-        if body.sheet.hero and body.able:
+        if body.sheet.hero and body.active:
             for source in state.bodies:
-                if source.side != body.side and source.able and source.sheet.fear and source.id not in body.seen:
+                if source.side != body.side and source.active and source.sheet.fear and source.id not in body.seen:
                     body.seen.add(source.id)
                     yield from face(scene, body, source)
 

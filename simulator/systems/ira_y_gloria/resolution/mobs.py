@@ -56,9 +56,9 @@ def hurt_mob(scene: Battle, mob: Body, dealt: Damage, struck: list[Part]) -> int
     elif effect == WOUND:
         wounds += dealt.wounds + dealt.mortal
         lose_mob_shock(scene, mob, dealt.shock, dealt.item, dealt.by)
-    if wounds and mob.able:
+    if wounds and mob.active:
         wound_members(scene, mob, wounds, hits, dealt.item, dealt.by)
-        if dealt.agonising and mob.able:
+        if dealt.agonising and mob.active:
             lose_mob_shock(scene, mob, wounds * hits, dealt.item, dealt.by)
     return wounds
 

@@ -11,7 +11,7 @@ from .. import formulas
 from ..formulas import BLAST_DN, DIFFICULTY, PRONE_NEAR, Declaration, Part, total
 from ..state import ACTIVE, Arm, Body, State
 from .checks import penalties, with_penalties
-from .conditions import find, values_of
+from .conditions import find
 from .engagement import engaged
 
 
@@ -26,7 +26,7 @@ class DeclaredAttack(Declaration):  # mypyc: acyclic, reused
         ap arm body critical damage ed full_auto fury glory group mishap mob_spray penalty remote targets turned""")
 
     def __init__(self, body: Body, arm: Arm, target: Body) -> None:
-        super().__init__(arm.weapon, body.members)
+        super().__init__(arm.model, body.members)
         self.body = body
         self.arm = arm
         self.targets = [target]
@@ -71,7 +71,7 @@ def defences(state: State, target: Body, attack: DeclaredAttack) -> list[Part]:
     """IG-ATK-01: the parts of the target's current Defence; that of an unconscious target is 1."""
     if target.status != ACTIVE:
         return [("unconscious", 1)]
-    conditions = values_of(target)
+    conditions = target.conditions
     near = "prone" in conditions and within(attack.body.place, target.place, PRONE_NEAR)
     return formulas.defences(target.sheet, conditions, attack, near, attack.melee and parries(state, target))
 
@@ -83,12 +83,12 @@ def defence(state: State, target: Body, attack: DeclaredAttack) -> int:
 
 def parries(state: State, target: Body) -> bool:
     """IG-TRAIT-12: the target has a weapon with parry at hand, exhausted or not."""
-    return any(arm.weapon.traits.parry and at_hand(state, arm) for arm in target.arms)
+    return any(arm.model.traits.parry and at_hand(state, arm) for arm in target.arms)
 
 
 def at_hand(state: State, arm: Arm) -> bool:
     """IG-SHEET-04: the weapon is at hand."""
-    return formulas.at_hand(state.variants, arm.weapon.id, arm.drawn)
+    return formulas.at_hand(state.variants, arm.weapon, arm.drawn)
 
 
 def usable(state: State, arm: Arm) -> bool:

@@ -122,7 +122,7 @@ def break_free(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[No
     turn.action = False
     held = find(body, "restrained")
     holder = scene.state.bodies[held.by] if held is not None and held.by >= 0 else None
-    if holder is not None and holder.able and scene.state.variants.grapple == "on":
+    if holder is not None and holder.active and scene.state.variants.grapple == "on":
         freed = yield from contest(scene, body, holder, "IG-ATK-10")
     else:
         done = yield from bare(scene, body, "strength", "IG-TEST-09", FREE_DN, turn.penalty)
@@ -188,7 +188,7 @@ def grapple(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]
     turn.action = False
     turn.attacked = True
     target = scene.state.bodies[option.target]
-    if (yield from contest(scene, body, target, "IG-ATK-10")) and target.able:
+    if (yield from contest(scene, body, target, "IG-ATK-10")) and target.active:
         gain(scene, target, "restrained", "IG-ATK-10", by=body.id)
 
 
@@ -204,7 +204,7 @@ def pin(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
         scene.emit(events.Acted("IG-ATK-16", body.id, "pin", target.id, arm.key, metres=whole(far)))
     change_reloads(scene, body, -1, "pin", "IG-ATK-16")
     attack = DeclaredAttack(body, arm, target)
-    attack.band = band(arm.weapon, far)
+    attack.band = band(arm.model, far)
     attack.remote = frozenset({target.id} if attack.band == LONG else ())
     attack.penalty = turn.penalty
     goal = with_penalties(state, [("resolve", known(target.sheet.resolve))], attack_penalties(state, attack, target))

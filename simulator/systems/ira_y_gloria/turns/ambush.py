@@ -44,12 +44,12 @@ def sneaks(scene: Battle, side: int) -> Rule[bool]:
     state = scene.state
     lowest, clumsy = 999, -1
     for body in state.bodies:
-        if body.side == side and body.able:
+        if body.side == side and body.active:
             done = yield from skill_test(scene, body, "stealth", "IG-INIT-12", -1)
             if done.icons < lowest:
                 lowest, clumsy = done.icons, body.id
             yield from complicate(scene, body, done)
-    watcher = max((body for body in state.bodies if body.side != side and body.able), key=watchfulness)
+    watcher = max((body for body in state.bodies if body.side != side and body.active), key=watchfulness)
     hidden = lowest >= watchfulness(watcher)
     if scene.has_listener:
         watch = watchfulness(watcher)
@@ -86,7 +86,7 @@ def surprise(scene: Battle, body: Body) -> None:
     """IG-INIT-10: an ambushed body that has not noticed acts late, or with ``ambushed_lose_turn`` not at all."""
     lost = scene.state.variants.ambushed_lose_turn
     body.acted = lost
-    if scene.has_listener and body.able:
+    if scene.has_listener and body.active:
         gone = events.TurnLost("IG-INIT-10", body.id, "surprised")
         scene.emit(gone if lost else events.ConditionGained("IG-INIT-10", body.id, "surprised"))
 
@@ -96,7 +96,7 @@ def notice(scene: Battle) -> Rule[None]:
     state = scene.state
     side = 1 - state.ambusher
     while True:
-        blind = [body for body in state.bodies if body.side == side and body.able and body.surprised]
+        blind = [body for body in state.bodies if body.side == side and body.active and body.surprised]
         payable = [body for body in blind if can_pay_for(state, body)]
         if not payable or not scene.wants(captain(side), "notice", "IG-INIT-11", DONE):
             return

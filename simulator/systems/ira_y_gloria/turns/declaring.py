@@ -9,7 +9,6 @@ from ....core.asks import Ask, Choose, Option, Rule, ask, captain
 from ....core.plane import distance
 from ....core.record import known
 from ..formulas import ALL_OUT, attackers, may_be_called, stance
-from ..resolution.conditions import values_of
 from ..resolution.dropping import droppable
 from ..resolution.engagement import engaged_with, in_sight
 from ..resolution.strikes import DeclaredAttack, at_risk, overburdened, usable
@@ -43,7 +42,7 @@ def attack_of(state: State, body: Body, turn: Turn, option: Option) -> DeclaredA
     place."""
     arm = body.arm(option.item)
     assert arm is not None
-    place = option.place if arm.weapon.traits.blast and not arm.melee else None
+    place = option.place if arm.model.traits.blast and not arm.melee else None
     if option.target >= 0:
         target = state.bodies[option.target]
     else:
@@ -120,7 +119,7 @@ def may_go_all_out(attack: DeclaredAttack) -> bool:
     body = attack.body
     if not attack.melee or attack.charge or attack.all_out:
         return False
-    return known(body.sheet.defence) + stance(values_of(body)) - ALL_OUT >= 1
+    return known(body.sheet.defence) + stance(body.conditions) - ALL_OUT >= 1
 
 
 def still(turn: Turn) -> bool:
@@ -244,17 +243,17 @@ def group_ways(state: State, attack: DeclaredAttack, taken: list[Body]) -> list[
 
 def suits(attack: DeclaredAttack, arm: Arm) -> bool:
     """IG-MOB-05: a group can use a weapon, with the options declared for the whole action."""
-    if arm.weapon.traits.blast or arm.thrown:
+    if arm.model.traits.blast or arm.thrown:
         return False
     if attack.all_out or attack.charge:
         return arm.melee
     if attack.aim or attack.brace:
         return not arm.melee
     if attack.assault:
-        return arm.weapon.traits.assault
+        return arm.model.traits.assault
     if attack.called or attack.disarm:
-        return (arm.melee or attack.distant) and not arm.weapon.traits.flamer
-    return not attack.supercharge or arm.weapon.traits.supercharge
+        return (arm.melee or attack.distant) and not arm.model.traits.flamer
+    return not attack.supercharge or arm.model.traits.supercharge
 
 
 def group_of(state: State, turn: Turn, attack: DeclaredAttack, choice: Option) -> DeclaredAttack:

@@ -79,7 +79,7 @@ def have_turn(scene: Battle, body: Body) -> Rule[bool]:
     if body.status == UNCONSCIOUS:  # IG-DYING-02, IG-DYING-06: a body that wakes has its turn
         yield from death_test(scene, body)
         judge(scene)
-        if not body.able or decided(state):
+        if not body.active or decided(state):
             body.acted = True
             if scene.has_listener:
                 scene.emit(events.TurnLost("IG-DYING-02", body.id, body.status))
@@ -87,7 +87,7 @@ def have_turn(scene: Battle, body: Body) -> Rule[bool]:
     if body.hold is not None:
         drop_readied(scene, body)
     late = yield from challenge(scene, body)
-    had = body.able and not decided(state)
+    had = body.active and not decided(state)
     if had:
         yield from take_turn(scene, body)
     body.acted = True
@@ -131,7 +131,7 @@ def bidder(scene: Battle, side: int, ready: list[Body], kind: str, rule: str) ->
     """IG-INIT-06, IG-INIT-07: the body that acts out of order, if the captain pays: the next by initiative, or any body
     if the captain may choose; never one that would only make a death test."""
     state = scene.state
-    able = [body for body in ready if body.able]
+    able = [body for body in ready if body.active]
     if state.variants.order_mode == BY_INITIATIVE:
         able = able[:1]
     payable = [body for body in able if can_pay_for(state, body)]
@@ -167,7 +167,7 @@ def challenge(scene: Battle, actor: Body) -> Rule[Body | None]:
     """IG-INIT-09: an enemy with a readied action may contest a turn that is about to begin; one enemy for each turn. A
     winner acts now; a loser acts after the turn and is returned."""
     state = scene.state
-    holders = [body for body in state.bodies if body.hold is not None and body.side != actor.side and body.able]
+    holders = [body for body in state.bodies if body.hold is not None and body.side != actor.side and body.active]
     for body in sorted(holders, key=order_key):
         if not scene.wants(body.id, "challenge", "IG-INIT-09", NO):
             continue

@@ -103,7 +103,7 @@ def opportunity(scene: Battle, enemy: Body, mover: Body) -> Rule[None]:
     ``opportunity_limit`` a round, by a mob with all its members; not by exhausted bodies. The seat may decline it."""
     state = scene.state
     limit = state.variants.opportunity_limit
-    if not enemy.able or enemy.exhausted or (limit is not None and enemy.opportunities >= limit):
+    if not enemy.active or enemy.exhausted or (limit is not None and enemy.opportunities >= limit):
         return
     ways = counters(state, enemy, [mover])
     if not ways or not scene.wants(enemy.id, "opportunity", "IG-ATK-04", DECLINE):

@@ -144,7 +144,7 @@ def strikes(state: State, body: Body, turn: Turn, enemies: list[Body]) -> list[O
     """IG-ACT-06, IG-ACT-07, IG-ACT-15: the attacks that can be made now, if none has been made in this turn."""
     if turn.attacked or not (turn.action or turn.assault):
         return []
-    arms = [arm for arm in body.arms if usable(state, arm) and (turn.action or arm.weapon.traits.assault)]
+    arms = [arm for arm in body.arms if usable(state, arm) and (turn.action or arm.model.traits.assault)]
     found: list[Option] = []
     if enemies:
         for target in enemies:
@@ -167,8 +167,8 @@ def _strikes_at(state: State, body: Body, arms: list[Arm], target: Body, close: 
     for arm in arms:
         verb = attack_verb(state, body, arm, target, close)
         if verb:
-            detail = HELPLESS if target.status != ACTIVE else "" if arm.weapon.listed else UNLISTED
-            place = target.place if arm.weapon.traits.blast and verb != "melee_attack" else None
+            detail = HELPLESS if target.status != ACTIVE else "" if arm.model.listed else UNLISTED
+            place = target.place if arm.model.traits.blast and verb != "melee_attack" else None
             found.append(Option(verb, target.id, arm.key, detail, 0, place))
     return found
 
@@ -177,10 +177,10 @@ def attack_verb(state: State, body: Body, arm: Arm, target: Body, close: bool) -
     """IG-ATK-02, IG-ATK-03, IG-ACT-07: the verb of an attack with this weapon on this target now; "" if impossible.
     ``close``: the body is engaged with the target, so only melee weapons that reach, and pistols, can be used."""
     if arm.melee:
-        return "melee_attack" if within(body.place, target.place, arm.weapon.reach) else ""
+        return "melee_attack" if within(body.place, target.place, arm.model.reach) else ""
     if close:
-        return "ranged_attack" if arm.weapon.traits.pistol else ""
-    if near(body, target) or not band(arm.weapon, distance(body.place, target.place)):
+        return "ranged_attack" if arm.model.traits.pistol else ""
+    if near(body, target) or not band(arm.model, distance(body.place, target.place)):
         return ""
     if state.variants.firing_into_melee == "forbidden" and any(engaged(target, other) for other in state.bodies):
         return ""
@@ -215,7 +215,7 @@ def walks(state: State, body: Body, verb: str, metres: float, enemies: list[Body
     if metres <= 0:
         return found
     nearest, least = None, 0.0
-    ways = [(arm.key, stops(arm.weapon)) for arm in body.arms if usable(state, arm) or reloadable(state, body, arm)]
+    ways = [(arm.key, stops(arm.model)) for arm in body.arms if usable(state, arm) or reloadable(state, body, arm)]
     for enemy in enemies:
         far = distance(body.place, enemy.place)
         if nearest is None or far < least:
@@ -266,10 +266,10 @@ def charges(state: State, body: Body, turn: Turn, enemies: list[Body]) -> list[O
     for enemy in enemies:
         far = distance(body.place, enemy.place)
         for arm in arms:
-            if far - arm.weapon.reach < metres + 1:  # a cheap bound; may_charge is exact
-                place = along(body.place, enemy.place, far, max(CHARGE_LEAST, far - arm.weapon.reach))
+            if far - arm.model.reach < metres + 1:  # a cheap bound; may_charge is exact
+                place = along(body.place, enemy.place, far, max(CHARGE_LEAST, far - arm.model.reach))
                 if may_charge(state, body, metres, arm, enemy, place):
-                    detail = "" if arm.weapon.listed else UNLISTED
+                    detail = "" if arm.model.listed else UNLISTED
                     found.append(Option("charge", enemy.id, arm.key, detail, 0, place))
     return found
 
@@ -284,7 +284,7 @@ def charge_metres(state: State, body: Body, turn: Turn) -> float:
 def may_charge(state: State, body: Body, metres: float, arm: Arm, enemy: Body, place: Place) -> bool:
     """IG-ATK-07: a charge of at most ``metres`` may end at this place."""
     long_enough = distance(body.place, place) >= CHARGE_LEAST - TOLERANCE
-    in_reach = within(place, enemy.place, arm.weapon.reach)
+    in_reach = within(place, enemy.place, arm.model.reach)
     return long_enough and in_reach and may_go(state, body, place, metres)
 
 
@@ -310,7 +310,7 @@ def _allows_charge(state: State, body: Body, turn: Turn, option: Option, place: 
     if not 0 <= option.target < len(state.bodies) or body.exhausted:
         return False
     enemy, arm = state.bodies[option.target], body.arm(option.item)
-    if enemy.side == body.side or enemy.status != ACTIVE or arm is None or not arm.melee or not arm.weapon.listed:
+    if enemy.side == body.side or enemy.status != ACTIVE or arm is None or not arm.melee or not arm.model.listed:
         return False
     return usable(state, arm) and may_charge(state, body, charge_metres(state, body, turn), arm, enemy, place)
 
@@ -318,13 +318,13 @@ def _allows_charge(state: State, body: Body, turn: Turn, option: Option, place: 
 def _allows_throw(state: State, body: Body, turn: Turn, option: Option, place: Place) -> bool:
     """IG-TRAIT-07: a blast may be aimed at any point in range."""
     arm = body.arm(option.item)
-    if option.target != -1 or arm is None or not arm.weapon.traits.blast or arm.melee or not usable(state, arm):
+    if option.target != -1 or arm is None or not arm.model.traits.blast or arm.melee or not usable(state, arm):
         return False
     if option.verb != ("throw" if arm.thrown else "ranged_attack") or turn.attacked or body.exhausted:
         return False
-    if not turn.action and not (turn.assault and arm.weapon.traits.assault):
+    if not turn.action and not (turn.assault and arm.model.traits.assault):
         return False
-    in_range = band(arm.weapon, distance(body.place, place))
+    in_range = band(arm.model, distance(body.place, place))
     return bool(in_range) and not engaged_with(state, body) and bool(foes(state, body))
 
 
@@ -400,7 +400,7 @@ def _add_switched(state: State, body: Body, enemies: list[Body], found: list[Opt
     if state.variants.pinning == "on" and not enemies and body.reloads:
         for enemy in foes(state, body):
             for arm in body.arms:
-                if arm.weapon.salvo and usable(state, arm) and band(arm.weapon, distance(body.place, enemy.place)):
+                if arm.model.salvo and usable(state, arm) and band(arm.model, distance(body.place, enemy.place)):
                     found.append(Option("pin", enemy.id, arm.key))
 
 
@@ -409,9 +409,9 @@ def handling(state: State, body: Body) -> list[Option]:
     found = [Option("reload", item=arm.key) for arm in body.arms if reloadable(state, body, arm)]
     if state.variants.weapon_readiness == "tracked":
         for arm in body.arms:
-            if arm.weapon.id != UNARMED and arm.drawn:
+            if arm.weapon != UNARMED and arm.drawn:
                 found.append(Option("put_away", item=arm.key))
-            elif arm.weapon.id != UNARMED and can_draw(body.arms, arm):
+            elif arm.weapon != UNARMED and can_draw(body.arms, arm):
                 found.append(Option("draw", item=arm.key))
     for thing in lying(state, body):
         found.append(Option("pick_up", thing.arm.owner, thing.arm.key))

@@ -60,7 +60,7 @@ def held_turn(scene: Battle, body: Body) -> Rule[None]:
     """IG-INIT-09: a readied action is taken: one normal action now, with the move and simple actions that were kept."""
     turn = body.hold
     body.hold = None
-    if turn is None or not body.able or body.exhausted:
+    if turn is None or not body.active or body.exhausted:
         return
     if scene.has_listener:
         scene.emit(events.TurnStarted("IG-INIT-09", (body.id,)))

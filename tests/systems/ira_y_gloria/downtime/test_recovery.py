@@ -54,7 +54,7 @@ def test_wounds_and_shock_stay_and_the_dying_test_on() -> None:
     body.status, body.wounds, body.shock, body.wrath = UNCONSCIOUS, 0, 1, 0
     gain(scene, body, "prone", "IG-ACT-13")
     run(rest(scene))
-    assert ("active", 1, 1, []) == (body.status, body.wounds, body.shock, body.conditions)
+    assert ("active", 1, 1, {}) == (body.status, body.wounds, body.shock, body.conditions)
     scene, state = scene_of(party(), [2, 1])
     body = state.bodies[0]
     body.status, body.wounds, body.wrath = UNCONSCIOUS, 0, 0

@@ -221,7 +221,7 @@ def test_no_dice_no_roll() -> None:
 def test_a_contest_compares_icons_and_the_initiator_wins_ties() -> None:
     """IG-TEST-13, IG-ATK-10: strength against strength; on a tie the enemy is restrained."""
     fight = play(hero("E"), foe("N"), "342 432; E grapple N", variants={"grapple": "on"})
-    assert ["restrained"] == [condition.name for condition in fight["N"].conditions]
+    assert ["restrained"] == [*fight["N"].conditions]
 
 
 @pytest.mark.rule("IG-RUIN-03")

@@ -21,7 +21,7 @@ def scare(*answers: Any, dice: str = "5666462", **more: Any) -> ScriptedFight:
 
 def marks(fight: ScriptedFight, who: str = "L") -> dict[str, int]:
     """Conditions by name."""
-    return {condition.name: condition.value for condition in fight[who].conditions}
+    return fight[who].conditions
 
 
 THREE = [("M", "shift: effect")] * 3

@@ -247,7 +247,7 @@ def test_a_stray_disarming_shot_takes_the_weapon_of_one_member(members: int, arm
         variants={"firing_into_melee": "wrath_risk"},
     )
     assert armed is (fight["Orks"].arm("knife") is not None)
-    assert ["knife"] == [thing.arm.weapon.id for thing in fight.fight.state.floor]
+    assert ["knife"] == [thing.weapon for thing in fight.fight.state.floor]
     assert [(0, 0)] == [(one.protection, one.loss) for one in fight.of(DamageRolled)]
 
 

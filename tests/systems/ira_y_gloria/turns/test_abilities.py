@@ -92,7 +92,7 @@ def test_glory_makes_criticals_worse() -> None:
     assert 3 + 2 == body.wounds_max - body.wounds
     fight = critical("44", "333", ("H", "glory_critical: glory 1"), ("H", "critical: shock")).finish()
     assert 2 == fight["N"].shock_max - fight["N"].shock
-    assert ["prone"] == [one.name for one in fight["H"].conditions]
+    assert ["prone"] == [*fight["H"].conditions]
 
 
 def critical(d66: str, effect: str, *answers: Any, glory: int = 0, **more: Any) -> ScriptedFight:
@@ -130,7 +130,7 @@ def test_the_table_of_criticals(d66: str, dice: str, wounds: int, shock: int, co
     fight = critical(d66, dice).to("N", "turn")
     body = fight["N"]
     assert (wounds, shock) == (body.wounds_max - body.wounds, body.shock_max - body.shock)
-    assert conditions == [one.name for one in body.conditions]
+    assert conditions == [*body.conditions]
     assert (d66 == "66") is bool(fight.fight.state.floor)
     fight.finish()
     assert not body.conditions

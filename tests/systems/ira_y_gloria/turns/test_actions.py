@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from simulator.core.events import Acted
-from simulator.systems.ira_y_gloria.state import JAMMED, NEVER, STUCK, UNCONSCIOUS, Condition
+from simulator.systems.ira_y_gloria.state import JAMMED, STUCK, UNCONSCIOUS
 
-from ..battle import checked, foe, going, hero, play, script, team
+from ..battle import afflict, checked, foe, going, hero, play, script, team
 
 
 @pytest.mark.rule("IG-ACT-13", "IG-COND-01", "IG-TEST-04", "IG-TEST-12", "IG-TEST-11")
@@ -16,7 +16,7 @@ def test_looking_around_is_trivial_and_harder_for_the_blinded() -> None:
     Glory for a 6 on the wrath die, and nothing to shift exalted icons for; a task gives both."""
     tasks = [{"name": "door", "skill": "tech", "dn": 2}]
     fight = script(hero("H"), foe("N", at=30), "333 333", scene={"tasks": tasks}).to("H", "turn")
-    fight["H"].conditions.append(Condition("blinded", 4, -1, [(NEVER, 0, 1)]))
+    afflict(fight["H"], "blinded", 4)
     fight.say(("H", "observe"), ("H", "task door")).finish()
     assert [test.difficulty for test in checked(fight, "awareness")] == [3 + 4]
     assert [test.difficulty for test in checked(fight, "tech")] == [2]
@@ -93,7 +93,7 @@ def test_what_takes_the_action(action: str, dice: str, metres: int, state: str) 
     if state in (JAMMED, STUCK):
         fight["H"].arms[0].fault = state
     elif state:
-        fight["H"].conditions.append(Condition(state, 1, -1, [(NEVER, 0, 1)]))
+        afflict(fight["H"], state)
     fight.say(("H", f"turn: {action}")).step().to("H", "turn")
     assert fight.fight.state.round == 1
     assert not {"full_defence", "ready", "task", "grapple"} & {option.split()[0] for option in fight.options()}
