@@ -62,8 +62,8 @@ def narrate(
     header = trace.header
     lines: list[Line] = []
     own = pack_words(header.system, header.document, lang)
-    narrator = Narrator(lines.append, lang, header.system, header.names, header.side_names, secrets=secrets, own=own)
-    narrator.reasons = reasons
+    names, sides = header.names, header.side_names
+    narrator = Narrator(lines.append, lang, header.system, names, sides, secrets=secrets, own=own, reasons=reasons)
     for entry in trace.entries:
         if isinstance(entry, Decision):
             narrator.decided(entry)
@@ -80,9 +80,8 @@ def narrator_of(
     encounter = scenario.encounter
     sides = [side.name for side in encounter.sides]
     own = pack_words(scenario.system, scenario.document, lang)
-    narrator = Narrator(say, lang, scenario.system, encounter.names, sides, secrets=secrets, own=own)
-    narrator.reasons = reasons
-    return narrator
+    names, system = encounter.names, scenario.system
+    return Narrator(say, lang, system, names, sides, secrets=secrets, own=own, reasons=reasons)
 
 
 class Narrator:
@@ -100,9 +99,10 @@ class Narrator:
         *,
         secrets: bool = False,
         own: Mapping[str, str] | None = None,
+        reasons: bool = False,
     ) -> None:
         self.book = Phrasebook(lang, system, names, sides, own)
-        self.reasons = False
+        self._reasons = reasons
         self._say = say
         self._secrets = secrets
         self._broken: set[int] = set()
@@ -122,7 +122,7 @@ class Narrator:
 
     def decided(self, decision: Decision) -> None:
         """Narrate a decision only if it went wrong, or to give its reason: the others show in their events."""
-        if self.reasons and decision.note and not is_else(decision.note):
+        if self._reasons and decision.note and not is_else(decision.note):
             values: dict[str, Value] = {"who": self.book.seat(decision.seat), "note": decision.note}
             self._say(Line(DEED, self.book.say("reason", "", values), SECRET, decision.rule))
         if decision.how in (CHOSEN, UNWANTED) or decision.seat in self._broken:
@@ -191,11 +191,8 @@ class Narrator:
         topic = event_name(type(event))
         phrase = self.book.phrase(topic, self._case(event))
         if phrase is None:
-            values: dict[str, Value] = {
-                "event": topic.replace("_", " "),
-                "fields": ", ".join(fields_of(event, self.book)),
-            }
-            return self.book.say("unknown", "", values)
+            fields = ", ".join(fields_of(event, self.book))
+            return self.book.say("unknown", "", {"event": topic.replace("_", " "), "fields": fields})
         wanted = phrase.variables | _LEAD if "lead" in phrase.variables else phrase.variables
         values = values_of(event, self.book, wanted)
         self._refine(event, values)

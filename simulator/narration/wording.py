@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -33,17 +33,13 @@ NOTHING: Mapping[str, Value] = MappingProxyType({})
 def phrases(lang: str, system: str = "") -> Catalogue:
     """Return the phrases of a language by an event's name or "EVENT-CASE"; a system's own win over the general ones.
     Raises KeyError for an unknown language."""
-    return _of_system(lang, "phrases", system)
+    return catalogue(lang, "phrases", game=system)
 
 
 def words(lang: str, system: str = "") -> Catalogue:
     """Return the words of a language for ids; a system's own win over the general ones. Raises KeyError for an unknown
     language."""
-    return _of_system(lang, "words", system)
-
-
-def _of_system(lang: str, name: str, system: str) -> Catalogue:
-    return catalogue(lang, name, game=system)
+    return catalogue(lang, "words", game=system)
 
 
 class Phrasebook:
@@ -216,15 +212,13 @@ def _said(name: str, value: object, book: Phrasebook) -> Value:
     return str(value)
 
 
-def _acted(event: Event, book: Phrasebook) -> dict[str, Value]:
+def _acted(event: events.Acted, book: Phrasebook) -> dict[str, Value]:
     """Return the actor's name if the actor is a captain."""
-    assert isinstance(event, events.Acted)
     return {"who": book.seat(event.body)} if event.body < 0 else {}
 
 
-def _order(event: Event, book: Phrasebook) -> dict[str, Value]:
+def _order(event: events.OrderSet, book: Phrasebook) -> dict[str, Value]:
     """Return the slots in order, each with its score, ``Elena (12), Zombi 1 + Zombi 2 (7)``, and without."""
-    assert isinstance(event, events.OrderSet)
     scores = dict(event.scores)
     names = [" + ".join(book.seat(body) for body in slot) for slot in event.slots]
     said = []
@@ -234,15 +228,13 @@ def _order(event: Event, book: Phrasebook) -> dict[str, Value]:
     return {"order": ", ".join(said), "names": ", ".join(names)}
 
 
-def _arrived(event: Event, book: Phrasebook) -> dict[str, Value]:
+def _arrived(event: events.Arrived, book: Phrasebook) -> dict[str, Value]:
     """Return the word for the side, if there is one."""
-    assert isinstance(event, events.Arrived)
     return {"side": book.side(event.side) if event.side else ""}
 
 
-def _tested(event: Event, book: Phrasebook) -> dict[str, Value]:
+def _tested(event: events.Tested, book: Phrasebook) -> dict[str, Value]:
     """Return the dice, the named parts as a sum and separately, and the figure if it is not their sum."""
-    assert isinstance(event, events.Tested)
     floored = plain(event.figure) if event.parts and sum(value for _, value in event.parts) != event.figure else ""
     hit_or_passed = ("missed", "hit") if event.task in ("attack", "hazard") else ("failed", "passed")
     return {
@@ -284,24 +276,21 @@ def _sum(parts: events.Parts, book: Phrasebook) -> str:
     return _listed(parts, book) if len(parts) > 1 else ""
 
 
-def _compared(event: Event, book: Phrasebook) -> dict[str, Value]:
+def _compared(event: events.Compared, book: Phrasebook) -> dict[str, Value]:
     """Return the parts of the difficulty, and whether it was reached."""
-    assert isinstance(event, events.Compared)
     result = book.say("result", "hit" if event.passed else "missed")
     return {"goal_parts": _listed(event.goal_parts, book), "result": result}
 
 
-def _mustered(event: Event, book: Phrasebook) -> dict[str, Value]:
+def _mustered(event: events.Mustered, book: Phrasebook) -> dict[str, Value]:
     """Return the figures and their owner: a body, or a side if the body is its captain."""
-    assert isinstance(event, events.Mustered)
     figures = ", ".join(f"{book.word(name)} {plain(value)}" for name, value in event.figures)
     words = ", ".join(book.word(word) for word in event.words)
     return {"who": book.seat(event.body), "figures": figures, "words": words}
 
 
-def _bought(event: Event, book: Phrasebook) -> dict[str, Value]:
+def _bought(event: events.Bought, book: Phrasebook) -> dict[str, Value]:
     """Return the parts of the points, the purchases in their own phrases, and the limit."""
-    assert isinstance(event, events.Bought)
     bought = [
         book.say("purchase", verb, {"item": book.word(item) if item else "", "price": price})
         for verb, item, price in event.purchases
@@ -315,16 +304,14 @@ def _bought(event: Event, book: Phrasebook) -> dict[str, Value]:
     }
 
 
-def _wounded(event: Event, book: Phrasebook) -> dict[str, Value]:
-    assert isinstance(event, events.Wounded)
+def _wounded(event: events.Wounded, book: Phrasebook) -> dict[str, Value]:
     return {"parts": _listed(event.parts, book)}
 
 
 _CAPITALS = re.compile(r"[A-Z]{2,}")  # a game's name for its own dice, as in "10+2ED"
 
 
-def _damage(event: Event, book: Phrasebook) -> dict[str, Value]:
-    assert isinstance(event, events.DamageRolled)
+def _damage(event: events.DamageRolled, book: Phrasebook) -> dict[str, Value]:
     return {
         "dice": _dice(event.dice),
         "faces": " ".join(map(str, event.dice)),
@@ -341,16 +328,14 @@ def _damage(event: Event, book: Phrasebook) -> dict[str, Value]:
     }
 
 
-def _pool(event: Event, book: Phrasebook) -> dict[str, Value]:
+def _pool(event: events.PoolChanged, book: Phrasebook) -> dict[str, Value]:
     """Return the owner of the points (a side if the body is its captain), the size of the change, and its causes."""
-    assert isinstance(event, events.PoolChanged)
     change = abs(event.after - event.before)
     return {"who": book.seat(event.body), "change": change, "parts": _listed(event.parts, book)}
 
 
-def _rolled(event: Event, book: Phrasebook) -> dict[str, Value]:
+def _rolled(event: events.Rolled, book: Phrasebook) -> dict[str, Value]:
     """Return the dice, and ``rest``: the number added to them."""
-    assert isinstance(event, events.Rolled)
     rest = event.total - sum(event.dice)
     return {
         "dice": _dice(event.dice),
@@ -368,19 +353,17 @@ def _dice(faces: tuple[int, ...]) -> str:
     return "+".join(map(str, faces))
 
 
-def _step(event: Event, book: Phrasebook) -> dict[str, Value]:
+def _step(event: events.StepStarted, book: Phrasebook) -> dict[str, Value]:
     """Return the names of the combatants in the step."""
-    assert isinstance(event, events.StepStarted)
     return {"names": book.list_of(event.names)}
 
 
 _UNITS = {"hour": 3600, "minute": 60, "second": 1}
 
 
-def _elapsed(event: Event, book: Phrasebook) -> dict[str, Value]:
+def _elapsed(event: events.TimePassed, book: Phrasebook) -> dict[str, Value]:
     """Return a time as hours, minutes and seconds, ``1 hour, 45 minutes and 15 seconds``, and how many of them; empty
     if it is counted in another unit."""
-    assert isinstance(event, events.TimePassed)
     rest, found = event.amount * _UNITS.get(event.unit, 0), []
     for unit, length in _UNITS.items():
         number, rest = divmod(rest, length)
@@ -391,7 +374,7 @@ def _elapsed(event: Event, book: Phrasebook) -> dict[str, Value]:
     }
 
 
-_EXTRA: Mapping[type[Event], Callable[[Event, Phrasebook], dict[str, Value]]] = {
+_EXTRA: Mapping[type[Event], Callable[[Any, Phrasebook], dict[str, Value]]] = {  # Any: an event of that class
     events.Acted: _acted,
     events.Arrived: _arrived,
     events.OrderSet: _order,

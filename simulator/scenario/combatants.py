@@ -79,7 +79,7 @@ class CombatantReader:
         place = entry.place(entry.name)
         keys = self._keys(entry.table, place, RESERVED)
         ref, known = self._use(keys)
-        reader = self._reader.owning(self._sheets.words(ref, entry.table))
+        reader = evolve(self._reader, own=self._sheets.words(ref, entry.table))
         layer = self._layer(reader, keys, known)
         template = CombatantTemplate(
             made_from=self._made_from(keys, entry.name if ref is None else ref.name),
@@ -152,9 +152,6 @@ class CombatantReader:
         if "use" not in keys:
             return None, True
         place, name = keys["use"]
-        if not isinstance(name, str):
-            self._problems.wrong(place, name, "the name of a sheet")
-            return None, False
         ref = self._sheets.find(name, place)
         return ref, ref is not None
 

@@ -124,11 +124,6 @@ class FieldSpec(Value):
     attribute: Attribute[Any]
 
     @property
-    def derived(self) -> bool:
-        """Return whether the field is computed, so that no file may write it."""
-        return bool(self.attribute.metadata.get("derived"))
-
-    @property
     def required(self) -> bool:
         """Return whether a file must write the field."""
         return self.attribute.default is NOTHING
@@ -141,20 +136,14 @@ class FieldSpec(Value):
 
 
 @cache
-def fields_of(cls: type) -> Mapping[str, FieldSpec]:
-    """Return the fields of a frozen attrs class, by name, in the order of their definition."""
-    hints = get_type_hints(cls, include_extras=True)
-    named = {one.name: one for one in fields(cls)}
-    return {
-        name: FieldSpec(name, Text() if one.metadata.get("derived") else field_type(hints[name]), one)
-        for name, one in named.items()
-    }
-
-
-@cache
 def writable(cls: type) -> Mapping[str, FieldSpec]:
-    """Return the fields that a file may write."""
-    return {name: spec for name, spec in fields_of(cls).items() if not spec.derived}
+    """Return the fields of a frozen attrs class that a file may write, by name, in the order of their definition."""
+    hints = get_type_hints(cls, include_extras=True)
+    return {
+        one.name: FieldSpec(one.name, field_type(hints[one.name]), one)
+        for one in fields(cls)
+        if not one.metadata.get("derived")
+    }
 
 
 def shorthand(cls: type) -> tuple[str, ...]:

@@ -253,17 +253,13 @@ class _Loader:
         variants = self._variants()
         sides = self._sides()
         combatants = self._combatants(changes, sides, WRONG if self._fitted.pack is WRONG else variants)
-        reader = self._reader.knowing("sides", sides).knowing(
-            "combatants", [combatant.name for combatant in combatants]
-        )
-        reader = evolve(reader, families=self._groups)
+        names = [combatant.name for combatant in combatants]
+        ids = {"sides": frozenset(sides), "combatants": frozenset(names), **self._reader.ids}
+        reader = evolve(self._reader, ids=ids, families=self._groups)
         scene = self._scene(reader)
-        steps = (
-            campaign.StageReader(self._schema, reader, self._groups).read(self._keys["chain"][1])
-            if "chain" in self._keys
-            else []
-        )
-        self._check_named([combatant.name for combatant in combatants])
+        chain = self._keys.get("chain")
+        steps = campaign.StageReader(self._schema, reader, self._groups).read(chain[1]) if chain else []
+        self._check_named(names)
         whole = all(combatant.sheet is not None for combatant in combatants) and bool(combatants) and bool(sides)
         if not whole or WRONG in (title, limits, variants, scene, verdict, *(side.role for side in sides.values())):
             self._problems.stop()
@@ -271,7 +267,7 @@ class _Loader:
         parts = ReadScenario(
             self._raw["system"], title, limits, variants, scene, sides, tuple(combatants), verdict=verdict
         )
-        if "chain" in self._keys:
+        if chain:
             parts = self._chained(parts, steps)
         else:
             encounter = assemble_encounter(parts)

@@ -93,14 +93,6 @@ class Reader(Value):
         plain = cls.of(schema.ids, schema.aliases, problems)
         return evolve(plain, words={fold(word): name for word, name in {**KEYS, **schema.keys}.items()}, game=game)
 
-    def knowing(self, kind: str, names: Iterable[str]) -> Reader:
-        """Return the same reader with the ids of one more kind, such as the sides of this file."""
-        return evolve(self, ids={kind: frozenset(names), **self.ids})
-
-    def owning(self, words: frozenset[str]) -> Reader:
-        """Return the same reader for a sheet that defines ``words``."""
-        return evolve(self, own=words)
-
     # Words.
 
     def canonical(self, word: str, choices: Collection[str]) -> str | None:

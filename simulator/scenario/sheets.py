@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ..core.schema import Schema
 from ..core.values import Value
@@ -65,9 +65,25 @@ class Sheets:
         for name in self._own:
             self._layer(SheetRef(True, name))
 
-    def find(self, name: str, place: str) -> SheetRef | None:
-        """Return the sheet called ``name``; None, with a problem at ``place``, if there is none."""
-        return self._find(name, place, self._own)
+    def find(self, name: object, place: str, own: Collection[str] | None = None) -> SheetRef | None:
+        """Return the sheet called ``name``; None, with a problem at ``place``, if there is none.
+
+        ``own`` are the file's own sheets that it may be (None: all)."""
+        own = self._own if own is None else own
+        shipped = self._schema.sheets
+        if not isinstance(name, str):
+            self._reader.problems.wrong(place, name, "the name of a sheet")
+            return None
+        if name in own:
+            return SheetRef(True, name)
+        known = self._reader.canonical(name, shipped)
+        if known is not None:  # the file's own sheet of that name replaces it
+            return SheetRef(known in own, known)
+        also = self._reader.spellings(shipped)
+        command = f"asalto sheets {self._reader.game}" if self._reader.game else ""
+        what = f'is "{name[:60]}", which is not a sheet'
+        self._reader.problems.unknown(place, name, [*own, *shipped], what, also, command)
+        return None
 
     def chain(self, ref: SheetRef) -> list[SheetRef]:
         """Return the sheet and all it builds on, the lowest first."""
@@ -110,7 +126,7 @@ class Sheets:
         if ref not in self._layers:
             place = below("sheets", ref.name) if ref.own else f"shipped sheet {ref.name}"
             cls, table = self._schema.sheet, self._table(ref)
-            reader = self._reader.owning(self.words(ref, table))
+            reader = evolve(self._reader, own=self.words(ref, table))
             known = reader.keys(table, [*writable(cls), BASE], place)
             known.pop(BASE, None)
             values, right = reader.fields(cls, known, removable=True)
@@ -123,7 +139,7 @@ class Sheets:
         if not ref.own and ref not in self._bases:
             table = self._schema.sheets[ref.name]
             if BASE in table:
-                self._bases[ref] = self._find(table[BASE], f"shipped sheet {ref.name}.{BASE}", ())
+                self._bases[ref] = self.find(table[BASE], f"shipped sheet {ref.name}.{BASE}", ())
         return self._bases.get(ref)
 
     def _find_bases(self) -> None:
@@ -131,24 +147,8 @@ class Sheets:
             known = [(key, value) for key, value in table.items() if self._reader.key(key, (BASE,))]
             for key, value in known[:1]:
                 others = [other for other in self._own if other != name]
-                self._bases[SheetRef(True, name)] = self._find(value, below(below("sheets", name), key), others)
+                self._bases[SheetRef(True, name)] = self.find(value, below(below("sheets", name), key), others)
         self._cut_circles()
-
-    def _find(self, name: object, place: str, own: Collection[str]) -> SheetRef | None:
-        shipped = self._schema.sheets
-        if not isinstance(name, str):
-            self._reader.problems.wrong(place, name, "the name of a sheet")
-            return None
-        if name in own:
-            return SheetRef(True, name)
-        known = self._reader.canonical(name, shipped)
-        if known is not None:  # the file's own sheet of that name replaces it
-            return SheetRef(known in own, known)
-        also = self._reader.spellings(shipped)
-        command = f"asalto sheets {self._reader.game}" if self._reader.game else ""
-        what = f'is "{name[:60]}", which is not a sheet'
-        self._reader.problems.unknown(place, name, [*own, *shipped], what, also, command)
-        return None
 
     def _cut_circles(self) -> None:
         """Report every circle of bases once, and break it."""

@@ -69,7 +69,8 @@ class TacticsReader:
         extra = [name for name in keys if name not in ("file", "else")]
         for name in extra:
             self._problems.add(keys[name][0], "cannot be combined with file, which sets it; only else can")
-        read = self._from_file(*keys["file"], read_else)
+        path = self.path(*keys["file"])
+        read: Any = WRONG if path is None else self.file(path, read_else)
         if extra or read is WRONG or "else" not in keys:
             return WRONG if extra else read
         otherwise = self._otherwise(keys, reader, place, read_else)
@@ -91,10 +92,6 @@ class TacticsReader:
         return self._rows(keys, reader, "", path.stem[:40], read_else)
 
     # Files.
-
-    def _from_file(self, place: str, value: object, read_else: ReadElse) -> Any:
-        path = self.path(place, value)
-        return WRONG if path is None else self.file(path, read_else)
 
     def path(self, place: str, value: object) -> Path | None:
         """Return the path of a policy's file; None, with a problem, if it is wrong or outside the folder."""

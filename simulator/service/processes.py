@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import trio
-from attrs import define, field, frozen
+from attrs import asdict, define, field, frozen
 
 from ..compiled import PLAIN
 from ..home import main_of
@@ -152,14 +152,7 @@ class Order:
 
     def document(self) -> dict[str, Any]:  # Any: plain JSON
         """Return the order as JSON for a worker."""
-        return {
-            "words": list(self.words),
-            "folder": str(self.folder),
-            "out": self.out,
-            "errors": self.errors,
-            "memory": self.memory,
-            "nice": NICE,
-        }
+        return {**asdict(self), "folder": str(self.folder), "nice": NICE}
 
 
 class Pool:

@@ -82,9 +82,7 @@ async def post_table(request: AnyRequest) -> Response[bytes]:
     question = {**question, "kind": "run"}
     checked = await service.parser_pool.ask("check", {"question": question}, service.limits.slow_reading)
     order = {
-        "question": checked["question"],
-        "title": checked["title"],
-        "system": checked["system"],
+        **{key: checked[key] for key in ("question", "title", "system")},
         "places": places,
         "deadline": deadline,
         "bank": bank or MOST_SECONDS,

@@ -116,10 +116,7 @@ class Table:
         places = [
             {
                 "place": place.number,
-                "who": place.who,
-                "kind": place.kind,
-                "seats": place.seats,
-                "names": place.names,
+                **{key: getattr(place, key) for key in ("who", "kind", "seats", "names")},
                 "connected": place.sender is not None,
                 "path": f"/api/tables/{self.id}/places/{place.number}",
                 **({"token": place.token} if with_tokens else {}),
@@ -129,9 +126,7 @@ class Table:
         return {
             "id": self.id,
             "state": self.state,
-            "question": self.order["question"],
-            "title": self.order["title"],
-            "system": self.order["system"],
+            **{key: self.order[key] for key in ("question", "title", "system")},
             "places": places,
             "outcome": self.outcome,
             "problems": self.problems,
@@ -227,7 +222,7 @@ class Tables:
 
     def get(self, id_: str) -> Table:
         """Return the table with this id. Raises NotFound."""
-        table = self._tables.get(id_)
+        table = self.find(id_)
         if table is None:
             raise NotFound("this fight does not exist.")
         return table
@@ -352,13 +347,7 @@ def _person(table: Table, word: str, document: Mapping[str, Any]) -> None:
 def _write(table: Table) -> None:
     """Write the table to its file."""
     table.folder.mkdir(parents=True, exist_ok=True)
-    row = {
-        "owner": table.owner,
-        "order": table.order,
-        "tokens": table.tokens,
-        "state": table.state,
-        "outcome": table.outcome,
-    }
+    row = {key: getattr(table, key) for key in ("owner", "order", "tokens", "state", "outcome")}
     part = table.folder / f"{FILE}.part"
     part.write_text(json.dumps(row), encoding="utf-8")
     os.replace(part, table.folder / FILE)

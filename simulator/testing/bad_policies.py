@@ -14,6 +14,7 @@ from ..core.asks import CRASHED, ILLEGAL, LATE, RETRIED, Ask, Option
 from ..core.events import Event
 from ..core.system import Outcome
 from ..policy.protocol import Policy, Sight, Start
+from .probes import scribble
 
 FOREIGN = Option("no such thing", 99)
 
@@ -124,7 +125,7 @@ class Meddles(Policy):
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         answer = ask.default()
-        _spoil(sight.view().row())
+        scribble(sight.view().row())
         ask.kind, ask.seat, ask.rule, ask.body = "mine", 99, "XX-MINE-01", 99
         return answer
 
@@ -138,13 +139,6 @@ class Fickle(Policy):
     def choose(self, ask: Ask, sight: Sight) -> Option:
         options = list(ask.options())
         return options[next(Fickle.answers) * 7 % len(options)]
-
-
-def _spoil(row: list[Any]) -> None:
-    for cell in row:
-        if isinstance(cell, list):
-            _spoil(cell)
-    row.clear()
 
 
 Factory = Callable[[], Policy]

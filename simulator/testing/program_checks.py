@@ -6,7 +6,6 @@ fights in all seats, and repeat them."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from time import monotonic
 from typing import Final
 
@@ -284,29 +283,24 @@ def check_program(
 
 
 def _problem_of(command: ProgramCommand, deadline: float, check: Check) -> str:
-    with _talk(command, deadline) as talk:
-        try:
-            talk.ping(command.limits.start)
-            check(talk, load("reference_duel"))
-        except CheckFailed as failed:
-            return str(failed)
-    return ""
-
-
-@contextmanager
-def _talk(command: ProgramCommand, deadline: float) -> Iterator[Talk]:
     process = ProgramProcess(command)
+    talk = Talk(process, deadline)
     try:
-        yield Talk(process, deadline)
+        talk.ping(command.limits.start)
+        check(talk, load("reference_duel"))
+    except CheckFailed as failed:
+        return str(failed)
     finally:
         process.end(at_once=True)
+    return ""
 
 
 def _whole_fights(spec: PolicySpec, game: str, deadline: float, seed: int) -> Iterator[Finding]:
     """Play fights of the game in all seats, and each once more."""
     faults, differences = [], []
     for name in samples(game):
-        scenario = _cast(name, spec)
+        scenario = load(name)
+        scenario = evolve(scenario, policies=dict.fromkeys(scenario.policies, spec))
         first, again = Recording(), Recording()
         result = inline.play(scenario, seed, listener=first, deadline=deadline)
         faults += [f"{name}, {fault.kind}, {fault.how}: {fault.message}" for fault in result.faults[:1]]
@@ -316,8 +310,3 @@ def _whole_fights(spec: PolicySpec, game: str, deadline: float, seed: int) -> It
                 differences.append(f"{name}, played again with the same seed, is a different fight: {difference}")
     yield Finding(f"{PLAYS} {game}", "; ".join(faults))
     yield Finding(f"{REPEATS} {game}", "; ".join(differences))
-
-
-def _cast(name: str, spec: PolicySpec) -> Scenario:
-    scenario = load(name)
-    return evolve(scenario, policies=dict.fromkeys(scenario.policies, spec))
