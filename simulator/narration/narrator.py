@@ -17,7 +17,7 @@ from ..core.events import Event
 from ..core.scene import Decision
 from ..core.system import Fate, Outcome
 from ..policy.tactics.names import is_else
-from ..trace.lines import Roll, event_name
+from ..trace.lines import Entry, Roll, event_name
 from .grammar import Value
 from .packs import pack_words
 from .wording import SELF, Phrasebook, case_of, fields_of, values_of
@@ -65,10 +65,7 @@ def narrate(
     names, sides = header.names, header.side_names
     narrator = Narrator(lines.append, lang, header.system, names, sides, secrets=secrets, own=own, reasons=reasons)
     for entry in trace.entries:
-        if isinstance(entry, Decision):
-            narrator.decided(entry)
-        elif not isinstance(entry, Roll):
-            narrator.happened(entry)
+        narrator.read(entry)
     narrator.ended(trace.footer.outcome, fates)
     return lines
 
@@ -132,6 +129,13 @@ class Narrator:
         text = self.book.say("fault", decision.how, {"who": self.book.seat(decision.seat)})
         if text:
             self._say(Line(self._level, text, FAULT, decision.rule))
+
+    def read(self, entry: Entry) -> None:
+        """Narrate an entry of a trace."""
+        if isinstance(entry, Decision):
+            self.decided(entry)
+        elif not isinstance(entry, Roll):
+            self.happened(entry)
 
     def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
         """Do nothing: dice are narrated with the event that they decide."""

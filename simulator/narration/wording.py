@@ -238,8 +238,7 @@ def _tested(event: events.Tested, book: Phrasebook) -> dict[str, Value]:
     floored = plain(event.figure) if event.parts and sum(value for _, value in event.parts) != event.figure else ""
     hit_or_passed = ("missed", "hit") if event.task in ("attack", "hazard") else ("failed", "passed")
     return {
-        "dice": _dice(event.dice),
-        "faces": " ".join(map(str, event.dice)),
+        **_dice(event.dice),
         "goal": event.difficulty or "",
         "parts": _listed(event.parts, book),
         "shares": ", ".join(f"{_part(name, book)}: {plain(value)}" for name, value in event.parts),
@@ -313,8 +312,7 @@ _CAPITALS = re.compile(r"[A-Z]{2,}")  # a game's name for its own dice, as in "1
 
 def _damage(event: events.DamageRolled, book: Phrasebook) -> dict[str, Value]:
     return {
-        "dice": _dice(event.dice),
-        "faces": " ".join(map(str, event.dice)),
+        **_dice(event.dice),
         "guard": event.protection or "",
         "fixed": sum(value for _, value in event.parts),
         "number": sum(value for _, value in event.dice_parts),
@@ -338,8 +336,7 @@ def _rolled(event: events.Rolled, book: Phrasebook) -> dict[str, Value]:
     """Return the dice, and ``rest``: the number added to them."""
     rest = event.total - sum(event.dice)
     return {
-        "dice": _dice(event.dice),
-        "faces": " ".join(map(str, event.dice)),
+        **_dice(event.dice),
         "rest": signed(rest) if rest else "",
         "parts": _listed(event.parts, book),
         "before": " ".join(map(str, event.before)),
@@ -349,8 +346,9 @@ def _rolled(event: events.Rolled, book: Phrasebook) -> dict[str, Value]:
     }
 
 
-def _dice(faces: tuple[int, ...]) -> str:
-    return "+".join(map(str, faces))
+def _dice(faces: tuple[int, ...]) -> dict[str, Value]:
+    """Return the dice as a sum and as a row."""
+    return {"dice": "+".join(map(str, faces)), "faces": " ".join(map(str, faces))}
 
 
 def _step(event: events.StepStarted, book: Phrasebook) -> dict[str, Value]:

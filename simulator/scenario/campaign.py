@@ -174,9 +174,13 @@ def assemble_chain(
     named = {name for fight in fights for name in fight.names}
     sides = {whole.sides[member.side].name: member.side for member in whole.members if member.name not in named}
     if len(sides) != 1:
-        left = f"combatants of {listed(sides, 'and')}" if sides else "no combatant"
-        law = "the combatants that no step names are the party, all on one side"
-        problems.add("chain", f"leaves {left} unnamed; {law}")
+        names = listed(sides, "and")
+        problems.add(
+            "chain",
+            f"leaves combatants of {names} unnamed; the combatants that no step names are the party, all on one side"
+            if sides
+            else "leaves no combatant unnamed; the combatants that no step names are the party, all on one side",
+        )
         return ()
     _check_gaps(fights, problems)
     for fight in fights:

@@ -104,18 +104,13 @@ def _choice(word: str, choices: list[str], also: Iterable[str], command: str) ->
         single = nearest(word, {*choices, *also})
         near = nearest_few(word, choices) if single is None else [single]
     short = len(choices) <= MOST_LISTED or not (command or single)
-    parts = (f"allowed: {listed(choices)}" if short else "", nearest_clause(near), command_clause(command))
-    return "; ".join(part for part in parts if part)
+    all_by = f"`{command}` lists all" if command else ""
+    return "; ".join(filter(None, (f"allowed: {listed(choices)}" if short else "", nearest_clause(near), all_by)))
 
 
 def nearest_clause(near: Collection[str]) -> str:
     """Return the end of a sentence that names the nearest choices; "" if there are none."""
     return f"the nearest {'is' if len(near) == 1 else 'are'} {listed(near, 'and')}" if near else ""
-
-
-def command_clause(command: str) -> str:
-    """Return the end of a sentence that names the command that lists all choices; "" if there is no such command."""
-    return f"`{command}` lists all" if command else ""
 
 
 def nearest_few(word: str, choices: Iterable[str], spellings: Mapping[str, str] | None = None) -> list[str]:

@@ -158,7 +158,10 @@ def field_type(hint: Any, marks: Marks = ()) -> FieldType:  # Any: a type hint h
     if kind is Annotated:
         return field_type(args[0], (*marks, *args[1:]))
     if kind is Union or kind is types.UnionType:
-        return _maybe(hint, args, marks)
+        inner = [arg for arg in args if arg is not type(None)]
+        if len(inner) != 1 or len(args) != 2:
+            raise TypeError(f"a field is X or X | None, not {hint}")
+        return Maybe(field_type(inner[0], marks))
     if kind is Literal:
         return OneOf(args)
     if kind is tuple:
@@ -168,13 +171,6 @@ def field_type(hint: Any, marks: Marks = ()) -> FieldType:  # Any: a type hint h
     if isinstance(kind, type) and issubclass(kind, Mapping):
         return TableOf(field_type(args[0]), field_type(args[1]), _most(marks))
     return _plain(hint, marks)
-
-
-def _maybe(hint: object, args: tuple[Any, ...], marks: Marks) -> FieldType:
-    inner = [arg for arg in args if arg is not type(None)]
-    if len(inner) != 1 or len(args) != 2:
-        raise TypeError(f"a field is X or X | None, not {hint}")
-    return Maybe(field_type(inner[0], marks))
 
 
 def _plain(hint: object, marks: Marks) -> FieldType:
@@ -226,11 +222,6 @@ def allowed(one: FieldType) -> str:
             return f"an id of {kind}"
         case Maybe(inner):
             return f'{allowed(inner)}, or "{NONE}"'
-    return _allowed_many(one)
-
-
-def _allowed_many(one: FieldType) -> str:
-    match one:
         case ListOf(inner, most):
             return f"a list of {'' if most is None else f'at most {most}, each '}{allowed(inner)}"
         case FixedList(items):
@@ -241,7 +232,6 @@ def _allowed_many(one: FieldType) -> str:
             short = shorthand(cls)
             lone = f"{allowed(writable(cls)[short[0]].type)}, or " if short else ""
             return f"{lone}a table of {listed(list(writable(cls)), 'and')}"
-    raise AssertionError(one)
 
 
 def _span(low: float | None, high: float | None) -> str:

@@ -149,10 +149,6 @@ class FileSchema:
                 )
             case Form(cls):
                 return self.form(cls, partial)
-        return self._scalar(field_type)
-
-    def _scalar(self, field_type: FieldType) -> JsonSchema:
-        match field_type:
             case WholeNumber(low, high):
                 return {"type": "integer"} | _span(low, high)
             case RealNumber(low, high):
@@ -166,8 +162,8 @@ class FileSchema:
                 return {"enum": [*(value for value in values if not isinstance(value, str)), *words]}
             case IdOf(kind):
                 return self.id_of(self._ids.get(kind, ()), kind in FILES_OWN or self._open_ids)
-        assert isinstance(field_type, DiceText)
-        return DICE
+            case DiceText():
+                return DICE
 
     def id_of(self, names: Collection[str], others: bool) -> JsonSchema:
         """Return the schema of one of these ids; with ``others``, any other text is allowed as well."""

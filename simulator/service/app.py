@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Annotated, Any, Final, Self
 
 import trio
-from attrs import define, field
+from attrs import asdict, define, field
 from litestar import Litestar, MediaType, Request, Response, Router, delete, get, post
 from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
@@ -76,19 +76,6 @@ class Service:
         """Return whether ``share`` is the key of a link to the job or table ``id_``."""
         return share is not None and hmac.compare_digest(self.share_key(id_).encode(), share.encode("utf-8", "replace"))
 
-    async def job(self, request: AnyRequest, id_: str, share: str | None = None) -> Job:
-        """Return the job, for its asker or with the key of a shared link. Raises RequestError."""
-        asker = client_of(request)
-        shared = self.is_shared(id_, share)
-        if asker is None and not shared:
-            raise RequestError(401, ["a token is needed."])
-        found = await self.jobs.store.get(id_, asker)
-        if found is None and shared:
-            found = await self.jobs.store.get(id_, None)
-        if found is None:
-            raise RequestError(404, [f"there is no job {diagnostics.found(id_)}."])
-        return found
-
     def asker(self, request: AnyRequest) -> str:
         """Return the client of the request. Raises RequestError without a token."""
         client = client_of(request)
@@ -107,6 +94,18 @@ def service_of(request: AnyRequest) -> Service:
     """Return the service that the routes belong to."""
     found: Service = request.app.state["service"]
     return found
+
+
+async def job_of(request: AnyRequest, id_: str, share: str | None = None) -> tuple[Service, Job]:
+    """Return the service and the job, for its asker or with the key of a shared link. Raises RequestError."""
+    service = service_of(request)
+    shared = service.is_shared(id_, share)
+    found = await service.jobs.store.get(id_, client_of(request) if shared else service.asker(request))
+    if found is None and shared:
+        found = await service.jobs.store.get(id_, None)
+    if found is None:
+        raise RequestError(404, [f"there is no job {diagnostics.found(id_)}."])
+    return service, found
 
 
 def language(request: AnyRequest, lang: str | None = None) -> str:
@@ -282,8 +281,7 @@ async def get_jobs(request: AnyRequest, before: FromQuery[int] = 0, most: FromQu
 @get("/jobs/{id_:str}", operation_class=operation(part("Job")))
 async def get_job(request: AnyRequest, id_: FromPath[str], share: Share = None) -> Response[bytes]:
     """Return a job: its question, its progress, and its document once it is done."""
-    service = service_of(request)
-    job = await service.job(request, id_, share)
+    service, job = await job_of(request, id_, share)
     return answer(localized_job(request, await _job_document(service, job)))
 
 
@@ -301,16 +299,14 @@ async def _job_document(service: Service, job: Job) -> dict[str, Any]:
 @get("/jobs/{id_:str}/document", operation_class=operation(ANY_DOCUMENT))
 async def get_document(request: AnyRequest, id_: FromPath[str], share: Share = None) -> Response[bytes]:
     """Return the document of a job, byte for byte as the command line prints it with --json."""
-    service = service_of(request)
-    job = await service.job(request, id_, share)
+    service, job = await job_of(request, id_, share)
     return Response(await trio.Path(service.jobs.result(job)).read_bytes(), media_type=MediaType.JSON)
 
 
 @post("/jobs/{id_:str}/name", status_code=200, operation_class=operation(part("JobState"), NAME_BODY))
 async def post_name(request: AnyRequest, id_: FromPath[str]) -> Response[bytes]:
     """Name a job: {"name": "night one"}."""
-    service = service_of(request)
-    job = await service.job(request, id_)
+    service, job = await job_of(request, id_)
     document = await body_of(request, service.limits)
     name = document.get("name") if isinstance(document, dict) else None
     if not isinstance(name, str) or len(name) > 80 or not (name.isprintable() or not name):
@@ -322,16 +318,14 @@ async def post_name(request: AnyRequest, id_: FromPath[str]) -> Response[bytes]:
 @delete("/jobs/{id_:str}", status_code=200, operation_class=operation(part("JobState")))
 async def delete_job(request: AnyRequest, id_: FromPath[str]) -> Response[bytes]:
     """Cancel a job that is not done."""
-    service = service_of(request)
-    job = await service.job(request, id_)
+    service, job = await job_of(request, id_)
     return answer(localized_job(request, written(await service.jobs.cancel(job, service.asker(request)))))
 
 
 @get("/jobs/{id_:str}/events", media_type=STREAM, operation_class=operation(TEXT, media=(STREAM,)))
 async def get_events(request: AnyRequest, id_: FromPath[str], share: Share = None) -> Stream:
     """Stream server-sent events until the job ends: state, progress, interim (the document so far), standings."""
-    service = service_of(request)
-    job = await service.job(request, id_, share)
+    service, job = await job_of(request, id_, share)
     return stream_of(request, service, service.jobs.feed(job), client_of(request) or f"share {id_}")
 
 
@@ -340,8 +334,7 @@ async def get_report(
     request: AnyRequest, id_: FromPath[str], share: Share = None, lang: Lang = None
 ) -> Response[bytes]:
     """Return the report as one self-contained HTML page."""
-    service = service_of(request)
-    job = await service.job(request, id_, share)
+    service, job = await job_of(request, id_, share)
     path = await service.jobs.report(job, language(request, lang))
     headers = {"content-security-policy": REPORT_POLICY}
     return Response(await trio.Path(path).read_bytes(), media_type=MediaType.HTML, headers=headers)
@@ -354,9 +347,8 @@ async def get_rows(
     """Return one row per fight, game or cell, as parquet, csv or jsonl."""
     if format not in ROWS:
         raise RequestError(400, [f"format is {diagnostics.found(format)}; allowed is {', '.join(ROWS)}."])
-    service = service_of(request)
-    job = await service.job(request, id_, share)
-    return _file(await service.jobs.rows(job, format), f"{job.id}.{format}", ROWS[format])
+    service, job = await job_of(request, id_, share)
+    return attachment(await service.jobs.rows(job, format), f"{job.id}.{format}", ROWS[format])
 
 
 @get("/jobs/{id_:str}/ways/{number:int}", operation_class=operation(WAY))
@@ -364,8 +356,7 @@ async def get_way(
     request: AnyRequest, id_: FromPath[str], number: FromPath[int], share: Share = None, lang: Lang = None
 ) -> Response[bytes]:
     """Return the scenario changed by one solution of balance, as asalto balance --take writes it: {"way", "text"}."""
-    service = service_of(request)
-    job = await service.job(request, id_, share)
+    service, job = await job_of(request, id_, share)
     if not 1 <= number <= MOST_WAYS:
         raise RequestError(404, [f"there is no solution {number}; the first is 1."])
     path = trio.Path(await service.jobs.way(job, number, language(request, lang)))
@@ -377,8 +368,7 @@ async def get_fight(
     request: AnyRequest, id_: FromPath[str], fight: FromPath[int], share: Share = None, lang: Lang = None
 ) -> Response[bytes]:
     """Return one fight of a batch or run as narrated steps with their dice and sums."""
-    service = service_of(request)
-    job = await service.job(request, id_, share)
+    service, job = await job_of(request, id_, share)
     _check_fight(fight)
     return answer(await service.jobs.watched(job, fight, language(request, lang)))
 
@@ -386,10 +376,9 @@ async def get_fight(
 @get("/jobs/{id_:str}/fights/{fight:int}/trace", operation_class=operation(TEXT, media=(ROWS["jsonl"],)))
 async def get_trace(request: AnyRequest, id_: FromPath[str], fight: FromPath[int], share: Share = None) -> File:
     """Return the trace of one fight, for asalto replay."""
-    service = service_of(request)
-    job = await service.job(request, id_, share)
+    service, job = await job_of(request, id_, share)
     _check_fight(fight)
-    return _file(await service.jobs.trace(job, fight), f"fight-{fight}.jsonl", ROWS["jsonl"])
+    return attachment(await service.jobs.trace(job, fight), f"fight-{fight}.jsonl", ROWS["jsonl"])
 
 
 def _check_fight(fight: int) -> None:
@@ -397,15 +386,14 @@ def _check_fight(fight: int) -> None:
         raise RequestError(404, [f"there is no fight {fight}; the first is 1."])
 
 
-def _file(path: Path, name: str, media: str) -> File:
+def attachment(path: Path, name: str, media: str) -> File:
+    """Return a file for the browser to store."""
     return File(path, filename=name, media_type=media, content_disposition_type="attachment")
 
 
 @get("/limits", operation_class=operation(LIMITS))
 async def get_limits(request: AnyRequest) -> Response[bytes]:
     """Return the limits on one request, one job and one client."""
-    from attrs import asdict
-
     return answer({"version": __version__, **asdict(service_of(request).limits)})
 
 

@@ -241,13 +241,9 @@ class Jobs:
     async def _command(self, job: Job, running: Running) -> tuple[int | None, bool]:
         """Run the command. Return its exit code (None while the service drains) and whether it resumed from a
         journal."""
-        question = read_question(job.question, self.limits)
-        folder = self.folder_of(job.id)
-        words, resumed = question.words(), False
-        if question.kind not in PLAYS_ALONE:
-            resumed = (folder / JOURNAL).exists()
-            words[1:1] = [f"--jobs={self.limits.processes}", f"--journal={JOURNAL}", *(["--resume"] * resumed)]
-        order = Order(words, folder, memory=self.limits.memory, plain=question.kind == "exact")
+        words = self._words(job, self.limits.processes)
+        resumed = "--resume" in words
+        order = Order(words, self.folder_of(job.id), memory=self.limits.memory, plain=job.kind == "exact")
         lost: ProcessLost | None = None
         code: int | None = None
         async with self._pool.working(order) as worker, trio.open_nursery() as nursery:
@@ -262,6 +258,14 @@ class Jobs:
         if lost is not None:
             raise lost
         return code, resumed
+
+    def _words(self, job: Job, processes: int) -> list[str]:
+        """Return the arguments of the job's command, which resumes from its journal if there is one."""
+        words = read_question(job.question, self.limits).words()
+        if job.kind not in PLAYS_ALONE:
+            resume = ["--resume"] * (self.folder_of(job.id) / JOURNAL).exists()
+            words[1:1] = [f"--jobs={processes}", f"--journal={JOURNAL}", *resume]
+        return words
 
     async def _listen(self, job: Job, worker: LineProcess, running: Running) -> int:
         """Forward the worker's messages to the feed until it ends; return its exit code. Raises ProcessLost."""
@@ -324,10 +328,7 @@ class Jobs:
         folder = self.folder_of(job.id)
         async with self._lock(job.id), self._extra:
             if not (folder / name).exists():
-                words = read_question(job.question, self.limits).words()
-                if job.kind not in PLAYS_ALONE:
-                    resume = ["--resume"] * (folder / JOURNAL).exists()
-                    words[1:1] = ["--jobs=1", f"--journal={JOURNAL}", *resume]
+                words = self._words(job, 1)
                 words[1:1] = more
                 await self._extra_command(folder, words, folder / name, plain=job.kind == "exact")
         return folder / name

@@ -112,11 +112,8 @@ class TableFight:
         for place in self._places:
             own = [seat for seat in held if self._belongs(seat, place["who"])]
             for seats in [own] if place["kind"] == "person" else [[seat] for seat in own]:
-                number = len(found)
                 names = [encounter.names[seat] if seat >= 0 else "" for seat in seats]
-                found.append(
-                    {"place": number, "who": place["who"], "kind": place["kind"], "seats": seats, "names": names}
-                )
+                found.append({"place": len(found), **place, "seats": seats, "names": names})
         return found
 
     def _belongs(self, seat: int, who: str) -> bool:

@@ -20,6 +20,7 @@ from .app import (
     Service,
     Share,
     answer,
+    attachment,
     body_of,
     client_of,
     language,
@@ -99,10 +100,8 @@ def _document(service: Service, table: Table, *, own: bool) -> dict[str, Any]:
 def table_of(request: AnyRequest, id_: str, share: str | None) -> Table:
     """Return the table, for its owner or with the key of a shared link. Raises RequestError, NotFound."""
     service = service_of(request)
-    client = client_of(request)
     shared = service.is_shared(id_, share)
-    if client is None and not shared:
-        raise RequestError(401, ["a token is needed."])
+    client = None if shared else service.asker(request)
     table = service.tables.get(id_)
     if table.owner != client and not shared:
         raise RequestError(404, ["this fight does not exist."])
@@ -151,8 +150,7 @@ async def get_table_trace(request: AnyRequest, id_: FromPath[str], share: Share 
     """Return the trace of a finished fight."""
     table = table_of(request, id_, share)
     _check_over(table)
-    path = table.folder / "trace.jsonl"
-    return File(path, filename=f"{table.id}.jsonl", media_type=ROWS["jsonl"], content_disposition_type="attachment")
+    return attachment(table.folder / "trace.jsonl", f"{table.id}.jsonl", ROWS["jsonl"])
 
 
 def _check_over(table: Table) -> None:

@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..core import events
-from ..core.scene import Decision
 from ..core.system import Fate
 from ..narration.narrator import Line, Narrator
 from ..narration.packs import pack_words
-from ..trace.lines import Roll, entry_fields
+from ..trace.lines import entry_fields
 from ..trace.reader import Footer, Header, Trace, read
 from ..trace.replay import verify_recorded
 from ..wire.documents import document, keys
@@ -93,14 +92,9 @@ def _steps(trace: Trace, lang: str, fates: Sequence[Fate]) -> list[Step]:
     narrator = Narrator(lines.append, lang, header.system, header.names, header.side_names, own=own)
     steps: list[Step] = []
     for number, entry in enumerate(trace.entries, 2):
-        if isinstance(entry, Decision):
-            narrator.decided(entry)
-        elif isinstance(entry, Roll):
-            pass
-        elif entry.secret:
+        if isinstance(entry, events.Event) and entry.secret:
             continue
-        else:
-            narrator.happened(entry)
+        narrator.read(entry)
         name, fields = entry_fields(entry)
         steps.append(Step(number, name, fields, [*lines]))
         lines.clear()

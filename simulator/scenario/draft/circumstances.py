@@ -35,7 +35,11 @@ class Circumstance:
 
     def is_in(self, said: Sequence[str]) -> bool:
         """Return whether one of the phrases stands among these words."""
-        return any(_within(phrase, said) for phrase in self.phrases)
+        return any(
+            all(map(alike, phrase, said[start : start + len(phrase)]))
+            for phrase in self.phrases
+            for start in range(len(said) - len(phrase) + 1)
+        )
 
 
 def circumstances(schema: Schema) -> tuple[Circumstance, ...]:
@@ -53,8 +57,3 @@ def circumstances(schema: Schema) -> tuple[Circumstance, ...]:
         )
         for name, row in rows.items()
     )
-
-
-def _within(phrase: Sequence[str], said: Sequence[str]) -> bool:
-    spans = range(len(said) - len(phrase) + 1)
-    return any(all(map(alike, phrase, said[start : start + len(phrase)])) for start in spans)

@@ -145,10 +145,8 @@ class Sentence:
             policy = left.pop(name, None) or policies.get(role) or POLICIES[role]
             made.append(DraftSide(name, role, tuple(self._group(one, given) for one in found), policy))
         known = {*(side.name for side in made), PC, NPC}
-        unknown = [who for who in left if who not in known]
-        for who in unknown:
-            sides_ = ", ".join(side.name for side in made)
-            self._problems.append(Remark("new-unknown_side", {"who": who, "sides": sides_}))
+        names = ", ".join(side.name for side in made)
+        self._problems += [Remark("new-unknown_side", {"who": who, "sides": names}) for who in left if who not in known]
         yield from made
 
     def _group(self, found: _Found, given: dict[str, int]) -> DraftGroup:
@@ -156,12 +154,9 @@ class Sentence:
         called = self.names.called(best.sheet, self._lang)
         given[called] = given.get(called, 0) + 1
         name = called if given[called] == 1 else f"{called} {chr(ord('A') + given[called] - 1)}"
-        likely = [each.sheet for each in found.matches[1:] if self._as_likely(each, best)]
+        likely = [each.sheet for each in found.matches[1:] if each.rank == best.rank != SAME]
         crowd = self.names.is_crowd(best.sheet) and found.many > 1
         return DraftGroup(best.sheet, found.many, name, tuple(likely), crowd)
-
-    def _as_likely(self, one: Match, best: Match) -> bool:
-        return one.rank == best.rank and best.rank != SAME
 
     # Groups and circumstances.
 

@@ -77,10 +77,10 @@ class SheetNames:
         """Return the name of a combatant made from that sheet: the title up to a comma. A sheet of the file's own
         without a title is called by its id."""
         own = sheet in self._own and "title" not in self._tables[sheet]
-        title = None if own else self._value(sheet, "title")
-        text = (
-            str(title.get(lang) or title.get("es") or sheet) if isinstance(title, Mapping) else sheet.replace("_", " ")
-        )
+        title = None if own else self.value(sheet, "title")
+        text = sheet.replace("_", " ")
+        if isinstance(title, Mapping):
+            text = str(title.get(lang) or title.get("es") or sheet)
         text = text.partition(",")[0].strip()[:50] or sheet
         return text[:1].upper() + text[1:]
 
@@ -90,26 +90,23 @@ class SheetNames:
 
     def role(self, sheet: str) -> str:
         """Return the role that the sheet is bound to; "" if it may be on any side."""
-        return self._roles.get(str(self._value(sheet, "kind") or ""), "")
+        return self._roles.get(str(self.value(sheet, "kind") or ""), "")
 
     def is_protagonist(self, sheet: str) -> bool:
         """Return whether it is made for players."""
-        return self._value(sheet, "protagonist") is True or self._value(sheet, "kind") in _PC_KINDS
+        return self.value(sheet, "protagonist") is True or self.value(sheet, "kind") in _PC_KINDS
 
     def is_crowd(self, sheet: str) -> bool:
         """Return whether one combatant made from it stands for many."""
-        return bool(self._crowd) and bool(self._value(sheet, self._crowd))
-
-    def value(self, sheet: str, field: str) -> Any:  # Any: as the sheet writes it
-        """Return the value of a field in the sheet, or in one that it builds on; None if they do not write it."""
-        return self._value(sheet, field)
+        return bool(self._crowd) and bool(self.value(sheet, self._crowd))
 
     @property
     def ids(self) -> list[str]:
         """Return the ids of all sheets, sorted."""
         return sorted(self._tables)
 
-    def _value(self, sheet: str, field: str) -> Any:  # Any: as the sheet writes it
+    def value(self, sheet: str, field: str) -> Any:  # Any: as the sheet writes it
+        """Return the value of a field in the sheet, or in one that it builds on; None if they do not write it."""
         seen: set[str] = set()
         while sheet in self._tables and sheet not in seen:
             seen.add(sheet)
@@ -129,10 +126,10 @@ class SheetNames:
 
     def _kind_words(self, name: str, aliases: Mapping[str, Sequence[str]]) -> Iterator[str]:
         for field in ("kind", "npc_class"):
-            kind = self._value(name, field)
+            kind = self.value(name, field)
             if isinstance(kind, str):
                 yield from (kind, *aliases.get(kind, ()))
-        keywords = self._value(name, "keywords")
+        keywords = self.value(name, "keywords")
         yield from (str(word) for word in keywords or () if isinstance(keywords, list))
 
 

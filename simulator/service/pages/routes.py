@@ -20,7 +20,7 @@ from ...narration.complaints import complaint, table
 from ...narration.shipped import title_of
 from ...tournament.load import shipped_tournaments
 from ..answer_schemas import HEALTH, NAMED
-from ..app import AnyRequest, RequestError, answer, body_of, client_of, language, service_of
+from ..app import AnyRequest, RequestError, answer, body_of, client_of, job_of, language, service_of
 from ..describing import LOGIN_BODY, operation
 from ..documents import game
 from ..guard import COOKIE, Tokens
@@ -80,11 +80,14 @@ def _with_language(request: AnyRequest, code: str) -> str:
     return f"{request.url.path}?{urlencode([*kept, ('lang', code)])}"
 
 
-def error_page(request: AnyRequest, error: RequestError) -> Response[str]:
+def error_page(request: AnyRequest, error: RequestError | NotFound) -> Response[str]:
     """Return an error page; for a missing token, the page for signing in."""
-    name = "login.html" if error.status_code == 401 else "sorry.html"
-    problems = [complaint(sentence, chosen(request)) for sentence in error.problems]
-    return page(request, name, error.status_code, problems=problems)
+    status, problems = (404, [str(error)]) if isinstance(error, NotFound) else (error.status_code, error.problems)
+    name = "login.html" if status == 401 else "sorry.html"
+    return page(request, name, status, problems=[complaint(sentence, chosen(request)) for sentence in problems])
+
+
+ERROR_PAGES: Final[dict[int | type[Exception], Any]] = {RequestError: error_page, NotFound: error_page}  # Any: handlers
 
 
 def signed_in(request: AnyRequest, name: str, **values: Any) -> Response[str]:
@@ -112,19 +115,15 @@ async def get_tournaments(request: AnyRequest) -> Response[str]:
     return signed_in(request, "tournaments.html", shipped=list(shipped_tournaments()))
 
 
-@get("/jobs/{id_:str}", include_in_schema=False)
+@get("/jobs/{id_:str}", include_in_schema=False, exception_handlers=ERROR_PAGES)
 async def get_job_page(request: AnyRequest, id_: FromPath[str], share: FromQuery[str | None] = None) -> Response[str]:
     """Show a job and its answer so far."""
-    service = service_of(request)
-    try:
-        job = await service.job(request, id_, share)
-    except RequestError as error:
-        return error_page(request, error)
+    service, job = await job_of(request, id_, share)
     title = title_of(job.title, chosen(request))
     return page(request, "job.html", job=job, title=title, key=service.share_key(job.id))
 
 
-@get("/jobs/{id_:str}/fights/{fight:int}", include_in_schema=False)
+@get("/jobs/{id_:str}/fights/{fight:int}", include_in_schema=False, exception_handlers=ERROR_PAGES)
 async def get_fight_page(
     request: AnyRequest,
     id_: FromPath[str],
@@ -133,11 +132,7 @@ async def get_fight_page(
     beside: FromQuery[int] = 0,
 ) -> Response[str]:
     """Show one fight of a job, with another ``beside`` it unless that is 0."""
-    service = service_of(request)
-    try:
-        job = await service.job(request, id_, share)
-    except RequestError as error:
-        return error_page(request, error)
+    service, job = await job_of(request, id_, share)
     key = f"share={service.share_key(job.id)}"
     bases = [f"/api/jobs/{job.id}/fights/{number}" for number in (fight, beside) if number > 0]
     sources = [{"fight": f"{base}?{key}", "trace": f"{base}/trace?{key}"} for base in bases]
@@ -147,27 +142,21 @@ async def get_fight_page(
     )
 
 
-@get("/play/{id_:str}", include_in_schema=False)
+@get("/play/{id_:str}", include_in_schema=False, exception_handlers=ERROR_PAGES)
 async def get_play_page(request: AnyRequest, id_: FromPath[str], share: FromQuery[str | None] = None) -> Response[str]:
     """Show a running fight to players and spectators."""
-    try:
-        table = table_of(request, id_, share)
-    except (RequestError, NotFound) as error:
-        return error_page(request, error if isinstance(error, RequestError) else RequestError(404, [str(error)]))
+    table = table_of(request, id_, share)
     order, key = table.order, service_of(request).share_key(table.id)
     title = title_of(order["title"], chosen(request))
     return page(request, "play.html", id_=table.id, title=title, system=order["system"], key=key)
 
 
-@get("/play/{id_:str}/fight", include_in_schema=False)
+@get("/play/{id_:str}/fight", include_in_schema=False, exception_handlers=ERROR_PAGES)
 async def get_played_page(
     request: AnyRequest, id_: FromPath[str], share: FromQuery[str | None] = None
 ) -> Response[str]:
     """Show a finished fight with network seats."""
-    try:
-        table = table_of(request, id_, share)
-    except (RequestError, NotFound) as error:
-        return error_page(request, error if isinstance(error, RequestError) else RequestError(404, [str(error)]))
+    table = table_of(request, id_, share)
     key, order = f"share={service_of(request).share_key(table.id)}", table.order
     source = {"fight": f"/api/tables/{table.id}/fight?{key}", "trace": f"/api/tables/{table.id}/trace?{key}"}
     back = f"/play/{table.id}?{key}"

@@ -23,7 +23,8 @@ def say(lang: str, key: str, **values: Value) -> str:
 def messages(lang: str) -> Mapping[str, str]:
     """Return all messages of the page; the browser fills in variables, which stand as ``{name}``."""
     found = catalogue(lang, FILE)
-    said = {key: found.say(key, _braces(found.message(key).variables)) for key in sorted(found.keys)}
+    gaps = {key: {name: f"{{{name}}}" for name in found.message(key).variables} for key in sorted(found.keys)}
+    said = {key: found.say(key, values) for key, values in gaps.items()}
     return said | {f"title-{game.name}": game.title for game in games(lang)}
 
 
@@ -46,10 +47,6 @@ def _offered(name: str, lang: str) -> OfferedGame:
     own = catalogue(lang, FILE, game=name)
     title, about = (own.say(key, {}) if key in own else "" for key in ("game-title", "game-about"))
     return OfferedGame(name, title or systems.game(name).title, about, tuple(systems.schema(name).new_sides.values()))
-
-
-def _braces(names: frozenset[str]) -> dict[str, Value]:
-    return {name: f"{{{name}}}" for name in names}
 
 
 @cache
