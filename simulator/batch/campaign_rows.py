@@ -14,7 +14,6 @@ from ..core.campaign import AFTER_FIGHT, FIGHT, StageSetup
 from ..core.combat_stats import CombatStats, Fall
 from ..core.system import NO_COUNTERS, Counters, Fate
 from ..runtime.campaign import CampaignOutcome, PlayedStage
-from ..runtime.result import Result
 from ..scenario import Scenario
 from .rows import Cell, Layout
 
@@ -72,11 +71,6 @@ class CampaignRecorder:
             self.stats.add_fall(
                 Fall(self._encounter_seat(fall.body), self._rounds + fall.round, fall.status, by, fall.item)
             )
-
-
-def campaign_result(campaign: CampaignOutcome, stats: CombatStats) -> Result:
-    """Return the result of a campaign in the form of one fight."""
-    return Result(campaign.outcome, campaign.fates, campaign.asked, campaign.faults, stats, campaign.fates_after_fight)
 
 
 def stage_cells(layout: Layout, campaign: CampaignOutcome) -> list[Cell]:

@@ -17,9 +17,9 @@ from attrs import frozen
 from .. import systems
 from ..runtime.campaign import CampaignRunner
 from ..runtime.inline import Runner
-from ..runtime.result import Fault
+from ..runtime.result import Fault, Result
 from ..scenario import Scenario, known_to, load_document
-from .campaign_rows import CampaignRecorder, campaign_result, stage_cells
+from .campaign_rows import CampaignRecorder, stage_cells
 from .cells import row_of
 from .provenance import Provenance, local_provenance
 from .rows import Cell, Layout, layout_of, record_batch
@@ -127,7 +127,8 @@ class CampaignPlayer:
         """Play campaign ``number``; return its cells, and the faults of policies in it."""
         recorder = CampaignRecorder(self._scenario)
         campaign = self.runner.play(number, observer=recorder)
-        result = campaign_result(campaign, recorder.stats)
+        stats, after = recorder.stats, campaign.fates_after_fight
+        result = Result(campaign.outcome, campaign.fates, campaign.asked, campaign.faults, stats, after)
         row = row_of(self._layout, number, result, recorder.counters)
         return [*row, *stage_cells(self._layout, campaign)], campaign.faults
 
@@ -178,11 +179,6 @@ def scenario_provenance(document: str) -> Provenance:
     """Return the provenance in this process of fights of a scenario, given as JSON."""
     scenario = scenario_of(document)
     return local_provenance({scenario.system}, {use for spec in scenario.policies.values() for use in spec.uses})
-
-
-def play_task(task: Task) -> TaskResult:
-    """Play a task."""
-    return task.play()
 
 
 _COMPRESSED: Final = pa.ipc.IpcWriteOptions(compression="zstd")

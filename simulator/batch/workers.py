@@ -1,6 +1,6 @@
 """Workers that play the tasks of a run: local processes, or anything else with ``submit``.
 
-The future of a task has the result of ``tasks.play_task``, whichever worker played it, or raises one of ``lost_errors``
+The future of a task has the result of ``task.play``, whichever worker played it, or raises one of ``lost_errors``
 if the worker has died. Then the engine calls ``replace_lost`` and submits the task again."""
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class TaskFuture(Protocol):
     """Future of a task."""
 
     def result(self, timeout: float | None = None) -> Any:
-        """Return the result of ``tasks.play_task``. Raises TimeoutError if there is none after ``timeout`` seconds."""
+        """Return the result of ``task.play``. Raises TimeoutError if there is none after ``timeout`` seconds."""
 
     def cancel(self) -> Any:
         """Cancel the task if it has not begun."""
@@ -79,7 +79,7 @@ class ProcessWorkers:
 
     def submit(self, task: Task) -> TaskFuture:
         with sigint_blocked():  # the pool starts its processes here, as they are needed
-            return self._pool.submit(tasks.play_task, task)
+            return self._pool.submit(task.play)
 
     def replace_lost(self) -> None:
         self.close(idle=False)

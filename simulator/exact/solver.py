@@ -119,8 +119,7 @@ class Solver:
 
     def sample(self, dice: Dice) -> None:
         """Play one fight with real dice, only to find the fields that rules read."""
-        frame, row = self._start
-        now: tuple[StateFrame, list[int]] | None = (frame, row)
+        now: tuple[StateFrame, list[int]] | None = self._start
         steps = 0
         while now is not None:
             now = self._explorer.sample(*now, dice)

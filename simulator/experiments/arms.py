@@ -15,6 +15,7 @@ from ..core.errors import AsaltoError
 from ..wire.documents import keys
 from .axes import Axis
 from .options import RunOptions, ScenarioSource
+from .requests import POLICIES, SETTINGS
 
 ARM: Final = "arm"
 """Column with the arm of a row."""
@@ -43,9 +44,7 @@ class ComparedArm:
     def command(self, fight: int) -> str:
         """Return the command that shows a fight of this arm."""
         words = ["asalto", "run", self.name, "--seed", str(self.arm.seed), "--fight", str(fight)]
-        words += [word for text in self.settings for word in ("--set", text)]
-        words += [word for text in self.policies for word in ("--policy", text)]
-        return shlex.join(words)
+        return shlex.join([*words, *SETTINGS.words_of(self.settings), *POLICIES.words_of(self.policies)])
 
 
 def varied_arms(name: str, vary: Axis, options: RunOptions) -> tuple[ComparedArm, ...]:

@@ -180,7 +180,7 @@ class PlayApp(App[None]):
         trio.lowlevel.start_guest_run(
             self._fight,
             run_sync_soon_threadsafe=loop.call_soon_threadsafe,
-            done_callback=self._end,
+            done_callback=lambda played: self.call_later(self._ended, played),
             host_uses_signal_set_wakeup_fd=True,
         )
 
@@ -395,11 +395,8 @@ class PlayApp(App[None]):
         """Abort the fight without a result."""
         self._scope.cancel()
 
-    def _end(self, played: Outcome[Played | None]) -> None:
-        """Handle the end of trio's guest run, however the fight ended."""
-        self.call_later(self._ended, played)
-
     def _ended(self, played: Outcome[Played | None]) -> None:
+        """Handle the end of trio's guest run, however the fight ended."""
         self.played = played
         result = played.value if isinstance(played, Value) else None
         if self._leaving or result is None:

@@ -137,11 +137,8 @@ class PersonSeat:
         planned, self._planned = self._planned, []
         if not planned or not any(planned[0] == option for option in ask.options()):
             try:
-                planned = (
-                    []
-                    if self._table.left
-                    else list(await self._person.choose(OpenQuestion(ask, self._table.stage, self._key)))
-                )
+                question = OpenQuestion(ask, self._table.stage, self._key)
+                planned = [] if self._table.left else list(await self._person.choose(question))
             except PolicyFault as fault:
                 return messages.Failed(ask.id, fault.how, fault.message)
         if not planned:

@@ -3,11 +3,13 @@ the fights to watch."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from ..narration.grammar import capital
 from ..narration.wording import Phrasebook
 from ..scenario import Scenario
+from ..scenario.roster import family_of
 from ..statistics.accumulator import Accumulator
 from ..statistics.intervals import Rate
 from ..statistics.side_ends import SIDE_ENDS
@@ -271,20 +273,11 @@ def _stage_row(stage: StageSummary, names: list[str], book: Phrasebook) -> list[
 
 
 def _what(stage: StageSummary, lang: str) -> str:
-    """Return the kind of a step: a rest, or the opponents of a fight."""
+    """Return the kind of a step: a rest, or the opponents of a fight; copies become one: "Zombi ×3"."""
     if stage.rounds is None and not stage.foes:
         return say(lang, "rest")
-    return ", ".join(_kinds(stage.foes))
-
-
-def _kinds(names: tuple[str, ...]) -> list[str]:
-    """Return names; names that differ only in their number become one: "Zombi ×3"."""
-    counts: dict[str, int] = {}
-    for name in names:
-        stem, _, last = name.rpartition(" ")
-        key = stem if stem and last.isdecimal() else name
-        counts[key] = counts.get(key, 0) + 1
-    return [name if count == 1 else f"{name} ×{count}" for name, count in counts.items()]
+    counts = Counter(family_of(name) or name for name in stage.foes)
+    return ", ".join(name if count == 1 else f"{name} ×{count}" for name, count in counts.items())
 
 
 def _left(one: PartyMember, lang: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
 
 from ..scenario.describe import toml_value
 from ..tournament.document import players
@@ -18,28 +17,14 @@ def game_command(found: Results, game: GameRef) -> str:
     words = ["asalto", "run", arena.source or arena.name]
     who = players(found, game)
     given = {side: found.tournament.entrants[entrant] for side, entrant in who.items()}
-    for name in own_policies(arena.scenario.document):
-        if name[1] in given:
-            words += ["--policy", f"{_quoted(name[0])}={policy_text(given[name[1]])}"]
+    document = arena.scenario.document
+    usual = {row["name"]: row["policy"] for row in document["sides"]}
+    for row in document["combatants"]:  # those that do not play their side's policy
+        if row["policy"] != usual[row["side"]] and row["side"] in given:
+            words += ["--policy", f"{_quoted(row['name'])}={policy_text(given[row['side']])}"]
     for side, entrant in given.items():
         words += ["--policy", f"{_quoted(side)}={policy_text(entrant)}"]
     return shlex.join([*words, "--seed", str(found.seed), "--fight", str(game.fight)])
-
-
-def own_policies(document: dict[str, object]) -> list[tuple[str, str]]:
-    """Return the combatants that do not play their side's policy, with their sides."""
-    sides = {row["name"]: row["policy"] for row in _rows(document, "sides")}
-    return [
-        (str(row["name"]), str(row["side"]))
-        for row in _rows(document, "combatants")
-        if row["policy"] != sides[row["side"]]
-    ]
-
-
-def _rows(document: dict[str, object], key: str) -> Sequence[dict[str, str]]:
-    rows = document[key]
-    assert isinstance(rows, list)
-    return rows
 
 
 def policy_text(entrant: Entrant) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 
+from ..experiments.requests import POLICIES, SETTINGS
 from ..narration.grammar import Value
 from ..narration.wording import Phrasebook
 from ..statistics.controls import AdjustedMean
@@ -145,8 +146,7 @@ def run_command(found: BatchSummary, extra: Sequence[str], fight: int | str) -> 
 
 def change_options(settings: Sequence[str], policies: Sequence[str]) -> list[str]:
     """Return the options of a command that change its scenario: --set and --policy."""
-    found = [word for text in settings for word in ("--set", text)]
-    return found + [word for text in policies for word in ("--policy", text)]
+    return [*SETTINGS.words_of(settings), *POLICIES.words_of(policies)]
 
 
 def batch_command(found: BatchSummary, extra: Sequence[str]) -> str:

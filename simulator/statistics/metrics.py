@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -149,7 +150,7 @@ def _of_sides(layout: Layout) -> Iterable[Metric]:
         yield Metric(f"wiped({side})", True, _ended(layout, number, *BEATEN), -good, "wiped", side)
         for end in BEATEN:
             yield Metric(f"{end}({side})", True, _ended(layout, number, end), -good, end, side)
-        yield Metric(f"some_dead({side})", True, _some_dead(layout, number), -good, "some_dead", side)
+        yield Metric(f"some_dead({side})", True, partial(some_dead, layout, side=number), -good, "some_dead", side)
         yield Metric(f"deaths({side})", False, _deaths(layout, number), -good, "deaths", side)
         for seat, name in layout.counters:
             if seat == captain(number):
@@ -235,10 +236,6 @@ def _has_word(layout: Layout, what: str, word: str | None) -> ReadMetric:
 def _ended(layout: Layout, side: int, *ends: str) -> ReadMetric:
     places = [SIDE_ENDS.index(end) for end in ends]
     return lambda batch: np.isin(side_ends(layout, batch, side), places).astype(np.int64)
-
-
-def _some_dead(layout: Layout, side: int) -> ReadMetric:
-    return lambda batch: some_dead(layout, batch, side)
 
 
 def _deaths(layout: Layout, side: int) -> ReadMetric:

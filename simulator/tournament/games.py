@@ -197,14 +197,12 @@ class GamePlayer:
         self._clocks = Clock(), Clock()
         self._faults: dict[tuple[int, str], list[Any]] = {}  # Any: as Game.faults has them
         self._forfeited = NEITHER
-        self._games = [self._runner(scenario, match, seating, factories) for seating in seatings_of(len(match.sides))]
+        self._runners = [self._runner(scenario, match, seating, factories) for seating in seatings_of(len(match.sides))]
 
-    def _runner(
-        self, scenario: Scenario, match: Match, seating: Seating, factories: Sequence[Factory]
-    ) -> tuple[Runner, Seating]:
+    def _runner(self, scenario: Scenario, match: Match, seating: Seating, factories: Sequence[Factory]) -> Runner:
         """Return the runner for one seating."""
         who = self._entrants_of(seating)
-        runner = Runner(
+        return Runner(
             scenario,
             match.seed,
             deadline=match.deadline,
@@ -213,7 +211,6 @@ class GamePlayer:
             faulted=partial(self._faulted, who),
             trust=match.trust,
         )
-        return runner, seating
 
     def _entrants_of(self, seating: Seating) -> dict[int, int]:
         """Return the entrant on every contested seat, captains included."""
@@ -244,7 +241,7 @@ class GamePlayer:
         """Yield the games of pairs ``start`` to ``stop`` - 1, one seating after the other.
 
         ``stopped`` is called after each game of the first seating, and may end the pairs there."""
-        for number, (runner, _) in enumerate(self._games):
+        for number, runner in enumerate(self._runners):
             with runner:  # each runner has a watchdog, and only one can be active
                 for fight in range(start, stop):
                     yield self.game(fight, number)
@@ -254,13 +251,12 @@ class GamePlayer:
 
     def game(self, fight: int, number: int) -> Game:
         """Play fight number ``fight`` in seating ``number``."""
-        runner, _ = self._games[number]
         for clock in self._clocks:
             clock.clear()
         self._faults.clear()
         self._forfeited = NEITHER
         try:
-            found = self._counted(runner.play(fight))
+            found = self._counted(self._runners[number].play(fight))
         except Forfeit:
             found = (NEITHER, FORFEITED, 0, [])
         faults = json.dumps([*self._faults.values()]) if self._faults else ""

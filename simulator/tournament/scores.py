@@ -68,8 +68,7 @@ class DecisionTimes:
         self.count += count
         self.total += total
         self.slowest = max(self.slowest, slowest)
-        for at in range(0, len(bins), 2):
-            self.bins[bins[at]] += bins[at + 1]
+        self.bins.update(dict(zip(bins[::2], bins[1::2], strict=True)))
 
     @property
     def mean(self) -> float:

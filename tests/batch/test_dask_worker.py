@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from simulator.batch import dask_worker, tasks
+from simulator.batch import dask_worker
 from simulator.batch.dask_worker import OTHER_PROVENANCE, PLAYED, RAISED, FightProcess, FightProcesses, FightProcessLost
 from simulator.batch.provenance import Provenance, local_provenance
 from simulator.batch.tasks import FightTask, scenario_json
@@ -50,7 +50,7 @@ def test_a_process_plays_what_is_played_here(process: FightProcess) -> None:
         task = evolve(TASK, start=start, stop=start + 6)
         kind, (rows, faults, _) = answer(process.ask(order(task)))
         assert kind == PLAYED
-        assert (rows, faults) == tasks.play_task(task)[:2]
+        assert (rows, faults) == task.play()[:2]
 
 
 ORPHANED = """

@@ -14,7 +14,6 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
-from simulator.batch import tasks
 from simulator.batch.engine import WORTH_WORKERS, ChunkSizer, Engine, ScenarioArm
 from simulator.batch.journal import Journal, JournalKey
 from simulator.batch.task_queue import TaskGroup, play_in_order
@@ -152,7 +151,7 @@ class Doomed:
             self.lives -= 1
             future.set_exception(BrokenPipeError())
         else:
-            future.set_result(tasks.play_task(task))
+            future.set_result(task.play())
         return future
 
     def replace_lost(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simulator.batch.cells import row_of
 from simulator.batch.rows import record_batch
-from simulator.batch.tasks import ChunkPlayer, FightTask, play_task, scenario_json, unpack_rows
+from simulator.batch.tasks import ChunkPlayer, FightTask, scenario_json, unpack_rows
 from simulator.runtime import inline
 
 from .results import LAYOUT, brawl
@@ -23,7 +23,7 @@ def test_a_chunk_is_its_fights_played_alone() -> None:
 def test_a_task_is_played_from_what_it_says_alone() -> None:
     """The scenario travels as JSON and comes back the same."""
     task = FightTask(scenario_json(brawl()), 7, 3, 9, 5.0)
-    rows, faults, seconds = play_task(task)
+    rows, faults, seconds = task.play()
     assert unpack_rows(rows, LAYOUT.schema).equals(ChunkPlayer(brawl(), 7, 5.0).play(3, 9).rows)
     assert faults == ()
     assert seconds > 0
