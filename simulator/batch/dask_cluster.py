@@ -156,8 +156,9 @@ class DaskCluster:
 
     def _started(self, jobs: int) -> Any:
         """Start a scheduler and workers on this machine, out of reach of other machines and of Control-C."""
+        resource_tracker.ensure_running()  # starting it later would unblock SIGINT
         try:
-            with _sigint_blocked(), import_module("dask").config.set(QUIET_CONFIG):
+            with sigint_blocked(), import_module("dask").config.set(QUIET_CONFIG):
                 return self._dask.LocalCluster(
                     n_workers=jobs,
                     threads_per_worker=1,
@@ -280,14 +281,6 @@ def _brief(error: BaseException) -> str:
     """Return an error in one line."""
     text = " ".join(str(error).split())
     return f"{type(error).__name__}: {text[:200]}" if text else type(error).__name__
-
-
-@contextmanager
-def _sigint_blocked() -> Iterator[None]:
-    """Block SIGINT for the threads started in here and for all processes that those start."""
-    resource_tracker.ensure_running()  # starting it later would unblock SIGINT
-    with sigint_blocked():
-        yield
 
 
 @contextmanager

@@ -80,7 +80,7 @@ def local_provenance(games: Iterable[str] = (), policies: Iterable[str] = ()) ->
         __version__,
         f"{sys.version_info.major}.{sys.version_info.minor}",
         _source(),
-        tuple((game, _rules(game)) for game in sorted(games)),
+        tuple((one, str(systems.system(one).rules_version) if one in systems.NAMES else NONE) for one in sorted(games)),
         tuple((name, _policy(name)) for name in sorted(policies)),
     )
 
@@ -88,10 +88,6 @@ def local_provenance(games: Iterable[str] = (), policies: Iterable[str] = ()) ->
 def local_counterpart(other: Provenance) -> Provenance:
     """Return the provenance in this process of the games and policies of ``other``."""
     return local_provenance((game for game, _ in other.rules), (name for name, _ in other.policies))
-
-
-def _rules(game: str) -> str:
-    return str(systems.system(game).rules_version) if game in systems.NAMES else NONE
 
 
 @cache

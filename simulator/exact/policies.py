@@ -22,7 +22,6 @@ from ..runtime.seats import Seats, error_line
 from .explorer import Memory
 from .solver import NotSolvable
 from .state_key import CLOCK, resolve_state, resolved
-from .symbolic import BranchSearch
 from .thinking import ThinkingSeat
 
 _DATA: Final = (bool, int, str, float, type(None))
@@ -102,18 +101,15 @@ class ScenarioPolicies:
         if policy.looks_ahead or policy.listens:
             raise self._refusal(seat, "it looks ahead" if policy.looks_ahead else "it listens to what happens")
         if type(policy).begin is not Policy.begin:
-            self._begin(policy, seat)
+            try:
+                policy.begin(self._seats.start(seat, _NoLuck(b"")))
+            except NotSolvable as error:
+                raise self._refusal(seat, str(error)) from error
         for name, value in policy.memory().items():
             if isinstance(value, Luck):
                 raise self._refusal(seat, "it draws luck")
             if not _is_data(value):
                 raise self._refusal(seat, f"what it remembers ({name}) is no plain data")
-
-    def _begin(self, policy: Policy, seat: int) -> None:
-        try:
-            policy.begin(self._seats.start(seat, _NoLuck(b"")))
-        except NotSolvable as error:
-            raise self._refusal(seat, str(error)) from error
 
     def _refusal(self, seat: int, reason: str) -> NotSolvable:
         return NotSolvable(
@@ -125,7 +121,10 @@ class ScenarioPolicies:
         """Return the answer of the asked seat's policy."""
         self._count += 1
         if self._count == 1 and self._thinking:
-            self._begin_step(getattr(state, CLOCK).now.joint.search)
+            search = getattr(state, CLOCK).now.joint.search
+            self._in_cases = {} if search.single else self._thinking  # nothing to try where each number has one value
+            for each in self._thinking.values():
+                each.readings.search = search
         seat = ask.seat
         thinking = self._in_cases.get(seat)
         try:
@@ -138,12 +137,6 @@ class ScenarioPolicies:
             raise self._refusal(seat, str(error)) from error
         except Exception as error:
             raise self._refusal(seat, f"it fails ({error_line(error)})") from error
-
-    def _begin_step(self, search: BranchSearch) -> None:
-        """Note which policies are asked in cases in this step: none of them if each number has one value."""
-        self._in_cases = {} if search.single else self._thinking
-        for thinking in self._thinking.values():
-            thinking.readings.search = search
 
     def _chosen(self, state: Any, policy: Policy, ask: Ask) -> Option:
         """Return the answer of a policy to a state in which every number that it reads is known."""

@@ -62,10 +62,6 @@ class ComparisonPlan:
                 " played (-n allows more)"
             )
 
-    def schedule(self, among: int) -> LookSchedule:
-        """Return the schedule of looks. ``among``: the number of comparisons."""
-        return LookSchedule(self.fights, among, self.early and self.precision is None)
-
 
 @keys("system=base.arm.scenario.system seed fights most=plan.fights looks arms comparisons=contrasts")
 @frozen(eq=False)
@@ -139,7 +135,7 @@ class RunningComparison:
         self.fights = 0
         self._arms = tuple(arms)
         self._plan = plan
-        self._schedule = plan.schedule(len(arms) - 1)
+        self._schedule = LookSchedule(plan.fights, len(arms) - 1, plan.early and plan.precision is None)
         self._accumulators = tuple(Accumulator(compared.arm.layout) for compared in arms)
         self._contrasts = [RunningContrast.of(base, compared.arm.layout, plan.metric) for compared in arms[1:]]
         for contrast in self._contrasts:

@@ -36,9 +36,8 @@ def find_conflict(tried: Sequence[Tried], tolerance: float) -> Conflict[Tried] |
     if not any(one.excess for one in tried):
         return None
     near = [one for one in tried if one.distance <= tolerance]
-    allowed = [one for one in tried if not one.excess]
     if any(not one.excess for one in near):
         return None
     by_target = min(tried, key=lambda one: (one.distance, one.excess))
     by_requires = min(tried, key=lambda one: one.score)
-    return Conflict(by_target, by_requires, bool(near) and bool(allowed))
+    return Conflict(by_target, by_requires, bool(near) and not by_requires.excess)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
+from math import prod
 from typing import Final
 
 import pyarrow as pa
@@ -64,10 +65,7 @@ def grid_size(axes: Sequence[Axis]) -> int:
     twice = next((key for key in keys if keys.count(key) > 1), None)
     if twice is not None:
         raise BadGrid(f"--vary {twice}: is varied twice; write all of its values after one --vary")
-    found = 1
-    for axis in axes:
-        found *= len(axis)
-    return found
+    return prod(map(len, axes))
 
 
 def grid_cells(axes: Sequence[Axis], source: ScenarioSource, progress: Progress = no_progress) -> list[GridCell]:

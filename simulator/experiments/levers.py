@@ -92,17 +92,31 @@ def find_levers(scenario: Scenario, source: ScenarioSource) -> list[Lever]:
     bodies = {name: scenario.encounter.names.index(name if size == 1 else f"{name} 1") for name, size in sizes.items()}
     sides = {name: scenario.document["combatants"][body]["side"] for name, body in bodies.items()}
     groups = {name: body for name, body in bodies.items() if sides[name] != own}
-    helpers = [_helper_lever(name, size) for name, size in sizes.items() if sides[name] == own and size > 1]
+    ours = {name: body for name, body in bodies.items() if sides[name] == own}
+    fields = systems.game(scenario.system).levers
+    # on the players' side the steps are in the other order: the more of them or of their points, the easier
+    helpers = [
+        _reversed(_lever(COUNT, name, COUNT, range(1, sizes[name] + 4), sizes[name]))
+        for name in ours
+        if sizes[name] > 1
+    ]
+    grants = [
+        _reversed(_lever(POINTS, name, field, range(value + MOST_GRANTED + 1), value))
+        for name, field, value in _numbers(scenario, ours, fields.grants)
+    ]
     counts = [_count_lever(scenario, name, body, sizes[name]) for name, body in groups.items()]
-    lives = list(_life_levers(scenario, groups))
+    lives = [
+        _lever(LIFE, name, field, _scaled(value), value)
+        for name, field, value in _numbers(scenario, groups, fields.toughness)
+    ]
     weapons = [lever for name, body in groups.items() for lever in _weapon_levers(scenario, name, body)]
     policies = [lever for side in scenario.document["sides"] if side["name"] != own for lever in _policy_levers(side)]
-    grants = list(_grants(scenario, {name: body for name, body in bodies.items() if sides[name] == own}))
     return [*counts, *_joint(lives), *lives, *grants, *_scene_levers(scenario), *policies, *weapons, *helpers]
 
 
-def _lever(kind: str, who: str, field: str, key: str, values: Sequence[int], now: int) -> Lever:
-    """Return a lever that sets one whole number."""
+def _lever(kind: str, who: str, field: str, values: Sequence[int], now: int) -> Lever:
+    """Return a lever that sets one whole number, of a combatant or (``who`` empty) of the scene."""
+    key = key_path(who, field) if who else f"scene.{field}"
     ordered = sorted({*values, now})
     steps = tuple(() if value == now else (Change(kind, who, field, str(now), str(value), key),) for value in ordered)
     return Lever(kind, steps, ordered.index(now))
@@ -113,9 +127,8 @@ def _count_lever(scenario: Scenario, name: str, body: int, count: int) -> Lever:
     members = systems.game(scenario.system).levers.members
     size = getattr(scenario.encounter.members[body].sheet, members, 0) if members else 0
     if members and size:
-        values = _scaled(size)
-        return _lever(COUNT, name, members, key_path(name, members), values, size)
-    return _lever(COUNT, name, COUNT, key_path(name, COUNT), range(1, max(2 * count, count + 3) + 1), count)
+        return _lever(COUNT, name, members, _scaled(size), size)
+    return _lever(COUNT, name, COUNT, range(1, max(2 * count, count + 3) + 1), count)
 
 
 def _scaled(number: int) -> list[int]:
@@ -125,12 +138,6 @@ def _scaled(number: int) -> list[int]:
     return [max(1, round(number * ratio)) for ratio in RATIOS]
 
 
-def _life_levers(scenario: Scenario, groups: Mapping[str, int]) -> Iterator[Lever]:
-    """Yield the toughness levers of each kind of enemy."""
-    for name, field, value in _numbers(scenario, groups, systems.game(scenario.system).levers.toughness):
-        yield _lever(LIFE, name, field, key_path(name, field), _scaled(value), value)
-
-
 def _numbers(scenario: Scenario, groups: Mapping[str, int], fields: Sequence[str]) -> Iterator[tuple[str, str, int]]:
     """Yield the numbers above 0 that the sheets of these combatants have in these fields."""
     for name, body in groups.items():
@@ -138,11 +145,6 @@ def _numbers(scenario: Scenario, groups: Mapping[str, int], fields: Sequence[str
             value = getattr(scenario.encounter.members[body].sheet, field, None)
             if isinstance(value, int) and value > 0:
                 yield name, field, value
-
-
-def _helper_lever(name: str, count: int) -> Lever:
-    """Return the lever of the count of identical combatants on the players' side: the more, the easier."""
-    return _reversed(_lever(COUNT, name, COUNT, key_path(name, COUNT), range(1, count + 4), count))
 
 
 def _reversed(lever: Lever) -> Lever:
@@ -177,14 +179,8 @@ def _scene_levers(scenario: Scenario) -> Iterator[Lever]:
         value = getattr(scenario.encounter.scene, field, None)
         if isinstance(value, int):
             values = [value + step for step in SCENE_STEPS if value + step >= 0]
-            lever = _lever(SCENE, "", field, f"scene.{field}", values, value)
+            lever = _lever(SCENE, "", field, values, value)
             yield Lever(SCENE, lever.steps, lever.now, ordered=False)
-
-
-def _grants(scenario: Scenario, heroes: Mapping[str, int]) -> Iterator[Lever]:
-    """Yield levers for points granted to heroes who have some: the more, the easier."""
-    for name, field, value in _numbers(scenario, heroes, systems.game(scenario.system).levers.grants):
-        yield _reversed(_lever(POINTS, name, field, key_path(name, field), range(value + MOST_GRANTED + 1), value))
 
 
 def _policy_levers(side: Mapping[str, Any]) -> Iterator[Lever]:  # Any: a table of the document

@@ -75,12 +75,6 @@ def page(path: str | Path) -> str:
     raise _refused("path", place, "allowed is a name that ends in .html")
 
 
-def pattern(only: str, found: int) -> None:
-    """Raise ValueError if the pattern matches no number. ``found``: the number of matches."""
-    if not found:
-        raise ValueError(f"only is {only!r}, which matches no number; Zombi.* or *.max_life match some")
-
-
 def _index(value: object) -> int | None:
     """Return the value as a whole number, or None if it is not one."""
     if not isinstance(value, bool):

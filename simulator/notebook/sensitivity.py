@@ -54,6 +54,7 @@ def sensitivity(
     source = ScenarioSource(scenario, run_options(**options))
     frames.check()
     taken = parameter_steps(source, only)
-    checks.pattern(only, len(taken))
+    if not taken:
+        raise ValueError(f"only is {only!r}, which matches no number; Zombi.* or *.max_life match some")
     with engine(source.options) as plays:
         return Sensed(name_of(scenario), play_sensitivity(plays, source.arm(), taken, asked.fights, of))

@@ -16,7 +16,7 @@ from ..batch import rows
 from ..batch.rows import IntArray, Layout
 from ..batch.tasks import Chunk, FaultRecord
 from ..core.system import PC
-from .intervals import mean, quantile
+from .intervals import Mean, quantile
 from .side_ends import SIDE_ENDS, side_ends, some_dead
 
 FEW = 1000  # chunks with fewer rows are counted without Arrow's own functions
@@ -155,7 +155,7 @@ class Accumulator:
     def mean(self, what: str, who: int | None = None) -> float:
         """Return the mean of a column over the fights in which it has a value; 0 if no fight has one."""
         counted = self.counts_of(what, who)
-        return mean(counted) if counted else 0.0
+        return Mean.of_counts(counted).mean if counted else 0.0
 
     def counter_means(self, seat: int) -> dict[str, float]:
         """Return the mean of each counter that the game has for a seat (that of a captain: a side), over all fights."""

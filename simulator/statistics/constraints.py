@@ -82,6 +82,6 @@ class Constraint:
         }[self.sign]
         return found
 
-    def surely_holds(self, sums: Sums, confidence: float = SURE) -> bool:
+    def surely_holds(self, sums: Sums) -> bool:
         """Return whether the whole interval is on the right side of the value."""
-        return all(self.holds(end) for end in sums.interval(confidence))
+        return all(self.holds(end) for end in sums.interval(SURE))

@@ -100,8 +100,3 @@ def quantile(counts: Mapping[int, int], percent: int) -> int:
         if rank <= 0:
             return value
     raise ValueError("nothing was counted")
-
-
-def mean(counts: Mapping[int, int]) -> float:
-    """Return the mean of the counted values."""
-    return sum(value * count for value, count in counts.items()) / sum(counts.values())

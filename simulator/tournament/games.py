@@ -17,7 +17,6 @@ from attrs import frozen
 from ..batch.provenance import Provenance, local_provenance
 from ..batch.tasks import PREPARED, scenario_of
 from ..core.asks import CRASHED, ILLEGAL, LATE, RETRIED, Ask, captain
-from ..core.record import Json
 from ..policy.spec import PolicySpec
 from ..runtime.conversation import ENDED, SILENT
 from ..runtime.inline import Runner, play
@@ -271,16 +270,10 @@ class GamePlayer:
         return place, result.outcome.ending, result.outcome.rounds, strength
 
 
-def record_fight(document: Mapping[str, Any], seed: int, fight: int, trust: bool = False) -> bytes:
+def record_fight(document: Mapping[str, Any], seed: int, fight: int) -> bytes:
     """Play a fight of a scenario's document again, and return the bytes of its trace."""
     scenario = load_document(document, known=known_to(document))
     lines: list[bytes] = []
     writer = TraceWriter(lines, scenario, seed, fight)
-    writer.close(play(scenario, seed, fight, listener=writer, trust=trust).outcome)
+    writer.close(play(scenario, seed, fight, listener=writer, trust=False).outcome)
     return b"".join(lines)
-
-
-def forfeited(fight: int, seating: int, entrant: int, how: str, message: str) -> Game:
-    """Return the game of an entrant that failed outside a fight."""
-    faults: list[Json] = [[entrant, how, 1, "", message]]
-    return Game(fight, seating, NEITHER, FORFEITED, 0, [], entrant, json.dumps(faults), [[0, 0, 0], [0, 0, 0]])

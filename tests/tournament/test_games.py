@@ -14,13 +14,11 @@ from simulator.runtime import inline
 from simulator.scenario import load, recast
 from simulator.tournament.games import (
     FORFEITED,
-    GONE,
     NEITHER,
     SCHEMA,
     Clock,
     Game,
     bin_top,
-    forfeited,
     game_player,
     time_bin,
 )
@@ -169,9 +167,3 @@ def test_a_clock_counts() -> None:
     assert clock.row() == [3, 11, 5, 3, 2, 5, 1]
     clock.clear()
     assert clock.row() == [0, 0, 0]
-
-
-def test_the_game_of_an_entrant_that_cannot_be_reached() -> None:
-    """It has one fault, no times, and no winner."""
-    found = forfeited(7, 1, 0, GONE, "is away")
-    assert found == Game(7, 1, NEITHER, FORFEITED, 0, [], 0, '[[0, "gone", 1, "", "is away"]]', [[0, 0, 0], [0, 0, 0]])
