@@ -25,7 +25,6 @@ Render = Callable[[Values], str]
 Read = Callable[[Values], Value]
 
 _ENTRY = re.compile(r"^([a-zA-Z][\w-]*) *=", re.MULTILINE | re.ASCII)
-_FOLDER = "messages"
 
 
 class Message(NamedTuple):
@@ -70,7 +69,7 @@ def catalogue(lang: str, *names: str, game: str = "") -> Catalogue:
     that the game has; a missing file adds nothing. Raises KeyError for an unknown language."""
     if lang not in LANGUAGES:
         raise KeyError(lang)
-    folders = [data_file("simulator.narration", _FOLDER, lang)]
+    folders = [data_file("simulator.narration", "messages", lang)]
     if game in systems.NAMES:
         folders.append(systems.words(game) / lang)
     paths = [folder.joinpath(f"{name}.ftl") for folder in folders for name in names]

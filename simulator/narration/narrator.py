@@ -154,7 +154,8 @@ class Narrator:
         if isinstance(event, events.RoundStarted | events.RoundEnded):
             self._held = None
         if text and not (heads and text == self._heading):
-            line = Line(self._level_of(event), text, SECRET if event.secret else tone(event), event.rule)
+            level = ROUND if isinstance(event, events.RoundStarted | events.StepStarted) else self._level
+            line = Line(level, text, SECRET if event.secret else tone(event), event.rule)
             self._say_or_hold(line, isinstance(event, events.PhaseStarted))
         self._note(event, text if heads else "")
 
@@ -249,9 +250,6 @@ class Narrator:
             self._hits.clear()
             self._action = None
         self._turn = turn
-
-    def _level_of(self, event: Event) -> int:
-        return ROUND if isinstance(event, events.RoundStarted | events.StepStarted) else self._level
 
     def _note(self, event: Event, heading: str) -> None:
         """Remember the facts of this line that the next ones need."""

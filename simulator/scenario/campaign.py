@@ -20,7 +20,7 @@ from .copies_said import said_once
 from .diagnostics import Diagnostics, below, item, listed, quoted
 from .field_types import FieldType, Form, ListOf, Text, field_type, writable
 from .model import plain, plain_fields
-from .read import WRONG, Reader
+from .read import WRONG, Keys, Reader
 
 MOST_STEPS = 100
 _KEYS = ("fight", "stop_after", "retreat", "scene", "rest")
@@ -85,9 +85,7 @@ class StageReader:
             return None
         return self._rest(place, known) if "rest" in known else self._fight(place, known)
 
-    def _rest(
-        self, place: str, known: dict[str, tuple[str, Any]]
-    ) -> Pause | None:  # Any: values that have not been read
+    def _rest(self, place: str, known: Keys) -> Pause | None:
         for where, _ in (pair for key, pair in known.items() if key != "rest"):
             self._problems.add(where, "belongs to a fight, and this step is a rest")
         assert self._schema.rest is not None
@@ -99,7 +97,7 @@ class StageReader:
             self._problems.add(where, problem)
         return Pause(below(place, "rest"), rest) if len(known) == 1 else None
 
-    def _fight(self, place: str, known: dict[str, tuple[str, Any]]) -> WrittenFight | None:
+    def _fight(self, place: str, known: Keys) -> WrittenFight | None:
         names = self._people(*known["fight"])
         stop, retreat = self._value(known, "stop_after", _STOP), self._value(known, "retreat", _RETREAT)
         if isinstance(retreat, Retreat) and retreat == Retreat():
@@ -109,7 +107,7 @@ class StageReader:
             return None
         return WrittenFight(place, names, stop, retreat, changes)
 
-    def _value(self, known: Mapping[str, tuple[str, Any]], key: str, kind: FieldType) -> Any:  # Any: a value or WRONG
+    def _value(self, known: Keys, key: str, kind: FieldType) -> Any:  # Any: a value or WRONG
         return self._reader.read(kind, known[key][1], known[key][0]) if key in known else None
 
     def _people(self, place: str, value: object) -> tuple[str, ...] | None:

@@ -6,7 +6,6 @@ canonical document give equal objects."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from attrs import evolve, frozen
 
@@ -16,7 +15,7 @@ from ..policy.spec import PolicySpec
 from .diagnostics import below, found, quoted
 from .field_types import Text, writable
 from .policy_specs import PolicySpecs
-from .read import WRONG, Reader, Table
+from .read import WRONG, Keys, Reader, Table
 from .roster import Entry
 from .sheets import SheetLayer, SheetRef, Sheets, merge
 from .sides import WrittenSide
@@ -26,8 +25,6 @@ RESERVED = ("name", "side", "use", "count", "policy", MADE_FROM)
 """Keys of a combatant that are not fields of its sheet."""
 OF_ONE_COPY = ("side", "policy")
 """Reserved keys that may differ between the copies of one table."""
-
-Keys = dict[str, tuple[str, Any]]  # Any: values that have not been read
 
 
 @frozen(eq=False, repr=False)

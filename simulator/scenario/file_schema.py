@@ -106,19 +106,17 @@ class FileSchema:
     def table(self, fields: Mapping[str, JsonSchema], required: Collection[str] = ()) -> JsonSchema:
         """Return the schema of a table with these keys, each in all of its spellings, and no others."""
         properties: dict[str, JsonSchema] = dict(fields)
+        spanish = {name: self._spanish(name) for name in fields}
         for name, schema in fields.items():
-            for word in self._spanish(name):
+            for word in spanish[name]:
                 properties.setdefault(word, {**schema, "title": f"{word} = {name}"})
         found: JsonSchema = {"type": "object", "properties": properties, "additionalProperties": False}
-        if accented := self._accented(fields):
+        # accented keys, which the aliases leave out: ``puntería``, ``"tamaño"``
+        if accented := {_any_accents(words): fields[name] for name, words in spanish.items() if words}:
             found["patternProperties"] = accented
         if needed := [self._needed(name, properties) for name in required]:
             found["allOf"] = needed
         return found
-
-    def _accented(self, fields: Mapping[str, JsonSchema]) -> JsonSchema:
-        """Return patterns for the accented Spanish keys, which the aliases leave out: ``puntería``, ``"tamaño"``."""
-        return {_any_accents(words): schema for name, schema in fields.items() if (words := self._spanish(name))}
 
     def _spanish(self, name: str) -> list[str]:
         """Return the other words for a key."""

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from attrs import evolve
 
 from ..core.errors import BadScenario
 from ..core.schema import Schema
 from .diagnostics import Diagnostics, below, found, item, quoted
-from .read import Reader
+from .read import Reader, Tables
 from .sheets import Sheets
 from .source import copy_of, file_tables, leads_out
 from .spanish import in_english
@@ -24,8 +23,6 @@ INCLUDE = "include"
 MOST_FILES = 20
 ENDING = ".toml"
 _KEYS = ("asalto", "system", "title", "sheets")
-
-Tables = dict[str, Any]  # Any: tables that have not been read
 
 
 def include(raw: Tables, reader: Reader, folder: Path | None) -> None:

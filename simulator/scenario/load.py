@@ -41,20 +41,8 @@ from .spanish import in_english
 from .tactics import TacticsReader, is_tactics
 from .verdict import VerdictThresholds
 
-_HEAD = (
-    "asalto",
-    "system",
-    "title",
-    "limits",
-    "variants",
-    "scene",
-    "sides",
-    "sheets",
-    "combatants",
-    "chain",
-    "verdict",
-    INCLUDE,
-)
+_TABLES = ("limits", "variants", "scene", "sides", "sheets", "combatants", "chain", "verdict")
+_HEAD = ("asalto", "system", "title", *_TABLES, INCLUDE)
 _TITLE = Text(200)
 
 

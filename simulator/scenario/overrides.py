@@ -17,7 +17,7 @@ from ..core.schema import Schema
 from ..core.values import Value
 from ..policy.spec import PROGRAM, PolicySpec, is_code
 from .diagnostics import below, found, item, listed, quoted
-from .read import Reader, Table
+from .read import Reader, Table, Tables
 from .roster import MOST_COUNT, full_names
 from .source import tables
 from .spanish import english
@@ -31,8 +31,6 @@ NAMED = {"sides": "side", "sheets": "sheet", "combatants": "combatant"}
 _SEGMENT = re.compile(r"""\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^."'=]+?))\s*(\.|=|\Z)""")
 _WHO = re.compile(r"""\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^="']+?))\s*=""")
 _BARE_WORD = re.compile(r"""[^\[\]{}"'=,#\x00-\x1f\x7f]+""")
-
-Tables = dict[str, Any]  # Any: tables that have not been read
 
 
 @frozen(eq=False, repr=False)
@@ -173,7 +171,9 @@ class Overrides:
         elif head == "sheets":
             self._change_sheet(setting)
         else:
-            self._change_people(setting)
+            for index, name, table in self._entries():
+                if name == rest[0]:
+                    self._deep(table, setting, item("combatants", index, name))
 
     def _change_side(self, setting: Override) -> None:
         name, sides = setting.path[1], self._sides()
@@ -186,11 +186,8 @@ class Overrides:
 
     def _change_sheet(self, setting: Override) -> None:
         """Change a sheet. A shipped sheet becomes one of the file's own, built on the shipped one."""
-        own, shipped = (
-            _dict(self._raw.setdefault(self._spelled(self._raw, "sheets") or "sheets", {})),
-            self._schema.sheets,
-        )
-        name = setting.path[1]
+        own = _dict(self._raw.setdefault(self._spelled(self._raw, "sheets") or "sheets", {}))
+        name, shipped = setting.path[1], self._schema.sheets
         if name not in own:
             known = self._reader.canonical(name, shipped)
             if known is None:
@@ -200,11 +197,6 @@ class Overrides:
             own.setdefault(name, {"base": name})
         if isinstance(own[name], dict):
             self._deep(own[name], setting, below("sheets", name))
-
-    def _change_people(self, setting: Override) -> None:
-        for index, name, table in self._entries():
-            if name == setting.path[1]:
-                self._deep(table, setting, item("combatants", index, name))
 
     def _change_copy(self, setting: Override) -> None:
         names, name = self._copy_names(), setting.path[1]

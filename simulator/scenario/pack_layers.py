@@ -15,7 +15,7 @@ from ..core.schema import Pack, Schema
 from ..core.values import Value
 from .diagnostics import Diagnostics, below, nearest, quoted
 from .field_types import NONE, Form, TableOf, writable
-from .read import WRONG, Reader, Table
+from .read import WRONG, Keys, Reader, Table, Tables
 from .sheets import BASE, Sheets
 
 VERSION = 1
@@ -23,9 +23,6 @@ IS_MISSING = " is missing; "
 EXTENDS = "extends"
 VARIANTS = "variants"
 SHEETS = "sheets"
-
-Tables = dict[str, Any]  # Any: tables that have not been read
-Keys = Mapping[str, tuple[str, Any]]  # Any: values that have not been read
 
 
 @frozen(eq=False, repr=False)
@@ -96,9 +93,8 @@ class PackLayers:
     def fitted(self) -> FittedSchema:
         """Return the game's schema, with these packs, for the rest of the scenario."""
         if not self.right:
-            ids = {**self._schema.ids, **self._pack.ids(self._merged)}
             names: Tables = {name: {} for name in self._sheets}  # they have been read, and their mistakes reported
-            return FittedSchema(evolve(self._schema, ids=ids, sheets=names), WRONG, self._switches)
+            return FittedSchema(evolve(self._schema, ids=self._rows(), sheets=names), WRONG, self._switches)
         if self._made is None:
             return FittedSchema(self._schema, None, {})
         default = self._pack.finish(self._pack.form())
@@ -111,7 +107,7 @@ class PackLayers:
 
     # Parts of a layer.
 
-    def _keys(self, layer: PackLayer, reader: Reader) -> dict[str, tuple[str, Any]]:
+    def _keys(self, layer: PackLayer, reader: Reader) -> Keys:
         """Return the layer's keys. A pack in a file also has its version, and may have switches and sheets."""
         if layer.inline:
             return reader.keys(layer.table, list(self._fields), layer.place)
@@ -159,7 +155,7 @@ class PackLayers:
     def _check(self, layer: PackLayer, reader: Reader, tables: Table, rows: Collection[str]) -> bool:
         """Read the pack that all layers so far make together. Return whether it has no mistake."""
         before = len(layer.problems.sentences)
-        knowing = evolve(reader, ids={**reader.ids, **self._pack.ids(self._merged)})
+        knowing = evolve(reader, ids=self._rows())
         made = knowing.read(Form(self._pack.form), self._merged, layer.place)
         if made is WRONG:
             self._hint(layer, tables, rows)
@@ -173,7 +169,7 @@ class PackLayers:
         """Read a pack that lies on a wrong one, ignoring keys that are missing in it. Return False: it may still be
         wrong."""
         apart = layer.problems.apart()
-        knowing = evolve(reader, ids={**reader.ids, **self._pack.ids(self._merged)}, problems=apart)
+        knowing = evolve(reader, ids=self._rows(), problems=apart)
         knowing.read(Form(self._pack.form), tables, layer.place)
         layer.problems.sentences.extend(one for one in apart.sentences if IS_MISSING not in one)
         return False

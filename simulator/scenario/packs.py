@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from ..core.errors import BadScenario
 from ..core.schema import Pack, Schema
@@ -15,13 +14,11 @@ from ..core.spelling import fold
 from .diagnostics import below, found, listed, quoted
 from .field_types import NONE
 from .pack_layers import EXTENDS, FittedSchema, PackLayer, PackLayers
-from .read import Reader, Table
+from .read import Reader, Table, Tables
 from .source import copy_of, file_tables, leads_out
 
 ENDING = ".toml"
 MOST_LAYERS = 8  # packs that build on each other
-
-Tables = dict[str, Any]  # Any: tables that have not been read
 
 
 class Packs:

@@ -63,6 +63,8 @@ _UNSEEN = frozenset("\u00ad\u200b\u2060\ufeff")  # invisible: two names could lo
 _TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})  # change the direction of text
 
 Table = Mapping[str, Any]  # Any: a table of a file before it has been read
+Tables = dict[str, Any]  # Any: tables that have not been read, and may be changed
+Keys = dict[str, tuple[str, Any]]  # Any: values that have not been read, with their places
 
 
 @frozen(eq=False, repr=False)
@@ -116,9 +118,9 @@ class Reader(Value):
         """Return the aliases of the choices, each with its choice."""
         return {word: name for word, name in {**self.words, **self.aliases}.items() if name in choices}
 
-    def keys(self, table: Table, choices: Collection[str], place: str) -> dict[str, tuple[str, Any]]:
+    def keys(self, table: Table, choices: Collection[str], place: str) -> Keys:
         """Return place and value by canonical key. Unknown and doubled keys are problems."""
-        known: dict[str, tuple[str, Any]] = {}
+        known: Keys = {}
         spellings: Mapping[str, str] | None = None  # of all choices, computed only if there is a mistake
         for key, value in table.items():
             where = below(place, key)
@@ -143,7 +145,7 @@ class Reader(Value):
             known = self.keys(value, writable(inner.cls), place)
             fields = writable(inner.cls)
             return {name: self.spelled(fields[name].type, part, where) for name, (where, part) in known.items()}
-        tables: dict[str, Any] = {}
+        tables: Tables = {}
         for key, part in value.items():
             where = below(place, key)
             name = self._key(inner.key, key, where)
@@ -311,9 +313,7 @@ class Reader(Value):
             values |= dict.fromkeys(short, values.get(short[0]))
         return self.build(cls, values, place) if right else WRONG
 
-    def fields(
-        self, cls: type, known: Mapping[str, tuple[str, Any]], removable: bool = False
-    ) -> tuple[dict[str, object], bool]:
+    def fields(self, cls: type, known: Keys, removable: bool = False) -> tuple[dict[str, object], bool]:
         """Return the fields in ``known``, and True if all of them are right.
 
         With ``removable``, the value "none" removes a key of a table with free keys from the table beneath."""

@@ -5,7 +5,7 @@ its digest."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,7 +17,7 @@ from ..policy.tactics.names import MOST_ROWS, USUAL_ELSE, USUAL_NAME
 from ..systems import NAMES, usable
 from .diagnostics import Diagnostics, below, found, item, quoted
 from .field_types import Form, Text
-from .read import WRONG, Reader, Table
+from .read import WRONG, Keys, Reader, Table
 from .source import copy_of, file_tables, leads_out
 
 if TYPE_CHECKING:
@@ -112,9 +112,7 @@ class TacticsReader:
 
     # Rows.
 
-    def _rows(
-        self, keys: Mapping[str, tuple[str, Any]], reader: Reader, place: str, name: str, read_else: ReadElse
-    ) -> Any:
+    def _rows(self, keys: Keys, reader: Reader, place: str, name: str, read_else: ReadElse) -> Any:
         """Return the options that these keys make."""
         words = self._words(keys, reader, place)
         where, value = keys.get("name", ("", name))
@@ -130,7 +128,7 @@ class TacticsReader:
             options["system"] = words.system
         return _with_else(options, otherwise)
 
-    def _words(self, keys: Mapping[str, tuple[str, Any]], reader: Reader, place: str) -> Vocabulary | None:
+    def _words(self, keys: Keys, reader: Reader, place: str) -> Vocabulary | None:
         """Return the game's vocabulary; None, with a problem, if it has none or the file is for another game."""
         from ..policy.tactics.finding import vocabulary  # imported here, because few scenarios have tactics
 
@@ -149,9 +147,7 @@ class TacticsReader:
             problems.add(where, f"cannot be used: {error}")
             return None
 
-    def _otherwise(
-        self, keys: Mapping[str, tuple[str, Any]], reader: Reader, place: str, read_else: ReadElse
-    ) -> Any:  # Any: Json or WRONG
+    def _otherwise(self, keys: Keys, reader: Reader, place: str, read_else: ReadElse) -> Any:  # Any: Json or WRONG
         where, value = keys.get("else", (below(place, "else"), USUAL_ELSE))
         if value == TACTICS or (isinstance(value, dict) and value.get("use") == TACTICS):
             reader.problems.add(where, "is tactics itself; allowed is any other policy")
@@ -162,7 +158,7 @@ class TacticsReader:
         spec = read_else(value, where, reader.problems)
         return WRONG if spec is None else spec.plain()
 
-    def _row_list(self, keys: Mapping[str, tuple[str, Any]], reader: Reader, place: str, words: Vocabulary) -> Any:
+    def _row_list(self, keys: Keys, reader: Reader, place: str, words: Vocabulary) -> Any:
         where, value = keys.get("rows", (below(place, "rows"), None))
         if not isinstance(value, list) or not value:
             what = "is missing" if value is None else f"is {found(value)}"
@@ -183,7 +179,8 @@ class TacticsReader:
         if not isinstance(value, dict):
             reader.problems.wrong(place, value, 'a table such as { when = "health < 1/3", do = "flee" }')
             return WRONG
-        listed = {key: [part] if isinstance(part, str) and _is_at(key, reader) else part for key, part in value.items()}
+        single = [key for key, part in value.items() if isinstance(part, str) and reader.canonical(key, ("at",))]
+        listed = {**value, **{key: [value[key]] for key in single}}
         written = reader.read(Form(WrittenRow), listed, place)
         if written is WRONG:
             return WRONG
@@ -218,10 +215,6 @@ def located(value: object, files: set[str]) -> object:
     file = str(Path(value["file"]).absolute())
     files.add(file)
     return {**value, "file": file}
-
-
-def _is_at(key: str, reader: Reader) -> bool:
-    return reader.canonical(key, ("at",)) is not None
 
 
 def _written_key(key: str, table: Table, reader: Reader) -> str:

@@ -41,10 +41,9 @@ class Documents:
         return self._kept[words]
 
     async def _run(self, words: Sequence[str]) -> Any:  # Any: plain JSON
-        command = [sys.executable, *main_of("simulator.__main__"), *words]
         with trio.move_on_after(SECONDS):
             run = await trio.run_process(
-                command,
+                [sys.executable, *main_of("simulator.__main__"), *words],
                 capture_stdout=True,
                 capture_stderr=True,
                 check=False,

@@ -38,8 +38,6 @@ HEADERS: Final[Mapping[bytes, bytes]] = {
     b"cache-control": b"no-store",
     b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
 }
-OPEN_PATHS: Final = ("/static/", "/login", "/health")
-"""Paths that need no token; they show no client's data."""
 MOST_PATH: Final = 500
 READS: Final = ("GET", "HEAD")
 LOCAL: Final = "local"

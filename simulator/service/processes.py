@@ -67,9 +67,8 @@ class LineProcess:
     @classmethod
     async def start(cls, words: Sequence[str], **more: str) -> LineProcess:
         """Start ``python WORDS`` in its own process group."""
-        command = [sys.executable, *words]
         process = await trio.lowlevel.open_process(
-            command,
+            [sys.executable, *words],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env=environment(**more),

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Annotated, Any, Final, Literal
 
-from attrs import asdict, field, fields, frozen, make_class
+from attrs import asdict, evolve, field, fields, frozen, make_class
 
 from ..core.schema import Range, Size
 from ..experiments import declaring
@@ -104,7 +104,7 @@ class Question:
         """Return the question with ``seed``, unless it has a seed or its kind needs none."""
         if self.kind in SEEDLESS or self.seed is not None:
             return self
-        return Question(self.kind, self.scenarios, self.files, seed, self.options)
+        return evolve(self, seed=seed)
 
     def words(self) -> list[str]:
         """Return the arguments of the command after ``asalto``, without output files."""

@@ -63,13 +63,10 @@ class Record:
             for line in path.read_bytes().split(b"\n")[:-1]:  # the last may be half written
                 seat, reply = json.loads(line)
                 self._past.setdefault(seat, deque()).append(reply)
-            self._rewrite()
-
-    def _rewrite(self) -> None:
-        lines = [json.dumps([seat, reply]) + "\n" for seat, replies in self._past.items() for reply in replies]
-        part = self._path.with_suffix(".part")
-        part.write_text("".join(lines), encoding="utf-8")
-        part.replace(self._path)
+            lines = [json.dumps([seat, reply]) + "\n" for seat, replies in self._past.items() for reply in replies]
+            part = path.with_suffix(".part")
+            part.write_text("".join(lines), encoding="utf-8")
+            part.replace(path)
 
     def knows(self, seat: int) -> bool:
         """Return whether the record has answers of the seat that have not been replayed."""

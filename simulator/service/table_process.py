@@ -56,20 +56,20 @@ class Notifier:
 
     def decided(self, decision: Decision) -> None:
         """Send an answered question."""
-        for narrator in self.narrators.values():
-            narrator.decided(decision)
-        self._send_step(*entry_fields(decision))
+        self._send(decision)
 
     def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
         """Do nothing: events show the dice that seats may see, and some rolls are secret."""
 
     def happened(self, event: Event) -> None:
         """Send an event, unless it is secret."""
-        if event.secret:
-            return
+        if not event.secret:
+            self._send(event)
+
+    def _send(self, entry: Decision | Event) -> None:
         for narrator in self.narrators.values():
-            narrator.happened(event)
-        self._send_step(*entry_fields(event))
+            narrator.read(entry)
+        self._send_step(*entry_fields(entry))
 
     def _send_step(self, name: str, fields: Mapping[str, Any]) -> None:
         narration = written(self._lines)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Sequence
-from functools import partial
 from typing import Any, TypeVar
 
 import msgpack
@@ -239,7 +238,11 @@ class _Trial:
 
     def _check_hidden(self) -> None:
         """Check that the hidden parts can be drawn again: the views stay the same, and only luck decides."""
-        draw = partial(_resample, self._system, self._luck.below(1000))
+        number = self._luck.below(1000)
+
+        def draw(state: Any) -> None:  # Any: the system's own state
+            self._system.resample(state, Luck(luck_key(number, 1, "hidden")))
+
         self._watched.allow(self._steps)
         copy = self._fight.fork(Recorded([]))
         copy.change(draw)
@@ -301,11 +304,6 @@ class _Trial:
             cited.add(outcome.rule)
         unknown = cited - self._rules if self._rules else {rule for rule in cited if not RULE.fullmatch(rule)}
         _promise(not unknown, f"these rules are in no ledger: {sorted(unknown)}")
-
-
-def _resample(system: AnySystem, number: int, state: Any) -> None:  # Any: the system's own state
-    """Draw the hidden parts again, with luck number ``number``."""
-    system.resample(state, Luck(luck_key(number, 1, "hidden")))
 
 
 class _Twin:

@@ -292,14 +292,12 @@ def _parsed(line: bytes) -> Fields:
     return json.loads(line)  # type: ignore[no-any-return]  # both were written as objects
 
 
-_COMMON = ("n", "event", "check")
-
-
 def difference(recorded: Fields, played: Fields) -> str:
     """Describe the difference between a line of the file and the replayed line, in a sentence."""
     if recorded["event"] != played["event"]:
         return f"the file has {_said(recorded)}, the fight played again has {_said(played)}"
-    keys = [key for key in {**recorded, **played} if key not in _COMMON and recorded.get(key) != played.get(key)]
+    own = [key for key in {**recorded, **played} if key not in ("n", "event", "check")]
+    keys = [key for key in own if recorded.get(key) != played.get(key)]
     told = [f"{key} is {_shown(recorded, key)} in the file, {_shown(played, key)} played again" for key in keys]
     return f"in this {_name(recorded)} {'; '.join(told)}"
 

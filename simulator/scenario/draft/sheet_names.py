@@ -66,12 +66,9 @@ class SheetNames:
     def nearest(self, said: Sequence[str]) -> list[str]:
         """Return up to three sheets with the most similar names; [] if none is near."""
         asked = telling(said)
-
-        def likeness(name: str) -> float:
-            return max(_likeness(asked, each) for each in self._names[name])
-
-        close = sorted(((likeness(name), name) for name in self._tables), key=lambda pair: (-pair[0], pair[1]))
-        return [name for near, name in close[:3] if near >= _NEAR]
+        near = {name: max(_likeness(asked, each) for each in self._names[name]) for name in self._tables}
+        close = sorted(near, key=lambda name: (-near[name], name))
+        return [name for name in close[:3] if near[name] >= _NEAR]
 
     def called(self, sheet: str, lang: str) -> str:
         """Return the name of a combatant made from that sheet: the title up to a comma. A sheet of the file's own

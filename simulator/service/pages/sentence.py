@@ -9,7 +9,6 @@ from typing import Final
 import trio
 
 from ..jobs import sentences
-from ..limits import Limits
 from ..processes import InvalidDocument, Order, Pool, run_command
 
 SECONDS: Final = 30.0
@@ -22,9 +21,8 @@ async def scenario_text(pool: Pool, system: str, sentence: str, lang: str) -> st
     InvalidDocument with the mistakes in the sentence, ProcessLost."""
     words = ["new", f"--lang={lang}", "--no-editor", "--", system, sentence]
     with tempfile.TemporaryDirectory(prefix="asalto-") as name:
-        folder = trio.Path(name)
-        order = Order(words, Path(name), "out", "errors", Limits().memory)
+        order = Order(words, Path(name), "out", "errors")
         code = await run_command(pool, order, SECONDS)
         if code:
             raise InvalidDocument(sentences(Path(name) / "errors") or ["the sentence cannot be understood."])
-        return await (folder / "out").read_text(encoding="utf-8")
+        return await trio.Path(name, "out").read_text(encoding="utf-8")
