@@ -48,12 +48,7 @@ def unwatched(so_far: Callable[[], object]) -> None:
 
 
 class RunOptions(ExperimentOptions):
-    """Options of a run, with a seed and a number of workers.
-
-    ``settings`` (KEY=VALUE) and ``policies`` (WHO=POLICY): changes to every scenario; ``deadline``: seconds for one
-    answer of a policy; ``trust``: third-party policies run in the processes of the fights, otherwise each seat has its
-    own process; ``executor``: local processes or Dask; ``scheduler``: the address of a Dask scheduler; ``resume``:
-    continue from the journal."""
+    """Options of a run, with a seed and a number of workers."""
 
     seed: int = 1
     jobs: int = 1

@@ -85,8 +85,7 @@ class OptunaStudy:
         optuna.logging.set_verbosity(optuna.logging.ERROR)
         sampler = optuna.samplers.TPESampler(seed=seed % 2**32, n_startup_trials=STARTS)
         self._study = optuna.create_study(sampler=sampler)
-        self._failed = optuna.trial.TrialState.FAIL
-        self._make = optuna.trial.create_trial
+        self._trials = optuna.trial
         self._spaces: dict[str, Any] = {  # Any: Optuna's two kinds of distribution
             str(number): optuna.distributions.IntDistribution(0, len(axis) - 1)
             if axis.numbers is not None
@@ -104,8 +103,8 @@ class OptunaStudy:
         """Tell Optuna the result of any trial (None: the scenario does not allow it)."""
         value = None if candidate is None else _loss(candidate)
         if self._asked is not None:
-            self._study.tell(self._asked, value, state=self._failed if value is None else None)
+            self._study.tell(self._asked, value, state=self._trials.TrialState.FAIL if value is None else None)
             self._asked = None
         elif value is not None:
             params = dict(zip(self._spaces, place, strict=True))
-            self._study.add_trial(self._make(params=params, distributions=self._spaces, value=value))
+            self._study.add_trial(self._trials.create_trial(params=params, distributions=self._spaces, value=value))

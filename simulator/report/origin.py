@@ -36,10 +36,8 @@ def origin(
         for label, scenario in scenarios:
             title, rules = systems.game(scenario.system).title, systems.system(scenario.system).rules_version
             values = {"version": __version__, "system": title, "rules": rules}
-            versions, title = (
-                say(lang, "html-versions", digest=scenario.digest[:16], **values),
-                say(lang, "html-document"),
-            )
+            versions = say(lang, "html-versions", digest=scenario.digest[:16], **values)
+            title = say(lang, "html-document")
             yield Prose(f"{label}: {versions}" if label else versions, quiet=True)
             text = json.dumps(scenario.document, indent=2, ensure_ascii=False, sort_keys=True)
             yield Code(text, f"{title}: {label}" if label else title)
