@@ -31,7 +31,10 @@ if _TYPE_CHECKING:
 """
 ADOPT = "from asalto_adopt import adopt as _adopt\n"
 ANNOTATE = "from asalto_adopt import annotate as _annotate\n"
-COPIED = ANNOTATE + "from simulator.core.record import blank as _blank, copied as _copied, shown_copy as _shown_copy\n"
+COPIED = (
+    ANNOTATE
+    + "from simulator.core.record import blank as _blank, copied as _copied, same_parts as _same_parts, shown_copy as _shown_copy\n"
+)
 METACLASS = "(metaclass=Slotted)"
 """Compiled classes have fixed fields without it."""
 
@@ -103,7 +106,7 @@ def _annotations(node: ast.ClassDef) -> str:
 
 def _copies(node: ast.ClassDef, records: set[str]) -> str:
     """Write out ``Record.dup`` and ``Record.to_view`` for native fields; ``records`` are the module's records."""
-    stored, seen = [], []
+    stored, seen, same = [], [], []
     for name, hint in _fields(node).items():
         mark = None
         if (
@@ -118,7 +121,24 @@ def _copies(node: ast.ClassDef, records: set[str]) -> str:
         if mark is not None:
             copy = _copy(f"self.{name}", hint, records, "to_view", "_shown_copy")
             seen.append((name, copy if made == "True" else f"{made}(self)"))
-    return _method(node.name, "dup", stored) + _method(node.name, "to_view", seen)
+        if mark is not None and ast.unparse(mark) != "ROSTER":
+            same.append(_same(name, ast.unparse(hint), made, records))
+    compared = " and ".join(same) or "True"
+    return (
+        _method(node.name, "dup", stored)
+        + _method(node.name, "to_view", seen)
+        + f"\n    def is_shown_by(self, copy: Record) -> bool:\n        assert isinstance(copy, {node.name})\n"
+        + f"        return {compared}\n"
+    )
+
+
+def _same(name: str, hint: str, made: str, records: set[str]) -> str:
+    """Return the comparison of a field with its copy for views."""
+    if made != "True":
+        return f"{made}(self) == copy.{name}"
+    if hint.removeprefix("list[").removesuffix("]") in records:
+        return f"_same_parts(self.{name}, copy.{name})"
+    return f"self.{name} == copy.{name}"
 
 
 def _method(kind: str, name: str, values: list[tuple[str, str]]) -> str:

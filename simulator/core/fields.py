@@ -77,7 +77,8 @@ def _marks(cls: type) -> dict[str, tuple[Any, Shown | None]]:
 @cache
 def stored(cls: type) -> tuple[str, ...]:
     """Return the fields of a class that its objects hold during a fight, in order."""
-    return tuple(name for name, (_, mark) in _marks(cls).items() if mark is None or mark.of is None)
+    marks = _marks(cls).items()
+    return tuple(name for name, (_, mark) in marks if (mark is None or mark.of is None) and name[0] != "_")
 
 
 def field_types(cls: type) -> dict[str, Any]:

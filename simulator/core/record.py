@@ -11,7 +11,7 @@ from collections.abc import Set as AbstractSet
 from typing import Any, Final, TypeVar, get_args, get_origin
 
 from .errors import BadSnapshot, RulesError
-from .fields import Slotted, field_types, is_plain, part_of, stored, visible
+from .fields import Slotted, cells, field_types, is_plain, part_of, stored, visible
 
 new_tuple: Final = tuple.__new__
 """Fast constructor: ``new_tuple(Kind, (cell, ...))`` makes the named tuple ``Kind(cell, ...)`` without its Python-level
@@ -40,6 +40,8 @@ def field_names(text: str) -> tuple[str, ...]:
 class Record(metaclass=Slotted):  # mypyc: acyclic, derivable
     """A mutable part of a state. Subclasses annotate every field (core.fields)."""
 
+    _shown: object  # the last copy for views; no field, so no copy and no snapshot has it
+
     def dup(self: R) -> R:
         """Return a copy that shares nothing mutable with the original."""
         copy = _COPIERS.get(type(self))
@@ -49,6 +51,23 @@ class Record(metaclass=Slotted):  # mypyc: acyclic, derivable
         """Return a copy for views: only the fields that seats may see are set."""
         copy = _SHOWERS.get(type(self))
         return (copy or _shower(type(self)))(self)  # type: ignore[no-any-return]  # of the same class
+
+    def for_view(self: R) -> R:
+        """Return a copy for views, the last one as long as all that it shows is as it was.
+
+        Views are made at every question, and between two questions most bodies do not change: comparing them costs a
+        fraction of copying them. A copy that its holder has changed differs, so it is made anew."""
+        last = getattr(self, "_shown", None)
+        if last is not None and self.is_shown_by(last):
+            return last  # type: ignore[no-any-return]  # a copy of this record
+        copy = self.to_view()
+        self._shown = copy
+        return copy
+
+    def is_shown_by(self, copy: Record) -> bool:
+        """Return whether a copy for views shows what a new one would show."""
+        compare = _COMPARERS.get(type(self))
+        return (compare or _comparer(type(self)))(self, copy)
 
     def __eq__(self, other: object) -> bool:
         if type(self) is not type(other):
@@ -88,6 +107,47 @@ def _shower(kind: type[Record]) -> Copier:
     if kind not in _SHOWERS:
         _SHOWERS[kind] = _written(kind, visible, shown_copy)
     return _SHOWERS[kind]
+
+
+Comparer = Callable[[Any, Any], bool]
+_COMPARERS: Final[dict[type, Comparer]] = {}
+
+
+def _comparer(kind: type[Record]) -> Comparer:
+    """Return ``is_shown_by``, written out for the class.
+
+    Atoms are compared by identity: a number that is equal but another object only costs a new copy, and exact odds,
+    whose numbers stand for many, must not be asked whether they are equal."""
+    if kind not in _COMPARERS:
+        names: dict[str, Any] = {"same_parts": same_parts}
+        types = field_types(kind)
+        parts = ["True"]
+        for name, _, mark in cells(kind):
+            old, new = f"old.{name}", f"new.{name}"
+            if mark.of is not None:
+                names[f"make_{name}"] = mark.of
+                parts.append(f"make_{name}(old) == {new}")
+            elif types[name] in (int, bool, str, float):
+                parts.append(f"{old} is {new}")
+            elif (part := part_of(types[name])) is not None and issubclass(part, Record):
+                parts.append(f"same_parts({old}, {new})")
+            else:
+                parts.append(f"{old} == {new}")
+        _COMPARERS[kind] = eval(f"lambda old, new: {' and '.join(parts)}", names)
+    return _COMPARERS[kind]
+
+
+def same_parts(now: list[Any], then: list[Any]) -> bool:
+    """Return whether copies for views show what new ones of these records would show."""
+    if len(now) != len(then):
+        return False
+    place = 0
+    for part in now:
+        record: Record = part
+        if not record.is_shown_by(then[place]):
+            return False
+        place += 1  # noqa: SIM113 - enumerate takes longer in compiled code
+    return True
 
 
 Fields = Callable[[type[Record]], Mapping[str, Copier | None]]

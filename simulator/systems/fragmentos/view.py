@@ -66,9 +66,9 @@ def look(state: State, seat: int) -> View:
     view.listing = list(state.listing)
     view.order = list(state.order)
     view.difficulties = difficulties(state)
-    view.cards = [card.to_view() for card in state.cards if is_in_play(state, card)]
+    view.cards = [card.for_view() for card in state.cards if is_in_play(state, card)]
     view.lying = [thing.to_view() for thing in state.lying]
-    view.bodies = [body.to_view() for body in state.bodies]
+    view.bodies = [body.for_view() for body in state.bodies]
     for body in view.bodies:
         body.sheet = public_sheet(body.sheet)
     return view

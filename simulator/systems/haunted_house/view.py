@@ -44,7 +44,7 @@ def look(state: State, seat: int) -> View:
     view.clock = state.clock
     view.order = [slot[:] for slot in state.order]
     view.floor = [arm.to_view() for arm in state.floor]
-    view.bodies = [body.to_view() for body in state.bodies]
+    view.bodies = [body.for_view() for body in state.bodies]
     for body in view.bodies:
         body.sheet = public_sheet(body.sheet)
     return view

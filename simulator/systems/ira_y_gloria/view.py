@@ -73,8 +73,8 @@ def look(state: State, seat: int) -> View:
     view.round = state.round
     view.turn_side = state.turn_side
     view.actor = state.actor
-    view.teams = [team.to_view() for team in state.teams]
+    view.teams = [team.for_view() for team in state.teams]
     view.floor = [thing.to_view() for thing in state.floor]
-    view.bodies = [body.to_view() for body in state.bodies]
+    view.bodies = [body.for_view() for body in state.bodies]
     view.setting = state.setting
     return view

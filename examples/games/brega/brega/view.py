@@ -31,5 +31,5 @@ def look(state: State, seat: int) -> View:
     view.seat = seat
     view.round = state.round
     view.order = list(state.order)
-    view.bodies = [body.to_view() for body in state.bodies]
+    view.bodies = [body.for_view() for body in state.bodies]
     return view
