@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from copy import deepcopy
 from typing import Any
 
 import msgpack
@@ -118,7 +119,7 @@ def armed_scene() -> ScriptedFight:
 def test_nothing_can_be_changed_through_a_view() -> None:
     """FR-SHEET-02: a change of a view stays in it."""
     state = armed_scene().fight.state
-    before, kept = public(look(state, 0)), state.dup()
+    before, kept = deepcopy(public(look(state, 0))), state.dup()
     view = look(state, 0)
     view.listing.clear()
     view.order.clear()
