@@ -33,7 +33,8 @@ ADOPT = "from asalto_adopt import adopt as _adopt\n"
 ANNOTATE = "from asalto_adopt import annotate as _annotate\n"
 COPIED = (
     ANNOTATE
-    + "from simulator.core.record import blank as _blank, copied as _copied, same_parts as _same_parts, shown_copy as _shown_copy\n"
+    + "from simulator.core.record import blank as _blank, copied as _copied\n"
+    + "from simulator.core.record import same_parts as _same_parts, shown_copy as _shown_copy\n"
 )
 METACLASS = "(metaclass=Slotted)"
 """Compiled classes have fixed fields without it."""
@@ -115,6 +116,8 @@ def _copies(node: ast.ClassDef, records: set[str]) -> str:
             and isinstance(hint.slice, ast.Tuple)
         ):
             hint, mark = hint.slice.elts
+        if isinstance(mark, ast.Call) and any(word.arg == "later" for word in mark.keywords):
+            continue
         made = _word(mark, "of")
         if made == "True":
             stored.append((name, _copy(f"self.{name}", hint, records, "dup", "_copied")))

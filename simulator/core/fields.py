@@ -23,17 +23,21 @@ Change = Callable[[Any], Any]  # Any: the value of a cell, on either side
 
 class Shown(NamedTuple):
     """What a seat is told of a field: a sentence (empty: no cell), the rule behind it, and its values if they are few
-    words. With ``of`` only views have the field: its value is that of the function for the record."""
+    words. With ``of`` only views have the field: its value is that of the function for the record. With ``later`` only
+    views have it too, and who makes the view sets it."""
 
     help: str
     rule: str = ""
     values: tuple[object, ...] = ()
     of: Change | None = None
+    later: bool = False
 
 
-def shown(text: str, rule: str = "", values: Sequence[object] = (), of: Change | None = None) -> Shown:
+def shown(
+    text: str, rule: str = "", values: Sequence[object] = (), of: Change | None = None, later: bool = False
+) -> Shown:
     """Return the mark of a field that seats may see."""
-    return Shown(text, rule, tuple(values), of)
+    return Shown(text, rule, tuple(values), of, later)
 
 
 ROSTER: Final = Shown("")
@@ -78,7 +82,7 @@ def _marks(cls: type) -> dict[str, tuple[Any, Shown | None]]:
 def stored(cls: type) -> tuple[str, ...]:
     """Return the fields of a class that its objects hold during a fight, in order."""
     marks = _marks(cls).items()
-    return tuple(name for name, (_, mark) in marks if (mark is None or mark.of is None) and name[0] != "_")
+    return tuple(name for name, (_, mark) in marks if (mark is None or not (mark.of or mark.later)) and name[0] != "_")
 
 
 def field_types(cls: type) -> dict[str, Any]:
@@ -103,7 +107,7 @@ def part_of(hint: Any) -> type | None:
 @cache
 def visible(cls: type) -> dict[str, Change | None]:
     """Return the fields that a copy for a view has, each with the function that makes it, if any."""
-    return {name: mark.of for name, (_, mark) in _marks(cls).items() if mark is not None}
+    return {name: mark.of for name, (_, mark) in _marks(cls).items() if mark is not None and not mark.later}
 
 
 @cache

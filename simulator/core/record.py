@@ -124,6 +124,8 @@ def _comparer(kind: type[Record]) -> Comparer:
         parts = ["True"]
         for name, _, mark in cells(kind):
             old, new = f"old.{name}", f"new.{name}"
+            if mark.later:
+                continue
             if mark.of is not None:
                 names[f"make_{name}"] = mark.of
                 parts.append(f"make_{name}(old) == {new}")

@@ -136,7 +136,7 @@ def test_a_locked_turn_goes_into_first_aid() -> None:
     player = locked(DOCTOR, foe("A", max_life=10), MATE)
     for name, life in (("Inés", 10), ("Marta", 9)):
         player.fight[name].life = life
-        player.fight[name].wounds.append(Wound(1, 6, (), "claws", 1))
+        player.fight[name].wounds.append(Wound(6, 0, 1, "claws", 1))
     assert player.says() == "heal Marta wound"
 
 

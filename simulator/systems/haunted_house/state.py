@@ -22,6 +22,11 @@ NO_NUMBERS: Final[frozenset[int]] = frozenset()
 NO_WORDS: Final[frozenset[str]] = frozenset()
 
 
+NO_TAGS: Final[tuple[str, ...]] = ()
+BLEEDING: Final = ("bleeding",)
+BROKEN: Final = ("bleeding", "broken")
+
+
 class Arm(Record):
     """A natural attack or a thing.
 
@@ -49,25 +54,38 @@ class Arm(Record):
         self.useless = False
 
 
+def tags_of(wound: Wound) -> tuple[str, ...]:
+    """HH-DMG-03: strictly more than a quarter of max_life bleeds, strictly more than half also breaks. A healed wound
+    has no tags. They are derived on demand, so that exact odds need not tell losses apart that no rule does."""
+    if wound.healed or wound.basis * 4 <= wound.most:
+        return NO_TAGS
+    return BROKEN if wound.basis * 2 > wound.most else BLEEDING
+
+
 class Wound(Record):
     """A wound.
 
-    HH-DMG-04: each loss of life from one hit or hazard is one; wounds are never removed."""
+    HH-DMG-04: each loss of life from one hit or hazard is one; wounds are never removed. Its tags depend on ``basis``
+    points of ``most``."""
 
-    number: Annotated[int, shown("Place among the body's wounds, from 1.")]
+    number: Annotated[int, shown("Place among the body's wounds, from 1.", later=True)]
     loss: Annotated[int, shown("Points of life that it cost.", "HH-DMG-04")]
     heal_tried: Annotated[bool, shown("First aid has been tried on it.", "HH-REC-03")]
-    tags: Annotated[tuple[str, ...], shown("`bleeding`, `fracture`: its further effects.", "HH-DMG-03")]
+    tags: Annotated[tuple[str, ...], shown("`bleeding`, `fracture`: its further effects.", "HH-DMG-03", of=tags_of)]
+    basis: int
+    most: int
+    healed: bool
     round: int
     source: str
 
-    def __init__(self, number: int, loss: int, tags: tuple[str, ...], source: str = "", round: int = 0) -> None:
-        self.number = number
+    def __init__(self, loss: int, basis: int, most: int, source: str = "", round: int = 0) -> None:
         self.loss = loss
-        self.tags = tags
+        self.basis = basis
+        self.most = most
         self.source = source
         self.round = round
         self.heal_tried = False
+        self.healed = False
 
 
 class Body(Record):

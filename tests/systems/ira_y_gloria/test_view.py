@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any, Final
 
 import pytest
@@ -61,7 +62,7 @@ def test_nothing_can_be_changed_through_a_view() -> None:
     fight = script(hero("H"), foe("C", "cultist_mob", 30)).fight
     before, view = fight.view(0), fight.view(0)
     assert isinstance(view, View)
-    seen = shown(before)
+    seen = deepcopy(shown(before))
     body = view.body(1)
     body.wounds, body.status = 0, "dead"
     body.conditions["prone"] = 1

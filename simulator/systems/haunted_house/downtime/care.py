@@ -8,7 +8,7 @@ from typing import Final
 
 from ....core.asks import Option, Rule, captain
 from ..resolution.checks import House
-from ..state import ROUND_SECONDS, Body, State
+from ..state import ROUND_SECONDS, Body, State, tags_of
 from ..tables import DEAD
 from ..turns.actions import act
 from ..turns.aid import CALM, healing
@@ -73,7 +73,7 @@ def treatable(state: State, side: int) -> list[Option]:
         (wound.round, body.id, number)
         for body in patients
         for number, wound in enumerate(body.wounds, 1)
-        if not wound.heal_tried and (wound.tags or body.life < (body.sheet.max_life or 1))
+        if not wound.heal_tried and (tags_of(wound) or body.life < (body.sheet.max_life or 1))
     ]
     weak = [body.id for body in patients if body.weakened and not body.weak_heal_tried]
     return [Option("heal", patient, "", "wound", number) for _, patient, number in sorted(wounds)] + [

@@ -31,7 +31,7 @@ from ..resolution.harm import (
 )
 from ..resolution.hazards import asphyxiate, breathe, burn, drain
 from ..resolution.settling import strike_due
-from ..state import NO_NUMBERS, ROUND_SECONDS, Body, State
+from ..state import NO_NUMBERS, ROUND_SECONDS, Body, State, tags_of
 from ..tables import ACTIVE, COMA, DEAD, FLED, INSANE, NO_LOCK, UNCONSCIOUS
 from ..turns.actions import act
 from ..turns.aid import EXTINGUISH, healing
@@ -166,7 +166,7 @@ def next_bleeding(state: State, body: Body) -> int:
     """HH-DMG-03: the number of rounds until the next bleeding wound costs life, with ``wound_effects = drain``; a day's
     seconds if no wound bleeds."""
     interval = state.variants.bleed_interval_rounds
-    ages = [state.round - wound.round for wound in body.wounds if "bleeding" in wound.tags]
+    ages = [state.round - wound.round for wound in body.wounds if "bleeding" in tags_of(wound)]
     return min((interval - age % interval for age in ages), default=DAY)
 
 

@@ -20,7 +20,7 @@ from ..formulas import (
     turn_parts,
 )
 from ..plans import TurnPlan
-from ..state import Body, State
+from ..state import Body, State, tags_of
 from ..variants import Variants
 
 House = Scene[State]
@@ -101,7 +101,7 @@ def _own_scores(body: Body, kind: CheckKind, score: int, skill: int) -> Parts:
 
 def fractured(body: Body, variants: Variants) -> bool:
     """HH-DMG-03: return whether the body has an unhealed fracture, with ``wound_effects = drain``."""
-    return variants.wound_effects == "drain" and any("broken" in wound.tags for wound in body.wounds)
+    return variants.wound_effects == "drain" and any("broken" in tags_of(wound) for wound in body.wounds)
 
 
 def own_parts(body: Body, kind: CheckKind, variants: Variants, distracted: bool = False, paired: bool = False) -> Parts:

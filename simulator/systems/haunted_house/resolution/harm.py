@@ -11,7 +11,7 @@ from typing import Final
 from ....core import events
 from ....core.asks import NO_BODY
 from ..formulas import guard, guard_parts, net_loss
-from ..state import Body, Wound
+from ..state import Body, Wound, tags_of
 from ..tables import ACTIVE, COMA, DEAD, FLED, INSANE, NO_LOCK, UNCONSCIOUS, by_table, toxin
 from ..variants import Variants
 from ..weapons import DiceFormula, Weapon
@@ -63,11 +63,10 @@ def wound(scene: House, body: Body, loss: int, source: str, left: int, parts: ev
     """HH-DMG-04: add a wound of ``loss`` points, explained by ``parts``; ``left`` is the life that it leaves."""
     state = scene.state
     most = body.sheet.max_life or 1
-    tags = wound_tags(wound_basis(loss, left, most, state.variants), most)
-    noted = Wound(len(body.wounds) + 1, loss, tags, source, state.round)
+    noted = Wound(loss, wound_basis(loss, left, most, state.variants), most, source, state.round)
     body.wounds.append(noted)
     if scene.has_listener:
-        scene.emit(events.Wounded("HH-DMG-04", body.id, loss, source, noted.tags, parts))
+        scene.emit(events.Wounded("HH-DMG-04", body.id, loss, source, tags_of(noted), parts))
 
 
 def wound_basis(loss: int, left: int, most: int, variants: Variants) -> int:
@@ -75,13 +74,6 @@ def wound_basis(loss: int, left: int, most: int, variants: Variants) -> int:
 
     Reading: with ``wound_basis = accumulated`` all life missing after the hit, out of ``most``, counts."""
     return most - max(0, left) if variants.wound_basis == "accumulated" else loss
-
-
-def wound_tags(basis: int, most: int) -> tuple[str, ...]:
-    """HH-DMG-03: strictly more than a quarter of max_life bleeds, strictly more than half also breaks."""
-    if basis * 4 <= most:
-        return NO_TAGS
-    return BROKEN if basis * 2 > most else BLEEDING
 
 
 def set_pool(scene: House, body: Body, pool: str, value: int, cause: str, rule: str) -> None:

@@ -10,7 +10,7 @@ from ....core.asks import Rule
 from ....core.record import known
 from ....core.system import Encounter
 from ..setting import Hazard, HouseScene
-from ..state import Body, State
+from ..state import Body, State, tags_of
 from ..tables import ACTIVE, COMA, DEAD, UNCONSCIOUS, fall_damage, fire_damage, marked_round, table
 from .checks import House, gain_doom
 from .doom import catch_fire
@@ -181,7 +181,7 @@ def drain(scene: House, body: Body) -> None:
     loss = 0
     for wound in body.wounds:
         age = state.round - wound.round
-        if "bleeding" in wound.tags and age > 0 and age % interval == 0:
+        if "bleeding" in tags_of(wound) and age > 0 and age % interval == 0:
             loss += 1
     if loss:
         bleed(scene, body, loss)

@@ -10,9 +10,9 @@ from typing import Final
 from ....core import events
 from ..plans import Action, TurnPlan
 from ..resolution.checks import CheckKind, House, own_test
-from ..resolution.harm import LIFE, NO_TAGS, SHOCK, STAMINA, recover_strength, set_pool, weaken
+from ..resolution.harm import LIFE, SHOCK, STAMINA, recover_strength, set_pool, weaken
 from ..resolution.settling import Gain, Pending
-from ..state import Body
+from ..state import Body, tags_of
 from ..tables import ACTIVE, INSANE, UNCONSCIOUS
 from ..variants import Variants
 
@@ -51,9 +51,9 @@ def _treat_wound(scene: House, actor: Body, patient: Body, word: str, number: in
     wound.heal_tried = True
     if number > 0:
         if scene.has_listener:
-            for tag in wound.tags:
+            for tag in tags_of(wound):
                 scene.emit(events.ConditionEnded("HH-REC-03", patient.id, tag, "wound"))
-        wound.tags = NO_TAGS
+        wound.healed = True
         patient.attended = scene.state.clock
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from simulator.core import events
 from simulator.core.system import Encounter
-from simulator.systems.haunted_house.resolution.harm import roll_sum, wound_basis, wound_tags
+from simulator.systems.haunted_house.resolution.harm import roll_sum, wound_basis
+from simulator.systems.haunted_house.state import Wound, tags_of
 from simulator.systems.haunted_house.tables import formula
 from simulator.systems.haunted_house.variants import Variants
 from simulator.systems.haunted_house.weapons import DiceFormula
@@ -197,7 +198,7 @@ def test_the_column_of_armour_is_the_weapons_kind(kind: str, lost: int) -> None:
 )
 def test_wounds_bleed_beyond_a_quarter_and_break_beyond_a_half(lost: int, tags: list[str]) -> None:
     """HH-CASE-20: with max_life 20: 5 no tag, 6 and 10 bleed, 11 bleeds and breaks."""
-    assert list(wound_tags(wound_basis(lost, 20 - lost, 20, Variants()), 20)) == tags
+    assert list(tags_of(Wound(lost, wound_basis(lost, 20 - lost, 20, Variants()), 20))) == tags
 
 
 @pytest.mark.rule("HH-DMG-03", "HH-DMG-04")
@@ -205,7 +206,7 @@ def test_every_loss_is_a_wound_of_its_own() -> None:
     """HH-DMG-04: two blows and a fire of two rounds are four wounds, in order, with source, round and tags; with
     ``wound_basis = accumulated`` a small hit on a body that has lost much bleeds and breaks (HH-DMG-03)."""
     switched = Variants(wound_basis="accumulated")
-    wounds = [wound_tags(wound_basis(1, left, 20, switched), 20) for left in (15, 14, 10, 9)]
+    wounds = [tags_of(Wound(1, wound_basis(1, left, 20, switched), 20)) for left in (15, 14, 10, 9)]
     assert [len(tags) for tags in wounds] == [0, 1, 1, 2]
     assert [wound_basis(1, left, 20, switched) for left in (1, 0, -3)] == [19, 20, 20]
     fight = play(
@@ -215,7 +216,7 @@ def test_every_loss_is_a_wound_of_its_own() -> None:
         "A>B | 54 56 | 54 11 | A>B; A melee_attack B; A second: melee_attack B",
         rounds=2,
     )
-    taken = [(wound.loss, wound.source, wound.round, list(wound.tags)) for wound in fight["B"].wounds]
+    taken = [(wound.loss, wound.source, wound.round, list(tags_of(wound))) for wound in fight["B"].wounds]
     assert taken == [
         (12, "unarmed", 1, ["bleeding"]),
         (3, "unarmed", 1, []),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator.core import events
+from simulator.systems.haunted_house.state import tags_of
 
 from ..house import TOUGH, checks, figures, foe, hazard, house, pc, play, script, tasks
 
@@ -46,7 +47,7 @@ def test_first_aid_takes_the_oldest_wound_and_clears_its_tags() -> None:
         hazard("object small_shelf", "A"),
         "6 | A>B | 42; A heal A wound",
     )
-    assert [list(wound.tags) for wound in fight["A"].wounds] == [[]]
+    assert [list(tags_of(wound)) for wound in fight["A"].wounds] == [[]]
     fight = play(
         pc("A", life=1, max_life=5, resistance=3),
         pc("D", knowledge=6, fields={"heal": 3}),
