@@ -37,7 +37,12 @@ COPIED = (
     + "from simulator.core.record import same_parts as _same_parts, shown_copy as _shown_copy\n"
 )
 METACLASS = "(metaclass=Slotted)"
-"""Compiled classes have fixed fields without it."""
+PLAIN_ALONE = {
+    METACLASS: "",  # compiled classes have fixed fields without it
+    "    _shown: object  #": "    _shown: object = None  #",  # and may give a field a value before it is set,
+    'getattr(self, "_shown", None)': "self._shown",  # which is read without its name
+}
+"""Texts that only plain Python needs, and what stands in their place."""
 
 
 def marks(source: str) -> dict[str, set[str]]:
@@ -81,7 +86,10 @@ def native(source: str) -> str:
         edits.append((after, after, IMPORTS + imports))
     for first, end, text in sorted(edits, reverse=True):
         lines[first:end] = [text]
-    return "".join(lines).replace(METACLASS, "").replace("from attrs import ", "from asalto_adopt import ")
+    text = "".join(lines).replace("from attrs import ", "from asalto_adopt import ")
+    for plain, compiled in PLAIN_ALONE.items():
+        text = text.replace(plain, compiled)
+    return text
 
 
 def _name(decorator: ast.expr) -> str:

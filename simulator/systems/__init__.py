@@ -10,8 +10,9 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
+from importlib.util import find_spec, resolve_name
 from pathlib import Path
+from traceback import extract_tb
 from typing import TYPE_CHECKING, Any, overload
 
 from ..core.answers import Questions, Verbs
@@ -81,7 +82,10 @@ def game(name: str) -> Game:
 
 
 def _broken(name: str, place: str, error: Exception) -> BrokenGame:
-    return BrokenGame(f"the game {name!r} is broken: {place} cannot be imported ({type(error).__name__}: {error})")
+    frame = extract_tb(error.__traceback__)[-1]
+    where = f"{Path(frame.filename).name} line {frame.lineno}"
+    what = f"{type(error).__name__}: {error}"
+    return BrokenGame(f"the game {name!r} is broken: {place} cannot be imported ({what}, in {where})")
 
 
 @cache
@@ -235,6 +239,7 @@ def features(name: str) -> Callable[[Any], Features]:  # Any: every system has i
 def policy_module(name: str, module: str) -> str:
     """Return the full name of a module of the game's package of policies; "" if there is none of that name."""
     package = game(name).policies if name in NAMES else ""
+    package = resolve_name(package, game(name).home) if package else ""
     return f"{package}.{module}" if package and find_spec(f"{package}.{module}") is not None else ""
 
 

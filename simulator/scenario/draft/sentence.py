@@ -27,7 +27,7 @@ MOST_TITLE: Final = 200
 T = TypeVar("T")
 
 _AGAINST: Final = re.compile(
-    r"\b(?:(?:(?:luchan?|pelean?|combaten?|fights?|fighting)\s+)?(?:contra|frente\s+a|versus|against|vs\b\.?|v\.)"
+    r"\b(?:(?:(?:luchan?|pelean?|combaten?|fights?|fighting)\s+)?(?:(?:contra|frente\s+a|versus|against)\b|vs\b\.?|v\.)"
     r"|se\s+enfrentan?\s+(?:a|con)\b|fight(?:s|ing)?\b|fac(?:e|es|ing)\b)",
     re.IGNORECASE,
 )
