@@ -13,7 +13,7 @@ from simulator.core.asks import Ask, Option
 from simulator.policy.planner import Planner
 from simulator.policy.protocol import Policy, Sight, Start
 
-GENERIC_VERSION: Final = "1"
+GENERIC_VERSION: Final = "2"
 ATTACKS: Final = ("attack", "strike", "shoot", "charge")
 DEFENCES: Final = ("brace", "defend", "defence", "dodge", "guard", "withdraw", "retreat", "flee", "hide")
 FRAIL: Final = 1 / 3
@@ -113,11 +113,12 @@ class GenericCautious(GenericAggressive):
 
     def __init__(self, start: Start) -> None:
         """Find out how the game shows what is left of a body."""
-        self._features = systems.features(start.system)
+        self._features = systems.features(start.system) if start.system in systems.NAMES else None
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """Return a defence in danger, else the first attack, else the default."""
-        if ask.body >= 0 and self._features(sight.view().bodies[ask.body]).shares[0] < FRAIL:  # type: ignore[attr-defined]  # every view has them
+        see = self._features
+        if see is not None and ask.body >= 0 and see(sight.view().bodies[ask.body]).shares[0] < FRAIL:  # type: ignore[attr-defined]  # every view has them
             for option in ask.options():
                 if any(word in option.verb for word in DEFENCES):
                     return option

@@ -22,7 +22,7 @@ Change = Callable[[Any], Any]  # Any: the value of a cell, on either side
 
 
 class Shown(NamedTuple):
-    """What a seat is told of a field: a sentence (empty: no cell), the rule behind it, and its values if they are few
+    """Facts for seats about a field: a sentence (empty: no cell), the rule behind it, and its values if they are few
     words. With ``of`` only views have the field: its value is that of the function for the record. With ``later`` only
     views have it too, and who makes the view sets it."""
 

@@ -57,7 +57,7 @@ class Record(metaclass=Slotted):  # mypyc: acyclic, derivable
 
         Views are made at every question, and between two questions most bodies do not change: comparing them costs a
         fraction of copying them. A copy that its holder has changed differs, so it is made anew."""
-        last = getattr(self, "_shown", None)
+        last: Any = getattr(self, "_shown", None)
         if last is not None and self.is_shown_by(last):
             return last  # type: ignore[no-any-return]  # a copy of this record
         copy = self.to_view()

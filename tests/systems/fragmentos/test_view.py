@@ -143,7 +143,7 @@ def test_nothing_can_be_changed_through_a_view() -> None:
 
 @pytest.mark.rule("FR-SHEET-02")
 def test_a_view_stays_as_it_was() -> None:
-    """FR-SHEET-02: what happens after the question does not reach it."""
+    """FR-SHEET-02: events after the question do not reach it."""
     fight = armed_scene().fight
     view = fight.view(1)
     before = view.row()
