@@ -11,6 +11,6 @@ GAME = Game(
     odds=".odds:chance_of",
     policies="brega.policies",
     scenarios="scenarios",
-    ledger="RULES.md",
+    ledger="examples/games/brega/RULES.md",
     levers=Levers(toughness=("max_vigour",)),
 )

@@ -12,26 +12,19 @@ from simulator.core.record import Record
 from simulator.core.scene import Scene, put
 from simulator.core.system import Encounter, Fate, Outcome, Steps
 
-from .dice import Dice
 from .questions import QUESTIONS
-from .sheet import RANGED, Place, Sheet, Variants, Weapon
-from .state import DEAD, DOWN, FLED, Body, State, foes
-from .view import View, look
+from .sheet import RANGED, Dice, Place, Sheet, Variants, Weapon
+from .state import DEAD, DOWN, FLED, Body, State, View, foes, look
 
 ACTIONS: Final = 2
-BRACED: Final = 3
-AIMED: Final = 4
-SECOND: Final = -4
-SHAKEN: Final = -2
-DARK: Final = -4
+BRACED, AIMED, SECOND, SHAKEN, DARK = 3, 4, -4, -2, -4  # modifiers of an attack
 LIVES: Final = 8
 
 WAIT: Final = Option("wait")
 BRACE: Final = Option("brace")
 AIM: Final = Option("aim")
 RALLY: Final = Option("rally")
-NO: Final = Option("no")
-YES: Final = Option("yes")
+NO, YES = Option("no"), Option("yes")
 
 Brawl = Scene[State]
 

@@ -13,8 +13,7 @@ from attrs import evolve
 from simulator.core.schema import Schema
 from simulator.core.system import Encounter
 
-from .dice import Dice
-from .sheet import Place, Sheet, Variants, Weapon
+from .sheet import Dice, Place, Sheet, Variants, Weapon
 
 
 @cache

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from functools import cache
+from typing import Annotated, Literal, NamedTuple
 
 from attrs import field, frozen
 
@@ -11,6 +13,23 @@ from simulator.core.schema import Formula, Id, Range, Size, knob
 
 MELEE = "melee"
 RANGED = "ranged"
+
+
+class Dice(NamedTuple):
+    """``count`` dice of ``sides``, and ``plus``."""
+
+    count: int
+    sides: int
+    plus: int
+
+    @staticmethod
+    @cache
+    def of(text: str) -> Dice | None:
+        """Read a formula; None if it is none, or of more than nine dice or a hundred sides."""
+        found = re.fullmatch(r"([1-9])d(\d{1,3})([+-]\d{1,2})?", text.replace(" ", ""))
+        if found is None or not 2 <= int(found[2]) <= 100:
+            return None
+        return Dice(int(found[1]), int(found[2]), int(found[3] or 0))
 
 
 @frozen

@@ -1,4 +1,4 @@
-"""State of a fight: plain records."""
+"""State of a fight, and the view of a seat: everything but dice to come."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Annotated
 
 from simulator.core.fields import ROSTER, shown
 from simulator.core.record import Record
-from simulator.core.system import Encounter
+from simulator.core.system import Encounter, SeatView
 
 from .sheet import Sheet
 
@@ -78,3 +78,22 @@ class State(Record):
 def foes(state: State, body: Body) -> list[Body]:
     """Return the enemies that can fight, in roster order."""
     return [other for other in state.bodies if other.side != body.side and other.active]
+
+
+class View(SeatView):
+    """View of a seat."""
+
+    seat: Annotated[int, shown("The seat that sees this view.")]
+    round: Annotated[int, shown("The round, from 1; 0 before the first.")]
+    order: Annotated[list[int], shown("The fighters in the order of their turns.", "BR-INI-01")]
+    bodies: Annotated[list[Body], shown("All fighters in roster order.")]
+
+
+def look(state: State, seat: int) -> View:
+    """Return the view of a seat; all see the same."""
+    view = View()
+    view.seat = seat
+    view.round = state.round
+    view.order = list(state.order)
+    view.bodies = [body.for_view() for body in state.bodies]
+    return view

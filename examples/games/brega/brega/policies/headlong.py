@@ -6,7 +6,7 @@ from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Policy, Sight
 
 from ..odds import hits
-from ..view import View
+from ..state import View
 
 
 class Headlong(Policy):
@@ -19,13 +19,8 @@ class Headlong(Policy):
         if ask.kind == "grit":
             return list(ask.options())[-1]
         view = sight.view()
-        if not isinstance(view, View):  # another game
-            return ask.default()
+        assert isinstance(view, View)  # a policy for Brega alone
         skill = view.bodies[ask.body].sheet.skill
+        needs = {body.id: body.vigour / hits(skill, body.sheet.guard) for body in view.bodies}
         attacks = [option for option in ask.options() if option.verb.endswith("attack")]
-        return min(attacks, key=lambda each: _need(view, skill, each.target), default=ask.default())
-
-
-def _need(view: View, skill: int, target: int) -> float:
-    body = view.bodies[target]
-    return body.vigour / hits(skill, body.sheet.guard)
+        return min(attacks, key=lambda each: needs[each.target], default=ask.default())
