@@ -1,1 +1,0 @@
-"""Brega: a small skirmish game, as an example of a game from outside."""
