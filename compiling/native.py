@@ -23,7 +23,7 @@ and a state is a tree of records."""
 
 RECORD = {"acyclic", "derivable"}
 MARKED = re.compile(r"^class (\w+)\b.*:  # mypyc: (.+)$", re.MULTILINE)
-ATOMS = ("bool", "float", "int", "str")
+CONTAINERS = ("Any", "Record", "dict", "list", "object", "set")
 IMPORTS = """
 from typing import TYPE_CHECKING as _TYPE_CHECKING, Any as _Any
 if _TYPE_CHECKING:
@@ -158,16 +158,28 @@ def _method(kind: str, name: str, values: list[tuple[str, str]]) -> str:
 
 
 def _copy(value: str, hint: ast.expr, records: set[str], method: str, other: str) -> str:
-    """Return the expression that copies a value. Numbers, truth values, strings and tuples are their own copies."""
-    text = ast.unparse(hint)
-    if text.startswith("tuple[") or all(each in (*ATOMS, "None") for each in text.split(" | ")):
-        return value
-    if text in ("dict[str, int]", "dict[str, str]"):
-        return f"{value}.copy()"
-    item = text.removeprefix("list[").removesuffix("]") if text.startswith("list[") else ""
-    if item in records:
-        return f"[one.{method}() for one in {value}]"
-    return f"{value}[:]" if item in ATOMS else f"{other}({value})"
+    """Return the expression that copies a value. Containers and the module's ``records`` change; all else is shared, as
+    in simulator.core.record."""
+    if isinstance(hint, ast.Subscript):
+        kind, inner = ast.unparse(hint.value), hint.slice
+        if kind == "tuple":
+            return value
+        if kind == "AbstractSet":
+            return f"{value} if isinstance({value}, frozenset) else set({value})"
+        if kind == "set":
+            return f"set({value})"
+        last = inner.elts[1] if isinstance(inner, ast.Tuple) else inner
+        item = _copy("item", last, records, method, other)
+        if kind == "list":
+            return f"{value}[:]" if item == "item" else f"[{item} for item in {value}]"
+        if kind == "dict":
+            return f"{value}.copy()" if item == "item" else f"{{key: {item} for key, item in {value}.items()}}"
+    if isinstance(hint, ast.BinOp) and ast.unparse(hint.right) == "None":
+        copy = _copy(value, hint.left, records, method, other)
+        return value if copy == value else f"None if {value} is None else {copy}"
+    if isinstance(hint, ast.Name) and hint.id not in CONTAINERS:
+        return f"{value}.{method}()" if hint.id in records else value
+    return f"{other}({value})"
 
 
 def _after_future(tree: ast.Module) -> int:
