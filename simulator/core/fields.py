@@ -45,11 +45,15 @@ ROSTER: Final = Shown("")
 
 
 class Cell(NamedTuple):
-    """A cell of a row: its name, type and mark."""
+    """A cell of a row: its name, type and mark, and the field that holds it.
+
+    The field ``_x: Annotated[T | None, shown(...)]`` holds the cell ``x`` of type T. A property ``x`` fills it at first
+    access."""
 
     name: str
     hint: Any  # Any: a type hint
     about: Shown
+    field: str
 
 
 class Slotted(type):
@@ -113,8 +117,11 @@ def visible(cls: type) -> dict[str, Change | None]:
 @cache
 def cells(cls: type) -> tuple[Cell, ...]:
     """Return the cells of a row of this class, in order; none for a class without them."""
-    found = [Cell(name, hint, mark) for name, (hint, mark) in _marks(cls).items() if mark is not None and mark.help]
-    return tuple(found)
+    marked = [(name, hint, mark) for name, (hint, mark) in _marks(cls).items() if mark is not None and mark.help]
+    return tuple(
+        Cell(name.lstrip("_"), get_args(hint)[0] if name.startswith("_") else hint, mark, name)
+        for name, hint, mark in marked
+    )
 
 
 def cell_names(cls: type, until: str = "") -> tuple[str, ...]:
@@ -192,7 +199,7 @@ def read(cls: type[T], row: object) -> T:
 
 @cache
 def _readers(cls: type) -> tuple[tuple[str, Change | None], ...]:
-    return tuple((cell.name, _inward(cell.hint)) for cell in cells(cls))
+    return tuple((cell.field, _inward(cell.hint)) for cell in cells(cls))
 
 
 def _inward(hint: Any) -> Change | None:

@@ -122,7 +122,7 @@ def _comparer(kind: type[Record]) -> Comparer:
         names: dict[str, Any] = {"same_parts": same_parts}
         types = field_types(kind)
         parts = ["True"]
-        for name, _, mark in cells(kind):
+        for name, _, mark, _ in cells(kind):
             old, new = f"old.{name}", f"new.{name}"
             if mark.later:
                 continue
@@ -195,6 +195,8 @@ def _copy_of(hint: Any, value: str) -> str:
         return f"{value} if {value}.__class__ is frozenset else set({value})"
     if origin is list and is_plain(args[0]):
         return f"{value}[:]"
+    if origin is set:
+        return f"set({value})"
     if origin is dict:
         copied = "{" + f"key: {_copy_of(args[1], 'item')} for key, item in {value}.items()" + "}"
         return f"{f'dict({value})' if is_plain(args[1]) else copied} if {value} else {{}}"

@@ -124,6 +124,6 @@ def test_what_the_fallen_could_do_is_kept_for_one_question_only() -> None:
         board = Worth(view, book, 0)
         found.append(board.fresh(1, "major", "effect"))
         assert board.position_eval().body_evals[1] is None
-        fallen.arms.clear()
+        fallen.carried.clear()
     armed, unarmed = found
     assert armed != unarmed

@@ -32,8 +32,7 @@ from .state import (
     status,
 )
 from .turns.flow import step
-from .view import View, look
-from .view_fields import ViewCells
+from .view import View, look, read
 
 RECORDS: Final[tuple[type[Record], ...]] = (State, Body, Arm, Condition, Dropped)
 ELSEWHERE: Final = frozenset({FLED})
@@ -49,7 +48,7 @@ class Tapiz(Steps[State]):
     captains = True
     elsewhere: frozenset[str] = ELSEWHERE
     records: tuple[type[Record], ...] = RECORDS
-    view_cells: type = ViewCells
+    view_cells: type = View
 
     def __init__(self, standalone: bool) -> None:
         self._standalone = standalone
@@ -76,7 +75,7 @@ class Tapiz(Steps[State]):
         return look(state, seat)
 
     def view_of(self, row: list[Any], encounter: Encounter) -> View:
-        return View.of(row, encounter)
+        return read(row, encounter)
 
     def fates(self, state: State) -> list[Fate]:
         return self._fates(state, state.ended or state.bodies)
@@ -92,7 +91,7 @@ class Tapiz(Steps[State]):
                 side=state.encounter.sides[body.side].name,
                 standing=body.able,
                 alive=alive(body),
-                status=status(state, body),
+                status=status(body),
                 pools={"pgf": body.pgf, "pgm": body.pgm, "hero_points": body.points},
                 strength=strength(body),
             )
@@ -163,7 +162,7 @@ def broken(state: State, body: Body) -> list[str]:
     keys = [one.key for one in body.conditions]
     if len(keys) != len(set(keys)):
         wrong.append(f"body {body.id} has a state twice: {keys}")
-    if any((arm.ammo is not None and arm.ammo < 0) or arm.reload < 0 for arm in body.arms):
+    if any((arm.ammo is not None and arm.ammo < 0) or arm.reload < 0 for arm in body.carried):
         wrong.append(f"body {body.id} has less than no ammunition")
     if any(left < 0 for left in (*body.uses.values(), *body.edges)):
         wrong.append(f"body {body.id} has less than no uses: {body.uses}, {body.edges}")

@@ -16,39 +16,8 @@ field of ``Body`` that attacks come to depend on must be added here; otherwise p
 
 from __future__ import annotations
 
-from typing import Any, Final
-
-from ...core.fields import cell_names
 from .resolution.standing import Defences
-from .state import OVER, Arm, Body, Condition, State
-from .view_fields import ConditionCells
-
-CONDITION_FIELDS: Final[tuple[str, ...]] = cell_names(ConditionCells, "classes")
-"""Fields of a state without ``classes``, with their meaning in state.Condition."""
-
-
-class ConditionView:  # mypyc: acyclic
-    """A state of a body. The fields mean what they mean in state.Condition."""
-
-    __slots__ = (*CONDITION_FIELDS, "classes")
-
-    def __init__(self, condition: Condition) -> None:
-        self.key = condition.key
-        self.name = condition.name
-        self.polarity = condition.polarity
-        self.severity = condition.severity
-        self.value = condition.value
-        self.domain = condition.domain
-        self.vs = condition.vs
-        self.ends = condition.ends
-        self.by = condition.by
-        self.part = condition.part
-        self.tag = condition.tag
-        self.classes = condition.classes
-
-    def row(self) -> list[Any]:
-        """Return plain values for ``_read_condition`` to read back."""
-        return [*(getattr(self, name) for name in CONDITION_FIELDS), list(self.classes)]
+from .state import OVER, Body, State
 
 
 class StanceKey:  # mypyc: acyclic
@@ -75,9 +44,9 @@ class StanceKey:  # mypyc: acyclic
         self.surprised = body.surprised
         self.armour_ok = body.armour_ok
         self.shield_ok = body.shield_ok
-        self.arms = [ArmKey(arm) for arm in body.arms]
+        self.arms = [arm.to_view() for arm in body.carried]
         self.conditions = list(body.conditions)
-        self.marks = [ConditionView(one) for one in body.conditions]
+        self.marks = [one.to_view() for one in body.conditions]
         self.off = frozenset(body.off)
         self.uses = dict(body.uses)
         self.defences: Defences | None = None  # None before the first request
@@ -117,28 +86,15 @@ class StanceKey:  # mypyc: acyclic
 
     def _armed(self, body: Body) -> bool:
         """Return True if weapons, cancelled powers and remaining uses are unchanged."""
-        arm_keys, arms = self.arms, body.arms
+        arm_keys, arms = self.arms, body.carried
         if len(arm_keys) != len(arms):
             return False
         place = 0
         for arm in arms:
             was = arm_keys[place]
             place += 1  # noqa: SIM113 - as in _marked
-            if was.broken is not arm.broken or was.reload != arm.reload:
-                return False
-            if was.ammo != (-1 if arm.ammo is None else arm.ammo):
+            if was.broken is not arm.broken or was.reload != arm.reload or was.ammo != arm.ammo:
                 return False
         if (self.off or body.off) and self.off != body.off:
             return False
         return not body.uses or self.uses == body.uses
-
-
-class ArmKey:  # mypyc: acyclic
-    """The changeable fields of a weapon."""
-
-    __slots__ = ("ammo", "broken", "reload")
-
-    def __init__(self, arm: Arm) -> None:
-        self.broken = arm.broken
-        self.ammo = -1 if arm.ammo is None else arm.ammo
-        self.reload = arm.reload

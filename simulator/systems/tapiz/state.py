@@ -5,11 +5,12 @@ Distances are in metres. A body's number is its index in the roster."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
 
 from ...core.asks import captain
+from ...core.fields import ROSTER, shown
 from ...core.plane import Place
-from ...core.record import Record, field_names
+from ...core.record import Record, field_names, known
 from ...core.scene import Scene
 from ...core.system import PC, Encounter
 from .lienzo.pack import Lienzo
@@ -45,20 +46,21 @@ RESIST_DOWN: Final = 3
 
 
 class Arm(Record):
-    """A carried weapon during a fight.
+    """A weapon as carried.
 
-    ``row`` is the sheet's. ``ammo``: shots or pieces left (None: not counted); ``reload``: actions until it is loaded;
-    ``broken``: useless (TZ-EFF-15)."""
+    ``row`` is the sheet's."""
 
-    key: str
+    key: Annotated[str, shown("Key among its owner's weapons.")]
+    weapon: Annotated[str, shown("The weapon's id, as in the sheet's `arms`.")]
+    ammo: Annotated[int | None, shown("Shots or pieces left; nil: not counted.")]
+    reload: Annotated[int, shown("Actions until it is loaded.")]
+    broken: Annotated[bool, shown("It is useless.", "TZ-EFF-15")]
     row: SheetArm
     owner: int
-    ammo: int | None
-    reload: int
-    broken: bool
 
     def __init__(self, key: str, row: SheetArm, owner: int) -> None:
         self.key = key
+        self.weapon = row.weapon.id
         self.row = row
         self.owner = owner
         self.ammo = row.ammo
@@ -81,40 +83,42 @@ class Arm(Record):
 
 
 class Dropped(Record):
-    """A weapon, or one piece of it, on the floor."""
+    """A weapon on the floor.
 
+    It may be one piece of several."""
+
+    owner: Annotated[int, shown("The body that brought it.")]
+    key: Annotated[str, shown("Its key among that body's weapons.")]
+    place: Annotated[Place, shown("Its position, in metres.")]
     arm: Arm
-    place: Place
 
     def __init__(self, arm: Arm, place: Place) -> None:
-        self.arm = arm
+        self.owner = arm.owner
+        self.key = arm.key
         self.place = place
+        self.arm = arm
 
 
 class Condition(Record):
-    """One instance of a state (TZ-EFF).
+    """A state of a body.
 
-    ``key`` is unique in this fight; ``name`` is an id of the catalogue, "generic" or "setback"; ``value`` 0:
-    non-numeric; ``vs``: the only opponent that its number counts against (-1: all).
+    TZ-EFF: one instance; ``name`` is an id of the catalogue, "generic" or "setback"."""
 
-    ``by``: the body that caused it; ``part``: of the body (variant by_body_part); ``progress``: points saved towards
-    its end (variant recover_accumulates); ``tag``: the rolls that a setback affects; ``days``: as on the sheet."""
-
-    key: int
-    name: str
-    polarity: str
-    severity: str
-    value: int
-    classes: tuple[str, ...]
-    domain: str
-    vs: int
-    ends: str
-    by: int
-    part: str
+    key: Annotated[int, shown("Key in this fight.")]
+    name: Annotated[str, shown("An id of the pack's catalogue, `generic` or `setback`.", "TZ-EFF-11")]
+    polarity: Annotated[str, shown("Good for the body (effect) or bad (consequence).", "", ("effect", "consequence"))]
+    severity: Annotated[str, shown("Its severity.", "TZ-EFF-01", ("minor", "major", "extreme"))]
+    value: Annotated[int, shown("Its signed number; 0: none.", "TZ-EFF-07")]
+    domain: Annotated[str, shown("Domain: body or mind.", "", ("physical", "mental"))]
+    vs: Annotated[int, shown("The only opponent that its number counts against; -1: all.")]
+    ends: Annotated[str, shown("The event that ends it.", "TZ-EFF-10")]
+    by: Annotated[int, shown("The body that caused it; -1: none.")]
+    part: Annotated[str, shown("The part of the body that it affects; empty: the whole body.")]
+    tag: Annotated[str, shown("The tag of the rolls that a setback affects.")]
+    classes: Annotated[tuple[str, ...], shown("The classes of rolls that its number affects.", "TZ-EFF-07")]
     no_partial: bool
-    progress: int
-    tag: str
-    days: int | None
+    progress: int  # points saved towards its end (variant recover_accumulates)
+    days: int | None  # as on the sheet
 
     def __init__(
         self, key: int, name: str, polarity: str, severity: str, value: int, classes: tuple[str, ...], domain: str
@@ -136,64 +140,96 @@ class Condition(Record):
         self.days = None
 
 
+class Origin:
+    """Source of those parts of a view's bodies that are made at the first access."""
+
+    __slots__ = ()
+
+    def status(self, body: int) -> str:
+        """Return the condition of a body."""
+        raise NotImplementedError
+
+    def defences(self, body: int) -> tuple[int, int]:
+        """Return PD and MD of a body."""
+        raise NotImplementedError
+
+    def arms(self, body: int) -> list[Arm]:
+        """Return the weapons that a body carries in the fight, not copies."""
+        raise NotImplementedError
+
+    def marks(self, body: int) -> list[Condition]:
+        """Return copies of the states of a body."""
+        raise NotImplementedError
+
+
 class Body(Record):
-    """One combatant during a fight.
+    """One combatant; its number is its place in the list and in the roster."""
 
-    ``ready_*``: healing allowed (TZ-HEAL-01); ``stable_*``: no further loss; ``edges``: momentary modifiers, each as
-    the ends of own turns until it ends (0: none); ``hand``: the weapon in hand ("": only natural ones); ``push``: the
-    bonus of total attack; ``pace``, ``shaken``, ``jolt``, ``drawn``: penalties of movement, of changing stance (round,
-    action) and of drawing; ``aim``: the body aimed at (-1: none); ``out``: the reason that it has left the conflict;
-    ``down``: the state that incapacitates it; ``order``: the order of ``giver`` (TZ-ACT-08); ``encumbrance``: penalty
-    (TZ-ENC-02); ``fallen``: thrown off its mount, it does not move in its turn of this round (TZ-EFF-15); ``spent``:
-    hero points; ``screen``: the place of the shelter that covers it, and the direction of the covered side (None: all
-    sides); ``lost``: gear lost for the scene only (TZ-EFF-12); ``off``: powers cancelled for the scene."""
-
-    id: int
-    side: int
-    sheet: Sheet
-    pgf_max: int
-    pgm_max: int
-    pgf: int
-    pgm: int
-    ready_phys: bool
-    ready_ment: bool
-    stable_phys: bool
-    stable_ment: bool
+    id: Annotated[int, ROSTER]
+    name: Annotated[str, ROSTER]
+    sheet: Annotated[Sheet, ROSTER]
+    _origin: Origin
+    side: Annotated[int, shown("The number of its side.")]
+    able: Annotated[bool, shown("It can act.", "TZ-TIME-04")]
+    out: Annotated[str, shown("The reason that it has left the conflict; empty: it has not.")]
+    down: Annotated[str, shown("The state that keeps it from acting; empty: none.")]
+    pgf: Annotated[int, shown("Physical hit points.", "TZ-DMG-01")]
+    pgf_max: Annotated[int, shown("Maximum of pgf.")]
+    pgm: Annotated[int, shown("Mental hit points.", "TZ-DMG-01")]
+    pgm_max: Annotated[int, shown("Maximum of pgm.")]
+    ready_phys: Annotated[bool, shown("Its body can be healed: it was harmed since the last time.", "TZ-HEAL-01")]
+    ready_ment: Annotated[bool, shown("Its mind can be healed: it was harmed since the last time.", "TZ-HEAL-01")]
+    stable_phys: Annotated[bool, shown("Its bleeding has stopped.", "TZ-DMG-09")]
+    stable_ment: Annotated[bool, shown("Its mind has stopped getting worse.", "TZ-DMG-09")]
+    hand: Annotated[str, shown("The key of the weapon in hand; empty: only natural weapons.", "TZ-ACT-03")]
+    armour_ok: Annotated[bool, shown("Its armour is not broken.")]
+    shield_ok: Annotated[bool, shown("Its shield is not broken.")]
+    stance: Annotated[str, shown("Its stance.", "TZ-STA-01")]
+    push: Annotated[int, shown("The attack bonus of its total attack.", "TZ-STA-03")]
+    pace: Annotated[int, shown("The penalty of its movement.", "TZ-MOV-03")]
+    shaken: Annotated[int, shown("The penalty of changing its stance.", "TZ-STA-07")]
+    aim: Annotated[int, shown("The body that it aims at; -1: none.", "TZ-STA-06")]
+    cover: Annotated[str, shown("The kind of its cover; empty: none.", "TZ-ATK-10")]
+    extent: Annotated[str, shown("The extent of its cover; empty: none.", "TZ-ATK-10")]
+    points: Annotated[int, shown("Hero points.", "TZ-PH-01")]
+    surprised: Annotated[bool, shown("It is surprised.", "TZ-INI-04")]
+    riding: Annotated[bool, shown("It is mounted.", "TZ-ACT-07")]
+    initiative: Annotated[int, shown("Its initiative.", "TZ-INI-01")]
+    order: Annotated[str, shown("The order that it follows; empty: none.", "TZ-ACT-08")]
+    giver: Annotated[int, shown("The body that gave the order; -1: none.", "TZ-ACT-08")]
+    encumbrance: Annotated[int, shown("The penalty of what it carries.", "TZ-ENC-02")]
+    _status: Annotated[str | None, shown("Its condition; only `able` bodies act.", "", STATUSES, later=True)]
+    _pd: Annotated[
+        int | None, shown("Its current static physical defence, without cover and sizes.", "TZ-CHR-05", later=True)
+    ]
+    _md: Annotated[int | None, shown("Its current static mental defence, without sizes.", "TZ-CHR-06", later=True)]
+    place: Annotated[Place, shown("Its position, in metres.")]
+    screen: Annotated[
+        tuple[Place, Place] | None,
+        shown("The shelter's position, and the direction of the side that it covers; nil: cover from all sides."),
+    ]
+    edges: Annotated[
+        list[int],
+        shown(
+            "Ends of own turns that each momentary modifier still lasts: actions up and down, resistance up and down.",
+            "TZ-EFF-06",
+        ),
+    ]
+    _arms: Annotated[list[Arm] | None, shown("The weapons that it carries.", later=True)]
+    _marks: Annotated[list[Condition] | None, shown("Its states.", later=True)]
+    uses: Annotated[dict[str, int], shown("Remaining uses of each limited power.")]
+    off: Annotated[set[str], shown("The powers that are cancelled for the scene.")]
+    carried: list[Arm]
     conditions: list[Condition]
-    edges: list[int]
-    arms: list[Arm]
-    hand: str
-    armour_ok: bool
-    shield_ok: bool
-    stance: str
-    push: int
-    pace: int
-    shaken: int
-    jolt: int
-    drawn: int
-    aim: int
-    place: Place
-    cover: str
-    extent: str
-    screen: tuple[Place, Place] | None
-    points: int
-    spent: int
-    out: str
-    down: str
-    able: bool
-    surprised: bool
-    riding: bool
-    fallen: bool
-    initiative: int
-    order: str
-    giver: int
-    encumbrance: int
-    uses: dict[str, int]
-    off: set[str]
-    lost: set[str]
+    jolt: int  # penalty of changing stance, in actions
+    drawn: int  # penalty of drawing
+    spent: int  # hero points
+    fallen: bool  # thrown off its mount, it does not move in its turn of this round (TZ-EFF-15)
+    lost: set[str]  # gear lost for the scene only (TZ-EFF-12)
 
-    def __init__(self, number: int, side: int, sheet: Sheet, arms: list[Arm], place: Place) -> None:
+    def __init__(self, number: int, name: str, side: int, sheet: Sheet, arms: list[Arm], place: Place) -> None:
         self.id = number
+        self.name = name
         self.side = side
         self.sheet = sheet
         self.pgf_max = sheet.pgf_max
@@ -206,7 +242,7 @@ class Body(Record):
         self.stable_ment = sheet.stabilised_ment
         self.conditions = []
         self.edges = [0, 0, 0, 0]
-        self.arms = arms
+        self.carried = arms
         self.hand = next((arm.key for arm in arms if arm.row.ready and not arm.natural), "")
         self.armour_ok = True
         self.shield_ok = True
@@ -239,10 +275,88 @@ class Body(Record):
 
     def arm(self, key: str) -> Arm | None:
         """Return the carried weapon with this key, or None."""
-        for arm in self.arms:
+        for arm in self.carried:
             if arm.key == key:
                 return arm
         return None
+
+    def join(self, origin: Origin) -> None:
+        """Make this body, a copy, part of a view: at the first access, these cells come from ``origin``."""
+        self._origin = origin
+        self._status = None
+        self._pd = None
+        self._md = None
+        self._arms = None
+        self._marks = None
+
+    # Cells that a view's body fills at the first access.
+
+    @property
+    def status(self) -> str:
+        """Condition of the body: able, bleeding and so on."""
+        if self._status is None:
+            self._status = self._origin.status(self.id)
+        return self._status
+
+    @property
+    def pd(self) -> int:
+        """Current static physical defence, without cover and sizes."""
+        if self._pd is None:
+            self._pd, self._md = self._origin.defences(self.id)
+        return self._pd
+
+    @property
+    def md(self) -> int:
+        """Current static mental defence, without sizes."""
+        if self._md is None:
+            self._pd, self._md = self._origin.defences(self.id)
+        return self._md
+
+    @property
+    def arms(self) -> list[Arm]:
+        """Carried weapons."""
+        if self._arms is None:
+            self._arms = [arm.to_view() for arm in self._origin.arms(self.id)]
+        return self._arms
+
+    @property
+    def marks(self) -> list[Condition]:
+        """States of the body."""
+        if self._marks is None:
+            self._marks = self._origin.marks(self.id)
+        return self._marks
+
+    def ready(self) -> int:
+        """Return a bit set of weapons that are unbroken and loaded; the last weapon has the lowest bit."""
+        found = 0
+        for arm in self._origin.arms(self.id) if self._arms is None else self._arms:
+            found = found << 1 | arm.loaded
+        return found
+
+    def loaded(self) -> list[str]:
+        """Return the keys of weapons that are unbroken and loaded."""
+        arms = self._origin.arms(self.id) if self._arms is None else self._arms
+        return [arm.key for arm in arms if arm.loaded]
+
+    def cancelled(self) -> tuple[str, ...]:
+        """Return the powers cancelled for the scene, sorted."""
+        return tuple(sorted(self.off)) if self.off else ()
+
+    def used_up(self) -> tuple[str, ...]:
+        """Return the limited powers without uses left, sorted."""
+        return tuple(sorted([power for power, left in self.uses.items() if left <= 0])) if self.uses else ()
+
+    def numbers(self) -> tuple[int, int]:
+        """Return the sums of the states of a view's body on rolls of the classes PA and MA, leaving out states against
+        a single opponent."""
+        physical = mental = 0
+        for mark in self.marks:
+            if mark.vs == -1:
+                if "PA" in mark.classes:
+                    physical += mark.value
+                if "MA" in mark.classes:
+                    mental += mark.value
+        return physical, mental
 
     @property
     def wielded(self) -> Arm | None:
@@ -401,7 +515,7 @@ def slips(body: Body) -> bool:
     return body.pgm < 0 and not body.stable_ment and not body.out
 
 
-def status(state: State, body: Body) -> str:
+def status(body: Body) -> str:
     """Return a body's condition: able, bleeding, unconscious, broken, unstable, or the reason that it is out."""
     if body.out:
         return body.out
@@ -439,7 +553,7 @@ def melee_arm(body: Body) -> Arm | None:
     held = body.wielded
     if held is not None and held.row.weapon.mode == "melee" and not held.broken:
         return held
-    for arm in body.arms:
+    for arm in body.carried:
         if arm.natural and arm.row.weapon.mode == "melee":
             return arm
     return None

@@ -10,28 +10,29 @@ from policies.tapiz.evaluations import states_on
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Luck, luck_key
 from simulator.core.errors import StaleView
+from simulator.core.fields import cells
+from simulator.core.record import Record
 from simulator.core.system import Encounter
 from simulator.policy.protocol import Sight, Start
 from simulator.runtime.inline import Runner
 from simulator.systems.tapiz.state import Dropped
-from simulator.systems.tapiz.view import BodyView, ConditionView, View, WeaponView
+from simulator.systems.tapiz.view import View, read
 from simulator.testing import ScriptedFight
 from tests.contract.tapiz_encounters import random_encounter
 from tests.policies.policy_fights import staged
 
 from .conflict import npc, pc, script
 
-LAZY = ("status", "pd", "md", "edges", "arms", "marks", "uses", "off")
+LAZY = ("status", "pd", "md", "arms", "marks")
 
 
 def public(thing: object) -> object:
     """Return every public attribute of a view and of the views in it, by name."""
     if isinstance(thing, list):
         return [public(each) for each in thing]
-    if not isinstance(thing, View | BodyView | WeaponView | ConditionView):
+    if not isinstance(thing, View | Record):
         return thing
-    values = {name: getattr(thing, name) for name in dir(thing) if not name.startswith("_")}
-    return {name: public(value) for name, value in values.items() if not callable(value)}
+    return {cell.name: public(getattr(thing, cell.name)) for cell in cells(type(thing))}
 
 
 def facing() -> ScriptedFight:
@@ -51,18 +52,18 @@ def test_a_view_survives_the_wire() -> None:
     seen, and are not seen for the first time later."""
     fight = facing()
     state = fight.fight.state
-    state.floor.append(Dropped(state.bodies[1].arms[0], (3.0, 4.0)))
+    state.floor.append(Dropped(state.bodies[1].carried[0], (3.0, 4.0)))
     state.bodies[1].screen = ((1.0, 2.0), (3.0, 4.0))
     row = msgpack.unpackb(msgpack.packb(seen(fight).row()))
-    again = View.of(row, fight.fight.encounter)
-    assert [place for _, _, place in again.floor] == [(3.0, 4.0)]
+    again = read(row, fight.fight.encounter)
+    assert [thing.place for thing in again.floor] == [(3.0, 4.0)]
     assert again.bodies[1].screen == ((1.0, 2.0), (3.0, 4.0))
     assert [mark.name for mark in again.bodies[1].marks] == ["dazed"]
     assert [body.name for body in again.foes(0)] == ["Merc"]
     assert list(again.friends(0)) == []
     for garbage in ([1, 2, 3], [*row[:7], row[7][:1]], [*row[:7], [[*row[7][0][:-1]], row[7][1]]]):
         with pytest.raises(ValueError, match="no view"):
-            View.of(garbage, fight.fight.encounter)
+            read(garbage, fight.fight.encounter)
     fight = facing()
     view, late = seen(fight), seen(fight)
     known = (view.fit(), view.floor, view.body(1), view.setting, view.variants)
@@ -86,7 +87,7 @@ class Comparing(Aggressive):
     def choose(self, ask: Ask, sight: Sight) -> Option:
         view = sight.view()
         assert isinstance(view, View)
-        again = View.of(msgpack.unpackb(msgpack.packb(view.row())), self.encounter)
+        again = read(msgpack.unpackb(msgpack.packb(view.row())), self.encounter)
         assert public(again) == public(sight.view()) == public(view)
         assert again.row() == view.row()
         assert again.fit() == view.fit() == [body.id for body in view.bodies if body.able]
@@ -122,7 +123,7 @@ def test_nothing_can_be_changed_through_a_view() -> None:
     before, state = public(seen(fight)), fight.fight.state.dup()
     view = seen(fight)
     view.order.clear()
-    view.floor.append((0, "scimitar", (0.0, 0.0)))
+    view.floor.append(Dropped(state.bodies[0].carried[0], (0.0, 0.0)))
     for body in view.bodies:
         body.pgf = body.push = -99
         body.arms[0].broken = True

@@ -25,7 +25,7 @@ def set_up(encounter: Encounter) -> State:
     for number, member in enumerate(encounter.members):
         sheet = member.sheet
         assert isinstance(sheet, Sheet)
-        body = Body(number, member.side, sheet, carried_arms(number, sheet), places[number])
+        body = Body(number, member.name, member.side, sheet, carried_arms(number, sheet), places[number])
         body.encumbrance = encumbrance_row(sheet, variants, setting.lienzo).conflict
         body.uses = sheet.uses_per_scene()
         bodies.append(body)

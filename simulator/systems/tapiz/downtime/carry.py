@@ -104,7 +104,7 @@ def arms_left(state: State, body: Body, sheet: Sheet) -> Iterator[SheetArm]:
     """TZ-OUT-01, TZ-OUT-04: the weapons with the shots and pieces left.
 
     Their owner picks up what lies on the floor and finds what was lost for the scene; broken weapons stay behind."""
-    now = {arm.key: arm for arm in body.arms}
+    now = {arm.key: arm for arm in body.carried}
     lying = [dropped.arm for dropped in state.floor if dropped.arm.owner == body.id]
     for one in carried_arms(body.id, sheet):
         key, row = one.key, one.row

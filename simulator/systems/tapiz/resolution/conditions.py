@@ -169,12 +169,10 @@ def refresh(scene: Conflict, body: Body, rule: str) -> None:
         body.able = able
         if not able:
             stun = _stun(state, body)
-            scene.stats.fell(
-                body.id, state.round, status(state, body), stun, _stunner(state, body) if stun else NO_BODY
-            )
+            scene.stats.fell(body.id, state.round, status(body), stun, _stunner(state, body) if stun else NO_BODY)
             fell(scene, body)
         if scene.has_listener:
-            scene.emit(events.StatusChanged(rule, body.id, status(state, body)))
+            scene.emit(events.StatusChanged(rule, body.id, status(body)))
 
 
 def _stun(state: State, body: Body) -> str:

@@ -56,7 +56,7 @@ def _applies(state: State, does: str, buyer: Body, bearer: Body) -> bool:
 
 def _readyings(body: Body) -> list[Application]:
     """Return the weapons that can be readied; a weapon in hand can be put away, too."""
-    found = [(body.id, arm.key) for arm in body.arms if drawable(body, arm)]
+    found = [(body.id, arm.key) for arm in body.carried if drawable(body, arm)]
     if body.hand:
         found.append((body.id, ""))
     return found
@@ -64,7 +64,7 @@ def _readyings(body: Body) -> list[Application]:
 
 def _resources(body: Body) -> list[Application]:
     """TZ-EFF-11: the weapons and powers with shots, pieces or uses to lose."""
-    found = [(body.id, arm.key) for arm in body.arms if arm.ammo]
+    found = [(body.id, arm.key) for arm in body.carried if arm.ammo]
     found += [(body.id, power) for power, left_ in body.uses.items() if left_ > 0]
     return found
 
@@ -82,7 +82,7 @@ def _gear(body: Body, breaking: bool) -> list[Application]:
         found.append((body.id, "shield"))
     if breaking and body.sheet.armour is not None and body.armour_ok:
         found.append((body.id, "armour"))
-    found += [(body.id, arm.key) for arm in body.arms if not arm.natural and not arm.broken and arm.ammo != 0]
+    found += [(body.id, arm.key) for arm in body.carried if not arm.natural and not arm.broken and arm.ammo != 0]
     return found
 
 
@@ -221,7 +221,7 @@ def lay(scene: Conflict, body: Body, arm: Arm, place: tuple[float, float]) -> No
         arm.ammo = max(0, (arm.ammo or 1) - 1)
     else:
         lying.ammo = arm.ammo
-        body.arms = [one for one in body.arms if one is not arm]
+        body.carried = [one for one in body.carried if one is not arm]
     scene.state.floor.append(Dropped(lying, place))
 
 

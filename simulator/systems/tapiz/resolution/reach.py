@@ -49,7 +49,7 @@ def in_hand(body: Body, arm: Arm) -> bool:
 
 def reaches(body: Body, target: Body) -> Arm | None:
     """TZ-EFF-14: the first ready and loaded weapon that reaches the target."""
-    for arm in body.arms:
+    for arm in body.carried:
         if loaded(arm) and in_hand(body, arm) and in_range(body, target, arm.row):
             return arm
     return None

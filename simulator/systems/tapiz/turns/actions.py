@@ -251,7 +251,7 @@ def pick_up(scene: Conflict, body: Body, number: int) -> None:
     else:
         found = Arm(key, thing.row, thing.owner)
         found.ammo, found.reload, found.broken = thing.ammo, thing.reload, thing.broken
-        body.arms = [arm for arm in body.arms if arm.key != key] + [found]
+        body.carried = [arm for arm in body.carried if arm.key != key] + [found]
     if scene.has_listener:
         scene.emit(events.ItemChanged("TZ-ACT-03", body.id, key, "picked_up"))
     ready(scene, body, key)

@@ -194,13 +194,13 @@ def moves(state: State, body: Body, turn: Turn) -> list[Option]:
 
 def stops(state: State, body: Body, enemy: Body) -> list[tuple[str, float]]:
     """Return the reasons to approach an enemy: each useful weapon and power, with its best distance."""
-    found = [(arm.key, arm.row.best) for arm in body.arms if arm.row.listed and arm.usable]
+    found = [(arm.key, arm.row.best) for arm in body.carried if arm.row.listed and arm.usable]
     for known_power in body.sheet.powers:
         if known_power.listed and bears_on(state, body, enemy, known_power):
             found.append((known_power.power.id, known_power.best))
     if found:
         return found
-    return [(arm.key, arm.row.best) for arm in body.arms if not arm.row.listed]
+    return [(arm.key, arm.row.best) for arm in body.carried if not arm.row.listed]
 
 
 def allows_move(state: State, body: Body, turn: Turn, option: Option) -> bool:

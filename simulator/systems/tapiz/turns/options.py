@@ -209,7 +209,7 @@ def ready_weapons(body: Body) -> list[ReadyWeapon]:
     """TZ-ATK-03: the weapons that a body could attack with."""
     return [
         (arm, weapon_verb(arm.row.weapon.mode), (not arm.row.listed) << 1 | (not in_hand(body, arm)))
-        for arm in body.arms
+        for arm in body.carried
         if loaded(arm)
     ]
 
@@ -246,7 +246,7 @@ def strikes(
 
 def lists_nothing(body: Body) -> bool:
     """Return True if the sheet lists neither weapons nor powers of attack: only bare hands and words are left."""
-    for arm in body.arms:
+    for arm in body.carried:
         if arm.row.listed and arm.row.weapon.id != "unarmed":
             return False
     return not any(known_power.listed and known_power.power.domain is not None for known_power in body.sheet.powers)
@@ -273,7 +273,7 @@ def aims(state: State, body: Body, turn: Turn) -> list[Option]:
 def handling(state: State, body: Body) -> list[Option]:
     """TZ-ACT-03, TZ-ATK-03: reload, ready, pick up, sheathe; ``in_reach``: an able enemy is in that weapon's range."""
     found = []
-    for arm in body.arms:
+    for arm in body.carried:
         if arm.usable and arm.reload and in_hand(body, arm):
             found.append(Option("reload", item=arm.key, detail=_reaching(state, body, arm)))
         elif drawable(body, arm):

@@ -71,7 +71,7 @@ def choose_push(scene: Conflict, body: Body, stance: str) -> Rule[int]:
 
 def choose_weapon(scene: Conflict, body: Body) -> Rule[str]:
     """TZ-ACT-03: the weapon in hand at the start; by default the first listed, or the sheet's ready one."""
-    keys = [arm.key for arm in body.arms if not arm.natural and arm.usable]
+    keys = [arm.key for arm in body.carried if not arm.natural and arm.usable]
     if len(keys) < 2 or not scene.wants(body.id, "start_weapon", "TZ-ACT-03", Option("ready", item=body.hand)):
         return body.hand
     others = [key for key in keys if key != body.hand]
@@ -151,5 +151,5 @@ def can_aim(state: State, body: Body) -> bool:
     """TZ-STA-06: the body's stance aims, and it has a ranged weapon or a power of attack."""
     if not state.lienzo.stances[body.stance].aims:
         return False
-    shots = any(arm.row.weapon.mode != "melee" and arm.usable and in_hand(body, arm) for arm in body.arms)
+    shots = any(arm.row.weapon.mode != "melee" and arm.usable and in_hand(body, arm) for arm in body.carried)
     return shots or any(known_power.power.domain is not None for known_power in body.sheet.powers)

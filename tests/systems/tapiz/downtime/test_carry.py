@@ -97,7 +97,7 @@ def test_gear_goes_on() -> None:
     assert crossbow is not None
     assert thrown is not None
     crossbow.ammo = 7
-    sharra.arms.remove(thrown)
+    sharra.carried.remove(thrown)
     scene.state.floor.append(Dropped(thrown, (3.0, 0.0)))
     after = sheets(next_encounter(scene.state, party(scene=GOES_ON)))
     assert [(arm.weapon.id, arm.ammo) for arm in after["S"].arms] == [

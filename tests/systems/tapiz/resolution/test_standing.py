@@ -64,13 +64,13 @@ def test_a_known_defence_does_not_outlast_its_parts(of: str, name: str, value: o
     body.conditions[0].value = -2
     known = defences(state, body)
     assert known == (defence(state, body, PD), defence(state, body, MD))
-    setattr({"body": body, "weapon": body.arms[0], "state": body.conditions[0]}[of], name, value)
+    setattr({"body": body, "weapon": body.carried[0], "state": body.conditions[0]}[of], name, value)
     assert defences(state, body) == (defence(state, body, PD), defence(state, body, MD)) != known
 
 
 SEEN = {
     Body: (
-        *("armour_ok", "arms", "conditions", "down", "hand", "encumbrance", "off", "pace", "pgf", "pgm", "push"),
+        *("armour_ok", "carried", "conditions", "down", "hand", "encumbrance", "off", "pace", "pgf", "pgm", "push"),
         *("shaken", "shield_ok", "stance", "surprised"),
     ),
     Arm: ("ammo", "broken", "reload"),
@@ -87,7 +87,7 @@ def test_a_stance_key_lasts_until_something_changes() -> None:
     body = state.bodies[1]
     key = StanceKey(state, body)
     for kind, names in SEEN.items():
-        changed = {Body: body, Arm: body.arms[0], Condition: body.conditions[0]}[kind]
+        changed = {Body: body, Arm: body.carried[0], Condition: body.conditions[0]}[kind]
         for name in names:
             before = getattr(changed, name)
             setattr(changed, name, _other(before))

@@ -198,7 +198,7 @@ def test_the_default_plan() -> None:
     fight = play(SHARRA, MERC, "10", "Sharra auto")
     assert totals(fight) == [(16, 15)]
     fight = script(pc("A", weapons=[{"use": "hand_crossbow", "ready": True}]), npc("G", "golem", at=20)).to("A", "turn")
-    (crossbow,) = (arm for arm in fight["A"].arms if arm.key == "hand_crossbow")
+    (crossbow,) = (arm for arm in fight["A"].carried if arm.key == "hand_crossbow")
     crossbow.reload = 1
     plan = default_plan(fight.fight.state, fight["A"], Turn(0))
     assert (plan.verb, plan.item, plan.detail) == ("reload", "hand_crossbow", "in_reach")
