@@ -127,7 +127,7 @@ def _copies(node: ast.ClassDef, records: set[str]) -> str:
         if isinstance(mark, ast.Call) and any(word.arg == "later" for word in mark.keywords):
             continue
         made = _word(mark, "of")
-        if made == "True":
+        if made == "True" and not name.startswith("_"):
             stored.append((name, _copy(f"self.{name}", hint, records, "dup", "_copied")))
         if mark is not None:
             copy = _copy(f"self.{name}", hint, records, "to_view", "_shown_copy")

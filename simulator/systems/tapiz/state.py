@@ -10,7 +10,7 @@ from typing import Annotated, Final
 from ...core.asks import captain
 from ...core.fields import ROSTER, shown
 from ...core.plane import Place
-from ...core.record import Record, field_names, known
+from ...core.record import Record, field_names
 from ...core.scene import Scene
 from ...core.system import PC, Encounter
 from .lienzo.pack import Lienzo
