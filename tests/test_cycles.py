@@ -41,12 +41,13 @@ FIGHTS = {  # scenario -> marked classes of its game that are met between rules,
 
 
 def hidden() -> set[type]:
-    """Return the classes that are marked as part of no cycle."""
-    found: set[type] = {Record}
+    """Return the classes that are marked as part of no cycle, and the records."""
+    found = set[type]()
     for path in modules():
         module = import_module(".".join(path.with_suffix("").parts))
         marked = marks((ROOT / path).read_text(encoding="utf-8"))
         found |= {getattr(module, name) for name, words in marked.items() if "acyclic" in words}
+        found |= {one for one in vars(module).values() if isinstance(one, type) and issubclass(one, Record)}
     return found
 
 

@@ -140,7 +140,7 @@ class Condition(Record):
         self.days = None
 
 
-class Origin:
+class Origin:  # mypyc: acyclic
     """Source of those parts of a view's bodies that are made at the first access."""
 
     __slots__ = ()
