@@ -27,7 +27,7 @@ import { drawSides } from "./sides.js";
 import { leadingComment, toml } from "./toml.js";
 
 /** @import { Checked, Facts, Gear, Job, ListedScenario, OpenFight, Policy } from "../documents.d.ts" */
-/** @import { ReadTables, Schema, Sheet, Variant } from "../documents.d.ts" */
+/** @import { ReadTables, Schema, Sheet, Tables, Variant } from "../documents.d.ts" */
 /** @import { GameOffer } from "../page.d.ts" */
 
 const NAME = "encounter.toml";
@@ -41,7 +41,6 @@ const state = {
   /** @type {Policy[]} */
   policies: [],
 };
-state.tables = blankOf(systemChoices()[0]);
 let isRead = false; // a text has been read into the tables
 /** @type {Map<string, Promise<GameOffer>>} */
 const kept = new Map();
@@ -417,5 +416,8 @@ const installed = await get("/api/policies");
 state.policies = installed.filter((row) => row.usable && row.policy !== "tactics");
 const begun = await beginning();
 if (begun) await load(begun);
-if (!isRead) await show();
+if (!isRead) {
+  state.tables = blankOf(systemChoices()[0]);
+  await show();
+}
 document.body.dataset.ready = "yes";

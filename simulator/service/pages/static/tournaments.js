@@ -51,9 +51,7 @@ $("arena").replaceChildren(
       { label: t(`title-${game}`) },
       ...scenarios
         .filter((row) => row.system === game)
-        .map((row) =>
-          h("option", { value: row.scenario, selected: row === scenarios[0] }, row.title),
-        ),
+        .map((row) => h("option", { value: row.scenario, selected: row === scenarios[0] }, row.title)),
     ),
   ),
 );
