@@ -82,6 +82,9 @@ class IraYGloria(Steps[State]):  # mypyc: derivable
         view = View.of_row(row, encounter)
         assert isinstance(encounter.scene, Setting)
         view.setting = encounter.scene
+        view._seen = [*view.bodies]
+        for body in view.bodies:
+            body.mob = body.sheet.mob_size > 0
         return view
 
     def fates(self, state: State) -> list[Fate]:

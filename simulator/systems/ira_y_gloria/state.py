@@ -83,15 +83,11 @@ def stand_alike(arms: list[Arm], others: list[Arm]) -> bool:
     """Return whether these are the same weapons of one combatant, in the same state."""
     if len(arms) != len(others):
         return False
-    for arm, other in zip(arms, others, strict=True):
-        if (
-            arm.key != other.key
-            or arm.empty != other.empty
-            or arm.fault != other.fault
-            or arm.uses != other.uses
-            or arm.drawn != other.drawn
-            or arm.weapon != other.weapon
-        ):
+    for place, arm in enumerate(arms):
+        old = others[place]
+        if arm.empty is not old.empty or arm.drawn is not old.drawn or arm.uses != old.uses:
+            return False
+        if arm.fault != old.fault or arm.key != old.key:
             return False
     return True
 
@@ -190,6 +186,7 @@ class Body(Record):
     id: Annotated[int, ROSTER]
     name: Annotated[str, ROSTER]
     sheet: Annotated[Sheet, ROSTER]
+    mob: Annotated[bool, ROSTER]  # IG-MOB-01
     side: Annotated[int, shown("The number of its side.")]
     status: Annotated[str, shown("Status; only `active` bodies act.", "", STATUSES)]
     wounds: Annotated[int, shown("Wounds left.", "IG-WND-01")]
@@ -232,6 +229,7 @@ class Body(Record):
         self.name = member.name
         self.side = member.side
         self.sheet = sheet
+        self.mob = sheet.mob_size > 0
         self.wounds_max = wounds
         self.wounds = wounds if sheet.wounds is None else sheet.wounds
         self.shock_max = shock
@@ -269,11 +267,6 @@ class Body(Record):
     def active(self) -> bool:
         """The body can act: alive, conscious and on the field."""
         return self.status == ACTIVE
-
-    @property
-    def mob(self) -> bool:
-        """The body is a mob (IG-MOB-01)."""
-        return self.sheet.mob_size > 0
 
     @property
     def exhausted(self) -> bool:

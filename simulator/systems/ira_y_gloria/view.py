@@ -1,6 +1,7 @@
 """Views of seats (IG-SHEET-05): every sheet, state and pool; only dice to come are hidden.
 
-Combatants, teams and the floor are copies of the state's: nothing can be changed through a view."""
+Combatants, teams and the floor are copies of the state's: nothing can be changed through a view. Combatants and
+teams are copied at first access."""
 
 from __future__ import annotations
 
@@ -23,10 +24,12 @@ class View(SeatView):  # mypyc: acyclic
     round: Annotated[int, shown("The round, from 1; 0 before the first.")]
     turn_side: Annotated[int, shown("The side that has the current slot; -1: no side.")]
     actor: Annotated[int, shown("The body that has the current turn; -1: no body.")]
-    teams: Annotated[list[Team], shown("The sides' pools, in the order of the sides.")]
+    _teams: Annotated[list[Team] | None, shown("The sides' pools, in the order of the sides.")]
     floor: Annotated[list[Floor], shown("The dropped weapons.")]
-    bodies: Annotated[list[Body], shown("All combatants in roster order.")]
+    _bodies: Annotated[list[Body] | None, shown("All combatants in roster order.")]
     setting: Annotated[Setting, ROSTER]
+    _state: State
+    _seen: list[Body | None]  # the combatants copied so far
 
     @property
     def tier(self) -> int:
@@ -38,18 +41,46 @@ class View(SeatView):  # mypyc: acyclic
         """IG-OUT-07: the fights left in the act."""
         return self.setting.fights_left_in_act
 
+    @property
+    def bodies(self) -> list[Body]:
+        """All combatants, in roster order."""
+        if self._bodies is None:
+            self._bodies = [self.body(number) for number in range(len(self._seen))]
+        return self._bodies
+
     def body(self, number: int) -> Body:
-        """Return one combatant."""
-        return self.bodies[number]
+        """Return one combatant, without copying the others."""
+        found = self._seen[number]
+        if found is None:
+            found = self._seen[number] = self._now().bodies[number].to_view()
+        return found
 
     def able(self, numbers: list[int]) -> list[Body]:
-        """Return the active ones of these combatants."""
-        bodies = self.bodies
-        return [bodies[number] for number in numbers if bodies[number].status == ACTIVE]
+        """Return the active ones of these combatants, without copying the others."""
+        seen = self._seen
+        found: list[Body] = []
+        for number in numbers:
+            body = seen[number] or self._now().bodies[number]
+            if body.status == ACTIVE:
+                found.append(seen[number] or self.body(number))
+        return found
+
+    @property
+    def teams(self) -> list[Team]:
+        """The sides' pools."""
+        if self._teams is None:
+            self._teams = [team.to_view() for team in self._now().teams]
+        return self._teams
+
+    def _now(self) -> State:
+        """Return the state that this view shows."""
+        if self._closed:
+            self.check_open()
+        return self._state
 
     def ruin(self, side: int) -> int:
-        """Return the common Ruin of a side."""
-        return self.teams[side].ruin
+        """Return the common Ruin of a side, without copying the pools."""
+        return (self._teams or self._now().teams)[side].ruin
 
     def task(self, name: str) -> Task:
         """IG-ACT-12: one of the scene's tasks."""
@@ -57,12 +88,12 @@ class View(SeatView):  # mypyc: acyclic
 
     def foes(self, number: int) -> list[Body]:
         """Return the active enemies of body ``number``, in roster order."""
-        side = self.bodies[number].side
+        side = self.body(number).side
         return [body for body in self.bodies if body.side != side and body.status == ACTIVE]
 
     def friends(self, number: int) -> list[Body]:
         """Return the other bodies of the same side, in any state, in roster order."""
-        side = self.bodies[number].side
+        side = self.body(number).side
         return [body for body in self.bodies if body.side == side and body.id != number]
 
 
@@ -73,8 +104,10 @@ def look(state: State, seat: int) -> View:
     view.round = state.round
     view.turn_side = state.turn_side
     view.actor = state.actor
-    view.teams = [team.for_view() for team in state.teams]
+    view._teams = None
     view.floor = [thing.to_view() for thing in state.floor]
-    view.bodies = [body.for_view() for body in state.bodies]
+    view._bodies = None
+    view._state = state
+    view._seen = [None] * len(state.bodies)
     view.setting = state.setting
     return view

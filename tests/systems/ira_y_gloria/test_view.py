@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import deepcopy
 from typing import Any, Final
 
 import pytest
 
 from simulator import systems
 from simulator.core.dice import Luck, Seeded, luck_key
+from simulator.core.errors import StaleView
 from simulator.core.fight import Fight
 from simulator.systems.ira_y_gloria.rules import SYSTEM
 from simulator.systems.ira_y_gloria.state import Body, Floor
@@ -62,7 +62,7 @@ def test_nothing_can_be_changed_through_a_view() -> None:
     fight = script(hero("H"), foe("C", "cultist_mob", 30)).fight
     before, view = fight.view(0), fight.view(0)
     assert isinstance(view, View)
-    seen = deepcopy(shown(before))
+    seen = shown(before)
     body = view.body(1)
     body.wounds, body.status = 0, "dead"
     body.conditions["prone"] = 1
@@ -72,6 +72,18 @@ def test_nothing_can_be_changed_through_a_view() -> None:
     view.teams[0].glory = 5
     view.bodies.clear()
     assert seen == shown(fight.view(0))
+
+
+def test_a_closed_view_shows_what_was_looked_at() -> None:
+    """A body that was not looked at while the question was open stays unseen; the one that was stays readable."""
+    view = script(hero("H"), foe("C", "cultist_mob", 30)).fight.view(0)
+    assert isinstance(view, View)
+    assert 20 == view.body(1).members
+    view.close()
+    assert 20 == view.body(1).members
+    for look in (lambda: view.body(0), lambda: view.bodies, lambda: view.able([0]), lambda: view.teams, view.row):
+        with pytest.raises(StaleView):
+            look()
 
 
 FIGHTS_ON: Final[dict[str, Callable[[Body], None]]] = {
