@@ -10,12 +10,13 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
+from ..bodies import pool_of, set_stable, stable
 from ..resolution.conditions import end
 from ..resolution.harm import bleed, gain
 from ..resolution.heroism import healable, heals, note_heroism
 from ..sheet import MENTAL, PHYSICAL
 from ..space import near
-from ..state import DEAD, LOST, Body, Condition, Conflict, State, bleeds, pool_of, reserve, set_stable, slips, stable
+from ..state import DEAD, LOST, Body, Condition, Conflict, State, bleeds, reserve, slips
 from ..turns.initiative import in_order
 from ..turns.support import aid_attempt, stabilise_attempt, steady
 

@@ -11,6 +11,7 @@ from ....core import events
 from ....core.asks import Ask, Option, Rule
 from ....core.events import Parts
 from ....core.plane import whole
+from ..bodies import pool_of
 from ..characters.languages import barrier, language_bonuses
 from ..formulas import (
     DRAW,
@@ -34,7 +35,7 @@ from ..lienzo.formula import DiceFormula
 from ..lienzo.measures import BANDS
 from ..sheet import MENTAL, PHYSICAL, KnownPower
 from ..space import band, gap
-from ..state import Arm, Body, Conflict, State, can_answer, conscious, pool_of, reserve
+from ..state import Arm, Body, Conflict, State, can_answer, conscious, reserve
 from .apply_effects import apply_deal, failed
 from .checks import ActionRoll, Sum, action_sum, aptitude_level, emit_test, end_spent, goal_of, invoked, throw
 from .deals import FAILURE, SUCCESS, Deal

@@ -6,21 +6,9 @@ from __future__ import annotations
 
 from ....core import events
 from ....core.asks import NO_BODY
+from ..bodies import fragile, pool_of, set_heal_ready, set_stable, stable
 from ..sheet import MENTAL, PHYSICAL
-from ..state import (
-    DEAD,
-    LOST,
-    Body,
-    Conflict,
-    bleeds,
-    fragile,
-    pool_of,
-    reserve,
-    set_heal_ready,
-    set_stable,
-    slips,
-    stable,
-)
+from ..state import DEAD, LOST, Body, Conflict, bleeds, reserve, slips
 from .conditions import SLAIN, leave, refresh
 
 

@@ -8,9 +8,10 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
+from ..bodies import payer, pool_max, pool_of, set_heal_ready
 from ..lienzo.measures import SEVERITIES
 from ..sheet import MENTAL, PHYSICAL
-from ..state import Body, Conflict, State, payer, pool_max, pool_of, set_heal_ready
+from ..state import Body, Conflict, State
 from .harm import gain
 
 NO: Final = Option("no")

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from ....core import events
 from ....core.plane import towards
+from ..bodies import melee_arm
 from ..formulas import damage_cap, most_of
 from ..lienzo.catalogue import StateRow
 from ..lienzo.measures import BANDS
 from ..sheet import PHYSICAL
 from ..space import band, band_move, gap
-from ..state import Arm, Body, Conflict, Dropped, State, can_answer, melee_arm
+from ..state import Arm, Body, Conflict, Dropped, State, can_answer
 from .conditions import holder_of, mov, moved
 from .harm import lose, thresholds
 from .reach import hit_cap, hit_limit, melee_reach, reaches

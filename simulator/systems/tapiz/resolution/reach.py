@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from ....core import events
 from ....core.events import Parts
+from ..bodies import melee_arm
 from ..formulas import damage_limit, most_of
 from ..lienzo.formula import DiceFormula
 from ..sheet import MENTAL, MINDLESS, UNARMED, KnownPower, SheetArm
 from ..space import gap
-from ..state import Arm, Body, Conflict, State, helpless, melee_arm
+from ..state import Arm, Body, Conflict, State, helpless
 
 
 def melee_reach(state: State, body: Body) -> float:

@@ -10,8 +10,9 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import NO_BODY, Option, Rule
+from ..bodies import fragile, payer, pool_of
 from ..sheet import PHYSICAL
-from ..state import CONSEQUENCE, EFFECT, GENERIC, KNOCKED_OUT, Body, Conflict, State, fragile, payer, pool_of, reserve
+from ..state import CONSEQUENCE, EFFECT, GENERIC, KNOCKED_OUT, Body, Conflict, State, reserve
 from .conditions import price, row_of
 from .deals import FAILURE, SUCCESS, Deal, cost, part_of, severity_of_option
 from .effects import entries

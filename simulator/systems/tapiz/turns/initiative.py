@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....core import events
 from ....core.asks import Rule
+from ..bodies import player
 from ..resolution.checks import (
     ActionRoll,
     Sum,
@@ -21,7 +22,7 @@ from ..resolution.checks import (
     throw,
 )
 from ..sheet import SURPRISED
-from ..state import Body, Conflict, State, player
+from ..state import Body, Conflict, State
 from .stances import last_group
 
 

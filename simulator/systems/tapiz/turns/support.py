@@ -9,6 +9,7 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ....core.plane import within
+from ..bodies import by_key, heal_ready, pool_of, set_heal_ready, stable
 from ..characters.languages import difficulty_steps
 from ..formulas import BODILY, HELPING, HINDERING
 from ..resolution.apply_effects import apply_deal, failed, setback
@@ -37,19 +38,7 @@ from ..resolution.reach import in_range
 from ..resolution.resistance import Resistance, resist, rolls_resistance, skill_level
 from ..sheet import MENTAL, PHYSICAL, KnownPower
 from ..space import near
-from ..state import (
-    CONSEQUENCE,
-    Body,
-    Condition,
-    Conflict,
-    State,
-    by_key,
-    can_answer,
-    heal_ready,
-    pool_of,
-    set_heal_ready,
-    stable,
-)
+from ..state import CONSEQUENCE, Body, Condition, Conflict, State, can_answer
 
 DOMAINS: Final = (PHYSICAL, MENTAL)
 HEAL: Final = Option("heal")
