@@ -62,7 +62,7 @@ def place(target: float, seed: int) -> str:
         )
     assert found.best is not None
     ranked = sorted(LIVES, key=lambda life: abs(win(f"{key}={life}") - target))
-    chosen = found.settings(found.best)[key]
+    chosen = found.best.cell.settings[key]
     if chosen == ranked[0]:
         return "first"
     return "second" if chosen == ranked[1] and (found.sure or 0) < SURE else "wrong"
