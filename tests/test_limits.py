@@ -90,7 +90,7 @@ def looked() -> object:
 def kept() -> object:
     """Return two copies of one question, of a fight that is over."""
     server = copy_server.CopyServer(1, lambda budget: None)  # type: ignore[arg-type, return-value]  # never used
-    fork: Any = SimpleNamespace(round=1, left=0, outcome=None, pending=None)
+    fork: Any = SimpleNamespace(round=1, left=0, outcome=None, pending=())
     return [server._keep(copy_server._Held(fork, 0, {})) for _ in range(2)]
 
 
