@@ -158,7 +158,7 @@ Fields = Callable[[type[Record]], Mapping[str, Copier | None]]
 def _written(kind: type[Record], fields: Fields, other: Copier) -> Copier:
     """Write out a function that copies the ``fields`` of a record and of the records in its lists: each by its own
     function, if it has one, or as its type tells, or by ``other``."""
-    names: dict[str, Any] = {"new": object.__new__, "other": other}
+    names: dict[str, Any] = {"new": Record.__new__, "other": other}
     lines = ["def copy(old0):", *_lines(kind, 0, fields, names), "    return new0"]
     exec("\n".join(lines), names)
     copy: Copier = names["copy"]

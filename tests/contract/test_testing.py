@@ -116,7 +116,7 @@ class Fickle(Sabotaged):
 class Forgetful(Sabotaged):
     """Lists one kind of question too few."""
 
-    kinds: Mapping[str, str] = {kind: text for kind, text in HauntedHouse.kinds.items() if kind != "second"}
+    kinds: Mapping[str, str] = {kind: text for kind, text in HauntedHouse().kinds.items() if kind != "second"}
 
 
 class Endless(Sabotaged):
