@@ -176,8 +176,7 @@ class Body(Record):
         self.ill = {}
         self.frightened = -1
         self.life_rest = 0
-        self.stamina_rest = 0
-        self.shock_rest = 0
+        self.stamina_rest = self.shock_rest = 0
         self.arrest = False
         self.burning = ""
         self.airless = -1
