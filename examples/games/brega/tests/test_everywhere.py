@@ -35,7 +35,6 @@ name = "headlong"
 policy = "headlong"
 """
 TACTICS = """
-asalto = 1
 system = "brega"
 [[rows]]
 when = "health < 0.4 and enemies > 1"
