@@ -144,7 +144,8 @@ class FragmentosReferee(Harm):
         self.owe(expectation if dice is None else {**expectation, "amount": dice})
 
     def _activate(self, fields: Fields) -> None:
-        """FR-QUAL-05, FR-QUAL-06: before the dice: an object for its owner or by the scene's quality, or an element."""
+        """FR-QUAL-05, FR-QUAL-06: before the dice: an object for its owner or by the scene's quality, or an element.
+        FR-QUAL-07: an element that works against the owner of the quality pays the owner, a main."""
         seat, key, gainer = fields["body"], fields["item"], fields.get("target", -1)
         self.may_use(seat, key)
         resolution = self.resolution
@@ -152,7 +153,8 @@ class FragmentosReferee(Harm):
         owner = self.owners.get(key, -1)
         if gainer >= 0:
             self.expect("the quality is the seat's own", owner in (-1, gainer), True)
-        expectations = self.pay_for_quality(seat, key, set())
+        against = gainer < 0 <= owner and (seat < 0 or self.bodies[owner].side != self.bodies[seat].side)
+        expectations = self.pay_for_quality(seat, key, {owner} if against else set())
         if gainer >= 0:
             self._takes(gainer, fields["detail"])
         self.owe(*expectations)

@@ -46,7 +46,7 @@ class Fragmentos(Steps[State]):
     """System of core.system for Fragmentos."""
 
     name = "fragmentos"
-    rules_version = "3"
+    rules_version = "4"
     captains = True
     elsewhere: frozenset[str] = ELSEWHERE
     kinds: Mapping[str, str] = kinds_of(QUESTIONS, after=False)

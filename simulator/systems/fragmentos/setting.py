@@ -93,7 +93,7 @@ class Setting:
         (), "FR-OBJ-05", "Objects to take by the action arm, or to find by activating a quality."
     )
     reinforcements: Annotated[tuple[Element, ...], Size(40)] = knob(
-        (), "FR-QUAL-05", "Elements that activating any quality may bring in."
+        (), "FR-QUAL-05", "Elements that an activated quality may bring in if it fits them."
     )
     exit_open: bool = knob(True, "FR-FIGHT-02", "There is a way out.")
     exit_difficulty: Annotated[int | None, Range(1, 99)] = knob(

@@ -97,7 +97,9 @@ class SceneQuality:
 @frozen
 class Element:
     """FR-QUAL-05: something new that an activated quality may bring: ``combatant`` for spawn (one of the roster in
-    ``reserve``), ``object`` for add_object, ``exit_difficulty`` for add_exit, ``quality`` for add_quality."""
+    ``reserve``), ``object`` for add_object, ``exit_difficulty`` for add_exit, ``quality`` for add_quality. ``tags``
+    (FR-QUAL-02): those that a quality must share to bring a reinforcement of the scene; by default those of what it
+    brings."""
 
     kind: Literal["spawn", "add_object", "add_exit", "add_quality"]
     id: Name = ""
@@ -105,6 +107,7 @@ class Element:
     object: Gear | None = None
     exit_difficulty: Annotated[int | None, Range(1, 99)] = None
     quality: SceneQuality | None = None
+    tags: Tags = ()
 
     @property
     def key(self) -> str:

@@ -188,7 +188,7 @@ def _element(luck: Luck, spare: int) -> dict[str, object]:
     if kind == "spawn":
         return {"kind": kind, "combatant": f"R{luck.below(spare)}"}
     if kind == "add_exit":
-        return {"kind": kind, "exit_difficulty": 3}
+        return {"kind": kind, "exit_difficulty": 3, "tags": _tags(luck)}
     if kind == "add_quality":
         return {"kind": kind, "quality": {"id": "dark", "helps": _tags(luck), "hinders": _tags(luck)}}
     return {"kind": kind, "object": {"id": "plank", "dice": 1, "tags": ["fight", "melee"]}}

@@ -186,6 +186,6 @@ def test_the_director_may_speak_where_its_own_cannot() -> None:
         extra("C"),
         "222",
         "Mark attack F assault helpless; horror activate: element",
-        scene={"reinforcements": [plank], "qualities": [quality("q")]},
+        scene={"reinforcements": [plank], "qualities": [quality("q", ["fight"])]},
     )
     assert [thing.id for thing in fight.fight.state.lying] == ["plank"]

@@ -10,6 +10,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Ask, Option, Rule
+from ..frames import FLEE_CLEAR, challenge_row
 from ..sheet import ADD_EXIT, ADD_OBJECT, ADD_QUALITY, MAIN, SPAWN, Element, Quality
 from ..state import (
     ACTIVE,
@@ -70,6 +71,13 @@ def bears_on(each: Card, effort: Effort) -> bool:
 def takes_part(each: Card, res: Resolution) -> bool:
     """FR-QUAL-02: the quality is the scene's, or its owner takes part in the resolution."""
     return each.owner == SCENE or any(effort.body.id == each.owner for effort in res.efforts)
+
+
+def is_against_owner(state: State, each: Card, gainer: Body | None) -> bool:
+    """FR-QUAL-02, FR-QUAL-07: an element for this body (None: for the horror) works against the quality's owner, who is
+    on another side."""
+    side = director_side(state) if gainer is None else gainer.side
+    return each.owner != SCENE and state.bodies[each.owner].side != side
 
 
 def gives_object(each: Card, gainer: Body | None) -> bool:
@@ -280,10 +288,10 @@ def activate(scene: FrScene, seat: int, who: int, gainer: Body | None, res: Reso
         if scene.has_listener:
             rule = "FR-QUAL-05" if answer.verb == ELEMENT else "FR-QUAL-06"
             scene.emit(events.Acted(rule, seat, "activate", answer.target, each.key, answer.detail))
-        pay_for_quality(scene, who, each, False)
+        pay_for_quality(scene, who, each, answer.verb == ELEMENT and is_against_owner(state, each, gainer))
         if answer.verb == ELEMENT:
             side = director_side(state) if gainer is None else gainer.side
-            bring_element(scene, element(state, each, answer.detail), side)
+            bring_element(scene, element(state, each, gainer, answer.detail), side)
         elif gainer is not None:
             put_at_hand(scene, gainer, each, answer.detail)
 
@@ -291,7 +299,7 @@ def activate(scene: FrScene, seat: int, who: int, gainer: Body | None, res: Reso
 def may_activate(state: State, res: Resolution, who: int, gainer: Body | None) -> bool:
     """FR-QUAL-05, FR-QUAL-06: there is something to activate."""
     for each in playable(state, res, who):
-        if gives_object(each, gainer) or (takes_part(each, res) and elements(state, each)):
+        if gives_object(each, gainer) or (serves(state, res, who, gainer, each) and elements(state, each, gainer)):
             return True
     return False
 
@@ -301,8 +309,8 @@ def activations(
 ) -> Iterator[Option]:
     """FR-QUAL-05, FR-QUAL-06: the elements and objects that each usable quality may bring."""
     for each in playable(state, res, who):
-        if ELEMENT in verbs and takes_part(each, res):
-            for key in elements(state, each):
+        if ELEMENT in verbs and serves(state, res, who, gainer, each):
+            for key in elements(state, each, gainer):
                 yield Option(ELEMENT, item=each.key, detail=key)
         if OBJECT in verbs and gainer is not None and gives_object(each, gainer):
             for name in at_hand(state, each):
@@ -329,19 +337,66 @@ def _quality(each: Card) -> Quality:
     return each.quality
 
 
-def elements(state: State, each: Card) -> dict[str, Element]:
-    """FR-QUAL-05: the elements that this quality may bring: its own and the scene's reinforcements, each once."""
+def serves(state: State, res: Resolution, who: int, gainer: Body | None, each: Card) -> bool:
+    """FR-QUAL-02, FR-QUAL-07: this activator may bring elements by this quality: its owner takes part. The director
+    uses a main's quality only against that main, and pays it."""
+    if not takes_part(each, res):
+        return False
+    owned = who == DIRECTOR and each.owner != SCENE and state.bodies[each.owner].kind == MAIN
+    return not owned or is_against_owner(state, each, gainer)
+
+
+def elements(state: State, each: Card, gainer: Body | None) -> dict[str, Element]:
+    """FR-QUAL-05: the elements that this quality may bring, each once: its own, and those of the scene's reinforcements
+    that it makes sense for."""
     own = each.quality.elements if isinstance(each.quality, Quality) else ()
-    return {
-        one.key: one
-        for one in (*own, *state.setting.reinforcements)
-        if one.key not in state.used and is_possible(state, one)
-    }
+    found = {one.key: one for one in own if is_new(state, one)}
+    for one in state.setting.reinforcements:
+        if is_new(state, one) and makes_sense(state, each, gainer, one):
+            found[one.key] = one
+    return found
 
 
-def element(state: State, each: Card, key: str) -> Element:
+def is_new(state: State, one: Element) -> bool:
+    """FR-QUAL-05: the element has not come yet, and has something to bring."""
+    return one.key not in state.used and is_possible(state, one)
+
+
+def makes_sense(state: State, each: Card, gainer: Body | None, one: Element) -> bool:
+    """FR-QUAL-02: the quality has a tag of the element: among those that it hinders if the element works against its
+    owner, else among those that it helps; the scene's has no side, and either will do."""
+    tags = element_tags(state, one)
+    quality = each.quality
+    if each.owner == SCENE:
+        return not (tags.isdisjoint(quality.helps) and tags.isdisjoint(quality.hinders))
+    return not tags.isdisjoint(quality.hinders if is_against_owner(state, each, gainer) else quality.helps)
+
+
+def element_tags(state: State, one: Element) -> set[str]:
+    """FR-QUAL-02: the tags written for the element; by default those of what it brings: of a body's modes, traits and
+    objects, of the object, of the roll through a way out, of the rolls that the new quality helps or hinders."""
+    if one.tags:
+        return set(one.tags)
+    if one.kind == ADD_EXIT:
+        return set(challenge_row(FLEE_CLEAR)[1])
+    if one.kind == ADD_OBJECT:
+        return set() if one.object is None else set(one.object.all_tags)
+    if one.kind == ADD_QUALITY:
+        return set() if one.quality is None else {*one.quality.helps, *one.quality.hinders}
+    tags: set[str] = set()
+    for body in _waiting(state, one):
+        for mode in body.sheet.modes:
+            tags.update(mode.tags)
+        for trait in body.sheet.traits:
+            tags.update(trait.tags)
+        for gear in body.things:
+            tags.update(gear.tags)
+    return tags
+
+
+def element(state: State, each: Card, gainer: Body | None, key: str) -> Element:
     """Return the element that an option names."""
-    return elements(state, each)[key]
+    return elements(state, each, gainer)[key]
 
 
 def is_possible(state: State, one: Element) -> bool:

@@ -233,12 +233,13 @@ def test_how_long_the_window_is_open(rule: str, count: int) -> None:
 def test_activating() -> None:
     """FR-QUAL-01: a body that only waits or takes something up is not asked; one that rolls is. The director may
     use any quality for any resolution."""
-    scene = {"reinforcements": [{"kind": "add_object", "id": "rope", "object": "knife"}], "findable_objects": ["axe"]}
+    rope = {"kind": "add_object", "id": "rope", "object": "knife", "tags": ["climb"]}
+    scene = {"reinforcements": [rope], "findable_objects": ["axe"]}
     fight = play(mark(), flayed(), answers="Mark arm axe", scene=scene)
     assert asked(fight, "activate") == 0
     fight = play(mark(), flayed(), "666", "Mark obstacle F", scene=scene)
     assert asked(fight, "activate") == 2
-    spawn = {"kind": "spawn", "combatant": "Guard"}
+    spawn = {"kind": "spawn", "combatant": "Guard", "tags": ["climb"]}
     climb = {"climb": {"characteristic": "accion", "difficulty": 5, "tags": ["climb"]}}
     fight = play(
         mark(),
@@ -294,8 +295,8 @@ def test_objects_at_hand() -> None:
 @pytest.mark.rule("FR-QUAL-05", "FR-TURN-06", "FR-OOC-04")
 def test_secondaries_are_brought_in() -> None:
     """FR-QUAL-05: a secondary joins the activator's side at the end of the sheet list, and acts in its own slot if
-    that has not ended. The director brings one in for the horror by the complication of a main who rolls; each
-    element comes once. A waiting guard keeps no scene going and is no enemy."""
+    that has not ended. FR-QUAL-07: the director brings one in for the horror by the complication of a main who rolls,
+    who gains the point; each element comes once. A waiting guard keeps no scene going and is no enemy."""
     spawn = {"kind": "spawn", "combatant": "Guard"}
     waiting = extra("Guard", "guardia", reserve=True)
     fight = script(
@@ -310,7 +311,7 @@ def test_secondaries_are_brought_in() -> None:
     assert fight["Guard"].side == fight["Mark"].side
     assert turns(fight) == ["F", "Mark", "Guard"]
     assert [each.body for each in fight.of(Arrived)] == [0]
-    spawn = {"kind": "spawn", "combatant": "Guard"}
+    spawn = {"kind": "spawn", "combatant": "Guard", "tags": ["run"]}
     fight = play(
         mark(),
         flayed(),
@@ -320,10 +321,68 @@ def test_secondaries_are_brought_in() -> None:
         scene={"reinforcements": [spawn]},
     )
     assert fight["Guard"].side == fight["F"].side
+    assert (threat(fight), fight["Mark"].superacion) == (3, 6)
     assert fight.fight.state.used == {"spawn:Guard"}
     fight = play(mark(), extra("Guard", "guardia", reserve=True))
     assert ending(fight) == ("protagonists", "winner_side", 0)
     assert fight["Guard"].status == "reserve"
+
+
+GUARD = {"kind": "spawn", "id": "guard", "combatant": "Guard"}
+ROPE = {"kind": "add_object", "id": "rope", "object": {"id": "rope", "tags": ["climb"]}}
+DOOR = {"kind": "add_exit", "id": "door"}
+FOG = {"kind": "add_quality", "id": "fog", "quality": {"id": "fog", "helps": ["hide"], "hinders": ["search"]}}
+
+
+@pytest.mark.rule("FR-QUAL-02", "FR-QUAL-05", "FR-QUAL-07")
+@pytest.mark.parametrize(
+    ("helps", "hinders", "his", "horrors", "scenes"),
+    [
+        ("fight", "", "guard", "", "guard"),
+        ("search", "", "guard fog", "", "guard fog"),
+        ("firearm", "", "guard", "", "guard"),
+        ("climb", "", "rope", "", "rope"),
+        ("", "climb run", "", "rope door", "rope door"),
+        ("flee", "hide", "door", "fog", "door fog"),
+        ("luck", "dark", "odd", "odd2", "odd odd2"),
+        ("", "", "", "", ""),
+    ],
+)
+def test_an_element_must_make_sense(helps: str, hinders: str, his: str, horrors: str, scenes: str) -> None:
+    """FR-QUAL-02: Mark's own quality brings what it helps, and for the horror what it hinders; the scene's either. The
+    tags are those of what comes, unless the element has its own."""
+    odd = [{**GUARD, "id": "odd", "tags": ["luck"]}, {**GUARD, "id": "odd2", "tags": ["dark"]}]
+    scene: dict[str, object] = {"reinforcements": [GUARD, ROPE, DOOR, FOG, *odd], "exit_open": False}
+    guard = extra("Guard", "guardia", reserve=True, objects=["pistol"])
+    found = quality("q", helps.split(), hinders.split())
+
+    def offered(who: str, own: list[dict[str, object]], scenes: list[dict[str, object]]) -> str:
+        table = {**scene, "qualities": scenes}
+        fight = script(mark(qualities=own), flayed(), guard, "666", "Mark obstacle F", scene=table)
+        while fight.asks:
+            if fight.asks[0].kind == "activate" and fight.asks[0].seat == fight.seat(who):
+                words = [option.split() for option in fight.options(who)]
+                return " ".join(each[2] for each in words if each[0] == "element")
+            fight.step()
+        return ""
+
+    assert offered("Mark", [found], []) == his
+    assert offered("horror", [found], []) == horrors
+    assert offered("Mark", [], [found]) == scenes
+
+
+@pytest.mark.rule("FR-QUAL-07", "FR-SUP-03")
+def test_an_element_against_a_main_pays_that_main() -> None:
+    """FR-QUAL-07: the point of a main goes to the main of another side whose quality it uses."""
+    fight = play(
+        mark(qualities=[]),
+        main("Eva", side="horror", qualities=[quality("lost", elements=[DOOR])]),
+        "444 123",
+        "Mark attack Eva assault; Mark activate: element lost door",
+        scene={"exit_open": False},
+        rounds=1,
+    )
+    assert (fight["Mark"].superacion, fight["Eva"].superacion, threat(fight)) == (4, 6, 4)
 
 
 @pytest.mark.rule("FR-QUAL-05", "FR-FIGHT-02")
