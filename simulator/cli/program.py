@@ -9,6 +9,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from traceback import walk_tb
 from typing import Any, TextIO
 
 import click
@@ -140,9 +141,22 @@ def _exit_code_of(error: Exception) -> int:
             _discard_output()
         complain(f"{error.filename}: {said}" if error.filename else f"cannot write the output: {said}")
     else:
-        complain(f"bug in Asalto: {type(error).__name__}: {error} (set {DEBUG}=1 for the traceback)")
+        complain(f"{_culprit(error)}{type(error).__name__}: {error} (set {DEBUG}=1 for the traceback)")
         return OUR_FAULT
     return BAD_INPUT
+
+
+def _culprit(error: Exception) -> str:
+    """Return whose bug an error is: that of a game from outside, with file and line, if it passed through one,
+    and a colon."""
+    from ..systems import game_of_module
+
+    found = "bug in Asalto: "
+    for frame, line in walk_tb(error.__traceback__):
+        game = game_of_module(frame.f_globals.get("__name__", ""))
+        if game is not None:
+            found = f"bug in the game {game}, {frame.f_code.co_filename} line {line}: "
+    return found
 
 
 def _version_option(line: str) -> click.Option:

@@ -25,6 +25,8 @@ Render = Callable[[Values], str]
 Read = Callable[[Values], Value]
 
 _ENTRY = re.compile(r"^([a-zA-Z][\w-]*) *=", re.MULTILINE | re.ASCII)
+_STRAY = re.compile(r"^(?![a-zA-Z][\w-]* *=)[^\s#}].*", re.MULTILINE | re.ASCII)
+"""A line that is neither a message, nor a part of one, nor a comment."""
 
 
 class Message(NamedTuple):
@@ -37,12 +39,14 @@ class Message(NamedTuple):
 
 class Catalogue:
     """Messages of one language, by their ``keys``. ``sources`` are Fluent files; if two have the same key, the later
-    wins."""
+    wins. Raises ValueError for a line that belongs to no message."""
 
     def __init__(self, sources: Iterable[str]) -> None:
         self._sources: dict[str, str] = {}
         self._messages: dict[str, Message] = {}
         for source in sources:
+            if stray := _STRAY.search(source):
+                raise ValueError(f"the line {stray[0]!r} is no message: KEY = TEXT")
             starts = list(_ENTRY.finditer(source))
             ends = [*(each.start() for each in starts[1:]), len(source)]
             self._sources |= {each[1]: source[each.start() : end] for each, end in zip(starts, ends, strict=True)}
@@ -66,14 +70,18 @@ class Catalogue:
 @cache
 def catalogue(lang: str, *names: str, game: str = "") -> Catalogue:
     """Return the catalogue of a language, made of these files (names without ending) and then those of the same names
-    that the game has; a missing file adds nothing. Raises KeyError for an unknown language."""
+    that the game has; a missing file adds nothing. Raises KeyError for an unknown language, and BrokenGame for a game
+    whose files have a line that is no message."""
     if lang not in LANGUAGES:
         raise KeyError(lang)
     folders = [data_file("simulator.narration", "messages", lang)]
     if game in systems.NAMES:
         folders.append(systems.words(game) / lang)
     paths = [folder.joinpath(f"{name}.ftl") for folder in folders for name in names]
-    return Catalogue(path.read_text(encoding="utf-8") for path in paths if path.is_file())
+    try:
+        return Catalogue(path.read_text(encoding="utf-8") for path in paths if path.is_file())
+    except ValueError as error:
+        raise systems.BrokenGame(f"the game {game!r} is broken: in its words, {error}") from error
 
 
 class _Compiler:

@@ -120,6 +120,12 @@ def met() -> tuple[str, ...]:
     return tuple(_met)
 
 
+def game_of_module(module: str) -> str | None:
+    """Return the game from outside that a module belongs to, if any."""
+    outside = (name for name in met() if name not in own())
+    return next((name for name in outside if f"{module}.".startswith(f"{game(name).home}.")), None)
+
+
 def data(name: str, *parts: str) -> dict[str, Any]:  # Any: tomllib's own type
     """Return the tables of a TOML file in the game's folder of words; empty if there is none."""
     path = words(name).joinpath(*parts)

@@ -164,3 +164,12 @@ def test_a_message_that_is_not_well_written_is_refused(source: str) -> None:
     """By its key, when it is first asked for."""
     with pytest.raises(ValueError, match="message 'a'"):
         Catalogue([source]).message("a")
+
+
+@pytest.mark.parametrize("stray", ["dies {$who} falls.", "?x = 1", "-- a comment"])
+def test_a_line_that_is_no_message_is_named(stray: str) -> None:
+    """Comments, parts of messages and closing brackets are not meant."""
+    whole = "# A comment\none = { $n ->\n    *[other] x\n}\n\ntwo = y\n    .also = z\n"
+    assert Catalogue([whole]).keys == {"one", "two"}
+    with pytest.raises(ValueError, match="is no message"):
+        Catalogue([f"{whole}{stray}\n"])

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from simulator import systems
+from simulator.cli.program import OUR_FAULT, _exit_code_of
 from simulator.core.game import Game
 from simulator.policy.tactics.finding import vocabulary
 
@@ -112,3 +113,22 @@ def test_what_a_game_leaves_out_is_made_of_its_fields(bare: Game) -> None:
     assert board.rows[0].pools[0].id == "life"
     assert ("prone", 0) in board.rows[0].states
     assert vocabulary(bare.name).fact("prone") is not None
+
+
+@pytest.mark.parametrize(
+    ("module", "said"),
+    [("chess.rules", "bug in the game chess, chess/rules.py line 2: Zero"), ("chessmen", "bug in Asalto: Zero")],
+)
+def test_a_bug_is_told_with_its_place_in_a_game_from_outside(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], module: str, said: str
+) -> None:
+    """A reader of the sentence knows whom to write to."""
+    monkeypatch.setattr(systems, "met", lambda: ("tapiz", "chess"))
+    monkeypatch.setattr(systems, "game", lambda name: Game(name, "Chess", "chess"))
+    code = compile("def step():\n    return 1 / 0", "chess/rules.py", "exec")
+    names: dict[str, Any] = {"__name__": module}
+    exec(code, names)
+    with pytest.raises(ZeroDivisionError) as raised:
+        names["step"]()
+    assert _exit_code_of(raised.value) == OUR_FAULT
+    assert said in capsys.readouterr().err
