@@ -149,6 +149,8 @@ def _same(name: str, hint: str, made: str, records: set[str]) -> str:
         return f"{made}(self) == copy.{name}"
     if hint.removeprefix("list[").removesuffix("]") in records:
         return f"_same_parts(self.{name}, copy.{name})"
+    if hint.startswith("AbstractSet"):  # most are one empty set
+        return f"(self.{name} is copy.{name} or self.{name} == copy.{name})"
     return f"self.{name} == copy.{name}"
 
 

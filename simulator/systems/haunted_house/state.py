@@ -68,7 +68,7 @@ class Wound(Record):
     HH-DMG-04: each loss of life from one hit or hazard is one; wounds are never removed. Its tags depend on ``basis``
     points of ``most``."""
 
-    number: Annotated[int, shown("Place among the body's wounds, from 1.", later=True)]
+    number: Annotated[int, shown("Place among the body's wounds, from 1.")]
     loss: Annotated[int, shown("Points of life that it cost.", "HH-DMG-04")]
     heal_tried: Annotated[bool, shown("First aid has been tried on it.", "HH-REC-03")]
     tags: Annotated[tuple[str, ...], shown("`bleeding`, `fracture`: its further effects.", "HH-DMG-03", of=tags_of)]
@@ -78,7 +78,8 @@ class Wound(Record):
     round: int
     source: str
 
-    def __init__(self, loss: int, basis: int, most: int, source: str = "", round: int = 0) -> None:
+    def __init__(self, loss: int, basis: int, most: int, source: str = "", round: int = 0, number: int = 1) -> None:
+        self.number = number
         self.loss = loss
         self.basis = basis
         self.most = most

@@ -47,6 +47,4 @@ def look(state: State, seat: int) -> View:
     view.bodies = [body.for_view() for body in state.bodies]
     for body in view.bodies:
         body.sheet = public_sheet(body.sheet)
-        for number, wound in enumerate(body.wounds, 1):
-            wound.number = number
     return view
