@@ -281,7 +281,9 @@ class FragmentosReferee(Harm):
         there = {body.side for body in bodies if body.active}
         party = self._party(bodies)
         side = party[0].side if party else ""
-        if ending in ("horror_defeated", "escaped", "wiped", "winner_side"):
+        if ending == "horror_defeated":
+            self.expect("the winner", winner, side)
+        elif ending in ("escaped", "wiped", "winner_side"):
             self.expect("the winner", winner, next(iter(there)) if len(there) == 1 else "")
         down = all(body.status in ("incapacitated", "out") for body in party)
         facts = {

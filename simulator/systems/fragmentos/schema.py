@@ -79,10 +79,7 @@ def _setting(encounter: Encounter, setting: Setting) -> Iterator[str]:
 def _elements(encounter: Encounter, setting: Setting) -> Iterator[str]:
     """FR-QUAL-05: every element has something to bring; a spawn names an unnamed secondary that is kept in reserve."""
     sheets = {m.name: m.sheet for m in encounter.members if isinstance(m.sheet, Sheet)}
-    qualities = [*setting.qualities, *(quality for sheet in sheets.values() for quality in sheet.qualities)]
-    found: list[Element] = [*setting.reinforcements, *(one for quality in qualities for one in quality.elements)]
-    found += [one for challenge in setting.challenges.values() for one in challenge.grants]
-    for one in found:
+    for one in _all_elements(encounter, setting):
         if one.kind == SPAWN:
             sheet = sheets.get(one.combatant)
             if sheet is None or not sheet.reserve or sheet.kind != SECONDARY or sheet.named:
@@ -91,14 +88,28 @@ def _elements(encounter: Encounter, setting: Setting) -> Iterator[str]:
             yield f"element {one.key!r}: names nothing to add (FR-QUAL-05)"
 
 
+def _all_elements(encounter: Encounter, setting: Setting) -> list[Element]:
+    """FR-QUAL-05: the elements of the scene, of its challenges and of all qualities."""
+    sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
+    qualities = [*setting.qualities, *(quality for sheet in sheets for quality in sheet.qualities)]
+    found: list[Element] = [*setting.reinforcements, *(one for quality in qualities for one in quality.elements)]
+    return found + [one for challenge in setting.challenges.values() for one in challenge.grants]
+
+
 def _ids() -> dict[str, frozenset[str]]:
     return {"objects": frozenset(object_rows()), "modes": frozenset(table("frames")["modes"])}
 
 
 def remarks(encounter: Encounter) -> list[str]:
-    """FR-SHEET-07: the differences of mains' sheets from the building rules."""
+    """FR-SHEET-07: the differences of mains' sheets from the building rules. FR-QUAL-05: combatants in reserve that
+    nothing brings in."""
+    setting = encounter.scene
+    assert isinstance(setting, Setting)
     sheets = [(member.name, member.sheet) for member in encounter.members if isinstance(member.sheet, Sheet)]
-    return [f"{name}: {remark}" for name, sheet in sheets if sheet.kind == MAIN for remark in point_buy(sheet)]
+    brought = {one.combatant for one in _all_elements(encounter, setting) if one.kind == SPAWN}
+    waiting = [name for name, sheet in sheets if sheet.reserve and name not in brought]
+    never = [f"{name}: is in reserve, and no element brings it in, so it never arrives" for name in waiting]
+    return never + [f"{name}: {remark}" for name, sheet in sheets if sheet.kind == MAIN for remark in point_buy(sheet)]
 
 
 SCHEMA = Schema(

@@ -21,6 +21,7 @@ def check(encounter: Encounter) -> list[str]:
     """Return the errors that need more than one field: pools above their maxima, PC scores (HH-CHAR-01), needs and
     targets of hazards."""
     problems = [problem for member in encounter.members for problem in _sheet(member.name, member.sheet)]
+    problems += _waves(encounter)
     scene = encounter.scene
     assert isinstance(scene, HouseScene)
     known = {*encounter.names, *(side.name for side in encounter.sides)}
@@ -35,6 +36,17 @@ def check(encounter: Encounter) -> list[str]:
             f"scene.room_spaces: {starting} combatants start in a room for {scene.room_spaces} (HH-MOVE-05)"
         )
     return problems
+
+
+def _waves(encounter: Encounter) -> list[str]:
+    """HH-FLOW-03 (6): a wave comes before its round begins, hence never after the last one."""
+    last = encounter.max_rounds
+    waves = [(member.name, member.sheet.wave) for member in encounter.members if isinstance(member.sheet, Sheet)]
+    return [
+        f"combatant {name!r}: wave is {wave}, but the fight ends after round {last} (HH-FLOW-03)"
+        for name, wave in waves
+        if wave > last
+    ]
 
 
 def _custom_row(encounter: Encounter, scene: HouseScene) -> list[str]:

@@ -29,10 +29,14 @@ def check(encounter: Encounter) -> list[str]:
         return [f"sides: a fight has two sides, not {len(encounter.sides)} (IG-CORE-03)"]
     kinds = side_kinds(encounter, variants)
     problems = []
+    last = min(variants.max_rounds, encounter.max_rounds)
     for member in encounter.members:
         assert isinstance(member.sheet, Sheet)
         problems += _kind(member.name, member.sheet, kinds[member.side])
         problems += _sheet(member.name, member.sheet, setting, variants)
+        if member.sheet.arrives > last:
+            late = f"arrives is {member.sheet.arrives}, but the fight ends after round {last} (IG-INIT-02)"
+            problems.append(f"combatant {member.name!r}: {late}")
     return problems + _side_names(encounter, variants) + _setting(encounter, setting, kinds)
 
 

@@ -71,7 +71,6 @@ def test_monsters_that_cannot_be_met(modes: list[object]) -> None:
             ("escaped", "horror"),
             ("wiped", "horror"),
             ("horror_defeated", "protagonists"),
-            ("horror_defeated", None),
             ("wiped", None),
         }
 

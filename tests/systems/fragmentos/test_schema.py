@@ -8,7 +8,7 @@ import pytest
 
 from simulator.core.errors import BadScenario
 from simulator.narration.wording import words
-from simulator.systems.fragmentos.schema import SCHEMA
+from simulator.systems.fragmentos.schema import SCHEMA, remarks
 from simulator.systems.fragmentos.sheet import Sheet
 from simulator.testing import encounter, fighter
 
@@ -91,3 +91,13 @@ def test_unnamed_secondaries_in_reserve_may_be_brought(fields: dict[str, object]
     scene = {"reinforcements": [{"kind": "spawn", "combatant": "Guard"}]}
     with nullcontext() if right else pytest.raises(BadScenario, match="no unnamed secondary in reserve"):
         script(mark(), flayed(), extra("Guard", **fields), scene=scene)
+
+
+@pytest.mark.rule("FR-QUAL-05")
+def test_a_reserve_that_nothing_brings_in_is_remarked() -> None:
+    """FR-QUAL-05: it waits until the end of the scene."""
+    fight = script(mark(), flayed(), extra("Guard", reserve=True))
+    assert "Guard: is in reserve, and no element brings it in, so it never arrives" in remarks(fight.fight.encounter)
+    scene = {"reinforcements": [{"kind": "spawn", "combatant": "Guard"}]}
+    fight = script(mark(), flayed(), extra("Guard", reserve=True), scene=scene)
+    assert not [remark for remark in remarks(fight.fight.encounter) if "reserve" in remark]

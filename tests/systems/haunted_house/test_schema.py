@@ -32,6 +32,7 @@ from .house import foe, hazard, house, pc, play, script
         (pc("A"), house(hazard("air", "Nobody")), "Nobody"),
         (pc("A"), {"hidden": ["nobody"]}, "nobody"),
         (pc("A"), {"room_spaces": 1}, "room for 1"),
+        (foe("A", wave=2), {}, "'A': wave is 2, but the fight ends after round 1 .HH-FLOW-03"),
         (pc("A"), house(hazard("fright custom", "A")), r"scene\.hazards\[1\]: .*fright_repeat_row"),
         (foe("A", fright_row="custom"), {}, "fright_repeat_row"),
     ],

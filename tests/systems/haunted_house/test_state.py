@@ -43,6 +43,7 @@ def test_bodies_and_things_are_found() -> None:
         foe("L", wave=3),
         hazard("object small_shelf", "D"),
         "1 44 | 66 55 11",
+        rounds=3,
     )
     state = fight.fight.state
     assert [body.id for body in foes(state, state.bodies[0])] == [2]

@@ -24,7 +24,8 @@ def test_combatants_muster_with_what_the_rules_ask_of_them() -> None:
         pc("A", agility=4, power=3, life=5, max_life=9, armour=["helmet", {"use": "helmet", "gun": 3}]),
         foe("B", natural_armour=2, hidden=14),
         foe("C", wave=2),
-        "66 11",
+        "66 11 | 66 55 11",
+        rounds=2,
     )
     first, second, late = fight.of(events.Mustered)
     assert dict(first.figures) == {
@@ -35,7 +36,9 @@ def test_combatants_muster_with_what_the_rules_ask_of_them() -> None:
     assert dict(second.figures)["guard_gun"] == 2
     hidden = [(gained.body, gained.amount, gained.secret) for gained in fight.of(events.ConditionGained)]
     assert hidden == [(1, 0, False), (1, 14, True)]
-    assert (late.body, told(fight)[-3:]) == (2, ["Arrived", "Mustered", "RoundEnded"])
+    told_here = told(fight)
+    came = told_here.index("Arrived")
+    assert (late.body, told_here[came : came + 3]) == (2, ["Arrived", "Mustered", "RoundEnded"])
 
 
 @pytest.mark.rule("HH-INIT-04", "HH-DOD-01", "HH-HAZ-09", "HH-FEAR-02", "HH-INIT-01", "HH-INIT-02", "HH-DICE-03")

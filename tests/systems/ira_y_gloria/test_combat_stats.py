@@ -193,5 +193,6 @@ def test_leaving_is_a_fall_and_being_away_is_not() -> None:
         foe("N", at=90),
         foe("O", at=90, attributes=LATE, arrives=2),
         "4",
+        rounds=2,
     )
     assert (falls(fight), strengths(fight)) == ([], [1000, 0, 1000, 0])

@@ -132,6 +132,7 @@ def test_every_combatant_has_bare_hands() -> None:
         ({"reloads": -1}, "reloads is -1"),
         ({"wounds": -1}, "wounds is -1"),
         ({"wounds": 0, "arrives": 2}, "cannot arrive later"),
+        ({"arrives": 2}, r"'H': arrives is 2, but the fight ends after round 1 \(IG-INIT-02\)"),
         ({"shock_max": 0}, "shock_max is 0"),
         ({"shock": -1}, "shock is -1"),
         ({"skills": {"tech": -1}}, "tech is -1"),

@@ -29,11 +29,15 @@ def check_end(scene: FrScene, at_round_end: bool = False) -> bool:
 
 
 def end_scene(state: State, how: str, winner: int) -> None:
-    """FR-END-03: set the class of the outcome and the winner; the round of the ending counts as whole."""
+    """FR-END-03: set the class of the outcome and the winner; the round of the ending counts as whole.
+
+    A horror that is beaten leaves the victory to the protagonists, even if the last of them left in that moment."""
     state.phase = OVER
     if len(state.curve) <= state.round:
         state.curve.append(state.threat)
     state.ending = classify(state, how)
+    if state.ending == "horror_defeated":
+        winner = state.protagonists
     state.winner = NO_SIDE if state.ending in ("timeout", "draw") else winner
 
 

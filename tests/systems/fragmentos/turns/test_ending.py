@@ -40,11 +40,15 @@ def test_victories_and_defeats() -> None:
 @pytest.mark.rule("FR-END-03", "FR-FIGHT-05")
 def test_escapes() -> None:
     """FR-END-03: no main is active, one got away or was driven off; the field is the horror's, but the class is its
-    own. The protagonists are the side of that name if it has mains, else that of the first main."""
+    own. A pursuer that falls as its last victim gets away is beaten by the protagonists, who are the side of that
+    name if it has mains, else that of the first main."""
     fight = play(mark(hidden=True), main("B", current=OUT), flayed(), answers="Mark flee_clear", rounds=9)
     assert ending(fight) == ("horror", "escaped", 1)
     fight = play(mark(), extra("C"), "666 222", "C attack Mark assault", setback_limit=1)
     assert ending(fight) == ("horror", "escaped", 1)
+    fight = play(mark(), flayed(current=DYING), "666 1", "Mark flee")
+    assert (fight["Mark"].status, fight["F"].status) == ("escaped", "out")
+    assert ending(fight) == ("protagonists", "horror_defeated", 1)
     sides = {"night": "npc", "guests": "pc"}
     fight = play(flayed(side="night"), mark(side="guests", hidden=True), answers="Mark flee_clear", sides=sides)
     assert ending(fight) == ("night", "escaped", 1)
