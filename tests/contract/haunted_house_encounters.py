@@ -61,6 +61,7 @@ SWITCHES: dict[str, Sequence[Any]] = {
     "flight_test_when": ("on_pass", "on_fail", "always", "on_pass_with_loss"),
     "fright_scope": ("wave", "enemy_kind", "each_enemy"),
     "first_round_single_action": (False, True),
+    "combat_initiative_tie": ("simultaneous", "perception"),
     "closing_cost": ("free", "action"),
     "draw_cost": ("action", "free"),
     "doom_effects": ("table", "count_only", "off"),

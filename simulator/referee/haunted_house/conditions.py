@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from .harm import SIZES
 from .people import Action, Person
 from .things import ThingsReferee
 
@@ -54,9 +53,11 @@ class ConditionsReferee(ThingsReferee):
         person.weakened = True
 
     def _gain_burning(self, person: Person, fields: dict[str, Any]) -> None:
+        """HH-HAZ-02: two fires on one body are the large one."""
         self.expect("it caught fire", person.struck, "fire")
-        larger = SIZES.index(fields["detail"]) > SIZES.index(person.burning)
-        self.expect("the fire is larger than the one before", larger, True)
+        self.expect("a large fire burned before", person.burning == "large", False)
+        if person.burning:
+            self.expect("the size of two fires", fields["detail"], "large")
         person.burning = fields["detail"]
 
     def _gain_prone(self, person: Person, fields: dict[str, Any]) -> None:

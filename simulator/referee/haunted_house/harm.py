@@ -23,8 +23,6 @@ from .tables import (
     marked_round,
 )
 
-SIZES = ("", "small", "medium", "large")
-
 
 class HarmReferee(ChecksReferee):
     """Follows every loss from the dice to the pool, and the consequences of a pool at 0."""

@@ -30,6 +30,7 @@ DEFAULTS: dict[str, Any] = {
     "custom_fright_row": {},
     "doom_effects": "table",
     "doom_threshold": 3,
+    "combat_initiative_tie": "simultaneous",
     "luck_fatigue": False,
     "starred_fields": ["psychiatry"],
     "heal_characteristic": "knowledge",

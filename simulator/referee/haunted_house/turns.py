@@ -58,15 +58,17 @@ class TurnsReferee(ConditionsReferee):
         return person.figures[name]
 
     def on_order_set(self, fields: dict[str, Any]) -> None:
-        """HH-INIT-01 to HH-INIT-04: descending totals, ties by the characteristic, equals together."""
+        """HH-INIT-01 to HH-INIT-04: descending totals, ties by the characteristic (and, with
+        ``combat_initiative_tie = perception``, by perception again), equals together."""
         self.settle()
         name = "perception" if self.round == 1 else "agility"
         self.expect("the scheme", fields["scheme"], "reaction" if self.round == 1 else "combat")
-        keys: dict[int, tuple[int, int]] = {}
+        again = self.switch("combat_initiative_tie") == "perception"
+        keys: dict[int, tuple[int, int, int]] = {}
         for body, score in fields["scores"]:
             person = self.who(body)
             self.expect(f"the score of {person.name}", score, self.totals[person.name])
-            keys[body] = (-score, -person.figures[name])
+            keys[body] = (-score, -person.figures[name], -person.figures["perception"] if again else 0)
         slots: list[list[int]] = []
         for body in sorted(keys, key=lambda each: (keys[each], each)):
             if slots and keys[slots[-1][0]] == keys[body]:

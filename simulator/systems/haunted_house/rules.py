@@ -29,7 +29,7 @@ class HauntedHouse(Steps[State]):  # mypyc: derivable
     """The System of core.system for Haunted House."""
 
     name = "haunted_house"
-    rules_version = "3"
+    rules_version = "4"
     captains = False
     elsewhere: frozenset[str] = ELSEWHERE
     kinds: Mapping[str, str] = kinds_of(QUESTIONS, after=False)

@@ -114,6 +114,11 @@ class Variants:
         factory=FrightRow, metadata={"rule": "HH-FEAR-01", "help": "The row `custom` of the fright table."}
     )
     first_round_single_action: bool = knob(False, "HH-INIT-01", "Round 1 allows one action only.")
+    combat_initiative_tie: Literal["simultaneous", "perception"] = knob(
+        "simultaneous",
+        "HH-INIT-02",
+        "Equals in combat initiative and agility act together, or compare perception first.",
+    )
     closing_cost: Literal["free", "action"] = knob(
         "free", "HH-ACT-01", "Moving into contact is part of a melee attack, or an action of its own (`close`)."
     )

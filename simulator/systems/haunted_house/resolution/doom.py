@@ -13,6 +13,7 @@ from .checks import House
 LOST_WAY: Final = 1
 BROKEN_TOOL: Final = 3
 FUMBLED_HANDS: Final = 4
+LARGE: Final = "large"
 WAITING: Final = (LOST_WAY, BROKEN_TOOL, FUMBLED_HANDS)
 
 
@@ -43,13 +44,12 @@ def _lost(scene: House, body: Body, item: str, amount: int) -> None:
 
 
 def catch_fire(scene: House, body: Body, size: str, rule: str) -> None:
-    """HH-HAZ-02: set the body on fire; a larger fire replaces a smaller one."""
-    sizes = ("", "small", "medium", "large")
-    if sizes.index(size) <= sizes.index(body.burning):
+    """HH-HAZ-02: set the body on fire; two fires on one body are the large one."""
+    if body.burning == LARGE:
         return
-    body.burning = size
+    body.burning = LARGE if body.burning else size
     if scene.has_listener:
-        scene.emit(events.ConditionGained(rule, body.id, "burning", size))
+        scene.emit(events.ConditionGained(rule, body.id, "burning", body.burning))
 
 
 def spoils(body: Body, effect: int) -> bool:

@@ -39,18 +39,21 @@ def rank(body: Body, scheme: str) -> int:
     return body.sheet.perception if scheme == REACTION else body.sheet.agility
 
 
-def lead(one: Body, other: Body, scheme: str) -> int:
-    """HH-INIT-01, HH-INIT-02: the lead of one body over another: the difference in score, else in the characteristic; 0
-    is a tie."""
-    ahead = one.score - other.score
-    return ahead if ahead else rank(one, scheme) - rank(other, scheme)
+def lead(one: Body, other: Body, scheme: str, again: bool) -> int:
+    """HH-INIT-01, HH-INIT-02: the lead of one body over another: the difference in score, else in the characteristic,
+    else (``again``) in perception as in round 1; 0 is a tie."""
+    ahead = one.score - other.score or rank(one, scheme) - rank(other, scheme)
+    return rank(one, REACTION) - rank(other, REACTION) if again and not ahead else ahead
 
 
 def join(state: State, slots: list[list[int]], number: int, scheme: str, passed: int = 0) -> None:
     """HH-INIT-01..03: put a body into the slots, which are in descending order; equals make one tie group. A body whose
-    place is among the first ``passed`` slots, which have been played, acts last."""
+    place is among the first ``passed`` slots, which have been played, acts last.
+
+    Reading: "proceed as in the first round" with equals in combat initiative (variant ``combat_initiative_tie``)."""
+    again = state.variants.combat_initiative_tie == "perception"
     for index, slot in enumerate(slots):
-        ahead = lead(state.bodies[number], state.bodies[slot[0]], scheme)
+        ahead = lead(state.bodies[number], state.bodies[slot[0]], scheme, again)
         if ahead >= 0 and index < passed:
             break
         if ahead == 0:

@@ -297,7 +297,7 @@ def test_secondaries_are_brought_in() -> None:
     """FR-QUAL-05: a secondary joins the activator's side at the end of the sheet list, and acts in its own slot if
     that has not ended. FR-QUAL-07: the director brings one in for the horror by the complication of a main who rolls,
     who gains the point; each element comes once. A waiting guard keeps no scene going and is no enemy."""
-    spawn = {"kind": "spawn", "combatant": "Guard"}
+    spawn: dict[str, object] = {"kind": "spawn", "combatant": "Guard"}
     waiting = extra("Guard", "guardia", reserve=True)
     fight = script(
         waiting,
@@ -328,10 +328,14 @@ def test_secondaries_are_brought_in() -> None:
     assert fight["Guard"].status == "reserve"
 
 
-GUARD = {"kind": "spawn", "id": "guard", "combatant": "Guard"}
-ROPE = {"kind": "add_object", "id": "rope", "object": {"id": "rope", "tags": ["climb"]}}
-DOOR = {"kind": "add_exit", "id": "door"}
-FOG = {"kind": "add_quality", "id": "fog", "quality": {"id": "fog", "helps": ["hide"], "hinders": ["search"]}}
+GUARD: dict[str, object] = {"kind": "spawn", "id": "guard", "combatant": "Guard"}
+ROPE: dict[str, object] = {"kind": "add_object", "id": "rope", "object": {"id": "rope", "tags": ["climb"]}}
+DOOR: dict[str, object] = {"kind": "add_exit", "id": "door"}
+FOG: dict[str, object] = {
+    "kind": "add_quality",
+    "id": "fog",
+    "quality": {"id": "fog", "helps": ["hide"], "hinders": ["search"]},
+}
 
 
 @pytest.mark.rule("FR-QUAL-02", "FR-QUAL-05", "FR-QUAL-07")
@@ -351,7 +355,7 @@ FOG = {"kind": "add_quality", "id": "fog", "quality": {"id": "fog", "helps": ["h
 def test_an_element_must_make_sense(helps: str, hinders: str, his: str, horrors: str, scenes: str) -> None:
     """FR-QUAL-02: Mark's own quality brings what it helps, and for the horror what it hinders; the scene's either. The
     tags are those of what comes, unless the element has its own."""
-    odd = [{**GUARD, "id": "odd", "tags": ["luck"]}, {**GUARD, "id": "odd2", "tags": ["dark"]}]
+    odd: list[dict[str, object]] = [{**GUARD, "id": "odd", "tags": ["luck"]}, {**GUARD, "id": "odd2", "tags": ["dark"]}]
     scene: dict[str, object] = {"reinforcements": [GUARD, ROPE, DOOR, FOG, *odd], "exit_open": False}
     guard = extra("Guard", "guardia", reserve=True, objects=["pistol"])
     found = quality("q", helps.split(), hinders.split())

@@ -12,7 +12,7 @@ from simulator.core.scene import Scene
 from simulator.systems.haunted_house.resolution.doom import catch_fire
 from simulator.testing import Answers, Recording, ScriptedFight
 
-from ..house import A_FIRST, TOUGH, checks, foe, pc, play, script, tasks
+from ..house import A_FIRST, TOUGH, checks, foe, hazard, pc, play, script, tasks
 
 
 def doomed(effect: str, rounds: int = 1, answers: Answers = (), dice: str = "", /, **fields: Any) -> ScriptedFight:
@@ -205,13 +205,29 @@ def test_the_shelf_of_doom_falls_like_any_other(switches: dict[str, object], dic
 @pytest.mark.rule("HH-HAZ-02")
 @pytest.mark.parametrize(
     ("burning", "size", "told"),
-    [("", "small", ["small"]), ("small", "small", []), ("medium", "small", []), ("medium", "large", ["large"])],
+    [
+        ("", "small", ["small"]),
+        ("", "medium", ["medium"]),
+        ("small", "small", ["large"]),
+        ("medium", "small", ["large"]),
+        ("medium", "large", ["large"]),
+        ("large", "small", []),
+    ],
 )
-def test_only_a_larger_fire_replaces_another(burning: str, size: str, told: list[str]) -> None:
-    """HH-HAZ-02: one of the same size or a smaller one changes nothing, and makes no event."""
+def test_two_fires_are_a_large_one(burning: str, size: str, told: list[str]) -> None:
+    """HH-HAZ-02: two burning parts of a body are two or more; a large fire grows no more, and makes no event."""
     fight = script(pc("A"), foe("B", **TOUGH), "A>B")
     body, heard = fight["A"], Recording()
     body.burning = burning
     catch_fire(Scene(fight.fight.state, Scripted(()), {}, heard, False), body, size, "HH-HAZ-02")
     assert [event.detail for event in heard.events if isinstance(event, events.ConditionGained)] == told
     assert body.burning == (told[0] if told else burning)
+
+
+@pytest.mark.rule("HH-HAZ-02", "HH-HAZ-09")
+def test_a_second_fire_costs_as_much_as_a_large_one() -> None:
+    """HH-HAZ-02: two small fires in rounds 1 and 2: 3 points, then 1d6 + 5."""
+    fires = [hazard("fire small", "A", round=number) for number in (1, 2)]
+    fight = play(pc("A", **TOUGH), foe("B", **TOUGH), *fires, "A>B | A>B | 4", rounds=2)
+    losses = [event.loss for event in fight.of(events.Wounded)]
+    assert losses == [3, 9]

@@ -55,6 +55,23 @@ def test_round_two_rolls_agility_once_for_all_later_rounds() -> None:
 
 
 @pytest.mark.rule("HH-INIT-02")
+@pytest.mark.parametrize(("switch", "slots"), [("simultaneous", ["ABC", "D"]), ("perception", ["B", "AC", "D"])])
+def test_equals_in_agility(switch: str, slots: list[str]) -> None:
+    """HH-INIT-02: they act together, or with ``combat_initiative_tie = perception`` only if perception is equal too;
+    agility comes first, and perception has no say between different totals."""
+    fight = play(
+        pc("A", perception=2, agility=2),
+        foe("B", perception=3, agility=2),
+        foe("C", perception=2, agility=2),
+        foe("D", perception=6, agility=1),
+        "11 12 22 33 | 34 34 34 35",
+        variants={"combat_initiative_tie": switch},
+        rounds=2,
+    )
+    assert orders(fight)[1] == slots
+
+
+@pytest.mark.rule("HH-INIT-02")
 def test_the_unconscious_roll_and_the_dead_and_fled_do_not() -> None:
     """HH-INIT-02: all in the scene that are not dead roll."""
     fight = script(
