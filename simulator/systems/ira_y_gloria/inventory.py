@@ -76,7 +76,7 @@ def _entry(name: str) -> Entry:
     figures += [("shock", shock)] if shock is not None else [("no_shock", "")]
     figures += [(one, known(getattr(sheet, one))) for one in NUMBERS]
     figures += [(one, sheet.dice[one]) for one in ("weapon_skill", "ballistic_skill")]
-    figures += [("class", sheet.npc_class)] if not sheet.hero else []
+    figures += [("class", sheet.npc_class)] if sheet.npc_class else []
     figures += [("members", sheet.mob_size)] if sheet.mob_size else []
     titles = titles_of(SCHEMA.sheets[name])
     return Entry(name, kinds_of(about)[name], strength(sheet), tuple(figures), rule, source, f'use = "{name}"', titles)

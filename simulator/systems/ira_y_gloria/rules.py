@@ -44,7 +44,7 @@ class IraYGloria(Steps[State]):  # mypyc: derivable
     """Ira y Gloria for the protocol of core.system."""
 
     name = "ira_y_gloria"
-    rules_version = "3"
+    rules_version = "4"
     captains = True
     elsewhere: frozenset[str] = ELSEWHERE
     kinds: Mapping[str, str] = kinds_of(QUESTIONS, after=False)

@@ -9,7 +9,7 @@ from ...core.system import Encounter
 from ...data_files import LateTables
 from .rules import side_kinds
 from .setting import Rest, Setting
-from .sheet import HERO, RANGED, Sheet, finish, limits
+from .sheet import HERO, RANGED, TROOP, Sheet, finish, limits
 from .space import inside
 from .state import HEROES
 from .tables import ABILITIES, ATTRIBUTES, CONDITIONS, SKILLS, table
@@ -61,12 +61,16 @@ def _sheet(name: str, sheet: Sheet, setting: Setting, variants: Variants) -> lis
     if sheet.kind == HERO:
         if sheet.mob_size:
             wrong.append("mob_size is for NPCs (IG-MOB-01)")
+        if sheet.npc_class is not None:
+            wrong.append("npc_class is for NPCs (IG-SHEET-01)")
         if sheet.pools:
             wrong.append("pools are for NPCs; a hero has skills (IG-SHEET-06)")
         if sheet.personal_ruin:
             wrong.append("personal_ruin is for NPCs (IG-RUIN-08)")
     elif sheet.skills:
         wrong.append("skills are for heroes; an NPC has pools (IG-SHEET-06)")
+    if sheet.mob_size and sheet.kind != HERO and sheet.npc_class != TROOP:
+        wrong.append(f"npc_class is {sheet.npc_class}, and a mob is made of troops (IG-MOB-01)")
     if not inside(sheet.position, variants.field_radius):
         wrong.append(f"position is beyond variants.field_radius, {variants.field_radius} m (IG-OUT-08)")
     if sheet.mob_size and (sheet.wounds is not None or sheet.shock is not None):

@@ -122,8 +122,8 @@ class Sheet:
         factory=dict, metadata={"rule": "IG-SHEET-02", "help": "All seven, such as { strength = 3, toughness = 3 }."}
     )
     kind: Literal["hero", "npc"] | None = knob(None, "IG-SHEET-01", "Hero or NPC; none: as its side.")
-    npc_class: Literal["troop", "elite", "adversary", "monstrous"] = knob(
-        "elite", "IG-SHEET-06", "Class of threat; troops never soak."
+    npc_class: Literal["troop", "elite", "adversary", "monstrous"] | None = knob(
+        None, "IG-SHEET-01", "Class of an NPC; troops never soak. None: a mob is a troop, any other NPC elite."
     )
     skills: Mapping[Annotated[str, Id("skills")], Annotated[int, Range(0, 10)]] = field(
         factory=dict, metadata={"rule": "IG-SHEET-03", "help": "A hero's ratings; 0 if left out."}
@@ -214,6 +214,7 @@ def finish(sheet: Sheet, name: str, role: str, variants: Variants) -> Sheet:
     return evolve(
         sheet,
         kind=kind,
+        npc_class=sheet.npc_class if hero or sheet.npc_class else TROOP if sheet.mob_size else "elite",
         defence=sheet.defence or max(1, of["initiative"] - 1),
         resilience=sheet.resilience or of["toughness"] + 1 + sheet.armour_rating,
         soak_dice=of["toughness"] if sheet.soak_dice is None else sheet.soak_dice,

@@ -19,6 +19,11 @@ class Variants:
     order_mode: Literal["by_initiative", "chosen"] = knob(
         "by_initiative", "IG-INIT-03", "Within a side the highest initiative acts next, or the captain picks."
     )
+    interrupter: Literal["by_initiative", "any"] = knob(
+        "by_initiative",
+        "IG-INIT-07",
+        "The NPC that interrupts is the next by initiative, or any that the captain picks.",
+    )
     wrath_die_position: Literal["first", "last"] = knob(
         "first", "IG-TEST-06", "Position of the wrath die in the pool (never a die bought with Glory)."
     )

@@ -11,7 +11,7 @@ from simulator.core.events import DamageRolled
 from simulator.core.scene import Scene
 from simulator.systems.ira_y_gloria.resolution.conditions import find, gain, round_ended, turn_ended
 from simulator.systems.ira_y_gloria.resolution.dying import fall
-from simulator.systems.ira_y_gloria.state import Battle
+from simulator.systems.ira_y_gloria.state import START, STOP, Battle
 from simulator.testing import ScriptedFight
 
 from .battle import checked, foe, hero, order, play, pools, script
@@ -189,6 +189,16 @@ def test_what_ends_with_a_turn_outlasts_an_owner_without_one_by_a_round() -> Non
     scene.state.round = 2
     round_ended(scene)
     assert not find(body, "staggered")
+
+
+@pytest.mark.rule("IG-CORE-06", "IG-DYING-02")
+def test_the_unconscious_have_turns_that_end_effects() -> None:
+    """IG-CORE-06: what lasts until the start and until the end of G's turn ends with its death test, in round 1."""
+    fight = script(hero("G", wounds=0, wrath=0), foe("N", at=50), hero("H", initiative=4), "3")
+    scene: Battle = Scene(fight.fight.state, None, {}, None, False)  # type: ignore[arg-type]  # nothing is rolled
+    for when in (START, STOP):
+        gain(scene, fight["G"], when, "IG-COND-01", when=when)
+    assert not fight.finish()["G"].conditions
 
 
 @pytest.mark.rule("IG-CORE-06", "IG-COND-01")

@@ -142,6 +142,7 @@ def test_every_combatant_has_bare_hands() -> None:
         ({"speed": -6}, "speed is -6"),
         ({"defence": 0}, "defence is 0"),
         ({"mob_size": -1}, "mob_size is -1"),
+        ({"npc_class": "troop"}, "npc_class is for NPCs"),
         ({"mana": 3}, "mana is not a known key"),
     ],
 )
@@ -163,10 +164,11 @@ def test_bad_sheets_are_named(fields: dict[str, Any], what: str) -> None:
         ({"mob_size": 4, "wounds": 2}, "start unhurt"),
         ({"kind": "hero"}, "cannot stand on a side of threats"),
         ({"npc_class": "boss"}, "not one of its values"),
+        ({"npc_class": "elite", "mob_size": 4}, "npc_class is elite, and a mob is made of troops"),
     ],
 )
 def test_bad_sheets_of_npcs_are_named(fields: dict[str, Any], what: str) -> None:
-    """IG-SHEET-06, IG-RUIN-08: negative pools, and fields of heroes."""
+    """IG-SHEET-06, IG-RUIN-08, IG-MOB-01: negative pools, fields of heroes, a mob of other than troops."""
     with pytest.raises(BadScenario, match=what):
         battle(hero("H"), foe("N", at=30, **fields))
 

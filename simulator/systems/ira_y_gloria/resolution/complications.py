@@ -41,7 +41,7 @@ def complicate(scene: Battle, body: Body, done: RolledTest, attack: DeclaredAtta
     elif body.sheet.hero:
         yield from hero_complication(scene, body, attack)
     elif attack is not None:
-        empty_weapon(scene, attack)
+        lose_weapon(scene, attack, "out_of_ammo")
 
 
 def ignores_once(arm: Arm) -> bool:
@@ -76,7 +76,7 @@ def hero_complication(scene: Battle, body: Body, attack: DeclaredAttack | None) 
     if choice == GAIN_RUIN:
         gain_ruin(scene, rival, 1, "complication", "IG-TEST-09")
     elif choice == OUT_OF_AMMO and attack is not None:
-        empty_weapon(scene, attack)
+        lose_weapon(scene, attack, "out_of_ammo")
 
 
 def burns_ammo(attack: DeclaredAttack) -> bool:
@@ -84,8 +84,27 @@ def burns_ammo(attack: DeclaredAttack) -> bool:
     return not attack.arm.melee and not attack.arm.thrown
 
 
+def lose_weapon(scene: Battle, attack: DeclaredAttack, loss: str) -> None:
+    """IG-AMMO-02, IG-TEST-09: the weapon is empty, or lies on the ground, after the attack. A mob's groups are one
+    attack (IG-ACT-15, IG-MOB-06), so ``settle_losses`` takes their weapons after the last one."""
+    if attack.group:
+        attack.loss = loss
+    elif loss == "out_of_ammo":
+        empty_weapon(scene, attack)
+    else:
+        drop(scene, attack.body, attack.arm, "IG-TEST-09")
+
+
+def settle_losses(scene: Battle, groups: list[DeclaredAttack]) -> None:
+    """IG-MOB-06: after the last group of a split attack the weapons that complications have cost are gone."""
+    for attack in groups:
+        if attack.loss:
+            attack.group = False
+            lose_weapon(scene, attack, attack.loss)
+
+
 def empty_weapon(scene: Battle, attack: DeclaredAttack) -> None:
-    """IG-AMMO-02: firing uses no ammunition; a complication empties the weapon after the attack."""
+    """IG-AMMO-02: firing uses no ammunition; a complication empties the weapon."""
     if burns_ammo(attack) and not attack.arm.empty:
         attack.arm.empty = True
         if scene.has_listener:
@@ -134,15 +153,13 @@ def roll_mishap(scene: Battle, attack: DeclaredAttack) -> None:
 def apply_mishap(scene: Battle, attack: DeclaredAttack) -> None:
     """IG-TEST-09: the effect of a row of the d66 table, after the attack; redirection has already happened."""
     body, arm, effect = attack.body, attack.arm, attack.mishap
-    if effect == "out_of_ammo":
-        empty_weapon(scene, attack)
+    if effect in ("out_of_ammo", "weapon_dropped"):
+        lose_weapon(scene, attack, effect)
     elif effect in FAULTS:
         if arm.weapon != "unarmed":
             arm.fault = FAULTS[effect]
             if scene.has_listener:
                 scene.emit(events.ItemChanged("IG-TEST-09", body.id, arm.key, effect))
-    elif effect == "weapon_dropped":
-        drop(scene, body, arm, "IG-TEST-09")
     elif effect == "item_dropped":
         lose_grenade(scene, body)
     elif effect in ("prone", "restrained", "blinded"):

@@ -20,10 +20,12 @@ class DeclaredAttack(Declaration):  # mypyc: acyclic, reused
 
     The turn gives ``penalty`` on the DN and ``fury`` on the damage. Reloads have bought ``mob_spray`` and
     ``full_auto``. ``remote`` are the targets at long range; ``group``: it is one of several attacks of a mob;
-    ``turned``: its target is not the declared one. Resolution fills in the rest."""
+    ``loss``: its weapon's fate once they all are made; ``turned``: its target is not the declared one. Resolution fills
+    in the rest."""
 
     __slots__ = field_names("""
-        ap arm body critical damage ed full_auto fury glory group mishap mob_spray penalty remote targets turned""")
+        ap arm body critical damage ed full_auto fury glory group loss mishap mob_spray penalty remote targets
+        turned""")
 
     def __init__(self, body: Body, arm: Arm, target: Body) -> None:
         super().__init__(arm.model, body.members)
@@ -43,6 +45,7 @@ class DeclaredAttack(Declaration):  # mypyc: acyclic, reused
         self.damage = 0
         self.critical = False
         self.mishap = ""
+        self.loss = ""
 
     @property
     def target(self) -> Body:

@@ -13,7 +13,7 @@ from ..resolution.dropping import droppable
 from ..resolution.engagement import engaged_with, in_sight
 from ..resolution.strikes import DeclaredAttack, at_risk, overburdened, usable
 from ..space import LONG, band
-from ..state import ACTIVE, Arm, Battle, Body, State, Turn, contains, foes
+from ..state import Arm, Battle, Body, State, Turn, contains, foes
 from .options import attack_verb
 
 PLAIN: Final = Option("plain")
@@ -277,6 +277,5 @@ def group_of(state: State, turn: Turn, attack: DeclaredAttack, choice: Option) -
 
 
 def is_still_possible(attack: DeclaredAttack) -> bool:
-    """Return whether a declared attack can still be made when its turn comes."""
-    body = attack.body
-    return body.status == ACTIVE and not attack.arm.empty and attack.arm in body.arms and in_sight(attack.target)
+    """IG-MOB-06: a declared attack can still be made when its turn comes: its weapon and its target are still there."""
+    return attack.arm in attack.body.arms and in_sight(attack.target)

@@ -9,7 +9,7 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask, captain
 from ..resolution.checks import roll_initiative, roll_off
-from ..resolution.conditions import turn_began
+from ..resolution.conditions import turn_began, turn_ended
 from ..resolution.dying import death_test
 from ..resolution.resources import can_pay_for, pay_for, pay_ruin
 from ..state import HEROES, THREATS, UNCONSCIOUS, Battle, Body, State, heroes, order_key
@@ -74,13 +74,15 @@ def play(scene: Battle, body: Body) -> Rule[bool]:
 
 
 def have_turn(scene: Battle, body: Body) -> Rule[bool]:
-    """IG-INIT-09, IG-DYING-02: the turn itself, and the readied actions around it."""
+    """IG-INIT-09, IG-DYING-02, IG-CORE-06: the turn itself, and the readied actions around it. An unconscious body has
+    a turn too, which ends with its death test unless it wakes."""
     state = scene.state
-    if body.status == UNCONSCIOUS:  # IG-DYING-02, IG-DYING-06: a body that wakes has its turn
+    if body.status == UNCONSCIOUS:
         yield from death_test(scene, body)
         judge(scene)
         if not body.active or decided(state):
             body.acted = True
+            turn_ended(scene, body)
             if scene.has_listener:
                 scene.emit(events.TurnLost("IG-DYING-02", body.id, body.status))
             return False
@@ -129,10 +131,11 @@ def seize(scene: Battle, side: int) -> Rule[None]:
 
 def bidder(scene: Battle, side: int, ready: list[Body], kind: str, rule: str) -> Rule[Body | None]:
     """IG-INIT-06, IG-INIT-07: the body that acts out of order, if the captain pays: the next by initiative, or any body
-    if the captain may choose; never one that would only make a death test."""
+    if the captain may choose (``order_mode``, ``interrupter``); never one that would only make a death test."""
     state = scene.state
     able = [body for body in ready if body.active]
-    if state.variants.order_mode == BY_INITIATIVE:
+    chosen = kind == "interrupt" and state.variants.interrupter == "any"
+    if state.variants.order_mode == BY_INITIATIVE and not chosen:
         able = able[:1]
     payable = [body for body in able if can_pay_for(state, body)]
     if not payable or not scene.wants(captain(side), kind, rule, NO):

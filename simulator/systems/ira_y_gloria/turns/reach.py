@@ -16,21 +16,25 @@ def speed(body: Body) -> int:
 
 
 def reach_of_move(state: State, body: Body, turn: Turn) -> float:
-    """IG-ACT-02, IG-ACT-05: metres of one plain move now: the speed; half of it climbing or swimming, unless hurried;
-    at most the cap of full defence (IG-ACT-10). 0 if restrained."""
+    """IG-ACT-02, IG-ACT-05: metres of one plain move now: the speed; climbing or swimming half of it, unless hurried,
+    and what the moves of this turn leave of the speed; at most the cap of full defence (IG-ACT-10). 0 if
+    restrained."""
     if find(body, "restrained"):
         return 0.0
-    metres = speed(body)
-    if state.setting.terrain != "open" and turn.hurried != 1:
-        metres = half(metres)
-    return float(metres) if turn.cap < 0 else min(float(metres), turn.cap)
+    metres = float(speed(body))
+    if state.setting.terrain != "open":
+        left = metres - turn.gone if metres - turn.gone > TOLERANCE else 0.0
+        metres = left if turn.hurried == 1 else min(float(half(speed(body))), left)
+    return metres if turn.cap < 0 else min(metres, turn.cap)
 
 
 def reach_of_run(state: State, body: Body, turn: Turn, factor: int) -> float:
-    """IG-ACT-04, IG-ATK-07: metres of a run or charge; 0 if staggered, restrained, prone, or stood up in this turn."""
+    """IG-ACT-04, IG-ATK-07: metres of a run or charge; climbing or swimming no more than the speed (IG-ACT-05). 0 if
+    staggered, restrained, prone, or stood up in this turn."""
     if turn.stood or find(body, "prone") or find(body, "staggered"):
         return 0.0
-    return factor * reach_of_move(state, body, turn)
+    metres = factor * reach_of_move(state, body, turn)
+    return metres if state.setting.terrain == "open" else min(metres, float(body.sheet.speed))
 
 
 def may_go(state: State, body: Body, place: Place, metres: float) -> bool:

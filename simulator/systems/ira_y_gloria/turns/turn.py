@@ -9,7 +9,7 @@ from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ..formulas import d3, halving
 from ..resolution.attacks import avenge, strike
-from ..resolution.complications import lose_own
+from ..resolution.complications import lose_own, settle_losses
 from ..resolution.conditions import find, turn_ended
 from ..resolution.engagement import is_engaged
 from ..resolution.interaction import interact
@@ -118,17 +118,23 @@ def call(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
 
 
 def attack(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
-    """IG-ACT-06, IG-ACT-07, IG-ACT-15: the one attack of the turn, in as many groups as a mob is split into."""
+    """IG-ACT-06, IG-ACT-07, IG-ACT-15: the one attack of the turn, in as many groups as a mob is split into. A weapon
+    that one group has lost serves the others still (IG-MOB-06)."""
     turn.attacked = True
     attacks = yield from declare(scene, body, turn, option)
     turn.action = turn.assault = False
     for one in attacks:
-        if decided(scene.state) or not is_still_possible(one):
+        if decided(scene.state) or not body.active:
+            break
+        if not is_still_possible(one):
+            if scene.has_listener:
+                scene.emit(events.ActionLost("IG-MOB-06", body.id, option.verb, "impossible"))
             continue
         if body.mob:
             one.members = min(one.members, body.members)
         yield from strike(scene, one)
         judge(scene)
+    settle_losses(scene, attacks)
 
 
 def charge(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from simulator.core.dice import Scripted
-from simulator.core.events import Acted, DamageRolled
+from simulator.core.events import Acted, ActionLost, DamageRolled, ItemChanged
 from simulator.core.scene import Scene
 from simulator.systems.ira_y_gloria.resolution.mobs import lose_members
 from simulator.testing import ScriptedFight
@@ -116,6 +116,41 @@ def test_the_groups_of_a_split_mob_have_dice_of_their_own() -> None:
         "Orks turn: melee_attack H choppa; threats split: group H choppa 2; threats split: group I choppa 3",
     )
     assert [9, 10] == [test.figure for test in checked(fight)]
+
+
+@pytest.mark.rule("IG-MOB-06", "IG-ACT-15", "IG-AMMO-02", "IG-TEST-09")
+@pytest.mark.parametrize(
+    ("dice", "mode", "change"), [("1333", "ruin_or_ammo", "out_of_ammo"), ("1333 34", "table_d66", "dropped")]
+)
+def test_a_weapon_lost_with_one_group_serves_the_next(dice: str, mode: str, change: str) -> None:
+    """IG-MOB-06: both groups fire, since they are one attack; the weapon is lost after the second."""
+    fight = play(
+        hero("H", at=20),
+        hero("I", at=20, initiative=2),
+        foe("C", npc_class="troop", mob_size=2, weapons=["boltgun"]),
+        dice + " | 3333",
+        "C turn: ranged_attack H; threats split: group H boltgun 1; threats split: group I boltgun 1",
+        variants={"complication_mode": mode},
+    )
+    assert [4, 4] == [test.figure for test in checked(fight)]
+    assert [("C", change)] == [(fight.names[one.body], one.change) for one in fight.of(ItemChanged)]
+    last = [event for event in fight.heard.events if isinstance(event, Acted | ItemChanged)][-1]
+    assert isinstance(last, ItemChanged)
+
+
+@pytest.mark.rule("IG-MOB-06")
+def test_a_group_without_a_target_left_says_so() -> None:
+    """IG-MOB-06: I dies in the line of the first group's flamer: the second has nothing to attack."""
+    fight = play(
+        hero("H", at=3),
+        hero("J", at=90, initiative=1),
+        hero("I", at=2, initiative=2, wounds_max=1),
+        foe("C", npc_class="troop", mob_size=2, weapons=[{"use": "flamer", "damage": 60}, "lasgun"]),
+        "66633 3",
+        "C turn: ranged_attack H flamer; threats split: group H flamer 1; threats split: group I lasgun 1",
+        variants={"complication_mode": "none"},
+    )
+    assert [("ranged_attack", "impossible")] == [(event.verb, event.reason) for event in fight.of(ActionLost)]
 
 
 @pytest.mark.rule("IG-MOB-06", "IG-MOB-07")

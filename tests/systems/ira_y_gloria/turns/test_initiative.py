@@ -122,7 +122,8 @@ def test_captains_may_choose() -> None:
     answers = [("heroes", "pick: act B"), ("threats", "pick: act Q"), ("threats", "pick: act M")]
     assert "BQAMNP" == turns(*UNEQUAL, variants={"order_mode": "chosen"}, answers=answers)
     answers = [("threats", "interrupt Q")]
-    assert "QANBMP" == turns(*UNEQUAL, variants={"order_mode": "chosen"}, answers=answers)
+    for switch in ({"order_mode": "chosen"}, {"interrupter": "any"}):
+        assert "QANBMP" == turns(*UNEQUAL, variants=switch, answers=answers)
 
 
 @pytest.mark.rule("IG-INIT-02")

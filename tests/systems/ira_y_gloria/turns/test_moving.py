@@ -76,6 +76,21 @@ def test_climbing_is_half_as_fast_unless_hurried(answers: list[str], dice: str, 
     assert (place, 0.0) == fight["H"].place
 
 
+@pytest.mark.rule("IG-ACT-05", "IG-ACT-03", "IG-ACT-04", "IG-ATK-07")
+def test_climbing_never_exceeds_the_speed() -> None:
+    """IG-ACT-05: speed 5: moves of 3 and 2 m; after a good test 5 m in one move or run, and nothing beyond them."""
+    fighters = hero("H", speed=5), foe("N", at=30)
+    fight = play(*fighters, scene={"terrain": "climb"}, answers=[("H", going("move", 3)), ("H", "double_move N")])
+    assert (5.0, 0.0) == fight["H"].place
+    fight = script(*fighters, "644 ; H hurry; H move N", scene={"terrain": "climb"}).to("H", "turn")
+    assert [True, False] == [fight.asks[0].allows(going("run", metres)) for metres in (5.0, 5.1)]
+    fight.step()
+    assert [True, False] == [fight.asks[0].allows(going("run", metres)) for metres in (5.0, 5.1)]
+    fight.step()
+    assert (5.0, 0.0) == fight["H"].place
+    assert "double_move" not in verbs(turn_of(fight))
+
+
 @pytest.mark.rule("IG-ACT-10", "IG-SHEET-06")
 def test_full_defence_adds_icons_and_halves_the_move() -> None:
     """IG-ACT-10: Defence + icons of an agility test until the next turn; the move is at most half the speed."""

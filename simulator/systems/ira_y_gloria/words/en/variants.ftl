@@ -2,6 +2,8 @@
 
 variant-order_mode = Order mode
 variant-order_mode-help = Within a side the highest initiative acts next, or the captain picks.
+variant-interrupter = Interrupter
+variant-interrupter-help = The NPC that interrupts is the next by initiative, or any that the captain picks.
 variant-wrath_die_position = Wrath die position
 variant-wrath_die_position-help = Position of the wrath die in the pool (never a die bought with Glory).
 variant-wrath_die_reroll = Wrath die reroll
@@ -99,6 +101,8 @@ variant-field_radius-help = Metres from the origin beyond which a combatant has 
 
 value-order_mode-by_initiative = by initiative
 value-order_mode-chosen = the captain picks
+value-interrupter-by_initiative = the next by initiative
+value-interrupter-any = any that the captain picks
 value-wrath_die_position-first = the first
 value-wrath_die_position-last = the last
 value-wrath_die_reroll-unless_complication = unless it shows 1

@@ -2,6 +2,8 @@
 
 variant-order_mode = Orden dentro del bando
 variant-order_mode-help = Dentro de un bando actúa quien tiene más iniciativa, o elige el capitán.
+variant-interrupter = Quién interrumpe
+variant-interrupter-help = Interrumpe el PNJ que sigue por iniciativa, o cualquiera que elija el capitán.
 variant-wrath_die_position = Cuál es el dado de ira
 variant-wrath_die_position-help = Qué dado de la reserva es el de ira (nunca los comprados con Gloria).
 variant-wrath_die_reroll = Repetir el dado de ira
@@ -99,6 +101,8 @@ variant-field_radius-help = Metros desde el origen a partir de los que se ha sal
 
 value-order_mode-by_initiative = por iniciativa
 value-order_mode-chosen = elige el capitán
+value-interrupter-by_initiative = el siguiente por iniciativa
+value-interrupter-any = el que elija el capitán
 value-wrath_die_position-first = el primero
 value-wrath_die_position-last = el último
 value-wrath_die_reroll-unless_complication = salvo si saca 1
