@@ -44,7 +44,7 @@ class Tapiz(Steps[State]):
     ``standalone``: the end of the scene follows the fight, because no rest of a chain will play it (TZ-TIME-03)."""
 
     name = "tapiz"
-    rules_version = "3"
+    rules_version = "4"
     captains = True
     elsewhere: frozenset[str] = ELSEWHERE
     records: tuple[type[Record], ...] = RECORDS

@@ -19,6 +19,7 @@ PHYSICAL: Final = "physical"
 MENTAL: Final = "mental"
 """Domains: of the body and its PGF, of the mind and its PGM."""
 
+ANIMAL: Final = "animal"
 MINDLESS: Final = "mindless"
 DESTROYED_AT_ZERO: Final = "destroyed_at_zero"
 NO_BLEED: Final = "no_bleed"
@@ -26,7 +27,7 @@ SURPRISED: Final = "surprised"
 KNOCKED_OUT: Final = "knocked_out"
 FLED: Final = "fled"
 SURRENDERED: Final = "surrendered"
-FLAGS: Final = (MINDLESS, DESTROYED_AT_ZERO, NO_BLEED, SURPRISED, KNOCKED_OUT, FLED, SURRENDERED)
+FLAGS: Final = (ANIMAL, MINDLESS, DESTROYED_AT_ZERO, NO_BLEED, SURPRISED, KNOCKED_OUT, FLED, SURRENDERED)
 
 NORMAL: Final = "normal"
 """TZ-STA-02: the stance that changes nothing."""

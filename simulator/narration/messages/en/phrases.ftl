@@ -180,7 +180,7 @@ end-last_side = Over after { $rounds }: victory for { $winner }, nobody else is 
 end-mutual = Over after { $rounds }: nobody wins, nobody is left standing
 end-draw = Over after { $rounds }: nobody wins, time is up
 end-completed = The chain is over, { $rounds } in all: { $winner } came through
-end-defeated = The chain ends here, { $rounds } in all: nobody can go on{ GIVEN($winner, before: "; victory for ") }
+end-defeated = The chain ends here, { $rounds } in all: the party is beaten{ GIVEN($winner, before: "; victory for ") }
 end-retreat = The chain ends here, { $rounds } in all: the party turns back
 
 fate = { $who } ({ $side }): { $status }{ GIVEN($pools, before: " — ") }

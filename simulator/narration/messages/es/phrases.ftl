@@ -181,7 +181,7 @@ end-last_side = Fin tras { $rounds }: victoria { DEL($winner) }, nadie más qued
 end-mutual = Fin tras { $rounds }: no gana nadie, nadie queda en pie
 end-draw = Fin tras { $rounds }: no gana nadie, se acabó el tiempo
 end-completed = Fin de la cadena, { $rounds } en total: victoria para { $winner }
-end-defeated = La cadena acaba aquí, { $rounds } en total: nadie puede seguir{ GIVEN($winner, before: "; victoria para ") }
+end-defeated = La cadena acaba aquí, { $rounds } en total: el grupo ha sido derrotado{ GIVEN($winner, before: "; victoria para ") }
 end-retreat = La cadena acaba aquí, { $rounds } en total: el grupo se retira
 
 fate = { $who } ({ $side }): { $status }{ GIVEN($pools, before: " — ") }

@@ -132,7 +132,7 @@ def written_out(raw: RawSheet, name: str, frame: Frame, found: Figures) -> Sheet
         heal_ready_ment=_ready(raw.heal_ready.ment, found.mind.now < found.mind.most),
         stabilised_phys=bool(raw.stabilised.phys),
         stabilised_ment=bool(raw.stabilised.ment),
-        flags=frozenset(raw.flags),
+        flags=frozenset((*raw.flags, *(frame.species.flags if frame.species else ()))),
         languages=tongues(raw, lienzo),
         position=raw.position,
         cover=raw.cover,

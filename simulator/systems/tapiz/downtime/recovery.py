@@ -18,7 +18,7 @@ from ..sheet import MENTAL, PHYSICAL
 from ..space import near
 from ..state import DEAD, LOST, Body, Condition, Conflict, State, bleeds, reserve, slips
 from ..turns.initiative import in_order
-from ..turns.support import aid_attempt, stabilise_attempt, steady
+from ..turns.support import aid_attempt, gives_aid, stabilise_attempt, steady
 
 LEAVE: Final = Option("leave")
 DOMAINS: Final = (PHYSICAL, MENTAL)
@@ -88,7 +88,7 @@ def after_fight(scene: Conflict, order: list[Body]) -> Rule[None]:
     while any(sinking(body) for body in state.bodies) and not reserve(state):
         yield from heals(scene)
         for body in order:
-            if body.able:
+            if body.able and gives_aid(body):
                 yield from try_stabilising(scene, body, number == 0)
             elif slips(body) and body.pgf > 0 and not body.down:
                 yield from steady(scene, body)
@@ -166,9 +166,9 @@ def tend(scene: Conflict, patient: Body, domain: str) -> Rule[None]:
 
 
 def helpers(state: State, patient: Body) -> Iterator[Body]:
-    """TZ-HEAL-02: the able members of the patient's side, including the patient."""
+    """TZ-HEAL-02: the able members of the patient's side who give first aid, including the patient."""
     for body in state.bodies:
-        if body.able and body.side == patient.side:
+        if body.able and body.side == patient.side and gives_aid(body):
             yield body
 
 

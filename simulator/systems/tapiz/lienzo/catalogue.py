@@ -41,13 +41,15 @@ class TraitRow:
 
 @frozen
 class Species:
-    """TZ-CHR-10: a species. ``abilities`` count only with variant species_modify_abilities."""
+    """TZ-CHR-10: a species. ``abilities`` count only with variant species_modify_abilities; ``flags`` join those of the
+    sheet."""
 
     mov: Annotated[int, Range(0, 999)]
     size: SizeName = "medium"
     load_bonus: Annotated[float, Range(-999, 999)] = 0.0
     abilities: Mapping[Ability, Modifier] = field(factory=dict)
     traits: Annotated[tuple[TraitRow, ...], Size(40)] = ()
+    flags: Annotated[tuple[Annotated[str, Id("flags")], ...], Size(20)] = ()
     title: Title = field(factory=dict)
     id: str = field(default="", metadata={"derived": True})
 

@@ -36,7 +36,7 @@ from ..resolution.heroism import healable, plus_one
 from ..resolution.purchases import emit_bought, emit_points, spend
 from ..resolution.reach import in_range
 from ..resolution.resistance import Resistance, resist, rolls_resistance, skill_level
-from ..sheet import MENTAL, PHYSICAL, KnownPower
+from ..sheet import ANIMAL, MENTAL, PHYSICAL, KnownPower
 from ..space import near
 from ..state import CONSEQUENCE, Body, Condition, Conflict, State, can_answer
 
@@ -55,15 +55,22 @@ def domain_of(ability: str) -> str:
 def aids(state: State, body: Body) -> list[Option]:
     """TZ-DMG-09, TZ-HEAL-02, TZ-HEAL-03, TZ-ACT-06: options to stabilise, to treat, and to shake off states."""
     found: list[Option] = []
+    treats = gives_aid(body)
     allies = [one for one in state.bodies if one.side == body.side and one is not body and not one.out]
     for other in [body, *[one for one in allies if near(state, body, one)]]:
-        if other is not body:
+        if treats and other is not body:
             unstable = [domain for domain in DOMAINS if pool_of(other, domain) < 0 and not stable(other, domain)]
             found += [Option("stabilise", other.id, domain) for domain in unstable]
-        found += [Option("first_aid", other.id, domain) for domain in treatable(state, other)]
+        if treats:
+            found += [Option("first_aid", other.id, domain) for domain in treatable(state, other)]
         found += [Option("recover", other.id, one.name, amount=one.key) for one in recoverable(other)]
     found += cures(state, body)
     return found
+
+
+def gives_aid(body: Body) -> bool:
+    """TZ-DMG-09, TZ-HEAL-02: animals give no first aid and stabilise nobody; they can be treated."""
+    return ANIMAL not in body.sheet.flags
 
 
 def treatable(state: State, patient: Body) -> list[str]:

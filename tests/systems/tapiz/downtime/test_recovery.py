@@ -15,12 +15,14 @@ from simulator.systems.tapiz.downtime.recovery import (
     clear,
     days,
     days_left,
+    helpers,
     rest,
     scene_end,
 )
 from simulator.systems.tapiz.resolution.conditions import begin, make_generic, make_setback
 from simulator.systems.tapiz.resolution.harm import thresholds
 from simulator.systems.tapiz.state import DEAD, LOST
+from simulator.systems.tapiz.turns.support import aids
 from simulator.systems.tapiz.variants import Variants
 
 from ..after_fight import meeting, one, over, run, spent, suffer
@@ -63,7 +65,7 @@ def test_what_belongs_to_the_scene_ends() -> None:
     who["W"].pgf, who["W"].out = -12, DEAD
     for body in (who["S"], who["M"]):
         thresholds(scene, body)
-    run(scene_end(scene), *[LEAVE] * 1)
+    run(scene_end(scene))
     assert (who["S"].pgm, who["M"].pgf, who["W"].pgf) == (1, 1, -12)
 
 
@@ -173,6 +175,19 @@ def test_help_after_the_fight() -> None:
     run(after_fight(scene, [who["S"]]), Option("heal", item="physical"))
     assert spent(scene)
     assert (who["S"].pgf, who["S"].points, who["S"].able) == (3, 2, True)
+
+
+@pytest.mark.rule("TZ-HEAL-02", "TZ-DMG-09")
+def test_animals_are_treated_and_treat_nobody() -> None:
+    """TZ-HEAL-02: a wolf and its keeper are hurt: the keeper alone treats the two of them, in a fight and after it."""
+    scene, who = over(meeting(one("S", "sharra"), one("W", "wolf", "b"), one("M", "mercenary", "b")))
+    for name in ("W", "M"):
+        who[name].pgf -= 3
+        who[name].ready_phys = True
+    assert not [option for option in aids(scene.state, who["W"]) if option.verb in ("first_aid", "stabilise")]
+    assert [[who["M"]], [who["M"]]] == [list(helpers(scene.state, who[name])) for name in ("W", "M")]
+    who["M"].pgf = -1
+    assert not [option for option in aids(scene.state, who["W"]) if option.verb == "stabilise"]
 
 
 @pytest.mark.rule("TZ-HEAL-05", "TZ-DMG-08", "TZ-DMG-07", "TZ-DMG-10")

@@ -165,5 +165,5 @@ ending-last_side = one side is left
 ending-mutual = all sides are down
 ending-draw = time is up
 ending-completed = all steps done
-ending-defeated = the party cannot go on
+ending-defeated = the party is beaten
 ending-retreat = retreat

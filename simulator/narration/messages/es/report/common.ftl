@@ -165,5 +165,5 @@ ending-last_side = queda un solo bando
 ending-mutual = todos los bandos han caído
 ending-draw = se acabó el tiempo
 ending-completed = cadena completa
-ending-defeated = el grupo no puede seguir
+ending-defeated = derrota del grupo
 ending-retreat = retirada

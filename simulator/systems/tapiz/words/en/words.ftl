@@ -25,6 +25,7 @@ extreme = extreme
 
 inmediato = immediate
 small = small
+animal = animal
 mindless = mindless
 no_bleed = does not bleed
 destroyed_at_zero = falls to pieces at 0 physical hit points

@@ -34,6 +34,7 @@ extreme = extremo
 
 inmediato = inmediato
 small = tamaño pequeño
+animal = animal
 mindless = sin mente
 no_bleed = no se desangra
 destroyed_at_zero = se deshace con 0 PGF
