@@ -14,6 +14,7 @@ from ..statistics.accumulator import Accumulator
 from ..statistics.intervals import Rate
 from ..statistics.side_ends import SIDE_ENDS
 from ..statistics.summary import BatchSummary, NumberSummary, PartyMember, StageSummary, TypicalFight
+from ..statistics.verdict import UNDECIDED
 from .batch_plots import BatchPlots
 from .document import Document, ForPage, ForTerminal, Key, Prose, Section, drawn
 from .groups import Group, causes_by_group, group_names, grouped, mean_luck, mean_of_rates, mean_of_spreads
@@ -29,6 +30,7 @@ from .headline import (
     said,
     sigmas,
     typical_fights,
+    undecided_note,
 )
 from .origin import fights_and_seed, kicker, origin
 from .sample_fights import sample_fights
@@ -70,6 +72,8 @@ def keys(found: BatchSummary, book: Phrasebook) -> list[Key]:
     lang, side, verdict, long = book.lang, book.side(found.own), found.verdict, found.rounds
     grade, mildest, gravest = (say(lang, f"grade-{one}") for one in (verdict.grade, verdict.mildest, verdict.gravest))
     note = "" if verdict.sure else say(lang, "html-key_verdict_note", mildest=mildest, gravest=gravest)
+    if verdict.grade == UNDECIDED:
+        note = undecided_note(found, book)
     span = say(lang, "html-key_rounds_note", p05=long.p05, p95=long.p95, mean=number(long.mean, lang, 1))
     rates = (("wins", found.sides[found.own], "own"), ("deaths", found.deaths, "bad"), ("tpk", found.tpk, "foe"))
     figures = [

@@ -13,6 +13,7 @@ from ..narration.wording import Phrasebook
 from ..statistics.controls import AdjustedMean
 from ..statistics.side_ends import AWAY, HELPLESS
 from ..statistics.summary import BatchSummary, TypicalFight
+from ..statistics.verdict import UNDECIDED
 from .figures import figure_text
 from .groups import mean_luck
 from .words import between, bounds, ending_word, has, number, percent, say, signed
@@ -32,7 +33,7 @@ def said(found: BatchSummary, lang: str, key: str, **values: Value) -> str:
 def headline(found: BatchSummary, book: Phrasebook) -> list[str]:
     """Return the sentences of the headline, the most important first."""
     return [
-        verdict_sentence(found, book.lang),
+        verdict_sentence(found, book),
         *win_sentences(found, book),
         *adjusted_sentences(found, book),
         length_sentence(found, book),
@@ -40,13 +41,23 @@ def headline(found: BatchSummary, book: Phrasebook) -> list[str]:
     ]
 
 
-def verdict_sentence(found: BatchSummary, lang: str) -> str:
-    """Return the verdict in a word, and the range of verdicts that the number of fights leaves open."""
-    verdict = found.verdict
+def verdict_sentence(found: BatchSummary, book: Phrasebook) -> str:
+    """Return the verdict in a word, and the reason for none, or the range that the number of fights leaves open."""
+    lang, verdict = book.lang, found.verdict
     grade, mildest, gravest = (say(lang, f"grade-{one}") for one in (verdict.grade, verdict.mildest, verdict.gravest))
     values = {"mildest": mildest, "gravest": gravest, "count": number(found.fights, lang)}
     span = "" if verdict.sure else said(found, lang, "headline-verdict_range", **values)
+    if verdict.grade == UNDECIDED:
+        span = say(lang, "headline-verdict_undecided", why=undecided_note(found, book))
     return say(lang, "headline-verdict", grade=grade, range=span)
+
+
+def undecided_note(found: BatchSummary, book: Phrasebook) -> str:
+    """Return how many fights decided nothing, and their ending."""
+    verdict = found.verdict
+    assert verdict.undecided is not None
+    rate = percent(verdict.undecided.rate, book.lang)
+    return say(book.lang, "verdict-no_decision", rate=rate, ending=ending_word(verdict.why or "", book))
 
 
 def win_sentences(found: BatchSummary, book: Phrasebook) -> list[str]:

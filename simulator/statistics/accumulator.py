@@ -17,7 +17,7 @@ from ..batch.rows import IntArray, Layout
 from ..batch.tasks import Chunk, FaultRecord
 from ..core.system import PC
 from .intervals import Mean, quantile
-from .side_ends import SIDE_ENDS, side_ends, some_dead
+from .side_ends import SIDE_ENDS, side_ends, some_dead, undecided
 
 FEW = 1000  # chunks with fewer rows are counted without Arrow's own functions
 
@@ -42,6 +42,7 @@ class Accumulator:
     felled: Counter[tuple[int, str | None, str | None]] = Factory(Counter)
     side_ends: Counter[tuple[int, str]] = Factory(Counter)  # (side, end) -> fights
     some_dead: Counter[int] = Factory(Counter)  # side -> fights in which one of it died
+    undecided: Counter[str] = Factory(Counter)  # ending -> fights that decided nothing about the own side
     luck_sums: Counter[tuple[int, bool]] = Factory(Counter)  # (body, its side won) -> sum of its luck
     levels: Counter[tuple[str, int]] = Factory(Counter)
     reached: Counter[tuple[str, int]] = Factory(Counter)
@@ -63,6 +64,9 @@ class Accumulator:
         self.endings.update((winner, ending or "") for winner, ending in zip(winners, endings, strict=True))
         self._count_falls(batch)
         self._count_side_ends(batch)
+        if None in winners:
+            open_ = undecided(layout, batch, own_side(layout))
+            self.undecided.update(ending or "" for ending, each in zip(endings, open_.tolist(), strict=True) if each)
         self._count_curves(batch)
         self._note_firsts(batch, winners, endings)
         for fault in chunk.faults:

@@ -45,6 +45,15 @@ def some_dead(layout: Layout, batch: pa.RecordBatch, side: int) -> IntArray:
     return found
 
 
+def undecided(layout: Layout, batch: pa.RecordBatch, side: int) -> FlagArray:
+    """Return for which fights nothing was decided about a side: no side has won, and some of it stand, as when the
+    rounds are over. A campaign decides by what the party did."""
+    if layout.stages or not layout.side(side):
+        return np.zeros(batch.num_rows, dtype=np.bool_)
+    won = rows.filled(batch.column(layout.at(rows.WINNER)))
+    return ~won & ~_none(layout, batch, rows.STANDING, layout.side(side))
+
+
 def _none(layout: Layout, batch: pa.RecordBatch, what: str, bodies: list[int]) -> FlagArray:
     flags = [layout.numbers(batch, what, body) for body in bodies]
     return np.asarray(np.sum(flags, axis=0) == 0)

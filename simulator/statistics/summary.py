@@ -253,6 +253,8 @@ def summarize(
     own = own_side(accumulator.layout)
     wins = Rate(accumulator.wins(encounter.sides[own].name), accumulator.fights)
     deaths = Rate(accumulator.some_dead[own], accumulator.fights)
+    open_ = accumulator.undecided
+    why = max(sorted(open_), key=open_.__getitem__, default=None)
     endings = sorted(accumulator.endings.items(), key=lambda item: (-item[1], str(item[0])))
     return BatchSummary(
         scenario=name,
@@ -265,7 +267,7 @@ def summarize(
         draws=Rate(accumulator.draws, accumulator.fights),
         tpk=Rate(accumulator.side_ends[own, DEAD], accumulator.fights),
         deaths=deaths,
-        verdict=verdict_of(wins, deaths, scenario.verdict),
+        verdict=verdict_of(wins, deaths, scenario.verdict, open_.total(), why),
         side_ends={
             side.name: {end: Rate(accumulator.side_ends[number, end], accumulator.fights) for end in SIDE_ENDS}
             for number, side in enumerate(encounter.sides)

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from simulator.batch.engine import Engine, ScenarioArm
 from simulator.core.errors import BadScenario
 from simulator.experiments.batch import play_batch
+from simulator.narration.wording import Phrasebook
+from simulator.report.headline import verdict_sentence
 from simulator.scenario import load, load_text
 from simulator.scenario.verdict import USUAL_VERDICT, DeathThresholds, VerdictThresholds, WinThresholds
 from simulator.statistics.intervals import Rate
@@ -18,6 +20,35 @@ from simulator.statistics.verdict import GRADES, grade_of, verdict_of
 from tests.report.batches import BRAWL
 
 SHARES = st.floats(0, 1)
+
+
+@pytest.mark.parametrize(
+    ("wins", "undecided", "deaths", "grade"),
+    [
+        (0, 199, 1, "undecided"),
+        (75, 25, 0, "undecided"),  # 37.5 to 50 %: deadly or hard
+        (85, 25, 0, "hard"),  # 42.5 to 55 %
+        (0, 190, 130, "undecided"),
+        (150, 50, 150, "deadly"),  # for its deaths, whatever else
+        (133, 10, 0, "fair"),  # 70 % of the decided fights; few others are left out
+        (190, 10, 0, "trivial"),
+    ],
+)
+def test_a_fight_without_a_decision_is_no_defeat(wins: int, undecided: int, deaths: int, grade: str) -> None:
+    """Of 200 fights: many undecided ones leave the verdict open, unless they could not change it."""
+    found = verdict_of(Rate(wins, 200), Rate(deaths, 200), USUAL_VERDICT, undecided, "draw")
+    assert (found.grade, found.undecided, found.why) == (grade, Rate(undecided, 200), "draw")
+
+
+def test_a_round_limit_leaves_the_verdict_open() -> None:
+    """Both stand when the rounds are over: no winner, and no defeat. The headline says why."""
+    scenario = load("reference_duel", settings=["limits.rounds=1"])
+    with Engine() as engine:
+        accumulator = play_batch(engine, ScenarioArm.of(scenario, 3), StoppingRule(40), plain=True).accumulator
+    found = summarize("duel", scenario, 3, accumulator, 1.0)
+    assert (found.verdict.grade, found.verdict.undecided, found.verdict.why) == ("undecided", Rate(40, 40), "draw")
+    said = verdict_sentence(found, Phrasebook.of(scenario, "en"))
+    assert said == "Verdict: undecided: no winner in 100 % of the fights when they end (time is up)."
 
 
 @pytest.mark.parametrize(

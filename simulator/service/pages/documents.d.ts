@@ -120,7 +120,7 @@ export interface BatchDocument {
   draws: Count;
   tpk: OwnCount;
   deaths: OwnCount | null;
-  verdict: { grade: string; mildest: string; gravest: string } | null;
+  verdict: { grade: string; mildest: string; gravest: string; undecided?: Count } | null;
   rounds: Spread;
   combatants: ByName<BatchCombatant>;
   typical?: TypicalFight[];

@@ -78,12 +78,9 @@ export class Batch {
     const rate = document.sides[own];
     const sentences = [];
     if (document.verdict) {
-      const { grade, mildest, gravest } = document.verdict;
-      const open =
-        mildest === gravest
-          ? ""
-          : ` ${t("verdict-open", { mildest: t(`grade-${mildest}`), gravest: t(`grade-${gravest}`) })}`;
-      sentences.push(h("p.grade", { "data-grade": grade }, h("strong", {}, t(`verdict-${grade}`)), open));
+      const { grade } = document.verdict;
+      const note = verdictNote(document.verdict, whole);
+      sentences.push(h("p.grade", { "data-grade": grade }, h("strong", {}, t(`verdict-${grade}`)), note));
     }
     sentences.push(h("p.answer", {}, t("answer-win", { side, rate: percent(rate.rate), bounds: interval(rate.ci95) })));
     const fallen = mostFallen(document, own);
@@ -232,6 +229,19 @@ export class Batch {
     const href = `/jobs/${job.id}/fights/${worst}?share=${job.share}&beside=${best}`;
     this.watch.append(h("p", {}, h("a", { href }, t("nights-both"))));
   }
+}
+
+/**
+ * Return the reason for an open verdict, or the grades that the intervals of the fights still allow.
+ *
+ * @param {NonNullable<BatchDocument["verdict"]>} verdict
+ * @param {boolean} whole
+ */
+function verdictNote({ grade, mildest, gravest, undecided }, whole) {
+  if (grade === "undecided") return ` ${t("verdict-why", { rate: percent(undecided?.rate ?? 0) })}`;
+  if (mildest === gravest) return "";
+  const grades = { mildest: t(`grade-${mildest}`), gravest: t(`grade-${gravest}`) };
+  return ` ${t(whole ? "verdict-spans" : "verdict-open", grades)}`;
 }
 
 /**
