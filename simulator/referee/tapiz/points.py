@@ -127,6 +127,8 @@ class Points(Sums):
             if not result.turned:  # the price of a success (TZ-PH-08) may be paid by the disabled too
                 self.expect("the answering combatant is able", self.of(line["body"]).able(self.book), True)
                 self.expect("the answering combatant is not surprised", self.of(line["body"]).surprised, False)
+                if self.book.switch("total_cover_answer") == "nothing":
+                    self.expect("it is under total cover", self.of(line["body"]).cover.endswith("total"), False)
         if [cost for *_, cost in purchases] == [0]:
             self.free(result, purchases[0][1])
         else:

@@ -234,6 +234,7 @@ SWITCHES: Final = {
     "initiative_formula": "des_sab",
     "visibility_scope": "all",
     "cover_vs_melee": "on",
+    "total_cover_answer": "no_strikes",
     "load_scope": "movement_and_attack",
     "impediment_number": "label",
     "npc_death": "normal",

@@ -144,6 +144,12 @@ class Variants:
     visibility_scope: Literal["all", "ranged_only"] = knob(
         "all", "TZ-ATK-09", "Attacks that suffer from poor visibility."
     )
+    total_cover_answer: Literal["no_strikes", "nothing"] = knob(
+        "no_strikes", "TZ-EFF-03", "From total cover, others' failures buy all but strikes, or nothing."
+    )
+    total_cover_states: Literal["any", "none"] = knob(
+        "any", "TZ-EFF-02", "States that a success may impose on a target in total cover: any, or none, only damage."
+    )
     cover_vs_melee: Literal["on", "off"] = knob("on", "TZ-ATK-10", "Cover also counts in melee.")
     encumbrance: Literal["on", "off"] = knob("on", "TZ-ENC-03", "Load counts, or is only recorded (TZR0002).")
     load_scope: Literal["movement_and_attack", "all"] = knob(

@@ -35,17 +35,17 @@ from ..lienzo.formula import DiceFormula
 from ..lienzo.measures import BANDS
 from ..sheet import MENTAL, PHYSICAL, KnownPower
 from ..space import band, gap
-from ..state import Arm, Body, Conflict, State, can_answer, conscious, reserve
+from ..state import Arm, Body, Conflict, State, conscious, reserve
 from .apply_effects import apply_deal, failed
 from .checks import ActionRoll, Sum, action_sum, aptitude_level, emit_test, end_spent, goal_of, invoked, throw
 from .deals import FAILURE, SUCCESS, Deal
 from .effects import free_severity
 from .harm import spend_points
 from .heroism import plus_one, static_again
-from .immediate_effects import lay, may_strike, melee_cap, ready, within_reach
+from .immediate_effects import lay, may_answer, may_strike, melee_cap, ready, within_reach
 from .purchases import emit_bought, spend
 from .reach import hit_limit, visibility
-from .resistance import MANOEUVRE, TOUCH, Resistance, resist, rolls_resistance
+from .resistance import MANOEUVRE, TOUCH, Resistance, resist, rolls_resistance, shut
 from .rewriting import turned
 
 FOCUS_BANDS: Final = ("inmediato", "cerca")
@@ -335,6 +335,8 @@ def succeed(scene: Conflict, strike: Strike, earned: Sum, seat: int) -> Rule[Non
     points = yield from plus_one(scene, strike.body, earned.total, 999 if cap is None else cap, about)
     earned.add("hero_point", points - earned.total)
     deal = success(strike, earned, limit, seat)
+    if state.variants.total_cover_states == "none":
+        deal.shut = shut(state, strike.target, resistance_of(state, strike))
     most = points if cap is None else min(points, cap)
     damage = 0
     if reserve(state):
@@ -425,7 +427,7 @@ def fail(scene: Conflict, strike: Strike, points: int, seat: int) -> Rule[None]:
         yield from succeed(scene, strike, goal_of(("hero_point", scene.state.lienzo.severities.minor.price)), seat)
         yield from pay_back(scene, strike)
         return
-    if not can_answer(strike.target):
+    if not may_answer(scene.state, strike.target):
         return
     deal = failure(scene, strike, points)
     if focused(scene.state, strike):

@@ -32,12 +32,12 @@ class Deal:  # mypyc: acyclic, reused
     ``cap``: the damage that a failure may cost under consequence_points_damage = free.
 
     ``bought``: the list so far, and ``paid`` the price of each; ``parts``: the parts of the points; ``limit``: the
-    parts of the damage cap; ``full``, ``entries``: slots and entries used; ``near``: the rival is in the buyer's melee
-    reach (None: not computed)."""
+    parts of the damage cap; ``shut``: the rival's total cover keeps out everything but damage; ``full``, ``entries``:
+    slots and entries used; ``near``: the rival is in the buyer's melee reach (None: not computed)."""
 
     __slots__ = field_names("""
         bought buyer cap domain entries foe free friend full item letters limit manoeuvre near paid parts points power
-        rival rule seat what""")
+        rival rule seat shut what""")
 
     def __init__(self, what: str, buyer: Body, rival: Body | None, letters: str, domain: str, points: int) -> None:
         self.what = what
@@ -59,6 +59,7 @@ class Deal:  # mypyc: acyclic, reused
         self.paid: list[int] = []
         self.parts: list[tuple[str, int]] = [("margin", points)] if points else []
         self.limit: Parts = ()
+        self.shut = False
         self.full: set[tuple[int, Slot]] = set()
         self.entries: set[tuple[str, int, str, str]] = set()
         self.rule = "TZ-EFF-03" if what == FAILURE else "TZ-EFF-02"

@@ -47,10 +47,15 @@ def allowed(state: State, deal: Deal, row: StateRow) -> bool:
 def _for_this(deal: Deal, row: StateRow) -> bool:
     """TZ-EFF-02, TZ-EFF-03, TZ-ACT-04, TZ-ACT-05: the entry has the right polarity, and its enemy if it needs one."""
     if row.polarity == CONSEQUENCE:
-        return deal.rival is not None and deal.what != HELP
+        return burdens(deal)
     if deal.what in (FAILURE, HINDER):
         return False
     return deal.foe >= 0 if row.opposed else True
+
+
+def burdens(deal: Deal) -> bool:
+    """TZ-EFF-02, TZ-ACT-04: the points may buy something against the rival besides damage."""
+    return deal.rival is not None and deal.what != HELP and not deal.shut
 
 
 def _hurts(state: State, deal: Deal, row: StateRow) -> bool:
@@ -127,7 +132,7 @@ class Catalogue:
         near = deal.what == FAILURE and _in_reach(state, deal)
         power = "" if deal.power is None else deal.power.id
         letters, domain = deal.letters, deal.domain
-        bound = (deal.manoeuvre, deal.rival is None, bool(deal.foe >= 0), severity, bool(near))
+        bound = (deal.manoeuvre, not burdens(deal), bool(deal.foe >= 0), severity, bool(near))
         deal_kind = (deal.what, letters, domain, power, *bound, but)
         rows = self._rows.get(deal_kind)
         if rows is None:
@@ -208,7 +213,7 @@ def _generics(state: State, deal: Deal, severity: str) -> list[list[Option]]:
     helped."""
     found: list[list[Option]] = []
     known = catalogue(state)
-    if deal.rival is not None and deal.what != HELP:
+    if deal.rival is not None and burdens(deal):
         on = parts(state, CONSEQUENCE, deal.domain)
         found.append(known.generics(CONSEQUENCE, deal.rival.id, severity, on))
     if deal.what in (SUCCESS, HELP):
@@ -337,7 +342,7 @@ def _momentary(state: State, deal: Deal) -> list[Option]:
         return found
     if deal.points < state.lienzo.numbers.momentary_price:
         return found
-    if deal.rival is not None and deal.what != HELP:
+    if deal.rival is not None and burdens(deal):
         found += _edges(state, deal, deal.rival, -1)
     if deal.what in (SUCCESS, HELP):
         found += _edges(state, deal, deal.friend, 1)
@@ -368,7 +373,7 @@ def _removals(state: State, deal: Deal) -> list[Option]:
         for one in body.conditions:
             if one.polarity == CONSEQUENCE and (deal.what == HELP or one.domain == deal.domain):
                 found += removals(state, body, one)
-    if deal.rival is not None and deal.what == SUCCESS:
+    if deal.rival is not None and deal.what == SUCCESS and not deal.shut:
         for one in deal.rival.conditions:
             if one.polarity == EFFECT and one.ends in ("scene", "holder_moves"):
                 found.append(Option("dispel", deal.rival.id, one.name, amount=one.key))

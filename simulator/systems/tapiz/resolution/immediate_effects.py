@@ -118,6 +118,13 @@ def may_strike(body: Body) -> bool:
     return body.extent != "total"
 
 
+def may_answer(state: State, body: Body) -> bool:
+    """TZ-EFF-03: the body may spend the points of an opponent's failure.
+
+    Reading: one under total cover buys what is no attack, or (variant ``total_cover_answer``) nothing."""
+    return can_answer(body) and (state.variants.total_cover_answer == "no_strikes" or may_strike(body))
+
+
 def within_reach(state: State, by: Body, other: Body) -> bool:
     """TZ-EFF-03: ``other`` is inside the melee reach of ``by``."""
     return gap(by, other) <= melee_reach(state, by) + 1e-6

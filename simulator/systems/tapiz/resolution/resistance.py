@@ -81,6 +81,13 @@ def cover(state: State, body: Body, melee: bool, origin: Place | None) -> int:
     return state.lienzo.covers.bonus(body.cover, body.extent)
 
 
+def shut(state: State, body: Body, resistance: Resistance) -> bool:
+    """TZ-ATK-10: the body's total cover counts against this action."""
+    if body.extent != "total" or resistance.kind not in (PD, TOUCH):
+        return False
+    return cover(state, body, resistance.melee, resistance.origin) > 0
+
+
 def _static_skill(state: State, body: Body, domain: str) -> int:
     """TZ-TEST-07: the static equivalent of the armour skill, or of Voluntad (variant defence_formula = sheet)."""
     return static_equivalent(skill_level(body, domain), state.variants.ability_dice_table)

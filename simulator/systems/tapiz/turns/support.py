@@ -33,12 +33,13 @@ from ..resolution.deals import FAILURE, HELP, HINDER, Deal, removal_price
 from ..resolution.effects import removals
 from ..resolution.harm import gain, stabilise
 from ..resolution.heroism import healable, plus_one
+from ..resolution.immediate_effects import may_answer
 from ..resolution.purchases import emit_bought, emit_points, spend
 from ..resolution.reach import in_range
 from ..resolution.resistance import Resistance, resist, rolls_resistance, skill_level
 from ..sheet import ANIMAL, MENTAL, PHYSICAL, KnownPower
 from ..space import near
-from ..state import CONSEQUENCE, Body, Condition, Conflict, State, can_answer
+from ..state import CONSEQUENCE, Body, Condition, Conflict, State
 
 DOMAINS: Final = (PHYSICAL, MENTAL)
 HEAL: Final = Option("heal")
@@ -219,7 +220,7 @@ def _failed(scene: Conflict, body: Body, tag: str, domain: str, points: int, foe
     """TZ-TEST-10, TZ-EFF-03: a setback, or the enemy spends the points."""
     if foe is None:
         yield from setback(scene, body, tag, domain, points)
-    elif can_answer(foe):
+    elif may_answer(scene.state, foe):
         yield from failed(scene, Deal(FAILURE, foe, body, "S", domain, points))
 
 

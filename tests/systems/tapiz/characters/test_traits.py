@@ -20,7 +20,8 @@ def test_bonuses_of_traits() -> None:
     assert [trait_bonus(5, n) for n in range(1, 4)] == [5, 6, 7]
     assert [aimed_bonus(2, n, True) for n in range(3)] == [0, 4, 4]
     assert aimed_bonus(3, 1, True) == 6
-    assert aimed_bonus(1, 2, True) == trait_bonus(1, 2) == 2
+    assert [aimed_bonus(1, n, True) - trait_bonus(1, n) for n in range(4)] == [0, 1, 0, 0]
+    assert [aimed_bonus(1, n, False) - trait_bonus(1, n) for n in range(4)] == [0, 1, 1, 1]
     assert [aimed_bonus(2, n, False) for n in range(5)] == [0, 4, 5, 6, 6]
     assert [trait_bonus(level, 0, 2) for level in (1, 3, 9)] == [2, 2, 2]
     assert trait_bonus(1, 2, 2) == 2

@@ -390,6 +390,39 @@ def test_total_cover_bars_ripostes(extent: str, strikes: bool) -> None:
     assert can(hits.to("Merc", "consequence"), "damage Sharra") is strikes
 
 
+@pytest.mark.rule("TZ-EFF-03", "TZ-STA-04")
+@pytest.mark.parametrize("stance", ["normal", "damage_focus"])
+@pytest.mark.parametrize(
+    ("extent", "switch", "buys"), [("total", "nothing", 0), ("partial", "nothing", 1), ("total", "no_strikes", 1)]
+)
+def test_answers_from_total_cover(extent: str, switch: str, buys: int, stance: str) -> None:
+    """TZ-EFF-03: one under total cover buys consequences when it is missed, or (total_cover_answer = nothing) none."""
+    hidden = npc("Merc", "mercenary", cover={"kind": "light", "extent": extent})
+    clumsy = pc("Sharra", "sharra", items={"attack": -9}, stance=stance)
+    dice = "1" + (" 3 3" if stance == "damage_focus" else "")
+    fight = script(clumsy, hidden, dice, STRIKE, total_cover_answer=switch)
+    while fight.asks and fight.asks[0].kind not in ("consequence", "hinder"):
+        fight.step()
+    assert sum(ask.kind == "consequence" for ask in fight.asks) == buys
+
+
+@pytest.mark.rule("TZ-EFF-02", "TZ-ATK-10")
+@pytest.mark.parametrize(
+    ("cover", "switch", "states"),
+    [("total", "none", False), ("total", "any", True), ("partial", "none", True), ("", "none", True)],
+)
+def test_states_against_total_cover(cover: str, switch: str, states: bool) -> None:
+    """TZ-EFF-02: a success against total cover buys states of the target, or (total_cover_states = none) only damage
+    and effects for oneself."""
+    kept: dict[str, Any] = {"cover": {"kind": "light", "extent": cover}} if cover else {}
+    strong = pc("Sharra", "sharra", items={"attack": 30})
+    fight = script(strong, npc("Merc", "mercenary", **kept), "15", STRIKE, total_cover_states=switch)
+    assert fight.to("Sharra", "damage").options("Sharra")[0].startswith("damage")
+    offered = fight.to("Sharra", "effect").options("Sharra")
+    assert any(option.startswith(("consequence Merc", "momentary Merc")) for option in offered) is states
+    assert any(option.startswith("effect Sharra") for option in offered)
+
+
 @pytest.mark.rule("TZ-CHR-05", "TZ-CHR-06", "TZ-ATK-11", "TZ-INI-04")
 @pytest.mark.parametrize(
     ("kind", "fields", "left"),
