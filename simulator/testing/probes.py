@@ -7,9 +7,9 @@ from typing import Any
 
 from ..core.asks import Asks, Option, captain
 from ..core.dice import Luck
-from ..core.fields import stored
+from ..core.fields import cells, stored
 from ..core.record import Record
-from ..core.system import Encounter
+from ..core.system import Encounter, SeatView
 
 Source = Callable[[Luck], Encounter] | Sequence[Encounter]
 """Encounters of a check: made from luck, or a list that is used in turn."""
@@ -59,13 +59,15 @@ def bent(option: Option, luck: Luck) -> Option:
 
 
 def mutable(value: object) -> dict[int, object]:
-    """Return the mutable objects of a state, by identity."""
+    """Return the mutable objects of a state, or those that the cells of a view hold, by identity."""
     found: dict[int, object] = {}
     todo = [value]
+    seen = isinstance(value, SeatView)
     while todo:
         thing = todo.pop()
-        if isinstance(thing, Record):
-            todo += [getattr(thing, name) for name in stored(type(thing))]
+        if isinstance(thing, Record | SeatView):
+            names = [cell.name for cell in cells(type(thing))] if seen else stored(type(thing))
+            todo += [getattr(thing, name) for name in names]
         elif isinstance(thing, list | set):
             todo += thing
         elif isinstance(thing, dict):

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgpack
 
+from .. import systems
+from ..core.answers import Verbs
 from ..core.asks import CHOSEN, UNWANTED, Ask, Option, Rule
 from ..core.dice import Dice, Luck, Recorded, Seeded, luck_key
 from ..core.errors import IllegalChoice
@@ -106,6 +108,7 @@ class _Trial:
         self._luck = Luck(luck_key(seed, number, "check_system"))
         self._encounter = source(self._luck) if callable(source) else source[number % len(source)]
         self._system = system
+        self._verbs: Mapping[str, Verbs] = systems.answers(system.name) if system.name in systems.NAMES else {}
         self._rules = rules
         self._most = most
         self._deep = deep
@@ -176,6 +179,10 @@ class _Trial:
         _promise(ask.allows(ask.default()), f"the default of {ask} is not legal")
         twice = [option for option, count in Counter(options).items() if count > 1]
         _promise(not twice, f"{ask} lists options twice: {twice}")
+        undeclared = (
+            {option.verb for option in options} - self._verbs.get(ask.kind, {}).keys() if self._verbs else set()
+        )
+        _promise(not undeclared, f"{ask} offers {sorted(undeclared)}, which the game's questions do not declare")
         some = options[self._luck.below(len(options))]
         _promise(ask.allows(Option.of(some.row())), f"{ask} lists {some}, but does not allow it")
         for wrong in (NONSENSE, bent(some, self._luck)):
@@ -225,7 +232,12 @@ class _Trial:
         _promise(restored.snapshot() == data, "a restored fight makes another snapshot")
 
     def _check_view(self, seat: int) -> None:
-        row = self._fight.view(seat).row()
+        view = self._fight.view(seat)
+        lent = mutable(view).keys() & mutable(self._fight.state).keys()
+        _promise(
+            not lent, f"the view of seat {seat} lends {[mutable(view)[key] for key in lent][:1]!r:.200} of the state"
+        )
+        row = view.row()
         packed = msgpack.unpackb(msgpack.packb(row))
         again = self._system.view_of(packed, self._encounter).row()
         _promise(msgpack.packb(again) == msgpack.packb(row), f"the view of seat {seat} changes on the wire")

@@ -95,7 +95,7 @@ def random_scenario(luck: Luck) -> Scenario:
         sides=sides,
         variants={key: pick(luck, values) for key, values in SWITCHES.items() if _chance(luck, 3)},
         scene=_scene(luck, names, starting),
-        rounds=4 + luck.below(22),
+        rounds=6 + luck.below(20),  # the latest wave is the sixth
     )
 
 

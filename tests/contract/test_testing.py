@@ -149,6 +149,29 @@ class Leaky(Sabotaged):
         return LeakyView(super().view_of(row[:-1], encounter), row[-1])
 
 
+class Lending(Sabotaged):
+    """Shows the combatants themselves instead of copies."""
+
+    def view(self, state: State, seat: int) -> Any:
+        view = super().view(state, seat)
+        view.bodies = state.bodies
+        return view
+
+
+class Chatty(Sabotaged):
+    """Offers a verb that its questions do not declare."""
+
+    def step(self, scene: House) -> Rule[None] | None:
+        return self._step(scene)
+
+    def _step(self, scene: House) -> Rule[None]:
+        if scene.wants(0, "turn", "HH-FLOW-04", Option("wait")):
+            yield (Choose(0, "turn", "HH-FLOW-04", (Option("wait"), Option("sing"))),)
+        rule = super().step(scene)
+        if rule is not None:
+            yield from rule
+
+
 class MisquotingRolls(Sabotaged):
     """Rolls by a rule that does not exist."""
 
@@ -238,6 +261,8 @@ class LenientAsk(Choose):
         (Forgetful, "a kind that the system does not list"),
         (Endless, "does not end|more rounds"),
         (Leaky, "changes the state"),
+        (Lending, "lends"),
+        (Chatty, r"offers \['sing'\]"),
         (MisquotingRolls, "HH-NONE-99"),
         (MisquotingEvents, "HH-NONE-99"),
         (MisquotingQuestions, "HH-NONE-99"),

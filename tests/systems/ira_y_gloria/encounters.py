@@ -131,7 +131,7 @@ def random_scenario(luck: Luck) -> Scenario:
         sides={"a": roles[0], "b": roles[1]},
         variants={key: pick(luck, values) for key, values in SWITCHES.items() if _chance(luck, 3)},
         scene=_scene(luck),
-        rounds=2 + luck.below(7),
+        rounds=4 + luck.below(5),  # the latest arrive in round 4
     )
 
 
