@@ -5,8 +5,8 @@ findings."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import Final
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -38,6 +38,33 @@ class Audit:
 
 
 @frozen
+class Choice:
+    """A decision that no event has carried out yet: its line and rule, the seat that answered (below 0: a captain),
+    the kind of question, and the option with its number, words and points."""
+
+    line: int
+    rule: str
+    seat: int
+    kind: str
+    option: tuple[Any, ...]  # Any: JSON values
+
+    @property
+    def verb(self) -> str:
+        """The word with which the option begins."""
+        return str(self.option[0])
+
+    @property
+    def amount(self) -> int:
+        """The option's number."""
+        return int(self.option[4]) if len(self.option) > 4 else 0
+
+    def begins(self, start: Sequence[object]) -> bool:
+        """Return True if the option begins with these values; what it leaves out is at its default."""
+        full = (*self.option, *(-1, "", "", 0)[max(0, len(self.option) - 1) :])
+        return full[: len(start)] == tuple(start)
+
+
+@frozen
 class PendingRoll:
     """A roll that no event has shown yet: its line, body (-1: the scene), sides, faces, purpose and rule."""
 
@@ -49,6 +76,11 @@ class PendingRoll:
     rule: str
 
 
+def sheets_of(header: Fields) -> dict[str, Fields]:
+    """Return the sheet of every combatant in the header's scenario, by name."""
+    return {sheet["name"]: sheet for sheet in header.get("document", {}).get("combatants", [])}
+
+
 class Referee:
     """Takes the lines of one trace.
 
@@ -57,6 +89,11 @@ class Referee:
 
     QUIET: frozenset[str] = frozenset()
     """Names of events that hold no figure and change none."""
+    AGAIN: frozenset[str] = frozenset({"decision", "roll", "time_passed"})
+    """Names of events of which two lines in a row may be equal."""
+    SIDES: Mapping[str, tuple[int, ...]] = {}
+    """The sides of the dice for a purpose, where they are others than ``die``."""
+    die: tuple[int, ...] = (6,)
 
     def __init__(self, header: Fields) -> None:
         self.header = header
@@ -67,8 +104,11 @@ class Referee:
         self._findings: list[Finding] = []
         self._line = 1
         self._rule = ""
+        self._last: Fields = {}
         self._rolls = 0
         self._figures = 0
+        self.choices: list[Choice] = []
+        self.sheets = sheets_of(header)
 
     # The lines.
 
@@ -76,9 +116,15 @@ class Referee:
         """Take one line after the header. A missing field and a figure that cannot be computed are findings."""
         self._line, self._rule = fields.get("n", self._line), fields.get("rule", "")
         name = fields["event"]
+        told = {key: value for key, value in fields.items() if key not in ("n", "check")}
+        if told == self._last and name not in self.AGAIN and not self.may_repeat(fields):
+            self.find("the same line stands here twice")
+        self._last = told
         handler: Callable[[Fields], None] | None = self.close if name == FOOTER else getattr(self, f"on_{name}", None)
         if handler is not None:
             try:
+                if name not in ("decision", "roll"):
+                    self.follow(fields)
                 handler(fields)
             except KeyError as error:
                 self.find(f"the {name} line lacks a fact: {error.args[0]}")
@@ -87,14 +133,26 @@ class Referee:
         elif name not in self.QUIET:
             self.find(f"this referee knows no event {name}")
 
+    def may_repeat(self, fields: Fields) -> bool:
+        """Return True if a line may stand twice in a row; a game's referee may override this."""
+        return False
+
+    def follow(self, fields: Fields) -> None:
+        """Compare a line, decisions and rolls apart, with what must follow the one before; a game's referee may
+        override this."""
+
     def on_roll(self, fields: Fields) -> None:
         """Keep the dice until an event shows them."""
         self._rolls += 1
+        most = self.SIDES.get(fields["purpose"], self.die)
+        self.expect(f"a die of one of {list(most)} sides", fields["sides"] in most, True)
+        self.expect("faces of this die", all(1 <= face <= fields["sides"] for face in fields["faces"]), True)
         found = fields["roller"], fields["sides"], tuple(fields["faces"]), fields["purpose"]
         self.pending.append(PendingRoll(self._line, *found, self._rule))
 
     def on_decision(self, fields: Fields) -> None:
-        """Ignore a decision; a game's referee may override this to remember it."""
+        """Keep the answer until the events that carry it out."""
+        self.choices.append(Choice(self._line, self._rule, fields["seat"], fields["kind"], tuple(fields["option"])))
 
     def close(self, footer: Fields) -> None:
         """Take the footer."""
@@ -105,6 +163,31 @@ class Referee:
         """Return the result so far."""
         return Audit(self._rolls, self._figures, tuple(self._findings))
 
+    # Decisions and the events that carry them out.
+
+    def chosen(self, kinds: Container[str], body: int, start: Sequence[object]) -> Choice | None:
+        """Remove and return the oldest open answer to one of these kinds of question that begins with these values,
+        given by the body or by a captain; None if there is none."""
+        for number, choice in enumerate(self.choices):
+            fits = choice.kind in kinds and (choice.seat < 0 or body < 0 or choice.seat == body)
+            if fits and choice.begins(start):
+                return self.choices.pop(number)
+        return None
+
+    def unheeded(self, choice: Choice, problem: str) -> None:
+        """Record a finding for a decision that no event has carried out, at its line."""
+        self.find_at(choice.line, choice.rule, problem)
+
+    def chain_ended(self, footer: Fields, last: str, stages: int) -> None:
+        """Check the end of a chain: its party has won if every stage was played; ``last`` is the winner of the last
+        fight, "" for none."""
+        plan, ending = self.header["document"].get("chain", []), footer["ending"]
+        fought = {name for stage in plan for name in stage.get("fight", [])}
+        party = next((side for name, side, _ in self.header["combatants"] if name not in fought), "")
+        self.expect("a whole chain", ending == "completed" and stages < len(plan), False)
+        beaten = last if ending == "defeated" and last != party else ""
+        self.expect("the winner", footer["winner"] or "", party if ending == "completed" else beaten)
+
     # Tools of the games' referees.
 
     def find(self, problem: str) -> None:
@@ -114,6 +197,10 @@ class Referee:
     def name(self, body: int) -> str:
         """Return a combatant's name, or "the scene" for -1."""
         return self.names[body] if 0 <= body < len(self.names) else "the scene"
+
+    def find_at(self, line: int, rule: str, problem: str) -> None:
+        """Record a finding for an earlier line."""
+        self._findings.append(Finding(line, rule, problem))
 
     def expect(self, what: str, found: object, computed: object, because: str = "") -> None:
         """Compare one figure of the line with its computed value; ``because`` names the facts it was computed from."""

@@ -61,13 +61,18 @@ class ChecksReferee(PeopleReferee):
         if task == "attack" and bare(person.action.item) not in self._rows():
             field = self._field_of_its_own(person, parts)
         self.expect("the characteristic", parts[0][0], characteristic)
-        known = person.scores.setdefault(characteristic, person.figures.get(characteristic, parts[0][1]))
+        known = person.scores.setdefault(characteristic, self._score(person, characteristic, parts[0][1]))
         self.expect(characteristic, parts[0][1], known, "as it was before")
         rest = parts[1:]
         base = parts[0][1] + self._field_part(person, field, rest)
         told = dict(rest)
         self.expect("the modifiers", told, modifiers, "from all earlier lines")
         self.expect("the figure", fields["figure"], self._floored(base, sum(modifiers.values())))
+
+    def _score(self, person: Person, characteristic: str, told: int) -> int:
+        """HH-CHAR-01: a characteristic by the figures of the fight's beginning, or by the sheet in the header."""
+        sheet = self.sheets.get(person.name, {})
+        return int(person.figures.get(characteristic, sheet.get(characteristic, 1 if sheet else told)))
 
     def _field_of_its_own(self, person: Person, parts: list[tuple[str, int]]) -> str:
         """Return the field of a weapon that differs from its row: the event names it; a starred field shows by its

@@ -129,16 +129,20 @@ class ConditionsReferee(ThingsReferee):
     def _end_burning(self, person: Person, fields: dict[str, Any]) -> None:
         if fields["rule"] == "HH-HAZ-03":
             self._helped("extinguish", person)
+        self.expect(f"{person.name} was on fire", bool(person.burning), True)
         person.burning = ""
 
     def _end_prone(self, person: Person, fields: dict[str, Any]) -> None:
+        self.expect(f"{person.name} lay on the floor", person.prone or ("stand", "") in person.done, True)
         person.prone = False
 
     def _end_asphyxia(self, person: Person, fields: dict[str, Any]) -> None:
+        self.expect(f"{person.name} was without air", person.airless >= 0, True)
         person.airless = -1
 
     def _end_arrest(self, person: Person, fields: dict[str, Any]) -> None:
         self._helped("revive", person)
+        self.expect(f"the heart of {person.name} had stopped", person.arrest, True)
         person.arrest = False
 
     def _end_running(self, person: Person, fields: dict[str, Any]) -> None:

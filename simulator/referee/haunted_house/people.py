@@ -137,6 +137,8 @@ class PeopleReferee(Referee):
 
     ``tick`` counts rounds from the beginning, those of rests as well."""
 
+    AGAIN = Referee.AGAIN | {"acted", "wounded"}
+
     def __init__(self, header: dict[str, Any]) -> None:
         super().__init__(header)
         self.people: dict[str, Person] = {}

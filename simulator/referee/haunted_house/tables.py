@@ -29,6 +29,7 @@ DEFAULTS: dict[str, Any] = {
     "flight_test_when": "on_pass",
     "custom_fright_row": {},
     "doom_effects": "table",
+    "doom_for_enemies": False,
     "doom_threshold": 3,
     "combat_initiative_tie": "simultaneous",
     "luck_fatigue": False,
