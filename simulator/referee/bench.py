@@ -124,7 +124,7 @@ class Referee:
         if handler is not None:
             try:
                 if name not in ("decision", "roll"):
-                    self.follow(fields)
+                    self.check_next(fields)
                 handler(fields)
             except KeyError as error:
                 self.find(f"the {name} line lacks a fact: {error.args[0]}")
@@ -137,7 +137,7 @@ class Referee:
         """Return True if a line may stand twice in a row; a game's referee may override this."""
         return False
 
-    def follow(self, fields: Fields) -> None:
+    def check_next(self, fields: Fields) -> None:
         """Compare a line, decisions and rolls apart, with what must follow the one before; a game's referee may
         override this."""
 
@@ -201,6 +201,13 @@ class Referee:
     def find_at(self, line: int, rule: str, problem: str) -> None:
         """Record a finding for an earlier line."""
         self._findings.append(Finding(line, rule, problem))
+
+    def find_here_or_at(self, here: bool, line: int, rule: str, problem: str) -> None:
+        """Record a finding for the current line, or else for an earlier one."""
+        if here:
+            self.find(problem)
+        else:
+            self.find_at(line, rule, problem)
 
     def expect(self, what: str, found: object, computed: object, because: str = "") -> None:
         """Compare one figure of the line with its computed value; ``because`` names the facts it was computed from."""

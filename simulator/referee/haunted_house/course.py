@@ -36,7 +36,7 @@ class CourseReferee(RestReferee):
         """HH-RNG-03, HH-INIT-04: shots are wasted one by one; of two tests of hiding in one slot both may pass."""
         return fields.get("change") == "wasted" or fields.get("condition") == "hidden"
 
-    def follow(self, fields: dict[str, Any]) -> None:
+    def check_next(self, fields: dict[str, Any]) -> None:
         """HH-DICE-03, HH-DICE-04: the point of a double one or six follows its test immediately."""
         if self.extreme is not None:
             name, kind = self.extreme

@@ -5,10 +5,10 @@ checks.py computes tests, harm.py damage and pools, order.py rounds and turns.""
 
 from __future__ import annotations
 
-from .order import Order
+from .choosing import Choosing
 
 __all__ = ["IraYGloriaReferee"]
 
 
-class IraYGloriaReferee(Order):
+class IraYGloriaReferee(Choosing):
     """Recomputes a fight or a chain of Ira y Gloria."""

@@ -124,6 +124,8 @@ class Harm(Checks):
         self.settle("wounds", fields["body"])
         if fighter.mob:
             own = fields["source"] in OWN_HARM
+            if not own:
+                self.expect("the wounds of each hit", self.loss, self.action.wounds)
             self.wound_members(fighter, fields["loss"], 1 if own else self.action.hits)
 
     def wound_members(self, mob: Fighter, wounds: int, hits: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...trace.lines import Fields
 from ..bench import Referee
 from .people import Action, Fighter, Side
@@ -12,6 +14,7 @@ class Table(Referee):
     """Keeps the facts about the fighters and sides of Ira y Gloria, by name through a chain."""
 
     QUIET = frozenset({"step_ended", "arrived_side"})
+    SIDES: Mapping[str, tuple[int, ...]] = {"stray": tuple(range(2, 20))}
 
     def __init__(self, header: Fields) -> None:
         super().__init__(header)
