@@ -12,7 +12,7 @@ from simulator.core.dice import Luck, Seeded
 from simulator.core.events import Event
 from simulator.core.fight import Fight
 from simulator.core.scene import Decision
-from simulator.core.system import Encounter
+from simulator.core.system import Encounter, Outcome
 from simulator.referee import audit_lines
 from simulator.referee.haunted_house import HauntedHouseReferee
 from simulator.runtime import campaign, inline
@@ -20,7 +20,7 @@ from simulator.systems.haunted_house.rules import SYSTEM
 from simulator.systems.haunted_house.variants import Variants
 from simulator.testing import ScriptedFight, encounter, fighter, scripted
 from simulator.testing.recording import RecordedRoll
-from simulator.trace.lines import ROLL, Fields, event_fields, event_name, roll_fields
+from simulator.trace.lines import DECISION, ROLL, Fields, decision_fields, event_fields, event_name, roll_fields
 from simulator.trace.writer import TraceWriter
 from tests.audit import Case, scenario_of
 from tests.contract.haunted_house_encounters import random_encounter
@@ -85,7 +85,13 @@ class Lines:
         self.lines.append({"n": len(self.lines) + 1, **plain(fields)})
 
     def decided(self, decision: Decision) -> None:
-        """The referee needs no decisions."""
+        """A decision."""
+        self.add({"event": DECISION, **decision_fields(decision)})
+
+    def close(self, outcome: Outcome | None) -> None:
+        """The end."""
+        assert outcome is not None
+        self.add({"event": "footer", **outcome._asdict()})
 
     def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
         """A roll."""
@@ -113,17 +119,20 @@ def searched(dice: str, seeker: int, hider: int) -> tuple[Fields, ...]:
     fight = scripted(met, f"11 66 | 44 | {dice}", [("B", "hide"), ("A", "search")], explicit=("second",))
     heard = Lines(met)
     replay(fight.finish(), heard)
-    heard.add({"event": "footer", "rule": "HH-FLOW-02"})
     return tuple(heard.lines)
 
 
 def replay(fight: ScriptedFight, listener: Lines) -> None:
-    """Tell a listener of the rolls and events of a fight."""
-    for _, what in fight.heard.log:
+    """Tell a listener of a fight."""
+    decisions = iter(fight.heard.decisions)
+    for kind, what in fight.heard.log:
         if isinstance(what, RecordedRoll):
             listener.rolled(*what)
+        elif kind == DECISION:
+            listener.decided(next(decisions))
         elif isinstance(what, Event):
             listener.happened(what)
+    listener.close(fight.fight.outcome)
 
 
 @pytest.mark.rule("HH-DMG-03")
@@ -140,7 +149,6 @@ def test_the_cost_of_bleeding_is_computed(interval: int, bled: list[int]) -> Non
     )
     heard = Lines(met)
     replay(scripted(met, "1 | 66 55 | 66 55").finish(), heard)
-    heard.add({"event": "footer", "rule": "HH-FLOW-02"})
     found = [line for line in heard.lines if line.get("condition") == "bleeding"]
     assert [line["amount"] for line in found] == bled
     assert problems(tuple(heard.lines)) == []
@@ -179,7 +187,7 @@ def random_fight(number: int) -> tuple[Fields, ...]:
         asks = fight.pending
         picks = [options[luck.below(len(options))] for options in [list(ask.options()) for ask in asks]]
         fight.answer(*picks)
-    heard.add({"event": "footer", "rule": "HH-FLOW-02"})
+    heard.close(fight.outcome)
     return tuple(heard.lines)
 
 

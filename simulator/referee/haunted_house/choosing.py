@@ -47,7 +47,9 @@ class ChoosingReferee(CourseReferee):
         elif verb != "two_actions" and body >= 0 and not self.who(body).pair:
             second = [each for each in self.choices if each.kind == "second" and each.seat == body]
             self.expect(
-                "two actions were announced", [each.verb for each in second if each.verb not in ("none", "drop")], []
+                "two actions were announced",
+                [each.verb for each in second if each.verb not in ("none", "drop", "draw")],
+                [],
             )
         elif verb == "reload":
             self._magazine(body, fields)
@@ -150,6 +152,8 @@ class ChoosingReferee(CourseReferee):
         """Note that a condition has ended."""
         super().on_condition_ended(fields)
         self._come(fields["body"], "condition", fields["condition"], "")
+        if fields["condition"] == "running":
+            self._come(fields["body"], "left", "left", "")
 
     def on_left(self, fields: dict[str, Any]) -> None:
         """HH-MOVE-02: note that a runner is out."""
@@ -173,8 +177,10 @@ class ChoosingReferee(CourseReferee):
         """HH-DOD-01, HH-FEAR-05: a dodge or a flight was chosen."""
         manner, body = fields["manner"], fields["body"]
         if manner in ("dodge", "ignore", "flee") and self.chosen({"dodge", "flight"}, body, (manner,)) is None:
-            free = manner == "dodge" and fields["rule"] == "HH-DOD-05"
-            self.expect(f"{self.name(body)} chose to {manner}", free, True)
+            words = ("both", fields.get("detail", ""))
+            asked = [each for each in self.choices if each.kind == "dodge_round" and each.seat == body]
+            early = manner == "dodge" and any(each.verb in words for each in asked)
+            self.expect(f"{self.name(body)} chose to {manner}", early or fields["rule"] == "HH-DOD-05", True)
         super().on_reacted(fields)
 
     def on_turn_started(self, fields: dict[str, Any]) -> None:

@@ -23,7 +23,7 @@ class CourseReferee(RestReferee):
     def __init__(self, header: dict[str, Any]) -> None:
         super().__init__(header)
         self.heroes = {side for side, role, _ in header["sides"] if role == "pc"}
-        self.known: set[int] = set()  # bodies that have been mustered in this fight
+        self.present: set[int] = set()  # bodies that have been mustered in this fight
         self.open = False  # a round has begun and not ended
         self.ordered = False
         self.sorting = False  # the dice of the order may be rolled
@@ -46,7 +46,9 @@ class CourseReferee(RestReferee):
                 self.extreme = None
 
     def _counts(self, person: Person, kind: str) -> bool:
-        hero = self.sheets.get(person.name, {}).get("protagonist", person.side in self.heroes)
+        hero = person.hero
+        if person.name in self.sheets:
+            hero = self.sheets[person.name].get("protagonist", person.side in self.heroes)
         return bool(hero or self.switch("doom_for_enemies")) and (
             kind == "critical" or self.switch("doom_effects") != "off"
         )
@@ -57,11 +59,11 @@ class CourseReferee(RestReferee):
         """HH-CHAR-01, HH-CHAR-05: the figures are those of the sheet in the header, once in a fight."""
         super().on_mustered(fields)
         body = fields["body"]
-        self.expect(f"{self.names[body]} was here already", body in self.known, False)
+        self.expect(f"{self.names[body]} was here already", body in self.present, False)
         if not self.round:
             for other in range(body):
                 self._here(other)
-        self.known.add(body)
+        self.present.add(body)
         sheet, figures = self.sheets.get(self.names[body], {}), dict(fields["figures"])
         for name in FIGURES:
             if sheet:
@@ -82,7 +84,7 @@ class CourseReferee(RestReferee):
         super().on_step_started(fields)
         self.stages += 1
         if fields["kind"] == "fight":
-            self.known, self.outcome, self.ordered = set(), None, False
+            self.present, self.outcome, self.ordered = set(), None, False
 
     def on_round_started(self, fields: dict[str, Any]) -> None:
         """HH-FLOW-01, HH-FLOW-03: all are there whose round has come."""
@@ -96,9 +98,9 @@ class CourseReferee(RestReferee):
         """HH-FLOW-03: a body whose round has come has been mustered, and no other."""
         name = self.names[body]
         wave = self.sheets.get(name, {}).get("wave", 1)
-        if max(1, self.round) >= wave and body not in self.known:
+        if name in self.sheets and max(1, self.round) >= wave and body not in self.present:
             self.expect(f"{name} has come", self._fit(self.who(body)), False)
-            self.known.add(body)
+            self.present.add(body)
 
     def _fit(self, person: Person) -> bool:
         """HH-OOC-05: it is able to take part in another fight of a chain."""
@@ -106,7 +108,7 @@ class CourseReferee(RestReferee):
 
     def on_arrived(self, fields: dict[str, Any]) -> None:
         """HH-FLOW-03: newcomers appear at the end of the round before theirs."""
-        if not self.resting:
+        if not self.resting and self.names[fields["body"]] in self.sheets:
             wave = self.sheets.get(self.names[fields["body"]], {}).get("wave", self.round + 1)
             self.expect("the round of its arrival", self.round + 1, wave)
         super().on_arrived(fields)
@@ -179,7 +181,7 @@ class CourseReferee(RestReferee):
         left: dict[str, bool] = {}
         for body, name in enumerate(self.names):
             person = self.who(body)
-            to_come = body not in self.known and self.sheets.get(name, {}).get("wave", 1) > self.round
+            to_come = body not in self.present and self.sheets.get(name, {}).get("wave", 1) > self.round
             active = to_come or (person.in_scene and person.status == "active")
             if active or person.acts:
                 left[person.side] = left.get(person.side, False) or active

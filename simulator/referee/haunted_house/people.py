@@ -137,7 +137,7 @@ class PeopleReferee(Referee):
 
     ``tick`` counts rounds from the beginning, those of rests as well."""
 
-    AGAIN = Referee.AGAIN | {"acted", "wounded"}
+    AGAIN = Referee.AGAIN | {"acted", "wounded", "hazard_struck"}
 
     def __init__(self, header: dict[str, Any]) -> None:
         super().__init__(header)

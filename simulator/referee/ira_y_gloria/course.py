@@ -14,7 +14,7 @@ class Course(Weapons):
 
     def __init__(self, header: Fields) -> None:
         super().__init__(header)
-        self.known: set[int] = set()
+        self.present: set[int] = set()
         self.open = False
         self.step = self.rounds = self.stages = 0
         self.last: str | None = None  # winner of the last fight of a chain
@@ -26,7 +26,7 @@ class Course(Weapons):
     def on_mustered(self, fields: Fields) -> None:
         """IG-SHEET-01, IG-SHEET-02: the figures are those of the sheet in the header, once in a fight."""
         body = fields["body"]
-        self.expect(f"{self.names[body] if body >= 0 else 'the side'} was here already", body in self.known, False)
+        self.expect(f"{self.names[body] if body >= 0 else 'the side'} was here already", body in self.present, False)
         super().on_mustered(fields)
         if body >= 0:
             for other in range(body):
@@ -41,7 +41,7 @@ class Course(Weapons):
             for pool, most in (("wounds", "wounds_max"), ("shock", "shock_max")):
                 if sheet.get(most) is not None and most not in figures and pool not in sheet and not self.last_fight():
                     self.expect(f"{pool} of {self.names[body]}", figures.get(pool), sheet[most], "by its sheet")
-        self.known.add(body)
+        self.present.add(body)
 
     def last_fight(self) -> bool:
         """Return True if there was a fight before this one."""
@@ -49,11 +49,11 @@ class Course(Weapons):
 
     def here_already(self, body: int) -> None:
         """IG-SHEET-01: a fighter that can still fight has been mustered."""
-        if body not in self.known:
+        if body not in self.present:
             fighter = self.fighter(body)
             lost = bool(fighter.figures) and fighter.status in ("dead", "gone")
             self.expect(f"{self.names[body]} has come", lost, True)
-            self.known.add(body)
+            self.present.add(body)
 
     def on_step_started(self, fields: Fields) -> None:
         """A stage follows the end of the last one."""
@@ -64,7 +64,7 @@ class Course(Weapons):
         self.expect("the step", self.step, self.stages)
         self.open = False
         if fields["kind"] == "fight":
-            self.known, self.last = set(), None
+            self.present, self.last = set(), None
             self.given_up.clear()
 
     def on_round_started(self, fields: Fields) -> None:
