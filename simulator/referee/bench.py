@@ -92,8 +92,9 @@ class Referee:
     AGAIN: frozenset[str] = frozenset({"decision", "roll", "time_passed"})
     """Names of events of which two lines in a row may be equal."""
     SIDES: Mapping[str, tuple[int, ...]] = {}
-    """The sides of the dice for a purpose, where they are others than ``die``."""
-    die: tuple[int, ...] = (6,)
+    """The possible sides of the dice for a purpose, where they are others than ``die``."""
+    die: int = 6
+    """The sides of most dice."""
 
     def __init__(self, header: Fields) -> None:
         self.header = header
@@ -144,7 +145,7 @@ class Referee:
     def on_roll(self, fields: Fields) -> None:
         """Keep the dice until an event shows them."""
         self._rolls += 1
-        most = self.SIDES.get(fields["purpose"], self.die)
+        most = self.SIDES.get(fields["purpose"], (self.die,))
         self.expect(f"a die of one of {list(most)} sides", fields["sides"] in most, True)
         self.expect("faces of this die", all(1 <= face <= fields["sides"] for face in fields["faces"]), True)
         found = fields["roller"], fields["sides"], tuple(fields["faces"]), fields["purpose"]

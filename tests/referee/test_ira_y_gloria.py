@@ -119,7 +119,7 @@ def test_the_cost_of_soaking_is_computed(mode: str, cancelled: int, paid: int) -
         referee.action.cancelled = cancelled
         fighter: Any = SimpleNamespace(shock_max=9, name="H")
         referee.judge_shock(fighter, 9, 9 - shock, "effort", {"rule": "IG-SOAK-03", "body": 0})
-        referee.close({"n": 2, "rule": ""})
+        referee.nothing_owed()
         assert len(referee.audit().findings) == (shock != paid)
 
 
@@ -134,7 +134,7 @@ def test_being_blind_counts_in_attacks_alone(task: str, counted: int, right: boo
     fighter: Any = SimpleNamespace(conditions={"blinded": 2}, injured=False, name="H")
     goal = [("defence", 3), *([("blinded", counted)] if counted else [])]
     referee.judge_goal(fighter, task, goal, 3 + counted, None)
-    referee.close({"n": 2, "rule": ""})
+    referee.nothing_owed()
     assert (referee.audit().findings == ()) is right
 
 
@@ -146,7 +146,7 @@ def test_a_skill_resists_only_above_resolve(skill: str, value: int, right: bool)
     referee = IraYGloriaReferee(json.loads(recorded(*OWN)[0]))
     target: Any = SimpleNamespace(figures={"resolve": 3}, name="T")
     referee.judge_goal_part(target, "interaction", (skill, value), target)
-    referee.close({"n": 2, "rule": ""})
+    referee.nothing_owed()
     assert (referee.audit().findings == ()) is right
 
 

@@ -204,7 +204,7 @@ def test_of_skill_dice_with_an_advantage_the_highest_count(advantage: int, faces
         roll = {"roller": 0, "sides": 6, "faces": faces, "purpose": "ability_dice"}
         referee.take({"n": 2, "event": "roll", "rule": "", **roll})
         referee.skill_dice(0, faces, total, {"level": 5, "advantage": advantage})
-        referee.close({"n": 3, "rule": ""})
+        referee.no_dice_left()
         assert (referee.audit().findings == ()) is (total == right)
 
 
@@ -217,7 +217,7 @@ def test_only_points_below_zero_count_in_a_difficulty(points: int, below: list[i
     for goal in goals:
         referee = TapizReferee(recorded(OGRE)[0])
         referee.below(goal, ("base", 12), points)
-        referee.close({"n": 3, "rule": ""})
+        referee.no_dice_left()
         assert (referee.audit().findings == ()) is (goal == right)
 
 
@@ -233,7 +233,7 @@ def test_a_failure_that_a_hero_point_turns_is_a_minor_one(margin: int, points: i
     referee.paid(0, 1, "plus_one")
     assert result.heroic == 1
     referee.result = None
-    referee.close({"n": 3, "rule": ""})
+    referee.no_dice_left()
     assert len(referee.audit().findings) == found
 
 
@@ -250,7 +250,7 @@ def test_a_fight_of_a_chain_has_its_own_scene(step: int, lost: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("switches", "rolls"), [((), [[5], [7]]), (("action_die=3d6",), [[5, 6, 7]]), ((), []), (("action_die=3d6",), [])]
+    ("switches", "rolls"), [((), [[5], [7]]), (("action_die=3d6",), [[5, 6, 4]]), ((), []), (("action_die=3d6",), [])]
 )
 def test_action_dice_are_rolls_of_their_own_unless_they_are_three(
     switches: tuple[str, ...], rolls: list[list[int]]
@@ -258,9 +258,11 @@ def test_action_dice_are_rolls_of_their_own_unless_they_are_three(
     """Each d20 is rolled alone, 3d6 together; an action without a roll takes nothing off the list."""
     table = Table(recorded(OGRE, "random", switches)[0])
     for faces in rolls:
-        table.take({"n": 2, "event": "roll", "rule": "", "roller": 0, "sides": 6, "faces": faces, "purpose": "attack"})
+        table.take(
+            {"n": 2, "event": "roll", "rule": "", "roller": 0, "sides": table.die, "faces": faces, "purpose": "attack"}
+        )
     table.spend_each(list(chain(*rolls)), 0, "attack")
-    table.close({"n": 3, "rule": ""})
+    table.no_dice_left()
     assert table.audit().findings == ()
 
 
@@ -302,7 +304,7 @@ def test_a_state_that_a_sheet_brings_may_have_any_number(rule: str, state: str, 
     if state == "off_balance":
         line["on"] = [each.rpartition(".")[2] for each in row["classes"]]
     referee.take({"n": 2, "event": "condition_gained", "rule": rule, **line})
-    referee.close({"n": 3, "rule": ""})
+    referee.no_dice_left()
     assert len(referee.audit().findings) == found
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...trace.lines import Fields
 from .figures import Figures, Resolution
 from .harm import Harm
@@ -15,16 +17,22 @@ class FragmentosReferee(Harm):
     """Recomputes a scene, or a story of several scenes."""
 
     QUIET = frozenset({"phase_started"})
+    SIDES: Mapping[str, tuple[int, ...]] = {"order": tuple(range(2, 50))}
 
     _story = False
     _carried: dict[str, Figures]
 
     def __init__(self, header: Fields) -> None:
         super().__init__(header)
+        self.die = self.number("die_sides")
         self._order = []
         self._carried = {}
         self._carried_threat: int | None = None
         self._gone: set[tuple[str, str]] = set()
+
+    def may_repeat(self, fields: Fields) -> bool:
+        """FR-OBJ-05, FR-REC-02: a scene may have two equal objects, and a rest two equal gains."""
+        return fields.get("change") == "there" or fields.get("verb") == "recover"
 
     # Scenes.
 

@@ -72,8 +72,8 @@ class ChecksReferee(PeopleReferee):
     def _score(self, person: Person, characteristic: str, told: int) -> int:
         """HH-CHAR-01: a characteristic by the figures of the fight's beginning, or by the sheet in the header."""
         sheet = self.sheets.get(person.name, {})
-        score: int = person.figures.get(characteristic, sheet.get(characteristic, 1 if sheet else told))
-        return score
+        written: int = sheet.get(characteristic, 1 if sheet else told)
+        return person.figures.get(characteristic, written)
 
     def _field_of_its_own(self, person: Person, parts: list[tuple[str, int]]) -> str:
         """Return the field of a weapon that differs from its row: the event names it; a starred field shows by its

@@ -127,7 +127,7 @@ class Choosing(Course):
             if not told:
                 self.find_at(*self.effect[:2], f"{self.effect[2]} was chosen, and no line shows it")
             self.effect = None
-        if fields["event"] in ("acted", "turn_started", "round_ended"):
+        if fields["event"] in ("turn_started", "round_ended") or fields.get("verb", "melee_attack") not in ATTACKS:
             for *_, body, item in self.dry:
                 self.find(f"{item} of {self.name(body)} must be out of ammunition")
             self.dry.clear()
@@ -213,7 +213,7 @@ class Choosing(Course):
         if fields["change"] == "loaded" and fields["rule"] == "IG-AMMO-03":
             chosen = self.chosen({"turn"}, fields["body"], ("reload", -1, fields["item"]))
             self.expect(f"{fields['item']} was to be loaded", chosen is None, False)
-            if self.fighter(fields["body"]).pools["reloads"]:
+            if self.fighter(fields["body"]).hero:
                 self.due = self._line, self._rule, ("reload",), 1
 
     def on_wounded(self, fields: Fields) -> None:

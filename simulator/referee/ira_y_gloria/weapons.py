@@ -67,7 +67,7 @@ class Weapons(Order):
         if self.action.verb == "melee_attack" and against is not None and against.able:
             parries = any("parry" in each.traits for each in self.arms.get(against.name, {}).values())
             unsure = self.switches.get("weapon_readiness") == "tracked" or against.name in self.dropped
-            if not parries or not unsure:
+            if not unsure:
                 self.expect(f"{against.name} parries", "parry" in names, parries)
 
     def expect_band(self, what: str, found: bool, arm: Arm, band: str) -> None:

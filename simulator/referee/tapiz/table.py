@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from attrs import define
 
@@ -26,9 +26,14 @@ class Act:
 class Table(Referee):
     """The people and the current action."""
 
+    SIDES: Mapping[str, tuple[int, ...]] = dict.fromkeys(
+        ("ability_dice", "damage_focus", "explosion", "hero_heal", "hit_points", "damage_cap"), (4, 6, 8, 10, 12)
+    )
+
     def __init__(self, header: Fields) -> None:
         super().__init__(header)
         self.book = Rulebook(header)
+        self.die = 6 if self.book.switch("action_die") == "3d6" else 20
         self.document: Fields = header["document"]
         self.scene: Fields = self.document.get("scene", {})
         self.sides = {name: side for name, side, _ in header["combatants"]}
