@@ -1,4 +1,4 @@
-"""What the seats chose, and what came of it (HH-ACT-02, HH-ACT-03, HH-DOD-01, HH-FEAR-05)."""
+"""Decisions of the seats, and the events that carry them out (HH-ACT-02, HH-ACT-03, HH-DOD-01, HH-FEAR-05)."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class ChoosingReferee(CourseReferee):
             self.due.append((self._line, self._rule, body, kind, names, item))
 
     def on_mustered(self, fields: dict[str, Any]) -> None:
-        """HH-ACT-03: who begins in hiding is hidden."""
+        """HH-ACT-03: a body that begins in hiding is hidden."""
         super().on_mustered(fields)
         hidden = self.sheets.get(self.names[fields["body"]], {}).get("hidden", 0)
         if hidden and not self.step:
@@ -82,12 +82,12 @@ class ChoosingReferee(CourseReferee):
             self._owe(fields["body"], "condition", ("hidden",), f"{hidden}")
 
     def on_round_started(self, fields: dict[str, Any]) -> None:
-        """Nothing of the beginning is left over."""
+        """Check that no decision is left over."""
         self._turn_over()
         super().on_round_started(fields)
 
     def on_tested(self, fields: dict[str, Any]) -> None:
-        """HH-REC-03: a wound that was treated bleeds no more; HH-ACT-03: who hides well is hidden."""
+        """HH-REC-03: a wound that was treated bleeds no more; HH-ACT-03: a body that hides well is hidden."""
         person, task = self.who(fields["body"]), fields["task"]
         treated = self._treated(person) if task == "heal" and fields["passed"] and not self.resting else None
         super().on_tested(fields)
@@ -115,7 +115,7 @@ class ChoosingReferee(CourseReferee):
             self.expect("the sheet has such a magazine", told <= max(spare, default=told), True)
 
     def _forced(self, body: int, verb: str) -> bool:
-        """HH-FEAR-05, HH-FLOW-04, HH-OOC: who flees or is mad runs; who burns outside puts it out; between fights one
+        """HH-FEAR-05, HH-FLOW-04, HH-OOC: one that flees or is mad runs; one that burns outside puts it out; between fights one
         answer may cover several actions."""
         if body < 0 or self.resting:
             return True
@@ -184,22 +184,22 @@ class ChoosingReferee(CourseReferee):
         super().on_reacted(fields)
 
     def on_turn_started(self, fields: dict[str, Any]) -> None:
-        """Nothing chosen is left over."""
+        """Check that no decision is left over."""
         self._turn_over()
         super().on_turn_started(fields)
 
     def on_turn_lost(self, fields: dict[str, Any]) -> None:
-        """Nothing chosen is left over."""
+        """Check that no decision is left over."""
         self._turn_over()
         super().on_turn_lost(fields)
 
     def on_round_ended(self, fields: dict[str, Any]) -> None:
-        """Nothing chosen is left over."""
+        """Check that no decision is left over."""
         self._turn_over()
         super().on_round_ended(fields)
 
     def on_phase_started(self, fields: dict[str, Any]) -> None:
-        """Nothing chosen is left over."""
+        """Check that no decision is left over."""
         self._turn_over()
         super().on_phase_started(fields)
 

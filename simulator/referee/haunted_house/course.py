@@ -151,7 +151,7 @@ class CourseReferee(RestReferee):
         super().on_turn_started(fields)
 
     def on_turn_lost(self, fields: dict[str, Any]) -> None:
-        """HH-INIT-04: none is passed over."""
+        """HH-INIT-04: the slots before this one are over."""
         self._none_left_behind({fields["body"]})
         super().on_turn_lost(fields)
 

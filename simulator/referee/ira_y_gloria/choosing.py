@@ -1,4 +1,4 @@
-"""What seats and captains chose, what they paid for it, and where the fighters stand (IG-ACT, IG-GLORY, IG-RUIN,
+"""Decisions of seats and captains, the payments for them, and the places of the fighters (IG-ACT, IG-GLORY, IG-RUIN,
 IG-SOAK, IG-MOVE-01)."""
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ NEXT_OF_ACTIONS = {
     "ready": ("condition_gained", "condition", "ready"),
     "challenge": ("rolled", "purpose", "initiative"),
 }
-"""What the next line but decisions and rolls tells: the event, and the value of a field."""
+"""The next line but decisions and rolls: the event, and the value of a field."""
 POOLS = {"common": "ruin", "personal": "personal_ruin"}
 """IG-RUIN-08: the pool that pays."""
 
@@ -255,7 +255,7 @@ class Choosing(Course):
                 self.next = self._line, self._rule, ("condition_ended", "condition", "exhausted"), body
 
     def _stands(self, fields: Fields, moved: Choice | None) -> None:
-        """IG-MOVE-01: where a move ends, and the metres of a move or between an attacker and its target."""
+        """IG-MOVE-01: the end of a move, and the metres of a move or between an attacker and its target."""
         verb, body, target = fields["verb"], fields["body"], fields.get("target", -1)
         here, told = self.places.get(body), fields.get("amount", 0)
         if verb in MOVES:
@@ -276,7 +276,7 @@ class Choosing(Course):
         return (*start, fields.get("detail", "")) if fields["verb"] in MOVES else start
 
     def on_turn_started(self, fields: Fields) -> None:
-        """Nothing chosen is left over."""
+        """Check that no decision is left over."""
         self._turn_over()
         (self.actor,) = fields["bodies"]
         super().on_turn_started(fields)
@@ -288,7 +288,7 @@ class Choosing(Course):
                 self.next = self._line, self._rule, ("pool_changed", "cause", "architect_of_ruin"), -1
 
     def on_round_ended(self, fields: Fields) -> None:
-        """Nothing chosen is left over."""
+        """Check that no decision is left over."""
         self._turn_over()
         super().on_round_ended(fields)
 

@@ -1,4 +1,4 @@
-"""What the weapons do: range, damage, traits and parrying, by the ledger's table and the sheets in the header
+"""Attacks by their weapons: range, damage, traits and parrying, by the ledger's table and the sheets in the header
 (IG-ATK-03, IG-ATK-12, IG-DMG-01, IG-TRAIT)."""
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Weapons(Order):
             self.expect(f"{fields.get('item')} reaches {self.metres} m", self.bands(arm) == {"out"}, False)
 
     def on_item_changed(self, fields: Fields) -> None:
-        """IG-ATK-09, IG-TEST-09: note who has lost a weapon."""
+        """IG-ATK-09, IG-TEST-09: note the loss of a weapon."""
         super().on_item_changed(fields)
         if fields["change"] not in ("loaded", "out_of_ammo", "drawn", "put_away"):
             self.dropped.add(self.name(fields["body"]))
