@@ -31,7 +31,7 @@ class FragmentosReferee(Harm):
         self._gone: set[tuple[str, str]] = set()
 
     def may_repeat(self, fields: Fields) -> bool:
-        """FR-OBJ-05, FR-REC-02: a scene may have two equal objects, and a rest two equal gains; rests follow each other."""
+        """FR-OBJ-05, FR-REC-02: a scene may have two equal objects, and a rest two equal gains."""
         return fields.get("change") == "there" or fields.get("verb") == "recover" or fields.get("phase") == "rest"
 
     # Scenes.

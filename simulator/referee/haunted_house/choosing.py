@@ -115,8 +115,8 @@ class ChoosingReferee(CourseReferee):
             self.expect("the sheet has such a magazine", told <= max(spare, default=told), True)
 
     def _forced(self, body: int, verb: str) -> bool:
-        """HH-FEAR-05, HH-FLOW-04, HH-OOC: one that flees or is mad runs; one that burns outside puts it out; between fights one
-        answer may cover several actions."""
+        """HH-FEAR-05, HH-FLOW-04, HH-OOC: one that flees or is mad runs; one that burns outside puts it out; between
+        fights one answer may cover several actions."""
         if body < 0 or self.resting:
             return True
         person = self.who(body)
