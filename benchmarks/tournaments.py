@@ -22,8 +22,9 @@ from simulator.batch.engine import Engine, ScenarioArm
 from simulator.scenario import load, recast
 from simulator.tournament.engine import GameEngine
 from simulator.tournament.games import NEITHER, GamePlayer, Match
+from simulator.tournament.likelihood import expected_score
 from simulator.tournament.model import WIN, Arena
-from simulator.tournament.ratings import Observed, expected_score, rate
+from simulator.tournament.ratings import Observed, rate
 from simulator.tournament.scores import Scores
 from simulator.tournament.sprt import ACCEPTED, REJECTED, RunningSprt, Sprt
 from simulator.tournament.tasks import GameTask

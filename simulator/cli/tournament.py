@@ -160,7 +160,7 @@ def _ending(session: Session, found: Results) -> int:
     from ..tournament.sprt import UNDECIDED
 
     if not found.reached:
-        width = max(2 * found.ratings.half_width(each.entrant) for each in found.standings)
+        width = max(found.ratings.width(each.entrant) for each in found.standings)
         values: dict[str, Any] = {"width": number(width, session.lang), "asked": f"{found.tournament.plan.precision:g}"}
         return session.failed(say(session.lang, "tournament-missed", **values))
     open_test = found.sprt is not None and found.sprt.verdict == UNDECIDED

@@ -202,9 +202,12 @@ def _round_cells(found: Results, each: Standing, lang: str) -> list[str]:
 
 def rating_cells(each: Standing, lang: str) -> tuple[str, str]:
     """Return a rating with its sign, and its interval."""
-    if not each.known:
-        return signed(each.elo, lang), say(lang, "tournament-unknown")
-    return signed(each.elo, lang), say(lang, "between", low=signed(each.low, lang), high=signed(each.high, lang))
+    ends = {key: signed(end, lang) for key, end in (("at_least", each.low), ("at_most", each.high)) if isfinite(end)}
+    if len(ends) == 2:
+        text = say(lang, "between", low=ends["at_least"], high=ends["at_most"])
+    else:
+        text = next((say(lang, key, bound=end) for key, end in ends.items()), say(lang, "tournament-unknown"))
+    return signed(each.elo, lang), text
 
 
 def live_table(standings: Sequence[Standing], lang: str) -> Table:
@@ -334,8 +337,11 @@ def ratings_by_scenario(found: Results, lang: str) -> Table:
 def _by_scenario(each: ArenaSummary, entrant: int, lang: str) -> str:
     if entrant not in each.met:
         return "·"
-    half = number(each.ratings.half_width(entrant), lang)
-    return f"{signed(float(each.ratings.elo[entrant]), lang)} ± {half}"
+    elo = float(each.ratings.elo[entrant])
+    low, high = each.ratings.interval(entrant)
+    if isfinite(low) and isfinite(high):
+        return f"{signed(elo, lang)} ± {number((high - low) / 2, lang)}"
+    return f"≥ {signed(low, lang)}" if isfinite(low) else f"≤ {signed(high, lang)}" if isfinite(high) else "·"
 
 
 def fault_lines(found: Results, lang: str) -> list[tuple[str, GameRef]]:
@@ -398,7 +404,7 @@ def _keys(found: Results, lang: str) -> list[Key]:
 def _ratings(found: Results, lang: str) -> Plot:
     bars = []
     for each in found.standings[:DRAWN]:
-        low, high = (each.low, each.high) if each.known else (each.elo, each.elo)
+        low, high = (end if isfinite(end) else each.elo for end in (each.low, each.high))
         bars.append(Bar(each.name, each.elo, low, high, "own", *rating_cells(each, lang)))
     drawing = Bars(bars, "mean change", say(lang, "tournament-elo"))
     return Plot(say(lang, "tournament-rating"), drawing)

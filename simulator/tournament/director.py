@@ -157,7 +157,7 @@ class Director:
         return self._play(orders)
 
     def _until_precise(self, precision: float) -> tuple[bool, bool]:
-        """Play until every rating's 95 % interval is at most ``precision`` Elo wide.
+        """Play until every rating's 95 % interval is at most ``precision`` Elo wide, as far as its width counts.
 
         Returns whether it ran to the end without a stop, and whether it reached the precision."""
         most = self.tournament.plan.max_pairs
@@ -165,7 +165,7 @@ class Director:
             if not self._to(self._pairings(), pairs):
                 return False, False
             ratings = ratings_of(self.scores)
-            if all(2 * ratings.half_width(entrant) <= precision for entrant in self.there):
+            if all(ratings.width(entrant) <= precision for entrant in self.there):
                 return True, True
         return True, False
 

@@ -26,7 +26,7 @@ class Game(NamedTuple):
 
 @keys(
     "rank=place.rank policy games=place.games points=place.points score=place.score rating.elo=place.elo"
-    " rating.ci95=place.low,place.high ahead_of_next=place.ahead *?=tally faults first_faults time_ms.mean=times.0"
+    " rating.ci95=place.ends ahead_of_next=place.ahead *?=tally faults first_faults time_ms.mean=times.0"
     " time_ms.p95=times.1 time_ms.max=times.2",
     first_faults="game=0 kind=1.kind message=1.message",
 )
@@ -65,7 +65,7 @@ class ArenaDocument(NamedTuple):
 
     arena: Arena
     each: ArenaSummary
-    ratings: dict[str, tuple[float, tuple[float, float]]]
+    ratings: dict[str, tuple[float, list[float | None]]]
 
 
 @keys("round pairings byes decided_by_seed", pairings="a=0 b=1 score=2")
@@ -135,7 +135,10 @@ class TournamentDocument:
         return [self._arena(each) for each in self.found.arenas]
 
     def _arena(self, each: ArenaSummary) -> ArenaDocument:
-        ratings = {self.found.name(one): (float(each.ratings.elo[one]), each.ratings.interval(one)) for one in each.met}
+        rated = each.ratings
+        ratings: dict[str, tuple[float, list[float | None]]] = {
+            self.found.name(one): (float(rated.elo[one]), list(rated.interval(one))) for one in each.met
+        }
         return ArenaDocument(self.found.tournament.arenas[each.arena], each, ratings)
 
     @property

@@ -2,33 +2,37 @@
 
 An entrant that is 400 Elo better scores 10 of 11. A draw is half a win and half a loss, and any score from 0 to 1
 counts as such a share, so the ratings are those of a logistic regression on shares. Each entrant has one additional
-draw against an opponent of rating 0, which keeps ratings finite at 0 % and at 100 %. All ratings are relative to their
-mean, in which an entrant's weight is the information of its games: one that lost them all does not blur the others.
+draw against an opponent of rating 0, which keeps ratings finite at 0 % and at 100 %; intervals do without it. Ratings
+are relative to the mean of the largest group whose members all scored against each other, directly or through others,
+in which an entrant's weight is the information of its games: one that lost them all does not blur the others. Without
+such a group they are relative to the mean of all.
 
-The intervals are valid for any distribution of the scores, even if one number per entrant does not explain them: they
-come from the variation of the scores of single pairs (the sandwich estimator of Huber and White). All pairings play
-fight 12 of a scenario with the same dice, so pairs of the same fight vary together and are one observation (the
-clusters of Liang and Zeger, Biometrika 73, 1986). The spread of a meeting is at least that of half a won pair and half
-a lost pair more; otherwise one pair, or pairs that are all alike, would appear certain."""
+The intervals are those of the profile likelihood (likelihood.py). They are valid for any distribution of the scores,
+even if one number per entrant does not explain them: the likelihood counts observations by the variation of the scores
+of single pairs (the sandwich of Huber and White; Chandler and Bate, Biometrika 94, 2007). All pairings play fight 12 of
+a scenario with the same dice, so pairs of the same fight vary together (the clusters of Liang and Zeger, Biometrika 73,
+1986)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import inf, log, sqrt
-from typing import Any, Final
+from math import sqrt
+from typing import Final
 
 import numpy as np
-from attrs import frozen
+from attrs import field, frozen
 
-from ..statistics.intervals import CONFIDENCE
-from .scores import Floats
+from .likelihood import ELO, LONGEST_STEP, Floats, Likelihood, Point, certainty, chance, interval, spread
 
-ELO: Final = 400 / log(10)
-"""Elo of one unit of the logistic scale."""
 PRIOR: Final = 1.0
 """Additional draws of each entrant."""
-ADDED: Final = 0.5
-"""Number of additional won and of lost pairs that define the least spread of a meeting."""
+FAR: Final = 800.0
+"""Distance from the mean of the others (a score of 99 %) beyond which the width of an interval does not count."""
+MANY: Final = 12
+"""Number of entrants above which intervals follow the tangent of the profile."""
+_HARDLY: Final = 1e-9  # information of what has not been played, so that every matrix has an inverse
+_ENOUGH: Final = 1e-6  # of a log-likelihood
+_MOST_STEPS: Final = 100
 
 
 @frozen(eq=False)
@@ -46,123 +50,231 @@ class Observed:
 class Ratings:
     """Ratings of all entrants in Elo, with the covariance of their errors.
 
-    ``freedom`` is the number of observations behind their spread, minus 1. ``shares``, of sum 1, are the weights of the
-    entrants in the mean, which is 0."""
+    ``shares``, of sum 1, are the weights of the entrants in the mean, which is 0."""
 
     elo: Floats
     covariance: Floats
-    freedom: int
     shares: Floats
-
-    def half_width(self, entrant: int) -> float:
-        """Return half of the width of an entrant's 95 % interval."""
-        from ..statistics.special import stdtrit
-
-        quantile = float(stdtrit(self.freedom, (1 + CONFIDENCE) / 2)) if self.freedom else inf
-        return quantile * sqrt(max(float(self.covariance[entrant, entrant]), 0.0))
+    _evidence: Evidence
+    _intervals: dict[int, tuple[float, float]] = field(factory=dict, init=False)
 
     def interval(self, entrant: int) -> tuple[float, float]:
-        """Return an entrant's 95 % interval."""
-        half = self.half_width(entrant)
-        return float(self.elo[entrant]) - half, float(self.elo[entrant]) + half
+        """Return an entrant's 95 % interval. An end is infinite where the games do not bound the rating."""
+        if entrant not in self._intervals:
+            low, high = interval(self._evidence.of_rating(entrant, self.shares))
+            scale = ELO * (1 - float(self.shares[entrant]))
+            self._intervals[entrant] = scale * low, scale * high
+        return self._intervals[entrant]
+
+    def width(self, entrant: int) -> float:
+        """Return the width of an entrant's interval; what is more than FAR from the mean of the others does not
+        count."""
+        far = FAR * (1 - float(self.shares[entrant]))
+        low, high = (min(max(end, -far), far) for end in self.interval(entrant))
+        return high - low
 
     def superiority(self, one: int, other: int) -> float:
         """Return the confidence that ``one`` is better than ``other``, 0 to 1."""
-        from ..statistics.special import stdtr
-
-        variance = self.covariance[one, one] + self.covariance[other, other] - 2 * self.covariance[one, other]
-        apart = float(self.elo[one] - self.elo[other])
-        if variance <= 0:
-            return 0.5 + 0.5 * float(np.sign(apart))
-        return float(stdtr(self.freedom, apart / sqrt(variance)))
+        return certainty(self._evidence.of_difference(one, other))
 
 
-def expected_score(elo: float) -> float:
-    """Return the score of an entrant that is ``elo`` better, 0 to 1."""
-    return float(1 / (1 + np.exp(-elo / ELO)))
+@frozen(eq=False)
+class Games:
+    """Weighted games of each entrant (row) against each other (column): what it ``won``, and their number."""
+
+    won: Floats
+    of: Floats
+
+    @classmethod
+    def of_observed(cls, entrants: int, observed: Iterable[Observed]) -> Games:
+        """Return the sums of the observed scores."""
+        won, of = np.zeros((entrants, entrants)), np.zeros((entrants, entrants))
+        for each in observed:
+            count, earned = each.weight * len(each.scores), each.weight * float(each.scores.sum())
+            won[each.one, each.other] += earned
+            won[each.other, each.one] += each.weight * float((1 - each.scores).sum())
+            of[each.one, each.other] += count
+            of[each.other, each.one] += count
+        return cls(won, of)
+
+    def at(self, strengths: Floats) -> tuple[float, Floats, Floats]:
+        """Return the log-likelihood of strengths, its slope, and the information (minus the curvature)."""
+        apart = strengths[:, None] - strengths
+        beaten = np.exp(-np.logaddexp(0, apart))  # the chance of the column's entrant
+        slope = (self.won - self.of * beaten.T).sum(axis=1)
+        information = -self.of * beaten * beaten.T
+        information[np.diag_indices_from(information)] -= information.sum(axis=1)
+        return float(-(self.won * np.logaddexp(0, -apart)).sum()), slope, information
+
+    @property
+    def reaches(self) -> Floats:
+        """Return a table of whom each entrant scored against, directly or through others, itself included: 0 or 1."""
+        found = (self.won > 0).astype(float)
+        np.fill_diagonal(found, 1.0)
+        for _ in range(len(found).bit_length()):
+            found = (found @ found > 0).astype(float)
+        return found
 
 
-def elo_of(score: float) -> float:
-    """Return the Elo advantage of an entrant with this score: infinite at 0 and 1."""
-    if score <= 0 or score >= 1:
-        return inf if score >= 1 else -inf
-    return ELO * log(score / (1 - score))
+@frozen(eq=False)
+class Evidence:
+    """Everything about strengths that the games say: their likelihood, and the ``spread`` of the sums of scores.
+
+    ``inverse`` is that of the information at the ratings."""
+
+    games: Games
+    strengths: Floats
+    inverse: Floats
+    spread: Floats
+    reaches: Floats
+
+    def of_rating(self, entrant: int, shares: Floats) -> Likelihood:
+        """Return the likelihood of a rating, in units of the distance from the mean of the others."""
+        contrast = -shares
+        contrast[entrant] += 1
+        low = float(shares @ self.reaches[entrant]) < 1 - _HARDLY
+        high = float(shares @ self.reaches[:, entrant]) < 1 - _HARDLY
+        return self._profile(contrast, 1 - float(shares[entrant]), (low, high))
+
+    def of_difference(self, one: int, other: int) -> Likelihood:
+        """Return the likelihood of the difference of two strengths."""
+        contrast = np.zeros(len(self.strengths))
+        contrast[one], contrast[other] = 1, -1
+        opens = self.reaches[one, other] == 0, self.reaches[other, one] == 0
+        return self._profile(contrast, 1.0, opens)
+
+    def _profile(self, contrast: Floats, unit: float, opens: tuple[bool, bool]) -> Likelihood:
+        moved = self.inverse @ contrast
+        inverse = float(contrast @ moved)
+        per = (float(moved @ self.spread @ moved) + _HARDLY * float(moved @ moved)) / inverse
+        start = float(contrast @ self.strengths) / unit
+        if len(contrast) > MANY:
+            return Tangent(self.games, self.strengths, moved * unit / inverse, per, start, opens)
+        return Profile(self.games, contrast, unit, per, start, opens, self.strengths.copy())
+
+
+@frozen(eq=False)
+class Profile:
+    """Likelihood of a contrast of strengths in ``unit``: the greatest over all else.
+
+    ``dispersion`` is the variance of what it rests on over that of games that are won or lost."""
+
+    games: Games
+    contrast: Floats
+    unit: float
+    dispersion: float
+    start: float
+    opens: tuple[bool, bool]
+    _strengths: Floats
+
+    def at(self, apart: float) -> Point:
+        """Return the point of a contrast: Newton's method beneath that constraint, from the strengths of the last."""
+        for _ in range(_MOST_STEPS):
+            value, slope, information = self.games.at(self._strengths)
+            lacking = apart * self.unit - float(self.contrast @ self._strengths)
+            free, moved = np.linalg.solve(_regular(information), np.stack([slope, self.contrast], axis=1)).T
+            inverse = float(self.contrast @ moved)
+            price = (float(self.contrast @ free) - lacking) / inverse
+            step = free - price * moved
+            gain = float((slope - price * self.contrast) @ step) / 2
+            if abs(lacking) < _HARDLY and gain < _ENOUGH:
+                break
+            self._strengths[:] += step * min(1.0, LONGEST_STEP / float(np.abs(step).max()))
+        per = self.dispersion
+        return (value + gain) / per, price * self.unit / per, -(self.unit**2) / inverse / per
+
+
+@frozen(eq=False)
+class Tangent:
+    """Likelihood of a contrast on the line on which all strengths move as at the ratings: in a large field the same as
+    the profile, and quick."""
+
+    games: Games
+    strengths: Floats
+    moved: Floats
+    dispersion: float
+    start: float
+    opens: tuple[bool, bool]
+
+    def at(self, apart: float) -> Point:
+        """Return the point of a contrast."""
+        value, slope, information = self.games.at(self.strengths + (apart - self.start) * self.moved)
+        curvature = -float(self.moved @ information @ self.moved)
+        return value / self.dispersion, float(self.moved @ slope) / self.dispersion, curvature / self.dispersion
 
 
 def rate(entrants: int, observed: Sequence[Observed]) -> Ratings:
-    """Rate this number of entrants. An entrant without a game has a wide interval."""
+    """Rate this number of entrants. An entrant without a game has the rating of its mean and no interval."""
     kept = [each for each in observed if len(each.scores)]
-    strengths, curvature = _fit(entrants, kept)
+    games = Games.of_observed(entrants, kept)
+    strengths, curvature = _fit(games)
     bread = np.linalg.inv(curvature)
-    covariance = bread @ _spread(entrants, kept) @ bread
-    shares = np.diag(curvature) / np.trace(curvature)
+    varied = _spread(entrants, kept, strengths)
+    covariance = bread @ (varied + 0.25 * PRIOR * np.eye(entrants)) @ bread
+    reaches = games.reaches
+    information = games.at(strengths)[2]
+    shares = _shares(np.diag(information), reaches)
     centred = np.eye(entrants) - shares
-    return Ratings(
-        ELO * (centred @ strengths),
-        ELO**2 * (centred @ covariance @ centred.T),
-        max(1, sum(max(len(each.scores) for each in group) for group in _by_arena(kept).values()) - 1) if kept else 1,
-        shares,
-    )
+    inverse = np.asarray(np.linalg.inv(_regular(information)), dtype=np.float64)
+    evidence = Evidence(games, strengths, inverse, varied, reaches)
+    return Ratings(ELO * (centred @ strengths), ELO**2 * (centred @ covariance @ centred.T), shares, evidence)
 
 
-def _fit(entrants: int, observed: Sequence[Observed]) -> tuple[Floats, Floats]:
-    """Return the strengths of maximum likelihood, and the curvature there."""
-    from scipy.optimize import minimize
-
-    one = np.array([each.one for each in observed], dtype=int)
-    other = np.array([each.other for each in observed], dtype=int)
-    pairs = np.array([each.weight * len(each.scores) for each in observed])
-    won = np.array([each.weight * float(each.scores.sum()) for each in observed])
-
-    def loss(strengths: Floats) -> tuple[float, Floats]:
-        apart = strengths[one] - strengths[other]
-        chance = 1 / (1 + np.exp(-apart))
-        value = float((pairs * np.logaddexp(0, apart) - won * apart).sum())
-        value += PRIOR * float((np.logaddexp(0, strengths) - strengths / 2).sum())
-        slope = PRIOR * (1 / (1 + np.exp(-strengths)) - 0.5)
-        np.add.at(slope, one, pairs * chance - won)
-        np.add.at(slope, other, won - pairs * chance)
-        return value, slope
-
-    def curvature(strengths: Floats) -> Floats:
-        chance = 1 / (1 + np.exp(-(strengths[one] - strengths[other])))
+def _fit(games: Games) -> tuple[Floats, Floats]:
+    """Return the strengths of maximum likelihood with the additional draws, and the information there."""
+    strengths = np.zeros(len(games.of))
+    for _ in range(_MOST_STEPS):
+        _, slope, information = games.at(strengths)
         own = 1 / (1 + np.exp(-strengths))
-        found = np.diag(PRIOR * own * (1 - own))
-        for a, b, curved in zip(one, other, pairs * chance * (1 - chance), strict=True):
-            found[a, a] += curved
-            found[b, b] += curved
-            found[a, b] -= curved
-            found[b, a] -= curved
-        return found
-
-    start = np.zeros(entrants)
-    found: Any = minimize(loss, start, jac=True, hess=curvature, method="trust-exact", options={"gtol": 1e-9})
-    return found.x, curvature(found.x)
+        information += np.diag(PRIOR * own * (1 - own))
+        step = np.linalg.solve(information, slope + PRIOR * (0.5 - own))
+        longest = float(np.abs(step).max())
+        strengths += step * min(1.0, LONGEST_STEP / max(longest, _HARDLY))
+        if longest < _HARDLY:
+            break
+    return strengths, information
 
 
-def _spread(entrants: int, observed: Sequence[Observed]) -> Floats:
-    """Return the covariance of the entrants' sums of scores; pairs of the same fight of an arena are one
-    observation."""
+def _shares(information: Floats, reaches: Floats) -> Floats:
+    """Return the weights of the entrants in the mean: those of the group of the greatest information."""
+    entrants = len(information)
+    if information.sum() <= 0:
+        return np.full(entrants, 1 / entrants)
+    groups = reaches * reaches.T
+    weights = np.where(groups.sum(axis=1) > 1, groups @ information, 0.0)
+    kept = information * groups[int(weights.argmax())] if weights.any() else information
+    return np.asarray(kept / kept.sum())
+
+
+def _regular(information: Floats) -> Floats:
+    """Return the information with some about the level of all strengths, which games say nothing about."""
+    entrants = len(information)
+    level = float(np.trace(information)) / entrants**2 + _HARDLY
+    return np.asarray(information + level + _HARDLY * np.eye(entrants))
+
+
+def _spread(entrants: int, observed: Sequence[Observed], strengths: Floats) -> Floats:
+    """Return the covariance of the entrants' sums of scores; pairs of the same fight of an arena vary together.
+
+    The spread of a single meeting is that of likelihood.py."""
     found = np.zeros((entrants, entrants))
     for group in _by_arena(observed).values():
         fights = max(len(each.scores) for each in group)
         residuals = np.zeros((fights, entrants))
         for each in group:
-            count = len(each.scores)
+            count, mean = len(each.scores), float(each.scores.mean())
             # the spread is around the meeting's own mean, which uses up one observation
-            centred = each.weight * (each.scores - each.scores.mean()) * sqrt(count / max(count - 1, 1))
-            residuals[:count, each.one] += centred
-            residuals[:count, each.other] -= centred
-        found += residuals.T @ residuals
-        for each in group:
-            middle = (float(each.scores.sum()) + ADDED) / (len(each.scores) + 2 * ADDED)
-            least = ADDED * (middle**2 + (1 - middle) ** 2)
-            lacking = each.weight**2 * max(0.0, least - float(((each.scores - each.scores.mean()) ** 2).sum()))
+            centred = (each.scores - mean) * sqrt(count / max(count - 1, 1))
+            residuals[:count, each.one] += each.weight * centred
+            residuals[:count, each.other] -= each.weight * centred
+            expected = chance(float(strengths[each.one] - strengths[each.other]))
+            lacking = each.weight**2 * (spread(each.scores, expected) - float((centred**2).sum()))
             found[each.one, each.one] += lacking
             found[each.other, each.other] += lacking
             found[each.one, each.other] -= lacking
             found[each.other, each.one] -= lacking
-    return found + 0.25 * PRIOR * np.eye(entrants)
+        found += residuals.T @ residuals
+    return found
 
 
 def _by_arena(observed: Iterable[Observed]) -> Mapping[int, list[Observed]]:

@@ -9,19 +9,17 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from math import sqrt
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from attrs import define, field, frozen
 
 from ..batch.tasks import Chunk
-from ..statistics.intervals import CONFIDENCE
 from .formats import Pairing
 from .games import FAULTS, NEITHER, bin_top
+from .likelihood import Floats, ScoreLikelihood, certainty, chance, dispersion, interval
 from .model import EDGE, Arena, Seating
 
-Floats = np.ndarray[Any, np.dtype[np.float64]]
 CLASSES: Final = 5
 """Number of pentanomial classes of a pair: lost, a draw short of that, even, a draw short of won, won."""
 
@@ -138,15 +136,13 @@ def pentanomial(scores: Floats) -> tuple[int, ...]:
 
 @frozen
 class ScoreEstimate:
-    """Mean score of ``of`` pairs, with its standard ``error`` and its 95 % interval.
+    """Mean score of ``of`` pairs, with its 95 % interval.
 
-    ``superiority`` is the confidence that the score is above a half. Interval and superiority include two additional
-    pairs, one won and one lost (after Agresti and Coull), so that they are sane after one pair and where all pairs are
-    alike."""
+    ``superiority`` is the confidence that the score is above a half. Both are those of the likelihood, as in ratings
+    (likelihood.py)."""
 
     of: int
     mean: float
-    error: float
     low: float
     high: float
     superiority: float
@@ -154,14 +150,10 @@ class ScoreEstimate:
     @classmethod
     def of_sums(cls, of: int, total: float, squares: float) -> ScoreEstimate:
         """Estimate from the number of scores (at least 1), their sum and their sum of squares."""
-        from ..statistics.special import stdtr, stdtrit  # slow to import, and not needed before the first game
-
-        more = of + 2
-        middle = (total + 1) / more
-        error = sqrt(max((squares + 1) / more - middle**2, 0.0) / (more - 1))
-        half = float(stdtrit(more - 1, (1 + CONFIDENCE) / 2)) * error
-        sure = float(stdtr(more - 1, (middle - 0.5) / error))
-        return cls(of, total / of, error, max(0.0, middle - half), min(1.0, middle + half), sure)
+        mean = total / of
+        seen = ScoreLikelihood(mean, of / dispersion(of, mean, max(0.0, squares - total * mean)))
+        low, high = interval(seen)
+        return cls(of, mean, chance(low), chance(high), certainty(seen))
 
     @classmethod
     def of_scores(cls, scores: Floats) -> ScoreEstimate:

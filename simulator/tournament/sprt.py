@@ -18,8 +18,8 @@ from attrs import frozen
 
 from ..core.errors import AsaltoError
 from ..wire.documents import keys
-from .ratings import expected_score
-from .scores import CLASSES, Floats
+from .likelihood import Floats, expected_score
+from .scores import CLASSES
 
 ACCEPTED: Final = "accepted"
 REJECTED: Final = "rejected"
@@ -177,7 +177,7 @@ def sprt_after(test: Sprt, counts: Sequence[int]) -> SprtResult:
 
 def elo_interval(counts: Sequence[int]) -> tuple[float, float, float]:
     """Return the Elo for these numbers of pairs by class, and its 95 % interval: infinite at 0 and at 100 %."""
-    from .ratings import elo_of
+    from .likelihood import elo_of
     from .scores import ScoreEstimate
 
     seen = np.asarray(counts, dtype=float)

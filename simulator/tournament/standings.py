@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
-from math import isfinite, sqrt
+from math import sqrt
 from typing import Final
 
 import numpy as np
@@ -12,8 +12,9 @@ from attrs import evolve, field, frozen
 
 from ..wire.documents import keys
 from .formats import Pairing, paired
+from .likelihood import ScoreLikelihood, certainty, expected_score
 from .model import Tournament
-from .ratings import Observed, Ratings, expected_score, rate
+from .ratings import Observed, Ratings, rate
 from .scores import GameRef, Meeting, Scores, WatchedGame
 from .sprt import SprtResult
 
@@ -46,10 +47,12 @@ class Tally:
         return self.out or None
 
 
-@keys("rank entrant=name games points elo ci95=ends")
+@keys("rank entrant=name games points elo ci95=ends ahead_of_next=ahead")
 @frozen
 class Standing:
     """Place of an entrant: ``points`` of ``games``, and ``elo`` with its 95 % interval.
+
+    An end of the interval is infinite where the games do not bound the rating.
 
     ``ahead`` is the confidence that its rating is above that of the next entrant (None: it is the last)."""
 
@@ -73,11 +76,6 @@ class Standing:
     def ends(self) -> list[float | None]:
         """The ends of the rating's interval; infinite ones are null in JSON."""
         return [self.low, self.high]
-
-    @property
-    def known(self) -> bool:
-        """Return whether the rating has an interval."""
-        return isfinite(self.low)
 
 
 @frozen(eq=False)
@@ -213,14 +211,8 @@ def superiority(scores: Scores, pairing: Pairing) -> float:
     """Return the confidence that the first of a pairing is the better one, 0 to 1.
 
     It uses only the games between these two, over all arenas by their weights."""
-    from ..statistics.special import ndtr
-
-    weights = [scores.arenas[meeting.arena].weight for meeting in scores.of(pairing)]
-    found = [meeting.estimate for meeting in scores.of(pairing)]
-    total = sum(weights)
-    mean = sum(weight * (each.mean * each.of + 1) / (each.of + 2) for weight, each in zip(weights, found, strict=True))
-    error = sqrt(sum((weight * each.error) ** 2 for weight, each in zip(weights, found, strict=True)))
-    return float(ndtr((mean / total - 0.5) / (error / total)))
+    met = [(scores.arenas[meeting.arena].weight, meeting.scores) for meeting in scores.of(pairing)]
+    return certainty(ScoreLikelihood.of_meetings(met))
 
 
 def arena_summary(scores: Scores, arena: int) -> ArenaSummary:

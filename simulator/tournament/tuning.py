@@ -27,8 +27,9 @@ from ..policy.weights import TEMPER, Tuning
 from ..wire.documents import keys
 from .engine import GameEngine
 from .games import Match
+from .likelihood import Floats
 from .model import WIN, Arena
-from .scores import Floats, GameTable, ScoreEstimate
+from .scores import GameTable, ScoreEstimate
 from .tasks import GameTask
 
 OPPONENTS: Final = ("aggressive", "cautious")

@@ -40,12 +40,17 @@ def test_the_table_during_play_has_a_row_for_each_entrant() -> None:
     """Numbers are set to the right; before there is an interval it is said to be unknown."""
     known = Standing(0, 1, "Ada", 1000, 612.5, 31.4, 12.0, 50.6, 0.99)
     new = Standing(1, 2, "Bo", 0, 0.0, -3.0, -inf, inf, None)
-    table = live_table([known, new], "en")
+    perfect = Standing(2, 3, "Cy", 20, 20.0, 610.0, 410.4, inf, None)
+    hopeless = Standing(3, 4, "Di", 20, 0.0, -610.0, -inf, -410.4, None)
+    table = live_table([known, new, perfect, hopeless], "en")
     assert table.heads == ["#", "Entrant", "Rating", "95 %", "Score", "Games"]
     assert table.rows == [
         ["1", "Ada", "+31", "+12 to +51", "61.2 %", "1,000"],
         ["2", "Bo", "−3", "unknown", "50.0 %", "0"],
+        ["3", "Cy", "+610", "at least +410", "100 %", "20"],
+        ["4", "Di", "−610", "at most −410", "0 %", "20"],
     ]
+    assert [row[3] for row in live_table([perfect, hopeless], "es").rows] == ["como poco +410", "como mucho −410"]
     assert [head for at, head in enumerate(table.heads) if at not in table.right] == ["Entrant"]
 
 

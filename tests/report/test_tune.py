@@ -15,7 +15,7 @@ from simulator.tournament.scores import ScoreEstimate
 from simulator.tournament.tuning import Guess, Measured, Tuned, tuning_of
 
 DUEL: Final = "reference_duel"
-CLEAR: Final = ScoreEstimate(100, 0.625, 0.04, 0.545, 0.705, 0.99)
+CLEAR: Final = ScoreEstimate(100, 0.625, 0.545, 0.705, 0.99)
 EVEN: Final = evolve(CLEAR, mean=0.54, low=0.5, high=0.58)
 OTHER: Final = Measured("cautious", evolve(CLEAR, mean=0.7, low=0.6, high=0.8))
 COUNTED: Final = "Tuned in one scenario: 12 trials, 3,400 games, seed 7."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -133,10 +134,18 @@ def test_a_precision_is_played_for() -> None:
     fine = played(tournament(*FOUR[:2], precision=1.0, max_pairs=70))
     assert rough.reached
     assert pairs_played(rough) == {(0, 1): 50}
-    assert all(2 * rough.ratings.half_width(each) <= 150 for each in (0, 1))
+    assert all(rough.ratings.width(each) <= 150 for each in (0, 1))
     assert not fine.reached
     assert fine.whole
     assert pairs_played(fine) == {(0, 1): 70}
+
+
+@pytest.mark.slow
+def test_a_precision_ends_with_who_loses_everything() -> None:
+    """Its interval has no lower end, and is known well enough once it is far from the others."""
+    found = played(tournament(*FOUR[:3], precision=200.0, max_pairs=400))
+    assert found.reached
+    assert found.ratings.interval(2)[0] == -inf
 
 
 @pytest.mark.slow

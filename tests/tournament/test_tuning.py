@@ -52,8 +52,8 @@ def tuned(engine: Engine, arenas: Arenas, plan: TuneRequest = PLAN) -> tuple[Tun
 @pytest.mark.parametrize(("low", "proved"), [(0.49, False), (0.5, False), (0.51, True)])
 def test_a_gain_is_proved_above_a_half(low: float, proved: bool) -> None:
     """Against the rival of training, whatever is measured against others; and not where it was not measured."""
-    estimate = ScoreEstimate(100, 0.6, 0.1, low, 0.7, 0.9)
-    other = Measured("aggressive", ScoreEstimate(100, 0.6, 0.1, 0.9 - low, 0.7, 0.9))
+    estimate = ScoreEstimate(100, 0.6, low, 0.7, 0.9)
+    other = Measured("aggressive", ScoreEstimate(100, 0.6, 0.9 - low, 0.7, 0.9))
     arenas = arenas_of([DUEL], [])
     found = Tuned(arenas, None, "cautious", 4, 8, (other, Measured("cautious", estimate)))
     assert (found.gain, found.proved) == (estimate, proved)

@@ -235,7 +235,7 @@ export interface BalanceDocument {
   conflict: { each_alone: boolean } | null;
 }
 
-/** An interval of ratings; after a few games an end may be missing. */
+/** An interval of ratings; an end that the games do not bound is null. */
 export type RatingInterval = [number | null, number | null] | null;
 
 export interface StandingsRow {
@@ -245,6 +245,7 @@ export interface StandingsRow {
   points: number;
   elo: number | null;
   ci95: RatingInterval;
+  ahead_of_next: number | null;
 }
 
 export interface Pairing {
@@ -265,6 +266,7 @@ export interface Entrant {
   games: number;
   points: number;
   rating?: { elo: number | null; ci95: RatingInterval };
+  ahead_of_next: number | null;
 }
 
 export interface PlayedGame {

@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { sentenceOf } from "../../../simulator/service/pages/static/balance.js";
 import { complement, grouped, mostFallen, ownSide } from "../../../simulator/service/pages/static/batch.js";
 import { apply } from "../../../simulator/service/pages/static/solution.js";
-import { ranked, scoreOf, signed } from "../../../simulator/service/pages/static/standings.js";
+import { bounded, ranked, scoreOf, signed } from "../../../simulator/service/pages/static/standings.js";
 import { cellsOf, keyOf } from "../../../simulator/service/pages/static/sweep.js";
 import { share, table } from "../../../simulator/service/pages/static/tables.js";
 import { all } from "./page.js";
@@ -130,8 +130,8 @@ test("entrants stand by their rank; one without a rating has none", () => {
   /** @type {[number, number]} */
   const ci95 = [-20, 60];
   const entrants = {
-    shy: { rank: 2, policy: "shy", games: 4, points: 1 },
-    bold: { rank: 1, policy: "bold", games: 4, points: 3, rating: { elo: 20, ci95 } },
+    shy: { rank: 2, policy: "shy", games: 4, points: 1, ahead_of_next: null },
+    bold: { rank: 1, policy: "bold", games: 4, points: 3, rating: { elo: 20, ci95 }, ahead_of_next: 0.99 },
   };
   const rows = ranked({ seed: 1, entrants, scenarios: [], watch: [] });
   assert.deepEqual(
@@ -141,6 +141,17 @@ test("entrants stand by their rank; one without a rating has none", () => {
       [2, "shy", null, null],
     ],
   );
+});
+
+test("an interval of ratings may have one end or none", () => {
+  /** @type {[number | null, number | null][]} */
+  const intervals = [
+    [-3, 40],
+    [410, null],
+    [null, -410],
+    [null, null],
+  ];
+  assert.deepEqual(intervals.map(bounded), ["−3 … +40", "at least +410", "at most −410", "–"]);
 });
 
 test("a rating has a sign, but not where it rounds to zero", () => {

@@ -4,11 +4,12 @@ import { entrant, h, number, percent, svg, t } from "./asalto.js";
 import { Games } from "./games.js";
 import { table } from "./tables.js";
 
-/** @import { GamesDocument, Pairing, RatingInterval, Round, StandingsRow } from "../documents.d.ts" */
+/** @import { GamesDocument, Pairing, Round, StandingsRow } from "../documents.d.ts" */
 /** @import { StandingsSoFar } from "../documents.d.ts" */
 /** @import { Context } from "../page.d.ts" */
 
 const MOST_ELO = 600;
+const CLEAR = 0.975; // as in the program's own verdict: that of a 95 % interval that ends at 0
 
 export class Standings {
   /**
@@ -49,7 +50,7 @@ export class Standings {
   sentence([first, second], whole) {
     if (!first) return h("p.answer", {}, t("waiting"));
     if (!second) return h("p.answer", {}, entrant(first.entrant));
-    const clear = known(first.ci95) && known(second.ci95) && first.ci95[0] > second.ci95[1];
+    const clear = (first.ahead_of_next ?? 0) >= CLEAR;
     return h(
       "p.answer",
       {},
@@ -79,7 +80,7 @@ export class Standings {
         number(row.points, 1),
         number(row.games),
         row.elo === null ? "–" : signed(row.elo),
-        row.elo !== null && known(row.ci95) ? whisker(row.elo, row.ci95) : "–",
+        row.elo !== null && row.ci95 ? whisker(row.elo, row.ci95) : "–",
       ]),
     );
   }
@@ -171,17 +172,10 @@ export function ranked(document) {
       points: each.points,
       elo: each.rating?.elo ?? null,
       ci95: each.rating?.ci95 ?? null,
+      ahead_of_next: each.ahead_of_next,
     }))
     .sort((one, other) => one.rank - other.rank);
 }
-
-/**
- * Tell whether both ends of an interval are known: a rating after few games has none.
- *
- * @param {RatingInterval} ci95
- * @returns {ci95 is [number, number]}
- */
-const known = (ci95) => Array.isArray(ci95) && ci95.every((end) => end !== null);
 
 /**
  * Write a rating with its sign, rounded.
@@ -192,15 +186,26 @@ export const signed = (value) =>
   `${value < -0.5 ? "−" : value >= 0.5 ? "+" : ""}${number(Math.abs(Math.round(value)))}`;
 
 /**
+ * Write an interval of ratings, which may have one end or none.
+ *
+ * @param {[number | null, number | null]} bounds
+ */
+export function bounded([low, high]) {
+  if (low !== null && high !== null) return `${signed(low)} … ${signed(high)}`;
+  if (low !== null) return t("at_least", { bound: signed(low) });
+  return high === null ? "–" : t("at_most", { bound: signed(high) });
+}
+
+/**
  * Draw a rating with its interval on a line from −600 to +600.
  *
  * @param {number} elo
- * @param {[number, number]} bounds
+ * @param {[number | null, number | null]} bounds
  */
 function whisker(elo, bounds) {
   /** @param {number} value */
   const at = (value) => 50 + (50 * Math.max(-MOST_ELO, Math.min(MOST_ELO, value))) / MOST_ELO;
-  const [low, high] = bounds.map(at);
+  const [low, high] = [at(bounds[0] ?? -MOST_ELO), at(bounds[1] ?? MOST_ELO)];
   const bar = svg(
     "svg",
     { viewBox: "0 0 100 10", preserveAspectRatio: "none", class: "bar own", "aria-hidden": "true" },
@@ -208,5 +213,5 @@ function whisker(elo, bounds) {
     svg("rect", { class: "span", x: low, y: 1, width: Math.max(0.6, high - low), height: 8, rx: 1 }),
     svg("rect", { class: "point", x: at(elo) - 0.75, y: 0, width: 1.5, height: 10 }),
   );
-  return h("span.share", {}, bar, h("small", {}, `${signed(bounds[0])} … ${signed(bounds[1])}`));
+  return h("span.share", {}, bar, h("small", {}, bounded(bounds)));
 }

@@ -101,4 +101,4 @@ tournament-champion = First
 tournament-games_key = Games
 tournament-apart = Lead
 tournament-to_go = { $done } of { $of } games, { $rate } a second
-tournament-by_scenario_note = Ratings from the games of each scenario alone, with half of the 95 % interval.
+tournament-by_scenario_note = Ratings from the games of each scenario alone, with half of the 95 % interval; ≥ and ≤ are intervals with one end.

@@ -101,4 +101,4 @@ tournament-champion = Primero
 tournament-games_key = Partidas
 tournament-apart = Ventaja
 tournament-to_go = { $done } de { $of } partidas, { $rate } por segundo
-tournament-by_scenario_note = Elo con las partidas de cada escenario por separado, con la mitad del intervalo del 95 %.
+tournament-by_scenario_note = Elo con las partidas de cada escenario por separado, con la mitad del intervalo del 95 %; ≥ y ≤ son intervalos con un solo extremo.
