@@ -97,6 +97,9 @@ class Schema(Value):
 
     A field of ``variants`` with "presets" in its metadata sets several others, and is dissolved when read.
 
+    ``spacing``: the metres between the copies of one combatant, unless a file says otherwise; the field ``position`` of
+    ``sheet``, [x, y], is then the middle of their formation. None: the game has no metres, and files no such key.
+
     ``drafts`` are the contents of a new scenario of this game: names of ``sides`` by role, keys by role that place
     combatants (``placing``), ``knobs`` that are changed most, ``circumstances``, the ``crowd`` field that counts the
     members of a mob, and ``roles``, those of the sides that kinds of sheets are bound to."""
@@ -116,6 +119,7 @@ class Schema(Value):
     check_rest: Callable[[Any], list[str]] = lambda rest: []
     later: Mapping[str, object] = field(factory=dict)
     advance: Callable[[Any, Encounter | None, Mapping[str, Any]], tuple[Mapping[str, object], list[str]]] | None = None
+    spacing: float | None = None
     drafts: Mapping[str, Any] = field(factory=dict)  # Any: tables as tomllib gives them
 
     @property

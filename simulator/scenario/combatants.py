@@ -6,14 +6,17 @@ canonical document give equal objects."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from attrs import evolve, frozen
 
+from ..core.plane import Place
 from ..core.schema import Schema
 from ..core.values import Value
 from ..policy.spec import PolicySpec
 from .diagnostics import below, found, quoted
 from .field_types import Text, writable
+from .formation import METRES, POSITION, SPACING, formation, is_beyond
 from .policy_specs import PolicySpecs
 from .read import WRONG, Keys, Reader, Table
 from .roster import Entry
@@ -22,9 +25,14 @@ from .sides import WrittenSide
 
 MADE_FROM = "made_from"
 RESERVED = ("name", "side", "use", "count", "policy", MADE_FROM)
-"""Keys of a combatant that are not fields of its sheet."""
+"""Keys of a combatant that are not fields of its sheet, in every game."""
 OF_ONE_COPY = ("side", "policy")
 """Reserved keys that may differ between the copies of one table."""
+
+
+def reserved(schema: Schema) -> tuple[str, ...]:
+    """Return the keys of a combatant that are not fields of its sheet."""
+    return RESERVED if schema.spacing is None else (*RESERVED, SPACING)
 
 
 @frozen(eq=False, repr=False)
@@ -64,6 +72,7 @@ class CombatantReader:
         variants: object,
     ) -> None:
         self._schema = schema
+        self._reserved = reserved(schema)
         self._reader = reader
         self._problems = reader.problems
         self._policy_specs = policy_specs
@@ -74,7 +83,7 @@ class CombatantReader:
     def make(self, entry: Entry) -> list[WrittenCombatant]:
         """Return the combatants that one table stands for, in the order of their numbers."""
         place = entry.place(entry.name)
-        keys = self._keys(entry.table, place, RESERVED)
+        keys = self._keys(entry.table, place, self._reserved)
         ref, known = self._use(keys)
         reader = evolve(self._reader, own=self._sheets.words(ref, entry.table))
         layer = self._layer(reader, keys, known)
@@ -85,20 +94,40 @@ class CombatantReader:
             layers=(*self._sheets.layers(ref), layer),
         )
         written = self._written(template, place)
-        copies = [(name, entry.copies.get(name)) for name in entry.names]
+        places = self._places(written, keys, entry.count, place)
         combatants = []
-        for name, table in copies:
+        for number, name in enumerate(entry.names):
+            table, where = entry.copies.get(name), places[number] if places else None
             if table is not None:
-                combatants.append(self._single(name, table, template, entry.place(name), reader))
+                combatants.append(self._single(name, table, template, entry.place(name), reader, where))
             else:
-                combatants.append(self._combatant(name, template, written, place))
-                written = combatants[-1].written  # None once it could not be finished: one problem is enough
+                combatants.append(self._combatant(name, template, _moved(written, where), place))
+                if combatants[-1].written is None:
+                    written = None  # it could not be finished: one problem is enough
         return combatants
 
+    def _places(self, written: object, keys: Keys, count: int, place: str) -> list[Place]:
+        """Return the places of the copies in their formation; empty if they have no metres, or one place alone."""
+        spacing: Any = self._schema.spacing  # Any: float, None or WRONG
+        if SPACING in keys:
+            key, value = keys[SPACING]
+            spacing = self._reader.read(METRES, value, key)
+        if spacing is None or spacing is WRONG or written is None:
+            return []
+        middle = getattr(written, POSITION)
+        if middle is None:
+            if SPACING in keys:
+                self._problems.add(keys[SPACING][0], "needs a position, around which the copies stand")
+            return []
+        places = formation(middle, count, spacing) if count > 1 and spacing else []
+        if is_beyond(places):
+            self._problems.add(below(place, SPACING), "leads copies more than 100000 m away from the origin")
+        return places
+
     def _single(
-        self, name: str, table: Table, template: CombatantTemplate, place: str, reader: Reader
+        self, name: str, table: Table, template: CombatantTemplate, place: str, reader: Reader, where: Place | None
     ) -> WrittenCombatant:
-        """Return one copy that has keys of its own."""
+        """Return one copy that has keys of its own; ``where`` is its place unless they give another."""
         keys = self._keys(table, place, OF_ONE_COPY)
         template = evolve(
             template,
@@ -106,7 +135,8 @@ class CombatantReader:
             policy=self._policy(keys) if "policy" in keys else template.policy,
             layers=(*template.layers, self._layer(reader, keys, True)),
         )
-        return self._combatant(name, template, self._written(template, place), place)
+        written = self._written(template, place)
+        return self._combatant(name, template, written if POSITION in keys else _moved(written, where), place)
 
     def _combatant(self, name: str, template: CombatantTemplate, written: object, place: str) -> WrittenCombatant:
         sheet = None if written is None else self._finished(written, template, place)
@@ -135,12 +165,12 @@ class CombatantReader:
 
     # The keys of a combatant.
 
-    def _keys(self, table: Table, place: str, reserved: tuple[str, ...]) -> Keys:
-        fields = [name for name in writable(self._schema.sheet) if name not in RESERVED]
-        return self._reader.keys(table, [*reserved, *fields], place)
+    def _keys(self, table: Table, place: str, others: tuple[str, ...]) -> Keys:
+        fields = [name for name in writable(self._schema.sheet) if name not in self._reserved]
+        return self._reader.keys(table, [*others, *fields], place)
 
     def _layer(self, reader: Reader, keys: Keys, right: bool) -> SheetLayer:
-        own = {name: pair for name, pair in keys.items() if name not in RESERVED}
+        own = {name: pair for name, pair in keys.items() if name not in self._reserved}
         values, all_right = reader.fields(self._schema.sheet, own, removable=True)
         return SheetLayer(values, right and all_right)
 
@@ -176,3 +206,8 @@ class CombatantReader:
 
     def _policy(self, keys: Keys) -> PolicySpec | None:
         return self._policy_specs.policy(keys["policy"][1], keys["policy"][0]) if "policy" in keys else None
+
+
+def _moved(written: Any, where: Place | None) -> Any:  # Any: the sheet of any game
+    """Return the sheet at this place; as it is without a place, or if it could not be read."""
+    return written if written is None or where is None else evolve(written, **{POSITION: where})

@@ -16,7 +16,7 @@ from ..core.system import NPC, PC
 from . import roster
 from .assemble import FORMAT, ScenarioLimits
 from .campaign import MOST_STEPS
-from .combatants import MADE_FROM, RESERVED
+from .combatants import MADE_FROM, reserved
 from .field_types import (
     BIGGEST,
     NONE,
@@ -37,6 +37,7 @@ from .field_types import (
     shorthand,
     writable,
 )
+from .formation import SPACING
 from .includes import INCLUDE, MOST_FILES
 from .model import plain
 from .pack_layers import EXTENDS, SHEETS, VARIANTS, VERSION
@@ -357,9 +358,12 @@ def _combatants(made: FileSchema, game: Schema, policy: JsonSchema) -> JsonSchem
         "use": {**made.id_of(game.sheets, others=True), "description": "The sheet: shipped, or of this file's own."},
         "count": {**count, "description": "Number of copies."},
         "policy": policy,
+        **({SPACING: _spacing(game.spacing)} if game.spacing is not None else {}),
         MADE_FROM: {**NAME, "description": "The sheet's name in a scenario that Asalto wrote itself."},
     }
-    sheet = {name: field for name, field in made.fields(game.sheet, removable=True).items() if name not in RESERVED}
+    sheet = {
+        name: field for name, field in made.fields(game.sheet, removable=True).items() if name not in reserved(game)
+    }
     made.definitions["combatant"] = made.table({**own, **sheet}, ["name", "side"])
     return {
         "description": "The combatants, each written [[combatants]]; any field of the sheet may be set here.",
@@ -368,6 +372,11 @@ def _combatants(made: FileSchema, game: Schema, policy: JsonSchema) -> JsonSchem
         "minItems": 1,
         "maxItems": roster.MOST_COMBATANTS,
     }
+
+
+def _spacing(default: float) -> JsonSchema:
+    about = f"Metres between neighbours of the copies, which stand around their position; 0: on one point. {default:g}."
+    return {"type": "number", "minimum": 0, "maximum": 1000, "description": about}
 
 
 def _chain(made: FileSchema, game: Schema) -> JsonSchema:

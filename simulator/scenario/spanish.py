@@ -42,6 +42,7 @@ KEYS: Mapping[str, str] = {
     "usa": "use",
     "cantidad": "count",
     "cuantos": "count",
+    "separacion": "spacing",
     "hecho_de": "made_from",
     # [[chain]]
     "pelea": "fight",

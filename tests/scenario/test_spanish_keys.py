@@ -22,7 +22,7 @@ ALIKE: Final = {
     "haunted_house": {"base", "natural", "rifle", "shock_base"},
     "ira_y_gloria": {"base", "brutal", "n", "persuasion", "vulnerable", "waaagh"},
     "fragmentos": {"area", "base", "director", "machete", "revolver"},
-    "tapiz": {"base", "con", "factor", "kg", "km", "lienzo", "medio", "halfling"},
+    "tapiz": {"animal", "base", "con", "factor", "kg", "km", "lienzo", "medio", "halfling"},
 }
 """Keys and ids that are the same word in Spanish, or a name."""
 SPANISH: Final = {

@@ -9,6 +9,7 @@ from attrs import frozen
 
 from ...core.schema import Schema
 from ..describe import toml_value
+from ..formation import POSITION, SPACING, side_by_side
 from ..model import plain
 from .model import Draft, DraftGroup, DraftSide
 from .sheet_names import SheetNames
@@ -53,8 +54,7 @@ class DraftWriter:
         for side in draft.sides:
             lines += self._side(side)
         for side in draft.sides:
-            keys = self._keys(draft, side.role)
-            for group in side.groups:
+            for group, keys in zip(side.groups, self._keys(draft, side), strict=True):
                 lines += ["", *self._group(group, side, keys, draft.system)]
                 lines += [] if sheets is None else self._knobs(group, sheets.get(group.name), keys)
         return "\n".join(lines) + "\n"
@@ -113,18 +113,27 @@ class DraftWriter:
             yield _line(self.schema.drafts["crowd"], group.count, self.say("new-crowd"))
         elif group.count > 1:
             yield _line("count", group.count, self.say("new-count"))
+            if self.schema.spacing is not None and POSITION in keys:
+                yield _line(SPACING, self.schema.spacing, self.say("new-spacing"))
         yield from (_line(key, value, self._about(key)) for key, value in keys.items())
 
     def _about(self, key: str) -> str:
         """Return the comment on a key that the game or the circumstances write; "" if its name is clear."""
-        return self.say("new-position") if key == "position" else ""
+        return self.say("new-position") if key == POSITION else ""
 
-    def _keys(self, draft: Draft, role: str) -> Tables:
-        """Return the keys of all combatants of that role: the game's placing, and those of the circumstances."""
-        keys: Tables = dict(self.schema.drafts.get("placing", {}).get(role, {}))
+    def _keys(self, draft: Draft, side: DraftSide) -> Iterator[Tables]:
+        """Yield the keys of each group of a side: the game's placing, and those of the circumstances. Placed groups
+        stand side by side, at the game's spacing."""
+        keys: Tables = dict(self.schema.drafts.get("placing", {}).get(side.role, {}))
         for each in draft.circumstances:
-            keys |= each.combatants.get(role, {})
-        return keys
+            keys |= each.combatants.get(side.role, {})
+        counts = [1 if group.crowd else group.count for group in side.groups]
+        for across in side_by_side(counts, self.schema.spacing or 0.0):
+            if POSITION in keys:
+                x, y = keys[POSITION]
+                yield {**keys, POSITION: [x, y + across]}
+            else:
+                yield keys
 
     def _knobs(self, group: DraftGroup, sheet: object, keys: Tables) -> Iterator[str]:
         """Yield the fields that are changed most often, with their current values, as comments."""

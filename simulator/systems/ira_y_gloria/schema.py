@@ -118,6 +118,11 @@ def listed() -> str:
     return f"allowed is any of {', '.join(sorted(TESTS))} (IG-TEST-12)"
 
 
+SPACING: Final = 4.0
+"""IG-MOVE-01: metres between copies. Only a mob's members are so close that one attack reaches several; others stand
+just beyond the 3 m within which a shot with spread does (IG-TRAIT-15)."""
+
+
 def _ids() -> dict[str, frozenset[str]]:
     return {
         "weapons": frozenset(table("weapons")),
@@ -140,5 +145,6 @@ SCHEMA: Final = Schema(
     check=check,
     rest=Rest,
     later={"act": "continues"},
+    spacing=SPACING,
     drafts=table("drafts"),
 )

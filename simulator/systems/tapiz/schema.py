@@ -180,6 +180,7 @@ def fitted(lienzo: Lienzo, sheets: Mapping[str, Mapping[str, Any]], tables: Mapp
         rest=Rest,
         later={"new_adventure": False},
         advance=advance,
+        spacing=float(lienzo.numbers.neighbour_distance),
         drafts=table("drafts"),
     )
 

@@ -14,6 +14,7 @@ new-role_npc = the game master's side
 new-policy = its policy: asalto policies
 new-count = how many
 new-position = position in metres: [x, y]
+new-spacing = metres from one to the next; 0: all on one point
 new-crowd = members of the mob, which acts as one
 new-others = or one of: { $others }
 new-sides_guessed = The sides are a guess: write "vs" between them, as in "4 officers vs 3 zombies".

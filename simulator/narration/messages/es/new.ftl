@@ -14,6 +14,7 @@ new-role_npc = el bando de quien dirige
 new-policy = su política: asalto policies
 new-count = cuántos
 new-position = posición en metros: [x, y]
+new-spacing = metros de uno al siguiente; 0: todos en un punto
 new-crowd = miembros de la tropa, que actúa como uno solo
 new-others = o uno de estos: { $others }
 new-sides_guessed = Los bandos se han supuesto: pon «contra» entre ellos, como en "4 agentes contra 3 zombis".

@@ -8,6 +8,7 @@ import pytest
 
 from simulator.core.asks import Option
 from simulator.core.dice import Scripted
+from simulator.core.errors import BadScenario
 from simulator.core.events import Acted
 from simulator.core.plane import Place
 from simulator.core.scene import Scene
@@ -126,12 +127,17 @@ def test_bands() -> None:
 
 @pytest.mark.rule("TZ-MOV-06")
 def test_sides_start_twenty_metres_apart() -> None:
-    """TZ-MOV-06: without positions the sides face each other at 20 m, neighbours at 2 m."""
+    """TZ-MOV-06: without positions the sides face each other at 20 m, neighbours at 2 m, as are copies around a
+    position; ``spacing`` needs one."""
     rows = [fighter(name, "wolf", side=side) for name, side in (("A", "x"), ("B", "x"), ("C", "y"))]
     found = encounter("tapiz", *rows, sides={"x": "pc", "y": "npc"})
     assert starting_places(found, Lienzo()) == [(0.0, 0.0), (0.0, 2.0), (20.0, 0.0)]
     placed = conflict(pc("A", "wolf", at=7), npc("B", "wolf"))
     assert starting_places(placed, Lienzo())[0] == (7.0, 0.0)
+    crowd = conflict(pc("A", "wolf"), {**npc("B", "wolf", at=7), "count": 2})
+    assert starting_places(crowd, Lienzo())[1:] == [(7.0, -1.0), (7.0, 1.0)]
+    with pytest.raises(BadScenario, match="needs a position"):
+        encounter("tapiz", fighter("A", "wolf", side="x"), fighter("B", "wolf", side="y", count=2, spacing=3))
 
 
 @pytest.mark.rule("TZ-MOV-07", "TZ-ATK-05", "TZ-EFF-11")
