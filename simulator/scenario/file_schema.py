@@ -375,8 +375,8 @@ def _combatants(made: FileSchema, game: Schema, policy: JsonSchema) -> JsonSchem
 
 
 def _spacing(default: float) -> JsonSchema:
-    about = f"Metres between neighbours of the copies, which stand around their position; 0: on one point. {default:g}."
-    return {"type": "number", "minimum": 0, "maximum": 1000, "description": about}
+    about = "Metres between neighbouring copies, which stand around their position; 0: all on one point."
+    return {"type": "number", "minimum": 0, "maximum": 1000, "default": default, "description": about}
 
 
 def _chain(made: FileSchema, game: Schema) -> JsonSchema:

@@ -527,6 +527,7 @@ export interface Member extends Table {
   side: string;
   use?: string;
   count?: number;
+  spacing?: number;
   policy?: string | Table;
 }
 

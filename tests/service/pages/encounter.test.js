@@ -10,7 +10,7 @@ import * as encounter from "../../../simulator/service/pages/static/encounter.js
 import { Fields, shown, withEntry } from "../../../simulator/service/pages/static/fields.js";
 import { count, leversOf, pathPart, rangeOf } from "../../../simulator/service/pages/static/knobs.js";
 import { scenarioOf } from "../../../simulator/service/pages/static/shipped.js";
-import { gearOf, renameSide, thingName } from "../../../simulator/service/pages/static/sides.js";
+import { gearOf, renameSide, spacingOf, thingName } from "../../../simulator/service/pages/static/sides.js";
 import { begun, isTactics } from "../../../simulator/service/pages/static/tactics.js";
 import { WORDS } from "./page.js";
 
@@ -39,6 +39,19 @@ test("a file is named after the title, without accents and blanks", () => {
     "encounter.toml",
     "encounter.toml",
   ]);
+});
+
+test("copies at a position have metres between them, if the game has metres", () => {
+  /** @type {(properties: Schema["properties"]) => Schema} */
+  const schema = (properties) => ({ $defs: { combatant: { properties } } });
+  const plane = schema({ spacing: { default: 4 }, position: { default: [0, 0] } });
+  const rows = schema({ spacing: { default: 2 }, position: { default: "none" } });
+  const zombie = { name: "Zombie", use: "zombie", side: "right" };
+  assert.equal(spacingOf(plane, { ...zombie, count: 2 }), 4);
+  assert.equal(spacingOf(plane, zombie), undefined);
+  assert.equal(spacingOf(rows, { ...zombie, count: 2 }), undefined);
+  assert.equal(spacingOf(rows, { ...zombie, count: 2, position: [1, 0] }), 2);
+  assert.equal(spacingOf(schema({}), { ...zombie, count: 2 }), undefined);
 });
 
 test("the house rule on a side is stronger than its role", () => {

@@ -101,6 +101,7 @@ member-less = One fewer: { $name }
 member-more = One more: { $name }
 member-remove = Remove { $name }
 member-details = Gear and policy
+member-spacing = Metres between them (0: on one point)
 member-policy = Played by
 member-policy_side = as its side
 gear-attacks = Weapons

@@ -101,6 +101,7 @@ member-less = Uno menos: { $name }
 member-more = Uno más: { $name }
 member-remove = Quitar { $name }
 member-details = Equipo y quién juega
+member-spacing = Metros entre uno y otro (0: en un punto)
 member-policy = Quién lo juega
 member-policy_side = como su bando
 gear-attacks = Armas

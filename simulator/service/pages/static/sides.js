@@ -3,7 +3,7 @@
 import { h, t } from "./asalto.js";
 import { begun, drawTactics, isTactics } from "./tactics.js";
 
-/** @import { ByName, Gear, Member, Sheet, SideTable, Table, TableValue, Tables } from "../documents.d.ts" */
+/** @import { ByName, Gear, Member, Schema, Sheet, SideTable, Table, TableValue, Tables } from "../documents.d.ts" */
 /** @import { Encounter, Heard } from "../page.d.ts" */
 
 /**
@@ -273,12 +273,52 @@ function member(draw, each, at) {
         { id: `${id}-more-of`, onclick: () => opened.delete(each.name) || opened.add(each.name) },
         t("member-details"),
       ),
+      ...spacing(state, each, id, changed),
       h("label", { htmlFor: `${id}-policy` }, t("member-policy")),
       policy(`${id}-policy`, state, each, changed, ""),
       rowsOf(`${id}-tactics`, state, each, changed),
       ...gear(state, each, sheet, id, changed),
     ),
   );
+}
+
+/**
+ * Return the default metres between the copies of a combatant; undefined if it is alone or stands at no position, or if
+ * the game has no metres.
+ *
+ * @param {Schema} schema
+ * @param {Member} each
+ */
+export function spacingOf(schema, each) {
+  const { spacing: metres, position } = schema.$defs?.combatant?.properties ?? {};
+  const placed = Array.isArray(each.position ?? position?.default);
+  return placed && (each.count ?? 1) > 1 ? metres?.default : undefined;
+}
+
+/**
+ * Draw the field for the metres between the copies of a combatant.
+ *
+ * @param {Encounter} state
+ * @param {Member} each
+ * @param {string} id
+ * @param {() => unknown} changed
+ */
+function spacing(state, each, id, changed) {
+  const usual = spacingOf(state.game.schema, each);
+  if (usual === undefined) return [];
+  /** @param {Heard<HTMLInputElement>} event */
+  const set = (event) => {
+    const metres = event.target.valueAsNumber;
+    if (Number.isNaN(metres)) delete each.spacing;
+    else each.spacing = metres;
+    changed();
+  };
+  const field = `${id}-spacing`;
+  const limits = { type: "number", min: "0", max: "1000", step: "any" };
+  return [
+    h("label", { htmlFor: field }, t("member-spacing")),
+    h("input", { id: field, ...limits, value: String(each.spacing ?? usual), onchange: set }),
+  ];
 }
 
 /** Combatants with open details. */
