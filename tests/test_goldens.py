@@ -75,7 +75,7 @@ def golden(name: str) -> str:
     result = play(scenario, SEED, FIGHT, listener=writer, deadline=None)
     writer.close(result.outcome)
     language = "en" if name.rpartition("/")[2] in ENGLISH else "es"
-    told = narrate(read(b"".join(lines), name=name), language, secrets=True, fates=result.fates_after_fight)
+    told = narrate(read(b"".join(lines), name=name), language, secrets=True, fates=result.fates)
     head = f"{scenario.title} ({name}, seed {SEED}, fight {FIGHT})\n"
     return "\n".join([head, *map(wrapped, told)]) + "\n"
 

@@ -8,7 +8,7 @@ record."""
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 from attrs import Factory, field, frozen
@@ -196,6 +196,7 @@ class Toy:
     rules_version = "1"
     captains = True
     elsewhere: frozenset[str] = frozenset()
+    has_aftermath = False
     kinds: Mapping[str, str] = {
         "signal": "Rally your side this round?",
         "bluff": "Bluff?",
@@ -248,8 +249,11 @@ class Toy:
             for member, body in zip(state.encounter.members, state.bodies, strict=True)
         ]
 
-    def fates_after_fight(self, state: State, fates: Sequence[Fate]) -> Sequence[Fate]:
-        return fates
+    def unsettled(self, state: State) -> bool:
+        return False
+
+    def aftermath(self, scene: Scene[State]) -> Rule[None]:
+        yield from ()
 
     def counters(self, state: State) -> Counters:
         return NO_COUNTERS

@@ -33,17 +33,15 @@ class CampaignRecorder:
     def begins(self, stage: StageSetup[Any]) -> None:
         """Note the combatants of this stage, and the game's counters before it."""
         self._bodies = [self._numbers[name] for name in stage.encounter.names]
-        if stage.kind == FIGHT:
-            state = self._system.setup(stage.encounter) if stage.state is None else stage.state
-            self._before = {seat: dict(counts) for seat, counts in self._system.counters(state).items()}
+        state = self._system.setup(stage.encounter) if stage.state is None else stage.state
+        self._before = {seat: dict(counts) for seat, counts in self._system.counters(state).items()}
 
     def ended(self, stage: PlayedStage, state: Any) -> None:
         """Add the statistics of a stage that has ended."""
         self._add_rolls(stage.result.stats)
-        if stage.kind != FIGHT:
-            return
-        self._add_combat_stats(stage.result.stats)
-        self._rounds += stage.result.outcome.rounds
+        if stage.kind == FIGHT:
+            self._add_combat_stats(stage.result.stats)
+            self._rounds += stage.result.outcome.rounds
         for seat, counts in self._system.counters(state).items():
             mine = self.counters.setdefault(self._encounter_seat(seat), {})
             for name, value in counts.items():

@@ -32,10 +32,12 @@ def row_of(
     row: list[Cell] = [number, outcome.winner, outcome.ending, outcome.rounds]
     falls = first_falls(stats)
     rolled = stats.excess()
-    names, pools_of = layout.names, layout.pools
+    names, pools_of, at_end = layout.names, layout.pools, result.at_end
     for body, fate in enumerate(result.fates):
         row += (fate.status, fate.standing, fate.alive, fate.strength)
-        pools = fate.pools
+        if layout.has_aftermath:
+            row += (at_end[body].status, at_end[body].alive)
+        pools = at_end[body].pools
         for pool in pools_of[body]:
             row.append(pools.get(pool))
         done = stats.body_stats(body)

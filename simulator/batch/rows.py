@@ -8,9 +8,11 @@ in which fights were played. Everything that a batch reports is read from rows: 
 ``excess_damage`` and ``excess_other`` have half points by which the sum of its dice for attacks, damage and everything
 else was above it. ``attacks_fair``, ``attacks_good`` and ``attacks_great`` have how much more often than expected its
 attack rolls were above three levels (``core.combat_stats.reached``). The expectation of these six is 0, whatever
-decides how many dice are rolled. ``strength`` is in thousandths of everything that keeps the combatant in the fight.
-``fell_round``, ``fell_by`` and ``fell_with`` have the round and the causes of its first fall, if it fell. cells.py
-makes the rows."""
+decides how many dice are rolled. ``status`` and ``alive`` are settled: after the aftermath, in which the dying live or
+die. ``standing``, ``strength`` and the points of pools are those of the fight's end, as are ``status_at_end`` and
+``alive_at_end`` in games with an aftermath. ``strength`` is in thousandths of everything that keeps the combatant in
+the fight. ``fell_round``, ``fell_by`` and ``fell_with`` have the round and the causes of its first fall, if it fell.
+cells.py makes the rows."""
 
 from __future__ import annotations
 
@@ -47,6 +49,8 @@ STATUS: Final = "status"
 STANDING: Final = "standing"
 ALIVE: Final = "alive"
 STRENGTH: Final = "strength"
+STATUS_AT_END: Final = "status_at_end"
+ALIVE_AT_END: Final = "alive_at_end"
 DEALT: Final = "damage_dealt"
 TAKEN: Final = "damage_taken"
 HITS: Final = "hits"
@@ -60,6 +64,7 @@ DONE: Final = "done"
 
 _OF_FIGHT: Final = ((FIGHT, COUNT), (WINNER, WORD), (ENDING, WORD), (ROUNDS, COUNT))
 _BEFORE: Final = ((STATUS, WORD), (STANDING, FLAG), (ALIVE, FLAG), (STRENGTH, COUNT))
+_AT_END: Final = ((STATUS_AT_END, WORD), (ALIVE_AT_END, FLAG))
 _AFTER: Final = (
     (DEALT, COUNT),
     (TAKEN, COUNT),
@@ -107,8 +112,9 @@ class Layout:
     """Columns of a scenario's rows, and the names of its sides and bodies. ``sides`` has the side of each body,
     ``pools`` the names of its pools, ``counters`` a seat and a name for each counter of the game. ``stages`` are the
     steps of a campaign, empty without one. ``reasons`` has a seat and a reason for each reason that a policy may give
-    for its answers. ``elsewhere`` are the statuses of those who live but are not in the scene. ``alike`` has for each
-    body the first one with the same description, except for name and place."""
+    for its answers. ``elsewhere`` are the statuses of those who live but are not in the scene. ``has_aftermath``:
+    bodies have columns with status and life at the end of the fight. ``alike`` has for each body the first one with the
+    same description, except for name and place."""
 
     columns: tuple[Column, ...]
     names: tuple[str, ...]
@@ -121,6 +127,7 @@ class Layout:
     stages: tuple[StageLayout, ...] = ()
     reasons: tuple[tuple[int, str], ...] = ()
     elsewhere: frozenset[str] = frozenset()
+    has_aftermath: bool = False
     alike: tuple[int, ...] = ()
     schema: pa.Schema = field(init=False)
     _at: Mapping[tuple[int | None, str], int] = field(init=False)
@@ -168,14 +175,15 @@ def filled(column: pa.Array) -> FlagArray:
 def layout_of(scenario: Scenario) -> Layout:
     """Return the columns for the fights of ``scenario``."""
     encounter = scenario.encounter
-    system = systems.system(scenario.system) if scenario.chain else systems.standalone(scenario.system)
+    system = systems.system(scenario.system)
     state = system.setup(encounter)
     fates = system.fates(state)
     counted, followed = system.counters(state), system.curves(state)
     counters = tuple((seat, name) for seat, found in counted.items() for name in found)
     columns = [Column(what, what, kind) for what, kind in _OF_FIGHT]
     for body, fate in enumerate(fates):
-        of_body = (*_BEFORE, *((pool, COUNT) for pool in fate.pools), *_AFTER)
+        pools_of_body = [(pool, COUNT) for pool in fate.pools]
+        of_body = (*_BEFORE, *(_AT_END if system.has_aftermath else ()), *pools_of_body, *_AFTER)
         columns += [Column(f"{fate.name}.{what}", what, kind, body) for what, kind in of_body]
     captains: dict[int, str] = {captain(number): f"side.{side.name}" for number, side in enumerate(encounter.sides)}
     seats: dict[int, str] = {**captains, **dict(enumerate(encounter.names))}
@@ -203,6 +211,7 @@ def layout_of(scenario: Scenario) -> Layout:
         stages=stages,
         reasons=reasons,
         elsewhere=system.elsewhere,
+        has_aftermath=system.has_aftermath,
         alike=tuple(alike(scenario.document["combatants"])),
     )
 

@@ -104,7 +104,7 @@ class FightPlayer:
 
     def __init__(self, scenario: Scenario, seed: int, deadline: float | None, layout: Layout, trust: bool) -> None:
         self._layout = layout
-        self._system = systems.standalone(scenario.system)
+        self._system = systems.system(scenario.system)
         self.runner = Runner(scenario, seed, deadline=deadline, trust=trust, counts_rolls=True)
 
     def row(self, number: int) -> tuple[list[Cell], tuple[Fault, ...]]:
@@ -127,8 +127,8 @@ class CampaignPlayer:
         """Play campaign ``number``; return its cells, and the faults of policies in it."""
         recorder = CampaignRecorder(self._scenario)
         campaign = self.runner.play(number, observer=recorder)
-        stats, after = recorder.stats, campaign.fates_after_fight
-        result = Result(campaign.outcome, campaign.fates, campaign.asked, campaign.faults, stats, after)
+        stats, at_end = recorder.stats, campaign.at_end
+        result = Result(campaign.outcome, campaign.fates, campaign.asked, campaign.faults, stats, at_end)
         row = row_of(self._layout, number, result, recorder.counters)
         return [*row, *stage_cells(self._layout, campaign)], campaign.faults
 

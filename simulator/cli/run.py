@@ -115,7 +115,7 @@ class Show:
         self._terminal.line()
         self.narrator.ended(result.outcome)
         self._terminal.line()
-        self._terminal.table(fates_table(result.fates_after_fight, self.narrator.book))
+        self._terminal.table(fates_table(result.fates, self.narrator.book))
 
 
 Play = Callable[..., "Result | CampaignOutcome"]

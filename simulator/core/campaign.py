@@ -90,17 +90,12 @@ class Continuing(NamedTuple):
 
 
 class Downtime(Protocol[S]):
-    """The rules of a game between two fights. ``kinds`` are the questions that only they ask; ``has_after_fight``:
-    something is to be decided after a fight that the party did not survive."""
+    """The rules of a game between two fights. ``kinds`` are the questions that only they ask."""
 
     kinds: Mapping[str, str]
-    has_after_fight: bool
 
     def rest(self, scene: Scene[S], plan: Any, continuing: Continuing) -> Rule[None]:  # Any: the system's own class
         """Play a rest according to ``plan``, for the combatants of the fight that ended."""
-
-    def after_fight(self, scene: Scene[S]) -> Rule[None]:
-        """Decide the fates of the fallen when no member of the party can go on."""
 
     def next_fight(self, before: S, encounter: Encounter) -> tuple[Encounter, S]:
         """Return the next fight at rest: its encounter with its changes, and its state with everything that carries
@@ -109,8 +104,9 @@ class Downtime(Protocol[S]):
     def may_turn_back(self, state: S, side: int) -> bool:
         """Return whether the party, on that side, may go home instead of into the fight that ``state`` begins."""
 
-    def can_go_on(self, state: S, side: int) -> bool:
-        """Return whether a combatant of that side can go on: one that is able to fight, or away and able."""
+    def can_go_on(self, state: S, side: int, fates: Sequence[Fate]) -> bool:
+        """Return whether a combatant of that side can go on: one that is able to fight, or away and able. ``fates`` are
+        those of the side, after a rest or at the end of a fight, before its aftermath."""
 
 
 class _Phased(Protocol):
@@ -120,7 +116,7 @@ class _Phased(Protocol):
 
 
 class DowntimeSystem(Generic[S]):
-    """A system whose only step is a rest (``plan``), or the time after a fight (None). The rest of it is that of
+    """A system whose only step is a rest (``plan``), or the aftermath of a fight (None). The rest of it is that of
     ``system``; captains are asked in every game."""
 
     captains = True
@@ -136,6 +132,7 @@ class DowntimeSystem(Generic[S]):
         self.records: tuple[type[Record], ...] = system.records
         self.view_cells: type = system.view_cells
         self.elsewhere = system.elsewhere
+        self.has_aftermath = system.has_aftermath
 
     def __reduce__(self) -> tuple[object, ...]:
         return DowntimeSystem, (self._system, self._downtime, self._plan, self._continuing)
@@ -151,7 +148,7 @@ class DowntimeSystem(Generic[S]):
         """Play the rest in one step. Meanwhile the state is that of a fight that is over."""
         cast(_Phased, scene.state).phase = OVER
         if self._plan is None:
-            yield from self._downtime.after_fight(scene)
+            yield from self._system.aftermath(scene)
         else:
             yield from self._downtime.rest(scene, self._plan, self._continuing)
         cast(_Phased, scene.state).phase = OVER
@@ -168,8 +165,11 @@ class DowntimeSystem(Generic[S]):
     def fates(self, state: S) -> list[Fate]:
         return self._system.fates(state)
 
-    def fates_after_fight(self, state: S, fates: Sequence[Fate]) -> Sequence[Fate]:
-        return self._system.fates_after_fight(state, fates)
+    def unsettled(self, state: S) -> bool:
+        return False
+
+    def aftermath(self, scene: Scene[S]) -> Rule[None]:
+        yield from ()
 
     def counters(self, state: S) -> Counters:
         return self._system.counters(state)
@@ -192,13 +192,15 @@ class DowntimeSystem(Generic[S]):
 
 class StageSetup(NamedTuple, Generic[S]):
     """The stage to be played next: its ``number`` in the campaign (1 and up), its system and encounter, and the state
-    at rest that it begins from (None: the encounter's own beginning), which belongs to the driver from then on."""
+    at rest that it begins from (None: the encounter's own beginning), which belongs to the driver from then on.
+    ``settles``: it is the last fight, whose aftermath is part of it; after other fights it is part of the rest."""
 
     number: int
     kind: str
     system: System[S]
     encounter: Encounter
     state: S | None
+    settles: bool = False
 
     def opening(self) -> StepStarted:
         """Return the first event of this stage."""
@@ -212,10 +214,11 @@ class StageSetup(NamedTuple, Generic[S]):
 
 
 class StageResult(NamedTuple, Generic[S]):
-    """Outcome of a stage, and its last state."""
+    """Outcome of a stage, its last state, and the fates at the end of a fight, before its aftermath."""
 
     outcome: Outcome
     state: S
+    at_end: Sequence[Fate]
 
 
 class CampaignResult(NamedTuple):
@@ -223,14 +226,14 @@ class CampaignResult(NamedTuple):
     beaten, else None; ``ending`` is COMPLETED, DEFEATED or RETREAT; ``rounds`` those of all fights; ``done`` the number
     of stages done.
 
-    ``fates`` are in roster order: the party's latest, and the others' at the end of their last fight, or at its
-    beginning if it was not played. After a defeat they are those of the lost fight, except for deaths after the fight.
-    ``fates_after_fight`` are the fates after everything, including those of the enemies in that fight."""
+    ``fates`` are in roster order: the party's latest, and the others' after the aftermath of their last fight, or
+    at its beginning if it was not played; those that a rest has killed since are dead. ``at_end`` are those at the
+    end of each combatant's last fight, before anything followed."""
 
     outcome: Outcome
     done: int
     fates: tuple[Fate, ...]
-    fates_after_fight: tuple[Fate, ...]
+    at_end: tuple[Fate, ...]
 
 
 Course = Generator[StageSetup[S], StageResult[S], CampaignResult]
@@ -243,24 +246,24 @@ def run_campaign(
     fights.
 
     It ends when all stages are done, when the party retreats, or when no member of the party can go on: after any
-    stage, or when a fight would begin without an able member. A stage of its own kind may follow a lost fight; it does
-    not count. A party put to flight may go on, but not from the last fight, which has to be won or broken off."""
+    stage, or when a fight would begin without an able member. The aftermath of a lost fight may follow as a stage; it
+    does not count. A party put to flight may go on, but not from the last fight, which has to be won or broken off."""
     campaign = _Campaign(system, downtime, full_encounter, party(full_encounter, stages))
     ending, done = COMPLETED, 0
     for number, stage in enumerate(stages, 1):
         if isinstance(stage, RestStage):
             setup: StageSetup[S] | str = campaign.rest(number, stage.rest, _next_names(stages[number:]))
         else:
-            setup = campaign.fight(number, stage)
+            setup = campaign.fight(number, stage, is_last=number == len(stages))
         if isinstance(setup, str):
             ending = setup
             break
         campaign.ended(setup, (yield setup))
         if not campaign.can_go_on():
             ending = DEFEATED
-            if downtime.has_after_fight and setup.kind == FIGHT:
-                after_fight = campaign.after_fight(number + 1)
-                campaign.after_fight_ended((yield after_fight))
+            if setup.kind == FIGHT and campaign.is_unsettled():
+                setup = campaign.after_fight(number + 1)
+                campaign.ended(setup, (yield setup))
             break
         done = number
     if ending == COMPLETED and campaign.lost:
@@ -289,9 +292,10 @@ class _Campaign(Generic[S]):
         self._encounter = full_encounter
         self._state: S | None = None
         self._fates = {fate.name: fate for fate in system.fates(system.setup(full_encounter))}
-        self._fates_after_fight: dict[str, Fate] = {}
+        self._at_end = dict(self._fates)
         self._rounds = 0
         self._winner: str | None = None
+        self._fates_of_stage: Sequence[Fate] = ()
 
     def rest(self, number: int, plan: object, names: frozenset[str], kind: str = REST) -> StageSetup[S]:
         """Set up a rest, after which the party and the combatants with these names go on."""
@@ -304,13 +308,12 @@ class _Campaign(Generic[S]):
         """Set up the stage after a lost fight, which decides which of the fallen live."""
         return self.rest(number, None, frozenset(), AFTER_FIGHT)
 
-    def after_fight_ended(self, result: StageResult[S]) -> None:
-        """Record the deaths after the fight; the fates of survivors stay as the fight ended."""
-        fates = self._system.fates(result.state)
-        self._fates_after_fight = {fate.name: fate for fate in fates}
-        self._note([fate for fate in fates if not fate.alive and fate.name in self._names])
+    def is_unsettled(self) -> bool:
+        """Return whether a combatant is still between life and death."""
+        assert self._state is not None
+        return self._system.unsettled(self._state)
 
-    def fight(self, number: int, stage: FightStage) -> StageSetup[S] | str:
+    def fight(self, number: int, stage: FightStage, is_last: bool) -> StageSetup[S] | str:
         """Set up a fight. Return the campaign's ending instead if the party is not able to fight, or turns back."""
         self._encounter = stage.encounter
         if self._state is not None:
@@ -322,20 +325,28 @@ class _Campaign(Generic[S]):
             due = stage.retreat is not None and stage.retreat.is_due(ours)
             if due and self._downtime.may_turn_back(self._state, self._side):
                 return RETREAT
-        return StageSetup(number, FIGHT, self._system, self._encounter, self._state)
+        return StageSetup(number, FIGHT, self._system, self._encounter, self._state, is_last)
 
     def ended(self, setup: StageSetup[S], result: StageResult[S]) -> None:
-        """Record the result of a stage. A rest changes only the fates of the party, not of those that it left
-        behind."""
-        outcome, self._state = result
-        fates = self._system.fates(self._state)
+        """Record the result of a stage. A rest changes the fates of the party; of those that it left behind it only
+        tells the dead."""
+        outcome, self._state, at_end = result
         if setup.kind == FIGHT:
             self._rounds += outcome.rounds
             self._winner = outcome.winner
-        self._note(fates if setup.kind == FIGHT else [fate for fate in fates if fate.name in self._names])
+            self._note(at_end)
+        now = self._system.fates(self._state)
+        self._fates_of_stage = at_end if setup.kind == FIGHT else now
+        for fate in now:
+            if setup.kind == REST and fate.name in self._names:
+                self._fates[fate.name] = fate
+            elif setup.kind != REST or not fate.alive:
+                self._fates[fate.name] = self._fates[fate.name].settled(fate)
 
     def _note(self, fates: Sequence[Fate]) -> None:
-        self._fates.update((fate.name, fate) for fate in fates)
+        """Record fates at the beginning or the end of a fight."""
+        for fate in fates:
+            self._fates[fate.name] = self._at_end[fate.name] = fate
 
     @property
     def lost(self) -> bool:
@@ -345,7 +356,9 @@ class _Campaign(Generic[S]):
     def can_go_on(self) -> bool:
         """Return whether a member of the party can go on."""
         assert self._state is not None
-        return self._downtime.can_go_on(self._state, self._side)
+        name = self._full_encounter.sides[self._side].name
+        fates = [fate for fate in self._fates_of_stage if fate.side == name]
+        return self._downtime.can_go_on(self._state, self._side, fates)
 
     def result(self, ending: str, done: int) -> CampaignResult:
         """Return the result of a campaign with this ending after ``done`` stages."""
@@ -353,6 +366,6 @@ class _Campaign(Generic[S]):
         winner = ours if ending == COMPLETED else None
         if ending == DEFEATED and self._winner != ours:
             winner = self._winner
-        fates = tuple(self._fates[name] for name in self._full_encounter.names)
-        fates_after_fight = tuple(self._fates_after_fight.get(fate.name, fate) for fate in fates)
-        return CampaignResult(Outcome(winner, ending, self._rounds), done, fates, fates_after_fight)
+        names = self._full_encounter.names
+        fates, at_end = ([known[name] for name in names] for known in (self._fates, self._at_end))
+        return CampaignResult(Outcome(winner, ending, self._rounds), done, tuple(fates), tuple(at_end))

@@ -43,7 +43,7 @@ class StepEnded(Event):
 
 @frozen(eq=False, repr=False)
 class FightEnded(Event):
-    """A fight after which no campaign goes on is over, and the time after it begins; fields as in StepEnded."""
+    """A fight is over, and its aftermath begins; fields as in StepEnded."""
 
     winner: str
     ending: str

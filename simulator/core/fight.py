@@ -33,9 +33,10 @@ from .asks import CHOSEN, HOWS, Ask, Asks, Option, Options, refusal
 from .combat_stats import CombatStats
 from .dice import Dice, Recorded
 from .errors import BadSnapshot, IllegalChoice, RulesError, ScriptExhausted
+from .events import FightEnded
 from .record import Packer, Record
 from .scene import NO_WANTS, Change, Decision, Listener, Scene, SeatWants, Wants
-from .system import Encounter, Outcome, SeatView, Steps, System, Wrapped
+from .system import Encounter, Fate, Outcome, SeatView, Steps, System, Wrapped
 
 S = TypeVar("S", bound=Record)
 
@@ -52,9 +53,14 @@ class Ended:
         self.outcome = outcome
 
 
-def run_fight(system: System[S], scene: Scene[S]) -> Generator[Asks | Ended, Options | None, None]:
+def run_fight(
+    system: System[S], scene: Scene[S], at_end: list[Fate] | None
+) -> Generator[Asks | Ended, Options | None, None]:
     """Run a fight from its state at rest to its end, step by step. The generator begins when it is sent None, and
-    yields its end last."""
+    yields its end last.
+
+    With a list ``at_end``, the aftermath follows as one more step if anything is unsettled; the list then holds the
+    fates at the end of the fight. What happens in the aftermath does not count in the fight's statistics."""
     steps: Steps[S] = system if isinstance(system, Steps) else Wrapped(system)
     while (outcome := steps.outcome(scene.state)) is None:
         if scene.keeps:
@@ -62,11 +68,29 @@ def run_fight(system: System[S], scene: Scene[S]) -> Generator[Asks | Ended, Opt
         step = steps.step(scene)
         if step is not None:
             yield from step
+    if at_end is not None and steps.unsettled(scene.state):
+        at_end += steps.fates(scene.state)
+        if scene.keeps:
+            scene.checkpoint()
+        if scene.has_listener:
+            scene.emit(FightEnded(outcome.rule, outcome.winner or "", outcome.ending, outcome.rounds))
+        fought, scene.stats = scene.stats, CombatStats()
+        yield from steps.aftermath(scene)
+        scene.stats = fought
     yield Ended(outcome)
 
 
+class WithAftermath(Generic[S]):
+    """A system for a fight that goes on until nothing is left between life and death."""
+
+    __slots__ = ("system",)
+
+    def __init__(self, system: System[S]) -> None:
+        self.system = system
+
+
 class Fight(Generic[S]):  # mypyc: reused
-    """A fight of ``encounter`` under ``system`` with ``dice``.
+    """A fight of ``encounter`` under ``system`` with ``dice``. ``WithAftermath(system)``: its aftermath is part of it.
 
     ``wants``: the kinds of question that each seat wants (for others it takes the default without being asked).
     ``listener`` is called with everything that happens. ``forks``: record what fork() and snapshot() need (off by
@@ -77,6 +101,7 @@ class Fight(Generic[S]):  # mypyc: reused
 
     __slots__ = (
         "_asked",
+        "_at_end",
         "_opened",
         "_scene",
         "_send",
@@ -90,7 +115,7 @@ class Fight(Generic[S]):  # mypyc: reused
 
     def __init__(
         self,
-        system: System[S],
+        system: System[S] | WithAftermath[S],
         encounter: Encounter,
         dice: Dice,
         *,
@@ -100,7 +125,10 @@ class Fight(Generic[S]):  # mypyc: reused
         script: Sequence[Decision] = (),
         rest: S | None = None,
     ) -> None:
-        self.system = system
+        self._at_end: list[Fate] | None = None
+        if isinstance(system, WithAftermath):
+            self._at_end, system = [], system.system
+        self.system: System[S] = system
         self.encounter = encounter
         self.forks = forks
         self.pending: Asks = ()
@@ -112,7 +140,7 @@ class Fight(Generic[S]):  # mypyc: reused
         self._scene = Scene(state, dice, NO_WANTS if wants is None else wants, listener, forks)
         if script:
             self._scene.follow(script)
-        self._send = run_fight(system, self._scene).send
+        self._send = run_fight(system, self._scene, self._at_end).send
         self._go_on(None)
         if script:
             self._follow()
@@ -128,6 +156,23 @@ class Fight(Generic[S]):  # mypyc: reused
     def stats(self) -> CombatStats:
         """Statistics so far: which bodies have harmed which, and which fell."""
         return self._scene.stats
+
+    @property
+    def is_settling(self) -> bool:
+        """True while the fight is over and its aftermath goes on."""
+        return bool(self._at_end) and self.outcome is None
+
+    def fates_at_end(self) -> tuple[Fate, ...]:
+        """Return the fates of all combatants at the end of the fight, before its aftermath; until then, the present
+        ones."""
+        return tuple(self._at_end or self.system.fates(self._scene.state))
+
+    def fates(self) -> tuple[Fate, ...]:
+        """Return the fates of all combatants now; after the aftermath these are settled (``Fate.settled``)."""
+        now = self.system.fates(self._scene.state)
+        if not self._at_end:
+            return tuple(now)
+        return tuple([fate.settled(later) for fate, later in zip(self._at_end, now, strict=True)])
 
     @property
     def asked(self) -> int:
@@ -278,6 +323,8 @@ class Fight(Generic[S]):  # mypyc: reused
             "decisions": [[d.seat, d.kind, d.rule, d.option.row(), d.how] for d in past.decisions],
             "rolls": [roll.hex() for roll in past.rolls],
         }
+        if past.settles:
+            document["settles"] = True
         body = json.dumps(document, separators=(",", ":")).encode()
         return _seal(body) + body
 
@@ -302,7 +349,7 @@ class Fight(Generic[S]):  # mypyc: reused
             if not isinstance(state, system.records[0]):
                 raise BadSnapshot("the snapshot holds no state of this system")
             at_rest: S = state  # type: ignore[assignment]  # the first of a system's records is its state
-            past = Past(at_rest, decisions, rolls, [])
+            past = Past(at_rest, decisions, rolls, [], document.get("settles") is True)
             return Fight._resume(system, encounter, past, dice, wants, listener, True)
         except (KeyError, TypeError, ValueError, AttributeError, IndexError, ScriptExhausted, IllegalChoice) as error:
             raise BadSnapshot(f"the snapshot is damaged: {error}") from error
@@ -311,8 +358,8 @@ class Fight(Generic[S]):  # mypyc: reused
         if not self.forks:
             raise RulesError("this fight keeps no checkpoints: begin it with forks=True")
         if self.outcome is not None:
-            return Past(self._scene.state, [], [], [])
-        return Past(*self._scene.since(), self._scene.changes)
+            return Past(self._scene.state, [], [], [], False)
+        return Past(*self._scene.since(), self._scene.changes, self.is_settling)
 
     @staticmethod
     def _resume(
@@ -326,7 +373,8 @@ class Fight(Generic[S]):  # mypyc: reused
     ) -> Fight[S]:
         """Replay the recorded part of the step from its state at rest, which the new fight takes over."""
         replayed = Recorded(past.rolls, after=dice)
-        fight = Fight(system, encounter, replayed, forks=forks, script=past.script(0), rest=past.rest)
+        rules = WithAftermath(system) if past.settles else system
+        fight = Fight(rules, encounter, replayed, forks=forks, script=past.script(0), rest=past.rest)
         for number, (_, change) in enumerate(past.changes, 1):
             fight.change(change)
             if script := past.script(number):
@@ -338,17 +386,19 @@ class Fight(Generic[S]):  # mypyc: reused
 
 class Past(Generic[S]):
     """Input of a fork: the state at ``rest`` as the step began, its decisions and rolls since, and the changes from
-    outside the rules, each with the number of decisions before it."""
+    outside the rules, each with the number of decisions before it. ``settles``: the step is the aftermath; a fork of
+    another step ends with the fight."""
 
-    __slots__ = ("changes", "decisions", "rest", "rolls")
+    __slots__ = ("changes", "decisions", "rest", "rolls", "settles")
 
     def __init__(
-        self, rest: S, decisions: list[Decision], rolls: list[bytes], changes: list[tuple[int, Change]]
+        self, rest: S, decisions: list[Decision], rolls: list[bytes], changes: list[tuple[int, Change]], settles: bool
     ) -> None:
         self.rest = rest
         self.decisions = decisions
         self.rolls = rolls
         self.changes = changes
+        self.settles = settles
 
     def script(self, number: int) -> list[Decision]:
         """Return the decisions after ``number`` changes and before the next."""

@@ -36,8 +36,7 @@ class Game(Value):
     ``name`` is the id in scenario files, ``title`` the name for people, ``home`` the package of the game. A part is
     named by its place, ``module:object``; a module that begins with a dot is in ``home``. "" leaves the part out.
 
-    - ``rules``: the System (core.system); ``standalone``: the System of a fight outside a chain, which also plays what
-      follows a fight ("": the same);
+    - ``rules``: the System (core.system);
     - ``schema``: the Schema of scenario files (core.schema); ``sheet``: the class of sheets in a fight;
     - ``downtime``: the Downtime between the fights of a chain ("": the game has no chains);
     - ``questions``: the kinds of question with their verbs (core.answers);
@@ -56,7 +55,6 @@ class Game(Value):
     title: str
     home: str
     rules: str = ".rules:SYSTEM"
-    standalone: str = ""
     schema: str = ".schema:SCHEMA"
     sheet: str = ".sheet:Sheet"
     downtime: str = ""

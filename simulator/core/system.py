@@ -92,6 +92,10 @@ class Fate:
         """Return the cells, so that ``Fate(*row)`` makes an equal fate."""
         return [self.name, self.side, self.standing, self.alive, self.status, dict(self.pools), self.strength]
 
+    def settled(self, later: Fate) -> Fate:
+        """Return the fate with life, status and pools of ``later``; it stands if it stood at the end of the fight."""
+        return Fate(self.name, self.side, self.standing, later.alive, later.status, later.pools, self.strength)
+
 
 Counters = Mapping[int, Mapping[str, int]]
 """Counts of a game besides outcomes and fates (points spent, tests made): seat -> name -> number. A combatant's seat is
@@ -161,6 +165,8 @@ class Steps(Generic[S]):  # mypyc: derivable
 
     __slots__ = ()
 
+    has_aftermath = False
+
     def step(self, scene: Scene[S]) -> Rule[None] | None:
         """Play or return the next step."""
         raise NotImplementedError
@@ -169,14 +175,22 @@ class Steps(Generic[S]):  # mypyc: derivable
         """Return the outcome, or None while the fight goes on."""
         raise NotImplementedError
 
+    def fates(self, state: S) -> list[Fate]:
+        """Return the fate of every combatant, in roster order."""
+        raise NotImplementedError
+
     def view_of(self, row: list[Any], encounter: Encounter) -> SeatView:
         """Return the view that a row describes, of the class ``view_cells``. Raises ValueError if it is none."""
         kind: type[SeatView] = self.view_cells  # type: ignore[attr-defined]  # every system has it
         return kind.of_row(row, self.public(encounter))
 
-    def fates_after_fight(self, state: S, fates: Sequence[Fate]) -> Sequence[Fate]:
-        """Return the fates at the end of the fight: nothing follows it."""
-        return fates
+    def unsettled(self, state: S) -> bool:
+        """Return False: the end of a fight decides everything."""
+        return False
+
+    def aftermath(self, scene: Scene[S]) -> Rule[None]:
+        """Play nothing."""
+        yield from ()
 
     def counters(self, state: S) -> Counters:
         """Return no counts."""
@@ -216,6 +230,15 @@ class Wrapped(Steps[S]):
     def outcome(self, state: S) -> Outcome | None:
         return self._system.outcome(state)
 
+    def fates(self, state: S) -> list[Fate]:
+        return self._system.fates(state)
+
+    def unsettled(self, state: S) -> bool:
+        return self._system.unsettled(state)
+
+    def aftermath(self, scene: Scene[S]) -> Rule[None]:
+        return self._system.aftermath(scene)
+
 
 class System(Protocol[S]):
     """A game. ``name`` is its id; ``rules_version`` changes whenever equal seeds may give other fights.
@@ -223,12 +246,14 @@ class System(Protocol[S]):
     ``view_cells`` is the class that names the cells of its views' rows (core.fields). ``kinds`` lists its
     questions (kind -> one sentence), ``records`` the classes of its state. ``captains``: some questions go to a side's
     captain; otherwise captains have no seats. ``elsewhere`` are the statuses of living combatants that are not in the
-    scene: they fled, were driven off, or never came."""
+    scene: they fled, were driven off, or never came. ``has_aftermath``: the end of a fight may leave combatants
+    between life and death."""
 
     name: str
     rules_version: str
     captains: bool
     elsewhere: frozenset[str]
+    has_aftermath: bool
     kinds: Mapping[str, str]
     records: tuple[type[Record], ...]
     view_cells: type
@@ -252,8 +277,11 @@ class System(Protocol[S]):
     def fates(self, state: S) -> list[Fate]:
         """Return the fate of every combatant, in roster order."""
 
-    def fates_after_fight(self, state: S, fates: Sequence[Fate]) -> Sequence[Fate]:
-        """Return the fates after the downtime rules that follow a fight; ``fates`` are those at its end."""
+    def unsettled(self, state: S) -> bool:
+        """Return whether a combatant is still between life and death in ``state``, at the end of a fight."""
+
+    def aftermath(self, scene: Scene[S]) -> Rule[None]:
+        """Play what follows a fight until nothing is unsettled. It changes no outcome that was final before."""
 
     def counters(self, state: S) -> Counters:
         """Return the game's counts in ``state``, for the means of a batch. Names are ids, which the game's catalogue

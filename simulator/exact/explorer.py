@@ -112,11 +112,11 @@ class Explorer:
         """Play one step from a state; return the frame and row that it leads to."""
         full, now = frame.rebuild(cells)
         outcome = self._system.outcome(full.state)
-        if outcome is not None:
-            return self._final(full.state, outcome, now)
         self._policies.recall(full.memory)
         scene: Scene[Any] = Scene(full.state, dice, self._wants, None, False)
         scene.stats = NoStats()
+        if outcome is not None:
+            return self._final(scene, outcome, now)
         step = self._system.step(scene)
         if step is not None:
             self._drive(step, scene)
@@ -143,9 +143,11 @@ class Explorer:
             raise IllegalChoice(refusal(ask, option))
         return option
 
-    def _final(self, state: Any, outcome: Outcome, now: RelativeTime) -> tuple[FinalState, list[Any]]:
-        """Return the final state and its row: rounds from now, and the points of all pools that are not forgotten."""
-        fates = self._system.fates(state)
+    def _final(self, scene: Scene[Any], outcome: Outcome, now: RelativeTime) -> tuple[FinalState, list[Any]]:
+        """Return the final state and its row: rounds from now, and the points of all pools that are not forgotten.
+
+        The aftermath is played here, in the branches of this step."""
+        fates = self._system.fates(scene.state)
         row: list[Any] = [outcome.rounds - now]
         pools: list[tuple[int, str]] = []
         for number, fate in enumerate(fates):
@@ -154,5 +156,11 @@ class Explorer:
                 if type(points) is not ForgottenValue:
                     row.append(points.absolute() if type(points) is RelativeTime else points)
                     pools.append((number, name))
-        marks = tuple((bool(fate.standing), bool(fate.alive), str(fate.status)) for fate in fates)
-        return FinalState(outcome.winner, str(outcome.ending), marks, tuple(pools)), row
+        standing = [bool(fate.standing) for fate in fates]
+        at_end = tuple([(bool(fate.alive), str(fate.status)) for fate in fates])
+        winner, ending, settled = outcome.winner, str(outcome.ending), at_end
+        if self._system.unsettled(scene.state):
+            self._drive(self._system.aftermath(scene), scene)
+            settled = tuple([(bool(fate.alive), str(fate.status)) for fate in self._system.fates(scene.state)])
+        marks = tuple([(stands, *mark) for stands, mark in zip(standing, settled, strict=True)])
+        return FinalState(winner, ending, marks, at_end, tuple(pools)), row

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from time import perf_counter
 from typing import Any
 
 from attrs import field, frozen
 
-from .. import systems
 from ..compiled import is_compiled
 from ..core.values import Value
 from ..runtime.seats import Seats
@@ -20,11 +19,15 @@ from .policies import ScenarioPolicies, check_trust
 from .solver import Odds, OnProgress, solve_fight
 
 
-@keys("side standing.rate=standing alive.rate=alive statuses pools")
+@keys(
+    "side standing.rate=standing alive.rate=alive statuses at_end.alive.rate=alive_at_end"
+    " at_end.statuses=statuses_at_end pools"
+)
 @frozen(eq=False, repr=False)
 class CombatantOdds(Value):
-    """Odds of one combatant: the chances to be standing and alive at the end, the chance of each status, and the mean
-    points left of each known pool."""
+    """Odds of one combatant: the chances to be standing at the end of the fight and to be alive once everything is
+    settled, the chance of each status then, the same at the very end of the fight, and the mean points left of each
+    known pool at that end."""
 
     name: str
     side: str
@@ -32,6 +35,8 @@ class CombatantOdds(Value):
     alive: float
     statuses: Mapping[str, float] = field(hash=False)
     pools: Mapping[str, float] = field(hash=False)
+    alive_at_end: float
+    statuses_at_end: Mapping[str, float] = field(hash=False)
 
 
 @keys(
@@ -103,7 +108,7 @@ def exact_summary(
         from .plain import call_in_plain_python  # here, because most walks begin in plain Python
 
         return call_in_plain_python(_solve_document, scenario.document, name, max_states, max_seconds)
-    seats = Seats(scenario, 0, systems.system(scenario.system))  # the fight alone: nothing that follows it
+    seats = Seats(scenario, 0)
     limits = SolverLimits(max_states, max_seconds, on_progress, stopped)
     began = perf_counter()
     policies = ScenarioPolicies(seats, scenario.policies)
@@ -146,14 +151,22 @@ def _combatant(scenario: Scenario, number: int, odds: Odds) -> CombatantOdds:
     """Return the odds of one combatant."""
     member = scenario.encounter.members[number]
     fates = [(end.fates[number], chance) for (end, _), chance in odds.ends.items()]
-    statuses: Counter[str] = Counter()
-    for (_, _, status), chance in fates:
-        statuses[status] += chance
+    before = [(end.at_end[number], chance) for (end, _), chance in odds.ends.items()]
     return CombatantOdds(
         member.name,
         scenario.encounter.sides[member.side].name,
         float(sum(chance for (standing, _, _), chance in fates if standing)),
         float(sum(chance for (_, alive, _), chance in fates if alive)),
-        dict(sorted(statuses.items(), key=lambda item: (-item[1], item[0]))),
+        _chances((status, chance) for (_, _, status), chance in fates),
         {pool: float(points) for (body, pool), points in odds.left.items() if body == number},
+        float(sum(chance for (alive, _), chance in before if alive)),
+        _chances((status, chance) for (_, status), chance in before),
     )
+
+
+def _chances(found: Iterable[tuple[str, Any]]) -> dict[str, float]:
+    """Add up the chances of each status, the most likely first."""
+    statuses: Counter[str] = Counter()
+    for status, chance in found:
+        statuses[status] += chance
+    return dict(sorted(statuses.items(), key=lambda item: (-item[1], item[0])))

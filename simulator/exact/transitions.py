@@ -32,12 +32,14 @@ Columns = tuple[tuple[Any, ...], ...]
 
 @frozen(cache_hash=True)  # half of the key of every successor
 class FinalState:
-    """End of a fight: the winner (None: no winner), the ending, and for each combatant, in roster order, standing,
-    alive, and status. Its row has the round first, then the points of ``pools``: (combatant, pool)."""
+    """End of a fight: the winner (None: no winner), the ending, and for each combatant, in roster order, ``fates``:
+    standing at the end, alive and status once everything is settled; ``at_end``: alive and status at the end. Its row
+    has the round first, then the points of ``pools`` at the end: (combatant, pool)."""
 
     winner: str | None
     ending: str
     fates: tuple[tuple[bool, bool, str], ...]
+    at_end: tuple[tuple[bool, str], ...]
     pools: tuple[tuple[int, str], ...]
 
 

@@ -145,8 +145,7 @@ class Narrator:
         if event.secret and not self._secrets:
             return
         if isinstance(event, events.StepEnded | events.FightEnded):
-            self.ended(Outcome(event.winner or None, event.ending, event.rounds, event.rule))
-            self._told = isinstance(event, events.FightEnded)
+            self._fight_ended(event)
             return
         self._place(event)
         text = self._text(event)
@@ -168,6 +167,15 @@ class Narrator:
             self._say(self._held)
             self._held = None
         self._say(line)
+
+    def _fight_ended(self, event: events.StepEnded | events.FightEnded) -> None:
+        """Narrate why a fight has ended, before its aftermath or after its last event."""
+        self.ended(Outcome(event.winner or None, event.ending, event.rounds, event.rule))
+        self._told = isinstance(event, events.FightEnded)
+        if self._told:
+            self._open(TURN, ())
+            self._held = Line(TURN, self._text(event), tone(event), event.rule)
+            self._level = DEED
 
     def ended(self, outcome: Outcome, fates: Iterable[Fate] = ()) -> None:
         """Narrate why the fight ended, unless a line has told it already, and the state of each combatant in

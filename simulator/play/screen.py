@@ -402,6 +402,6 @@ class PlayApp(App[None]):
         if self._leaving or result is None:
             self.exit()
             return
-        self.narrator.ended(result.outcome, result.fates_after_fight)
+        self.narrator.ended(result.outcome, result.fates)
         self._write_story()
         self._list(say(self._lang, "ended"), [Entry(say(self._lang, "close"), self.exit)])

@@ -46,8 +46,7 @@ class Sitting:
 
     @table.default
     def _table(self) -> Table:
-        system = systems.system if self.scenario.chain else systems.standalone
-        return Table(Stage.of(system(self.scenario.system), self.scenario.encounter))
+        return Table(Stage.of(systems.system(self.scenario.system), self.scenario.encounter))
 
     @property
     def people(self) -> list[int]:

@@ -36,5 +36,5 @@ def narrate_fight(scenario: Scenario, seed: int, fight: int, lang: str) -> list[
     narrator = narrator_of(scenario, lines.append, lang)
     play = campaign.play if scenario.chain else inline.play
     result = play(scenario, seed, fight, listener=narrator, trust=False)
-    narrator.ended(result.outcome, result.fates_after_fight)
+    narrator.ended(result.outcome, result.fates)
     return lines

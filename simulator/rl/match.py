@@ -9,7 +9,7 @@ from collections.abc import Collection, Generator, Sequence
 from pathlib import Path
 from typing import Any, TypedDict, Unpack
 
-from ..core.asks import CHOSEN, ILLEGAL, Ask, Option, captained
+from ..core.asks import CHOSEN, ILLEGAL, UNWANTED, Ask, Option, captained
 from ..core.errors import BadScenario
 from ..core.scene import Listener
 from ..core.system import SeatView
@@ -98,7 +98,10 @@ class Match:
     def _go_on(self, answer: tuple[Option, str] | None) -> None:
         course: Generator[Ask, Any, Result] = self._course
         try:
-            self.ask = course.send(answer)
+            ask = course.send(answer)
+            while self._inline.fight.is_settling:  # the episode ends with the fight
+                ask = course.send((ask.default(), UNWANTED))
+            self.ask = ask
             self.options = self.encoder.options(self.ask)
         except StopIteration as ended:
             self.ask, self.options, self.result = None, [], ended.value
@@ -169,7 +172,7 @@ class Match:
 
     def standing(self, side: str) -> float:
         """Return the mean strength of the side's combatants minus that of the others, from -1 to 1."""
-        fates = self._seats.system.fates(self._inline.fight.state)
+        fates = self._inline.fight.fates()
         own = [fate.strength for fate in fates if fate.side == side]
         others = [fate.strength for fate in fates if fate.side != side]
         return (sum(own) / len(own) - sum(others) / max(1, len(others))) / 1000

@@ -37,6 +37,7 @@ async def play_async(
         of_stage: ActorOptions = {
             **options,
             "system": stage.system,
+            "settles": stage.settles,
             "factories": cast.of(stage.encounter, cast.factories),
             "peers": cast.of(stage.encounter, peers),
         }

@@ -83,6 +83,7 @@ class ActorRunner:
         trust = options.get("trust", True)
         self.seats = Seats(scenario, seed, options.get("system"), options.get("factories"), self._peers, step, trust)
         self.seats.counts_rolls = options.get("counts_rolls", False)
+        self.seats.settles = options.get("settles", True)
         self._shuffle = options.get("shuffle")
         self._watchdog = Watchdog(options.get("deadline", DEADLINE))
         self._patience = options.get("patience", self._watchdog.deadline)

@@ -44,14 +44,13 @@ class CampaignOutcome(NamedTuple):
     """Outcome of a campaign.
 
     ``outcome`` and ``done`` are those of core.campaign.CampaignResult (``done``: number of stages completed).
-    ``stages`` are all stages played. ``fates`` are the latest fates of the combatants, in roster order;
-    ``fates_after_fight`` those after the aftermath of a defeat."""
+    ``stages`` are all stages played. ``fates`` and ``at_end`` are also those of CampaignResult."""
 
     outcome: Outcome
     done: int
     stages: tuple[PlayedStage, ...]
     fates: tuple[Fate, ...]
-    fates_after_fight: tuple[Fate, ...]
+    at_end: tuple[Fate, ...]
 
     @property
     def asked(self) -> int:
@@ -132,6 +131,7 @@ class CampaignRunner:
                 Staged(self._scenario.system, stage.encounter), self._seed, stage.system, factories, (), stage.number
             )
             seats.counts_rolls = self._counts_rolls
+            seats.settles = stage.settles
             if stage.state is None:
                 self._seats_by_step[stage.number] = seats
         return seats
@@ -189,8 +189,8 @@ class CampaignLog:
         try:
             self.stage = next(course) if self._ended is None else course.send(self._ended)
         except StopIteration as stop:
-            outcome, done, fates, fates_after_fight = stop.value
-            self._result = CampaignOutcome(outcome, done, tuple(self._stages), fates, fates_after_fight)
+            outcome, done, fates, at_end = stop.value
+            self._result = CampaignOutcome(outcome, done, tuple(self._stages), fates, at_end)
             return False
         if self._listener is not None:
             self._listener.happened(self.stage.opening())
@@ -203,7 +203,7 @@ class CampaignLog:
             self._listener.happened(closing)
         played = PlayedStage(self.stage.number, self.stage.kind, result)
         self._stages.append(played)
-        self._ended = StageResult(result.outcome, state)
+        self._ended = StageResult(result.outcome, state, result.at_end)
         return played
 
     def result(self) -> CampaignOutcome:

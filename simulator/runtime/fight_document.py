@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from attrs import frozen
 
-from .. import systems
 from ..core.system import Fate
 from ..scenario import Scenario
 from ..wire.documents import keys
@@ -19,12 +18,16 @@ keys("step=number kind outcome?=end combatants[name]=result.fates", combatants="
 )
 
 
-@keys("side=fate.side standing=fate.standing alive=fate.alive survives? status=fate.status *=fate.pools")
+@keys(
+    "side=fate.side standing=fate.standing alive=fate.alive status=fate.status at_end *=fate.pools",
+    at_end="alive status *=pools",
+)
 class Person(NamedTuple):
-    """State of a combatant at the end: these keys, and the points of each pool under the pool's name."""
+    """State of a combatant when everything is settled, and the points of each pool under the pool's name. ``standing``:
+    able to fight at the end of the fight; ``at_end`` are status and points at that moment."""
 
     fate: Fate
-    survives: bool | None = None
+    at_end: Fate
 
 
 @keys(
@@ -44,12 +47,8 @@ class FightDocument:
 
     @property
     def people(self) -> list[Person]:
-        """State of all combatants; in games that go on after a fight, also whether each survives that time."""
-        result, system = self.result, self.scenario.system
-        if isinstance(result, CampaignOutcome) or systems.standalone(system) is systems.system(system):
-            return [Person(fate) for fate in result.fates]
-        survivors = {fate.name for fate in result.fates_after_fight if fate.alive}
-        return [Person(fate, fate.name in survivors) for fate in result.fates]
+        """State of all combatants."""
+        return [Person(fate, at_end) for fate, at_end in zip(self.result.fates, self.result.at_end, strict=True)]
 
     @property
     def steps(self) -> tuple[PlayedStage, ...]:

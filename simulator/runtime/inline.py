@@ -57,13 +57,15 @@ class InlineOptions(TypedDict, total=False):
     ``deadline``: seconds for one answer (None: no limit). ``system`` and ``factories`` (seat -> function that makes its
     policy) replace what the scenario names. ``trust`` (default True): the scenario's policies play in this process,
     whatever their author; without it each external policy plays in its own process. ``counts_rolls`` (default False):
-    the combat statistics include the rolls of the seeded dice."""
+    the combat statistics include the rolls of the seeded dice. ``settles`` (default True): the aftermath of a fight is
+    part of it."""
 
     deadline: float | None
     system: System[Any]
     factories: Mapping[int, Factory]
     trust: bool
     counts_rolls: bool
+    settles: bool
 
 
 class RunnerOptions(InlineOptions, total=False):
@@ -100,6 +102,7 @@ class Runner:
             scenario, seed, options.get("system"), options.get("factories"), trust=options.get("trust", True)
         )
         self.seats.counts_rolls = options.get("counts_rolls", False)
+        self.seats.settles = options.get("settles", True)
         self._watchdog = Watchdog(options.get("deadline", DEADLINE))
         self._around = options.get("around")
         self._faulted = options.get("faulted")

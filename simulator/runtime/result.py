@@ -24,11 +24,12 @@ class Result:
     """Result of a fight.
 
     ``outcome``, the fate of every combatant, the number of questions asked, the seats' faults, and the combat
-    statistics. ``fates_after_fight`` are the fates once the rules for the time after the fight have been played."""
+    statistics. ``fates`` are settled (core.system.Fate.settled), after the aftermath; ``at_end`` are
+    those at the end of the fight."""
 
     outcome: Outcome
     fates: tuple[Fate, ...]
     asked: int
     faults: tuple[Fault, ...]
     stats: CombatStats
-    fates_after_fight: tuple[Fate, ...]
+    at_end: tuple[Fate, ...]

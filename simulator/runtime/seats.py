@@ -22,7 +22,7 @@ from ..core.campaign import Stage
 from ..core.dice import Dice, Luck, Seeded, luck_source
 from ..core.errors import BadScenario
 from ..core.events import Event
-from ..core.fight import Fight
+from ..core.fight import Fight, WithAftermath
 from ..core.scene import Decision, Listener, SeatWants
 from ..core.system import Encounter, System
 from ..policy.errors import PolicyFault
@@ -79,7 +79,8 @@ class Seats:
     replace what the scenario names. The seats in ``taken`` need no policy, those in ``own`` have one of Asalto's.
     ``policies`` lists seat, name, factory and "is it Asalto's own". ``step`` is the number of this stage in its chain.
     Without ``trust`` the external policies of the scenario get their own processes. ``counts_rolls``, to be set: the
-    combat statistics include the rolls of ``dice``. Raises BadScenario for a chain, which is more than one fight."""
+    combat statistics include the rolls of ``dice``. ``settles``, to be set: the aftermath of a fight is part of it
+    (default True). Raises BadScenario for a chain, which is more than one fight."""
 
     def __init__(
         self,
@@ -96,7 +97,8 @@ class Seats:
         self.seed = seed
         self.step = step
         self.counts_rolls = False
-        self.system: System[Any] = systems.standalone(scenario.system) if system is None else system
+        self.settles = True
+        self.system: System[Any] = systems.system(scenario.system) if system is None else system
         self.encounter = scenario.encounter
         self._public = self.system.public(self.encounter)
         self._encounter_data: EncounterData | None = None
@@ -143,15 +145,14 @@ class Seats:
         self, dice: Dice, wants: SeatWants, listener: Listener | None, forks: bool, rest: Any
     ) -> Fight[Any]:  # Any: every system has its own state
         """Return a fight at its first question, from the state ``rest`` if one is given, else from the beginning."""
-        system, encounter = self.system, self.encounter
-        return Fight(system, encounter, dice, wants=wants, listener=listener, forks=forks, rest=rest)
+        rules = WithAftermath(self.system) if self.settles else self.system
+        return Fight(rules, self.encounter, dice, wants=wants, listener=listener, forks=forks, rest=rest)
 
     def result(self, fight: Fight[Any], faults: FaultLog) -> Result:
         """Return the result of a fight that has ended."""
         assert fight.outcome is not None
-        fates = tuple(self.system.fates(fight.state))
-        after = tuple(self.system.fates_after_fight(fight.state, fates))
-        return Result(fight.outcome, fates, fight.asked, tuple(faults.faults), fight.stats, after)
+        faulted = tuple(faults.faults)
+        return Result(fight.outcome, fight.fates(), fight.asked, faulted, fight.stats, fight.fates_at_end())
 
 
 def _seat_names(encounter: Encounter, captains: bool) -> dict[int, str]:

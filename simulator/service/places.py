@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from .. import systems
 from ..core.dice import Recorded
-from ..core.fight import Fight
+from ..core.fight import Fight, WithAftermath
 from ..core.scene import Decision
 from ..trace.lines import Roll
 from ..trace.reader import Trace
@@ -52,11 +52,11 @@ def places(trace: Trace) -> list[Row] | None:
     scenario = scenario_of(trace)
     if scenario.chain:
         return None
-    rules = systems.standalone(trace.header.system)
+    rules = systems.system(trace.header.system)
     state = rules.setup(scenario.encounter)
     surveyor = _Surveyor(state)
     decisions = [entry for entry in trace.entries if isinstance(entry, Decision)]
     rolls = [entry.faces for entry in trace.entries if isinstance(entry, Roll)]
-    Fight(rules, scenario.encounter, Recorded(rolls), listener=surveyor, script=decisions, rest=state)
+    Fight(WithAftermath(rules), scenario.encounter, Recorded(rolls), listener=surveyor, script=decisions, rest=state)
     surveyor.look()
     return surveyor.rows

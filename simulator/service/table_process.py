@@ -127,7 +127,7 @@ class TableFight:
         """Create the peers of all network seats."""
         from .. import systems
 
-        table = Table(Stage.of(systems.standalone(self.scenario.system), self.scenario.encounter))
+        table = Table(Stage.of(systems.system(self.scenario.system), self.scenario.encounter))
         books = {lang: narrator.book for lang, narrator in self._notifier.narrators.items()}
         peers: dict[int, Peer] = {}
         for place in self.places():
@@ -161,7 +161,7 @@ class TableFight:
             async with runner:
                 result = await runner.play(options.fight, listener=Audience(self._notifier, writer))
             writer.close(result.outcome)
-            self._notifier.ended(result.outcome, result.fates_after_fight)
+            self._notifier.ended(result.outcome, result.fates)
         faults = [{"seat": each.seat, "how": each.how, "message": each.message} for each in result.faults]
         ended = {"outcome": written(result.outcome), "faults": faults, "trace_digest": writer.digest}
         self._channel.say("over", ended)

@@ -153,8 +153,19 @@ class Accumulator:
         return self.counts_of(rows.STANDING, body)[1]
 
     def alive(self, body: int) -> int:
-        """Return the number of fights at whose end the combatant was not dead, lost or out for good."""
+        """Return the number of fights after which the combatant was not dead, lost or out for good."""
         return self.counts_of(rows.ALIVE, body)[1]
+
+    def alive_at_end(self, body: int) -> int:
+        """Return the number of fights at whose very end the combatant was alive."""
+        return self.counts_of(rows.ALIVE_AT_END if self.layout.has_aftermath else rows.ALIVE, body)[1]
+
+    def statuses(self, body: int, at_end: bool = False) -> dict[str, int]:
+        """Return the number of fights after which, or at whose very end, the combatant had each status, the most
+        frequent first."""
+        column = rows.STATUS_AT_END if at_end and self.layout.has_aftermath else rows.STATUS
+        found = {status or "": count for status, count in self.word_counts(column, body).items()}
+        return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
 
     def mean(self, what: str, who: int | None = None) -> float:
         """Return the mean of a column over the fights in which it has a value; 0 if no fight has one."""

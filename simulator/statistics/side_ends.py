@@ -1,5 +1,5 @@
-"""Ends of a fight for a side: some of it stand; or none does, and all are dead, or all survivors got away, or some are
-still in the scene and helpless."""
+"""Ends of a fight for a side: all are dead once everything is settled; or some of it stood at its end; or none did, and
+all survivors got away, or some are still in the scene and helpless."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ HELPLESS: Final = "helpless"
 BEATEN: Final = (DEAD, AWAY, HELPLESS)
 """Ends with no combatant of the side standing."""
 SIDE_ENDS: Final = (STANDS, *BEATEN)
-"""All ends; exactly one of them is true of a side at the end of a fight. ``dead``: all are dead, lost or out for
-good."""
+"""All ends; exactly one of them is true of a side after a fight. ``dead``: all are dead, lost or out for good."""
 
 
 def side_ends(layout: Layout, batch: pa.RecordBatch, side: int) -> IntArray:
@@ -31,14 +30,14 @@ def side_ends(layout: Layout, batch: pa.RecordBatch, side: int) -> IntArray:
     beaten = _none(layout, batch, rows.STANDING, bodies)
     dead = _none(layout, batch, rows.ALIVE, bodies)
     found[beaten] = SIDE_ENDS.index(AWAY)
-    found[beaten & dead] = SIDE_ENDS.index(DEAD)
     if (beaten & ~dead).any():
         found[beaten & _lying(layout, batch, bodies)] = SIDE_ENDS.index(HELPLESS)
+    found[dead] = SIDE_ENDS.index(DEAD)
     return found
 
 
 def some_dead(layout: Layout, batch: pa.RecordBatch, side: int) -> IntArray:
-    """Return for each fight 1 if a member of a side is dead, lost or out for good at its end, else 0."""
+    """Return for each fight 1 if a member of a side is dead, lost or out for good after it, else 0."""
     found = np.zeros(batch.num_rows, dtype=np.int64)
     for body in layout.side(side):
         found |= layout.numbers(batch, rows.ALIVE, body) == 0

@@ -57,13 +57,15 @@ class FallCause:
 
 
 @keys(
-    "side standing alive fallen statuses pools=pools.mean left=pools damage_dealt=dealt damage_taken=taken hits upright"
-    " felled luck.won=luck.0 luck.not_won=luck.1 tallies?=counters"
+    "side standing alive fallen statuses at_end.alive=alive_at_end at_end.statuses=statuses_at_end pools=pools.mean"
+    " left=pools damage_dealt=dealt damage_taken=taken hits upright felled luck.won=luck.0 luck.not_won=luck.1"
+    " tallies?=counters"
 )
 @frozen
 class CombatantSummary:
-    """One combatant over all fights. ``pools`` are the points left at the end, ``statuses`` the number of fights that
-    ended with each status, ``counters`` the means of the game's counters for it.
+    """One combatant over all fights. ``alive`` and ``statuses`` (the number of fights with each status) are settled,
+    after the aftermath; ``alive_at_end`` and ``statuses_at_end`` are those at the very end of the fight, as
+    ``standing`` and the points left (``pools``). ``counters`` are the means of the game's counters for it.
 
     ``upright`` has for each round, from 1 on, the share of fights in which it has not fallen by the end of that round
     (a finished fight stays as it was). ``felled`` are the causes of its falls. ``luck``: the standard deviations by
@@ -83,6 +85,8 @@ class CombatantSummary:
     upright: tuple[Rate, ...]
     felled: tuple[FallCause, ...]
     luck: tuple[float | None, float | None]
+    alive_at_end: Rate
+    statuses_at_end: Mapping[str, int] = field(hash=False)
     alike: int = 0
     counters: Mapping[str, float] = field(factory=dict, hash=False)
 
@@ -184,12 +188,12 @@ class CurvePoint(NamedTuple):
 @frozen
 class BatchSummary:
     """Summary of a batch of at least one fight. ``scenario`` is the name that was given; ``elapsed`` is in seconds.
-    ``own`` is the side whose chances are reported: ``tpk`` is the share of fights in which all of it were dead or out
-    for good, ``deaths`` that in which one of it was, ``verdict`` the grade of its chances. ``side_ends`` are the ends
-    of fights for each side (statistics.side_ends). ``counters`` are the means of the game's counters for each side;
-    ``curves`` the means of its curves at the start and after every round, each with the number of fights that lasted
-    that long. ``stages`` are the steps of a campaign; ``adjusted`` the metrics that were adjusted for luck, by name;
-    ``reasons`` the decisions of tactics."""
+    ``own`` is the side whose chances are reported: ``tpk`` is the share of fights after which all of it were dead or
+    out for good, ``deaths`` that after which one of it was, ``verdict`` the grade of its chances. ``side_ends`` are the
+    ends of fights for each side (statistics.side_ends). ``counters`` are the means of the game's counters for each
+    side; ``curves`` the means of its curves at the start and after every round, each with the number of fights that
+    lasted that long. ``stages`` are the steps of a campaign; ``adjusted`` the metrics that were adjusted for luck, by
+    name; ``reasons`` the decisions of tactics."""
 
     scenario: str
     title: str
@@ -322,7 +326,6 @@ def _party_member(accumulator: Accumulator, stage: rows.StageLayout, body: int) 
 
 def _combatant_summary(accumulator: Accumulator, body: int, alike: int) -> CombatantSummary:
     layout, fights = accumulator.layout, accumulator.fights
-    statuses = {status or "": count for status, count in accumulator.word_counts(rows.STATUS, body).items()}
     return CombatantSummary(
         name=layout.names[body],
         side=layout.side_names[layout.sides[body]],
@@ -334,13 +337,15 @@ def _combatant_summary(accumulator: Accumulator, body: int, alike: int) -> Comba
             for pool in layout.pools[body]
             if accumulator.counts_of(pool, body)
         },
-        statuses=dict(sorted(statuses.items(), key=lambda item: (-item[1], item[0]))),
+        statuses=accumulator.statuses(body),
         dealt=NumberSummary.of(accumulator.counts_of(rows.DEALT, body)),
         taken=NumberSummary.of(accumulator.counts_of(rows.TAKEN, body)),
         hits=NumberSummary.of(accumulator.counts_of(rows.HITS, body)),
         upright=tuple(Rate(fights - fallen, fights) for _, fallen in accumulator.fallen(body)),
         felled=_causes(accumulator, body),
         luck=(accumulator.mean_luck(body, True), accumulator.mean_luck(body, False)),
+        alive_at_end=Rate(accumulator.alive_at_end(body), fights),
+        statuses_at_end=accumulator.statuses(body, at_end=True),
         alike=alike,
         counters=accumulator.counter_means(body),
     )

@@ -161,11 +161,6 @@ def system(name: str) -> System[Any]:  # Any: every system has its own state
     return part(name, game(name).rules)  # type: ignore[no-any-return]
 
 
-def standalone(name: str) -> System[Any]:  # Any: every system has its own state
-    """Return the rules for a fight outside a chain: they also play the time after the fight."""
-    return part(name, game(name).standalone or game(name).rules)  # type: ignore[no-any-return]
-
-
 def schema(name: str) -> Schema:
     """Return the schema of the game's scenario files."""
     return part(name, game(name).schema)  # type: ignore[no-any-return]
@@ -181,9 +176,9 @@ def downtime(name: str) -> Downtime[Any]:
 
 @cache
 def kinds(name: str) -> Mapping[str, str]:
-    """Return all questions of a game, in fights, after them and between them: kind -> one sentence."""
+    """Return all questions of a game, in fights and between them: kind -> one sentence."""
     between = downtime(name).kinds if game(name).downtime else {}
-    return {**standalone(name).kinds, **system(name).kinds, **between}
+    return {**system(name).kinds, **between}
 
 
 @cache

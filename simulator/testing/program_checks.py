@@ -89,7 +89,7 @@ class Talk:
 
     def greet(self, scenario: Scenario, seat: int = 0) -> None:
         """Begin a fight. Raises CheckFailed unless the program answers with a correct hello."""
-        system = systems.standalone(scenario.system)
+        system = systems.system(scenario.system)
         encounter = system.public(scenario.encounter)
         start = Start(system.name, encounter, seat, Luck(luck_key(1, 1, "check")))
         self.say(fight_started(start, system.rules_version, self._deadline, encounter_data(encounter)))

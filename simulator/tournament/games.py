@@ -209,6 +209,7 @@ class GamePlayer:
             around=partial(self._around, who),
             faulted=partial(self._faulted, who),
             trust=match.trust,
+            settles=False,
         )
 
     def _entrants_of(self, seating: Seating) -> dict[int, int]:

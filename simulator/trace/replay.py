@@ -18,7 +18,7 @@ from ..core.campaign import FIGHT, StageResult, StageSetup, run_campaign
 from ..core.dice import Recorded
 from ..core.errors import BadScenario, BadTrace, IllegalChoice, ScriptExhausted
 from ..core.events import StepStarted
-from ..core.fight import Fight
+from ..core.fight import Fight, WithAftermath
 from ..core.scene import Decision, Listener
 from ..core.system import Fate, Outcome, System
 from ..policy import registry
@@ -77,17 +77,17 @@ def verify_recorded(trace: Trace, *, system: SystemByName | None = None, load: L
     Raises BadTrace, naming the line and the difference, when the rules make another fight of them."""
     scenario = scenario_of(trace, load)
     comparison = _Comparison(trace)
-    rules_of = system or (systems.system if scenario.chain else systems.standalone)
+    rules_of = system or systems.system
     writer = comparison.writer(scenario, rules_of)
     comparison.stop_if_different()
     rules = rules_of(trace.header.system)
     if scenario.chain:
         outcome, fates = _chain_again(trace, scenario, rules, comparison, writer)
     else:
-        stage: StageSetup[Any] = StageSetup(1, FIGHT, rules, scenario.encounter, None)
+        stage: StageSetup[Any] = StageSetup(1, FIGHT, rules, scenario.encounter, None, settles=True)
         fight = _replay_stage(stage, trace.entries, comparison, writer)
         assert fight.outcome is not None
-        outcome, fates = fight.outcome, tuple(rules.fates_after_fight(fight.state, rules.fates(fight.state)))
+        outcome, fates = fight.outcome, fight.fates()
     writer.close(outcome)
     comparison.finish()
     return Verification(recorded=True, fates=fates)
@@ -101,7 +101,12 @@ def _replay_stage(
     rolls = [entry.faces for entry in entries if isinstance(entry, Roll)]
     try:
         fight: AnyFight = Fight(
-            stage.system, stage.encounter, Recorded(rolls), listener=writer, script=decisions, rest=stage.state
+            WithAftermath(stage.system) if stage.settles else stage.system,
+            stage.encounter,
+            Recorded(rolls),
+            listener=writer,
+            script=decisions,
+            rest=stage.state,
         )
     except (ScriptExhausted, IllegalChoice) as error:
         comparison.stop_if_different()
@@ -124,7 +129,7 @@ def _chain_again(
         try:
             stage = next(course) if ended is None else course.send(ended)
         except StopIteration as stop:
-            return stop.value.outcome, stop.value.fates_after_fight
+            return stop.value.outcome, stop.value.fates
         writer.happened(stage.opening())
         comparison.stop_if_different()
         fight = _replay_stage(stage, sections[stage.number - 1], comparison, writer)
@@ -132,7 +137,7 @@ def _chain_again(
         closing = stage.closing(fight.outcome)
         if closing is not None:
             writer.happened(closing)
-        ended = StageResult(fight.outcome, fight.state)
+        ended = StageResult(fight.outcome, fight.state, fight.fates_at_end())
 
 
 def _sections(entries: Sequence[Entry]) -> list[list[Entry]]:

@@ -52,17 +52,17 @@ def test_the_document_has_the_promised_keys(tmp_path: Path) -> None:
     assert list(found["outcome"]) == ["winner", "ending", "rounds"]
     assert list(found["combatants"]) == ["Elena", "Zombi 1", "Zombi 2"]
     elena = found["combatants"]["Elena"]
-    assert list(elena) == ["side", "standing", "alive", "status", "life", "stamina", "shock"]
+    assert list(elena) == ["side", "standing", "alive", "status", "at_end", "life", "stamina", "shock"]
+    assert list(elena["at_end"]) == ["alive", "status", "life", "stamina", "shock"]
     assert elena["side"] == "investigators"
     assert found["faults"] == []
     assert len(found["digest"]) == 64
 
 
-def test_the_document_says_who_survives_what_follows_the_fight() -> None:
-    """TZ-TIME-03: in a single fight of Tapiz, beside the state at its end."""
+def test_the_document_says_who_lives_when_everything_is_settled() -> None:
+    """TZ-TIME-03: the state at the very end of the fight stands beside it."""
     found = document("run", "ogre_and_three_guards", "--seed", "7", "--fight", "25", "--json")
-    assert all(isinstance(one["survives"], bool) for one in found["combatants"].values())
-    assert any(one["alive"] and not one["survives"] for one in found["combatants"].values())
+    assert any(one["at_end"]["alive"] and not one["alive"] for one in found["combatants"].values())
 
 
 @pytest.mark.parametrize("words", [[], ["--set", "combatants.Elena.max_life=40"], ["--policy", "horrors=random"]])

@@ -79,7 +79,7 @@ def test_a_trace_of_another_chain_is_found_out(tmp_path: Path) -> None:
     result = campaign.play(scenario, 7, listener=writer, deadline=None)
     writer.close(result.outcome)
     rows = [json.loads(line) for line in lines]
-    assert verify_recorded(read(b"".join(lines))).fates == result.fates_after_fight
+    assert verify_recorded(read(b"".join(lines))).fates == result.fates
     spot = next(n for n, row in enumerate(rows) if row["event"] == "step_started" and row["step"] == 2)
     forged: list[bytes] = []
     again = TraceWriter(forged, scenario, 7, 1)

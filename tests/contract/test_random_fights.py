@@ -128,6 +128,6 @@ def problems(drawn: Scenario, number: int) -> tuple[list[str], list[str]]:
     )
     writer.close(result.outcome)
     for narrator in narrators:
-        narrator.ended(result.outcome, result.fates_after_fight)
+        narrator.ended(result.outcome, result.fates)
     missing = [f"no word for {word}" for narrator in narrators for word in sorted(narrator.book.missing)]
     return [*map(str, result.faults), *map(str, audit(read(b"".join(lines))).findings)], missing

@@ -25,7 +25,7 @@ from simulator.scenario import Scenario, load_text
 from simulator.systems.haunted_house.downtime.rules import DOWNTIME
 from simulator.systems.haunted_house.rules import SYSTEM
 from simulator.systems.haunted_house.state import State
-from simulator.systems.haunted_house.tables import DEAD, FLED
+from simulator.systems.haunted_house.tables import COMA, DEAD, FLED
 
 TEXT = """
 asalto = 1
@@ -74,10 +74,10 @@ class CampaignByHand:
         for name, status in statuses.items():
             body = state.bodies[self.stage.encounter.names.index(name)]
             body.status = status
-            body.in_scene = status == "active"
+            body.in_scene = status in ("active", COMA)
             body.life = 0 if status == DEAD else body.life
         try:
-            self.stage = self.course.send(StageResult(outcome, state))
+            self.stage = self.course.send(StageResult(outcome, state, SYSTEM.fates(state)))
         except StopIteration as stop:
             self.result = stop.value
 
@@ -105,15 +105,35 @@ def test_a_campaign_is_done_stage_by_stage() -> None:
 
 
 def test_a_party_that_cannot_go_on_has_lost() -> None:
-    """The side that won the last fight wins the campaign; the recovery after it is not counted, and comes last."""
+    """The side that won the last fight wins the campaign; the aftermath is not counted, and comes last."""
     campaign = CampaignByHand()
-    campaign.end(LOST, Elena=DEAD, Bruno=DEAD)
-    assert (campaign.stage.number, campaign.stage.kind) == (2, AFTER_FIGHT)
+    campaign.end(LOST, Elena=DEAD, Bruno=COMA)
+    assert (campaign.stage.number, campaign.stage.kind, campaign.stage.settles) == (2, AFTER_FIGHT, False)
     assert campaign.stage.closing(LOST) is None
-    campaign.end(LOST)
+    campaign.end(LOST, Bruno=DEAD)
     assert campaign.result is not None
     assert (campaign.result.outcome, campaign.result.done) == (Outcome("them", "defeated", 4), 0)
     assert [fate.status for fate in campaign.result.fates] == ["dead", "dead", "active", "active"]
+    assert [fate.status for fate in campaign.result.at_end] == ["dead", "coma", "active", "active"]
+
+
+def test_nothing_follows_a_defeat_that_leaves_nobody_between_life_and_death() -> None:
+    """The campaign ends with the fight."""
+    campaign = CampaignByHand()
+    campaign.end(LOST, Elena=DEAD, Bruno=DEAD)
+    assert campaign.result is not None
+    assert campaign.result.fates == campaign.result.at_end
+
+
+def test_enemies_live_or_die_in_the_rest_that_follows_their_fight() -> None:
+    """Those that the party leaves behind die or live in the rest, and do not stand again."""
+    campaign = CampaignByHand()
+    campaign.end(WON, **{"Zombi 1": COMA})
+    campaign.end(WON, **{"Zombi 1": DEAD})
+    campaign.end(WON)
+    assert campaign.result is not None
+    fate, at_end = campaign.result.fates[2], campaign.result.at_end[2]
+    assert (fate.alive, fate.standing, at_end.alive, at_end.status) == (False, False, True, "coma")
 
 
 def test_a_party_that_has_fled_may_come_back_but_not_fight() -> None:
@@ -180,7 +200,7 @@ def test_a_rest_can_be_forked_at_every_question() -> None:
     state.phase = OVER
     state.bodies[0].weakened = True
     state.bodies[0].stamina -= 3
-    assert forked(course.send(StageResult(WON, state))) > 0
+    assert forked(course.send(StageResult(WON, state, SYSTEM.fates(state)))) > 0
 
 
 def forked(stage: StageSetup[Any]) -> int:

@@ -17,7 +17,7 @@ def test_encounters_come_out_of_a_pickle_as_they_went_in(name: str) -> None:
     """Some of each game, with their sheets and weapons, and the game itself."""
     scenario = shipping.loaded(name)
     assert pickle.loads(pickle.dumps(scenario.encounter)) == scenario.encounter
-    system = systems.standalone(scenario.system)
+    system = systems.system(scenario.system)
     found = pickle.loads(pickle.dumps(system))
     assert type(found) is type(system)
     assert found.kinds == system.kinds

@@ -113,7 +113,7 @@ def table_of(program: Sequence[Step], cells: Sequence[Domain] = CELLS) -> Transi
         last, decided = run(program, numbers, search.die, partial(SymbolicDice(search).roll, 0))
         row = [value.absolute() if type(value) is RelativeTime else value for value in last]
         at = {id(cell): number for number, cell in enumerate(numbers)}
-        found.append(transition_of(FinalState(None, str(decided[-1:]), (), ()), row, at, search, list(cells)))
+        found.append(transition_of(FinalState(None, str(decided[-1:]), (), (), ()), row, at, search, list(cells)))
         resolved.update(cell for joint in search.joints if joint.resolved for cell, _ in joint.cells)
         if not search.advance():
             break

@@ -22,7 +22,7 @@ def narrated(scenario: Playable, seed: int, number: int, document: object = None
     audience = Audience(*(narrator for _, narrator in narrators))
     result = Runner(scenario, seed, deadline=None).play(number, listener=audience)
     for _, narrator in narrators:
-        narrator.ended(result.outcome, result.fates_after_fight)
+        narrator.ended(result.outcome, result.fates)
     return [(lines, narrator.book.missing) for lines, narrator in narrators]
 
 

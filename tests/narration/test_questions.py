@@ -22,7 +22,7 @@ def words(lang: str, system: str) -> Questions:
 @pytest.mark.parametrize("system", systems.NAMES)
 def test_every_kind_of_question_has_a_phrase(system: str, lang: str) -> None:
     """Those of fights and those between fights; and no phrase is for a kind that there is not."""
-    kinds = {*systems.system(system).kinds, *systems.standalone(system).kinds, *systems.downtime(system).kinds}
+    kinds = {*systems.kinds(system)}
     keys = questions(lang, system).keys
     assert {f"ask-{kind}" for kind in kinds} <= keys
     own = {key for key in keys if key.startswith("ask-")}

@@ -67,7 +67,7 @@ class Curious(Policy):
 def readings(game: str, name: str, play: Any = inline.play) -> list[Values]:
     """Return all that is read in a fight of a shipped scenario, in the order of its questions."""
     scenario, seen = loaded(f"{game}/{name}"), list[tuple[int, int, Values]]()
-    seats = [seat for seat in scenario.policies if seat >= 0 or systems.standalone(game).captains]
+    seats = [seat for seat in scenario.policies if seat >= 0 or systems.system(game).captains]
     result = play(scenario, 1, factories={seat: partial(Curious, seen) for seat in seats}, deadline=None)
     assert result.faults == ()
     return [found for *_, found in sorted(seen, key=lambda one: one[:2])]  # simultaneous questions come in any order

@@ -28,7 +28,7 @@ class Forgetful:
     """A system before whose every step all policies forget what they do not say that they remember."""
 
     def __init__(self, name: str, policies: list[Policy]) -> None:
-        self._system: Any = systems.standalone(name)
+        self._system: Any = systems.system(name)
         self._policies = policies
 
     def __getattr__(self, name: str) -> Any:  # Any: all the rest of the system

@@ -393,7 +393,7 @@ def test_splints_for_those_who_have_hit_points(left: int, severity: str) -> None
         "Sharra", "sharra", side="pc", pgf=left, heal_ready=True, states=[{"state": "dislocation", "days": 5}]
     )
     saddin = fighter("Saddin", "saddin", side="pc", items={"heal": 20})
-    wolf = fighter("Wolf", "wolf", side="npc", pgf=0, heal_ready=False)
+    wolf = fighter("Wolf", "wolf", side="npc", pgf=-3, heal_ready=False)
     met = encounter("tapiz", hurt, saddin, wolf, variants={"ph_mode": "none"})
     runner = Runner(staged(met, "cautious"), 3, deadline=None)
     runner.play(1)

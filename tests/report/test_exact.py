@@ -25,8 +25,8 @@ FOUND = ExactSummary(
     endings={("red", "last_side"): 0.75, ("blue", "last_side"): 0.2499995, (None, "mutual"): 5e-7},
     rounds={1: 0.25, 2: 0.7498, 3: 0.0002},
     combatants=(
-        CombatantOdds("Ada", "red", 0.75, 0.8, {"active": 0.75, "dead": 0.25}, {"life": 3.25}),
-        CombatantOdds("Bo", "blue", 0.2499995, 1.0, {"active": 1.0}, {"dread": 2.0}),
+        CombatantOdds("Ada", "red", 0.75, 0.8, {"active": 0.75, "dead": 0.25}, {"life": 3.25}, 0.9, {"active": 0.75}),
+        CombatantOdds("Bo", "blue", 0.2499995, 1.0, {"active": 1.0}, {"dread": 2.0}, 1.0, {"active": 1.0}),
     ),
     undecided=0.0,
     states=1234,

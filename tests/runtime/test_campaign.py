@@ -10,7 +10,7 @@ import trio
 
 from simulator import systems
 from simulator.core.asks import Ask, Option, captain
-from simulator.core.campaign import AFTER_FIGHT, Continuing, DowntimeSystem, FightStage, RestStage, StageSetup, party
+from simulator.core.campaign import Continuing, DowntimeSystem, FightStage, RestStage, StageSetup, party
 from simulator.core.dice import Seeded, luck_key
 from simulator.core.errors import BadScenario
 from simulator.core.events import StepEnded, StepStarted
@@ -60,8 +60,7 @@ def test_a_chain_of_one_fight_is_that_fight(name: str, fight: int) -> None:
     """Both have the same dice, decisions and events, the same outcome, fates and statistics."""
     plain, long = Recording(), Recording()
     scenario = load(name)
-    rules = systems.system(scenario.system)  # without what follows a fight of its own, which a rest plays
-    alone = inline.play(scenario, SEED, fight, listener=plain, deadline=None, system=rules)
+    alone = inline.play(scenario, SEED, fight, listener=plain, deadline=None)
     result = campaign.play(chained(name), SEED, fight, listener=long, deadline=None)
     step = result.stages[0].result
     assert (step.outcome, step.fates, step.asked, step.faults) == (alone.outcome, alone.fates, alone.asked, ())
@@ -87,6 +86,7 @@ def by_hand(scenario: Scenario, fight: int) -> list[tuple[Any, Any]]:
         policies = {seat: scenario.policies[whole] for seat, whole in seats.items()}
         scene = Staged(scenario.system, encounter, policies)
         table = Seats(scene, SEED, acting, step=step)
+        table.settles = step == len(scenario.chain)
         with Watchdog(None) as watch:
             bout = inline.InlineFight(table, fight, watch, None)
             dice = Seeded(SEED, fight, names, step)
@@ -178,19 +178,18 @@ def test_all_policies_can_play_and_states_stay_whole(name: str, left: str, right
             assert [step.number for step in result.stages] == list(range(1, len(result.stages) + 1))
             assert {fate.name for fate in result.fates if not fate.alive and fate.side == ours} == dead & people
             assert result.done <= len(scenario.chain)
-            last = result.stages[-1]
-            changed = {fate.name: fate for fate in last.result.fates} if last.kind == AFTER_FIGHT else {}
-            assert list(result.fates_after_fight) == [changed.get(fate.name, fate) for fate in result.fates]
+            now = {fate.name: fate.alive for step in result.stages for fate in step.result.fates}
+            assert all(fate.alive == now.get(fate.name, fate.alive) for fate in result.fates)
 
 
-def test_the_aftermath_of_a_defeat_is_told_in_the_table_alone() -> None:
-    """A combatant that bleeds when the last fight is lost has died, woken or been bandaged in the table at its end; the
-    fates that figures count stay as that fight ended, but for the deaths."""
+def test_the_aftermath_of_a_defeat_settles_the_fates() -> None:
+    """A combatant that bleeds when the last fight is lost has died, woken or been bandaged; its fate at the very end of
+    the fight is kept, and it does not stand again."""
     with campaign.CampaignRunner(load("three_days_through_the_pass"), SEED, deadline=None) as runner:
         played = [runner.play(fight) for fight in range(1, 9)]
-    pairs = [pair for result in played for pair in zip(result.fates, result.fates_after_fight, strict=True)]
-    assert any(before != after for before, after in pairs)
-    assert all(before.alive == after.alive for before, after in pairs if before.side == "heroes")
+    pairs = [pair for result in played for pair in zip(result.at_end, result.fates, strict=True)]
+    assert any(before.status == "bleeding" and not after.alive for before, after in pairs)
+    assert not any(after.status == "bleeding" for _, after in pairs)
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])
@@ -201,7 +200,7 @@ def test_campaigns_are_told_without_a_missing_word(name: str, lang: str) -> None
     texts: list[str] = []
     narrator = narrator_of(scenario, lambda line: texts.append(line.text), lang, secrets=True)
     result = campaign.play(scenario, SEED, 1, listener=narrator, deadline=None)
-    narrator.ended(result.outcome, result.fates_after_fight)
+    narrator.ended(result.outcome, result.fates)
     assert {word for word in narrator.book.missing if " → " not in word} == set()
     headings = [text for text in texts if text.startswith(("Paso ", "Step "))]
     ends = [text for text in texts if text.startswith(("Fin tras ", "Over after "))]

@@ -117,7 +117,7 @@ async def far_combatant(scenario: Scenario, seat: int, heard: list[Any], inbox: 
             heard.append(msgpack.unpackb(data))
             return data
 
-    combatant = Combatant(systems.standalone(scenario.system), scenario.encounter, Watch(), None)
+    combatant = Combatant(systems.system(scenario.system), scenario.encounter, Watch(), None)
     combatant.take(registry.make(scenario.policies[seat]), own=True)
     await combatant(Hearing(), outbox)
 

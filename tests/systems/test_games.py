@@ -47,7 +47,7 @@ def test_asaltos_own_games_come_first_and_need_no_search(entries: list[EntryPoin
 def test_a_game_is_called_as_its_rules_say(name: str) -> None:
     """The folder, the Game and its System have one name, and every part that the Game names is there."""
     game = systems.game(name)
-    assert game.name == systems.system(name).name == systems.standalone(name).name == name
+    assert game.name == systems.system(name).name == name
     for place in (game.sheet, game.questions, game.downtime, game.odds, game.inventory, game.scoreboard, game.features):
         assert systems.part(name, place)
     assert systems.part(name, game.referee)

@@ -80,7 +80,7 @@ async def roam(scenario: Scenario, heard: list[bytes], inbox: Inbox, outbox: Out
             heard.append(data)
             outbox.send_nowait(data)
 
-    host = Combatant(systems.standalone(scenario.system), scenario.encounter, Watch(), None)
+    host = Combatant(systems.system(scenario.system), scenario.encounter, Watch(), None)
     host.take(Roaming(), own=True)
     await host(In(), Out())
 
@@ -99,7 +99,7 @@ def test_every_message_of_a_fight_fits_the_schema(name: str) -> None:
     """Both ends' messages read back as the same bytes, and each view as the same table."""
     game = name.partition("/")[0]
     heard = conversation(loaded(name))
-    cells = systems.standalone(game).view_cells
+    cells = systems.system(game).view_cells
     said = set()
     for data in dict.fromkeys(heard):
         assert encode(decode(data)) == data

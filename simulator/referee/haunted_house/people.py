@@ -150,6 +150,7 @@ class PeopleReferee(Referee):
         self.tick = 0
         self.own: set[str] = set()  # weapons that differ from their rows
         self.resting = False  # between two fights
+        self.aftermath = False  # after the last fight
         self.loaded: dict[str, int] = {}  # rounds in each thing, where known
 
     def who(self, body: int) -> Person:

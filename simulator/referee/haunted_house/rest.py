@@ -37,12 +37,20 @@ class RestReferee(TurnsReferee):
             self._begin_fight()
         else:
             self._close_fight()
+        self.aftermath = fields["kind"] == "aftermath"
 
     def on_step_ended(self, fields: dict[str, Any]) -> None:
         """End a fight of a chain."""
         self.settle()
-        self.expect("the rounds", fields["rounds"], self.round)
+        self.expect("the rounds", fields["rounds"], self.fought if self.resting else self.round)
         self.expect("the step", fields["step"], self.step)
+
+    def on_fight_ended(self, fields: dict[str, Any]) -> None:
+        """End a fight that its aftermath follows."""
+        self.settle()
+        self.expect("the rounds", fields["rounds"], self.round)
+        self._close_fight()
+        self.aftermath = True
 
     def _begin_fight(self) -> None:
         self.loaded.clear()

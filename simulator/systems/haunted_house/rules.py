@@ -10,6 +10,7 @@ from ...core.asks import Rule
 from ...core.dice import Luck
 from ...core.record import Record, known, new_tuple
 from ...core.system import Counters, Encounter, Fate, Outcome, Steps
+from .downtime.aftermath import settle, unsettled
 from .questions import QUESTIONS
 from .resolution.checks import House
 from .secrets import STARTS_HIDDEN, public, resample
@@ -32,6 +33,7 @@ class HauntedHouse(Steps[State]):  # mypyc: derivable
     rules_version = "4"
     captains = False
     elsewhere: frozenset[str] = ELSEWHERE
+    has_aftermath = True
     kinds: Mapping[str, str] = kinds_of(QUESTIONS, after=False)
     records: tuple[type[Record], ...] = RECORDS
     view_cells: type = View
@@ -67,6 +69,15 @@ class HauntedHouse(Steps[State]):  # mypyc: derivable
 
     def fates(self, state: State) -> list[Fate]:
         return [fate(state, body) for body in state.bodies]
+
+    def unsettled(self, state: State) -> bool:
+        """HH-OOC-05, HH-STAM-03, HH-DMG-03: return whether a heart has stopped, or a body lies in coma or bleeds."""
+        return unsettled(state)
+
+    def aftermath(self, scene: House) -> Rule[None]:
+        """HH-OOC-05: play what is left of the fight to its end."""
+        settle(scene)
+        yield from ()
 
     def counters(self, state: State) -> Counters:
         return {body.id: {"rounds_spent": spent(state, body)} for body in state.bodies if brought(body.sheet)}

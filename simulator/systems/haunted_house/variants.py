@@ -156,6 +156,9 @@ class Variants:
     inter_encounter_minutes: Annotated[int, Range(0, 1_000_000)] = knob(
         30, "HH-REC-04", "Minutes between two fights of a chain."
     )
+    hospital_hours: Annotated[int, Range(0, 24)] = knob(
+        1, "HH-OOC-07", "Hours until a comatose body is in a hospital, when nothing follows the fight; 24: too late."
+    )
     bleed_interval_rounds: Annotated[int, Range(1, 9999)] = knob(
         12, "HH-DMG-03", "With wound_effects = drain: rounds in which a bleeding wound costs 1 life."
     )

@@ -9,6 +9,7 @@ from ...core.answers import kinds_of
 from ...core.asks import Rule, captain
 from ...core.record import Record
 from ...core.system import NPC, Counters, Encounter, Fate, Outcome, Steps
+from .downtime.recovery import after_fight
 from .questions import QUESTIONS
 from .resolution.dropping import carried
 from .resolution.resources import pools
@@ -47,6 +48,7 @@ class IraYGloria(Steps[State]):  # mypyc: derivable
     rules_version = "4"
     captains = True
     elsewhere: frozenset[str] = ELSEWHERE
+    has_aftermath = True
     kinds: Mapping[str, str] = kinds_of(QUESTIONS, after=False)
     records: tuple[type[Record], ...] = RECORDS
     view_cells: type = View
@@ -101,6 +103,14 @@ class IraYGloria(Steps[State]):  # mypyc: derivable
             )
             for body in state.bodies
         ]
+
+    def unsettled(self, state: State) -> bool:
+        """IG-REC-02: return whether a body is dying."""
+        return any(body.status == UNCONSCIOUS and not body.stabilised for body in state.bodies)
+
+    def aftermath(self, scene: Battle) -> Rule[None]:
+        """IG-REC-02: the death tests go on."""
+        return after_fight(scene)
 
     def counters(self, state: State) -> Counters:
         return {**{captain(side): spent(state, side) for side in range(len(state.teams))}, **counts(state)}

@@ -16,7 +16,6 @@ GAME = Game(
     referee="simulator.referee.tapiz:TapizReferee",
     policies="policies.tapiz",
     ledger="docs/rules/tapiz.md",
-    standalone=".rules:STANDALONE",
     levers=Levers(toughness=("pgf_max", "level")),
     metres=True,
     samples=("ambush_in_the_fog", "a_mental_duel"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from ...core.answers import kinds_of
@@ -10,11 +10,10 @@ from ...core.asks import Rule, captain
 from ...core.record import Record
 from ...core.system import Counters, Encounter, Fate, Outcome, Steps
 from .characters.setup import set_up
-from .downtime.after_fight import after_fight
+from .downtime.recovery import scene_end, sinking
 from .questions import QUESTIONS
 from .sheet import Sheet
 from .state import (
-    CALM,
     DEAD,
     FLED,
     LOST,
@@ -39,34 +38,25 @@ ELSEWHERE: Final = frozenset({FLED})
 
 
 class Tapiz(Steps[State]):
-    """System of core.system for Tapiz.
-
-    ``standalone``: the end of the scene follows the fight, because no rest of a chain will play it (TZ-TIME-03)."""
+    """System of core.system for Tapiz."""
 
     name = "tapiz"
     rules_version = "4"
     captains = True
     elsewhere: frozenset[str] = ELSEWHERE
+    has_aftermath = True
+    kinds: Mapping[str, str] = {**kinds_of(QUESTIONS, after=False), **kinds_of(QUESTIONS, after=True)}
     records: tuple[type[Record], ...] = RECORDS
     view_cells: type = View
-
-    def __init__(self, standalone: bool) -> None:
-        self._standalone = standalone
-        self.kinds: Mapping[str, str] = kinds_of(QUESTIONS, after=False) | (
-            kinds_of(QUESTIONS, after=True) if standalone else {}
-        )
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return Tapiz, (self._standalone,)
 
     def setup(self, encounter: Encounter) -> State:
         return set_up(encounter)
 
     def step(self, scene: Conflict) -> Rule[None] | None:
-        return after_fight(scene) if scene.state.phase == OVER else step(scene)
+        return step(scene)
 
     def outcome(self, state: State) -> Outcome | None:
-        if state.phase != (CALM if self._standalone else OVER):
+        if state.phase != OVER:
             return None
         winner = state.encounter.sides[state.winner].name if state.winner >= 0 else None
         return Outcome(winner, state.ending, state.round, "TZ-TIME-04")
@@ -78,12 +68,6 @@ class Tapiz(Steps[State]):
         return read(row, encounter)
 
     def fates(self, state: State) -> list[Fate]:
-        return self._fates(state, state.ended or state.bodies)
-
-    def fates_after_fight(self, state: State, fates: Sequence[Fate]) -> Sequence[Fate]:
-        return self._fates(state, state.bodies)
-
-    def _fates(self, state: State, bodies: list[Body]) -> list[Fate]:
         names = state.encounter.names
         return [
             Fate(
@@ -95,18 +79,23 @@ class Tapiz(Steps[State]):
                 pools={"pgf": body.pgf, "pgm": body.pgm, "hero_points": body.points},
                 strength=strength(body),
             )
-            for body in bodies
+            for body in state.bodies
         ]
 
+    def unsettled(self, state: State) -> bool:
+        """TZ-HEAL-05: return whether a body bleeds or is unstable."""
+        return any(sinking(body) for body in state.bodies) and not reserve(state)
+
+    def aftermath(self, scene: Conflict) -> Rule[None]:
+        """TZ-TIME-03: the end of the scene follows the fight."""
+        return scene_end(scene)
+
     def counters(self, state: State) -> Counters:
-        fought = state.ended or state.bodies
         counts: dict[int, dict[str, int]] = {
-            captain(side): losses(fought, side) for side in range(len(state.encounter.sides))
+            captain(side): losses(state.bodies, side) for side in range(len(state.encounter.sides))
         }
-        for now, body in zip(state.bodies, fought, strict=True):
+        for body in state.bodies:
             counts[body.id] = spendings(state, body)
-            if self._standalone:
-                counts[body.id]["survives"] = int(alive(now))
         return counts
 
     def shared(self, encounter: Encounter) -> tuple[object, ...]:
@@ -169,5 +158,4 @@ def broken(state: State, body: Body) -> list[str]:
     return wrong
 
 
-SYSTEM: Final = Tapiz(standalone=False)
-STANDALONE: Final = Tapiz(standalone=True)
+SYSTEM: Final = Tapiz()

@@ -34,7 +34,6 @@ SETBACK: Final = "setback"
 
 OVER: Final = "over"
 """Phase of a decided conflict (TZ-TIME-04). Rolls in it count as out of conflict."""
-CALM: Final = "calm"
 """Phase after the end of the scene, for a fight that no chain continues (TZ-TIME-03)."""
 
 ACTION_UP: Final = 0
@@ -368,8 +367,7 @@ class State(Record):
 
     ``phase`` is the next thing to play; ``order`` the turns of this round, ``slot`` the index of the next one; ``pool``
     the game master's hero points; ``heroic``: some body may have hero points; ``serial`` numbers conditions; ``actor``
-    is the body that acts now; ``unseen`` and ``dim`` are those of the scene, by body; ``ended``: the bodies at the end
-    of the fight, once the end of the scene is played (TZ-TIME-03)."""
+    is the body that acts now; ``unseen`` and ``dim`` are those of the scene, by body."""
 
     bodies: list[Body]
     encounter: Encounter
@@ -386,7 +384,6 @@ class State(Record):
     floor: list[Dropped]
     actor: int
     over: bool
-    ended: list[Body]
     ending: str
     winner: int
     unseen: set[int]
@@ -408,7 +405,6 @@ class State(Record):
         self.floor = []
         self.actor = -1
         self.over = False
-        self.ended = []
         self.ending = ""
         self.winner = -1
         self.unseen = set()

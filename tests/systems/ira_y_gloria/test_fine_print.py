@@ -193,7 +193,7 @@ def test_what_ends_with_a_turn_outlasts_an_owner_without_one_by_a_round() -> Non
 
 @pytest.mark.rule("IG-CORE-06", "IG-DYING-02")
 def test_the_unconscious_have_turns_that_end_effects() -> None:
-    """IG-CORE-06: what lasts until the start and until the end of G's turn ends with its death test, in round 1."""
+    """IG-CORE-06: effects until the start and until the end of G's turn end with its death test, in round 1."""
     fight = script(hero("G", wounds=0, wrath=0), foe("N", at=50), hero("H", initiative=4), "3")
     scene: Battle = Scene(fight.fight.state, None, {}, None, False)  # type: ignore[arg-type]  # nothing is rolled
     for when in (START, STOP):

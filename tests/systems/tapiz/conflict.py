@@ -9,12 +9,13 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
+from simulator.core.answers import kinds_of
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Dice
 from simulator.core.events import OrderSet, PoolChanged, Tested
 from simulator.core.scene import Wants
 from simulator.core.system import Encounter
-from simulator.systems.tapiz.rules import Tapiz
+from simulator.systems.tapiz.questions import QUESTIONS
 from simulator.systems.tapiz.state import Body, Condition
 from simulator.testing import Reply, ScriptedFight, encounter, fighter
 from simulator.testing.encounters import Fighter
@@ -23,7 +24,7 @@ from ..answers import Replies, said
 from ..answers import parts as parts_of
 
 SYSTEM = "tapiz"
-EXPLICIT = tuple(kind for kind in Tapiz(standalone=False).kinds if kind != "turn")
+EXPLICIT = tuple(kind for kind in kinds_of(QUESTIONS, after=False) if kind != "turn")
 
 
 def pc(name: str, use: str = "", at: float = 0.0, **fields: object) -> Fighter:

@@ -80,11 +80,9 @@ def test_an_order_needs_a_broken_mind(model: str, pgf: int, pgm: int, fits: bool
 
 @pytest.mark.rule("TZ-TIME-03")
 def test_kinds_of_question() -> None:
-    """TZ-TIME-03: each kind of question names its rule; a standalone fight also asks what a chain asks in its rest."""
-    fight, after = SYSTEM.kinds, systems.downtime("tapiz").kinds
-    assert all("TZ-" in text for text in [*fight.values(), *after.values()])
-    assert after.keys().isdisjoint(fight)
-    assert systems.standalone("tapiz").kinds == {**fight, **after}
+    """TZ-TIME-03: each kind of question names its rule; a fight with its aftermath also asks what a rest asks."""
+    assert all("TZ-" in text for text in SYSTEM.kinds.values())
+    assert systems.downtime("tapiz").kinds.items() <= SYSTEM.kinds.items()
 
 
 @pytest.mark.rule("TZ-EFF-10")

@@ -8,7 +8,7 @@ step_started-aftermath = After the defeat
 
 # shown like the end of any fight
 step_ended = {""}
-fight_ended = {""}
+fight_ended = After the fight
 
 round_started = { CAP($round_word) } { $round }
 

@@ -9,7 +9,7 @@ step_started-aftermath = Tras la derrota
 
 # se cuenta como el final de cualquier combate
 step_ended = {""}
-fight_ended = {""}
+fight_ended = Tras el combate
 
 round_started = { CAP($round_word) } { $round }
 

@@ -6,7 +6,7 @@ import { share } from "./tables.js";
 /** @import { Figure, Interval, Setting } from "../documents.d.ts" */
 /** @import { Words } from "../page.d.ts" */
 
-const SHARES = /^(some_dead|win|draw|tpk|wiped|dead|away|helpless|stands|alive|standing|fallen|survives|falls)\b/;
+const SHARES = /^(some_dead|win|draw|tpk|wiped|dead|away|helpless|stands|alive|standing|fallen|falls)\b/;
 
 /**
  * Name a figure: "win(left)" is "Victory: the left side".

@@ -4,14 +4,14 @@ The rules themselves are in rest.py. A chain is one story; a new one begins as t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from attrs import evolve
 
 from ....core.asks import Rule
 from ....core.campaign import Continuing
-from ....core.system import Encounter
+from ....core.system import Encounter, Fate
 from ..resolution.checks import FrScene
 from ..rules import SYSTEM
 from ..setting import Rest
@@ -23,7 +23,6 @@ class Downtime:
     """Downtime of core.campaign for Fragmentos; its questions are also those of fights."""
 
     kinds: Mapping[str, str] = {}
-    has_after_fight = False
 
     def rest(self, scene: FrScene, plan: Rest, continuing: Continuing) -> Rule[None]:
         """FR-END-04, FR-REC-02: the scene is cleaned up, escaped bodies return, then the rests follow.
@@ -34,10 +33,6 @@ class Downtime:
             going_on = [body for body in listed(scene.state) if body.id in continuing.bodies]
             yield from rest_of(scene, going_on)
 
-    def after_fight(self, scene: FrScene) -> Rule[None]:
-        """FR-REC-03: nothing happens: a body that is out stays out."""
-        yield from ()
-
     def next_fight(self, before: State, encounter: Encounter) -> tuple[Encounter, State]:
         """FR-OOC-02: the next scene takes over the bodies and the threat of this one."""
         following = evolve(next_scene(before, encounter), digest=encounter.digest)
@@ -47,9 +42,9 @@ class Downtime:
         """Return True: no rule of this game forbids turning back."""
         return True
 
-    def can_go_on(self, state: State, side: int) -> bool:
+    def can_go_on(self, state: State, side: int, fates: Sequence[Fate]) -> bool:
         """FR-COND-01, FR-END-04: active bodies go on, and escaped ones come back."""
-        return any(body.side == side and body.status in (ACTIVE, ESCAPED, DRIVEN_OFF) for body in state.bodies)
+        return any(fate.status in (ACTIVE, ESCAPED, DRIVEN_OFF) for fate in fates)
 
 
 DOWNTIME: Final = Downtime()

@@ -4,27 +4,26 @@ The rules themselves are in recovery.py, care.py, exploration.py and carry.py.""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ....core.asks import Rule
 from ....core.campaign import Continuing
-from ....core.system import Encounter
+from ....core.system import Encounter, Fate
 from ..resolution.checks import House
 from ..rules import SYSTEM
 from ..setting import Rest
-from ..state import Body, State
-from ..tables import ACTIVE, FLED
+from ..state import State
+from ..tables import FLED
 from .carry import carry_over, enlist
 from .exploration import SEARCH_SECONDS, search_turn, travel
-from .recovery import close, pass_time, spend_downtime, wind_up
+from .recovery import pass_time, spend_downtime
 
 
 class Downtime:
     """core.campaign.Downtime for Haunted House; its questions are among those of every fight."""
 
     kinds: Mapping[str, str] = {}
-    has_after_fight = True
 
     def rest(self, scene: House, plan: Rest, continuing: Continuing) -> Rule[None]:
         """HH-OOC-05, HH-OOC-03, HH-OOC-08: finish the fight and let time pass for all; then the party searches, tries
@@ -37,12 +36,6 @@ class Downtime:
             seconds = yield from travel(scene, continuing.side, plan.rooms)
             yield from pass_time(scene, seconds)
 
-    def after_fight(self, scene: House) -> Rule[None]:
-        """HH-OOC-05: arrests are played to their end; no companion helps the fallen."""
-        close(scene)
-        wind_up(scene)
-        yield from ()
-
     def next_fight(self, before: State, encounter: Encounter) -> tuple[Encounter, State]:
         """HH-OOC-05 to HH-OOC-07: set up the next fight with the present state and things of all bodies."""
         encounter = enlist(before, encounter)
@@ -54,13 +47,9 @@ class Downtime:
         """Return True: no rule of this game holds a party back."""
         return True
 
-    def can_go_on(self, state: State, side: int) -> bool:
+    def can_go_on(self, state: State, side: int, fates: Sequence[Fate]) -> bool:
         """HH-OOC-06: a side can go on if it has active bodies, or bodies that have fled and may come back."""
-        return any(body.side == side and _goes_on(body) for body in state.bodies)
-
-
-def _goes_on(body: Body) -> bool:
-    return body.status == FLED or (body.status == ACTIVE and body.in_scene)
+        return any(fate.standing or fate.status == FLED for fate in fates)
 
 
 DOWNTIME: Final = Downtime()

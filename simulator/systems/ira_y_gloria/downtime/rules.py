@@ -5,26 +5,25 @@ has ``act = "start"``."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ....core.answers import kinds_of
 from ....core.asks import Rule
 from ....core.campaign import Continuing
-from ....core.system import Encounter
+from ....core.system import Encounter, Fate
 from ..questions import QUESTIONS
 from ..resolution.resources import change_reloads
 from ..rules import SYSTEM
 from ..setting import Rest
 from ..state import ACTIVE, DEAD, GONE, Battle, State
-from .recovery import after_fight, carry_over, rest
+from .recovery import carry_over, rest
 
 
 class Downtime:
     """Ira y Gloria for the protocol core.campaign.Downtime."""
 
     kinds: Mapping[str, str] = kinds_of(QUESTIONS, after=True)
-    has_after_fight = True
 
     def rest(self, scene: Battle, plan: Rest, continuing: Continuing) -> Rule[None]:
         """IG-OUT-06, IG-REC-02: the heroes find Reloads, then the time between the fights."""
@@ -32,10 +31,6 @@ class Downtime:
             if plan.reloads and body.sheet.hero and body.status != DEAD:
                 change_reloads(scene, body, plan.reloads, "found", "IG-OUT-06")
         yield from rest(scene, plan.kind)
-
-    def after_fight(self, scene: Battle) -> Rule[None]:
-        """IG-REC-02: after a lost fight the same tests decide which of the fallen live."""
-        yield from after_fight(scene)
 
     def next_fight(self, before: State, encounter: Encounter) -> tuple[Encounter, State]:
         """IG-REC-02, IG-REC-03: every combatant keeps its state, or begins a new act."""
@@ -47,11 +42,9 @@ class Downtime:
         """Return True: no rule of this game holds a party back."""
         return True
 
-    def can_go_on(self, state: State, side: int) -> bool:
+    def can_go_on(self, state: State, side: int, fates: Sequence[Fate]) -> bool:
         """IG-REC-02: a lost fight ends the chain; else the conscious go on, those who have left the field included."""
-        if state.winner not in (-1, side):
-            return False
-        return any(body.side == side and body.status in (ACTIVE, GONE) for body in state.bodies)
+        return state.winner in (-1, side) and any(fate.status in (ACTIVE, GONE) for fate in fates)
 
 
 DOWNTIME: Final = Downtime()

@@ -5,7 +5,7 @@ has ``new_adventure = true``."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from attrs import evolve
@@ -13,7 +13,7 @@ from attrs import evolve
 from ....core.answers import kinds_of
 from ....core.asks import Rule
 from ....core.campaign import Continuing
-from ....core.system import Encounter
+from ....core.system import Encounter, Fate
 from ..characters.setup import set_up
 from ..questions import QUESTIONS
 from ..setting import Rest
@@ -28,7 +28,6 @@ class Downtime:
     """Downtime of core.campaign for Tapiz."""
 
     kinds: Mapping[str, str] = kinds_of(QUESTIONS, after=True)
-    has_after_fight = True
 
     def rest(self, scene: Conflict, plan: Rest, continuing: Continuing) -> Rule[None]:
         """TZ-TIME-03, TZ-OUT-04, TZ-OUT-05: the scene ends, then the party travels and the days pass."""
@@ -37,10 +36,6 @@ class Downtime:
             yield from travel(scene, plan.travel, continuing.side, plan.camp)
         yield from nights(scene, plan.days, continuing.side, plan.camp)
         emit_levels(scene, plan)
-
-    def after_fight(self, scene: Conflict) -> Rule[None]:
-        """TZ-HEAL-05: the rounds after the fight are played for the losers as well."""
-        yield from scene_end(scene)
 
     def next_fight(self, before: State, encounter: Encounter) -> tuple[Encounter, State]:
         """TZ-OUT-01: the next encounter, with the people of this one in their present state."""
@@ -51,9 +46,9 @@ class Downtime:
         """TZ-OUT-05: with pursuit = on only the faster side may turn back."""
         return may_turn_back(state, side)
 
-    def can_go_on(self, state: State, side: int) -> bool:
+    def can_go_on(self, state: State, side: int, fates: Sequence[Fate]) -> bool:
         """TZ-TIME-04: a side goes on if any member is able or has fled."""
-        return any(body.side == side and (body.able or body.out == FLED) for body in state.bodies)
+        return any(fate.standing or fate.status == FLED for fate in fates)
 
 
 DOWNTIME: Final = Downtime()

@@ -43,7 +43,7 @@ def test_rests_are_paid_for() -> None:
     state = SYSTEM.setup(encounter("fragmentos", mark(current=HURT), flayed(current={"accion": 2}), sides=SIDES))
     body, threat = state.bodies[0], state.threat
     body.status = ESCAPED
-    assert DOWNTIME.can_go_on(state, 0)
+    assert goes_on(state)
     before = body.superacion
     assert resting(state, 2, {0}, Option("each")) == [0, 0]
     assert (body.status, body.current["accion"], body.current["cognicion"]) == ("active", 2, 3)
@@ -54,6 +54,11 @@ def test_rests_are_paid_for() -> None:
     assert state.bodies[0].current["accion"] == 1
 
 
+def goes_on(state: State) -> bool:
+    """Return whether the first side can go on."""
+    return DOWNTIME.can_go_on(state, 0, SYSTEM.fates(state)[:-1])
+
+
 @pytest.mark.rule("FR-OOC-02", "FR-THR-01", "FR-REC-03")
 def test_the_next_scene_goes_on_with_the_story() -> None:
     """FR-OOC-02: threat, points and damage; the incapacitated are there, and out of play."""
@@ -62,7 +67,7 @@ def test_the_next_scene_goes_on_with_the_story() -> None:
     state.threat = 7
     state.bodies[0].superacion = 1
     state.bodies[1].current["accion"], state.bodies[1].status = 0, INCAPACITATED
-    assert DOWNTIME.can_go_on(state, 0)
+    assert goes_on(state)
     following = encounter("fragmentos", *people, main("New", side="horror"), sides=SIDES, scene={"threat": 2})
     found, after = DOWNTIME.next_fight(state, following)
     assert (after.encounter, found.digest) == (found, following.digest)
@@ -76,9 +81,8 @@ def test_who_could_go_on(status: str, lasts: bool) -> None:
     """FR-END-04: the driven off are back for the next scene; the fallen are not."""
     state = SYSTEM.setup(encounter("fragmentos", mark(), flayed(), sides=SIDES))
     state.bodies[0].status = status
-    assert DOWNTIME.can_go_on(state, 0) == lasts
-    scene: Scene[State] = Scene(state, Scripted([]), {}, None, False)
-    assert list(DOWNTIME.after_fight(scene)) == []
+    assert goes_on(state) == lasts
+    assert not SYSTEM.unsettled(state)
 
 
 @pytest.mark.rule("FR-OOC-02", "FR-QUAL-05")

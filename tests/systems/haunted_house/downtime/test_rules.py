@@ -8,6 +8,7 @@ from simulator.core import events
 from simulator.core.asks import Option
 from simulator.core.campaign import Continuing
 from simulator.systems.haunted_house.downtime.rules import DOWNTIME
+from simulator.systems.haunted_house.rules import SYSTEM
 from simulator.systems.haunted_house.setting import Door, DoorKey, Rest
 from simulator.systems.haunted_house.tables import FLED
 from simulator.systems.haunted_house.turns.flow import OVER
@@ -67,7 +68,7 @@ def test_the_next_fight_begins_as_the_last_has_left_all_bodies() -> None:
     party["A"].life, party["A"].arms[0].loaded = 7, 2
     party["B"].status, party["B"].in_scene, party["B"].rooms_away = FLED, False, 3
     party.state.clock, party.state.phase = 4_000, OVER
-    assert DOWNTIME.can_go_on(party.state, 0)
+    assert DOWNTIME.can_go_on(party.state, 0, SYSTEM.fates(party.state)[:2])
     following = encounter("haunted_house", *people, foe("W", "werewolf"))
     found, state = DOWNTIME.next_fight(party.state, following)
     a, b, w = state.bodies
@@ -83,8 +84,10 @@ def test_after_a_defeat_the_fallen_are_not_revived() -> None:
     party["A"].status, party["A"].arrest = "coma", True
     party["B"].status = "unconscious"
     party["B"].wake_round = 5
-    assert not DOWNTIME.can_go_on(party.state, 0)
-    party.run(DOWNTIME.after_fight(party.scene))
+    assert not DOWNTIME.can_go_on(party.state, 0, SYSTEM.fates(party.state)[:2])
+    assert SYSTEM.unsettled(party.state)
+    party.run(SYSTEM.aftermath(party.scene))
+    assert not SYSTEM.unsettled(party.state)
     assert (party["A"].status, party["B"].status) == ("dead", "unconscious")
     party["B"].status = FLED
-    assert DOWNTIME.can_go_on(party.state, 0)
+    assert DOWNTIME.can_go_on(party.state, 0, SYSTEM.fates(party.state)[:2])

@@ -10,6 +10,7 @@ from simulator.core.asks import Option
 from simulator.core.campaign import Continuing
 from simulator.core.system import Encounter
 from simulator.systems.ira_y_gloria.downtime.rules import DOWNTIME
+from simulator.systems.ira_y_gloria.rules import SYSTEM
 from simulator.systems.ira_y_gloria.setting import Rest
 from simulator.systems.ira_y_gloria.state import DEAD, GONE, UNCONSCIOUS
 
@@ -56,10 +57,12 @@ def test_a_lost_fight_ends_the_chain_and_the_same_tests_decide_who_lives() -> No
     scene, state = scene_of(pair(), [5])
     state.bodies[0].status, state.bodies[0].wounds = UNCONSCIOUS, 0
     state.bodies[1].status = GONE
-    assert DOWNTIME.can_go_on(state, 0)
+    assert DOWNTIME.can_go_on(state, 0, SYSTEM.fates(state))
     state.winner = 1
-    assert not DOWNTIME.can_go_on(state, 0)
-    run(DOWNTIME.after_fight(scene))
+    assert not DOWNTIME.can_go_on(state, 0, SYSTEM.fates(state))
+    assert SYSTEM.unsettled(state)
+    run(SYSTEM.aftermath(scene))
+    assert not SYSTEM.unsettled(state)
     assert (state.bodies[0].stabilised, state.bodies[0].status) == (True, UNCONSCIOUS)
 
 

@@ -10,6 +10,7 @@ from simulator.scenario import load_document
 from simulator.systems.tapiz.downtime.rules import DOWNTIME
 from simulator.systems.tapiz.downtime.travel import CAMP, action_bonus
 from simulator.systems.tapiz.resolution.harm import thresholds
+from simulator.systems.tapiz.rules import SYSTEM
 from simulator.systems.tapiz.setting import Rest, Setting
 from simulator.systems.tapiz.state import DEAD, FLED
 
@@ -56,7 +57,7 @@ def test_going_on() -> None:
     surprised end with the first encounter."""
     scene, who = over(party())
     who["S"].pgf, who["P"].out = 5, DEAD
-    assert DOWNTIME.can_go_on(scene.state, 0)
+    assert DOWNTIME.can_go_on(scene.state, 0, SYSTEM.fates(scene.state)[:-1])
     following = party(scene={**GOES_ON, "unseen": ["P"], "dim": ["S"]})
     found, state = DOWNTIME.next_fight(scene.state, following)
     assert (found.names, found.digest, list(sheets(found))) == (["S", "W"], following.digest, ["S", "W"])
@@ -64,11 +65,13 @@ def test_going_on() -> None:
     assert (state.bodies[0].pgf, state.unseen, state.dim) == (5, set(), {0})
     scene, who = over(meeting(one("S", "sharra", pgf=-1), one("M", "mercenary", "b")))
     thresholds(scene, who["S"])
-    assert not DOWNTIME.can_go_on(scene.state, 0)
-    run(DOWNTIME.after_fight(scene))
+    assert not DOWNTIME.can_go_on(scene.state, 0, SYSTEM.fates(scene.state)[:-1])
+    assert SYSTEM.unsettled(scene.state)
+    run(SYSTEM.aftermath(scene))
+    assert not SYSTEM.unsettled(scene.state)
     assert who["S"].out == DEAD
     who["M"].out, who["M"].able = FLED, False
-    assert DOWNTIME.can_go_on(scene.state, 1)
+    assert DOWNTIME.can_go_on(scene.state, 1, SYSTEM.fates(scene.state)[-1:])
     following = party(sharra={"flags": ["knocked_out", "surprised", "no_bleed"]})
     scene, who = over(following)
     assert not who["S"].able

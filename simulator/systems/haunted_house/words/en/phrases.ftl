@@ -26,6 +26,7 @@ acted-heal_wound_self = { $who } gives first aid to themselves: wound { $amount 
 acted-heal_weakness = { $who } treats { GENITIVE($target) } weakness
 acted-heal_weakness_self = { $who } treats their own weakness
 acted-attend = { $who } watches over { $target }, in a coma
+acted-hospital = { $who } brings { $target } to a hospital
 acted-rest = Rest for { $who }
 acted-walk_on = On foot through the house, { $who }: { $amount ->
     [one] { $amount } room

@@ -108,6 +108,8 @@ variant-storey_height_m = Storey height in metres
 variant-storey_height_m-help = Height of a storey in metres.
 variant-inter_encounter_minutes = Inter encounter minutes
 variant-inter_encounter_minutes-help = Minutes between two fights of a chain.
+variant-hospital_hours = Hospital hours
+variant-hospital_hours-help = Hours until a comatose body is in a hospital, when nothing follows the fight; 24: too late.
 variant-bleed_interval_rounds = Bleed interval rounds
 variant-bleed_interval_rounds-help = With wound_effects = drain: rounds in which a bleeding wound costs 1 life.
 

@@ -218,6 +218,7 @@ armour = protection
 ## what is done between fights (HH-OOC-02, HH-OOC-03, HH-OOC-08, HH-STAM-03)
 
 attend = watch over a friend
+hospital = bring to a hospital
 outside = out of the room
 search_turn = search turn
 shot_at = fire at one of several

@@ -26,6 +26,7 @@ acted-heal_wound_self = { CAP(EL($who)) } se atiende: herida { $amount }
 acted-heal_weakness = { CAP(EL($who)) } atiende la debilidad { DEL($target) }
 acted-heal_weakness_self = { CAP(EL($who)) } se atiende la debilidad
 acted-attend = { CAP(EL($who)) } vela por { EL($target) }, en coma
+acted-hospital = { CAP(EL($who)) } lleva { AL($target) } a un hospital
 acted-rest = Descanso para { EL($who) }
 acted-walk_on = A pie por la casa, { EL($who) }: { $amount ->
     [one] { $amount } sala

@@ -108,6 +108,8 @@ variant-storey_height_m = Altura de un piso
 variant-storey_height_m-help = Altura de un piso en metros.
 variant-inter_encounter_minutes = Minutos entre combates
 variant-inter_encounter_minutes-help = Minutos entre dos combates de una cadena.
+variant-hospital_hours = Horas hasta el hospital
+variant-hospital_hours-help = Horas hasta que ingresa quien está en coma, si tras el combate no sigue nada; 24: tarde.
 variant-bleed_interval_rounds = Ritmo de la hemorragia
 variant-bleed_interval_rounds-help = Con wound_effects = drain: asaltos en los que una herida que sangra cuesta 1 de vida.
 

@@ -245,6 +245,7 @@ armour = protección
 ## what is done between fights (HH-OOC-02, HH-OOC-03, HH-OOC-08, HH-STAM-03)
 
 attend = velar por alguien
+hospital = llevar al hospital
 outside = fuera de la sala
 search_turn = registro
 shot_at = disparar a uno de varios

@@ -274,7 +274,6 @@ read_the_rune = read the rune
 
 deaths = deaths
 hero_points_spent = hero points spent
-survives = survives the scene
 
 ## what options of a person's turn say besides (questions.ftl)
 

@@ -308,7 +308,6 @@ read_the_rune = leer la runa
 
 deaths = muertes
 hero_points_spent = puntos de heroicidad gastados
-survives = sobrevive a la escena
 
 ## what options of a person's turn say besides (questions.ftl)
 
