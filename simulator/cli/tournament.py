@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 COUNTS = WholeBounds(0, 10**12)
 
-alpha_option, beta_option = (options.made(MatchRequest.OPTIONS[name]) for name in ("alpha", "beta"))
+alpha_option, beta_option, model_option = (
+    options.made(MatchRequest.OPTIONS[name]) for name in ("alpha", "beta", "elo_model")
+)
 
 TOURNAMENT = """\b
 Examples:
@@ -84,8 +86,9 @@ def match(session: Session, asked: MatchRequest) -> int:
 @click.option("--elo1", type=float, required=True, help="Elo difference of the alternative hypothesis.")
 @alpha_option
 @beta_option
+@model_option
 @options.printed
-def sprt(counts: tuple[int, ...], elo0: float, elo1: float, alpha: float, beta: float, lang: str, as_json: bool) -> int:
+def sprt(counts: tuple[int, ...], lang: str, as_json: bool, **test: Any) -> int:
     """Compute the SPRT of COUNTS: pairs lost, half lost, even, half won and won."""
     import sys
 
@@ -95,7 +98,7 @@ def sprt(counts: tuple[int, ...], elo0: float, elo1: float, alpha: float, beta: 
     from ..tournament.sprt import Sprt, sprt_after
     from .output import write_json
 
-    found = sprt_after(Sprt(elo0, elo1, alpha, beta), counts)
+    found = sprt_after(Sprt(test["elo0"], test["elo1"], test["alpha"], test["beta"], test["elo_model"]), counts)
     if as_json:
         write_json(found)
     else:
@@ -105,12 +108,12 @@ def sprt(counts: tuple[int, ...], elo0: float, elo1: float, alpha: float, beta: 
 
 def _play(session: Session, asked: Tournament, test: Sprt | None) -> int:
     """Play, print the results, and return the exit code."""
-    from ..report.tournament import about, expectation
+    from ..report.tournament import about, expectation, too_many_rounds
     from ..tournament.director import play_tournament
     from ..tournament.rows import COLUMNS
 
     lang = session.lang
-    beforehand = [] if test is None else [expectation(test, FAIR_VARIANCE, lang)]
+    beforehand = too_many_rounds(asked, lang) if test is None else [expectation(test, FAIR_VARIANCE, lang)]
     session.begin(asked.heading, *beforehand, about(asked, session.seed, test, lang))
     with session.playing_games(_names(asked, test), COLUMNS) as playing:
         found = play_tournament(

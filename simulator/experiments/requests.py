@@ -259,6 +259,11 @@ class MatchRequest(Experiment):
     beta: float = real(
         "Chance of accepting ELO0 if ELO1 is true.", ANY, 0.05, low=0.0001, high=0.5, usual=None, metavar=None
     )
+    elo_model: str = option(
+        "Scale of ELO0 and ELO1: of scores, or of scores in standard deviations.",
+        default="logistic",
+        words=("logistic", "normalized"),
+    )
     max_pairs: int | None = whole("Maximum number of pairs with --sprt.  [default: 20000]", _PAIRS)
     score: str = option(
         "Score a game by its winner, or by the strength left on each side.", default="win", words=("win", "edge")

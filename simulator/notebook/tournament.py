@@ -65,14 +65,17 @@ def match(
     *,
     pairs: int = USUAL_PAIRS,
     sprt: tuple[float, float] | None = None,
+    elo_model: str = "logistic",
     seed: int = 1,
     jobs: int = 1,
 ) -> PlayedTournament:
     """Play policy ``a`` against ``b``: ``pairs`` in each scenario, or until ``sprt`` (ELO0, ELO1) is decided.
 
+    ``elo_model`` is the scale of these two: "logistic" or "normalized".
+
     Each policy is a name, a class in a file (``"./bot.py:Bold"``) or a table with options. Raises ValueError,
     BadScenario, BadTest, TooFewEntrants and NoFrames."""
-    asked = MatchRequest(pair=(a, b), scenario=listed(scenarios), pairs=pairs, sprt=sprt)
+    asked = MatchRequest(pair=(a, b), scenario=listed(scenarios), pairs=pairs, sprt=sprt, elo_model=elo_model)
     return _played(*asked_match(checks.checked(asked)), seed, jobs)
 
 

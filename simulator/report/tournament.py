@@ -12,6 +12,7 @@ from ..narration.grammar import capital
 from ..narration.narrator import END, GRAVE, Line, narrate
 from ..narration.wording import Phrasebook
 from ..tournament.document import MILLISECOND, TournamentDocument
+from ..tournament.formats import most_swiss_rounds
 from ..tournament.games import FAULTS
 from ..tournament.model import KNOCKOUT, SWISS, Tournament
 from ..tournament.recorded import recorded_game
@@ -55,7 +56,7 @@ def about(tournament: Tournament, seed: int, test: Sprt | None, lang: str) -> st
     values: dict[str, str | int] = {"pairs": number(plan.pairs, lang), "most": number(plan.max_pairs, lang)}
     kind = "rounds" if plan.format in (SWISS, KNOCKOUT) else "adaptive" if plan.adaptive else "pairs"
     if test is not None:
-        kind, values = "sprt", {**values, "elo0": f"{test.elo0:g}", "elo1": f"{test.elo1:g}"}
+        kind, values = "sprt", {**values, **_elos(test, lang)}
     elif plan.precision is not None:
         kind, values = "precision", {**values, "width": number(plan.precision, lang)}
     return say(
@@ -69,11 +70,27 @@ def about(tournament: Tournament, seed: int, test: Sprt | None, lang: str) -> st
     )
 
 
+def too_many_rounds(tournament: Tournament, lang: str) -> list[str]:
+    """Return the sentence about more rounds of a Swiss tournament than its field allows, if it asks for them."""
+    last = max(entrant.enters for entrant in tournament.entrants)
+    asked, most = tournament.plan.rounds, most_swiss_rounds(len(tournament.entrants)) + last - 1
+    if asked is None or asked <= most:
+        return []
+    return [say(lang, "tournament-too_many_rounds", rounds=asked, most=most, entrants=len(tournament.entrants))]
+
+
 def expectation(test: Sprt, variance: float, lang: str) -> str:
     """Return the expected number of pairs of a test."""
     at0, at1, middle = (number(pairs, lang) for pairs in test.expected_pairs(variance))
-    elos = {"elo0": f"{test.elo0:g}", "elo1": f"{test.elo1:g}"}
-    return say(lang, "tournament-sprt_expected", at0=at0, at1=at1, middle=middle, **elos)
+    return say(lang, "tournament-sprt_expected", at0=at0, at1=at1, middle=middle, **_elos(test, lang))
+
+
+def _elos(test: Sprt, lang: str) -> dict[str, str]:
+    return {
+        "elo0": f"{test.elo0:g}",
+        "elo1": f"{test.elo1:g}",
+        "scale": say(lang, f"tournament-scale-{test.model}"),
+    }
 
 
 def tournament_answer(found: Results, elapsed: float, again: str, lang: str) -> Document:
@@ -220,7 +237,7 @@ def live_table(standings: Sequence[Standing], lang: str) -> Table:
 
 
 def remarks(found: Results, lang: str) -> list[str]:
-    """Return further remarks: cycles, undecided pairings, withdrawn entrants."""
+    """Return further remarks: cycles, rounds left, undecided pairings, withdrawn entrants."""
     said = []
     if found.scores.faulty > 0 and not found.withheld:
         said.append(say(lang, "tournament-faulty_note", share=percent(found.scores.faulty, lang)))
@@ -231,6 +248,8 @@ def remarks(found: Results, lang: str) -> list[str]:
             for one, other in zip(cycle, beaten, strict=True)
         ]
         said.append(say(lang, "tournament-cycle", names=", ".join(links)))
+    if found.unplayed:
+        said.append(say(lang, "tournament-unplayed", rounds=found.unplayed, played=len(found.rounds)))
     if found.undecided:
         open_ones = ", ".join(f"{found.name(one)} - {found.name(other)}" for one, other in found.undecided)
         said.append(say(lang, "tournament-undecided", pairings=open_ones))
@@ -453,8 +472,7 @@ def _fight(found: Results, watch: Watch, lang: str) -> SampleFight:
 
 def sprt_sentence(found: SprtResult, one: str, other: str, lang: str) -> str:
     """Return the sentence about the verdict of a test."""
-    elos = {"elo0": f"{found.test.elo0:g}", "elo1": f"{found.test.elo1:g}"}
-    return say(lang, f"tournament-sprt-{found.verdict}", one=one, other=other, **elos)
+    return say(lang, f"tournament-sprt-{found.verdict}", one=one, other=other, **_elos(found.test, lang))
 
 
 def sprt_basis(found: SprtResult, lang: str) -> str:
@@ -469,9 +487,9 @@ def sprt_answer(found: SprtResult, lang: str) -> Document:
     one, other = say(lang, "tournament-sprt_one"), say(lang, "tournament-sprt_other")
     answer = [capital(sprt_sentence(found, one, other, lang)), sprt_basis(found, lang)]
     if found.pairs:
-        elo, low, high = (_elo_text(value, lang) for value in elo_interval(found.counts))
-        interval = say(lang, "between", low=low, high=high)
-        answer.append(say(lang, "tournament-sprt_elo", elo=elo, interval=interval))
+        elo, low, high = (_elo_text(value, lang) for value in elo_interval(found.counts, found.test.model))
+        interval, scale = say(lang, "between", low=low, high=high), _elos(found.test, lang)["scale"]
+        answer.append(say(lang, "tournament-sprt_elo", elo=elo, interval=interval, scale=scale))
     return Document(lang, "", "", "", [*answer, expectation(found.test, found.variance, lang)], [], tone=END)
 
 

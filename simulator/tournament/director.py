@@ -117,6 +117,7 @@ class Director:
     _played: dict[tuple[Pairing, int], int] = field(factory=dict, init=False)
     _matches: dict[tuple[Pairing, int], Match] = field(factory=dict, init=False)
     _to_play: int = field(default=0, init=False)
+    _unplayed: int = field(default=0, init=False)
 
     @scores.default
     def _scores(self) -> Scores:
@@ -214,11 +215,13 @@ class Director:
         points: dict[int, float] = {}
         opponents: dict[int, list[int]] = {}
         byes: set[int] = set()
-        for number in range(1, (plan.rounds or swiss_rounds(len(self.there))) + 1):
+        rounds = plan.rounds or swiss_rounds(len(self.there))
+        for number in range(1, rounds + 1):
             points |= {each: 0.0 for each in self.there if each not in points and entrants[each].enters <= number}
             met = {(one, other) for one, others in opponents.items() for other in others}
             found = swiss_round(points, met, byes)
             if found is None:
+                self._unplayed = rounds - number + 1
                 break
             if not self._play(self._orders(found.pairings, plan.pairs)):
                 return False
@@ -323,6 +326,7 @@ class Director:
             withdrawn=dict(self.withdrawn),
             whole=False,
             tallies=dict(self.tallies),
+            unplayed=self._unplayed,
         )
 
 

@@ -80,7 +80,8 @@ class RoundDocument(NamedTuple):
 
 @keys(
     "title=found.tournament.heading format=found.tournament.plan.format seed=found.seed pairs games=found.scores.games"
-    " whole=found.whole withheld=found.withheld entrants[place.name] withdrawn pairings scenarios rounds cycles"
+    " whole=found.whole withheld=found.withheld entrants[place.name] withdrawn pairings scenarios rounds"
+    " unplayed_rounds=found.unplayed cycles"
     " undecided watch sprt=found.sprt elapsed_s=elapsed games_per_s=per_second",
     watch="why=0.why figure=0.figure *=1",
 )

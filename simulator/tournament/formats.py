@@ -39,6 +39,11 @@ def swiss_rounds(entrants: int) -> int:
     return max(1, ceil(log2(max(entrants, 2))))
 
 
+def most_swiss_rounds(entrants: int) -> int:
+    """Return the number of rounds after which all have met; with an odd number each has also had a bye."""
+    return entrants - 1 + entrants % 2
+
+
 @frozen
 class SwissRound:
     """Pairings of a round, and the entrant with the bye (None if their number is even)."""

@@ -103,7 +103,7 @@ def asked_match(asked: MatchRequest) -> tuple[Tournament, Sprt | None]:
     """Return the match and its sequential test, if there is one. Raises BadScenario and BadTest."""
     from .sprt import Sprt
 
-    test = None if asked.sprt is None else Sprt(*asked.sprt, asked.alpha, asked.beta)
+    test = None if asked.sprt is None else Sprt(*asked.sprt, asked.alpha, asked.beta, asked.elo_model)
     pairs, most = asked.pairs or USUAL_PAIRS, asked.max_pairs or USUAL_SPRT_PAIRS
     plan = Plan(MATCH, pairs, max_pairs=most, score=asked.score, faults=asked.faults)
     return match_of(asked.pair, asked.scenario, plan), test

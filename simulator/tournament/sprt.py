@@ -5,12 +5,16 @@ of the two hypotheses. Each hypothesis stands for the distribution of classes th
 its mean score (a generalised sequential probability ratio test, as chess engines use it). The test ends when the ratio
 leaves the bounds: above the upper one it accepts ``elo1``, below the lower one ``elo0``. The bounds keep each error
 within its chance (Wald, Annals of Mathematical Statistics 16, 1945). Wald's usual bounds promise that only for the sum
-of the errors, and save two pairs of a hundred."""
+of the errors, and save two pairs of a hundred.
+
+The Elo of a hypothesis has one of two scales, with the definitions of fastchess. Logistic Elo sets the mean score.
+Normalized Elo sets the distance of the mean from a half in standard deviations of a game: a test of it takes as many
+pairs however many are drawn (Van den Bergh, Comments on Normalized Elo)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import log
+from math import copysign, inf, log, sqrt
 from typing import Final
 
 import numpy as np
@@ -26,11 +30,19 @@ REJECTED: Final = "rejected"
 UNDECIDED: Final = "undecided"
 ALPHA: Final = 0.05
 BETA: Final = 0.05
+LOGISTIC: Final = "logistic"
+NORMALIZED: Final = "normalized"
+MODELS: Final = (LOGISTIC, NORMALIZED)
+"""Scales of Elo."""
+DEVIATION: Final = 800 / log(10)
+"""Normalized Elo of one standard deviation of the score of a game."""
 UNSEEN: Final = 1e-3
 """Count of a class without a pair: a thousandth of a pair..."""
 LEAST: Final = 1e-10
 """...and at least this share, so that a solution exists in floating point."""
 _VALUES: Final = np.arange(CLASSES) / (CLASSES - 1)
+_MOST_ROUNDS: Final = 25
+_SETTLED: Final = 1e-9
 
 
 class BadTest(AsaltoError):
@@ -39,7 +51,7 @@ class BadTest(AsaltoError):
 
 @frozen
 class Sprt:
-    """Test of ``elo1`` against ``elo0``, which is less.
+    """Test of ``elo1`` against ``elo0``, which is less, on the scale of ``model`` (one of MODELS).
 
     ``alpha`` is the chance to accept ``elo1`` where ``elo0`` is true, ``beta`` that of the opposite; each is 0.001 to
     0.4. Raises BadTest."""
@@ -48,6 +60,7 @@ class Sprt:
     elo1: float
     alpha: float = ALPHA
     beta: float = BETA
+    model: str = LOGISTIC
 
     def __attrs_post_init__(self) -> None:
         if not -2000 <= self.elo0 < self.elo1 <= 2000:
@@ -62,20 +75,18 @@ class Sprt:
         """Return the lower and the upper bound."""
         return log(self.beta), -log(self.alpha)
 
-    @property
-    def scores(self) -> tuple[float, float]:
-        """Return the mean scores of the two hypotheses."""
-        return expected_score(self.elo0), expected_score(self.elo1)
-
     def llr(self, counts: Sequence[float]) -> float:
-        """Return the log-likelihood ratio for these numbers of pairs by class; 0 before the first pair."""
+        """Return the log-likelihood ratio for these numbers of pairs by class; 0 before the first pair.
+
+        Three numbers are of single games."""
         seen = np.asarray(counts, dtype=float)
         total = float(seen.sum())
         if total == 0:
             return 0.0
         shares = np.maximum(np.where(seen > 0, seen, UNSEEN) / total, LEAST)
         shares = shares / shares.sum()
-        low, high = (1 + _tilt(shares, score) * (_VALUES - score) for score in self.scores)
+        divisors = _logistic if self.model == LOGISTIC else _normalized
+        low, high = divisors(shares, self.elo0), divisors(shares, self.elo1)
         return float(total * (shares * (np.log(low) - np.log(high))).sum())
 
     def verdict(self, llr: float) -> str:
@@ -86,20 +97,46 @@ class Sprt:
     def expected_pairs(self, variance: float) -> tuple[float, float, float]:
         """Estimate the pairs that the test takes if ``elo0`` is true, if ``elo1`` is, and half way between.
 
-        By Wald's formulas; ``variance`` is that of the score of a pair."""
+        By Wald's formulas; ``variance`` is that of the score of a pair, which normalized Elo does without."""
         lower, upper = self.bounds
-        low, high = self.scores
-        step = (high - low) ** 2 / max(variance, 1e-9)  # twice the mean step under either hypothesis
+        if self.model == LOGISTIC:
+            apart = (expected_score(self.elo1) - expected_score(self.elo0)) / sqrt(max(variance, 1e-9))
+        else:
+            apart = sqrt(2) * (self.elo1 - self.elo0) / DEVIATION
+        step = apart**2  # twice the mean step under either hypothesis
         at0 = ((1 - self.alpha) * lower + self.alpha * upper) / (-step / 2)
         at1 = (self.beta * lower + (1 - self.beta) * upper) / (step / 2)
         return at0, at1, -lower * upper / step
 
 
-def _tilt(shares: Floats, score: float) -> float:
-    """Return the Lagrange multiplier of the distribution nearest to ``shares`` whose mean is ``score``."""
+def _logistic(shares: Floats, elo: float) -> Floats:
+    """Return by what to divide ``shares`` for the likeliest distribution of this logistic Elo."""
+    apart = np.linspace(0, 1, len(shares)) - expected_score(elo)
+    return 1 + _tilt(shares, apart) * apart
+
+
+def _normalized(shares: Floats, elo: float) -> Floats:
+    """Return the same for a normalized Elo, by iteration from the uniform distribution (Van den Bergh, section 4.1).
+
+    A pair is of two games: its deviation is a game's over the root of 2."""
+    values = np.linspace(0, 1, len(shares))
+    wanted = sqrt((len(shares) - 1) / 2) * elo / DEVIATION
+    found = np.full(len(shares), 1 / len(shares))
+    for _ in range(_MOST_ROUNDS):
+        mean = float((found * values).sum())
+        deviation = sqrt(float((found * (values - mean) ** 2).sum()))
+        apart = values - 0.5 - wanted * deviation * (1 + ((values - mean) / deviation) ** 2) / 2
+        divisors = 1 + _tilt(shares, apart) * apart
+        last, found = found, shares / divisors
+        if float(np.abs(found - last).max()) < _SETTLED:
+            break
+    return divisors
+
+
+def _tilt(shares: Floats, apart: Floats) -> float:
+    """Return the Lagrange multiplier of the distribution nearest to ``shares`` in which the mean of ``apart`` is 0."""
     from scipy.optimize import brentq
 
-    apart = _VALUES - score
     lowest, highest = -1 / apart.max(), -1 / apart.min()
     inset = 1e-13 * (highest - lowest)
 
@@ -110,8 +147,8 @@ def _tilt(shares: Floats, score: float) -> float:
 
 
 @keys(
-    "elo0=test.elo0 elo1=test.elo1 alpha=test.alpha beta=test.beta llr lower=test.bounds.0 upper=test.bounds.1 verdict"
-    " pairs pentanomial=counts"
+    "elo0=test.elo0 elo1=test.elo1 elo_model=test.model alpha=test.alpha beta=test.beta llr lower=test.bounds.0"
+    " upper=test.bounds.1 verdict pairs pentanomial=counts"
 )
 @frozen
 class SprtResult:
@@ -175,11 +212,22 @@ def sprt_after(test: Sprt, counts: Sequence[int]) -> SprtResult:
     return SprtResult(test, tuple(counts), llr, test.verdict(llr))
 
 
-def elo_interval(counts: Sequence[int]) -> tuple[float, float, float]:
-    """Return the Elo for these numbers of pairs by class, and its 95 % interval: infinite at 0 and at 100 %."""
+def elo_interval(counts: Sequence[int], model: str = LOGISTIC) -> tuple[float, float, float]:
+    """Return the Elo for these numbers of pairs by class, and its 95 % interval: infinite at 0 and at 100 %.
+
+    Normalized Elo is infinite too where all pairs are alike and not level."""
     from .likelihood import elo_of
     from .scores import ScoreEstimate
 
     seen = np.asarray(counts, dtype=float)
     found = ScoreEstimate.of_sums(int(seen.sum()), float((seen * _VALUES).sum()), float((seen * _VALUES**2).sum()))
-    return elo_of(found.mean), elo_of(found.low), elo_of(found.high)
+    if model == LOGISTIC:
+        return elo_of(found.mean), elo_of(found.low), elo_of(found.high)
+    deviation = sqrt(2 * float((seen * (_VALUES - found.mean) ** 2).sum()) / found.of)
+    return _deviations(found.mean, deviation), _deviations(found.low, deviation), _deviations(found.high, deviation)
+
+
+def _deviations(score: float, deviation: float) -> float:
+    """Return the normalized Elo of a mean score with this deviation of a game."""
+    apart = score - 0.5
+    return DEVIATION * apart / deviation if deviation > 0 else copysign(inf, apart) if apart else 0.0

@@ -123,7 +123,8 @@ class Results:
 
     ``withdrawn`` are the entrants that could not start, with the reasons. ``whole``: it was not stopped. ``reached``:
     the ratings have the requested precision, if any. ``undecided`` are the neighbours of an adaptive tournament whose
-    order stayed unclear. ``tallies`` are the results of the rounds, in formats that have rounds."""
+    order stayed unclear. ``tallies`` are the results of the rounds, in formats that have rounds; ``unplayed`` is the
+    number of rounds of a Swiss tournament that are left when all have met."""
 
     tournament: Tournament
     seed: int
@@ -137,6 +138,7 @@ class Results:
     whole: bool = True
     reached: bool = True
     tallies: Mapping[int, Tally] = field(factory=dict)
+    unplayed: int = 0
 
     def name(self, entrant: int) -> str:
         """Return an entrant's name."""

@@ -16,6 +16,7 @@ from simulator.batch.journal import Journal, JournalKey
 from simulator.batch.tasks import Chunk
 from simulator.batch.workers import ProcessWorkers
 from simulator.core.errors import BadTrace
+from simulator.report.tournament import remarks, too_many_rounds
 from simulator.tournament import recorded, tasks
 from simulator.tournament.director import TooFewEntrants
 from simulator.tournament.document import TournamentDocument
@@ -72,6 +73,7 @@ def test_a_swiss_tournament_pairs_by_points() -> None:
     assert sum(tally.points for tally in found.tallies.values()) == 4
     points = [found.tallies[each.entrant].points for each in found.standings]
     assert points == sorted(points, reverse=True)
+    assert found.unplayed == 0
     late = tournament(*FOUR[:3], evolve(FOUR[3], enters=2), format="swiss", rounds=3)
     found = played(late)
     assert 3 not in [each for pairing, _ in found.rounds[0].scores for each in pairing]
@@ -138,6 +140,22 @@ def test_a_precision_is_played_for() -> None:
     assert not fine.reached
     assert fine.whole
     assert pairs_played(fine) == {(0, 1): 70}
+
+
+@pytest.mark.slow
+def test_more_rounds_than_a_field_allows_are_told() -> None:
+    """Four entrants have met after three rounds: the report says so beforehand and afterwards, the document too."""
+    asked = tournament(*FOUR, format="swiss", rounds=5, pairs=1)
+    found = played(asked)
+    assert (len(found.rounds), found.unplayed) == (3, 2)
+    assert document(TournamentDocument(found, 1.0))["unplayed_rounds"] == 2
+    assert too_many_rounds(asked, "en") == [
+        "5 rounds are more than the field allows: its 4 entrants have all met after 3."
+    ]
+    assert "All have met after 3 rounds; 2 more were asked for and not played." in remarks(found, "en")
+    assert too_many_rounds(tournament(*FOUR, format="swiss", rounds=3), "en") == []
+    late = [*FOUR[:3], evolve(FOUR[3], enters=3)]
+    assert too_many_rounds(tournament(*late, format="swiss", rounds=5), "en") == []
 
 
 @pytest.mark.slow

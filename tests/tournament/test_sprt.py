@@ -11,6 +11,8 @@ from scipy.optimize import minimize
 from simulator.tournament.likelihood import expected_score
 from simulator.tournament.sprt import (
     ACCEPTED,
+    LOGISTIC,
+    NORMALIZED,
     REJECTED,
     UNDECIDED,
     BadTest,
@@ -26,7 +28,7 @@ TEST = Sprt(0, 10)
 @pytest.mark.parametrize(("lost", "won"), [(40, 60), (7, 3), (500, 520)])
 def test_pairs_that_are_won_or_lost_whole_are_a_test_of_a_coin(lost: int, won: int) -> None:
     """The ratio of two classes is that of two coins; an unseen class counts as a thousandth."""
-    low, high = TEST.scores
+    low, high = expected_score(TEST.elo0), expected_score(TEST.elo1)
     coin = won * log(high / low) + lost * log((1 - high) / (1 - low))
     assert TEST.llr([lost, 0, 0, 0, won]) == pytest.approx(coin, rel=0.02, abs=0.002)
 
@@ -54,7 +56,7 @@ def test_the_ratio_is_that_of_the_likeliest_distributions(counts: tuple[int, ...
         )
         return float(-found.fun)
 
-    low, high = TEST.scores
+    low, high = expected_score(TEST.elo0), expected_score(TEST.elo1)
     assert TEST.llr(counts) == pytest.approx(best(high) - best(low), abs=1e-4)
 
 
@@ -120,6 +122,44 @@ def test_errors_and_length_are_as_promised(elo: float, wrong: str) -> None:
     assert np.mean(lengths) == pytest.approx(at0 if elo == 0 else at1, rel=1 / 5)
 
 
+@pytest.mark.parametrize(
+    ("model", "elos", "counts", "llr"),
+    [
+        # of pairs: lost, half lost, even, half won, won
+        (NORMALIZED, (0, 2), (365, 16618, 36229, 16974, 390), 2.25),
+        (NORMALIZED, (-1.75, 0.25), (127, 4883, 10712, 5150, 104), 3.01),
+        (NORMALIZED, (0, 5), (0, 0, 0, 0, 5550), 111.82),
+        (LOGISTIC, (0.5, 2.5), (223, 9863, 21279, 10037, 246), -3.07),
+        (LOGISTIC, (0, 2), (871, 26175, 55983, 26678, 821), -4.98),
+        # of games: lost, drawn, won
+        (NORMALIZED, (0, 2), (36027, 68692, 36433), 0.92),
+        (NORMALIZED, (-1.75, 0.25), (10650, 20431, 10871), 2.30),
+        (NORMALIZED, (0, 10), (0, 0, 4250), 120.56),
+        (LOGISTIC, (0.5, 2.5), (21184, 40708, 21404), -1.57),
+        (LOGISTIC, (0, 2), (57030, 106593, 57433), -2.59),
+    ],
+)
+def test_the_ratio_has_the_values_that_fastchess_publishes(
+    model: str, elos: tuple[float, float], counts: tuple[int, ...], llr: float
+) -> None:
+    """Those of its own tests (app/tests/sprt_test.cpp), to the hundredth part that they allow."""
+    assert Sprt(*elos, model=model).llr(counts) == pytest.approx(llr, rel=0.01)
+
+
+def test_a_test_in_normalized_elo_takes_as_many_pairs_however_many_are_drawn() -> None:
+    """Where all games are decided, a pair has the variance 1/8, and small differences are the same on both
+    scales; its Elo and interval are in deviations of a game."""
+    decided = Sprt(0, 10).expected_pairs(0.125)
+    assert Sprt(0, 10, model=NORMALIZED).expected_pairs(0.01) == pytest.approx(decided, rel=0.001)
+    drawn, sharp = (10, 80, 240, 95, 15), (40, 100, 160, 100, 40)
+    elo, low, high = elo_interval(drawn, NORMALIZED)
+    assert low < 0 < elo < high
+    assert elo > 1.5 * elo_interval(drawn)[0]
+    assert elo_interval(sharp, NORMALIZED) == pytest.approx((0, -high, high), abs=25)
+    assert elo_interval((0, 0, 0, 0, 9), NORMALIZED)[0] == inf
+    assert elo_interval((0, 0, 9, 0, 0), NORMALIZED)[0] == 0
+
+
 def test_counts_are_tested_with_their_interval() -> None:
     """Known values: 440 pairs of 0 against 10 Elo; their Elo, and no bound at 100 %; the usual variance before two."""
     found = sprt_after(TEST, (10, 80, 240, 95, 15))
@@ -141,7 +181,7 @@ def test_counts_are_tested_with_their_interval() -> None:
 def test_a_test_that_cannot_be_is_a_sentence(given: tuple[float, ...], complaint: str) -> None:
     """It says what is allowed."""
     with pytest.raises(BadTest, match=complaint):
-        Sprt(*given)
+        Sprt(*given)  # type: ignore[arg-type]  # the scale is never given
 
 
 @pytest.mark.parametrize("counts", [(1, 2, 3), (1, 2, 3, 4, -5)])

@@ -293,6 +293,7 @@ export interface GamesDocument {
   pairings?: Pairing[];
   scenarios: { scenario: string }[];
   rounds?: Round[];
+  unplayed_rounds?: number;
   watch: (PlayedGame & { why: string })[];
 }
 

@@ -390,6 +390,7 @@ col-points = Points
 col-games = Games
 col-rating = Rating
 rounds = Rounds
+rounds-unplayed = All have met; rounds asked for and not played: { $rounds }.
 round = Round { $round }
 entrant-prudencia = Prudence
 entrant-furia = Fury

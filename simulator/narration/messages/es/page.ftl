@@ -390,6 +390,7 @@ col-points = Puntos
 col-games = Partidas
 col-rating = Elo
 rounds = Rondas
+rounds-unplayed = Todos se han enfrentado; rondas pedidas y sin jugar: { $rounds }.
 round = Ronda { $round }
 entrant-prudencia = Prudencia
 entrant-furia = Furia

@@ -133,6 +133,9 @@ export class Standings {
       ...document.rounds.map((each) =>
         h("div", {}, h("h3", {}, t("round", { round: number(each.round) })), h("ul", {}, row(each))),
       ),
+      ...(document.unplayed_rounds
+        ? [h("p", {}, t("rounds-unplayed", { rounds: number(document.unplayed_rounds) }))]
+        : []),
     ];
   }
 }

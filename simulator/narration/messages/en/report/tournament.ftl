@@ -13,8 +13,11 @@ tournament-amount-pairs = { $pairs } pairs of games for each pairing and scenari
 tournament-amount-rounds = { $pairs } pairs of games for each pairing and scenario in each round
 tournament-amount-adaptive = { $pairs } pairs of games for each pairing and scenario, up to { $most } where the order is not clear
 tournament-amount-precision = pairs of games until each rating is known to { $width } Elo, { $most } at most
-tournament-amount-sprt = pairs of games until the test decides between { $elo1 } and { $elo0 } Elo, { $most } at most
-tournament-sprt_expected = The test takes about { $at0 } pairs if the difference is { $elo0 } Elo, { $at1 } if it is { $elo1 }, and { $middle } half way between.
+tournament-amount-sprt = pairs of games until the test decides between { $elo1 } and { $elo0 } { $scale }, { $most } at most
+tournament-sprt_expected = The test takes about { $at0 } pairs if the difference is { $elo0 } { $scale }, { $at1 } if it is { $elo1 }, and { $middle } half way between.
+
+tournament-scale-logistic = Elo
+tournament-scale-normalized = normalized Elo
 
 tournament-rank = #
 tournament-entrant = Entrant
@@ -43,6 +46,14 @@ tournament-rating_note = Ratings are relative to their mean: a lead of 100 Elo i
 tournament-faulty_note = { $share } of the games were forfeited.
 tournament-cycle = Cycle: { $names }.
 tournament-beats = { $one } beats { $other }
+tournament-too_many_rounds = { $rounds } rounds are more than the field allows: its { $entrants } entrants have all met after { $most }.
+tournament-unplayed = All have met after { $played ->
+    [one] one round
+   *[other] { $played } rounds
+ }; { $rounds ->
+    [one] one more was
+   *[other] { $rounds } more were
+ } asked for and not played.
 tournament-undecided = Still open: { $pairings }.
 tournament-missed = The widest rating interval is { $width } Elo (goal: { $asked }); max_pairs allows more pairs.
 tournament-withdrawn = Withdrawn: { $name }. { $why }
@@ -83,13 +94,13 @@ tournament-watch-upset = The biggest upset: { $winner } beats { $loser }, a chan
 tournament-watch-longest = The longest: { $figure } rounds
 tournament-watch-closest = The closest: a difference of { $figure } in strength
 tournament-speed = Played { $games } games in { $seconds } s, { $rate } a second
-tournament-sprt-accepted = { $one } is at least { $elo1 } Elo better than { $other } (not just { $elo0 }).
-tournament-sprt-rejected = { $one } is at most { $elo0 } Elo better than { $other } (not { $elo1 }).
-tournament-sprt-undecided = Undecided: { $one } may be { $elo1 } Elo better than { $other }, or { $elo0 }.
+tournament-sprt-accepted = { $one } is at least { $elo1 } { $scale } better than { $other } (not just { $elo0 }).
+tournament-sprt-rejected = { $one } is at most { $elo0 } { $scale } better than { $other } (not { $elo1 }).
+tournament-sprt-undecided = Undecided: { $one } may be { $elo1 } { $scale } better than { $other }, or { $elo0 }.
 tournament-sprt_basis = After { $pairs } pairs the log-likelihood ratio is { $llr }; the bounds are { $lower } and { $upper }.
 tournament-sprt_one = the first
 tournament-sprt_other = the second
-tournament-sprt_elo = Estimate from the pairs: { $elo } Elo ({ $interval }).
+tournament-sprt_elo = Estimate from the pairs: { $elo } { $scale } ({ $interval }).
 tournament-certain = certainly
 tournament-progress = Progress
 tournament-progress_note = Rating after each share of the games, in the order of their numbers.

@@ -13,8 +13,11 @@ tournament-amount-pairs = { $pairs } pares de partidas por emparejamiento y esce
 tournament-amount-rounds = { $pairs } pares de partidas por emparejamiento y escenario en cada ronda
 tournament-amount-adaptive = { $pairs } pares de partidas por emparejamiento y escenario, hasta { $most } donde el orden no esté claro
 tournament-amount-precision = pares de partidas hasta conocer cada puntuación con { $width } Elo, { $most } como mucho
-tournament-amount-sprt = pares de partidas hasta que el contraste decida entre { $elo1 } y { $elo0 } Elo, { $most } como mucho
-tournament-sprt_expected = El contraste necesita unos { $at0 } pares si la diferencia es de { $elo0 } Elo, { $at1 } si es de { $elo1 } y { $middle } a medio camino.
+tournament-amount-sprt = pares de partidas hasta que el contraste decida entre { $elo1 } y { $elo0 } { $scale }, { $most } como mucho
+tournament-sprt_expected = El contraste necesita unos { $at0 } pares si la diferencia es de { $elo0 } { $scale }, { $at1 } si es de { $elo1 } y { $middle } a medio camino.
+
+tournament-scale-logistic = Elo
+tournament-scale-normalized = puntos de Elo normalizado
 
 tournament-rank = #
 tournament-entrant = Participante
@@ -43,6 +46,14 @@ tournament-rating_note = El Elo es relativo a la media: 100 de ventaja son un ta
 tournament-faulty_note = El { $share } de las partidas se perdió por fallos.
 tournament-cycle = Ciclo: { $names }.
 tournament-beats = { $one } gana a { $other }
+tournament-too_many_rounds = { $rounds } rondas son más de las que caben: tras { $most }, los { $entrants } participantes ya se han enfrentado todos.
+tournament-unplayed = Tras { $played ->
+    [one] una ronda
+   *[other] { $played } rondas
+ } todos se han enfrentado; { $rounds ->
+    [one] queda una pedida
+   *[other] quedan { $rounds } pedidas
+ } sin jugar.
 tournament-undecided = Sin decidir: { $pairings }.
 tournament-missed = El intervalo más ancho es de { $width } Elo (objetivo: { $asked }); max_pairs permite más.
 tournament-withdrawn = Retirado: { $name }. { $why }
@@ -83,13 +94,13 @@ tournament-watch-upset = La mayor sorpresa: { $winner } gana a { $loser } con un
 tournament-watch-longest = La más larga: { $figure } rondas
 tournament-watch-closest = La más reñida: una diferencia de fuerza del { $figure }
 tournament-speed = Jugadas { $games } partidas en { $seconds } s, { $rate } por segundo
-tournament-sprt-accepted = { $one } es al menos { $elo1 } Elo mejor que { $other } (no solo { $elo0 }).
-tournament-sprt-rejected = { $one } es como mucho { $elo0 } Elo mejor que { $other } (no { $elo1 }).
-tournament-sprt-undecided = Sin decidir: { $one } puede ser { $elo1 } Elo mejor que { $other }, o { $elo0 }.
+tournament-sprt-accepted = { $one } es al menos { $elo1 } { $scale } mejor que { $other } (no solo { $elo0 }).
+tournament-sprt-rejected = { $one } es como mucho { $elo0 } { $scale } mejor que { $other } (no { $elo1 }).
+tournament-sprt-undecided = Sin decidir: { $one } puede ser { $elo1 } { $scale } mejor que { $other }, o { $elo0 }.
 tournament-sprt_basis = Tras { $pairs } pares, el logaritmo de la razón de verosimilitudes es { $llr }; los límites son { $lower } y { $upper }.
 tournament-sprt_one = el primero
 tournament-sprt_other = el segundo
-tournament-sprt_elo = Estimación con estos pares: { $elo } Elo ({ $interval }).
+tournament-sprt_elo = Estimación con estos pares: { $elo } { $scale } ({ $interval }).
 tournament-certain = con certeza
 tournament-progress = Evolución
 tournament-progress_note = La puntuación tras cada parte de las partidas, por orden de número.
