@@ -113,7 +113,7 @@ def rounds_table(found: ExactSummary, lang: str) -> Table:
 
 
 def exact_survival_table(found: ExactSummary, book: Phrasebook) -> Table:
-    """Return each combatant's chances to be standing and alive at the end, and of each condition."""
+    """Return each combatant's chances to be standing at the end, alive after it, and of each condition then."""
     lang = book.lang
     rows = []
     for part in found.combatants:

@@ -1,7 +1,7 @@
 ### Exact odds.
 
 exact-chance = Chance
-exact-conditions = Conditions at the end
+exact-conditions = Conditions afterwards
 exact-at_most = By then
 exact-rounds = Rounds: { $mean } on average; half of the fights take { $p50 } or fewer, one in twenty { $p05 } or fewer, one in twenty { $p95 } or more
 exact-round = Rounds

@@ -1,7 +1,7 @@
 ### Probabilidades exactas.
 
 exact-chance = Probabilidad
-exact-conditions = Estados al final
+exact-conditions = Estados después
 exact-at_most = Hasta esa
 exact-rounds = Rondas: { $mean } de media; la mitad de los combates dura { $p50 } o menos, una de cada veinte veces { $p05 } o menos y una de cada veinte { $p95 } o más
 exact-round = Rondas
