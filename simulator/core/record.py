@@ -132,7 +132,7 @@ def _comparer(kind: type[Record]) -> Comparer:
             elif types[name] in (int, bool, str, float):
                 parts.append(f"{old} is {new}")
             elif (part := part_of(types[name])) is not None and issubclass(part, Record):
-                parts.append(f"same_parts({old}, {new})")
+                parts.append(f"type({old}) is list and same_parts({old}, {new})")
             else:
                 parts.append(f"{old} == {new}")
         _COMPARERS[kind] = eval(f"lambda old, new: {' and '.join(parts)}", names)
@@ -178,9 +178,12 @@ def _lines(kind: type[Record], depth: int, fields: Fields, names: dict[str, Any]
             lines.append(f"{to} make_{kind.__name__}_{name}(old{depth})")
         elif part is not None and issubclass(part, Record) and depth < DEEPEST:
             lines.append(f"{to} list{depth} = []")
-            lines.append(f"for old{depth + 1} in {old}:")
+            at_hand = f"type({old}) is list"  # exact odds leave lists out of a state
+            lines.append(f"for old{depth + 1} in {old if fields is not visible else f'{old} if {at_hand} else ()'}:")
             lines += _lines(part, depth + 1, fields, names)
             lines.append(f"    list{depth}.append(new{depth + 1})")
+            if fields is visible:
+                lines += [f"if not {at_hand}:", f"    {to} {old}.to_view()"]
         else:
             lines.append(f"{to} {_copy_of(types[name], old)}")
     return [f"    {line}" for line in lines]

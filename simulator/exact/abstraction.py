@@ -45,13 +45,18 @@ class Abstraction:
     def keep_all(self, fields: frozenset[Field]) -> None:
         """Keep these fields from now on, because a rule has read them. A list of records begins with its first item."""
         for field in fields:
-            begins = self._kinds.get(field) is FORGOTTEN and any(map(_is_list_of_records, self._seen[field]))
+            begins = self._kinds.get(field) is FORGOTTEN and any(map(_is_list_of_records, self._seen.get(field, ())))
             self._kinds[field] = BEGUN if begins else KEPT
+
+    def forget(self, field: Field) -> None:
+        """Forget a field, which holds a forgotten value, until a rule reads it. Always raises AbstractionRefined."""
+        self._kinds[field] = FORGOTTEN
+        raise AbstractionRefined(field)
 
     def keep(self, field: Field) -> None:
         """Make a field part of the frame for good. Always raises AbstractionRefined."""
         self._kinds[field] = KEPT
-        self._seen[field].add(None)
+        self._seen.setdefault(field, set()).add(None)
         raise AbstractionRefined(field)
 
     def is_new(self, record: Shape) -> bool:

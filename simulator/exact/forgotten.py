@@ -51,6 +51,10 @@ class ForgottenValue:
     __class__ = property(read)
     __getattr__ = read
 
+    def to_view(self) -> ForgottenValue:
+        """Return the same for views, which read it no more than the state does."""
+        return self
+
     def append(self, item: object) -> None:
         """Append to the forgotten list: no effect."""
 
@@ -102,5 +106,23 @@ class BegunList:
     def __getitem__(self, place: Any) -> Any:
         return self.first if type(place) is int and place == 0 else self.read()
 
+    def to_view(self) -> BegunView:
+        """Return the list for views."""
+        return BegunView(self.first, self._field)
+
     def append(self, item: object) -> None:
         """Append to the items that are not kept: no effect."""
+
+
+class BegunView(BegunList):
+    """A BegunList in a view. Its first item is copied when a policy reads it: the copy reads all that the item
+    shows."""
+
+    __slots__ = ()
+
+    def __iter__(self) -> Iterator[Any]:
+        yield self.first.to_view()
+        self.read()
+
+    def __getitem__(self, place: Any) -> Any:
+        return self.first.to_view() if type(place) is int and place == 0 else self.read()

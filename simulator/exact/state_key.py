@@ -128,6 +128,8 @@ class StateKeys:
             return self._number(field, value)
         if how is BEGUN:
             return self._begun(field, value)
+        if how is UNCHANGED and type(value) is ForgottenValue and not value.mapping:
+            self._abstraction.forget(field)
         if type(value) is dict:
             return (dict, field, *[self._pair(field, key, item) for key, item in value.items()])
         return self._shape(value)

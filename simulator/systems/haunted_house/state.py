@@ -155,6 +155,7 @@ class Body(Record):
     score: int  # the latest initiative (HH-INIT)
     shown: bool
     weak_cause: str
+    wound_count: int
 
     def __init__(
         self, number: int, name: str, side: int, sheet: Sheet, to_run: int = 0, arms: list[Arm] | None = None
@@ -206,7 +207,7 @@ class Body(Record):
         self.flight_rooms = 0
         self.distracted = False
         self.calm_open = False
-        self.luck_tests = 0
+        self.luck_tests = self.wound_count = 0
         self.rooms_away = 0
         self.lost = False
         self.score = 0

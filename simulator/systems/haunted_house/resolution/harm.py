@@ -63,7 +63,8 @@ def wound(scene: House, body: Body, loss: int, source: str, left: int, parts: ev
     """HH-DMG-04: add a wound of ``loss`` points, explained by ``parts``; ``left`` is the life that it leaves."""
     state = scene.state
     most = body.sheet.max_life or 1
-    noted = Wound(loss, wound_basis(loss, left, most, state.variants), most, source, state.round, len(body.wounds) + 1)
+    body.wound_count += 1  # exact odds: a count is not read here, as the length of a list would be
+    noted = Wound(loss, wound_basis(loss, left, most, state.variants), most, source, state.round, body.wound_count)
     body.wounds.append(noted)
     if scene.has_listener:
         scene.emit(events.Wounded("HH-DMG-04", body.id, loss, source, tags_of(noted), parts))
