@@ -1,17 +1,16 @@
 """Limits of the solver, and estimates of what a solution would take.
 
-Reaching a limit is an error with an estimate; the solver never returns a rounded answer."""
+Reaching a limit is an error with an estimate, unless the answer is known to more digits than a summary shows."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from math import log10
+from math import ceil, log10
 from time import perf_counter
 from typing import Any, Final
 
-from ..core.errors import AsaltoError
-from .solver import OnProgress, SolverProgress
+from .solver import MAX_UNDECIDED, OnProgress, SolverProgress, TooLarge
 
 resource: Any
 try:
@@ -19,7 +18,7 @@ try:
 except ImportError:  # Windows has no such module
     resource = None
 
-MAX_STATES: Final = 200_000
+MAX_STATES: Final = 500_000
 MAX_SECONDS: Final = 120.0
 MAX_MEMORY: Final = 2 << 30  # bytes that the solver may add to the process
 MAX_SUCCESSORS: Final = 2_000_000  # of a single state
@@ -39,10 +38,6 @@ NO_ROOM: Final = (
     f"that took all of the {MAX_MEMORY >> 30} GiB that it may take; fewer dice, rounds or combatants make it smaller,"
     " and asalto batch plays any fight"
 )
-
-
-class TooLarge(AsaltoError):
-    """Error: the solver gave up at a limit. The message says how far it came and what the solution would take."""
 
 
 class WalkInterrupted(Exception):
@@ -113,8 +108,15 @@ def _sentence(progress: SolverProgress, seconds: float, total: float, advice: st
     """Describe how far the solver came, what the solution would take, and what would help."""
     return (
         f"the fight is too large to solve exactly: after {seconds:.0f} s and {progress.states} states it is in round"
-        f" {progress.rounds}, with {progress.decided:.1%} of all fights decided; {_estimate(progress, total)}; {advice}"
+        f" {progress.rounds}, with {_share(progress.decided)} of all fights decided;"
+        f" {_estimate(progress, total)}; {advice}"
     )
+
+
+def _share(decided: float) -> str:
+    """Return a share with as many digits as tell it from all."""
+    digits = max(1, ceil(-log10(max(1 - decided, MAX_UNDECIDED))) - 2)
+    return f"{decided:.{digits}%}"
 
 
 def _estimate(progress: SolverProgress, total: float) -> str:

@@ -29,6 +29,7 @@ from .symbolic import CLOCK_CELL
 from .transitions import Domain, FinalState, TransitionTable
 
 MAX_UNDECIDED: Final = 1e-12
+MAX_CUT: Final = 1e-7  # chance that may be undecided at a limit; figures are printed to no more digits
 CLOCK_BLOCK: Final = 128  # rounds that a table covers, at most
 SAMPLE_FIGHTS: Final = 5  # sampled without refining the abstraction, before solving begins
 MAX_RANGE: Final = 1024  # length of a domain that is a range; longer ones hold only the numbers that occur
@@ -72,6 +73,10 @@ class Odds(Value):
     """Number of different states that were met, without their round."""
     branches: int
     """Number of branches of a step that were executed."""
+
+
+class TooLarge(AsaltoError):
+    """Error: the solver gave up at a limit. The message says how far it came and what the solution would take."""
 
 
 class NotSolvable(AsaltoError):
@@ -128,7 +133,18 @@ class Solver:
         self._expected_steps = max(self._expected_steps, steps)
 
     def solve(self) -> Odds:
-        """Follow all chances to their ends and return the odds."""
+        """Follow all chances to their ends and return the odds; at a limit, if nearly all of them have ended.
+
+        Raises TooLarge."""
+        try:
+            self._follow()
+        except TooLarge:
+            if self._exact or self._undecided > MAX_CUT:
+                raise
+        return Odds(self._ends, self._left, self._undecided, len(self._states), self._explorer.branches)
+
+    def _follow(self) -> None:
+        """Follow all chances to their ends."""
         frame, row = self._start
         start = self._states.number((frame, tuple(row[1:])))
         self._later[row[0]] = [self._chain.distribution({start: self._undecided})]
@@ -141,7 +157,6 @@ class Solver:
             self._finish_round()
             self._undecided = sum(each.chances.sum() for later in self._later.values() for each in later)
             self._report()
-        return Odds(self._ends, self._left, self._undecided, len(self._states), self._explorer.branches)
 
     def _step(self, present: Distribution) -> Distribution:
         """Take all states of a distribution one step further; return those that are still in this round."""

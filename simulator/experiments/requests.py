@@ -163,7 +163,7 @@ class ExactRequest(Request):
     settings: Sequence[str] = SETTINGS
     policies: Sequence[str] = POLICIES
     trust: bool = TRUST
-    max_states: int = whole("Give up after N distinct states.", WholeBounds(1), 200_000, high=2_000_000)
+    max_states: int = whole("Give up after N distinct states.", WholeBounds(1), 500_000, high=2_000_000)
     max_seconds: float = real("Give up after this many seconds.", bounds.SECONDS, 120.0, high=600.0)
     report: str | None = REPORT
     lang: str = LANG

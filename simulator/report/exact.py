@@ -4,7 +4,9 @@ Words that a batch has too are the same here; there are no intervals, because no
 
 from __future__ import annotations
 
-from ..exact.solver import SolverProgress
+from math import floor, log10
+
+from ..exact.solver import MAX_UNDECIDED, SolverProgress
 from ..exact.summary import ExactSummary
 from ..narration.grammar import capital
 from ..narration.wording import Phrasebook
@@ -18,6 +20,7 @@ from .words import ending_word, heads, number, percent, say
 
 FINE = 4  # decimals of a per cent
 SELDOM = 0.0005  # rounds with a smaller chance are not listed
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 PARTS = 1_000_000_000  # of a chance, as counts for the plot of rounds
 
 
@@ -153,7 +156,7 @@ def cost_sentence(found: ExactSummary, lang: str) -> str:
         states=number(found.states, lang),
         branches=number(found.branches, lang),
         seconds=number(found.elapsed, lang, 2),
-        open="10⁻¹²",
+        open=_power(found.undecided),
     )
 
 
@@ -167,3 +170,9 @@ def progress_sentence(reached: SolverProgress, lang: str) -> str:
         branches=number(reached.branches, lang),
         decided=percent(min(1.0, max(0.0, round(reached.decided, 9))), lang),
     )
+
+
+def _power(chance: float) -> str:
+    """Return the least power of ten above a chance, at least 10⁻¹²."""
+    power = floor(-log10(max(chance, MAX_UNDECIDED)))
+    return f"10{str(-power).translate(_RAISED)}"

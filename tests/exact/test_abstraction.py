@@ -34,6 +34,16 @@ def test_a_field_is_unchanged_until_it_has_a_second_value() -> None:
     assert abstraction.kind(LIFE) == FORGOTTEN
 
 
+def test_a_field_that_holds_a_forgotten_value_is_forgotten_until_it_is_read() -> None:
+    """Keeping it would keep what the value comes from as well."""
+    abstraction = Abstraction()
+    with pytest.raises(AbstractionRefined):
+        abstraction.forget(LIFE)
+    assert abstraction.kind(LIFE) == FORGOTTEN
+    abstraction.keep_all(frozenset({LIFE}))
+    assert abstraction.kind(LIFE) == KEPT
+
+
 def test_a_number_that_rules_read_leaves_the_frame_when_it_takes_many_values() -> None:
     """Up to MAX_FRAME_NUMBERS values make frames of their own, one more makes it a cell of the row."""
     abstraction = Abstraction()

@@ -39,6 +39,7 @@ def test_of_a_list_that_is_only_begun_the_first_item_is_known() -> None:
     assert begun
     assert isinstance(begun, list)
     assert (begun[0], next(iter(begun)), any(begun)) == ("first", "first", True)
+    assert begun.to_view().first == "first"
     reads = (
         list,
         len,

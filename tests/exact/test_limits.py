@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from simulator.exact.limits import (
@@ -16,6 +18,7 @@ from simulator.exact.limits import (
 )
 from simulator.exact.solver import SolverProgress
 from simulator.exact.summary import exact_summary
+from simulator.report.exact import cost_sentence
 from simulator.scenario import load
 
 from ..batch.duels import scenario
@@ -28,6 +31,33 @@ def test_too_many_states_are_refused_with_an_estimate() -> None:
         TooLarge, match=r"after \d+ s and \d+ states it is in round 3, with \d.* about \d+ states .*--max-states"
     ):
         exact_summary(scenario("reference"), max_states=4900)
+
+
+@pytest.mark.slow
+def test_a_limit_close_to_the_end_gives_the_answer_with_its_precision() -> None:
+    """Less than 10⁻⁷ is open then, and the summary says how much; before that, the limit is an error."""
+    whole = exact_summary(scenario("reference"))
+
+    def at(share: float) -> Callable[[SolverProgress], None]:
+        def stop(progress: SolverProgress) -> None:
+            if progress.decided > share:
+                raise TooLarge("a limit")
+
+        return stop
+
+    cut = exact_summary(scenario("reference"), on_progress=at(1 - 1e-8))
+    assert whole.undecided < 1e-12 < cut.undecided < 1e-8
+    assert cut.sides == pytest.approx(whole.sides, abs=1e-8)
+    assert cost_sentence(cut, "en").endswith("undecided: less than 10⁻⁸")
+    with pytest.raises(TooLarge):
+        exact_summary(scenario("reference"), on_progress=at(1 - 1e-6))
+
+
+def test_nearly_all_is_not_all() -> None:
+    """A share has the digits that tell it from 100 %."""
+    for decided, said in ((0.928, "with 92.8% of"), (0.99996, "with 99.996% of"), (1 - 3e-7, "with 99.99997% of")):
+        with pytest.raises(TooLarge, match=said):
+            limits(0)(SolverProgress(5, 900, 9, decided=decided))
 
 
 @pytest.mark.slow

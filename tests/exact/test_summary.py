@@ -16,7 +16,7 @@ from simulator.core.scene import Wants
 from simulator.core.system import Encounter
 from simulator.exact.solver import Odds, solve_fight
 from simulator.exact.summary import exact_summary
-from simulator.scenario import load
+from simulator.scenario import load, load_text
 from simulator.wire.documents import document
 from tests.policies.test_reference_duel import MUTUAL, ROUNDS, WIN
 from tests.systems.fragmentos.test_by_hand import SIDES, STATES, Now, scene, wins
@@ -24,7 +24,7 @@ from tests.systems.ira_y_gloria.battle import battle, foe, hero
 from tests.systems.ira_y_gloria.test_exact import DEADLY, strike_first
 from tests.systems.tapiz.test_exact import LIFE, computed, duel, first_blow
 
-from ..batch.duels import DUELS, THOUGHTFUL, played, scenario, solved
+from ..batch.duels import BRAWLER, BRAWLERS, DUELS, THOUGHTFUL, head, pair, played, scenario, solved
 
 pytestmark = pytest.mark.slow
 
@@ -185,6 +185,16 @@ def test_the_parts_of_an_answer_add_up(name: str) -> None:
 def test_rules_resolve_no_more_than_they_need(name: str, most: int) -> None:
     """A rule that branches on dice that it could count or compare multiplies the branches of its game."""
     assert solved(name).branches <= most
+
+
+@pytest.mark.parametrize("policy", ["aggressive", "cautious"])
+def test_states_that_no_rule_tells_apart_are_one(policy: str) -> None:
+    """Of firearms and of policies that look: the wounds of a body, whose life alone counts, are no part of a state."""
+    armed = pair(*['max_life = 24\nmarksmanship = 1\nattacks = ["light_revolver"]'] * 2, BRAWLERS)
+    text = head("haunted_house", 100, "npc") + BRAWLER + armed
+    found = exact_summary(load_text(text, "duel", policies=[f"one={policy}", f"two={policy}"]), max_states=6_000)
+    assert found.undecided < 1e-12
+    assert found.sides["one"] == pytest.approx(found.sides["two"])
 
 
 def test_time_runs_out() -> None:
