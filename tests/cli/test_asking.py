@@ -63,7 +63,7 @@ def test_a_fight_is_asked_for_in_spanish(tmp_path: Path) -> None:
         ["new"],
         [
             ("¿Qué juego?", "ajedrez\n"),
-            ("¿Qué juego?", "1\n"),
+            ("¿Qué juego?", "2\n"),
             ("bando de los jugadores", "4 agnetes\n"),
             ("bando de los jugadores", "4 agentes\n"),
             ("contra quién?", "?\n"),
@@ -77,7 +77,7 @@ def test_a_fight_is_asked_for_in_spanish(tmp_path: Path) -> None:
         ],
     )
     assert code == 0, shown
-    assert "«ajedrez» no es ninguno de estos: haunted_house," in shown
+    assert "«ajedrez» no es ninguno de estos: fragmentos, haunted_house," in shown
     assert "no hay ninguna ficha «agnetes»; las más parecidas son" in shown
     assert "Es decir: 4 Agente de policía\r\n" in shown
     assert shown.count("ninguna ficha «agnetes»") == 1

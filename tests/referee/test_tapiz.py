@@ -134,7 +134,7 @@ CHANGES: dict[str, tuple[str, str, dict[str, object], Change, str]] = {
         "as the trace had it last",
     ),
     "a state's rolls": (
-        OGRE,
+        FOG,
         "condition_gained",
         {"condition": "distracted"},
         lambda line: line.update(on=["PA"]),
@@ -284,7 +284,7 @@ def test_a_line_that_is_missing_is_found(name: str, event: str, said: str) -> No
         lines.remove(first(lines, event))
     else:
         fields = {"cause": "success"} if event == "pool_changed" else {}
-        fields = {"condition": "distracted"} if event == "condition_gained" else fields
+        fields = {"condition": "greatly_distracted"} if event == "condition_gained" else fields
         gone = next(line for line in lines[start:] if line["event"] == event and fields.items() <= line.items())
         lines.remove(gone)
     assert any(said in problem for problem in problems(lines)), problems(lines)[:5]
