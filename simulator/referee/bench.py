@@ -179,6 +179,19 @@ class Referee:
         """Record a finding for a decision that no event has carried out, at its line."""
         self.find_at(choice.line, choice.rule, problem)
 
+    def expect_names(self, fields: Fields) -> None:
+        """Check the combatants of a stage of a chain: those of a fight are the party and the others that its plan
+        names; of another stage those of the last one."""
+        plan = self.header["document"].get("chain", [])
+        others = {name for stage in plan for name in stage.get("fight", [])}
+        names, number = list(fields["names"]), fields["step"]
+        if fields["kind"] == "fight" and 0 < number <= len(plan):
+            planned = plan[number - 1].get("fight", [])
+            self.expect("the opponents", [name for name in names if name in others], planned)
+            self.expect("each of them once", len(set(names)), len(names))
+        elif fields["kind"] != "fight":
+            self.expect("the combatants", names, self.names)
+
     def chain_ended(self, footer: Fields, last: str, stages: int) -> None:
         """Check the end of a chain: its party has won if every stage was played; ``last`` is the winner of the last
         fight, "" for none."""
@@ -235,6 +248,12 @@ class Referee:
                 self._figures += len(faces)
                 return self.pending.pop(number)
         self.find(f"the dice {list(faces)} were never rolled")
+        for number, roll in enumerate(self.pending):
+            if roll.faces == faces:
+                self.pending.pop(number)
+                problem = f"{self.name(roll.roller)} rolled {list(faces)} for {roll.purpose}, and no event shows it"
+                self.find_at(roll.line, roll.rule, problem)
+                break
         return None
 
     def no_dice_left(self) -> None:

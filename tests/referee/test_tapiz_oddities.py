@@ -17,6 +17,7 @@ def referee(variants: Fields | None = None) -> TapizReferee:
     """Return a referee of the ogre and three guards, with these switches."""
     header = deepcopy(recorded(OGRE)[0])
     header["variants"] = variants or {}
+    header["document"]["combatants"] = []
     return TapizReferee(header)
 
 

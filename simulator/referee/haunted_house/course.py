@@ -81,6 +81,7 @@ class CourseReferee(RestReferee):
     def on_step_started(self, fields: dict[str, Any]) -> None:
         """A stage follows the end of the last one."""
         self.expect("the fight before has ended", bool(self.round) and not self.resting and not self.outcome, False)
+        self.expect_names(fields)
         super().on_step_started(fields)
         self.stages += 1
         if fields["kind"] == "fight":

@@ -58,6 +58,7 @@ class Course(Weapons):
     def on_step_started(self, fields: Fields) -> None:
         """A stage follows the end of the last one."""
         self.expect("the fight before has ended", bool(self.round) and self.last is None, False)
+        self.expect_names(fields)
         super().on_step_started(fields)
         self.step = fields["step"]
         self.stages += 1

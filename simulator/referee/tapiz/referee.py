@@ -8,8 +8,8 @@ from .people import Mark, Person, severity_of
 from .rulebook import SEVERITIES
 
 
-class TapizReferee(Actions):
-    """Recomputes a fight of Tapiz."""
+class Conflict(Actions):
+    """Follows rounds and turns, points, states and the end."""
 
     def __init__(self, header: Fields) -> None:
         super().__init__(header)
