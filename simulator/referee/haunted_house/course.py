@@ -188,6 +188,11 @@ class CourseReferee(RestReferee):
                 left[person.side] = left.get(person.side, False) or active
         return left
 
+    def on_fight_ended(self, fields: dict[str, Any]) -> None:
+        """HH-FLOW-02: the end of a fight whose dying are not decided yet."""
+        super().on_fight_ended(fields)
+        self._ended(fields.get("winner", ""), fields["ending"], fields["rounds"])
+
     def on_step_ended(self, fields: dict[str, Any]) -> None:
         """HH-FLOW-02: the end of a fight of a chain."""
         super().on_step_ended(fields)

@@ -163,7 +163,8 @@ class Choosing(Course):
             start = (verb,) if verb in ("interrupt", "seize", "challenge") else self._start(fields)
             moved = self.chosen(ASKED, body, start)
             free = verb == "restore_shock" and self.chosen({"restore"}, body, ()) is not None
-            if moved is None and not free and fields["rule"] != "IG-REC-02":
+            free = free or fields["rule"] == "IG-REC-02" or self.fighter(body).status == "dead"  # IG-SHEET-09
+            if moved is None and not free:
                 self.find(f"{self.name(body)} did not choose to {verb}")
         if verb in ATTACKS:
             self.attacked.add(body)

@@ -18,6 +18,7 @@ class Course(Weapons):
         self.open = False
         self.step = self.rounds = self.stages = 0
         self.last: str | None = None  # winner of the last fight of a chain
+        self.told_end: tuple[str, str, int] | None = None
         self.given_up: set[str] = set()
         self.mustering = True
 
@@ -101,9 +102,23 @@ class Course(Weapons):
 
     def on_step_ended(self, fields: Fields) -> None:
         """IG-CORE-04: the end of a fight of a chain."""
-        self.ended(fields.get("winner", ""), fields["ending"], fields["rounds"])
+        self.ends_as_told(fields)
+        self.told_end = None
         self.rounds += fields["rounds"]
         self.last = fields.get("winner", "")
+
+    def on_fight_ended(self, fields: Fields) -> None:
+        """IG-CORE-04: the end of a fight whose dying are not decided yet."""
+        self.told_end = fields.get("winner", ""), fields["ending"], fields["rounds"]
+        self.ended(*self.told_end)
+
+    def ends_as_told(self, fields: Fields) -> None:
+        """IG-CORE-04: the end, as it was told before the aftermath if there was one."""
+        told = fields.get("winner") or "", fields["ending"], fields["rounds"]
+        if self.told_end is None:
+            self.ended(*told)
+        else:
+            self.expect("the end of the fight", told, self.told_end, "as it was told before")
 
     def ended(self, winner: str, ending: str, rounds: int) -> None:
         """IG-CORE-04: the side that is not out has won; none, if both are or neither."""
@@ -125,7 +140,7 @@ class Course(Weapons):
         """IG-CORE-04: the winner and the rounds of the fight, or of all fights of a chain."""
         self._line, self._rule = footer["n"], footer["rule"]
         if not self.step:
-            self.ended(footer["winner"] or "", footer["ending"], footer["rounds"])
+            self.ends_as_told(footer)
         else:
             self.expect("the rounds", footer["rounds"], self.rounds)
             self.chain_ended(footer, self.last or "", self.stages)

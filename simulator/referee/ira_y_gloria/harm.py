@@ -124,7 +124,7 @@ class Harm(Checks):
         self.settle("wounds", fields["body"])
         if fighter.mob:
             own = fields["source"] in OWN_HARM
-            if not own:
+            if not own and self.switches["critical_hits"] == "off":
                 self.expect("the wounds of each hit", self.loss, self.action.wounds)
             self.wound_members(fighter, fields["loss"], 1 if own else self.action.hits)
 

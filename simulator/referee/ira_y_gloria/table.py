@@ -13,7 +13,7 @@ from .rulebook import BOOSTS, CONDITION_VALUES, DEFAULTS, UNTIL_MAKERS_TURN, UNT
 class Table(Referee):
     """Keeps the facts about the fighters and sides of Ira y Gloria, by name through a chain."""
 
-    QUIET = frozenset({"step_ended", "fight_ended", "arrived_side"})
+    QUIET = frozenset({"step_ended", "arrived_side"})
     SIDES: Mapping[str, tuple[int, ...]] = {"stray": tuple(range(2, 20))}
 
     def __init__(self, header: Fields) -> None:

@@ -196,8 +196,8 @@ class TapizReferee(Conflict):
         if here is None or there is None:
             return
         metres = dist(here, there)
-        nearer = max((most for most in REACH.values() if most < metres), default=metres)
-        far = min((most for most in REACH.values() if most >= metres), default=inf) + 1
+        nearer = max((most for most in REACH.values() if most < metres - 1e-6), default=metres)
+        far = min((most for most in REACH.values() if most >= metres - 1e-6), default=inf) + 1
         most = self.of(body).metres(self.book)
         steps = {-1: metres - nearer, 1: far - metres}
         fits = {
@@ -339,8 +339,6 @@ class TapizReferee(Conflict):
         self.turn_ends()
         super().on_round_ended(line)
         self.decided = self.decided if self.decided is not None else self.able_sides()
-        if len(self.decided) <= 1 and not self.step:
-            self.next = self._line, self._rule, ("fight_ended", "event", "fight_ended"), -1
 
     def on_fight_ended(self, line: Fields) -> None:
         """TZ-TIME-03: the end of the scene follows."""
@@ -351,6 +349,8 @@ class TapizReferee(Conflict):
         """TZ-EFF-10: states that last for the scene end with it."""
         super().on_phase_started(line)
         self.scene_over = line["phase"] == "scene_end"
+        if self.scene_over and not self.step:
+            self.expect("the end of the fight was told", self.last is not None, True)
 
     def scene_ends(self) -> None:
         """TZ-EFF-10: no state outlasts its scene."""
