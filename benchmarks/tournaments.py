@@ -1,8 +1,9 @@
 """``python -m benchmarks.tournaments``: the cost of a tournament, and the truth of its ratings.
 
 Overhead: the games of a match against the same fights as a batch, CPU time in turns, in one process. Coverage:
-entrants that err with known chances play many small tournaments; their true ratings are those of all games together.
-Tests: the error rate and the length of a sequential test, against its promise."""
+simulated scores of entrants of known strength, near, strong, weak, perfect and hopeless, in many small tournaments.
+Erring: entrants that err with known chances play as many with real fights; their true ratings are those of all games
+together. Tests: the error rate and the length of a sequential test, against its promise."""
 
 from __future__ import annotations
 
@@ -12,9 +13,10 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import combinations
+from math import inf, isinf
 from statistics import median
 from time import perf_counter, process_time
-from typing import Any
+from typing import Final
 
 import numpy as np
 
@@ -34,6 +36,7 @@ from .erring import Erring
 SEED = 20_261_122
 CHANCES = (0.0, 0.1, 0.25, 0.45)
 """Chances with which the entrants err."""
+PARTS = ("overhead", "coverage", "erring", "sprt")
 TOURNAMENTS = 400
 PAIRS = 60
 
@@ -74,6 +77,53 @@ def overhead(scenario: str, pairs: int, turns: int) -> float:
 
 # Coverage.
 
+FIELDS: Final[dict[str, tuple[Sequence[float], Sequence[tuple[int, int]], int, bool]]] = {
+    "near": ((0, 30, 90, 200), tuple(combinations(range(4), 2)), 60, False),
+    "near, shared dice": ((0, 30, 90, 200), tuple(combinations(range(4), 2)), 60, True),
+    "near, few pairs": ((0, 30, 90, 200), tuple(combinations(range(4), 2)), 10, False),
+    "strong and weak": ((0, 50, 400, -300), tuple(combinations(range(4), 2)), 60, False),
+    "strong and weak, shared dice": ((0, 50, 400, -300), tuple(combinations(range(4), 2)), 60, True),
+    "nearly perfect": ((0, 60, 900, -900), tuple(combinations(range(4), 2)), 60, False),
+    "perfect": ((0, 60, inf, -inf), tuple(combinations(range(4), 2)), 60, False),
+    "match of two": ((0, 300), ((0, 1),), 60, False),
+    "small Swiss": (
+        (-150, -80, -20, 0, 20, 60, 130, 250),
+        ((0, 1), (2, 3), (4, 5), (6, 7), (0, 2), (1, 3), (4, 6), (5, 7), (3, 4), (2, 5), (1, 6), (0, 7)),
+        10,
+        False,
+    ),
+}
+"""Fields of simulated tournaments: strengths in Elo, pairings, pairs of each, and whether the first games of all pairs
+of a number have the same dice."""
+
+
+def simulated(name: str, tournaments: int) -> tuple[list[float], int, int]:
+    """Return the share of two-sided intervals that cover the truth, for each entrant, the number of one-sided ones and
+    that of those that cover it."""
+    truth, pairings, pairs, shared = FIELDS[name]
+    luck = np.random.default_rng(SEED)
+    covered, bounded = np.zeros(len(truth)), np.zeros(len(truth))
+    one_sided = right = 0
+    for _ in range(tournaments):
+        common = luck.random((pairs, 1))
+        seen = []
+        for one, other in pairings:
+            rolls = luck.random((pairs, 2))
+            if shared:
+                rolls[:, :1] = common
+            seen.append(Observed(one, other, 0, (rolls < expected_score(truth[one] - truth[other])).mean(axis=1)))
+        found = rate(len(truth), seen)
+        mean = sum(share * each for share, each in zip(found.shares, truth, strict=True) if share > 0)
+        for entrant, each in enumerate(truth):
+            low, high = found.interval(entrant)
+            held = bool(low <= each - mean <= high)
+            if isinf(low) or isinf(high):
+                one_sided, right = one_sided + 1, right + held
+            else:
+                bounded[entrant] += 1
+                covered[entrant] += held
+    return [float(held / of) for held, of in zip(covered, bounded, strict=True) if of], one_sided, right
+
 
 def erring_scores(pairing: tuple[int, int], fights: int) -> list[float]:
     """Return the scores of pairs of two erring entrants."""
@@ -87,7 +137,7 @@ def erring_scores(pairing: tuple[int, int], fights: int) -> list[float]:
     return found
 
 
-def coverage(tournaments: int, pairs: int, jobs: int) -> dict[str, float]:
+def erring(tournaments: int, pairs: int, jobs: int) -> dict[str, float]:
     """Return the share of intervals that cover the truth, and of clear orders that are right."""
     pairings = list(combinations(range(len(CHANCES)), 2))
     with ProcessPoolExecutor(jobs) as pool:
@@ -130,16 +180,23 @@ def tested(elo: float, matches: int, seed: int) -> tuple[int, int, list[int]]:
 def main() -> None:
     """Print the measurements."""
     parser = argparse.ArgumentParser(description="Cost of a tournament, and the truth of its ratings.")
-    parser.add_argument("part", nargs="*", choices=["overhead", "coverage", "sprt", []], help="all unless named")
+    parser.add_argument("part", nargs="*", choices=[*PARTS, []], help="all unless named")
     parser.add_argument("--jobs", type=int, default=2, help="worker processes (2)")
     asked = parser.parse_args()
-    parts: Any = asked.part or ["overhead", "coverage", "sprt"]
+    parts = asked.part or PARTS
     began = perf_counter()
     if "overhead" in parts:
         for scenario, pairs in (("firearms_and_jams", 150), ("three_against_a_werewolf", 150)):
             print(f"overhead over a batch, {scenario}: {overhead(scenario, pairs, 7) - 1:+.1%}", flush=True)
     if "coverage" in parts:
-        found = coverage(TOURNAMENTS, PAIRS, asked.jobs)
+        with ProcessPoolExecutor(asked.jobs) as pool:
+            measured = list(pool.map(simulated, FIELDS, [TOURNAMENTS] * len(FIELDS)))
+        for name, (shares, one_sided, right) in zip(FIELDS, measured, strict=True):
+            texts = [" ".join(f"{share:.1%}" for share in shares)] if shares else []
+            texts += [f"{right} of {one_sided:,} with one end"] if one_sided else []
+            print(f"intervals that cover the truth, {name}: {'; '.join(texts)}", flush=True)
+    if "erring" in parts:
+        found = erring(TOURNAMENTS, PAIRS, asked.jobs)
         print(f"intervals that cover the truth, {TOURNAMENTS} tournaments: {found['covered']:.1%}")
         print(f"clear orders that are right: {found['right']:.2%} of {found['clear']:,}", flush=True)
     if "sprt" in parts:

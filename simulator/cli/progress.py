@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .estimate import RunEstimate
 
 EVERY = 0.1  # seconds between two updates of the bar
+REST = 40  # times its own duration between two slow updates
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -167,14 +168,15 @@ def live_standings(lang: str, estimate: RunEstimate | None = None) -> Iterator[S
 
 
 def throttled(callback: Callable[P, object], clock: Callable[[], float] = monotonic) -> Callable[P, None]:
-    """Return the callback limited to one call in ``EVERY`` seconds."""
+    """Return the callback limited to one call in ``EVERY`` seconds, and to a small part of the time if it is slow."""
     due = clock()
 
     def call(*args: P.args, **more: P.kwargs) -> None:
         nonlocal due
-        if clock() >= due:
-            due = clock() + EVERY
+        began = clock()
+        if began >= due:
             callback(*args, **more)
+            due = began + max(EVERY, REST * (clock() - began))
 
     return call
 

@@ -35,7 +35,8 @@ class PlayedTournament:
 
     @property
     def standings(self) -> pl.DataFrame:
-        """Row for each entrant by rank, with its rating and 95 % interval."""
+        """Row for each entrant by rank, with its rating and 95 % interval; an end that its games do not bound is
+        infinite."""
         keys = "rank=0.rank entrant=0.name elo=0.elo low=0.low high=0.high score=0.score points=0.points games=0.games"
         found = ((each, self.answer.scores.totals[each.entrant]) for each in self.answer.standings)
         return frames.picked(found, f"{keys} ahead_of_next=0.ahead faults=1.fault_games")

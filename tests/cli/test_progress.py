@@ -44,6 +44,21 @@ def test_the_next_is_drawn_as_soon_as_it_is_due() -> None:
     assert drawn == [1, 3]
 
 
+def test_a_slow_drawing_takes_a_small_part_of_the_time() -> None:
+    """After half a second the next one comes 20 seconds later."""
+    now, drawn = [0.0], []
+
+    def draw(done: int) -> None:
+        drawn.append(done)
+        now[0] += 0.5
+
+    tell = throttled(draw, lambda: now[0])
+    for done in range(30):
+        tell(done)
+        now[0] += 1.0
+    assert drawn == [0, 20]
+
+
 def test_without_a_terminal_there_is_no_bar(capsys: pytest.CaptureFixture[str]) -> None:
     """Progress costs nothing and shows nothing."""
     with bar(10) as told:
@@ -161,12 +176,25 @@ def test_a_listener_hears_standings(
         told(8, 96, lambda: found)
     [first, (word, table)] = received
     assert (first, word, screen.getvalue()) == (("progress", {"done": 8, "of": 96}), "standings", "")
-    rows = [{**row, "elo": round(row["elo"]), "ci95": [*map(round, row["ci95"])]} for row in table["rows"]]
+    rows = [
+        {**row, "elo": round(row["elo"]), "ci95": [None if end is None else round(end) for end in row["ci95"]]}
+        for row in table["rows"]
+    ]
+    never = {"games": 0, "points": 0.0, "elo": 0, "ci95": [None, None], "ahead_of_next": 0.5}
+    sums = {"games": 80, "points": 60.0, "elo": 94, "ci95": [32, 165], "ahead_of_next": 0.5}
     assert rows == [
-        {"rank": 1, "entrant": "a", "games": 80, "points": 60.0, "elo": 94, "ci95": [26, 162]},
-        {"rank": 2, "entrant": "c", "games": 0, "points": 0.0, "elo": 0, "ci95": [-864, 864]},
-        {"rank": 3, "entrant": "d", "games": 0, "points": 0.0, "elo": 0, "ci95": [-864, 864]},
-        {"rank": 4, "entrant": "b", "games": 80, "points": 20.0, "elo": -94, "ci95": [-162, -26]},
+        {"rank": 1, "entrant": "a", **sums},
+        {"rank": 2, "entrant": "c", **never},
+        {"rank": 3, "entrant": "d", **never},
+        {
+            "rank": 4,
+            "entrant": "b",
+            "games": 80,
+            "points": 20.0,
+            "elo": -94,
+            "ci95": [-165, -32],
+            "ahead_of_next": None,
+        },
     ]
     assert table["pairings"] == [{"a": "a", "b": "b", "scenario": "reference_duel", "pairs": 40, "score": 0.75}]
     assert written([0.5, inf, -inf, nan]) == [0.5, None, None, None]

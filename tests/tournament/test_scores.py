@@ -113,6 +113,12 @@ def test_an_estimate_is_sane_at_the_edges() -> None:
     assert even.low < 0.5 < even.high
 
 
+@pytest.mark.parametrize("of", [2, 3, 10, 60, 1000])
+def test_one_end_is_exceeded_with_a_chance_of_five_per_cent_at_most(of: int) -> None:
+    """Who wins a pair with the chance of that end wins all of them so often, whatever games a pair has."""
+    assert 0.04 < ScoreEstimate.of_scores(np.ones(of)).low ** of <= 0.05
+
+
 def test_the_games_to_watch_are_remembered(seating: int) -> None:
     """The longest, the closest that was decided, and the clearest win each way."""
     found = counted(
