@@ -118,8 +118,9 @@ def indefinite(value: Value) -> str:
 
 
 def genitive(value: Value) -> str:
-    """GENITIVE: the English genitive, "Elena's"."""
-    return f"{shown(value)}'s"
+    """GENITIVE: the English genitive, "Elena's", and of a plural "the renegades'"."""
+    text = shown(value)
+    return f"{text}'" if isinstance(value, Crowd) and text.endswith("s") else f"{text}'s"
 
 
 # Spanish.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ..core import events
 from ..core.asks import CHOSEN, CRASHED, NO_BODY, UNWANTED
@@ -106,6 +106,8 @@ class Narrator:
         self._told = False  # the ending of a fight, told before the events that follow it
         self._heading = ""
         self._held: Line | None = None  # the heading of a phase in which nothing has happened yet
+        self._idle: tuple[int, ...] = ()  # those whose turn has a heading and no line yet
+        self._wasted: events.ItemChanged | None = None  # shots wasted one by one, told in one line
         self._level = TURN  # of the next line
         self._turn: tuple[int, ...] = ()
         self._actor: int = NO_BODY
@@ -144,6 +146,12 @@ class Narrator:
         """Narrate one event; an event without a phrase appears as its name and its fields."""
         if event.secret and not self._secrets:
             return
+        if isinstance(event, events.ItemChanged) and event.change == "wasted":
+            self._waste(event)
+            return
+        self.settle()
+        if isinstance(event, _BOUNDS):
+            self._tell_idle()
         if isinstance(event, events.StepEnded | events.FightEnded):
             self._fight_ended(event)
             return
@@ -156,13 +164,42 @@ class Narrator:
             level = ROUND if isinstance(event, events.RoundStarted | events.StepStarted) else self._level
             line = Line(level, text, SECRET if event.secret else tone(event), event.rule)
             self._say_or_hold(line, isinstance(event, events.PhaseStarted))
+            if isinstance(event, events.TurnStarted):
+                self._idle = event.bodies
         self._note(event, text if heads else "")
+
+    def settle(self) -> None:
+        """Pass on what was held back to be told in one line."""
+        wasted, self._wasted = self._wasted, None
+        if wasted is not None:
+            self._say_or_hold(Line(self._level, self._text(wasted), tone(wasted), wasted.rule), False)
+            self._note(wasted, "")
+
+    def _waste(self, event: events.ItemChanged) -> None:
+        """Hold wasted shots back, and add them to those that the same weapon has wasted just before."""
+        held = self._wasted
+        if held is None or (held.body, held.item) != (event.body, event.item):
+            self.settle()
+            self._wasted = event
+        else:
+            self._wasted = evolve(held, amount=held.amount + event.amount)
+
+    def _tell_idle(self) -> None:
+        """Say of a turn without a line that nothing was done in it."""
+        bodies, self._idle = self._idle, ()
+        if bodies:
+            who: Value = self.book.who(bodies[0]) if len(bodies) == 1 else ""
+            case = "" if len(bodies) == 1 else "together"
+            self._say(Line(DEED, self.book.sentence(self.book.say("idle", case, {"who": who}))))
 
     def _say_or_hold(self, line: Line, hold: bool) -> None:
         """Pass a line on, but hold the heading of a phase until an event happens in that phase."""
         if hold:
             self._held = line
             return
+        if line.level <= TURN:
+            self._tell_idle()
+        self._idle = ()
         if self._held is not None:
             self._say(self._held)
             self._held = None
@@ -180,6 +217,8 @@ class Narrator:
     def ended(self, outcome: Outcome, fates: Iterable[Fate] = ()) -> None:
         """Narrate why the fight ended, unless a line has told it already, and the state of each combatant in
         ``fates``."""
+        self.settle()
+        self._tell_idle()
         if not self._told:
             self._tell_end(outcome)
         for fate in fates:
@@ -197,7 +236,9 @@ class Narrator:
         pools = ", ".join(f"{self.book.word(pool)} {points}" for pool, points in fate.pools.items())
         status = self.book.say("status", fate.status) or self.book.word(fate.status)
         side = self.book.side(fate.side)
-        return self.book.say("fate", "", {"who": fate.name, "side": side, "status": status, "pools": pools})
+        return self.book.say(
+            "fate", "", {"who": self.book.called(fate.name), "side": side, "status": status, "pools": pools}
+        )
 
     def _text(self, event: Event) -> str:
         """Return the event's phrase, or its name and its fields if it has none."""
@@ -209,7 +250,7 @@ class Narrator:
         wanted = phrase.variables | _LEAD if "lead" in phrase.variables else phrase.variables
         values = values_of(event, self.book, wanted)
         self._refine(event, values)
-        return phrase.render(values)
+        return self.book.sentence(phrase.render(values))
 
     # What belongs together.
 
@@ -281,8 +322,8 @@ class Narrator:
 
     def _case(self, event: Event) -> str:
         """Return the case as wording.py gives it, with exceptions: a wound that was narrated as damage is silent, and
-        if a game has a phrase for an action's detail, a repeated action, a test's task, or the end of a mob's last
-        member, that phrase wins."""
+        if a game has a phrase for an action's item or detail, a change of an item, a repeated action, a test's task, or
+        the end of a mob's last member, that phrase wins."""
         case, topic = case_of(event), event_name(type(event))
         match event:
             case events.Wounded() if (event.body, event.loss) in self._hits:
@@ -290,6 +331,10 @@ class Narrator:
                 return "tagged" if event.tags else "told"
             case events.Acted() if self.book.has(topic, f"{event.verb}_again") and self._action == _action(event):
                 return f"{event.verb}_again"
+            case events.Acted(verb=verb, item=item) if item and self.book.has(topic, f"{verb}_{_kind(item)}"):
+                return f"{verb}_{_kind(item)}"
+            case events.ItemChanged(change=change, item=item) if self.book.has(topic, f"{change}_{_kind(item)}"):
+                return f"{change}_{_kind(item)}"
             case events.Acted(verb=verb, detail=detail) if detail and self.book.has(topic, f"{verb}_{detail}"):
                 own = f"{verb}_{detail}{SELF}"
                 return own if event.target == event.body and self.book.has(topic, own) else f"{verb}_{detail}"
@@ -321,6 +366,21 @@ def _action(event: events.Acted) -> tuple[int, str, int, str]:
     return event.body, event.verb, event.target, event.item
 
 
+def _kind(item: str) -> str:
+    """Return the id of a thing without its number or owner."""
+    return item.partition("#")[0].partition("@")[0]
+
+
+_BOUNDS = (
+    events.StepStarted,
+    events.RoundStarted,
+    events.PhaseStarted,
+    events.TurnStarted,
+    events.RoundEnded,
+    events.StepEnded,
+    events.FightEnded,
+)
+"""What ends a turn."""
 _HEADS = (
     events.RoundStarted,
     events.PhaseStarted,

@@ -70,7 +70,7 @@ class Questions:
         if key == keys[-1]:
             self.missing.add(keys[-2])
         message = self._phrases.message(key)
-        return message.render({name: values[name]() for name in message.variables})
+        return self.book.sentence(message.render({name: values[name]() for name in message.variables}))
 
     def _words(self, ids: str) -> Value:
         """Return the word for an id; several ids, separated by spaces or commas, become several words. A number stays

@@ -20,12 +20,15 @@ from ..core.events import Event
 from .catalogue import Catalogue, Message, catalogue
 from .figures import figure
 from .grammar import MINUS, Crowd, Figure, Noun, Value, plain, shown, signed
+from .names import in_language, is_collective, noun, side_word
 from .packs import default_titles
 
 if TYPE_CHECKING:
     from ..scenario import Scenario
 
 SELF = "_self"
+
+_ARTICLES: Mapping[str, tuple[str, ...]] = {"en": ("The ",), "es": ("El ", "La ", "Los ", "Las ", "Lo ")}
 
 NOTHING: Mapping[str, Value] = MappingProxyType({})
 
@@ -50,14 +53,15 @@ class Phrasebook:
         self, lang: str, system: str, names: Sequence[str], sides: Sequence[str], own: Mapping[str, str] | None = None
     ) -> None:
         self.lang = lang
+        self.system = system
         self.missing: set[str] = set()
         self._phrases = phrases(lang, system)
         self._words = words(lang, system)
         self._own = own or {}
         self._titles = default_titles(system, lang)
-        self._names = names
         self._sides = sides
         self._crowds: set[int] = set()
+        self.use_names(names)
 
     @classmethod
     def of(cls, scenario: Scenario, lang: str) -> Phrasebook:
@@ -68,11 +72,24 @@ class Phrasebook:
     def use_names(self, names: Sequence[str]) -> None:
         """Use these names of combatants from now on."""
         self._names = names
+        self._called = [self.called(name) for name in names]
+        titled = [re.escape(name) for name in self._called if name.startswith(_ARTICLES[self.lang])]
+        self._titled = re.compile(rf"(?<=[^“«])\b(?:{'|'.join(titled)})\b") if titled else None
         self._crowds.clear()
 
     def use_plural(self, body: int) -> None:
         """Speak of this body in the plural from now on: it is a mob."""
         self._crowds.add(body)
+
+    def called(self, name: str) -> str:
+        """Return a combatant's name in this language."""
+        return in_language(self.system, name, self.lang)
+
+    def sentence(self, text: str) -> str:
+        """Return the text of a line: inside it, the article of a name is in lower case ("attacks the flayed man")."""
+        return (
+            text if self._titled is None else self._titled.sub(lambda found: found[0][0].lower() + found[0][1:], text)
+        )
 
     # Words.
 
@@ -85,7 +102,7 @@ class Phrasebook:
         if found is None:
             if bare not in self._names and bare not in self._sides:
                 self.missing.add(bare)
-            return self._named(bare.replace("_", " "))
+            return self._named(self.called(bare) if bare in self._names else bare.replace("_", " "))
         return found
 
     def knows(self, id_: str) -> bool:
@@ -95,11 +112,10 @@ class Phrasebook:
     def _word(self, id_: str) -> str | None:
         """Return the scenario's word for an id, else the system's (a Noun if the catalogue gives its gender), else the
         default pack's title; None if there is none."""
-        if id_ in self._own:
-            return self._own[id_]
         key = id_.replace(" ", "-")
-        if key not in self._words:
-            return self._titles.get(id_)
+        if id_ in self._own or key not in self._words:
+            title = self._own.get(id_) or self._titles.get(id_)
+            return noun(title) if title is not None and self.lang == "es" else title
         message = self._words.message(key)
         text = message.render({})
         return Noun(text, **message.attributes) if message.attributes else text
@@ -111,10 +127,12 @@ class Phrasebook:
     def who(self, seat: int) -> str:
         """Return a combatant's name; empty for a negative seat, a number for a seat without a name."""
         if seat >= 0:
-            name = self._names[seat] if seat < len(self._names) else f"#{seat}"
+            name = self._called[seat] if seat < len(self._called) else f"#{seat}"
             said = self._named(name)
-            several = isinstance(said, Figure) and said.number == "plural"
-            return Crowd(name) if seat in self._crowds and not several else said
+            agrees = isinstance(said, Figure) and said.number == "plural"
+            if seat not in self._crowds or agrees or is_collective(name, self.lang):
+                return said
+            return Crowd(name)
         return ""
 
     def seat(self, seat: int) -> str:
@@ -127,7 +145,7 @@ class Phrasebook:
         first, _, number = name.rpartition("_")
         if number.isdecimal() and (word := self._word(f"side_{first}")) is not None:
             return f"{word} {number}"
-        return self._word(f"side_{name}") or name
+        return self._word(f"side_{name}") or side_word(self.system, name, self.lang)
 
     def list_of(self, names: Iterable[str]) -> str:
         """Return the names as a list: ``Elena, Bruno y Zombi 1``."""
@@ -353,7 +371,7 @@ def _dice(faces: tuple[int, ...]) -> dict[str, Value]:
 
 def _step(event: events.StepStarted, book: Phrasebook) -> dict[str, Value]:
     """Return the names of the combatants in the step."""
-    return {"names": book.list_of(event.names)}
+    return {"names": book.list_of(map(book.called, event.names))}
 
 
 _UNITS = {"hour": 3600, "minute": 60, "second": 1}

@@ -21,7 +21,7 @@ def fates_table(fates: Sequence[Fate], book: Phrasebook) -> Table:
 
 def _row(fate: Fate, pools: Sequence[str], book: Phrasebook) -> list[str]:
     points = [Datum(str(fate.pools[pool]), fate.pools[pool]) if pool in fate.pools else "" for pool in pools]
-    return [fate.name, book.side(fate.side), status_word(fate.status, book), *points]
+    return [book.called(fate.name), book.side(fate.side), status_word(fate.status, book), *points]
 
 
 def status_word(status: str, book: Phrasebook) -> str:

@@ -312,6 +312,8 @@ def _board(board: Scoreboard, books: Mapping[str, Phrasebook]) -> dict[str, Any]
         word for row in board.rows for word in (*(pool.id for pool in row.pools), *(name for name, _ in row.states))
     }
     translated = {lang: {word: str(each.word(word)) for word in sorted(words)} for lang, each in books.items()}
+    for lang, each in books.items():
+        translated[lang] |= {str(row["name"]): str(each.who(row["body"])) for row in rows}
     return {
         "round": board.round,
         "rows": rows,

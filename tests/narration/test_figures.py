@@ -53,7 +53,7 @@ def test_articles_tell_the_number() -> None:
 
 
 def test_only_spanish_knows_articles_of_names() -> None:
-    """An English sentence has the name as it is; a mob whose name is in the singular is a crowd, and takes none."""
+    """An English sentence has no article; a mob whose name is in the singular is a crowd, and takes none."""
     spanish, english = (Phrasebook(lang, "ira_y_gloria", ["Ogro", "Orko"], []) for lang in ("es", "en"))
     assert isinstance(spanish.who(0), Figure)
     assert not isinstance(english.who(0), Figure)

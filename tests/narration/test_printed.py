@@ -55,6 +55,7 @@ class PrintedNumbers:
         """Narrate one event, and compare its numbers with those of its lines."""
         before = len(self.lines)
         self._narrator.happened(event)
+        self._narrator.settle()
         text = " ".join(line.text for line in self.lines[before:])
         printed = set(re.findall(r"\d+", text))
         for field in attrs.fields(type(event)):

@@ -41,9 +41,9 @@ DODGE = Choose(0, "dodge", "R", (), 0, 1, Option("melee_attack", 0, "jaws"))
         ("es", "haunted_house", Option("melee_attack", 1, "edged_large", "helpless"),
          "Atacar al zombi con el arma de filo grande (sin defensa)"),
         ("en", "haunted_house", Option("melee_attack", 1, "edged_large", "helpless"),
-         "Attack Zombi with the large blade (helpless)"),
+         "Attack Zombie with the large blade (helpless)"),
         ("en", "haunted_house", Option("heal", 0, detail="wound"), "Treat own wounds (wound)"),
-        ("en", "haunted_house", Option("heal", 1, detail="wound"), "Treat Zombi (wound)"),
+        ("en", "haunted_house", Option("heal", 1, detail="wound"), "Treat Zombie (wound)"),
         ("en", "ira_y_gloria", Option("move", 1, "lasgun", "short", 0, (6.0, 0.0)),
          "Move 6 m towards Zombi: short range (lasgun)"),
     ],
@@ -56,7 +56,7 @@ def test_an_option_in_words(lang: str, system: str, option: Option, said: str) -
 def test_a_reaction_names_the_action() -> None:
     """The question about a dodge says whose attack it is, and with what."""
     assert words("es", "haunted_house").question(DODGE) == "Elena: ¿esquiva el ataque del zombi (fauces)?"
-    assert words("en", "haunted_house").question(DODGE) == "Elena: dodge the attack of Zombi (jaws)?"
+    assert words("en", "haunted_house").question(DODGE) == "Elena: dodge the attack of Zombie (jaws)?"
 
 
 def test_a_captain_is_called_by_the_side() -> None:
@@ -69,5 +69,5 @@ def test_a_kind_and_a_verb_without_a_phrase_are_put_together() -> None:
     book = words("en", "haunted_house")
     ask = Choose(0, "odd_kind", "R", (), 0)
     assert book.question(ask) == "Elena: odd kind?"
-    assert book.option(ask, Option("odd_verb", 1, "jaws", amount=2)) == "Odd verb: jaws, at Zombi, 2"
+    assert book.option(ask, Option("odd_verb", 1, "jaws", amount=2)) == "Odd verb: jaws, at Zombie, 2"
     assert book.missing == {"ask-odd_kind", "do-odd_verb"}

@@ -45,6 +45,7 @@ OTHER_TOPICS = {
     "count": {"n"},
     "purchase": {"item", "price"},
     "list": {"last"},
+    "idle": {"who"},
 }
 """The phrases that are no events, and the variables that each is offered."""
 
@@ -251,7 +252,7 @@ def test_fields_of_an_event_without_a_phrase() -> None:
     assert fields_of(events.Acted("R", 0, "melee_attack", 2), book("en")) == [
         "body Elena",
         "verb attack in melee",
-        "target Zombi 1",
+        "target Zombie 1",
     ]
 
 

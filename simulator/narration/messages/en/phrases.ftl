@@ -26,7 +26,10 @@ mustered = { CAP($who) }: { $figures }{ GIVEN($words, before: ", ") }
 turn_started = { GENITIVE($bodies) } turn
 turn_started-together = At the same time: { $bodies }
 
-turn_lost = { $who } loses the turn{ PAREN($reason) }
+idle = { $who } { VERB($who, one: "does", many: "do") } nothing
+idle-together = Nobody does anything
+
+turn_lost = { $who } { VERB($who, one: "loses", many: "lose") } the turn{ PAREN($reason) }
 
 acted = { $who }: { $verb }{ GIVEN($item, before: ", ") }{ GIVEN($target, before: ", at ") }{ PAREN($detail) }{ GIVEN($amount, before: ", ") }
 acted-melee_attack = { $who } attacks { $target }{ GIVEN(A($item), before: " with ") }{ PAREN($detail) }
@@ -128,7 +131,10 @@ item_changed-lost = { $who } has lost something{ PAREN($thing) }{ GIVEN($amount,
 item_changed-loaded = { $who } loads the weapon{ PAREN($thing) }{ GIVEN($amount, before: ": ", after: " loaded") }
 item_changed-jammed = { GENITIVE($who) } weapon jams{ PAREN($thing) }
 item_changed-cleared = { $who } clears the jam{ PAREN($thing) }
-item_changed-wasted = { GENITIVE($who) } shots are wasted{ PAREN($thing) }{ GIVEN($amount, before: ": ") }
+item_changed-wasted = { $amount ->
+    [one] { $amount } of { GENITIVE($who) } shots is wasted{ PAREN($thing) }
+   *[other] { $amount } of { GENITIVE($who) } shots are wasted{ PAREN($thing) }
+}
 item_changed-useless = { GENITIVE($who) } tool breaks down{ PAREN($thing) }
 item_changed-fumbled = It slips through { GENITIVE($who) } fingers{ PAREN($thing) }
 item_changed-fits = { $who } tries a key{ PAREN($thing) }: it fits

@@ -27,7 +27,10 @@ mustered = { CAP($who) }: { $figures }{ GIVEN($words, before: ", ") }
 turn_started = Turno { DEL($bodies) }
 turn_started-together = A la vez: { $bodies }
 
-turn_lost = { CAP(EL($who)) } pierde el turno{ PAREN($reason) }
+idle = { CAP(EL($who)) } no { VERB($who, one: "hace", many: "hacen") } nada
+idle-together = Nadie hace nada
+
+turn_lost = { CAP(EL($who)) } { VERB($who, one: "pierde", many: "pierden") } el turno{ PAREN($reason) }
 
 acted = { $who }: { $verb }{ GIVEN($item, before: ", ") }{ GIVEN(AL($target), before: ", ") }{ PAREN($detail) }{ GIVEN($amount, before: ", ") }
 acted-melee_attack = { CAP(EL($who)) } ataca { AL($target) }{ GIVEN($item, before: " con ") }{ PAREN($detail) }
@@ -129,7 +132,10 @@ item_changed-lost = { CAP(AL($who)) } le desaparece algo{ PAREN($thing) }{ GIVEN
 item_changed-loaded = { CAP(EL($who)) } carga el arma{ PAREN($thing) }{ GIVEN($amount, before: ": ", after: " en la recámara") }
 item_changed-jammed = { CAP(AL($who)) } se le encasquilla el arma{ PAREN($thing) }
 item_changed-cleared = { CAP(EL($who)) } desencasquilla el arma{ PAREN($thing) }
-item_changed-wasted = Disparos perdidos { DEL($who) }{ PAREN($thing) }{ GIVEN($amount, before: ": ") }
+item_changed-wasted = { $amount ->
+    [one] Se pierde { $amount } disparo { DEL($who) }{ PAREN($thing) }
+   *[other] Se pierden { $amount } disparos { DEL($who) }{ PAREN($thing) }
+}
 item_changed-useless = { CAP(AL($who)) } se le estropea lo que usa{ PAREN($thing) }
 item_changed-fumbled = { CAP(AL($who)) } se le escurre entre los dedos{ PAREN($thing) }
 item_changed-fits = { CAP(EL($who)) } prueba una llave{ PAREN($thing) }: encaja

@@ -269,13 +269,13 @@ function board(found) {
             min: 0,
             max: Math.max(1, main.most ?? main.left),
             value: main.left,
-            "aria-label": `${row.name}: ${word(main.id)}`,
+            "aria-label": `${word(row.name)}: ${word(main.id)}`,
           })
         : null;
       return h(
         `li.life.${TONES[Math.min(Math.max(row.side, 0), 3)]}${row.able ? "" : ".down"}`,
         {},
-        h("span.name", {}, row.name),
+        h("span.name", {}, word(row.name)),
         h("span.status", {}, states),
         bar,
         h("span.points", {}, points),

@@ -26,11 +26,11 @@ acted-objective = { $who } works at the objective{ GIVEN($amount, before: ", spe
 acted-challenge = { $who } has a try at { $item }{ GIVEN($amount, before: ", spending ") }
 acted-arm = { $who } takes something up: { $item }
 acted-pass = { $who } waits
-acted-succeed = { CAP($who) } activates “{ $item }”: success of { $target }{ GIVEN($detail, before: " against ") }
-acted-succeed_self = { CAP($who) } activates “{ $item }”: success{ GIVEN($detail, before: " against ") }
-acted-fail = { CAP($who) } activates “{ $item }”: failure of { $target }{ GIVEN($detail, before: " against ") }
-acted-fail_self = { CAP($who) } activates “{ $item }”: failure{ GIVEN($detail, before: " against ") }
-acted-activate = { CAP($who) } activates “{ $item }”{ GIVEN($detail, before: ": ") }
+acted-succeed = { CAP($who) } { VERB($who, one: "activates", many: "activate") } “{ $item }”: success of { $target }{ GIVEN($detail, before: " against ") }
+acted-succeed_self = { CAP($who) } { VERB($who, one: "activates", many: "activate") } “{ $item }”: success{ GIVEN($detail, before: " against ") }
+acted-fail = { CAP($who) } { VERB($who, one: "activates", many: "activate") } “{ $item }”: failure of { $target }{ GIVEN($detail, before: " against ") }
+acted-fail_self = { CAP($who) } { VERB($who, one: "activates", many: "activate") } “{ $item }”: failure{ GIVEN($detail, before: " against ") }
+acted-activate = { CAP($who) } { VERB($who, one: "activates", many: "activate") } “{ $item }”{ GIVEN($detail, before: ": ") }
 
 acted-recover = { $who } recovers, it was not so bad: { $detail }{ PAREN($item) }
 

@@ -26,11 +26,11 @@ acted-objective = { CAP(EL($who)) } se aplica al objetivo{ GIVEN($amount, before
 acted-challenge = { CAP(EL($who)) } lo intenta con { $item }{ GIVEN($amount, before: ", gasta ") }
 acted-arm = { CAP(EL($who)) } se hace con un objeto: { $item }
 acted-pass = { CAP(EL($who)) } espera
-acted-succeed = { CAP(EL($who)) } activa «{ $item }»: éxito { DEL($target) }{ GIVEN(AL($detail), before: " frente ") }
-acted-succeed_self = { CAP(EL($who)) } activa «{ $item }»: éxito{ GIVEN(AL($detail), before: " frente ") }
-acted-fail = { CAP(EL($who)) } activa «{ $item }»: fallo { DEL($target) }{ GIVEN(AL($detail), before: " frente ") }
-acted-fail_self = { CAP(EL($who)) } activa «{ $item }»: fallo{ GIVEN(AL($detail), before: " frente ") }
-acted-activate = { CAP(EL($who)) } activa «{ $item }»{ GIVEN($detail, before: ": ") }
+acted-succeed = { CAP(EL($who)) } { VERB($who, one: "activa", many: "activan") } «{ $item }»: éxito { DEL($target) }{ GIVEN(AL($detail), before: " frente ") }
+acted-succeed_self = { CAP(EL($who)) } { VERB($who, one: "activa", many: "activan") } «{ $item }»: éxito{ GIVEN(AL($detail), before: " frente ") }
+acted-fail = { CAP(EL($who)) } { VERB($who, one: "activa", many: "activan") } «{ $item }»: fallo { DEL($target) }{ GIVEN(AL($detail), before: " frente ") }
+acted-fail_self = { CAP(EL($who)) } { VERB($who, one: "activa", many: "activan") } «{ $item }»: fallo{ GIVEN(AL($detail), before: " frente ") }
+acted-activate = { CAP(EL($who)) } { VERB($who, one: "activa", many: "activan") } «{ $item }»{ GIVEN($detail, before: ": ") }
 
 acted-recover = { CAP(EL($who)) } se repone, no es tan grave como parecía: { $detail }{ PAREN($item) }
 

@@ -9,6 +9,7 @@ acted-melee_attack_disarm = { $who } tries to disarm { $target }{ GIVEN(A($item)
 acted-melee_attack_knock_down = { $who } tries to knock { $target } down{ GIVEN(A($item), before: " with ") }
 acted-ranged_attack = { $who } fires the { $item } at { $target }{ GIVEN($several, before: ", ", after: " shots") }{ PAREN($detail) }
 acted-ranged_attack_disarm = { $who } fires the { $item } at { GENITIVE($target) } weapon{ GIVEN($several, before: ", ", after: " shots") }
+acted-ranged_attack_grenade = { $who } throws the { $item } at { $target }{ PAREN($detail) }
 acted-shot_at = { $amount ->
     [one] { $amount } of the shots is for { $target }
    *[other] { $amount } of the shots are for { $target }
@@ -17,6 +18,7 @@ acted-throw = { $who } throws the { $item } at { $target }{ PAREN($detail) }
 acted-throw_disarm = { $who } throws the { $item } at { GENITIVE($target) } weapon
 acted-aim = { $who } aims the { $item } at { $target }
 acted-reload = { $who } reloads the { $item }{ GIVEN($amount, before: " (rounds in the magazine: ", after: ")") }
+acted-reload_grenade = { $who } reaches for another { $item }
 acted-clear_jam = { $who } works at the jammed { $item }
 acted-draw = { $who } reaches for the { $item }
 acted-pick_up = { $who } bends down for the { $item }
@@ -65,12 +67,16 @@ item_changed-picked_up = { $who } picks up the { $item }
 item_changed-thrown = The { $item } that { $who } threw lies on the floor
 item_changed-lost = { $who } no longer has the { $item }{ GIVEN($amount, before: ": ") }
 item_changed-loaded = { $who } puts in a round: { GIVEN($amount, after: " inside") }
+item_changed-loaded_grenade = { $who } has { $amount } { $item } ready
 item_changed-cylinder = { $who } puts in a round: { GIVEN($amount, after: " in the cylinder") }
 item_changed-magazine = { $who } changes the magazine: { GIVEN($amount, after: " rounds") }
 item_changed-refilled = { $who } refills magazines{ GIVEN($amount, before: ", rounds: ") }
 item_changed-jammed = { GENITIVE($who) } { $item } jams
 item_changed-cleared = { $who } clears the { $item }
-item_changed-wasted = { GENITIVE($who) } shots are wasted{ GIVEN($amount, before: ": ") }
+item_changed-wasted = { $amount ->
+    [one] { $amount } of { GENITIVE($who) } shots is wasted
+   *[other] { $amount } of { GENITIVE($who) } shots are wasted
+}
 item_changed-useless = { GENITIVE($who) } { $item } breaks down
 item_changed-fits = The key fits
 item_changed-does_not_fit = The key does not fit

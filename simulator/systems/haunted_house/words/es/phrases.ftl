@@ -8,6 +8,7 @@ acted-melee_attack = { CAP(EL($who)) } ataca { AL($target) }{ GIVEN(EL($item), b
 acted-melee_attack_disarm = { CAP(EL($who)) } trata de desarmar { AL($target) }{ GIVEN(EL($item), before: " con ") }
 acted-melee_attack_knock_down = { CAP(EL($who)) } trata de derribar { AL($target) }{ GIVEN(EL($item), before: " con ") }
 acted-ranged_attack = { CAP(EL($who)) } dispara { AL($target) }{ GIVEN(EL($item), before: " con ") }{ GIVEN($several, before: ", ", after: " disparos") }{ PAREN($detail) }
+acted-ranged_attack_grenade = { CAP(EL($who)) } lanza { EL($item) } { AL($target) }{ PAREN($detail) }
 acted-ranged_attack_disarm = { CAP(EL($who)) } dispara al arma { DEL($target) }{ GIVEN(EL($item), before: " con ") }{ GIVEN($several, before: ", ", after: " disparos") }
 acted-shot_at = { $amount ->
     [one] De ellos, { $amount } disparo para { EL($target) }
@@ -16,6 +17,7 @@ acted-shot_at = { $amount ->
 acted-throw = { CAP(EL($who)) } lanza { EL($item) } contra { EL($target) }{ PAREN($detail) }
 acted-throw_disarm = { CAP(EL($who)) } lanza { EL($item) } al arma { DEL($target) }
 acted-aim = { CAP(EL($who)) } apunta { AL($target) }{ GIVEN(EL($item), before: " con ") }
+acted-reload_grenade = { CAP(EL($who)) } echa mano a otra { $item }
 acted-reload = { CAP(EL($who)) } recarga { EL($item) }{ GIVEN($amount, before: " (balas del cargador: ", after: ")") }
 acted-clear_jam = { CAP(EL($who)) } intenta desencasquillar { EL($item) }
 acted-draw = { CAP(EL($who)) } echa mano { AL($item) }
@@ -64,13 +66,17 @@ item_changed-dropped = { CAP(AL($who)) } se le cae { EL($item) }
 item_changed-picked_up = { CAP(EL($who)) } recoge { EL($item) }
 item_changed-thrown = Queda en el suelo { EL($item) }, tras el lanzamiento { DEL($who) }
 item_changed-lost = { CAP(AL($who)) } le desaparece { EL($item) }{ GIVEN($amount, before: ": ") }
+item_changed-loaded_grenade = { CAP(EL($who)) } tiene a mano { $amount } { $item }
 item_changed-loaded = { CAP(EL($who)) } mete un proyectil: { GIVEN($amount, after: " dentro") }
 item_changed-cylinder = { CAP(EL($who)) } mete una bala: { GIVEN($amount, after: " en el tambor") }
 item_changed-magazine = { CAP(EL($who)) } cambia el cargador: { GIVEN($amount, after: " balas") }
 item_changed-refilled = { CAP(EL($who)) } rellena cargadores{ GIVEN($amount, before: ", balas: ") }
 item_changed-jammed = { CAP(AL($who)) } se le encasquilla { EL($item) }
 item_changed-cleared = { CAP(EL($who)) } desencasquilla { EL($item) }
-item_changed-wasted = Disparos perdidos { DEL($who) }{ GIVEN($amount, before: ": ") }
+item_changed-wasted = { $amount ->
+    [one] Se pierde { $amount } disparo { DEL($who) }
+   *[other] Se pierden { $amount } disparos { DEL($who) }
+}
 item_changed-useless = { CAP(AL($who)) } se le estropea { EL($item) }
 item_changed-fits = La llave encaja
 item_changed-does_not_fit = La llave no encaja

@@ -135,8 +135,8 @@ condition_gained-pinned = { $who } { VERB($who, one: "is", many: "are") } pinned
 condition_gained-blinded = { $who } { VERB($who, one: "is", many: "are") } blinded: DN +{ $amount }
 condition_gained-on_fire = { $who } { VERB($who, one: "is", many: "are") } on fire
 condition_gained-frightened = { $who } { VERB($who, one: "is", many: "are") } afraid: DN +{ $amount }
-condition_gained-exhausted = { $who } is exhausted
-condition_gained-stabilised = { $who } is out of danger
+condition_gained-exhausted = { $who } { VERB($who, one: "is", many: "are") } exhausted
+condition_gained-stabilised = { $who } { VERB($who, one: "is", many: "are") } out of danger
 condition_gained-im_da_boss = { $who }: weapon skill +{ $amount } dice until the end of the round
 condition_gained-veteran_of_the_long_war = { $who }: +{ $amount } ED on every attack until the end of the round
 condition_gained-angel_of_death_ruin = { $who }: +{ $amount } ED on every attack until the end of the round
@@ -153,14 +153,14 @@ condition_ended-pinned = { $who } { VERB($who, one: "looks", many: "look") } out
 condition_ended-blinded = { $who } can see again
 condition_ended-on_fire = The fire on { $who } is out
 condition_ended-frightened = { $who } { VERB($who, one: "is", many: "are") } no longer afraid
-condition_ended-exhausted = { $who } has strength again
-condition_ended-stabilised = { $who } is in danger again
+condition_ended-exhausted = { $who } { VERB($who, one: "has", many: "have") } strength again
+condition_ended-stabilised = { $who } { VERB($who, one: "is", many: "are") } in danger again
 condition_ended-ready = { $who } { HAS($detail) ->
     [yes] { VERB($who, one: "loses the readied action", many: "lose the readied action") }
    *[no] { VERB($who, one: "lets the readied action go", many: "let the readied action go") }
 }
 
-status_changed-dead = { $who } dies{ PAREN($cause) }
+status_changed-dead = { $who } { VERB($who, one: "dies", many: "die") }{ PAREN($cause) }
 status_changed-dead_spent = No member of { $who } is left
 
 item_changed-out_of_ammo = { $who } { VERB($who, one: "runs", many: "run") } out of ammunition{ PAREN($thing) }

@@ -60,7 +60,7 @@ acted-operate = { CAP(EL($who)) } { VERB($who, one: "manipula", many: "manipulan
 acted-seize = { CAP(EL($who)) } { VERB($who, one: "aprovecha la iniciativa y actúa", many: "aprovechan la iniciativa y actúan") } a continuación
 acted-challenge = { CAP(EL($who)) } { VERB($who, one: "recurre", many: "recurren") } a la acción preparada contra { EL($target) }
 acted-interrupt = { CAP(EL($who)) } { VERB($who, one: "interrumpe y actúa", many: "interrumpen y actúan") } en primer lugar
-acted-ambush = { CAP(EL($who)) } tiende una emboscada
+acted-ambush = { CAP(EL($who)) } { VERB($who, one: "tiende", many: "tienden") } una emboscada
 acted-im_da_boss = { $who }: { $verb }
 acted-kill_them_all = { CAP(EL($who)) } { VERB($who, one: "grita", many: "gritan") } { AL($target) }: { $verb }
 acted-veteran_of_the_long_war = { $who }: { $verb }
@@ -136,7 +136,7 @@ condition_gained-pinned = { CAP(EL($who)) } no { VERB($who, one: "osa", many: "o
 condition_gained-blinded = { CAP(EL($who)) } no { VERB($who, one: "ve", many: "ven") }: ND +{ $amount }
 condition_gained-on_fire = { CAP(EL($who)) } { VERB($who, one: "arde", many: "arden") }
 condition_gained-frightened = { CAP(AL($who)) } { VERB($who, one: "le", many: "les") } puede el miedo: ND +{ $amount }
-condition_gained-exhausted = { CAP(EL($who)) } llega al límite de sus fuerzas: agotamiento
+condition_gained-exhausted = { CAP(EL($who)) } { VERB($who, one: "llega", many: "llegan") } al límite de sus fuerzas: agotamiento
 condition_gained-stabilised = La vida { DEL($who) } ya no corre peligro
 condition_gained-im_da_boss = { $who }: armas +{ $amount } dados hasta el final de la ronda
 condition_gained-veteran_of_the_long_war = { $who }: +{ $amount } DE en sus ataques hasta el final de la ronda
@@ -154,14 +154,14 @@ condition_ended-pinned = { CAP(EL($who)) } { VERB($who, one: "vuelve", many: "vu
 condition_ended-blinded = { CAP(EL($who)) } { VERB($who, one: "vuelve", many: "vuelven") } a ver
 condition_ended-on_fire = El fuego deja de quemar { AL($who) }
 condition_ended-frightened = { CAP(EL($who)) } { VERB($who, one: "vence", many: "vencen") } el miedo
-condition_ended-exhausted = { CAP(EL($who)) } recobra las fuerzas
+condition_ended-exhausted = { CAP(EL($who)) } { VERB($who, one: "recobra", many: "recobran") } las fuerzas
 condition_ended-stabilised = La vida { DEL($who) } corre peligro de nuevo
 condition_ended-ready = { CAP(EL($who)) } { HAS($detail) ->
     [yes] { VERB($who, one: "pierde", many: "pierden") }
    *[no] { VERB($who, one: "deja pasar", many: "dejan pasar") }
 } la acción preparada
 
-status_changed-dead = { CAP(EL($who)) } muere{ PAREN($cause) }
+status_changed-dead = { CAP(EL($who)) } { VERB($who, one: "muere", many: "mueren") }{ PAREN($cause) }
 status_changed-dead_spent = { CAP(DEL($who)) } no queda nadie en pie
 
 item_changed-out_of_ammo = { CAP(AL($who)) } se { VERB($who, one: "le", many: "les") } acaba la munición{ PAREN($thing) }

@@ -1,6 +1,6 @@
 ### What Tapiz says in other words than the other games: margins that buy, stances, two pools of hit points.
 
-acted-melee_attack = { $who } attacks { $target }{ PAREN($item) }
+acted-melee_attack = { $who } attacks { $target }{ GIVEN(A($item), before: " with ") }
 acted-ranged_attack = { $who } shoots at { $target }: { $item }{ GIVEN($amount, before: ", from ", after: " m") }{ PAREN($detail) }
 acted-thrown_attack = { $who } throws at { $target }: { $item }{ GIVEN($amount, before: ", from ", after: " m") }{ PAREN($detail) }
 acted-touch_attack = { $who } tries to touch { $target }{ PAREN($item) }
@@ -142,7 +142,7 @@ condition_gained-ready_weapon = { $who } changes weapons{ GIVEN($detail, before:
 condition_gained-disarm = {""}
 condition_gained-lose_resource = { $who } loses a minor resource{ GIVEN($detail, before: ": ") }
 condition_gained-lose_gear = { $who } loses a piece of gear{ GIVEN($detail, before: ": ") }
-condition_gained-break_item = Something of { $who }'s breaks{ GIVEN($detail, before: ": ") }
+condition_gained-break_item = Something of { GENITIVE($who) } breaks{ GIVEN($detail, before: ": ") }
 condition_gained-cancel_power = { $who } loses a power{ GIVEN($detail, before: ": ") }
 condition_gained-mount_in_combat = { $who } mounts in the thick of it
 condition_gained-dismount = { $who } dismounts
@@ -201,7 +201,7 @@ item_changed-in_hand = { $who } has in hand: { $item }
 item_changed-drawn = { $who } takes another weapon in hand{ PAREN($thing) }
 item_changed-thrown = What { $who } throws comes to lie on the ground
 item_changed-sheathed = { $who } puts a weapon away
-item_changed-dropped = { $who }'s weapon falls to the ground{ PAREN($thing) }
+item_changed-dropped = { GENITIVE($who) } weapon falls to the ground{ PAREN($thing) }
 item_changed-picked_up = { $who } picks a weapon up{ PAREN($thing) }
 item_changed-lost = {""}
 item_changed-broken = {""}

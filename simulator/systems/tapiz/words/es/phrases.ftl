@@ -1,6 +1,6 @@
 ### Lo que Tapiz dice de otro modo que los demás juegos: márgenes que compran, posturas, dos reservas de puntos de golpe.
 
-acted-melee_attack = { CAP(EL($who)) } ataca { AL($target) }{ GIVEN($item, before: " con ") }
+acted-melee_attack = { CAP(EL($who)) } ataca { AL($target) }{ GIVEN(EL($item), before: " con ") }
 acted-ranged_attack = { CAP(EL($who)) } dispara su { $item } { AL($target) }{ GIVEN($amount, before: ", a ", after: " m") }{ PAREN($detail) }
 acted-thrown_attack = { CAP(EL($who)) } arroja contra { EL($target) }: { $item }{ GIVEN($amount, before: ", a ", after: " m") }{ PAREN($detail) }
 acted-touch_attack = { CAP(EL($who)) } busca el toque { DEL($target) }{ PAREN($item) }
