@@ -140,7 +140,7 @@ def told(name: str) -> dict[str, list[Line]]:
     play = campaign.play if scenario.chain else inline.play
     result = play(scenario, 7, 1, listener=Audience(*narrators), deadline=None)
     for narrator in narrators:
-        narrator.ended(result.outcome, result.fates_after_fight)
+        narrator.ended(result.outcome, result.fates)
     return lines
 
 
