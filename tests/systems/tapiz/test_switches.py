@@ -92,7 +92,7 @@ def test_the_number_beside_the_load_outside_conflicts(number: str, part: int) ->
     """TZ-ENC-02: by impediment_number = noncombat it enters every SK roll after the fight, and none in it."""
     laden = {**HERO, "use": "sharra", "load_kg": 30, "pgf": 20, "heal_ready": True}
     heard = Recording()
-    scenario = read(laden, {**FOE, "pgf": 0}, variants={"impediment_number": number, "ph_mode": "none"})
+    scenario = read(laden, {**FOE, "pgf": -1}, variants={"impediment_number": number, "ph_mode": "none"})
     inline.play(scenario, 1, 1, listener=heard, deadline=None)
     [aid] = [event for event in heard.events if isinstance(event, events.Tested) and event.task == "heal"]
     assert dict(aid.parts).get("impediment", 0) == part

@@ -2,7 +2,7 @@
 
 field-attributes = All seven, such as { "{" } strength = 3, toughness = 3 { "}" }.
 field-kind = Hero or NPC; none: as its side.
-field-npc_class = Class of threat; troops never soak.
+field-npc_class = Class of an NPC; troops never soak. None: a mob is a troop, any other NPC elite.
 field-skills = A hero's ratings; 0 if left out.
 field-pools = An NPC's dice by skill, the attribute included.
 field-default_pool = An NPC's dice for a skill that is not in pools.

@@ -2,7 +2,7 @@
 
 field-attributes = Los siete, como { "{" } strength = 3, toughness = 3 { "}" }.
 field-kind = Héroe o no; none: como su bando.
-field-npc_class = Clase de amenaza; las tropas nunca ignoran heridas.
+field-npc_class = Clase de un PNJ; las tropas nunca ignoran heridas. Sin ella, una tropa (mob_size) es troop y otro PNJ, elite.
 field-skills = Las habilidades de un héroe; 0 si no se dan.
 field-pools = Los dados de un PNJ por habilidad, con el atributo incluido.
 field-default_pool = Los dados de un PNJ para una habilidad que no está en pools.
