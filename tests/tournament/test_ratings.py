@@ -91,12 +91,6 @@ def test_a_match_has_one_verdict(mean: float) -> None:
         assert (low > 0) == (row.superiority > 0.975)
 
 
-def test_two_hundred_won_of_two_hundred_leave_what_the_rule_of_three_leaves() -> None:
-    """At 95 % the chance to win is 98.5 % or more (1 - 3 / 200), or a little less where the interval is careful."""
-    found = rate(2, [Observed(0, 1, 0, np.ones(200))])
-    assert 0.98 < expected_score(2 * found.interval(0)[0]) < 0.985
-
-
 def test_who_lost_all_is_below_the_winner() -> None:
     """960 games of a round robin, all lost: the upper end is far below the lower ends of the others, which are as
     narrow as without it; the width that counts for a precision ends."""
