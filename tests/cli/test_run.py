@@ -23,7 +23,7 @@ def test_a_fight_is_told_from_its_heading_to_the_table_of_combatants(tmp_path: P
     assert "Round 1" in told
     assert any(line.startswith("Over after ") for line in told)
     assert told[-4].split() == ["Combatant", "Side", "State", "Life", "Stamina", "Shock"]
-    assert [line.split("  ")[0] for line in told[-3:]] == ["Elena", "Zombi 1", "Zombi 2"]
+    assert [line.split("  ")[0] for line in told[-3:]] == ["Elena", "Zombie 1", "Zombie 2"]
 
 
 def test_a_drawn_seed_is_printed_and_plays_the_same_fight_again(tmp_path: Path) -> None:
