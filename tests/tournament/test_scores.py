@@ -115,7 +115,7 @@ def test_an_estimate_is_sane_at_the_edges() -> None:
 
 @pytest.mark.parametrize("of", [2, 3, 10, 60, 1000])
 def test_one_end_is_exceeded_with_a_chance_of_five_per_cent_at_most(of: int) -> None:
-    """Who wins a pair with the chance of that end wins all of them so often, whatever games a pair has."""
+    """An entrant with the chance of that end to win a pair wins all of them so often, whatever games a pair has."""
     assert 0.04 < ScoreEstimate.of_scores(np.ones(of)).low ** of <= 0.05
 
 

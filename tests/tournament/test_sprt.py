@@ -147,7 +147,7 @@ def test_the_ratio_has_the_values_that_fastchess_publishes(
 
 
 def test_a_test_in_normalized_elo_takes_as_many_pairs_however_many_are_drawn() -> None:
-    """Where all games are decided, a pair has the variance 1/8, and small differences are the same on both
+    """If all games are decided, a pair has the variance 1/8, and small differences are the same on both
     scales; its Elo and interval are in deviations of a game."""
     decided = Sprt(0, 10).expected_pairs(0.125)
     assert Sprt(0, 10, model=NORMALIZED).expected_pairs(0.01) == pytest.approx(decided, rel=0.001)
