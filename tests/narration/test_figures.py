@@ -4,19 +4,14 @@ In lists, headings and tables each stands by its name alone."""
 
 from __future__ import annotations
 
-import re
 import tomllib
 
 import pytest
 
 from simulator.narration.figures import figure
 from simulator.narration.grammar import Figure, dative, definite, number, possessor
-from simulator.narration.narrator import narrate
 from simulator.narration.wording import Phrasebook
-from simulator.runtime import inline
-from simulator.scenario import load, shipped
-from simulator.trace.reader import read
-from simulator.trace.writer import TraceWriter
+from simulator.scenario import shipped
 
 
 @pytest.mark.parametrize(
@@ -59,22 +54,6 @@ def test_only_spanish_knows_articles_of_names() -> None:
     assert not isinstance(english.who(0), Figure)
     spanish.use_plural(1)
     assert (definite(spanish.who(1)), number(spanish.who(1))) == ("Orko", "plural")
-
-
-WRONG = re.compile(r"\b(?:a|de) El |(?<=[a-zñáéíóú,] )(?:El|Los|Las) (?=[a-zñ])")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["mark_and_the_flayed_man", "the_woodcutters_axe", "the_slasher_and_three"])
-def test_no_article_stands_beside_its_preposition(name: str) -> None:
-    """Nor in upper case within a sentence: "al enmascarado", never "a El enmascarado"."""
-    scenario = load(name)
-    lines: list[bytes] = []
-    writer = TraceWriter(lines, scenario, 1, 1)
-    writer.close(inline.play(scenario, 1, 1, listener=writer, deadline=None).outcome)
-    told = [line.text for line in narrate(read(b"".join(lines), name=name), "es")]
-    sentences = [text for text in told if not re.match(r"Orden|A la vez|Presagios|A continuación", text)]
-    assert [text for text in sentences if WRONG.search(text)] == []
 
 
 def test_every_common_noun_of_a_shipped_scenario_is_known() -> None:
