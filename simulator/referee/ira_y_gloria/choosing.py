@@ -203,6 +203,8 @@ class Choosing(Course):
     def on_reacted(self, fields: Fields) -> None:
         """IG-INIT-11: one that notices an ambush costs Glory."""
         super().on_reacted(fields)
+        if fields["manner"] == "stray":  # IG-ATK-14: a shot that strays empties no weapon
+            self.dry = [each for each in self.dry if each[2] != fields.get("by")]
         if fields["manner"] == "notice":
             self.due = self._line, self._rule, ("notice",), 0
 
@@ -284,7 +286,8 @@ class Choosing(Course):
         fighter = self.fighter(self.actor)
         side = self.sides[fighter.side]
         gifts = [each.get("use") for each in self.sheets.get(fighter.name, {}).get("abilities", ())]
-        if "architect_of_ruin" in gifts and side.pools["ruin"] < side.most["ruin"] and fighter.able:
+        room = not side.hero and side.pools["ruin"] < side.most["ruin"]
+        if "architect_of_ruin" in gifts and room and fighter.able:
             if fields["rule"] == "IG-ACT-01":
                 self.next = self._line, self._rule, ("pool_changed", "cause", "architect_of_ruin"), -1
 

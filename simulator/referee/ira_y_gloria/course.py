@@ -34,13 +34,20 @@ class Course(Weapons):
                 self.here_already(other)
             sheet, figures = self.sheets.get(self.names[body], {}), dict(fields["figures"])
             for name in NAMES:
-                if sheet.get(name) is not None:
+                variant = self.variants.get("soak_pool", "toughness") != "toughness"
+                other = name == "soak_dice" and (variant or name not in figures)  # troops never soak
+                if sheet.get(name) is not None and not other:
                     self.expect(f"{name} of {self.names[body]}", figures.get(name, 0), sheet[name], "by its sheet")
             if "initiative" in sheet.get("attributes", {}):
                 written = sheet["attributes"]["initiative"]
                 self.expect(f"initiative of {self.names[body]}", figures["initiative"], written, "by its sheet")
             for pool, most in (("wounds", "wounds_max"), ("shock", "shock_max")):
-                if sheet.get(most) is not None and most not in figures and pool not in sheet and not self.last_fight():
+                if (
+                    isinstance(sheet.get(most), int)
+                    and most not in figures
+                    and pool not in sheet
+                    and not self.last_fight()
+                ):
                     self.expect(f"{pool} of {self.names[body]}", figures.get(pool), sheet[most], "by its sheet")
         self.present.add(body)
 

@@ -124,7 +124,9 @@ class TapizReferee(Conflict):
 
     def on_tested(self, line: Fields) -> None:
         """TZ-ACT-02: a roll belongs to an action; TZ-TEST-02: its natural result is the sum of the dice."""
-        self.expect("the natural result", line.get("natural", "0"), f"{sum(line.get('dice', []))}")
+        natural = line.get("natural", "0")
+        if natural != "0" and len(line["dice"]) == 1:
+            self.expect("the natural result", natural, f"{sum(line.get('dice', []))}")
         if line["task"] in TASKS:
             self.expect("an action asks for this roll", self.fresh and self.act.body == line["body"], True)
             self.fresh = False
@@ -159,7 +161,8 @@ class TapizReferee(Conflict):
         """TZ-ACT-09: only one that flees or gives up leaves."""
         verb = {"surrendered": "surrender"}.get(line["how"], "flee")
         chose = self.act.verb == verb and self.act.body == line["body"]
-        self.expect(f"{self.name(line['body'])} has chosen to {verb}", chose or verb != "surrender", True)
+        free = verb != "surrender" or self._rule.startswith("TZ-OUT")
+        self.expect(f"{self.name(line['body'])} has chosen to {verb}", chose or free, True)
         super().on_left(line)
 
     # Places.
@@ -319,7 +322,8 @@ class TapizReferee(Conflict):
         if self.round == 1:
             self.no_dice_left()
             for body in sorted(self.present - self.stanced):
-                self.expect(f"{self.name(body)} has a stance", body < 0 or self.name(body) not in self.sheets, True)
+                free = body < 0 or self.name(body) not in self.sheets or bool(self.of(body).out)
+                self.expect(f"{self.name(body)} has a stance", free, True)
             self.stanced.clear()
             for choice in self.choices:
                 if choice.kind == "start_weapon":
@@ -342,6 +346,7 @@ class TapizReferee(Conflict):
 
     def on_fight_ended(self, line: Fields) -> None:
         """TZ-TIME-03: the end of the scene follows."""
+        self.decided = self.decided if self.decided is not None else self.able_sides()
         super().on_fight_ended(line)
         self.next = self._line, self._rule, ("phase_started", "phase", "scene_end"), -1
 
@@ -416,6 +421,7 @@ class TapizReferee(Conflict):
             self.expect("the rounds", footer["rounds"], self.round)
             able = self.decided if self.decided is not None else self.able_sides()
             one = next(iter(able)) if len(able) == 1 else ""
-            self.expect("the winner", winner, one)
-            self.expect("the ending", ending, "last_side" if one else "mutual" if not able else "draw")
+            if len(self.header["sides"]) == 2:  # of more sides two may be allied
+                self.expect("the winner", winner, one)
+                self.expect("the ending", ending, "last_side" if one else "mutual" if not able else "draw")
         super().close(footer)
