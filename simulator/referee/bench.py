@@ -182,7 +182,7 @@ class Referee:
     def expect_names(self, fields: Fields) -> None:
         """Check the combatants of a stage of a chain: those of a fight are the party and the others that its plan
         names; of another stage those of the last one."""
-        plan = self.header["document"].get("chain", [])
+        plan = self.header.get("document", {}).get("chain", [])
         others = {name for stage in plan for name in stage.get("fight", [])}
         names, number = list(fields["names"]), fields["step"]
         if fields["kind"] == "fight" and 0 < number <= len(plan):
@@ -195,7 +195,7 @@ class Referee:
     def chain_ended(self, footer: Fields, last: str, stages: int) -> None:
         """Check the end of a chain: its party has won if every stage was played; ``last`` is the winner of the last
         fight, "" for none."""
-        plan, ending = self.header["document"].get("chain", []), footer["ending"]
+        plan, ending = self.header.get("document", {}).get("chain", []), footer["ending"]
         fought = {name for stage in plan for name in stage.get("fight", [])}
         party = next((side for name, side, _ in self.header["combatants"] if name not in fought), "")
         self.expect("a whole chain", ending == "completed" and stages < len(plan), False)

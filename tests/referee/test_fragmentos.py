@@ -15,7 +15,7 @@ from simulator.referee.fragmentos import FragmentosReferee
 from simulator.runtime.inline import Runner
 from simulator.systems.fragmentos.variants import Variants
 from simulator.testing.recording import RecordedRoll, Recording
-from simulator.trace.lines import Fields, event_fields, event_name, roll_fields
+from simulator.trace.lines import DECISION, Fields, decision_fields, event_fields, event_name, roll_fields
 from tests.policies.policy_fights import staged
 from tests.systems.fragmentos.encounters import random_encounter
 from tests.systems.fragmentos.scenes import ScriptedFight, extra, flayed, main, mark, monster, play, quality
@@ -24,7 +24,7 @@ USUAL = attrs.asdict(Variants())
 
 
 def lines_of(heard: Recording, encounter: Encounter, outcome: Outcome | None) -> list[Fields]:
-    """Return the lines of a fight that was listened to, without its decisions, as a trace would have them."""
+    """Return the lines of a fight that was listened to, as a trace would have them."""
     sides = [side.name for side in encounter.sides]
     variants = attrs.asdict(encounter.variants)  # type: ignore[arg-type]  # this system's are attrs
     header = {
@@ -34,8 +34,11 @@ def lines_of(heard: Recording, encounter: Encounter, outcome: Outcome | None) ->
         "variants": {name: value for name, value in variants.items() if value != USUAL[name]},
     }
     lines: list[Fields] = [header]
+    decisions = iter(heard.decisions)
     for kind, what in heard.log:
-        if isinstance(what, RecordedRoll):
+        if kind == DECISION:
+            lines.append({"event": kind, **decision_fields(next(decisions))})
+        elif isinstance(what, RecordedRoll):
             lines.append({"event": kind, **roll_fields(*what)})
         elif isinstance(what, Event):
             lines.append({"event": event_name(type(what)), **event_fields(what)})

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ...trace.lines import Fields
 from .figures import Figures, Resolution
 from .harm import Harm
-from .tables import condition, is_yes
+from .tables import CHARS, condition, is_yes
 
 CONFLICTS = frozenset({"attack", "contest", "hunt", "hide", "flee"})
 CHALLENGES = frozenset({"flee_clear", "obstacle", "objective", "challenge"})
@@ -20,6 +20,8 @@ class FragmentosReferee(Harm):
     SIDES: Mapping[str, tuple[int, ...]] = {"order": tuple(range(2, 50))}
 
     _story = False
+    _stages = _rounds = 0
+    _winner = ""
     _carried: dict[str, Figures]
 
     def __init__(self, header: Fields) -> None:
@@ -39,6 +41,9 @@ class FragmentosReferee(Harm):
     def on_step_started(self, fields: Fields) -> None:
         """FR-END-04, FR-OOC-02: the next scene of a story, or the time between two scenes, with the same people."""
         self.check_complete()
+        self.expect_names(fields)
+        self._stages += 1
+        self.expect("the step", fields["step"], self._stages)
         self._story = True
         known = {body.name: body for body in self.bodies if body.kind}
         for body in known.values():
@@ -69,6 +74,7 @@ class FragmentosReferee(Harm):
                 self.expect("the threat of the story", self.threat, self._carried_threat)
             return
         known, arrived = self.bodies[body], self.bodies[body].active
+        self._by_sheet(known.name, dict(figures))
         for key in known.read(figures, fields["words"]):
             self.owners[key] = body
             lost = (known.name, key) in self._gone and self.rule("exhausted_scope") == "everyone"
@@ -80,6 +86,17 @@ class FragmentosReferee(Harm):
         if before is not None and before.status != "reserve":
             for what in ("current", "total", "points", "status", "extras", "kind"):
                 self.expect(f"{what} of {known.name}", getattr(known, what), getattr(before, what))
+
+    def _by_sheet(self, name: str, figures: dict[str, int]) -> None:
+        """FR-SHEET-01: traits are those of the sheet in the header, and so are characteristics in a first scene."""
+        sheet = self.sheets.get(name, {})
+        for trait in sheet.get("traits", ()):
+            if trait["name"] in figures:
+                self.expect(f"{trait['name']} of {name}", figures[trait["name"]], trait["score"], "by its sheet")
+        for char in CHARS:
+            if char in sheet and isinstance(sheet[char], int) and not self._rounds and name not in self._carried:
+                most = figures.get(f"total_{char}", figures.get(char, 0))
+                self.expect(f"{char} of {name}", most, sheet[char], "by its sheet")
 
     def on_arrived(self, fields: Fields) -> None:
         """FR-QUAL-05, FR-TURN-06: a body from the reserve joins a side, at the end of the list."""
@@ -107,6 +124,9 @@ class FragmentosReferee(Harm):
         """FR-FIGHT-02: note the action of the coming resolution and its price before the dice."""
         body, verb, target = fields["body"], fields["verb"], fields.get("target", -1)
         self.acts(body)
+        chosen = self.chosen({"turn"}, body, (verb, target, fields.get("item", "")))
+        self.expect(f"{self.name(body)} chose to {verb}", chosen is None, False)
+        self.choices.clear()
         self.resolution, self._retried = None, False
         self._price = fields.get("amount", 0)
         if verb == "pass":
@@ -272,12 +292,17 @@ class FragmentosReferee(Harm):
     def on_step_ended(self, fields: Fields) -> None:
         """The end of a scene of a story."""
         self._end(fields.get("winner", ""), fields["ending"], fields["rounds"])
+        self.expect("the step", fields["step"], self._stages)
+        self._rounds, self._winner = self._rounds + fields["rounds"], fields.get("winner", "")
 
     def close(self, footer: Fields) -> None:
         """Check the end of the scene, or of the story."""
         self._line, self._rule = footer["n"], footer["rule"]
         if not self._story:
             self._end(footer["winner"] or "", footer["ending"], footer["rounds"])
+        else:
+            self.expect("the rounds", footer["rounds"], self._rounds)
+            self.chain_ended(footer, self._winner, self._stages)
         self.check_complete()
         super().close(footer)
 

@@ -48,6 +48,8 @@ class Checks(Table):
         self.spend_pool(fields, (fields["task"], "reroll"), wrath, glory)
         self.action.blast = bool(goal) and goal[0][0] == "difficulty"
         self.judge_pool(fighter, fields["task"], parts, len(dice))
+        if fields["task"] == "full_defence":
+            self.expect("the difficulty", fields["difficulty"], 0)
         if goal:
             against = self.fighter(fields["against"]) if fields.get("against", -1) >= 0 else None
             self.judge_goal(fighter, fields["task"], goal, fields["difficulty"], against)
@@ -225,6 +227,7 @@ class Checks(Table):
     def on_compared(self, fields: Fields) -> None:
         """IG-ATK-08, IG-ATK-14: the icons count against each target separately."""
         goal = [tuple(part) for part in fields["goal_parts"]]
+        self.expect("the Defence counts", any(name == "defence" for name, _ in goal), True)
         self.action.goals[fields["target"]] = goal
         self.expect("icons", fields["total"], self.action.icons, "of the test")
         self.judge_goal(

@@ -64,7 +64,7 @@ class Choosing(Course):
 
     def __init__(self, header: Fields) -> None:
         super().__init__(header)
-        self.due: tuple[int, str, tuple[str, ...], int] | None = None  # line, rule, causes and points of a payment
+        self.due: tuple[int, str, tuple[str, ...], int, int] | None = None  # line, rule, causes, points and payer
         self.next: tuple[int, str, tuple[str, str, str], int] | None = None  # line, rule, event and field, body
         self.actor = -1
         self.dry: list[tuple[int, str, int, str]] = []  # line, rule, body and weapon that runs out
@@ -94,7 +94,7 @@ class Choosing(Course):
         if kind == "soak" and verb == "soak" and choice.seat < 0:
             causes = ("soak",)
         if causes:
-            self.due = choice.line, choice.rule, causes, choice.amount
+            self.due = choice.line, choice.rule, causes, choice.amount, choice.seat
         if (kind, verb) in NEXT_OF_ANSWERS:
             whose = choice.option[1] if kind in ("interrupt", "seize") else choice.seat
             self.next = choice.line, choice.rule, NEXT_OF_ANSWERS[kind, verb], whose
@@ -115,13 +115,16 @@ class Choosing(Course):
                 told = f"the next line must show {value} of {self.name(whose)}"
                 self.find_here_or_at(fields["event"] == event, line, rule, told)
         if self.due is not None:
-            line, rule, causes, points = self.due
+            line, rule, causes, points, payer = self.due
             self.due = None
             if fields["event"] != "pool_changed" or fields.get("cause") not in causes:
                 told = f"{causes[0]} was chosen or done, and nothing was paid for it"
                 self.find_here_or_at(fields["event"] == "pool_changed", line, rule, told)
-            elif points:
-                self.expect("the points paid", fields["before"] - fields["after"], points)
+            else:
+                if points:
+                    self.expect("the points paid", fields["before"] - fields["after"], points)
+                if payer >= 0 and fields["pool"] in ("wrath", "reloads"):
+                    self.expect("the fighter that pays", fields["body"], payer)
         if self.effect is not None and fields.get("cause") not in ("effect", "glory", "shift"):
             told = fields["event"] == "condition_gained" and fields["condition"] == self.effect[2]
             if not told:
@@ -178,7 +181,7 @@ class Choosing(Course):
         self._stands(fields, moved)
         super().on_acted(fields)
         if verb in PRICES:
-            self.due = self._line, self._rule, (verb,), 0
+            self.due = self._line, self._rule, (verb,), 0, body
         if verb in NEXT_OF_ACTIONS:
             self.next = self._line, self._rule, NEXT_OF_ACTIONS[verb], body
 
@@ -206,7 +209,7 @@ class Choosing(Course):
         if fields["manner"] == "stray":  # IG-ATK-14: a shot that strays empties no weapon
             self.dry = [each for each in self.dry if each[2] != fields.get("by")]
         if fields["manner"] == "notice":
-            self.due = self._line, self._rule, ("notice",), 0
+            self.due = self._line, self._rule, ("notice",), 0, -1
 
     def on_item_changed(self, fields: Fields) -> None:
         """IG-AMMO-02, IG-AMMO-03: a hero's weapon is loaded for a Reload, by choice."""
@@ -217,7 +220,7 @@ class Choosing(Course):
             chosen = self.chosen({"turn"}, fields["body"], ("reload", -1, fields["item"]))
             self.expect(f"{fields['item']} was to be loaded", chosen is None, False)
             if self.fighter(fields["body"]).hero:
-                self.due = self._line, self._rule, ("reload",), 1
+                self.due = self._line, self._rule, ("reload",), 1, fields["body"]
 
     def on_wounded(self, fields: Fields) -> None:
         """IG-WND-01: wounds are lost at once."""

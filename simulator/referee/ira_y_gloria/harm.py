@@ -19,6 +19,7 @@ class Harm(Checks):
         super().__init__(header)
         self.glory_damage = 0
         self.loss = 0
+        self.source = ""  # of the last wounds, until they are lost
 
     # Damage.
 
@@ -119,7 +120,7 @@ class Harm(Checks):
 
     def on_wounded(self, fields: Fields) -> None:
         """IG-WND-01, IG-MOB-03: wounds are lost; a mob loses members, the most wounded first."""
-        self.loss = fields["loss"]
+        self.loss, self.source = fields["loss"], fields["source"]
         fighter = self.fighter(fields["body"])
         self.settle("wounds", fields["body"])
         if fighter.mob:
@@ -221,6 +222,8 @@ class Harm(Checks):
             self.expect("the wounds after a respite", after, fighter.wounds_max)
             return
         parts = pairs(fields.get("parts", ()))
+        self.expect("the source of the wounds", cause, self.source)
+        self.source = ""
         if cause in OWN_HARM:
             self.expect("the wounds", self.loss, self.action.wounds, cause)
         else:
@@ -255,7 +258,7 @@ class Harm(Checks):
 
     def judge_wrath(self, fighter: Fighter, before: int, after: int, cause: str, fields: Fields) -> None:
         """IG-WRATH-01, IG-WRATH-02, IG-WRATH-04: one point at a time is paid; awards and rests give some."""
-        if after < before and cause != "rest":
+        if (after < before and cause != "rest") or cause in ("reroll", "death_wrath", "restore_shock"):
             self.expect("the Wrath paid", before - after, 1)
         if cause == "death_wrath":
             self.wrath_paid = 1

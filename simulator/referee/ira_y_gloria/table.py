@@ -204,7 +204,7 @@ class Table(Referee):
         name, fighter = fields["condition"], self.fighter(fields["body"])
         if name == "stabilised":
             fighter.stabilised = False
-        elif name in UNTIL_OWN_TURN | UNTIL_MAKERS_TURN and name not in fighter.conditions:
+        elif name in UNTIL_OWN_TURN | UNTIL_MAKERS_TURN | {"ready"} and name not in fighter.conditions:
             self.find(f"{fighter.name} was not {name}")
         fighter.lose(name)
 

@@ -58,6 +58,7 @@ class TapizReferee(Conflict):
         self.decided: set[str] | None = None  # the sides that were able as at most one was left
         self.step = self.rounds = self.stages = 0
         self.last: str | None = None
+        self.told_end = ("", "", 0)
         self.scene_over = False
 
     # Decisions.
@@ -220,6 +221,8 @@ class TapizReferee(Conflict):
     def on_bought(self, line: Fields) -> None:
         """TZ-EFF-02, TZ-EFF-03: everything bought was chosen, and everything chosen was bought."""
         result = self.result
+        if line["account"] == "setback":
+            self.expect("the buyer of a setback", line["body"], -1)
         if result is not None and line["account"] == "effect":
             self.expect("the combatant that buys", line["body"], result.body)
         super().on_bought(line)
@@ -346,7 +349,8 @@ class TapizReferee(Conflict):
 
     def on_fight_ended(self, line: Fields) -> None:
         """TZ-TIME-03: the end of the scene follows."""
-        self.decided = self.decided if self.decided is not None else self.able_sides()
+        if self.decided is None and all(person.pools for person in self.people):
+            self.decided = self.able_sides()
         super().on_fight_ended(line)
         self.next = self._line, self._rule, ("phase_started", "phase", "scene_end"), -1
 
@@ -403,10 +407,13 @@ class TapizReferee(Conflict):
 
     def ended(self, winner: str, ending: str, rounds: int) -> None:
         """TZ-TIME-04: note the end of a fight of a chain."""
+        if self.last is not None:
+            self.settle()
+            self.expect("the end", (winner, ending, rounds), self.told_end, "as it was told before")
+            return
         super().ended(winner, ending, rounds)
-        if self.last is None:
-            self.rounds += rounds
-        self.last = winner
+        self.rounds += rounds
+        self.last, self.told_end = winner, (winner, ending, rounds)
 
     def close(self, footer: Fields) -> None:
         """TZ-TIME-04: the winner and the rounds of the fight, or of all fights of a chain."""
