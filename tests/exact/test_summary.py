@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 from math import sqrt
 from typing import Any
@@ -143,18 +143,22 @@ def test_the_sampler_agrees(name: str, policy: str) -> None:
     assert {(result.outcome.winner, result.outcome.ending) for result in results} <= found.endings.keys()
     assert centred([result.outcome.rounds for result in results], found.mean_rounds)
     for number in range(len(found.combatants)):
-        judge(found.combatants[number], [result.fates[number] for result in results])
+        judge(
+            found.combatants[number], *zip(*((one.fates[number], one.at_end[number]) for one in results), strict=True)
+        )
 
 
-def judge(part: Any, fates: list[Any]) -> None:
+def judge(part: Any, fates: Sequence[Any], at_end: Sequence[Any]) -> None:
     """The sampler's fates of one combatant against its exact ones."""
     assert near(sum(fate.standing for fate in fates), part.standing)
     assert near(sum(fate.alive for fate in fates), part.alive)
     assert {fate.status for fate in fates} <= part.statuses.keys()
     for status, chance in part.statuses.items():
         assert near(sum(fate.status == status for fate in fates), chance)
+    assert near(sum(fate.alive for fate in at_end), part.alive_at_end)
+    assert {fate.status for fate in at_end} <= part.statuses_at_end.keys()
     for pool, mean in part.pools.items():
-        assert centred([fate.pools[pool] for fate in fates], mean)
+        assert centred([fate.pools[pool] for fate in at_end], mean)
 
 
 @pytest.mark.parametrize("name", DUELS)
@@ -179,7 +183,7 @@ def test_the_parts_of_an_answer_add_up(name: str) -> None:
         ("knives", 550),
         ("a guardsman against a noble ork", 330),
         ("high threat", 950),
-        ("blades", 65),
+        ("blades", 180),
     ],
 )
 def test_rules_resolve_no_more_than_they_need(name: str, most: int) -> None:
