@@ -53,6 +53,7 @@ class Checks(Table):
         if goal:
             against = self.fighter(fields["against"]) if fields.get("against", -1) >= 0 else None
             self.judge_goal(fighter, fields["task"], goal, fields["difficulty"], against)
+        self.expect("the figure", fields["figure"], max(0, total(parts)))
         self.expect("icons", fields["total"], icons(dice), "4 and 5 are one, 6 two")
         reached = bool(dice) and fields["total"] >= fields["difficulty"]
         self.expect("it passed", fields["passed"], reached, f"{fields['total']} on {fields['difficulty']}")
@@ -227,7 +228,8 @@ class Checks(Table):
     def on_compared(self, fields: Fields) -> None:
         """IG-ATK-08, IG-ATK-14: the icons count against each target separately."""
         goal = [tuple(part) for part in fields["goal_parts"]]
-        self.expect("the Defence counts", any(name == "defence" for name, _ in goal), True)
+        if self.action.verb == "ranged_attack" and self.fighter(fields["target"]).able:
+            self.expect("a difficulty counts", any(name in ("defence", "difficulty") for name, _ in goal), True)
         self.action.goals[fields["target"]] = goal
         self.expect("icons", fields["total"], self.action.icons, "of the test")
         self.judge_goal(

@@ -48,6 +48,8 @@ NEXT_OF_ANSWERS: dict[tuple[str, str], tuple[str, str, str]] = {
     ("turn", "reload"): ("item_changed", "change", "loaded"),
     ("turn", "run"): ("condition_gained", "condition", "sprinting"),
 }
+BEFORE_TURNS = frozenset({"rolled", "wounded", "turn_lost", "condition_ended", "tested", "status_changed"})
+"""Events of the beginning of a turn that may come before the Ruin of that turn."""
 NEXT_OF_ACTIONS = {
     "drop_prone": ("condition_gained", "condition", "prone"),
     "stand": ("condition_ended", "condition", "prone"),
@@ -111,6 +113,7 @@ class Choosing(Course):
             line, rule, (event, key, value), whose = self.next
             self.next = None
             fits = fields["event"] == event and fields.get(key) == value
+            fits = fits or (value == "architect_of_ruin" and fields["event"] in BEFORE_TURNS)
             if not fits or (whose >= 0 and fields.get("body") != whose):
                 told = f"the next line must show {value} of {self.name(whose)}"
                 self.find_here_or_at(fields["event"] == event, line, rule, told)
@@ -252,10 +255,15 @@ class Choosing(Course):
         """IG-SHOCK-02, IG-DYING-01: no Shock left exhausts, and no wounds left fell."""
         super().on_pool_changed(fields)
         body = fields["body"]
+        if fields["pool"] == "icons" and fields["cause"] == "glory":
+            side = self.sides[self.fighter(body).side]
+            pool = "glory" if side.hero else "ruin"
+            if side.pools[pool] < side.most[pool]:
+                self.next = self._line, self._rule, ("pool_changed", "cause", "shift"), -1
         if fields["cause"] in BOOSTS:
             self.next = self._line, self._rule, ("condition_gained", "condition", fields["cause"]), -1
         if fields["pool"] == "shock" and not self.fighter(body).mob:
-            if not fields["after"] and (fields["cause"] == "effort" or fields["rule"] == "IG-DMG-04"):
+            if not fields["after"] and fields["cause"] == "effort":
                 self.next = self._line, self._rule, ("condition_gained", "condition", "exhausted"), body
             elif not fields["before"] and fields["rule"] != "IG-REC-02":
                 self.next = self._line, self._rule, ("condition_ended", "condition", "exhausted"), body

@@ -19,6 +19,7 @@ class Harm(Checks):
         super().__init__(header)
         self.glory_damage = 0
         self.loss = 0
+        self.weapon = ""  # of the last damage
         self.source = ""  # of the last wounds, until they are lost
 
     # Damage.
@@ -27,6 +28,7 @@ class Harm(Checks):
         """IG-DMG-01..05: one roll counts for every target, and each target compares it with its own resilience."""
         body, target = fields["body"], self.fighter(fields["target"])
         self.settle("hit", fields["target"])
+        self.weapon = fields["item"]
         fighter, dice, brutal = self.fighter(body), fields["dice"], fields.get("manner", "") == "brutal"
         parts, dice_parts = pairs(fields["parts"]), pairs(fields["dice_parts"])
         if self.action.damage_dice is None:
@@ -123,6 +125,8 @@ class Harm(Checks):
         self.loss, self.source = fields["loss"], fields["source"]
         fighter = self.fighter(fields["body"])
         self.settle("wounds", fields["body"])
+        if fields["source"] not in OWN_HARM:
+            self.expect("the source of the wounds", fields["source"], self.weapon)
         if fighter.mob:
             own = fields["source"] in OWN_HARM
             if not own and self.switches["critical_hits"] == "off":
@@ -145,6 +149,8 @@ class Harm(Checks):
         """Check that each pool starts at its last value and changes by the amount of its cause."""
         pool, body = fields["pool"], fields["body"]
         before, after, cause = fields["before"], fields["after"], fields.get("cause", "")
+        if pool in ("members", "members_hit"):
+            self.expect("the cause", cause, "fallen" if pool == "members" else "")
         if pool == "icons":
             self.shifted(body, before, after, pairs(fields["parts"]))
         elif pool == "members_hit":

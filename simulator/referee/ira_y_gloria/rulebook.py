@@ -98,6 +98,7 @@ CONDITION_VALUES: Final[Mapping[str, int]] = {
     "all_out": 2,
     "sprinting": 2,
     "frightened": 2,
+    "prone": 1,
     "blinded": 4,
     "im_da_boss": 2,
 }
