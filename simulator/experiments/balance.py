@@ -19,7 +19,8 @@ from attrs import frozen
 from ..batch.engine import Engine, ScenarioArm
 from ..batch.tasks import ChunkPlayer
 from ..wire.documents import keys
-from .balance_refine import KNOWN, half_width, keys_of, settle
+from .balance_joint import combine
+from .balance_refine import KNOWN, half_width, settle
 from .balance_search import (
     COARSE_SHARE,
     LOOKS_EACH,
@@ -48,7 +49,7 @@ HARDER: Final = 0.7
 """Share of the time limit to plan for: harder settings take longer than the unchanged scenario."""
 DIGITS: Final = 2
 """Significant digits of an estimated budget."""
-SMALLEST: Final = 200
+SMALLEST: Final = 1000
 """Smallest estimated budget, in fights."""
 WITHIN: Final = 0.05
 """Default tolerance on the win rate."""
@@ -64,8 +65,12 @@ EACH_RIVAL: Final = 800
 """Remaining fights needed per lever to play further."""
 CLOSE: Final = 0.025
 """Expected distance from the target up to which a single change is preferred to two."""
+FINEST: Final = 0.01
+"""Half-width of an interval that no further fights make narrower: the goal lies at the edge of the tolerance."""
 FINE_SHARE: Final = 0.5
 """Share of the budget after which only the first solution is refined."""
+LEAST_SHOWN: Final = 400
+"""Minimum number of fights of a solution that is shown."""
 EACH_KNOWN: Final = 400
 """Fights that give a share to about five points; they limit how many settings can be played further."""
 
@@ -84,13 +89,15 @@ class BalancePlan:
     clock: Callable[[], float] = perf_counter
 
 
-@keys("changes *=candidate")
+@keys("changes reached *=candidate")
 @frozen(eq=False)
 class Way:
-    """Solution: its changes, and their played fights."""
+    """Solution: its changes, and their played fights. ``reached``: these show that it meets the goal, within the
+    tolerance."""
 
     changes: Step
     candidate: BalanceCandidate
+    reached: bool
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -99,19 +106,20 @@ class Way:
 
 
 @keys(
-    "target=goal.target.text require reached base ways conflict levers settings=tried fights"
+    "target=goal.target.text require within reached base ways conflict levers settings=tried fights"
     " budget budget_spent=spent whole"
 )
 @frozen(eq=False)
 class Balance:
     """Result of a search.
 
-    ``base``: the unchanged scenario; ``ways``: the best solutions, all different; ``reached``: ``base`` (``settled``)
-    or the first solution meets the goal; ``conflict``: no setting meets both parts of the goal; ``fights`` of the
-    ``budget`` were played; ``spent``: the budget ended before the solutions were precise; ``whole``: the search was not
-    stopped."""
+    ``within``: tolerance; ``base``: the unchanged scenario; ``ways``: the best solutions, all different; ``reached``:
+    the fights show that ``base`` (``settled``) or the first solution meets the goal; ``conflict``: no setting meets
+    both parts of the goal; ``fights`` of the ``budget`` were played; ``spent``: the budget ended before the solutions
+    were precise; ``whole``: the search was not stopped."""
 
     goal: SearchGoal
+    within: float
     base: BalanceCandidate
     ways: tuple[Way, ...]
     reached: bool
@@ -174,13 +182,8 @@ def find_balance(
     ended = False
     try:
         base = _base(search)
-        if not search.is_near(base):
-            _look(search, levers, found)
-            _combine(search, found)
-            _for_target_alone(search, found)
-            _fine(search, found, FINE_SHARE)
-            settle(search, found)
-            _fine(search, found)
+        if not search.is_there(base):
+            ended = _search(search, levers, found)
     except SearchHalted:
         ended = True
     known = search.tried.get(())
@@ -190,6 +193,54 @@ def find_balance(
     if ended and whole:
         _spend_rest(search, found)
     return _result(search, known, found, len(levers), spent=ended and whole, whole=whole)
+
+
+def _search(search: BalanceSearch, levers: Sequence[Lever], found: list[LeverTrack]) -> bool:
+    """Search, and confirm the solutions with fights that are kept for that. Return whether the budget ended the search.
+
+    Raises SearchHalted if it was stopped, or if that budget was too small."""
+    search.reserve = min(WAYS * LEAST_SHOWN, max(search.budget // 3, min(LEAST_SHOWN, search.budget * 2 // 3)))
+    ended = False
+    try:
+        _look(search, levers, found)
+        combine(search, found, WAYS)
+        _for_target_alone(search, found)
+        _fine(search, found, FINE_SHARE)
+        settle(search, found)
+        _fine(search, found)
+    except SearchHalted as halted:
+        if not halted.spent:
+            raise
+        ended = True
+    search.reserve = 0
+    _confirm(search, found, at_least=True)
+    settle(search, found)
+    _confirm(search, found)
+    return ended
+
+
+def _confirm(search: BalanceSearch, found: Sequence[LeverTrack], at_least: bool = False) -> None:
+    """Play the solutions to be shown: each ``LEAST_SHOWN`` times, then, unless that is enough (``at_least``), until the
+    fights show whether it meets the goal. Raises SearchHalted."""
+    while True:
+        ways = shown_ways(search, found)
+        few = [way.candidate for way in ways if way.candidate.fights < LEAST_SHOWN]
+        open_ = [way.candidate for way in ways if not way.reached and not search.is_missed(way.candidate)]
+        open_ = [one for one in open_ if half_width(one) > FINEST]
+        if few:
+            search.play(few[0], LEAST_SHOWN)
+        elif open_ and not at_least:
+            search.play_on(open_[0])
+        else:
+            return
+        search.seen()
+
+
+def shown_ways(search: BalanceSearch, found: Sequence[LeverTrack], least: int = 0) -> list[Way]:
+    """Return the best solutions of at least so many fights, without those that miss the win rate for certain, unless
+    all do."""
+    ways = different_ways(search, found, least)
+    return [way for way in ways if not search.is_missed(way.candidate)] or ways
 
 
 def _base(search: BalanceSearch) -> BalanceCandidate:
@@ -216,27 +267,6 @@ def _look(search: BalanceSearch, levers: Sequence[Lever], found: list[LeverTrack
         reached = sum(track.encloses() for track in found)
         if search.spent > search.budget * (COARSE_SHARE if reached <= WAYS else ENOUGH_SHARE) and reached:
             return
-
-
-def _combine(search: BalanceSearch, found: list[LeverTrack]) -> None:
-    """Combine two levers if fewer than three reach the goal alone.
-
-    One is held at its best step, or half-way to it if that step is enough alone; the other is tried from there. Raises
-    SearchHalted."""
-    reached = sum(any(search.is_near(one) for one in track.candidates) for track in found)
-    ranked = sorted((track for track in found if track.steps), key=lambda track: search.doubt(track.best()))
-    for track in ranked[:PAIRED] if reached < WAYS and search.spent < search.budget * COARSE_SHARE else ():
-        best = track.best_step()
-        half = (best + track.lever.now) // 2
-        held = track.lever.steps[half if search.is_near(track.places[best]) else best]
-        if not held:
-            continue
-        for other in (one.lever for one in ranked if not keys_of(track.lever) & keys_of(one.lever)):
-            steps = tuple((*held, *step) for step in other.steps)
-            pulled = LeverTrack(search, Lever(other.kind, steps, other.now, other.ordered))
-            found.append(pulled)
-            pulled.look(LOOKS_EACH)
-            break
 
 
 def _for_target_alone(search: BalanceSearch, found: Sequence[LeverTrack]) -> None:
@@ -303,21 +333,27 @@ def _spend_rest(search: BalanceSearch, found: Sequence[LeverTrack]) -> None:
 def _result(
     search: BalanceSearch, base: BalanceCandidate, found: Sequence[LeverTrack], levers: int, *, spent: bool, whole: bool
 ) -> Balance:
-    settled = search.is_near(base)
-    ways = [] if settled else different_ways(search, found)
+    settled = search.is_there(base)
+    ways = [] if settled else shown_ways(search, found, LEAST_SHOWN if whole else 0)
     tried = [candidate for candidate in search.tried.values() if candidate is not None and candidate.fights]
-    reached = settled or (bool(ways) and search.is_near(ways[0].candidate))
+    reached = settled or (bool(ways) and ways[0].reached)
     conflict = None if reached else find_conflict(tried, search.within)
     known = {"fights": search.spent, "budget": search.budget, "tried": len(tried), "levers": levers}
-    return Balance(search.goal, base, tuple(ways), reached, settled, conflict, **known, spent=spent, whole=whole)
+    goal, within = search.goal, search.within
+    return Balance(goal, within, base, tuple(ways), reached, settled, conflict, **known, spent=spent, whole=whole)
 
 
-def different_ways(search: BalanceSearch, found: Sequence[LeverTrack]) -> list[Way]:
-    """Return the best solutions with different keys, sorted by distance from the goal.
+def different_ways(search: BalanceSearch, found: Sequence[LeverTrack], least: int = 0) -> list[Way]:
+    """Return the best solutions with different keys, sorted by distance from the goal; with ``least``, of those played
+    so often.
 
     Solutions of a new kind are preferred to more of the same kind, unless they miss the goal."""
-    best = [Way(track.lever.steps[track.best_step()], track.best()) for track in found if track.steps]
-    best.sort(key=lambda way: (_grade(search, way.candidate), len(way.changes) > 1, search.doubt(way.candidate)))
+    tried = [(track, place) for track in found for place in track.steps if track.places[place].fights >= least]
+    if not least:
+        tried = [(track, track.best_step()) for track in found if track.steps]
+    played = [(track.lever.steps[place], track.places[place]) for track, place in tried]
+    best = [Way(changes, candidate, search.is_there(candidate)) for changes, candidate in played]
+    best.sort(key=lambda way: _rank(search, way))
     picked: list[Way] = []
     for fresh in (True, False):
         for way in best:
@@ -328,7 +364,13 @@ def different_ways(search: BalanceSearch, found: Sequence[LeverTrack]) -> list[W
             same = {_keys(one) for one in picked}
             if _keys(way) not in same and (not fresh or (near and way.kinds not in kinds)):
                 picked.append(way)
-    return sorted(picked, key=lambda way: (not search.is_near(way.candidate), search.doubt(way.candidate)))
+    return sorted(picked, key=lambda way: (not way.reached, search.doubt(way.candidate)))
+
+
+def _rank(search: BalanceSearch, way: Way) -> tuple[object, ...]:
+    """Return a sort key: of ways that come near the goal, single changes are first."""
+    grade = _grade(search, way.candidate)
+    return grade, grade < 2 and len(way.changes) > 1, search.doubt(way.candidate)
 
 
 def _grade(search: BalanceSearch, candidate: BalanceCandidate) -> int:

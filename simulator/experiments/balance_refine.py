@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from .balance_search import FLATTEST, BalanceCandidate, BalanceSearch, LeverTrack
-from .levers import Lever
+from .levers import Lever, Step, left_out
 
 KNOWN: Final = 0.02
 """Half-width of an interval at which a share is precise enough."""
@@ -75,10 +75,11 @@ def _nearer(search: BalanceSearch, found: list[LeverTrack], tracks: list[LeverTr
 def _finer(search: BalanceSearch, found: Sequence[LeverTrack], track: LeverTrack) -> LeverTrack | None:
     """Return a fine lever combined with the best step of a coarse one, or None if there is none or it was tried."""
     held = track.lever.steps[track.best_step()]
-    keys = {change.key for change in held}
+    keys, gone = {change.key for change in held}, left_out(held)
     if any(one.lever.steps[one.lever.now] == held for one in found):
         return None
     apart = [one for one in found if _is_fine(one.lever) and not keys & keys_of(one.lever)]
+    apart = [one for one in apart if not any(change.who in gone for step in one.lever.steps for change in step)]
     ranked = [one for one in apart if one.steepness() > FLATTEST]
     if not ranked:
         return None
@@ -87,6 +88,16 @@ def _finer(search: BalanceSearch, found: Sequence[LeverTrack], track: LeverTrack
     finer = LeverTrack(search, Lever(other.lever.kind, steps, other.lever.now), borrowed=other.steepness())
     finer.visit(finer.lever.now)
     return finer
+
+
+def beside(held: Step, keys: set[str], lever: Lever) -> Lever | None:
+    """Return a lever as it moves beside changes that are held: without combatants that these leave out. None if it
+    changes one of the ``keys``, or nothing more."""
+    if keys & keys_of(lever):
+        return None
+    gone = left_out(held)
+    steps = tuple(tuple(change for change in step if change.who not in gone) for step in lever.steps)
+    return Lever(lever.kind, steps, lever.now, lever.ordered) if any(steps) else None
 
 
 def keys_of(lever: Lever) -> set[str]:

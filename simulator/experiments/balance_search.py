@@ -44,13 +44,19 @@ def first_level(budget: int, levers: int) -> int:
 
 @keys("set=settings fights figures verdict=grade")
 class BalanceCandidate(Candidate):
-    """Setting whose first two metrics are the wins and the deaths of the own side."""
+    """Setting whose first two metrics are the wins and the deaths of the own side. It notes undecided fights, and the
+    strength left: by how much it is won or lost."""
 
     @property
     def grade(self) -> str:
         """Grade of the own side's chances."""
         wins, deaths = (Rate(sums.total, sums.of) for sums in self.sums[:2])
-        return verdict_of(wins, deaths, self.cell.arm.scenario.verdict).grade
+        return verdict_of(wins, deaths, self.cell.arm.scenario.verdict, self.noted_sums[0].total).grade
+
+    @property
+    def strength(self) -> float:
+        """Mean strength left to the own side minus that of the others, in thousandths."""
+        return self.noted_sums[1].mean
 
 
 @define(eq=False)
@@ -74,7 +80,8 @@ class BalanceSearch(Search):
             except BadScenario:
                 self.tried[settings] = None
                 return None
-            candidate = BalanceCandidate(GridCell((), settings, arm), self.goal, metrics, settings)
+            noted = self.goal.noted(arm)
+            candidate = BalanceCandidate(GridCell((), settings, arm), self.goal, metrics, settings, noted)
             self.play(candidate, self.looks(0))
             self.tried[settings] = candidate
         return self.tried[settings]
@@ -82,6 +89,26 @@ class BalanceSearch(Search):
     def is_near(self, candidate: BalanceCandidate) -> bool:
         """Return whether the goal is met, as far as the fights show."""
         return not candidate.excess and candidate.distance <= self.within
+
+    def is_there(self, candidate: BalanceCandidate) -> bool:
+        """Return whether the fights show that the goal is met: their 95 % intervals exclude that a part of it is missed
+        by more than ``within``."""
+        goal = self.goal
+        misses = [goal.target.excess(bound) for bound in candidate.target_sums.interval()]
+        for rule, sums in zip(goal.requires, candidate.sums[1:], strict=True):
+            misses += [0.0 if rule.holds(bound) else rule.excess(bound) for bound in sums.interval()]
+        return self.is_near(candidate) and max(misses) <= self.within
+
+    def is_missed(self, candidate: BalanceCandidate) -> bool:
+        """Return whether the fights show that the win rate is missed by more than ``within``."""
+        low, high = candidate.target_sums.interval()
+        return low > self.goal.target.value + self.within or high < self.goal.target.value - self.within
+
+    @property
+    def is_eased(self) -> bool:
+        """True if the unchanged scenario, which has been played, is too hard for the goal."""
+        base = self.tried[()]
+        return base is not None and (base.excess > 0 or base.mean < self.goal.target.value)
 
     def steadied(self, candidate: BalanceCandidate) -> float:
         """Return the win rate of a setting, corrected for the luck of its first fights.
@@ -100,11 +127,14 @@ class BalanceSearch(Search):
         """Return by how much the win rate is below the target; negative if it is above."""
         return self.goal.target.value - self.steadied(candidate)
 
-    def doubt(self, candidate: BalanceCandidate) -> tuple[float, float]:
+    def doubt(self, candidate: BalanceCandidate) -> tuple[float, float, float]:
         """Return a sort key for the expected distance from the goal, smaller is better.
 
-        Requirements come first; settings with more fights have less uncertainty added."""
-        return candidate.excess, hypot(self.too_hard(candidate), candidate.target_sums.half_width / 2)
+        Requirements come first; settings with more fights have less uncertainty added. Of settings that are never won,
+        or never lost, the one that comes nearer to it by the strength left is better."""
+        distance = hypot(self.too_hard(candidate), candidate.target_sums.half_width / 2)
+        strength = candidate.strength if candidate.mean < self.goal.target.value else -candidate.strength
+        return candidate.excess, distance, -strength
 
 
 def log_odds(mean: float, fights: int) -> float:

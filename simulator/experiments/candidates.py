@@ -17,7 +17,7 @@ from ..batch.rows import IntArray
 from ..core.errors import BadScenario
 from ..statistics.closeness import MeanPair
 from ..statistics.constraints import Constraint
-from ..statistics.metrics import Metric, Sums
+from ..statistics.metrics import Metric, Sums, metric_of, undecided_metric
 from ..wire.documents import keys
 from .axes import Axis
 from .grid import GridCell, Workload, grid_cell, settings_at
@@ -80,6 +80,10 @@ class SearchGoal:
         """Return the metric of the target, then those of the requirements. Raises BadMetric and BadConstraint."""
         return [constraint.metric(arm.layout) for constraint in (self.target, *self.requires)]
 
+    def noted(self, arm: ScenarioArm) -> list[Metric]:
+        """Return the metrics that a balance counts besides: undecided fights, and the strength left."""
+        return [undecided_metric(arm.layout), metric_of(arm.layout, "strength")]
+
 
 @keys("set=cell.settings fights figures")
 @define(eq=False)
@@ -87,18 +91,24 @@ class Candidate:
     """Setting and its fights.
 
     ``values``: the metric of the target in every fight; ``sums``: the sums of all metrics, the target's first;
-    ``settings``: in the syntax of ``--set``."""
+    ``settings``: in the syntax of ``--set``; ``noted``: metrics that are counted besides."""
 
     cell: GridCell
     goal: SearchGoal
     metrics: Sequence[Metric]
     settings: tuple[str, ...] = ()
+    noted: Sequence[Metric] = ()
     sums: list[Sums] = field(init=False)
+    noted_sums: list[Sums] = field(init=False)
     _chunks: list[IntArray] = field(factory=list, init=False)
 
     @sums.default
     def _sums(self) -> list[Sums]:
         return [Sums(metric.rate) for metric in self.metrics]
+
+    @noted_sums.default
+    def _noted_sums(self) -> list[Sums]:
+        return [Sums(metric.rate) for metric in self.noted]
 
     @property
     def target_sums(self) -> Sums:
@@ -173,6 +183,8 @@ class Candidate:
                 sums.add(values)
                 if sums is self.target_sums:
                     self._chunks.append(values)
+            for metric, sums in zip(self.noted, self.noted_sums, strict=True):
+                sums.add(metric.read(chunks[0].rows))
             progress(self.fights - before)
         return self.fights - before
 
@@ -211,8 +223,8 @@ def chance_to_hold(constraint: Constraint, sums: Sums) -> float:
 class Search:
     """Running search: ``spent`` of at most ``budget`` fights are played.
 
-    ``looks``: the levels to which a setting is played; ``seen``: called when there are new results. A
-    search usually plays one of ``usual`` fights of its budget."""
+    ``looks``: the levels to which a setting is played; ``reserve``: fights of the budget that are kept for later;
+    ``seen``: called when there are new results. A search usually plays one of ``usual`` fights of its budget."""
 
     engine: Engine
     source: ScenarioSource
@@ -221,6 +233,7 @@ class Search:
     looks: Looks
     progress: Progress
     spent: int = field(default=0, init=False)
+    reserve: int = field(default=0, init=False)
     seen: Callable[[], object] = field(default=lambda: None, init=False)
     workload: Workload = field(init=False)
     usual: ClassVar[int] = 1
@@ -231,7 +244,7 @@ class Search:
 
     def play(self, candidate: Candidate, fights: int) -> None:
         """Play a setting up to ``fights`` fights. Raises SearchHalted, without playing if the budget is too small."""
-        if self.spent + fights - candidate.fights > self.budget:
+        if self.spent + fights - candidate.fights > self.budget - self.reserve:
             raise SearchHalted(spent=True)
         if self.engine.stopped():
             raise SearchHalted(spent=False)

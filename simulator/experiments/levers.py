@@ -1,9 +1,9 @@
 """Levers: changes that make a scenario easier or harder, found in the scenario.
 
 On the players' side, the number of identical combatants and the points that a game master may grant can change. On the
-other side, the numbers of combatants, their toughness, their best weapon (to the next weaker or stronger ones of its
-kind) and their policies can change. Some games have a number of the scene. Each lever is a row of steps from easy to
-hard; one of them is the unchanged scenario."""
+other side, the numbers of combatants can change (a single one among others may be left out), their toughness, their
+best weapon (to the next weaker or stronger ones of its kind) and their policies. Some games have a number of the scene.
+Each lever is a row of steps from easy to hard; one of them is the unchanged scenario."""
 
 from __future__ import annotations
 
@@ -71,6 +71,11 @@ Step = tuple[Change, ...]
 """Changes of a step of a lever; empty for the unchanged scenario."""
 
 
+def left_out(step: Step) -> set[str]:
+    """Return the combatants that a step leaves out."""
+    return {change.who for change in step if change.kind == COUNT and change.then == "0"}
+
+
 @frozen
 class Lever:
     """Lever with ``steps`` from easy to hard; step number ``now`` changes nothing.
@@ -104,7 +109,9 @@ def find_levers(scenario: Scenario, source: ScenarioSource) -> list[Lever]:
         _reversed(_lever(POINTS, name, field, range(value + MOST_GRANTED + 1), value))
         for name, field, value in _numbers(scenario, ours, fields.grants)
     ]
-    counts = [_count_lever(scenario, name, body, sizes[name]) for name, body in groups.items()]
+    counts = [
+        _count_lever(scenario, name, body, sizes[name], _is_spared(name, sizes, sides)) for name, body in groups.items()
+    ]
     lives = [
         _lever(LIFE, name, field, _scaled(value), value)
         for name, field, value in _numbers(scenario, groups, fields.toughness)
@@ -122,13 +129,18 @@ def _lever(kind: str, who: str, field: str, values: Sequence[int], now: int) -> 
     return Lever(kind, steps, ordered.index(now))
 
 
-def _count_lever(scenario: Scenario, name: str, body: int, count: int) -> Lever:
-    """Return the lever of a combatant's count, or of a mob's size."""
+def _is_spared(name: str, sizes: Mapping[str, int], sides: Mapping[str, str]) -> bool:
+    """Return whether a single combatant can be left out, because others stand on its side."""
+    return sizes[name] == 1 and any(side == sides[name] for other, side in sides.items() if other != name)
+
+
+def _count_lever(scenario: Scenario, name: str, body: int, count: int, spared: bool) -> Lever:
+    """Return the lever of a combatant's count, or of a mob's size; from none on if it is ``spared``."""
     members = systems.game(scenario.system).levers.members
     size = getattr(scenario.encounter.members[body].sheet, members, 0) if members else 0
     if members and size:
         return _lever(COUNT, name, members, _scaled(size), size)
-    return _lever(COUNT, name, COUNT, range(1, max(2 * count, count + 3) + 1), count)
+    return _lever(COUNT, name, COUNT, range(0 if spared else 1, max(2 * count, count + 3) + 1), count)
 
 
 def _scaled(number: int) -> list[int]:

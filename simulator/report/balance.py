@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
-from ..experiments.balance import Balance, Way
+from ..experiments.balance import LEAST_SHOWN, Balance, Way
 from ..experiments.balance_search import BalanceCandidate
 from ..experiments.candidates import Candidate
 from ..experiments.conflict import Conflict, Tried
@@ -62,6 +62,8 @@ class BalanceWords:
             now, then = (book.word(_weapon(text)) for text in (now, then))
         who = book.side(one.who) if kind == POLICY else one.who
         what = "" if kind in (COUNT, POLICY, WEAPON) else str(book.word(_short(one.field, book)))
+        if kind == COUNT and then == "0":
+            return say(self.lang, "balance-change-removed", who=who)
         return say(self.lang, f"balance-change-{kind}", who=who, what=what, now=now, then=then)
 
 
@@ -143,21 +145,40 @@ def _answer(found: Balance, words: BalanceWords, goal: str) -> list[str]:
     lang = words.lang
     base = say(lang, "balance-base", **words.figures(found.base))
     if found.settled or not found.ways:
-        return [say(lang, "balance-settled" if found.settled else "balance-none"), base]
+        few = "balance-few" if found.tried > 1 and found.whole else "balance-none"
+        said = "balance-settled" if found.settled else few
+        return [say(lang, said, within=_points(found.within, lang), least=LEAST_SHOWN), base]
     best = found.ways[0]
-    told = [] if found.reached else [say(lang, "balance-missed", goal=goal)]
+    told = [] if found.reached else [_missed(found, words, goal)]
     sentence = say(lang, "html_balance-best", changes=words.changes(best.changes), **words.figures(best.candidate))
     return [*told, sentence, base]
 
 
+def _missed(found: Balance, words: BalanceWords, goal: str) -> str:
+    """Return that no solution reaches the goal, and by how much the nearest one misses its parts."""
+    lang, nearest = words.lang, found.ways[0].candidate
+    off = [say(lang, "balance-off_wins", points=_points(nearest.distance, lang))]
+    if nearest.excess:
+        off.append(say(lang, "balance-off_deaths", points=_points(nearest.excess, lang)))
+    return say(lang, "balance-missed", goal=goal, within=_points(found.within, lang), off="; ".join(off))
+
+
+def _points(share: float, lang: str) -> str:
+    """Return a difference of shares in percentage points."""
+    return number(share * 100, lang, 1).removesuffix(".0").removesuffix(",0")
+
+
 def ways_table(ways: Sequence[Way], words: BalanceWords) -> Table:
-    """Return a row for each solution: its number, its changes, wins and deaths with their intervals, the verdict."""
+    """Return a row for each solution: its number, its changes, wins and deaths with their intervals, the verdict, and
+    whether the fights show that it meets the goal."""
     lang = words.lang
-    keys = ("balance-way", "balance-what", "balance-win", "interval", "balance-deaths", "interval", "balance-verdict")
+    shares = ("balance-win", "interval", "balance-deaths", "interval")
+    keys = ("balance-way", "balance-what", *shares, "balance-verdict", "balance-met")
     rows = []
     for place, way in enumerate(ways, 1):
         told = words.figures(way.candidate)
         cells = [told[key] for key in ("win", "win_bounds", "deaths", "deaths_bounds", "grade")]
+        cells.append(say(lang, "balance-there" if way.reached else "balance-open"))
         rows.append([number(place, lang), words.changes(way.changes), *cells])
     return Table(heads(lang, *keys), rows)
 

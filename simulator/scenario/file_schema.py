@@ -351,12 +351,12 @@ def _sheets(made: FileSchema, game: Schema) -> JsonSchema:
 
 
 def _combatants(made: FileSchema, game: Schema, policy: JsonSchema) -> JsonSchema:
-    count = {"type": "integer", "minimum": 1, "maximum": roster.MOST_COUNT, "default": 1}
+    count = {"type": "integer", "minimum": 0, "maximum": roster.MOST_COUNT, "default": 1}
     own: dict[str, JsonSchema] = {
         "name": {**NAME, "description": "Unique in the file; copies are numbered."},
         "side": {"type": "string", "description": "The side's name."},
         "use": {**made.id_of(game.sheets, others=True), "description": "The sheet: shipped, or of this file's own."},
-        "count": {**count, "description": "Number of copies."},
+        "count": {**count, "description": "Number of copies; 0 leaves the table out."},
         "policy": policy,
         **({SPACING: _spacing(game.spacing)} if game.spacing is not None else {}),
         MADE_FROM: {**NAME, "description": "The sheet's name in a scenario that Asalto wrote itself."},

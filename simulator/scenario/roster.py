@@ -21,12 +21,13 @@ MOST_COUNT = 200
 _UNLIKE = ("name", "position")
 """Keys in which two copies of a combatant may differ."""
 _NUMBERED = re.compile(r"(.+?) (\d{1,4})\Z", re.DOTALL)
-_COUNT: FieldType = field_type(Annotated[int, Range(1, MOST_COUNT)])
+_COUNT: FieldType = field_type(Annotated[int, Range(0, MOST_COUNT)])
 
 
 @frozen(eq=False, repr=False)
 class Entry(Value):
-    """One table of [[combatants]]. ``copies`` has, by full name, the keys that only one copy has."""
+    """One table of [[combatants]], which stands for ``count`` combatants; with 0 it is left out. ``copies`` has, by
+    full name, the keys that only one copy has."""
 
     index: int
     name: str
@@ -45,7 +46,7 @@ class Entry(Value):
 
 
 def full_names(name: str, count: int) -> list[str]:
-    """Return ["Zombi"], or ["Zombi 1", "Zombi 2", ...] if there are several."""
+    """Return ["Zombi"], ["Zombi 1", "Zombi 2", ...] if there are several, or [] if there are none."""
     return [name] if count == 1 else [f"{name} {number}" for number in range(1, count + 1)]
 
 

@@ -23,7 +23,7 @@ from ..scenario.roster import family_of
 from ..wire.documents import keys
 from .accumulator import own_side, score
 from .intervals import CONFIDENCE, Mean, Rate
-from .side_ends import BEATEN, DEAD, SIDE_ENDS, side_ends, some_dead
+from .side_ends import BEATEN, DEAD, SIDE_ENDS, side_ends, some_dead, undecided
 
 ReadMetric = Callable[[pa.RecordBatch], IntArray]
 
@@ -106,6 +106,12 @@ def all_metrics(layout: Layout) -> dict[str, Metric]:
     bodies = (metric for body in range(len(layout.names)) for metric in _of_body(layout, body))
     found = [*_of_fights(layout), *_of_sides(layout), *bodies, *_of_families(layout)]
     return {metric.name: metric for metric in found}
+
+
+def undecided_metric(layout: Layout) -> Metric:
+    """Return the share of fights that decided nothing about the own side."""
+    own = own_side(layout)
+    return Metric("undecided", True, lambda batch: undecided(layout, batch, own).astype(np.int64), 0, "undecided")
 
 
 def primary_metric(layout: Layout) -> Metric:

@@ -23,7 +23,7 @@ def test_solutions_are_offered_in_both_languages(tmp_path: Path) -> None:
     lines = told.splitlines()
     assert lines[1].startswith("Looking for a win in 40.0 % of the fights with ")
     assert "in at most 700 fights (--fights); coarse first" in lines[1]
-    assert lines[4].startswith("As it is: a win for the investigators in ")
+    assert any(line.startswith("As it is: a win for the investigators in ") for line in lines)
     assert any(line.split()[:1] == ["1"] for line in lines)
     spanish = asalto("balance", attic(tmp_path), "--win", "40", "--lang", "es", *QUICK).stdout
     assert "Se busca una victoria en el 40,0 % de los combates" in spanish
@@ -51,7 +51,7 @@ def test_it_can_be_had_again_and_written_without_a_fight(tmp_path: Path) -> None
 def test_a_fight_that_is_fair_as_it_is_is_written_as_it_was(tmp_path: Path) -> None:
     """The sentence is among the errors where there is a document; nothing is changed in the file."""
     path, out = attic(tmp_path), tmp_path / "fair.toml"
-    words = ("balance", path, "--take", "1", "-o", str(out), *QUICK)
+    words = ("balance", path, "--take", "1", "-o", str(out), "--within", "0.2", *QUICK)
     asked = asalto(*words, "--win", "40%", "--json")
     found = json.loads(asked.stdout)
     assert asked.stderr.splitlines()[-1].startswith(f"Solution 1 written to {out}: ")

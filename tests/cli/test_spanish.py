@@ -154,7 +154,7 @@ BROKEN: Final = [
     ("agilty = 5", '"Elena".agilty no es una clave conocida; lo más parecido es "agility".'),
     ("agility = 900", '"Elena".agility es 900; se admite un número entero de 0 a 12.'),
     ('agility = "x"', '"Elena".agility es "x"; se admite un número entero de 0 a 12.'),
-    ("count = 0", "se admite un número entero de 1 a"),
+    ("count = -1", "se admite un número entero de 0 a"),
     ('policy = "cautios"', 'que no es una política; se admite: "aggressive"'),
     (
         'side = "horror"',

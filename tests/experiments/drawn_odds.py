@@ -56,6 +56,10 @@ class Goal:
         """Return the wins, and the dear fights."""
         return [Bit("win(us)", 1), *(Bit("dear", 2) for _ in self.requires)]
 
+    def noted(self, arm: object) -> list[Bit]:
+        """Return the undecided fights, of which there are none, and wins as the strength left."""
+        return [Bit("undecided", 4), Bit("strength", 1)]
+
 
 class Odds:
     """Engine and source in one: each setting raises the logarithm of the odds to win. All settings share

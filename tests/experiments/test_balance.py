@@ -52,12 +52,15 @@ def found(given: Balance | None) -> Balance:
 @pytest.mark.slow
 def test_the_ways_come_to_the_goal_and_differ() -> None:
     """Down from an even duel; no two change the same things, and the first is near."""
-    result = found(balanced("reference_duel", "left", 0.3))
+    result = found(balanced("reference_duel", "left", 0.3, plan=BalancePlan(fights=4000, first=25)))
     assert result.reached
     assert not result.settled
-    assert 2 <= len(result.ways) <= 3
+    assert 1 <= len(result.ways) <= 3
     assert abs(result.ways[0].candidate.mean - 0.3) <= WITHIN
-    assert result.ways[0].candidate.fights >= 400
+    assert all(way.candidate.fights >= 400 for way in result.ways)
+    low, high = result.ways[0].candidate.target_sums.interval()
+    assert result.ways[0].reached
+    assert 0.3 - WITHIN <= low < high <= 0.3 + WITHIN
     keys = [frozenset(change.key for change in way.changes) for way in result.ways]
     assert len(set(keys)) == len(keys)
     assert all(key.startswith(("combatants.Vega", "sides.right")) for each in keys for key in each)
@@ -96,7 +99,7 @@ def test_the_time_says_how_many_fights() -> None:
     ticks = count().__next__
     assert estimated_budget(source.arm(), plan, 2) in (7700, 7800)
     short = BalancePlan(0.01, clock=lambda: ticks() * 0.1)
-    assert estimated_budget(source.arm(), short, 1) == 200
+    assert estimated_budget(source.arm(), short, 1) == 1000
 
 
 def test_the_goal_is_looked_for_between_the_steps_that_enclose_it() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from simulator.experiments.balance import Balance, BalancePlan, find_balance
+from simulator.experiments.balance import LEAST_SHOWN, Balance, BalancePlan, find_balance
 from simulator.experiments.balance_refine import half_width
 from simulator.experiments.balance_search import BalanceSearch, LeverTrack
 from simulator.experiments.candidates import levels_from
@@ -36,6 +36,34 @@ def test_the_first_way_is_known_well() -> None:
     """To two points, where the budget has room for it, and it is the one that is played most."""
     found = balanced(Odds(0.4, raised("life", 30, 20, 0.12)), lever("life", 30, 20), fights=9000)
     assert half_width(found.ways[0].candidate) <= 0.02
+
+
+def test_levers_that_are_too_short_alone_are_moved_together() -> None:
+    """Each of two alone brings a hopeless fight to 1 % at its end, both of them to 83 %; the way is there by its
+    interval. A search whose levers do not suffice together says so, and its nearest has all of them."""
+    rows = {**raised("life", 12, 10, 0.5), **raised("armour", 12, 10, 0.5), **raised("mind", 12, 11, -0.1)}
+    odds = Odds(0.0002, {one: 1.02 * worth for one, worth in rows.items()})
+    levers = lever("mind", 12, 11), lever("life", 12, 10), lever("armour", 12, 10)
+    found = balanced(odds, *levers, fights=6000)
+    assert found.reached
+    assert {change.key for change in found.ways[0].changes} >= {"life", "armour"}
+    assert abs(odds.chance(found.ways[0].candidate.settings) - GOAL) <= 0.05
+    short = balanced(Odds(0.000002, rows), *levers, fights=6000)
+    assert not short.reached
+    assert all(way.candidate.fights >= LEAST_SHOWN and not way.reached for way in short.ways)
+    assert {change.key for change in short.ways[0].changes} >= {"life", "armour"}
+
+
+def test_a_way_is_there_only_if_its_interval_excludes_a_miss() -> None:
+    """The share of 100 fights is near the goal, and may be ten points away; that of 3,200 fights is not."""
+    search = searched(Odds(0.5, {"a=1": 0.85}))
+    one = search.at((Change("life", "x", "a", "0", "1", "a"),))
+    assert one is not None
+    search.play(one, 100)
+    assert (search.is_near(one), search.is_there(one)) == (True, False), one.mean
+    search.play(one, 3200)
+    assert search.is_there(one)
+    assert not search.is_missed(one)
 
 
 def searched(odds: Any) -> BalanceSearch:  # Any: an engine and a source

@@ -69,6 +69,19 @@ def test_a_step_is_a_setting_that_the_loader_takes() -> None:
             assert (found.digest == base.digest) == (not step)
 
 
+def test_a_single_enemy_may_be_left_out_among_others() -> None:
+    """Its number goes down to none; that of the only enemy, or of several alike, does not."""
+
+    def fewest(name: str) -> dict[str, str]:
+        levers = [lever for lever in levers_of(name) if lever.kind == COUNT]
+        return {change.who: change.then for lever in levers for change in lever.steps[0]}
+
+    assert fewest("haunted_house/waves") == {"Zombi": "0", "Zombi tardío": "1", "El último": "0"}
+    assert fewest("haunted_house/three_against_a_werewolf") == {}
+    left = ScenarioSource("haunted_house/waves").load(['combatants."El último".count=0'])
+    assert "El último" not in left.encounter.names
+
+
 def test_a_weapon_changes_by_one_step_of_its_kind() -> None:
     """To the next weaker and the next stronger one that does as a melee weapon does."""
     [weapon] = [lever for lever in levers_of("haunted_house/three_against_a_werewolf") if lever.kind == WEAPON]

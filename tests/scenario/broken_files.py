@@ -102,7 +102,7 @@ ANY_GAME = (
     ('policy = "cautious"', 'policy = "caution"'),
     ('policy = { use = "basic" }', 'policy = { name = "basic" }'),
     ('side = "foes"\n', ""),
-    ("count = 2", "count = 0"),
+    ("count = 2", "count = -1"),
     ("stop_after = 20", "stops_after = 20"),
     ('fight = ["Dos"]', 'fight = "Dos"'),
     ("[[combatants]]", "[[fighters]]"),

@@ -121,7 +121,7 @@ life = 0
 name = "Elena"
 side = "investigators"
 use = "officer"
-count = 0
+count = -1
 attacks = ["sabre", { use = "claws", damage = "lots" }]
 armour = "helmet"
 wave = 1.5
@@ -145,7 +145,7 @@ def test_twenty_mistakes_are_reported_at_once() -> None:
         "asalto is 2", "title is 5", "colour", '"total"', "dodge_lock", "doom_threshold", "retarget_spare_shots",
         "limits.rounds", "limits.turns", '"fyre"', "hazards[1].round", '"player"', '"cautios"',
         "in a circle", '"zombee"', "powr", '"oficer"', "agility is 13", "combat is true", '"high"', "poder",
-        "fields.run", "agilidad", "life is 0", "second combatant", "count is 0", '"sabre"', '"lots"', "[brackets]",
+        "fields.run", "agilidad", "life is 0", "second combatant", "count is -1", '"sabre"', '"lots"', "[brackets]",
         "wave is 1.5", '"susta"', "combatants[3].name", "combatants[3].side", "spare_rounds.shotgun", "policy.use",
     ):  # fmt: skip
         assert any(word in problem for problem in found), word

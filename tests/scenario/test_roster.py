@@ -15,7 +15,8 @@ def test_members_stand_in_the_order_of_the_file() -> None:
 
 
 def test_count_makes_numbered_copies() -> None:
-    """Copies are numbered from 1; a count of 1 keeps the plain name."""
+    """Copies are numbered from 1; a count of 1 keeps the plain name, 0 leaves the table out."""
+    assert toy(DUEL + ZOMBIS.format(0)).encounter.names[2:] == []
     assert toy(DUEL + ZOMBIS.format(2)).encounter.names[2:] == ["Zombi 1", "Zombi 2"]
     assert toy(DUEL + ZOMBIS.format(1)).encounter.names[2:] == ["Zombi"]
 
@@ -31,7 +32,7 @@ def test_mistake_in_a_counted_table_is_reported_once() -> None:
     [
         (
             DUEL + ZOMBIS.format(201),
-            'combatants[3] "Zombi".count is 201; allowed is a whole number from 1 to 200.',
+            'combatants[3] "Zombi".count is 201; allowed is a whole number from 0 to 200.',
         ),
         (
             DUEL + "".join(ZOMBIS.format(200).replace("Zombi", name) for name in "abc"),

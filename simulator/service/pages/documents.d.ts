@@ -231,7 +231,7 @@ export interface BalanceDocument {
   budget_spent: boolean;
   fights: number;
   base: Way;
-  ways: (Way & { changes: Change[] })[];
+  ways: (Way & { changes: Change[]; reached: boolean })[];
   conflict: { each_alone: boolean } | null;
 }
 

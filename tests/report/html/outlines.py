@@ -42,7 +42,7 @@ REPORTS: Final[Mapping[str, tuple[str, ...]]] = {
         *("--target", "win(left)=0.49", "-n", "300"),
     ),
     "exact": ("exact", "reference_duel"),
-    "balance": ("balance", *DUEL, "--win", "80%", "--fights", "200", "--policy", "right=basic"),
+    "balance": ("balance", *DUEL, "--win", "80%", "--fights", "700", "--policy", "right=basic"),
 }
 """The policies of these fights never change."""
 CUP: Final = "tournament"
