@@ -2,8 +2,9 @@
 
 ``audit(trace)`` goes through the lines like a reader with the rulebook and a pencil: it takes every die from its
 roll, adds up the parts that the events name, and compares the sums with the figures that the rules wrote. A referee
-imports nothing from ``simulator.systems`` and reads no sheet, so it cannot repeat a mistake of the rules; this module
-asks there which referee a game has. A figure that it cannot compute because the line lacks a fact is a finding too."""
+imports nothing from ``simulator.systems`` and knows only the sheets in a header, so it cannot repeat a mistake of the
+rules; this module asks there which referee a game has. A die that was changed together with all that follows from it
+only a replay can find. A figure that it cannot compute because the line lacks a fact is a finding too."""
 
 from __future__ import annotations
 

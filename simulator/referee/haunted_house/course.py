@@ -57,6 +57,8 @@ class CourseReferee(RestReferee):
 
     def on_mustered(self, fields: dict[str, Any]) -> None:
         """HH-CHAR-01, HH-CHAR-05: the figures are those of the sheet in the header, once in a fight."""
+        late = bool(self.round) and not self.resting
+        self.expect("a newcomer has arrived", late and not self.who(fields["body"]).in_scene, False)
         super().on_mustered(fields)
         body = fields["body"]
         self.expect(f"{self.names[body]} was here already", body in self.present, False)

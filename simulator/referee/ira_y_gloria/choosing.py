@@ -95,9 +95,13 @@ class Choosing(Course):
             causes = ("soak",)
         if kind == "soak" and verb == "soak" and choice.seat < 0:
             causes = ("soak",)
+        if causes and self.due is not None:
+            self.find_at(*self.due[:2], f"nothing was paid for {self.due[2][0]}")
         if causes:
             self.due = choice.line, choice.rule, causes, choice.amount, choice.seat
         if (kind, verb) in NEXT_OF_ANSWERS:
+            if self.next is not None:
+                self.find_at(*self.next[:2], f"the next line must show {self.next[2][2]}")
             whose = choice.option[1] if kind in ("interrupt", "seize") else choice.seat
             self.next = choice.line, choice.rule, NEXT_OF_ANSWERS[kind, verb], whose
         if kind == "effect":
@@ -216,6 +220,11 @@ class Choosing(Course):
 
     def on_item_changed(self, fields: Fields) -> None:
         """IG-AMMO-02, IG-AMMO-03: a hero's weapon is loaded for a Reload, by choice."""
+        fighter = self.fighter(fields["body"])
+        if fields["change"] == "loaded" and fields["rule"] == "IG-AMMO-03":
+            gear = self.sheets.get(fighter.name, {}).get("weapons", ())
+            unloaded = fields["item"] in fighter.empty or any(each.get("empty") for each in gear)
+            self.expect(f"{fields['item']} was empty", unloaded, True)
         super().on_item_changed(fields)
         if fields["change"] == "out_of_ammo":
             self.dry = [each for each in self.dry if each[2:] != (fields["body"], fields["item"])]

@@ -96,6 +96,7 @@ class Weapons(Order):
             return
         self.expect(f"the damage of {item}", value_of(parts, "weapon"), arm.damage)
         self.expect(f"the extra dice of {item}", value_of(dice_parts, "weapon"), arm.ed)
+        self.expect("the dice of shifts", value_of(dice_parts, "shift"), self.action.shifts.get("ed", 0))
         rapid = value_of(dice_parts, "rapid_fire")
         self.expect("the dice of rapid fire", rapid in (0, arm.traits.get("rapid_fire", 0)), True)
         if "rapid_fire" in arm.traits and self.action.verb in SHOTS:
