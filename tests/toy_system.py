@@ -15,15 +15,7 @@ from attrs import Factory, field, frozen
 
 from simulator.core.asks import Ask, Asks, Choose, Option, Options, Rule, ask, captain, together
 from simulator.core.dice import Luck
-from simulator.core.events import (
-    DamageRolled,
-    FateStruck,
-    OrderSet,
-    RoundStarted,
-    StatusChanged,
-    Tested,
-    TurnStarted,
-)
+from simulator.core.events import DamageRolled, FateStruck, OrderSet, RoundStarted, StatusChanged, Tested, TurnStarted
 from simulator.core.fields import shown
 from simulator.core.record import Record
 from simulator.core.scene import Scene
@@ -373,15 +365,7 @@ def _strike(scene: Scene[State], body: Body, target: Body, choice: Option, dodgi
     if scene.has_listener:
         scene.emit(
             DamageRolled(
-                "TOY-4",
-                body.id,
-                target.id,
-                choice.item,
-                f"{choice.amount}d3",
-                tuple(dice),
-                sum(dice),
-                0,
-                loss,
+                "TOY-4", body.id, target.id, choice.item, f"{choice.amount}d3", tuple(dice), sum(dice), 0, loss
             )
         )
         if not target.up:

@@ -44,10 +44,7 @@ def test_a_policy_or_game_that_is_not_there_is_none() -> None:
     """A worker without it says so instead of failing."""
     asked = evolve(BASIC, rules=(("chess", "1"),), policies=(("absent", "else 1.0"),))
     here = local_counterpart(asked)
-    assert (here.rules, here.policies) == (
-        (("chess", NONE),),
-        (("absent", NONE),),
-    )
+    assert (here.rules, here.policies) == ((("chess", NONE),), (("absent", NONE),))
 
 
 def test_a_policy_from_elsewhere_is_known_by_its_file(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,18 +10,7 @@ from hypothesis import strategies as st
 
 from simulator import systems
 from simulator.compiled import is_compiled
-from simulator.core.asks import (
-    NO_BODY,
-    Ask,
-    Choose,
-    Option,
-    Options,
-    PartedAsk,
-    Rule,
-    ask,
-    refusal,
-    together,
-)
+from simulator.core.asks import NO_BODY, Ask, Choose, Option, Options, PartedAsk, Rule, ask, refusal, together
 from simulator.runtime.inline import play
 from simulator.runtime.seats import ChooseCall
 from simulator.scenario import load

@@ -13,12 +13,7 @@ from simulator.experiments.arms import BadComparison, ComparedArm, file_arms, va
 from simulator.experiments.axes import Axis
 from simulator.experiments.batch import play_batch
 from simulator.experiments.bounds import USUAL_PAIRED_FIGHTS
-from simulator.experiments.compare import (
-    Comparison,
-    ComparisonPlan,
-    compare_arms,
-    primary_name,
-)
+from simulator.experiments.compare import Comparison, ComparisonPlan, compare_arms, primary_name
 from simulator.experiments.options import RunOptions
 from simulator.experiments.requests import CompareRequest
 from simulator.runtime import inline

@@ -15,12 +15,7 @@ from simulator.experiments.answered import Answered
 from simulator.experiments.axes import Axis, plain_value
 from simulator.experiments.grid import BadGrid, grid_cells
 from simulator.experiments.options import RunOptions, ScenarioSource
-from simulator.experiments.sweep import (
-    Sweep,
-    SweepPlan,
-    play_sweep,
-    sweep_table,
-)
+from simulator.experiments.sweep import Sweep, SweepPlan, play_sweep, sweep_table
 from simulator.statistics.constraints import BadConstraint, Constraint
 from simulator.statistics.metrics import BadMetric
 from simulator.statistics.stopping import OutOfReach

@@ -14,17 +14,7 @@ from hypothesis import strategies as st
 
 from policies.search.lines import SAMPLES, SURE, Lines, Sum
 from policies.search.playing import AT_THE_END, Table
-from policies.search.trials import (
-    CLEAR,
-    DOUBT,
-    ENOUGH,
-    LEAST,
-    NEGLIGIBLE,
-    Tried,
-    chosen,
-    decided,
-    difference,
-)
+from policies.search.trials import CLEAR, DOUBT, ENOUGH, LEAST, NEGLIGIBLE, Tried, chosen, decided, difference
 from policies.search.value import ABLE, DRAW, RESULT, TOP, Value
 from simulator.core.asks import Option
 from simulator.core.system import Fate, Outcome

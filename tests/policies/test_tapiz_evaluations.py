@@ -22,11 +22,7 @@ from tests.systems.tapiz.conflict import npc, pc
 from tests.systems.tapiz.conflict import script as conflict
 
 WARY = Weights(menace=1.0)
-ENCOUNTERS = (
-    "a_mental_duel",
-    "reference_four_against_four",
-    "total_attack_and_iron_defence",
-)
+ENCOUNTERS = ("a_mental_duel", "reference_four_against_four", "total_attack_and_iron_defence")
 
 
 def laid(eval_key: EvalKey) -> tuple[int, ...]:

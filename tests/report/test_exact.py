@@ -7,13 +7,7 @@ import pytest
 from simulator.exact.solver import SolverProgress
 from simulator.exact.summary import CombatantOdds, ExactSummary
 from simulator.narration.wording import Phrasebook
-from simulator.report.exact import (
-    exact_pools_table,
-    exact_survival_table,
-    fine,
-    progress_sentence,
-    rounds_table,
-)
+from simulator.report.exact import exact_pools_table, exact_survival_table, fine, progress_sentence, rounds_table
 from simulator.report.text.terminal import table_lines
 
 FOUND = ExactSummary(

@@ -7,14 +7,7 @@ from random import Random
 import pytest
 from attrs import evolve
 
-from simulator.report.groups import (
-    Estimate,
-    causes_by_group,
-    group_names,
-    grouped,
-    mean_of_rates,
-    mean_of_spreads,
-)
+from simulator.report.groups import Estimate, causes_by_group, group_names, grouped, mean_of_rates, mean_of_spreads
 from simulator.statistics.intervals import Rate
 from simulator.statistics.summary import CombatantSummary, NumberSummary
 from tests.report.batches import invented

@@ -6,14 +6,7 @@ import pytest
 
 from simulator.experiments.options import ScenarioSource
 from simulator.experiments.sweep import SweepPlan
-from simulator.report.sweep import (
-    announcement,
-    cells_table,
-    heat_map,
-    metric_with_interval,
-    shade,
-    shading_range,
-)
+from simulator.report.sweep import announcement, cells_table, heat_map, metric_with_interval, shade, shading_range
 from simulator.report.text.terminal import table_lines
 from simulator.statistics.metrics import Sums
 

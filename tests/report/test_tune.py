@@ -42,10 +42,7 @@ def tuned(*measured: Measured) -> Tuned:
         ),
         (
             (Measured("aggressive", EVEN),),
-            [
-                "Held out, against aggressive: 54.0 % (95 % interval: 50.0 to 58.0 %).",
-                "No gain beyond chance.",
-            ],
+            ["Held out, against aggressive: 54.0 % (95 % interval: 50.0 to 58.0 %).", "No gain beyond chance."],
         ),
     ],
 )

@@ -24,17 +24,7 @@ from simulator.runtime.seats import Factory
 from simulator.scenario import load
 from simulator.testing.recording import Recording
 from tests.plain import mistyped
-from tests.runtime.players import (
-    PLAYS,
-    TINY,
-    Crashing,
-    Hung,
-    Illegal,
-    Plain,
-    plain_but,
-    play_inline,
-    wild_factories,
-)
+from tests.runtime.players import PLAYS, TINY, Crashing, Hung, Illegal, Plain, plain_but, play_inline, wild_factories
 from tests.toy_system import TOY, ToyScenario, duel, seats
 
 Play = Callable[..., tuple[Result, Recording]]
@@ -416,12 +406,7 @@ def test_a_rule_that_breaks_is_not_blamed_on_a_policy(play: Play) -> None:
 
     runtime = inline if play is play_inline else actor_runner
     with pytest.raises(ZeroDivisionError, match="a rule"):
-        runtime.play(
-            ToyScenario(FIGHT),
-            1,
-            system=Broken(),
-            factories=dict.fromkeys(seats(FIGHT), Plain),
-        )
+        runtime.play(ToyScenario(FIGHT), 1, system=Broken(), factories=dict.fromkeys(seats(FIGHT), Plain))
 
 
 class Farsighted(Policy):

@@ -20,13 +20,7 @@ import pytest
 from simulator.core.asks import CRASHED
 from simulator.policy.errors import PolicyError, PolicyFault
 from simulator.runtime.conversation import ENDED
-from simulator.runtime.process import (
-    DEAF,
-    ProgramCommand,
-    ProgramLimits,
-    ProgramProcess,
-    scrubbed,
-)
+from simulator.runtime.process import DEAF, ProgramCommand, ProgramLimits, ProgramProcess, scrubbed
 from simulator.wire.framing import frame
 
 SMALL = 4096  # bytes that a pipe of these tests takes

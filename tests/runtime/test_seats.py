@@ -12,16 +12,7 @@ from simulator.core.dice import luck_key
 from simulator.core.events import FateStruck, RoundStarted
 from simulator.core.scene import Decision
 from simulator.policy.protocol import Start
-from simulator.runtime.seats import (
-    MOST_TEXT,
-    PATIENCE,
-    FaultLog,
-    Listeners,
-    Seat,
-    Seats,
-    error_line,
-    plain_option,
-)
+from simulator.runtime.seats import MOST_TEXT, PATIENCE, FaultLog, Listeners, Seat, Seats, error_line, plain_option
 from simulator.scenario import load
 from simulator.testing.recording import Recording
 from tests.runtime.players import Plain

@@ -126,10 +126,7 @@ OF_A_GAME = {
         ("position = [4.0, 2.5]", "position = [4.0]"),
         ('cover = "half"', 'cover = "whole"'),
     ),
-    "fragmentos": (
-        ("obstacle_difficulty = 4", "obstacle_difficulty = 400"),
-        ("threat = 3", "threats = 3"),
-    ),
+    "fragmentos": (("obstacle_difficulty = 4", "obstacle_difficulty = 400"), ("threat = 3", "threats = 3")),
     "tapiz": (
         ('encumbrance = "off"', 'encumbrance = "none"'),
         ('visibility = "partial"', 'visibility = "fog"'),

@@ -8,11 +8,7 @@ from typing import Annotated, Any
 import pytest
 
 from simulator.core.schema import Range
-from simulator.scenario.field_types import (
-    BIGGEST,
-    allowed,
-    field_type,
-)
+from simulator.scenario.field_types import BIGGEST, allowed, field_type
 from tests.scenario.toy import Hide
 
 

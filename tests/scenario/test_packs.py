@@ -58,13 +58,7 @@ CIRCLE = "leads out of the scenario's folder" if sys.version_info < (3, 13) else
     [
         *(
             (path, "leads out of the scenario's folder")
-            for path in (
-                "../up.toml",
-                "/etc/up.toml",
-                "down/../../up.toml",
-                "link.toml",
-                "zero\\u0000.toml",
-            )
+            for path in ("../up.toml", "/etc/up.toml", "down/../../up.toml", "link.toml", "zero\\u0000.toml")
         ),
         ("none.toml", "none.toml: cannot be read"),
         ("circle.toml", CIRCLE),

@@ -12,16 +12,7 @@ from simulator.core.asks import CRASHED, ILLEGAL, LATE
 from simulator.policy.spec import PolicySpec
 from simulator.runtime import inline
 from simulator.scenario import load, recast
-from simulator.tournament.games import (
-    FORFEITED,
-    NEITHER,
-    SCHEMA,
-    Clock,
-    Game,
-    bin_top,
-    game_player,
-    time_bin,
-)
+from simulator.tournament.games import FORFEITED, NEITHER, SCHEMA, Clock, Game, bin_top, game_player, time_bin
 from simulator.tournament.model import Arena
 from simulator.tournament.tasks import play_pairs
 from tests.cli.command_line import ATTIC

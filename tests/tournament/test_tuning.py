@@ -21,16 +21,7 @@ from simulator.tournament.arenas import arenas_of
 from simulator.tournament.games import NEITHER
 from simulator.tournament.scores import ScoreEstimate
 from simulator.tournament.tasks import GameTask
-from simulator.tournament.tuning import (
-    Arenas,
-    Measured,
-    NoTuner,
-    Study,
-    Tuned,
-    Tuner,
-    pairs_in_all,
-    tuning_of,
-)
+from simulator.tournament.tuning import Arenas, Measured, NoTuner, Study, Tuned, Tuner, pairs_in_all, tuning_of
 from simulator.tournament.weights_file import check_writable, write_table
 
 from .arenas import arena

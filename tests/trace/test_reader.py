@@ -211,10 +211,7 @@ def nested(levels: int) -> object:
     ("change", "said"),
     [
         (setting(1, "system", "chess"), "line 1: there is no system 'chess' here"),
-        (
-            setting(1, "rules_version", "0"),
-            "follows version '0' of the rules of toy; here is version",
-        ),
+        (setting(1, "rules_version", "0"), "follows version '0' of the rules of toy; here is version"),
         (setting(1, "seed", "1"), "line 1: the header does not hold what a header holds"),
         (setting(1, "sides", [["a", 1, None]]), "line 1: the header does not hold what a header holds"),
         (setting(1, "more", 1), "line 1: the header does not hold what a header holds"),

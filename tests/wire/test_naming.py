@@ -32,15 +32,7 @@ class Cells:
     part: Annotated[Inner | None, shown("A part, or none.")]
 
 
-ROW: list[Any] = [
-    1,
-    [2.0, 3.0],
-    [4, 5],
-    [["a", 1], ["b", 2]],
-    [["x", [6]], ["y", []]],
-    [["z", ["c", 3]]],
-    None,
-]
+ROW: list[Any] = [1, [2.0, 3.0], [4, 5], [["a", 1], ["b", 2]], [["x", [6]], ["y", []]], [["z", ["c", 3]]], None]
 TABLE = {
     "plain": 1,
     "point": [2.0, 3.0],

@@ -66,9 +66,7 @@ def test_without_a_choice_the_first_possible_target_is_chosen() -> None:
     """The order of the options says who that is."""
     tried = row("bite", "life(target) > 5")
     for options, kept in (((BITES[2], BITES[0]), 2), ((BITES[0], BITES[2]), 0)):
-        asked = OfferedAsk(
-            Choose(0, "turn", "TOY-1", options),
-        )
+        asked = OfferedAsk(Choose(0, "turn", "TOY-1", options))
         assert len(tried.options(asked, board())) == kept
 
 

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.systems.fragmentos.formulas import (
-    best_trait,
-    roll_value,
-    spendable_threat,
-)
+from simulator.systems.fragmentos.formulas import best_trait, roll_value, spendable_threat
 from simulator.systems.fragmentos.variants import Variants
 
 from .scenes import body_of, mark, monster, trait

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.systems.haunted_house.inventory import (
-    ORDINARY,
-    inventory,
-    loss_a_round,
-    sheet_of,
-    strength,
-)
+from simulator.systems.haunted_house.inventory import ORDINARY, inventory, loss_a_round, sheet_of, strength
 from simulator.systems.haunted_house.odds import chance, mean
 from simulator.systems.haunted_house.schema import SCHEMA
 from simulator.systems.haunted_house.sheet import Sheet, pools, validate_pc
