@@ -15,11 +15,10 @@ from attrs import frozen
 
 from simulator import systems
 from simulator.referee import Audit, audit
-from simulator.runtime import campaign, inline
 from simulator.scenario import Scenario, load
 from simulator.trace.reader import read
-from simulator.trace.writer import TraceWriter
 from tests import shipping
+from tests.traces import inline_play, traced
 
 OWN = "own"
 POLICIES = (OWN, "basic", "random", "aggressive", "cautious")
@@ -52,12 +51,7 @@ def scenario_of(case: Case) -> Scenario:
 
 def audited(scenario: Scenario, fight: int, seed: int = 1) -> Audit:
     """Play one fight or campaign and return the referee's audit of its trace."""
-    lines: list[bytes] = []
-    writer = TraceWriter(lines, scenario, seed, fight)
-    play = campaign.play if scenario.chain else inline.play
-    result = play(scenario, seed, fight, listener=writer, deadline=None)
-    writer.close(result.outcome)
-    return audit(read(b"".join(lines)))
+    return audit(read(traced(inline_play, scenario, seed, fight, deadline=None)[0]))
 
 
 def examined(case: Case) -> Found:

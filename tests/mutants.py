@@ -295,8 +295,7 @@ class Judge:
         return outcome, test
 
     def _first_failure(self, path: Path) -> tuple[Outcome, str]:
-        """Return the kind of failure of the first stage that fails, and the test that failed; empty if that is not
-        known."""
+        """Return how the first failing stage failed, and its test; empty if that is not known."""
         _, keywords = games(path)
         passed: list[str] = []
         for tests in stages(path):

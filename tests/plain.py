@@ -12,8 +12,7 @@ from simulator.core.asks import Option
 
 
 def put_in_place(monkeypatch: pytest.MonkeyPatch, module: ModuleType, name: str, function: object) -> None:
-    """Replace a rules' function for a test. Skip the test on the compiled copy, whose rules call each other
-    directly."""
+    """Replace a rules' function for a test. Skip it on the compiled copy, whose rules call each other directly."""
     if is_compiled():
         pytest.skip("compiled rules call each other directly, so that none can be put in another's place")
     monkeypatch.setattr(module, name, function)

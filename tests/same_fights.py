@@ -129,8 +129,7 @@ def first_difference(before: list[str], here: list[str]) -> str:
 
 
 def comparable(line: str) -> object:
-    """Return the part of a line that concerns the fight: a header without versions, any line of a trace without its
-    check."""
+    """Return the part of a line that concerns the fight: a header without versions, any line without its check."""
     fields = json.loads(line)
     if not isinstance(fields, dict):
         return fields

@@ -9,7 +9,6 @@ import pytest
 
 from simulator import systems
 from simulator.core.inventory import SOURCES, worth
-from simulator.core.scene import Audience
 from simulator.core.spelling import fold
 from simulator.narration import LANGUAGES
 from simulator.narration.inventory import GEAR, SHEETS, alias_of, listed, written
@@ -19,9 +18,9 @@ from simulator.scenario import Scenario, load_document, load_text
 from simulator.scenario.field_types import writable
 from simulator.testing.recording import Recording
 from simulator.trace.reader import read
-from simulator.trace.writer import TraceWriter
 from tests.ledgers import rule_ids
 from tests.narration.catalogues import alone
+from tests.traces import traced
 
 GAMES = systems.NAMES
 OPPONENTS = {
@@ -72,11 +71,9 @@ def test_every_sheet_plays_a_fight_to_its_end(game: str, policy: str) -> None:
     """The referee finds nothing in the record of each fight, and with ``basic`` actors play the same one."""
     for name in sorted(systems.schema(game).sheets):
         scenario = duel(game, name, policy)
-        lines: list[bytes] = []
-        writer, heard, again = TraceWriter(lines, scenario, SEED, 1), Recording(), Recording()
-        result = inline.play(scenario, SEED, 1, listener=Audience(writer, heard), deadline=None)
-        writer.close(result.outcome)
-        found = audit(read(b"".join(lines)))
+        heard, again = Recording(), Recording()
+        trace, result = traced(inline.play, scenario, SEED, 1, heard, deadline=None)
+        found = audit(read(trace))
         assert ([str(finding) for finding in found.findings], result.faults) == ([], ()), name
         assert found.rolls > 0, name
         if policy == "basic":
@@ -86,8 +83,7 @@ def test_every_sheet_plays_a_fight_to_its_end(game: str, policy: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_there_are_enough_sheets_from_people_to_bosses(game: str) -> None:
-    """There are at least 25 sheets of all kinds: the reference worth 1, some weaker, and some several times as
-    strong."""
+    """There are at least 25 sheets of all kinds: the reference worth 1, some weaker, some far stronger."""
     inventory = systems.inventory(game)
     assert {entry.id for entry in inventory.sheets} == set(systems.schema(game).sheets)
     assert len(inventory.sheets) >= LEAST

@@ -12,10 +12,10 @@ from simulator.runtime import actor_runner, campaign, inline
 from simulator.runtime.programs import SHELF
 from simulator.scenario import load
 from simulator.systems import NAMES
-from simulator.trace.writer import TraceWriter
 from tests.bot_twin import Twin
 from tests.runtime.programs import BOTS, NODE_BOT, PYTHON_BOT, cast
 from tests.shipping import chains
+from tests.traces import traced
 
 pytestmark = pytest.mark.slow
 
@@ -49,12 +49,9 @@ def test_a_bot_leaves_the_trace_of_the_same_choices_made_inline(name: str, use: 
     own = dict.fromkeys(scenario.policies, Twin)
     traces: list[list[bytes]] = []
     for play, factories in ((inline.play, own), (inline.play, {}), (actor_runner.play, {})):
-        lines: list[bytes] = []
-        writer = TraceWriter(lines, scenario, 3, 1)
-        result = play(scenario, 3, listener=writer, factories=factories)
+        trace, result = traced(play, scenario, 3, factories=factories)
         assert result.faults == ()
-        writer.close(result.outcome)
-        traces.append(b"".join(lines).splitlines())
+        traces.append(trace.splitlines())
     for inside, program, actors in zip(*traces, strict=True):
         assert inside == program == actors
 

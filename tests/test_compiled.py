@@ -122,8 +122,7 @@ def test_a_native_class_does_what_attrs_gives(pair: tuple[Any, Any]) -> None:
 
 @pytest.mark.slow
 def test_strings_are_compared_by_what_they_say(pair: tuple[Any, Any]) -> None:
-    """Interned and new strings, of equal and different lengths, of one and more bytes per letter, compare by
-    content."""
+    """Interned and new strings, of any length, of one and more bytes per letter, compare by content."""
     made = "".join(["act", "ive"])
     assert made is not sys.intern(made), "one that is not interned is needed"
     words = ("active", made, "insane", "".join(["ins", "ane"]), "acti\N{LATIN SMALL LETTER V WITH TILDE}e", "activ", "")
@@ -291,8 +290,7 @@ def test_all_that_plays_a_turn_or_resolves_it_is_compiled(game: str) -> None:
 
 
 def test_the_command_line_decides_before_any_module_to_compile_is_imported() -> None:
-    """A late decision would let the compiled copy read ``asalto exact``, and a second process walk the tree without
-    it."""
+    """A late decision would let the compiled copy read ``asalto exact``, a second process walk the tree."""
     line = (
         "import sys, simulator.__main__, simulator.compiled as c;"
         " print([name for name in sys.modules if name.startswith(c.PARTS)])"

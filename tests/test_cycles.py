@@ -99,8 +99,7 @@ def bases(types: set[type]) -> Iterator[type]:
 
 
 def look(name: str) -> tuple[list[str], list[str], list[str]]:
-    """Play a fight. Return its faults, the hidden classes with objects in a cycle, and those of the game that have
-    objects."""
+    """Play a fight. Return its faults, the hidden classes with objects in a cycle, and those that have objects."""
     stage = staged(load(name).encounter, "aggressive")
     seen, cyclic = set[type](), set[type]()
     factories = {

@@ -10,10 +10,9 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from simulator.narration.narrator import Line, narrate
-from simulator.runtime import campaign, inline
 from simulator.scenario import load, shipped
 from simulator.trace.reader import read
-from simulator.trace.writer import TraceWriter
+from tests.traces import inline_play, traced
 
 SEED = 7
 FIGHT = 1
@@ -69,13 +68,9 @@ def test_golden(name: str, snapshot: SnapshotAssertion) -> None:
 def golden(name: str) -> str:
     """Return the fight of the shipped scenario ``name`` as a text."""
     scenario = load(name)
-    lines: list[bytes] = []
-    writer = TraceWriter(lines, scenario, SEED, FIGHT)
-    play = campaign.play if scenario.chain else inline.play
-    result = play(scenario, SEED, FIGHT, listener=writer, deadline=None)
-    writer.close(result.outcome)
+    trace, result = traced(inline_play, scenario, SEED, FIGHT, deadline=None)
     language = "en" if name.rpartition("/")[2] in ENGLISH else "es"
-    told = narrate(read(b"".join(lines), name=name), language, secrets=True, fates=result.fates)
+    told = narrate(read(trace, name=name), language, secrets=True, fates=result.fates)
     head = f"{scenario.title} ({name}, seed {SEED}, fight {FIGHT})\n"
     return "\n".join([head, *map(wrapped, told)]) + "\n"
 

@@ -111,8 +111,7 @@ def test_a_counter_that_goes_on_from_the_fight_before_is_counted_once() -> None:
 
 
 def test_statistics_are_added_up_over_the_whole_encounter() -> None:
-    """Statistics follow combatants whatever their numbers in a stage; a rest adds only its rolls and reasons, and no
-    round."""
+    """Statistics follow combatants whatever their numbers in a stage; a rest adds rolls and reasons, no round."""
     scenario = load("a_night_in_the_house")
     recorder = CampaignRecorder(scenario)
     recorder._system = Counting()  # type: ignore[assignment]  # all that a recorder asks of its system

@@ -85,8 +85,7 @@ def browser() -> Iterator[Browser]:
 
 
 class Profile:
-    """A fresh profile of the browser on a service. ``wrong`` lists its errors, ``abroad`` its requests to other
-    hosts."""
+    """A fresh profile on a service. ``wrong`` lists its errors, ``abroad`` its requests to other hosts."""
 
     def __init__(self, context: BrowserContext, service: str) -> None:
         self.context = context

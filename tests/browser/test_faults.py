@@ -105,8 +105,7 @@ def test_a_window_that_is_closed_stops_nothing(profile: OpenProfile, service: st
 
 
 def test_two_tabs_on_one_seat_take_turns(profile: OpenProfile, service: str) -> None:
-    """The later tab has the seat and the earlier tab shows that; a click takes the seat back, and no answer counts
-    twice."""
+    """The later tab has the seat, as the earlier shows; a click takes the seat back, and no answer counts twice."""
     table: dict[str, Any] = ask(service, TABLE, "tables")
     path = f"/play/{table['id']}?share={table['share']}"
     with profile("en") as one:

@@ -150,8 +150,7 @@ class Screen(io.StringIO):
 
 
 def on_terminal(*words: str, width: int = 80, typed: str = "") -> tuple[int, str]:
-    """Return the exit code of ``asalto WORDS``, and what it prints on a terminal with colours on which this is
-    typed."""
+    """Return the exit code of ``asalto WORDS``, what it prints on a terminal with colours on which this is typed."""
     with pytest.MonkeyPatch.context() as patch:
         screen = Screen()
         patch.setattr(sys, "stdout", screen)

@@ -17,6 +17,7 @@ from simulator.trace.lines import Roll
 from simulator.trace.reader import read
 from simulator.trace.replay import verify_recorded
 from simulator.trace.writer import TraceWriter
+from tests.traces import traced
 
 from .command_line import asalto, document
 
@@ -74,16 +75,13 @@ def until_the_end(told: list[str]) -> list[str]:
 def test_a_trace_of_another_chain_is_found_out(tmp_path: Path) -> None:
     """A step whose names are not those that the rules give differs at its own line."""
     scenario = load(NIGHT)
-    lines: list[bytes] = []
-    writer = TraceWriter(lines, scenario, 7, 1)
-    result = campaign.play(scenario, 7, listener=writer, deadline=None)
-    writer.close(result.outcome)
-    rows = [json.loads(line) for line in lines]
-    assert verify_recorded(read(b"".join(lines))).fates == result.fates
+    trace, result = traced(campaign.play, scenario, 7, deadline=None)
+    rows = [json.loads(line) for line in trace.splitlines()]
+    assert verify_recorded(read(trace)).fates == result.fates
     spot = next(n for n, row in enumerate(rows) if row["event"] == "step_started" and row["step"] == 2)
     forged: list[bytes] = []
     again = TraceWriter(forged, scenario, 7, 1)
-    for entry in read(b"".join(lines)).entries:
+    for entry in read(trace).entries:
         if isinstance(entry, Decision):
             again.decided(entry)
         elif isinstance(entry, Roll):

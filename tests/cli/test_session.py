@@ -60,8 +60,7 @@ def test_the_changes_of_the_scenario_are_those_of_the_command() -> None:
     ],
 )
 def test_the_same_run_again_is_what_was_typed(typed: list[str], without: tuple[str, ...], again: str) -> None:
-    """The command has settled values instead of typed ones, leaves options out in either spelling, and names a drawn
-    seed."""
+    """The command has settled values, not typed ones, leaves options out in either spelling, and names a drawn seed."""
     for seed, named in ((7, ""), (None, " --seed {}")):
         session = Session("batch", options(seed=seed))
         session.settled = {"--time": ("--fights", "900")} if "900" in again else {}

@@ -45,8 +45,7 @@ def test_the_document_has_the_table_and_the_scores(tmp_path: Path) -> None:
 
 
 def test_it_says_how_long_all_games_take(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It plays two games per pair at the speed of the first ones, with this number of processes; exit code 130 when
-    stopped."""
+    """It plays two games per pair at the speed of the first ones, with this number of processes; 130 when stopped."""
 
     class Stopped(Tuner):
         """Plays nothing: a pair would take two seconds."""

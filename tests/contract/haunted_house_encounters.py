@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from simulator.core.dice import Luck
 from simulator.core.system import Encounter
 from simulator.scenario import Scenario
 from simulator.testing import fighter
 from simulator.testing.encounters import Fighter, scenario
+from tests.drawing import chance, pick
 
-T = TypeVar("T")
 SHEETS = ("", "", "athlete", "officer", "doctor", "zombie", "knife_killer", "guard_dog", "werewolf")
 SCORES = (
     *("agility", "charisma", "combat", "knowledge", "orientation", "perception", "power", "caution", "marksmanship"),
@@ -85,7 +85,7 @@ def random_encounter(luck: Luck) -> Encounter:
 
 def random_scenario(luck: Luck) -> Scenario:
     """Return any scenario that an author could write: two or three sides, two to seven bodies, some of it odd."""
-    sides = {"pc": "pc", "npc": "npc"} | ({"third": "npc"} if _chance(luck, 6) else {})
+    sides = {"pc": "pc", "npc": "npc"} | ({"third": "npc"} if chance(luck, 6) else {})
     names = list(sides)
     bodies = [_body(luck, index, names) for index in range(len(names) + luck.below(5))]
     starting = sum(body.get("wave", 1) == 1 for body in bodies)
@@ -93,36 +93,27 @@ def random_scenario(luck: Luck) -> Scenario:
         "haunted_house",
         *bodies,
         sides=sides,
-        variants={key: pick(luck, values) for key, values in SWITCHES.items() if _chance(luck, 3)},
+        variants={key: pick(luck, values) for key, values in SWITCHES.items() if chance(luck, 3)},
         scene=_scene(luck, names, starting),
         rounds=6 + luck.below(20),  # the latest wave is the sixth
     )
-
-
-def pick(luck: Luck, things: Sequence[T]) -> T:
-    """Return a random one of these."""
-    return things[luck.below(len(things))]
-
-
-def _chance(luck: Luck, one_in: int) -> bool:
-    return luck.below(one_in) == 0
 
 
 def _body(luck: Luck, index: int, sides: list[str]) -> Fighter:
     side = sides[index] if index < len(sides) else pick(luck, sides)
     use = pick(luck, SHEETS)
     fields: dict[str, object] = {}
-    if not use or _chance(luck, 3):
+    if not use or chance(luck, 3):
         for score in SCORES:
             fields[score] = 1 + luck.below(6)
         fields["attacks"] = [_weapon(luck) for _ in range(luck.below(4))]
         fields["fields"] = {pick(luck, FIELDS): 1 + luck.below(3) for _ in range(luck.below(4))}
         fields["armour"] = [pick(luck, ARMOUR) for _ in range(luck.below(3))]
-        fields["spare_magazines"] = {pick(luck, RANGED): [luck.below(12), luck.below(12)]} if _chance(luck, 2) else {}
+        fields["spare_magazines"] = {pick(luck, RANGED): [luck.below(12), luck.below(12)]} if chance(luck, 2) else {}
         fields["spare_rounds"] = {pick(luck, RANGED): luck.below(9) for _ in range(3)}
     if use in ("zombie", "knife_killer", "guard_dog", "werewolf") and side == "pc":
         fields["protagonist"] = False
-    if _chance(luck, 3):
+    if chance(luck, 3):
         fields["agility"] = fields["perception"] = 3  # ties
     fields |= _oddities(luck, index >= len(sides))
     return fighter(f"B{index}", use, side=side, **fields)
@@ -130,42 +121,42 @@ def _body(luck: Luck, index: int, sides: list[str]) -> Fighter:
 
 def _oddities(luck: Luck, may_wait: bool) -> dict[str, object]:
     odd: dict[str, object] = {}
-    if _chance(luck, 3):
+    if chance(luck, 3):
         odd |= {"life": 1, "shock": 1 + luck.below(4)}
-    if _chance(luck, 4):
+    if chance(luck, 4):
         odd |= {"stamina": 1 + luck.below(8)}
-    if _chance(luck, 4):
+    if chance(luck, 4):
         odd |= {"natural_armour": {"blade": luck.below(5), "gun": luck.below(5)}}
-    if _chance(luck, 5):
+    if chance(luck, 5):
         odd |= {"fright_row": pick(luck, (*FRIGHTS, "none")), "fright_source": pick(luck, ("x", "y"))}
-    if _chance(luck, 5):
+    if chance(luck, 5):
         odd |= {"doom": luck.below(5), "hidden": luck.below(16), "gunfire_hardened": True, "mindless": True}
-    if _chance(luck, 8):
-        odd |= {"dies_at_zero": True, "fearless": _chance(luck, 2)}
-    if may_wait and _chance(luck, 4):
+    if chance(luck, 8):
+        odd |= {"dies_at_zero": True, "fearless": chance(luck, 2)}
+    if may_wait and chance(luck, 4):
         odd |= {"wave": 2 + luck.below(5)}
     return odd
 
 
 def _weapon(luck: Luck) -> dict[str, object]:
-    if _chance(luck, 2):
+    if chance(luck, 2):
         weapon: dict[str, object] = {"use": pick(luck, MELEE)}
-        if _chance(luck, 4):
+        if chance(luck, 4):
             weapon["toxin"] = pick(luck, TOXINS)
         return weapon
     weapon = {"use": pick(luck, RANGED)}
-    if _chance(luck, 4):
-        weapon |= {"loaded": luck.below(2), "jammed": _chance(luck, 2)}
-    if _chance(luck, 8):
+    if chance(luck, 4):
+        weapon |= {"loaded": luck.below(2), "jammed": chance(luck, 2)}
+    if chance(luck, 8):
         weapon |= {"rate": 3, "capacity": 9, "starred": True, "loaded": luck.below(9)}
     return weapon
 
 
 def _scene(luck: Luck, sides: list[str], starting: int) -> dict[str, object]:
     scene: dict[str, object] = {"hazards": [_hazard(luck, sides) for _ in range(luck.below(6))]}
-    if _chance(luck, 4):
+    if chance(luck, 4):
         scene["hidden"] = [pick(luck, sides)]
-    if _chance(luck, 5):
+    if chance(luck, 5):
         scene["room_spaces"] = starting + luck.below(3)
     return scene
 
@@ -173,7 +164,7 @@ def _scene(luck: Luck, sides: list[str], starting: int) -> dict[str, object]:
 def _hazard(luck: Luck, sides: list[str]) -> dict[str, object]:
     kind = pick(luck, ("fall", "fire", "asphyxia", "asphyxia", "air", "toxin", "object", "fright", "doom"))
     hazard: dict[str, object] = {"hazard": kind, "targets": [pick(luck, ("B0", "B1", *sides))]}
-    if _chance(luck, 3):
+    if chance(luck, 3):
         hazard["targets"] = []
     hazard |= pick(
         luck,
@@ -191,6 +182,6 @@ def _hazard(luck: Luck, sides: list[str]) -> dict[str, object]:
         hazard["toxin"] = pick(luck, TOXINS)
     elif kind == "object":
         hazard["object"] = pick(luck, OBJECTS)
-    if kind == "fright" or _chance(luck, 4):
+    if kind == "fright" or chance(luck, 4):
         hazard["fright"] = pick(luck, FRIGHTS)
     return hazard

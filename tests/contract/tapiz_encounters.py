@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from simulator.core.dice import Luck
 from simulator.core.system import Encounter
@@ -11,8 +11,8 @@ from simulator.scenario import Scenario
 from simulator.systems.tapiz.variants import Variants
 from simulator.testing import fighter
 from simulator.testing.encounters import Fighter, scenario
+from tests.drawing import chance, pick
 
-T = TypeVar("T")
 SHEETS = (
     *("sharra", "saddin", "elythlian", "brunda", "mercenary", "guard", "orc_archer", "ghoul", "wolf", "ogre", "medusa"),
     "inquisitor",
@@ -45,7 +45,7 @@ def random_encounter(luck: Luck) -> Encounter:
 
 def random_scenario(luck: Luck) -> Scenario:
     """Return any scenario that an author could write: two or three sides, two to six bodies, some of it odd."""
-    sides = {"pc": "pc", "npc": "npc"} | ({"third": "npc"} if _chance(luck, 6) else {})
+    sides = {"pc": "pc", "npc": "npc"} | ({"third": "npc"} if chance(luck, 6) else {})
     names = list(sides)
     bodies = [_body(luck, index, names) for index in range(len(names) + luck.below(4))]
     return scenario(
@@ -58,27 +58,18 @@ def random_scenario(luck: Luck) -> Scenario:
     )
 
 
-def pick(luck: Luck, things: Sequence[T]) -> T:
-    """Return a random one of these."""
-    return things[luck.below(len(things))]
-
-
-def _chance(luck: Luck, one_in: int) -> bool:
-    return luck.below(one_in) == 0
-
-
 def _variants(luck: Luck) -> dict[str, object]:
-    chosen: dict[str, object] = {key: pick(luck, values) for key, values in SWITCHES.items() if _chance(luck, 4)}
-    if _chance(luck, 5):
+    chosen: dict[str, object] = {key: pick(luck, values) for key, values in SWITCHES.items() if chance(luck, 4)}
+    if chance(luck, 5):
         chosen["profile"] = pick(luck, ("effect_engine", "hoja"))
-    if _chance(luck, 6):
+    if chance(luck, 6):
         chosen["free_step_m"] = 3.5
     return chosen
 
 
 def _body(luck: Luck, index: int, sides: list[str]) -> Fighter:
     side = sides[index] if index < len(sides) else pick(luck, sides)
-    use = "" if _chance(luck, 3) else pick(luck, SHEETS)
+    use = "" if chance(luck, 3) else pick(luck, SHEETS)
     fields: dict[str, object] = {"position": [luck.below(40) / 2, luck.below(12) / 2]}
     if side == "pc" and use not in HEROES:
         fields["kind"] = pick(luck, ("pc", "npc"))
@@ -109,34 +100,34 @@ def _weapon(luck: Luck) -> dict[str, object]:
     weapon: dict[str, object] = {"use": pick(luck, WEAPONS)}
     if weapon["use"] in ("dagger_thrown", "sling", "short_bow", "long_bow", "light_crossbow"):
         weapon["ammo"] = luck.below(4)
-        weapon["loaded"] = not _chance(luck, 3)
-    if _chance(luck, 4):
+        weapon["loaded"] = not chance(luck, 3)
+    if chance(luck, 4):
         weapon["item_bonus"] = luck.below(5) - 2
     return weapon
 
 
 def _oddities(luck: Luck, index: int) -> dict[str, object]:
     odd: dict[str, Any] = {}
-    if _chance(luck, 3):
+    if chance(luck, 3):
         odd |= {"pgf": luck.below(7) - 3}
-    if _chance(luck, 3):
+    if chance(luck, 3):
         odd |= {"pgm": luck.below(5) - 2}
-    if _chance(luck, 4):
+    if chance(luck, 4):
         odd |= {"states": [{"state": pick(luck, STATES), "domain": pick(luck, ("physical", "mental"))}]}
-    if _chance(luck, 5):
+    if chance(luck, 5):
         flags = {pick(luck, FLAGS) for _ in range(1 + luck.below(2))}
         if any(state["state"] in HEAVY for state in odd.get("states", ())):
             flags.discard("knocked_out")
         odd |= {"flags": sorted(flags)}
-    if _chance(luck, 4):
+    if chance(luck, 4):
         odd |= {"cover": {"kind": pick(luck, ("light", "heavy")), "extent": pick(luck, ("partial", "total"))}}
-    if _chance(luck, 4):
+    if chance(luck, 4):
         odd |= {"mount": pick(luck, ("near", "riding"))}
-    if _chance(luck, 4):
+    if chance(luck, 4):
         odd |= {"base_pd": 8 + luck.below(12), "base_md": 8 + luck.below(12)}
-    if _chance(luck, 3):
+    if chance(luck, 3):
         odd |= {"hero_points": luck.below(5)}
-    if _chance(luck, 6):
+    if chance(luck, 6):
         odd |= {
             "languages": {"common": {"spoken": "none", "written": "none"}, "elvish": pick(luck, ("low", "scholar"))}
         }
@@ -145,24 +136,24 @@ def _oddities(luck: Luck, index: int) -> dict[str, object]:
 
 def _scene(luck: Luck, sides: list[str], count: int) -> dict[str, object]:
     scene: dict[str, object] = {"visibility": pick(luck, ("full", "full", "partial", "none"))}
-    if _chance(luck, 3):
+    if chance(luck, 3):
         scene["lienzo"] = "CO"
-    if _chance(luck, 4):
+    if chance(luck, 4):
         scene["ambush"] = pick(luck, sides)
-    if _chance(luck, 4):
+    if chance(luck, 4):
         scene["surprised"] = [f"B{luck.below(count)}"]
-    if _chance(luck, 4):
+    if chance(luck, 4):
         scene["unseen"] = [f"B{luck.below(count)}"]
-    if _chance(luck, 3):
+    if chance(luck, 3):
         scene["shelters"] = [{"at": [luck.below(20), luck.below(6)], "kind": "medium", "radius": 3.0}]
-    if _chance(luck, 4):
+    if chance(luck, 4):
         scene["feats"] = [{"name": "jump", "ability": "DES", "difficulty": 12}]
         scene["tasks"] = [{"name": "read the runes", "ability": "INT", "tag": "help", "difficulty": 25}]
-    if _chance(luck, 4):
+    if chance(luck, 4):
         scene["awards"] = [{"round": 1 + luck.below(3), "points": 2}]
-    if _chance(luck, 4):
+    if chance(luck, 4):
         scene["gm_pool"] = luck.below(4)
-    if _chance(luck, 4):
+    if chance(luck, 4):
         scene["hazards"] = [{"use": pick(luck, HAZARDS), "start": 1 + luck.below(2), "every": luck.below(3)}]
     return scene
 

@@ -186,8 +186,7 @@ def test_what_cannot_be_is_noticed(break_it: Callable[[State, Body, Body], None]
 
 
 def test_no_answer_and_no_condition_that_cannot_be() -> None:
-    """A condition without a value is noticed. A place beyond one's speed, and an attack out of reach, are no
-    options."""
+    """A condition without a value is noticed. A place beyond one's speed and an attack out of reach, are no options."""
 
     def empty(state: State, body: Body, mob: Body) -> None:
         gain(Scene(state, Seeded(0, 0, []), {}, None, False), body, "hindered", "IG-INTER-02")

@@ -165,8 +165,7 @@ def test_the_game_master_interrupts(mode: str, bid: str, expected: str) -> None:
 @pytest.mark.rule("IG-INIT-09", "IG-ACT-11", "IG-TEST-13")
 @pytest.mark.parametrize(("dice", "expected"), [("66111 1111", "AANBMP"), ("11111 6111", "ANABMP")])
 def test_a_readied_action_is_taken_before_or_after_a_turn(dice: str, expected: str) -> None:
-    """IG-INIT-09: A readies and challenges N: it acts first, or after N's whole turn; its own turn is over all the
-    same."""
+    """IG-INIT-09: A readies and challenges N: it acts first, or after N's whole turn; its own turn is over."""
     says = {"A": [("turn", "ready"), ("challenge", "challenge"), ("turn", "operate")]}
     trace = fought(*FIVE, dice=dice, says=says)
     assert expected == order(trace)

@@ -31,8 +31,7 @@ HARMLESS = {"disarm", "knock_down"}
 
 
 def told() -> CombatStats:
-    """Return statistics of two attacks of 0 on 1, one of them harmful; then 1 burns and falls, and 0 is frightened
-    off."""
+    """Return statistics of two attacks of 0 on 1, one of them harmful; then 1 burns and falls, 0 is scared off."""
     stats = CombatStats()
     stats.landed(0)
     stats.landed(0)

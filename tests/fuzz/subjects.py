@@ -124,13 +124,9 @@ def read_message(data: bytes) -> None:
 @cache
 def trace() -> bytes:
     """Return a whole trace of a real fight."""
-    from simulator.runtime.inline import play
-    from simulator.trace.writer import TraceWriter
+    from tests.traces import inline_play, traced
 
-    scenario, lines = load_text(ATTIC), list[bytes]()
-    writer = TraceWriter(lines, scenario, 3)
-    writer.close(play(scenario, 3, listener=writer).outcome)
-    return b"".join(lines)
+    return traced(inline_play, load_text(ATTIC), 3)[0]
 
 
 def trace_bytes(luck: Random) -> bytes:

@@ -15,8 +15,7 @@ LANGS = ("es", "en")
 
 
 def narrated(scenario: Playable, seed: int, number: int, document: object = None) -> list[tuple[list[str], set[str]]]:
-    """Return one fight in every language: the lines, and the ids that have no word. The document may name rows of
-    its own."""
+    """Return one fight in every language: the lines, and the ids that have no word. The document may name rows."""
     encounter = scenario.encounter
     narrators = [_narrator(encounter, lang, pack_words(encounter.system, document, lang)) for lang in LANGS]
     audience = Audience(*(narrator for _, narrator in narrators))

@@ -14,10 +14,10 @@ from simulator.play.draft import Draft
 from simulator.play.seat import OpenQuestion, Person
 from simulator.play.sitting import Sitting, seated
 from simulator.policy.protocol import Policy, Sight, Start
-from simulator.runtime import campaign, inline
 from simulator.scenario import load
 from simulator.trace.writer import TraceWriter
 from tests.shipping import loaded
+from tests.traces import inline_play, traced
 
 SEED = 3
 
@@ -87,10 +87,5 @@ def trace_of(sit: Sitting, person: Person, *listeners: Listener) -> list[bytes]:
 
 def inline_trace(sit: Sitting) -> list[bytes]:
     """Return the lines of the trace of the same fight inline, with ``Picking`` in the people's seats."""
-    lines: list[bytes] = []
-    writer = TraceWriter(lines, sit.scenario, sit.seed, sit.fight)
-    play: Callable[..., Any] = campaign.play if sit.scenario.chain else inline.play
     factories = dict.fromkeys(sit.people, Picking)
-    result = play(sit.scenario, sit.seed, sit.fight, listener=writer, factories=factories)
-    writer.close(result.outcome)
-    return lines
+    return traced(inline_play, sit.scenario, sit.seed, sit.fight, factories=factories)[0].splitlines(keepends=True)

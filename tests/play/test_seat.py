@@ -67,8 +67,7 @@ class Reader:
 
 @pytest.mark.parametrize("name", CASES)
 def test_a_person_may_sit_at_any_scenario(name: str) -> None:
-    """The same choices give the same bytes as inline, and everything that the person reads is said in both
-    languages."""
+    """The same choices give the same bytes as inline, and all that the person reads is said in both languages."""
     sit = sitting(name)
     reader = Reader(sit)
     lines = trace_of(sit, Picker(reader), *reader.narrators)

@@ -114,8 +114,7 @@ def test_the_last_blow_is_paid_for_where_it_is_one(threat: int, expected: str) -
 def test_a_fall_that_the_director_would_pay_for_is_not_bid_for(
     grit: int, threat: int, old: bool, expected: str
 ) -> None:
-    """FR-PROT-05, FR-PROT-02: it does not bid while the remaining grit can raise threat to the level without
-    protection."""
+    """FR-PROT-05, FR-PROT-02: no bid while the remaining grit can raise threat to the level without protection."""
     dying = flayed(current={"accion": 2}, qualities=[OLD] if old else [])
     fight = script(mark(superacion=grit, qualities=[SOBREPESO]), dying, threat=threat, dice="16 235")
     asked = fight.say(("F", "attack Mark assault")).to("Mark", "force")

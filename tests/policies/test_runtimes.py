@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from simulator.runtime import actor_campaign, actor_runner, campaign, inline
+from simulator.runtime import actor_campaign, actor_runner
 from simulator.scenario import Scenario, shipped
 from simulator.trace.reader import read
 from simulator.trace.replay import verify
-from simulator.trace.writer import TraceWriter
 from tests.shipping import loaded
+from tests.traces import inline_play, traced
 
 from .test_all import paired
 
@@ -21,22 +21,14 @@ pytestmark = pytest.mark.slow
 NAMES = [name for name, _ in shipped()]
 
 
-def inline_play(scenario: Scenario, *fight: Any, **more: Any) -> Any:
-    """Return one fight, or one campaign, inline."""
-    return (campaign.play if scenario.chain else inline.play)(scenario, *fight, **more)
-
-
 def actors_play(scenario: Scenario, *fight: Any, **more: Any) -> Any:
     """Return one fight, or one campaign, with actors."""
     return (actor_campaign.play if scenario.chain else actor_runner.play)(scenario, *fight, **more)
 
 
-def trace(scenario: Scenario, play: Any) -> list[bytes]:  # Any: either runtime's play
+def trace(scenario: Scenario, play: Any) -> bytes:  # Any: either runtime's play
     """Return the trace of one fight."""
-    lines: list[bytes] = []
-    writer = TraceWriter(lines, scenario, 3, 2)
-    writer.close(play(scenario, 3, 2, listener=writer, deadline=None).outcome)
-    return lines
+    return traced(play, scenario, 3, 2, deadline=None)[0]
 
 
 @pytest.mark.parametrize("name", NAMES[::3])
@@ -46,7 +38,7 @@ def test_runtimes_agree_and_the_record_follows_the_rules(name: str) -> None:
     scenario = loaded(name)
     lines = trace(scenario, inline_play)
     assert lines == trace(scenario, actors_play)
-    assert verify(read(b"".join(lines)), None).recorded
+    assert verify(read(lines), None).recorded
 
 
 @pytest.mark.parametrize("name", NAMES[1::4])
@@ -60,6 +52,6 @@ def test_runtimes_agree_on_policies_that_remember_and_draw_luck(name: str) -> No
 @pytest.mark.parametrize("name", ["haunted_house/reference_duel", "haunted_house/a_night_in_the_house"])
 def test_one_runtime_verifies_the_traces_of_the_other(name: str, writes: Any, checks: Any) -> None:
     """From the seed alone, a fight and a chain."""
-    found = verify(read(b"".join(trace(loaded(name), writes))), checks)
+    found = verify(read(trace(loaded(name), writes)), checks)
     assert found.recorded
     assert found.seeded

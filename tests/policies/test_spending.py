@@ -217,8 +217,7 @@ def test_glory_buys_damage_that_makes_a_difference(over: int, held: int, ease: f
     ],
 )
 def test_glory_buys_what_the_target_may_soak(over: int, held: int, ease: float, glory: int) -> None:
-    """IG-GLORY-04, IG-SOAK-02: it buys the damage that fells the target in 19 of 20 cases if points are spent
-    freely."""
+    """IG-GLORY-04, IG-SOAK-02: it buys the damage that fells in 19 of 20 cases if points are spent freely."""
     target = fighter()
     target.wounds = 3
     assert glory_for_damage(target, over, held, ease, 2, 2, 0.05) == glory
@@ -316,8 +315,7 @@ def buys(fight: ScriptedFight, points: int, *options: Option) -> Option:
     ],
 )
 def test_the_state_that_does_most_is_bought(offered: tuple[str, ...], points: bool, bought: str) -> None:
-    """TZ-EFF-02: of all, beyond what they replace; else a momentary modifier, but no
-    resistance for oneself; else nothing more."""
+    """TZ-EFF-02: of all, beyond what they replace; else a momentary modifier, not to resistance; else no more."""
 
     def option(word: str) -> Option:
         amount, _, kind = word.rpartition(" ")

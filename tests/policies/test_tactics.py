@@ -23,8 +23,9 @@ from simulator.scenario import Scenario, load, load_tactics, recast
 from simulator.testing import Recording, encounter, fighter, scripted
 from simulator.trace.reader import read
 from simulator.trace.replay import verify
-from simulator.trace.writer import Seal, TraceWriter
+from simulator.trace.writer import Seal
 from tests.shipping import fights
+from tests.traces import traced
 
 from .policy_fights import Player
 
@@ -110,28 +111,20 @@ def test_a_list_that_never_applies_plays_like_its_else() -> None:
             assert (ours.outcome, ours.fates) == (theirs.outcome, theirs.fates), policy
 
 
-def lines(scenario: Scenario, play: Any, fight: int) -> list[bytes]:
-    """Return the trace of a fight."""
-    found: list[bytes] = []
-    writer = TraceWriter(found, scenario, 3, fight)
-    writer.close(play(scenario, 3, fight, listener=writer).outcome)
-    return found
-
-
 @pytest.mark.slow
 def test_both_runtimes_give_the_same_bytes() -> None:
     """Reasons included."""
     scenario = wolves(LEADER, WEAKEST)
     for fight in (1, 2, 3):
-        inside = lines(scenario, inline.play, fight)
-        assert any(b'"note":"tactics 2"' in line for line in inside)
-        assert inside == lines(scenario, actor_runner.play, fight)
+        inside, _ = traced(inline.play, scenario, 3, fight)
+        assert b'"note":"tactics 2"' in inside
+        assert inside == traced(actor_runner.play, scenario, 3, fight)[0]
 
 
 @pytest.mark.slow
 def test_a_trace_needs_no_file() -> None:
     """The rows travel in it: it is verified from its record and from its seed."""
-    data = b"".join(lines(wolves(LEADER, WEAKEST, name="wolves"), inline.play, 2))
+    data = traced(inline.play, wolves(LEADER, WEAKEST, name="wolves"), 3, 2)[0]
     verified = verify(read(data), inline.play)
     assert (True, True) == (verified.recorded, verified.seeded)
 
@@ -139,7 +132,7 @@ def test_a_trace_needs_no_file() -> None:
 def test_a_changed_note_is_found() -> None:
     """The reason of a decision is under the seal like everything else: from the seed another comes out."""
     seal, changed = Seal(), []
-    for line in lines(wolves(LEADER, WEAKEST), inline.play, 1):
+    for line in traced(inline.play, wolves(LEADER, WEAKEST), 3)[0].splitlines():
         fields = json.loads(line)
         name, _ = fields.pop("event"), (fields.pop("n"), fields.pop("check"))
         if fields.get("note") == "tactics 2":

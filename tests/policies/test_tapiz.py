@@ -360,8 +360,7 @@ def test_a_number_counts_where_blows_go_home_with_it(defence: int, helps: bool) 
 @pytest.mark.parametrize(("left", "said"), [(-6, "melee_attack Wolf"), (-7, "stabilise Bea physical")])
 @pytest.mark.parametrize("policy", [Aggressive, Cautious])
 def test_the_dying_wait_while_they_have_rounds_to_live(policy: type[Policy], left: int, said: str) -> None:
-    """TZ-DMG-10: one dies at -10, so at -7 three rounds are left, and those who could stabilise do so before they
-    fight."""
+    """TZ-DMG-10: one dies at -10, so at -7 three rounds are left, those who could stabilise fight first."""
     rows = (pc("Ana", "mercenary"), pc("Bea", "mercenary", at=1, pgf=left), npc("Wolf", "wolf", at=-1, base_pd=4))
     assert at(policy, script(*rows, rounds=3), "Ana", "turn").says().startswith(said)
 

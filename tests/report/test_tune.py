@@ -22,8 +22,7 @@ COUNTED: Final = "Tuned in one scenario: 12 trials, 3,400 games, seed 7."
 
 
 def tuned(*measured: Measured) -> Tuned:
-    """Return the result of a search through the duel: one weight besides the temper; aggressive did better in
-    training."""
+    """A search through the duel: one weight besides the temper; aggressive did better in training."""
     weight = next(iter(tuning_of("haunted_house").used("aggressive")))
     best = Guess({TEMPER: "aggressive", weight: 0.125})
     return Tuned(arenas_of([DUEL], []), best, "aggressive", 12, 3400, measured)

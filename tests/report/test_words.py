@@ -19,8 +19,7 @@ READERS = ("report", "cli", "notebook", "scenario/draft")
 
 
 def literals() -> tuple[set[str], set[str]]:
-    """Return the strings of the modules that say these words, and the beginnings of those that are made when they
-    run."""
+    """Return the strings of the modules that say these words, and the beginnings of those made when they run."""
     whole, begun = set[str](), set[str]()
     for path in (path for name in READERS for path in (SIMULATOR / name).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -35,8 +35,7 @@ def _advice() -> Iterator[None]:
 
 
 def course(env: FightAEC, seed: int) -> list[tuple[str, bytes, int]]:
-    """Return a fight in which every answer is drawn from what the mask allows: who was asked, what it saw, what it
-    did."""
+    """Return a fight of answers drawn from what the mask allows: who was asked, what it saw, what it did."""
     luck = random.Random(1)
     env.reset(seed=seed)
     steps = []

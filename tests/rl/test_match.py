@@ -14,7 +14,7 @@ from simulator.rl.match import Match
 from simulator.runtime import inline
 from simulator.trace.reader import read
 from simulator.trace.replay import verify
-from simulator.trace.writer import TraceWriter
+from tests.traces import traced
 
 MOST = 64
 REFERENCE = (
@@ -65,11 +65,8 @@ def inline_lines(match: Match) -> list[bytes]:
     numbers = [number for number, side in enumerate(encounter.sides) if side.name in match.sides]
     seats = [number for number, member in enumerate(encounter.members) if member.side in numbers]
     factories = dict.fromkeys([*seats, *map(captain, numbers)], Picking)
-    lines: list[bytes] = []
-    writer = TraceWriter(lines, scenario, match.seed, match.fight_number)
-    result = inline.play(scenario, match.seed, match.fight_number, listener=writer, factories=factories)
-    writer.close(result.outcome)
-    return lines
+    trace, _ = traced(inline.play, scenario, match.seed, match.fight_number, factories=factories)
+    return trace.splitlines(keepends=True)
 
 
 @pytest.mark.slow

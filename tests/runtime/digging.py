@@ -14,8 +14,7 @@ from simulator.exact.open_numbers import NumberRead
 
 
 def numbers_in(values: Iterable[object]) -> set[int]:
-    """Return the whole numbers in the values and in all that hangs on them, as far as it is data or an object of
-    Asalto."""
+    """Return the whole numbers in the values and in all that hangs on them, if it is data or of Asalto."""
     found: set[int] = set()
     seen: dict[int, object] = {}
     waiting: list[object] = list(values)

@@ -87,8 +87,7 @@ class Blank:
 
 
 def test_a_question_has_so_many_copies_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bound, brought down to two: both are there, numbered from 1, a third is refused, and so is any number
-    beside them."""
+    """The bound is two: both are there, numbered from 1, a third is refused, and so is any number beside them."""
     monkeypatch.setattr(copies, "MOST_COPIES", 2)
     question = copies.Copies(8, lambda budget: Blank(), ProgramLimits(), None, lambda fork: None)  # type: ignore[arg-type, return-value]  # all of a fight that is needed here
 

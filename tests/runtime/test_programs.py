@@ -139,8 +139,7 @@ def test_nothing_that_a_program_started_outlives_it(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_program_that_did_nothing_wrong_is_ended_with_all_that_it_started(tmp_path: Path) -> None:
-    """The program has time to end; processes that it leaves behind are ended, even if the supervisor's output was
-    never read."""
+    """The program has time to end; processes that it leaves behind are ended, even if its output was never read."""
     note = tmp_path / "pid"
     code = (
         "import subprocess, sys; from pathlib import Path;"

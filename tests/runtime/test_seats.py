@@ -46,8 +46,7 @@ def test_everybody_has_a_seat_and_a_name() -> None:
 
 
 def test_own_policies_begin_once_before_any_deadline_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One of each kind, since a game's planners are imported as they begin; an error is left to the fight, which notes
-    it."""
+    """One of each kind, since a game's planners are imported as they begin; the fight notes an error."""
     begun: list[int] = []
 
     def begin(policy: Basic, start: Start) -> None:

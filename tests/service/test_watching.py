@@ -9,25 +9,20 @@ from typing import Any
 import pytest
 
 from simulator.narration.narrator import narrate
-from simulator.runtime import campaign, inline
 from simulator.scenario import Scenario, load
 from simulator.service.parser import answer
 from simulator.trace.reader import read
 from simulator.trace.replay import verify_recorded
-from simulator.trace.writer import TraceWriter
 from simulator.wire.documents import written
+from tests import traces
 
 FIGHTS = ("reference_duel", "ambush_from_hiding", "the_bunch_of_keys", "sharra_and_the_mercenary", "duel_of_honour")
 
 
 def traced(scenario: Scenario, folder: Path) -> Path:
     """Return the trace of the first fight of seed 7."""
-    lines: list[bytes] = []
-    writer = TraceWriter(lines, scenario, 7, 1)
-    play = campaign.play if scenario.chain else inline.play
-    writer.close(play(scenario, 7, 1, listener=writer, deadline=None).outcome)
     path = folder / "fight.jsonl"
-    path.write_bytes(b"".join(lines))
+    path.write_bytes(traces.traced(traces.inline_play, scenario, 7, deadline=None)[0])
     return path
 
 

@@ -244,8 +244,7 @@ def never(*_: Any) -> Chunk:
 
 @pytest.mark.slow
 def test_what_is_added_later_is_all_that_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An entrant, pairs and a scenario are added: the rest comes from the journal, and the result equals a single
-    run."""
+    """An entrant, pairs and a scenario are added: the rest comes from the journal, the result equals one run."""
     few = tournament(*FOUR[:2])
     more = tournament(*FOUR[:3], scenarios=TWO_ARENAS, pairs=12)
     path = tmp_path / "j"

@@ -16,12 +16,13 @@ from simulator import __version__, systems
 from simulator.core.asks import CHOSEN, CRASHED, ILLEGAL, LATE, RETRIED, Ask
 from simulator.core.errors import BadScenario, BadTrace
 from simulator.policy.errors import PolicyError
-from simulator.runtime import campaign, inline
+from simulator.runtime import inline
 from simulator.scenario import Known, load_document, recast
 from simulator.trace.reader import read
 from simulator.trace.replay import Verification, seat_name, verify, verify_recorded, verify_seeded
 from simulator.trace.writer import TraceWriter
 from tests.shipping import chains, fights, loaded
+from tests.traces import inline_play, traced
 
 from .forged_traces import Change, Fields, forged, parsed, sealed
 from .sample_fights import HOUSE, Table, find, house, load_toy, toy, trace_of, written
@@ -55,11 +56,9 @@ def test_a_fight_of_the_house_verifies(seed: int) -> None:
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_shipped_fight_or_chain_verifies_twice(name: str) -> None:
     """A trace of the inline runtime and the shipped policies reads back and verifies from record and seed."""
-    scenario, lines = loaded(name), list[bytes]()
-    play = partial(campaign.play if scenario.chain else inline.play, deadline=None)
-    writer = TraceWriter(lines, scenario, 3, 2)
-    writer.close(play(scenario, 3, 2, listener=writer).outcome)
-    checked = verify(read(b"".join(lines)), play)
+    play = partial(inline_play, deadline=None)
+    trace, _ = traced(play, loaded(name), 3, 2)
+    checked = verify(read(trace), play)
     assert (checked.recorded, checked.seeded, checked.note) == (True, True, "")
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from simulator.core.dice import Luck
 from simulator.core.system import Encounter
 from simulator.scenario import Scenario
 from simulator.testing import fighter
 from simulator.testing.encounters import Fighter, scenario
+from tests.drawing import T, chance, pick
 
-T = TypeVar("T")
 CHARS = ("accion", "interaccion", "cognicion")
 MAINS = ("mark", "catherine", "ana", "tomas", "", "")
 SECONDARIES = ("guardia", "recepcionista", "agente_ruiz", "cultista", "zombi", "")
@@ -84,7 +84,7 @@ def random_encounter(luck: Luck) -> Encounter:
 
 def random_scenario(luck: Luck) -> Scenario:
     """Return a scenario that an author could write: two or three sides, two to eight bodies, some of it odd."""
-    sides = {"protagonists": "pc", "horror": "npc"} | ({"third": "npc"} if _chance(luck, 6) else {})
+    sides = {"protagonists": "pc", "horror": "npc"} | ({"third": "npc"} if chance(luck, 6) else {})
     names = list(sides)
     bodies = [_body(luck, index, names) for index in range(len(names) + luck.below(5))]
     spare = [fighter(f"R{index}", "guardia", side=pick(luck, names), reserve=True) for index in range(luck.below(3))]
@@ -101,19 +101,10 @@ def random_scenario(luck: Luck) -> Scenario:
 
 def _variants(luck: Luck) -> dict[str, object]:
     """Return some switches; a cap on threat is never below its floor."""
-    found = {key: pick(luck, values) for key, values in SWITCHES.items() if _chance(luck, 4)}
+    found = {key: pick(luck, values) for key, values in SWITCHES.items() if chance(luck, 4)}
     if found.get("threat_max") == 0:
         found.pop("threat_min", None)
     return found
-
-
-def pick(luck: Luck, things: Sequence[T]) -> T:
-    """Return one of them."""
-    return things[luck.below(len(things))]
-
-
-def _chance(luck: Luck, one_in: int) -> bool:
-    return luck.below(one_in) == 0
 
 
 def _tags(luck: Luck) -> list[str]:
@@ -124,7 +115,7 @@ def _body(luck: Luck, index: int, sides: list[str]) -> Fighter:
     side = sides[index] if index < len(sides) else pick(luck, sides)
     kinds = ("main", "main", "secondary") if side == "protagonists" else ("monster", "secondary", "main")
     kind = pick(luck, kinds) if index else "main"
-    if index and _chance(luck, 12):
+    if index and chance(luck, 12):
         kind = pick(luck, ("main", "secondary", "monster"))
     use = pick(luck, {"main": MAINS, "secondary": SECONDARIES, "monster": MONSTERS}[kind])
     fields: dict[str, object] = {}
@@ -136,28 +127,28 @@ def _body(luck: Luck, index: int, sides: list[str]) -> Fighter:
         fields["traits"] = [_trait(luck) for _ in range(luck.below(4))]
         fields["attack_modes"] = _some(luck, MODES)
         fields["objects"] = list(_some(luck, OBJECTS))
-    if _chance(luck, 2):
+    if chance(luck, 2):
         fields["qualities"] = [_quality(luck, number) for number in range(1 + luck.below(3))]
     return fighter(f"B{index}", use, side=side, **{**fields, **_oddities(luck, kind)})
 
 
 def _some(luck: Luck, things: Sequence[T]) -> list[T]:
-    return [thing for thing in things if _chance(luck, 3)]
+    return [thing for thing in things if chance(luck, 3)]
 
 
 def _oddities(luck: Luck, kind: str) -> dict[str, object]:
     odd: dict[str, object] = {}
-    if _chance(luck, 4):
+    if chance(luck, 4):
         odd["current"] = {"cognicion": 1 - luck.below(2) * luck.below(3)}
-    if _chance(luck, 6):
+    if chance(luck, 6):
         odd["hidden"] = True
-    if kind == "main" and _chance(luck, 3):
+    if kind == "main" and chance(luck, 3):
         odd["superacion"] = luck.below(3)
-    if kind == "secondary" and _chance(luck, 3):
+    if kind == "secondary" and chance(luck, 3):
         odd["named"] = True
-    if _chance(luck, 6):
+    if chance(luck, 6):
         odd["pursues_with"] = pick(luck, (*CHARS, "none"))
-    if kind == "monster" and _chance(luck, 4):
+    if kind == "monster" and chance(luck, 4):
         odd["vulnerable_via"] = [pick(luck, CHARS)]
     return odd
 
@@ -168,17 +159,17 @@ def _trait(luck: Luck) -> dict[str, object]:
         "characteristic": pick(luck, CHARS),
         "score": 1 + luck.below(3),
         "tags": _tags(luck),
-        "supernatural": _chance(luck, 4),
+        "supernatural": chance(luck, 4),
     }
 
 
 def _quality(luck: Luck, number: int) -> dict[str, object]:
     quality: dict[str, Any] = {"id": f"q{number}", "helps": _tags(luck), "hinders": _tags(luck)}
-    if _chance(luck, 3):
+    if chance(luck, 3):
         quality["objects"] = [pick(luck, OBJECTS)]
-    if _chance(luck, 4):
+    if chance(luck, 4):
         quality["exhausted"] = True
-    if _chance(luck, 3):
+    if chance(luck, 3):
         quality["elements"] = [_element(luck, 0)]
     return quality
 
@@ -196,24 +187,24 @@ def _element(luck: Luck, spare: int) -> dict[str, object]:
 
 def _scene(luck: Luck, names: list[str], spare: int) -> dict[str, object]:
     scene: dict[str, object] = {"threat": pick(luck, (0, 1, 4, 7, 8, 20))}
-    if _chance(luck, 2):
+    if chance(luck, 2):
         scene["challenges"] = {"climb": _challenge(luck, spare), "door": _challenge(luck, spare)}
-        if _chance(luck, 2):
+        if chance(luck, 2):
             scene["hazards"] = [{"challenge": "climb", "round": 1 + luck.below(3), "targets": [pick(luck, names)]}]
-    if _chance(luck, 3):
+    if chance(luck, 3):
         scene["objective"] = {**_challenge(luck, 0, False), "needed": 1 + luck.below(3)}
-        if _chance(luck, 3):
+        if chance(luck, 3):
             scene["objective"]["winner_side"] = pick(luck, ("protagonists", "horror"))  # type: ignore[index]
-    if _chance(luck, 3):
-        scene |= {"exit_open": _chance(luck, 2), "exit_difficulty": 3 + luck.below(4)}
-    if _chance(luck, 3):
+    if chance(luck, 3):
+        scene |= {"exit_open": chance(luck, 2), "exit_difficulty": 3 + luck.below(4)}
+    if chance(luck, 3):
         scene["qualities"] = [_quality(luck, 1)]
-    if _chance(luck, 2):
+    if chance(luck, 2):
         scene["findable_objects"] = [pick(luck, OBJECTS) for _ in range(1 + luck.below(3))]
         scene["reinforcements"] = [_element(luck, spare)]
-    if _chance(luck, 5):
+    if chance(luck, 5):
         scene["survive_rounds"] = 1 + luck.below(6)
-    if _chance(luck, 4):
+    if chance(luck, 4):
         scene["rests"] = 1 + luck.below(2)
         scene["dire_events"] = [{"round": luck.below(3)}]
         scene["awards"] = [{"main": "B0", "round": luck.below(3)}]
@@ -222,12 +213,12 @@ def _scene(luck: Luck, names: list[str], spare: int) -> dict[str, object]:
 
 def _challenge(luck: Luck, spare: int, grants: bool = True) -> dict[str, object]:
     challenge: dict[str, object] = {"characteristic": pick(luck, CHARS), "tags": _tags(luck)}
-    if _chance(luck, 2):
+    if chance(luck, 2):
         challenge["difficulty"] = 3 + luck.below(6)
-    elif _chance(luck, 2):
+    elif chance(luck, 2):
         challenge["level"] = pick(luck, ("easy", "hard", "very_hard"))
-    if _chance(luck, 2):
+    if chance(luck, 2):
         challenge |= {"dangerous_default": True, "harm_char": pick(luck, CHARS)}
-    if grants and _chance(luck, 2):
+    if grants and chance(luck, 2):
         challenge |= {"grants": [_element(luck, spare)], "threat": luck.below(3) - 1}
     return challenge

@@ -115,8 +115,7 @@ def test_copies_do_not_know_hidden_difficulties() -> None:
 
 
 def looked_ahead(difficulty: int) -> list[str]:
-    """Return the ends of copies of a scene with this difficulty everywhere, made at each question until a roll shows
-    one."""
+    """The ends of copies of a scene with this difficulty everywhere, made at each question until a roll shows one."""
     text = re.sub(TOLD, str(difficulty), repr(SCENE))
     window = re.sub(TOLD, str(difficulty), repr(EXIT))
     numbers = dict.fromkeys(NUMBERS, difficulty)

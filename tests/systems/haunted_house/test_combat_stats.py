@@ -52,8 +52,7 @@ def test_hits_and_damage_are_counted() -> None:
 
 @pytest.mark.rule("HH-LIFE-03", "HH-LIFE-04")
 def test_who_has_fallen_falls_again_only_after_rising() -> None:
-    """HH-LIFE-04: hit at 0 in round 2 it falls no further; it wakes at the end of 4, and the blow of round 5 fells it
-    again."""
+    """HH-LIFE-04: hit at 0 in round 2 it falls no further; it wakes at the end of 4, and falls again in round 5."""
     down = {"max_life": 30, "life": 5, "resistance": 9}
     fight = play(
         pc("A", **SWORD, agility=6, perception=6),

@@ -11,8 +11,7 @@ from simulator.systems.haunted_house.odds import losses, passing, toll
 
 @pytest.mark.rule("HH-DICE-01")
 def test_chances_are_those_of_the_ledger() -> None:
-    """HH-DICE-01: successes out of 36 by action figure, and against a difficulty above 12 by a figure lower by the
-    difference."""
+    """HH-DICE-01: successes out of 36 by action figure, and above 12 by a figure lower by the difference."""
     assert [passing(figure) for figure in range(11)] == [1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 35]
     assert passing(6, 15) == passing(3)
     assert passing(0, 20) == 1

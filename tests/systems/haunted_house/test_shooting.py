@@ -199,8 +199,7 @@ def test_shots_at_one_that_was_helpless_before_are_rolled_while_it_lives(
 @pytest.mark.rule("HH-RNG-03")
 @pytest.mark.parametrize(("reply", "struck"), [("retarget: target C", [1, 2]), ("waste", [1]), ("", [1])])
 def test_spare_shots_may_be_moved_by_the_switch(reply: str, struck: list[int]) -> None:
-    """HH-RNG-03: ``retarget_spare_shots``: the shot due at fallen B goes to C, or is wasted; without C nothing is
-    asked."""
+    """HH-RNG-03: ``retarget_spare_shots``: the shot due at fallen B goes to C, or is wasted; else nothing is asked."""
     fight = play(
         pc("A", marksmanship=6, attacks=["light_revolver"]),
         foe("B", life=1, resistance=0),
@@ -332,8 +331,7 @@ def test_a_thrown_weapon_uses_marksmanship_and_lands_on_the_floor() -> None:
     ],
 )
 def test_a_grenade_hits_its_target_or_the_room(switch: str, dice: str, lost: list[int]) -> None:
-    """HH-RNG-09: ``grenade_area``: one test; everyone but the thrower takes its own roll, roster order; a miss does
-    nothing."""
+    """HH-RNG-09: ``grenade_area``: one test; each but the thrower has its roll, roster order; a miss does nothing."""
     fight = play(
         pc("C", **TOUGH),
         pc("A", perception=6, marksmanship=6, fields={"ranged_weapons": 1}, attacks=["grenade"], **TOUGH),

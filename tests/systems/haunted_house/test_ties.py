@@ -321,8 +321,7 @@ def test_an_aim_counts_in_a_tie_group_and_is_spent() -> None:
 
 @pytest.mark.rule("HH-INIT-04", "HH-DOD-02", "HH-ACT-03")
 def test_in_a_tie_group_a_single_dodge_is_for_one_attack() -> None:
-    """HH-DOD-02: with ``dodge_scope = single_attack`` a dodge ends with the group's attack, and outlasts other
-    actions."""
+    """HH-DOD-02: with ``dodge_scope = single_attack`` a dodge ends with the group's attack; it outlasts others."""
     switches: dict[str, object] = {"dodge_scope": "single_attack"}
     fighters = pc("A"), foe("B", agility=3), pc("C", perception=1)
     fight = play(*fighters, "A=B 11 | 12 | 12; A melee_attack B; B dodge; C melee_attack B", variants=switches)

@@ -44,8 +44,7 @@ def test_a_view_shows_the_state_as_it_is() -> None:
 
 @pytest.mark.rule("HH-CHAR-05", "HH-DOOM-02")
 def test_all_of_the_ledgers_runtime_state_but_doom_is_shown() -> None:
-    """HH-CHAR-05: of the state that the ledger lists a view leaves out doom and how well one hides, and nothing
-    else."""
+    """HH-CHAR-05: of the listed state a view leaves out doom and how well one hides, and nothing else."""
     view = script(pc("A"), foe("B"), "A>B").fight.view(0)
     assert isinstance(view, View)
     ledger = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from simulator.core.dice import Luck
 from simulator.core.system import Encounter
@@ -11,10 +11,10 @@ from simulator.scenario import Scenario
 from simulator.systems.ira_y_gloria.tables import ABILITIES
 from simulator.testing import fighter
 from simulator.testing.encounters import Fighter, scenario
+from tests.drawing import chance, pick
 
 from .battle import SYSTEM
 
-T = TypeVar("T")
 HEROES = ("", "marine_hero", "guardsman_hero", "skitarius_hero", "sister_hero")
 NPCS = ("", "cultist_mob", "ork_boy_mob", "poxwalker_mob", "ork_nob", "cult_leader", "chaos_marine")
 MOBS = ("cultist_mob", "ork_boy_mob", "poxwalker_mob")
@@ -121,41 +121,31 @@ def random_encounter(luck: Luck) -> Encounter:
 
 
 def random_scenario(luck: Luck) -> Scenario:
-    """Return any scenario that an author could write: two sides of two to six bodies, mirrored ones too, some of it
-    odd."""
+    """Return any scenario one could write: two sides of two to six bodies, mirrored ones too, some of it odd."""
     roles = pick(luck, (("pc", "npc"), ("pc", "npc"), ("npc", "pc"), ("pc", "pc"), ("npc", "npc")))
     bodies = [_body(luck, index, index if index < 2 else luck.below(2), roles) for index in range(2 + luck.below(4))]
     return scenario(
         SYSTEM,
         *bodies,
         sides={"a": roles[0], "b": roles[1]},
-        variants={key: pick(luck, values) for key, values in SWITCHES.items() if _chance(luck, 3)},
+        variants={key: pick(luck, values) for key, values in SWITCHES.items() if chance(luck, 3)},
         scene=_scene(luck),
         rounds=4 + luck.below(5),  # the latest arrive in round 4
     )
-
-
-def pick(luck: Luck, things: Sequence[T]) -> T:
-    """Return one of them."""
-    return things[luck.below(len(things))]
-
-
-def _chance(luck: Luck, one_in: int) -> bool:
-    return luck.below(one_in) == 0
 
 
 def _body(luck: Luck, index: int, side: int, roles: Sequence[str]) -> Fighter:
     is_hero = roles[side] == "pc"
     use = pick(luck, HEROES if is_hero else NPCS)
     fields: dict[str, object] = {"position": [float(luck.below(12)), luck.below(5) / 2.0]}
-    if not use or _chance(luck, 4):
+    if not use or chance(luck, 4):
         fields["attributes"] = {name: 1 + luck.below(7) for name in ATTRIBUTES}
         skills = {pick(luck, SKILLS): 1 + luck.below(6) for _ in range(5)}
         fields["skills" if is_hero else "pools"] = skills
         fields["weapons"] = [_weapon(luck) for _ in range(luck.below(4))]
     if use in MOBS:
         fields["mob_size"] = 1 + luck.below(8)
-    elif not is_hero and _chance(luck, 4):
+    elif not is_hero and chance(luck, 4):
         fields |= {"mob_size": 1 + luck.below(5), "npc_class": "troop"}
     fields |= _oddities(luck, is_hero, index > 1, "mob_size" in fields)
     return fighter(f"B{index}", use, side="ab"[side], **fields)
@@ -163,50 +153,50 @@ def _body(luck: Luck, index: int, side: int, roles: Sequence[str]) -> Fighter:
 
 def _oddities(luck: Luck, is_hero: bool, may_wait: bool, mob: bool) -> dict[str, object]:
     odd: dict[str, object] = {}
-    if _chance(luck, 3) and not mob:
+    if chance(luck, 3) and not mob:
         odd |= {"wounds": 1, "shock": luck.below(2)}
-    if is_hero and may_wait and _chance(luck, 6):
+    if is_hero and may_wait and chance(luck, 6):
         return odd | {"wounds": 0}
-    if _chance(luck, 8) and not mob:
+    if chance(luck, 8) and not mob:
         odd |= {"shock_max": "none", "shock": "none"}
-    if _chance(luck, 3):
+    if chance(luck, 3):
         odd["abilities"] = [pick(luck, ABILITIES) for _ in range(2)]
         odd["keywords"] = [pick(luck, KEYWORDS) for _ in range(2)]
-    if _chance(luck, 3):
+    if chance(luck, 3):
         odd |= {"cover": pick(luck, ("partial", "half")), "size": pick(luck, ("tiny", "small", "large", "huge"))}
-    if _chance(luck, 4):
-        odd |= {"armour_rating": luck.below(6), "armour_invulnerable": _chance(luck, 2)}
-    if is_hero and _chance(luck, 3):
+    if chance(luck, 4):
+        odd |= {"armour_rating": luck.below(6), "armour_invulnerable": chance(luck, 2)}
+    if is_hero and chance(luck, 3):
         odd |= {"wrath": luck.below(5), "reloads": luck.below(4)}
-    if not is_hero and _chance(luck, 3):
+    if not is_hero and chance(luck, 3):
         odd |= {"personal_ruin": luck.below(3), "fear": luck.below(5)}
-    if may_wait and _chance(luck, 4):
+    if may_wait and chance(luck, 4):
         odd["arrives"] = 2 + luck.below(3)
     return odd
 
 
 def _weapon(luck: Luck) -> dict[str, object]:
     weapon: dict[str, object] = {"use": pick(luck, WEAPONS)}
-    if _chance(luck, 2):
+    if chance(luck, 2):
         names = {pick(luck, tuple(TRAITS)) for _ in range(1 + luck.below(4))}
         weapon["traits"] = {name: pick(luck, TRAITS[name]) for name in sorted(names)}
-    if _chance(luck, 6):
-        weapon |= {"kind": "ranged", "range": 6.0, "salvo": 2, "empty": _chance(luck, 2)}
+    if chance(luck, 6):
+        weapon |= {"kind": "ranged", "range": 6.0, "salvo": 2, "empty": chance(luck, 2)}
         weapon["traits"] = pick(luck, ({"flamer": True}, {"blast": 3}, {"spread": True}, {"pistol": True}))
-    elif _chance(luck, 6):
+    elif chance(luck, 6):
         weapon |= {"kind": "thrown", "uses": 1 + luck.below(2)}
     return weapon
 
 
 def _scene(luck: Luck) -> dict[str, object]:
     scene: dict[str, object] = {"tier": 1 + luck.below(3)}
-    if _chance(luck, 3):
+    if chance(luck, 3):
         scene |= {"ambush": pick(luck, ("a", "b", "roll")), "ambusher": pick(luck, ("a", "b"))}
-    if _chance(luck, 2):
+    if chance(luck, 2):
         scene |= {"glory": luck.below(7), "ruin": luck.below(4)}
-    if _chance(luck, 4):
+    if chance(luck, 4):
         scene |= {"terrain": pick(luck, ("climb", "swim")), "trivial": ["attack"]}
-    if _chance(luck, 3):
+    if chance(luck, 3):
         scene["tasks"] = [{"name": "door", "skill": "tech", "dn": 1 + luck.below(4), "reloads": 1}]
         scene["wrath_awards"] = [{"task": "door", "reloads": 1}, {"round": 2, "wrath": 2}]
     return scene

@@ -55,8 +55,7 @@ def saying(**verbs: str) -> Answers:
 def every_fight(
     encounter: Encounter, answers: Answers = strike_first, dice: bytes = b""
 ) -> Iterator[tuple[Fraction, Fight[Any]]]:
-    """Yield every way that a fight can go, with its probability: each die that is asked for is rolled in all six
-    ways."""
+    """Yield every way that a fight can go, with its probability: each die is rolled in all six ways."""
     try:
         fight: Fight[Any] = Fight(systems.system("ira_y_gloria"), encounter, Scripted(dice))
         while fight.pending:

@@ -18,8 +18,7 @@ SIDES = {"a": "pc", "b": "npc"}
 
 
 def meeting(*people: Mapping[str, Any], variants: Any = None, scene: Any = None, **more: Any) -> Encounter:
-    """Return an encounter of these people, tables of name, side and use, as in a file; no hero points unless
-    variants say."""
+    """Return an encounter of these people, name, side and use, as in a file; no hero points unless variants say."""
     variants = {"ph_mode": "none", **(variants or {})}
     fighters = [
         fighter(row["name"], row["use"], side=row["side"], **{k: v for k, v in row.items() if k not in _HEAD})

@@ -53,8 +53,7 @@ def conflict(
     sides: Mapping[str, str] | None = None,
     **switches: object,
 ) -> Encounter:
-    """Return an encounter of at most ``rounds``; with ``static`` initiative needs no dice. ``switches``: variants by
-    name."""
+    """Return an encounter of at most ``rounds``; ``static`` initiative has no dice. ``switches``: variants by name."""
     chosen = {**({"initiative_formula": "static"} if static else {}), **(variants or {}), **switches}
     roles = sides or {"pc": "pc", "npc": "npc"}
     return encounter(SYSTEM, *fighters, sides=roles, variants=chosen, scene=scene, rounds=rounds)

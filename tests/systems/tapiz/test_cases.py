@@ -40,8 +40,7 @@ def test_sharra_strikes_the_mercenary() -> None:
 
 @pytest.mark.rule("TZ-CASE-03", "TZ-EFF-03", "TZ-EFF-14", "TZ-EFF-06")
 def test_sharra_ripostes() -> None:
-    """TZ-CASE-03: the mercenary's 6 against 17 is CP 11: a riposte of 9, and the point left is -1 on his next
-    action."""
+    """TZ-CASE-03: the mercenary's 6 against 17 is CP 11: a riposte of 9, the point left is -1 on his next action."""
     answers = [
         COUNTER,
         "Sharra consequence: consequence Merc riposte",
@@ -282,8 +281,7 @@ def test_the_broken_flee() -> None:
 
 @pytest.mark.rule("TZ-CASE-16", "TZ-DMG-11")
 def test_the_reserve_cancels_points() -> None:
-    """TZ-CASE-16: EP 16: Saddin spends 12, 4 are left: only momentary modifiers; spending none makes slaying
-    possible."""
+    """TZ-CASE-16: EP 16: Saddin spends 12, 4 are left: only momentary modifiers; spending none allows slaying."""
     ogre, saddin = npc("Ogre", "ogre", items={"attack": 8}), pc("Saddin", "saddin")
     variants: dict[str, object] = {"hp_model": "defence_reserve"}
     hit = ["Ogre melee_attack Saddin club"]
@@ -409,8 +407,7 @@ def test_saddin_changes_his_stance() -> None:
 
 @pytest.mark.rule("TZ-CASE-25", "TZ-INI-04", "TZ-PH-07")
 def test_sharra_is_surprised() -> None:
-    """TZ-CASE-25: in round 1 R is 12 to a physical, 10 to a mental attack; a hero point makes it 17; she spends no
-    CP."""
+    """TZ-CASE-25: in round 1 R is 12 to physical, 10 to a mental attack; a hero point makes it 17; she spends no CP."""
     scene = {"surprised": ["Sharra"]}
     inquisitor = npc("Inq", "inquisitor", at=2)
     fight = play(SHARRA, MERC, inquisitor, "1 1", f"{COUNTER}; Inq mental_attack Sharra intimidate", scene=scene)

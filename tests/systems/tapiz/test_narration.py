@@ -9,9 +9,9 @@ from simulator.narration.packs import pack_words
 from simulator.runtime.inline import play
 from simulator.scenario import load, recast
 from simulator.trace.reader import read
-from simulator.trace.writer import TraceWriter
 from tests.narration.audience import narrated
 from tests.shipping import fights
+from tests.traces import traced
 
 SCENARIOS = fights("tapiz/")
 CORSAIRS = "tapiz/rust_coast_boarding"
@@ -42,12 +42,8 @@ def test_a_pack_is_told_in_its_own_words() -> None:
     assert "scimitar" not in words
     renamed = "scene.lienzo.weapons.scimitar.title.es=alfanje"
     assert pack_words("tapiz", load("tapiz/hero_points", settings=[renamed]).document, "es") == {"scimitar": "alfanje"}
-    scenario = load(CORSAIRS)
-    lines: list[bytes] = []
-    writer = TraceWriter(lines, scenario, 1, 0)
-    result = play(scenario, 1, 0, listener=writer, deadline=None)
-    writer.close(result.outcome)
-    told = "\n".join(line.text for line in narrate(read(b"".join(lines), name="x"), "es"))
+    trace, _ = traced(play, load(CORSAIRS), 1, 0, deadline=None)
+    told = "\n".join(line.text for line in narrate(read(trace, name="x"), "es"))
     assert "canto que ahoga" in told
     assert "drowning" not in told
     assert len(SCENARIOS) >= 12

@@ -85,8 +85,7 @@ def test_lasting() -> None:
 
 @pytest.mark.rule("FR-END-01")
 def test_when_the_end_is_checked() -> None:
-    """FR-END-01: all of one side down before the first round: over in round 0. Once the scene is over no other body
-    acts."""
+    """FR-END-01: all of one side down before the first round: over in round 0. Once it is over no other body acts."""
     assert ending(play(mark(current=DOWN), flayed())) == ("horror", "wiped", 0)
     assert ending(play(mark(), flayed(current=OUT))) == ("protagonists", "horror_defeated", 0)
     assert ending(play(mark(current=DOWN), flayed(current=OUT))) == (None, "wiped", 0)

@@ -95,8 +95,7 @@ def test_orders_inside_a_slot() -> None:
 
 @pytest.mark.rule("FR-TURN-06", "FR-COND-03")
 def test_skipped_turns() -> None:
-    """FR-TURN-06: incapacitated, out, escaped and driven off are skipped; F acts first, and Mark, who falls, loses
-    his turn."""
+    """FR-TURN-06: incapacitated, out, escaped and driven off are skipped; Mark, felled by F, loses his turn."""
     fight = play(
         main("Down", current={"accion": 0}),
         main("Out", current={"accion": -1}),

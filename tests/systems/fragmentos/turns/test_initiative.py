@@ -13,7 +13,7 @@ from simulator.core.dice import Rigged
 from simulator.policy.protocol import Policy, Sight
 from simulator.runtime import actor_runner, inline
 from simulator.scenario import Known, Scenario, load_document
-from simulator.trace.writer import TraceWriter
+from tests.traces import traced
 
 DIRECTOR = captain(1)
 PEOPLE: list[dict[str, Any]] = [
@@ -62,12 +62,8 @@ def lines(eager: dict[str, tuple[str, ...]], runtime: Any = actor_runner, rounds
     """Return the trace of a fight in which those named say yes to those kinds of question; "director": the director."""
     seats = {**SEATS, "director": DIRECTOR, "party": captain(0)}
     made = {seat: partial(Eager, *eager.get(name, ())) for name, seat in seats.items()}
-    found: list[bytes] = []
-    scenario = scene(rounds)
-    writer = TraceWriter(found, scenario, 1, 1)
-    result = runtime.play(scenario, 1, 1, listener=writer, dice=Rigged(high=True), factories=made, deadline=None)
-    writer.close(result.outcome)
-    return [json.loads(line) for line in found]
+    trace, _ = traced(runtime.play, scene(rounds), 1, dice=Rigged(high=True), factories=made, deadline=None)
+    return [json.loads(line) for line in trace.splitlines()]
 
 
 def turns(trace: list[dict[str, Any]]) -> list[str]:

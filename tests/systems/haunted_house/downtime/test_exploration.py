@@ -234,8 +234,7 @@ def test_whether_a_key_fits_is_rolled_once_a_pair() -> None:
 @pytest.mark.rule("HH-OOC-02")
 @pytest.mark.parametrize(("key", "door", "dice"), [(STEEL, CELLAR, ""), (BRASS, VAULT, ""), (STEEL, VAULT, "66")])
 def test_security_keys_are_for_security_doors(key: DoorKey, door: Door, dice: str) -> None:
-    """HH-OOC-02: by the same luck test; never one for an ordinary door, nor the reverse: no dice, nothing
-    registered."""
+    """HH-OOC-02: by the same luck test; never one for an ordinary door, nor the reverse: no dice."""
     party = group(dice)
     assert exploration.try_key(party.scene, party["A"], key, door) is bool(dice)
     assert (party["A"].xp, bool(party.state.open_doors)) == (len(dice) // 2, bool(dice))

@@ -136,8 +136,7 @@ def test_a_sides_captain_says_whether_it_rests(rest: bool, answer: str, life: in
 
 @pytest.mark.rule("HH-REC-04", "HH-REC-02")
 def test_the_clock_between_fights() -> None:
-    """HH-REC-04: 30 minutes by default, else inter_encounter_minutes, else the caller's; three rounds are 15 s of
-    them."""
+    """HH-REC-04: 30 minutes by default, else inter_encounter_minutes, else the caller's; three rounds are 15 s."""
     party = group()
     party.run(recovery.spend_downtime(party.scene))
     assert party.state.clock == 1800

@@ -304,8 +304,7 @@ def test_objects_may_be_avoided_or_met_with_armour(
 
 
 def test_the_dead_and_the_absent_are_spared() -> None:
-    """A hazard without names strikes all that are there and alive; one with names strikes those bodies and sides
-    alone."""
+    """A hazard without names strikes all who live there; one with names strikes those bodies and sides alone."""
     fight = script(pc("A"), pc("C"), pc("D"), foe("B"), "66 55 44 33")
     state = fight.fight.state
     names = ["A", "C", "D", "B"]

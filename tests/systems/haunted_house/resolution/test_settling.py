@@ -38,8 +38,7 @@ def test_a_loss_at_zero_is_tested_even_if_help_outweighs_it_and_by_bleeding() ->
 @pytest.mark.rule("HH-HAZ-07", "HH-DICE-07")
 @pytest.mark.parametrize(("losses", "tests"), [((1, 0), 1), ((0, 1), 1), ((1, 1), 2), ((0, 0), 0)])
 def test_each_bite_that_costs_life_is_one_exposure(losses: tuple[int, int], tests: int) -> None:
-    """HH-HAZ-07: of two simultaneous bites each that costs at least 1 life is tested: resistance 1 fails, 1d6
-    stamina."""
+    """HH-HAZ-07: of two simultaneous bites each that costs life is tested: resistance 1 fails, 1d6 stamina."""
     party = Between(pc("A", max_life=20, max_stamina=40), "54 3" * tests)
     pending = Pending()
     for loss in losses:
@@ -51,8 +50,7 @@ def test_each_bite_that_costs_life_is_one_exposure(losses: tuple[int, int], test
 
 @pytest.mark.rule("HH-DOOM-02", "HH-DICE-07")
 def test_doom_of_the_dead_and_of_several() -> None:
-    """HH-DOOM-02: the double one of the very test that A dies by brings no effect die; HH-DICE-07: roster order if
-    several."""
+    """HH-DOOM-02: the double one of the very test that A dies by brings no effect die; HH-DICE-07: roster order."""
     fight = play(pc("A", doom=2, life=1), foe("B"), hazard("object small_shelf", "A"), "1 11 | 34")
     assert (fight["A"].status, fight["A"].doom) == ("dead", 0)
     fight = play(

@@ -73,8 +73,7 @@ def test_first_aid_takes_the_oldest_wound_and_clears_its_tags() -> None:
 
 @pytest.mark.rule("HH-CASE-21", "HH-RNG-05")
 def test_bows_and_shotguns_are_loaded_one_a_round() -> None:
-    """HH-CASE-21: a bow is shot, reloaded and shot; a shotgun takes five full rounds, and then there is nothing to
-    load."""
+    """HH-CASE-21: a bow is shot, reloaded and shot; a shotgun takes five full rounds, then needs no more."""
     fight = script(
         pc("A", attacks=["bow_crossbow"], spare_rounds={"bow_crossbow": 1}),
         foe("B", **TOUGH),

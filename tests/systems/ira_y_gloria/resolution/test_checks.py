@@ -180,8 +180,7 @@ def test_glory_buys_dice_that_are_not_rerolled(switch: bool, dice: str) -> None:
 @pytest.mark.parametrize("never", [False, True])
 @pytest.mark.parametrize("glory", [False, True])
 def test_dice_to_reroll_are_counted_as_they_are_picked_out(glory: bool, never: bool) -> None:
-    """IG-WRATH-03: for all rolls of three dice, the last one bought or not, the first, the second or no die the wrath
-    die."""
+    """IG-WRATH-03: for all rolls of three dice, the last bought or not, the first, second or no die the wrath die."""
     more = {"wrath_die_reroll": "never"} if never else {}
     state = talk("4", rating=0, fellowship=1, variants={"glory_dice_rerollable": glory, **more}).fight.state
     for faces, pool, wrath in product(product(range(1, 7), repeat=3), (2, 3), (-1, 0, 1)):

@@ -117,8 +117,7 @@ def test_a_death_test_in_a_slot_is_no_turn_to_seize_after_nor_for() -> None:
 
 @pytest.mark.rule("IG-INIT-04", "IG-INIT-07")
 def test_captains_may_choose() -> None:
-    """IG-INIT-04: with ``order_mode = chosen`` any of the side's that is yet to act; any NPC interrupts
-    (IG-INIT-07)."""
+    """IG-INIT-04: with ``order_mode = chosen`` any of the side yet to act; any NPC interrupts (IG-INIT-07)."""
     answers = [("heroes", "pick: act B"), ("threats", "pick: act Q"), ("threats", "pick: act M")]
     assert "BQAMNP" == turns(*UNEQUAL, variants={"order_mode": "chosen"}, answers=answers)
     answers = [("threats", "interrupt Q")]
@@ -217,8 +216,7 @@ def test_an_ambush_has_two_parts(answers: list[tuple[str, str]], expected: str) 
 
 @pytest.mark.rule("IG-INIT-10")
 def test_the_ambushed_may_lose_their_turn() -> None:
-    """IG-INIT-10: with ``ambushed_lose_turn`` the unnoticing have no turn in round 1; heroes, too, can lie in
-    ambush."""
+    """IG-INIT-10: with ``ambushed_lose_turn`` the unnoticing have no turn in round 1; heroes can ambush, too."""
     fight = play(*AMBUSHED, scene={"ambush": "heroes"}, variants={"ambushed_lose_turn": True})
     assert "AB" == order(fight)
 

@@ -255,8 +255,7 @@ def test_the_first_move_listed_leads_to_the_best_band_of_the_first_weapon() -> N
 
 @pytest.mark.rule("IG-SHEET-04", "IG-TRAIT-20", "IG-ACT-13")
 def test_weapons_may_have_to_be_drawn() -> None:
-    """IG-SHEET-04: with ``weapon_readiness = tracked`` a weapon that is not in hand cannot be used; there are two
-    hands."""
+    """IG-SHEET-04: with ``weapon_readiness = tracked`` only what is in one of two hands can be used."""
     weapons: list[Any] = [{"use": "lasgun", "traits": {"two_handed": True}}, "knife"]
     fight = script(hero("H", weapons=weapons), foe("N"), variants={"weapon_readiness": "tracked"})
     options = turn_of(fight)

@@ -1,5 +1,4 @@
-"""Attacks of every kind: ranges, throws, touch, manoeuvres, minds, sight, the helpless, caps (TZ-ATK, TZ-DMG,
-TZ-STA)."""
+"""Attacks: ranges, throws, touch, manoeuvres, minds, sight, the helpless, caps (TZ-ATK, TZ-DMG, TZ-STA)."""
 
 from __future__ import annotations
 
@@ -130,8 +129,7 @@ def test_powers() -> None:
 
 @pytest.mark.rule("TZ-ATK-05", "TZ-EFF-11")
 def test_a_manoeuvre_buys_states_and_no_damage() -> None:
-    """TZ-ATK-05: FUE or DES against 10 + the better of both + traits, with states, without armour; C states and
-    held."""
+    """TZ-ATK-05: FUE or DES against 10 + the better of both + traits, states, no armour; C states and held."""
     saddin = npc("Saddin", "saddin", states=[{"state": "knocked_down"}])
     fight = script(SHARRA, saddin, "18", "Sharra manoeuvre Saddin").to("Sharra", "effect")
     assert totals(fight) == [(20, 10 + 3 + 3 - 4)]

@@ -198,8 +198,7 @@ def test_ten_may_stand_for_the_dice(mode: str, asked: bool) -> None:
 
 @pytest.mark.rule("TZ-DICE-04")
 def test_dice_are_consumed_in_the_order_of_the_ledger() -> None:
-    """TZ-DICE-04: action die, ability dice, explosions, stance dice, the opponent's dice, cap dice; each by its
-    roller."""
+    """TZ-DICE-04: action die, ability dice, explosions, stance dice, the opponent's dice, cap dice; each its roller."""
     fighter = pc(
         "A", weapons=["mace"], stance="damage_focus", stances=["damage_focus"], skill_levels={"contundente": 1}
     )
