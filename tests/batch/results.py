@@ -25,17 +25,8 @@ BRAWL = load_text(
     """
 asalto = 1
 system = "haunted_house"
-[sides.red]
-[sides.blue]
-role = "npc"
-[[combatants]]
-name = "Ada"
-side = "red"
-use = "athlete"
-[[combatants]]
-name = "Bo"
-side = "blue"
-use = "knife_killer"
+sides = { red = {}, blue = { role = "npc" } }
+combatants = [{ name = "Ada", side = "red", use = "athlete" }, { name = "Bo", side = "blue", use = "knife_killer" }]
 """,
     "brawl",
 )

@@ -341,16 +341,9 @@ def test_a_tournament_is_followed_live(profile: OpenProfile) -> None:
 
 CUP = """\
 asalto = 1
-[tournament]
-title = "Dos mentes"
-pairs = 10
-[[entrants]]
-name = "A fondo"
-policy = { use = "search", budget = 20 }
-[[entrants]]
-policy = "basic"
-[[scenarios]]
-use = "haunted_house/reference_duel"
+tournament = { title = "Dos mentes", pairs = 10 }
+entrants = [{ name = "A fondo", policy = { use = "search", budget = 20 } }, { policy = "basic" }]
+scenarios = [{ use = "haunted_house/reference_duel" }]
 """
 
 

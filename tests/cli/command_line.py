@@ -57,21 +57,12 @@ stop_after = 6
 
 STALEMATE = """asalto = 1
 system = "haunted_house"
-[limits]
-rounds = 100000
-[sides.red]
-[sides.blue]
-role = "npc"
-[[combatants]]
-name = "Left"
-side = "red"
-use = "zombie"
-natural_armour = 99
-[[combatants]]
-name = "Right"
-side = "blue"
-use = "zombie"
-natural_armour = 99
+limits = { rounds = 100000 }
+sides = { red = {}, blue = { role = "npc" } }
+combatants = [
+    { name = "Left", side = "red", use = "zombie", natural_armour = 99 },
+    { name = "Right", side = "blue", use = "zombie", natural_armour = 99 },
+]
 """
 """Two that cannot hurt each other: a fight that goes on until it is stopped."""
 

@@ -120,26 +120,13 @@ at = "weakest"
 """
 FOREST = """asalto = 1
 system = "haunted_house"
-[sides.walkers]
-role = "pc"
-policy = "aggressive"
-[sides.wolves]
-role = "npc"
-policy = "pack.toml"
-[[combatants]]
-name = "Elena"
-side = "walkers"
-use = "officer"
-[[combatants]]
-name = "Tomás"
-side = "walkers"
-use = "officer"
-max_life = 9
-[[combatants]]
-name = "Lobo"
-side = "wolves"
-use = "wolf"
-count = 3
+sides.walkers = { role = "pc", policy = "aggressive" }
+sides.wolves = { role = "npc", policy = "pack.toml" }
+combatants = [
+    { name = "Elena", side = "walkers", use = "officer" },
+    { name = "Tomás", side = "walkers", use = "officer", max_life = 9 },
+    { name = "Lobo", side = "wolves", use = "wolf", count = 3 },
+]
 """
 
 
@@ -200,14 +187,9 @@ def test_a_tournament_takes_tactics(wolves: str, tmp_path: Path) -> None:
     path = tmp_path / "cup.toml"
     path.write_text(
         """asalto = 1
-[tournament]
-pairs = 2
-[[entrants]]
-policy = "wolves.toml"
-[[entrants]]
-policy = "basic"
-[[scenarios]]
-use = "three_against_a_werewolf"
+tournament = { pairs = 2 }
+entrants = [{ policy = "wolves.toml" }, { policy = "basic" }]
+scenarios = [{ use = "three_against_a_werewolf" }]
 """,
         encoding="utf-8",
     )

@@ -16,22 +16,13 @@ from .command_line import asalto, document, watched
 pytestmark = pytest.mark.slow
 
 CUP = """asalto = 1
-[tournament]
-title = "Copa"
-pairs = 10
-[[entrants]]
-name = "Prudente"
-policy = "cautious"
-[[entrants]]
-name = "Rutina"
-policy = "basic"
-[[entrants]]
-name = "Azar"
-policy = "random"
-[[scenarios]]
-use = "reference_duel"
-[[scenarios]]
-use = "haunted_house/pursuit"
+tournament = { title = "Copa", pairs = 10 }
+entrants = [
+    { name = "Prudente", policy = "cautious" },
+    { name = "Rutina", policy = "basic" },
+    { name = "Azar", policy = "random" },
+]
+scenarios = [{ use = "reference_duel" }, { use = "haunted_house/pursuit" }]
 """
 
 
@@ -140,7 +131,7 @@ def test_a_class_in_a_file_plays_and_its_faults_are_shown(tmp_path: Path) -> Non
 def test_a_precision_that_is_not_reached_is_said(tmp_path: Path) -> None:
     """Exit code 1, with the width that was reached."""
     path = tmp_path / "cup.toml"
-    path.write_text(CUP.replace("pairs = 10", "precision = 5\nmax_pairs = 12"), encoding="utf-8")
+    path.write_text(CUP.replace("pairs = 10", "precision = 5, max_pairs = 12"), encoding="utf-8")
     result = asalto("tournament", str(path), "--seed", "7", "--lang", "en")
     assert result.exit_code == 1
     assert re.search(r"widest rating interval is [\d,]+ Elo \(goal: 5\); max_pairs allows more", result.stderr)

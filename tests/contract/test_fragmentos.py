@@ -1,4 +1,4 @@
-"""Fragmentos keeps every promise of a system, in random scenes."""
+"""Order, points and threat in random scenes of Fragmentos."""
 
 from __future__ import annotations
 
@@ -14,22 +14,11 @@ from simulator.core.fight import Fight
 from simulator.systems.fragmentos.rules import SYSTEM
 from simulator.systems.fragmentos.state import ACTIVE
 from simulator.systems.fragmentos.variants import Variants
-from simulator.testing import check_system
-from tests.ledgers import rule_ids
 from tests.systems.fragmentos.encounters import random_encounter
 
 pytestmark = pytest.mark.slow
 
-FIGHTS_EACH = 12
 FIGHTS = 60
-
-
-@pytest.mark.rule("FR-END-01", "FR-DICE-05")
-@pytest.mark.parametrize("seed", range(4))
-def test_keeps_the_promises_of_a_system(seed: int) -> None:
-    """FR-END-01: random scenes of random encounters break no promise, end, and ask something."""
-    asked = check_system(SYSTEM, random_encounter, fights=FIGHTS_EACH, seed=seed, rules=rule_ids("fragmentos"))
-    assert asked > 5 * FIGHTS_EACH
 
 
 class Ear:

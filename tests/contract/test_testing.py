@@ -158,18 +158,27 @@ class Lending(Sabotaged):
         return view
 
 
-class Chatty(Sabotaged):
-    """Offers a verb that its questions do not declare."""
+class Asking(Sabotaged):
+    """Asks a question of its own before each step."""
+
+    asks: type[Choose] = Choose
+    cites, offers = "HH-FLOW-04", "talk"
 
     def step(self, scene: House) -> Rule[None] | None:
         return self._step(scene)
 
     def _step(self, scene: House) -> Rule[None]:
-        if scene.wants(0, "turn", "HH-FLOW-04", Option("wait")):
-            yield (Choose(0, "turn", "HH-FLOW-04", (Option("wait"), Option("sing"))),)
+        if scene.wants(0, "turn", self.cites, Option("wait")):
+            yield (self.asks(0, "turn", self.cites, (Option("wait"), Option(self.offers))),)
         rule = super().step(scene)
         if rule is not None:
             yield from rule
+
+
+class Chatty(Asking):
+    """Offers a verb that its questions do not declare."""
+
+    offers = "sing"
 
 
 class MisquotingRolls(Sabotaged):
@@ -189,18 +198,10 @@ class MisquotingEvents(Sabotaged):
         return super().step(scene)
 
 
-class MisquotingQuestions(Sabotaged):
+class MisquotingQuestions(Asking):
     """Asks a question by a rule that does not exist."""
 
-    def step(self, scene: House) -> Rule[None] | None:
-        return self._step(scene)
-
-    def _step(self, scene: House) -> Rule[None]:
-        if scene.wants(0, "turn", "HH-NONE-99", Option("wait")):
-            yield (Choose(0, "turn", "HH-NONE-99", (Option("wait"), Option("talk"))),)
-        rule = super().step(scene)
-        if rule is not None:
-            yield from rule
+    cites = "HH-NONE-99"
 
 
 class MisquotingOutcomes(Sabotaged):
@@ -213,20 +214,6 @@ class MisquotingOutcomes(Sabotaged):
         return found._replace(rule=self.cited) if found else None
 
 
-class Picky(Sabotaged):
-    """Asks with a default that is not legal."""
-
-    def step(self, scene: House) -> Rule[None] | None:
-        return self._step(scene)
-
-    def _step(self, scene: House) -> Rule[None]:
-        if scene.wants(0, "turn", "HH-FLOW-04", Option("wait")):
-            yield (PickyAsk(0, "turn", "HH-FLOW-04", (Option("wait"), Option("talk"))),)
-        rule = super().step(scene)
-        if rule is not None:
-            yield from rule
-
-
 class PickyAsk(Choose):
     """Refuses what it proposes."""
 
@@ -234,15 +221,10 @@ class PickyAsk(Choose):
         return option.verb == "talk"
 
 
-class Lenient(Picky):
-    """Allows what it does not list, as long as it looks like an option."""
+class Picky(Asking):
+    """Asks with a default that is not legal."""
 
-    def _step(self, scene: House) -> Rule[None]:
-        if scene.wants(0, "turn", "HH-FLOW-04", Option("wait")):
-            yield (LenientAsk(0, "turn", "HH-FLOW-04", (Option("wait"), Option("talk"))),)
-        rule = super().step(scene)
-        if rule is not None:
-            yield from rule
+    asks = PickyAsk
 
 
 class LenientAsk(Choose):
@@ -250,6 +232,12 @@ class LenientAsk(Choose):
 
     def allows(self, option: Option) -> bool:
         return option.verb in ("wait", "talk")
+
+
+class Lenient(Asking):
+    """Allows what it does not list, as long as it looks like an option."""
+
+    asks = LenientAsk
 
 
 @pytest.mark.slow

@@ -30,23 +30,12 @@ from simulator.systems.haunted_house.tables import COMA, DEAD, FLED
 TEXT = """
 asalto = 1
 system = "haunted_house"
-[sides.us]
-role = "pc"
-[sides.them]
-role = "npc"
-[[combatants]]
-name = "Elena"
-side = "us"
-use = "officer"
-[[combatants]]
-name = "Bruno"
-side = "us"
-use = "doctor"
-[[combatants]]
-name = "Zombi"
-side = "them"
-use = "zombie"
-count = 2
+sides = { us = { role = "pc" }, them = { role = "npc" } }
+combatants = [
+    { name = "Elena", side = "us", use = "officer" },
+    { name = "Bruno", side = "us", use = "doctor" },
+    { name = "Zombi", side = "them", use = "zombie", count = 2 },
+]
 [[chain]]
 fight = ["Zombi 1"]
 [[chain]]

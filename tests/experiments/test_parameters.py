@@ -12,26 +12,13 @@ from ..batch.bench import DUEL, source
 
 NAMES = """asalto = 1
 system = "haunted_house"
-[sides.one]
-[sides.two]
-role = "npc"
-[[combatants]]
-name = "Dr. \\"No\\""
-side = "one"
-use = "officer"
-[[combatants]]
-name = "Zombi"
-side = "two"
-use = "zombie"
-count = 2
-[[combatants]]
-name = "Perro 1"
-side = "two"
-use = "zombie"
-[[combatants]]
-name = "Perro 2"
-side = "two"
-use = "zombie"
+sides = { one = {}, two = { role = "npc" } }
+combatants = [
+    { name = "Dr. \\"No\\"", side = "one", use = "officer" },
+    { name = "Zombi", side = "two", use = "zombie", count = 2 },
+    { name = "Perro 1", side = "two", use = "zombie" },
+    { name = "Perro 2", side = "two", use = "zombie" },
+]
 """
 
 

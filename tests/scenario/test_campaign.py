@@ -15,27 +15,14 @@ from .toy import DUEL, toy
 HEAD = """
 asalto = 1
 system = "haunted_house"
-[limits]
-rounds = 40
-[scene]
-room_spaces = 9
-[sides.us]
-role = "pc"
-[sides.them]
-role = "npc"
-[[combatants]]
-name = "Elena"
-side = "us"
-use = "officer"
-[[combatants]]
-name = "Perro"
-side = "them"
-use = "guard_dog"
-[[combatants]]
-name = "Zombi"
-side = "them"
-use = "zombie"
-count = 2
+limits = { rounds = 40 }
+scene = { room_spaces = 9 }
+sides = { us = { role = "pc" }, them = { role = "npc" } }
+combatants = [
+    { name = "Elena", side = "us", use = "officer" },
+    { name = "Perro", side = "them", use = "guard_dog" },
+    { name = "Zombi", side = "them", use = "zombie", count = 2 },
+]
 """
 
 

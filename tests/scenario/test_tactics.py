@@ -41,21 +41,12 @@ def attic(policy: str) -> str:
     return f"""
 asalto = 1
 system = "haunted_house"
-[sides.investigators]
-role = "pc"
-policy = "cautious"
-[sides.horrors]
-role = "npc"
-policy = {policy}
-[[combatants]]
-name = "Elena"
-side = "investigators"
-use = "officer"
-[[combatants]]
-name = "Zombi"
-side = "horrors"
-use = "zombie"
-count = 2
+sides.investigators = {{ role = "pc", policy = "cautious" }}
+sides.horrors = {{ role = "npc", policy = {policy} }}
+combatants = [
+    {{ name = "Elena", side = "investigators", use = "officer" }},
+    {{ name = "Zombi", side = "horrors", use = "zombie", count = 2 }},
+]
 """
 
 

@@ -28,19 +28,9 @@ class Broken(Policy):
 """
 SWISS = """\
 asalto = 1
-[tournament]
-title = "Swiss"
-format = "swiss"
-rounds = 2
-pairs = 2
-[[entrants]]
-policy = "basic"
-[[entrants]]
-policy = "random"
-[[entrants]]
-policy = { use = "search", budget = 10 }
-[[scenarios]]
-use = "haunted_house/reference_duel"
+tournament = { title = "Swiss", format = "swiss", rounds = 2, pairs = 2 }
+entrants = [{ policy = "basic" }, { policy = "random" }, { policy = { use = "search", budget = 10 } }]
+scenarios = [{ use = "haunted_house/reference_duel" }]
 """
 
 

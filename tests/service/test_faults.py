@@ -47,31 +47,17 @@ async def test_killed_in_the_middle_it_loses_nothing(tmp_path: Path) -> None:
 
 CUP = """\
 asalto = 1
-[tournament]
-title = "La copa"
-format = "knockout"
-pairs = {pairs}
-[[entrants]]
-policy = "cautious"
-[[entrants]]
-policy = "aggressive"
-[[entrants]]
-policy = "basic"
-[[entrants]]
-policy = "random"
-[[scenarios]]
-use = "attic.toml"
-[[scenarios]]
-use = "haunted_house/reference_duel"
+tournament = { title = "La copa", format = "knockout", pairs = 150 }
+entrants = [{ policy = "cautious" }, { policy = "aggressive" }, { policy = "basic" }, { policy = "random" }]
+scenarios = [{ use = "attic.toml" }, { use = "haunted_house/reference_duel" }]
 """
-PAIRS = 150
 """Pairs of games in each meeting: enough to be in the middle of them when the service is killed."""
 
 
 async def test_a_tournament_killed_twice_has_the_document_of_the_command_line(tmp_path: Path) -> None:
     """A tournament killed in the middle, and again while it catches up, goes on each time from the games that were
     played, and ends with the bytes that the command line prints for the same tournament."""
-    files = {"cup.toml": CUP.format(pairs=PAIRS), "attic.toml": ATTIC}
+    files = {"cup.toml": CUP, "attic.toml": ATTIC}
     data = tmp_path / "data"
     async with process(data) as (client, running):
         job = await client.post("/api/jobs", {"kind": "tournament", "scenario": "cup.toml", "files": files, "seed": 7})

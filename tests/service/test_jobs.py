@@ -11,25 +11,10 @@ import pytest
 from simulator.service.limits import Limits
 
 from .serving import DUEL, Client, batch, ended, service
+from .test_same_bytes import ATTIC as PLAIN_ATTIC
 
-ATTIC = """\
-asalto = 1
-system = "haunted_house"
-title = "El <b>desván</b>"
-[sides.investigators]
-role = "pc"
-[sides.horrors]
-role = "npc"
-policy = { use = "tactics", rows = [{ do = "attack", at = "weakest" }] }
-[[combatants]]
-name = "Elena"
-side = "investigators"
-use = "officer"
-[[combatants]]
-name = "Zombi"
-side = "horrors"
-use = "zombie"
-"""
+TACTICS = 'policy = { use = "tactics", rows = [{ do = "attack", at = "weakest" }] }\n'
+ATTIC = PLAIN_ATTIC.replace('role = "npc"\n', f'role = "npc"\n{TACTICS}')
 
 
 async def test_events_tell_a_job_as_it_goes(client: Client) -> None:
@@ -111,18 +96,11 @@ async def test_a_tournament_brings_its_scenarios(client: Client) -> None:
     """A tournament of the question's own files, with a table while it is played."""
     text = """\
 asalto = 1
-[tournament]
-title = "Tres"
-pairs = 2
-[[entrants]]
-policy = "basic"
-[[entrants]]
-policy = "aggressive"
-[[scenarios]]
-use = "attic.toml"
+tournament = { title = "Tres", pairs = 2 }
+entrants = [{ policy = "basic" }, { policy = "aggressive" }]
+scenarios = [{ use = "attic.toml" }]
 """
-    attic = ATTIC.replace('policy = { use = "tactics", rows = [{ do = "attack", at = "weakest" }] }', "")
-    files = {"tres.toml": text, "attic.toml": attic}
+    files = {"tres.toml": text, "attic.toml": PLAIN_ATTIC}
     question = {"kind": "tournament", "scenario": "tres.toml", "files": files, "seed": 3}
     asked = await client.post("/api/jobs", question, 202)
     assert asked["title"] == "Tres"

@@ -37,15 +37,9 @@ use = "zombie"
 """
 PAIR: Final = """\
 asalto = 1
-[tournament]
-title = "Dos en el desván"
-pairs = 2
-[[entrants]]
-policy = "basic"
-[[entrants]]
-policy = "aggressive"
-[[scenarios]]
-use = "attic.toml"
+tournament = { title = "Dos en el desván", pairs = 2 }
+entrants = [{ policy = "basic" }, { policy = "aggressive" }]
+scenarios = [{ use = "attic.toml" }]
 """
 PARTY: Final = """\
 asalto = 1

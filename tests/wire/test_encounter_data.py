@@ -15,12 +15,8 @@ from tests.shipping import chains, fights, loaded
 CROWD = """
 asalto = 1
 system = "tapiz"
-[sides.party]
-role = "pc"
-policy = "basic"
-[sides.enemies]
-role = "npc"
-policy = "basic"
+sides.party = { role = "pc", policy = "basic" }
+sides.enemies = { role = "npc", policy = "basic" }
 """
 
 

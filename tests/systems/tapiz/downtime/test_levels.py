@@ -21,22 +21,11 @@ from simulator.systems.tapiz.sheet import Sheet
 HEAD = """
 asalto = 1
 system = "tapiz"
-[sides.heroes]
-role = "pc"
-[sides.wild]
-role = "npc"
-[[combatants]]
-name = "Sharra"
-side = "heroes"
-use = "sharra"
-pgf = 500
-pgf_max = 500
-[[combatants]]
-name = "Orco"
-side = "wild"
-use = "wolf"
-pgf = 1
-count = 2
+sides = { heroes = { role = "pc" }, wild = { role = "npc" } }
+combatants = [
+    { name = "Sharra", side = "heroes", use = "sharra", pgf = 500, pgf_max = 500 },
+    { name = "Orco", side = "wild", use = "wolf", pgf = 1, count = 2 },
+]
 [[chain]]
 fight = ["Orco 1"]
 stop_after = 1
@@ -156,9 +145,8 @@ def test_levels_that_a_rest_cannot_give(parts: list[str], problem: str) -> None:
 @pytest.mark.rule("TZ-CHR-08", "TZ-OUT-07")
 def test_generated_characters_advance_too() -> None:
     """TZ-CHR-08: generated scores are kept, and raised."""
-    new = "generate = 5\nlevel = 4\nabilities = {}\n"
     scenario = load_text(
-        HEAD.replace("pgf = 500\npgf_max = 500\n", new)
+        HEAD.replace("pgf = 500, pgf_max = 500", "generate = 5, level = 4, abilities = {}")
         + LEVEL.format(xp=8_000, level=5)
         + 'raises = ["FUE"]\n'
         + ADVENTURE
