@@ -5,7 +5,7 @@ docs/untaken.md and docs/weights.md.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import Any
@@ -16,18 +16,13 @@ from simulator.core.fields import Shown, cells, has_cells
 from simulator.wire.facts import KINDS, field_hints
 from simulator.wire.schema import SPEAKS
 from tests import bestiary_page, untaken_page, weights_page
+from tests.bestiary_page import table
 
 DOCS = Path(__file__).parent.parent / "docs"
 PROTOCOL = DOCS / "protocol.md"
 FOLDER = DOCS / "messages"
 CELLS = ("target", "item", "detail", "amount", "place", "may_place")
 NAMES: Mapping[object, str] = {int: "whole number", float: "number", str: "text", bool: "true or false"}
-
-
-def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a Markdown table."""
-    lines = [heads, ["---"] * len(heads), *([cell.replace("|", "\\|") for cell in row] for row in rows)]
-    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
 # A game's page.

@@ -109,11 +109,3 @@ def test_a_very_long_run_is_asked_about(monkeypatch: pytest.MonkeyPatch) -> None
     with pytest.raises(click.Abort):
         RunEstimate("en", 1, ask=True).tell(400.0)
     assert asked == ["Go on?"]
-
-
-@pytest.mark.parametrize(
-    ("seconds", "text"), [(0.2, "1 s"), (12, "12 s"), (42, "40 s"), (100, "2 min"), (19_800, "5 h 30 min")]
-)
-def test_times_are_rounded_as_people_say_them(seconds: float, text: str) -> None:
-    """Seconds, minutes, hours and minutes."""
-    assert duration(seconds, "en") == text

@@ -14,6 +14,7 @@ from simulator.core.fight import Fight
 from simulator.systems.fragmentos.rules import SYSTEM
 from simulator.systems.fragmentos.state import ACTIVE
 from simulator.systems.fragmentos.variants import Variants
+from simulator.testing.recording import Recording
 from tests.systems.fragmentos.encounters import random_encounter
 
 pytestmark = pytest.mark.slow
@@ -21,22 +22,17 @@ pytestmark = pytest.mark.slow
 FIGHTS = 60
 
 
-class Ear:
+class Ear(Recording):
     """A listener that checks order and points as they are announced."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.fight: Fight[Any] | None = None
         self.turns: Counter[int] = Counter()
         self.ready: set[int] = set()
         self.kinds: list[int] = []
         self.threat: int | None = None
         self.rounds = 0
-
-    def decided(self, decision: object) -> None:
-        """A listener's."""
-
-    def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
-        """A listener's."""
 
     def happened(self, event: Event) -> None:
         """Turns in slots, none twice, none of those who are down; threat changes from what it was."""

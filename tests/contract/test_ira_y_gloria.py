@@ -23,6 +23,7 @@ from simulator.systems.ira_y_gloria.state import DEAD, UNCONSCIOUS, Battle, Body
 from simulator.systems.ira_y_gloria.turns import flow
 from simulator.systems.ira_y_gloria.variants import Variants
 from simulator.testing import AnyLegal, CheckFailed, check_policy, check_system
+from simulator.testing.recording import Recording
 from tests.ledgers import rule_ids
 from tests.plain import put_in_place
 from tests.systems.ira_y_gloria.battle import battle, foe, hero
@@ -71,20 +72,15 @@ def test_runtimes_agree_whatever_is_answered() -> None:
 # One turn a round.
 
 
-class Turns:
+class Turns(Recording):
     """A listener that counts the turns of each round, and remembers who was able as the round began."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.fight: Fight[Any] | None = None
         self.turns: Counter[int] = Counter()
         self.able: set[int] = set()
         self.rounds = 0
-
-    def decided(self, decision: object) -> None:
-        """A listener's."""
-
-    def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
-        """A listener's."""
 
     def happened(self, event: Event) -> None:
         """A listener's: count turns in slots, and compare at the end of each round."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -164,6 +165,12 @@ def test_leaving_is_asked_about_and_can_be_taken_back() -> None:
     assert not on_screen(play)._sitting.table.left
 
 
+def result_of(app: PlayApp) -> Any:
+    """Return the result of the fight that was played in it."""
+    assert app.played is not None
+    return app.played.unwrap()
+
+
 def test_who_leaves_gets_a_whole_fight() -> None:
     """Defaults play the fight to its end after the person has left."""
     app = PlayApp(sitting("reference_duel", "Vega"), "en", copies=0)
@@ -177,9 +184,7 @@ def test_who_leaves_gets_a_whole_fight() -> None:
                 await pilot.pause()
 
     asyncio.run(main())
-    assert app.played is not None
-    result = app.played.unwrap()
-    assert result is not None
+    result = result_of(app)
     assert result.outcome.winner == "left"
 
 
@@ -208,9 +213,7 @@ def test_a_fight_is_played_to_its_end(name: str, size: tuple[int, int]) -> None:
             await pilot.press("enter")
 
     asyncio.run(main())
-    assert app.played is not None
-    result = app.played.unwrap()
-    assert result is not None
+    result = result_of(app)
     assert result.faults == ()
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from simulator.core.asks import Ask
-from simulator.core.dice import Luck
+from simulator.core.dice import Luck, Rigged
 from simulator.core.system import Encounter
 from simulator.policy.protocol import Start
 from simulator.policy.tactics.conditions import Flaw, term
 from simulator.policy.tactics.finding import vocabulary
 from simulator.policy.tactics.vocabulary import Board
-from simulator.testing import ScriptedFight
+from simulator.testing import ScriptedFight, encounter, scripted
+from simulator.testing.encounters import Fighter
 
 from .policy_fights import KEY, Window
 
@@ -58,3 +59,9 @@ class Reader:
         assert choice is not None, word
         body = choice.pick(self.board())
         return "" if body < 0 else self.fight.names[body]
+
+
+def turn_reader(game: str, *rows: Fighter, who: str = "Ada", round: int = 0, **more: object) -> Reader:
+    """``who`` at a turn, the first one unless ``round`` says; all dice show the highest face."""
+    fight = scripted(encounter(game, *rows, **more), Rigged(high=True))
+    return Reader(fight.to(who, "turn", round), who)

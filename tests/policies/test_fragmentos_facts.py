@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
-from simulator.core.dice import Rigged
-from simulator.testing import encounter, fighter, scripted
-from simulator.testing.encounters import Fighter
+from simulator.testing import fighter
 
-from .fact_fights import Reader
+from .fact_fights import Reader, turn_reader
+
+at_turn = partial(turn_reader, "fragmentos")
 
 HEROES = (
     fighter("Ada", "ana", side="pc", superacion=2),
@@ -19,12 +21,6 @@ FOES = (
     fighter("B", "hombre_descarnado", side="npc"),
     fighter("C", "guardia", side="npc", current={"cognicion": 1}),
 )
-
-
-def at_turn(*rows: Fighter, who: str = "Ada", **more: object) -> Reader:
-    """``who`` at its first turn; all dice show the highest face."""
-    fight = scripted(encounter("fragmentos", *rows, **more), Rigged(high=True))
-    return Reader(fight.to(who, "turn"), who)
 
 
 @pytest.fixture

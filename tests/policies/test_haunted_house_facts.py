@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from itertools import product
 
 import pytest
@@ -11,7 +12,9 @@ from simulator.core.dice import Rigged
 from simulator.testing import encounter, fighter, scripted
 from simulator.testing.encounters import Fighter
 
-from .fact_fights import Reader
+from .fact_fights import Reader, turn_reader
+
+at_turn = partial(turn_reader, "haunted_house", who="Marta")
 
 MARTA: Fighter = fighter("Marta", "athlete", side="pc", perception=6, agility=6, fearless=True)
 PISTOL = {"use": "heavy_pistol", "loaded": 3}
@@ -20,12 +23,6 @@ PISTOL = {"use": "heavy_pistol", "loaded": 3}
 def foe(name: str, **fields: object) -> Fighter:
     """Return a zombie that does not frighten."""
     return fighter(name, "zombie", side="npc", fright_row="none", **fields)
-
-
-def at_turn(*rows: Fighter, who: str = "Marta", round: int = 0, **more: object) -> Reader:
-    """``who`` at a turn; all dice show the highest face."""
-    fight = scripted(encounter("haunted_house", *rows, **more), Rigged(high=True))
-    return Reader(fight.to(who, "turn", round), who)
 
 
 def hits(figure: int, difficulty: int) -> Fraction:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from simulator.core.dice import Rigged
 from simulator.testing import encounter, fighter, scripted
 from simulator.testing.encounters import Fighter
 
-from .fact_fights import Reader
+from .fact_fights import Reader, turn_reader
+
+at_turn = partial(turn_reader, "ira_y_gloria")
 
 
 def hero(name: str, metres: float, **fields: object) -> Fighter:
@@ -19,12 +23,6 @@ def hero(name: str, metres: float, **fields: object) -> Fighter:
 def foe(name: str, metres: float, use: str = "cult_leader", **fields: object) -> Fighter:
     """Return a threat at this distance in metres."""
     return fighter(name, use, side="npc", position=[metres, 0.0], **fields)
-
-
-def at_turn(*rows: Fighter, who: str = "Ada", **more: object) -> Reader:
-    """``who`` at its first turn; all dice show the highest face."""
-    fight = scripted(encounter("ira_y_gloria", *rows, **more), Rigged(high=True))
-    return Reader(fight.to(who, "turn"), who)
 
 
 def reaching(dice: int, goal: int) -> float:

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
-from simulator.core.dice import Rigged
 from simulator.systems.tapiz.state import is_able
-from simulator.testing import encounter, fighter, scripted
+from simulator.testing import fighter
 from simulator.testing.encounters import Fighter
 
-from .fact_fights import Reader
+from .fact_fights import Reader, turn_reader
+
+at_turn = partial(turn_reader, "tapiz")
 
 
 def body(name: str, use: str, side: str, metres: float, **fields: object) -> Fighter:
     """Return a combatant of a shipped sheet at this distance in metres."""
     return fighter(name, use, side=side, position=[metres, 0.0], **fields)
-
-
-def at_turn(*rows: Fighter, who: str = "Ada", **more: object) -> Reader:
-    """``who`` at its first turn; all dice show the highest face."""
-    fight = scripted(encounter("tapiz", *rows, **more), Rigged(high=True))
-    return Reader(fight.to(who, "turn"), who)
 
 
 @pytest.fixture

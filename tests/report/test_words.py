@@ -164,16 +164,21 @@ def test_shares_that_are_not_certain_never_seem_so(share: float, most: int, text
     ("seconds", "text"),
     [
         (0, "1 s"),
+        (0.2, "1 s"),
         (1.6, "2 s"),
         (20, "20 s"),
         (20.4, "20 s"),
+        (12, "12 s"),
         (22, "20 s"),
         (23, "25 s"),
+        (42, "40 s"),
         (89.9, "90 s"),
         (90, "2 min"),
+        (100, "2 min"),
         (89 * 60, "89 min"),
         (90 * 60, "1 h 30 min"),
         (9000, "2 h 30 min"),
+        (19_800, "5 h 30 min"),
     ],
 )
 def test_durations_are_as_fine_as_one_waits(seconds: float, text: str) -> None:

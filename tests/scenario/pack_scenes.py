@@ -17,18 +17,8 @@ from simulator.systems.tapiz.variants import Variants
 KNOWN = Known(schemas={"tapiz": SCHEMA})
 HEAD = """asalto = 1
 system = "tapiz"
-[sides.a]
-role = "pc"
-[sides.b]
-role = "npc"
-[[combatants]]
-name = "Sharra"
-side = "a"
-use = "sharra"
-[[combatants]]
-name = "Ogro"
-side = "b"
-use = "ogre"
+sides = { a = { role = "pc" }, b = { role = "npc" } }
+combatants = [{ name = "Sharra", side = "a", use = "sharra" }, { name = "Ogro", side = "b", use = "ogre" }]
 """
 PACK = """lienzo = 1
 code = "XX"

@@ -20,21 +20,12 @@ combat = 6
 FIGHT = """asalto = 1
 system = "haunted_house"
 include = ["my_party.toml"]
-[sides.party]
-[sides.foes]
-role = "npc"
-[[combatants]]
-name = "Elena"
-side = "party"
-use = "elena"
-[[combatants]]
-name = "Vet"
-side = "party"
-use = "veteran"
-[[combatants]]
-name = "Zombi"
-side = "foes"
-use = "zombie"
+sides = { party = {}, foes = { role = "npc" } }
+combatants = [
+    { name = "Elena", side = "party", use = "elena" },
+    { name = "Vet", side = "party", use = "veteran" },
+    { name = "Zombi", side = "foes", use = "zombie" },
+]
 """
 
 

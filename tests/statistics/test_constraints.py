@@ -5,14 +5,10 @@ from __future__ import annotations
 import pytest
 
 from simulator.statistics.constraints import BadConstraint, Constraint
-from simulator.statistics.metrics import BadMetric, Sums
+from simulator.statistics.metrics import BadMetric
 
 from ..batch.results import LAYOUT
-
-
-def rate(count: int, of: int) -> Sums:
-    """Return a share of fights."""
-    return Sums(True, of, count, count)
+from ..report.sweeps import rate
 
 
 @pytest.mark.parametrize(

@@ -5,18 +5,14 @@ from __future__ import annotations
 import pytest
 
 from simulator.statistics import stopping as stopping_rules
-from simulator.statistics.metrics import Sums, metric_of
+from simulator.statistics.metrics import metric_of
 from simulator.statistics.stopping import FIRST_LOOK, OutOfReach, StoppingRule, look_after
 
 from ..batch.results import LAYOUT
+from ..report.sweeps import rate
 
 WINS = metric_of(LAYOUT, "win(red)")
 LIFE = metric_of(LAYOUT, "life(Ada)")
-
-
-def rate(count: int, of: int) -> Sums:
-    """Return a count of fights as sums."""
-    return Sums(True, of, count, count)
 
 
 def test_a_number_of_fights_is_a_rule_without_looks() -> None:

@@ -83,12 +83,8 @@ def test_figures_can_be_read_off_a_page() -> None:
 
 
 def test_text_is_set_with_signs_of_its_own() -> None:
-    """A minus is no hyphen, and a per cent sign stays with its number."""
+    """A minus is no hyphen, and no line ends between a number and its sign or unit."""
     assert typeset("edge -8 %, Zombi-8, 3-4") == "edge −8\u00a0%, Zombi-8, 3-4"
-
-
-def test_a_number_stays_with_its_unit_and_its_sign() -> None:
-    """No line ends between them."""
     assert typeset("in 0.23 s, +35 Elo, sure: > 99.9 %, 3 seats") == (
         "in 0.23\u00a0s, +35\u00a0Elo, sure: >\u00a099.9\u00a0%, 3 seats"
     )

@@ -2,33 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
 from simulator.core.asks import NO_BODY
-from simulator.core.combat_stats import CombatStats, Fall
-from simulator.core.events import Arrived, Left, PoolChanged, RoundStarted, StatusChanged
-from simulator.runtime import actor_runner, inline
-from simulator.runtime.result import Result
-from simulator.scenario import Scenario, load
+from simulator.core.combat_stats import Fall
 from simulator.systems.fragmentos.rules import SYSTEM, strength
-from simulator.systems.fragmentos.sheet import CHARACTERISTICS
 from simulator.systems.fragmentos.state import ACTIVE
-from simulator.testing import ScriptedFight
-from simulator.testing.recording import Recording
-from tests.shipping import fights
+from tests.systems.counting import told
 
 from .scenes import extra, flayed, main, mark, monster, play, script
 
-SCENARIOS = fights("fragmentos/")[::3]
 F_HITS = "F attack Mark assault"
 MARK, OTHER, FOE = 0, 1, 2
-
-
-def told(fight: ScriptedFight) -> CombatStats:
-    """Return the statistics of a scripted fight."""
-    return fight.fight.stats
 
 
 @pytest.mark.rule("FR-DANG-05", "FR-CONF-03", "FR-DANG-06", "FR-FIGHT-04", "FR-PROT-03", "FR-CONF-05", "FR-FIGHT-05")
@@ -94,61 +79,3 @@ def test_strength_is_the_share_of_what_is_worn_down_most() -> None:
     assert [strength(body) for body in bodies] == [1000, 333, 1000, 0]
     bodies[0].status, bodies[3].status = "escaped", ACTIVE
     assert [fate.strength for fate in SYSTEM.fates(state)] == [0, 333, 1000, 0]
-
-
-def heard_falls(heard: Recording, standing: list[bool]) -> list[tuple[int, str]]:
-    """Falls in order, as the events have them; ``standing`` is changed from the first to the last state."""
-    falls = []
-    for event in heard.events:
-        if isinstance(event, Arrived):
-            standing[event.body] = True
-        elif isinstance(event, StatusChanged | Left):
-            status = event.status if isinstance(event, StatusChanged) else event.how
-            if standing[event.body] and status != ACTIVE:
-                falls.append((event.body, status))
-            standing[event.body] = status == ACTIVE
-    return falls
-
-
-def points_lost(heard: Recording) -> Counter[int]:
-    """Points lost by each body, as the events have them."""
-    lost: Counter[int] = Counter()
-    for event in heard.of(PoolChanged):
-        if event.pool in CHARACTERISTICS and event.after < event.before:
-            lost[event.body] += event.before - event.after
-    return lost
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", SCENARIOS)
-def test_statistics_agree_with_events_and_fates(name: str) -> None:
-    """In any fight: falls and losses are those of the events, every loss dealt is a loss taken, the fates fit."""
-    scenario = load(name)
-    with inline.Runner(scenario, 11, deadline=None) as runner:
-        for number in range(1, 4):
-            heard = Recording()
-            result = runner.play(number, listener=heard)
-            agree(scenario, result, heard)
-            assert len(heard.of(RoundStarted)) == result.outcome.rounds
-
-
-def agree(scenario: Scenario, result: Result, heard: Recording) -> None:
-    """The statistics of one fight against its events and fates."""
-    stats = result.stats
-    standing = [fate.standing for fate in SYSTEM.fates(SYSTEM.setup(scenario.encounter))]
-    assert [(fall.body, fall.status) for fall in stats.falls] == heard_falls(heard, standing)
-    assert [fate.standing for fate in result.fates] == standing
-    assert stats.taken == points_lost(heard)
-    assert sum(stats.dealt.values()) <= sum(stats.taken.values())
-    assert set(stats.dealt) <= set(stats.hits)
-    assert all(fall.item and 0 < fall.round <= result.outcome.rounds for fall in stats.falls)
-    assert all(0 <= fate.strength <= 1000 and (fate.standing or not fate.strength) for fate in result.fates)
-
-
-def test_actors_have_the_same_statistics() -> None:
-    """A fight has the same statistics under any runtime."""
-    scenario = load("fragmentos/siege_of_the_dead")
-    alone = inline.play(scenario, 3, deadline=None).stats
-    together = actor_runner.play(scenario, 3, deadline=None).stats
-    assert alone == together
-    assert alone.hits

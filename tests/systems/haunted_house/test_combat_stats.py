@@ -7,6 +7,7 @@ import pytest
 from simulator.systems import system
 from simulator.testing import ScriptedFight
 from simulator.testing.encounters import Fighter
+from tests.systems.counting import counted, falls
 
 from .house import A_FIRST, TOUGH, foe, hazard, pc, play
 
@@ -15,19 +16,6 @@ TIE = "34 34"
 WEAK = {"max_life": 30, "life": 5, "resistance": 1}
 HIT = "54"
 FAIL = "11"
-
-
-def counted(fight: ScriptedFight) -> tuple[dict[str, int], dict[str, int], dict[str, int]]:
-    """Damage dealt, damage taken, attacks landed, by name."""
-    stats, names = fight.fight.stats, fight.names
-    dealt, taken, hits = ({names[body]: n for body, n in d.items()} for d in (stats.dealt, stats.taken, stats.hits))
-    return dealt, taken, hits
-
-
-def falls(fight: ScriptedFight) -> list[str]:
-    """Return every fall as a line: the body, its status then, the attacker, the weapon, the round."""
-    names = [*fight.names, "nobody"]
-    return [f"{names[f.body]} {f.status} by {names[f.by]} {f.item} in {f.round}" for f in fight.fight.stats.falls]
 
 
 def blow(target: Fighter, dice: str, *more: tuple[str, str]) -> ScriptedFight:

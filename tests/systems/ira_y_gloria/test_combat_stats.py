@@ -8,24 +8,12 @@ import pytest
 
 from simulator.systems import system
 from simulator.testing import ScriptedFight
+from tests.systems.counting import counted, falls
 
 from .battle import foe, going, hero, play, script
 
 LATE: dict[str, int] = {"initiative": 2}
 SURE: dict[str, Any] = {"defence": 1, "resilience": 7}
-
-
-def counted(fight: ScriptedFight) -> tuple[dict[str, int], dict[str, int], dict[str, int]]:
-    """Damage dealt, damage taken, attacks landed, by name."""
-    stats, names = fight.fight.stats, fight.names
-    dealt, taken, hits = ({names[body]: n for body, n in d.items()} for d in (stats.dealt, stats.taken, stats.hits))
-    return dealt, taken, hits
-
-
-def falls(fight: ScriptedFight) -> list[str]:
-    """Return every fall as a line: the body, its status then, the attacker, the weapon, the round."""
-    names = [*fight.names, "none"]
-    return [f"{names[f.body]} {f.status} by {names[f.by]} {f.item} in {f.round}" for f in fight.fight.stats.falls]
 
 
 def strengths(fight: ScriptedFight) -> list[int]:
@@ -160,7 +148,7 @@ def test_attackers_of_blasts_backfires_and_criticals() -> None:
         variants={"complication_mode": "ruin"},
     )
     assert counted(fight) == ({}, {"H": 6}, {})
-    assert falls(fight) == ["H unconscious by none supercharge in 1"]
+    assert falls(fight) == ["H unconscious by nobody supercharge in 1"]
     fight = play(
         hero("H", weapons=[knife(8)]),
         foe("N", **SURE, wounds_max=7, weapons=["frag_grenade"]),
@@ -185,7 +173,7 @@ def test_leaving_is_a_fall_and_being_away_is_not() -> None:
     """IG-OUT-08: a combatant beyond ``field_radius`` counts as fallen, without an attacker; IG-INIT-02: away or
     unconscious from the start: no fall, and no strength."""
     fight = play(hero("H", at=4), foe("N", at=-4), variants={"field_radius": 5.0}, answers=[("H", going("move", 10))])
-    assert falls(fight) == ["H gone by none left_the_field in 1"]
+    assert falls(fight) == ["H gone by nobody left_the_field in 1"]
     assert strengths(fight) == [0, 1000]
     fight = script(
         hero("H"),

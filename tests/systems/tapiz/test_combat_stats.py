@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
-from simulator.core import events
 from simulator.core.asks import NO_BODY
-from simulator.core.combat_stats import CombatStats, Fall
+from simulator.core.combat_stats import Fall
 from simulator.core.dice import Scripted
-from simulator.core.events import Left, PoolChanged, RoundStarted, StatusChanged
 from simulator.core.scene import Scene
-from simulator.runtime import actor_runner, inline
-from simulator.runtime.result import Result
-from simulator.scenario import Scenario, load
 from simulator.systems.tapiz.resolution.conditions import make, make_generic, refresh
 from simulator.systems.tapiz.rules import SYSTEM, strength
-from simulator.testing import ScriptedFight
-from simulator.testing.recording import Recording
-from tests.shipping import fights
+from tests.systems.counting import told
 
 from .conflict import checked, npc, pc, play, script
 
-SCENARIOS = fights("tapiz/")[::3]
 SHARRA = pc("Sharra", "sharra")
 MERC = npc("Merc", "mercenary")
 FAR = npc("Second", "mercenary", at=50)
@@ -32,11 +22,6 @@ COUNTER = "Merc melee_attack Sharra long_sword"
 NINE = "Sharra damage: damage Merc 9"
 NO_DAMAGE = "Sharra damage: damage none"
 RESERVE = {"hp_model": "defence_reserve"}
-
-
-def told(fight: ScriptedFight) -> CombatStats:
-    """Return the statistics of a scripted fight."""
-    return fight.fight.stats
 
 
 @pytest.mark.rule("TZ-ATK-01", "TZ-DMG-02", "TZ-ATK-05", "TZ-PH-08")
@@ -132,65 +117,6 @@ def test_strength_is_the_share_of_the_pool_that_is_worn_down_more() -> None:
     assert strength(spent.bodies[1]) == 1000
     spent.bodies[1].pgm = spent.bodies[1].pgm_max = 0
     assert [fate.strength for fate in SYSTEM.fates(spent)] == [1000, 1000]
-
-
-def heard_falls(heard: Recording, standing: list[bool]) -> list[tuple[int, str]]:
-    """Falls in order, as the events have them; ``standing`` is changed from the first to the last state."""
-    falls = []
-    for event in heard.events:
-        if isinstance(event, StatusChanged | Left):
-            status = event.how if isinstance(event, Left) else event.status
-            if standing[event.body] and status != "able":
-                falls.append((event.body, status))
-            standing[event.body] = status == "able"
-    return falls
-
-
-def points_lost(heard: Recording) -> Counter[int]:
-    """Hit points lost by each body, as the events have them."""
-    lost: Counter[int] = Counter()
-    for event in heard.of(PoolChanged):
-        if event.pool in ("pgf", "pgm") and event.after < event.before:
-            lost[event.body] += event.before - event.after
-    return lost
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", SCENARIOS)
-def test_statistics_agree_with_events_and_fates(name: str) -> None:
-    """In any fight: falls, losses and hits are those of the events, all that is dealt is taken, the fates fit."""
-    scenario = load(name)
-    with inline.Runner(scenario, 11, deadline=None, system=SYSTEM) as runner:
-        for number in range(1, 4):
-            heard = Recording()
-            result = runner.play(number, listener=heard)
-            agree(scenario, result, heard)
-            assert len(heard.of(RoundStarted)) == result.outcome.rounds
-
-
-def agree(scenario: Scenario, result: Result, heard: Recording) -> None:
-    """The statistics of one fight against its events and fates."""
-    stats = result.stats
-    stood = [fate.standing for fate in SYSTEM.fates(SYSTEM.setup(scenario.encounter))]
-    standing = list(stood)
-    assert [(fall.body, fall.status) for fall in stats.falls] == heard_falls(heard, standing)
-    assert [fate.standing for fate in result.fates] == standing
-    fallen = {fall.body for fall in stats.falls}
-    assert {body for body, fate in enumerate(result.fates) if stood[body] and not fate.alive} <= fallen
-    assert stats.taken == points_lost(heard)
-    assert sum(stats.dealt.values()) <= sum(stats.taken.values())
-    assert stats.hits == Counter(test.body for test in heard.of(events.Tested) if test.task == "attack" and test.passed)
-    assert all(fall.item and 0 < fall.round <= result.outcome.rounds for fall in stats.falls)
-    assert all(0 <= fate.strength <= 1000 and (fate.standing or not fate.strength) for fate in result.fates)
-
-
-def test_actors_have_the_same_statistics() -> None:
-    """The statistics of a fight are the same in every runtime."""
-    scenario = load("tapiz/reference_four_against_four")
-    alone = inline.play(scenario, 3, deadline=None).stats
-    together = actor_runner.play(scenario, 3, deadline=None).stats
-    assert alone == together
-    assert alone.hits
 
 
 @pytest.mark.rule("TZ-TIME-04")

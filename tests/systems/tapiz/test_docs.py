@@ -12,7 +12,7 @@ from simulator.core.errors import BadScenario
 from simulator.scenario import Scenario, load, load_text
 from simulator.scenario.field_types import writable
 from simulator.systems.tapiz.lienzo.pack import Lienzo
-from simulator.systems.tapiz.setting import Setting
+from tests.scenario.pack_scenes import lienzo
 
 PAGE = (Path(__file__).parents[3] / "docs" / "lienzos.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
@@ -26,13 +26,6 @@ def filed(folder: Path, pack: str, scenario: str = NAMED) -> Scenario:
     (folder / "old_snow.toml").write_text(pack, encoding="utf-8")
     (folder / "x.toml").write_text(scenario, encoding="utf-8")
     return load(folder / "x.toml")
-
-
-def lienzo(scenario: Scenario) -> Lienzo:
-    """Return the pack on its scene."""
-    setting = scenario.encounter.scene
-    assert isinstance(setting, Setting)
-    return setting.lienzo
 
 
 def test_the_page_can_be_copied(tmp_path: Path) -> None:

@@ -9,14 +9,14 @@ import pytest
 
 from simulator.core.campaign import FightStage
 from simulator.core.errors import BadScenario
-from simulator.core.events import Event, PoolChanged
-from simulator.core.scene import Decision
+from simulator.core.events import PoolChanged
 from simulator.runtime.campaign import play
 from simulator.scenario import Scenario, load_document, load_text
 from simulator.systems.tapiz import schema
 from simulator.systems.tapiz.characters.prepare import finish
 from simulator.systems.tapiz.characters.raw_sheet import RawSheet
 from simulator.systems.tapiz.sheet import Sheet
+from simulator.testing.recording import Recording
 
 HEAD = """
 asalto = 1
@@ -156,27 +156,11 @@ def test_generated_characters_advance_too() -> None:
     assert after == {**before, "FUE": before["FUE"] + 1}
 
 
-class Levels:
-    """A listener that keeps the changes of levels."""
-
-    def __init__(self) -> None:
-        self.found: list[PoolChanged] = []
-
-    def decided(self, decision: Decision) -> None:
-        """Decisions do not matter."""
-
-    def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
-        """Nor do dice."""
-
-    def happened(self, event: Event) -> None:
-        """Keep it if it is one."""
-        if isinstance(event, PoolChanged) and event.pool == "level":
-            self.found.append(event)
-
-
 @pytest.mark.rule("TZ-CHR-07")
 def test_a_level_is_told() -> None:
     """TZ-CHR-07: the rest tells of the level that the party gains in it."""
-    levels = Levels()
-    play(read(LEVEL.format(xp=4_000, level=4), ADVENTURE), 1, 0, listener=levels, deadline=None)
-    assert [(one.before, one.after, one.cause) for one in levels.found] == [(3, 4, "advance")]
+    heard = Recording()
+    play(read(LEVEL.format(xp=4_000, level=4), ADVENTURE), 1, 0, listener=heard, deadline=None)
+    assert [(one.before, one.after, one.cause) for one in heard.of(PoolChanged) if one.pool == "level"] == [
+        (3, 4, "advance")
+    ]
