@@ -12,6 +12,8 @@ from simulator.testing import fighter
 from simulator.testing.encounters import Fighter, scenario
 from tests.drawing import T, chance, pick
 
+from .scenes import RACE
+
 CHARS = ("accion", "interaccion", "cognicion")
 MAINS = ("mark", "catherine", "ana", "tomas", "", "")
 SECONDARIES = ("guardia", "recepcionista", "agente_ruiz", "cultista", "zombi", "")
@@ -24,13 +26,7 @@ MODES: tuple[object, ...] = (
     "menace",
     {"use": "terrify", "id": "howl", "area": True, "supernatural": True},
     {"use": "assault", "id": "frenzy", "area": True},
-    {
-        "id": "race",
-        "actor_char": "accion",
-        "actor_tags": ["run"],
-        "opponent_options": [{"char": "accion", "tags": ["run"]}],
-        "fight": False,
-    },
+    RACE,
 )
 SWITCHES: dict[str, tuple[object, ...]] = {
     "challenge_success": ("gt",),

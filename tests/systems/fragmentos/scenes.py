@@ -31,6 +31,13 @@ def quality(key: str, helps: Iterable[str] = (), hinders: Iterable[str] = (), **
     return {"id": key, "helps": list(helps), "hinders": list(hinders), **more}
 
 
+RACE: dict[str, object] = {
+    "id": "race",
+    "actor_char": "accion",
+    "actor_tags": ["run"],
+    "opponent_options": [{"char": "accion", "tags": ["run"]}],
+    "fight": False,
+}
 SOBREPESO = quality("sobrepeso", ("push", "brawl"), ("run", "flee", "climb"), role="complication")
 
 

@@ -9,6 +9,7 @@ from simulator.systems.fragmentos.resolution.checks import base_of
 from simulator.systems.fragmentos.tables import table
 
 from .scenes import (
+    RACE,
     SOBREPESO,
     ending,
     extra,
@@ -219,15 +220,6 @@ def test_case_the_director_turns_a_complication(turned: bool) -> None:
         assert (fight["Mark"].current["accion"], fight["Mark"].status) == (3, "active")
     else:
         assert (fight["Mark"].status, fight["F"].current["accion"], threat(fight)) == ("escaped", 2, 6)
-
-
-RACE = {
-    "id": "race",
-    "actor_char": "accion",
-    "actor_tags": ["run"],
-    "opponent_options": [{"char": "accion", "tags": ["run"]}],
-    "fight": False,
-}
 
 
 @pytest.mark.rule("FR-CASE-10", "FR-QUAL-07")

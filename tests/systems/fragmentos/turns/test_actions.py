@@ -6,15 +6,7 @@ import pytest
 
 from simulator.core.events import Acted
 
-from ..scenes import ending, extra, flayed, main, mark, monster, play, rolls, script, turns
-
-RACE = {
-    "id": "race",
-    "actor_char": "accion",
-    "actor_tags": ["run"],
-    "opponent_options": [{"char": "accion", "tags": ["run"]}],
-    "fight": False,
-}
+from ..scenes import RACE, ending, extra, flayed, main, mark, monster, play, rolls, script, turns
 
 
 @pytest.mark.rule("FR-FIGHT-01", "FR-FIGHT-02", "FR-FIGHT-03")
