@@ -376,11 +376,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--sample", type=int, default=40, help="how many changes (40)")
     parser.add_argument("--seed", type=int, default=1, help="the seed of the sample (1)")
     parser.add_argument("--timeout", type=int, default=120, help="the seconds after which a test has hung (120)")
-    parser.add_argument(
-        "--jobs",
-        default="2",
-        help="processes for far tests; with --near, copies of the project (2)",
-    )
+    parser.add_argument("--jobs", default="2", help="processes for far tests; with --near, copies of the project (2)")
     parser.add_argument("--near", action="store_true", help="run the near tests only: quick, and kills fewer")
     parser.add_argument("--only", default="", help="change only files with this in their path")
     return parser.parse_args()

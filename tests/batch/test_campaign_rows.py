@@ -26,12 +26,7 @@ from .results import played
 
 pytestmark = pytest.mark.slow
 
-CHAINS = [
-    "a_night_in_the_house",
-    "the_road_to_karth",
-    "the_night_of_the_corridor",
-    "three_days_through_the_pass",
-]
+CHAINS = ["a_night_in_the_house", "the_road_to_karth", "the_night_of_the_corridor", "three_days_through_the_pass"]
 
 
 @pytest.mark.parametrize("name", CHAINS)

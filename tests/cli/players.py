@@ -40,11 +40,6 @@ class Choosy(Policy):
 def install(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let scenarios name ``crashing``, ``chatty``, ``choosy`` and ``missing``, besides those of Asalto."""
     found = dict(registry._found())
-    for name, place in (
-        ("crashing", "Crashing"),
-        ("chatty", "Chatty"),
-        ("choosy", "Choosy"),
-        ("missing", "Nowhere"),
-    ):
+    for name, place in (("crashing", "Crashing"), ("chatty", "Chatty"), ("choosy", "Choosy"), ("missing", "Nowhere")):
         found[name] = [EntryPoint(name, f"{__name__}:{place}", registry.GROUP)]
     monkeypatch.setattr(registry, "_found", lambda: found)

@@ -156,10 +156,7 @@ BROKEN: Final = [
     ('agility = "x"', '"Elena".agility es "x"; se admite un número entero de 0 a 12.'),
     ("count = -1", "se admite un número entero de 0 a"),
     ('policy = "cautios"', 'que no es una política; se admite: "aggressive"'),
-    (
-        'side = "horror"',
-        'que no es un bando; se admite: "horrors" o "investigators"; lo más parecido es "horrors".',
-    ),
+    ('side = "horror"', 'que no es un bando; se admite: "horrors" o "investigators"; lo más parecido es "horrors".'),
     ("vigor=[", "no es TOML: "),
     ("título = 3", 'una clave con acentos o espacios se escribe entre comillas: "título"'),
 ]

@@ -31,10 +31,7 @@ def wolves(tmp_path: Path) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("lang", "said"),
-    [("en", "Hombre lobo, by wolves 2"), ("es", "Hombre lobo, por wolves 2")],
-)
+@pytest.mark.parametrize(("lang", "said"), [("en", "Hombre lobo, by wolves 2"), ("es", "Hombre lobo, por wolves 2")])
 def test_the_narration_says_why_when_asked(wolves: str, lang: str, said: str) -> None:
     """The narration names the row with --why, and is otherwise the same."""
     options = (SCENARIO, "--policy", f"horrors={wolves}", "--seed", "1", "--lang", lang)

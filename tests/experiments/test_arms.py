@@ -60,10 +60,7 @@ def test_policies_can_be_compared() -> None:
 def test_files_are_compared_as_they_are() -> None:
     """Each arm is labelled by the file name that was typed."""
     found = file_arms(["reference_duel", "tie_group"], SEVEN)
-    assert [(compared.label, compared.varied) for compared in found] == [
-        ("reference_duel", None),
-        ("tie_group", None),
-    ]
+    assert [(compared.label, compared.varied) for compared in found] == [("reference_duel", None), ("tie_group", None)]
 
 
 def test_what_cannot_be_compared_is_said_in_a_sentence() -> None:

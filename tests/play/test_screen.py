@@ -189,11 +189,7 @@ def test_who_leaves_gets_a_whole_fight() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "size"),
-    [
-        ("ira_y_gloria/squad_against_cultists", LARGE),
-        ("tapiz/sharra_and_the_mercenary", SMALL),
-    ],
+    ("name", "size"), [("ira_y_gloria/squad_against_cultists", LARGE), ("tapiz/sharra_and_the_mercenary", SMALL)]
 )
 def test_a_fight_is_played_to_its_end(name: str, size: tuple[int, int]) -> None:
     """Every question of a whole side is answered by keys; the end is told, with the fates of all, and can be closed."""

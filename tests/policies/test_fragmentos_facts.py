@@ -12,10 +12,7 @@ from .fact_fights import Reader, turn_reader
 
 at_turn = partial(turn_reader, "fragmentos")
 
-HEROES = (
-    fighter("Ada", "ana", side="pc", superacion=2),
-    fighter("Bea", "catherine", side="pc", current={"accion": 1}),
-)
+HEROES = (fighter("Ada", "ana", side="pc", superacion=2), fighter("Bea", "catherine", side="pc", current={"accion": 1}))
 FOES = (
     fighter("A", "cultista", side="npc"),
     fighter("B", "hombre_descarnado", side="npc"),

@@ -125,11 +125,7 @@ def test_who_is_out_of_everything_walks_up_and_waits() -> None:
     while fight.fight.pending:
         fight.step()
     assert fight.fight.outcome is not None
-    assert (None, "draw", 9) == (
-        fight.fight.outcome.winner,
-        fight.fight.outcome.ending,
-        fight.fight.outcome.rounds,
-    )
+    assert (None, "draw", 9) == (fight.fight.outcome.winner, fight.fight.outcome.ending, fight.fight.outcome.rounds)
 
 
 def test_random_never_surrenders() -> None:

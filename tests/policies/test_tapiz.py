@@ -402,10 +402,7 @@ def test_splints_for_those_who_have_hit_points(left: int, severity: str) -> None
 FISTS = Option("melee_attack", 4, "unarmed", "unlisted")
 MOCKED = Option("mental_attack", 5, "words", "unlisted")
 FREE = Option("surrender")
-UP = (
-    Option("move", 5, "unarmed", "walk", place=(2.0, 0.0)),
-    Option("move", 5, "unarmed", "run", place=(4.0, 0.0)),
-)
+UP = (Option("move", 5, "unarmed", "walk", place=(2.0, 0.0)), Option("move", 5, "unarmed", "run", place=(4.0, 0.0)))
 TO_CUT = (Option("move", 5, "sword", "walk", place=(2.0, 0.0)), Option("move", 5, "sword", "run", place=(4.0, 0.0)))
 
 

@@ -60,10 +60,7 @@ def test_the_comment_says_what_was_gained_and_whether_that_is_clear(
             (Measured("aggressive", CLEAR),),
             "Better than aggressive, the best untuned policy: 12.5 % above an even score, beyond chance.",
         ),
-        (
-            (OTHER, Measured("aggressive", EVEN)),
-            "No gain over aggressive, the best untuned policy, beyond chance.",
-        ),
+        ((OTHER, Measured("aggressive", EVEN)), "No gain over aggressive, the best untuned policy, beyond chance."),
     ],
 )
 def test_the_answer_names_the_gain_over_the_best_policy(measured: tuple[Measured, ...], said: str) -> None:

@@ -197,10 +197,7 @@ def test_options_of_programs_have_bounds() -> None:
             "there is no program 'no_such_command_x'; its folder is not in PATH",
         ),
         (PolicySpec("program: ./no/such"), "the program ./no/such does not exist"),
-        (
-            PolicySpec("program: sh", {"speed": 1}),
-            "a program has no option 'speed'; its options are memory, cpu,",
-        ),
+        (PolicySpec("program: sh", {"speed": 1}), "a program has no option 'speed'; its options are memory, cpu,"),
     ],
 )
 def test_what_cannot_be_started_is_refused_at_once(spec: PolicySpec, sentence: str) -> None:

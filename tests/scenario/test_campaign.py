@@ -108,10 +108,7 @@ def problems(chain: str) -> list[str]:
         ("chain = 3\n" + HEAD, ["chain is 3; allowed is a list of steps, each written [[chain]] with fight or rest."]),
         ("[chain]\n", ["chain is a table; allowed is a list of steps, each written [[chain]] with fight or rest."]),
         ("[[chain]]\n", ["chain[1] has neither fight nor rest; each step is one of them."]),
-        (
-            '[[chain]]\nfight = ["Perro"]\nrest = {}\n',
-            ["chain[1] has both fight and rest; each step is one of them."],
-        ),
+        ('[[chain]]\nfight = ["Perro"]\nrest = {}\n', ["chain[1] has both fight and rest; each step is one of them."]),
         ("[[chain]]\nrest = {}\n", ["chain[1] is a rest; a chain begins with a fight."]),
         (
             '[[chain]]\nfight = ["Pero"]\nstop_afer = 3\n[[chain]]\nrest = { hour = 3 }\nstop_after = 3\n',

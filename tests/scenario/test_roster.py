@@ -30,10 +30,7 @@ def test_mistake_in_a_counted_table_is_reported_once() -> None:
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        (
-            DUEL + ZOMBIS.format(201),
-            'combatants[3] "Zombi".count is 201; allowed is a whole number from 0 to 200.',
-        ),
+        (DUEL + ZOMBIS.format(201), 'combatants[3] "Zombi".count is 201; allowed is a whole number from 0 to 200.'),
         (
             DUEL + "".join(ZOMBIS.format(200).replace("Zombi", name) for name in "abc"),
             "combatants adds up to 602; allowed are at most 500.",
@@ -56,10 +53,7 @@ def test_mistake_in_a_counted_table_is_reported_once() -> None:
             f'combatants[2] "{"B" * 60}…".name has 61 characters; allowed are at most 60.',
         ),
         (DUEL.replace('"Bo"', "3"), "combatants[2].name is 3; allowed is a name of 1 to 60 characters."),
-        (
-            DUEL.replace('name = "Bo"', ""),
-            "combatants[2].name is missing; allowed is a name of 1 to 60 characters.",
-        ),
+        (DUEL.replace('name = "Bo"', ""), "combatants[2].name is missing; allowed is a name of 1 to 60 characters."),
         (
             HEAD.replace('"toy"', '"toy"\ncombatants = 3'),
             "combatants is 3; allowed is a list of tables, each written [[combatants]].",

@@ -134,10 +134,7 @@ SCHEMA = Schema(
     sheet=Sheet,
     variants=Variants,
     scene=ToyScene,
-    ids={
-        "weapons": frozenset({"sabre", "crossbow", "lance"}),
-        "skills": frozenset({"riding", "fencing", "stealth"}),
-    },
+    ids={"weapons": frozenset({"sabre", "crossbow", "lance"}), "skills": frozenset({"riding", "fencing", "stealth"})},
     sheets=SHEETS,
     aliases={
         "ballesta": "crossbow",

@@ -95,17 +95,11 @@ QUESTIONS: Final = [
         {"fights": 40, "settings": ["combatants.Zombi.count=2"]},
         "crypt.toml",
     ),
-    Asked(
-        "compare",
-        ("attic.toml", "--vary", VARY, "-n", "20", "--all"),
-        {"vary": VARY, "fights": 20, "all": True},
-    ),
+    Asked("compare", ("attic.toml", "--vary", VARY, "-n", "20", "--all"), {"vary": VARY, "fights": 20, "all": True}),
     Asked("exact", (DUEL, "--max-states", "100000"), {"max_states": 100_000}, DUEL, None),
     Asked("sweep", ("attic.toml", "--vary", VARY, "-n", "20"), {"vary": [VARY], "fights": 20}),
     Asked(
-        "sensitivity",
-        ("attic.toml", "--only", "Zombi.max_life", "-n", "20"),
-        {"only": "Zombi.max_life", "fights": 20},
+        "sensitivity", ("attic.toml", "--only", "Zombi.max_life", "-n", "20"), {"only": "Zombi.max_life", "fights": 20}
     ),
     Asked(
         "solve",

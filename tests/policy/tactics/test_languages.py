@@ -67,10 +67,7 @@ def rows(game: str) -> st.SearchStrategy[tuple[WrittenRow, WrittenRow]]:
     )
     at = st.sampled_from([((), ()), *(((choice.name,), (choice.spanish,)) for choice in words.choices)])
     return st.tuples(st.sampled_from(words.actions), st.just(("", "")) | truths, at).map(
-        lambda row: (
-            WrittenRow(row[0].name, row[1][0], row[2][0]),
-            WrittenRow(row[0].spanish, row[1][1], row[2][1]),
-        )
+        lambda row: (WrittenRow(row[0].name, row[1][0], row[2][0]), WrittenRow(row[0].spanish, row[1][1], row[2][1]))
     )
 
 

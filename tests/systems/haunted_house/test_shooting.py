@@ -58,12 +58,7 @@ def test_what_each_shot_costs_by_the_switch(switch: str, two: list[int], one: in
 def test_shots_of_both_actions_count_together(switch: str, throw: str, expected: list[int]) -> None:
     """HH-RNG-03: all shots of the round count, a thrown weapon by ``throw_penalty``; the pair's -2 comes on top."""
     fight = play(
-        pc(
-            "A",
-            marksmanship=6,
-            fields={"firearms": 2, "ranged_weapons": 2},
-            attacks=["light_revolver", "edged_small"],
-        ),
+        pc("A", marksmanship=6, fields={"firearms": 2, "ranged_weapons": 2}, attacks=["light_revolver", "edged_small"]),
         foe("B", **TOUGH),
         "A>B | 12 12; A ranged_attack B; A shots 1; A second: draw edged_small; A second: throw B",
         variants={"multi_shot_penalty": switch, "throw_penalty": throw, "draw_cost": "free"},

@@ -17,12 +17,7 @@ WALL: dict[str, Any] = {"resilience": 99, "wounds_max": 99, "defence": 1}
 
 
 def shot(
-    traits: dict[str, Any],
-    *answers: Any,
-    dice: str,
-    at: float = 20,
-    gun: dict[str, object] | None = None,
-    **more: Any,
+    traits: dict[str, Any], *answers: Any, dice: str, at: float = 20, gun: dict[str, object] | None = None, **more: Any
 ) -> ScriptedFight:
     """H shoots N with a gun of range 24, damage 10, no extra dice, and these traits."""
     weapon = {"use": "lasgun", "damage": 10, "ed": 0, "salvo": 2, "traits": traits, **(gun or {})}

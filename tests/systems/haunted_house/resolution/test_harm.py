@@ -84,13 +84,7 @@ ZONES = ("head", "torso", "right_arm", "left_arm", "right_leg", "left_leg")
 def protection(*pieces: str, kind: str = "blade", zone: str = "", natural: object = 0, switch: str = "best") -> int:
     """Points that this armour takes off a hit of 18."""
     weapon, verb, dice = (
-        ("huge_mechanical", "melee_attack", "155")
-        if kind == "blade"
-        else (
-            "heavy_revolver",
-            "ranged_attack",
-            "66",
-        )
+        ("huge_mechanical", "melee_attack", "155") if kind == "blade" else ("heavy_revolver", "ranged_attack", "66")
     )
     fight = play(
         foe("A", attacks=[weapon]),
@@ -217,12 +211,7 @@ def test_every_loss_is_a_wound_of_its_own() -> None:
         rounds=2,
     )
     taken = [(wound.loss, wound.source, wound.round, list(tags_of(wound))) for wound in fight["B"].wounds]
-    assert taken == [
-        (12, "unarmed", 1, ["bleeding"]),
-        (3, "unarmed", 1, []),
-        (3, "fire", 1, []),
-        (3, "fire", 2, []),
-    ]
+    assert taken == [(12, "unarmed", 1, ["bleeding"]), (3, "unarmed", 1, []), (3, "fire", 1, []), (3, "fire", 2, [])]
 
 
 # Life.

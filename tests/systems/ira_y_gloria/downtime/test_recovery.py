@@ -160,12 +160,7 @@ def test_the_maxima_are_fixed_as_the_act_begins() -> None:
     )
     _, anew = scene_of(battle(*few, foe("N", at=40), scene={"act": "start"}))
     carry_over(before, anew)
-    assert (0, 6, 1, 1) == (
-        anew.teams[0].glory,
-        anew.teams[0].glory_max,
-        anew.teams[1].ruin,
-        anew.teams[1].ruin_max,
-    )
+    assert (0, 6, 1, 1) == (anew.teams[0].glory, anew.teams[0].glory_max, anew.teams[1].ruin, anew.teams[1].ruin_max)
 
 
 @pytest.mark.rule("IG-REC-02", "IG-DYING-05")

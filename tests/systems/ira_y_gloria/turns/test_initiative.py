@@ -173,12 +173,7 @@ def test_sides_of_one_kind() -> None:
     """IG-CORE-03: heroes against heroes: each side has Glory and no Ruin, neither interrupts, the first-listed side
     starts round 1; threats against threats: as much Ruin as they have combatants, a mob counting one; ``side_kind``
     overrules the role."""
-    fight = play(
-        hero("A"),
-        {**hero("Z", at=PEACE), "side": "others"},
-        sides={"heroes": "pc", "others": "pc"},
-        rounds=2,
-    )
+    fight = play(hero("A"), {**hero("Z", at=PEACE), "side": "others"}, sides={"heroes": "pc", "others": "pc"}, rounds=2)
     assert "AZZA" == order(fight)
     assert ["heroes", "heroes"] == [team(fight, side).kind for side in (0, 1)]
     assert "interrupt" not in {decision.kind for decision in fight.heard.decisions}
@@ -192,9 +187,7 @@ def test_sides_of_one_kind() -> None:
     assert "ZAB" == order(fight)
     assert [(2, 2), (0, 1)] == [(team(fight, side).ruin, team(fight, side).ruin_max) for side in (0, 1)]
     fight = script(
-        hero("A"),
-        {**foe("Z", at=PEACE, kind="hero"), "side": "threats"},
-        variants={"side_kind": {"threats": "heroes"}},
+        hero("A"), {**foe("Z", at=PEACE, kind="hero"), "side": "threats"}, variants={"side_kind": {"threats": "heroes"}}
     )
     assert ["heroes", "heroes"] == [team(fight, side).kind for side in (0, 1)]
 

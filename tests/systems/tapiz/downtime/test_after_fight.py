@@ -21,11 +21,7 @@ def standalone(*people: dict[str, Any], dice: list[int], **more: Any) -> tuple[F
     variants = {"initiative_formula": "static", **more.pop("variants", {})}
     heard = Recording()
     fight: Fight[Any] = Fight(
-        WithAftermath(SYSTEM),
-        meeting(*people, variants=variants, **more),
-        Scripted(dice),
-        wants=None,
-        listener=heard,
+        WithAftermath(SYSTEM), meeting(*people, variants=variants, **more), Scripted(dice), wants=None, listener=heard
     )
     while fight.pending:
         fight.answer(*[ask.default() for ask in fight.pending])
