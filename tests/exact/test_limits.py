@@ -11,12 +11,11 @@ from simulator.exact.limits import (
     MAX_SUCCESSORS,
     MIN_DECIDED,
     SolverLimits,
-    TooLarge,
     WalkInterrupted,
     estimated_seconds,
     peak_memory,
 )
-from simulator.exact.solver import SolverProgress
+from simulator.exact.solver import SolverProgress, TooLarge
 from simulator.exact.summary import exact_summary
 from simulator.report.exact import cost_sentence
 from simulator.scenario import load

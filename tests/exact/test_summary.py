@@ -194,7 +194,8 @@ def test_rules_resolve_no_more_than_they_need(name: str, most: int) -> None:
 @pytest.mark.parametrize("policy", ["aggressive", "cautious"])
 def test_states_that_no_rule_tells_apart_are_one(policy: str) -> None:
     """Of firearms and of policies that look: the wounds of a body, whose life alone counts, are no part of a state."""
-    armed = pair(*['max_life = 24\nmarksmanship = 1\nattacks = ["light_revolver"]'] * 2, BRAWLERS)
+    gun = 'max_life = 24\nmarksmanship = 1\nattacks = ["light_revolver"]'
+    armed = pair(gun, gun, BRAWLERS)
     text = head("haunted_house", 100, "npc") + BRAWLER + armed
     found = exact_summary(load_text(text, "duel", policies=[f"one={policy}", f"two={policy}"]), max_states=6_000)
     assert found.undecided < 1e-12

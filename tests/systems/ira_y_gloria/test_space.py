@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from simulator.core.events import DamageRolled
@@ -40,7 +42,7 @@ def test_lines_have_some_width_and_scatter_goes_six_ways() -> None:
 @pytest.mark.parametrize(("spacing", "struck"), [(None, 3), (0, 4), (8, 1)])
 def test_copies_stand_too_far_apart_for_one_grenade(spacing: float | None, struck: int) -> None:
     """IG-MOVE-01: four stand 4 m apart, so that a blast of 6 m on the second misses the last; 0 m is one point."""
-    apart = {} if spacing is None else {"spacing": spacing}
+    apart: dict[str, Any] = {} if spacing is None else {"spacing": spacing}
     fight = play(
         hero("H", weapons=["frag_grenade"], attributes={"strength": 9}),
         foe("N", at=20, count=4, soak_dice=0, **apart),
