@@ -28,6 +28,7 @@ UNFIXED: Final[dict[str, dict[str, str]]] = {
         "roll .* sides": "the rules know the dice of each purpose; only the faces are compared",
         "tested distract parts charisma": "an attribute is compared with its last mention, and this one has none",
         ".* secret": "only the narration reads it",
+        "time_passed amount": "a pause whose length changes no pool is the scenario's",
     },
     "ira_y_gloria": {
         "acted .* (amount|metres)": "a trace holds no positions; only paces have a limit",
@@ -46,6 +47,7 @@ UNFIXED: Final[dict[str, dict[str, str]]] = {
         "acted .* amount": "a trace holds no positions",
         "bought .* limit (hit_die|dice|least)": "found only where it is the tightest limit",
         "condition_gained (momentary|total_attack) amount": "the player chooses it",
+        "condition_gained setback amount": "found only in the next roll that it touches",
         "roll .* sides": "the rules know the dice of each purpose; only the faces are compared",
     },
 }
