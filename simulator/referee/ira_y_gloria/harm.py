@@ -286,6 +286,8 @@ class Harm(Checks):
             return
         more = 2 if self.death_result <= 1 else 1
         self.expect("the failures", after, min(DEADLY, before + more), f"a death test of {self.death_result}")
+        if after == DEADLY:
+            self.owe("fall", fields["body"], f"{DEADLY} failures, and no death follows")
 
     def judge_members(self, fighter: Fighter, before: int, after: int, cause: str, fields: Fields) -> None:
         """IG-MOB-03, IG-MOB-04: the members that fall are those without wounds or Shock left."""

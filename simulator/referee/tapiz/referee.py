@@ -322,6 +322,8 @@ class Conflict(Actions):
                 person.broken.add(item)
             if person.hand == item and not (change == "lost" and kept):
                 person.hand = ""
+        elif change == "lost":
+            self.expect("the pieces lost", line["amount"], 1)  # TZ-EFF-11
 
     def on_hazard_struck(self, line: Fields) -> None:
         """TZ-HAZ-01: a hazard strikes."""
