@@ -500,7 +500,7 @@ export interface Schema {
   type?: string;
   title?: string;
   description?: string;
-  default?: Value;
+  default?: Value | Value[];
   minimum?: number;
   maximum?: number;
   required?: string[];
