@@ -273,8 +273,7 @@ def lies_in(test: str, folders: Sequence[str]) -> bool:
 
 @frozen
 class Judge:
-    """Runs tests in a copy of the project, only the ``near`` ones or all: ``limit`` seconds for each test, in
-    ``jobs`` processes for many tests."""
+    """Runs tests in a copy of the project, ``near`` or all: ``limit`` seconds each, many in ``jobs`` processes."""
 
     folder: Path
     limit: int
@@ -359,8 +358,7 @@ class Judges:
 
 
 def copy_project(folder: Path) -> None:
-    """Copy the files that the tests need. Compiled modules are compared with their source by content, however fast
-    it changes."""
+    """Copy the files that the tests need. Compiled modules are compared with their source by content."""
     folder.mkdir()
     for top in COPIED:
         if (ROOT / top).is_dir():

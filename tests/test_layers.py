@@ -50,8 +50,7 @@ def layers() -> list[str]:
 
 @cache
 def imports(path: Path) -> tuple[tuple[list[str], bool], ...]:
-    """Return every module that a file imports, as its parts, and whether only the type checker sees it; each file is
-    read once."""
+    """Return every module that a file imports, as its parts, and whether only the type checker sees it."""
     return tuple(_imports(path))
 
 

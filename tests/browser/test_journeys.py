@@ -348,8 +348,7 @@ scenarios = [{ use = "haunted_house/reference_duel" }]
 
 
 def test_every_game_of_a_tournament_is_a_click_away(profile: OpenProfile, service: str) -> None:
-    """From the cross table to the games of two entrants, page by page, to one of them, played by the entrants'
-    policies with their options."""
+    """From the cross table to the games of two entrants, page by page, to one of them, played by their policies."""
     job = done(service, {"kind": "tournament", "scenario": "cup.toml", "files": {"cup.toml": CUP}, "seed": 7})
     with profile("es", 390) as one:
         page = one.open(f"/jobs/{job['id']}")

@@ -152,8 +152,7 @@ def test_a_batch_that_is_killed_goes_on_to_the_same_bytes(tmp_path: Path) -> Non
 
 @pytest.mark.slow
 def test_a_finished_batch_goes_on_to_more_fights(tmp_path: Path) -> None:
-    """The batch adds to the result of a run that began with these fights; a smaller number is answered by its first
-    ones, without play."""
+    """The batch adds to a run that began with these fights; a smaller number is answered by its first ones."""
     scenario = attic(tmp_path)
     given = (scenario, "--seed", "5", "--journal", str(tmp_path / "j"))
     counted(*given, "-n", "20")

@@ -236,8 +236,7 @@ def listed(game: str) -> list[str]:
 
 @pytest.mark.slow
 def test_a_sentence_becomes_the_fight_that_it_asks_for() -> None:
-    """Two sheets in any numbers make a file that loads with that number of combatants, or one mob; other cases are
-    explained."""
+    """Two sheets in any numbers make a file that loads with so many, or one mob; others are explained."""
 
     @settings(max_examples=20)
     @given(st.data())

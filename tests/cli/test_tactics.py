@@ -31,7 +31,7 @@ def wolves(tmp_path: Path) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("lang", "said"), [("en", "Hombre lobo, by wolves 2"), ("es", "Hombre lobo, por wolves 2")])
+@pytest.mark.parametrize(("lang", "said"), [("en", "Werewolf, by wolves 2"), ("es", "Hombre lobo, por wolves 2")])
 def test_the_narration_says_why_when_asked(wolves: str, lang: str, said: str) -> None:
     """The narration names the row with --why, and is otherwise the same."""
     options = (SCENARIO, "--policy", f"horrors={wolves}", "--seed", "1", "--lang", lang)
@@ -151,7 +151,7 @@ def test_what_a_game_master_asks_for_takes_eight_lines(forest: str) -> None:
             if "by pack 1: the leader is hurt" in line:
                 fled.add(line.strip().partition(",")[0])
     assert attacked > 0
-    assert {"Lobo 1", "Lobo 2"} <= fled or {"Lobo 2", "Lobo 3"} <= fled
+    assert {"Wolf 1", "Wolf 2"} <= fled or {"Wolf 2", "Wolf 3"} <= fled
 
 
 @pytest.mark.slow

@@ -28,8 +28,7 @@ def played(require: str, rounds: int) -> Candidate:
 
 @pytest.mark.parametrize(("require", "holds"), [("rounds<=4", True), ("rounds<4", False)])
 def test_a_mean_at_a_strict_limit_misses_it(require: str, holds: bool) -> None:
-    """A mean of exactly 4 is not below 4: it is ranked behind all that meet the requirement, and before those that
-    miss it by more."""
+    """A mean of exactly 4 is not below 4: it ranks behind all that meet it, before those that miss it by more."""
     at_limit, above = played(require, 4), played(require, 5)
     assert (at_limit.excess == 0.0) is holds
     assert 0 <= at_limit.excess < 1e-6

@@ -102,8 +102,8 @@ def test_numbers_go_to_a_line_and_enter_chooses_it() -> None:
         await seen.pilot.press("2")
         assert options.highlighted == 1
         await seen.press("enter")
-        assert seen.text("#question").strip() == "Marta: how to attack Hombre lobo?"
-        assert "Chosen: Attack Hombre lobo" in seen.text("#planned")
+        assert seen.text("#question").strip() == "Marta: how to attack Werewolf?"
+        assert "Chosen: Attack Werewolf" in seen.text("#planned")
 
     on_screen(play, "three_against_a_werewolf", "Marta")
 

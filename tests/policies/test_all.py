@@ -106,8 +106,7 @@ LONG: Final = 60
 @pytest.mark.parametrize("policies", [("aggressive",), ("cautious",), THINKING], ids="-".join)
 @pytest.mark.parametrize("game", ["fragmentos", "ira_y_gloria", "tapiz"])
 def test_hardly_any_fight_lasts_for_ever(game: str, policies: tuple[str, ...]) -> None:
-    """Without a round limit most random fights of thinking sides end; FR-FIGHT-03 leaves some combatants of
-    Fragmentos out of reach."""
+    """Without a round limit most random fights of thinking sides end; FR-FIGHT-03 leaves some out of reach."""
     endless = []
     for number in range(2 * FIGHTS):
         encounter: Any = drawn(game, 3, number)

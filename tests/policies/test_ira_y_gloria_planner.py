@@ -191,8 +191,7 @@ def test_what_stands_in_the_way_of_an_attack_goes_first(kind: type[Policy]) -> N
     ("wrath", "shock", "answer"), [(2, 6, "restore_shock"), (2, 7, "none"), (1, 1, "none"), (1, 0, "restore_shock")]
 )
 def test_wrath_is_kept_for_a_death_test(kind: type[Policy], wrath: int, shock: int, answer: str) -> None:
-    """IG-REC-02: between two fights, Shock is restored where the whole of it is needed and a point is left; the last
-    point goes to the exhausted."""
+    """IG-REC-02: between two fights, Shock is restored where it is all needed; the last point goes to the exhausted."""
     fight = fight_of(hero("Ana", shock_max=10, shock=shock, wrath=wrath), NOB)
     policy = begun(kind, fight.fight.encounter, 0)
     ask = Choose(0, "between", "IG-REC-02", (Option("none"), Option("restore_shock")), 0)

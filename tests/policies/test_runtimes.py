@@ -33,8 +33,7 @@ def trace(scenario: Scenario, play: Any) -> bytes:  # Any: either runtime's play
 
 @pytest.mark.parametrize("name", NAMES[::3])
 def test_runtimes_agree_and_the_record_follows_the_rules(name: str) -> None:
-    """Both runtimes write equal bytes, so each verifies the other's seed; the rules make the same trace of
-    the recorded answers and rolls."""
+    """Both runtimes write equal bytes, and the rules make the same trace of the recorded answers and rolls."""
     scenario = loaded(name)
     lines = trace(scenario, inline_play)
     assert lines == trace(scenario, actors_play)

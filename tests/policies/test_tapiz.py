@@ -98,8 +98,7 @@ def test_basic_uses_words_only_if_it_has_nothing_else() -> None:
 
 @pytest.mark.parametrize("kind", [Aggressive, Cautious])
 def test_a_knockout_is_bought_where_damage_does_not_fell(kind: type[Policy]) -> None:
-    """EP 11: one point of damage and a knockout, unless a hero point would undo that; against three hit points damage
-    is enough."""
+    """EP 11: a point of damage and a knockout, unless a hero point would undo that; damage is enough against three."""
     foes = (pc("Ana", "sharra"), npc("Merc", "mercenary"))
     fight = script(*foes, dice=Rigged(high=True), rounds=9, variants={"ph_mode": "none"})
     fight.say(("Ana", "melee_attack Merc scimitar"))
@@ -208,8 +207,7 @@ def test_who_shoots_worse_than_it_strikes_is_not_asked_for_a_pace(use: str, aske
 @pytest.mark.rule("TZ-STA-07")
 @pytest.mark.parametrize(("use", "asked"), [("saddin", True), ("sharra", False)])
 def test_who_knows_no_stance_that_guards_is_not_asked_for_another(use: str, asked: bool) -> None:
-    """TZ-STA-07: hurt, with a comrade left, one who could go behind its guard does; the answer of another would be the
-    default."""
+    """TZ-STA-07: hurt, with a comrade left, one who could goes behind its guard; others by default."""
     fight = script(pc("Ana", use, pgf=1), pc("Brunda", "brunda"), npc("Merc", "mercenary"), rounds=3)
     planner = tapiz_survivor(Start("tapiz", fight.fight.encounter, 0, Luck(luck_key(1, 1, "guard"))))
     assert isinstance(planner, Survivor)

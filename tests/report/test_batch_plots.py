@@ -29,8 +29,7 @@ def drawn(plot: Plot | None) -> Plot:
 
 
 def test_lines_of_a_side_can_be_told_apart() -> None:
-    """Two colours of the side in turn, the other side has its own; and no two have one pattern, so that they are told
-    apart without colour."""
+    """Two colours of the side in turn, the other side has its own; and no two have one pattern."""
     legend = drawn(drawer(invented(FOUR), SHADES).upright()).entries
     assert [(colour, dash) for _, colour, dash in legend] == [
         ("own", 0),

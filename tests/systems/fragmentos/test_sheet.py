@@ -74,8 +74,7 @@ def test_impossible_sheets_are_refused(fields: dict[str, Any], problem: str) -> 
 
 @pytest.mark.rule("FR-SHEET-07", "FR-SHEET-03")
 def test_point_buy_reports_and_does_not_block() -> None:
-    """FR-SHEET-07: 9 points, 1 to 5 each, traits within their characteristic and of 1 to 3. FR-SHEET-03: traits
-    have 1 to 5 on any sheet."""
+    """FR-SHEET-07: 9 points, 1 to 5 each, traits of 1 to 3 within it. FR-SHEET-03: of 1 to 5 on any sheet."""
     assert [point_buy(sheet(use)) for use in ("mark", "catherine", "ana", "tomas")] == [[], [], [], []]
     full = [trait("Leer", 3, "lore", char="cognicion")]
     assert point_buy(sheet(kind="main", accion=3, interaccion=3, cognicion=3, traits=full)) == []

@@ -14,8 +14,7 @@ SYSTEM = HauntedHouse()
 
 @pytest.mark.rule("HH-FLOW-02", "HH-SHK-01", "HH-CHAR-05")
 def test_fates_tell_who_stands_and_who_lives() -> None:
-    """HH-FLOW-02: standing: active and there; alive: all but the dead and the insane, and the insane stay so when they
-    faint (HH-SHK-01)."""
+    """HH-FLOW-02: standing: active and there; alive: all but the dead and the insane, even fainted (HH-SHK-01)."""
     fight = play(
         pc("Active"),
         pc("Out", life=1, resistance=6),

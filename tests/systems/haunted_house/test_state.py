@@ -33,8 +33,7 @@ def test_facts_by_status() -> None:
 
 @pytest.mark.rule("HH-CHAR-05", "HH-MEL-04", "HH-CHAR-06")
 def test_bodies_and_things_are_found() -> None:
-    """HH-MEL-04: in roster order, without the dead, those to come and those gone; HH-CHAR-06: in hand, among the things
-    carried, on the floor."""
+    """HH-MEL-04: in roster order, without the dead, absent and gone; HH-CHAR-06: in hand, carried, on the floor."""
     fight = script(
         pc("A", **TOUGH),
         pc("C"),

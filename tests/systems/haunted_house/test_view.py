@@ -102,8 +102,7 @@ class Unlucky(Luck):
 def test_copies_have_the_doom_that_their_rounds_may_have_brought(
     switches: dict[str, object], round_: int, doom: list[int]
 ) -> None:
-    """HH-DOOM-01: two chances a round, of twenty rounds at most; 0 where doom does not exist; the horror's only by the
-    switch."""
+    """HH-DOOM-01: two chances a round, of twenty rounds at most; 0 without doom; the horror's by the switch."""
     fight = script(pc("A", doom=9), foe("B"), "66 11", variants=switches).fight
     fight.state.round = round_
     SYSTEM.resample(fight.state, Unlucky())

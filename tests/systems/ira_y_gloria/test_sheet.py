@@ -175,8 +175,7 @@ def test_bad_sheets_of_npcs_are_named(fields: dict[str, Any], what: str) -> None
 
 @pytest.mark.rule("IG-OUT-08", "IG-CORE-03", "IG-CORE-04")
 def test_a_fight_has_two_sides_and_a_combatant_of_each_on_the_field() -> None:
-    """IG-CORE-03: not three sides; not one of newcomers alone; IG-OUT-08: no place from which one would have left the
-    fight already."""
+    """IG-CORE-03: not three sides; not one of newcomers alone; IG-OUT-08: no place outside the fight."""
     with pytest.raises(BadScenario, match=r"'N': position is beyond variants\.field_radius, 20"):
         battle(hero("H"), foe("N", at=30), variants={"field_radius": 20.0})
     assert ["H", "N"] == battle(hero("H"), foe("N", at=20), variants={"field_radius": 20.0}).names

@@ -83,8 +83,7 @@ def melee(dice: str, *answers: Any, firing: str = "wrath_risk") -> ScriptedFight
 
 @pytest.mark.rule("IG-ATK-14", "IG-CORE-02")
 def test_a_one_strays_to_another_of_the_melee() -> None:
-    """IG-ATK-14: with ``wrath_risk`` one draw among the others as listed, friends too; no complication, and the gun is
-    not empty."""
+    """IG-ATK-14: with ``wrath_risk`` one draw among the others as listed, friends too; no complication."""
     fight = melee("144 1")
     assert [1] == [event.target for event in fight.of(DamageRolled)]
     assert [1] == [event.body for event in fight.of(Reacted) if event.manner == "stray"]

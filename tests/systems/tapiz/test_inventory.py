@@ -53,8 +53,7 @@ def test_everything_else_is_derived() -> None:
 
 @pytest.mark.rule("TZ-LNZ-03", "TZ-LNZ-04", "TZ-LNZ-05", "TZ-HAZ-01")
 def test_gear() -> None:
-    """TZ-LNZ-03 to TZ-LNZ-05, TZ-STA-01, TZ-HAZ-01: every row of these tables once. TZ-LNZ-05: powers that do no
-    damage have no value."""
+    """TZ-LNZ-03 to TZ-LNZ-05, TZ-STA-01, TZ-HAZ-01: every row once. TZ-LNZ-05: powers without damage have no value."""
     rows = [
         id_
         for name in ("weapons", "armour", "shields", "powers", "stances", "gear", "hazards")

@@ -108,8 +108,7 @@ def test_qualities_leave_play_with_their_owner(status: str, count: int) -> None:
 
 @pytest.mark.rule("FR-QUAL-01", "FR-CONF-07")
 def test_a_main_influences_only_its_own_pair_of_an_area_conflict() -> None:
-    """FR-CONF-07: A may turn its own pair over, by the monster's weakness or its own strength, and not that of B; the
-    director may turn both."""
+    """FR-CONF-07: A may turn its own pair over, by weakness or strength, not that of B; the director may turn both."""
     howl = {"use": "terrify", "id": "howl", "area": True}
     calm = [quality("calm", ("fear",), ("fear",))]
     fight = script(

@@ -94,8 +94,7 @@ def test_monsters_then_mains_then_secondaries() -> None:
 
 @pytest.mark.rule("FR-TURN-04", "FR-SUP-06", "FR-THR-02")
 def test_the_hurried_come_first() -> None:
-    """FR-TURN-04: mains before secondaries, then the monsters; it replaces the turn; each is asked once a round, the
-    director for the secondary."""
+    """FR-TURN-04: mains before secondaries, then the monsters; it replaces the turn; each is asked once a round."""
     trace = lines({"Catherine": ("hurry",), "director": ("hurry",)}, rounds=1)
     assert turns(trace) == ["|", "Catherine", "Guard", "Beast", "Other", "Mark"]
     asked = [(line["seat"], line["option"][0]) for line in trace if line.get("kind") == "hurry"]

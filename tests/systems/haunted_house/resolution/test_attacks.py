@@ -225,8 +225,7 @@ def test_a_dodge_holds_for_the_round_and_is_asked_once_a_kind() -> None:
 @pytest.mark.rule("HH-DOD-02")
 @pytest.mark.parametrize(("attack", "lost"), [("melee_attack", 0), ("ranged_attack", 1)])
 def test_a_dodge_may_be_for_one_attack_alone(attack: str, lost: int) -> None:
-    """HH-DOD-02 with ``dodge_scope = single_attack``: asked anew for each attack action or volley; its own turn clears
-    B's lock."""
+    """HH-DOD-02 with ``dodge_scope = single_attack``: asked anew for each attack; its own turn clears B's lock."""
     fight = play(
         pc("A", attacks=["heavy_revolver"]),
         pc("C", attacks=["heavy_revolver"]),

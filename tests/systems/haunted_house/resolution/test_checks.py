@@ -199,8 +199,7 @@ def test_rigged_dice_never_end_in_an_error(high: bool) -> None:
 def test_opposed_test_goes_to_the_higher_total_then_the_characteristic_then_to_all(
     scores: list[tuple[int, bool]], tiebreak: tuple[int, ...], expected: list[int]
 ) -> None:
-    """HH-EX-01: 13 against 14: the second wins; equal totals: the characteristic; equal again: both; failures are
-    dropped, at any total."""
+    """HH-EX-01: 13 against 14: the second wins; equal: the characteristic; again: both; failures are dropped."""
     made = [(body, Check(total, passed, 7)) for body, (total, passed) in enumerate(scores)]
     assert contest_winners(made, dict(enumerate(tiebreak))) == expected
 

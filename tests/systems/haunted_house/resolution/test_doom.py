@@ -55,8 +55,7 @@ def test_no_view_shows_doom() -> None:
 
 @pytest.mark.rule("HH-DOOM-02")
 def test_effect_two_takes_rounds_or_a_thing_when_there_is_no_magazine() -> None:
-    """HH-DOOM-02 effect 2: else 1d6 spare rounds, as many as there are; else one item not in hand, the lowest index;
-    else nothing."""
+    """HH-DOOM-02 effect 2: else 1d6 spare rounds, if there are; else the first item not in hand; else nothing."""
     rounds = {"attacks": ["heavy_revolver"], "spare_rounds": {"heavy_revolver": 3}}
     assert doomed("2 2", **rounds)["A"].spare_rounds == {"heavy_revolver": 1}
     assert doomed("2 5", **rounds)["A"].spare_rounds == {"heavy_revolver": 0}
@@ -158,8 +157,7 @@ def test_effects_five_and_six_hurt() -> None:
     ],
 )
 def test_doom_may_be_counted_only_or_not_at_all(switches: dict[str, object], doom: int, struck: bool) -> None:
-    """HH-DOOM-02: ``doom_effects`` decides whether doom is counted and strikes; with ``doom_threshold = 1`` every
-    double one does."""
+    """HH-DOOM-02: ``doom_effects`` decides; with ``doom_threshold = 1`` every double one strikes."""
     attacker = pc("A", doom=0 if "doom_threshold" in switches else 2)
     fight = play(attacker, foe("B"), "A>B | 11" + "1" * struck, "A melee_attack B", variants=switches)
     assert (fight["A"].doom, bool(fight.of(events.FateStruck))) == (doom, struck)

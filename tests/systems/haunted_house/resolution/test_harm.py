@@ -298,8 +298,7 @@ def test_the_unconscious_above_zero_are_tested_when_they_reach_it(
 
 @pytest.mark.rule("HH-FLOW-04", "HH-CHAR-05", "HH-MEL-03", "HH-LIFE-03")
 def test_going_down_clears_what_one_was_about() -> None:
-    """HH-FLOW-04: lock, aim, hidden and fleeing, and run_left is put back; HH-MEL-03: knocked down, then out, then
-    awake: standing."""
+    """HH-FLOW-04: lock, aim, hidden and fleeing, and run_left is put back; HH-MEL-03: awake again it stands."""
     fight = play(
         pc("A", life=1, resistance=6, hidden=12, attacks=["light_revolver"], agility=3),
         foe("B"),
@@ -335,8 +334,7 @@ def test_going_down_clears_what_one_was_about() -> None:
     ],
 )
 def test_stamina_at_zero_weakens_or_fells(down: bool, dice: str, status: str, stamina: int, wake: int) -> None:
-    """HH-STAM-01: an immediate test of resistance: weakened with 2, or coma; the unconscious sleep on, or fall deeper,
-    which drops the timer."""
+    """HH-STAM-01: a test of resistance: weakened with 2, or coma; the unconscious sleep on, or fall deeper."""
     fight = play(
         pc("A", resistance=3, max_stamina=16, stamina=3, life=1),
         pc("C"),

@@ -235,8 +235,7 @@ def test_the_hidden_cannot_be_targeted_until_found_or_hostile() -> None:
 
 @pytest.mark.rule("HH-ACT-03", "HH-DICE-02")
 def test_distraction_costs_one_on_the_tests_of_the_next_turn() -> None:
-    """HH-ACT-03: charisma 12: AF -1 on the tests of the target's next turn, then gone; it does not stack, nor touch
-    resistance (HH-DICE-02)."""
+    """HH-ACT-03: charisma 12: AF -1 on the target's next turn; it does not stack, nor touch resistance (HH-DICE-02)."""
     fight = play(
         pc("A", charisma=6),
         pc("C", charisma=6),

@@ -77,8 +77,7 @@ def test_chances_of_getting_lost(orientation: int) -> None:
     ],
 )
 def test_any_other_action_puts_the_run_back_and_a_lost_turn_does_not(dice: str, answers: str, left: int) -> None:
-    """HH-MOVE-02: one round of running, then something else: both rounds are to be run again; gunfire panic in between
-    only delays."""
+    """HH-MOVE-02: one round of running, then something else: both are to be run again; gunfire panic only delays."""
     fight = play(pc("A"), foe("B", attacks=["heavy_revolver"]), dice, answers, rounds=2)
     assert (fight["A"].run_left, len(fight.of(events.TurnLost))) == (left, 2 - left)
 

@@ -68,8 +68,7 @@ def test_wounds_and_shock_stay_and_the_dying_test_on() -> None:
 
 @pytest.mark.rule("IG-REC-02", "IG-AMMO-03")
 def test_only_heroes_on_their_feet_that_can_pay_make_ready() -> None:
-    """IG-REC-02: an NPC loads nothing between fights, nor does a hero that is dead, has neither Wrath nor Reloads, or
-    has nothing to mend."""
+    """IG-REC-02: an NPC loads nothing between fights, nor does a dead hero, one with nothing to pay or to mend."""
     empty = [{"use": "lasgun", "empty": True}]
     scene, state = scene_of(battle(hero("H", weapons=empty), hero("D", weapons=empty), foe("N", weapons=empty)))
     state.bodies[1].status = DEAD

@@ -216,8 +216,7 @@ def test_ap_lowers_resilience(mode: str, armour: int, invulnerable: bool, wall: 
 
 @pytest.mark.rule("IG-SHEET-09")
 def test_a_nob_strikes_once_more_as_it_dies() -> None:
-    """IG-SHEET-09 orks_is_never_defeated: on death one immediate melee attack, also when two more that died together
-    were engaged with no enemy."""
+    """IG-SHEET-09 orks_is_never_defeated: on death one immediate melee attack, also when two more died together."""
     fight = play(
         hero("M", weapons=[{"use": "knife", "damage": 50}], shock_max=9),
         foe("N", defence=1, abilities=["orks_is_never_defeated"], weapons=["choppa"]),

@@ -79,8 +79,7 @@ def test_seizing_is_for_once_a_round_and_while_the_other_side_waits() -> None:
 
 @pytest.mark.rule("IG-INIT-09", "IG-SHOCK-02", "IG-INIT-06")
 def test_a_challenger_strikes_first_and_the_fallen_have_no_turn() -> None:
-    """IG-INIT-09: the NPC that dies of a readied attack loses its slot; IG-INIT-06: its side has had no slot, so
-    another of it does not act next."""
+    """IG-INIT-09: the NPC that dies of a readied attack loses its slot; IG-INIT-06: its side has had none."""
     fight = play(
         hero("H", weapons=[{"use": "knife", "damage": 99}], initiative=5),
         foe("N", defence=1),

@@ -73,8 +73,7 @@ def test_levels_that_cannot_be_gained(to: int, more: dict[str, Any], problem: st
 
 @pytest.mark.rule("TZ-CHR-07", "TZ-OUT-07")
 def test_what_an_advance_buys() -> None:
-    """TZ-CHR-07: a trait, a stance, two steps of a language, or an option of the Lienzo. TZ-OUT-07: every line of
-    the menu of 2020."""
+    """TZ-CHR-07: a trait, a stance, two steps of a language, or a Lienzo option. TZ-OUT-07: the menu of 2020."""
     assert buy(RawSheet(), Advance(trait=STEALTH), DRS, BS).traits == (STEALTH,)
     assert buy(RawSheet(), Advance(stance="aim"), DRS, BS).stances == ("aim",)
     assert buy(RawSheet(), Advance(power="mind_lance"), DRS, BS).powers == ("mind_lance",)
