@@ -24,19 +24,11 @@ BRAWL = """
 asalto = 1
 system = "haunted_house"
 title = "{title}"
-[sides.red]
-role = "pc"
-[sides.blue]
-role = "npc"
-[[combatants]]
-name = "{ada}"
-side = "red"
-use = "athlete"
-[[combatants]]
-name = "Bo"
-side = "blue"
-use = "knife_killer"
-count = {bos}
+sides = {{ red = {{ role = "pc" }}, blue = {{ role = "npc" }} }}
+combatants = [
+    {{ name = "{ada}", side = "red", use = "athlete" }},
+    {{ name = "Bo", side = "blue", use = "knife_killer", count = {bos} }},
+]
 """
 
 

@@ -70,8 +70,7 @@ async def test_two_programs_play_to_the_end(client: Client) -> None:
 
 
 async def test_a_person_is_asked_with_odds(client: Client) -> None:
-    """Questions and options in both languages, the points of every body, and the odds of options while the player
-    thinks."""
+    """Questions and options in both languages, the points of every body, and the odds while the player thinks."""
     found = await client.post("/api/tables", table(("left", "person")), 201)
     (place,) = found["places"]
     with trio.fail_after(PATIENCE):

@@ -91,15 +91,12 @@ def test_the_grade_lies_between_what_the_intervals_allow(drawn: tuple[int, int, 
 
 def test_thresholds_are_set_in_the_scenario() -> None:
     """In English or Spanish words, the rest as usual; they are part of the document, which reads back equal."""
-    head, body = BRAWL.format(title="T", ada="Ada", bos=1).split("[sides.red]")
-    english = load_text(f"{head}[verdict]\nwin = {{ fair = 0.8 }}\ndeath.hard = 0.5\n[sides.red]{body}", "a.toml")
-    spanish = load_text(
-        f"{head}[veredicto]\nvictoria = {{ justo = 0.8 }}\nmuerte.dificil = 0.5\n[sides.red]{body}", "a.toml"
-    )
+    text = BRAWL.format(title="T", ada="Ada", bos=1)
+    english = load_text(f"{text}[verdict]\nwin = {{ fair = 0.8 }}\ndeath.hard = 0.5\n", "a.toml")
+    spanish = load_text(f"{text}[veredicto]\nvictoria = {{ justo = 0.8 }}\nmuerte.dificil = 0.5\n", "a.toml")
     assert english.verdict == VerdictThresholds(WinThresholds(fair=0.8), DeathThresholds(hard=0.5)) == spanish.verdict
     assert english.document["verdict"] == {"win": {"fair": 0.8}, "death": {"hard": 0.5}}
-    plain = load_text(f"{head}[sides.red]{body}", "a.toml")
-    assert "verdict" not in plain.document
+    assert "verdict" not in load_text(text, "a.toml").document
     assert load("reference_duel", settings=["verdict.win.fair=0.75"]).verdict.win.fair == 0.75
 
 
@@ -114,10 +111,7 @@ def test_thresholds_are_set_in_the_scenario() -> None:
 def test_thresholds_that_cannot_be_are_named(table: str, problem: str) -> None:
     """With their place and the allowed values."""
     with pytest.raises(BadScenario) as caught:
-        load_text(
-            BRAWL.format(title="T", ada="Ada", bos=1).replace("[sides.red]", f"[verdict]\n{table}\n[sides.red]"),
-            "a.toml",
-        )
+        load_text(f"{BRAWL.format(title='T', ada='Ada', bos=1)}[verdict]\n{table}\n", "a.toml")
     assert caught.value.problems == [problem]
 
 

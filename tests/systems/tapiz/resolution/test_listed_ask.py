@@ -21,8 +21,7 @@ WORDS = ("auto", "pass", "strike", "shoot", "flee")
 
 
 def question(made: list[int]) -> ListedAsk:
-    """Yield a question with one option given, and four made in three lists, one of them empty; ``made`` gets their
-    sizes."""
+    """Yield a question: one option given, four made in three lists, one of them empty; ``made`` gets their sizes."""
 
     def lists() -> Iterator[list[Option]]:
         for words in (WORDS[1:3], (), WORDS[3:]):
