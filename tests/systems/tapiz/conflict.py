@@ -44,6 +44,12 @@ def _one(name: str, use: str, side: str, at: float, fields: Mapping[str, object]
     return fighter(name, use, side=side, **more)
 
 
+SHARRA = pc("Sharra", "sharra")
+MERC = npc("Merc", "mercenary")
+STRIKE = "Sharra melee_attack Merc scimitar"
+"""The two of most tests, and her blow."""
+
+
 def conflict(
     *fighters: Fighter,
     variants: Mapping[str, object] | None = None,

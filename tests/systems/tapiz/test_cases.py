@@ -7,11 +7,8 @@ import pytest
 from simulator.core.asks import Option
 from simulator.systems.tapiz.resolution.resistance import defence
 
-from .conflict import can, changes, marks, npc, order, parts, pc, play, script, totals, values
+from .conflict import MERC, SHARRA, STRIKE, can, changes, marks, npc, order, parts, pc, play, script, totals, values
 
-SHARRA = pc("Sharra", "sharra")
-MERC = npc("Merc", "mercenary")
-STRIKE = "Sharra melee_attack Merc scimitar"
 COUNTER = "Merc melee_attack Sharra long_sword"
 
 

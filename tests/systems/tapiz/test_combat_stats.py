@@ -12,12 +12,9 @@ from simulator.systems.tapiz.resolution.conditions import make, make_generic, re
 from simulator.systems.tapiz.rules import SYSTEM, strength
 from tests.systems.counting import told
 
-from .conflict import checked, npc, pc, play, script
+from .conflict import MERC, SHARRA, STRIKE, checked, npc, pc, play, script
 
-SHARRA = pc("Sharra", "sharra")
-MERC = npc("Merc", "mercenary")
 FAR = npc("Second", "mercenary", at=50)
-STRIKE = "Sharra melee_attack Merc scimitar"
 COUNTER = "Merc melee_attack Sharra long_sword"
 NINE = "Sharra damage: damage Merc 9"
 NO_DAMAGE = "Sharra damage: damage none"

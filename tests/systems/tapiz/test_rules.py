@@ -8,11 +8,9 @@ from simulator import systems
 from simulator.core.asks import captain
 from simulator.systems.tapiz.rules import SYSTEM
 
-from .conflict import npc, pc, play, script
+from .conflict import SHARRA, STRIKE, npc, pc, play, script
 
-SHARRA = pc("Sharra", "sharra")
 MERC = npc("Merc", "mercenary", pgf=5)
-STRIKE = "Sharra melee_attack Merc scimitar"
 KILL = f"{STRIKE}; Sharra damage: damage Merc 9"
 
 

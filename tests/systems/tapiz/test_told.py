@@ -10,10 +10,7 @@ from simulator.core.scene import Scene
 from simulator.systems.tapiz.turns.muster import figures, muster
 from simulator.testing import Recording
 
-from .conflict import checked, npc, pc, play, script
-
-SHARRA = pc("Sharra", "sharra")
-MERC = npc("Merc", "mercenary")
+from .conflict import MERC, SHARRA, checked, npc, pc, play, script
 
 
 @pytest.mark.rule("TZ-TEST-02", "TZ-CHR-05", "TZ-STA-04", "TZ-MOV-04")

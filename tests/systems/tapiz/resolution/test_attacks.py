@@ -10,11 +10,8 @@ from simulator.core.events import Acted, StatusChanged
 from simulator.systems.tapiz.resolution.harm import thresholds
 from simulator.systems.tapiz.resolution.resistance import TOUCH, bare, defence
 
-from ..conflict import can, marks, npc, parts, pc, play, script, totals, values
+from ..conflict import MERC, SHARRA, STRIKE, can, marks, npc, parts, pc, play, script, totals, values
 
-SHARRA = pc("Sharra", "sharra")
-MERC = npc("Merc", "mercenary")
-STRIKE = "Sharra melee_attack Merc scimitar"
 BLOW = "Merc melee_attack Sharra long_sword"
 
 

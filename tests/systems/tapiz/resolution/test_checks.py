@@ -10,11 +10,7 @@ from simulator.core.asks import Option
 from simulator.systems.tapiz.resolution.checks import emulated, keep, percentile, static_dice
 from simulator.systems.tapiz.variants import Variants
 
-from ..conflict import can, checked, marks, npc, parts, pc, play, script, totals
-
-MERC = npc("Merc", "mercenary")
-SHARRA = pc("Sharra", "sharra")
-STRIKE = "Sharra melee_attack Merc scimitar"
+from ..conflict import MERC, SHARRA, STRIKE, can, checked, marks, npc, parts, pc, play, script, totals
 
 
 @pytest.mark.rule("TZ-DICE-02", "TZ-EX-01", "TZ-DICE-01", "TZ-DICE-03", "TZ-EX-02", "TZ-TEST-09")

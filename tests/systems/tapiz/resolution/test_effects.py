@@ -18,14 +18,11 @@ from simulator.systems.tapiz.sheet import MENTAL, PHYSICAL
 from simulator.testing import ScriptedFight
 from simulator.testing.encounters import Fighter
 
-from ..conflict import Quiet, can, changes, marks, npc, parts, pc, play, script, totals, values
+from ..conflict import MERC, SHARRA, STRIKE, Quiet, can, changes, marks, npc, parts, pc, play, script, totals, values
 
-SHARRA = pc("Sharra", "sharra")
-STRIKE = "Sharra melee_attack Merc scimitar"
 NO_DAMAGE = "Sharra damage: damage none"
 BLOW = "Merc melee_attack Sharra long_sword"
 STRONG = pc("Sharra", "sharra", items={"attack": 20})
-MERC = npc("Merc", "mercenary")
 
 
 EACH_KIND = {"momentary_modifiers": "each_kind"}

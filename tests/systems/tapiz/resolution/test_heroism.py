@@ -8,11 +8,8 @@ from simulator.core.asks import Option
 from simulator.core.events import PoolChanged
 from simulator.systems.tapiz.resolution.heroism import one_short
 
-from ..conflict import can, marks, npc, pc, play, script, totals, values
+from ..conflict import MERC, SHARRA, STRIKE, can, marks, npc, pc, play, script, totals, values
 
-SHARRA = pc("Sharra", "sharra")
-MERC = npc("Merc", "mercenary")
-STRIKE = "Sharra melee_attack Merc scimitar"
 BLOW = "Merc melee_attack Sharra long_sword"
 STRONG = npc("Merc", "mercenary", items={"attack": 20})
 

@@ -13,11 +13,7 @@ from simulator.systems.tapiz.formulas import HELPING, HINDERING
 from simulator.systems.tapiz.turns.moving import Turn
 from simulator.systems.tapiz.turns.options import default_plan
 
-from ..conflict import can, npc, order, parts, pc, play, script, totals
-
-SHARRA = pc("Sharra", "sharra")
-MERC = npc("Merc", "mercenary")
-STRIKE = "Sharra melee_attack Merc scimitar"
+from ..conflict import MERC, SHARRA, STRIKE, can, npc, order, parts, pc, play, script, totals
 
 
 @pytest.mark.rule("TZ-TIME-01", "TZ-TIME-04")

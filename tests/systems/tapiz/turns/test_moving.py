@@ -19,10 +19,7 @@ from simulator.systems.tapiz.space import band, band_move, screen_of, starting_p
 from simulator.systems.tapiz.turns.moving import Turn, away_enough, left_to_go
 from simulator.testing import Recording, encounter, fighter
 
-from ..conflict import can, conflict, npc, parts, pc, play, script, totals
-
-SHARRA = pc("Sharra", "sharra")
-STRIKE = "Sharra melee_attack Merc scimitar"
+from ..conflict import SHARRA, STRIKE, can, conflict, npc, parts, pc, play, script, totals
 
 
 def going(x: float, y: float = 0.0) -> Option:

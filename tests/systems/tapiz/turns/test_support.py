@@ -8,11 +8,9 @@ from simulator.core.asks import Option
 from simulator.core.events import ConditionGained, HazardStruck
 from simulator.systems.tapiz.resolution.resistance import defence
 
-from ..conflict import can, checked, marks, npc, parts, pc, play, script, totals, values
+from ..conflict import MERC, SHARRA, can, checked, marks, npc, parts, pc, play, script, totals, values
 
-SHARRA = pc("Sharra", "sharra")
 SADDIN = pc("Saddin", "saddin")
-MERC = npc("Merc", "mercenary")
 FAR = npc("Merc", "mercenary", at=60)
 
 
