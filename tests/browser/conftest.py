@@ -132,8 +132,7 @@ class Profile:
         self.page.wait_for_selector("body[data-ended=done]")
 
     def faults(self, name: str) -> list[str]:
-        """Return the faults that axe finds on the page, and its overflow beyond the window's width. ``name`` is the
-        name of its picture."""
+        """Return the faults that axe finds on the page, and its overflow. ``name`` is the name of its picture."""
         from axe_playwright_python.sync_playwright import Axe
 
         self.shot(name)

@@ -71,8 +71,7 @@ def text_of(node: ast.AST) -> str:
 
 
 def apart(tree: ast.AST) -> set[int]:
-    """Return the nodes of a file that are no text for people, by identity: docstrings, parts of longer texts,
-    mistakes of programmers, help."""
+    """Return the nodes of a file that are no text for people, by identity: docstrings, parts of texts, help."""
     found: set[int] = set()
     for node in ast.walk(tree):
         match node:

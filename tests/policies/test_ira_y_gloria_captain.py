@@ -63,8 +63,7 @@ def test_the_thrifty_use_an_ability_if_two_points_are_left_after_it(kind: type[P
 def test_an_ability_is_for_who_can_attack_or_charge_this_round(
     place: tuple[float, float], weapon: str, verb: str
 ) -> None:
-    """IG-RUIN-07, IG-ATK-07: one with a blade can charge over twice its speed of 6 and strikes a metre
-    farther; one with a gun need not."""
+    """IG-RUIN-07, IG-ATK-07: one with a blade charges over twice its speed of 6; one with a gun need not."""
     fight = facing(foe("Nob", "ork_nob", position=list(place), weapons=[weapon], speed=6), ruin=5)
     assert answer(Aggressive, fight, "ability", Option("no"), Option("activate", 1, "im_da_boss")) == verb
 

@@ -114,8 +114,7 @@ def why(work: Callable[[], object]) -> str:
 
 
 def test_the_keeper_gets_its_order(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command, the limits in bytes and seconds, and its end of the lifeline; nothing of the environment that it
-    does not need."""
+    """The command, the limits in bytes and seconds, and its end of the lifeline; nothing else of the environment."""
     monkeypatch.setattr(os, "environ", {"PATH": "/p", "LC_TIME": "C", "SECRET": "x", "XLC_A": "y", "TZ": "UTC"})
     process, supervisor = start("bot", "-v", memory=3, cpu=5)
     (*interpreter, script, order, lifeline) = supervisor.words

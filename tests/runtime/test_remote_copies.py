@@ -128,8 +128,7 @@ def test_copies_away_are_the_copies_here(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", FEW)
 def test_drawn_requests_for_copies_are_granted_or_refused(name: str) -> None:
-    """Programs and isolated policies get a copy, or a sentence, or silence for a message that is no request. The fight
-    itself stays as it is."""
+    """Programs and isolated policies get a copy, or a sentence, or silence for no request. The fight stays as it is."""
     prepared = Seats(load(name), 3)
     fight: Any = Fight(prepared.system, prepared.encounter, prepared.dice(1), forks=True)
     before = fight.view(0).row()

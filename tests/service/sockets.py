@@ -91,8 +91,7 @@ HELLO = {"version": 2, "program": "t", "wants": None, "sees": False, "listens": 
 
 
 async def play_first(client: Client, place: Mapping[str, Any], most: int = 10**6, **hello: Any) -> int:
-    """Return a program that always takes the first option; returns how many questions it has answered, ``most`` at
-    most."""
+    """Return a program that always takes the first option; returns how many it has answered, ``most`` at most."""
     answered = 0
     async with socket_to(client, place["path"], place["token"]) as socket:
         while True:

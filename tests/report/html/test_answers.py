@@ -55,8 +55,7 @@ def test_a_search_shows_its_target(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_balance_shows_its_ways_and_how_to_take_them(tmp_path: Path) -> None:
-    """Each with the command that writes it from the journal, without the options for files that were typed; a dashed
-    line stands at the goal."""
+    """Each with the command that writes it from the journal, without options for files; a dashed line is the goal."""
     page = re.sub("</?b>", "", reported(tmp_path, *ASKED["balance"]))
     commands = [unescape(one) for one in re.findall(r'<pre class="bare">(asalto [^<]*)</pre>', page)]
     again = "asalto balance reference_duel --seed 7 --jobs 1 --win 80% --fights 400"

@@ -239,8 +239,7 @@ def test_case_player_harms_player() -> None:
 
 @pytest.mark.rule("FR-CASE-11", "FR-CHAL-05", "FR-SUP-06")
 def test_case_retry() -> None:
-    """FR-CASE-11: the second try costs a point, paid before its dice; it succeeds with 7. A body without a point is
-    not offered it again."""
+    """FR-CASE-11: the second try costs a point, paid before its dice; it succeeds with 7. No point, no offer."""
     fight = script(
         mark(), extra("G"), "244 566", "Mark challenge climb; Mark challenge climb", scene=CLIMB, threat=2, rounds=2
     ).finish()

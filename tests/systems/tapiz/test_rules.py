@@ -33,8 +33,7 @@ def test_fates_and_counters() -> None:
 
 
 def test_invariants_notice_what_cannot_be() -> None:
-    """Each broken promise is one sentence. Under defence_reserve no pool is below 0, but for those written so; only
-    the broken have an order."""
+    """Each broken promise is one sentence. Under defence_reserve no pool falls below 0; only the broken have orders."""
     fight = script(SHARRA, MERC)
     state = fight.fight.state.dup()
     assert SYSTEM.broken(state) == []

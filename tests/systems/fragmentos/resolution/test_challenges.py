@@ -73,8 +73,7 @@ def test_failures() -> None:
 
 @pytest.mark.rule("FR-CHAL-05", "FR-THR-02", "FR-DANG-03")
 def test_retries() -> None:
-    """FR-CHAL-05: a monster's retry costs 1 threat, paid as the action is declared. A dangerous failure costs 1
-    point, and so does its retry."""
+    """FR-CHAL-05: a monster's retry costs 1 threat, paid at declaration. A dangerous failure or retry costs 1."""
     fight = play(
         mark(), flayed(), "22222 66666", answers=["F challenge climb"] * 2, scene=climb(difficulty=9), rounds=2
     )

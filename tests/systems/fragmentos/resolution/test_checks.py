@@ -13,8 +13,7 @@ from ..scenes import body_of, extra, flayed, main, mark, monster, play, results,
 
 @pytest.mark.rule("FR-DICE-02", "FR-OBJ-01", "FR-DICE-06")
 def test_pool_is_value_and_object() -> None:
-    """FR-DICE-02: a pool is the current value and the object's dice. FR-DICE-06: at 0, or out of action, not even
-    the object gives dice."""
+    """FR-DICE-02: a pool is the current value and the object's dice. FR-DICE-06: at 0, or out, there is none."""
     effort = Effort(body_of(mark(current={"accion": 2})), "accion", frozenset({"fight"}), fight=True)
     assert pool(effort) == 2
     effort.wield(Thing("pistol", 2, "accion", ("firearm", "fight")))

@@ -46,8 +46,7 @@ def test_unsuitable_objects_add_nothing(gear: dict[str, object]) -> None:
 
 @pytest.mark.rule("FR-OBJ-01")
 def test_tags_of_objects() -> None:
-    """FR-OBJ-01: a boxer's trait serves the fists only; a gunman's only the gun. A marksman's trait fits because
-    the pistol is in hand."""
+    """FR-OBJ-01: a boxer's trait serves the fists only; a gunman's only the gun. A marksman's, the pistol."""
     armed = mark(objects=["pistol"])
     fight = play(armed, extra("C"), "66666 222", "Mark attack C assault")
     assert fight.heard.rolls[0].faces == bytes([6] * 5)

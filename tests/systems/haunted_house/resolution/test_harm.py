@@ -113,8 +113,7 @@ def test_armour_values_are_the_tables(row: list[str]) -> None:
     ("switch", "blade", "gun", "helmet"), [("best", 4, 3, 3), ("sum", 11, 8, 3), ("torso", 4, 3, 0)]
 )
 def test_several_pieces_count_by_the_switch(switch: str, blade: int, gun: int, helmet: int) -> None:
-    """HH-ARM-02: ``untargeted_armour``: the best, all added up, or the best that covers the torso; hide is one more
-    piece, in every zone."""
+    """HH-ARM-02: ``untargeted_armour``: the best, all added up, or the best on the torso; hide is one more."""
     hide = {"blade": 4, "gun": 3}
     assert protection("bulletproof_vest", "helmet", natural=hide, switch=switch) == blade
     assert protection("bulletproof_vest", "helmet", natural=hide, switch=switch, kind="gun") == gun

@@ -83,8 +83,7 @@ def test_the_menu_of_extra_effects(verb: str, found: set[str]) -> None:
 
 @pytest.mark.rule("IG-COND-01", "IG-TEST-04")
 def test_the_hindered_and_the_staggered() -> None:
-    """IG-COND-01: hindered is DN + n on its tests; staggered half the speed until the end of its next turn, without run
-    or charge."""
+    """IG-COND-01: hindered is DN + n on its tests; staggered half the speed for a turn, no run or charge."""
     fight = scare(("L", "turn: ranged_attack M"), dice="2444433 333333")
     assert [4 + 1] == [test.difficulty for test in checked(fight)]
     fight = script(

@@ -71,8 +71,7 @@ def lasgun_on_poxwalkers(variants: dict[str, object]) -> ScriptedFight:
 
 @pytest.mark.rule("IG-CASE-05", "IG-MOB-03")
 def test_partial_wounds_stay_with_the_members_or_kill() -> None:
-    """IG-CASE-05: the most wounded takes the next hit and dies, one is left at 4 wounds; with ``mob_wounds =
-    any_wound_kills`` two die, then one."""
+    """IG-CASE-05: the most wounded takes the next hit and dies; with ``any_wound_kills`` two die, then one."""
     mob = lasgun_on_poxwalkers({})["P"]
     assert (11, [4]) == (mob.members, mob.hurt)
     mob = lasgun_on_poxwalkers({"mob_wounds": "any_wound_kills"})["P"]

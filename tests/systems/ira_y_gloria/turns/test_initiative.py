@@ -67,8 +67,7 @@ def test_sides_of_unequal_size(answers: list[tuple[str, str]], expected: str) ->
 
 @pytest.mark.rule("IG-CASE-12", "IG-INIT-07", "IG-INIT-06")
 def test_seizing_is_for_once_a_round_and_while_the_other_side_waits() -> None:
-    """IG-INIT-06: not asked again once paid, nor when the other side has no turns left; IG-INIT-07: nor right after an
-    interrupting turn."""
+    """IG-INIT-06: not asked again once paid, nor if none is left; IG-INIT-07: nor right after an interruption."""
     fight = script(*UNEQUAL, answers="threats interrupt N").to("A", "turn")
     kinds = [(decision.seat, decision.kind) for decision in fight.heard.decisions]
     assert (-2, "seize") not in kinds

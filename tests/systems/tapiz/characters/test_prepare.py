@@ -242,8 +242,7 @@ def test_stances_and_initiative() -> None:
 
 @pytest.mark.rule("TZ-ACT-03", "TZ-ATK-03", "TZ-LNZ-03")
 def test_weapons_at_the_start() -> None:
-    """TZ-ACT-03: the first weapon is ready unless the sheet says which; natural ones always are. Ammunition: 20 shots,
-    1 piece of a thrown weapon."""
+    """TZ-ACT-03: the first weapon is ready unless the sheet says; natural ones are. 20 shots, 1 thrown weapon."""
     arms = {arm.weapon.id: arm for arm in sheet_of("sharra").arms}
     assert [name for name, arm in arms.items() if arm.ready] == ["scimitar", "unarmed"]
     assert [arm.ammo for arm in arms.values()] == [None, None, 1, 20, None]

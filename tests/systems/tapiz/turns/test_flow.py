@@ -55,8 +55,7 @@ def test_what_is_listed_may_be_answered_and_nothing_else() -> None:
 
 @pytest.mark.rule("TZ-TIME-02", "TZ-ACT-01", "TZ-ACT-02", "TZ-TIME-01")
 def test_a_turn_is_one_action() -> None:
-    """TZ-ACT-01: passing is always legal; after the action nothing but what was declared is left. TZ-TIME-01:
-    between turns no body is the actor."""
+    """TZ-ACT-01: passing is always legal; afterwards only what was declared. TZ-TIME-01: no actor between turns."""
     fight = script(SHARRA, MERC, "1").to("Sharra", "turn")
     assert {"auto", "pass", "surrender", "flee"} <= set(fight.options())
     for words in (

@@ -139,8 +139,7 @@ def test_sides_start_twenty_metres_apart() -> None:
 
 @pytest.mark.rule("TZ-MOV-07", "TZ-ATK-05", "TZ-EFF-11")
 def test_the_held_and_the_free() -> None:
-    """TZ-MOV-07: the held come no farther from the holder and have -2 on attacks, until the holder goes. Walking
-    away provokes no blow."""
+    """TZ-MOV-07: the held come no farther from the holder and attack at -2. Walking away provokes no blow."""
     answers = ["Sharra manoeuvre Merc", "Sharra effect: consequence Merc held"]
     fight = script(SHARRA, npc("Merc", "mercenary"), "15", answers=answers, rounds=2).to("Merc", "turn")
     assert not fight.asks[0].allows(going(5))
