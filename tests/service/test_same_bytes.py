@@ -10,6 +10,7 @@ from attrs import frozen
 from jsonschema_rs import Draft202012Validator
 
 from simulator.service.document_schemas import document_schemas
+from tests.cli.command_line import ATTIC as cli_attic
 from tests.cli.command_line import asalto
 
 from .described import Described
@@ -18,23 +19,7 @@ from .serving import DUEL, Client
 TIMES: Final = re.compile(rb'("(?:elapsed_s|fights_per_s|games_per_s)": )[\d.e+-]+')
 THINKING: Final = re.compile(rb'("time_ms": )\{[^}]*\}')
 """Measured times in a document: of the whole, and of each entrant's decisions."""
-ATTIC: Final = """\
-asalto = 1
-system = "haunted_house"
-title = "El <b>desván</b>"
-[sides.investigators]
-role = "pc"
-[sides.horrors]
-role = "npc"
-[[combatants]]
-name = "Elena"
-side = "investigators"
-use = "officer"
-[[combatants]]
-name = "Zombi"
-side = "horrors"
-use = "zombie"
-"""
+ATTIC: Final = cli_attic.replace("Un zombi en el desván", "El <b>desván</b>").replace("count = 2\n", "")
 PAIR: Final = """\
 asalto = 1
 tournament = { title = "Dos en el desván", pairs = 2 }
