@@ -64,7 +64,7 @@ def _collectives(lang: str) -> frozenset[str]:
 
 
 def side_word(system: str, name: str, lang: str) -> str:
-    """Return a side's name where the file itself is in words: "los investigadores" for "investigadores" or, in Spanish,
+    """Return the translation of a side's name in a file: "los investigadores" for "investigadores" or, in Spanish,
     "the investigators"; "los bandidos" for a plural that has no word."""
     bare = _WITH_ARTICLE.sub("", name.lower(), count=1)
     found = _sides(system, lang).get(bare)

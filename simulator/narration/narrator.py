@@ -380,7 +380,7 @@ _BOUNDS = (
     events.StepEnded,
     events.FightEnded,
 )
-"""What ends a turn."""
+"""Events that end a turn."""
 _HEADS = (
     events.RoundStarted,
     events.PhaseStarted,
@@ -389,7 +389,7 @@ _HEADS = (
     events.HazardStruck,
 )
 _BETWEEN_TURNS = frozenset({"IG-CORE-06", "IG-INIT-09"})
-"""Rules by which something ends before a turn begins, or after it: no part of the turn before."""
+"""Rules by which something ends between two turns: no part of the turn before."""
 _REPEATED = {"cause": "cause", "source": "source", "detail": "detail", "item": "thing"}
 _CAUSES = ("item", "task", "purpose", "hazard", "detail", "row", "source", "condition", "pool", "manner")
 _LEAD = frozenset({"who", "task"})

@@ -19,7 +19,7 @@ from simulator.runtime.result import Result
 from simulator.scenario import load
 from simulator.testing import AnyLegal, Staged
 from simulator.testing.probes import seats_of
-from simulator.testing.recording import Recording
+from simulator.testing.recording import RecordedRoll, Recording
 from tests.contract import haunted_house_encounters
 from tests.shipping import fights
 from tests.systems.ira_y_gloria import encounters
@@ -129,7 +129,8 @@ def test_the_statistics_of_shipped_fights_are_those_of_the_events(name: str) -> 
             heard = Recording()
             result = runner.play(number, listener=heard)
             agree(scenario.encounter, result, heard)
-            assert result.stats.rolls == [(one.roller, one.purpose, one.sides, one.faces) for one in heard.rolls]
+            rolls = [(one.roller, one.purpose, one.sides, one.faces) for one in of_fight(heard).rolls]
+            assert result.stats.rolls == rolls
             actors = actor_runner.play(scenario, 11, 1, deadline=None, counts_rolls=True) if number == 1 else result
             assert actors.stats == result.stats
             assert runner.play(number).stats == result.stats, "a fight without a listener has other statistics"
@@ -161,13 +162,27 @@ def test_the_statistics_of_any_fight_are_those_of_the_events(source: Callable[[L
     assert len(heard.of(events.RoundStarted)) == result.outcome.rounds
 
 
+def of_fight(heard: Recording) -> Recording:
+    """Return what was heard before the aftermath."""
+    fight = Recording()
+    for _, entry in heard.log:
+        if isinstance(entry, events.FightEnded):
+            break
+        if isinstance(entry, RecordedRoll):
+            fight.rolled(*entry)
+        elif isinstance(entry, events.Event):
+            fight.happened(entry)
+    return fight
+
+
 def agree(encounter: Encounter, result: Result, heard: Recording) -> None:
     """Statistics, events and fates are of one fight."""
+    heard = of_fight(heard)
     system = systems.system(encounter.system)
     before = system.fates(system.setup(encounter))
     check_falls(before, result, heard)
     check_damage(encounter, before, result, heard)
-    for fate in result.fates:
+    for fate in result.at_end:
         assert 0 <= fate.strength <= 1000
         assert (fate.strength > 0) == fate.standing, f"{fate.name} has strength {fate.strength}"
 
@@ -178,7 +193,7 @@ def check_falls(before: list[Fate], result: Result, heard: Recording) -> None:
     rises = Counter(event.body for event in heard.of(events.Arrived))
     rises.update(event.body for event in heard.of(events.StatusChanged) if event.status == "active")
     count = Counter(fall.body for fall in falls)
-    for body, (first, last) in enumerate(zip(before, result.fates, strict=True)):
+    for body, (first, last) in enumerate(zip(before, result.at_end, strict=True)):
         assert count[body] == first.standing - last.standing + rises[body], f"{last.name}: {falls}"
     assert [fall.round for fall in falls] == sorted(fall.round for fall in falls)
     assert all(fall.item and fall.status != "active" for fall in falls)
@@ -188,7 +203,7 @@ def check_falls(before: list[Fate], result: Result, heard: Recording) -> None:
 def check_damage(encounter: Encounter, before: list[Fate], result: Result, heard: Recording) -> None:
     """No body loses more than is recorded, nothing is dealt that no body has taken, every hit is one."""
     stats, pool = result.stats, POOLS[encounter.system]
-    for body, (first, last) in enumerate(zip(before, result.fates, strict=True)):
+    for body, (first, last) in enumerate(zip(before, result.at_end, strict=True)):
         lost = first.pools.get(pool, first.pools.get("members", 0)) - last.pools.get(pool, last.pools.get("members", 0))
         assert stats.taken.get(body, 0) >= lost, f"{last.name} has lost {lost}: {stats}"
     assert sum(stats.dealt.values()) <= sum(stats.taken.values())

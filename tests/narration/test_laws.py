@@ -181,7 +181,7 @@ def test_shots_wasted_one_by_one_are_told_together() -> None:
 
 
 def test_a_turn_without_a_deed_has_a_line() -> None:
-    """Whoever does nothing is said to do nothing, before the next turn begins."""
+    """A turn without effect is told as one, before the next turn begins."""
     lines: list[str] = []
     narrator = Narrator(lambda line: lines.append(line.text), "en", "ira_y_gloria", ["Ciro", "Ork"], ["x"])
     for body in (0, 1):

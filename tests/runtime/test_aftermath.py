@@ -114,6 +114,7 @@ def test_the_trace_holds_the_aftermath(name: str) -> None:
     assert [fate.standing for fate in result.fates] == [fate.standing for fate in result.at_end]
 
 
+@pytest.mark.plain("exact odds need state whose numbers can be anything")
 @pytest.mark.rule("IG-REC-02", "IG-DYING-03")
 def test_exact_odds_know_the_aftermath() -> None:
     """IG-REC-02: a hero that nobody harms or helps dies in 7 of 36 fights, after one round as after many."""

@@ -51,8 +51,8 @@ def test_what_is_read_off_adds_up(found: list[Result]) -> None:
         assert sum(count for (who, _, _), count in accumulator.felled.items() if who == body) == fallen
     ends = {end: accumulator.side_ends[0, end] for end in SIDE_ENDS}
     assert sum(ends.values()) == len(found)
-    assert len(found) - ends["stands"] == sum(not fight.fates[0].standing for fight in found)
-    assert ends["dead"] == sum(not (fight.fates[0].standing or fight.fates[0].alive) for fight in found)
+    assert ends["stands"] == sum(fight.fates[0].standing and fight.fates[0].alive for fight in found)
+    assert ends["dead"] == sum(not fight.fates[0].alive for fight in found)
     assert sum(count for count, _ in accumulator.scores.values()) == len(found)
 
 

@@ -33,7 +33,7 @@ def test_every_figure_is_what_its_name_says(found: list[Result]) -> None:
     rows = chunk_of(found).rows
     expected = {
         "draw": [fight.outcome.winner is None for fight in found],
-        "tpk": [not (fight.fates[0].standing or fight.fates[0].alive) for fight in found],
+        "tpk": [not fight.fates[0].alive for fight in found],
         "helpless(red)": [fight.fates[0].alive and not fight.fates[0].standing for fight in found],
         "win(red)": [fight.outcome.winner == "red" for fight in found],
         "win(blue)": [fight.outcome.winner == "blue" for fight in found],
@@ -104,7 +104,8 @@ def test_the_chief_figure_is_the_own_sides_wins() -> None:
     "name", ["three_against_a_werewolf", "squad_against_cultists", "reference_scene", "ogre_and_three_guards"]
 )
 def test_figures_of_every_game_are_those_of_its_fights(name: str) -> None:
-    """Six fights: rounds and wins, and of each combatant its end, its pools, and what the game counts for its seat."""
+    """Six fights: rounds and wins, and of each combatant its fate, its pools at the end of the fight, and what
+    the game counts for its seat."""
     scenario = load(name)
     layout, rows = layout_of(scenario), ChunkPlayer(scenario, 7, None).play(1, 7).rows
     fights = [Runner(scenario, 7).play(number) for number in range(1, 7)]
@@ -116,7 +117,7 @@ def test_figures_of_every_game_are_those_of_its_fights(name: str) -> None:
         expected[f"standing({combatant})"] = [fate.standing for fate in fates]
         expected[f"alive({combatant})"] = [fate.alive for fate in fates]
         for pool in layout.pools[body]:
-            expected[f"{pool}({combatant})"] = [fate.pools[pool] for fate in fates]
+            expected[f"{pool}({combatant})"] = [fight.at_end[body].pools[pool] for fight in fights]
     assert {figure: metric_of(layout, figure).read(rows).tolist() for figure in expected} == expected
     seats, known = dict(enumerate(layout.names)), all_metrics(layout)
     assert all(f"{counter}({seats[seat]})" in known for seat, counter in layout.counters if seat in seats)

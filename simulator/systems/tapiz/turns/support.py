@@ -70,7 +70,7 @@ def aids(state: State, body: Body) -> list[Option]:
 
 
 def gives_aid(body: Body) -> bool:
-    """TZ-DMG-09, TZ-HEAL-02: animals give no first aid and stabilise nobody; they can be treated."""
+    """TZ-DMG-09, TZ-HEAL-02: animals give no first aid and do not stabilise others; they can be treated."""
     return ANIMAL not in body.sheet.flags
 
 
