@@ -68,7 +68,7 @@ def test_the_listings_are_a_game_that_keeps_its_promises(site: Path) -> None:
         "batch chispas/first -n 40 --seed 1",
         "exact chispas/first --policy novices=basic --policy veteran=basic",
         "new chispas 3_novices_vs_a_veteran -o fight.toml",
-        "balance chispas/first --win 50% --fights 1200 --seed 1",
+        "balance chispas/first --win 50% --fights 6000 --seed 1",
     ],
 )
 def test_the_commands_of_the_page_work(site: Path, words: str) -> None:

@@ -202,7 +202,7 @@ def test_a_sentence_becomes_figures_in_three_commands(game: str, tmp_path: Path)
 SHARE = re.compile(r"[Vv]ictoria [\w ]+ en el (\d+(?:,\d+)?) %")
 
 
-@pytest.mark.parametrize(("game", "fights"), [("haunted_house", "200"), ("fragmentos", "250")])
+@pytest.mark.parametrize(("game", "fights"), [("haunted_house", "700"), ("fragmentos", "700")])
 def test_a_sentence_becomes_a_fairer_fight(game: str, fights: str, tmp_path: Path) -> None:
     """The command balance asks for the way and the file, and the share of wins comes nearer to 70 %."""
     few = ("--seed", "1", "--jobs", "1", "--lang", "es")

@@ -66,9 +66,10 @@ IDS: Final = frozenset(
 @cache
 def words(lang: str) -> frozenset[str]:
     """Return all words of the catalogues of a language."""
-    folder = Path(str(files("simulator.narration").joinpath(f"messages/{lang}")))
+    folders = [Path(str(files("simulator.narration").joinpath(f"messages/{lang}")))]
+    folders += [systems.words(game) / lang for game in systems.NAMES]
     found: set[str] = set()
-    for path in folder.rglob("*.ftl"):
+    for path in (path for folder in folders for path in folder.rglob("*.ftl")):
         for line in path.read_text(encoding="utf-8").splitlines():
             told = line.partition("=")[2] if re.match(r"[\w-]+ =", line) else "" if line.startswith("#") else line
             found.update(word.lower() for word in re.findall(r"[^\W\d_]+", re.sub(r"\{[^}]*\}", " ", told)))
