@@ -205,7 +205,7 @@ def test_the_bestiary_offers_a_side_those_who_may_stand_on_it(profile: OpenProfi
         page.wait_for_selector(".state.good")
         page.select_option("#side-1-role", "npc")
         assert offered(1) == threats
-        ruled = page.input_value("#toml").replace("[sides.", '[variants.side_kind]\nchaos = "heroes"\n\n[sides.', 1)
+        ruled = page.input_value("#toml").replace("[sides.", '[variants.side_kind]\nthreats = "heroes"\n\n[sides.', 1)
         page.fill("#toml", ruled)
         page.wait_for_selector(".state.good")
         assert offered(1) == heroes
