@@ -216,11 +216,10 @@ class Checks(Table):
     def judge_defence(self, goal: Sequence[Part], target: Fighter) -> None:
         """IG-ATK-01: the Defence of a target: its sheet's, its conditions, at least 1."""
         self.expect("the Defence", value_of(goal, "defence"), target.figures["defence"], f"of {target.name}")
-        for name, sign in STANCES.items():
+        for name, each in STANCES.items():
             found = value_of(goal, name)
-            self.expect(f"the change of Defence by {name}", found, sign * target.conditions.get(name, 0))
-        for name in ("restrained", "prone"):
-            self.expect(f"{name} counts", any(part[0] == name for part in goal), name in target.conditions)
+            self.expect(f"the change of Defence by {name}", found, each * target.conditions.get(name, 0))
+        self.expect("prone counts", any(part[0] == "prone" for part in goal), "prone" in target.conditions)
         self.expect("the target is unconscious", target.able, True)
         bare = sum(value for name, value in goal if name in DEFENCE_PARTS and name != "least")
         self.expect("the addition that lifts Defence to 1", value_of(goal, "least"), max(0, 1 - bare))

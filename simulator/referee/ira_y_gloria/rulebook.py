@@ -55,7 +55,6 @@ POOL_PARTS: Final[Mapping[str, tuple[int, ...]]] = {
 
 GOAL_PARTS: Final[Mapping[str, tuple[int, ...]]] = {
     "unconscious": (1,),
-    "restrained": (-2,),
     "prone": (-2, 1),
     "parry": (1,),
     "cover": (1, 2),
@@ -71,10 +70,16 @@ GOAL_PARTS: Final[Mapping[str, tuple[int, ...]]] = {
 }
 """IG-ATK-01, IG-TEST-04: the allowed values of a part of a DN; the referee computes others."""
 
-STANCES: Final[Mapping[str, int]] = {"full_defence": 1, "sprinting": -1, "all_out": -1, "vulnerable": -1}
-"""IG-ATK-01: conditions that count for Defence, and with which sign."""
+STANCES: Final[Mapping[str, int]] = {
+    "full_defence": 1,
+    "sprinting": -1,
+    "all_out": -1,
+    "vulnerable": -1,
+    "restrained": -2,
+}
+"""IG-ATK-01: conditions that count for Defence, and how much for each point of their value."""
 
-DEFENCE_PARTS: Final = frozenset({"defence", "unconscious", "restrained", "prone", "parry", "cover", "least", *STANCES})
+DEFENCE_PARTS: Final = frozenset({"defence", "unconscious", "prone", "parry", "cover", "least", *STANCES})
 HINDRANCES: Final = ("hindered", "frightened")
 """IG-COND-01, IG-HAZ-01: conditions that count in the DN of every test."""
 
@@ -99,6 +104,7 @@ CONDITION_VALUES: Final[Mapping[str, int]] = {
     "sprinting": 2,
     "frightened": 2,
     "prone": 1,
+    "restrained": 1,
     "blinded": 4,
     "im_da_boss": 2,
 }

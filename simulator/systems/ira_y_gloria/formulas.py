@@ -12,7 +12,7 @@ from ...core.plane import Place
 from ...core.record import field_names, known
 from .sheet import MELEE, THROWN, TROOP, Sheet, Weapon
 from .space import CLOSE, SHORT
-from .tables import OPPOSED, UNARMED, difficulty
+from .tables import CONDITIONS, OPPOSED, UNARMED, difficulty
 from .variants import Variants
 
 BLAST_DN: Final = 3
@@ -29,9 +29,6 @@ PSYKER: Final = "psyker"
 MEMBERS: Final = "members"
 FURY: Final = 2
 """IG-SHEET-09 ere_we_go: extra melee damage of a body that begins its turn engaged."""
-
-STANCES: Final = {"full_defence": 1, "sprinting": -1, "all_out": -1, "vulnerable": -1}
-"""Conditions whose value is added to Defence, or taken from it (IG-ATK-01)."""
 
 HINDRANCES: Final = ("hindered", "frightened", "blinded")
 """Conditions whose value is added to the DN of tests; blinded only to that of tests of sight (IG-COND-01)."""
@@ -194,10 +191,9 @@ def stances(conditions: dict[str, int]) -> list[Part]:
     """IG-ATK-01: the changes of Defence by conditions, against every attacker."""
     parts: list[Part] = []
     for name, value in conditions.items():
-        if name in STANCES:
-            parts.append((name, value * STANCES[name]))
-        elif name == "restrained":
-            parts.append((name, -2))
+        change = CONDITIONS.get(name, 0)
+        if change:
+            parts.append((name, value * change))
     return parts
 
 

@@ -51,20 +51,22 @@ ABILITIES: Final = (
     "veteran_of_the_long_war",
 )
 SIZES: Final = ("tiny", "small", "average", "large", "huge", "gargantuan")
-CONDITIONS: Final = (
-    "hindered",
-    "vulnerable",
-    "prone",
-    "staggered",
-    "restrained",
-    "pinned",
-    "blinded",
-    "on_fire",
-    "frightened",
-    "sprinting",
-    "all_out",
-    "full_defence",
-)
+CONDITIONS: Final[dict[str, int]] = {
+    "hindered": 0,
+    "vulnerable": -1,
+    "prone": 0,
+    "staggered": 0,
+    "restrained": -2,
+    "pinned": 0,
+    "blinded": 0,
+    "on_fire": 0,
+    "frightened": 0,
+    "sprinting": -1,
+    "all_out": -1,
+    "full_defence": 1,
+}
+"""IG-COND-01, IG-ATK-01: the conditions, each with the change of Defence for each point of its value. That of prone
+depends on the distance."""
 UNARMED: Final = "unarmed"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from ....core import events
@@ -37,6 +38,9 @@ from ..space import LONG, band
 from ..state import BROKEN, START, Battle, Body, State, Turn, contains, foes
 from ..tables import difficulty
 from .reach import speed
+
+Handler = Callable[[Battle, Body, Turn, Option], Rule[None] | None]
+"""Function that carries out an option of a turn; it returns None if it had no question and is done."""
 
 INFORMATION: Final = ("gain_information", "improve_quality", "improve_speed")
 MENDING: Final = {"jam": 2, BROKEN: 4}
@@ -295,3 +299,38 @@ def observe(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]
     attempt.trivial = True
     done = yield from test(scene, body, attempt)
     yield from complicate(scene, body, done)
+
+
+def announced(rule: str, handler: Handler) -> Handler:
+    """Return a handler that first emits the option under the action's own rule, then calls ``handler``."""
+
+    def announcing(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None] | None:
+        if scene.has_listener:
+            scene.emit(events.Acted(rule, body.id, option.verb, option.target, option.item))
+        return handler(scene, body, turn, option)
+
+    return announcing
+
+
+HANDLERS: Final[dict[str, Handler]] = {
+    "withdraw": announced("IG-ACT-09", withdraw),
+    "full_defence": announced("IG-ACT-10", full_defence),
+    "ready": announced("IG-ACT-11", ready),
+    "restore_shock": restore_shock,
+    "use_skill": announced("IG-ACT-12", use_skill),
+    "task": announced("IG-OUT-01", task),
+    "break_free": announced("IG-COND-01", break_free),
+    "put_out": announced("IG-COND-01", put_out),
+    "clear_jam": announced("IG-TEST-09", clear_jam),
+    "unstick": announced("IG-TEST-09", unstick),
+    "grapple": announced("IG-ATK-10", grapple),
+    "pin": pin,
+    "reload": reload,
+    "draw": handle,
+    "put_away": handle,
+    "pick_up": handle,
+    "drop_prone": handle,
+    "operate": handle,
+    "observe": announced("IG-ACT-13", observe),
+}
+"""The handler of each verb of these actions."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from ....core import events
@@ -16,12 +15,10 @@ from ..resolution.interaction import interact
 from ..state import Battle, Body, Turn
 from . import actions, moving
 from .abilities import calls, free_attacks, restores, turn_begins
+from .actions import Handler, announced
 from .declaring import declare, is_still_possible
 from .ending import decided, goes_on, judge
 from .options import PASS, TurnAsk
-
-Handler = Callable[[Battle, Body, Turn, Option], Rule[None] | None]
-"""Function that carries out an option of a turn; it returns None if it had no question and is done."""
 
 
 def take_turn(scene: Battle, body: Body) -> Rule[None]:
@@ -155,17 +152,6 @@ def interaction_attack(scene: Battle, body: Body, turn: Turn, option: Option) ->
     yield from interact(scene, body, turn, option)
 
 
-def announced(rule: str, handler: Handler) -> Handler:
-    """Return a handler that first emits the option under the action's own rule, then calls ``handler``."""
-
-    def announcing(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None] | None:
-        if scene.has_listener:
-            scene.emit(events.Acted(rule, body.id, option.verb, option.target, option.item))
-        return handler(scene, body, turn, option)
-
-    return announcing
-
-
 HANDLERS: Final[dict[str, Handler]] = {
     "melee_attack": attack,
     "ranged_attack": attack,
@@ -177,23 +163,5 @@ HANDLERS: Final[dict[str, Handler]] = {
     "run": moving.run,
     "stand": announced("IG-ACT-13", moving.stand),
     "hurry": announced("IG-ACT-05", moving.hurry),
-    "withdraw": announced("IG-ACT-09", actions.withdraw),
-    "full_defence": announced("IG-ACT-10", actions.full_defence),
-    "ready": announced("IG-ACT-11", actions.ready),
-    "restore_shock": actions.restore_shock,
-    "use_skill": announced("IG-ACT-12", actions.use_skill),
-    "task": announced("IG-OUT-01", actions.task),
-    "break_free": announced("IG-COND-01", actions.break_free),
-    "put_out": announced("IG-COND-01", actions.put_out),
-    "clear_jam": announced("IG-TEST-09", actions.clear_jam),
-    "unstick": announced("IG-TEST-09", actions.unstick),
-    "grapple": announced("IG-ATK-10", actions.grapple),
-    "pin": actions.pin,
-    "reload": actions.reload,
-    "draw": actions.handle,
-    "put_away": actions.handle,
-    "pick_up": actions.handle,
-    "drop_prone": actions.handle,
-    "operate": actions.handle,
-    "observe": announced("IG-ACT-13", actions.observe),
+    **actions.HANDLERS,
 }
