@@ -159,14 +159,14 @@ def _of_kind(kind: str, shelf: str, entries: Sequence[Listed], system: str, lang
     from ..scenario import diagnostics
 
     kinds = list(dict.fromkeys(one.entry.kind for one in listed(system, shelf, lang)))
-    names = {fold(each): one for one in kinds for each in (one, *(kind_word(one, each) for each in LANGUAGES))}
+    names = {fold(each): one for one in kinds for each in (one, *(kind_word(system, one, each) for each in LANGUAGES))}
     wanted = fold(kind)
     meant = {one for each, one in names.items() if wanted == each} or {
         one for each, one in names.items() if wanted in each
     }
     if not meant:
-        words = {each: kind_word(one, lang) for each, one in names.items()}
-        shown = diagnostics.listed([kind_word(one, lang) for one in kinds], _and(lang))
+        words = {each: kind_word(system, one, lang) for each, one in names.items()}
+        shown = diagnostics.listed([kind_word(system, one, lang) for one in kinds], _and(lang))
         sentence = _no_such(kind, "kind", words, "", lang)
         raise click.UsageError(f"{sentence} {phrase('kinds_are', lang, {'names': shown})}")
     return [one for one in entries if one.entry.kind in meant]

@@ -27,6 +27,7 @@ OUR_FAULT = 70
 STOPPED = 130
 NO_READER = 141
 DEBUG = "ASALTO_DEBUG"
+PAIRS = "--pairs"
 
 
 class Program(click.Group):
@@ -122,6 +123,9 @@ def _in_spanish(command: click.Command) -> click.Command:
 
 def _exit_code_of(error: Exception) -> int:
     """Print the error and return its exit code: 2 for the user's input, 70 for a bug in Asalto."""
+    if isinstance(error, click.NoSuchOption) and error.option_name == "-n" and error.ctx:
+        if any(PAIRS in param.opts for param in error.ctx.command.params):
+            error = click.UsageError(f"No such option '-n'. Did you mean '{PAIRS}'?", error.ctx)
     if isinstance(error, click.ClickException):
         hint = f" ({error.ctx.command_path} --help)" if isinstance(error, click.UsageError) and error.ctx else ""
         complain(error.format_message() + hint)

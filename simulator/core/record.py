@@ -274,6 +274,9 @@ class Packer:
                 return self._shared[index]
             case {"record": str(name), "fields": list(fields)} if name in self._kinds:
                 return self._record(self._kinds[name], fields)
+            case {"record": str(name)} if name not in self._kinds:
+                known = ", ".join(self._kinds)
+                raise BadSnapshot(f"the snapshot holds a {name}, which is not among the system's `records` ({known})")
         raise BadSnapshot(f"a snapshot holds {str(value)[:60]!r}, which is not a value of this system's state")
 
     def _record(self, kind: type[Record], fields: list[Json]) -> Record:

@@ -58,7 +58,7 @@ def _listed(system: str, shelf: str, entry: Entry, lang: str) -> Listed:
     return Listed(
         entry,
         titles[lang],
-        kind_word(entry.kind, lang),
+        kind_word(system, entry.kind, lang),
         book.say(f"source-{entry.source}", {}) if entry.source else "",
         ", ".join(_figures(system, entry, lang)),
         _about(book, f"{ABOUT[shelf]}-{entry.id}"),
@@ -100,9 +100,9 @@ def title_of(system: str, entry: Entry, lang: str) -> str:
     return own or _word(system, entry.id, lang)
 
 
-def kind_word(kind: str, lang: str) -> str:
-    """Return the word for a kind."""
-    return _about(catalogue(lang, "inventory"), f"kind-{kind}") or kind.replace("_", " ")
+def kind_word(system: str, kind: str, lang: str) -> str:
+    """Return the word for a kind of a game's sheets or gear."""
+    return _about(_book(system, lang), f"kind-{kind}") or _word(system, kind, lang)
 
 
 def reference_title(system: str, lang: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from ..core.asks import Asks, Option, captain
@@ -10,6 +10,7 @@ from ..core.dice import Luck
 from ..core.fields import cells, stored
 from ..core.record import Record
 from ..core.system import Encounter, SeatView
+from ..scenario.diagnostics import nearest_clause, nearest_few
 
 Source = Callable[[Luck], Encounter] | Sequence[Encounter]
 """Encounters of a check: made from luck, or a list that is used in turn."""
@@ -39,6 +40,12 @@ def check_fights(
             what = error if isinstance(error, CheckFailed) else f"{type(error).__name__}: {error}"
             raise CheckFailed(f"{name}, fight {number} of seed {seed}: {what}\nAgain: {again}") from error
     return asked
+
+
+def near_words(word: str, choices: Iterable[str]) -> str:
+    """Return the end of a sentence that names the choices spelled most like a word; "" if none is near."""
+    clause = nearest_clause(nearest_few(word, choices))
+    return f"; {clause}" if clause else ""
 
 
 def shape(asks: Asks) -> list[tuple[int, str, str, list[Option]]]:

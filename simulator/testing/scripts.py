@@ -15,6 +15,7 @@ from ..core.events import Event
 from ..core.fight import Fight
 from ..core.scene import Wants
 from ..core.system import Encounter
+from .probes import near_words
 from .recording import Recording
 
 E = TypeVar("E", bound=Event)
@@ -55,6 +56,8 @@ class ScriptedFight:
         self.heard = Recording()
         self._sides = [side.name for side in encounter.sides]
         self._explicit = frozenset(explicit)
+        declared = systems.answers(encounter.system) if encounter.system in systems.NAMES else {}
+        self._verbs = {kind: [verb.lower() for verb in verbs] for kind, verbs in declared.items()}
         self._replies: dict[int, list[Reply]] = {}
         self._asked: dict[int, list[str]] = {}
         self.say(*answers)
@@ -67,8 +70,10 @@ class ScriptedFight:
     # Script.
 
     def say(self, *answers: tuple[str, Reply]) -> Self:
-        """Add answers, after those that are still waiting."""
+        """Add answers, after those that are still waiting. Raises AssertionError for a verb or kind of question that
+        the game does not have."""
         for who, reply in answers:
+            self._check_words(reply)
             self._replies.setdefault(self.seat(who), []).append(reply)
         return self
 
@@ -148,6 +153,16 @@ class ScriptedFight:
         return self.heard.of(kind)
 
     # Matching replies to questions.
+
+    def _check_words(self, reply: Reply) -> None:
+        """Raise AssertionError for words with a kind of question or a verb that the game does not declare."""
+        if not isinstance(reply, str) or not self._verbs:
+            return
+        kind, colon, words = reply.partition(":")
+        known = self._verbs.get(kind) if colon else {verb for verbs in self._verbs.values() for verb in verbs}
+        assert known is not None, f"{reply!r}: no question is of the kind {kind!r}{near_words(kind, self._verbs)}"
+        verb = [*(words if colon else reply).lower().split(), ""][0]
+        assert verb in known, f"{reply!r}: {verb!r} is not a verb of such a question{near_words(verb, known)}"
 
     def _is(self, ask: Ask, who: str, kind: str) -> bool:
         return (not who or ask.seat == self.seat(who)) and (not kind or ask.kind == kind)

@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, TypeVar
+from warnings import warn
 
 import msgpack
 
@@ -22,6 +23,7 @@ from ..core.record import Record
 from ..core.scene import Decision, Scene, Wants
 from ..core.system import Outcome, System
 from ..wire.naming import named, unnamed
+from .dead_ends import dead_ends, never_asked
 from .probes import CheckFailed, Source, bent, check_fights, mutable, scribble, seats_of, shape
 from .recording import Recording, as_row, first_difference
 
@@ -66,12 +68,25 @@ def check_system(
     ``encounters`` are used in turn, or made from luck. ``rules`` has the ids of the ledger (empty: any text that looks
     like an id passes). Every ``deep``-th fight is forked, saved and viewed at each of its first questions, the others
     at one. A fight may ask at most ``questions`` questions. Raises CheckFailed; ``only`` repeats the one fight that its
-    message names."""
+    message names. Declarations of the game that lead to nothing fail, too; a kind of question that is declared but
+    never asked is a warning."""
+    kinds: set[str] = set()
 
     def run(number: int) -> int:
-        return _Trial(system, encounters, seed, number, frozenset(rules), questions, number % deep == 0).run()
+        trial = _Trial(system, encounters, seed, number, frozenset(rules), questions, number % deep == 0)
+        asked = trial.run()
+        kinds.update(decision.kind for decision in trial.heard.decisions)
+        return asked
 
-    return check_fights("check_system", system.name, run, fights=fights, seed=seed, only=only)
+    installed = only is None and system.name in systems.NAMES
+    wrong = dead_ends(system.name) if installed else []
+    if wrong:
+        raise CheckFailed(f"{system.name}: {'; '.join(wrong)}")
+    asked = check_fights("check_system", system.name, run, fights=fights, seed=seed, only=only)
+    unused = never_asked(system.name, kinds) if installed else []
+    if unused:
+        warn(f"{system.name} declares kinds of question that no rule asks: {', '.join(unused)}", stacklevel=2)
+    return asked
 
 
 class _AtRest:
@@ -115,7 +130,7 @@ class _Trial:
         self._seats = seats_of(self._encounter)
         self._wants = self._some_wants() if number % 3 == 2 else {}
         dice: Dice = Seeded(seed, number, self._encounter.names)
-        self._heard = Recording()
+        self.heard = Recording()
         self._twins: list[_Twin] = []
         self._steps = 3 * (self._encounter.max_rounds + 1) * (len(self._seats) + 5)
         self._watched = _AtRest(system, self._steps)
@@ -124,7 +139,7 @@ class _Trial:
             self._encounter,
             Wild(dice, self._luck) if number % 2 else dice,
             wants=self._wants,
-            listener=self._heard,
+            listener=self.heard,
             forks=True,
         )
 
@@ -145,7 +160,7 @@ class _Trial:
             fight.answer(*map(self._pick, put))
         self._check_end()
         for twin in self._twins[::FINISHED]:
-            twin.check(fight, self._heard)
+            twin.check(fight, self.heard)
         self._check_replay()
         if self._wants:
             self._check_defaults()
@@ -205,8 +220,8 @@ class _Trial:
         self._check_hidden()
         self._watched.allow(self._steps)
         if self._twins:
-            self._twins[-1].check(self._fight, self._heard)
-        self._twins.append(_Twin(self._fight, self._heard, self._wants))
+            self._twins[-1].check(self._fight, self.heard)
+        self._twins.append(_Twin(self._fight, self.heard, self._wants))
 
     def _check_refusal(self, put: Sequence[Ask]) -> None:
         before = self._fight.state.dup()
@@ -283,24 +298,24 @@ class _Trial:
 
     def _check_replay(self) -> None:
         heard = Recording()
-        dice = Recorded(self._heard.faces)
+        dice = Recorded(self.heard.faces)
         again: AnyFight = Fight(
-            self._system, self._encounter, dice, wants=self._wants, listener=heard, script=self._heard.decisions
+            self._system, self._encounter, dice, wants=self._wants, listener=heard, script=self.heard.decisions
         )
-        difference = first_difference(self._heard.log, heard.log)
+        difference = first_difference(self.heard.log, heard.log)
         _promise(not difference, f"played again from its record, it differs: {difference}")
         _promise(again.state == self._fight.state, "played again from its record, it ends in another state")
 
     def _check_defaults(self) -> None:
         """Check that unwanted questions had the same effect as questions answered with the default."""
         heard = Recording()
-        again: AnyFight = Fight(self._system, self._encounter, Recorded(self._heard.faces), listener=heard)
+        again: AnyFight = Fight(self._system, self._encounter, Recorded(self.heard.faces), listener=heard)
         queues: dict[int, list[Decision]] = {}
-        for decision in self._heard.decisions:
+        for decision in self.heard.decisions:
             queues.setdefault(decision.seat, []).append(decision)
         while again.pending:
             again.answer(*[_next_answer(ask, queues) for ask in again.pending])
-        difference = first_difference(self._heard.events, heard.events)
+        difference = first_difference(self.heard.events, heard.events)
         _promise(
             not difference, f"with unwanted questions asked and answered with the default, it differs: {difference}"
         )
@@ -308,9 +323,9 @@ class _Trial:
         _promise(not left, f"with every question asked, these decisions are missing: {left}")
 
     def _check_rules(self) -> None:
-        cited = {roll.rule for roll in self._heard.rolls}
-        cited |= {event.rule for event in self._heard.events}
-        cited |= {decision.rule for decision in self._heard.decisions}
+        cited = {roll.rule for roll in self.heard.rolls}
+        cited |= {event.rule for event in self.heard.events}
+        cited |= {decision.rule for decision in self.heard.decisions}
         outcome = self._fight.outcome
         if outcome is not None and outcome.rule:
             cited.add(outcome.rule)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from simulator.narration.inventory import kind_word
+
 from .command_line import SPANISH, asalto, document
 
 
@@ -81,6 +83,12 @@ def test_lists_are_narrowed_by_kind_strength_source_and_words() -> None:
     assert {row["gear"] for row in document("gear", "haunted_house", "--search", "jam", "--json")} >= {"heavy_pistol"}
     assert document("gear", "haunted_house", "--strength", "1000", "--json") == []
     assert asalto("gear", "haunted_house", "--strength", "1000..").stdout == "Nothing matches.\n"
+
+
+@pytest.mark.parametrize(("kind", "word"), [("weapons", "arma"), ("hero_points", "puntos de heroicidad")])
+def test_kinds_of_ids_have_words_too(kind: str, word: str) -> None:
+    """A game without lists of its own shows its ids by kind; a kind may also be one of the game's own words."""
+    assert kind_word("tapiz", kind, "es") == word
 
 
 def test_spanish_is_spanish_all_the_way() -> None:

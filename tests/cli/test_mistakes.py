@@ -242,6 +242,11 @@ def test_a_refused_value_is_told_with_its_option() -> None:
     assert {"--seed", "--fights", "--jobs", "--deadline", "--lang"} <= {option for _, option, _ in refused}
 
 
+def test_a_match_counts_pairs_not_fights() -> None:
+    """The option of batches is refused with the match's own."""
+    assert "No such option '-n'. Did you mean '--pairs'?" in asalto("match", "basic", "cautious", "-n", "5").stderr
+
+
 @pytest.mark.slow
 def test_a_misspelt_option_is_told_with_its_command() -> None:
     """No command takes an option whose last letter is missing, or guesses which is meant."""

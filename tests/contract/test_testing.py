@@ -7,11 +7,14 @@ from contextlib import nullcontext
 from typing import Any
 
 import pytest
+from attrs import evolve
 
+from simulator import systems
 from simulator.core.asks import Choose, Option, Rule
 from simulator.core.dice import Luck
 from simulator.core.errors import BadScenario, ScriptExhausted
 from simulator.core.events import PhaseStarted
+from simulator.core.game import Levers
 from simulator.core.system import Outcome, SeatView
 from simulator.systems.haunted_house.resolution.checks import House
 from simulator.systems.haunted_house.rules import HauntedHouse
@@ -38,8 +41,18 @@ def test_dice_that_do_not_fit_are_a_failure() -> None:
         scripted(FIGHT, "66 11 4").finish()
     with pytest.raises(ScriptExhausted):
         scripted(FIGHT, "66 1")
-    with pytest.raises(AssertionError, match=r"A never got to answer 'fly'; it was asked: turn \(answered wait\)"):
-        scripted(FIGHT, "66 11", [("A", "fly")]).finish()
+    with pytest.raises(AssertionError, match=r"A never got to answer 'reload'; it was asked: turn \(answered wait\)"):
+        scripted(FIGHT, "66 11", [("A", "reload")]).finish()
+
+
+@pytest.mark.parametrize(
+    ("words", "near"),
+    [("melee_atack B", "melee_attack"), ("turn: melee_atack B", "melee_attack"), ("trun: melee_attack B", '"turn"')],
+)
+def test_a_misspelt_verb_of_a_script_is_an_error(words: str, near: str) -> None:
+    """It would wait for a question that never comes; the error names near words."""
+    with pytest.raises(AssertionError, match=rf"(?s){words}.*the nearest (is|are) .*{near}"):
+        scripted(FIGHT, "66 11", [("A", words)])
 
 
 def test_replies() -> None:
@@ -265,6 +278,42 @@ def test_sabotage_is_found(kind: type[HauntedHouse], words: str) -> None:
     rules = {rule for rule in _rules() if rule != "HH-NONE-99"}
     with pytest.raises(CheckFailed, match=rf"(?s)fight \d+ of seed 4.*({words}).*only=\d+\)"):
         check_system(kind(), [case], fights=6, seed=4, rules=rules)
+
+
+DECLARED = systems.schema("haunted_house")
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"aliases": {"arma": "wepon"}}, 'an alias leads to "wepon", which is no word of its files; the nearest'),
+        ({"drafts": {"knobs": {"max_lif": {}}}}, 'a knob of drafts leads to "max_lif".*"max_life"'),
+        ({"drafts": {"circumstances": {"dusk": {"scene": {"darknes": 1}}}}}, 'a circumstance leads to "darknes"'),
+    ],
+)
+def test_declarations_that_lead_nowhere_are_found(
+    change: dict[str, Any], words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A misspelt word of a game's files fails the check, with near words."""
+    monkeypatch.setattr(systems, "schema", lambda name: evolve(DECLARED, **change))
+    with pytest.raises(CheckFailed, match=words):
+        check_system(HauntedHouse(), [FIGHT], fights=1)
+
+
+def test_a_lever_that_no_sheet_has_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Levers of balance are keys of sheets."""
+    game = evolve(systems.game("haunted_house"), levers=Levers(toughness=("live",)))
+    monkeypatch.setattr(systems, "game", lambda name: game)
+    with pytest.raises(CheckFailed, match='a lever leads to "live", which is no key of a sheet'):
+        check_system(HauntedHouse(), [FIGHT], fights=1)
+
+
+def test_a_kind_of_question_that_no_rule_asks_is_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kinds that random fights happened not to ask are none: the rules name them."""
+    declared = systems.answers("haunted_house")
+    monkeypatch.setattr(systems, "answers", lambda name: {**declared, "sing": {}})
+    with pytest.warns(UserWarning, match="no rule asks: sing$"):
+        check_system(HauntedHouse(), [FIGHT], fights=1)
 
 
 @pytest.mark.parametrize(("cited", "fits"), [("", True), ("HH-NONE-99", True), ("HH-NONE-9", False)])

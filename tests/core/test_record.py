@@ -86,6 +86,12 @@ def test_a_state_may_hold_plain_and_shared_things_only() -> None:
         PACKER.pack(Box(1j))
 
 
+def test_a_class_that_the_system_does_not_list_is_named() -> None:
+    """The author of a game reads what to add to `records`."""
+    with pytest.raises(BadSnapshot, match="holds a Body, which is not among the system's `records` "):
+        PACKER.unpack({"record": "Body", "fields": []})
+
+
 @pytest.mark.parametrize(
     "value",
     [

@@ -115,6 +115,11 @@ def test_a_command_knows_the_game(folder: Path, words: tuple[str, ...]) -> None:
     asalto(folder, *words) if words[0] not in ("solve", "balance") else _wished(folder, words)
 
 
+def test_gear_has_spanish_kinds(folder: Path) -> None:
+    """The kind of ids "weapons" is a word."""
+    assert " arma " in asalto(folder, "gear", "brega", "--lang", "es")
+
+
 def _wished(folder: Path, words: tuple[str, ...]) -> None:
     try:
         asalto(folder, *words)
