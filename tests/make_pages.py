@@ -14,7 +14,7 @@ from simulator import systems
 from simulator.core.answers import Answer
 from simulator.core.fields import Shown, cells, has_cells
 from simulator.wire.facts import KINDS, field_hints
-from simulator.wire.schema import SPEAKS
+from simulator.wire.messages import SPEAKS
 from tests import bestiary_page, untaken_page, weights_page
 from tests.bestiary_page import table
 

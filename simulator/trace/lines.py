@@ -188,7 +188,7 @@ def read_entry(name: str, fields: Fields) -> Entry:
         kind = EVENTS.get(name)
         if kind is None:
             raise _Wrong(f"{name!r:.40} is no event that this Asalto knows")
-        readers = facts.readers(kind.__name__)
+        readers = facts.readers_of(kind)
         return kind(**{key: readers[key](value, f"{name}.{key}") for key, value in fields.items()})
     except BadMessage as error:
         raise _Wrong(str(error)) from error

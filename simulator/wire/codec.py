@@ -12,9 +12,10 @@ from typing import Any
 
 import msgpack
 
-from ..core.asks import MOST_NOTE, ROW_SHAPES, Ask, Option
+from ..core.asks import ROW_SHAPES, Ask, Option
 from ..core.errors import BadMessage
-from . import messages, tables
+from ..core.system import Outcome
+from . import facts, messages
 from .fields import Cells, check, option_of
 
 MAX_MESSAGE = 16 * 1024 * 1024  # bytes: what a scenario of the largest size allowed starts from fits
@@ -200,70 +201,7 @@ def _read_ask(cells: Cells) -> messages.AskMessage:
     return messages.AskMessage(Listed(cells), more, view, snapshot)
 
 
-def _more_row(message: messages.More) -> Cells:
-    return ["more", message.ask, message.start]
-
-
-def _read_more(cells: Cells) -> messages.More:
-    if len(cells) != 3 or type(cells[1]) is not int or type(cells[2]) is not int or cells[2] < 0:
-        raise BadMessage(f"more must be [more, ask's id, start from 0], not {cells!r:.120}")
-    return messages.More(cells[1], cells[2])
-
-
-def _options_row(message: messages.Options) -> Cells:
-    return ["options", message.ask, message.start, [option.row() for option in message.options], message.more]
-
-
-def _read_options(cells: Cells) -> messages.Options:
-    if tuple(map(type, cells)) != (str, int, int, list, bool):
-        raise BadMessage(f"options must be [options, ask's id, start, options, more], not {cells!r:.120}")
-    _, number, start, rows, more = cells
-    return messages.Options(number, start, tuple([option_of(row, "options") for row in rows]), more)
-
-
-def _choice_row(message: messages.Choice) -> Cells:
-    answer = message.answer
-    cells: Cells = ["choice", message.ask, answer.row() if isinstance(answer, Option) else answer]
-    return [*cells, message.note] if message.note else cells
-
-
-def _read_choice(cells: Cells) -> messages.Choice:
-    if len(cells) not in (3, 4) or type(cells[1]) is not int:
-        raise BadMessage(f"choice must be [choice, ask's id, answer] or [..., note], not {cells!r:.120}")
-    _, number, answer, *rest = cells
-    note = rest[0] if rest else ""
-    if type(note) is not str or len(note) > MOST_NOTE or not note.isprintable():
-        raise BadMessage(f"choice: a note is plain text of at most {MOST_NOTE} characters, not {note!r:.60}")
-    if type(answer) is int:
-        return messages.Choice(number, answer, note)
-    return messages.Choice(number, option_of(answer, "choice: answer"), note)
-
-
 # Copies, for policies that look ahead.
-
-
-def _fork_row(message: messages.Fork) -> Cells:
-    return ["fork", message.ask, message.of, message.sample]
-
-
-def _read_fork(cells: Cells) -> messages.Fork:
-    kinds = tuple(map(type, cells))
-    if kinds not in ((str, int, int, int), (str, int, int, type(None))) or cells[2] < 0:
-        raise BadMessage(f"fork must be [fork, ask's id, copy from 0, sample or nil], not {cells!r:.120}")
-    return messages.Fork(*cells[1:])
-
-
-def _answer_row(message: messages.Answer) -> Cells:
-    answers = [answer.row() if isinstance(answer, Option) else answer for answer in message.answers]
-    return ["answer", message.ask, message.copy, answers]
-
-
-def _read_answer(cells: Cells) -> messages.Answer:
-    if tuple(map(type, cells)) != (str, int, int, list):
-        raise BadMessage(f"answer must be [answer, ask's id, copy, answers], not {cells!r:.120}")
-    _, ask, copy, answers = cells
-    read = [answer if type(answer) is int else option_of(answer, "answer") for answer in answers]
-    return messages.Answer(ask, copy, tuple(read))
 
 
 def _copy_row(message: messages.Copy) -> Cells:
@@ -286,7 +224,7 @@ def _read_copy(cells: Cells) -> messages.Copy:
     _, ask, copy, left, asks, view, outcome, strengths = cells
     check(view is None or type(view) is dict, "copy: view must be a table or nil", view)
     check(all(type(strength) is int for strength in strengths), "copy: strengths must be numbers", strengths)
-    found = None if outcome is None else tables.read_outcome(["copy: outcome", outcome])
+    found = None if outcome is None else facts.table_of(Outcome, _table(["copy: outcome", outcome]), "copy: outcome")
     return messages.Copy(ask, copy, left, tuple(map(_question, asks)), view, found, tuple(strengths))
 
 
@@ -296,58 +234,59 @@ def _question(cells: object) -> Ask:
     return _read_ask(["ask", 0, *cells, False, None, None]).question
 
 
-def _refused_row(message: messages.Refused) -> Cells:
-    return ["refused", message.ask, message.message]
+# All other messages.
 
 
-def _read_refused(cells: Cells) -> messages.Refused:
-    if tuple(map(type, cells)) != (str, int, str):
-        raise BadMessage(f"refused must be [refused, ask's id, message], not {cells!r:.120}")
-    return messages.Refused(cells[1], cells[2])
+def _row(message: messages.Message) -> Cells:
+    name, fields = messages.SPEAKS[type(message)], facts.readers_of(type(message))
+    values = {key: facts.written(getattr(message, key)) for key in fields}
+    return [name, values] if isinstance(message, messages.TABLES) else [name, *values.values()]
 
 
-def _ping_row(message: messages.Ping | messages.Pong) -> Cells:
-    return [type(message).__name__.lower(), message.number]
+def _read(cells: Cells) -> messages.Message:
+    name, cls = cells[0], _CLASSES[cells[0]]
+    found: messages.Message
+    if cls in messages.TABLES:
+        found = facts.table_of(cls, _table(cells), name)
+        return found
+    fields = facts.readers_of(cls)
+    optional = 1 if cls is messages.Choice else 0
+    if not len(fields) - optional < len(cells) <= len(fields) + 1:
+        raise BadMessage(f"{name} must be [{', '.join([name, *fields])}], not {cells!r:.120}")
+    found = cls(*[read(cell, f"{name}: {key}") for (key, read), cell in zip(fields.items(), cells[1:], strict=False)])
+    return found
 
 
-def _pinged(cells: Cells) -> int:
-    """Return the number in a ping or a pong."""
-    if len(cells) != 2 or type(cells[1]) is not int:
-        raise BadMessage(f"{cells[0]} must be [{cells[0]}, number], not {cells!r:.120}")
+def _table(cells: Cells) -> dict[Any, Any]:
+    if len(cells) != 2 or type(cells[1]) is not dict:
+        raise BadMessage(f"{cells[0]} must be [{cells[0]}, {{key: value}}], not {cells!r:.120}")
     return cells[1]
 
 
-def _read_ping(cells: Cells) -> messages.Ping:
-    return messages.Ping(_pinged(cells))
+def _choice_row(message: messages.Choice) -> Cells:
+    cells = _row(message)
+    return cells if message.note else cells[:-1]
 
 
-def _read_pong(cells: Cells) -> messages.Pong:
-    return messages.Pong(_pinged(cells))
+def _ended_row(message: messages.FightEnded) -> Cells:
+    return ["fight_ended", facts.written(message.outcome)]
+
+
+def _read_ended(cells: Cells) -> messages.FightEnded:
+    return messages.FightEnded(facts.table_of(Outcome, _table(cells), "fight_ended"))
 
 
 _ROWS: dict[type, Callable[[Any], Cells]] = {
-    **tables.ROWS,
-    messages.Fork: _fork_row,
-    messages.Answer: _answer_row,
-    messages.Copy: _copy_row,
-    messages.Refused: _refused_row,
-    messages.Ping: _ping_row,
-    messages.Pong: _ping_row,
+    **dict.fromkeys(messages.SPEAKS, _row),
     messages.AskMessage: _ask_row,
-    messages.More: _more_row,
-    messages.Options: _options_row,
+    messages.Copy: _copy_row,
     messages.Choice: _choice_row,
+    messages.FightEnded: _ended_row,
 }
+_CLASSES: dict[str, Any] = {name: cls for cls, name in messages.SPEAKS.items()}
 _READERS: dict[str, Callable[[Cells], messages.Message]] = {
-    **tables.READERS,
-    "fork": _read_fork,
-    "answer": _read_answer,
-    "copy": _read_copy,
-    "refused": _read_refused,
-    "ping": _read_ping,
-    "pong": _read_pong,
+    **dict.fromkeys(_CLASSES, _read),
     "ask": _read_ask,
-    "more": _read_more,
-    "options": _read_options,
-    "choice": _read_choice,
+    "copy": _read_copy,
+    "fight_ended": _read_ended,
 }

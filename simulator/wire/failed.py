@@ -4,7 +4,14 @@ It is one of the messages of messages.py, in a module of its own because those t
 
 from __future__ import annotations
 
+from typing import Annotated, Final
+
 from attrs import frozen
+
+from ..core.asks import CRASHED, ILLEGAL, LATE
+from .fields import Limit
+
+FAILURES: Final = (LATE, ILLEGAL, CRASHED)
 
 
 @frozen
@@ -14,5 +21,5 @@ class Failed:
     The task that runs a policy sends this about it. After ``crashed`` the combatant sends nothing more."""
 
     ask: int
-    how: str
+    how: Annotated[str, Limit(among=FAILURES)]
     message: str

@@ -1,13 +1,43 @@
-"""Reader of a message's values by key and type; errors name the place."""
+"""Limits and checks of the plain values of messages; errors name the place."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from attrs import frozen
+
 from ..core.asks import Option
 from ..core.errors import BadMessage
 
 Cells = list[Any]  # Any: plain values, checked where they are read
+
+
+@frozen
+class Limit:
+    """Mark of a field of a message: a number of at least ``least``, a text among these, or one of at most ``most``
+    characters. ``schema``: it stands in the schema alone, and the reader takes other values as well."""
+
+    least: int | None = None
+    among: tuple[str, ...] = ()
+    most: int | None = None
+    schema: bool = False
+
+    def of_schema(self) -> dict[str, object]:
+        """Return the keys of a JSON Schema."""
+        keys = {"minimum": self.least, "enum": list(self.among) or None, "maxLength": self.most}
+        return {key: value for key, value in keys.items() if value is not None}
+
+    def broken(self, value: Any) -> str:
+        """Return what a value must be instead; "" if it is within the limit."""
+        if self.schema:
+            return ""
+        if self.least is not None and value < self.least:
+            return f"be at least {self.least}"
+        if self.among and value not in self.among:
+            return f"be {', '.join(self.among)}"
+        if self.most is not None and (len(value) > self.most or not value.isprintable()):
+            return f"be plain text of at most {self.most} characters"
+        return ""
 
 
 def option_of(row: object, where: str) -> Option:
@@ -16,55 +46,6 @@ def option_of(row: object, where: str) -> Option:
         return Option.of(row)
     except (ValueError, OverflowError) as error:
         raise BadMessage(f"{where}: {error}") from error
-
-
-class Fields:
-    """Reader of the values of a message's table by key and type; it refuses keys that are left over."""
-
-    def __init__(self, cells: Cells) -> None:
-        self._name = cells[0]
-        if len(cells) != 2 or type(cells[1]) is not dict:
-            raise BadMessage(f"{self._name} must be [{self._name}, {{key: value}}], not {cells!r:.120}")
-        self._values: dict[Any, Any] = cells[1]
-
-    def take(self, key: str, *kinds: type) -> Any:
-        """Take the value at ``key``, of one of these types exactly."""
-        if key not in self._values:
-            raise BadMessage(f"{self._name} lacks {key}")
-        value = self._values.pop(key)
-        if type(value) not in kinds:
-            names = " or ".join("nil" if kind is type(None) else kind.__name__ for kind in kinds)
-            raise BadMessage(f"{self._name}: {key} must be {names}, not {value!r:.80}")
-        return value
-
-    def rows(self, key: str, *kinds: type) -> tuple[Any, ...]:
-        """Take a list of rows, all with these types."""
-        rows = self.take(key, list)
-        for row in rows:
-            if type(row) is not list or tuple(map(type, row)) != kinds:
-                names = ", ".join(kind.__name__ for kind in kinds)
-                raise BadMessage(f"{self._name}: {key} must be rows of {names}, not {row!r:.80}")
-        return tuple(map(tuple, rows))
-
-    def all(self, key: str, kind: type) -> tuple[Any, ...]:
-        """Take a list of values, all of this type."""
-        values = self.take(key, list)
-        for value in values:
-            if type(value) is not kind:
-                raise BadMessage(f"{self._name}: {key} must be a list of {kind.__name__}, not {value!r:.80}")
-        return tuple(values)
-
-    def wants(self) -> frozenset[str] | None:
-        kinds = self.take("wants", list, type(None))
-        if kinds is None:
-            return None
-        check(all(type(kind) is str for kind in kinds), f"{self._name}: wants must be kinds of question", kinds)
-        return frozenset(kinds)
-
-    def end(self) -> None:
-        """Raise BadMessage if a key is left over."""
-        if self._values:
-            raise BadMessage(f"{self._name} has no {next(iter(self._values))!r:.60}")
 
 
 def check(good: bool, rule: str, found: object) -> None:

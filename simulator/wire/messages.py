@@ -7,19 +7,25 @@ All messages are frozen."""
 
 from __future__ import annotations
 
-from typing import Any
+from re import sub
+from typing import Annotated, Any, Final, get_args
 
 from attrs import field, frozen
 
-from ..core.asks import Ask, Option
+from ..core.asks import MOST_NOTE, Ask, Option
 from ..core.events import Event
 from ..core.system import Outcome
 from .encounter_data import EncounterData as EncounterData
 from .encounter_data import Table
 from .failed import Failed as Failed
+from .fields import Limit
 
 VERSION = 2
 """Version of the protocol; a combatant with another version is refused."""
+
+
+Place = Annotated[int, Limit(0, schema=True)]
+"""Place of an option in a list."""
 
 
 @frozen
@@ -52,7 +58,7 @@ class FightStarted:
     roster: tuple[tuple[str, int], ...]
     seat: int
     luck: bytes
-    deadline: float | None
+    deadline: float | int | None
     grounds: EncounterData | None = None
 
 
@@ -69,7 +75,7 @@ class Hello:
     sees: bool = True
     listens: bool = False
     looks_ahead: bool = False
-    reads: int | None = None
+    reads: Annotated[int, Limit(1)] | None = None
 
 
 def _said(ask: Ask) -> tuple[object, ...]:
@@ -101,7 +107,7 @@ class More:
     """Request for the options of question number ``ask`` from place ``start`` on."""
 
     ask: int
-    start: int
+    start: Annotated[int, Limit(0)]
 
 
 @frozen
@@ -109,7 +115,7 @@ class Options:
     """Some options of question number ``ask``, those at ``start`` and the next; ``more``: the list may go on."""
 
     ask: int
-    start: int
+    start: Place
     options: tuple[Option, ...]
     more: bool
 
@@ -121,7 +127,7 @@ class Fork:
     new)."""
 
     ask: int
-    of: int = 0
+    of: Annotated[int, Limit(0)] = 0
     sample: int | None = None
 
 
@@ -131,7 +137,7 @@ class Answer:
 
     ask: int
     copy: int
-    answers: tuple[int | Option, ...]
+    answers: tuple[Place | Option, ...]
 
 
 @frozen
@@ -164,8 +170,8 @@ class Choice:
     ``note``: the reason for it, if there is one to give."""
 
     ask: int
-    answer: int | Option
-    note: str = ""
+    answer: Place | Option
+    note: Annotated[str, Limit(most=MOST_NOTE)] = ""
 
 
 @frozen
@@ -190,7 +196,9 @@ class Bye:
 
 
 Message = (
-    FightStarted
+    Ping
+    | Pong
+    | FightStarted
     | Hello
     | AskMessage
     | More
@@ -200,10 +208,16 @@ Message = (
     | Told
     | FightEnded
     | Bye
-    | Ping
-    | Pong
     | Fork
     | Answer
     | Copy
     | Refused
 )
+
+SPEAKS: Final[dict[type, str]] = {
+    cls: sub(r"(?<=.)[A-Z]", r"_\g<0>", cls.__name__.removesuffix("Message")).lower() for cls in get_args(Message)
+}
+"""Name of each message on the wire."""
+
+TABLES: Final = (Hello, FightStarted, Failed, Told, Bye)
+"""Messages that go on with one table of their fields; the others have their values in order."""

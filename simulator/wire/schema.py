@@ -6,18 +6,21 @@ It is derived from the classes of the messages and from each game's declaration 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import get_type_hints
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from attrs import fields
 
 from .. import systems
 from ..core.answers import Answer, Verbs
-from ..core.asks import MOST_NOTE
+from ..core.asks import Option
+from ..core.events import Event
 from ..core.system import Outcome
 from . import messages
 from .facts import KINDS, field_hints
+from .fields import Limit
 from .json_types import BYTES, FLAG, INTEGER, NIL, NUMBER, TEXT, Definitions, Schema, closed, described, fixed
-from .tables import FAILURES
+from .listing import FURTHER
+from .messages import SPEAKS
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 CELLS = ("target", "item", "detail", "amount")
@@ -33,47 +36,19 @@ OPEN: Mapping[str, Schema] = {
 
 def message_schema(name: str) -> Schema:
     """Return the schema of every message of the system's fights. Raises KeyError for an unknown system."""
-    defs = Definitions()
+    defs = _Messages()
     kinds = systems.kinds(name)
     parts: dict[str, Schema] = {"option": _any_option(), "view": defs.of(systems.system(name).view_cells)}
     for kind, sentence in kinds.items():
         parts[f"options_of_{kind}"] = _options(sentence, systems.answers(name)[kind])
     parts["event"] = _one_of([_event(event, defs) for event in KINDS])
-    parts |= {spoken(cls): _table_message(cls, name, defs) for cls in TABLES}
-    parts |= _row_messages(list(kinds)) | {"told": _told(), "fight_ended": _ended(defs)}
-    spoken_ones = [one for one in parts if one in SPOKEN]
+    parts |= {said: _message(cls, said, name, defs) for cls, said in SPEAKS.items()}
     return {
         "$schema": DIALECT,
         "title": f"Asalto, messages of protocol {messages.VERSION}: {systems.game(name).title}",
-        "oneOf": [{"$ref": f"#/$defs/{one}"} for one in spoken_ones],
+        "oneOf": [{"$ref": f"#/$defs/{one}"} for one in SPEAKS.values()],
         "$defs": {**parts, **defs.definitions},
     }
-
-
-def spoken(cls: type) -> str:
-    """Return the name of a message on the wire."""
-    return SPEAKS[cls]
-
-
-SPEAKS: Mapping[type, str] = {
-    messages.Ping: "ping",
-    messages.Pong: "pong",
-    messages.FightStarted: "fight_started",
-    messages.Hello: "hello",
-    messages.AskMessage: "ask",
-    messages.More: "more",
-    messages.Options: "options",
-    messages.Choice: "choice",
-    messages.Failed: "failed",
-    messages.Told: "told",
-    messages.FightEnded: "fight_ended",
-    messages.Bye: "bye",
-    messages.Fork: "fork",
-    messages.Answer: "answer",
-    messages.Copy: "copy",
-    messages.Refused: "refused",
-}
-SPOKEN = frozenset(SPEAKS.values())
 
 
 def _one_of(schemas: list[Schema]) -> Schema:
@@ -117,25 +92,38 @@ def _cell(cell: str, answer: Answer) -> Schema:
     return found
 
 
-# Messages that go on with their values in order.
+# Messages.
 
 
-def _row_messages(kinds: list[str]) -> dict[str, Schema]:
-    options = {"type": "array", "items": {"$ref": "#/$defs/option"}, "maxItems": 32}
-    answer = {"anyOf": [{**INTEGER, "minimum": 0}, {"$ref": "#/$defs/option"}]}
-    place = {**INTEGER, "minimum": 0}
-    return {
-        "ask": described(messages.AskMessage, _one_of([_ask(kind) for kind in kinds])),
-        "fork": _row(messages.Fork, [INTEGER, place, {"anyOf": [NIL, INTEGER]}]),
-        "answer": _row(messages.Answer, [INTEGER, INTEGER, {"type": "array", "items": answer}]),
-        "copy": _row(messages.Copy, _copy_cells(kinds)),
-        "refused": _row(messages.Refused, [INTEGER, TEXT]),
-        "ping": _row(messages.Ping, [INTEGER]),
-        "pong": _row(messages.Pong, [INTEGER]),
-        "more": _row(messages.More, [INTEGER, {**INTEGER, "minimum": 0}]),
-        "options": _row(messages.Options, [INTEGER, {**INTEGER, "minimum": 0}, options, FLAG]),
-        "choice": _row(messages.Choice, [INTEGER, answer, {**TEXT, "maxLength": MOST_NOTE}], least=3),
-    }
+class _Messages(Definitions):
+    """Schemas of the values of messages, which refer to those of options and events."""
+
+    def of(self, hint: Any) -> Schema:  # Any: a type hint
+        if hint in (Option, Event):
+            return {"$ref": f"#/$defs/{hint.__name__.lower()}"}
+        limit = get_args(hint)[1] if get_origin(hint) is Annotated else None
+        return super().of(hint) | (limit.of_schema() if isinstance(limit, Limit) else {})
+
+
+def _message(cls: type, said: str, game: str, defs: _Messages) -> Schema:
+    """Return the schema of a message, which goes on with a table or with its values in order."""
+    kinds = list(systems.kinds(game))
+    if cls is messages.AskMessage:
+        return described(cls, _one_of([_ask(kind) for kind in kinds]))
+    properties = {} if cls is messages.Copy else defs.table(cls)["properties"]
+    if cls is messages.FightStarted:
+        properties["version"] = {"const": messages.VERSION}
+        properties["grounds"] = {"$ref": "#/$defs/EncounterData"}
+        defs.definitions["EncounterData"] = _encounter_data(game, defs)
+    if cls is messages.FightEnded:
+        properties = {name: defs.of(hint) for name, hint in get_type_hints(Outcome).items()}
+    if cls in messages.TABLES or cls is messages.FightEnded:
+        return described(cls, fixed([{"const": said}, closed(properties)]))
+    if cls is messages.Options:
+        properties["options"]["maxItems"] = FURTHER
+    cells = _copy_cells(kinds) if cls is messages.Copy else list(properties.values())
+    named = [{"title": one.name, **cell} for one, cell in zip(fields(cls), cells, strict=True)]
+    return described(cls, fixed([{"const": said}, *named], 3 if cls is messages.Choice else None))
 
 
 def _copy_cells(kinds: list[str]) -> list[Schema]:
@@ -145,12 +133,6 @@ def _copy_cells(kinds: list[str]) -> list[Schema]:
     hints = get_type_hints(Outcome)
     outcome = {"anyOf": [NIL, closed({name: Definitions().of(hint) for name, hint in hints.items()})]}
     return [INTEGER, INTEGER, INTEGER, asks, view, outcome, {"type": "array", "items": INTEGER}]
-
-
-def _row(cls: type, cells: list[Schema], least: int | None = None) -> Schema:
-    """Return the schema of a message that is a list of at least ``least`` cells (None: all)."""
-    named = [{"title": one.name, **cell} for one, cell in zip(fields(cls), cells, strict=True)]
-    return described(cls, fixed([{"const": spoken(cls)}, *named], least))
 
 
 def _ask(kind: str) -> Schema:
@@ -179,21 +161,7 @@ def _question_cells(kind: str) -> list[Schema]:
     ]
 
 
-# Messages with one table.
-
-
-def _table_message(cls: type, name: str, defs: Definitions) -> Schema:
-    properties = defs.table(cls)["properties"]
-    if cls is messages.FightStarted:
-        properties["version"] = {"const": messages.VERSION}
-        properties["grounds"] = {"$ref": "#/$defs/EncounterData"}
-        defs.definitions["EncounterData"] = _encounter_data(name, defs)
-    if cls is messages.Failed:
-        properties["how"] = {"enum": list(FAILURES)}
-    return described(cls, fixed([{"const": spoken(cls)}, closed(properties)]))
-
-
-def _encounter_data(name: str, defs: Definitions) -> Schema:
+def _encounter_data(name: str, defs: _Messages) -> Schema:
     """Return the schema of a game's frozen encounter data."""
     table, game = defs.table(messages.EncounterData), systems.schema(name)
     played = {
@@ -204,16 +172,6 @@ def _encounter_data(name: str, defs: Definitions) -> Schema:
     return described(messages.EncounterData, closed({**table["properties"], **played}))
 
 
-def _told() -> Schema:
-    events = {"type": "array", "items": {"$ref": "#/$defs/event"}}
-    return described(messages.Told, fixed([{"const": "told"}, closed({"events": events})]))
-
-
 def _event(name: str, defs: Definitions) -> Schema:
     properties = {field: defs.of(hint) for field, hint in field_hints(name).items()}
     return described(KINDS[name], fixed([{"const": name}, closed(properties)]))
-
-
-def _ended(defs: Definitions) -> Schema:
-    properties = {name: defs.of(hint) for name, hint in get_type_hints(Outcome).items()}
-    return described(messages.FightEnded, fixed([{"const": "fight_ended"}, closed(properties)]))

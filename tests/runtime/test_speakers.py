@@ -118,7 +118,7 @@ FAULTS: Final[dict[str, tuple[Callable[[], Speech], str, str]]] = {
     "long reason": (
         instead(ASK, choice(0, 0, "x" * 121), FIRST),
         "dodge retried",
-        "choice: a note is plain text of at most 120",
+        "choice: note must be plain text of at most 120",
     ),
     "bye": (instead(ASK, encode(messages.Bye("tired"))), "dodge crashed", "it said bye: tired"),
     "failed late": (instead(ASK, about(messages.Failed, LATE, "slow")), "dodge late", "slow"),

@@ -114,7 +114,7 @@ GOOD: dict[str, dict[str, Any]] = {
         (ROLL, {"faces": [0]}, "a die with 6 sides does not show"),
         (ROLL, {"faces": "12"}, "'12' stands where a list is due"),
         (ROLL, {"sides": 1}, "a die with 1 sides does not show"),
-        ("turn_started", {"bodies": ["0"]}, "turn_started.bodies must be of type int, not '0'"),
+        ("turn_started", {"bodies": ["0"]}, "turn_started.bodies 0 must be int, not '0'"),
         ("turn_started", {"bodies": 7}, "turn_started.bodies must be a list, not 7"),
         ("turn_started", {"target": 7}, "not the fields of a 'turn_started' line"),
     ],

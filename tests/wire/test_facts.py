@@ -62,11 +62,14 @@ def test_a_secret_event_has_no_row() -> None:
         ([1, {"rule": "R", "round": 1}], "here must be"),
         (["RoundStarted", [1]], "here must be"),
         (["Event", {"rule": "R"}], "there is no event 'Event'"),
-        (["RoundStarted", {"rule": "R", "round": True}], "RoundStarted.round must be of type int, not True"),
+        (["RoundStarted", {"rule": "R", "round": True}], "RoundStarted.round must be int, not True"),
         (["RoundStarted", {"rule": "R", "round": 1, "secret": True}], "has the fields rule, round, not"),
         (["TurnStarted", {"rule": "R", "bodies": 1}], "TurnStarted.bodies must be a list, not 1"),
-        (["TurnStarted", {"rule": "R", "bodies": ["a"]}], "TurnStarted.bodies must be of type int"),
-        (["OrderSet", {"rule": "R", "scheme": "s", "slots": [], "scores": [[1]]}], "OrderSet.scores must have 2 parts"),
+        (["TurnStarted", {"rule": "R", "bodies": ["a"]}], "TurnStarted.bodies 0 must be int"),
+        (
+            ["OrderSet", {"rule": "R", "scheme": "s", "slots": [], "scores": [[1]]}],
+            "OrderSet.scores 0 must have 2 parts",
+        ),
     ],
 )
 def test_a_row_that_is_no_event_is_refused(row: Any, complaint: str) -> None:

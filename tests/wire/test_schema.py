@@ -25,8 +25,9 @@ from simulator.runtime.watchdog import Watch
 from simulator.scenario.model import Scenario
 from simulator.wire import messages
 from simulator.wire.codec import decode, encode
+from simulator.wire.messages import SPEAKS
 from simulator.wire.naming import named, unnamed
-from simulator.wire.schema import SPEAKS, message_schema
+from simulator.wire.schema import message_schema
 from tests.shipping import chains, fights, loaded
 
 SEED = 3

@@ -117,7 +117,7 @@ def test_a_command_knows_the_game(folder: Path, words: tuple[str, ...]) -> None:
 
 def test_gear_has_spanish_kinds(folder: Path) -> None:
     """The kind of ids "weapons" is a word."""
-    assert " arma " in asalto(folder, "gear", "brega", "--lang", "es")
+    assert " arma\n" in asalto(folder, "gear", "brega", "--lang", "es")
 
 
 def _wished(folder: Path, words: tuple[str, ...]) -> None:
