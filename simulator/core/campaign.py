@@ -13,12 +13,11 @@ from typing import Annotated, Any, Final, Generic, NamedTuple, Protocol, TypeVar
 from attrs import frozen
 
 from .asks import Rule
-from .dice import Luck
 from .events import StepEnded, StepStarted
 from .record import Record
 from .scene import Scene
 from .schema import Range
-from .system import Counters, Curves, Encounter, Fate, Outcome, SeatView, System
+from .system import Encounter, Fate, Outcome, System
 from .values import Value
 
 FIGHT: Final = "fight"
@@ -109,85 +108,55 @@ class Downtime(Protocol[S]):
         those of the side, after a rest or at the end of a fight, before its aftermath."""
 
 
-class _Phased(Protocol):
-    """A state of any system."""
-
-    phase: str
-
-
-class DowntimeSystem(Generic[S]):
+class DowntimeSystem:
     """A system whose only step is a rest (``plan``), or the aftermath of a fight (None). The rest of it is that of
     ``system``; captains are asked in every game."""
 
     captains = True
 
-    def __init__(self, system: System[S], downtime: Downtime[S], plan: object, continuing: Continuing) -> None:
-        self._system = system
-        self._downtime = downtime
-        self._plan = plan
-        self._continuing = continuing
-        self.name = system.name
-        self.rules_version = system.rules_version
-        self.kinds: Mapping[str, str] = {**system.kinds, **downtime.kinds}
-        self.records: tuple[type[Record], ...] = system.records
-        self.view_cells: type = system.view_cells
-        self.elsewhere = system.elsewhere
-        self.has_aftermath = system.has_aftermath
+    def __init__(self, system: System[Any], downtime: Downtime[Any], plan: object, continuing: Continuing) -> None:
+        self.parts = system, downtime, plan, continuing
+        self.system = system
+        self.kinds = {**system.kinds, **downtime.kinds}
+
+    def __getattr__(self, name: str) -> Any:  # Any: whatever the system has
+        return getattr(self.system, name)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return DowntimeSystem, (self._system, self._downtime, self._plan, self._continuing)
+        return DowntimeSystem, self.parts
 
-    def without_plan(self) -> DowntimeSystem[S]:
-        """Return the system without its plan, which may hold hidden parts, for a caller that plays all sides."""
-        return DowntimeSystem(self._system, self._downtime, None, self._continuing)
-
-    def setup(self, encounter: Encounter) -> S:
-        return self._system.setup(encounter)
-
-    def step(self, scene: Scene[S]) -> Rule[None]:
+    def step(self, scene: Scene[Any]) -> Rule[None]:
         """Play the rest in one step. Meanwhile the state is that of a fight that is over."""
-        cast(_Phased, scene.state).phase = OVER
-        if self._plan is None:
-            yield from self._system.aftermath(scene)
+        _, downtime, plan, continuing = self.parts
+        scene.state.phase = OVER
+        if plan is None:
+            yield from self.system.aftermath(scene)
         else:
-            yield from self._downtime.rest(scene, self._plan, self._continuing)
-        cast(_Phased, scene.state).phase = OVER
+            yield from downtime.rest(scene, plan, continuing)
+        scene.state.phase = OVER
 
-    def outcome(self, state: S) -> Outcome | None:
-        return None if cast(_Phased, state).phase == RESTING else self._system.outcome(state)
+    def outcome(self, state: Any) -> Outcome | None:  # Any: the system's own state
+        return None if state.phase == RESTING else self.system.outcome(state)
 
-    def view(self, state: S, seat: int) -> SeatView:
-        return self._system.view(state, seat)
-
-    def view_of(self, row: list[Any], encounter: Encounter) -> SeatView:
-        return self._system.view_of(row, encounter)
-
-    def fates(self, state: S) -> list[Fate]:
-        return self._system.fates(state)
-
-    def unsettled(self, state: S) -> bool:
+    def unsettled(self, state: object) -> bool:
         return False
 
-    def aftermath(self, scene: Scene[S]) -> Rule[None]:
+    def aftermath(self, scene: Scene[Any]) -> Rule[None]:
         yield from ()
 
-    def counters(self, state: S) -> Counters:
-        return self._system.counters(state)
 
-    def curves(self, state: S) -> Curves:
-        return self._system.curves(state)
+def downtime_system(system: System[S], downtime: Downtime[S], plan: object, continuing: Continuing) -> System[S]:
+    """Return the system of a rest or of an aftermath."""
+    return cast(System[S], DowntimeSystem(system, downtime, plan, continuing))
 
-    def public(self, encounter: Encounter) -> Encounter:
-        return self._system.public(encounter)
 
-    def resample(self, state: S, luck: Luck) -> None:
-        self._system.resample(state, luck)
-
-    def shared(self, encounter: Encounter) -> tuple[object, ...]:
-        return self._system.shared(encounter)
-
-    def broken(self, state: S) -> list[str]:
-        return self._system.broken(state)
+def without_plan(system: System[S]) -> System[S]:
+    """Return a system without the plan of a rest, which may hold hidden parts, for a caller that plays all sides."""
+    rest = cast(object, system)
+    if not isinstance(rest, DowntimeSystem):
+        return system
+    _, downtime, _, continuing = rest.parts
+    return downtime_system(rest.system, downtime, None, continuing)
 
 
 class StageSetup(NamedTuple, Generic[S]):
@@ -299,9 +268,10 @@ class _Campaign(Generic[S]):
 
     def rest(self, number: int, plan: object, names: frozenset[str], kind: str = REST) -> StageSetup[S]:
         """Set up a rest, after which the party and the combatants with these names go on."""
-        cast(_Phased, self._state).phase = RESTING
+        state: Any = self._state  # of any system
+        state.phase = RESTING
         bodies = {body for body, name in enumerate(self._encounter.names) if name in names or name in self._names}
-        system = DowntimeSystem(self._system, self._downtime, plan, Continuing(self._side, frozenset(bodies)))
+        system = downtime_system(self._system, self._downtime, plan, Continuing(self._side, frozenset(bodies)))
         return StageSetup(number, kind, system, self._encounter, self._state)
 
     def after_fight(self, number: int) -> StageSetup[S]:

@@ -21,7 +21,7 @@ from typing import Final
 from attrs import evolve
 
 from ..core.asks import CRASHED, Ask, Option
-from ..core.campaign import DowntimeSystem
+from ..core.campaign import without_plan
 from ..core.events import Event
 from ..core.system import Outcome
 from ..home import main_of
@@ -201,7 +201,7 @@ def _stage(attachment: Attachment, deadline: float | None, process: ProgramProce
     Both are cut to what policies may know: without the digest, which would confirm guesses at hidden numbers, and
     without the plan of a rest."""
     system = attachment.system
-    game = system.without_plan() if isinstance(system, DowntimeSystem) else system
+    game = without_plan(system)
     body = pickle.dumps((game, evolve(system.public(attachment.encounter), digest=""), deadline))
     if process.knows == body:
         body = b""

@@ -10,7 +10,7 @@ import trio
 
 from simulator import systems
 from simulator.core.asks import Ask, Option, captain
-from simulator.core.campaign import Continuing, DowntimeSystem, FightStage, RestStage, StageSetup, party
+from simulator.core.campaign import Continuing, FightStage, RestStage, StageSetup, downtime_system, party
 from simulator.core.dice import Seeded, luck_key
 from simulator.core.errors import BadScenario
 from simulator.core.events import StepEnded, StepStarted
@@ -98,7 +98,7 @@ def by_hand(scenario: Scenario, fight: int) -> list[tuple[Any, Any]]:
     state.phase = "resting"
     ours = [name for name in first.encounter.names if name not in first.fight]
     on = {n for n, name in enumerate(first.encounter.names) if name in ours or name in last.fight}
-    state = play(2, DowntimeSystem(system, downtime, rest.rest, Continuing(0, frozenset(on))), state.encounter, state)
+    state = play(2, downtime_system(system, downtime, rest.rest, Continuing(0, frozenset(on))), state.encounter, state)
     encounter, state = downtime.next_fight(state, last.encounter)
     play(3, system, encounter, state)
     return played
