@@ -7,7 +7,7 @@ stand for the names of the sides, "{here}" for the side whose words mention it."
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from attrs import field, frozen
 
@@ -15,6 +15,7 @@ from ...core.schema import Schema
 from .words import alike, words
 
 Tables = Mapping[str, Any]  # Any: tables as tomllib gives them
+_SIDES: Final = ("{pc}", "{npc}", "{here}")
 
 
 @frozen
@@ -57,3 +58,24 @@ def circumstances(schema: Schema) -> tuple[Circumstance, ...]:
         )
         for name, row in rows.items()
     )
+
+
+def filled(value: Any, sides: Mapping[str, str]) -> Any:  # Any: tables as tomllib gives them
+    """Return the same tables with the sides' names in place of their placeholders."""
+    if isinstance(value, Mapping):
+        return {key: filled(part, sides) for key, part in value.items()}
+    if isinstance(value, list):
+        return [filled(part, sides) for part in value]
+    return value.format(**sides) if isinstance(value, str) and value in _SIDES else value
+
+
+def lay(beneath: dict[str, Any], above: Tables) -> None:
+    """Lay tables over others: lists are joined, tables merged, other values replaced."""
+    for key, value in above.items():
+        old = beneath.get(key)
+        if isinstance(old, list) and isinstance(value, list):
+            beneath[key] = [*old, *value]
+        elif isinstance(old, dict) and isinstance(value, Mapping):
+            lay(old, value)
+        else:
+            beneath[key] = dict(value) if isinstance(value, Mapping) else value

@@ -11,12 +11,12 @@ from ...core.schema import Schema
 from ..describe import toml_value
 from ..formation import POSITION, SPACING, side_by_side
 from ..model import plain
+from .circumstances import filled, lay
 from .model import Draft, DraftGroup, DraftSide
 from .sheet_names import SheetNames
 
 MOST_OTHERS: Final = 6
 WIDTH: Final = 30  # characters before a comment
-_SIDES: Final = ("{pc}", "{npc}", "{here}")
 _LONG: Final = 90  # characters of a value that is still written in one line
 
 Tables = dict[str, Any]  # Any: tables as a file has them
@@ -81,8 +81,8 @@ class DraftWriter:
         scene: Tables = {}
         for each in draft.circumstances:
             names = {**sides, "here": draft.sides[each.side].name}
-            _lay(variants, _filled(each.variants, names))
-            _lay(scene, _filled(each.scene, names))
+            lay(variants, filled(each.variants, names))
+            lay(scene, filled(each.scene, names))
         yield ""
         yield f"# {self.say('new-variants', system=draft.system)}"
         if variants:
@@ -150,24 +150,3 @@ def _line(key: str, value: object, comment: str = "", width: int = WIDTH) -> str
     if isinstance(value, list) and len(text) > _LONG:
         text = "\n".join([f"{key} = [", *(f"    {toml_value(part)}," for part in value), "]"])
     return f"{text:<{width}}  # {comment}" if comment else text
-
-
-def _filled(value: Any, sides: Mapping[str, str]) -> Any:  # Any: tables as tomllib gives them
-    """Return the same tables with the sides' names in place of their placeholders."""
-    if isinstance(value, Mapping):
-        return {key: _filled(part, sides) for key, part in value.items()}
-    if isinstance(value, list):
-        return [_filled(part, sides) for part in value]
-    return value.format(**sides) if isinstance(value, str) and value in _SIDES else value
-
-
-def _lay(beneath: Tables, above: Mapping[str, Any]) -> None:
-    """Lay tables over others: lists are joined, tables merged, other values replaced."""
-    for key, value in above.items():
-        old = beneath.get(key)
-        if isinstance(old, list) and isinstance(value, list):
-            beneath[key] = [*old, *value]
-        elif isinstance(old, dict) and isinstance(value, Mapping):
-            _lay(old, value)
-        else:
-            beneath[key] = dict(value) if isinstance(value, Mapping) else value
