@@ -147,9 +147,9 @@ class Moves(SeatPlanner[Worth]):
                 found.append(Intent(option, chance * board.danger(target) * self.weights.spoilt))
         return found
 
-    def ploys(self) -> list[Intent]:
+    def ploys(self, spared: float) -> list[Intent]:
         """IG-INTER: interaction attacks, worth what the others gain or the target is hindered; empty for a combatant
-        without help."""
+        without help. ``spared``: the worth of the best attack, which each of them gives up."""
         board, me = self.board, self.me
         if not self.has_help():
             return []
@@ -162,7 +162,7 @@ class Moves(SeatPlanner[Worth]):
         found: list[Intent] = []
         for _, option in promising.values():
             target = board.view.body(option.target)
-            gain = max(board.exposing(me, target, option.item), board.hindering(me, target, option.item))
+            gain = max(board.exposing(me, target, option.item, spared), board.hindering(me, target, option.item))
             found.append(Intent(option, self.weights.exposing * gain))
         return found
 

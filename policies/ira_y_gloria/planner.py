@@ -42,6 +42,7 @@ class IraYGloriaPlanner(Moves):
         self._withdrawn = False
         self._skill = "intimidation"
         self._target = -1
+        self._spared = 0.0
 
     def between(self, ask: Ask) -> Option:
         """IG-REC-02: between two fights, load empty guns. Then restore Shock if the body is exhausted, or if it lacks
@@ -163,13 +164,15 @@ class IraYGloriaPlanner(Moves):
         body also the steps to a better attack.
 
         Without ``every``, attacks and advances that ``pick`` would not take may be missing."""
-        found = self.attacks(still, every) + self.ploys() + self.grapples() + self.suppressions()
+        found = self.attacks(still, every) + self.grapples() + self.suppressions()
         if self.board.engaged(self.me):
-            return found + self.footwork() if self.able_to_act() else found
-        found += self.charges()
-        if self.able_to_act():
-            found += self.advances(0.0 if every else self.rival(found))
-        return found
+            found += self.footwork() if self.able_to_act() else []
+        else:
+            found += self.charges()
+            if self.able_to_act():
+                found += self.advances(0.0 if every else self.rival(found))
+        self._spared = greatest([intent.worth for intent in found])
+        return found + self.ploys(self._spared)
 
     def closer(self) -> Option:
         """Move towards an enemy that cannot be attacked in this turn; use the action for maintenance or a longer
@@ -304,7 +307,8 @@ class IraYGloriaPlanner(Moves):
             return ask.default()
         board, me, options = self.look(), self.me, list(ask.options())
         target = board.view.body(self._target)
-        exposed, spoilt = board.exposing(me, target, self._skill), board.hindering(me, target, self._skill)
+        exposed = board.exposing(me, target, self._skill, self._spared)
+        spoilt = board.hindering(me, target, self._skill)
         return options[1] if exposed > spoilt else options[0]
 
     # Out of turn.

@@ -12,8 +12,8 @@ From the layer that lives longest to the shortest:
   injury, rage, a point for a reroll, Reloads. Its ``figures`` and ``optimistic`` are keyed by the attack's ``alike``
   number and the kind of the target, ``unsettled`` by skill and kind of target, ``matchups`` by the target's state.
 - ``Matchup`` belongs to one state of the attacker and one of the target: sheet, conditions, wounds, members, parrying
-  weapon, whether it may soak, whether the attacker is close to it while prone. It keeps ``losses``, dice and DN, and
-  upper bounds by the attack's ``shape``, ``shares`` by the means of the attacker, ``defences`` by kind of attack.
+  weapon, whether it may soak, whether the attacker is close to it while prone. It keeps ``losses`` and upper
+  bounds by the attack's ``shape``, ``shares`` by the means of the attacker, ``defences`` by kind of attack.
 - ``Rulebook.standing`` keeps the last ``Standing`` of each body, and reuses it while the body's state is the same.
 - A ``Standing`` handed to an ``Assessment`` holds results that depend on the places of all bodies: engaged enemies,
   danger, price. They end with the view.
@@ -130,6 +130,16 @@ class PlannedAttack(Declaration):  # mypyc: acyclic
         return shape - (half(self.members) << MEMBERS_BIT) if self.members else shape
 
 
+class Blow:  # mypyc: acyclic
+    """An attack with its worth."""
+
+    __slots__ = ("attack", "worth")
+
+    def __init__(self, attack: PlannedAttack, worth: float) -> None:
+        self.attack = attack
+        self.worth = worth
+
+
 class NumberedArm:
     """A carried weapon with its key, and its number among the weapons of its body.
 
@@ -150,15 +160,14 @@ class NumberedArm:
 class Matchup:  # mypyc: acyclic
     """Results for one body against another, both in one state.
 
-    ``losses`` and ``figures`` (dice and DN) are keyed by the attack's shape, ``shares`` of the best attack by the means
-    of the body, ``defences`` by kind of attack, ``upper_bounds`` on losses by shape and whether the body may aim."""
+    ``losses`` are keyed by the attack's shape, ``shares`` of the best attack by the means of the body, ``defences`` by
+    kind of attack, ``upper_bounds`` on losses by shape and whether the body may aim."""
 
-    __slots__ = ("defences", "figures", "losses", "shares", "upper_bounds")
+    __slots__ = ("defences", "losses", "shares", "upper_bounds")
 
     def __init__(self) -> None:
         self.upper_bounds: dict[int, float] = {}
         self.defences: dict[int, int] = {}
-        self.figures: dict[int, tuple[int, int]] = {}
         self.losses: dict[int, float] = {}
         self.shares: dict[int, float] = {}
 
@@ -203,10 +212,11 @@ class Standing:  # mypyc: acyclic
     The body ``parries`` (IG-TRAIT-12), is ``raging`` (IG-SHEET-09), or ``rerolls`` because it has a point for it
     (IG-WRATH-03, IG-RUIN-03). ``attacked`` numbers all that counts when it is attacked; ``memo`` holds results for its
     own attacks. Computed at first use: the enemies that it is ``engaged`` with (None until then), its ``danger`` and
-    the ``price`` of losing it (-1 until then), its ``matchups`` by target."""
+    the ``price`` of losing it (-1 until then), its ``matchups`` by target, its best ``blows`` by target (None until
+    then)."""
 
     __slots__ = (
-        *("able", "arms", "attacked", "danger", "engaged", "matchups"),
+        *("able", "arms", "attacked", "blows", "danger", "engaged", "matchups"),
         *("memo", "parries", "price", "raging", "rerolls"),
     )
 
@@ -229,6 +239,7 @@ class Standing:  # mypyc: acyclic
         self.rerolls = rerolls
         self.attacked = attacked
         self.engaged: list[BodyView] | None = None
+        self.blows: dict[int, Blow] | None = None
         self.danger = -1.0
         self.price = -1.0
         self.matchups: list[Matchup | None] = [None] * bodies

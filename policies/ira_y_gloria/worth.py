@@ -30,7 +30,7 @@ from simulator.systems.ira_y_gloria.view import BodyView
 
 from ..intent import Ranked, best, greatest
 from .assessment import Assessment
-from .rulebook import Figures, PlannedAttack, Standing
+from .rulebook import Blow, Figures, PlannedAttack, Standing
 
 ATTACKS: Final = ("melee_attack", "ranged_attack", "throw")
 HELPLESS: Final = "helpless"
@@ -63,9 +63,11 @@ class Worth(Assessment):
         the probability that it fells the target. ``shape``: the attack's, if known."""
         return self._toll(attack, target, self.figures(attack, target, shape))
 
-    def _toll(self, attack: PlannedAttack, target: BodyView, figures: Figures) -> tuple[float, float]:
-        base = BLAST_DN if attack.place is not None else self.defence(target, attack)
-        dn = base + figures.penalty
+    def _toll(
+        self, attack: PlannedAttack, target: BodyView, figures: Figures, opened: int = 0, hindered: int = 0
+    ) -> tuple[float, float]:
+        base = BLAST_DN if attack.place is not None else max(1, self.defence(target, attack) - opened)
+        dn = base + figures.penalty + hindered
         if dn < 1:
             dn = 1
         if target.mob:
@@ -146,8 +148,12 @@ class Worth(Assessment):
             found = losses[shape] = self.lost(attack, target, self.figures(attack, target, shape))
         return found
 
-    def lost(self, attack: PlannedAttack, target: BodyView, figures: Figures) -> float:
-        lost, fells = self._toll(attack, target, figures)
+    def lost(
+        self, attack: PlannedAttack, target: BodyView, figures: Figures, opened: int = 0, hindered: int = 0
+    ) -> float:
+        """Return that share for these figures. ``opened``: points of Defence that the target has lost besides;
+        ``hindered``: what is added to the DN."""
+        lost, fells = self._toll(attack, target, figures, opened, hindered)
         return lost / self.vitality(target) + self.rulebook.weights.felled * fells
 
     def vitality(self, body: BodyView) -> float:
@@ -155,14 +161,6 @@ class Worth(Assessment):
         if body.mob:
             return max(1.0, float(body.members * body.wounds_max - sum(body.hurt)))
         return max(1, body.wounds) * (self.rulebook.weights.soaking if self.may_soak(body) else 1.0)
-
-    def dice_and_dn(self, attack: PlannedAttack) -> tuple[int, int]:
-        """Return the pool of an attack and the DN."""
-        known, shape = self.matchup(attack.body, attack.target).figures, attack.shape(self.rulebook.kinds)
-        found = known.get(shape)
-        if found is None:
-            found = known[shape] = (self.dice(attack), self.dn(attack.target, attack))
-        return found
 
     def struck(self, attack: PlannedAttack) -> list[BodyView]:
         """IG-TRAIT-07: the bodies within a blast, friends included."""
@@ -254,6 +252,25 @@ class Worth(Assessment):
                 found, most = attack, worth
         return found
 
+    def blows(self, body: BodyView) -> dict[int, Blow]:
+        """Return the best plain attack on each enemy that a body may attack in its next turn: from where it is, or else
+        by a charge."""
+        standing = self.standing(body)
+        if standing.blows is None:
+            found: dict[int, Blow] = {}
+            attacks = self.attacks(body)
+            if not attacks and not self.engaged(body):
+                reach = self.charge_reach(body)
+                for foe in self.enemies(body):
+                    if within(body.place, foe.place, reach):
+                        attacks += self.charges_at(body, foe)
+            for attack in attacks:
+                worth, known = self.worth(attack), found.get(attack.target.id)
+                if known is None or worth > known.worth:
+                    found[attack.target.id] = Blow(attack, worth)
+            standing.blows = found
+        return standing.blows
+
     def unsettled(self, body: BodyView, target: int, skill: str) -> tuple[float, int]:
         """IG-INTER-01: the probability of success against a target, and the size of the effect, rounded down."""
         known, kind = self.standing(body).memo.unsettled, self.rulebook.kinds[target]
@@ -281,34 +298,58 @@ class Worth(Assessment):
             mean += number * weight
         return chance, variants.interaction_base + int(mean / chance)
 
-    def exposing(self, body: BodyView, target: BodyView, skill: str) -> float:
-        """Return what the others gain by a target that is vulnerable until the next turn of ``body``."""
+    def exposing(self, body: BodyView, target: BodyView, skill: str, spared: float) -> float:
+        """Return what the others gain by a target that is vulnerable until the next turn of ``body``.
+
+        ``spared``: the worth of the attack that ``body`` gives up. An ally that has acted in this round follows only if
+        its attack is worth more: of equals, each would leave the attack to the others."""
         chance, value = self.unsettled(body, target.id, skill)
-        others = [ally for ally in self.ours if ally.id != body.id]
-        return chance * self.opened(others, target, value - target.conditions.get("vulnerable", 0))
+        value -= target.conditions.get("vulnerable", 0)
+        if value <= 0:
+            return 0.0
+        allies: list[BodyView] = []
+        for ally in self.ours:
+            if ally.id != body.id:
+                blow = self.blows(ally).get(target.id)
+                if blow is not None and (not ally.acted or blow.worth > spared):
+                    allies.append(ally)
+        return chance * self.opened(allies, target, value)
 
     def opened(self, allies: list[BodyView], target: BodyView, value: int) -> float:
-        """Return what these allies gain if a target loses ``value`` points of Defence."""
-        gain = 0.0
+        """Return what these allies gain, one after the other, if a target loses ``value`` points of Defence.
+
+        Each attacks where that is worth most. All together take no more than there is of the target: what an attack
+        takes is not left for the next."""
+        price = self.price(target, self.standing(target))
+        gain, left, opened_left = 0.0, 1.0, 1.0
         for ally in allies:
-            if not self.spent(ally) and value > 0:
-                attack = self.likeliest(self.attacks_on(ally, target))
-                if attack is not None:
-                    count, dn = self.dice_and_dn(attack)
-                    ratio = passing(count, max(1, dn - value)) / max(0.01, passing(count, dn))
-                    gain += self.worth(attack) * min(3.0, ratio - 1)
-        return gain
+            blows = self.blows(ally)
+            blow = blows.get(target.id)
+            if blow is not None and not self.spent(ally):
+                elsewhere = greatest([0.0] + [other.worth for other in blows.values() if other is not blow])
+                attack, figures = blow.attack, self.figures(blow.attack, target)
+                before = self.loss(attack, target, attack.shape(self.rulebook.kinds))
+                after = self.lost(attack, target, figures, value)
+                plain, better = left * blow.worth, opened_left * (blow.worth + (after - before) * price)
+                gain += max(better, elsewhere) - max(plain, elsewhere)
+                if plain >= elsewhere:
+                    left *= max(0.0, 1 - before)
+                if better >= elsewhere:
+                    opened_left *= max(0.0, 1 - after)
+        return max(0.0, gain)
 
     def hindering(self, body: BodyView, target: BodyView, skill: str) -> float:
         """Return what the seat's side saves if a target is hindered until the next turn of ``body``."""
-        chance, value = self.unsettled(body, target.id, skill)
         if "hindered" in target.conditions or self.spent(target):
             return 0.0
-        attack = self.likeliest(self.attacks_on(target, body))
+        attack = self.likeliest([blow.attack for blow in self.blows(target).values()])
         if attack is None:
             return 0.0
-        count, dn = self.dice_and_dn(attack)
-        kept = passing(count, dn + value) / max(0.01, passing(count, dn))
+        plain = self.loss(attack, attack.target, attack.shape(self.rulebook.kinds))
+        if plain <= 0:
+            return 0.0
+        chance, value = self.unsettled(body, target.id, skill)
+        kept = self.lost(attack, attack.target, self.figures(attack, attack.target), 0, value) / plain
         return chance * (1 - kept) * self.danger(target) * self.rulebook.weights.spoilt
 
     # Danger.

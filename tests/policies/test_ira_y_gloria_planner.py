@@ -236,6 +236,23 @@ def test_sets_up_for_the_others() -> None:
     assert "interaction" not in at_turn(Cautious, "Ana", talker, target).says()
 
 
+@BOTH
+def test_a_mob_does_not_set_up_what_its_first_blow_fells(kind: type[Policy]) -> None:
+    """IG-INTER: eight orks cannot take more from two hurt guardsmen than they have, so that the blow comes first."""
+    boys = [foe(f"Boy{number}", "ork_boy", at=14.0, initiative=9 - number) for number in range(8)]
+    victims = [hero(name, "guardsman_hero", wounds=1, shock=1, initiative=1) for name in ("Ana", "Eva")]
+    assert at_turn(kind, "Boy0", *boys, *victims).says().startswith("throw ")
+
+
+def test_sets_nothing_up_for_grenades() -> None:
+    """IG-TRAIT-07: a lost point of Defence helps no blast, which has a DN of its own."""
+    talker = foe("Boy", "ork_boy", at=14.0, weapons=["unarmed"], initiative=9)
+    bomber = foe("Bomber", "ork_boy", at=14.0, weapons=["stikkbomb"])
+    player = at_turn(Aggressive, "Boy", talker, bomber, hero("Ana", "guardsman_hero"))
+    player.plays()
+    assert player.to("effect").says() == "hindered"
+
+
 # What points are for.
 
 
