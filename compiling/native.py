@@ -75,6 +75,9 @@ def native(source: str) -> str:
             words = words | RECORD
             edits.append((end, end, _annotations(node)))
             imports += ANNOTATE
+        elif any(_name(base) == "NamedTuple" for base in node.bases):
+            edits.append((end, end, _annotations(node, defaults=True)))
+            imports += ANNOTATE
         if words:
             said = ", ".join(MARKS[word] for word in sorted(words))
             edits.append((node.lineno - 1, node.lineno - 1, f"@mypyc_attr({said})\n"))
@@ -101,15 +104,16 @@ def _is_record(node: ast.ClassDef) -> bool:
     return any(_name(base) == "Record" for base in node.bases)
 
 
-def _fields(node: ast.ClassDef) -> dict[str, ast.expr]:
-    """Return the types of the annotated fields of a class, by name, as they stand."""
-    found = [each for each in node.body if isinstance(each, ast.AnnAssign) and each.value is None]
+def _fields(node: ast.ClassDef, defaults: bool = False) -> dict[str, ast.expr]:
+    """Return the types of the annotated fields of a class, by name, as they stand. ``defaults``: also those with a
+    default."""
+    found = [each for each in node.body if isinstance(each, ast.AnnAssign) and (defaults or each.value is None)]
     return {ast.unparse(each.target): each.annotation for each in found}
 
 
-def _annotations(node: ast.ClassDef) -> str:
-    """Write out the annotations of a class, which core.fields reads and mypyc leaves out."""
-    texts = {name: ast.unparse(hint) for name, hint in _fields(node).items()}
+def _annotations(node: ast.ClassDef, defaults: bool = False) -> str:
+    """Write out the annotations of a class, which others read and mypyc leaves out or keeps in part."""
+    texts = {name: ast.unparse(hint) for name, hint in _fields(node, defaults).items()}
     return f"\n\n_annotate({node.name}, {texts!r})\n"
 
 

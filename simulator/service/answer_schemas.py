@@ -4,30 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from litestar.openapi.spec import Components, Schema
+from litestar.openapi.spec import Components
 
 from ..core.system import Outcome
 from ..narration.inventory import Listed
 from .document_schemas import document_schemas
 from .limits import Limits
 from .questions import KINDS
-from .schemas import (
-    FLAG,
-    NOTHING,
-    OBJECT,
-    TEXT,
-    TEXTS,
-    WHOLE,
-    by_name,
-    each,
-    full,
-    maybe,
-    part,
-    properties,
-    rows,
-    table,
-    words,
-)
+from .schemas import FLAG, OBJECT, TEXT, TEXTS, WHOLE, by_name, each, full, maybe, part, properties, rows, table, words
 from .store import Job
 
 PROBLEMS: Final = full({"problems": TEXTS}, "Errors, one sentence each, in the reader's language.")
@@ -64,18 +48,16 @@ _GAME: Final = full(
 GAMES: Final = full(
     {"total": WHOLE, "games": rows(_GAME)}, "Games of a match or tournament: the total, and those of this page."
 )
-ANY_DOCUMENT: Final = Schema(any_of=[part(f"{kind.capitalize()}Document") for kind in KINDS])
+_DOCUMENTS: Final = [part(f"{kind.capitalize()}Document") for kind in KINDS]
+ANY_DOCUMENT: Final = {"anyOf": _DOCUMENTS}
 JOB: Final = full(
     {
         **_STATE,
         "question": part("Question"),
         "progress": maybe(part("Progress")),
-        "interim": Schema(any_of=[*(ANY_DOCUMENT.any_of or ()), NOTHING]),
+        "interim": maybe(*_DOCUMENTS),
         "standings": maybe(part("Standings")),
-        "document": Schema(
-            any_of=[*(ANY_DOCUMENT.any_of or ()), NOTHING],
-            description="Answer of a finished job; `interim` is the answer so far.",
-        ),
+        "document": {**maybe(*_DOCUMENTS), "description": "Answer of a finished job; `interim` is the answer so far."},
         "share": TEXT,
     },
     "A job: its question, its progress, and its document once it is done. `share` is the key of its link.",
@@ -155,6 +137,5 @@ class Parts(Components):
             ("Standings", StandingsDocument, str(StandingsDocument.__doc__)),
         )
         made = {name: full(properties(cls), text) for name, cls, text in about}
-        parts = {name: schema.to_schema() for name, schema in {**_PARTS, **made}.items()}
         documents = {f"{kind.capitalize()}Document": schema for kind, schema in document_schemas().items()}
-        return {"schemas": {**parts, **documents}}
+        return {"schemas": {**_PARTS, **made, **documents}}
