@@ -124,26 +124,13 @@ _CELLS: Final = ("verb", "target", "item", "detail", "amount", "place")
 
 
 class FrozenOption(Option):
-    """An option that cannot be changed, for policies that are not Asalto's own."""
+    """Copy of an option that cannot be changed, for policies that are not Asalto's own."""
 
     __slots__ = ()
 
-    def __init__(
-        self,
-        verb: str,
-        target: int = -1,
-        item: str = "",
-        detail: str = "",
-        amount: int = 0,
-        place: tuple[float, float] | None = None,
-    ) -> None:
-        for name, value in zip(_CELLS, (verb, target, item, detail, amount, place), strict=True):
-            object.__setattr__(self, name, value)
-
-    @staticmethod
-    def like(option: Option) -> FrozenOption:
-        """Return a copy of ``option``."""
-        return FrozenOption(option.verb, option.target, option.item, option.detail, option.amount, option.place)
+    def __init__(self, option: Option) -> None:
+        for name in _CELLS:
+            object.__setattr__(self, name, getattr(option, name))
 
 
 def _refuse(first: object, second: object = None, value: object = None) -> None:

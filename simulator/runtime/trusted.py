@@ -15,7 +15,7 @@ class AskCopy(Ask):
     __slots__ = ("_made", "_question", "_rest")
 
     def __init__(self, question: Ask) -> None:
-        about = None if question.about is None else FrozenOption.like(question.about)
+        about = None if question.about is None else FrozenOption(question.about)
         super().__init__(question.seat, question.kind, question.rule, question.body, question.by, about)
         self.id = question.id
         self._question = question
@@ -32,14 +32,14 @@ class AskCopy(Ask):
         """Copy the next option. Returns False when there is none."""
         option = next(self._rest, None)
         if option is not None:
-            self._made.append(FrozenOption.like(option))
+            self._made.append(FrozenOption(option))
         return option is not None
 
     def with_verbs(self, verbs: Collection[str]) -> list[Option]:
-        return [FrozenOption.like(option) for option in self._question.with_verbs(verbs)]
+        return [FrozenOption(option) for option in self._question.with_verbs(verbs)]
 
     def default(self) -> Option:
-        return FrozenOption.like(self._question.default())
+        return FrozenOption(self._question.default())
 
     def allows(self, option: Option) -> bool:
         return self._question.allows(option)

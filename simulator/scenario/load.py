@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from attrs import evolve, frozen
 
@@ -128,20 +128,19 @@ def load_tactics(path: Path, known: Known = SHIPPED) -> str | None:
     return str(read["system"])
 
 
-def load_text(
-    text: str,
-    origin: str = "scenario",
-    *,
-    settings: Sequence[str] = (),
-    policies: Sequence[str] = (),
-    known: Known = SHIPPED,
-    folder: Path | None = None,
-) -> Scenario:
-    """Return the scenario in a TOML text. Raises BadScenario.
+class LoadOptions(TypedDict, total=False):
+    """Options of a scenario to be loaded: those of ``load``, and the ``folder`` from which paths in it start (None:
+    paths are problems)."""
 
-    ``origin`` names the text in problems. Paths in it start from ``folder``; without a folder they are problems."""
-    document = tables(text, origin)
-    return load_document(document, origin, settings=settings, policies=policies, known=known, folder=folder)
+    settings: Sequence[str]
+    policies: Sequence[str]
+    known: Known
+    folder: Path | None
+
+
+def load_text(text: str, origin: str = "scenario", **options: Unpack[LoadOptions]) -> Scenario:
+    """Return the scenario in a TOML text; ``origin`` names the text in problems. Raises BadScenario."""
+    return load_document(tables(text, origin), origin, **options)
 
 
 def load_document(
