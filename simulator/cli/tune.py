@@ -21,6 +21,7 @@ EXAMPLES = """\b
 Examples:
   asalto tune tapiz                                    in two of three shipped scenarios; the third is held out
   asalto tune tapiz --trials 200 -o tapiz.toml
+  asalto tune tapiz --drawn 40                         in encounters drawn from all sheets of the game
   asalto tune attic.toml cellar.toml --held-out garden.toml
   asalto tune reference_duel --seed 7 --resume         continue after Ctrl-C
   asalto match '{ use = "tuned", file = "tapiz.toml" }' aggressive --scenario knockout_and_recovery
@@ -41,14 +42,15 @@ def tune(session: Session, asked: TuneRequest, where: Sequence[str]) -> int:
     """Tune the weights of a built-in policy in the shipped scenarios of SYSTEM, or in SCENARIOs of one game, and write
     them to a file that is a policy."""
     from ..report.tune import announcement, estimate, tuned_answer
-    from ..tournament.arenas import arenas_of
+    from ..tournament.arenas import arenas_of, drawn_arenas
     from ..tournament.tuning import Tuner, pairs_in_all
     from ..tournament.weights_file import check_writable
 
     for path in (*where, *asked.held_out):
         session.check_input(path)
     check_writable(Path(asked.output))
-    arenas = arenas_of(where, asked.held_out)
+    held = asked.held_out
+    arenas = drawn_arenas(where, held, asked.drawn, session.seed) if asked.drawn else arenas_of(where, held)
     most, lang = pairs_in_all(arenas, asked), session.lang
     session.begin(arenas.system, *announcement(arenas, asked, session.seed, lang))
     names = [arenas.system, *(arena.name for arena in (*arenas.training, *arenas.held)), str(len(arenas.held))]

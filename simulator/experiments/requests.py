@@ -286,6 +286,7 @@ class TuneRequest(Experiment):
     CHANGED = False
     output: str = text("File to write.", "FILE.toml", "tuned.toml", flags=("-o", "--output"), served=False)
     held_out: Sequence[str] = texts("Scenario to measure the result in.", "SCENARIO")
+    drawn: int | None = whole("Train in N drawn encounters of SYSTEM, and measure in N others.", WholeBounds(1, 10_000))
     trials: int = whole("Number of trials.", WholeBounds(1, 10_000), 60)
     pairs: int = whole("Pairs of games per trial, scenario and opponent.", WholeBounds(1, 100_000), 3)
     held_pairs: int = whole("Pairs of games per held-out scenario and opponent.", WholeBounds(1, 100_000), 100)

@@ -17,11 +17,16 @@ MINUTE: Final = 60.0
 
 def announcement(arenas: Arenas, plan: TuneRequest, seed: int, lang: str) -> list[str]:
     """Return the sentences about the tuned and held-out scenarios."""
+    many, trials = len(arenas.training), number(plan.trials, lang)
+    if arenas.drawn:
+        return [
+            say(lang, "tune-held_drawn", encounters=many),
+            say(lang, "tune-tuning_drawn", trials=trials, encounters=many, seed=seed),
+        ]
     held = ", ".join(arena.name for arena in arenas.held)
-    where = say(lang, "tune-other_fights" if arenas.same else "tune-held", held=held)
     return [
-        where,
-        say(lang, "tune-tuning", trials=number(plan.trials, lang), scenarios=len(arenas.training), seed=seed),
+        say(lang, "tune-other_fights" if arenas.same else "tune-held", held=held),
+        say(lang, "tune-tuning", trials=trials, scenarios=many, seed=seed),
     ]
 
 
@@ -60,12 +65,14 @@ def weights_table(found: Tuned, lang: str) -> Table:
 def comment(found: Tuned, seed: int) -> list[str]:
     """Return the comment of the file: how the weights were found, and their gain; in English, as all files."""
     number = len(found.arenas.training)
-    scenarios = "one scenario" if number == 1 else f"{number} scenarios"
+    what = "drawn encounter" if found.arenas.drawn else "scenario"
+    scenarios = f"one {what}" if number == 1 else f"{number} {what}s"
     lines = [f"Tuned in {scenarios}: {found.trials} trials, {found.games:,} games, seed {seed}."]
+    held = "Held-out drawn encounters" if found.arenas.drawn else "Held out"
     for each in found.measured:
         said = _interval(each.estimate, "en")
         lines.append(
-            f"Held out, against {each.opponent}: {said['score']} (95 % interval: {said['low']} to {said['high']})."
+            f"{held}, against {each.opponent}: {said['score']} (95 % interval: {said['low']} to {said['high']})."
         )
     if not found.measured:
         lines.append("Stopped before the held-out test.")

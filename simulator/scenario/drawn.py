@@ -57,8 +57,8 @@ class Drawn:
 
     @property
     def name(self) -> str:
-        """A short name, from which it can be drawn again."""
-        return f"{self.game} seed {self.seed} encounter {self.number}"
+        """Its title, from which it can be drawn again: the game, the seed and the number."""
+        return str(self.tables["title"])
 
     def scenario(self) -> Scenario:
         """Return the scenario. Raises BadScenario."""
@@ -129,7 +129,7 @@ class Drawing:
         return {
             "asalto": 1,
             "system": self.game,
-            "title": f"Drawn encounter {self.number} of seed {self.seed}",
+            "title": f"{self.game} {self.seed}/{self.number}",
             "limits": {"rounds": ROUNDS},
             **place,
             "sides": {name: {"role": role, "policy": POLICY} for role, name in self._sides.items()},

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..core.errors import BadScenario
+from ..experiments.bounds import MOST
 from ..scenario import load, shipped
 from ..scenario.diagnostics import listed, quoted
+from ..scenario.drawn import drawn
 from ..systems import NAMES
 from .model import Arena
-from .tuning import Arenas
+from .tuning import UNSEEN, Arenas
 
 HELD: Final = 3
 """One scenario of this many is held out, unless the caller names others."""
@@ -35,6 +37,26 @@ def arenas_of(where: Sequence[str], held: Sequence[str]) -> Arenas:
     kept = [number % HELD == HELD - 1 for number in range(len(arenas))]
     training = [arena for arena, out in zip(arenas, kept, strict=True) if not out]
     return Arenas(system, tuple(training), tuple(arena for arena, out in zip(arenas, kept, strict=True) if out))
+
+
+def drawn_arenas(where: Sequence[str], held: Sequence[str], number: int, seed: int) -> Arenas:
+    """Return ``number`` encounters drawn with the seed for training, and as many of the next seed, held out.
+
+    ``where`` is one game, and ``held`` is empty. Raises BadScenario."""
+    if len(where) != 1 or where[0] not in NAMES:
+        raise BadScenario(["encounters are drawn from the sheets of one game; name one system with --drawn."])
+    if held:
+        raise BadScenario(["--drawn draws the held-out encounters too; leave out --held-out."])
+    training, measured = (
+        tuple(_drawn(where[0], own_seed, each) for each in range(1, number + 1))
+        for own_seed in (seed, (seed + UNSEEN) % MOST)
+    )
+    return Arenas(where[0], training, measured, drawn=True)
+
+
+def _drawn(system: str, seed: int, number: int) -> Arena:
+    found = drawn(system, seed, number)
+    return Arena(found.name, found.scenario(), (0, 1))
 
 
 def _shipped_of(system: str) -> list[str]:

@@ -63,11 +63,13 @@ class TuningInterrupted(Exception):
 
 @frozen(eq=False)
 class Arenas:
-    """Scenarios for tuning: the game, the arenas for training, and those ``held`` out."""
+    """Scenarios for tuning: the game, the arenas for training, and those ``held`` out. ``drawn``: they are encounters
+    drawn at random, those held out with another seed."""
 
     system: str
     training: tuple[Arena, ...]
     held: tuple[Arena, ...]
+    drawn: bool = False
 
     @property
     def same(self) -> bool:

@@ -10,7 +10,7 @@ from attrs import evolve
 from simulator.experiments.requests import TuneRequest
 from simulator.policy.weights import TEMPER
 from simulator.report.tune import announcement, comment, estimate, tuned_answer, weights_table
-from simulator.tournament.arenas import arenas_of
+from simulator.tournament.arenas import arenas_of, drawn_arenas
 from simulator.tournament.scores import ScoreEstimate
 from simulator.tournament.tuning import Guess, Measured, Tuned, tuning_of
 
@@ -107,3 +107,16 @@ def test_it_is_announced_where_it_is_tuned_and_where_it_is_measured() -> None:
 def test_the_time_is_said_in_seconds_below_a_minute(seconds: float, said: str) -> None:
     """At least one second, and whole minutes."""
     assert estimate(1000, seconds, "en") == said
+
+
+def test_drawn_encounters_are_called_so() -> None:
+    """In the announcement of both languages and in the file."""
+    arenas = drawn_arenas(["tapiz"], [], 2, 7)
+    assert announcement(arenas, TuneRequest(drawn=2), 7, "en") == [
+        "Held out: 2 encounters drawn with the next seed",
+        "60 trials in 2 drawn encounters; seed 7",
+    ]
+    assert announcement(arenas, TuneRequest(drawn=2), 7, "es")[1] == "60 intentos en 2 encuentros sorteados; semilla 7"
+    found = comment(evolve(tuned(OTHER), arenas=arenas), 7)
+    assert found[0].startswith("Tuned in 2 drawn encounters: ")
+    assert found[1].startswith("Held-out drawn encounters, against cautious: ")

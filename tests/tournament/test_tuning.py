@@ -17,7 +17,7 @@ from simulator.core.record import Json
 from simulator.experiments.requests import TuneRequest
 from simulator.systems import NAMES
 from simulator.tournament import tuning
-from simulator.tournament.arenas import arenas_of
+from simulator.tournament.arenas import arenas_of, drawn_arenas
 from simulator.tournament.games import NEITHER
 from simulator.tournament.scores import ScoreEstimate
 from simulator.tournament.tasks import GameTask
@@ -132,6 +132,17 @@ def test_every_third_scenario_of_a_game_is_held_out() -> None:
     assert not arenas.same
     assert arenas_of([DUEL], []).same
     assert [arena.name for arena in arenas_of([DUEL], ["tie_group"]).held] == ["tie_group"]
+
+
+def test_drawn_encounters_are_measured_in_others() -> None:
+    """As many of the next seed, contested by both sides."""
+    arenas = drawn_arenas(["tapiz"], [], 3, 7)
+    assert [arena.name for arena in arenas.training] == ["tapiz 7/1", "tapiz 7/2", "tapiz 7/3"]
+    assert [arena.name for arena in arenas.held] == ["tapiz 8/1", "tapiz 8/2", "tapiz 8/3"]
+    assert {arena.sides for arena in (*arenas.training, *arenas.held)} == {(0, 1)}
+    for where, held in ((["tapiz", "fragmentos"], []), ([DUEL], []), (["tapiz"], [DUEL])):
+        with pytest.raises(BadScenario, match="--drawn"):
+            drawn_arenas(where, held, 3, 7)
 
 
 @pytest.mark.slow

@@ -4,6 +4,14 @@ tune-tuning = { $trials } trials in { $scenarios ->
     [one] one scenario
    *[other] { $scenarios } scenarios
 }; seed { $seed }
+tune-tuning_drawn = { $trials } trials in { $encounters ->
+    [one] one drawn encounter
+   *[other] { $encounters } drawn encounters
+}; seed { $seed }
+tune-held_drawn = Held out: { $encounters ->
+    [one] one encounter
+   *[other] { $encounters } encounters
+} drawn with the next seed
 tune-held = Held out: { $held }
 tune-other_fights = Held out: other fights of { $held }
 tune-seconds = About { $seconds } s for at most { $games } games

@@ -4,6 +4,14 @@ tune-tuning = { $trials } intentos en { $scenarios ->
     [one] un escenario
    *[other] { $scenarios } escenarios
 }; semilla { $seed }
+tune-tuning_drawn = { $trials } intentos en { $encounters ->
+    [one] un encuentro sorteado
+   *[other] { $encounters } encuentros sorteados
+}; semilla { $seed }
+tune-held_drawn = { $encounters ->
+    [one] Se reserva un encuentro sorteado
+   *[other] Se reservan { $encounters } encuentros sorteados
+} con la semilla siguiente
 tune-held = Se reservan: { $held }
 tune-other_fights = Se reservan otros combates de { $held }
 tune-seconds = Unos { $seconds } s para { $games } partidas como mucho

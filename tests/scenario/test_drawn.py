@@ -1,0 +1,46 @@
+"""Encounters drawn at random: always the same, all valid, of the whole bestiary, within their bounds."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator import systems
+from simulator.scenario import Scenario, load_text
+from simulator.scenario.drawn import FARTHEST, MOST, Drawn, drawn, entries, file_text
+
+
+def several(game: str, seed: int, many: int) -> list[Drawn]:
+    """Return the first encounters of a seed."""
+    return [drawn(game, seed, number) for number in range(1, many + 1)]
+
+
+@pytest.mark.parametrize("game", systems.NAMES)
+def test_the_whole_bestiary_is_drawn_and_every_encounter_is_a_scenario(game: str) -> None:
+    """As many encounters as there are sheets have all of them, and their files hold the same scenarios."""
+    found = several(game, 7, len(entries(game)))
+    assert {row["use"] for one in found for row in one.tables["combatants"]} == set(entries(game))
+    for one in found:
+        scenario: Scenario = one.scenario()
+        assert load_text(one.text()).digest == scenario.digest
+
+
+@pytest.mark.parametrize("game", systems.NAMES)
+def test_sizes_and_strengths_are_within_their_bounds_and_reach_them(game: str) -> None:
+    """One to eight a side, from even to one against three; circumstances and other gear are drawn too."""
+    found = several(game, 8, 60)
+    sizes = [
+        [row["side"] for row in one.tables["combatants"]].count(side) for one in found for side in one.tables["sides"]
+    ]
+    quotients = [max(one.strengths) / min(one.strengths) for one in found]
+    assert (min(sizes), max(sizes)) == (1, MOST)
+    assert 1.0 <= min(quotients) < 1.2 < 2.5 < max(quotients) <= FARTHEST
+    assert 10 < sum(bool(one.tables["scene"] or one.tables["variants"]) for one in found) < 50
+    keys = {key for one in found for row in one.tables["combatants"] for key in row}
+    assert keys - {"name", "side", "use", "position", "cover"}
+
+
+def test_an_encounter_is_a_function_of_game_seed_and_number() -> None:
+    """It is drawn again alone, whatever was drawn before; another seed or number is another encounter."""
+    first = file_text(drawn("tapiz", 3, 17).tables)
+    assert [one.text() for one in several("tapiz", 3, 17)][-1] == first
+    assert len({first, drawn("tapiz", 4, 17).text(), drawn("tapiz", 3, 18).text()}) == 3
