@@ -13,6 +13,7 @@ from .exact import exact
 from .facts import facts
 from .inventory import list_gear, list_sheets
 from .listing import list_policies, list_scenarios, list_systems, list_variants
+from .matchups import matchups
 from .new import new
 from .play import play
 from .program import Program
@@ -42,6 +43,7 @@ Examples:
   asalto compare reference_duel --vary sheets.brawler.max_life=20,24
   asalto exact reference_duel                         exact odds instead of samples
   asalto match cautious aggressive --scenario reference_duel    compare two policies
+  asalto matchups reference_duel                      how far the odds depend on the policies
 
 \b
 Exit codes: 0 success; 1 a check failed; 2 bad usage or bad input; 130 stopped by Ctrl-C.
@@ -64,6 +66,7 @@ main = Program(
         sensitivity,
         solve,
         balance,
+        matchups,
         tune,
         tournament,
         match,

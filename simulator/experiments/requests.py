@@ -241,6 +241,20 @@ class BalanceRequest(Experiment):
     output: str | None = text("File to write; may be SCENARIO itself.", "FILE", flags=("-o", "--output"), served=False)
 
 
+class MatchupsRequest(Experiment):
+    """Each policy of one side against each of another."""
+
+    REPORTED = True
+    also: Sequence[str] = texts(
+        "Policy to play besides random, basic, cautious, aggressive and tuned: a name, a tactics file, a class or a"
+        " program.",
+        "POLICY",
+    )
+    side: str | None = text("Side whose wins are counted (default: the players').", "SIDE")
+    against: str | None = text("Side to play against; with more than two sides, give both.", "SIDE")
+    fights: int = _fights("Number of fights of each pair.", default=200, usual=None)
+
+
 class MatchRequest(Experiment):
     """Two policies against each other."""
 
@@ -301,6 +315,7 @@ EXPERIMENTS: Final[tuple[type[Request], ...]] = (
     SensitivityRequest,
     SolveRequest,
     BalanceRequest,
+    MatchupsRequest,
     MatchRequest,
     TournamentRequest,
 )

@@ -12,6 +12,7 @@ scripts must then guard their main part with ``if __name__ == "__main__"``."""
 
 from .compare import compare as compare
 from .exact import exact as exact
+from .matchups import matchups as matchups
 from .sensitivity import sensitivity as sensitivity
 from .simulate import simulate as simulate
 from .solve import solve as solve

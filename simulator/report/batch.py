@@ -16,7 +16,7 @@ from ..statistics.side_ends import SIDE_ENDS
 from ..statistics.summary import BatchSummary, NumberSummary, PartyMember, StageSummary, TypicalFight
 from ..statistics.verdict import UNDECIDED
 from .batch_plots import BatchPlots
-from .document import Document, ForPage, ForTerminal, Key, Prose, Section, drawn
+from .document import Code, Document, ForPage, ForTerminal, Key, Prose, Section, drawn
 from .groups import Group, causes_by_group, group_names, grouped, mean_luck, mean_of_rates, mean_of_spreads
 from .headline import (
     batch_command,
@@ -25,6 +25,7 @@ from .headline import (
     headline,
     highlight,
     highlight_with_edge,
+    matchups_commands,
     rare_fights,
     run_command,
     said,
@@ -123,6 +124,7 @@ def sections(
         part("luck", ForPage(lambda: [Prose(say(lang, "html-luck_note")), luck_table(groups, book)])),
         part("more", drawn(draw.curves), *rest, ForTerminal([curves_table(found, book)]), faults),
         part("watch", *_watching(found, scenario, book, extra)),
+        Section("policies", say(lang, "matchups-offer_title"), _offering(found, extra, lang)),
     ]
 
 
@@ -373,6 +375,16 @@ def faults_table(accumulator: Accumulator, lang: str) -> Table:
 
 
 # The fights behind the numbers.
+
+
+def _offering(found: BatchSummary, extra: Sequence[str], lang: str) -> list[Block]:
+    """Return the commands that show how far the odds depend on the policies."""
+    commands, what = matchups_commands(found, extra), say(lang, "matchups-offer")
+    lines = [Prose(f"{command}  # {what}", quiet=True) for command in commands]
+    return [
+        ForTerminal(lines),
+        ForPage(lambda: [Prose(say(lang, "matchups-offer_page")), *map(Code, commands)] if commands else []),
+    ]
 
 
 def _watching(found: BatchSummary, scenario: Scenario, book: Phrasebook, extra: Sequence[str]) -> list[Block]:

@@ -166,6 +166,16 @@ def batch_command(found: BatchSummary, extra: Sequence[str]) -> str:
     return shlex.join(words)
 
 
+def matchups_commands(found: BatchSummary, extra: Sequence[str]) -> list[str]:
+    """Return the commands that play the policies of the own side against those of each other side."""
+    settings = [
+        word for at in range(0, len(extra), 2) if extra[at] in SETTINGS.spellings for word in extra[at : at + 2]
+    ]
+    others = [side for side in found.sides if side != found.own]
+    pairs = [["--side", found.own, "--against", other] for other in others] if len(others) > 1 else [[] for _ in others]
+    return [shlex.join(["asalto", "matchups", found.scenario, *pair, *settings]) for pair in pairs]
+
+
 def highlight(one: TypicalFight, book: Phrasebook) -> str:
     """Return the reason to watch a fight."""
     lang = book.lang

@@ -22,7 +22,18 @@ FILES = (
     "new",
     *(
         f"report/{name}"
-        for name in ("common", "html", "exact", "solve", "sensitivity", "sweep", "tournament", "balance", "tune")
+        for name in (
+            "common",
+            "html",
+            "exact",
+            "solve",
+            "sensitivity",
+            "sweep",
+            "matchups",
+            "tournament",
+            "balance",
+            "tune",
+        )
     ),
 )
 

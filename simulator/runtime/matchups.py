@@ -37,7 +37,7 @@ class MatrixCell:
 def play_matrix(
     scenario: Playable,
     sides: tuple[Sequence[int], Sequence[int]],
-    minds: tuple[Sequence[PolicySpec], Sequence[PolicySpec]],
+    policies: tuple[Sequence[PolicySpec], Sequence[PolicySpec]],
     seed: int,
     fights: int,
 ) -> list[list[MatrixCell]]:
@@ -47,7 +47,7 @@ def play_matrix(
     further sides stay. Raises PolicyError, and BadScenario for a chain."""
     names = [[scenario.encounter.sides[side].name for side in group] for group in sides]
     own, against = (_seats(scenario, group) for group in sides)
-    rows, columns = ([factory(spec) for spec in specs] for specs in minds)
+    rows, columns = ([factory(spec) for spec in specs] for specs in policies)
 
     def cell(row: Factory, column: Factory) -> MatrixCell:
         seated = {**dict.fromkeys(own, row), **dict.fromkeys(against, column)}
@@ -94,7 +94,7 @@ def maximin(gains: Gains) -> int:
 
 
 def dominators(
-    gains: Gains, *, columns: bool = False, clear: Callable[[int, int], bool] = lambda low, high: True
+    gains: Gains, *, columns: bool = False, clear: Callable[[int, int], object] = lambda low, high: True
 ) -> tuple[int | None, ...]:
     """Return for each row (or column) another one that is nowhere worse for its side, and somewhere better; None if
     there is none.

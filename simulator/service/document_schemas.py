@@ -26,6 +26,7 @@ def document_classes() -> dict[str, Any]:  # Any: classes, some of them generic
     """Return the class of the document of each kind of question. The experiments are slow to import."""
     from ..exact.summary import ExactSummary
     from ..experiments.answered import Answered, AnsweredBalance, AnsweredComparison
+    from ..experiments.matchups import Matchups
     from ..experiments.sensitivity import Sensitivity
     from ..experiments.solve import Solution
     from ..experiments.sweep import Sweep
@@ -42,6 +43,7 @@ def document_classes() -> dict[str, Any]:  # Any: classes, some of them generic
         "sensitivity": Answered[Sensitivity],
         "solve": Answered[Solution],
         "balance": AnsweredBalance,
+        "matchups": Answered[Matchups],
         "match": TournamentDocument,
         "tournament": TournamentDocument,
     }

@@ -84,7 +84,7 @@ WITH_ROWS: Final = frozenset(name for name, kind in REQUESTS.items() if getattr(
 """Kinds that write rows."""
 WITH_GAMES: Final = frozenset({"match", "tournament"})
 """Kinds that play games between policies."""
-WITH_REPORT: Final = WITH_ROWS | {"sensitivity", "solve", "exact"}
+WITH_REPORT: Final = WITH_ROWS | {"sensitivity", "solve", "exact", "matchups"}
 """Kinds that write a report."""
 _HEAD: Final = ("kind", "scenario", "scenarios", "files", "seed", "options")
 

@@ -237,10 +237,10 @@ def _scenarios(question: Question, limits: Limits) -> list[Scenario]:
     settings = tuple(getattr(options, "settings", ()))
     policies = tuple(getattr(options, "policies", ()))
     _check_axes(question, limits)
-    if question.kind == "match":
-        bad = [text for text in options.pair if _leads_out(f"policy={text}")]
+    for key in ("pair", "also"):
+        bad = [text for text in getattr(options, key, ()) if _leads_out(f"policy={text}")]
         if bad:
-            raise BadScenario([f"options.pair has {listed(bad, 'and')}; {ABROAD}."])
+            raise BadScenario([f"options.{key} has {listed(bad, 'and')}; {ABROAD}."])
     found, problems = [], []
     for name in question.scenarios:
         try:

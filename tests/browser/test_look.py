@@ -82,6 +82,7 @@ SEARCHES: list[dict[str, Any]] = [
     {**WOLF, "kind": "sweep", "options": {"vary": [f"{VARY}=30,40"], "fights": 60}},
     {**WOLF, "kind": "sensitivity", "options": {"only": "Hombre lobo.max_*", "fights": 100}},
     {"kind": "exact", "scenario": "reference_duel", "options": {}},
+    {**WOLF, "kind": "matchups", "options": {"fights": 10}},
     {
         **WOLF,
         "kind": "solve",

@@ -38,6 +38,7 @@ LONG: Final[Mapping[str, tuple[int, str]]] = {
     "sensitivity": (30, "sensitivity reference_duel --only Bruno.power -n 20"),
     "solve": (250, "solve reference_duel --vary combatants.Bruno.max_life=10,20 --target win(left)=0.5 -n 400"),
     "balance": (60, "balance attic.toml --win 40% --fights 150"),
+    "matchups": (2, "matchups reference_duel -n 4"),
     "match": (5, "match basic random --scenario reference_duel --pairs 6"),
     "tournament": (15, "tournament cup.toml"),
 }
@@ -130,6 +131,7 @@ PRINTED: Final = (
     f"compare reference_duel {ARMOUR} -n 60 --seed 3 --jobs 1",
     f"sweep reference_duel {ARMOUR} -n 20 --seed 3 --jobs 1",
     "sensitivity reference_duel --only Bruno.power -n 20 --seed 3 --jobs 1",
+    "matchups reference_duel -n 2 --seed 3 --jobs 1",
     "sprt 10 80 240 95 15 --elo0 0 --elo1 10",
 )
 printed = pytest.mark.parametrize("line", [pytest.param(line, id=line.split(" --")[0]) for line in PRINTED])

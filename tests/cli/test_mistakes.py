@@ -101,6 +101,13 @@ MISTAKES: Final[Mapping[str, str]] = {
         sensitivity reference_duel --of wins
         sensitivity reference_duel --only 'Zombi.*'
         sensitivity reference_duel -n 1
+        matchups reference_duel --also cautius
+        matchups reference_duel --also 'program: nowhere'
+        matchups reference_duel --side lefty
+        matchups reference_duel --side left --against left
+        matchups reference_duel --policy left=basic
+        matchups the_shooting_gallery --side dogs
+        matchups reference_duel -n 0
     """,
     "searches": """
         solve reference_duel --vary limits.rounds=2

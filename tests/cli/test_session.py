@@ -129,6 +129,7 @@ LONG = {
     "sweep --vary combatants.Bruno.natural_armour=2,4 -n 30": 60,
     "sensitivity --only Bruno.natural_armour -n 30": 90,
     "solve --vary combatants.Bruno.natural_armour=2,3 --target win(left)=0.5 -n 200": 200,
+    "matchups -n 2": 50,
     "balance --win 0.7 --fights 100": 0,
 }
 """Commands, and the number of fights that their bars begin with."""

@@ -37,6 +37,7 @@ PRINTED: Final = [
     ("compare", "reference_duel", "--vary", "combatants.Bruno.natural_armour=2,5", "-n", "120", *FEW),
     ("sweep", "reference_duel", "--vary", "combatants.Bruno.natural_armour=2,5", "-n", "20", *FEW),
     ("sensitivity", "reference_duel", "--only", "Bruno.[pl]*", "-n", "20", *FEW),
+    ("matchups", "reference_duel", "-n", "2", *FEW),
     ("solve", "reference_duel", "--vary", "combatants.Bruno.max_life=10,20", "--target", "tpk=0.1", "-n", "400", *FEW),
     ("balance", "reference_duel", "--win", "80%", "--fights", "300", *FEW),
     ("exact", "reference_duel", "--lang"),

@@ -34,7 +34,7 @@ def value(frame: pl.DataFrame, figure: str, column: str = "value") -> float:
 
 
 @pytest.mark.parametrize(
-    "call", ["simulate", "exact", "compare", "sweep", "sensitivity", "solve", "match", "tournament"]
+    "call", ["simulate", "exact", "compare", "sweep", "sensitivity", "solve", "matchups", "match", "tournament"]
 )
 def test_calls_have_the_defaults_of_their_commands(call: str) -> None:
     """Calls have the defaults of commands, except for seed 1, one process, and the pairs of a match."""
@@ -143,6 +143,14 @@ def test_sensitivity_ranks_steps() -> None:
     found = notebook.sensitivity(DUEL, 150, only="*natural_armour*", seed=7).effects
     assert set(found["step"]) == {-1, 1}
     assert found.height == 4
+
+
+def test_matchups_have_a_row_for_each_pair() -> None:
+    """Every policy of the one side against every policy of the other, with its interval."""
+    found = notebook.matchups(DUEL, 3, also=["basic"], side="right", seed=7)
+    assert found.cells.height == 25
+    assert found.cells.columns == ["policy", "against", "rate", "low", "high", "fights"]
+    assert repr(found).startswith("MatchedUp('reference_duel': 25 pairs, 75 fights, win(right) = ")
 
 
 @pytest.mark.slow

@@ -97,6 +97,11 @@ REFUSED: Final[list[tuple[Call, dict[str, object], str]]] = [
     (sensed, {"fights": 1}, "fights is 1; allowed is a whole number from 2"),
     (sensed, {"fights": None}, "fights is None; allowed is a whole number from 2"),
     (sensed, {"only": "zz"}, "only is 'zz', which matches no number; Zombi.* or *.max_life match some"),
+    (
+        notebook.matchups,
+        {"scenario": DUEL, "also": "search"},
+        "also is 'search'; allowed is a list of texts, such as ['search']",
+    ),
     (solved, {"fights": 0}, "fights is 0; allowed is a whole number from 200"),
     (solved, {"fights": 199}, "fights is 199; allowed is a whole number from 200"),
     (solved, {"trials": 0}, f"trials is 0; {FROM_1} to 10000"),

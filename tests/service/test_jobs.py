@@ -33,11 +33,19 @@ VARY = "combatants.Bruno.max_life=16,20"
 SMALL: list[dict[str, Any]] = [
     {"kind": "sweep", "options": {"vary": [VARY], "fights": 100}},
     {"kind": "sensitivity", "options": {"only": "Bruno.max_life", "fights": 100}},
+    {"kind": "matchups", "options": {"fights": 40}},
     {"kind": "solve", "options": {"vary": [VARY], "target": "win(left)=0.5", "fights": 400}},
     {"kind": "balance", "options": {"win": 0.7, "fights": 600}},
     {"kind": "exact", "options": {"max_states": 200_000}, "seed": None},
 ]
-KEYS = {"sweep": "cells", "sensitivity": "effects", "solve": "best", "balance": "ways", "exact": "decided"}
+KEYS = {
+    "sweep": "cells",
+    "sensitivity": "effects",
+    "solve": "best",
+    "matchups": "cells",
+    "balance": "ways",
+    "exact": "decided",
+}
 
 
 @pytest.mark.parametrize("question", SMALL, ids=lambda question: question["kind"])

@@ -260,6 +260,8 @@ def test_a_question_may_be_as_large_as_the_limits(question: dict[str, Any], limi
          ["question: options.pair has 0 policies; a match is between two."]),
         ({"kind": "match", "scenario": DUEL, "options": {"pair": ["basic", "program: cat"]}},
          [f'options.pair has "program: cat"; {ABROAD}']),
+        ({"kind": "matchups", "scenario": DUEL, "options": {"also": ["search", "bot.py:Bold"]}},
+         [f'options.also has "bot.py:Bold"; {ABROAD}']),
         ({"kind": "compare", "scenarios": ["a.toml", "b.toml"],
           "files": {name: ATTIC.replace("Elena", "") for name in ("a.toml", "b.toml")}},
          [f'{name}.toml: combatants[1].name is ""; a name is not empty and has no spaces around it.' for name in "ab"]),
@@ -273,7 +275,10 @@ def test_a_question_may_be_as_large_as_the_limits(question: dict[str, Any], limi
 )  # fmt: skip
 def test_every_mistake_of_a_question_is_a_sentence(question: object, sentences: list[str]) -> None:
     """All mistakes are reported together, as far as the document can be read."""
-    kinds = '"balance", "batch", "compare", "exact", "match", "run", "sensitivity", "solve", "sweep" or "tournament"'
+    kinds = (
+        '"balance", "batch", "compare", "exact", "match", "matchups", "run", "sensitivity", "solve", "sweep" or'
+        ' "tournament"'
+    )
     assert refused(question) == [sentence.replace("{kinds}", kinds) for sentence in sentences]
 
 

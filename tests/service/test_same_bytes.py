@@ -92,6 +92,7 @@ QUESTIONS: Final = [
         {"vary": [VARY], "target": "win(investigators)=0.6", "fights": 200},
     ),
     Asked("balance", ("attic.toml", "--win", "60%", "--fights", "600"), {"win": 0.6, "fights": 600}),
+    Asked("matchups", ("attic.toml", "--also", "tactics", "-n", "2"), {"also": ["tactics"], "fights": 2}),
     Asked(
         "match",
         ("basic", "aggressive", "--scenario", "attic.toml", "--pairs", "2"),

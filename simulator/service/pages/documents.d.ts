@@ -203,6 +203,24 @@ export interface SensitivityDocument {
   refused?: { why: string }[];
 }
 
+export interface MatchupCell extends Rate {
+  policy: string;
+  against: string;
+}
+
+export interface MatchupsDocument {
+  side: string;
+  against: string;
+  policies: string[];
+  fights: number;
+  fights_each: number;
+  cells: MatchupCell[];
+  worst: MatchupCell;
+  best: MatchupCell;
+  value: Rate & { policies: ByName<number>; against: ByName<number> };
+  dominated: { side: string; policy: string; by: string; clear: string[] }[];
+}
+
 export interface SolveDocument {
   target: string;
   verdict: string;

@@ -7,6 +7,7 @@ import { test } from "node:test";
 
 import { sentenceOf } from "../../../simulator/service/pages/static/balance.js";
 import { complement, grouped, mostFallen, ownSide } from "../../../simulator/service/pages/static/batch.js";
+import { playedOf, questionOf, rangeOf, rowsOf } from "../../../simulator/service/pages/static/matchups.js";
 import { apply } from "../../../simulator/service/pages/static/solution.js";
 import { bounded, ranked, scoreOf, signed } from "../../../simulator/service/pages/static/standings.js";
 import { cellsOf, keyOf } from "../../../simulator/service/pages/static/sweep.js";
@@ -185,4 +186,37 @@ test("a share is a bar from 0 to 100 with the interval on it", () => {
     all(drawn, "b").map((node) => node.textContent),
     ["25.0 %"],
   );
+});
+
+test("matchups are summed up by their ends and by both sides at their best", () => {
+  /** @param {string} policy */
+  const cell = (policy, against = "tuned", rate = 0.5) => ({
+    policy,
+    against,
+    rate,
+    ci95: /** @type {Interval} */ ([0, 1]),
+  });
+  const cells = [cell("random", "random"), cell("random", "tuned", 0.12), cell("tuned", "random", 0.41), cell("tuned")];
+  const value = { rate: 0.31, ci95: cells[0].ci95, policies: { random: 0.25, tuned: 0.75 }, against: { tuned: 1 } };
+  const whole = { side: "left", against: "right", policies: ["random", "tuned"], fights: 8, fights_each: 2, cells };
+  const found = { ...whole, worst: cells[1], best: cells[2], value, dominated: [] };
+  assert.equal(
+    rangeOf(found, /** @type {any} */ ({ side: (/** @type {string} */ name) => `the ${name}` })),
+    "the left: 12.0 % (random/tuned) to 41.0 % (tuned/random); 31.0 % (75.0 % tuned + 25.0 % random/tuned)",
+  );
+  assert.equal(playedOf(value.against), "tuned");
+  assert.deepEqual(rowsOf(found), [cells.slice(0, 2), cells.slice(2)]);
+});
+
+test("the policies of two sides replace those of the batch; those of further sides stay", () => {
+  const combatants = /** @type {any} */ ({ Elena: { side: "left" }, Perro: { side: "dogs" } });
+  const sides = /** @type {any} */ ({ left: {}, right: {}, dogs: {} });
+  const options = { policies: ["left=basic", "Elena=basic", "Perro=cautious", "dogs=random"], fights: 9 };
+  const question = { kind: "batch", scenarios: ["a"], files: {}, seed: 7, options };
+  assert.deepEqual(questionOf({ question }, { sides, combatants }, "left", "right").options, {
+    side: "left",
+    against: "right",
+    settings: [],
+    policies: ["Perro=cautious", "dogs=random"],
+  });
 });

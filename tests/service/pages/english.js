@@ -15,6 +15,8 @@ openPage("en", {
   "lever-count": "{name}: how many",
   "lever-field": "{name}: {field}",
   "lever-policy": "{side}: tactics",
+  "matchups-pair": "{policy}/{against}",
+  "matchups-range": "{side}: {low} ({low_pair}) to {high} ({high_pair}); {value} ({value_pair})",
   no: "no",
   no_answer: "The service gives no answer.",
   no_service: "The service cannot be reached.",

@@ -2,6 +2,7 @@
 
 import { capital, h, interval, lasts, listed, number, percent, t } from "./asalto.js";
 import { drawKnobs } from "./knobs.js";
+import { offers } from "./matchups.js";
 import { Plot } from "./plots.js";
 import { share, table } from "./tables.js";
 
@@ -24,11 +25,12 @@ export class Batch {
     this.watch = h("section", { id: "nights" });
     this.tables = h("div");
     this.knobs = h("section", { id: "knobs" });
+    this.offers = h("section", { id: "offers" });
     this.outcomes = new Plot(t("plot-outcomes"), outcomes);
     this.standing = new Plot(t("plot-standing"), standing);
     this.damage = new Plot(t("plot-damage"), damage);
     this.plots = h("div.plots", { hidden: true }, this.outcomes.node, this.standing.node, this.damage.node);
-    place.replaceChildren(this.head, this.keys, this.watch, this.knobs, this.plots, this.tables);
+    place.replaceChildren(this.head, this.keys, this.watch, this.knobs, this.offers, this.plots, this.tables);
   }
 
   /**
@@ -64,7 +66,10 @@ export class Batch {
     if (!job.document) return;
     this.nights(job, job.document);
     this.knobs.replaceChildren();
-    drawKnobs(this.knobs, this.context, job, ownSide(job.document));
+    const own = ownSide(job.document);
+    drawKnobs(this.knobs, this.context, job, own);
+    const offered = job.kind === "batch" && offers(this.context, job, job.document, own);
+    this.offers.replaceChildren(...(offered ? [offered] : []));
   }
 
   /**

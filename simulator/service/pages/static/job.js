@@ -6,6 +6,7 @@ import { Batch } from "./batch.js";
 import { Comparison } from "./comparison.js";
 import { Odds } from "./exact.js";
 import { links } from "./links.js";
+import { Matchups } from "./matchups.js";
 import { Plain } from "./plain.js";
 import { Steps } from "./sensitivity.js";
 import { Solution } from "./solution.js";
@@ -24,6 +25,7 @@ const KINDS = {
   sensitivity: Steps,
   solve: Solution,
   balance: Ways,
+  matchups: Matchups,
   match: Standings,
   tournament: Standings,
 };

@@ -5,8 +5,8 @@ import { copied, h, lang, t } from "./asalto.js";
 /** @import { Job } from "../documents.d.ts" */
 
 const ROWS = new Set(["batch", "compare", "sweep", "match", "tournament"]);
-const REPORTS = new Set([...ROWS, "sensitivity", "solve", "exact"]);
-const EDITED = new Set(["batch", "exact", "sweep", "sensitivity", "solve", "balance"]);
+const REPORTS = new Set([...ROWS, "sensitivity", "solve", "exact", "matchups"]);
+const EDITED = new Set(["batch", "exact", "sweep", "sensitivity", "solve", "balance", "matchups"]);
 
 /**
  * Make the links of a finished job.

@@ -129,7 +129,7 @@ export class Grid {
  * @param {{ rows: Row[], titles: string[], rated: boolean, numeric: boolean }} data
  * @param {Colour} colour
  */
-function drawGrid({ rows, titles, rated, numeric }, colour) {
+export function drawGrid({ rows, titles, rated, numeric }, colour) {
   return titles.length > 1 ? heat(rows, titles, rated, colour) : line(rows, titles[0], rated, numeric, colour);
 }
 
@@ -219,7 +219,7 @@ function heat(rows, titles, rated, colour) {
     height: Math.max(120, 44 * new Set(rows.map((row) => row.y)).size + 50),
     data: { values: rows },
     encoding: {
-      x: { field: "x", type: "ordinal", title: titles[0], axis: { labelAngle: 0 } },
+      x: { field: "x", type: "ordinal", title: titles[0], sort: null, axis: { labelAngle: 0 } },
       y: { field: "y", type: "ordinal", title: null, sort: null },
     },
     layer: [

@@ -1,0 +1,158 @@
+// Answer of matchups: the range of the odds over all policies, the matrix and the dominated policies.
+
+import { capital, complain, h, interval, listed, number, percent, post, problemsOf, t } from "./asalto.js";
+import { Plot } from "./plots.js";
+import { drawGrid } from "./sweep.js";
+import { share, table } from "./tables.js";
+
+/** @import { BatchDocument, Job, MatchupCell, MatchupsDocument } from "../documents.d.ts" */
+/** @import { Context, Words } from "../page.d.ts" */
+
+export class Matchups {
+  /**
+   * @param {Element} place
+   * @param {Context} context
+   */
+  constructor(place, context) {
+    this.context = context;
+    this.head = h("div");
+    this.rows = h("div");
+    this.plot = new Plot(t("plot-matchups"), drawGrid);
+    place.replaceChildren(this.head, h("div.plots.one", {}, this.plot.node), this.rows);
+  }
+
+  /**
+   * @param {MatchupsDocument} document
+   * @param {boolean} whole
+   */
+  show(document, whole) {
+    const { context } = this;
+    const { cells, dominated, policies, value } = document;
+    const sides = { side: context.side(document.side), against: context.side(document.against) };
+    this.head.replaceChildren(
+      h("p.answer", {}, rangeOf(document, context)),
+      h("p", {}, t("matchups-value_bounds", { bounds: interval(value.ci95) })),
+      ...(dominated.length ? dominated : [null]).map((each) =>
+        h("p", {}, each ? dominatedOf(each, context) : t("matchups-none")),
+      ),
+      h("p.note", {}, t("matchups-clear")),
+      h("p.note", {}, t(whole ? "compare-of" : "compare-so_far", { fights: number(document.fights) })),
+    );
+    this.rows.replaceChildren(
+      h("p.note", {}, t("matchups-reading", sides)),
+      table(
+        t("table-matchups"),
+        [capital(sides.side), ...policies],
+        rowsOf(document).map((row, at) => [policies[at], ...row.map((cell) => share(cell))]),
+      ),
+    );
+    this.plot.show(
+      {
+        rows: cells.map(({ policy, against, rate }) => ({ x: against, y: policy, value: rate, low: null, high: null })),
+        titles: [capital(sides.against), sides.side],
+        rated: true,
+        numeric: false,
+      },
+      listed(cells.map((cell) => `${pairOf(cell)}: ${percent(cell.rate)}`)),
+    );
+  }
+}
+
+/** @param {Pick<MatchupCell, "policy" | "against">} cell */
+const pairOf = ({ policy, against }) => t("matchups-pair", { policy, against });
+
+/**
+ * Write the lowest and the highest win rate, and the one with both sides at their best.
+ *
+ * @param {MatchupsDocument} document
+ * @param {Words} words
+ */
+export function rangeOf({ side, worst, best, value }, words) {
+  return t("matchups-range", {
+    side: words.side(side),
+    low: percent(worst.rate),
+    low_pair: pairOf(worst),
+    high: percent(best.rate),
+    high_pair: pairOf(best),
+    value: percent(value.rate),
+    value_pair: pairOf({ policy: playedOf(value.policies), against: playedOf(value.against) }),
+  });
+}
+
+/**
+ * Write the policies of the best play of a side, with their shares if there are several, the largest first.
+ *
+ * @param {Record<string, number>} shares
+ */
+export function playedOf(shares) {
+  const ranked = Object.entries(shares).sort(([, one], [, other]) => other - one);
+  if (ranked.length === 1) return ranked[0][0];
+  return ranked.map(([name, each]) => `${percent(each)} ${name}`).join(" + ");
+}
+
+/**
+ * Write why a policy is dominated.
+ *
+ * @param {MatchupsDocument["dominated"][number]} dominated
+ * @param {Words} words
+ */
+function dominatedOf({ side, policy, by, clear }, words) {
+  return t("matchups-dominated", { side: capital(words.side(side)), policy, by, clear: listed(clear) });
+}
+
+/**
+ * Return the cells of each policy of the own side.
+ *
+ * @param {Pick<MatchupsDocument, "cells" | "policies">} document
+ */
+export const rowsOf = ({ cells, policies }) =>
+  policies.map((_, at) => cells.slice(at * policies.length, (at + 1) * policies.length));
+
+/**
+ * Return buttons under the answer of a batch that play the policies of a side against those of each other side.
+ *
+ * @param {Context} context
+ * @param {Job<BatchDocument>} job
+ * @param {BatchDocument} document
+ * @param {string} own
+ */
+export function offers(context, job, document, own) {
+  const problems = h("ul.problems");
+  const others = Object.keys(document.sides).filter((side) => side !== own);
+  const buttons = others.map((other) => {
+    const against = others.length > 1 ? ` (${context.side(other)})` : "";
+    /** @param {{ currentTarget: HTMLButtonElement }} event */
+    const ask = async ({ currentTarget }) => {
+      currentTarget.disabled = true;
+      try {
+        /** @type {Job} */
+        const asked = await post("/api/jobs", questionOf(job, document, own, other));
+        location.href = `/jobs/${asked.id}?share=${asked.share}`;
+      } catch (error) {
+        complain(problems, problemsOf(error));
+        currentTarget.disabled = false;
+      }
+    };
+    return h("button.knob.matchups", { type: "button", onclick: ask }, `${t("knob-matchups")}${against}`);
+  });
+  return buttons.length ? h("div", {}, h("div.knobs", {}, ...buttons), problems) : null;
+}
+
+/**
+ * Return the question for the policies of two sides of a batch. Only the policies of further sides stay.
+ *
+ * @param {Pick<Job, "question">} job
+ * @param {Pick<BatchDocument, "sides" | "combatants">} document
+ * @param {string} side
+ * @param {string} against
+ */
+export function questionOf({ question }, { sides, combatants }, side, against) {
+  const { scenarios, files, seed, options } = question;
+  const policies = (options.policies ?? []).filter((/** @type {string} */ text) => {
+    const who = text.split("=")[0].trim();
+    const of = who in sides ? who : combatants[who]?.side;
+    return of && of !== side && of !== against;
+  });
+  const asked = { side, against, settings: options.settings ?? [], policies };
+  return { kind: "matchups", scenarios, files, seed, options: asked };
+}
