@@ -88,8 +88,10 @@ def _sides(arm: ScenarioArm, asked: MatchupsRequest) -> tuple[str, str]:
     for flag, name in (("--side", asked.side), ("--against", asked.against)):
         if name and name not in names:
             near = nearest(name, names)
-            hint = f"; did you mean {quoted(near)}?" if near else "."
-            raise BadMatchups(f"{flag} {quoted(name)}: there is no such side{hint} There are {listed(names, 'and')}")
+            hint = f"; did you mean {quoted(near)}?" if near else ""
+            raise BadMatchups(
+                f"{flag} {quoted(name)}: there is no such side; the sides are {listed(names, 'and')}{hint}"
+            )
     if len(names) > 2 and not (asked.side and asked.against):
         raise BadMatchups(
             f"there are {len(names)} sides, {listed(names, 'and')}; write --side and --against for the two whose"

@@ -106,7 +106,7 @@ def test_what_was_never_seen_is_bounded() -> None:
 def test_rare_events_are_listed_with_their_first_fight() -> None:
     """An event is rare when it happens in no more than a tenth of the fights."""
     lines = written(invented([("red", 2)] * 18 + [("", 4), ("blue", 2)]), "en")
-    assert lines[-6:-2] == [
+    assert lines[-8:-4] == [
         "  asalto run brawl --set limits.rounds=9 --seed 7 --fight 1   # a typical one: 60 % ahead",
         "  asalto run brawl --set limits.rounds=9 --seed 7 --fight 19  # no winner: all sides are down",
         "  asalto run brawl --set limits.rounds=9 --seed 7 --fight 20  # a win for blue",
