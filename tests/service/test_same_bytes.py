@@ -72,6 +72,7 @@ class Asked:
         return (self.kind, *self.words, "--json", *(() if self.seed is None else ("--seed", str(self.seed))))
 
 
+ALSO: Final = '{ use = "search", budget = 1 }'
 QUESTIONS: Final = [
     Asked("run", ("attic.toml", "--fight", "2"), {"fight": 2}),
     Asked(
@@ -92,7 +93,7 @@ QUESTIONS: Final = [
         {"vary": [VARY], "target": "win(investigators)=0.6", "fights": 200},
     ),
     Asked("balance", ("attic.toml", "--win", "60%", "--fights", "600"), {"win": 0.6, "fights": 600}),
-    Asked("matchups", ("attic.toml", "--also", "tactics", "-n", "2"), {"also": ["tactics"], "fights": 2}),
+    Asked("matchups", ("attic.toml", "--also", ALSO, "-n", "2"), {"also": [ALSO], "fights": 2}),
     Asked(
         "match",
         ("basic", "aggressive", "--scenario", "attic.toml", "--pairs", "2"),
