@@ -133,6 +133,8 @@ def _plan(options: str) -> Plan:
         raise PolicyError(NO_ROWS)
     rows = tuple(_written(number, row) for number, row in enumerate(given["rows"], 1))
     name, otherwise = given.get("name", USUAL_NAME), PolicySpec.of(given.get("else", USUAL_ELSE))
+    if otherwise.is_open:
+        raise PolicyError("the else of tactics is a policy that plays, not best, which is decided for a whole side")
     if otherwise.use == "tactics":
         raise PolicyError("the else of tactics is another policy, not tactics again")
     return Plan(name, rows, otherwise, notes_of(name, rows), else_note(name), given.get("system", ""))

@@ -39,6 +39,7 @@ def _journals(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     folder = tmp_path_factory.mktemp("state")
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(os.environ, "XDG_STATE_HOME", str(folder))
+        patch.setitem(os.environ, "XDG_CACHE_HOME", str(folder / "cache"))
         yield folder
 
 

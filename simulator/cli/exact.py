@@ -46,13 +46,14 @@ def exact(asked: ExactRequest, scenario: str) -> int:
     length."""
     from ..exact.limits import WalkInterrupted
     from ..exact.summary import exact_summary
+    from ..experiments.best import decided
     from ..scenario import load
 
     if asked.report is not None:
         from .session import check_report
 
         check_report(asked.report)
-    chosen = load(scenario, settings=asked.settings, policies=asked.policies)
+    chosen = decided(load(scenario, settings=asked.settings, policies=asked.policies))
     try:
         with (
             stdout_is_for_answers(),

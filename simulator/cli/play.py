@@ -46,12 +46,13 @@ class PlayRequest(requests.FightRequest):
 @options.taking(PlayRequest)
 def play(asked: PlayRequest, scenario: str) -> int:
     """Play one fight of SCENARIO (a file or a shipped scenario's name) with some of its seats in your hands."""
+    from ..experiments.best import decided
     from ..scenario import load
 
     check_outputs({"--trace": asked.trace}, [scenario])
     from ..play.sitting import Sitting, seated
 
-    chosen = seated(load(scenario, settings=asked.settings, policies=asked.policies), asked.people)
+    chosen = decided(seated(load(scenario, settings=asked.settings, policies=asked.policies), asked.people))
     _check_installed()
     number = bounds.draw_seed() if asked.seed is None else asked.seed
     sitting = Sitting(chosen, number, asked.fight, asked.deadline, asked.clock, asked.trust)

@@ -46,10 +46,11 @@ Examples:
 @options.taking(RunRequest)
 def run(asked: RunRequest, scenario: str) -> None:
     """Play one fight of SCENARIO (a file or a shipped scenario's name) and narrate it."""
+    from ..experiments.best import decided
     from ..scenario import load
 
     check_outputs({"--trace": asked.trace}, [scenario])
-    chosen = load(scenario, settings=asked.settings, policies=asked.policies)
+    chosen = decided(load(scenario, settings=asked.settings, policies=asked.policies))
     number = bounds.draw_seed() if asked.seed is None else asked.seed
     show = None if asked.as_json else Show(chosen, asked.lang, asked.why)
     with tracing(asked.trace, chosen, number, asked.fight) as writer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Final, Protocol, TypeVar
 
@@ -11,6 +12,7 @@ from attrs import frozen
 from ..batch.engine import ScenarioArm
 from ..core.errors import BadScenario
 from ..scenario import Scenario, load
+from .best import decided, open_sides
 from .requests import ExperimentOptions
 
 
@@ -66,16 +68,22 @@ class ScenarioSource:
 
     def load(self, varied: Sequence[str] = ()) -> Scenario:
         """Return the scenario with the settings of the options, then the ``varied`` ones, then the options' policies.
+        ``best`` is decided on the scenario without the varied settings.
 
         Raises BadScenario; problems of varied settings name ``--vary``."""
         try:
             settings = [*self.options.settings, *varied]
-            return load(self.name, settings=settings, policies=self.options.policies)
+            found = load(self.name, settings=settings, policies=self.options.policies)
+            return decided(found, self._as_is if varied and open_sides(found) else None)
         except BadScenario as error:
             problems = error.problems
             for text in varied:
                 problems = [problem.replace(f"--set {text}", f"--vary {text}") for problem in problems]
             raise BadScenario(problems) from error
+
+    @cached_property
+    def _as_is(self) -> Scenario:
+        return load(self.name, settings=self.options.settings, policies=self.options.policies)
 
     def arm(self, varied: Sequence[str] = ()) -> ScenarioArm:
         """Return that scenario, ready to be played with the seed of the options. Raises BadScenario."""

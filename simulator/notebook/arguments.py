@@ -11,6 +11,7 @@ from typing import TypedDict
 from ..batch.engine import Engine
 from ..batch.workers import ProcessWorkers
 from ..experiments import bounds
+from ..experiments.best import decided
 from ..experiments.options import RunOptions
 from ..scenario import Scenario, load
 from . import checks
@@ -48,13 +49,13 @@ def engine(options: RunOptions) -> Engine:
 
 
 def loaded(scenario: Named, options: RunOptions) -> Scenario:
-    """Return the scenario with its changes. Raises BadScenario, and ValueError for changes to a loaded scenario."""
+    """Return the scenario with its changes, and ``best`` decided. Raises BadScenario, and ValueError for changes to a loaded scenario."""
     settings, policies = options.settings, options.policies
     if not isinstance(scenario, Scenario):
-        return load(scenario, settings=settings, policies=policies)
+        return decided(load(scenario, settings=settings, policies=policies))
     if settings or policies:
         raise ValueError("settings and policies need a file or a shipped scenario; this one is loaded already")
-    return scenario
+    return decided(scenario)
 
 
 def listed(texts: str | Sequence[str]) -> Sequence[str]:

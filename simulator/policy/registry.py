@@ -38,6 +38,7 @@ OWN: Final = {
     "basic": "policies.basic:Basic",
     "random": "policies.random_:Random",
     "aggressive": "policies.aggressive:Aggressive",
+    "best": "policies.best:Best",
     "cautious": "policies.cautious:Cautious",
     "search": "policies.search:Search",
     "tactics": "policies.tactics:Tactics",
@@ -134,6 +135,7 @@ def versions(specs: Iterable[PolicySpec], system: str) -> dict[str, str]:
 
 def make(spec: PolicySpec) -> Policy:
     """Return a new policy for one seat of one fight. Raises PolicyError if it cannot be made."""
+    spec = spec.played
     kind = load(spec.use)
     try:
         return kind(**spec.options)
@@ -149,6 +151,7 @@ def factory(spec: PolicySpec) -> Callable[[], Policy]:
 
 def maker(spec: PolicySpec) -> Callable[[], Policy]:
     """Return a function that makes such policies, and raises what their class raises."""
+    spec = spec.played
     return partial(load(spec.use), **spec.options) if spec.options else load(spec.use)
 
 

@@ -9,15 +9,26 @@ import re
 import shlex
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Final
 
 from attrs import Factory, field, frozen
 
 from ..core.record import Json
+from .errors import PolicyError
 
 TACTICS = "tactics"
 """Policy whose options are rows (simulator.policy.tactics)."""
 TUNED = "tuned"
 """Policy whose options are weights (simulator.policy.weights)."""
+
+BEST = "best"
+"""Policy that becomes one of ``MINDS``, its option ``mind``, before the first fight (simulator.experiments.best)."""
+MINDS: Final = ("aggressive", "basic", "cautious", "tuned")
+"""Policies that ``best`` may become, in the order in which equal ones are preferred."""
+UNDECIDED: Final = (
+    "the policy 'best' has not been decided yet: decided(scenario) of simulator.experiments.best returns the scenario"
+    " with the policy that it becomes"
+)
 
 IN_FILE = re.compile(r"(?P<path>.+\.py):(?P<name>[^\W\d]\w*)")
 """Notation of a class in a file."""
@@ -56,13 +67,41 @@ class PolicySpec:
 
     @property
     def uses(self) -> tuple[str, ...]:
-        """Names of the policies that it needs: its own, and the one to which it passes questions on."""
+        """Names of the policies that it needs: its own (for ``best`` the one that it has become), and the one to which
+        it passes questions on."""
+        if self.mind:
+            return (self.mind,)
         otherwise = self.options.get("else") if self.use == TACTICS else None
         return (self.use,) if otherwise is None else (self.use, PolicySpec.of(otherwise).use)
 
     @property
+    def mind(self) -> str:
+        """The policy that ``best`` has become; "" for another policy, and before it is decided."""
+        mind = self.options.get("mind") if self.use == BEST else None
+        return mind if isinstance(mind, str) else ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether this is ``best`` before it is decided."""
+        return self.use == BEST and not self.options
+
+    @property
+    def played(self) -> PolicySpec:
+        """The policy that plays: for ``best`` the one that it has become. Raises PolicyError before it is decided, and
+        for other options of ``best``."""
+        if self.use != BEST:
+            return self
+        if self.is_open:
+            raise PolicyError(UNDECIDED)
+        if self.mind not in MINDS or len(self.options) > 1:
+            raise PolicyError(f"the policy 'best' has one option, mind, which is one of {', '.join(MINDS)}")
+        return PolicySpec(self.mind)
+
+    @property
     def label(self) -> str:
         """Short name for people: that of the policy, of the class in a file, or of the tactics."""
+        if self.mind:
+            return f"{self.use} ({self.mind})"
         name = self.options.get("name") if self.use == TACTICS else None
         return name if isinstance(name, str) else self.use.rpartition(":")[2]
 

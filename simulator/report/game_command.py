@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 
+from ..policy.spec import PolicySpec
 from ..scenario.describe import toml_value
 from ..tournament.document import players
 from ..tournament.model import Entrant
@@ -22,6 +23,10 @@ def game_command(found: Results, game: GameRef) -> str:
     for row in document["combatants"]:  # those that do not play their side's policy
         if row["policy"] != usual[row["side"]] and row["side"] in given:
             words += ["--policy", f"{_quoted(row['name'])}={policy_text(given[row['side']])}"]
+    for row in document["sides"]:
+        spec = PolicySpec.of(row["policy"])
+        if spec.mind and row["name"] not in given:
+            words += ["--policy", f"{_quoted(row['name'])}={spec_text(spec)}"]
     for side, entrant in given.items():
         words += ["--policy", f"{_quoted(side)}={policy_text(entrant)}"]
     return shlex.join([*words, "--seed", str(found.seed), "--fight", str(game.fight)])
@@ -29,7 +34,11 @@ def game_command(found: Results, game: GameRef) -> str:
 
 def policy_text(entrant: Entrant) -> str:
     """Return an entrant's policy as the command line spells it."""
-    spec = entrant.policy
+    return spec_text(entrant.policy)
+
+
+def spec_text(spec: PolicySpec) -> str:
+    """Return a policy as the command line spells it."""
     if not spec.options:
         return spec.use
     options = "".join(f", {key} = {toml_value(value)}" for key, value in spec.options.items())

@@ -13,6 +13,7 @@ from ..core.asks import CHOSEN, ILLEGAL, UNWANTED, Ask, Option, captained
 from ..core.errors import BadScenario
 from ..core.scene import Listener
 from ..core.system import SeatView
+from ..experiments.best import decided
 from ..policy.spec import LEARNER
 from ..runtime.inline import InlineFight
 from ..runtime.result import Result
@@ -55,7 +56,7 @@ class Match:
         names = [side.name for side in given.encounter.sides]
         self.sides = names if sides is None else list(sides)
         _check(self.sides, names)
-        self.scenario = taken_by(LEARNER, given, self.sides, "side")
+        self.scenario = decided(taken_by(LEARNER, given, self.sides, "side"))
         self.seed = options.get("seed", 0)
         self.fight_number = 0
         kinds = options.get("kinds")

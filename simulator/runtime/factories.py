@@ -13,11 +13,11 @@ from ..scenario import Scenario
 
 def unplayable(scenario: Scenario, name: str, *, code: bool = True) -> list[str]:
     """Return a sentence for each policy that cannot be made, without repeats. ``code`` False: leave out classes in
-    files and programs."""
+    files and programs. ``best`` is made once it is decided."""
     problems = []
     for spec in scenario.policies.values():
         try:
-            if code or not is_code(spec.use):
+            if (code or not is_code(spec.use)) and not spec.is_open:
                 factory(spec, trust=False)
         except PolicyError as error:
             problems.append(f"{name}: {error}")

@@ -22,6 +22,7 @@ from ..core.asks import captained
 from ..core.errors import AsaltoError, BadScenario
 from ..core.events import Event
 from ..core.scene import Audience, Decision
+from ..experiments.best import decided
 from ..narration.narrator import Line, Narrator, narrator_of
 from ..play.seat import PersonSeat, Stage, Table
 from ..play.sitting import seated
@@ -96,7 +97,7 @@ class TableFight:
         if chosen.chain:
             raise BadScenario([f"{name}: is a chain of fights; network seats are for single fights."])
         self._places = order["places"]
-        self.scenario = seated(chosen, [place["who"] for place in self._places])
+        self.scenario = decided(seated(chosen, [place["who"] for place in self._places]))
         self._record = Record(self._folder / "answers.jsonl", partial(stuck, channel))
         self._deadline = order["deadline"]
         self._bank = float(order["bank"])

@@ -17,6 +17,7 @@ from ..experiments.batch import RowSink
 from ..policy import registry
 from ..runtime.inline import DEADLINE
 from ..statistics.sequential import LookSchedule
+from .best import minds_in
 from .engine import GameEngine
 from .entering import cannot_start
 from .formats import (
@@ -305,9 +306,18 @@ class Director:
         if (pairing, number) in self._matches:
             return self._matches[pairing, number]
         arena = self.tournament.arenas[number]
-        one, other = (json.dumps(self.tournament.entrants[each].policy.plain(), sort_keys=True) for each in pairing)
-        forfeit = self.tournament.plan.faults == FORFEIT
-        match = Match(arena.document, arena.sides, (one, other), self.seed, self.deadline, forfeit, trust=self.trust)
+        specs = self.tournament.entrants[pairing[0]].policy, self.tournament.entrants[pairing[1]].policy
+        one, other = (json.dumps(spec.plain(), sort_keys=True) for spec in specs)
+        match = Match(
+            arena.document,
+            arena.sides,
+            (one, other),
+            self.seed,
+            self.deadline,
+            self.tournament.plan.faults == FORFEIT,
+            trust=self.trust,
+            minds=minds_in(arena, specs),
+        )
         copies = sum(evolve(known, copy=0) == match for known in self._matches.values())
         self._matches[pairing, number] = evolve(match, copy=copies)
         return self._matches[pairing, number]

@@ -136,7 +136,8 @@ class Match:
     ``document`` is the scenario's, as JSON. ``sides`` are the numbers of the contested sides. ``policies`` are the
     entrants' as JSON text. ``deadline`` is in seconds for one answer (None: no limit). With ``forfeit`` a fault ends
     the game. With ``trust`` external policies play in this process. ``copy`` distinguishes matches of equal
-    policies."""
+    policies. ``minds``: what ``best`` has become, for each seating on each contested side ("": another policy); empty if
+    neither entrant is ``best``."""
 
     document: str
     sides: tuple[int, ...]
@@ -146,6 +147,7 @@ class Match:
     forfeit: bool
     copy: int = 0
     trust: bool = False
+    minds: tuple[tuple[str, ...], ...] = ()
 
     @property
     def specs(self) -> tuple[PolicySpec, PolicySpec]:
@@ -196,16 +198,24 @@ class GamePlayer:
         self._clocks = Clock(), Clock()
         self._faults: dict[tuple[int, str], list[Any]] = {}  # Any: as Game.faults has them
         self._forfeited = NEITHER
-        self._runners = [self._runner(scenario, match, seating, factories) for seating in seatings_of(len(match.sides))]
+        self._runners = [
+            self._runner(scenario, match, number, factories) for number in range(len(seatings_of(len(match.sides))))
+        ]
 
-    def _runner(self, scenario: Scenario, match: Match, seating: Seating, factories: Sequence[Factory]) -> Runner:
+    def _runner(self, scenario: Scenario, match: Match, number: int, factories: Sequence[Factory]) -> Runner:
         """Return the runner for one seating."""
-        who = self._entrants_of(seating)
+        who = self._entrants_of(seatings_of(len(match.sides))[number])
+        minds = dict(zip(match.sides, match.minds[number], strict=True)) if match.minds else {}
+
+        def made(seat: int, entrant: int) -> Factory:
+            mind = minds.get(scenario.encounter.side_of(seat), "")
+            return entrant_factory(PolicySpec(mind), match.trust) if mind else factories[entrant]
+
         return Runner(
             scenario,
             match.seed,
             deadline=match.deadline,
-            factories={seat: factories[entrant] for seat, entrant in who.items()},
+            factories={seat: made(seat, entrant) for seat, entrant in who.items()},
             around=partial(self._around, who),
             faulted=partial(self._faulted, who),
             trust=match.trust,

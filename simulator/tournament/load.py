@@ -24,6 +24,7 @@ from ..scenario.policy_specs import PolicySpecs, registered
 from ..scenario.read import MOST_NAME, WRONG, Reader
 from ..scenario.source import copy_of, file_tables
 from ..scenario.tactics import TacticsReader, located
+from .best import decided_beside
 from .model import (
     GAUNTLET,
     KNOCKOUT,
@@ -230,7 +231,7 @@ class _TournamentReader:
         """Try to make a policy that comes with Asalto, to find wrong options.
 
         Other policies are tried in their own processes when the tournament begins."""
-        if registry.is_own(spec.use):
+        if registry.is_own(spec.use) and not spec.is_open:
             try:
                 registry.make(spec)
             except PolicyError as error:
@@ -265,7 +266,9 @@ class _TournamentReader:
             self._problems.add(below(place, "use"), "is a chain of fights; a tournament plays single fights")
             return None
         sides = self._sides(written, scenario, place)
-        return None if sides is None else Arena(written.use, scenario, sides, written.weight, source)
+        if sides is None:
+            return None
+        return Arena(written.use, decided_beside(scenario, sides), sides, written.weight, source)
 
     def _sides(self, written: WrittenArena, scenario: Scenario, place: str) -> tuple[int, ...] | None:
         """Return the numbers of the contested sides: the named ones, else all."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..core.errors import BadTrace
+from ..experiments.best import decided
 from ..policy.errors import PolicyError
 from ..scenario import recast
 from ..trace.reader import Trace, read
@@ -16,7 +17,8 @@ def recorded_game(found: Results, game: GameRef) -> Trace | None:
     """Return the trace of a game; None when it cannot be replayed because an entrant fails in another way."""
     entrants = found.tournament.entrants
     cast = {side: entrants[entrant].policy for side, entrant in players(found, game).items()}
-    scenario = recast(found.tournament.arenas[game.arena].scenario, {side: spec.plain() for side, spec in cast.items()})
+    arena = found.tournament.arenas[game.arena].scenario
+    scenario = decided(recast(arena, {side: spec.plain() for side, spec in cast.items()}))
     try:
         return read(record_fight(scenario.document, found.seed, game.fight))
     except (BadTrace, PolicyError):

@@ -1,0 +1,247 @@
+"""Decision of the policy ``best``: which of ``MINDS`` each side with it plays.
+
+``decided`` is the only place where a loaded scenario becomes one that can be played. Every command passes through it, in
+its own process, so workers get decided scenarios. A pilot of a few fights plays a matrix: the side's policies are the
+rows, those of its enemies the columns, all on the same dice. The row whose lowest gain is highest wins, the first by
+name of equal ones.
+
+Seats with ``best`` on one side all play the same. Enemies with a policy that the pilot can play keep it. Enemies with
+``best``, and those whose policy is slow or comes from outside (search, programs, persons), play the policy of a column,
+all of them the same. Dice come from the encounter's digest, and the number of fights from the number of
+questions that the first ones asked, so a file always has the same answer. Of a chain the pilot plays the first fight."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+from uuid import uuid4
+
+from attrs import evolve
+from platformdirs import user_cache_path
+
+from .. import systems
+from ..core.asks import captain
+from ..core.campaign import FightStage
+from ..core.system import Fate
+from ..policy import registry
+from ..policy.spec import BEST, HELD, MINDS, PolicySpec
+from ..runtime.inline import Runner
+from ..runtime.result import Result
+from ..runtime.seats import Staged
+from ..scenario import Scenario
+from ..scenario.model import digest
+
+PILOT: Final = "1"
+"""Version of the pilot: another one may decide otherwise."""
+QUESTIONS: Final = 9_000
+"""Questions of a pilot, about; at least one fight of each pair of policies is played."""
+MOST: Final = 40
+"""Most fights of a pair of policies."""
+HINT: Final = 5
+"""Fights as which the strength left counts."""
+KEPT: Final = 1_000
+"""Number of decisions that the user's cache keeps."""
+
+SEARCH: Final = "search"
+"""Policy that is too slow for a pilot."""
+
+Cast = tuple[str, ...]
+"""Policy of the undecided seats of each side; "" for a side without any."""
+Minds = Mapping[str, str]
+"""Policies that ``best`` becomes, by side."""
+
+
+def decided(scenario: Scenario, as_is: Scenario | None = None) -> Scenario:
+    """Return the scenario with the policies that ``best`` becomes; the scenario itself if it has none.
+
+    ``as_is``: the scenario before it was varied, on which ``best`` is decided, so all variants play the same; sides that
+    have it in the variant alone are decided there, with the policies of the variant. Raises PolicyError for other options
+    of ``best``."""
+    wanted = open_sides(scenario)
+    if not wanted:
+        return scenario
+    minds = minds_of(scenario if as_is is None else as_is)
+    if as_is is not None and not wanted <= minds.keys():
+        minds = {**minds_of(_recast(as_is, scenario)), **minds}
+    return with_minds(scenario, minds)
+
+
+def open_sides(scenario: Scenario) -> set[str]:
+    """Return the sides on which a seat has ``best`` without a decision."""
+    sides = scenario.encounter.sides
+    seats = (seat for seat, spec in scenario.policies.items() if spec.is_open)
+    return {sides[scenario.encounter.side_of(seat)].name for seat in seats}
+
+
+def with_minds(scenario: Scenario, minds: Minds) -> Scenario:
+    """Return the scenario in which every undecided ``best`` has become the policy of its side."""
+
+    def row(written: Mapping[str, Any], side: str) -> Mapping[str, Any]:
+        is_open = PolicySpec.of(written["policy"]).is_open
+        return {**written, "policy": _as(minds[side]).plain()} if is_open else written
+
+    document, sides = scenario.document, scenario.encounter.sides
+    heads = [row(written, written["name"]) for written in document["sides"]]
+    combatants = [row(written, written["side"]) for written in document["combatants"]]
+    document = {**document, "sides": heads, "combatants": combatants}
+    policies = {
+        seat: _as(minds[sides[scenario.encounter.side_of(seat)].name]) if spec.is_open else spec
+        for seat, spec in scenario.policies.items()
+    }
+    return evolve(scenario, policies=policies, document=document, digest=digest(document))
+
+
+def minds_of(scenario: Scenario) -> Minds:
+    """Return the policies that ``best`` becomes, by side: from memory, from the user's cache, or from a pilot."""
+    pilot = Pilot(scenario)
+    if not pilot.sides:
+        return {}
+    key = pilot.key
+    minds = _decided.get(key) or _read(key, pilot.sides)
+    if minds is None:
+        minds = pilot.minds()
+        _write(key, minds)
+    _decided[key] = minds
+    return minds
+
+
+_decided: Final[dict[str, Minds]] = {}
+"""Decisions of this process, by key."""
+
+
+class Pilot:
+    """Pilot of a scenario. ``sides`` are those with undecided seats."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        fight = next((stage for stage in scenario.chain if isinstance(stage, FightStage)), None)
+        whole = scenario.encounter
+        self._encounter = whole if fight is None else fight.encounter
+        self._system = scenario.system
+        self._names = [side.name for side in whole.sides]
+        seat_of = {name: number for number, name in enumerate(whole.names)}
+        specs = {number: scenario.policies[seat_of[name]] for number, name in enumerate(self._encounter.names)}
+        specs |= {seat: scenario.policies[seat] for seat in map(captain, range(len(self._names)))}
+        self._fixed = {seat: spec for seat, spec in specs.items() if not _is_loose(spec)}
+        self._loose = {seat: self._encounter.side_of(seat) for seat in specs if seat not in self._fixed}
+        undecided = open_sides(scenario)
+        self.sides = [name for name in self._names if name in undecided]
+        self._seed = int(sha256(f"asalto best 1|{self._encounter.digest}".encode()).hexdigest()[:12], 16)
+        self._played: dict[Cast, list[Result]] = {}
+
+    @property
+    def key(self) -> str:
+        """Key of the decision: the encounter, its policies, and the versions of rules, policies and pilot."""
+        rules = systems.system(self._system).rules_version
+        versions = registry.versions([*map(PolicySpec, MINDS), *self._fixed.values()], self._system)
+        fixed = sorted((seat, spec.plain()) for seat, spec in self._fixed.items())
+        parts = [PILOT, self._system, rules, versions, self._encounter.digest, self.sides, sorted(self._loose), fixed]
+        return sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
+
+    def minds(self) -> Minds:
+        """Play the pilot and return the policy of each side."""
+        numbers = {name: self._names.index(name) for name in self.sides}
+        casts = {
+            name: [[self._cast(number, own, other) for other in MINDS] for own in MINDS]
+            for name, number in numbers.items()
+        }
+        different = dict.fromkeys(cast for matrix in casts.values() for row in matrix for cast in row)
+        for cast in different:
+            self._play(cast, 1)
+        asked = sum(results[0].asked for results in self._played.values())
+        for cast in different:
+            self._play(cast, min(MOST, QUESTIONS // max(asked, 1)))
+        return {
+            name: MINDS[maximin([[gain(self._played[cast], name) for cast in row] for row in casts[name]])]
+            for name in casts
+        }
+
+    def _cast(self, side: int, own: str, other: str) -> Cast:
+        """Return the policy of each undecided side, if ``side`` plays ``own`` and the others ``other``."""
+        loose = set(self._loose.values())
+        return tuple(
+            (own if number == side else other) if number in loose else "" for number in range(len(self._names))
+        )
+
+    def _play(self, cast: Cast, fights: int) -> None:
+        """Play the fights that are missing up to number ``fights``."""
+        results = self._played.setdefault(cast, [])
+        if len(results) >= fights:
+            return
+        policies = self._fixed | {seat: PolicySpec(cast[side]) for seat, side in self._loose.items()}
+        staged = Staged(self._system, self._encounter, policies)
+        with Runner(staged, self._seed, deadline=None, settles=False) as runner:
+            results += [runner.play(number) for number in range(len(results) + 1, fights + 1)]
+
+
+def maximin(gains: Sequence[Sequence[float]]) -> int:
+    """Return the row whose lowest gain is highest, the first of equal ones."""
+    return max(range(len(gains)), key=lambda row: min(gains[row]))
+
+
+def gain(results: Sequence[Result], side: str) -> float:
+    """Return the gain of a side, from 0 to 1: the share of its wins (a fight that no side wins counts half). What is left
+    of the sides at the end, which tells more of a few fights, counts as ``HINT`` fights."""
+    won = sum(0.5 if result.outcome.winner is None else result.outcome.winner == side for result in results)
+    left = sum(_standing(result.fates, side) for result in results) / len(results)
+    return (won + HINT * (1 + left) / 2) / (len(results) + HINT)
+
+
+def _standing(fates: Sequence[Fate], side: str) -> float:
+    """Return the mean strength of the side's combatants minus that of the others, from -1 to 1."""
+    own = [fate.strength for fate in fates if fate.side == side]
+    others = [fate.strength for fate in fates if fate.side != side]
+    return (sum(own) / max(1, len(own)) - sum(others) / max(1, len(others))) / 1000
+
+
+def _is_loose(spec: PolicySpec) -> bool:
+    """Return whether the pilot gives the seat a policy: with ``best``, one that is slow, or one from outside."""
+    return spec.is_open or spec.use in HELD or SEARCH in spec.uses or not registry.plays_own(spec)
+
+
+def _as(mind: str) -> PolicySpec:
+    return PolicySpec(BEST, {"mind": mind})
+
+
+def _recast(as_is: Scenario, varied: Scenario) -> Scenario:
+    """Return the scenario as it is with the policies of a variant, by name; new combatants are left out."""
+    seats = {name: number for number, name in enumerate(varied.encounter.names)}
+    policies = dict(as_is.policies)
+    for body, name in enumerate(as_is.encounter.names):
+        if name in seats:
+            policies[body] = varied.policies[seats[name]]
+    for number in range(len(as_is.encounter.sides)):
+        policies[captain(number)] = varied.policies[captain(number)]
+    return evolve(as_is, policies=policies)
+
+
+# The user's cache. Whatever is wrong with it only costs another pilot.
+
+
+def _folder() -> Path:
+    return user_cache_path("asalto", appauthor=False) / "best"
+
+
+def _read(key: str, sides: Sequence[str]) -> Minds | None:
+    """Return a decision from the cache; None if it has none, or a damaged one."""
+    with suppress(OSError, ValueError):
+        found = json.loads((_folder() / key).read_bytes())
+        if isinstance(found, dict) and list(found) == list(sides) and all(mind in MINDS for mind in found.values()):
+            return found
+    return None
+
+
+def _write(key: str, minds: Minds) -> None:
+    """Write a decision into the cache, and remove the oldest ones beyond ``KEPT``."""
+    with suppress(OSError):
+        folder = _folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        part = folder / f".{key}.{uuid4().hex[:8]}"
+        part.write_text(json.dumps(minds), encoding="utf-8")
+        part.replace(folder / key)
+        kept = sorted(folder.iterdir(), key=lambda file: file.stat().st_mtime)
+        for file in kept[:-KEPT]:
+            file.unlink(missing_ok=True)
