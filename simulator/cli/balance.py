@@ -86,11 +86,11 @@ def balance(session: Session, asked: BalanceRequest, scenario: str) -> int:
     budget = estimated_budget(base, plan, session.run.jobs) if fights is None else fights
     session.settled = {} if fights is not None else {"--time": ("--fights", str(budget))}
     bound = None if fights is not None else plan.seconds
-    session.begin(chosen.heading, announcement(told, len(levers), budget, bound, session.seed, lang))
+    session.begin(chosen.heading, announcement(told, len(levers), budget, bound, session.seed, lang), of=chosen)
     plan = evolve(plan, fights=budget)
 
     def document(found: Balance) -> AnsweredBalance:
-        return AnsweredBalance(found, scenario, chosen.system, session.seed, session.elapsed)
+        return AnsweredBalance(found, scenario, chosen.system, session.seed, session.elapsed, chosen.best)
 
     with session.playing((base,), 0, more=_goal_texts(goal), timed=fights is None) as playing:
         found = find_balance(playing.engine, source, levers, goal, plan, playing.progress, watching(document))
@@ -173,6 +173,7 @@ def _beside(scenario: str) -> str:
 
 def _write(session: Session, scenario: str, path: Path, found: Balance, changes: Step, words: BalanceWords) -> None:
     """Write the scenario to a file, with the changes and those of --set and --policy."""
+    from ..experiments.best import pins
     from ..report.words import say
     from ..scenario.rewrite import rewritten
 
@@ -184,8 +185,9 @@ def _write(session: Session, scenario: str, path: Path, found: Balance, changes:
     ]
     marks = {"was": say(lang, "balance-was", stood="{}"), "was_sheet": say(lang, "balance-was_sheet", stood="{}")}
     stood = {change.key.rpartition(".")[2]: change.now for change in changes}
+    policies = [*session.options.policies, *pins(session.source(scenario).load())]
     settings = [*session.options.settings, *(change.setting for change in changes)]
-    text = rewritten(scenario, settings, head, stood=stood, policies=session.options.policies, **marks)
+    text = rewritten(scenario, settings, head, stood=stood, policies=policies, **marks)
     part = path.with_name(f".{path.name}.part")
     try:
         part.write_text(text, encoding="utf-8")

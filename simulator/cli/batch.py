@@ -65,7 +65,7 @@ def batch(session: Session, asked: BatchRequest, scenario: str) -> int:
     def summed(found: Batch) -> BatchSummary:
         return summarize(scenario, arm.scenario, session.seed, found.accumulator, session.elapsed, found.adjusted)
 
-    session.begin(arm.scenario.heading, _beginning(stopping, session, arm.scenario))
+    session.begin(arm.scenario.heading, _beginning(stopping, session, arm.scenario), of=arm.scenario)
     with session.playing((arm,), stopping.fights, columns=arm.layout.schema) as playing:
         found = play_batch(
             playing.engine,

@@ -95,6 +95,7 @@ def _check(scenarios: Sequence[str], varies: Sequence[str]) -> None:
 def _begin(session: Session, plan: ComparisonPlan, arms: Sequence[ComparedArm], figure: str) -> None:
     """Print the heading: scenarios, values, deciding metric, seed."""
     from ..narration.shipped import title_of
+    from ..report.best import best_line
     from ..report.figures import figure_of
     from ..report.words import number, say
 
@@ -104,7 +105,10 @@ def _begin(session: Session, plan: ComparisonPlan, arms: Sequence[ComparedArm], 
     fights = number(plan.fights, session.lang)
     decides = figure_of(arms[0].arm.scenario, figure, session.lang)
     told = say(session.lang, "compared", figure=decides, fights=fights, count=plan.fights, seed=session.seed)
-    session.begin(" / ".join(titles), *values, told)
+    first = arms[0].arm.scenario
+    if key is None:
+        values += [f"{arm.label}: {line}" for arm in arms if (line := best_line(arm.arm.scenario, session.lang))]
+    session.begin(" / ".join(titles), *values, told, of=None if key is None else first)
 
 
 def _missed(found: Comparison, lang: str) -> str:

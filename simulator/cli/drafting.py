@@ -22,7 +22,7 @@ from ..scenario.includes import sheets_of
 if TYPE_CHECKING:
     from ..core.system import Member
 
-USABLE = ("cautious", "aggressive", "basic", "search", "random")
+USABLE = ("best", "cautious", "aggressive", "basic", "search", "random")
 """Policies to offer; ``tactics`` and ``tuned`` are left out because they need a file."""
 
 

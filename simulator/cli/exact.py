@@ -140,6 +140,7 @@ def _notify_progress(reached: SolverProgress) -> None:
 def _tell(scenario: Scenario, found: ExactSummary, asked: ExactRequest) -> None:
     """Print the answer, as a JSON document or as text, and write the report if one is asked for."""
     from ..narration.shipped import title_of
+    from ..report.best import best_line
     from ..report.exact import exact_answer
     from ..report.headline import change_options
     from ..report.text.terminal import terminal_of
@@ -147,6 +148,8 @@ def _tell(scenario: Scenario, found: ExactSummary, asked: ExactRequest) -> None:
     changes = change_options(asked.settings, asked.policies)
     command = shlex.join(["asalto", "exact", found.scenario, *changes])
     if not asked.as_json:
-        write_heading(terminal_of(sys.stdout), title_of(found.title, asked.lang) or found.system)
+        best = best_line(scenario, asked.lang)
+        title = title_of(found.title, asked.lang) or found.system
+        write_heading(terminal_of(sys.stdout), title, *([best] if best else []))
     answer = partial(exact_answer, found, scenario, command, asked.lang)
     write_answer(lambda: found, answer, as_json=asked.as_json, report=asked.report)

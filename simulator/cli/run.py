@@ -103,11 +103,14 @@ class Show:
     def begin(self, seed: int, fight: int, *, drawn: bool) -> None:
         """Print the heading and how to repeat this fight."""
         from ..narration.shipped import title_of
+        from ..report.best import best_line
         from ..report.words import say
 
         told = say(self._lang, "fight_of", seed=seed, fight=fight)
         title = title_of(self._scenario.heading, self._lang)
-        write_heading(self._terminal, title, with_seed(told, seed, self._lang) if drawn else told)
+        best = best_line(self._scenario, self._lang)
+        lines = [best] if best else []
+        write_heading(self._terminal, title, *lines, with_seed(told, seed, self._lang) if drawn else told)
 
     def end(self, result: Result | CampaignOutcome) -> None:
         """Print the end of the fight and the state of every combatant."""

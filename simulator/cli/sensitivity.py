@@ -53,8 +53,8 @@ def sensitivity(session: Session, asked: SensitivityRequest, scenario: str) -> i
         raise click.UsageError(f"--only {asked.only!r} matches no number; '{name}.*' matches some")
     chosen, lang = base.scenario, session.lang
     arms = [base, *(step.arm for step in parameter_steps if step.arm is not None)]
-    session.begin(chosen.heading, announcement(len(arms) - 1, asked.fights, session.seed, lang))
-    document = session.answered(scenario, chosen.system)
+    session.begin(chosen.heading, announcement(len(arms) - 1, asked.fights, session.seed, lang), of=chosen)
+    document = session.answered(scenario, chosen)
     with session.playing(arms[:1], asked.fights * len(arms), more=[group_id(arms)]) as playing:
         watch = watching(document)
         found = play_sensitivity(playing.engine, base, parameter_steps, asked.fights, asked.of, playing.progress, watch)

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from ..batch.journal import JournalKey
     from ..experiments.answered import Answered
     from ..report.document import Document
+    from ..scenario import Scenario
     from ..tournament.director import StandingsProgress
 
 
@@ -175,13 +176,17 @@ class Session:
             words += one.words_of(settled.get(name, getattr(asked, name)))
         return shlex.join([*words, "--seed", str(self.seed)])
 
-    def begin(self, title: str, *lines: str) -> None:
-        """Print the heading, unless --json is given; the last line contains the seed."""
+    def begin(self, title: str, *lines: str, of: Scenario | None = None) -> None:
+        """Print the heading, unless --json is given; the last line contains the seed. ``of``: the scenario whose
+        decisions of ``best`` it says."""
         from ..narration.shipped import title_of
+        from ..report.best import best_line
 
         if self.options.as_json:
             return
         *before, last = lines
+        if of is not None and of.best:
+            before.append(best_line(of, self.lang, kept=self.command != "batch"))
         if self.options.seed is None:
             last = with_seed(last, self.seed, self.lang)
         write_heading(terminal_of(sys.stdout), title_of(title, self.lang), *before, last)
@@ -195,11 +200,11 @@ class Session:
         if path is not None:
             self._link_to_page(path)
 
-    def answered(self, scenario: str, system: str) -> Callable[[Any], Answered[Any]]:  # Any: results of experiments
+    def answered(self, name: str, scenario: Scenario) -> Callable[[Any], Answered[Any]]:  # Any: results of experiments
         """Return the function that gives a result what its document says besides."""
         from ..experiments.answered import Answered
 
-        return lambda found: Answered(found, scenario, system, self.seed, self.elapsed)
+        return lambda found: Answered(found, name, scenario.system, self.seed, self.elapsed, scenario.best)
 
     def _link_to_page(self, report: str) -> None:
         """Add a link to the page to the report, if a service runs and this is not its own job."""

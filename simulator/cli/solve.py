@@ -56,8 +56,8 @@ def solve(session: Session, asked: SolveRequest, scenario: str) -> int:
     goal.metrics(base)
     plan = SolvePlan(asked.fights, asked.trials, asked.within)
     chosen, lang = base.scenario, session.lang
-    session.begin(chosen.heading, announcement(goal, base, cells, plan, session.seed, lang))
-    document = session.answered(scenario, chosen.system)
+    session.begin(chosen.heading, announcement(goal, base, cells, plan, session.seed, lang), of=chosen)
+    document = session.answered(scenario, chosen)
     with session.playing((base,), asked.fights, more=_goal_texts(axes, goal)) as playing:
         found = find_setting(playing.engine, axes, source, goal, plan, playing.progress, watching(document))
     command = session.repeat(asked, scenario)

@@ -56,8 +56,8 @@ def sweep(session: Session, asked: SweepRequest, scenario: str) -> int:
     grid_cells = _cells(scenario, axes, session)
     check_sweep(axes, grid_cells, plan)
     chosen, arms = grid_cells[0].arm.scenario, [cell.arm for cell in grid_cells]
-    session.begin(chosen.heading, announcement(len(grid_cells), plan, chosen, session.seed, session.lang))
-    document = session.answered(scenario, chosen.system)
+    session.begin(chosen.heading, announcement(len(grid_cells), plan, chosen, session.seed, session.lang), of=chosen)
+    document = session.answered(scenario, chosen)
     with session.playing(arms[:1], len(grid_cells) * plan.fights, more=[group_id(arms)]) as playing:
         found = play_sweep(playing.engine, axes, grid_cells, plan, playing.progress, watching(document))
     if found.rows:

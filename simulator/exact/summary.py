@@ -40,7 +40,7 @@ class CombatantOdds(Value):
 
 
 @keys(
-    "scenario system sides draws.rate=draws endings=endings.items rounds.mean=mean_rounds rounds.p05=quantiles.0"
+    "scenario system best? sides draws.rate=draws endings=endings.items rounds.mean=mean_rounds rounds.p05=quantiles.0"
     " rounds.p50=quantiles.1 rounds.p95=quantiles.2 rounds.rates=rounds combatants[name] undecided states branches"
     " elapsed_s=elapsed",
     sides="rate=self",
@@ -50,7 +50,7 @@ class CombatantOdds(Value):
 class ExactSummary(Value):
     """Exact odds of a scenario. ``sides`` and ``draws`` are chances, ``endings`` those of (winner, ending), ``rounds``
     those of each number of rounds. ``undecided`` is the chance of the fights that were not followed to their end: no
-    other chance is off by more."""
+    other chance is off by more. ``best``: the policies that ``best`` has become, by side."""
 
     scenario: str
     title: str
@@ -64,6 +64,7 @@ class ExactSummary(Value):
     states: int
     branches: int
     elapsed: float
+    best: Mapping[str, str] = field(factory=dict, hash=False)
 
     @property
     def mean_rounds(self) -> float:
@@ -144,6 +145,7 @@ def summarize(scenario: Scenario, name: str, odds: Odds, elapsed: float) -> Exac
         states=odds.states,
         branches=odds.branches,
         elapsed=elapsed,
+        best=scenario.best,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Generic, Protocol, TypeVar
 
 from attrs import frozen
@@ -22,16 +23,18 @@ class Counted(Protocol):
 Found = TypeVar("Found", bound=Counted)
 
 
-@keys("scenario system seed *=found elapsed_s=elapsed fights_per_s=per_second")
+@keys("scenario system seed best? *=found elapsed_s=elapsed fights_per_s=per_second")
 @frozen(eq=False)
 class Answered(Generic[Found]):
-    """Result of an experiment with the ``scenario`` as typed; ``elapsed`` in seconds."""
+    """Result of an experiment with the ``scenario`` as typed; ``elapsed`` in seconds; ``best``: the
+    policies that ``best`` has become, by side."""
 
     found: Found
     scenario: str
     system: str
     seed: int
     elapsed: float
+    best: Mapping[str, str] = {}
 
     @property
     def per_second(self) -> float:
@@ -39,7 +42,7 @@ class Answered(Generic[Found]):
         return self.found.fights / max(self.elapsed, 1e-9)
 
 
-@keys("scenario system seed *=found elapsed_s=elapsed")
+@keys("scenario system seed best? *=found elapsed_s=elapsed")
 class AnsweredBalance(Answered[Balance]):
     """Result of ``balance``."""
 

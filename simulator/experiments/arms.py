@@ -14,6 +14,7 @@ from ..batch.tasks import Chunk
 from ..core.errors import AsaltoError
 from ..wire.documents import keys
 from .axes import Axis
+from .best import pins
 from .options import RunOptions, ScenarioSource
 from .requests import POLICIES, SETTINGS
 
@@ -25,7 +26,7 @@ class BadComparison(AsaltoError):
     """Error for scenarios that cannot be compared, with the reason."""
 
 
-@keys("arm=label varied scenario=name settings policies digest=arm.scenario.digest")
+@keys("arm=label varied scenario=name settings policies best?=arm.scenario.best digest=arm.scenario.digest")
 @frozen(eq=False)
 class ComparedArm:
     """Arm of a comparison.
@@ -41,10 +42,17 @@ class ComparedArm:
     policies: tuple[str, ...] = ()
     varied: str | None = None
 
+    @property
+    def _pins(self) -> tuple[str, ...]:
+        """Policies that ``best`` has become; elsewhere it would be decided on the varied scenario."""
+        return pins(self.arm.scenario) if self.varied is not None else ()
+
     def command(self, fight: int) -> str:
         """Return the command that shows a fight of this arm."""
         words = ["asalto", "run", self.name, "--seed", str(self.arm.seed), "--fight", str(fight)]
-        return shlex.join([*words, *SETTINGS.words_of(self.settings), *POLICIES.words_of(self.policies)])
+        return shlex.join(
+            [*words, *SETTINGS.words_of(self.settings), *POLICIES.words_of((*self.policies, *self._pins))]
+        )
 
 
 def varied_arms(name: str, vary: Axis, options: RunOptions) -> tuple[ComparedArm, ...]:

@@ -1,14 +1,14 @@
 """Decision of the policy ``best``: which of ``MINDS`` each side with it plays.
 
-``decided`` is the only place where a loaded scenario becomes one that can be played. Every command passes through it, in
-its own process, so workers get decided scenarios. A pilot of a few fights plays a matrix: the side's policies are the
-rows, those of its enemies the columns, all on the same dice. The row whose lowest gain is highest wins, the first by
-name of equal ones.
+``decided`` is the only place where a loaded scenario becomes one that can be played. Every command passes through it,
+in its own process, so workers get decided scenarios. A pilot of a few fights plays a matrix: the side's policies are
+the rows, those of its enemies the columns, all on the same dice. The row whose lowest gain is highest wins, the first
+by name of equal ones.
 
 Seats with ``best`` on one side all play the same. Enemies with a policy that the pilot can play keep it. Enemies with
 ``best``, and those whose policy is slow or comes from outside (search, programs, persons), play the policy of a column,
-all of them the same. Dice come from the encounter's digest, and the number of fights from the number of
-questions that the first ones asked, so a file always has the same answer. Of a chain the pilot plays the first fight."""
+all of them the same. Dice come from the encounter's digest, and the number of fights from the number of questions that
+the first ones asked, so a file always has the same answer. Of a chain the pilot plays the first fight."""
 
 from __future__ import annotations
 
@@ -30,9 +30,11 @@ from ..core.system import Fate
 from ..policy import registry
 from ..policy.spec import BEST, HELD, MINDS, PolicySpec
 from ..runtime.inline import Runner
+from ..runtime.matchups import maximin
 from ..runtime.result import Result
 from ..runtime.seats import Staged
 from ..scenario import Scenario
+from ..scenario.describe import key_word
 from ..scenario.model import digest
 
 PILOT: Final = "1"
@@ -58,9 +60,8 @@ Minds = Mapping[str, str]
 def decided(scenario: Scenario, as_is: Scenario | None = None) -> Scenario:
     """Return the scenario with the policies that ``best`` becomes; the scenario itself if it has none.
 
-    ``as_is``: the scenario before it was varied, on which ``best`` is decided, so all variants play the same; sides that
-    have it in the variant alone are decided there, with the policies of the variant. Raises PolicyError for other options
-    of ``best``."""
+    ``as_is``: the scenario before it was varied, on which ``best`` is decided, so all variants play the same; sides
+    that have it in the variant alone are decided there too, with the policies of the variant."""
     wanted = open_sides(scenario)
     if not wanted:
         return scenario
@@ -111,6 +112,14 @@ def minds_of(scenario: Scenario) -> Minds:
 
 _decided: Final[dict[str, Minds]] = {}
 """Decisions of this process, by key."""
+
+
+def pins(scenario: Scenario) -> tuple[str, ...]:
+    """Return the decisions of a scenario in the syntax of ``--policy``: WHO=POLICY."""
+    rows, sides = scenario.document["combatants"], {row["name"]: row["policy"] for row in scenario.document["sides"]}
+    policies = {**sides, **{row["name"]: row["policy"] for row in rows if row["policy"] != sides[row["side"]]}}
+    minds = {who: PolicySpec.of(policy).mind for who, policy in policies.items()}
+    return tuple(f'{key_word(who)}={{ use = "{BEST}", mind = "{mind}" }}' for who, mind in minds.items() if mind)
 
 
 class Pilot:
@@ -177,14 +186,9 @@ class Pilot:
             results += [runner.play(number) for number in range(len(results) + 1, fights + 1)]
 
 
-def maximin(gains: Sequence[Sequence[float]]) -> int:
-    """Return the row whose lowest gain is highest, the first of equal ones."""
-    return max(range(len(gains)), key=lambda row: min(gains[row]))
-
-
 def gain(results: Sequence[Result], side: str) -> float:
-    """Return the gain of a side, from 0 to 1: the share of its wins (a fight that no side wins counts half). What is left
-    of the sides at the end, which tells more of a few fights, counts as ``HINT`` fights."""
+    """Return the gain of a side, from 0 to 1: the share of its wins (a fight that no side wins counts half). The
+    strength left of the sides, which tells more of a few fights, counts as ``HINT`` fights."""
     won = sum(0.5 if result.outcome.winner is None else result.outcome.winner == side for result in results)
     left = sum(_standing(result.fates, side) for result in results) / len(results)
     return (won + HINT * (1 + left) / 2) / (len(results) + HINT)

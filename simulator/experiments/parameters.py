@@ -16,7 +16,7 @@ from attrs import frozen
 from .. import systems
 from ..core.errors import BadScenario
 from ..scenario import Scenario
-from ..scenario.describe import toml_value
+from ..scenario.describe import key_word
 from ..scenario.field_types import (
     NONE,
     FieldType,
@@ -33,7 +33,6 @@ from ..scenario.roster import full_names
 from .options import ScenarioSource
 
 COUNT: Final = "count"
-_BARE: Final = re.compile(r"""[^."'=\s](?:[^."'=]*[^."'=\s])?""")
 _COPY: Final = re.compile(r"(.+) (\d+)\Z", re.DOTALL)
 
 NumberField = tuple[tuple[str, ...], int | float]
@@ -84,7 +83,7 @@ def parameters(source: ScenarioSource, only: str = "") -> list[Parameter]:
 
 def key_path(*words: str) -> str:
     """Return a key path below ``combatants``, with quotes around words that need them."""
-    return ".".join(["combatants", *(word if _BARE.fullmatch(word) else toml_value(word) for word in words)])
+    return ".".join(["combatants", *map(key_word, words)])
 
 
 def combatant_groups(scenario: Scenario, source: ScenarioSource) -> dict[str, list[str]]:

@@ -49,7 +49,9 @@ def engine(options: RunOptions) -> Engine:
 
 
 def loaded(scenario: Named, options: RunOptions) -> Scenario:
-    """Return the scenario with its changes, and ``best`` decided. Raises BadScenario, and ValueError for changes to a loaded scenario."""
+    """Return the scenario with its changes, and with ``best`` decided.
+
+    Raises BadScenario, and ValueError for changes to a loaded scenario."""
     settings, policies = options.settings, options.policies
     if not isinstance(scenario, Scenario):
         return decided(load(scenario, settings=settings, policies=policies))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 
 from ..policy.spec import PolicySpec
-from ..scenario.describe import toml_value
+from ..scenario.describe import key_word, toml_value
 from ..tournament.document import players
 from ..tournament.model import Entrant
 from ..tournament.scores import GameRef
@@ -22,13 +22,13 @@ def game_command(found: Results, game: GameRef) -> str:
     usual = {row["name"]: row["policy"] for row in document["sides"]}
     for row in document["combatants"]:  # those that do not play their side's policy
         if row["policy"] != usual[row["side"]] and row["side"] in given:
-            words += ["--policy", f"{_quoted(row['name'])}={policy_text(given[row['side']])}"]
+            words += ["--policy", f"{key_word(row['name'])}={policy_text(given[row['side']])}"]
     for row in document["sides"]:
         spec = PolicySpec.of(row["policy"])
         if spec.mind and row["name"] not in given:
-            words += ["--policy", f"{_quoted(row['name'])}={spec_text(spec)}"]
+            words += ["--policy", f"{key_word(row['name'])}={spec_text(spec)}"]
     for side, entrant in given.items():
-        words += ["--policy", f"{_quoted(side)}={policy_text(entrant)}"]
+        words += ["--policy", f"{key_word(side)}={policy_text(entrant)}"]
     return shlex.join([*words, "--seed", str(found.seed), "--fight", str(game.fight)])
 
 
@@ -43,8 +43,3 @@ def spec_text(spec: PolicySpec) -> str:
         return spec.use
     options = "".join(f", {key} = {toml_value(value)}" for key, value in spec.options.items())
     return f"{{ use = {toml_value(spec.use)}{options} }}"
-
-
-def _quoted(name: str) -> str:
-    """Return a name as a key path spells it."""
-    return name if all(letter.isalnum() or letter in "_- " for letter in name) else toml_value(name)

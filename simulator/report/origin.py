@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from .. import __version__, systems
 from ..scenario import Scenario
+from .best import best_line
 from .document import Code, ForPage, Prose, Section
 from .tables import Block
 from .words import number, say
@@ -39,6 +40,8 @@ def origin(
             versions = say(lang, "html-versions", digest=scenario.digest[:16], **values)
             title = say(lang, "html-document")
             yield Prose(f"{label}: {versions}" if label else versions, quiet=True)
+            if best := best_line(scenario, lang):
+                yield Prose(best, quiet=True)
             text = json.dumps(scenario.document, indent=2, ensure_ascii=False, sort_keys=True)
             yield Code(text, f"{title}: {label}" if label else title)
 

@@ -31,8 +31,8 @@ class Person(NamedTuple):
 
 
 @keys(
-    "scenario=name system=scenario.system seed fight outcome=result.outcome combatants[fate.name]=people steps?"
-    " faults=result.faults digest=scenario.digest trace_digest?"
+    "scenario=name system=scenario.system seed fight best?=scenario.best outcome=result.outcome"
+    " combatants[fate.name]=people steps? faults=result.faults digest=scenario.digest trace_digest?"
 )
 @frozen(eq=False)
 class FightDocument:

@@ -5,13 +5,17 @@ The rows come from the types that files are read with, so they cannot disagree w
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
+from typing import Final
 
 from attrs import frozen
 
 from ..core.schema import Schema
 from .field_types import OneOf, allowed, writable
 from .model import plain
+
+_BARE: Final = re.compile(r"""[^."'=\s](?:[^."'=]*[^."'=\s])?""")
 
 
 @frozen
@@ -48,6 +52,11 @@ def field_rows(cls: type) -> list[FieldRow]:
         default = "(required)" if spec.required else toml_value(plain(spec.default))
         rows.append(FieldRow(name, values, default, str(metadata.get("rule", "")), str(metadata.get("help", ""))))
     return rows
+
+
+def key_word(name: str) -> str:
+    """Return a name as a word of a key path, in quotes if it needs them."""
+    return name if _BARE.fullmatch(name) else toml_value(name)
 
 
 def toml_value(value: object) -> str:

@@ -50,6 +50,12 @@ class Scenario(Value):
         return self.title or self.system
 
     @property
+    def best(self) -> dict[str, str]:
+        """Return the policies that ``best`` has become, by side."""
+        minds = {self.encounter.side_of(seat): spec.mind for seat, spec in self.policies.items() if spec.mind}
+        return {side.name: minds[number] for number, side in enumerate(self.encounter.sides) if number in minds}
+
+    @property
     def system(self) -> str:
         """Return the id of the game."""
         return self.encounter.system

@@ -178,9 +178,9 @@ class CurvePoint(NamedTuple):
 
 
 @keys(
-    "scenario system seed fights sides=told_sides draws tpk.side=own tpk.*=tpk deaths.side=own deaths.*=deaths verdict"
-    " endings=endings.items rounds combatants[name] curves?=told_curves chain?=stages adjusted? tactics?=reasons"
-    " idle_rows? typical elapsed_s=elapsed fights_per_s=per_second",
+    "scenario system seed fights best? sides=told_sides draws tpk.side=own tpk.*=tpk deaths.side=own deaths.*=deaths"
+    " verdict endings=endings.items rounds combatants[name] curves?=told_curves chain?=stages adjusted?"
+    " tactics?=reasons idle_rows? typical elapsed_s=elapsed fights_per_s=per_second",
     draws=COUNTED,
     endings="winner=0.0 ending=0.1 count=1.count *=1",
     **{"tpk.*": COUNTED, "deaths.*": COUNTED},
@@ -193,7 +193,8 @@ class BatchSummary:
     ends of fights for each side (statistics.side_ends). ``counters`` are the means of the game's counters for each
     side; ``curves`` the means of its curves at the start and after every round, each with the number of fights that
     lasted that long. ``stages`` are the steps of a campaign; ``adjusted`` the metrics that were adjusted for luck, by
-    name; ``reasons`` the decisions of tactics."""
+    name; ``reasons`` the decisions of tactics; ``best`` the policies that ``best`` has become, by
+    side."""
 
     scenario: str
     title: str
@@ -218,6 +219,7 @@ class BatchSummary:
     stages: tuple[StageSummary, ...] = ()
     adjusted: Mapping[str, AdjustedMean] = field(factory=dict, hash=False)
     reasons: tuple[ReasonCount, ...] = ()
+    best: Mapping[str, str] = field(factory=dict, hash=False)
 
     @property
     def per_second(self) -> float:
@@ -284,6 +286,7 @@ def summarize(
         endings={ending: Rate(count, accumulator.fights) for ending, count in endings},
         typical=typical_fights(accumulator),
         elapsed=elapsed,
+        best=scenario.best,
         counters={side.name: accumulator.counter_means(captain(number)) for number, side in enumerate(encounter.sides)},
         curves=accumulator.curves(),
         stages=tuple(_stage(accumulator, stage) for stage in accumulator.layout.stages),

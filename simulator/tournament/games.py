@@ -136,8 +136,8 @@ class Match:
     ``document`` is the scenario's, as JSON. ``sides`` are the numbers of the contested sides. ``policies`` are the
     entrants' as JSON text. ``deadline`` is in seconds for one answer (None: no limit). With ``forfeit`` a fault ends
     the game. With ``trust`` external policies play in this process. ``copy`` distinguishes matches of equal
-    policies. ``minds``: what ``best`` has become, for each seating on each contested side ("": another policy); empty if
-    neither entrant is ``best``."""
+    policies. ``minds``: what ``best`` has become, for each seating on each contested side ("": another policy); empty
+    if neither entrant is ``best``."""
 
     document: str
     sides: tuple[int, ...]

@@ -14,14 +14,13 @@ from attrs import evolve
 
 from ...core.schema import Schema
 from ...core.system import NPC, PC
+from ...policy.spec import BEST
 from ..roster import MOST_COUNT
 from .circumstances import Circumstance, circumstances
 from .model import Draft, DraftGroup, DraftSide, NotUnderstood, Remark
 from .sheet_names import SAME, Match, SheetNames
 from .words import Counted, alike, counted, telling, whole_numbers, words
 
-POLICIES: Final[Mapping[str, str]] = {PC: "cautious", NPC: "aggressive"}
-"""Default policy of a side of each role."""
 MOST_TITLE: Final = 200
 
 T = TypeVar("T")
@@ -142,7 +141,7 @@ class Sentence:
             base = self._sides[role]
             given[base] = given.get(base, 0) + 1
             name = base if given[base] == 1 else f"{base}_{given[base]}"
-            policy = left.pop(name, None) or policies.get(role) or POLICIES[role]
+            policy = left.pop(name, None) or policies.get(role) or BEST
             made.append(DraftSide(name, role, tuple(self._group(one, given) for one in found), policy))
         known = {*(side.name for side in made), PC, NPC}
         names = ", ".join(side.name for side in made)

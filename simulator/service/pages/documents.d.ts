@@ -115,6 +115,7 @@ export interface TypicalFight {
 
 export interface BatchDocument {
   seed: number;
+  best?: ByName<string>;
   fights: number;
   sides: ByName<Rate>;
   draws: Count;

@@ -19,8 +19,8 @@ import { WORDS } from "./page.js";
 test("an encounter begins with two sides, the players' one first", () => {
   const { sides, combatants } = encounter.blank("tapiz", ["heroes", "rivals"]);
   assert.deepEqual(sides, {
-    heroes: { role: "pc", policy: "cautious" },
-    rivals: { role: "npc", policy: "aggressive" },
+    heroes: { role: "pc", policy: "best" },
+    rivals: { role: "npc", policy: "best" },
   });
   assert.deepEqual(combatants, []);
 });

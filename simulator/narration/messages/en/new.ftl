@@ -68,8 +68,9 @@ new-next = Next: asalto validate { $file }, then asalto batch { $file }
 # The built-in policies, in a line each.
 policy-basic = Attacks immediately with the weapon in hand and does not plan: fast, for first estimates.
 policy-random = Takes any legal answer at random: the weakest opponent.
-policy-aggressive = Plans, and takes risks to bring enemies down: the usual choice for monsters.
-policy-cautious = Plans, takes cover, dodges and helps the fallen: the usual choice for player characters.
+policy-aggressive = Plans, and takes risks to bring enemies down.
+policy-best = Plays like aggressive, basic, cautious or tuned: whichever does best against the strongest answer; the usual choice.
+policy-cautious = Plans, takes cover, dodges and helps the fallen.
 policy-search = Plays the next rounds many times before each answer: the strongest, and slow.
 policy-tuned = Plays like aggressive or cautious, with weights that asalto tune has found.
 policy-tactics = Follows a list of rows that you write, without Python (docs/tactics.md).

@@ -34,11 +34,14 @@ seed = Seed
 ## games and policies
 
 policy-basic = Basic: takes the first option
+policy-best = Best: whichever plan does best
 policy-cautious = Cautious: protects itself and others
 policy-aggressive = Aggressive: hits as hard as it can
 policy-random = Random: anything at all
 policy-search = Search: looks ahead (slow)
 policy-tuned = Tuned: weights found by learning
+best-became = Best stands for { $sides }
+best-side = { $mind } ({ $side })
 policy-tactics = Tactics: rules of your own
 tactics = Tactics
 tactics-note = Rows are tried from the top; the first that applies decides. A condition looks like this: enemies > 2.
@@ -407,6 +410,7 @@ entrant-prudencia = Prudence
 entrant-furia = Fury
 entrant-rutina = Routine
 entrant-azar = Chance
+entrant-best = Best
 entrant-basic = Basic
 entrant-random = Random
 entrant-aggressive = Aggressive

@@ -68,8 +68,9 @@ new-next = Ahora: asalto validate { $file } y asalto batch { $file }
 # Las políticas incluidas, en una línea cada una.
 policy-basic = Ataca enseguida con lo que empuña, sin planear: rápida, para primeras estimaciones.
 policy-random = Toma cualquier respuesta legal al azar: el rival más débil.
-policy-aggressive = Planea y se arriesga para derribar enemigos: lo habitual para los monstruos.
-policy-cautious = Planea, se cubre, esquiva y socorre a los caídos: lo habitual para los personajes de los jugadores.
+policy-aggressive = Planea y se arriesga para derribar enemigos.
+policy-best = Juega como aggressive, basic, cautious o tuned: la que mejor queda frente a la respuesta más fuerte; lo habitual.
+policy-cautious = Planea, se cubre, esquiva y socorre a los caídos.
 policy-search = Juega muchas veces las rondas siguientes antes de cada respuesta: la más fuerte, y lenta.
 policy-tuned = Juega como aggressive o cautious, con los pesos que asalto tune ha encontrado.
 policy-tactics = Sigue una lista de filas que escribes tú, sin Python (docs/tactics.md).

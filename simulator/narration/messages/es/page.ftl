@@ -34,11 +34,14 @@ seed = Semilla
 ## games and policies
 
 policy-basic = Básica: toma la primera opción
+policy-best = Mejor: el plan que mejor resulta
 policy-cautious = Cauta: se cuida y cuida a los demás
 policy-aggressive = Agresiva: pega lo más fuerte que puede
 policy-random = Azar: cualquier cosa
 policy-search = Búsqueda: mira adelante (lenta)
 policy-tuned = Afinada: con pesos aprendidos
+best-became = La mejor equivale a { $sides }
+best-side = { $mind } ({ $side })
 policy-tactics = Tácticas: tus propias reglas
 tactics = Tácticas
 tactics-note = Las filas se prueban de arriba abajo; decide la primera que se cumple. Una condición se escribe así: enemigos > 2.
@@ -407,6 +410,7 @@ entrant-prudencia = Prudencia
 entrant-furia = Furia
 entrant-rutina = Rutina
 entrant-azar = Azar
+entrant-best = Mejor
 entrant-basic = Básica
 entrant-random = Azar
 entrant-aggressive = Agresiva

@@ -27,7 +27,7 @@ export const isPlain = (value) => value !== null && typeof value === "object" &&
  * @returns {Tables}
  */
 export function blank(system, [own, foes]) {
-  const sides = { [own]: { role: "pc", policy: "cautious" }, [foes]: { role: "npc", policy: "aggressive" } };
+  const sides = { [own]: { role: "pc", policy: "best" }, [foes]: { role: "npc", policy: "best" } };
   return { asalto: 1, system, title: "", sides, combatants: [] };
 }
 
@@ -108,7 +108,7 @@ export function addSide(tables) {
   const sides = (tables.sides ??= {});
   let number = Object.keys(sides).length + 1;
   while (`side_${number}` in sides) number += 1;
-  sides[`side_${number}`] = { role: "npc", policy: "aggressive" };
+  sides[`side_${number}`] = { role: "npc", policy: "best" };
 }
 
 /**

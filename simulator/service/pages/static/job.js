@@ -1,6 +1,6 @@
 // A job and its growing answer. Each kind of question has a module that shows its answer.
 
-import { $, capital, complain, follow, get, h, number, problemsOf, remove, t, words } from "./asalto.js";
+import { $, capital, complain, follow, get, h, listed, number, problemsOf, remove, t, words } from "./asalto.js";
 import { Ways } from "./balance.js";
 import { Batch } from "./batch.js";
 import { Comparison } from "./comparison.js";
@@ -43,6 +43,22 @@ function showProgress({ done, of }) {
   $("progress-text").textContent = of ? t("progress-of", { done: number(done), of: number(of) }) : number(done);
 }
 
+const best = h("p.note", { id: "best", hidden: true });
+
+/**
+ * Show which policies "best" has become.
+ *
+ * @param {Context} context
+ * @param {{ best?: ByName<string>, arms?: { best?: ByName<string> }[] }} document
+ */
+function showBest(context, document) {
+  const sides = Object.entries(document.best ?? document.arms?.[0]?.best ?? {}).map(([side, mind]) =>
+    t("best-side", { side: context.side(side), mind: t(`policy-${mind}`).split(":")[0].toLowerCase() }),
+  );
+  best.hidden = !sides.length;
+  best.textContent = t("best-became", { sides: listed(sides) });
+}
+
 async function begin() {
   /** @type {Job} */
   const job = await get(`/api/jobs/${id}?share=${share}`);
@@ -52,25 +68,34 @@ async function begin() {
   }
   const context = { ...(await words(system)), id, share, system, job };
   const view = new (KINDS[kind] ?? Plain)($("answer"), context);
+  $("answer").after(best);
+  /**
+   * @param {any} document
+   * @param {boolean} whole
+   */
+  const show = (document, whole) => {
+    view.show(document, whole);
+    showBest(context, document);
+  };
   const open = job.state === "waiting" || job.state === "running";
   $("running").hidden = !open;
   complain($("problems"), job.problems);
   if (job.progress) showProgress(job.progress);
   const first = job.document ?? job.interim ?? job.standings;
   $("waiting").hidden = Boolean(first) || !open;
-  if (first) view.show(first, !open);
+  if (first) show(first, !open);
   if (!open) return ended(job, view);
   /** @param {unknown} document */
   const grow = (document) => {
     $("waiting").hidden = true;
-    view.show(document, false);
+    show(document, false);
   };
   follow(id, share, { progress: showProgress, interim: grow, standings: grow }, async () => {
     /** @type {Job} */
     const finished = await get(`/api/jobs/${id}?share=${share}`);
     $("running").hidden = $("waiting").hidden = true;
     complain($("problems"), finished.problems);
-    if (finished.document) view.show(finished.document, true);
+    if (finished.document) show(finished.document, true);
     $("said").textContent = t(`state-${finished.state}`);
     if (kind === "run" && finished.state === "done") location.reload();
     ended(finished, view);

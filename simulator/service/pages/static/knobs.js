@@ -108,6 +108,27 @@ export class Knobs {
   }
 
   /**
+   * Return the tables with what "best" has become in the unchanged scenario, so that both sides of a comparison play
+   * the same.
+   *
+   * @param {Played} tables
+   */
+  pinned(tables) {
+    const minds = this.job.document?.best ?? {};
+    /**
+     * @template {Member | SideTable} Row
+     * @param {Row} row
+     * @param {string} side
+     * @returns {Row}
+     */
+    const pin = (row, side) =>
+      row.policy === "best" && minds[side] ? { ...row, policy: { use: "best", mind: minds[side] } } : row;
+    const sides = Object.entries(tables.sides).map(([side, row]) => [side, pin(row, side)]);
+    const combatants = tables.combatants.map((row) => pin(row, row.side));
+    return { ...tables, sides: Object.fromEntries(sides), combatants };
+  }
+
+  /**
    * @param {string} label
    * @param {(tables: Played) => void} change
    * @param {HTMLButtonElement} button
@@ -116,7 +137,7 @@ export class Knobs {
     const tables = structuredClone(this.tables);
     change(tables);
     button.disabled = true;
-    const files = { ...this.job.question.files, [BEFORE]: this.text, [AFTER]: toml(tables) };
+    const files = { ...this.job.question.files, [BEFORE]: this.text, [AFTER]: toml(this.pinned(tables)) };
     const question = {
       kind: "compare",
       scenarios: [BEFORE, AFTER],

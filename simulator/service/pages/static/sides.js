@@ -146,7 +146,9 @@ function policy(id, state, table, changed, none) {
     const chosen = event.target.value;
     if (chosen === "") delete table.policy;
     else if (chosen === TACTICS)
-      table.policy = begun(typeof written === "string" && written !== "random" ? written : "aggressive");
+      table.policy = begun(
+        typeof written === "string" && written !== "random" && written !== "best" ? written : "aggressive",
+      );
     else if (chosen !== "*") table.policy = chosen;
     changed();
   };
@@ -160,13 +162,15 @@ function policy(id, state, table, changed, none) {
 const TACTICS = "tactics";
 
 /**
- * Make the options for the installed policies.
+ * Make the options for the installed policies, but for `except`.
  *
  * @param {Encounter} state
  * @param {string} value
+ * @param {string} [except]
  */
-function installed(state, value) {
-  return state.policies.map(({ policy: name }) => {
+function installed(state, value, except) {
+  const offered = state.policies.filter((row) => row.policy !== except);
+  return offered.map(({ policy: name }) => {
     const text = t(`policy-${name}`);
     return h("option", { value: name, selected: value === name }, text === `policy-${name}` ? name : text);
   });
@@ -182,7 +186,7 @@ function installed(state, value) {
  */
 function rowsOf(id, state, table, changed) {
   return isTactics(table.policy)
-    ? drawTactics(id, state, table.policy, (value) => installed(state, value), changed)
+    ? drawTactics(id, state, table.policy, (value) => installed(state, value, "best"), changed)
     : null;
 }
 

@@ -170,3 +170,9 @@ ending-draw = time is up
 ending-completed = all steps done
 ending-defeated = the party is beaten
 ending-retreat = retreat
+
+# The policy best.
+
+best-became = best stands for { $sides }
+best-kept = best stands for { $sides }; decided on the scenario as it is, and the same in every variant
+best-side = { $mind } ({ $side })

@@ -170,3 +170,9 @@ ending-draw = se acabó el tiempo
 ending-completed = cadena completa
 ending-defeated = derrota del grupo
 ending-retreat = retirada
+
+# The policy best.
+
+best-became = best equivale a { $sides }
+best-kept = best equivale a { $sides }; se decide con el escenario tal como está y vale para todas las variantes
+best-side = { $mind } ({ $side })
