@@ -8,12 +8,13 @@ by name of equal ones.
 Seats with ``best`` on one side all play the same. Enemies with a policy that the pilot can play keep it. Enemies with
 ``best``, and those whose policy is slow or comes from outside (search, programs, persons), play the policy of a column,
 all of them the same. Dice come from the encounter's digest, and the number of fights from the number of questions that
-the first ones asked, so a file always has the same answer. Of a chain the pilot plays the first fight."""
+the first ones asked, so a file always has the same answer. Two sides with the same combatants get the same policy. Of
+a chain the pilot plays the first fight."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -39,10 +40,14 @@ from ..scenario.model import digest
 
 PILOT: Final = "1"
 """Version of the pilot: another one may decide otherwise."""
-QUESTIONS: Final = 9_000
-"""Questions of a pilot, about; at least one fight of each pair of policies is played."""
-MOST: Final = 40
-"""Most fights of a pair of policies."""
+QUESTIONS: Final = 200_000
+"""Questions of a pilot, about, times the bodies and ``SLOWER``: with more bodies an answer takes longer."""
+SLOWER: Final = 8
+"""Bodies that make an answer twice as slow."""
+BEGIN: Final = 10
+"""Questions in whose time a fight is begun."""
+FIRST: Final = 3
+"""The first part of the questions, one in this many, is spent evenly; the rest where the decision is close."""
 HINT: Final = 5
 """Fights as which the strength left counts."""
 KEPT: Final = 1_000
@@ -53,6 +58,8 @@ SEARCH: Final = "search"
 
 Cast = tuple[str, ...]
 """Policy of the undecided seats of each side; "" for a side without any."""
+Matrix = Sequence[Sequence[Cast]]
+"""For each policy of a side, and in it for each of its enemies', the policies of all sides."""
 Minds = Mapping[str, str]
 """Policies that ``best`` becomes, by side."""
 
@@ -139,7 +146,9 @@ class Pilot:
         undecided = open_sides(scenario)
         self.sides = [name for name in self._names if name in undecided]
         self._seed = int(sha256(f"asalto best 1|{self._encounter.digest}".encode()).hexdigest()[:12], 16)
+        self._mirrored = self._is_mirrored(scenario.document["combatants"])
         self._played: dict[Cast, list[Result]] = {}
+        self._spent = 0
 
     @property
     def key(self) -> str:
@@ -151,22 +160,52 @@ class Pilot:
         return sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
     def minds(self) -> Minds:
-        """Play the pilot and return the policy of each side."""
-        numbers = {name: self._names.index(name) for name in self.sides}
-        casts = {
-            name: [[self._cast(number, own, other) for other in MINDS] for own in MINDS]
-            for name, number in numbers.items()
-        }
-        different = dict.fromkeys(cast for matrix in casts.values() for row in matrix for cast in row)
-        for cast in different:
+        """Play the pilot and return the policy of each side.
+
+        All pairs of policies play as many fights first; then those that decide between the best row and the next."""
+        rows = {name: self._rows(self._names.index(name)) for name in self.sides}
+        casts = dict.fromkeys(cast for matrix in rows.values() for row in matrix for cast in row)
+        most = QUESTIONS // (SLOWER + len(self._encounter.members))
+        for cast in casts:
             self._play(cast, 1)
-        asked = sum(results[0].asked for results in self._played.values())
-        for cast in different:
-            self._play(cast, min(MOST, QUESTIONS // max(asked, 1)))
-        return {
-            name: MINDS[maximin([[gain(self._played[cast], name) for cast in row] for row in casts[name]])]
-            for name in casts
-        }
+        fights = max(1, most // FIRST // self._spent)
+        for cast in casts:
+            self._play(cast, fights)
+        step = max(1, fights // 2)
+        while self._spent < most:
+            for cast in dict.fromkeys(cast for name in rows for cast in self._close(rows, name)):
+                self._play(cast, len(self._played[cast]) + step)
+        return {name: MINDS[maximin(self._gains(rows, name))] for name in rows}
+
+    def _rows(self, side: int) -> Matrix:
+        """Return the matrix of a side: for each of its policies a row, for each of its enemies' a column."""
+        return [[self._cast(side, own, other) for other in MINDS] for own in MINDS]
+
+    def _is_mirrored(self, rows: Sequence[Mapping[str, Any]]) -> bool:  # Any: tables of the document
+        """Return whether two undecided sides have the same combatants, up to their names."""
+        if len(self._names) != 2 or len(self.sides) != 2 or self._fixed:
+            return False
+        known = {row["name"]: {**row, **dict.fromkeys(("name", "side", "policy"))} for row in rows}
+        sides: list[list[str]] = [[], []]
+        for member in self._encounter.members:
+            sides[member.side].append(json.dumps(known[member.name], sort_keys=True))
+        return sorted(sides[0]) == sorted(sides[1])
+
+    def _gains(self, rows: Mapping[str, Matrix], side: str) -> list[list[float]]:
+        """Return the gains of a side; of mirrored sides the mean of both, so that they decide alike."""
+        pooled = rows if self._mirrored else {side: rows[side]}
+
+        def mean(own: int, other: int) -> float:
+            found = [gain(self._played[matrix[own][other]], name) for name, matrix in pooled.items()]
+            return sum(found) / len(found)
+
+        return [[mean(own, other) for other in range(len(MINDS))] for own in range(len(MINDS))]
+
+    def _close(self, rows: Mapping[str, Matrix], side: str) -> Iterator[Cast]:
+        """Return the lowest cells of the best row and of the next."""
+        gains = self._gains(rows, side)
+        for number in sorted(range(len(MINDS)), key=lambda row: -min(gains[row]))[:2]:
+            yield rows[side][number][min(range(len(MINDS)), key=gains[number].__getitem__)]
 
     def _cast(self, side: int, own: str, other: str) -> Cast:
         """Return the policy of each undecided side, if ``side`` plays ``own`` and the others ``other``."""
@@ -183,7 +222,9 @@ class Pilot:
         policies = self._fixed | {seat: PolicySpec(cast[side]) for seat, side in self._loose.items()}
         staged = Staged(self._system, self._encounter, policies)
         with Runner(staged, self._seed, deadline=None, settles=False) as runner:
-            results += [runner.play(number) for number in range(len(results) + 1, fights + 1)]
+            played = [runner.play(number) for number in range(len(results) + 1, fights + 1)]
+        results += played
+        self._spent += sum(result.asked + BEGIN for result in played)
 
 
 def gain(results: Sequence[Result], side: str) -> float:

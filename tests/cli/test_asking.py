@@ -86,7 +86,7 @@ def test_a_fight_is_asked_for_in_spanish(tmp_path: Path) -> None:
     found = load(tmp_path / "el_sotano.toml")
     assert found.title == "El sótano"
     assert [side.name for side in found.encounter.sides] == ["investigators", "horrors"]
-    assert {spec.use for spec in found.policies.values()} == {"cautious", "basic"}
+    assert {spec.use for spec in found.policies.values()} == {"best", "basic"}
 
 
 def test_only_what_is_missing_is_asked_for(tmp_path: Path) -> None:
