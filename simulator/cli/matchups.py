@@ -45,8 +45,8 @@ def matchups(session: Session, asked: MatchupsRequest, scenario: str) -> int:
 
     plan, lang = _plan(session, scenario, asked), session.lang
     arms = plan.all_arms
-    session.begin(plan.scenario.heading, announcement(plan, asked.fights, session.seed, lang))
-    document = session.answered(scenario, plan.scenario.system)
+    session.begin(plan.scenario.heading, announcement(plan, asked.fights, session.seed, lang), of=plan.scenario)
+    document = session.answered(scenario, plan.scenario)
     with session.playing(arms, asked.fights * len(arms)) as playing:
         found = play_matchups(playing.engine, plan, asked.fights, playing.progress, watching(document))
     if found is not None:

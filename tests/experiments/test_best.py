@@ -66,7 +66,7 @@ def test_a_side_takes_the_policy_whose_worst_result_is_best(monkeypatch: pytest.
     mirrored = load("reference_duel", policies=BOTH)
     assert best.decided(mirrored).best == {"left": "tuned", "right": "tuned"}, "the mean of both sides"
     play_as(monkeypatch, lambda own, other: 0.5)
-    equal = load("reference_duel", policies=BOTH, settings=["combatants.Bruno.power=5"])
+    equal = load("reference_duel", policies=BOTH, settings=["combatants.Bruno.power=3"])
     assert best.decided(equal).best == {"left": "aggressive", "right": "aggressive"}
 
 
