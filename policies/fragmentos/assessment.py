@@ -107,7 +107,7 @@ class Assessment:
         """Return the current stance of a body."""
         found = self._stances.get(body.id)
         if found is None:
-            found = Stance(body, self.rulebook.form(body), self.protected(body), self.bested(body))
+            found = Stance(body, self.rulebook.form(body), self.protecting(body), self.bested(body))
             self._stances[body.id] = found
         return found
 
@@ -245,21 +245,43 @@ class Assessment:
         met = Meeting(odds)
         met.taken = self._damage(foe, found.char, odds.win, not attacks)
         met.lost = self._damage(me, conflict.char, odds.lose, attacks)
+        met.theirs = self._share(foe, found.char, odds.win, not attacks)
+        met.mine = self._share(me, conflict.char, odds.lose, attacks)
         met.fells = self._fatal(foe, found.char, odds.win, not attacks)
         met.falls = met.fells + self._fatal(foe, found.char, odds.lose, not attacks)
         return met
 
-    def dangerous(self, me: BodyView, foe: BodyView) -> bool:
-        """FR-DANG-01: a conflict costs points: against a monster, at high threat, or with a director who will pay for
-        danger."""
-        if me.kind == MONSTER or foe.kind == MONSTER or self._free:
+    def dangerous(self, mine: Stance, theirs: Stance, met: Meeting, fight: bool) -> bool:
+        """FR-DANG-01: a conflict costs points: with a monster, or where danger favours the side of a director who has
+        it for free or can pay for it."""
+        if mine.body.kind == MONSTER or theirs.body.kind == MONSTER or (self._free and self.rulebook.imposed):
             return True
-        return self.funds > 0 and self.view.threat >= LIKELY and (me.kind == MAIN or foe.kind == MAIN)
+        likely = self._free or (self.funds > 0 and self.view.threat >= LIKELY)
+        return likely and self.favours(mine, theirs, met, fight) > 0
+
+    def favours(self, mine: Stance, theirs: Stance, met: Meeting, fight: bool) -> float:
+        """Return how much danger in a conflict is worth to the director's side, in combatants of that side: the share
+        of either side that would fall, less that which setbacks would drive off in a safe fight."""
+        me, foe = mine.body, theirs.body
+        done, own = met.theirs * theirs.life, met.mine * mine.life
+        if fight:
+            done -= met.chance * theirs.setback
+            own -= met.risk * mine.setback
+        if foe.side == self.rulebook.horror:
+            me, foe, done, own = foe, me, own, done
+        elif me.side != self.rulebook.horror:
+            return 0.0
+        return done * len(self.enemies(foe)) / max(1, len(self.enemies(me))) - own
 
     def protected(self, body: BodyView) -> bool:
         """FR-PROT: the payer would pay a point rather than see the body fall."""
-        points = body.superacion if body.kind == MAIN else self.funds
-        return points > 0 and is_protectable(self.variants, body.kind, self.view.threat)
+        return self.protecting(body) > 0
+
+    def protecting(self, body: BodyView) -> int:
+        """FR-PROT: the points with which the payer may protect the body."""
+        if not is_protectable(self.variants, body.kind, self.view.threat):
+            return 0
+        return body.superacion if body.kind == MAIN else self.funds
 
     def cost(self, body: BodyView, char: str, loss: int) -> float:
         """Return the cost for a body of losing ``loss`` points in a challenge."""
@@ -288,7 +310,7 @@ class Assessment:
         met = self._met(mine, conflict, theirs)
         if met is None:
             return 0.0, 0.0
-        if self.dangerous(me, foe):
+        if self.dangerous(mine, theirs, met, conflict.fight):
             return met.taken[theirs.guarded], met.lost[mine.guarded]
         if not conflict.fight:
             return 0.0, 0.0
@@ -303,6 +325,14 @@ class Assessment:
             guarded += chance * self.harm(body, char, 1 + omens, attacking, True)
         return unprotected, guarded
 
+    def _share(self, body: BodyView, char: str, chances: tuple[float, ...], attacking: bool) -> float:
+        """Return the expected share of the points left that a body loses, with these chances to lose by 0, 1, ...
+        omens."""
+        now = body.current.get(char, 0)
+        if now <= 0 or not loses_points(self.variants, body.sheet, char, attacking):
+            return 0.0
+        return total([chance * min(1.0, (1 + omens) / now) for omens, chance in enumerate(chances)])
+
     def _fatal(self, body: BodyView, char: str, chances: tuple[float, ...], attacking: bool) -> float:
         """Return the chance to fall without protection, with these chances to lose by 0, 1, ... omens."""
         return total([c for omens, c in enumerate(chances) if self.harm(body, char, 1 + omens, attacking, False) >= 1])
@@ -313,11 +343,11 @@ class Assessment:
 
     def fells(self, me: BodyView, conflict: ActionFrame, foe: BodyView) -> float:
         """Return the chance that this very conflict puts the other out of the fight."""
-        theirs = self.stance(foe)
-        met = self._met(self.stance(me), conflict, theirs)
+        mine, theirs = self.stance(me), self.stance(foe)
+        met = self._met(mine, conflict, theirs)
         if met is None or theirs.guarded:
             return 0.0
-        if self.dangerous(me, foe):
+        if self.dangerous(mine, theirs, met, conflict.fight):
             return met.fells
         return met.chance if theirs.setback >= 1 else 0.0
 

@@ -64,19 +64,13 @@ class Captain(SeatPlanner[Worth]):
     # Questions.
 
     def danger(self, ask: Ask) -> Option:
-        """FR-DANG-01: declare danger if it is free; else if a main may lose or the own side attacks, and threat
-        allows."""
-        options = list(ask.options())
-        price = options[-1].amount
-        if not price:
-            return options[-1]
-        target = ask.about.target if ask.about else -1
-        risked = self.own(ask.body) is not None
-        for number in (ask.body, target):
-            if number >= 0:
-                body = self.board.view.body(number)
-                risked = risked or (body.kind == MAIN and body.active)
-        return last_if(ask, risked and self.board.view.threat >= self.weights.buys)
+        """FR-DANG-01: declare danger that is worth more to the own side than its price, if threat allows."""
+        price = list(ask.options())[-1].amount
+        affordable = not price or self.board.view.threat >= self.weights.buys
+        if not affordable or ask.about is None or ask.body < 0:
+            return ask.default()
+        worth = self.board.danger_worth(self.board.view.body(ask.body), ask.about)
+        return last_if(ask, worth > price * self.weights.cheap)
 
     def force(self, ask: Ask) -> Option:
         """FR-QUAL-09: save a monster from falling, or bring a main down; prefer qualities that give no main a point."""

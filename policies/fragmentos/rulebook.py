@@ -6,9 +6,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from simulator.core.asks import captained
 from simulator.core.system import Encounter
 from simulator.systems.fragmentos.frames import ActionFrame
 from simulator.systems.fragmentos.odds import DicePool, OpposedOdds, total
+from simulator.systems.fragmentos.resolution.threat import director_seat
 from simulator.systems.fragmentos.setting import Setting
 from simulator.systems.fragmentos.sheet import Sheet
 from simulator.systems.fragmentos.variants import Variants
@@ -18,6 +20,7 @@ from ..memos import MOST_RESULTS, Basis, EncounterCache, Memo
 from .weights import AGGRESSIVE, Weights
 
 NO_FORM: Final = -1
+LIVES: Final = 2  # points that protect a body from as much as it can bear without them
 
 
 class Defence:  # mypyc: acyclic
@@ -34,37 +37,43 @@ class Defence:  # mypyc: acyclic
 class Meeting:  # mypyc: acyclic
     """Odds of a conflict for the body that begins it: the ``chance`` to win and the ``risk`` to lose. In a dangerous
     one, ``taken`` is the expected cost for the other and ``lost`` that for the body itself, each without and with
-    protection. ``fells`` is the chance that an unprotected other falls; ``falls`` is that chance when a loss is
-    reversed as well."""
+    protection; ``theirs`` and ``mine`` are the expected shares of what is left of the characteristics that are rolled.
+    ``fells`` is the chance that an unprotected other falls; ``falls`` is that chance when a loss is reversed as
+    well."""
 
-    __slots__ = ("chance", "falls", "fells", "lost", "risk", "taken")
+    __slots__ = ("chance", "falls", "fells", "lost", "mine", "risk", "taken", "theirs")
 
     def __init__(self, odds: OpposedOdds) -> None:
         self.chance = odds.chance
         self.risk = total(odds.lose)
         self.taken = (0.0, 0.0)
         self.lost = (0.0, 0.0)
+        self.theirs = 0.0
+        self.mine = 0.0
         self.fells = 0.0
         self.falls = 0.0
 
 
 class Stance:  # mypyc: acyclic
     """A body's facts for a board: the number of its ``form`` (everything that its rolls depend on; NO_FORM: not
-    remembered), whether it is ``guarded`` (FR-PROT: its payer would pay a point rather than see it fall), and the cost
-    of one more ``setback`` (FR-FIGHT-05)."""
+    remembered), whether it is ``guarded`` (FR-PROT: its payer would pay a point rather than see it fall), the cost of
+    one more ``setback`` (FR-FIGHT-05), and that of losing all points of a characteristic in danger (``life``: less for
+    a body with points to pay for its protection)."""
 
-    __slots__ = ("body", "form", "guarded", "setback")
+    __slots__ = ("body", "form", "guarded", "life", "setback")
 
-    def __init__(self, body: BodyView, form: int, guarded: bool, setback: float) -> None:
+    def __init__(self, body: BodyView, form: int, points: int, setback: float) -> None:
         self.body = body
         self.form = form
-        self.guarded = guarded
+        self.guarded = points > 0
         self.setback = setback
+        self.life = 1 / (1 + points / LIVES)
 
 
 class Rulebook(Basis):
     """Constants of an encounter and the results computed from them, kept from fight to fight.
 
+    ``horror`` is the director's side (-1: none); ``imposed``: free danger needs no declaration (FR-DANG-07).
     ``gears`` and ``elements`` are those that qualities and the scene may bring. Boards fill ``meetings``, ``defences``,
     ``choices`` and ``challenges``; their keys consist of the numbers of forms and of conflicts."""
 
@@ -76,6 +85,9 @@ class Rulebook(Basis):
         self.variants = encounter.variants
         self.setting = encounter.scene
         self.sides = [side.name for side in encounter.sides]
+        seat = director_seat(encounter, encounter.variants)
+        self.horror = -1 if seat is None else captained(seat)
+        self.imposed = seat is None or encounter.variants.high_threat_danger == "automatic"
         sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
         self._sheets = [sheets.index(sheet) for sheet in sheets]
         qualities = [quality for sheet in sheets for quality in sheet.qualities]

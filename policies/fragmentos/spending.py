@@ -105,7 +105,9 @@ class Spending(Assessment):
         enough for a point."""
         met = self.meet(me, conflict, foe)
         likely = self.weights.point
-        if me.kind != MAIN or met is None or met.falls < likely or not self.dangerous(me, foe):
+        if me.kind != MAIN or met is None or met.falls < likely:
+            return self.fells(me, conflict, foe)
+        if not self.dangerous(self.stance(me), self.stance(foe), met, conflict.fight):
             return self.fells(me, conflict, foe)
         one = self.bid(conflict, me, foe, me, spent)
         won = met.fells if self.stays_down(one, foe, False) else 0.0

@@ -172,6 +172,32 @@ class Worth(Spending):
         named = written.harm_char
         return self.cost(me, named if named is not None and named in me.current else written.characteristic, 1)
 
+    def danger_worth(self, body: BodyView, about: Option) -> float:
+        """FR-DANG-01: return how much danger in a conflict that the body begins, or in its challenge, is worth to the
+        director's side, in combatants of that side."""
+        conflict = self.conflict_called(about.verb)
+        if conflict is None or about.target < 0:
+            return 0.0 if body.side == self.rulebook.horror else self.failing(body, about.verb)
+        mine, worth = self.stance(body), 0.0
+        for foe in self.targets(body, conflict) if conflict.area else [self.view.body(about.target)]:
+            met = self.meet(body, conflict, foe)
+            if met is not None:
+                worth += self.favours(mine, self.stance(foe), met, conflict.fight)
+        return worth
+
+    def failing(self, body: BodyView, name: str) -> float:
+        """FR-DANG-03: return the share of the body that a challenge is expected to cost it if it is dangerous."""
+        written: Challenge | Objective | None = self.rulebook.setting.challenges.get(name.removeprefix("challenge:"))
+        if name == "objective":
+            written = self.rulebook.setting.objective
+        if written is None:
+            char, tags = challenge_row(name)
+        else:
+            char, tags = written.characteristic, frozenset(written.tags)
+        risk = 1 - self.passes(body, char, tags, name)
+        lost = written.harm_char if written is not None and written.harm_char in body.current else char
+        return risk * self.stance(body).life / max(1, body.current.get(lost, 0))
+
     def arm(self, me: BodyView, option: Option, temper: Temperament) -> float:
         """Return the worth of taking an object that is better than the body's own for the modes of its sheet."""
         for thing in self.view.lying:
