@@ -6,14 +6,17 @@ from typing import Final
 
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Start
+from simulator.systems.fragmentos.frames import HUNT
 
 from ..generic import AnyPlanner
 from ..intent import Ranked, best
 from .captain import Captain
-from .planner import FIGHTS, FragmentosPlanner, is_monster
+from .planner import FragmentosPlanner, is_monster
 from .weights import AGGRESSIVE, Weights
 from .worth import HELPLESS
 
+ATTACK: Final = "attack"
+WAITED: Final = 4  # rounds from one hunt at bad odds to the next
 WORKS: Final = ("objective", "challenge", "hide")
 
 
@@ -29,13 +32,18 @@ class Attacker(FragmentosPlanner):
         return self.weights.reluctant if self.frail() else 0.0
 
     def turn(self, ask: Ask) -> Option:
-        """Take the best option, attacks with a bonus; if no option is worth anything, attack or leave anyway."""
+        """Take the best option, attacks with a bonus; if no option is worth anything, attack or leave anyway. The
+        hidden are hunted at bad odds only now and then: mostly they come out sooner."""
         found = self.weighed(ask)
         for each in found:
-            each.worth += self.weights.bold * (each.option.verb in FIGHTS)
+            each.worth += self.weights.bold * (each.option.verb == ATTACK)
         chosen = best(found)
         if chosen is None or chosen.worth <= 0:
-            chosen = best([each for each in found if each.option.verb in FIGHTS])
+            chosen = best([each for each in found if each.option.verb == ATTACK])
+            hunts = [each for each in found if each.option.verb == HUNT]
+            if chosen is None and hunts:
+                chosen = best(hunts) if self.board.view.round % WAITED == 0 else None
+                return ask.default() if chosen is None else chosen.option
         return self.last_resort(ask, found) if chosen is None else chosen.option
 
     def last_resort(self, ask: Ask, found: list[Ranked]) -> Option:

@@ -91,10 +91,11 @@ class Worth(Spending):
         return gains - self.weights.point
 
     def hunt(self, me: BodyView, option: Option, temper: Temperament) -> float:
-        """Return the worth of finding a hidden enemy, and perhaps hurting it."""
+        """Return the worth of finding a hidden enemy, and perhaps hurting it. The hunter's own loss counts in full: the
+        hidden harm it only if it hunts."""
         foe = self.view.body(option.target)
-        taken, lost = self.gain(me, frame(HUNT), foe)
-        return self.weights.found * self.chance(me, frame(HUNT), foe) + taken - temper.care * lost
+        taken, lost = self.gain(me, HUNTING, foe)
+        return self.weights.found * self.chance(me, HUNTING, foe) + taken - max(1.0, temper.care) * lost
 
     def hide(self, me: BodyView, option: Option, temper: Temperament) -> float:
         """Return the worth of hiding: less danger, a way out past no pursuer, and the seeker's loss."""
