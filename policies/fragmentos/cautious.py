@@ -37,15 +37,17 @@ class Survivor(FragmentosPlanner):
 
     def want(self) -> float:
         """Return the wish to leave, 0 to 1. A frail body wants to leave a losing fight, other bodies one that is almost
-        lost or endless; a body that cannot fight wants to leave any fight. An objective keeps a body in the scene."""
+        lost or endless; a body that cannot fight wants to leave any fight. An objective keeps a body in the scene. A
+        fight in which its side has lost no more than the enemy is not being lost."""
         frail = self.frail()
         if is_monster(self.me):
             return 1.0 if frail and self.board.funds <= 0 else 0.0
         if self.has_objective():
             return self.weights.duty if frail else 0.0
         wanted = WORN if frail else self.weights.losing
-        if self.me.sheet.modes and self.board.view.round <= LONG and self.board.balance(self.me) >= wanted:
-            return 0.0
+        if self.me.sheet.modes and self.board.view.round <= LONG:
+            if not self.board.behind(self.me) or self.board.balance(self.me) >= wanted:
+                return 0.0
         return 1.0 if frail else self.weights.outmatched
 
     def turn(self, ask: Ask) -> Option:

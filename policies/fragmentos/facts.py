@@ -13,9 +13,7 @@ from simulator.systems.fragmentos.view import BodyView
 
 from ..words import SeatBoard, vocabulary
 from .rulebook import rulebook_of
-from .worth import Worth
-
-RESERVE: Final = "reserve"
+from .worth import RESERVE, Worth
 
 
 class Board(SeatBoard[Worth, BodyView]):  # mypyc: reused

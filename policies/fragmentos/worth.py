@@ -20,7 +20,9 @@ from .spending import Spending
 
 HELPLESS: Final = "helpless"
 HUNTING: Final = frame(HUNT)
+CLEARLY: Final = 0.25  # share by which a side must have lost more to be behind
 NEVER: Final = 1e-6  # least loss assumed, in combatants: keeps the quotient finite
+RESERVE: Final = "reserve"
 SHOWING: Final = ("attack", "obstacle")  # verbs that end hiding (FR-FIGHT-07)
 
 
@@ -228,6 +230,29 @@ class Worth(Spending):
         done, spent = self.force(ours, theirs)
         harm, cost = self.force(theirs, ours)
         return (done + cost) * len(ours) / max(NEVER, (harm + spent) * len(theirs))
+
+    def behind(self, me: BodyView) -> bool:
+        """Return whether the body's side has clearly lost a larger share of itself so far than its enemies."""
+        worn, bodies = [0.0, 0.0], [0, 0]
+        for body in self.view.bodies:
+            if body.status != RESERVE:
+                other = body.side != me.side
+                bodies[other] += 1
+                worn[other] += self.worn(body)
+        return worn[0] / bodies[0] >= worn[1] / bodies[1] + CLEARLY
+
+    def worn(self, body: BodyView) -> float:
+        """Return the share of a body that its fights have cost it: its setbacks, its points, half of its grit."""
+        if not body.active:
+            return 1.0
+        limit, grit = self.variants.setback_limit, body.sheet.superacion
+        most = body.setbacks / limit if limit else 0.0
+        if grit:
+            most = max(most, (grit - body.superacion) / grit / 2)
+        for char, now in body.current.items():
+            full = body.sheet.full(char)
+            most = max(most, (full - now) / full)
+        return most
 
     def force(self, bodies: list[BodyView], enemies: list[BodyView]) -> tuple[float, float]:
         """Return the expected numbers of enemies put out of the fight by one action of each body, and of the bodies
