@@ -259,19 +259,20 @@ class Assessment:
         likely = self._free or (self.funds > 0 and self.view.threat >= LIKELY)
         return likely and self.favours(mine, theirs, met, fight) > 0
 
-    def favours(self, mine: Stance, theirs: Stance, met: Meeting, fight: bool) -> float:
+    def favours(self, mine: Stance, theirs: Stance, met: Meeting, fight: bool, exposing: float = 1.0) -> float:
         """Return how much danger in a conflict is worth to the director's side, in combatants of that side: the share
-        of either side that would fall, less that which setbacks would drive off in a safe fight."""
+        of either side that would fall, less that which setbacks would drive off in a safe fight. ``exposing``: weight
+        of its own losses in danger."""
         me, foe = mine.body, theirs.body
         done, own = met.theirs * theirs.life, met.mine * mine.life
-        if fight:
-            done -= met.chance * theirs.setback
-            own -= met.risk * mine.setback
+        chance, risk = met.chance, met.risk
         if foe.side == self.rulebook.horror:
-            me, foe, done, own = foe, me, own, done
+            mine, theirs, done, own, chance, risk = theirs, mine, own, done, risk, chance
         elif me.side != self.rulebook.horror:
             return 0.0
-        return done * len(self.enemies(foe)) / max(1, len(self.enemies(me))) - own
+        safe = (chance * theirs.setback, risk * mine.setback) if fight else (0.0, 0.0)
+        rate = len(self.enemies(theirs.body)) / max(1, len(self.enemies(mine.body)))
+        return (done - safe[0]) * rate - own * exposing + safe[1]
 
     def protected(self, body: BodyView) -> bool:
         """FR-PROT: the payer would pay a point rather than see the body fall."""

@@ -42,6 +42,7 @@ class Weights:
     kept: float = weight(2.0, 0, 6, "threat that a director keeps back")
     near: float = weight(4.0, 0, 8, "threat that a director keeps back while a main is near its end")
     buys: float = weight(2.0, 1, 6, "threat from which a director buys danger")
+    exposing: float = weight(1.0, 0.5, 10, "weight of the own losses that a director's danger brings")
     losing: float = weight(
         0.1,
         0,
@@ -55,4 +56,4 @@ class Weights:
 
 
 AGGRESSIVE: Final = Weights()
-CAUTIOUS: Final = Weights(care=0.75, buys=3.0)
+CAUTIOUS: Final = Weights(care=0.75, buys=3.0, exposing=4.0)

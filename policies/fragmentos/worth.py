@@ -185,7 +185,7 @@ class Worth(Spending):
         for foe in self.targets(body, conflict) if conflict.area else [self.view.body(about.target)]:
             met = self.meet(body, conflict, foe)
             if met is not None:
-                worth += self.favours(mine, self.stance(foe), met, conflict.fight)
+                worth += self.favours(mine, self.stance(foe), met, conflict.fight, self.weights.exposing)
         return worth
 
     def failing(self, body: BodyView, name: str) -> float:
