@@ -79,15 +79,17 @@ def test_works_at_what_wins_the_scene(kind: type[Policy]) -> None:
 
 @BOTH
 def test_looks_for_those_who_hide(kind: type[Policy]) -> None:
-    """FR-FIGHT-07: a monster hunts rather than wait."""
+    """FR-FIGHT-07: a monster hunts rather than wait, unless the hunt would cost it more than the hidden."""
     assert turn(kind, "F", mark(hidden=True), flayed()) == "hunt Mark"
+    assert turn(kind, "F", mark(hidden=True), flayed(cognicion=1, traits=[])) != "hunt Mark"
 
 
 def test_cautious_runs_from_what_it_cannot_beat() -> None:
-    """FR-FIGHT-06: a runner gets past the slow; aggressive stands and fights."""
-    runner = main("A", accion=3, traits=[trait("Corredora", 3, "flee", "run")])
+    """FR-FIGHT-06: a runner who is losing gets past the slow; aggressive stands and fights. The unhurt stay."""
+    runner = main("A", accion=3, current={"accion": 2}, traits=[trait("Corredora", 3, "flee", "run")])
     slow = monster("S", accion=8, cognicion=8, traits=[trait("Golpe", 5, "fight")], pursues_with="none")
     assert turn(Cautious, "A", runner, slow) == "flee_clear"
+    assert turn(Cautious, "A", {**runner, "current": {}}, slow) == "attack S assault"
     assert turn(Aggressive, "A", runner, slow) == "attack S assault"
 
 
@@ -197,8 +199,8 @@ def test_forces_what_it_would_have_to_pay_for(kind: type[Policy]) -> None:
 
 @BOTH
 def test_the_director_spends_on_its_own_side_alone(kind: type[Policy]) -> None:
-    """FR-FIGHT-13: secondaries of the protagonists get neither danger for their attacks nor strength."""
-    rows = (extra("Guard", side="protagonists", current={"accion": 1}), extra("C"), main("A"))
+    """FR-FIGHT-13: secondaries of the protagonists get neither danger for attacks that they will win nor strength."""
+    rows = (extra("Guard", side="protagonists", accion=5, current={"accion": 3}), extra("C", accion=2), main("A"))
     fight = scene(*rows, threat=7).say(("Guard", "attack C assault"))
     assert Player(kind, fight.to("horror", "danger"), "horror").says() == "no"
     fight = scene(*rows, threat=7)
@@ -363,15 +365,21 @@ def test_full_strength_is_drawn_on_by_the_worn(kind: type[Policy], least: int, l
 
 
 @pytest.mark.parametrize(("kind", "least"), [(Aggressive, 2), (Cautious, 3)])
-@pytest.mark.parametrize("body", [0, 1])
-def test_danger_is_bought_where_a_main_may_lose_or_its_own_attacks(kind: type[Policy], least: int, body: int) -> None:
-    """FR-DANG-01: the bold buy it from 2 points on, the thrifty from 3; where it is free both declare it."""
-    paying = (NO, Option("yes", amount=1))
-    paid = [threat for threat in range(6) if pays(kind, "danger", threat, body=body, options=paying)]
-    assert paid == list(range(least, 6))
-    assert not pays(kind, "danger", 5, body=-1, options=paying)
-    assert not pays(kind, "danger", 5, hero=main("A", current={"accion": 0}), body=0, options=paying)
-    assert pays(kind, "danger", 0, body=-1)
+def test_danger_is_bought_for_what_it_is_worth(kind: type[Policy], least: int) -> None:
+    """FR-DANG-01: a strong blow at a main without grit is made dangerous, from 2 points on by the bold, from 3 by the
+    thrifty. A weak one at a strong main would only kill the attacker, and grit bears danger better than setbacks."""
+
+    def bought(hero: Fighter, thug: Fighter, threats: range) -> list[int]:
+        said = []
+        for threat in threats:
+            fight = scene(hero, thug, threat=threat).say((thug["name"], f"attack {hero['name']} assault"))
+            said += [threat] if Player(kind, fight.to("horror", "danger"), "horror").says() != "no" else []
+        return said
+
+    brute, weak = extra("C", accion=5, traits=[GARRAS]), extra("C", accion=1)
+    assert bought(main("A", accion=1, superacion=0), brute, range(1, 10)) == list(range(least, 10))
+    assert bought(main("A", accion=5), weak, range(1, 10)) == []
+    assert bought(main("A", accion=2, superacion=5), brute, range(1, 8)) == []
 
 
 @pytest.mark.parametrize(("loss", "falls"), [(4, False), (5, True)])
