@@ -364,6 +364,14 @@ class Assessment:
             self._perils[body.id] = worst
         return worst
 
+    def contested(self, body: BodyView) -> set[str]:
+        """Return the characteristics that a body rolls in its own attacks and in those of its enemies."""
+        found = {mode.char for mode in body.sheet.modes}
+        for foe in self.enemies(body):
+            for mode in foe.sheet.modes:
+                found.update([response.char for response in mode.responses])
+        return found.intersection(body.current)
+
     def chance(self, body: BodyView, conflict: ActionFrame, foe: BodyView) -> float:
         """Return the chance to win a conflict."""
         met = self.meet(body, conflict, foe)

@@ -80,9 +80,11 @@ class FragmentosPlanner(SeatPlanner[Worth]):
         ]
 
     def frail(self) -> bool:
-        """Return whether the next loss may be the last: a characteristic is at its last point, and nothing protects the
-        body."""
-        return min(self.me.current.values()) <= 1 and not self.board.protected(self.me)
+        """Return whether the next loss may be the last: a characteristic that its fights are about is at its last
+        point, and nothing protects the body."""
+        if min(self.me.current.values()) > 1 or self.board.protected(self.me):
+            return False
+        return any(self.me.current[char] <= 1 for char in self.board.contested(self.me))
 
     def outlook(self) -> float | None:
         """Return the worth of its best possible attack, with its own losses counted in full; None without an attack."""
