@@ -11,7 +11,7 @@ from simulator.systems.fragmentos.frames import HUNT
 from ..generic import AnyPlanner
 from ..intent import Ranked, best
 from .captain import Captain
-from .planner import FragmentosPlanner, is_monster
+from .planner import CLEARLY, FragmentosPlanner, is_monster
 from .weights import AGGRESSIVE, Weights
 from .worth import HELPLESS
 
@@ -24,8 +24,9 @@ class Attacker(FragmentosPlanner):
     """Planner that attacks whenever an attack is worth anything."""
 
     def want(self) -> float:
-        """Return the wish to leave, 0 to 1: high for a body that cannot act usefully, some for a frail one, else 0."""
-        if is_monster(self.me) or self.has_objective():
+        """Return the wish to leave, 0 to 1, while its side has clearly lost more than the enemy: high for a body that
+        cannot act usefully, some for a frail one, else 0."""
+        if is_monster(self.me) or self.has_objective() or self.board.ahead(self.me) > -CLEARLY:
             return 0.0
         if not self.me.sheet.modes or (self.outlook() is None and not [foe for foe in self.board.foes if foe.hidden]):
             return 0.7
@@ -52,7 +53,7 @@ class Attacker(FragmentosPlanner):
         wanted: list[Option] = []
         if not self.board.foes:
             wanted = [option for option in ask.options() if option.detail == HELPLESS]
-        elif not self.has_objective():
+        elif self.want() > 0:
             wanted = [*ask.with_verbs(("flee_clear",)), *ask.with_verbs(("flee",))]
         for option in wanted:
             if not option.amount:

@@ -9,18 +9,18 @@ from typing import Final
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Start
 from simulator.systems.fragmentos.formulas import protagonists_of
+from simulator.systems.fragmentos.frames import FLEE
 from simulator.systems.fragmentos.sheet import MAIN
 
 from ..generic import AnyPlanner
 from ..intent import best
 from .captain import Captain
-from .planner import FIGHTS, FragmentosPlanner, is_monster
+from .planner import CLEARLY, FIGHTS, FragmentosPlanner, is_monster
 from .weights import CAUTIOUS, Weights
 from .worth import HUNTING
 
 HUNTED: Final = 3  # turns of waiting in a row when a monster will come anyway
 WORN: Final = 0.4  # balance below which a frail body leaves a fight
-LONG: Final = 12  # rounds after which a fight will not be won any more
 BUSY: Final = (*FIGHTS, "objective", "flee", "hide")  # actions that end waiting
 CHALLENGE: Final = "challenge"  # last resort: it may open a way out
 
@@ -37,17 +37,16 @@ class Survivor(FragmentosPlanner):
 
     def want(self) -> float:
         """Return the wish to leave, 0 to 1. A frail body wants to leave a losing fight, other bodies one that is almost
-        lost or endless; a body that cannot fight wants to leave any fight. An objective keeps a body in the scene. A
-        fight in which its side has lost no more than the enemy is not being lost."""
+        lost; a body that cannot fight wants to leave any fight. An objective keeps a body in the scene. A fight in
+        which its side has not clearly lost more than the enemy is not being lost."""
         frail = self.frail()
         if is_monster(self.me):
             return 1.0 if frail and self.board.funds <= 0 else 0.0
         if self.has_objective():
             return self.weights.duty if frail else 0.0
         wanted = WORN if frail else self.weights.losing
-        if self.me.sheet.modes and self.board.view.round <= LONG:
-            if not self.board.behind(self.me) or self.board.balance(self.me) >= wanted:
-                return 0.0
+        if self.me.sheet.modes and (self.board.ahead(self.me) > -CLEARLY or self.board.balance(self.me) >= wanted):
+            return 0.0
         return 1.0 if frail else self.weights.outmatched
 
     def turn(self, ask: Ask) -> Option:
@@ -69,7 +68,8 @@ class Survivor(FragmentosPlanner):
         if self._waited <= patience:
             return ask.default()
         self._waited = 0
-        chosen = best([each for each in found if each.option.verb in BUSY])
+        leaves = self.board.ahead(self.me) <= 0
+        chosen = best([each for each in found if each.option.verb in BUSY and (leaves or each.option.verb != FLEE)])
         chosen = chosen or best([each for each in found if each.option.verb == CHALLENGE])
         return ask.default() if chosen is None else chosen.option
 

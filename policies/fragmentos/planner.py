@@ -20,6 +20,7 @@ from .spending import DRAWING, is_worn, protects, recovers
 from .weights import AGGRESSIVE, Weights
 from .worth import HELPLESS, Temperament, Worth
 
+CLEARLY: Final = 0.35  # share by which a side must have lost more than the other
 FIGHTS: Final = ("attack", "hunt")
 
 

@@ -20,7 +20,6 @@ from .spending import Spending
 
 HELPLESS: Final = "helpless"
 HUNTING: Final = frame(HUNT)
-CLEARLY: Final = 0.25  # share by which a side must have lost more to be behind
 NEVER: Final = 1e-6  # least loss assumed, in combatants: keeps the quotient finite
 RESERVE: Final = "reserve"
 SHOWING: Final = ("attack", "obstacle")  # verbs that end hiding (FR-FIGHT-07)
@@ -231,15 +230,15 @@ class Worth(Spending):
         harm, cost = self.force(theirs, ours)
         return (done + cost) * len(ours) / max(NEVER, (harm + spent) * len(theirs))
 
-    def behind(self, me: BodyView) -> bool:
-        """Return whether the body's side has clearly lost a larger share of itself so far than its enemies."""
+    def ahead(self, me: BodyView) -> float:
+        """Return the share that its enemies have lost so far, less that of the body's side: from -1 to 1."""
         worn, bodies = [0.0, 0.0], [0, 0]
         for body in self.view.bodies:
             if body.status != RESERVE:
                 other = body.side != me.side
                 bodies[other] += 1
                 worn[other] += self.worn(body)
-        return worn[0] / bodies[0] >= worn[1] / bodies[1] + CLEARLY
+        return worn[1] / max(1, bodies[1]) - worn[0] / max(1, bodies[0])
 
     def worn(self, body: BodyView) -> float:
         """Return the share of a body that its fights have cost it: its setbacks, its points, half of its grit."""

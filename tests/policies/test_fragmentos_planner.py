@@ -86,10 +86,10 @@ def test_looks_for_those_who_hide(kind: type[Policy]) -> None:
 
 def test_cautious_runs_from_what_it_cannot_beat() -> None:
     """FR-FIGHT-06: a runner who is losing gets past the slow; aggressive stands and fights. The unhurt stay."""
-    runner = main("A", accion=3, current={"accion": 2}, traits=[trait("Corredora", 3, "flee", "run")])
+    runner = main("A", accion=4, current={"accion": 2}, traits=[trait("Corredora", 3, "flee", "run")])
     slow = monster("S", accion=8, cognicion=8, traits=[trait("Golpe", 5, "fight")], pursues_with="none")
     assert turn(Cautious, "A", runner, slow) == "flee_clear"
-    assert turn(Cautious, "A", {**runner, "current": {}}, slow) == "attack S assault"
+    assert turn(Cautious, "A", {**runner, "current": {}}, slow) == "hide"
     assert turn(Aggressive, "A", runner, slow) == "attack S assault"
 
 
@@ -295,7 +295,7 @@ def test_retries_what_wins_the_scene_or_saves_it(
     kind: type[Policy], name: str, unarmed: bool, points: int, answer: str
 ) -> None:
     """FR-CHAL-05: an objective, and the way out for who cannot fight, with two points; nothing else."""
-    mine = main("A", superacion=points, **({"attack_modes": []} if unarmed else {}))
+    mine = main("A", superacion=points, current={"accion": 1}, **({"attack_modes": []} if unarmed else {}))
     fight = scene(mine, WEAK)
     ask = Choose(0, "retry", "FR-CHAL-05", (Option("no"), Option("retry")), 0, -1, Option(name))
     assert begun(kind, fight.fight.encounter, 0).choose(ask, Window(fight, 0)).verb == answer
