@@ -124,12 +124,6 @@ def cells(cls: type) -> tuple[Cell, ...]:
     )
 
 
-def cell_names(cls: type, until: str = "") -> tuple[str, ...]:
-    """Return the names of the cells in order: all, or those before ``until``."""
-    names = tuple(cell.name for cell in cells(cls))
-    return names[: names.index(until)] if until else names
-
-
 def body_cells(view: type) -> dict[str, Any]:
     """Return the cells of a body with their types: those of the class in the list ``bodies`` of a view."""
     body = next(get_args(cell.hint)[0] for cell in cells(view) if cell.name == "bodies")

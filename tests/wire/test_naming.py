@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simulator.core.errors import BadMessage
-from simulator.core.fields import cell_names, shown
+from simulator.core.fields import shown
 from simulator.wire.naming import named, unnamed
 
 
@@ -87,9 +87,3 @@ def test_any_table_gives_a_row_or_is_refused(changed: dict[str, object]) -> None
         assert len(unnamed(Cells, {**TABLE, **changed})) == len(ROW)
     except BadMessage:
         assert changed
-
-
-def test_cells_can_be_listed_up_to_one() -> None:
-    """All names, or those before one of them."""
-    assert cell_names(Inner) == ("key", "count")
-    assert cell_names(Cells, "numbers") == ("plain", "point")

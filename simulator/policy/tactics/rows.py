@@ -14,7 +14,7 @@ from attrs import field, frozen
 from ...core.asks import Ask, Option
 from ...core.schema import Size, knob
 from .conditions import Flaw, Target, Term, condition, targets
-from .names import MOST_ROWS, USUAL_ELSE, USUAL_NAME, else_note
+from .names import else_note
 from .readings import Read, ReadTarget
 from .vocabulary import NO_BODY, Action, Vocabulary
 
@@ -32,17 +32,6 @@ class WrittenRow:
         (), "", "Target: a choice, or several that are tried in order (empty: any target)."
     )
     name: Annotated[str, Size(60)] = knob("", "", "Name of the row in narrations and batches.")
-
-
-@frozen
-class WrittenTactics:
-    """A list of tactics as in a file: its game, its name, its rows, and the policy where no row decides. ``otherwise``
-    is written ``else``: the name of a policy, or a table with its options."""
-
-    rows: Annotated[tuple[WrittenRow, ...], Size(MOST_ROWS)]
-    system: Annotated[str, Size(60)] = ""
-    name: Annotated[str, Size(40)] = USUAL_NAME
-    otherwise: Any = USUAL_ELSE  # Any: a name, or a table of plain values
 
 
 class OfferedAsk(Ask):
