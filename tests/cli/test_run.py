@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import signal
 from pathlib import Path
+from shutil import rmtree
 
 import pytest
 
@@ -138,3 +139,24 @@ def test_faults_beyond_the_first_are_counted(more: int, capsys: pytest.CaptureFi
     assert len(said) == min(MOST_FAULTS, MOST_FAULTS + more) + (more > 0)
     assert ("more fault" in said[-1]) is (more > 0)
     assert said[-1].endswith({1: "and 1 more fault", 2: "and 2 more faults"}.get(more, ": m"))
+
+
+def test_the_same_file_is_the_same_fight_and_replays_without_its_cache(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both sides have ``best``: two processes that know nothing of each other write the same trace, which says what it
+    became and is verified without another pilot."""
+    words = ["run", "reference_duel", "--policy", "left=best", "--policy", "right=best", "--seed", "3", "--lang", "es"]
+    traces = []
+    for number in range(2):
+        cache, trace = tmp_path / str(number), tmp_path / f"{number}.jsonl"
+        monkeypatch.setenv("XDG_CACHE_HOME", str(cache))
+        said, wrong = started(*words, "--trace", str(trace)).communicate(timeout=60)
+        assert "best equivale a " in said, wrong
+        assert len(list((cache / "asalto" / "best").iterdir())) == 1
+        rmtree(cache)
+        traces.append(trace.read_bytes())
+    assert traces[0] == traces[1]
+    assert b'{"use":"best","mind":"' in traces[0].splitlines()[0]
+    assert asalto("replay", str(tmp_path / "0.jsonl"), "--verify").exit_code == 0
+    assert not (tmp_path / "1").exists()
