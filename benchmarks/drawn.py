@@ -47,7 +47,10 @@ def main(words: Sequence[str] | None = None) -> int:
             found.append(one)
             spent = time.monotonic() - start
             left = spent / len(found) * (len(numbers) - len(found))
-            said = f"{len(found)} of {len(numbers)} encounters, {spent:.0f} s, about {left:.0f} s to go"
+            failed = sum(cell.fails for each in found for cell in each.cells) + sum(
+                len(each.findings) for each in found
+            )
+            said = f"{len(found)} of {len(numbers)} encounters, {spent:.0f} s, about {left:.0f} s to go, {failed} fail"
             print(f"\r{said}   ", end="", file=sys.stderr, flush=True)
     except KeyboardInterrupt:
         print("\nstopped", end="", file=sys.stderr)

@@ -13,6 +13,7 @@ from typing import Any, Final
 from attrs import Factory, define, evolve, frozen
 
 from simulator.core.errors import BadScenario
+from simulator.experiments.best import minds_of
 from simulator.policy.spec import PolicySpec
 from simulator.runtime.inline import Runner
 from simulator.scenario import Scenario, load_document
@@ -28,6 +29,8 @@ WINNERS: Final = ("aggressive", "tuned")
 """Minds that have to win as much as the simple ones do."""
 CAREFUL: Final = "cautious"
 MINDS: Final = (*WINNERS, CAREFUL)
+CHOOSING: Final = "best"
+"""Mind that becomes one of the others in each encounter, and has to win as much as the simple ones do."""
 SIMPLE: Final = ("basic", "random")
 OPPONENTS: Final = ("aggressive", "basic")
 """Minds in the other seat of questions (a)."""
@@ -142,6 +145,7 @@ class Encounter:
         self._fights: dict[Key, Fights] = {}
         self._runners: dict[Key, Runner] = {}
         self._names: set[tuple[Key, str]] = set()
+        self._casts: dict[Key, Key] = {}
 
     def add(self, name: str, tables: Tables) -> bool:
         """Add a variant. Return whether it is a valid scenario."""
@@ -164,6 +168,16 @@ class Encounter:
             for fight in range(len(fights.winners) + 1, upto + 1):
                 self._count(key, fights, runner.play(fight), fight)
         return fights
+
+    def cast(self, key: Key) -> Key:
+        """Return the key with the minds that ``best`` becomes."""
+        if CHOOSING not in key[1:]:
+            return key
+        if key not in self._casts:
+            minds = minds_of(self._scenario(key))
+            first, second = (minds.get(side, mind) for side, mind in zip(self.sides, key[1:], strict=True))
+            self._casts[key] = (key[0], first, second)
+        return self._casts[key]
 
     def _scenario(self, key: Key) -> Scenario:
         variant, *minds = key
@@ -320,8 +334,8 @@ def never_worse(encounter: Encounter) -> Iterator[Cell]:
         for opponent in OPPONENTS:
             for simple in SIMPLE:
                 base = seated("", side, simple, opponent)
-                for mind in WINNERS:
-                    other = seated("", side, mind, opponent)
+                for mind in (*WINNERS, CHOOSING):
+                    other = encounter.cast(seated("", side, mind, opponent))
                     what = f"wins, beside {simple}, against {opponent}"
                     yield Comparison("a", side, mind, what, base, other, WORSE, wins_of(side)).cell(encounter)
             base, other = (seated("", side, mind, opponent) for mind in (CONTROL, CAREFUL))
@@ -334,16 +348,18 @@ def never_worse(encounter: Encounter) -> Iterator[Cell]:
 def monotone(encounter: Encounter) -> Iterator[Cell]:
     """Question (b): does what hurts a side never help it? ``basic`` against ``basic`` is the control."""
     for name, side in hurts(encounter):
-        for mind in MINDS:
-            cell = _helped(mind, name, side).cell(encounter)
+        for mind in (*MINDS, CHOOSING):
+            cell = _helped(encounter, mind, name, side).cell(encounter)
             if cell.beyond:
-                control = _helped(CONTROL, name, side).cell(encounter, LOOKS[-1:])
+                control = _helped(encounter, CONTROL, name, side).cell(encounter, LOOKS[-1:])
                 cell = evolve(cell, excused=control.harm > HELPED and control.low > 0)
             yield cell
 
 
-def _helped(mind: str, name: str, side: int) -> Comparison:
-    base, other = ("", mind, mind), (name, mind, mind)
+def _helped(encounter: Encounter, mind: str, name: str, side: int) -> Comparison:
+    """Return the comparison of a variant; ``best`` is decided once, on the encounter as it is."""
+    base = encounter.cast(("", mind, mind))
+    other = (name, *base[1:])
     return Comparison("b", side, mind, f"wins, with {name}", base, other, HELPED, wins_of(side), -1)
 
 
@@ -351,8 +367,8 @@ def close_to_search(encounter: Encounter, budget: int, fights: int) -> Iterator[
     """Question (c): does search in the same seat win little more? Sides take turns from encounter to encounter."""
     side = encounter.drawn.number % 2
     base = seated("", side, f"{SEARCH} {budget}", OPPONENTS[0])
-    for mind in WINNERS:
-        other = seated("", side, mind, OPPONENTS[0])
+    for mind in (*WINNERS, CHOOSING):
+        other = encounter.cast(seated("", side, mind, OPPONENTS[0]))
         what = f"wins, beside {SEARCH}, against {OPPONENTS[0]}"
         yield Comparison("c", side, mind, what, base, other, BEHIND, wins_of(side)).cell(encounter, (fights,))
 
@@ -362,6 +378,7 @@ def not_idle(encounter: Encounter) -> None:
     for mind in MINDS:
         for key in (("", mind, mind), ("", mind, CONTROL), ("", CONTROL, mind)):
             encounter.play(key, WATCHED, True)
+    encounter.play(encounter.cast(("", CHOOSING, CHOOSING)), WATCHED, True)
 
 
 # Variants.
