@@ -15,6 +15,7 @@ from .output import complain, warn
 from .program import BAD_INPUT, DONE
 
 if TYPE_CHECKING:
+    from ..scenario import Scenario
     from ..scenario.draft import Draft
     from .drafting import Wanted, Written
 
@@ -121,8 +122,24 @@ def _finish(written: Written, wanted: Wanted) -> int:
     click.echo(say(lang, "new-taken", who=_who(written.draft, say(lang, "new-against"))))
     if schema is not None:
         click.echo(say(lang, "new-written_schema", file=str(schema)))
+    click.echo(_odds(written.scenario, wanted))
     click.echo(say(lang, "new-next", file=wanted.file))
     return DONE
+
+
+def _odds(scenario: Scenario, wanted: Wanted) -> str:
+    """Return the line about the dependence of the odds on the policies, from a short pilot."""
+    from ..experiments.rough_odds import rough_odds
+    from ..narration.wording import Phrasebook
+    from ..report.words import number, say
+
+    found, lang = rough_odds(scenario), wanted.lang
+    if found is None:
+        return say(lang, "new-matchups", file=wanted.file)
+    low, high = (number(10 * round(10 * rate), lang) for rate in (found.low, found.high))
+    side = Phrasebook.of(scenario, lang).side(found.side)
+    key = "new-odds_same" if low == high else "new-odds"
+    return say(lang, key, side=side, low=low, high=high, fights=number(found.fights, lang), file=wanted.file)
 
 
 def _who(made: Draft, against: str) -> str:

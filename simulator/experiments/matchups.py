@@ -21,16 +21,17 @@ from ..batch.engine import Engine, ScenarioArm
 from ..batch.tasks import Chunk
 from ..core.errors import AsaltoError, BadScenario
 from ..core.record import Json
+from ..core.system import PC
+from ..policy.spec import BEST
 from ..runtime.matchups import best_play, dominators
-from ..scenario import Scenario
+from ..scenario import Scenario, load, recast
 from ..scenario.diagnostics import listed, nearest, quoted
-from ..scenario.load import recast
-from ..statistics.accumulator import own_side
 from ..statistics.intervals import CONFIDENCE
 from ..statistics.metrics import Sums, metric_of
 from ..statistics.paired import ALPHA, sign_test, stand_out
 from ..wire.documents import keys
-from .options import Progress, RunOptions, ScenarioSource, Watch, no_progress, unwatched
+from .best import decided
+from .options import Progress, ScenarioSource, Watch, no_progress, unwatched
 from .requests import MatchupsRequest
 
 WonArray = np.ndarray[Any, np.dtype[np.bool_]]
@@ -48,11 +49,16 @@ class MatchupsPlan:
     """Sides and policies to play. ``side`` is that of the rows, ``against`` that of the columns; ``policies`` are names
     or texts as typed; ``arms`` has a row for each policy of ``side``."""
 
-    scenario: Scenario
     side: str
     against: str
     policies: tuple[str, ...]
     arms: tuple[tuple[ScenarioArm, ...], ...]
+
+    @property
+    def scenario(self) -> Scenario:
+        """The scenario of the first cell, or of that in which both sides have ``best``, with its decisions."""
+        at = self.policies.index(BEST) if BEST in self.policies else 0
+        return self.arms[at][at].scenario
 
     @property
     def all_arms(self) -> list[ScenarioArm]:
@@ -63,12 +69,14 @@ class MatchupsPlan:
 def matchups_plan(source: ScenarioSource, asked: MatchupsRequest, progress: Progress = no_progress) -> MatchupsPlan:
     """Return the plan. Raises BadScenario, PolicyError and BadMatchups."""
     base = source.load()
-    side, against = _sides(source.arm(), asked)
-    written: dict[str, Json] = {name: name for name in PLAYED}
-    written |= {text: _policy(text, source, side) for text in asked.also}
+    side, against = _sides(base, asked)
+    written: dict[str, tuple[Json, Json]] = {name: (name, name) for name in PLAYED}
+    for text in asked.also:
+        policy = _policy(text, source, side)
+        written[text] = _decided(base, side, against) if policy == BEST else (policy, policy)
 
     def arm(own: str, other: str) -> ScenarioArm:
-        changed = recast(base, {side: written[own], against: written[other]})
+        changed = recast(base, {side: written[own][0], against: written[other][1]})
         options = source.options
         return ScenarioArm.of(changed, options.seed, options.deadline, trust=options.trust)
 
@@ -77,12 +85,13 @@ def matchups_plan(source: ScenarioSource, asked: MatchupsRequest, progress: Prog
         arms.append([arm(own, other) for other in written])
         progress(len(arms), len(written))
     _check_policies(source, arms[0][0], {side: PLAYED[0], against: PLAYED[0]})
-    return MatchupsPlan(base, side, against, tuple(written), tuple(map(tuple, arms)))
+    return MatchupsPlan(side, against, tuple(written), tuple(map(tuple, arms)))
 
 
-def _sides(arm: ScenarioArm, asked: MatchupsRequest) -> tuple[str, str]:
+def _sides(scenario: Scenario, asked: MatchupsRequest) -> tuple[str, str]:
     """Return the side of the rows and that of the columns; with more than two sides, both must be given."""
-    names = arm.layout.side_names
+    names = [side.name for side in scenario.encounter.sides]
+    roles = [side.role for side in scenario.encounter.sides]
     if len(names) < 2:
         raise BadMatchups(f"the only side is {quoted(names[0])}; matchups need two sides")
     for flag, name in (("--side", asked.side), ("--against", asked.against)):
@@ -98,7 +107,8 @@ def _sides(arm: ScenarioArm, asked: MatchupsRequest) -> tuple[str, str]:
             " policies are played (the others keep theirs)"
         )
     others = [name for name in names if name != asked.against]
-    side = asked.side or (names[own_side(arm.layout)] if not asked.against else others[0])
+    own = names[roles.index(PC) if PC in roles else 0]
+    side = asked.side or (others[0] if asked.against else own)
     against = asked.against or next(name for name in names if name != side)
     if side == against:
         raise BadMatchups(f"--side and --against are both {quoted(side)}; they must be two sides")
@@ -108,20 +118,30 @@ def _sides(arm: ScenarioArm, asked: MatchupsRequest) -> tuple[str, str]:
 def _policy(text: str, source: ScenarioSource, side: str) -> Json:
     """Return the policy that a typed text names, as scenario documents have it."""
     setting = f"sides.{json.dumps(side, ensure_ascii=False)}.policy={text}"
-    options = RunOptions(**vars(source.options) | {"policies": ()})
     try:
-        found = ScenarioSource(source.name, options).load([setting])
+        found = load(source.name, settings=[*source.options.settings, setting])
     except BadScenario as error:
-        raise BadScenario([one.replace(f"--vary {setting}", f"--also {text}") for one in error.problems]) from error
-    policy: Json = next(row["policy"] for row in found.document["sides"] if row["name"] == side)
+        raise BadScenario([one.replace(f"--set {setting}", f"--also {text}") for one in error.problems]) from error
+    return _written(found, side)
+
+
+def _written(scenario: Scenario, side: str) -> Json:
+    """Return the policy of a side as the scenario's document has it."""
+    policy: Json = next(row["policy"] for row in scenario.document["sides"] if row["name"] == side)
     return policy
+
+
+def _decided(base: Scenario, side: str, against: str) -> tuple[Json, Json]:
+    """Return the decisions of ``best`` for both sides, each against the other."""
+    found = decided(recast(base, {side: BEST, against: BEST}))
+    return _written(found, side), _written(found, against)
 
 
 def _check_policies(source: ScenarioSource, arm: ScenarioArm, policies: Mapping[str, Json]) -> None:
     """Raise BadMatchups if --policy changes only seats that get the policies of the matrix."""
     if not source.options.policies:
         return
-    bare = ScenarioSource(source.name, RunOptions(**vars(source.options) | {"policies": ()})).load()
+    bare = load(source.name, settings=source.options.settings)
     if recast(bare, policies).digest == arm.scenario.digest:
         raise BadMatchups("--policy is for further sides; --also adds a policy to those that both sides play")
 

@@ -30,7 +30,7 @@ def matchups_answer(
     sections = [
         Section("matrix", say(lang, "matchups-matrix"), _cells(found, book)),
         Section("dominated", say(lang, "matchups-dominated"), _dominated(found, book)),
-        origin([("", scenario)], command, lang, "matchups-method"),
+        origin([("", scenario)], command, lang, "matchups-method", "html_sweep-scenario"),
     ]
     return Document(
         lang,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ..core.asks import captain
 from ..policy.spec import PolicySpec
@@ -22,11 +22,13 @@ Gains = Sequence[Sequence[float]]
 
 @frozen
 class MatrixCell:
-    """Fights of one policy against another: those won by the rows' sides and by the columns' sides, of ``fights``."""
+    """Fights of one policy against another: those won by the rows' sides and by the columns' sides, of ``fights``;
+    ``asked``: the number of questions in them."""
 
     won: int
     lost: int
     fights: int
+    asked: int = field(default=0, eq=False)
 
     @property
     def score(self) -> int:
@@ -52,9 +54,9 @@ def play_matrix(
     def cell(row: Factory, column: Factory) -> MatrixCell:
         seated = {**dict.fromkeys(own, row), **dict.fromkeys(against, column)}
         with Runner(scenario, seed, factories=seated, settles=False) as runner:
-            winners = [runner.play(number).outcome.winner for number in range(1, fights + 1)]
-        won, lost = (sum(winner in group for winner in winners) for group in names)
-        return MatrixCell(won, lost, fights)
+            played = [runner.play(number) for number in range(1, fights + 1)]
+        won, lost = (sum(result.outcome.winner in group for result in played) for group in names)
+        return MatrixCell(won, lost, fights, sum(result.asked for result in played))
 
     return [[cell(row, column) for column in columns] for row in rows]
 

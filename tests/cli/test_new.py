@@ -19,6 +19,9 @@ def test_a_file_is_written_checked_and_counted(tmp_path: Path) -> None:
     made = asalto("new", "haunted_house", SENTENCE, "--title", "El sótano", "-o", str(path), *SPANISH)
     assert made.exit_code == 0, made.stderr
     assert made.stdout.startswith(f"Escrito: {path} (2 bandos, 8 combatientes)")
+    *_, odds, _ = made.stdout.splitlines()
+    assert odds.startswith("Tanteo con ")
+    assert odds.endswith(f"las políticas; para medirlo: asalto matchups {path}")
     assert path.read_text(encoding="utf-8").startswith("#:schema ./haunted_house.json\n# El sótano\n")
     assert (tmp_path / "haunted_house.json").stat().st_size > 1000
     assert asalto("validate", str(path)).exit_code == 0

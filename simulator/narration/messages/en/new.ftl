@@ -63,6 +63,9 @@ new-written = Written: { $file } ({ $sides } sides, { $combatants ->
    *[other] { $combatants } combatants
 })
 new-written_schema = Written: { $file }, which lets editors check the fight (docs/editors.md)
+new-odds = A pilot of { $fights } fights: a win for { $side } in roughly { $low } to { $high } %, depending on the policies; to measure it: asalto matchups { $file }
+new-odds_same = A pilot of { $fights } fights: a win for { $side } in roughly { $low } %, whatever the policies; to measure it: asalto matchups { $file }
+new-matchups = How far the odds depend on the policies: asalto matchups { $file }
 new-next = Next: asalto validate { $file }, then asalto batch { $file }
 
 # The built-in policies, in a line each.

@@ -3,7 +3,7 @@
 import { capital, complain, h, interval, listed, number, percent, post, problemsOf, t } from "./asalto.js";
 import { Plot } from "./plots.js";
 import { drawGrid } from "./sweep.js";
-import { share, table } from "./tables.js";
+import { table } from "./tables.js";
 
 /** @import { BatchDocument, Job, MatchupCell, MatchupsDocument } from "../documents.d.ts" */
 /** @import { Context, Words } from "../page.d.ts" */
@@ -43,7 +43,7 @@ export class Matchups {
       table(
         t("table-matchups"),
         [capital(sides.side), ...policies],
-        rowsOf(document).map((row, at) => [policies[at], ...row.map((cell) => share(cell))]),
+        rowsOf(document).map((row, at) => [policies[at], ...row.map(cellOf)]),
       ),
     );
     this.plot.show(
@@ -57,6 +57,10 @@ export class Matchups {
     );
   }
 }
+
+/** @param {MatchupCell} cell */
+const cellOf = ({ rate, ci95 }) =>
+  h("span", {}, h("b", {}, percent(rate)), h("br"), h("small", { title: t("interval") }, interval(ci95)));
 
 /** @param {Pick<MatchupCell, "policy" | "against">} cell */
 const pairOf = ({ policy, against }) => t("matchups-pair", { policy, against });
