@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,8 @@ import pytest
 from simulator.core.combat_stats import CombatStats
 from simulator.core.system import Outcome
 from simulator.experiments import best
+from simulator.experiments.arms import varied_arms
+from simulator.experiments.axes import Axis
 from simulator.experiments.options import RunOptions, ScenarioSource
 from simulator.policy.errors import PolicyError
 from simulator.policy.spec import MINDS, PolicySpec
@@ -19,10 +21,10 @@ from simulator.report.best import best_line
 from simulator.rl.match import Match
 from simulator.runtime.inline import Runner
 from simulator.runtime.result import Result
-from simulator.scenario import Scenario, load, load_text
+from simulator.scenario import load, load_document, load_text
 from simulator.tournament.best import minds_in
 from simulator.tournament.model import Arena
-from tests.cli.command_line import ATTIC, CHAIN
+from tests.cli.command_line import ATTIC, CHAIN, attic
 
 BOTH = ("left=best", "right=best")
 
@@ -107,27 +109,19 @@ def test_a_decision_is_kept_in_memory_and_in_the_cache(pilots: list[best.Pilot],
     assert len(pilots) == 7
 
 
-def test_variants_play_what_the_scenario_as_it_is_became(pilots: list[best.Pilot]) -> None:
-    """An arm with five more zombies has the same policies; the command that shows its fight names them."""
+def test_variants_play_what_the_scenario_as_it_is_became(pilots: list[best.Pilot], tmp_path: Path) -> None:
+    """An arm with more zombies has the same policies, and the command that shows its fight names them."""
     options = RunOptions(policies=("investigators=best", "horrors=best"))
-    scenario = Path(pilots_file(ATTIC))
+    scenario = attic(tmp_path)
     source = ScenarioSource(scenario, options)
     whole = source.load()
-    varied = source.load(["combatants.Zombi.count=7"])
-    assert varied.best == whole.best
+    compared = varied_arms(scenario, Axis.parse("combatants.Zombi.count=2,7"), options)
+    assert [arm.arm.scenario.best for arm in compared] == [whole.best, whole.best]
     assert len(pilots) == 1
-    pinned = load(scenario, settings=["combatants.Zombi.count=7"], policies=best.pins(varied))
-    assert pinned.digest == varied.digest
-    assert source.load(["sides.horrors.policy=cautious"]).best.keys() == whole.best.keys()
-
-
-def pilots_file(text: str) -> str:
-    """Return the path of a new file with this text."""
-    from tempfile import mkdtemp
-
-    file = Path(mkdtemp()) / "attic.toml"
-    file.write_text(text, encoding="utf-8")
-    return str(file)
+    words = shlex.split(compared[1].command(1))
+    pinned = [word for word in words if "mind =" in word]
+    assert load(scenario, settings=["Zombi.count=7"], policies=pinned).digest == compared[1].arm.scenario.digest
+    assert source.load(["sides.horrors.policy=cautious"]).best == whole.best
 
 
 def test_it_may_stand_at_a_combatant_and_in_a_chain() -> None:
@@ -137,14 +131,7 @@ def test_it_may_stand_at_a_combatant_and_in_a_chain() -> None:
     assert one.policies[-1] == PolicySpec("basic")
     chain = best.decided(load_text(CHAIN, policies=["horrors=best", "investigators=best"]))
     assert set(chain.best) == {"investigators", "horrors"}
-    assert load_again(chain).digest == chain.digest
-
-
-def load_again(scenario: Scenario) -> Scenario:
-    """Return the scenario of its document, as a replay reads it."""
-    from simulator.scenario import load_document
-
-    return load_document(json.loads(json.dumps(scenario.document)))
+    assert load_document(chain.document).digest == chain.digest
 
 
 def test_an_undecided_one_cannot_be_played() -> None:

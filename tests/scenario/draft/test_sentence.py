@@ -144,8 +144,8 @@ def test_the_likeliest_sheet_of_a_word_makes_a_player(text: str) -> None:
 
 
 def test_policies_go_by_side_or_role() -> None:
-    """Cautious players and aggressive others unless something else is asked for."""
-    assert [side.policy for side in read("Ana contra un ogro").sides] == ["cautious", "aggressive"]
+    """Both sides have the best of the policies unless something else is asked for."""
+    assert [side.policy for side in read("Ana contra un ogro").sides] == ["best", "best"]
     made = reader().read("Ana contra un ogro", "", {"pc": "search", "foes": "basic"})
     assert [side.policy for side in made.sides] == ["search", "basic"]
     with pytest.raises(NotUnderstood) as caught:

@@ -62,7 +62,7 @@ def test_every_knob_may_be_turned_on(game: str) -> None:
     [
         ("haunted_house", r"^count = 4 +# cuántos$"),
         ("haunted_house", r"^# max_life = 21 +# vida máxima"),
-        ("haunted_house", r'^policy = "cautious" +# su política'),
+        ("haunted_house", r'^policy = "best" +# su política'),
         ("haunted_house", r'^use = "officer" +# asalto sheets haunted_house officer$'),
         ("ira_y_gloria", r"^position = .* # posición en metros"),
         ("tapiz", r"^# \[variants\].*\n\n# "),  # what is said of the scene stands apart
