@@ -315,7 +315,14 @@ class Assessment:
             return met.taken[theirs.guarded], met.lost[mine.guarded]
         if not conflict.fight:
             return 0.0, 0.0
+        if theirs.setback >= 1 and self.reverses(me, conflict, foe):
+            return 0.0, mine.setback
         return met.chance * theirs.setback, met.risk * mine.setback
+
+    def reverses(self, me: BodyView, conflict: ActionFrame, foe: BodyView) -> bool:
+        """FR-QUAL-09: the other has a quality and points to turn its last setback in this conflict on the body that
+        begins it."""
+        return False
 
     def _damage(self, body: BodyView, char: str, chances: tuple[float, ...], attacking: bool) -> tuple[float, float]:
         """Return the expected cost of losing, with these chances to lose by 0, 1, ... omens: without and with

@@ -150,7 +150,7 @@ class Captain(SeatPlanner[Worth]):
         body = self.own(ask.body)
         if body is None or self.spare() < 1:
             return ask.default()
-        found = self.board.best_attack(body, Temperament(1.0 - self.ease / 2, 0.0))
+        found = self.board.best_attack(body, Temperament(1.0, 0.0))
         return last_if(ask, found is not None and found >= self.weights.again)
 
     def retry(self, ask: Ask) -> Option:

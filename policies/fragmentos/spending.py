@@ -27,6 +27,7 @@ BETTER: Final = 1.5  # result by which an object must be better to be worth a po
 ARMING: Final = 3  # least points to buy a weapon
 MANY: Final = 4  # least points to bring in a secondary
 DRAWING: Final = 3  # least points to draw on full strength
+TURNING: Final = 2  # least points of a main that forces an outcome only to stay in the scene
 EXPOSING: Final = 4  # most points to spend on ending the protection of monsters
 
 
@@ -76,6 +77,11 @@ class Spending(Assessment):
         paying = self.funds > 0 or (foe.kind == MAIN and foe.superacion > 0)
         counters = len(self.playable(foe, theirs, me, mine)) if paying else 0
         return Bid(points, self.view.threat + spent, len(owners) if points else free, free, counters)
+
+    def reverses(self, me: BodyView, conflict: ActionFrame, foe: BodyView) -> bool:
+        """FR-QUAL-09: the other has a quality and points to turn its last setback in this conflict on the body that
+        begins it."""
+        return foe.superacion >= TURNING and self.bid(conflict, me, foe, foe, 0).plays > 0
 
     def playable(self, one: BodyView, its: set[str], other: BodyView, theirs: set[str]) -> list[int]:
         """FR-QUAL-02: the owners of the qualities that may make ``one`` win: those that help it, and those that hinder
@@ -273,16 +279,16 @@ class Spending(Assessment):
 
     def worth_winning(self, me: BodyView, ask: Ask, about: Option, want: float) -> bool:
         """Return whether the loss at stake is worth a point, or, without points, a crossed-out quality."""
-        kept = me.superacion if me.superacion else 2
+        kept = me.superacion if me.superacion else TURNING
         if about.detail == "dangerous" and self.is_worth_turning(me, ask, about):
             return True
         if about.verb == "objective":
-            return kept >= 2
+            return kept >= TURNING
         if about.verb in ("flee", "flee_clear", "hide"):
-            return want >= 0.5 and kept >= 2
+            return want >= 0.5 and kept >= TURNING
         if about.detail == "dangerous":
             return False
-        return self.bested(me) >= 1 and kept >= 2
+        return self.bested(me) >= 1 and kept >= TURNING
 
     def better(self, me: BodyView, char: str, dice: int, tags: frozenset[str]) -> float:
         """Return the improvement of the body's results in fights by an object like this."""
