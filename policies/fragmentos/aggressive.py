@@ -33,11 +33,12 @@ class Attacker(FragmentosPlanner):
         return self.weights.reluctant if self.frail() else 0.0
 
     def turn(self, ask: Ask) -> Option:
-        """Take the best option, attacks with a bonus; if no option is worth anything, attack or leave anyway. The
+        """Take the best option, attacks with a bonus, less at bad odds; if no option is worth anything, attack or leave anyway. The
         hidden are hunted at bad odds only now and then: mostly they come out sooner."""
         found = self.weighed(ask)
         for each in found:
-            each.worth += self.weights.bold * (each.option.verb == ATTACK)
+            if each.option.verb == ATTACK:
+                each.worth += self.weights.bold * min(1.0, 2 * self.board.odds(self.me, each.option))
         chosen = best(found)
         if chosen is None or chosen.worth <= 0:
             chosen = best([each for each in found if each.option.verb == ATTACK])

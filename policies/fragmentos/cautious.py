@@ -20,6 +20,7 @@ from .weights import CAUTIOUS, Weights
 from .worth import HUNTING
 
 HUNTED: Final = 3  # turns of waiting in a row when a monster will come anyway
+WORTHLESS: Final = 0.05  # worth that is none to a whole turn
 WORN: Final = 0.4  # balance below which a frail body leaves a fight
 BUSY: Final = (*FIGHTS, "objective", "flee", "hide")  # actions that end waiting
 CHALLENGE: Final = "challenge"  # last resort: it may open a way out
@@ -54,7 +55,7 @@ class Survivor(FragmentosPlanner):
         else wait a few turns; monsters do not wait."""
         found = self.weighed(ask)
         chosen = best(found)
-        if chosen is not None and chosen.worth > 0:
+        if chosen is not None and chosen.worth > WORTHLESS:
             self._waited = 0
             return chosen.option
         low = self.lies_low()

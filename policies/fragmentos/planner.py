@@ -65,11 +65,14 @@ class FragmentosPlanner(SeatPlanner[Worth]):
     # Estimates.
 
     def temper(self) -> Temperament:
-        """Return the weights of its options in the present situation."""
+        """Return the weights of its options in the present situation. The more comrades for each enemy, the less its
+        own losses weigh."""
         points = self.me.superacion if self.me.kind == MAIN else self.board.funds - 2
         cheap, dear = self.weights.cheap, self.weights.dear
         thrift = cheap if points >= 4 else dear if points <= 1 else (cheap + dear) / 2
-        return Temperament(self.weights.care, thrift, self.want())
+        foes = self.board.foes
+        outnumbering = len(foes) / len(self.board.enemies(foes[0])) if foes else 1.0
+        return Temperament(self.weights.care * min(1.0, outnumbering), thrift, self.want())
 
     def weighed(self, ask: Ask) -> list[Ranked]:
         """Return every option with its worth, except passing and attacks on the helpless."""

@@ -68,6 +68,11 @@ class Worth(Spending):
         mode = mode_called(me, option.item)
         return self.strike(me, mode, self.reached(me, mode, option), temper)
 
+    def odds(self, me: BodyView, option: Option) -> float:
+        """Return the chance to win an attack, the best within an area."""
+        mode = mode_called(me, option.item)
+        return max([self.chance(me, mode, foe) for foe in self.reached(me, mode, option)], default=0.0)
+
     def strike(self, me: BodyView, mode: ActionFrame, foes: list[BodyView], temper: Temperament) -> float:
         """Return the worth of an attack: its effect on one enemy, or on all within an area, less its cost for the
         body."""
