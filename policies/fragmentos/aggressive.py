@@ -33,8 +33,8 @@ class Attacker(FragmentosPlanner):
         return self.weights.reluctant if self.frail() else 0.0
 
     def turn(self, ask: Ask) -> Option:
-        """Take the best option, attacks with a bonus, less at bad odds; if no option is worth anything, attack or leave anyway. The
-        hidden are hunted at bad odds only now and then: mostly they come out sooner."""
+        """Take the best option, attacks with a bonus, less at bad odds; if no option is worth anything, attack or leave
+        anyway. The hidden are hunted at bad odds only now and then: mostly they come out sooner."""
         found = self.weighed(ask)
         for each in found:
             if each.option.verb == ATTACK:

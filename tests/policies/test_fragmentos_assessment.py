@@ -76,6 +76,28 @@ def test_who_is_not_pursued_may_still_fail_at_the_exit(difficulty: int | None, l
     assert still.clear(still.view.bodies[0]) in (0, 1 if difficulty is None else 0)
 
 
+@pytest.mark.rule("FR-FIGHT-05", "FR-QUAL-09")
+@pytest.mark.parametrize(
+    ("setbacks", "grit", "turned"), [(2, 5, True), (2, 1, False), (1, 5, False)], ids=["last", "no grit", "earlier"]
+)
+def test_a_last_setback_may_be_turned_on_the_attacker(setbacks: int, grit: int, turned: bool) -> None:
+    """FR-QUAL-09: an attack that would drive off a main with a quality and two points ends as the attacker's setback."""
+    fight = script(extra("C", accion=5), main("A", superacion=grit, qualities=[quality("boxer", ["fight"])]), threat=0)
+    found = board(fight)
+    thug, hero = found.view.bodies
+    hero.setbacks = setbacks
+    taken, lost = found.gain(thug, thug.sheet.modes[0], hero)
+    assert ((taken, lost) == (0, pytest.approx(1 / 3))) is turned
+
+
+@pytest.mark.parametrize(("hurt", "frail"), [("interaccion", False), ("accion", True)])
+def test_only_what_its_fights_are_about_makes_a_body_frail(hurt: str, frail: bool) -> None:
+    """FR-COND-01: the last point of a characteristic that no attack here rolls is no reason to leave."""
+    fight = script(main("A", superacion=0, current={hurt: 1}), extra("C"), threat=9)
+    found = board(fight)
+    assert (hurt in found.contested(found.view.bodies[0])) is frail
+
+
 OWN = [SOBREPESO, quality("boxer", ["fight"])]
 BROTHER = quality("brother", ["search"])
 NO = Option("no")

@@ -85,12 +85,19 @@ def test_looks_for_those_who_hide(kind: type[Policy]) -> None:
 
 
 def test_cautious_runs_from_what_it_cannot_beat() -> None:
-    """FR-FIGHT-06: a runner who is losing gets past the slow; aggressive stands and fights. The unhurt stay."""
+    """FR-FIGHT-06: a runner who is losing gets past the slow; the unhurt stay, and aggressive hides at worst."""
     runner = main("A", accion=4, current={"accion": 2}, traits=[trait("Corredora", 3, "flee", "run")])
     slow = monster("S", accion=8, cognicion=8, traits=[trait("Golpe", 5, "fight")], pursues_with="none")
     assert turn(Cautious, "A", runner, slow) == "flee_clear"
-    assert turn(Cautious, "A", {**runner, "current": {}}, slow) == "hide"
-    assert turn(Aggressive, "A", runner, slow) == "attack S assault"
+    assert turn(Cautious, "A", {**runner, "current": {}}, slow) == "attack S assault"
+    assert turn(Aggressive, "A", runner, slow) == "hide"
+
+
+def test_the_many_strike_where_the_few_would_not() -> None:
+    """FR-FIGHT-05: one setback of seven for one of one is a good exchange; hiding in vain is none."""
+    strong = main("A", accion=4, cognicion=5, traits=[trait("Vista", 3, "search")])
+    weak = [extra(name, accion=2, cognicion=2) for name in "CDEFGHI"]
+    assert turn(Cautious, "C", *weak, strong).startswith("attack")
 
 
 def test_cautious_hides_and_waits() -> None:
