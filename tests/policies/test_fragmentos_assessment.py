@@ -81,7 +81,7 @@ def test_who_is_not_pursued_may_still_fail_at_the_exit(difficulty: int | None, l
     ("setbacks", "grit", "turned"), [(2, 5, True), (2, 1, False), (1, 5, False)], ids=["last", "no grit", "earlier"]
 )
 def test_a_last_setback_may_be_turned_on_the_attacker(setbacks: int, grit: int, turned: bool) -> None:
-    """FR-QUAL-09: an attack that would drive off a main with a quality and two points ends as the attacker's setback."""
+    """FR-QUAL-09: an attack that would drive off a main with a quality and points ends as the attacker's setback."""
     fight = script(extra("C", accion=5), main("A", superacion=grit, qualities=[quality("boxer", ["fight"])]), threat=0)
     found = board(fight)
     thug, hero = found.view.bodies
