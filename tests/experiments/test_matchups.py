@@ -10,11 +10,13 @@ import numpy as np
 import pytest
 
 from simulator.batch.engine import Engine
+from simulator.experiments.best import decided
 from simulator.experiments.matchups import BadMatchups, MatchupsPlan, MatchupTally, matchups_plan, play_matchups
 from simulator.experiments.options import RunOptions, ScenarioSource
 from simulator.experiments.requests import MatchupsRequest
 from simulator.narration.wording import Phrasebook
 from simulator.report.matchups import matchups_answer, range_sentence
+from simulator.scenario import load, recast
 from simulator.statistics.metrics import metric_of
 
 from ..report.written import written
@@ -49,6 +51,15 @@ def test_a_single_side_has_no_matchups(tmp_path: Path) -> None:
     )
     with pytest.raises(BadMatchups, match='the only side is "red"; matchups need two sides'):
         matchups_plan(ScenarioSource(path), MatchupsRequest())
+
+
+def test_best_is_decided_once_for_both_sides() -> None:
+    """Its row and its column are the decisions that best against best makes, in every cell."""
+    plan = matchups_plan(SOURCE, MatchupsRequest(also=["best"]))
+    mirror = decided(recast(load("reference_duel"), {"left": "best", "right": "best"}))
+    assert plan.scenario.best == mirror.best
+    assert {row[-1].scenario.best["right"] for row in plan.arms} == {mirror.best["right"]}
+    assert {arm.scenario.best["left"] for arm in plan.arms[-1]} == {mirror.best["left"]}
 
 
 class Won(MatchupTally):
