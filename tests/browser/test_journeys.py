@@ -67,6 +67,7 @@ def test_an_encounter_by_clicking_its_answer_its_worst_night_and_a_link(
         one.answered()
         said = page.inner_text(".verdict")
         assert re.search(r"\d+([.,]\d)? %", said)
+        assert page.inner_text("#best").count("(") == 2, "what best has become on each side"
         assert page.inner_text("h1") == "La <i>cripta</i>"
         page.wait_for_selector(".plot svg")
         page.click("#share")
