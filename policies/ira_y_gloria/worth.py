@@ -157,10 +157,14 @@ class Worth(Assessment):
         return lost / self.vitality(target) + self.rulebook.weights.felled * fells
 
     def vitality(self, body: BodyView) -> float:
-        """Return the remaining wounds, times a weight if the body may soak; of a mob, those of all members."""
+        """Return the remaining wounds; of a mob, those of all members. If the body may soak, times a weight, but at
+        least with those that it soaks of one hit: no attack takes more than all of it."""
         if body.mob:
             return max(1.0, float(body.members * body.wounds_max - sum(body.hurt)))
-        return max(1, body.wounds) * (self.rulebook.weights.soaking if self.may_soak(body) else 1.0)
+        wounds = max(1, body.wounds)
+        if not self.may_soak(body):
+            return wounds
+        return max(wounds * self.rulebook.weights.soaking, float(wounds + self.soakable(body)))
 
     def struck(self, attack: PlannedAttack) -> list[BodyView]:
         """IG-TRAIT-07: the bodies within a blast, friends included."""

@@ -173,16 +173,22 @@ def test_what_is_not_weighed_would_not_have_been_picked() -> None:
 
 @pytest.mark.rule("IG-SOAK-01", "IG-MOB-06")
 def test_the_vitality_of_those_who_may_soak_counts_more() -> None:
-    """IG-SOAK-01: heroes may soak, troops may not; of a mob all members' wounds count, less what they have suffered."""
+    """IG-SOAK-01: heroes may soak, troops may not; of a mob all members' wounds count, less what they have suffered.
+    No blow takes more than all of a hero who is nearly down, so that nearly fallen heroes draw no blows from others."""
     rows = (
         hero("H", wounds=3, wounds_max=4),
+        hero("Weak", wounds=1, initiative=1),
+        foe("Nob", "ork_nob"),
         foe("C", "cultist_mob", 8, mob_size=4),
         foe("T", attributes={"initiative": 5}, npc_class="troop"),
     )
     fight = script(*rows).fight
     view = fight.view(0)
     assert isinstance(view, View)
-    board, (one, mob, troop) = Worth(view, Rulebook(fight.encounter, Weights(soaking=1.5)), 0), view.bodies
-    assert board.vitality(one) == 4.5
+    weights = Weights(soaking=1.5, felled=0.0)
+    board, (one, weak, nob, mob, troop) = Worth(view, Rulebook(fight.encounter, weights), 0), view.bodies
+    assert board.vitality(one) == max(4.5, 3 + board.soakable(one))
+    blow = board.blows(nob)[weak.id].attack
+    assert 0.5 < board.lost(blow, weak, board.figures(blow, weak)) <= 1
     assert board.vitality(mob) == 4 * mob.wounds_max
     assert board.vitality(troop) == troop.wounds > 0
