@@ -17,6 +17,7 @@ from policies.fragmentos.worth import Worth as FragmentosWorth
 from policies.generic import PlannedPolicy
 from policies.haunted_house.planner import HauntedHousePlanner
 from policies.haunted_house.worth import STRIKES, Worth
+from policies.ira_y_gloria.cautious import Survivor
 from policies.ira_y_gloria.planner import IraYGloriaPlanner
 from policies.legal_moves import LegalMoves
 from policies.tapiz.planner import STRIKES as TAPIZ_STRIKES
@@ -68,7 +69,8 @@ def weigh(planner: Any, ask: Ask, sight: Sight) -> Weighed:  # Any: a planner of
         case IraYGloriaPlanner():
             planner._sight, planner.moves = sight, LegalMoves(ask)
             planner.look()
-            return [(intent.option, intent.worth) for intent in planner.gather(False, every=True)]
+            still = not planner.comes_up() and not (isinstance(planner, Survivor) and planner.steps_back())
+            return [(intent.option, intent.worth) for intent in planner.gather(still, every=True)]
         case TapizPlanner():
             planner._sight = sight
             board, strikes = planner.read(ask), LegalMoves(ask).having(frozenset(TAPIZ_STRIKES))
