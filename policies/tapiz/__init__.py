@@ -15,5 +15,5 @@ aggressive, cautious
 
 from typing import Final
 
-VERSION: Final = "1"
+VERSION: Final = "2"
 """Version of this game's planners. It changes whenever a planner may decide differently in an equal fight."""

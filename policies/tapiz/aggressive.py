@@ -13,8 +13,6 @@ from .captain import Captain
 from .planner import TapizPlanner
 from .weights import AGGRESSIVE, Weights
 
-STANCES = ("damage_focus", "total_attack")  # the best first
-
 
 class Attacker(TapizPlanner):
     """Planner that closes in and strikes."""
@@ -22,9 +20,9 @@ class Attacker(TapizPlanner):
     answers: ClassVar = {**TapizPlanner.answers, **alike("declare_stance")}
 
     def declare_stance(self, ask: Ask) -> Option:
-        """TZ-STA-01: take the first known stance that hits hard."""
-        known = {option.item: option for option in ask.options()}
-        return next((known[one] for one in STANCES if one in known), ask.default())
+        """TZ-STA-01: take the stance that adds most to the own attacks, if that is worth what it costs."""
+        board = self.read(ask)
+        return max(ask.options(), key=lambda option: board.stance_gain(option.item))
 
     def fight(self) -> Option:
         """Return the most valuable attack, from here or after a move closer."""

@@ -106,7 +106,10 @@ class TapizPlanner(Spender):
                 weight += mark.value
         if weight <= self.weights.burden and board.view.round <= PATIENCE:
             mine = [one for one in self.moves.of("recover") if one.target == board.me.id]
-            return mine[0] if mine else None
+            best = max(mine, key=board.shaken_off, default=None)
+            if best is not None:
+                self.weigh_strikes()
+                return best if board.shaken_off(best) > max(self.most, self.weights.half * board.ideal()) else None
         return None
 
     def command(self) -> Option | None:

@@ -214,7 +214,9 @@ class Rulebook(Basis):
         if power.domain == MENTAL:
             mode.kind, mode.domain = "MA", MENTAL
         mode.cap = self._cap(sheet, None, known_power) if does_damage(power) else 0
-        mode.knock = self.knock if buys(power, KNOCKED_OUT) else 0
+        sold = [self.states[one] for one in power.ep_may_buy if one in self.states]
+        prices = [self.lienzo.severities.of(severity_of(self.variants, row)).price for row in sold if row.incapacitates]
+        mode.knock = self.knock if buys(power, KNOCKED_OUT) else min(prices, default=0)
         if mode.domain == MENTAL and known_power.dice is not None and known_power.dice.count:
             mode.focus = round(0.75 * known_power.dice.sides)
         self._fill_in(mode, sheet, known_power, power.tag, sheet.mods[power.ability])

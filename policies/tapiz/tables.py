@@ -5,7 +5,8 @@ The worth of an attack is its mean contribution to putting the target out of the
 The scale: 1 is a target put out of the fight. One attack rolls the action die and adds ``edge``, the bonus less the
 resistance. For each total the outcome has a worth:
 
-- A failure costs ``setback`` for each point below 0, up to ten points, because the defender gains from it.
+- A failure costs ``setback`` for each point below 0, up to ten points, because the defender gains from it: a share of
+  the most that the attack's damage is worth, since what the defender buys spoils the next attacks.
 - A success gives ``margin + size`` effect points. If the damage that they buy (at most ``cap``) takes the ``left`` hit
   points, or if they pay for knocking out (``knock``), the worth is 1.
 - Otherwise damage counts by its share of the hit points left, times ``harm``, and each five points beyond the damage
@@ -106,7 +107,8 @@ class WorthTable:
     def _work_out(self, edge: int, eval_key: EvalKey) -> float:
         """Compute the mean worth over the totals of the die."""
         size, cap, left, knock = eval_key.size, eval_key.cap, eval_key.left, eval_key.knock
-        harm, states, setback = self._weights.harm, self._weights.states, self._weights.setback
+        harm, states = self._weights.harm, self._weights.states
+        setback = self._weights.setback * (cap / left if cap else harm)
         total = 0.0
         for face, share in self._totals:
             margin = face + edge
@@ -136,8 +138,9 @@ class WorthTable:
 class Margins:  # mypyc: acyclic
     """Outcome odds of one roll.
 
-    ``lost`` is the mean cost of failures; ``minor``, ``major`` and ``extreme`` are the chances that the roll affords a
-    state of that severity at most. ``buys`` is the number of severities that the best total affords."""
+    ``lost`` is the mean cost of failures, as a share of the worth of a major state; ``minor``, ``major`` and
+    ``extreme`` are the chances that the roll affords a state of that severity at most. ``buys`` is the number of
+    severities that the best total affords."""
 
     __slots__ = ("buys", "extreme", "lost", "major", "minor")
 
@@ -150,7 +153,7 @@ class Margins:  # mypyc: acyclic
 
     def worth(self, minor: float, major: float, extreme: float) -> float:
         """Return the mean worth of the roll, given the worth of a success of each severity."""
-        return self.lost + self.minor * minor + self.major * major + self.extreme * extreme
+        return self.lost * major + self.minor * minor + self.major * major + self.extreme * extreme
 
 
 class MarginTable:
@@ -181,6 +184,19 @@ class MarginTable:
             elif bought == 2:
                 found.major += share
             elif bought:
+                found.extreme += share
+        return found
+
+    def failed(self, edge: int, harsher: int) -> Margins:
+        """Return the chances of the consequences that failures bring, ``harsher`` severities above their price."""
+        found = Margins(0)
+        for face, share in self._totals:
+            severity = self._bought(-face - edge) + harsher if face + edge < 0 else 0
+            if severity == 1:
+                found.minor += share
+            elif severity == 2:
+                found.major += share
+            elif severity:
                 found.extreme += share
         return found
 

@@ -167,6 +167,19 @@ class Worth(Assessment):
         marks = self.view.body(option.target).marks
         return sum(self.mark(mark, option.target) for mark in marks if mark.key == option.amount)
 
+    def shaken_off(self, option: Option) -> float:
+        """TZ-ACT-06: the worth of an attempt to shake off an own state, which several enemies bring back sooner."""
+        me, support = self.me, self.lienzo.support
+        for mark in me.marks:
+            if mark.key == option.amount:
+                edge = self.support_bonus("recover") + me.sheet.mods["CON" if mark.domain == PHYSICAL else "SAB"]
+                rolled = self.rulebook.margins.rolled(edge - support.recover, 0)
+                chance = rolled.extreme
+                if mark.severity != "extreme":
+                    chance += rolled.major if mark.severity == "major" else rolled.major + rolled.minor
+                return chance * self.mark(mark, me.id) / max(1, len(self.foes))
+        return 0.0
+
     def best_of(self, mode: AttackMode, foe: int, severity: str) -> float:
         """Return the highest worth of a new state of this severity that a success with this attack may buy."""
         best = 0.0
@@ -289,6 +302,42 @@ class Worth(Assessment):
             if attack_eval.defence == kind:
                 taken -= self._shifted(attack_eval, -value)
         return taken / max(1, self._comrades(bearer))
+
+    # Stances.
+
+    def stance_gain(self, stance: str) -> float:
+        """TZ-STA-03, TZ-STA-04: what a stance adds to the own attacks in a round, less what it costs, as a share of
+        the enemies and of the own side."""
+        row, me, foes = self.lienzo.stances[stance], self.me.id, max(1, len(self.foes))
+        own = max(1, self._comrades(me))
+        if row.trade:
+            push = (self.me.sheet.level + 1) // 2
+            more, less = (
+                (self._number(me, kind, push, -1) for kind in (0, 1)),
+                (self._number(me, kind, -push, -1) for kind in (2, 3)),
+            )
+            return sum(more) / foes - sum(less) / own
+        if row.focus and not self.stance.focus:
+            return sum(self._focused(foe) for foe in self.foes) / foes / foes
+        return 0.0
+
+    def _focused(self, foe: BodyView) -> float:
+        """TZ-STA-04: what damage focus adds to the best attack on an enemy, less the harsher failures."""
+        gains = self.gains(self.me.id, "consequence")
+        shares, best = len(self.foes) / max(1, self._comrades(self.me.id)), self.best_attack(self.me.id, foe.id)
+        plain = best.worth - shares * self._costs(best.edge, 0, gains)
+        most = plain
+        for mode in self.able():
+            if mode.focus and mode.obstacles[foe.id] is not None:
+                one = self._attack_option(mode, foe.id)
+                edge = self._edge_at(one, mode.focus, mode.best)
+                worth = one.menace * self.rulebook.worths.worth(edge, one.eval_key)
+                most = max(most, worth - shares * self._costs(edge, 1, gains))
+        return most - plain
+
+    def _costs(self, edge: int, harsher: int, gains: Gains) -> float:
+        """Return the worth of the consequences that a failure brings."""
+        return self.rulebook.margins.failed(edge, harsher).worth(gains.minor, gains.major, gains.extreme)
 
     def _comrades(self, bearer: int) -> int:
         """Return the number of able bodies on a body's side."""

@@ -216,12 +216,27 @@ def test_who_knows_no_stance_that_guards_is_not_asked_for_another(use: str, aske
     assert (planner.choose(ask, Window(fight, 0)) != ask.default()) is asked
 
 
-def test_an_attacker_declares_the_stance_that_hits_hardest() -> None:
-    """Damage focus before total attack before what the sheet says; the cautious keep the sheet's."""
-    fight = duel().to("Ana", "declare_stance")
-    ask = fight.asks[0]
-    assert Player(Aggressive, fight, "Ana").says() == "stance damage_focus"
-    assert Player(Cautious, fight, "Ana").choice() == ask.default()
+@pytest.mark.parametrize(
+    ("friends", "enemies", "said"), [(0, 1, "damage_focus"), (5, 1, "total_attack"), (0, 6, "normal")]
+)
+def test_an_attacker_declares_a_stance_that_gains_more_than_it_costs(friends: int, enemies: int, said: str) -> None:
+    """TZ-STA-03: what total attack adds counts for one enemy more than for six, and six make more of the gap that it
+    leaves, unless they have others to strike; the cautious keep the sheet's."""
+    use = "sharra" if said == "damage_focus" else "knight"
+    rows = [pc("Ana", use), *(pc(f"Bo {number}", "knight") for number in range(friends))]
+    fight = script(*rows, *(npc(f"Thug {number}", "thug") for number in range(enemies)), rounds=3)
+    fight.to("Ana", "declare_stance")
+    assert Player(Aggressive, fight, "Ana").says() == f"stance {said}"
+    assert Player(Cautious, fight, "Ana").choice() == fight.asks[0].default()
+
+
+@pytest.mark.rule("TZ-ACT-06")
+@pytest.mark.parametrize("policy", [Aggressive, Cautious])
+def test_eight_who_hinder_a_giant_do_not_keep_it_from_its_blows(policy: type[Policy]) -> None:
+    """TZ-ACT-06: a state that eight enemies soon bring back is not worth a turn in which the club could fell one."""
+    crowd = [npc(f"Boy {number}", "commoner") for number in range(8)]
+    fight = script(pc("Giant", "giant", states=["dazed", "knocked_down"]), *crowd, rounds=3)
+    assert at(policy, fight, "Giant").says().startswith("melee_attack")
 
 
 @pytest.mark.parametrize("use", ["elythlian", "inquisitor"])
@@ -241,9 +256,9 @@ def test_captains_keep_their_points_for_what_decides(bonus: int, taken: bool, an
     places for one are taken."""
     merc = npc("Merc", "mercenary", items={"initiative": 20, "attack": bonus})
     fight = script(
-        pc("Ana", "sharra", base_pd=18, states=["distracted"] if taken else []),
+        pc("Ana", "sharra", base_pd=17, states=["distracted"] if taken else []),
         {**merc, "states": ["advantage_position"] if taken else []},
-        dice=[14 if taken else 18],
+        dice=[13 if taken else 17],
         answers=[("Merc", "melee_attack Ana long_sword")],
     )
     seat = fight.to("npc", "hero_plus_one").asks[0]
@@ -306,11 +321,11 @@ def test_help_goes_to_the_blow_that_gains_most_by_it(strength: int, defence: int
 
 
 @pytest.mark.rule("TZ-ACT-05", "TZ-EFF-05")
-@pytest.mark.parametrize(("taken", "verb"), [([], "hinder"), (["distracted"], "help"), (["flanked"], "hinder")])
+@pytest.mark.parametrize(("taken", "verb"), [([], "hinder"), (["flanked"], "help"), (["obstacle"], "hinder")])
 def test_what_an_enemy_bears_is_not_bought_again(taken: list[str], verb: str) -> None:
     """TZ-ACT-05: all of a side gain by what hinders an enemy; one that bears as much is left alone, but not one that
     bears what hinders it against no blow that would be struck."""
-    wall = npc("Wall", "mercenary", base_pd=15, base_md=12, states=taken)
+    wall = npc("Wall", "mercenary", base_pd=15, base_md=10, states=taken, flags=["mindless"])
     fight = script(pc("Ana"), pc("Bo"), pc("Cid"), wall, rounds=9)
     assert at(Aggressive, fight, "Ana", "turn").says().startswith(verb)
 

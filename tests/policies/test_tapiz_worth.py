@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from policies.memos import Basis
-from policies.tapiz.rulebook import likeliest
+from policies.tapiz.rulebook import Rulebook, likeliest
 from policies.tapiz.tables import WorthTable
 from policies.tapiz.weights import Weights
 from simulator.scenario import load
@@ -47,3 +47,18 @@ def test_no_ability_is_likelier_than_the_best_of_body_and_mind(
     for body, mind in product(range(-3, 4), repeat=2):
         best = [max(listed, key=lambda one: one[1] - (body if one[2] else mind)) for listed in (few, every)]
         assert best[0] == best[1]
+
+
+def test_a_failure_costs_the_weak_no_more_than_their_blows_are_worth() -> None:
+    """An attack that can take a tenth of the hit points, and fails as often, is worth a tenth: it is not given up
+    because the enemy is strong. Five bandits with bows against a medusa stared at her instead of shooting."""
+    table = WorthTable(Basis(), "d20", Weights(states=0.0))
+    strong, weak = (table.worth(-14, table.eval_key(0, 4, left, 0)) for left in (8, 80))
+    assert strong == pytest.approx(10 * weak)
+    assert weak > 0
+
+
+def test_a_gaze_that_turns_to_stone_fells() -> None:
+    """TZ-ATK-12: fifteen points of the medusa's gaze put a target out of the fight, as ten of other attacks do."""
+    rulebook = Rulebook(load("tapiz/medusa_in_the_temple").encounter)
+    assert [mode.knock for body in range(len(rulebook.sides)) for mode in rulebook.modes(body).values()].count(15) == 1
