@@ -28,7 +28,7 @@ class Weights:
     half: float = weight(0.5, 0, 1, "share of the worth at the best distance that is enough to attack from here")
     clearly: float = weight(1.25, 1, 3, "factor by which an attack after moving must beat one from here")
     helping: float = weight(1.0, 0.3, 3, "factor by which help, hindrance or a manoeuvre must beat an attack")
-    telling: float = weight(0.4, 0, 1, "worth of an attack above which these three are ignored")
+    telling: float = weight(0.2, 0, 1, "worth of an attack above which these three are ignored")
     burden: float = weight(-5.0, -15, -1, "total of states on attack rolls at which they are shaken off")
     dying: float = weight(3.0, 1, 10, "rounds left to live at which a bleeding comrade comes before fighting")
     point: float = weight(0.5, 0, 1, "gain by one more effect point that is worth a hero point")
