@@ -9,7 +9,6 @@ from typing import Final
 from simulator.core.asks import Ask, Option
 from simulator.systems.haunted_house.formulas import IGNORED_FLIGHT
 
-from ..intent import best
 from ..legal_moves import LegalMoves
 from ..planning import last_if
 from .planner import HauntedHousePlanner
@@ -37,8 +36,8 @@ class Attacker(HauntedHousePlanner):
 
     def strike(self, moves: LegalMoves, attack: Intent | None) -> Option | None:
         """Return the best attack, or a preparation for a better one; None if no enemy can be attacked."""
-        way = best(self.board.preparations(moves))
-        if way is not None and way.worth > (attack.worth if attack else 0.0) * self.weights.preparing:
+        way = self.board.readying(moves, attack)
+        if way is not None:
             return self.intend(way)
         if attack is None:
             return None

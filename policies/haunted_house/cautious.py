@@ -9,7 +9,6 @@ from typing import ClassVar, Final
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Start
 
-from ..intent import best
 from ..legal_moves import LegalMoves
 from ..planning import last_if
 from .assessment import is_hurt
@@ -88,8 +87,8 @@ class Survivor(HauntedHousePlanner):
     def fight(self, moves: LegalMoves) -> Option | None:
         """Return the best attack, unless a weapon, an aim or a friend is worth the time more."""
         strike = self.attack(moves)
-        way = best(self.board.preparations(moves)) if self.board.foes else None
-        if way is not None and way.worth > (strike.worth if strike else 0.0) * self.weights.preparing:
+        way = self.board.readying(moves, strike)
+        if way is not None:
             return self.intend(way)
         if strike is None:
             return None

@@ -65,9 +65,7 @@ class Weights:
         NEVER, 0.02, NEVER, f"factor by which the saving of a dodge must exceed its cost; {NEVER:g}: never dodge"
     )
     lost_turn: float = weight(1.5, 0.5, 4, "cost of losing a whole turn, against losing its attack")
-    alone: float = weight(20.0, 2, 60, "rounds that a lost turn costs at most, when no friend makes up for it")
     pressed: float = weight(10.0, 1, 40, "factor on the cost of a lost turn while foes are still to come")
-    readying: float = weight(1.0, 0, 1, "cost of a turn that would go to getting a weapon ready, against an attack")
     close_call: float = weight(0.5, 0, 2, "cost of being felled, against losing all life")
     frail_shock: float = weight(4.0, 0, 14, "points of shock up to which the urge to flee is followed", "cautious")
     flight_odds: float = weight(0.4, 0, 1.5, "odds below which the urge to flee is followed", "cautious")
@@ -75,4 +73,4 @@ class Weights:
 
 
 AGGRESSIVE: Final = Weights()
-CAUTIOUS: Final = Weights(second=1.15, dodging=0.1, alone=10.0)
+CAUTIOUS: Final = Weights(second=1.15, dodging=0.7)

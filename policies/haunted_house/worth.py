@@ -31,6 +31,7 @@ DISTRACTED: Final = 0.25  # of a turn, the cost of a point less on its tests
 PREPARING: Final = frozenset({"close", "draw", "pick_up", "reload", "clear_jam"})
 NOWHERE: Final = 0.05  # in shares of the own life, the least cost of a turn lost to another kind of dodge
 PATIENCE: Final = 20  # rounds after which no turn is given up for a dodge
+CLEARING: Final = 2  # rounds until the test that clears a jam
 HALF: Final = 0.5  # share of the other foes that may still attack this round
 MOST_NATURAL: Final = 12  # the highest roll of two dice
 MEAN_NATURAL: Final = 7
@@ -138,52 +139,76 @@ class Worth(Assessment):
 
     # Ways to a better attack.
 
-    def preparations(self, moves: LegalMoves) -> list[Intent]:
-        """Return the preparations of a better attack; their worth is the gain a round over the horizon."""
-        return [Intent(option, self._promise(option)) for option in moves.having(PREPARING) if self._prepares(option)]
+    def readying(self, moves: LegalMoves, attack: Intent | None) -> Intent | None:
+        """Return the best preparation, if it gains more than attacking now; without an attack, more than attacking from
+        the next turn on with what is ready."""
+        if not self.foes:
+            return None
+        free = not self.me.lock
+        way = best([Intent(each, self._promise(each, free)) for each in moves.having(PREPARING) if self._is_sound(each)])
+        if way is None:
+            return None
+        now = self.waiting() if attack is None else attack.worth
+        return way if way.worth > now * self.weights.preparing else None
 
-    def _prepares(self, option: Option) -> bool:
+    def _is_sound(self, option: Option) -> bool:
         """Return whether a preparation is useful: a broken thing is not."""
         thing = self.thing(option.item)
         return option.verb == "close" or (thing is not None and not thing.useless)
 
-    def _promise(self, option: Option) -> float:
-        """Return the gain of a preparation a round over the horizon."""
+    def waiting(self) -> float:
+        """Return the worth a round, over the horizon, of attacking from the next turn on with what is ready."""
+        return greatest([self._using(thing, 1, thing.loaded) for thing in self.ready(self.me)])
+
+    def _promise(self, option: Option, free: bool) -> float:
+        """Return the worth a round, over the horizon, of the attacks that a preparation makes possible. ``free``: the
+        turn has no lock, so that the first may be its second action (HH-ACT-02)."""
         if option.verb == "close":
             return self.closing(self.view.bodies[option.target]) * self.share(1)
-        thing = self.thing(option.item)
+        thing, me = self.thing(option.item), self.me
         assert thing is not None
         if option.verb == "reload":
-            return self.potential(thing, rounds=1) * self.loading_share(thing)
-        if option.verb == "clear_jam":
-            cleared = self.chance(self.me, "clear_jam", "technique")
-            return self.potential(thing) * self.share(2) * cleared
-        return self.potential(thing) * self.drawing_share(thing)
+            weapon = self.rulebook.weapon(me, thing)
+            return self._using(thing, 1, weapon.capacity if weapon.magazine_fed else thing.loaded + 1)
+        cost = 0 if option.verb == "clear_jam" or self.variants.draw_cost == "free" else 1
+        if thing.jammed:
+            return self._using(thing, cost + CLEARING, thing.loaded) * self.chance(me, "clear_jam", "technique")
+        worth = self._using(thing, cost, thing.loaded)
+        if cost and free and (thing.loaded or thing.melee) and not self._is_far(thing):
+            worth += self.potential(thing, TWO_ACTIONS) / self.weights.horizon
+        return worth
 
     def share(self, rounds: int) -> float:
         """Return the share of the horizon that is left after this number of rounds."""
         horizon = self.weights.horizon
         return (horizon - rounds) / horizon
 
-    def drawing_share(self, thing: ArmView) -> float:
-        """Return the share of the horizon that is left once a weapon is in hand and works."""
-        cost = 0 if self.variants.draw_cost == "free" else 1
-        if thing.jammed:
-            return self.share(cost + 2) * self.chance(self.me, "clear_jam", "technique")
-        if not thing.melee and not thing.loaded:
-            return self.loading_share(thing) * self.share(cost) if has_spares(self.me, thing) else 0.0
-        return self.share(cost)
+    def _using(self, thing: ArmView, wait: int, loaded: int) -> float:
+        """Return the worth a round, over the horizon, of attacks with a weapon that works after ``wait`` rounds and
+        then has ``loaded`` rounds in it: as long as they last, and after that as often as it can be loaded."""
+        horizon = self.weights.horizon
+        if thing.melee:
+            return self.potential(thing) * self.share(wait + self._is_far(thing))
+        weapon, pace = self.rulebook.weapon(self.me, thing), 0.0
+        if has_spares(self.me, thing):
+            pace = 1.0 if weapon.magazine_fed else HALF
+        if not loaded:
+            wait, loaded = wait + 1, weapon.capacity if weapon.magazine_fed else 1
+            volleys = 1.0 if pace else 0.0
+        else:
+            volleys = max(1.0, loaded / weapon.rate)
+        left = horizon - wait
+        fired = max(0.0, min(left, volleys + (left - volleys) * pace))
+        return self.potential(thing, 0, loaded) * fired / horizon
 
-    def loading_share(self, thing: ArmView) -> float:
-        """Return the share of the horizon in which a weapon shoots: all but the first round after a magazine, every
-        second round if it is loaded round by round."""
-        return self.share(1) if self.rulebook.weapon(self.me, thing).magazine_fed else 0.5
+    def _is_far(self, thing: ArmView) -> bool:
+        """HH-ACT-01: return whether a turn must first go to closing in before this weapon can strike."""
+        return thing.melee and self.variants.closing_cost == "action" and not self.me.contact
 
-    def potential(self, thing: ArmView, rounds: int = 0) -> float:
+    def potential(self, thing: ArmView, modifiers: int = 0, rounds: int = 0) -> float:
         """Return the worth of an attack with this weapon if it were in hand, loaded and clear."""
         me = self.me
-        worths = [self.worth(foe, self.best_estimate(me, foe, thing, 0, rounds)) for foe in self.foes]
-        return greatest(worths)
+        return greatest([self.worth(foe, self.best_estimate(me, foe, thing, modifiers, rounds)) for foe in self.foes])
 
     def closing(self, foe: BodyView) -> float:
         """Return the worth of attacks on this foe in contact."""
@@ -191,14 +216,19 @@ class Worth(Assessment):
         near = [thing for thing in self.ready(me) if thing.melee]
         return greatest([self.worth(foe, self.best_estimate(me, foe, thing)) for thing in near])
 
-    def gets_ready(self) -> bool:
-        """Return whether a turn without new events would go to getting a weapon ready rather than to an attack."""
+    def lost(self) -> float:
+        """HH-DOD-03: return the share of an attack that a turn loses to a lock on hostile acts: none if it would go to
+        getting a weapon ready anyway."""
         me = self.me
         ways = [way for way in (_readying(me, thing) for thing in me.arms) if way is not None]
         if me.prone or not ways:
-            return False
+            return 1.0
         strike = greatest([self.potential(thing) for thing in self.ready(me)])
-        return max([self._promise(way) for way in ways]) > strike * self.weights.preparing
+        if strike <= 0:
+            return 0.0
+        best_free = max(strike, max([self._promise(way, True) for way in ways]))
+        best_locked = max(self.waiting(), max([self._promise(way, False) for way in ways]))
+        return min(1.0, max(0.0, (best_free - best_locked) * self.weights.horizon / strike))
 
     # Aiming.
 
@@ -279,25 +309,28 @@ class Worth(Assessment):
         if self.awaited():
             cost *= weights.pressed
         if melee or me.sheet.gunfire_hardened:
-            return cost * weights.readying if weights.readying < 1 and self.gets_ready() else cost
+            return cost * self.lost()
         return cost * weights.lost_turn + NOWHERE
 
     def toll(self) -> float:
-        """Return the life that the own side is expected to lose a round if foes choose evenly among it."""
-        ours = self.comrades()
-        return sum([self.reach(foe, body) for foe in self.foes for body in ours]) / len(ours)
+        """Return the life that the own side is expected to lose a round if foes choose evenly among it, with the guns
+        that they will have ready before they fall."""
+        ours, total = self.comrades(), 0.0
+        for foe in self.foes:
+            latent = self.latent(foe) if is_idle(foe) else 0.0
+            total += sum([max(latent, self.reach(foe, body)) for body in ours])
+        return total / len(ours)
 
     def delay(self) -> float:
-        """Return the rounds in which the others of the side make up for a lost turn: this combatant's part divided by
-        that of those who have air and lose no turn; fewer if they would fell all foes in that time anyway."""
+        """Return the rounds by which a lost turn delays the end of the foes: this combatant's part in that of the side,
+        of whom those count who have air and lose no turn; less if these will fell all foes in this round."""
         mine = self.part(self.me)
         if mine <= 0:
             return 0.0
         able = [body for body in self.friends if body.active and not body.lock and body.airless < 0]
         others = sum([self.part(body) for body in able])
-        alone = self.weights.alone
-        lost = alone if others <= 0 else min(alone, mine / others)
-        return lost * min(1.0, sum([foe.life for foe in self.foes]) / (mine + others))
+        life = sum([foe.life for foe in self.foes])
+        return mine / (mine + others) * (min(1.0, life / others) if others > 0 else 1.0)
 
     def own_fire(self, moves: LegalMoves, patience: float) -> Option | None:
         """Put out the own fire if it costs at least ``patience`` a round or is about to kill, and there is a chance."""
@@ -421,6 +454,11 @@ def _readying(me: BodyView, thing: ArmView) -> Option | None:
     if thing.jammed:
         return Option("clear_jam", item=thing.key)
     return Option("reload", item=thing.key) if has_spares(me, thing) else None
+
+
+def is_idle(body: BodyView) -> bool:
+    """Return whether the body has a gun that must first be drawn, loaded or cleared."""
+    return any(not thing.melee and (thing.key != body.held or thing.jammed or not thing.loaded) for thing in body.arms)
 
 
 def is_free(me: BodyView, melee: bool) -> bool:
