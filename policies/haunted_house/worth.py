@@ -323,14 +323,16 @@ class Worth(Assessment):
 
     def delay(self) -> float:
         """Return the rounds by which a lost turn delays the end of the foes: this combatant's part in that of the side,
-        of whom those count who have air and lose no turn; less if these will fell all foes in this round."""
+        of whom those count who have air and lose no turn; less if these will fell all foes in this round. If there are
+        none, a dodge only puts the same exchange off, and ``alone`` says what that costs."""
         mine = self.part(self.me)
         if mine <= 0:
             return 0.0
         able = [body for body in self.friends if body.active and not body.lock and body.airless < 0]
         others = sum([self.part(body) for body in able])
-        life = sum([foe.life for foe in self.foes])
-        return mine / (mine + others) * (min(1.0, life / others) if others > 0 else 1.0)
+        if others <= 0:
+            return self.weights.alone
+        return mine / (mine + others) * min(1.0, sum([foe.life for foe in self.foes]) / others)
 
     def own_fire(self, moves: LegalMoves, patience: float) -> Option | None:
         """Put out the own fire if it costs at least ``patience`` a round or is about to kill, and there is a chance."""
