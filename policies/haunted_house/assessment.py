@@ -40,12 +40,14 @@ def hitting(hits: tuple[int, ...]) -> float:
 
 class Assessment:
     """A view from the position of ``me``. ``foes`` are the active enemies in the open, ``lurking`` the hidden ones,
-    ``friends`` the others of the own side in the scene, in any state."""
+    ``friends`` the others of the own side in the scene, in any state. With ``ahead``, attacks are those of later rounds,
+    when the dodges of this one are over."""
 
     __slots__ = (
         "_dangers",
         "_felling",
         "_values",
+        "ahead",
         "foes",
         "friends",
         "lurking",
@@ -62,6 +64,7 @@ class Assessment:
         self.variants = rulebook.variants
         self.weights = rulebook.weights
         self.me = view.bodies[seat]
+        self.ahead = False
         self.foes: list[BodyView] = []
         self.lurking: list[BodyView] = []
         self.friends: list[BodyView] = []
@@ -108,7 +111,7 @@ class Assessment:
 
     def difficulty(self, target: BodyView, melee: bool, dodging: bool = False) -> int:
         """HH-MEL-02: the difficulty of an attack on the target; ``dodging`` adds a dodge that is not declared yet."""
-        dodging = dodging or (target.dodge_melee if melee else target.dodge_ranged)
+        dodging = dodging or (not self.ahead and (target.dodge_melee if melee else target.dodge_ranged))
         return attack_difficulty(target.sheet.agility, dodging, self.variants)
 
     # Attacks.
@@ -172,7 +175,7 @@ class Assessment:
         kinds = rulebook.kinds
         key = (kinds[body.id] << 10 | kinds[target.id]) << 14 | weapon
         key = (key << 10 | target.life) << 6 | modifiers + 32
-        return key << 4 | aim << 2 | thing.melee << 1 | dodging
+        return key << 4 | aim << 2 | thing.melee << 1 | (dodging and not self.ahead)
 
     def _is_blast(self, weapon: Weapon) -> bool:
         """HH-RNG-09: return whether an attack with this weapon hits everyone in the room, so that its effect depends on

@@ -140,25 +140,27 @@ class Worth(Assessment):
     # Ways to a better attack.
 
     def readying(self, moves: LegalMoves, attack: Intent | None) -> Intent | None:
-        """Return the best preparation, if it gains more than attacking now; without an attack, more than attacking from
-        the next turn on with what is ready."""
+        """Return the best preparation, if it gains more than going on with what is ready, from this attack on; from the
+        next turn on if this one allows none."""
         if not self.foes:
             return None
         free = not self.me.lock
-        way = best([Intent(each, self._promise(each, free)) for each in moves.having(PREPARING) if self._is_sound(each)])
-        if way is None:
-            return None
-        now = self.waiting() if attack is None else attack.worth
-        return way if way.worth > now * self.weights.preparing else None
+        way = best(
+            [Intent(each, self._promise(each, free)) for each in moves.having(PREPARING) if self._is_sound(each)]
+        )
+        return way if way is not None and way.worth > self.going_on(attack) * self.weights.preparing else None
 
     def _is_sound(self, option: Option) -> bool:
         """Return whether a preparation is useful: a broken thing is not."""
         thing = self.thing(option.item)
         return option.verb == "close" or (thing is not None and not thing.useless)
 
-    def waiting(self) -> float:
-        """Return the worth a round, over the horizon, of attacking from the next turn on with what is ready."""
-        return greatest([self._using(thing, 1, thing.loaded) for thing in self.ready(self.me)])
+    def going_on(self, attack: Intent | None) -> float:
+        """Return the worth a round, over the horizon, of this attack and those with what is ready in later rounds."""
+        fired = attack.attack.shots if attack is not None and attack.attack is not None else 0
+        used = attack.option.item if attack is not None else ""
+        later = [self._using(each, 1, each.loaded - (fired if each.key == used else 0)) for each in self.ready(self.me)]
+        return greatest(later) + (attack.worth / self.weights.horizon if attack is not None else 0.0)
 
     def _promise(self, option: Option, free: bool) -> float:
         """Return the worth a round, over the horizon, of the attacks that a preparation makes possible. ``free``: the
@@ -188,7 +190,7 @@ class Worth(Assessment):
         then has ``loaded`` rounds in it: as long as they last, and after that as often as it can be loaded."""
         horizon = self.weights.horizon
         if thing.melee:
-            return self.potential(thing) * self.share(wait + self._is_far(thing))
+            return self._later(thing, 0) * self.share(wait + self._is_far(thing))
         weapon, pace = self.rulebook.weapon(self.me, thing), 0.0
         if has_spares(self.me, thing):
             pace = 1.0 if weapon.magazine_fed else HALF
@@ -199,11 +201,18 @@ class Worth(Assessment):
             volleys = max(1.0, loaded / weapon.rate)
         left = horizon - wait
         fired = max(0.0, min(left, volleys + (left - volleys) * pace))
-        return self.potential(thing, 0, loaded) * fired / horizon
+        return self._later(thing, loaded) * fired / horizon
 
     def _is_far(self, thing: ArmView) -> bool:
         """HH-ACT-01: return whether a turn must first go to closing in before this weapon can strike."""
         return thing.melee and self.variants.closing_cost == "action" and not self.me.contact
+
+    def _later(self, thing: ArmView, rounds: int) -> float:
+        """Return the worth of an attack with this weapon in a later round, when no foe dodges yet."""
+        self.ahead = True
+        worth = self.potential(thing, 0, rounds)
+        self.ahead = False
+        return worth
 
     def potential(self, thing: ArmView, modifiers: int = 0, rounds: int = 0) -> float:
         """Return the worth of an attack with this weapon if it were in hand, loaded and clear."""
@@ -226,9 +235,10 @@ class Worth(Assessment):
         strike = greatest([self.potential(thing) for thing in self.ready(me)])
         if strike <= 0:
             return 0.0
-        best_free = max(strike, max([self._promise(way, True) for way in ways]))
-        best_locked = max(self.waiting(), max([self._promise(way, False) for way in ways]))
-        return min(1.0, max(0.0, (best_free - best_locked) * self.weights.horizon / strike))
+        later = self.going_on(None)
+        free = max(later + strike / self.weights.horizon, max([self._promise(way, True) for way in ways]))
+        locked = max(later, max([self._promise(way, False) for way in ways]))
+        return min(1.0, (free - locked) * self.weights.horizon / strike)
 
     # Aiming.
 
