@@ -40,7 +40,7 @@ def hitting(hits: tuple[int, ...]) -> float:
 
 class Assessment:
     """A view from the position of ``me``. ``foes`` are the active enemies in the open, ``lurking`` the hidden ones,
-    ``friends`` the others of the own side in the scene, in any state. With ``ahead``, attacks are those of later rounds,
+    ``friends`` the others of the own side in the scene, in any state. ``ahead``: attacks are those of later rounds,
     when the dodges of this one are over."""
 
     __slots__ = (

@@ -65,7 +65,7 @@ class Weights:
         NEVER, 0.02, NEVER, f"factor by which the saving of a dodge must exceed its cost; {NEVER:g}: never dodge"
     )
     lost_turn: float = weight(1.5, 0.5, 4, "cost of losing a whole turn, against losing its attack")
-    alone: float = weight(5.0, 1, 30, "rounds that a lost turn costs when no friend makes up for it")
+    alone: float = weight(2.0, 1, 30, "rounds that a lost turn costs when no friend makes up for it")
     pressed: float = weight(10.0, 1, 40, "factor on the cost of a lost turn while foes are still to come")
     close_call: float = weight(0.5, 0, 2, "cost of being felled, against losing all life")
     frail_shock: float = weight(4.0, 0, 14, "points of shock up to which the urge to flee is followed", "cautious")
@@ -74,4 +74,4 @@ class Weights:
 
 
 AGGRESSIVE: Final = Weights()
-CAUTIOUS: Final = Weights(second=1.15, dodging=0.2)
+CAUTIOUS: Final = Weights(second=1.15, dodging=0.6)

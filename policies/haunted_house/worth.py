@@ -281,6 +281,11 @@ class Worth(Assessment):
         if self.me.airless >= 0:
             return False
         cost = self.price(melee)
+        if saved > self.weights.dodging * cost:
+            return cost <= 0 or self.view.round <= PATIENCE
+        if self._bars_all(melee):
+            return False
+        cost *= self.lost()
         return saved > self.weights.dodging * cost and (cost <= 0 or self.view.round <= PATIENCE)
 
     # The saving.
@@ -312,15 +317,18 @@ class Worth(Assessment):
     # The cost.
 
     def price(self, melee: bool) -> float:
-        """Return the worth of the turn that the lock costs, as a share of the own life: the harm that the foes do to
-        the side until the others have made up for it, and more while other foes are still to come."""
-        me, weights = self.me, self.weights
-        cost = self.delay() * self.toll() / max(1, me.life)
+        """Return the worth of the turn that the lock costs, as a share of the own life, if the turn would go to an
+        attack: the harm that the foes do to the side until the others have made up for it, and more while other foes
+        are still to come."""
+        weights = self.weights
+        cost = self.delay() * self.toll() / max(1, self.me.life)
         if self.awaited():
             cost *= weights.pressed
-        if melee or me.sheet.gunfire_hardened:
-            return cost * self.lost()
-        return cost * weights.lost_turn + NOWHERE
+        return cost * weights.lost_turn + NOWHERE if self._bars_all(melee) else cost
+
+    def _bars_all(self, melee: bool) -> bool:
+        """HH-DOD-04: return whether dodging this kind bars every action of the next turn."""
+        return not melee and not self.me.sheet.gunfire_hardened
 
     def toll(self) -> float:
         """Return the life that the own side is expected to lose a round if foes choose evenly among it, with the guns
