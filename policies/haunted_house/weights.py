@@ -74,4 +74,4 @@ class Weights:
 
 
 AGGRESSIVE: Final = Weights()
-CAUTIOUS: Final = Weights(second=1.15, dodging=0.6)
+CAUTIOUS: Final = Weights(second=1.15, dodging=0.5)
