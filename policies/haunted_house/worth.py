@@ -175,10 +175,11 @@ class Worth(Assessment):
         cost = 0 if option.verb == "clear_jam" or self.variants.draw_cost == "free" else 1
         if thing.jammed:
             return self._using(thing, cost + CLEARING, thing.loaded) * self.chance(me, "clear_jam", "technique")
-        worth = self._using(thing, cost, thing.loaded)
-        if cost and free and (thing.loaded or thing.melee) and not self._is_far(thing):
-            worth += self.potential(thing, TWO_ACTIONS) / self.weights.horizon
-        return worth
+        if not cost or not free or not (thing.loaded or thing.melee) or self._is_far(thing):
+            return self._using(thing, cost, thing.loaded)
+        fired = 0 if thing.melee else min(thing.loaded, self.rulebook.weapon(me, thing).rate)
+        at_once = self.potential(thing, TWO_ACTIONS) / self.weights.horizon
+        return at_once + self._using(thing, cost, thing.loaded - fired)
 
     def share(self, rounds: int) -> float:
         """Return the share of the horizon that is left after this number of rounds."""

@@ -191,6 +191,32 @@ def test_clears_a_jam_or_draws_something_else() -> None:
     assert at_turn(armed, foe("A")).says() == "draw edged_large"
 
 
+@pytest.mark.rule("HH-DOD-03")
+def test_a_locked_turn_does_not_go_into_changing_weapons() -> None:
+    """HH-CHAR-06: with a loaded shotgun in hand, a revolver that is as good gains nothing; an empty one is put away."""
+    for loaded, action in ((5, "wait"), (0, "draw light_revolver")):
+        hero = {**HERO, "attacks": [{"use": "shotgun", "loaded": loaded}, "light_revolver"], "spare_magazines": {}}
+        assert locked({**hero, "spare_rounds": {"shotgun": 5}}, foe("A")).says() == action
+
+
+@pytest.mark.rule("HH-RNG-05")
+def test_draws_no_gun_for_its_last_round() -> None:
+    """HH-RNG-05: one shot, and then bare hands, is worth less than a blade in every round."""
+    for loaded, action in ((6, "draw heavy_revolver"), (1, "melee_attack A edged_large")):
+        hero = {**HERO, "attacks": ["edged_large", {"use": "heavy_revolver", "loaded": loaded}], "marksmanship": 6}
+        assert at_turn({**hero, "spare_magazines": {}, "combat": 3, "fields": {}}, foe("A")).says() == action
+
+
+@pytest.mark.rule("HH-RNG-07")
+def test_counts_the_gun_that_will_shoot_before_it_falls() -> None:
+    """HH-RNG-07: a turn is worth more than a dog's bite while a gunman works at a jam; without ammunition it is not."""
+    for gun, action in (({"jammed": True}, "no"), ({"loaded": 0}, "dodge")):
+        guns = {"attacks": [{"use": "submachine_gun", **gun}], "spare_magazines": {}}
+        gunman = foe("B", "officer", armour=[], perception=1, marksmanship=6, combat=1, power=1, **guns)
+        hero = {**HERO, "life": 14, "marksmanship": 3}
+        assert attacked(hero, foe("A", "guard_dog"), MATE, gunman).says() == action
+
+
 def test_draws_no_weapon_that_is_as_useless() -> None:
     """If neither weapon can hurt, and a friend's can, it distracts the enemy for the friend."""
     weak = {**HERO, "power": 1, "attacks": ["heavy_pistol", "edged_small"]}
