@@ -19,7 +19,7 @@ from simulator.systems.haunted_house.formulas import (
     turn_parts,
 )
 from simulator.systems.haunted_house.odds import ROLLS, chance, mean, passing, toll
-from simulator.systems.haunted_house.tables import ACTIVE, FLED, ZONES, fire_damage
+from simulator.systems.haunted_house.tables import ACTIVE, FLED, ZONES, fire_damage, marked_round
 from simulator.systems.haunted_house.view import ArmView, BodyView, View
 from simulator.systems.haunted_house.weapons import DiceFormula, Weapon
 
@@ -27,6 +27,7 @@ from ..intent import greatest
 from .rulebook import AttackEstimate, Rulebook
 
 UNKNOWN: Final = -1.0  # a danger that has not been estimated yet
+BREATHING: Final = 999  # rounds for which a body with air lasts
 MANNERS: Final = {manner: number for number, manner in enumerate(("", *ZONES, "disarm", "knock_down"))}
 
 
@@ -339,6 +340,16 @@ class Assessment:
                 harm += self.reach(body, other)
         return harm / max(1, len(others)) * life
 
+    def outlasts(self) -> bool:
+        """Return whether no foe has air and none is to come, so that those of the own side with the most air only have
+        to wait."""
+        theirs = 0
+        for foe in self.foes + self.lurking:
+            if foe.airless < 0:
+                return False
+            theirs = max(theirs, air(foe))
+        return theirs > 0 and not self.awaited() and max([air(body) for body in self.comrades()]) > theirs
+
     def awaited(self) -> bool:
         """Return whether a body of another side is still to come."""
         return any(not body.arrived and body.status != FLED for body in self.view.bodies if body.side != self.me.side)
@@ -347,6 +358,13 @@ class Assessment:
 def has_spares(body: BodyView, thing: ArmView) -> bool:
     """Return whether the body has ammunition for this weapon."""
     return any(body.spare_magazines.get(thing.weapon, [])) or body.spare_rounds.get(thing.weapon, 0) > 0
+
+
+def air(body: BodyView) -> int:
+    """HH-HAZ-04, HH-HAZ-05: return the rounds for which the body can do without air."""
+    if body.airless < 0:
+        return BREATHING
+    return max(0, marked_round(body.sheet.resistance) - body.airless) + (body.stamina + 3) // 4
 
 
 def fire_loss(body: BodyView) -> float:

@@ -38,7 +38,7 @@ class Survivor(HauntedHousePlanner):
         """Return an action that cannot wait: stand up, put out fire, leave, save the dying."""
         return (
             self.stand(moves)
-            or self.board.own_fire(moves, 0)
+            or self.board.own_fire(moves, 0, fighting=striking(moves))
             or self.withdrawal(moves)
             or self.board.revival(moves)
             or self.board.friends_fire(moves, urgent=True)

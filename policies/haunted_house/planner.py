@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 from simulator.core.asks import Ask, Choose, Option
 from simulator.core.system import SeatView
 from simulator.policy.protocol import Start
+from simulator.systems.haunted_house.setting import HouseScene
 from simulator.systems.haunted_house.view import BodyView, View
 
 from ..intent import best
@@ -41,7 +42,9 @@ class HauntedHousePlanner(SeatPlanner[Worth]):
         super().__init__(Worth, self.rulebook, start.seat)
         self.weights = weights
         self.variants = self.rulebook.variants
-        if weights.dodging >= NEVER:
+        scene = start.encounter.scene
+        assert isinstance(scene, HouseScene)
+        if weights.dodging >= NEVER and not any(hazard.hazard == "asphyxia" for hazard in scene.hazards):
             self.wants -= DODGES
         self._intent: Intent | None = None
         self._chosen_on: Worth
@@ -78,10 +81,13 @@ class HauntedHousePlanner(SeatPlanner[Worth]):
     # Shared decisions.
 
     def dodge(self, ask: Ask) -> Option:
-        """HH-DOD-01: dodge this attack if it would cost more than the turn that dodging costs."""
-        if ask.about is None or ask.by < 0 or self.weights.dodging >= NEVER:
+        """HH-DOD-01: dodge this attack if it would cost more than the turn that dodging costs; one that never gives a
+        turn away dodges while time alone wins."""
+        if ask.about is None or ask.by < 0:
             return ask.default()
-        return last_if(ask, self.look().dodges(ask.by, ask.about))
+        board = self.look()
+        wanted = board.outlasts() if self.weights.dodging >= NEVER else board.dodges(ask.by, ask.about)
+        return last_if(ask, wanted)
 
     def stance(self, ask: Ask) -> Option:
         """Return the attacks to dodge this round, declared in advance."""

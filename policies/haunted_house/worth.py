@@ -261,7 +261,7 @@ class Worth(Assessment):
     def dodges(self, by: int, about: Option) -> bool:
         """HH-DOD-01: return whether to dodge this attack; always if the lock that a dodge brings is there already."""
         melee = about.verb == "melee_attack"
-        if is_free(self.me, melee):
+        if is_free(self.me, melee) or self.outlasts():
             return True
         saved = self.averted(self.view.bodies[by], about) + self.averted_later(by, melee)
         return self.is_worth(saved, melee)
@@ -321,11 +321,12 @@ class Worth(Assessment):
         """Return the worth of the turn that the lock costs, as a share of the own life, if the turn would go to an
         attack: the harm that the foes do to the side until the others have made up for it, and more while other foes
         are still to come."""
-        weights = self.weights
-        cost = self.delay() * self.toll() / max(1, self.me.life)
-        if self.awaited():
-            cost *= weights.pressed
-        return cost * weights.lost_turn + NOWHERE if self._bars_all(melee) else cost
+        cost = self.turn_cost() / max(1, self.me.life)
+        return cost * self.weights.lost_turn + NOWHERE if self._bars_all(melee) else cost
+
+    def turn_cost(self) -> float:
+        """Return the life that a turn without an attack costs the side."""
+        return self.delay() * self.toll() * (self.weights.pressed if self.awaited() else 1.0)
 
     def _bars_all(self, melee: bool) -> bool:
         """HH-DOD-04: return whether dodging this kind bars every action of the next turn."""
@@ -353,13 +354,17 @@ class Worth(Assessment):
             return self.weights.alone
         return mine / (mine + others) * min(1.0, sum([foe.life for foe in self.foes]) / others)
 
-    def own_fire(self, moves: LegalMoves, patience: float) -> Option | None:
-        """Put out the own fire if it costs at least ``patience`` a round or is about to kill, and there is a chance."""
+    def own_fire(self, moves: LegalMoves, patience: float, fighting: bool = False) -> Option | None:
+        """Put out the own fire if it costs at least ``patience`` a round or is about to kill, and there is a chance.
+        While ``fighting``, it must cost more over the horizon than the turn."""
         me = self.me
         loss = fire_loss(me)
         if not loss or not (loss >= patience or me.life <= 2 * loss):
             return None
-        if self.chance(me, "extinguish", "agility") < WORTH_TRYING:
+        chance = self.chance(me, "extinguish", "agility")
+        if chance < WORTH_TRYING:
+            return None
+        if fighting and me.life > 2 * loss and chance * loss * self.weights.horizon < self.turn_cost():
             return None
         return _on(moves, "extinguish", me)
 

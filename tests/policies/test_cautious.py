@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from policies.aggressive import Aggressive
 from policies.cautious import Cautious
 from simulator.core.dice import Rigged
+from simulator.policy.protocol import Policy
 from simulator.systems.haunted_house.state import Wound
 from simulator.testing import encounter, fighter, scripted
 from simulator.testing.encounters import Fighter
@@ -110,6 +112,16 @@ def test_who_has_no_air_gives_no_turn_away() -> None:
     assert attacked(*rows, scene={"hazards": drowning}).says() == "no"
 
 
+@pytest.mark.rule("HH-HAZ-04")
+@pytest.mark.parametrize("policy", [Aggressive, Cautious])
+def test_dodges_while_the_air_of_its_enemies_runs_out_first(policy: type[Policy]) -> None:
+    """HH-HAZ-04, HH-HAZ-05: the side with more air only has to wait; with less, a turn is dear."""
+    scene = {"hazards": [{"hazard": "asphyxia", "round": 1}]}
+    for stamina, action in ((4, "dodge"), (40, "no")):
+        player = attacked(HERO, foe("A", max_stamina=stamina), scene=scene)
+        assert Player(policy, player.fight, "Elena").says() == action
+
+
 def test_a_turn_is_dear_while_enemies_are_to_come() -> None:
     """An enemy that is not felled now stands beside those who come later; once all are there the dodge pays again."""
     hero = {**HERO, "life": 14, "marksmanship": 3}
@@ -142,9 +154,10 @@ def test_a_locked_turn_goes_into_first_aid() -> None:
 
 @pytest.mark.rule("HH-HAZ-03")
 def test_puts_out_its_own_fire() -> None:
-    """HH-HAZ-03: before anything else, however small."""
+    """HH-HAZ-03: before anything else, however small, unless the enemy's next blows take far more than the fire."""
     hazard = {"hazard": "fire", "round": 1, "size": "small", "targets": ["Elena"]}
-    assert at_turn(HERO, foe("A"), scene={"hazards": [hazard]}).says() == "extinguish Elena"
+    for weapon, action in (("claws", "extinguish Elena"), ("huge_mechanical", "ranged_attack A heavy_pistol")):
+        assert at_turn(HERO, foe("A", attacks=[weapon]), scene={"hazards": [hazard]}).says() == action
 
 
 @pytest.mark.rule("HH-HAZ-03")
