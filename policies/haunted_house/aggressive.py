@@ -1,6 +1,7 @@
 """Aggressive in Haunted House: every turn the attack that is worth most.
 
-Dodges only if its weights ask for it, never leaves, and flees a fright only if it would lose its last shock."""
+Dodges only if its weights ask for it or its enemies run out of air first, never leaves, and flees a fright only if it
+would lose its last shock."""
 
 from __future__ import annotations
 

@@ -150,6 +150,11 @@ class Worth(Assessment):
         )
         return way if way is not None and way.worth > self.going_on(attack) * self.weights.preparing else None
 
+    def preparations(self, moves: LegalMoves) -> list[Intent]:
+        """Return the preparations of a better attack, with the worth a round of what they make possible."""
+        free = not self.me.lock
+        return [Intent(each, self._promise(each, free)) for each in moves.having(PREPARING) if self._is_sound(each)]
+
     def _is_sound(self, option: Option) -> bool:
         """Return whether a preparation is useful: a broken thing is not."""
         thing = self.thing(option.item)
@@ -282,11 +287,8 @@ class Worth(Assessment):
         if self.me.airless >= 0:
             return False
         cost = self.price(melee)
-        if saved > self.weights.dodging * cost:
-            return cost <= 0 or self.view.round <= PATIENCE
-        if self._bars_all(melee):
-            return False
-        cost *= self.lost()
+        if saved <= self.weights.dodging * cost and not self._bars_all(melee):
+            cost *= self.lost()
         return saved > self.weights.dodging * cost and (cost <= 0 or self.view.round <= PATIENCE)
 
     # The saving.
