@@ -289,7 +289,8 @@ class Assessment:
         value = self.danger(foe)
         if weights.latent:
             value = max(value, weights.latent * self.latent(foe))
-        value = (value + weights.harmless) * (weights.leaving if foe.fleeing or foe.ran else 1.0)
+        drowns = foe.airless >= 0 and air(foe) < max([air(body) for body in self.comrades()])
+        value = (value + weights.harmless) * (weights.leaving if drowns or foe.fleeing or foe.ran else 1.0)
         soon = weights.sooner and not foe.lock and self.acts_later(foe, self.me)
         self._values[foe.id] = value * weights.spent if foe.lock else value
         self._felling[foe.id] = weights.felling * (1 + weights.sooner) if soon else weights.felling

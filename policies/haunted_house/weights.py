@@ -22,7 +22,9 @@ class Weights:
     harmless: float = weight(
         0.5, 0.05, 4, "points of danger that every enemy has, added to the life that it may take a round"
     )
-    leaving: float = weight(0.3, 0, 1, "share of its worth that an enemy keeps while it is leaving")
+    leaving: float = weight(
+        0.3, 0, 1, "share of its worth that an enemy keeps while it is leaving, or has less air left than the own side"
+    )
     latent: float = weight(
         0.0,
         0,

@@ -36,6 +36,15 @@ def test_strikes_the_dangerous_first() -> None:
     assert at_turn(HERO, weak, foe("B", attacks=["edged_large"], power=8)).says() == "melee_attack B blunt_wood"
 
 
+@pytest.mark.rule("HH-HAZ-04")
+def test_strikes_the_one_that_will_not_run_out_of_air_first() -> None:
+    """HH-HAZ-04: of two that are alike, time alone fells the one with less air than the own side."""
+    scene = {"hazards": [{"hazard": "asphyxia", "round": 1}]}
+    rows = (HERO, foe("A", max_stamina=4), foe("B", max_stamina=40))
+    assert at_turn(*rows).says() == "melee_attack A blunt_wood"
+    assert at_turn(*rows, scene=scene).says() == "melee_attack B blunt_wood"
+
+
 def test_two_actions_when_skilled() -> None:
     """HH-ACT-02: at action figure 6 two blows at -2 bring more than one."""
     player = at_turn(HERO, foe("A"))
