@@ -104,7 +104,6 @@ CASES: Final[Mapping[str, tuple[ModuleType, str, int, Read]]] = {
         *(lines, "MAX_SIDES", 8),
         lambda folder: entry(lines.ROLL, roller=0, sides=8, faces=[8], purpose="attack"),
     ),
-    "a note of a choice": (*(codec, "MOST_NOTE", 5), lambda folder: codec.decode(codec.encode(Choice(1, 0, "maybe")))),
     "a message": (
         *(codec, "MAX_MESSAGE", len(codec.encode(Choice(1, 0, "")))),
         lambda folder: codec.encode(Choice(1, 0, "")),

@@ -366,19 +366,20 @@ def test_numbers_count_where_blows_are_struck() -> None:
     ("edge", "cap", "left", "knock", "size"), [(0, 8, 10, 0, 0), (-6, 20, 12, 10, 2), (3, 4, 4, 0, -2)]
 )
 def test_an_attack_is_worth_what_its_faces_are(edge: int, cap: int, left: int, knock: int, size: int) -> None:
-    """TZ-DMG-02: over the 20 faces: a failure costs, felling is 1, else the part of the hit points and a little for
-    each 5 points beyond the limit."""
-    total = 0.0
+    """TZ-DMG-02: over the 20 faces: a failure costs by what the attack could win, felling is 1, else the part of the
+    hit points and a little for each 5 points beyond the limit."""
+    total, weights = 0.0, AGGRESSIVE
+    most = min(cap, left) / left if cap else weights.harm
     for face in range(1, 21):
         margin = face + edge
         points = max(0, margin + size)
         damage = min(points, cap, left)
         if margin < 0:
-            total -= 0.008 * min(10, -margin)
+            total -= weights.setback * most * min(10, -margin)
         elif damage == left or (knock and points >= knock):
             total += 1
         else:
-            total += 0.75 * damage / left + 0.07 * ((points - damage) // 5)
+            total += weights.harm * damage / left + weights.states * ((points - damage) // 5)
     table = WorthTable(Basis(), "d20", AGGRESSIVE)
     assert table.worth(edge, table.eval_key(size, cap, left, knock)) == pytest.approx(total / 20)
 

@@ -45,7 +45,7 @@ def problems(lines: tuple[Fields, ...]) -> list[str]:
 @pytest.mark.rule("HH-LIFE-03")
 def test_who_sank_down_in_flight_wakes_out_of_the_scene() -> None:
     """Fallen outside after a flight, and awake there again in the rest that follows."""
-    lines = recorded("haunted_house/a_night_in_the_house", "cautious", 49)
+    lines = recorded("haunted_house/a_night_in_the_house", "cautious", 211)
     at = next(n for n, line in enumerate(lines) if line.get("rule") == "HH-LIFE-03" and line.get("status") == "fled")
     assert problems(lines) == []
     assert problems((*lines[:at], {**lines[at], "status": "active"}, *lines[at + 1 :])) != []
