@@ -87,7 +87,7 @@ def test_a_last_setback_may_be_turned_on_the_attacker(setbacks: int, grit: int, 
     thug, hero = found.view.bodies
     hero.setbacks = setbacks
     taken, lost = found.gain(thug, thug.sheet.modes[0], hero)
-    assert ((taken, lost) == (0, pytest.approx(1 / 3))) is turned
+    assert (taken == 0 and lost == pytest.approx(1 / 3)) is turned
 
 
 @pytest.mark.parametrize(("hurt", "frail"), [("interaccion", False), ("accion", True)])
