@@ -32,13 +32,18 @@ class Attacker(FragmentosPlanner):
             return 0.7
         return self.weights.reluctant if self.frail() else 0.0
 
-    def turn(self, ask: Ask) -> Option:
-        """Take the best option, attacks with a bonus, less at bad odds; if no option is worth anything, attack or leave
-        anyway. The hidden are hunted at bad odds only now and then: mostly they come out sooner."""
-        found = self.weighed(ask)
+    def weighed(self, ask: Ask) -> list[Ranked]:
+        """Return every option with its worth; attacks have a bonus, less at bad odds."""
+        found = super().weighed(ask)
         for each in found:
             if each.option.verb == ATTACK:
                 each.worth += self.weights.bold * min(1.0, 2 * self.board.odds(self.me, each.option))
+        return found
+
+    def turn(self, ask: Ask) -> Option:
+        """Take the best option; if none is worth anything, attack or leave anyway. The hidden are hunted at bad odds
+        only now and then: mostly they come out sooner."""
+        found = self.weighed(ask)
         chosen = best(found)
         if chosen is None or chosen.worth <= 0:
             chosen = best([each for each in found if each.option.verb == ATTACK])

@@ -8,9 +8,9 @@ from typing import Final
 
 from simulator.core.asks import captained
 from simulator.core.system import Encounter
+from simulator.systems.fragmentos.formulas import director_seat
 from simulator.systems.fragmentos.frames import ActionFrame
 from simulator.systems.fragmentos.odds import DicePool, OpposedOdds, total
-from simulator.systems.fragmentos.resolution.threat import director_seat
 from simulator.systems.fragmentos.setting import Setting
 from simulator.systems.fragmentos.sheet import Sheet
 from simulator.systems.fragmentos.variants import Variants

@@ -54,6 +54,6 @@ def test_wrath_restores_shock_where_it_is_needed() -> None:
 @pytest.mark.rule("FR-REC-02")
 def test_superacion_buys_recovery() -> None:
     """FR-REC-02: those who are worn and can spare the points pay, the others do not."""
-    verbs = {one.option.verb for one in decisions("the_well_house", "cautious", "recover")}
+    verbs = {one.option.verb for one in decisions("the_well_house", "aggressive", "recover", fights=20)}
     assert "no" in verbs
     assert verbs & {"each", "two"}

@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from ...core.asks import captain
+from ...core.system import NPC, Encounter
 from .frames import BRAWL, FLEE, HUNT, ActionFrame, Response
 from .setting import Challenge, Objective
 from .sheet import ACCION, COGNICION, MAIN, MONSTER, Sheet, Trait
@@ -163,6 +165,20 @@ def is_protectable(variants: Variants, kind: str, threat: int) -> bool:
 
 
 # Points.
+
+
+def director_seat(encounter: Encounter, variants: Variants) -> int | None:
+    """FR-FIGHT-13, FR-SHEET-05: the seat that spends threat and declares danger: the captain of the side named horror,
+    else of the first monster's side, else of the game master's first side; None without a director."""
+    if variants.director != "horror":
+        return None
+    sides = encounter.sides
+    named = [index for index, side in enumerate(sides) if side.name == "horror"]
+    monsters = [m.side for m in encounter.members if isinstance(m.sheet, Sheet) and m.sheet.kind == MONSTER]
+    others = [index for index, side in enumerate(sides) if side.role == NPC]
+    for index in (*named, *(side for side in monsters if sides[side].role == NPC), *others, *monsters):
+        return captain(index)
+    return None
 
 
 def spendable_threat(variants: Variants, threat: int) -> int:

@@ -10,10 +10,10 @@ from ...core.asks import Rule
 from ...core.dice import Luck
 from ...core.record import Record
 from ...core.system import Counters, Curves, Encounter, Fate, Outcome, Steps
-from .formulas import protagonists_of
+from .formulas import director_seat, protagonists_of
 from .questions import QUESTIONS
 from .resolution.checks import FrScene
-from .resolution.threat import THREAT, director_seat
+from .resolution.threat import THREAT
 from .secrets import public, resample
 from .setting import Setting
 from .sheet import MAIN, MONSTER, Sheet

@@ -7,30 +7,14 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ....core.asks import NO_BODY, captain
-from ....core.system import NPC, Encounter
+from ....core.asks import NO_BODY
 from ..formulas import spendable_threat
-from ..sheet import MAIN, MONSTER, Sheet
+from ..sheet import MAIN, MONSTER
 from ..state import Body, State
-from ..variants import Variants
 from .checks import Effort, FrScene
 
 THREAT: Final = "threat"
 SUPERACION: Final = "superacion"
-
-
-def director_seat(encounter: Encounter, variants: Variants) -> int | None:
-    """FR-FIGHT-13, FR-SHEET-05: the seat that spends threat and declares danger: the captain of the side named horror,
-    else of the first monster's side, else of the game master's first side; None without a director."""
-    if variants.director != "horror":
-        return None
-    sides = encounter.sides
-    named = [index for index, side in enumerate(sides) if side.name == "horror"]
-    monsters = [m.side for m in encounter.members if isinstance(m.sheet, Sheet) and m.sheet.kind == "monster"]
-    others = [index for index, side in enumerate(sides) if side.role == NPC]
-    for index in (*named, *(side for side in monsters if sides[side].role == NPC), *others, *monsters):
-        return captain(index)
-    return None
 
 
 # Paying.
