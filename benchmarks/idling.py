@@ -30,7 +30,7 @@ HELPLESS: Final = "helpless"
 
 @frozen
 class Idle:
-    """What a combatant repeated: one verb or two by turns, and how many times in a row."""
+    """A repetition by a combatant: one verb or two by turns, and how many times in a row."""
 
     verbs: str
     times: int

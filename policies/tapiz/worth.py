@@ -306,7 +306,7 @@ class Worth(Assessment):
     # Stances.
 
     def stance_gain(self, stance: str) -> float:
-        """TZ-STA-03, TZ-STA-04: what a stance adds to the own attacks in a round, less what it costs, as a share of
+        """TZ-STA-03, TZ-STA-04: return the gain of the own attacks in a round by a stance, less its cost, as a share of
         the enemies and of the own side."""
         row, me, foes = self.lienzo.stances[stance], self.me.id, max(1, len(self.foes))
         own = max(1, self._comrades(me))
@@ -322,7 +322,7 @@ class Worth(Assessment):
         return 0.0
 
     def _focused(self, foe: BodyView) -> float:
-        """TZ-STA-04: what damage focus adds to the best attack on an enemy, less the harsher failures."""
+        """TZ-STA-04: return the gain of the best attack on an enemy by damage focus, less the harsher failures."""
         gains = self.gains(self.me.id, "consequence")
         shares, best = len(self.foes) / max(1, self._comrades(self.me.id)), self.best_attack(self.me.id, foe.id)
         plain = best.worth - shares * self._costs(best.edge, 0, gains)

@@ -82,7 +82,7 @@ class PolicySpec:
 
     @property
     def is_open(self) -> bool:
-        """Whether this is ``best`` before it is decided."""
+        """True for ``best`` before it is decided."""
         return self.use == BEST and not self.options
 
     @property

@@ -56,7 +56,7 @@ LISTS: Final = [
     ("new", "tapiz", "tres ladrones contra un ogro en la niebla"),
 ]
 """Commands that print words of their own beside ids, which are the same in any language."""
-NAMES: Final = frozenset({"basic", "cautious", "aggressive", "asalto", "take", "set"})
+NAMES: Final = frozenset({"random", "basic", "cautious", "aggressive", "asalto", "take", "set"})
 """Names, ids and words that both languages have."""
 IDS: Final = frozenset(
     {"Tres", "Mark", "acción", "principal", "evade", "off", "full", "partial", "none", "agility", "strength"}

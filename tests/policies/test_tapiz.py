@@ -220,7 +220,7 @@ def test_who_knows_no_stance_that_guards_is_not_asked_for_another(use: str, aske
     ("friends", "enemies", "said"), [(0, 1, "damage_focus"), (5, 1, "total_attack"), (0, 6, "normal")]
 )
 def test_an_attacker_declares_a_stance_that_gains_more_than_it_costs(friends: int, enemies: int, said: str) -> None:
-    """TZ-STA-03: what total attack adds counts for one enemy more than for six, and six make more of the gap that it
+    """TZ-STA-03: the gain of total attack counts for one enemy more than for six, and six make more of the gap that it
     leaves, unless they have others to strike; the cautious keep the sheet's."""
     use = "sharra" if said == "damage_focus" else "knight"
     rows = [pc("Ana", use), *(pc(f"Bo {number}", "knight") for number in range(friends))]

@@ -16,7 +16,7 @@ def several(game: str, seed: int, many: int) -> list[Drawn]:
 
 @pytest.mark.parametrize("game", systems.NAMES)
 def test_the_whole_bestiary_is_drawn_and_every_encounter_is_a_scenario(game: str) -> None:
-    """As many encounters as there are sheets have all of them, and their files hold the same scenarios."""
+    """All sheets are in as many encounters as there are sheets, and their files hold the same scenarios."""
     found = several(game, 7, len(entries(game)))
     assert {row["use"] for one in found for row in one.tables["combatants"]} == set(entries(game))
     for one in found:

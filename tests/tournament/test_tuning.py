@@ -135,7 +135,7 @@ def test_every_third_scenario_of_a_game_is_held_out() -> None:
 
 
 def test_drawn_encounters_are_measured_in_others() -> None:
-    """As many of the next seed, contested by both sides."""
+    """The held-out encounters are as many of the next seed, contested by both sides."""
     arenas = drawn_arenas(["tapiz"], [], 3, 7)
     assert [arena.name for arena in arenas.training] == ["tapiz 7/1", "tapiz 7/2", "tapiz 7/3"]
     assert [arena.name for arena in arenas.held] == ["tapiz 8/1", "tapiz 8/2", "tapiz 8/3"]
