@@ -28,6 +28,7 @@ class CourseReferee(RestReferee):
         self.ordered = False
         self.sorting = False  # the dice of the order may be rolled
         self.fresh = False  # a fright has not been tested yet
+        self.ends: dict[str, bool] = {}  # the sides left after the last round, and whether one still fights
         self.outcome: tuple[str, str, int] | None = None  # of the last fight: winner, ending, rounds
         self.rounds = 0  # of all fights
         self.stages = 0
