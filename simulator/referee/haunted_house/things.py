@@ -44,9 +44,20 @@ class ThingsReferee(ActionsReferee):
             self.expect("the effect of the key", change, person.awaited.pop("key", ""))
         elif change in ("useless", "fumbled"):
             self._spoil(person, 3 if change == "useless" else 4)
-        elif change == "lost" and person.awaited.get("lost"):
-            most = int(person.awaited.pop("lost"))
-            self.expect("no more is lost than the die says", fields["amount"] <= most, True)
+        elif change == "lost":
+            self._lose(person, item, fields["amount"])
+
+    def _lose(self, person: Person, item: str, amount: int) -> None:
+        """HH-DOOM-02 effect 2: no more rounds than the die says, or a whole magazine, or one thing."""
+        die = person.awaited.pop("lost", "")
+        sheet = self.sheets.get(person.name)
+        spare = sheet.get("spare_magazines", {}).get(item) if sheet else None
+        if die:
+            self.expect("no more is lost than the die says", amount <= int(die), True)
+        elif spare and item in GUNS and item not in self.own:
+            self.expect("a magazine holds so many rounds", amount <= max(GUNS[item].capacity, *spare), True)
+        elif sheet and not spare:
+            self.expect("the things lost", amount, 1)
 
     def _load(self, person: Person, change: str, item: str, amount: int) -> None:
         """HH-RNG-05: one round more, or the chosen magazine."""
