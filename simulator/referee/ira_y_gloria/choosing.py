@@ -72,6 +72,7 @@ class Choosing(Course):
         self.dry: list[tuple[int, str, int, str]] = []  # line, rule, body and weapon that runs out
         self.effect: tuple[int, str, str] | None = None  # line, rule and condition that was chosen
         self.places: dict[int, Point] = {}
+        self.moving = -1  # the body whose move was announced last in this turn
         self.called = 0  # the number of the called shot
         self.manners: dict[int, list[str]] = {}
         self.attacked: set[int] = set()  # bodies that have attacked since their last choice
@@ -207,7 +208,7 @@ class Choosing(Course):
     def on_status_changed(self, fields: Fields) -> None:
         """IG-ATK-04: one that drops as it moves has not moved; no line says so."""
         super().on_status_changed(fields)
-        if fields["status"] != "active":
+        if fields["status"] != "active" and fields["body"] == self.moving:
             self.places.pop(fields["body"], None)
 
     def on_reacted(self, fields: Fields) -> None:
@@ -283,6 +284,7 @@ class Choosing(Course):
         here, told = self.places.get(body), fields.get("amount", 0)
         if verb in MOVES:
             where = moved.option[5:7] if moved is not None else ()
+            self.moving = body
             self.places.pop(body, None)
             if len(where) == 2:
                 self.places[body] = where
@@ -301,7 +303,7 @@ class Choosing(Course):
     def on_turn_started(self, fields: Fields) -> None:
         """Check that no decision is left over."""
         self._turn_over()
-        (self.actor,) = fields["bodies"]
+        (self.actor,), self.moving = fields["bodies"], -1
         super().on_turn_started(fields)
         fighter = self.fighter(self.actor)
         side = self.sides[fighter.side]
