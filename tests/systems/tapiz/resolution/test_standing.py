@@ -150,7 +150,7 @@ def test_of_a_state_nothing_but_its_severity_and_number_changes() -> None:
         keepers.append(Keeping())
         return keepers[-1]
 
-    for number in range(36, 44):
+    for number in range(900, 908):
         stage = staged(random_encounter(Luck(luck_key(9, number, "standing"))), "aggressive")
         runner = Runner(stage, 9, deadline=None, factories=dict.fromkeys(stage.policies, keeping))
         assert runner.play(1).faults == ()
