@@ -14,7 +14,7 @@ from .idle import PLAYERS, findings
 from .verbs import LIMITS, Census, census_of_game
 
 pytestmark = pytest.mark.slow
-LEAST, MOST = 1, 10  # fights of each scenario and policy: more until every action has been taken
+LEAST, MOST = 1, 20  # fights of each scenario and policy: more until every action has been taken
 SAMPLE = 1
 
 

@@ -24,7 +24,7 @@ def end_of(fates: list[Fate], elsewhere: frozenset[str]) -> str:
     return "away" if all(fate.status in elsewhere for fate in alive) else "helpless"
 
 
-@pytest.mark.parametrize("name", ["haunted_house/fright_and_flight", "fragmentos/flight_with_an_obstacle"])
+@pytest.mark.parametrize("name", ["haunted_house/fright_and_flight", "fragmentos/officer_and_cult"])
 def test_rows_and_fates_say_the_same(name: str) -> None:
     """Over twelve fights, for every side; and not all end alike."""
     scenario = load(name)
