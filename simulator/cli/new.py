@@ -144,7 +144,7 @@ def _odds(scenario: Scenario, wanted: Wanted) -> str:
 
 def _who(made: Draft, against: str) -> str:
     """Return the combatants of each side as the reader understood them: counts and names."""
-    sides = (", ".join(f"{group.count} × {group.name}" for group in side.groups) for side in made.sides)
+    sides = (", ".join(f"{group.crowd or group.count} × {group.name}" for group in side.groups) for side in made.sides)
     return f" {against} ".join(sides)
 
 

@@ -154,8 +154,8 @@ class Sentence:
         given[called] = given.get(called, 0) + 1
         name = called if given[called] == 1 else f"{called} {chr(ord('A') + given[called] - 1)}"
         likely = [each.sheet for each in found.matches[1:] if each.rank == best.rank != SAME]
-        crowd = self.names.is_crowd(best.sheet) and found.many > 1
-        return DraftGroup(best.sheet, found.many, name, tuple(likely), crowd)
+        crowd = found.many if self.names.is_crowd(best.sheet) and found.many > 1 else 0
+        return DraftGroup(best.sheet, 1 if crowd else found.many, name, tuple(likely), crowd)
 
     # Groups and circumstances.
 

@@ -110,8 +110,8 @@ class DraftWriter:
         if group.others:
             yield f"# {self.say('new-others', others=', '.join(group.others[:MOST_OTHERS]))}"
         if group.crowd:
-            yield _line(self.schema.drafts["crowd"], group.count, self.say("new-crowd"))
-        elif group.count > 1:
+            yield _line(self.schema.drafts["crowd"], group.crowd, self.say("new-crowd"))
+        if group.count != 1:
             yield _line("count", group.count, self.say("new-count"))
             if self.schema.spacing is not None and POSITION in keys:
                 yield _line(SPACING, self.schema.spacing, self.say("new-spacing"))
@@ -127,7 +127,7 @@ class DraftWriter:
         keys: Tables = dict(self.schema.drafts.get("placing", {}).get(side.role, {}))
         for each in draft.circumstances:
             keys |= each.combatants.get(side.role, {})
-        counts = [1 if group.crowd else group.count for group in side.groups]
+        counts = [group.count if isinstance(group.count, int) else 1 for group in side.groups]
         for across in side_by_side(counts, self.schema.spacing or 0.0):
             if POSITION in keys:
                 x, y = keys[POSITION]
