@@ -18,6 +18,7 @@ from ..report.words import say
 from ..scenario import Scenario, load_characters, load_text
 from ..scenario.draft import Circumstance, Draft, DraftWriter, NotUnderstood, Remark, Sentence, circumstances
 from ..scenario.includes import sheets_of
+from ..scenario.source import leads_out
 
 if TYPE_CHECKING:
     from ..core.system import Member
@@ -74,8 +75,11 @@ def draft(sentence: str, system: str | None, wanted: Wanted) -> Written:
     names = reader(made.system, wanted).names
     writer = DraftWriter(systems.schema(made.system), names, partial(say, wanted.lang), wanted.lang)
     editor = f"./{schema_file(made.system)}" if wanted.editor else ""
-    includes = [Path(os.path.relpath(path, wanted.folder)).as_posix() for path in wanted.includes]
-    put = partial(writer.text, made, file=wanted.file, editor=editor, includes=includes)
+    inside = [path for path in wanted.includes if not leads_out(Path(path), wanted.folder)]
+    outside = [Path(path) for path in wanted.includes if path not in inside]
+    includes = [Path(os.path.relpath(path, wanted.folder)).as_posix() for path in inside]
+    own = sheets_of(outside, made.system)
+    put = partial(writer.text, made, file=wanted.file, editor=editor, includes=includes, own=own)
     first = load_text(put(), wanted.file or made.title, folder=wanted.folder)
     sheets = {_family(member, made): member.sheet for member in first.encounter.members}
     text = put(sheets=sheets)
@@ -116,7 +120,7 @@ def reader(system: str, wanted: Wanted) -> Sentence:
     """Return the reader of sentences about a game, with the included sheets.
 
     Raises BadScenario for sheets of another game."""
-    own = {name: table for path in wanted.includes for name, table in sheets_of(Path(path), system).items()}
+    own = sheets_of([Path(path) for path in wanted.includes], system)
     return _reader(system, wanted.lang) if not own else _made_reader(system, wanted.lang, own)
 
 

@@ -16,6 +16,7 @@ from .field_types import OneOf, allowed, writable
 from .model import plain
 
 _BARE: Final = re.compile(r"""[^."'=\s](?:[^."'=]*[^."'=\s])?""")
+_TOML_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 
 @frozen
@@ -66,6 +67,11 @@ def toml_value(value: object) -> str:
     if isinstance(value, list):
         return f"[{', '.join(toml_value(part) for part in value)}]"
     if isinstance(value, dict):
-        inside = ", ".join(f"{key} = {toml_value(part)}" for key, part in value.items())
+        inside = ", ".join(f"{toml_key(key)} = {toml_value(part)}" for key, part in value.items())
         return f"{{ {inside} }}" if inside else "{}"
-    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", r"\u007f") if isinstance(value, str) else str(value)
+
+
+def toml_key(name: str) -> str:
+    """Return a key as TOML, in quotes if it needs them."""
+    return name if _TOML_KEY.fullmatch(name) else toml_value(name)

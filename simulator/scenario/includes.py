@@ -6,7 +6,7 @@ the scenario's folder, and the resulting document names no files."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from attrs import evolve
@@ -80,14 +80,22 @@ def load_sheets(path: Path, schemas: Mapping[str, Schema]) -> str | None:
     return str(system)
 
 
-def sheets_of(path: Path, system: str) -> Tables:
-    """Return the sheets in that file, by name, unread. Raises BadScenario if it cannot be read or is for another
-    game."""
-    problems = Diagnostics(str(path))
-    raw = copy_of(file_tables(path), problems)
-    in_english(raw, problems)
-    own = _checked(raw, system, str(path), Reader.of({}, {}, problems))
-    problems.stop()
+def sheets_of(paths: Sequence[Path], system: str) -> Tables:
+    """Return the sheets in these files, by name, unread. Raises BadScenario if one cannot be read or is for another
+    game, or if two have a sheet of the same name."""
+    own: Tables = {}
+    origin: dict[str, Path] = {}
+    for path in paths:
+        problems = Diagnostics(str(path))
+        raw = copy_of(file_tables(path), problems)
+        in_english(raw, problems)
+        for name, table in _checked(raw, system, str(path), Reader.of({}, {}, problems)).items():
+            if name in own:
+                problems.add(
+                    INCLUDE, f"is {quoted(str(path))}, whose sheet {quoted(name)} is in {origin[name]} already"
+                )
+            own[name], origin[name] = table, path
+        problems.stop()
     return own
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -83,6 +84,10 @@ PARTY = """system = "haunted_house"
 [sheets.elena]
 base = "officer"
 max_life = 30
+attacks = [{ use = "shotgun", id = "escopeta_vieja", loaded = 2 }, { use = "heavy_pistol", id = "luger" }]
+title = { es = "Elena", en = "Elena, \\"la\\" \\\\" }
+[sheets.other]
+base = "elena"
 """
 
 
@@ -99,3 +104,15 @@ def test_own_characters_may_be_named(tmp_path: Path) -> None:
     assert "# max_life = 30" in text
     assert "ok  " in asalto("validate", str(path)).stdout
     assert asalto("validate", str(party)).stdout == f"ok  {party}: characters\n"
+
+
+def test_characters_of_another_folder_are_copied(tmp_path: Path) -> None:
+    """A file cannot include what lies outside its folder, so it has the sheets itself, with those they build on."""
+    party, path = tmp_path / "my_party.toml", tmp_path / "fights" / "fight.toml"
+    path.parent.mkdir()
+    party.write_text(PARTY, encoding="utf-8")
+    made = asalto("new", "other and 2 officers vs 4 zombies", "--include", str(party), "-o", str(path))
+    assert made.exit_code == 0, made.stderr
+    tables = tomllib.loads(path.read_text(encoding="utf-8"))
+    assert tables["sheets"] == tomllib.loads(PARTY)["sheets"]
+    assert "include" not in tables

@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 from attrs import frozen
 
 from ...core.schema import Schema
-from ..describe import toml_value
+from ..describe import toml_key, toml_value
 from ..formation import POSITION, SPACING, side_by_side
 from ..model import plain
 from .circumstances import filled, lay
@@ -44,13 +44,15 @@ class DraftWriter:
         file: str = "",
         editor: str = "",
         includes: Sequence[str] = (),
+        own: Mapping[str, Tables] | None = None,
         sheets: Mapping[str, object] | None = None,
     ) -> str:
         """Return the text of the file.
 
         ``file`` is the file's name, ``editor`` the path of its schema, ``includes`` the files of sheets that it names.
-        ``sheets`` has the finished sheet of each group, whose figures are written as comments (None: no figures)."""
-        lines = [*self._head(draft, file, editor, includes), *self._settings(draft)]
+        ``own`` are sheets of files that it cannot name; it has a copy of those that the fight needs. ``sheets`` has the
+        finished sheet of each group, whose figures are written as comments (None: no figures)."""
+        lines = [*self._head(draft, file, editor, includes), *self._settings(draft), *self._own(draft, own or {})]
         for side in draft.sides:
             lines += self._side(side)
         for side in draft.sides:
@@ -62,7 +64,7 @@ class DraftWriter:
     def _head(self, draft: Draft, file: str, editor: str, includes: Sequence[str]) -> Iterator[str]:
         if editor:
             yield f"#:schema {editor}"
-        yield f"# {draft.title}"
+        yield f"# {' '.join(draft.title.split())}"
         for remark in draft.remarks:
             yield f"# {self.say(remark.key, **remark.values)}"
         yield "#"
@@ -96,6 +98,18 @@ class DraftWriter:
             yield "[scene]"
             yield from (_line(key, value) for key, value in scene.items())
 
+    def _own(self, draft: Draft, own: Mapping[str, Tables]) -> Iterator[str]:
+        """Yield the sheets of ``own`` that the fight uses, and those that they build on."""
+        needed = [group.sheet for side in draft.sides for group in side.groups if group.sheet in own]
+        for name in needed:
+            base = str(own[name].get("base", ""))
+            needed += [base] if base in own and base not in needed else []
+        for name in dict.fromkeys(needed):
+            yield ""
+            yield f"# {self.say('new-sheet_copied')}"
+            yield f"[sheets.{toml_key(name)}]"
+            yield from (_line(toml_key(key), value) for key, value in own[name].items())
+
     def _side(self, side: DraftSide) -> Iterator[str]:
         yield ""
         yield f"[sides.{side.name}]"
@@ -106,7 +120,7 @@ class DraftWriter:
         yield "[[combatants]]"
         yield _line("name", group.name)
         yield _line("side", side.name)
-        yield _line("use", group.sheet, f"asalto sheets {system} {group.sheet}")
+        yield _line("use", group.sheet, self._sheet_command(system, group.sheet))
         if group.others:
             yield f"# {self.say('new-others', others=', '.join(group.others[:MOST_OTHERS]))}"
         if group.crowd:
@@ -116,6 +130,9 @@ class DraftWriter:
             if self.schema.spacing is not None and POSITION in keys:
                 yield _line(SPACING, self.schema.spacing, self.say("new-spacing"))
         yield from (_line(key, value, self._about(key)) for key, value in keys.items())
+
+    def _sheet_command(self, system: str, sheet: str) -> str:
+        return f"asalto sheets {system} {sheet}" if sheet in self.schema.sheets else ""
 
     def _about(self, key: str) -> str:
         """Return the comment on a key that the game or the circumstances write; "" if its name is clear."""
@@ -141,12 +158,13 @@ class DraftWriter:
             written = self.names.value(group.sheet, name)
             value = written if written is not None else plain(getattr(sheet, name, None))
             if name not in keys and value is not None and not isinstance(value, dict):
-                yield f"# {_line(name, value, about[self.lang], WIDTH - 2)}"
+                yield from (f"# {line}" for line in _line(name, value, about[self.lang], WIDTH - 2).splitlines())
 
 
 def _line(key: str, value: object, comment: str = "", width: int = WIDTH) -> str:
     """Return ``key = value # comment``; a long list of tables has a line for each."""
-    text = f"{key} = {toml_value(value)}"
+    text, rest = f"{key} = {toml_value(value)}", ""
     if isinstance(value, list) and len(text) > _LONG:
-        text = "\n".join([f"{key} = [", *(f"    {toml_value(part)}," for part in value), "]"])
-    return f"{text:<{width}}  # {comment}" if comment else text
+        text = f"{key} = ["
+        rest = "".join(f"\n    {toml_value(part)}," for part in value) + "\n]"
+    return (f"{text:<{width}}  # {comment}" if comment else text) + rest

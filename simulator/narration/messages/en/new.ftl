@@ -8,6 +8,7 @@ new-to_balance = Balance it:    asalto balance { $file } --win 70%
 new-to_help = Keys:          docs/scenarios.md; remove the # of a line to use it
 new-any_file = FILE.toml
 new-include = characters of your own, in files beside this one
+new-sheet_copied = from a file of sheets in another folder, which this file cannot include
 new-variants = [variants] chooses between readings of the rules: asalto variants { $system }
 new-role_pc = the players' side
 new-role_npc = the game master's side

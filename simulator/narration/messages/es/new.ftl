@@ -8,6 +8,7 @@ new-to_balance = Equilibrarlo:      asalto balance { $file } --win 70%
 new-to_help = Las claves:        docs/scenarios.md; quita el # de una línea para usarla
 new-any_file = ARCHIVO.toml
 new-include = personajes propios, en archivos junto a este
+new-sheet_copied = de un archivo de fichas de otra carpeta, que este no puede incluir
 new-variants = [variants] elige entre lecturas de las reglas: asalto variants { $system }
 new-role_pc = el bando de los jugadores
 new-role_npc = el bando de quien dirige
