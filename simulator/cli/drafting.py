@@ -71,7 +71,11 @@ def draft(sentence: str, system: str | None, wanted: Wanted) -> Written:
     Raises BadSentence, and BadScenario if the fight breaks a rule of the game."""
     _check_policies(wanted)
     system = system or _included_game(wanted)
-    made = _of_any_game(sentence, wanted) if system is None else _of_game(sentence, system, wanted)
+    return written(_of_any_game(sentence, wanted) if system is None else _of_game(sentence, system, wanted), wanted)
+
+
+def written(made: Draft, wanted: Wanted) -> Written:
+    """Return the file for a draft. Raises BadScenario if the fight breaks a rule of the game."""
     names = reader(made.system, wanted).names
     writer = DraftWriter(systems.schema(made.system), names, partial(say, wanted.lang), wanted.lang)
     editor = f"./{schema_file(made.system)}" if wanted.editor else ""

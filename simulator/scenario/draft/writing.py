@@ -9,9 +9,10 @@ from attrs import frozen
 
 from ...core.schema import Schema
 from ..describe import toml_key, toml_value
-from ..formation import POSITION, SPACING, side_by_side
+from ..formation import ABREAST, POSITION, SPACING, side_by_side
 from ..model import plain
 from .circumstances import filled, lay
+from .condition import hurt_keys
 from .model import Draft, DraftGroup, DraftSide
 from .sheet_names import SheetNames
 
@@ -56,7 +57,7 @@ class DraftWriter:
         for side in draft.sides:
             lines += self._side(side)
         for side in draft.sides:
-            for group, keys in zip(side.groups, self._keys(draft, side), strict=True):
+            for group, keys in zip(side.groups, self._keys(draft, side, sheets or {}), strict=True):
                 lines += ["", *self._group(group, side, keys, draft.system)]
                 lines += [] if sheets is None else self._knobs(group, sheets.get(group.name), keys)
         return "\n".join(lines) + "\n"
@@ -85,13 +86,14 @@ class DraftWriter:
             names = {**sides, "here": draft.sides[each.side].name}
             lay(variants, filled(each.variants, names))
             lay(scene, filled(each.scene, names))
+        lay(scene, draft.settings)
         yield ""
         yield f"# {self.say('new-variants', system=draft.system)}"
         if variants:
             yield "[variants]"
             yield from (_line(key, value) for key, value in variants.items())
             yield ""
-        elif draft.circumstances:
+        elif draft.circumstances or scene:
             yield ""
         yield from (f"# {each.about[self.lang]}" for each in draft.circumstances)
         if scene:
@@ -124,7 +126,8 @@ class DraftWriter:
         if group.others:
             yield f"# {self.say('new-others', others=', '.join(group.others[:MOST_OTHERS]))}"
         if group.crowd:
-            yield _line(self.schema.drafts["crowd"], group.crowd, self.say("new-crowd"))
+            members = hurt_keys(self.schema, group, None).get(self.schema.drafts["crowd"], group.crowd)
+            yield _line(self.schema.drafts["crowd"], members, self.say("new-crowd"))
         if group.count != 1:
             yield _line("count", group.count, self.say("new-count"))
             if self.schema.spacing is not None and POSITION in keys:
@@ -135,22 +138,34 @@ class DraftWriter:
         return f"asalto sheets {system} {sheet}" if sheet in self.schema.sheets else ""
 
     def _about(self, key: str) -> str:
-        """Return the comment on a key that the game or the circumstances write; "" if its name is clear."""
-        return self.say("new-position") if key == POSITION else ""
+        """Return the comment on a key that the game, the circumstances or the group write; "" if its name is clear."""
+        knob: Mapping[str, str] = self.schema.drafts.get("knobs", {}).get(key, {})
+        return self.say("new-position") if key == POSITION else knob.get(self.lang, "")
 
-    def _keys(self, draft: Draft, side: DraftSide) -> Iterator[Tables]:
-        """Yield the keys of each group of a side: the game's placing, and those of the circumstances. Placed groups
-        stand side by side, at the game's spacing."""
-        keys: Tables = dict(self.schema.drafts.get("placing", {}).get(side.role, {}))
-        for each in draft.circumstances:
-            keys |= each.combatants.get(side.role, {})
+    def _keys(self, draft: Draft, side: DraftSide, sheets: Mapping[str, object]) -> Iterator[Tables]:
+        """Yield the keys of each group of a side: the place, those of the circumstances, and its own."""
+        for group, place in zip(side.groups, self._places(draft, side), strict=True):
+            keys: Tables = dict(self.schema.drafts.get("placing", {}).get(side.role, {}))
+            keys |= {POSITION: place} if place else {}
+            for each in draft.circumstances:
+                keys |= each.combatants.get(side.role, {})
+            keys |= group.keys
+            if not group.crowd and group.name in sheets:
+                keys |= hurt_keys(self.schema, group, sheets[group.name])
+            yield keys
+
+    def _places(self, draft: Draft, side: DraftSide) -> Iterator[list[float]]:
+        """Yield the positions of the groups of a side, side by side at the game's spacing; [] for one that the game
+        places itself. Front ranks are as far apart as the draft says, else middles as far as the game says."""
+        number, spacing = draft.sides.index(side), self.schema.spacing or 0.0
         counts = [group.count if isinstance(group.count, int) else 1 for group in side.groups]
-        for across in side_by_side(counts, self.schema.spacing or 0.0):
-            if POSITION in keys:
-                x, y = keys[POSITION]
-                yield {**keys, POSITION: [x, y + across]}
+        middle: list[float] = self.schema.drafts.get("placing", {}).get(side.role, {}).get(POSITION, [])
+        for count, across in zip(counts, side_by_side(counts, spacing), strict=True):
+            if draft.distance is not None:
+                behind = spacing * (-(-count // ABREAST) - 1) / 2
+                yield [number * draft.distance + (behind if number else -behind), across]
             else:
-                yield keys
+                yield [middle[0], middle[1] + across] if middle else []
 
     def _knobs(self, group: DraftGroup, sheet: object, keys: Tables) -> Iterator[str]:
         """Yield the fields that are changed most often, with their current values, as comments."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import tomllib
+from typing import Any
 
 import pytest
+from attrs import evolve
 
 from simulator import systems
-from simulator.cli.drafting import Wanted, Written, draft
+from simulator.cli.drafting import Wanted, Written, draft, written
 from simulator.scenario import load_text
 from simulator.scenario.drawn import sheet_names
 
@@ -29,7 +31,7 @@ def _uncommented(text: str) -> str:
     return re.sub(r"^# (?=\w+ = |    \{|\])", "", text, flags=re.MULTILINE)
 
 
-def written(game: str, lang: str = "es") -> Written:
+def of_sentence(game: str, lang: str = "es") -> Written:
     """Return the file for a sentence about that game."""
     return draft(SENTENCES[game], game, Wanted(lang, file="uno.toml"))
 
@@ -38,7 +40,7 @@ def written(game: str, lang: str = "es") -> Written:
 @pytest.mark.parametrize("game", systems.NAMES)
 def test_it_can_be_fought(game: str, lang: str) -> None:
     """It is read without a mistake, and is what the sentence says."""
-    made = written(game, lang)
+    made = of_sentence(game, lang)
     counts = [sum(1 if group.crowd else group.count for group in side.groups) for side in made.draft.sides]
     sides = [member.side for member in made.scenario.encounter.members]
     assert counts == [sides.count(0), sides.count(1)]
@@ -64,7 +66,7 @@ def test_every_shipped_sheet_makes_a_file_that_can_be_fought(game: str, lang: st
 @pytest.mark.parametrize("game", systems.NAMES)
 def test_every_knob_may_be_turned_on(game: str) -> None:
     """Without its #, each line says what is so already."""
-    text = written(game).text
+    text = of_sentence(game).text
     assert _uncommented(text).count("\n# ") < text.count("\n# ")
 
 
@@ -81,12 +83,12 @@ def test_every_knob_may_be_turned_on(game: str) -> None:
 )
 def test_comments_stand_beside_what_is_changed_most(game: str, line: str) -> None:
     """Numbers, policies, figures and places."""
-    assert re.search(line, written(game).text, re.MULTILINE)
+    assert re.search(line, of_sentence(game).text, re.MULTILINE)
 
 
 def test_a_mob_is_one_combatant() -> None:
     """Its number is that of its members."""
-    tables = tomllib.loads(written("ira_y_gloria").text)["combatants"]
+    tables = tomllib.loads(of_sentence("ira_y_gloria").text)["combatants"]
     mob = next(table for table in tables if table["use"] == "cultist_mob")
     assert mob["mob_size"] == 12
     assert "count" not in mob
@@ -102,3 +104,31 @@ def test_titles_may_hold_anything_and_a_schema_comes_first() -> None:
     made = draft(SENTENCES["tapiz"], "tapiz", Wanted("es", title='Un "puente" \\ roto', file="uno.toml", editor=True))
     assert made.scenario.title == 'Un "puente" \\ roto'
     assert made.text.startswith("#:schema ./tapiz.json\n# ")
+
+
+HALVED = {
+    "fragmentos": {"current": [{"accion": 1}, {"accion": 2}]},
+    "haunted_house": {"life": [10, 13]},
+    "ira_y_gloria": {"wounds": [4], "mob_size": [6]},
+    "tapiz": {"pgf": [10, 19]},
+}
+"""What the first combatants of both sides begin with at half of their life: a mob with half its members."""
+
+
+@pytest.mark.parametrize("game", systems.NAMES)
+def test_wounds_distance_and_own_keys_are_written(game: str) -> None:
+    """Both sides begin hurt, front ranks are seven metres apart, and one group has a policy of its own."""
+    made, metres = of_sentence(game).draft, systems.schema(game).spacing is not None
+    pcs, npcs = (
+        evolve(side, groups=(evolve(side.groups[0], count=1 if side.groups[0].crowd else 20, hurt=0.5),))
+        for side in made.sides
+    )
+    pcs = evolve(pcs, groups=(evolve(pcs.groups[0], keys={"policy": "basic"}),))
+    text = written(evolve(made, sides=(pcs, npcs), distance=7.0 if metres else None), Wanted("en")).text
+    rows = tomllib.loads(text)["combatants"]
+    assert [row["policy"] for row in rows if "policy" in row] == ["basic"]
+    assert {key: [row[key] for row in rows if key in row] for key in HALVED[game]} == HALVED[game]
+    if metres:
+        sheets: Any = [(member.side, member.sheet) for member in load_text(text).encounter.members]
+        fronts = [[sheet.position[0] for number, sheet in sheets if number == side] for side in (0, 1)]
+        assert min(fronts[1]) - max(fronts[0]) == 7.0
