@@ -9,14 +9,26 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from attrs import field, frozen
+from attrs import asdict, field, frozen
 
 from .. import systems
 from ..core.errors import AsaltoError
+from ..narration.wording import Phrasebook
 from ..policy import registry
 from ..report.words import say
 from ..scenario import Scenario, load_characters, load_text
-from ..scenario.draft import Circumstance, Draft, DraftWriter, NotUnderstood, Remark, Sentence, circumstances
+from ..scenario.draft import (
+    Circumstance,
+    Draft,
+    DraftWriter,
+    NotUnderstood,
+    ReadBack,
+    Reader,
+    Remark,
+    Sentence,
+    circumstances,
+)
+from ..scenario.draft.readback import taken_said, unused_said
 from ..scenario.includes import sheets_of
 from ..scenario.source import leads_out
 
@@ -57,12 +69,16 @@ class Wanted:
 
 @frozen
 class Written:
-    """New scenario file: its text, the scenario in it, the draft, and remarks about the sentence."""
+    """New scenario file: its text, the scenario in it, the draft, and what the sentence was understood as: ``read``,
+    the ``facts`` that it leaves open, remarks about it, and those about words that nothing used (``unused``)."""
 
     text: str
     scenario: Scenario
     draft: Draft
+    read: ReadBack
+    facts: str
     remarks: tuple[str, ...]
+    unused: tuple[str, ...]
 
 
 def draft(sentence: str, system: str | None, wanted: Wanted) -> Written:
@@ -87,8 +103,35 @@ def written(made: Draft, wanted: Wanted) -> Written:
     first = load_text(put(), wanted.file or made.title, folder=wanted.folder)
     sheets = {_family(member, made): member.sheet for member in first.encounter.members}
     text = put(sheets=sheets)
-    remarks = tuple(say(wanted.lang, each.key, **each.values) for each in made.remarks)
-    return Written(text, load_text(text, wanted.file or made.title, folder=wanted.folder), made, remarks)
+    remarks = [writer.say(each.key, **each.values) for each in made.remarks]
+    remarks += [taken_said(each, writer.say) for each in made.taken]
+    unused = tuple(unused_said(each, writer.say) for each in made.unused)
+    scenario = load_text(text, wanted.file or made.title, folder=wanted.folder)
+    book = Phrasebook.of(scenario, wanted.lang)
+    read = Reader(systems.schema(made.system), names, book.word, writer.say, wanted.lang).of(made)
+    return Written(text, scenario, made, read, read.facts(writer.say, book.side), tuple(remarks), unused)
+
+
+def document(written: Written, lang: str) -> Mapping[str, object]:
+    """Return the file and what the sentence was understood as, as one document."""
+    read, put = written.read, partial(say, lang)
+    return {
+        "text": written.text,
+        "sentence": read.sentence,
+        "facts": written.facts,
+        "pieces": [{**asdict(piece), "text": piece.text} for piece in read.pieces],
+        "players": list(read.players),
+        "distance": read.distance,
+        "switches": list(read.switches),
+        "unused": [
+            {"text": each.text, "start": each.start, "end": each.end, "near": list(each.near), "said": said}
+            for each, said in zip(read.unused, written.unused, strict=True)
+        ],
+        "taken": [
+            {"text": each.text, "others": list(each.others), "said": taken_said(each, put)} for each in read.taken
+        ],
+        "remarks": list(written.remarks),
+    }
 
 
 def _included_game(wanted: Wanted) -> str | None:

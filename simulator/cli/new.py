@@ -11,12 +11,11 @@ import click
 
 from ..experiments.declaring import texts
 from . import options
-from .output import complain, warn
+from .output import complain, warn, write_json
 from .program import BAD_INPUT, DONE
 
 if TYPE_CHECKING:
     from ..scenario import Scenario
-    from ..scenario.draft import Draft
     from .drafting import Wanted, Written
 
 EXAMPLES = """\b
@@ -50,13 +49,15 @@ Examples:
 )
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 @click.option("--editor/--no-editor", default=True, help="With -o: also write the schema for editors.")
-@options.lang
+@click.option("--strict", is_flag=True, help="Words that are not understood are an error.")
+@options.printed
 def new(words: Sequence[str], title: str, output: str | None, lang: str, **how: Any) -> int:  # Any: as click has it
     """Write a scenario file with comments. SENTENCE names the combatants of each side, in English or Spanish, by their
     sheets; SYSTEM may be omitted if the names identify the game. Without SENTENCE, the command asks on the
     terminal."""
     from attrs import evolve
 
+    from ..report.words import say
     from .drafting import BadSentence, Wanted, draft
 
     system, sentence = _split(words)
@@ -66,7 +67,10 @@ def new(words: Sequence[str], title: str, output: str | None, lang: str, **how: 
         if not sentence:
             return _asked(system, wanted, force=how["force"], editor=how["editor"])
         _check_free(output, lang, force=how["force"])
-        return _finish(draft(sentence, system, wanted), wanted)
+        written = draft(sentence, system, wanted)
+        if how["strict"] and written.unused:
+            raise BadSentence([*written.unused, say(lang, "new-strict")])
+        return _finish(written, wanted, as_json=how["as_json"])
     except BadSentence as error:
         for problem in error.problems:
             complain(problem)
@@ -105,21 +109,29 @@ def _check_free(output: str | None, lang: str, *, force: bool) -> None:
         raise click.UsageError(say(lang, "new-exists", file=output))
 
 
-def _finish(written: Written, wanted: Wanted) -> int:
-    """Write the file, or print it, and print the next command."""
+def _finish(written: Written, wanted: Wanted, *, as_json: bool = False) -> int:
+    """Write the file, or print it, and print what it was understood as and the next command."""
     from ..report.words import say
-    from .drafting import save
+    from .drafting import document, save
 
-    for remark in written.remarks:
+    schema = save(Path(wanted.file), written, wanted) if wanted.file else None
+    if as_json:
+        write_json(document(written, wanted.lang))
+        return DONE
+    lang = wanted.lang
+    for remark in (*written.remarks, *written.unused):
         warn(remark)
+    lines = [say(lang, "new-taken", who=written.read.sentence), written.facts]
     if not wanted.file:
         click.echo(written.text, nl=False)
+        for line in lines:
+            click.echo(line, err=True)
         return DONE
-    schema = save(Path(wanted.file), written, wanted)
-    encounter, lang = written.scenario.encounter, wanted.lang
+    encounter = written.scenario.encounter
     counts = {"sides": len(encounter.sides), "combatants": len(encounter.members)}
     click.echo(say(lang, "new-written", file=wanted.file, **counts))
-    click.echo(say(lang, "new-taken", who=_who(written.draft, say(lang, "new-against"))))
+    for line in lines:
+        click.echo(line)
     if schema is not None:
         click.echo(say(lang, "new-written_schema", file=str(schema)))
     click.echo(_odds(written.scenario, wanted))
@@ -140,12 +152,6 @@ def _odds(scenario: Scenario, wanted: Wanted) -> str:
     side = Phrasebook.of(scenario, lang).side(found.side)
     key = "new-odds_same" if low == high else "new-odds"
     return say(lang, key, side=side, low=low, high=high, fights=number(found.fights, lang), file=wanted.file)
-
-
-def _who(made: Draft, against: str) -> str:
-    """Return the combatants of each side as the reader understood them: counts and names."""
-    sides = (", ".join(f"{group.crowd or group.count} × {group.name}" for group in side.groups) for side in made.sides)
-    return f" {against} ".join(sides)
 
 
 def _asked(system: str | None, wanted: Wanted, *, force: bool, editor: bool) -> int:

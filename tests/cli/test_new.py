@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
+from simulator.scenario.draft import Sentence, Unused
 from tests.cli.command_line import asalto
 
 SENTENCE = "4 agentes contra 3 zombis y un hombre lobo en un sótano en llamas"
@@ -71,6 +74,30 @@ def test_guesses_are_warned_of() -> None:
     result = asalto("new", "haunted_house", "4 officer, 3 zombie")
     assert "warning: The sides are a guess" in result.stderr
     assert "# The sides are a guess" in result.stdout
+
+
+def test_with_strict_every_word_has_to_be_understood(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Words that nothing used are warnings, or with --strict an error: then no file is written."""
+    unused = [Unused("in waves", 0, 8, ("fog",))]
+    read = Sentence.read
+    monkeypatch.setattr(Sentence, "read", lambda *of, **how: evolve(read(*of, **how), unused=tuple(unused)))
+    path = tmp_path / "fight.toml"
+    words = ("new", "tapiz", "Sharra vs a wolf", "-o", str(path))
+    refused = asalto(*words, "--strict")
+    assert (refused.exit_code, path.exists()) == (2, False)
+    assert 'not understood: "in waves"; near it: fog' in refused.stderr
+    assert 'warning: not understood: "in waves"' in asalto(*words).stderr
+    unused.clear()
+    assert asalto(*words, "--strict", "--force").exit_code == 0
+
+
+def test_a_document_has_the_file_and_what_was_understood() -> None:
+    """For programs: the text that is printed otherwise, the sentence, and its pieces."""
+    words = ("new", "tapiz", "Sharra vs 2 wolves in the fog")
+    found = json.loads(asalto(*words, "--json").stdout)
+    assert found["text"] == asalto(*words).stdout
+    assert f"That is: {found['sentence']}\n" in asalto(*words).stderr
+    assert [piece["text"] for piece in found["pieces"]] == ["1 × Sharra", "2 × Wolf", "fog"]
 
 
 def test_a_fight_that_the_rules_refuse_is_explained() -> None:

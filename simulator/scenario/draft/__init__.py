@@ -2,11 +2,12 @@
 
 ``words`` compares words and reads numbers, ``sheet_names`` finds the sheet of a name, ``circumstances`` has the places
 and conditions that a game offers, ``sentence`` parses the sentence, ``model`` has the result, ``condition`` has the
-keys of the wounded, and ``writing`` writes the file."""
+keys of the wounded, ``writing`` writes the file, and ``readback`` says what is in it."""
 
 from .circumstances import Circumstance, circumstances
 from .condition import hurt_keys
 from .model import Draft, DraftGroup, DraftSide, NotUnderstood, Remark, Taken, Unused
+from .readback import ReadBack, Reader
 from .sentence import Sentence
 from .sheet_names import SheetNames
 from .writing import DraftWriter
@@ -18,6 +19,8 @@ __all__ = [
     "DraftSide",
     "DraftWriter",
     "NotUnderstood",
+    "ReadBack",
+    "Reader",
     "Remark",
     "Sentence",
     "SheetNames",

@@ -79,14 +79,7 @@ class DraftWriter:
 
     def _settings(self, draft: Draft) -> Iterator[str]:
         """Yield [variants] and [scene], as the circumstances set them."""
-        sides = {side.role: side.name for side in draft.sides[::-1]}
-        variants: Tables = {}
-        scene: Tables = {}
-        for each in draft.circumstances:
-            names = {**sides, "here": draft.sides[each.side].name}
-            lay(variants, filled(each.variants, names))
-            lay(scene, filled(each.scene, names))
-        lay(scene, draft.settings)
+        variants, scene = settings_of(draft)
         yield ""
         yield f"# {self.say('new-variants', system=draft.system)}"
         if variants:
@@ -174,6 +167,19 @@ class DraftWriter:
             value = written if written is not None else plain(getattr(sheet, name, None))
             if name not in keys and value is not None and not isinstance(value, dict):
                 yield from (f"# {line}" for line in _line(name, value, about[self.lang], WIDTH - 2).splitlines())
+
+
+def settings_of(draft: Draft) -> tuple[Tables, Tables]:
+    """Return the tables of [variants] and [scene], as the circumstances and settings make them."""
+    sides = {side.role: side.name for side in draft.sides[::-1]}
+    variants: Tables = {}
+    scene: Tables = {}
+    for each in draft.circumstances:
+        names = {**sides, "here": draft.sides[each.side].name}
+        lay(variants, filled(each.variants, names))
+        lay(scene, filled(each.scene, names))
+    lay(scene, draft.settings)
+    return variants, scene
 
 
 def _line(key: str, value: object, comment: str = "", width: int = WIDTH) -> str:

@@ -38,7 +38,7 @@ def read(text: str, lang: str = "es") -> Draft:
     return reader(lang).read(text)
 
 
-def groups(text: str) -> list[list[tuple[int, str]]]:
+def groups(text: str) -> list[list[tuple[int | str, str]]]:
     """Return the number and sheet of each group, by side."""
     return [[(group.count, group.sheet) for group in side.groups] for side in read(text).sides]
 

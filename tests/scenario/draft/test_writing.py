@@ -41,9 +41,9 @@ def of_sentence(game: str, lang: str = "es") -> Written:
 def test_it_can_be_fought(game: str, lang: str) -> None:
     """It is read without a mistake, and is what the sentence says."""
     made = of_sentence(game, lang)
-    counts = [sum(1 if group.crowd else group.count for group in side.groups) for side in made.draft.sides]
     sides = [member.side for member in made.scenario.encounter.members]
-    assert counts == [sides.count(0), sides.count(1)]
+    for number, side in enumerate(made.draft.sides):
+        assert sides.count(number) == sum(int(group.count) for group in side.groups)
     assert load_text(made.text).digest == made.scenario.digest
 
 
@@ -106,7 +106,7 @@ def test_titles_may_hold_anything_and_a_schema_comes_first() -> None:
     assert made.text.startswith("#:schema ./tapiz.json\n# ")
 
 
-HALVED = {
+HALVED: dict[str, dict[str, list[Any]]] = {
     "fragmentos": {"current": [{"accion": 1}, {"accion": 2}]},
     "haunted_house": {"life": [10, 13]},
     "ira_y_gloria": {"wounds": [4], "mob_size": [6]},
@@ -129,6 +129,6 @@ def test_wounds_distance_and_own_keys_are_written(game: str) -> None:
     assert [row["policy"] for row in rows if "policy" in row] == ["basic"]
     assert {key: [row[key] for row in rows if key in row] for key in HALVED[game]} == HALVED[game]
     if metres:
-        sheets: Any = [(member.side, member.sheet) for member in load_text(text).encounter.members]
+        sheets: list[tuple[int, Any]] = [(each.side, each.sheet) for each in load_text(text).encounter.members]
         fronts = [[sheet.position[0] for number, sheet in sheets if number == side] for side in (0, 1)]
         assert min(fronts[1]) - max(fronts[0]) == 7.0

@@ -39,8 +39,30 @@ new-which_game = { $games } all have these names; write the game first: asalto n
 new-no_game = no game has all of these names. In { $system }, the nearest:
 new-no_terminal = name the combatants, as in: asalto new haunted_house { $example } -o fight.toml (without them, it asks on a terminal)
 new-exists = { $file } exists already; choose another name with -o, or overwrite it with --force
+new-strict = with --strict, every word has to be understood
 new-bad_policy = "{ $text }" is not of the form WHO=POLICY, such as pc=cautious
 new-example = "4 officers vs 3 zombies"
+
+# The read-back. With its words, the sentence is understood again.
+new-having = with
+new-lacking = without
+new-and = and
+new-mobs = mobs of
+new-in_ambush = in ambush
+new-hurt = at { $share } % life
+new-wave = in wave { $wave }
+new-apart = at { $metres } metres
+new-thing_armour = armour
+new-thing_weapons = weapons
+new-thing_ammunition = ammunition
+new-thing_shield = shield
+new-read_players = the players' side: { $sides }
+new-read_metres = { $metres } m between the sides
+new-read_switches = in the file: { $switches }
+new-read_unused = not understood: "{ $text }"
+new-read_near = near it: { $near }
+new-read_taken = "{ $text }": { $taken }
+new-read_or = or else: { $others }
 
 # Questions.
 new-ask_intro = A few questions set up a fight. Enter accepts the [default]; ? lists the choices; Tab completes.

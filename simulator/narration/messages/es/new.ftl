@@ -39,8 +39,30 @@ new-which_game = { $games } tienen todos esos nombres; escribe antes el juego: a
 new-no_game = ningún juego tiene todos esos nombres. En { $system }, el más cercano:
 new-no_terminal = di quién lucha, como en: asalto new haunted_house { $example } -o combate.toml (si no, lo pregunta en un terminal)
 new-exists = { $file } ya existe; elige otro nombre con -o, o sobrescríbelo con --force
+new-strict = con --strict ha de entenderse cada palabra
 new-bad_policy = «{ $text }» no tiene la forma QUIÉN=POLÍTICA, como pc=cautious
 new-example = "4 agentes contra 3 zombis"
+
+# La lectura. Con sus palabras, la frase se vuelve a entender.
+new-having = con
+new-lacking = sin
+new-and = y
+new-mobs = tropas de
+new-in_ambush = en emboscada
+new-hurt = al { $share } % de vida
+new-wave = en la oleada { $wave }
+new-apart = a { $metres } metros
+new-thing_armour = armadura
+new-thing_weapons = armas
+new-thing_ammunition = munición
+new-thing_shield = escudo
+new-read_players = el bando de los jugadores: { $sides }
+new-read_metres = { $metres } m entre los bandos
+new-read_switches = en el archivo: { $switches }
+new-read_unused = no se ha entendido: «{ $text }»
+new-read_near = lo más parecido: { $near }
+new-read_taken = «{ $text }»: { $taken }
+new-read_or = o bien: { $others }
 
 # Preguntas.
 new-ask_intro = Con unas preguntas hay combate. Intro acepta lo que va entre [corchetes]; ? muestra las opciones; el tabulador completa.
