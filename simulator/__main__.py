@@ -10,13 +10,16 @@ import sys
 from .compiled import PLAIN
 
 STOPPED = 130
-IN_PLAIN_PYTHON = ("exact",)  # commands that the compiled copy cannot run
+EXACT = "exact"  # the command that the compiled copy cannot run
 THREADS = "OPENBLAS_NUM_THREADS"  # NumPy's and SciPy's threads spin for 30 ms before they sleep, and Asalto needs none
 
 
 def main() -> None:
     """Run the command line; never returns."""
-    if sys.argv[1:2] and sys.argv[1] in IN_PLAIN_PYTHON:
+    words = sys.argv[1:]
+    while words and words[0].partition("=")[0] == "--lang":
+        words = words[1 if "=" in words[0] else 2 :]
+    if words[:1] == [EXACT]:
         os.environ[PLAIN] = "1"
     os.environ.setdefault(THREADS, "1")
     from .runtime.garbage import SELDOM  # after the choice between plain Python and the compiled copy

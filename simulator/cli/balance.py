@@ -65,6 +65,7 @@ def balance(session: Session, asked: BalanceRequest, scenario: str) -> int:
     from ..narration.wording import Phrasebook
     from ..report.balance import BalanceWords, announcement, balance_answer, goal_text
     from ..statistics.accumulator import own_side
+    from ..statistics.constraints import width
 
     seconds, fights = asked.time, asked.fights
     if asked.take is not None and asked.output is None:
@@ -77,12 +78,12 @@ def balance(session: Session, asked: BalanceRequest, scenario: str) -> int:
     chosen, lang = base.scenario, session.lang
     own = base.layout.side_names[own_side(base.layout)]
     goal = _goal(own, asked.win, asked.deaths)
-    goal.metrics(base)
+    within = width("within", asked.within or WITHIN, goal.metrics(base)[0])
     levers = find_levers(chosen, source)
     if fights is not None and fights < FIRST_LEVELS[0]:
         raise click.UsageError(f"--fights is {fights}; allowed are at least {FIRST_LEVELS[0]}")
     told = goal_text(asked.win, asked.deaths, lang)
-    plan = BalancePlan(USUAL_SECONDS if seconds is None else seconds, within=asked.within or WITHIN)
+    plan = BalancePlan(USUAL_SECONDS if seconds is None else seconds, within=within)
     budget = estimated_budget(base, plan, session.run.jobs) if fights is None else fights
     session.settled = {} if fights is not None else {"--time": ("--fights", str(budget))}
     bound = None if fights is not None else plan.seconds

@@ -27,7 +27,7 @@ EXAMPLES = """\b
 Examples:
   asalto batch reference_duel                          1000 fights, on all cores
   asalto batch attic.toml -n 20000 --jobs 4 --seed 7
-  asalto batch attic.toml --precision 0.01             until the win rate is known to ±1 %
+  asalto batch attic.toml --precision 1%               until the win rate is known to ±1 %
   asalto batch attic.toml --precision 0.2 --of "life(Elena)"
   asalto batch attic.toml --policy horrors=aggressive
   asalto batch attic.toml --set combatants.Zombi.count=2 --set combatants.Elena.max_life=25

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from functools import wraps
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 import click
 
+from ..core import percentages
 from ..experiments import declaring, requests
 from ..experiments.bounds import RealBounds, WholeBounds
 from ..experiments.declaring import REQUIRED, Request
@@ -17,7 +16,6 @@ from .spoken import language
 
 F = TypeVar("F", bound=Callable[..., Any])
 Option = Callable[[F], F]
-SHARE: Final = re.compile(r"\s*(\d+(?:[.,]\d+)?)\s*(%?)\s*\Z")
 
 
 def whole(bound: WholeBounds) -> Callable[[str], int]:
@@ -32,13 +30,13 @@ def whole(bound: WholeBounds) -> Callable[[str], int]:
     return read
 
 
-def real(bound: RealBounds) -> Callable[[str | float], float]:
-    """Return a reader of numbers within the bound."""
+def real(bound: RealBounds, *, percent: bool = False) -> Callable[[str | float], float]:
+    """Return a reader of numbers within the bound. ``percent``: also of percentages."""
 
     def read(text: str | float) -> float:
-        with suppress(ValueError):
-            if bound.holds(value := float(text)):
-                return value
+        value = percentages.number(str(text))
+        if value is not None and bound.holds(value) and (percent or not isinstance(value, percentages.Percent)):
+            return value
         raise _refused(text, bound.allowed)
 
     return read
@@ -46,10 +44,8 @@ def real(bound: RealBounds) -> Callable[[str | float], float]:
 
 def share(text: str) -> float:
     """Parse a share as 0 to 1: ``70%``, ``70 %``, ``0.7``, or ``70``. Raises BadParameter."""
-    match = SHARE.match(str(text))
-    value = float(match[1].replace(",", ".")) if match else -1.0
-    value /= 100 if match and (match[2] or value > 1) else 1
-    if not 0 <= value <= 1:
+    value = percentages.share(str(text))
+    if value is None:
         raise click.BadParameter(f"it is {text[:60]!r}; allowed is a share of fights, such as 70% or 0.7.")
     return value
 
@@ -96,7 +92,7 @@ def _type(one: declaring.Option) -> Any:  # Any: as click has it
         case WholeBounds():
             return whole(one.bound)
         case RealBounds():
-            return float if one.bound is declaring.ANY else real(one.bound)
+            return float if one.bound is declaring.ANY else real(one.bound, percent=one.percent)
     return click.Choice(one.words) if one.words else None
 
 

@@ -15,6 +15,7 @@ from typing import Any, TextIO
 import click
 
 from ..core.errors import AsaltoError, BadScenario, RulesError
+from ..experiments import requests
 from .interrupt import interruptible
 from .output import complain, speaking
 from .progress import notify
@@ -43,7 +44,7 @@ class Program(click.Group):
             context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
         )
         self.lang = "en"
-        self.params.append(_version_option(f"{name}, version {version}"))
+        self.params += [_version_option(f"{name}, version {version}"), _language_option()]
         for command in commands:
             self.add_command(command)
 
@@ -181,6 +182,17 @@ def _version_option(line: str) -> click.Option:
         callback=show,
         help="Show the version and whether it is compiled.",
     )
+
+
+def _language_option() -> click.Option:
+    """Return the option ``--lang``, the default of the command's own, for those who write it before the command."""
+
+    def keep(ctx: click.Context, option: click.Parameter, lang: str | None) -> None:
+        if lang is not None and isinstance(ctx.command, Program):
+            ctx.default_map = {name: {"lang": lang} for name in ctx.command.commands}
+
+    kind = click.Choice(requests.LANG.words)
+    return click.Option(["--lang"], type=kind, expose_value=False, callback=keep, help=requests.LANG.help)
 
 
 def _prepare_streams() -> None:

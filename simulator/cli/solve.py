@@ -53,8 +53,8 @@ def solve(session: Session, asked: SolveRequest, scenario: str) -> int:
     cells = grid_size(axes)
     source = session.source(scenario)
     base = source.arm()
-    goal.metrics(base)
     plan = SolvePlan(asked.fights, asked.trials, asked.within)
+    plan.tolerance(goal, goal.metrics(base)[0])
     chosen, lang = base.scenario, session.lang
     session.begin(chosen.heading, announcement(goal, base, cells, plan, session.seed, lang), of=chosen)
     document = session.answered(scenario, chosen)

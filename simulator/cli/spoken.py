@@ -16,9 +16,10 @@ def language() -> str:
 
 
 def spoken(words: Sequence[str]) -> str:
-    """Return the language of --lang in unparsed words of a command line, or else that of the environment."""
+    """Return the language of the last --lang in unparsed words of a command line, or else that of the environment."""
+    found = ""
     for word, following in pairwise([*words, ""]):
         option, _, value = word.partition("=")
         if option == "--lang" and (value or following) in LANGUAGES:
-            return value or following
-    return language()
+            found = value or following
+    return found or language()

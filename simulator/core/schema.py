@@ -25,6 +25,11 @@ class Range(Value):
 
 
 @frozen(eq=False, repr=False)
+class Percentage(Value):
+    """Mark: a number that may also be written as text with a percentage, such as "2%"."""
+
+
+@frozen(eq=False, repr=False)
 class Id(Value):
     """Mark: a string that must be one of the system's ids of this kind ("weapons", "armour", ...)."""
 

@@ -55,7 +55,7 @@ JOBS: Final = WholeBounds(1, 1024)
 """Worker processes."""
 SECONDS: Final = RealBounds(0.001, 86_400.0, "allowed are 0.001 to 86400 seconds")
 """Time that a watchdog can measure."""
-POSITIVE: Final = RealBounds(nextafter(0.0, 1.0), 1e12, "allowed is a number above 0")
+POSITIVE: Final = RealBounds(nextafter(0.0, 1.0), 1e12, "allowed is a number above 0, or a percentage such as 2%")
 """Precision, margin, tolerance."""
 
 USUAL_FIGHTS: Final = 1000

@@ -15,6 +15,7 @@ from ..batch.engine import Engine, Looks
 from ..batch.export import RowFile
 from ..batch.tasks import Chunk
 from ..statistics.accumulator import Accumulator
+from ..statistics.constraints import width
 from ..statistics.metrics import Metric
 from ..statistics.paired import ALPHA, rate_interval
 from ..statistics.sequential import LookSchedule, Verdict
@@ -48,9 +49,11 @@ class ComparisonPlan:
         return cls(most, asked.precision, asked.of, asked.margin, early=not asked.all)
 
     def check(self, primary: Metric, among: int) -> None:
-        """Raise OutOfReach if even fights that never differ would not give the precision.
-
-        ``among``: the number of comparisons."""
+        """Raise OutOfReach if even fights that never differ would not give the precision, BadConstraint for a precision
+        or margin that the metric cannot have. ``among``: the number of comparisons."""
+        for what, value in (("precision", self.precision), ("margin", self.margin)):
+            if value is not None:
+                width(what, value, primary)
         if self.precision is None or not primary.rate:
             return
         low, high = rate_interval(0, 0, self.fights, ALPHA / among)

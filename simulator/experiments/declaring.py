@@ -28,9 +28,10 @@ class Option(NamedTuple):
     """Declaration of an option.
 
     ``bound``: bounds of a number; ``words``: the allowed words; ``many``: a list of texts, an option that may be
-    repeated; ``width``: number of values; ``flags``: spellings on the command line (None: made from the name; empty:
-    it is an argument). Over HTTP: ``served``: it exists; ``low`` and ``high``: narrower bounds; ``usual``: another
-    default, such as None for the command's own; ``single``: one text instead of many."""
+    repeated; ``percent``: a number that may be a percentage; ``width``: number of values; ``flags``: spellings on the
+    command line (None: made from the name; empty: it is an argument). Over HTTP: ``served``: it exists; ``low`` and
+    ``high``: narrower bounds; ``usual``: another default, such as None for the command's own; ``single``: one text
+    instead of many."""
 
     help: str
     default: Any = REQUIRED  # Any: of the kind of the option
@@ -39,6 +40,7 @@ class Option(NamedTuple):
     bound: WholeBounds | RealBounds | None = None
     words: tuple[str, ...] = ()
     share: bool = False
+    percent: bool = False
     many: bool = False
     width: int = 1
     flags: tuple[str, ...] | None = None

@@ -19,7 +19,7 @@ _PAIRS: Final = WholeBounds(1, MOST)
 
 
 def _positive(help: str, metavar: str = "P") -> Any:
-    return real(help, bounds.POSITIVE, metavar=metavar, low=_TINY)
+    return real(help, bounds.POSITIVE, metavar=metavar, low=_TINY, percent=True)
 
 
 def _fights(help: str, **more: Any) -> Any:

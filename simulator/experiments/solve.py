@@ -15,6 +15,9 @@ from attrs import field, frozen
 
 from ..batch.engine import Engine
 from ..core.errors import BadScenario
+from ..core.percentages import Percent
+from ..statistics.constraints import width
+from ..statistics.metrics import Metric
 from ..wire.documents import keys
 from .axes import Axis
 from .candidates import FIRST, Candidate, Place, SearchGoal, SearchHalted, SearchSpace, first_look, levels_from
@@ -57,11 +60,13 @@ class SolvePlan:
     trials: int = SolveRequest.trials
     within: float | None = None
 
-    def tolerance(self, goal: SearchGoal, *, rate: bool) -> float:
-        """Return the tolerance around the target; ``rate``: the metric is a share of fights."""
-        if self.within is not None:
-            return self.within
-        return WITHIN if rate else WITHIN * max(abs(goal.target.value), 1.0)
+    def tolerance(self, goal: SearchGoal, metric: Metric) -> float:
+        """Return the tolerance around the target; of a mean, a percentage is relative to the target. Raises
+        BadConstraint."""
+        within = Percent(WITHIN) if self.within is None else self.within
+        if not metric.rate and isinstance(within, Percent):
+            return within * max(abs(goal.target.value), 1.0)
+        return width("within", within, metric)
 
 
 DEFAULT_PLAN: Final = SolvePlan()
@@ -124,7 +129,7 @@ def find_setting(
     ordered = tuple(ascending_axis(axis) for axis in axes)
     cells = grid_size(ordered)
     check_values(ordered, source)
-    goal.metrics(source.arm())
+    plan.tolerance(goal, goal.metrics(source.arm())[0])
     looks = levels_from(first_look(plan.fights, cells) if cells <= SMALL else FIRST)
     space = SearchSpace(engine, source, goal, plan.fights, looks, progress, ordered)
     space.seen = lambda: watch(lambda: _solution(space, plan, cells, 0, "spent", whole=False))
@@ -215,7 +220,7 @@ def _solution(space: SearchSpace, plan: SolvePlan, cells: int, trials: int, end:
     best = space.best()
     ranked = [] if best is None else sorted(space.others(best), key=lambda candidate: candidate.score)
     others = [] if best is None else [Alternative(candidate, best.beats(candidate)) for candidate in ranked]
-    tolerance = 0.0 if best is None else plan.tolerance(space.goal, rate=best.target_sums.rate)
+    tolerance = 0.0 if best is None else plan.tolerance(space.goal, best.metrics[0])
     beside: set[Place] = set() if best is None else {*space.neighbours(best.cell.place)}
     return Solution(
         axes=tuple(space.axes),
@@ -242,7 +247,7 @@ def solution_verdict(space: SearchSpace, best: Candidate, plan: SolvePlan) -> st
         return UNMET
     sums = best.target_sums
     low, high = sums.interval()
-    tolerance = plan.tolerance(space.goal, rate=sums.rate)
+    tolerance = plan.tolerance(space.goal, best.metrics[0])
     target = space.goal.target.value
     if best.distance <= tolerance or (plan.within is None and low <= target <= high):
         return REACHED

@@ -11,7 +11,8 @@ from operator import index
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ..experiments.bounds import RealBounds, WholeBounds
+from ..core import percentages
+from ..experiments.bounds import POSITIVE, RealBounds, WholeBounds
 from ..experiments.declaring import Option, Request
 from ..narration import LANGUAGES
 
@@ -38,6 +39,8 @@ def _value(option: Option, value: Any) -> Any:  # Any: of the kind of the option
     if option.many:
         return words(option.name, value)
     match option.bound:
+        case RealBounds() if isinstance(value, percentages.Percent):
+            return value
         case WholeBounds():
             return whole(option.name, value, option.bound)
         case RealBounds() if option.width == 1:
@@ -51,6 +54,14 @@ def real(name: str, value: object, bound: RealBounds) -> float:
     if bound.holds(number):
         return number
     raise _refused(name, value, bound.allowed)
+
+
+def width(name: str, value: float | str | None) -> float | None:
+    """Return a precision, margin or tolerance: a number above 0, or a text such as "2%". Raises ValueError."""
+    number = percentages.number(value) if isinstance(value, str) else None
+    if number is not None and POSITIVE.holds(number):
+        return number
+    return None if value is None else real(name, value, POSITIVE)
 
 
 def words(name: str, value: Sequence[str]) -> Sequence[str]:

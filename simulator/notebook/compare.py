@@ -63,9 +63,9 @@ def compare(
     *,
     against: str | None = None,
     fights: int | None = None,
-    precision: float | None = None,
+    precision: float | str | None = None,
     of: str | None = None,
-    margin: float | None = None,
+    margin: float | str | None = None,
     early: bool = True,
     **options: Unpack[RunArguments],
 ) -> Compared:
@@ -76,7 +76,13 @@ def compare(
     if (vary is None) == (against is None):
         raise ValueError("give either vary, such as 'variants.X=a,b', or against, another file")
     run = run_options(**options)
-    asked = CompareRequest(fights=fights, precision=precision, of=of, margin=margin, all=not early)
+    asked = CompareRequest(
+        fights=fights,
+        precision=checks.width("precision", precision),
+        of=of,
+        margin=checks.width("margin", margin),
+        all=not early,
+    )
     plan = ComparisonPlan.of(checks.checked(asked))
     frames.check()
     arms = file_arms((scenario, str(against)), run) if vary is None else varied_arms(scenario, Axis.parse(vary), run)

@@ -142,7 +142,7 @@ def simulate(
     scenario: Named,
     fights: int | None = None,
     *,
-    precision: float | None = None,
+    precision: float | str | None = None,
     of: str | None = None,
     plain: bool = False,
     **options: Unpack[RunArguments],
@@ -152,7 +152,9 @@ def simulate(
     ``plain``: use raw rates, without the luck adjustment. Raises ValueError for a number out of bounds, BadScenario,
     BadMetric, OutOfReach, NoFrames."""
     run = run_options(**options)
-    asked = checks.checked(BatchRequest(fights=fights, precision=precision, of=of, plain=plain))
+    asked = checks.checked(
+        BatchRequest(fights=fights, precision=checks.width("precision", precision), of=of, plain=plain)
+    )
     if of is not None and precision is None:
         raise ValueError("of is the metric for precision, which is missing")
     frames.check()

@@ -53,7 +53,7 @@ def solve(
     target: str,
     *,
     require: Sequence[str] = (),
-    within: float | None = None,
+    within: float | str | None = None,
     fights: int = SolveRequest.fights,
     trials: int = SolveRequest.trials,
     **options: Unpack[RunArguments],
@@ -62,7 +62,14 @@ def solve(
 
     ``require``: conditions that must hold, such as ``"tpk<0.05"``. Raises ValueError for a number out of bounds,
     BadAxis, BadGrid, BadScenario, BadMetric, BadConstraint, NoOptuna, NoFrames."""
-    asked = SolveRequest(vary=listed(vary), target=target, require=require, within=within, fights=fights, trials=trials)
+    asked = SolveRequest(
+        vary=listed(vary),
+        target=target,
+        require=require,
+        within=checks.width("within", within),
+        fights=fights,
+        trials=trials,
+    )
     asked = checks.checked(asked)
     plan = SolvePlan(asked.fights, asked.trials, asked.within)
     source = ScenarioSource(scenario, run_options(**options))

@@ -45,7 +45,7 @@ def sweep(
     vary: str | Sequence[str],
     fights: int | None = None,
     *,
-    precision: float | None = None,
+    precision: float | str | None = None,
     of: Sequence[str] = (),
     cull: Sequence[str] = (),
     **options: Unpack[RunArguments],
@@ -54,7 +54,9 @@ def sweep(
 
     Raises ValueError for a number out of bounds, BadAxis, BadGrid, BadScenario, BadMetric, BadConstraint, OutOfReach,
     NoFrames."""
-    asked = SweepRequest(vary=listed(vary), fights=fights, precision=precision, of=of, cull=cull)
+    asked = SweepRequest(
+        vary=listed(vary), fights=fights, precision=checks.width("precision", precision), of=of, cull=cull
+    )
     asked = checks.checked(asked)
     source = ScenarioSource(scenario, run_options(**options))
     frames.check()

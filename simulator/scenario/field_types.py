@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_orig
 
 from attrs import NOTHING, Attribute, Factory, fields, frozen, has
 
-from ..core.schema import Family, Formula, Id, Range, Size, Word
+from ..core.schema import Family, Formula, Id, Percentage, Range, Size, Word
 from ..core.values import Value
 from .diagnostics import listed
 
@@ -30,10 +30,11 @@ class WholeNumber(Value):
 
 @frozen(eq=False, repr=False)
 class RealNumber(Value):
-    """A finite number from ``low`` to ``high``, both included; None: no bound."""
+    """A finite number from ``low`` to ``high``, both included; None: no bound. ``percent``: also text such as "2%"."""
 
     low: float | None = None
     high: float | None = None
+    percent: bool = False
 
 
 @frozen(eq=False, repr=False)
@@ -181,7 +182,7 @@ def _plain(hint: object, marks: Marks) -> FieldType:
         low = -BIGGEST if span.low is None else int(span.low)
         return WholeNumber(low, BIGGEST if span.high is None else int(span.high))
     if hint is float:
-        return RealNumber(span.low, span.high)
+        return RealNumber(span.low, span.high, any(isinstance(mark, Percentage) for mark in marks))
     if hint is str:
         return _text(marks)
     if isinstance(hint, type) and has(hint):
@@ -208,8 +209,8 @@ def allowed(one: FieldType) -> str:
     match one:
         case WholeNumber(low, high):
             return f"a whole number{_span(low, high)}"
-        case RealNumber(low, high):
-            return f"a number{_span(low, high)}"
+        case RealNumber(low, high, percent):
+            return f"a number{_span(low, high)}" + (' or a percentage such as "2%"' if percent else "")
         case Flag():
             return "true or false"
         case Text(most):

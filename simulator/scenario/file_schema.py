@@ -57,6 +57,7 @@ DICE: JsonSchema = {
         {"type": "integer", "minimum": 0, "maximum": 999},
     ]
 }
+PERCENTAGE: JsonSchema = {"type": "string", "pattern": r"^ *[0-9.,]+ *%? *$"}
 PROGRAM_TEXT: JsonSchema = {"type": "string", "pattern": "^program: *[^ ]"}
 CLASS_IN_FILE: JsonSchema = {"type": "string", "pattern": r"\.py:[^\W\d]\w*$"}
 INCLUDED: JsonSchema = {
@@ -150,8 +151,9 @@ class FileSchema:
                 return self.form(cls, partial)
             case WholeNumber(low, high):
                 return {"type": "integer"} | _span(low, high)
-            case RealNumber(low, high):
-                return {"type": "number"} | _span(low, high)
+            case RealNumber(low, high, percent):
+                number = {"type": "number"} | _span(low, high)
+                return {"anyOf": [number, PERCENTAGE]} if percent else number
             case Flag():
                 return {"type": "boolean"}
             case Text(most):

@@ -19,6 +19,7 @@ from ..policy.spec import PROGRAM, PolicySpec, is_code
 from .diagnostics import below, found, item, listed, quoted
 from .read import Reader, Table, Tables
 from .roster import MOST_COUNT, full_names
+from .sheets import sheets_called
 from .source import tables
 from .spanish import english
 from .tactics import located
@@ -264,7 +265,7 @@ class Overrides:
         link = self._first(table, "use") or self._first(table, "base")
         while isinstance(link, str) and (found_at := self._sheet(link, own, seen)) is not None:
             seen.add(found_at)
-            table = own[link] if found_at[0] else self._schema.sheets[found_at[1]]
+            table = (own if found_at[0] else self._schema.sheets)[found_at[1]]
             if (value := self._first(table, field)) is not None:
                 return value
             link = self._first(table, "base")
@@ -273,10 +274,15 @@ class Overrides:
     def _sheet(self, name: str, own: Tables, seen: set[tuple[bool, str]]) -> tuple[bool, str] | None:
         """Return where the sheet is: (True, name) for the file's own, (False, name) for a shipped one; None if it is
         unknown or has been seen."""
-        if isinstance(own.get(name), dict) and (True, name) not in seen:
+        own = {each: table for each, table in own.items() if isinstance(table, dict)}
+        if name in own and (True, name) not in seen:
             return True, name
         known = self._reader.canonical(name, self._schema.sheets)
-        return None if known is None or (False, known) in seen else (False, known)
+        meant = [known] if known else sheets_called(name, self._schema, own)
+        if len(meant) != 1:
+            return None
+        place = (meant[0] in own and (True, meant[0]) not in seen, meant[0])
+        return None if place in seen else place
 
 
 def typed_value(text: str, origin: str) -> object:

@@ -16,6 +16,7 @@ from typing import Any, Final
 from attrs import evolve, field, frozen
 
 from .. import systems
+from ..core import percentages
 from ..core.schema import Schema
 from ..core.spelling import fold
 from ..core.values import Value
@@ -184,6 +185,9 @@ class Reader(Value):
                 return value if low <= value <= high else WRONG
             case RealNumber(low, high) if isinstance(value, int | float) and not isinstance(value, bool):
                 return _real(value, low, high)
+            case RealNumber(low, high, percent=True) if isinstance(value, str):
+                written = percentages.number(value)
+                return WRONG if written is None or _real(written, low, high) is WRONG else written
             case Flag() if isinstance(value, bool):
                 return value
             case OneOf(values):

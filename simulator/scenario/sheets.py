@@ -13,9 +13,9 @@ from attrs import evolve, frozen
 
 from ..core.schema import Schema
 from ..core.values import Value
-from .diagnostics import below, listed
+from .diagnostics import below, listed, quoted
 from .field_types import writable
-from .read import REMOVED, WRONG, Reader, Table, words_of
+from .read import MOST_NAME, REMOVED, WRONG, Reader, Table, words_of
 
 BASE = "base"
 MOST_SHEETS = 500
@@ -49,6 +49,16 @@ def merge(layers: Iterable[SheetLayer]) -> dict[str, object]:
     return merged
 
 
+def sheets_called(name: str, schema: Schema, own: Mapping[str, Table]) -> list[str]:
+    """Return the sheets that a name in either language means, as in a sentence of ``asalto new``: the one that has this
+    name, or else those whose names contain its words. ``own``: those of the file."""
+    from .draft.sheet_names import PART, SAME, SheetNames  # slow to build, and seldom needed
+    from .draft.words import words
+
+    found = SheetNames(schema, own).find(words(name[:MOST_NAME]), "")
+    return next((some for rank in (SAME, PART) if (some := [one.sheet for one in found if one.rank == rank])), [])
+
+
 class Sheets:
     """Sheets that a file can use: its own ([sheets.NAME]) and those of its system.
 
@@ -79,6 +89,12 @@ class Sheets:
         known = self._reader.canonical(name, shipped)
         if known is not None:  # the file's own sheet of that name replaces it
             return SheetRef(known in own, known)
+        meant = sheets_called(name, self._schema, {one: self._own[one] for one in own})
+        if len(meant) == 1:
+            return SheetRef(meant[0] in own, meant[0])
+        if meant:
+            self._reader.problems.add(place, f"is {quoted(name)}, which may be {listed(meant)}; write one of these")
+            return None
         also = self._reader.spellings(shipped)
         command = f"asalto sheets {self._reader.game}" if self._reader.game else ""
         what = f'is "{name[:60]}", which is not a sheet'

@@ -12,7 +12,8 @@ from typing import Annotated, Any, Final, Literal
 
 from attrs import asdict, evolve, field, fields, frozen, make_class
 
-from ..core.schema import Range, Size
+from ..core.percentages import Percent
+from ..core.schema import Percentage, Range, Size
 from ..experiments import declaring
 from ..experiments.bounds import SEED
 from ..experiments.declaring import REQUIRED, Option, Request
@@ -43,9 +44,10 @@ def _hint(one: Option) -> Any:  # Any: a type hint
         case declaring.WHOLE:
             return Annotated[int, span]
         case declaring.REAL:
-            return tuple[float, float] if one.width == 2 else Annotated[float, span]
+            marks = (span, Percentage()) if one.percent else (span,)
+            return tuple[float, float] if one.width == 2 else Annotated[float, *marks]
         case declaring.SHARE:
-            return Annotated[float, Range(0.0, 1.0)]
+            return Annotated[float, Range(0.0, 1.0), Percentage()]
         case declaring.FLAG:
             return bool
         case declaring.WORD:
@@ -126,7 +128,7 @@ class Question:
     def row(self) -> dict[str, Any]:  # Any: plain JSON
         """Return the question as JSON that ``read_question`` reads."""
         options = {
-            name: list(value) if isinstance(value, tuple) else value
+            name: list(value) if isinstance(value, tuple) else str(value) if isinstance(value, Percent) else value
             for name, value in asdict(self.options, recurse=False).items()
             if value is not None
         }

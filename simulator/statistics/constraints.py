@@ -1,4 +1,5 @@
-"""Constraints: the wanted values of metrics, such as ``tpk<0.05`` or ``win(investigators)=70%``.
+"""Constraints: the wanted values of metrics, such as ``tpk<0.05`` or ``win(investigators)=70%``; and widths, such as
+a precision.
 
 An estimate is never called certain: ``holds`` judges a mean, ``surely_holds`` a whole interval."""
 
@@ -13,12 +14,13 @@ from attrs import frozen
 
 from ..batch.rows import Layout
 from ..core.errors import AsaltoError
+from ..core.percentages import Percent, number
 from .metrics import Metric, Sums, metric_of
 
 SURE: Final = 0.99
 """Confidence of a result that is called certain. It is high because decisions are made at many looks."""
 
-_TEXT: Final = re.compile(r"\s*(.+?)\s*(<=|>=|<|>|=)\s*([+-]?[\d.]+(?:[eE][+-]?\d+)?)\s*(%?)\s*\Z", re.DOTALL)
+_TEXT: Final = re.compile(r"\s*(.+?)\s*(<=|>=|<|>|=)\s*([+-]?[\d.,]+(?:[eE][+-]?\d+)?\s*%?)\s*\Z", re.DOTALL)
 _SIGNS: Final[Mapping[str, int]] = {"<": -1, "<=": -1, ">": 1, ">=": 1, "=": 0}
 
 
@@ -44,11 +46,8 @@ class Constraint:
             wanted = "tpk<0.05" if "<" in signs else "tpk=0.05"
             kinds = "METRIC<VALUE or METRIC>VALUE" if "<" in signs else "METRIC=VALUE"
             raise BadConstraint(f"{option} {text[:60]!r}: is not of the form {kinds}, such as {wanted!r}")
-        try:
-            value = float(match[3]) / (100 if match[4] else 1)
-        except ValueError:
-            value = float("nan")
-        if not isfinite(value):
+        value = number(match[3])
+        if value is None or not isfinite(value):
             raise BadConstraint(f"{option} {text[:60]!r}: {match[3]!r} is no number")
         return cls(text.strip(), match[1], match[2], value)
 
@@ -58,13 +57,16 @@ class Constraint:
         return _SIGNS[self.sign]
 
     def metric(self, layout: Layout) -> Metric:
-        """Return the constraint's metric. Raises BadMetric, and BadConstraint for a share beyond 0 to 1."""
+        """Return the constraint's metric. Raises BadMetric, and BadConstraint for a share beyond 0 to 1
+        and a mean as a percentage."""
         found = metric_of(layout, self.name)
         if found.rate and not 0 <= self.value <= 1:
             raise BadConstraint(
                 f"{self.text!r}: {found.name} is a share of fights; allowed are 0 to 1, or 0% to 100%,"
                 f" not {self.value:g}"
             )
+        if not found.rate and isinstance(self.value, Percent):
+            raise BadConstraint(f"{self.text!r}: {_mean(found)}")
         return found
 
     def excess(self, mean: float) -> float:
@@ -85,3 +87,21 @@ class Constraint:
     def surely_holds(self, sums: Sums) -> bool:
         """Return whether the whole interval is on the right side of the value."""
         return all(self.holds(end) for end in sums.interval(SURE))
+
+
+def width(what: str, value: float, metric: Metric) -> float:
+    """Return a precision, margin or tolerance (``what``: its option) for the metric.
+
+    Raises BadConstraint for one that no share of fights can have, and for a percentage of a mean."""
+    if metric.rate and not 0 < value < 1:
+        raise BadConstraint(
+            f"{what} is {value:g}, and {metric.name} is a share of fights; allowed is more than 0 and less than 1,"
+            " such as 0.02 or 2%"
+        )
+    if not metric.rate and isinstance(value, Percent):
+        raise BadConstraint(f"{what} is {value}, but {_mean(metric)}")
+    return float(value)
+
+
+def _mean(metric: Metric) -> str:
+    return f"{metric.name} is a mean, not a share of fights; write a number without %"

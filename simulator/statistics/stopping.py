@@ -13,6 +13,7 @@ from attrs import frozen
 
 from ..batch.engine import Looks
 from ..core.errors import AsaltoError
+from .constraints import width
 from .intervals import CONFIDENCE, interval
 from .metrics import Metric
 
@@ -55,7 +56,10 @@ class StoppingRule:
     metric: Metric | None = None
 
     def __attrs_post_init__(self) -> None:
-        if self.precision is None or self.metric is None or not self.metric.rate:
+        if self.precision is None or self.metric is None:
+            return
+        width("precision", self.precision, self.metric)
+        if not self.metric.rate:
             return
         low, high = interval(0, self.fights)
         if (high - low) / 2 > self.precision:

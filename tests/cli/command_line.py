@@ -93,7 +93,8 @@ SPANISH = {"LC_ALL": "es_ES.UTF-8"}
 
 ENGLISH: Final = re.compile(
     r"\b(is|are|the|of|to|and|has|have|not|with|there|allowed|cannot|needs|takes|one|its|it|which|for|from|than|an|in|on|be"
-    r"|that|more|was|were|does|only|must|or|but|at|most|least|such|as)\b"
+    r"|that|more|was|were|does|only|must|or|but|at|most|least|such|as|both|neither|nor|each|every|above|goes|give|two"
+    r"|called|stands|beside|reads|text|list|too)\b"
 )
 """Words that hardly any English sentence lacks, and no Spanish one has."""
 

@@ -61,6 +61,8 @@ MISTAKES: Final[Mapping[str, str]] = {
         batch attic.toml --jobs 0
         batch attic.toml --precision 0.0001 -n 300
         batch attic.toml --precision nan
+        batch attic.toml --precision 7
+        batch attic.toml --precision 2% --of rounds
         batch attic.toml --of draw
         batch attic.toml --precision 0.1 --of 'win(horor)'
         batch attic.toml --out rows.txt --json

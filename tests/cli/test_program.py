@@ -170,3 +170,13 @@ def test_an_error_is_a_sentence_and_says_whose_fault_it_is(
     found = asalto(*words)
     assert (found.exit_code, found.stdout, found.stderr) == (code, "", f"asalto: {said}\n")
     assert asalto(*words, env={"ASALTO_DEBUG": "1"}).exception is error
+
+
+def test_the_language_may_stand_before_the_command(tmp_path: Path) -> None:
+    """asalto --lang es CMD is asalto CMD --lang es; the later one wins, also in help and errors."""
+    run = ("run", attic(tmp_path), "--seed", "3")
+    spanish, english = (asalto(*run, "--lang", lang).stdout for lang in ("es", "en"))
+    assert asalto("--lang", "es", *run).stdout == spanish != english
+    assert asalto("--lang=es", *run, "--lang", "en").stdout == english
+    assert "Uso: asalto" in asalto("--lang", "es", "run", "--help").stdout
+    assert "Falta" in asalto("--lang", "es", "run").stderr

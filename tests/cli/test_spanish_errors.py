@@ -5,13 +5,17 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
 import simulator
+from simulator import systems
 from simulator.narration.complaints import spanish_complaint
+from simulator.scenario.field_types import FieldType, FixedList, Form, allowed, writable
+from simulator.service.questions import KINDS
 from tests.cli.command_line import SPANISH, asalto, left_over
 from tests.scenario.broken_files import broken_files
 
@@ -30,8 +34,8 @@ DESCRIBES: Final = ("knob", "option", "command", "argument", "compile", "Limit",
 """Calls whose texts are help, descriptions and patterns."""
 HELP: Final = re.compile(r"\s*([A-Z\x08\"].*[.)\]]|.*Examples:.*)\s*", re.DOTALL)
 """Texts of help, of schemas and of documents: whole sentences with a capital."""
-CODE: Final = re.compile(r"import (os, )?sys|es or en|\w\?=|at line \(")
-"""Code of other processes, and patterns."""
+CODE: Final = re.compile(r"import (os, )?sys|es or en|\w\?=|at line \(|^\n|^id name text share$")
+"""Code of other processes, patterns, and lists of keys."""
 PIECES: Final = (
     'allowed: "X"',
     ' to "X"',
@@ -104,6 +108,32 @@ def test_every_sentence_has_its_spanish() -> None:
     assert len(found) > 800
     wrong = {where: spanish_complaint(text) for where, text in found if left_over(spanish_complaint(text))}
     assert wrong == {}
+
+
+def field_types() -> Iterator[FieldType]:
+    """Yield the type of every key that a scenario of any game or a question may have, and the types inside."""
+    schemas = [systems.schema(game) for game in systems.NAMES]
+    tables = [(one.sheet, one.variants, one.scene, one.rest, one.pack.form if one.pack else None) for one in schemas]
+    open_: list[Any] = [Form(cls) for cls in (*chain(*tables), *KINDS.values()) if cls is not None]
+    seen: set[type] = set()
+    while open_:
+        yield (one := open_.pop())
+        open_ += [inner for name in ("key", "item") if (inner := getattr(one, name, None)) is not None]
+        open_ += one.items if isinstance(one, FixedList) else ()
+        if isinstance(one, Form) and one.cls not in seen:
+            seen.add(one.cls)
+            open_ += [spec.type for spec in writable(one.cls).values()]
+
+
+def test_every_type_of_a_key_has_its_spanish() -> None:
+    """No word of the English stays ("una tabla cuyos valores son text") but those that files have, and cognates."""
+    told = {allowed(one) for one in field_types()}
+    assert len(told) > 300
+    quoted, words = re.compile(r'"(?:[^"\\]|\\.)*"'), re.compile(r"[a-z]{2,}")
+    for english in told:
+        spanish = spanish_complaint(f"f.toml: x is 3; allowed is {english}.")
+        left = {*words.findall(quoted.sub(" ", english))} & {*words.findall(quoted.sub(" ", spanish))}
+        assert left <= {"true", "false", "id", "aptitudes"}, spanish
 
 
 def test_broken_files_are_explained_in_spanish(tmp_path: Path) -> None:

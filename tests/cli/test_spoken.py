@@ -16,7 +16,8 @@ from simulator.cli.spoken import language, spoken
         (("run", "--lang=es", "x"), "es"),
         (("run", "--lang", "fr"), "en"),
         (("run", "--lang"), "en"),
-        (("--lang", "en", "--lang=es"), "en"),
+        (("--lang", "en", "--lang=es"), "es"),
+        (("--lang", "es", "run", "--lang=fr"), "es"),
         (("--lang=fr", "es"), "en"),
         (("--title", "es", "x"), "en"),
     ],
@@ -24,7 +25,7 @@ from simulator.cli.spoken import language, spoken
 def test_a_language_is_asked_for_by_its_option(
     words: tuple[str, ...], lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The first that there is; else the environment decides."""
+    """The last that there is; else the environment decides."""
     monkeypatch.setattr("simulator.cli.spoken.language", lambda: "en")
     assert spoken(words) == lang
 

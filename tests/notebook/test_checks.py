@@ -25,7 +25,7 @@ GRID: Final = f"{ARMOUR}=2,3"
 TARGET: Final = "win(left)=0.49"
 FROM_1: Final = "allowed is a whole number from 1"
 SEEDS: Final = "allowed is a whole number from 0"
-ABOVE: Final = "allowed is a number above 0"
+ABOVE: Final = "allowed is a number above 0, or a percentage such as 2%"
 
 Call = Callable[..., Any]  # Any: each call answers with a class of its own
 
@@ -74,7 +74,7 @@ REFUSED: Final[list[tuple[Call, dict[str, object], str]]] = [
     (simulated, {"precision": -1.0}, f"precision is -1.0; {ABOVE}"),
     (simulated, {"precision": 0}, f"precision is 0; {ABOVE}"),
     (simulated, {"precision": True}, f"precision is True; {ABOVE}"),
-    (simulated, {"precision": "0.1"}, f"precision is '0.1'; {ABOVE}"),
+    (simulated, {"precision": "often"}, f"precision is 'often'; {ABOVE}"),
     (simulated, {"precision": 10**400}, f"precision is 1{'0' * 59}; {ABOVE}"),
     (simulated, {"of": "rounds"}, "of is the metric for precision, which is missing"),
     (swept, {"of": "tpk"}, "of is 'tpk'; allowed is a list of texts, such as ['tpk']"),
@@ -140,6 +140,13 @@ def test_an_argument_that_there_is_not_is_refused(call: Call) -> None:
     """It is no setting that is silently ignored."""
     with pytest.raises(TypeError, match="unexpected keyword argument 'seeds'"):
         call(seeds=1)
+
+
+def test_a_percentage_is_a_precision() -> None:
+    """Texts are read as on the command line."""
+    assert checks.width("precision", "2%") == 0.02
+    with pytest.raises(ValueError, match="precision is '2x'; allowed is a number above 0, or a percentage such as 2%"):
+        checks.width("precision", "2x")
 
 
 def test_numbers_of_numpy_are_numbers() -> None:

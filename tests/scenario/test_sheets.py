@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from simulator.core.errors import BadScenario
+from simulator.scenario import Scenario
+from simulator.scenario.load import load_text
 from tests.scenario.toy import DUEL, Attributes, Hide, Weapon, duel, sheet, toy
 
 
@@ -85,3 +87,33 @@ def test_a_circle_of_bases_is_told_once(names: str, tail: str) -> None:
     with pytest.raises(BadScenario) as caught:
         toy(DUEL.replace('"knight"', f'"{way[0]}"') + "\n".join(rows))
     assert ["leads in a circle" in problem for problem in caught.value.problems] == [True]
+
+
+def hunt(use: str, game: str = "haunted_house", *settings: str) -> Scenario:
+    """Return a scenario in which Ada, made from that sheet, meets herself."""
+    sides = "".join(f'[sides.{side}]\nrole = "{role}"\n' for side, role in (("a", "pc"), ("b", "npc")))
+    pair = "".join(f'[[combatants]]\nname = "{who}"\nside = "{who}"\nuse = "{use}"\n' for who in "ab")
+    return load_text(f'asalto = 1\nsystem = "{game}"\n{sides}{pair}', settings=settings)
+
+
+@pytest.mark.parametrize(
+    ("written", "sheet"),
+    [
+        ("Policía", "officer"),
+        ("agente de policía", "officer"),
+        ("police officer", "officer"),
+        ("la vampira", "vampire"),
+    ],
+)
+def test_a_sheet_has_the_names_that_a_sentence_has(written: str, sheet: str) -> None:
+    """A file finds what asalto new finds: titles in either language or their parts, accents or not; --set, too."""
+    change = "combatants.a.attacks.1=claws"  # of the list that the sheet beneath has
+    assert hunt(written, "haunted_house", change).digest == hunt(sheet, "haunted_house", change).digest
+
+
+def test_a_name_of_several_sheets_is_no_guess() -> None:
+    """The sentence lists them; a slip of the pen is no name, and the nearest names are shown."""
+    with pytest.raises(BadScenario, match=r'use is "marine", which may be "marine_hero", .*; write one of these'):
+        hunt("marine", "ira_y_gloria")
+    with pytest.raises(BadScenario, match='use is "zombei", which is not a sheet; the nearest are "zombi"'):
+        hunt("zombei")

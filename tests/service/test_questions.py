@@ -7,7 +7,9 @@ import pytest
 from attrs import fields
 
 from simulator.cli import main
-from simulator.service.questions import KINDS
+from simulator.core.errors import BadScenario
+from simulator.service.limits import Limits
+from simulator.service.questions import KINDS, read_question
 
 UNSET = (None, (), "")
 SHARE = "%"
@@ -32,3 +34,14 @@ def test_options_have_the_defaults_of_their_commands(kind: str) -> None:
         told = commands[option]
         value = float(told.rstrip(SHARE)) / 100 if isinstance(told, str) and told.endswith(SHARE) else told
         assert (option, each.default) == (option, value or False)
+
+
+def test_a_percentage_is_read_as_on_the_command_line() -> None:
+    """The question is stored and played with it as it was written, and a bad one is refused in a sentence."""
+    asked = {"kind": "batch", "scenario": "reference_duel", "options": {"precision": "2,5 %"}}
+    question = read_question(asked, Limits())
+    assert "--precision=2.5%" in question.words()
+    assert read_question(question.row(), Limits()) == question
+    for wrong in ("2x", "-2%", True):
+        with pytest.raises(BadScenario, match=r'allowed is a number .* or a percentage such as "2%"'):
+            read_question({**asked, "options": {"precision": wrong}}, Limits())

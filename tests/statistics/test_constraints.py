@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.statistics.constraints import BadConstraint, Constraint
-from simulator.statistics.metrics import BadMetric
+from simulator.core.percentages import Percent
+from simulator.statistics.constraints import BadConstraint, Constraint, width
+from simulator.statistics.metrics import BadMetric, metric_of
 
 from ..batch.results import LAYOUT
 from ..report.sweeps import rate
@@ -57,6 +58,23 @@ def test_a_share_above_one_is_refused() -> None:
         Constraint.parse("win(red)=70", "--target", "=").metric(LAYOUT)
     with pytest.raises(BadMetric):
         Constraint.parse("wins(red)=0.7", "--target", "=").metric(LAYOUT)
+
+
+def test_a_mean_has_no_percentage() -> None:
+    """strength=50% would silently be half a point of strength."""
+    with pytest.raises(BadConstraint, match="strength is a mean, not a share of fights"):
+        Constraint.parse("strength=50%", "--target", "=").metric(LAYOUT)
+    with pytest.raises(BadConstraint, match="precision is 2%, but strength is a mean"):
+        width("precision", Percent(0.02), metric_of(LAYOUT, "strength"))
+    assert width("precision", 7.0, metric_of(LAYOUT, "strength")) == 7.0
+
+
+def test_a_share_is_not_known_to_seven() -> None:
+    """--precision 7 was meant as 7 %: the run would end at its first look, with any interval."""
+    assert width("precision", Percent(0.07), metric_of(LAYOUT, "tpk")) == 0.07
+    for value in (1.0, 7.0):
+        with pytest.raises(BadConstraint, match=f"precision is {value:g}, and tpk is a share .* such as 0.02 or 2%"):
+            width("precision", value, metric_of(LAYOUT, "tpk"))
 
 
 def test_certain_is_what_the_whole_interval_says() -> None:
