@@ -281,8 +281,9 @@ class Overrides:
         meant = [known] if known else sheets_called(name, self._schema, own)
         if len(meant) != 1:
             return None
-        place = (meant[0] in own and (True, meant[0]) not in seen, meant[0])
-        return None if place in seen else place
+        both = ((True, own), (False, self._schema.sheets))
+        places = [(is_own, meant[0]) for is_own, sheets in both if meant[0] in sheets]
+        return next((place for place in places if place not in seen), None)
 
 
 def typed_value(text: str, origin: str) -> object:
