@@ -120,6 +120,7 @@ def document(written: Written, lang: str) -> Mapping[str, object]:
         "sentence": read.sentence,
         "facts": written.facts,
         "pieces": [{**asdict(piece), "text": piece.text} for piece in read.pieces],
+        "offered": [{**asdict(piece), "text": piece.text} for piece in read.offered],
         "players": list(read.players),
         "distance": read.distance,
         "switches": list(read.switches),

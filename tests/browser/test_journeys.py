@@ -245,15 +245,27 @@ def test_tactics_are_written_by_clicking(profile: OpenProfile) -> None:
         )
 
 
-def test_a_sentence_fills_the_lists(profile: OpenProfile) -> None:
-    """The combatants of a sentence stand in the lists, with their number."""
+def test_a_sentence_fills_the_lists_and_is_corrected(profile: OpenProfile) -> None:
+    """The combatants of a sentence stand in the lists, with their number. Under it stands what was understood: a sheet
+    is exchanged, a circumstance taken out, and another one added."""
     with profile("es", 390) as one:
         page = one.open("/")
-        page.fill("#sentence", "2 agentes contra 3 zombis")
+        page.locator("label.choice:has(input[value=haunted_house])").click()
+        page.fill("#sentence", "2 agentes contra 3 zombis en llamas")
         page.click("#write")
         expect(page.locator("#member-1-name")).to_have_value("Zombi")
         page.wait_for_selector(".state.good")
         assert "count = 3" in page.input_value("#toml")
+        page.get_by_role("button", name="Quitar: fuego").click()
+        expect(page.locator("#toml")).not_to_have_value(re.compile("hazard"))
+        page.select_option("#read-more", "dark")
+        expect(page.locator("#toml")).to_have_value(re.compile("situation_penalty"))
+        page.select_option("#read-1", "*")
+        page.fill("#search", "vampi")
+        page.locator("#sheets button").first.click()
+        expect(page.locator("#sentence")).to_have_value("2 × Agente de policía contra 3 × vampire con oscuridad")
+        expect(page.locator("#toml")).to_have_value(re.compile('use = "vampire"'))
+        assert one.faults("sentence") == []
 
 
 def test_one_more_and_make_it_so_often(profile: OpenProfile, service: str) -> None:

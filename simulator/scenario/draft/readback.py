@@ -15,6 +15,7 @@ from ...core.schema import Schema
 from ...core.system import PC
 from ..describe import toml_value
 from ..formation import POSITION
+from .circumstances import circumstances
 from .model import Draft, DraftGroup, DraftSide, Taken, Unused
 from .sheet_names import SAME, SheetNames
 from .words import words
@@ -52,10 +53,12 @@ class Piece:
 class ReadBack:
     """What a sentence was understood as.
 
-    ``distance`` is in metres between the sides (None: the game has none), ``players`` the names of the players' sides,
-    ``switches`` the keys of [variants] and [scene] that the file sets, as TOML."""
+    ``offered`` are pieces for the end of the sentence: the game's circumstances that are not in it. ``players`` are the
+    names of the players' sides, ``distance`` the metres between the sides (None: the game has none), ``switches`` the
+    keys of [variants] and [scene] that the file sets, as TOML."""
 
     pieces: tuple[Piece, ...]
+    offered: tuple[Piece, ...]
     players: tuple[str, ...]
     distance: float | None
     switches: tuple[str, ...]
@@ -96,7 +99,15 @@ class Reader:
         pieces = [piece for number, side in enumerate(draft.sides) for piece in self._side(number, side)]
         pieces += self._scene(draft)
         switches = tuple(_switches(draft))
-        return ReadBack(tuple(pieces), players, self._distance(draft), switches, draft.unused, draft.taken)
+        return ReadBack(
+            tuple(pieces),
+            tuple(self._offered(draft)),
+            players,
+            self._distance(draft),
+            switches,
+            draft.unused,
+            draft.taken,
+        )
 
     def _side(self, number: int, side: DraftSide) -> Iterator[Piece]:
         lead = f" {self.say('new-against')} " if number else ""
@@ -150,6 +161,14 @@ class Reader:
             if not draft.sides[each.side].surprises or "{here}" not in repr(each.scene):
                 yield Piece("scene", lead, "", each.called[self.lang], "", each.id, each.side)
                 lead = f" {self.say('new-and')} "
+
+    def _offered(self, draft: Draft) -> Iterator[Piece]:
+        said = {
+            each.id for each in (*draft.circumstances, *(own for side in draft.sides for own in side.circumstances))
+        }
+        for each in circumstances(self.schema):
+            if each.id not in said:
+                yield Piece("scene", f" {self.say('new-having')} ", "", each.called[self.lang], "", each.id)
 
     def _distance(self, draft: Draft) -> float | None:
         """Return the metres between the sides, also if the sentence does not say them."""

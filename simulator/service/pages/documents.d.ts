@@ -451,6 +451,30 @@ export interface Ended {
 
 // Offer of a game for an encounter.
 
+/** A piece of the read-back of a sentence (scenario/draft/readback.py). */
+export interface Piece {
+  kind: string;
+  lead: string;
+  before: string;
+  name: string;
+  after: string;
+  text: string;
+  id: string;
+  side: number;
+  others: string[];
+}
+
+/** A scenario file from a sentence, and what the sentence was understood as. */
+export interface ReadBack {
+  text: string;
+  facts: string;
+  pieces: Piece[];
+  /** Circumstances that may be added. */
+  offered: Piece[];
+  unused: { start: number; end: number; said: string }[];
+  remarks: string[];
+}
+
 export interface Sheet {
   sheet: string;
   title: string;

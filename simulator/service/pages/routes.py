@@ -27,7 +27,7 @@ from ..guard import COOKIE, Tokens
 from ..jobs import NotFound
 from ..table_routes import table_of
 from . import browser_code
-from .sentence import MOST, scenario_text
+from .sentence import MOST, read_back
 from .words import game_words, games, messages, say
 
 STATIC: Final = Path(__file__).with_name("static")
@@ -222,8 +222,9 @@ async def post_tables(request: AnyRequest) -> Response[bytes]:
 
 @post("/page/sentence", include_in_schema=False, status_code=200)
 async def post_sentence(request: AnyRequest) -> Response[bytes]:
-    """Create a scenario from a sentence: {"system": "haunted_house", "sentence": "2 officers vs 3 zombies", "lang":
-    "en"}."""
+    """Return a scenario from a sentence, and what it was understood as.
+
+    The request: {"system": "haunted_house", "sentence": "2 officers vs 3 zombies", "lang": "en"}."""
     service = service_of(request)
     service.asker(request)
     document = await body_of(request, service.limits)
@@ -232,8 +233,7 @@ async def post_sentence(request: AnyRequest) -> Response[bytes]:
     if not isinstance(sentence, str) or not 0 < len(sentence.strip()) <= MOST:
         raise RequestError(400, [f"sentence must be a text of 1 to {MOST} characters."])
     lang = language(request, str(rows.get("lang", "en")))
-    text = await scenario_text(service.documents.pool, game(str(rows.get("system"))), sentence, lang)
-    return answer({"text": text})
+    return answer(await read_back(service.documents.pool, game(str(rows.get("system"))), sentence, lang))
 
 
 @get("/page/vega.js", include_in_schema=False)

@@ -22,12 +22,13 @@ import { Bestiary, openDialog } from "./bestiary.js";
 import { addMember, addSide, blank, clean, fileNameOf, isPlain, named, roleOf, seedOf } from "./encounter.js";
 import { drawVariants } from "./options.js";
 import { drawScene } from "./scene.js";
+import { Understood } from "./sentence.js";
 import { shippedText } from "./shipped.js";
 import { drawSides } from "./sides.js";
 import { leadingComment, toml } from "./toml.js";
 
 /** @import { Checked, Facts, Gear, Job, ListedScenario, OpenFight, Policy } from "../documents.d.ts" */
-/** @import { ReadTables, Schema, Sheet, Tables, Variant } from "../documents.d.ts" */
+/** @import { ReadBack, ReadTables, Schema, Sheet, Tables, Variant } from "../documents.d.ts" */
 /** @import { GameOffer } from "../page.d.ts" */
 
 const NAME = "encounter.toml";
@@ -341,14 +342,17 @@ async function beginning() {
 
 // The controls.
 
-$("tell").addEventListener("submit", async (event) => {
-  event.preventDefault();
-  const sentence = $("sentence").value.trim();
-  if (!sentence) return;
+/**
+ * Write the encounter of a sentence, and show what the sentence was understood as.
+ *
+ * @param {string} sentence
+ */
+async function tell(sentence) {
   $("write").disabled = true;
   $("told").textContent = "";
+  const focused = document.activeElement?.id;
   try {
-    /** @type {{ text: string }} */
+    /** @type {ReadBack} */
     const written = await post("/page/sentence", {
       system: state.tables.system ?? systemChoices()[0].value,
       sentence,
@@ -356,11 +360,44 @@ $("tell").addEventListener("submit", async (event) => {
     });
     await load(written.text);
     remember();
+    $("read").replaceChildren(...new Understood(sentence, written, retell, pickSheet).elements(state.game));
+    if (focused && focused !== document.activeElement?.id) $maybe(focused)?.focus();
   } catch (error) {
+    $("read").replaceChildren();
     $("told").textContent = problemsOf(error).join(" ");
   } finally {
     $("write").disabled = false;
   }
+}
+
+/** @param {string} sentence */
+function retell(sentence) {
+  $("sentence").value = sentence;
+  tell(sentence);
+}
+
+/**
+ * Choose a sheet from the bestiary for a side, given by its number.
+ *
+ * @param {number} side
+ * @param {(sheet: string) => void} take
+ */
+function pickSheet(side, take) {
+  if (!state.game) return;
+  const name = Object.keys(state.tables.sides ?? {})[side];
+  /** @param {Sheet} sheet */
+  const chosen = ({ sheet }) => {
+    $("bestiary").close();
+    take(sheet);
+  };
+  const bestiary = new Bestiary(state.game, chosen, roleOf(state.tables, name));
+  bestiary.open(t("bestiary-for", { side: state.game.words.side(name) }));
+}
+
+$("tell").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const sentence = $("sentence").value.trim();
+  if (sentence) tell(sentence);
 });
 
 /**
