@@ -15,6 +15,7 @@ from compiling.modules import ROOT
 from simulator.compiled import PLAIN, compiled_files
 
 from .batch import batch_report
+from .command_line import run_program
 from .command_line import scale as asked_scale
 from .measure import REFERENCES
 from .pairing import pairing_report
@@ -97,4 +98,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run_program(main)

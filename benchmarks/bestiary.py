@@ -15,7 +15,7 @@ from simulator.core.inventory import Entry
 from simulator.runtime import inline
 from simulator.scenario import Scenario, load_document
 
-from .command_line import number
+from .command_line import number, run_program
 
 COPIES: Final = (1, 2, 4, 8)
 SEED: Final = 5
@@ -66,4 +66,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_program(main)

@@ -6,7 +6,6 @@ The start is timed separately because it is paid once: the overhead of a long ru
 from __future__ import annotations
 
 import argparse
-import sys
 from importlib import import_module
 from time import perf_counter, process_time
 from typing import Any, Final
@@ -19,6 +18,8 @@ from simulator.batch.dask_cluster import DaskCluster
 from simulator.batch.engine import Engine, ScenarioArm
 from simulator.batch.workers import ProcessWorkers, StartWorkers
 from simulator.scenario import load
+
+from .command_line import run_program
 
 SCENARIO: Final = "three_against_a_werewolf"
 FIGHTS: Final = 2_000
@@ -101,4 +102,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run_program(main)

@@ -1,9 +1,12 @@
-"""The command line of benchmarks with a single number."""
+"""The command line of benchmarks: a single number, and the end of a program."""
 
 from __future__ import annotations
 
 import argparse
-from typing import TypeVar
+import os
+import sys
+from collections.abc import Callable
+from typing import NoReturn, TypeVar
 
 Number = TypeVar("Number", int, float)
 
@@ -19,3 +22,14 @@ def number(description: str | None, name: str, default: Number, meaning: str) ->
 def scale(description: str | None) -> float:
     """Return the amount of measurement, relative to the usual."""
     return number(description, "scale", 1.0, "amount of measurement, relative to the usual")
+
+
+def run_program(main: Callable[[], int | None]) -> NoReturn:
+    """Run the program and exit with its code; 141, in silence, if its output has no reader any more."""
+    try:
+        code = main()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 141
+    sys.exit(code)

@@ -21,6 +21,7 @@ from rich.table import Table
 from simulator.core.errors import BadScenario
 from simulator.scenario.library import find
 
+from .command_line import run_program
 from .thinking import REFERENCE, ROOT, Contender, reference
 
 POLICIES: Final = ("aggressive", "cautious")
@@ -148,4 +149,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run_program(main)

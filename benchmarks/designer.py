@@ -6,7 +6,6 @@ in the reference duel, with 4 seeds by default."""
 
 from __future__ import annotations
 
-import sys
 from functools import cache
 from typing import Final
 
@@ -22,7 +21,7 @@ from simulator.experiments.sensitivity import parameter_steps, play_sensitivity
 from simulator.experiments.solve import SolvePlan, find_setting
 from simulator.statistics.constraints import Constraint
 
-from .command_line import number
+from .command_line import number, run_program
 
 DUEL: Final = "reference_duel"
 NUMBERS: Final = ("power", "combat", "resistance", "natural_armour", "max_life")
@@ -82,4 +81,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run_program(main)

@@ -17,6 +17,8 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Final
 
+from .command_line import run_program
+
 SENTENCES: Final = {
     "haunted_house": "4 novatos contra 3 zombis y un nigromante en un sótano en llamas",
     "ira_y_gloria": "2 sargentos y 6 guardias contra 12 orkos con su jefe",
@@ -94,4 +96,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_program(main)

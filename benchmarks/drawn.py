@@ -24,6 +24,7 @@ from statistics import fmean, stdev
 from simulator import systems
 from simulator.scenario.drawn import drawn, file_text
 
+from .command_line import run_program
 from .exam import SEARCH, Cell, Encounter, Finding, Key, Results, examined, hurts
 
 SEARCHED = 20
@@ -185,4 +186,4 @@ def see(asked: argparse.Namespace, number: int, key: Key, fight: int) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run_program(main)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
@@ -26,6 +25,8 @@ from simulator.trace.reader import read
 from simulator.trace.writer import TraceWriter
 from tests import shipping
 from tests.audit import OWN, Case, scenario_of
+
+from .command_line import run_program
 
 KINDS: Final = (
     "figure",
@@ -315,4 +316,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run_program(main)

@@ -18,6 +18,8 @@ from simulator.runtime.inline import Runner
 from simulator.scenario import Scenario, load
 from simulator.statistics.paired import ALPHA, rate_interval
 
+from .command_line import run_program
+
 ENCOUNTERS: Final = (
     "haunted_house/armour_and_precise_strikes",
     "haunted_house/firearms_and_jams",
@@ -83,4 +85,4 @@ def main(words: Sequence[str] | None = None) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_program(main)

@@ -18,6 +18,8 @@ from simulator.tournament.director import play_tournament
 from simulator.tournament.model import Arena, Entrant, Plan, Tournament
 from simulator.tournament.standings import Results
 
+from .command_line import run_program
+
 SEED: Final = 20_261_123
 PAIRS: Final = 40
 POLICIES: Final = ("random", "basic", "aggressive", "cautious", "tuned", "search")
@@ -148,4 +150,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_program(main)

@@ -5,7 +5,6 @@ takes one at random, which is the least that a learner's question can cost."""
 
 from __future__ import annotations
 
-import sys
 from time import process_time
 from typing import Any
 
@@ -19,7 +18,7 @@ from simulator.rl import FightAEC, FightEnv
 from simulator.runtime.inline import Runner
 from simulator.scenario import load
 
-from .command_line import number
+from .command_line import number, run_program
 
 SCENARIOS = (
     ("haunted_house/reference_duel", "right"),
@@ -127,4 +126,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run_program(main)

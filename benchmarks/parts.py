@@ -28,6 +28,8 @@ from simulator.runtime.inline import Runner
 from simulator.scenario.library import find
 from simulator.scenario.load import load
 
+from .command_line import run_program
+
 SEED: Final = 7
 SECONDS: Final = 8.0
 WARM: Final = 0.25  # of the seconds: then caches that last from fight to fight are full
@@ -177,4 +179,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_program(main)

@@ -30,6 +30,8 @@ from simulator.systems.haunted_house.rules import HauntedHouse
 from simulator.systems.haunted_house.state import Body, State, Wound
 from simulator.systems.haunted_house.turns.options import PARTS
 
+from .command_line import run_program
+
 SEED: Final = 7
 FIGHTS: Final = 3000
 TURNS: Final = 9
@@ -173,4 +175,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_program(main)

@@ -26,6 +26,8 @@ from simulator.policy.spec import PolicySpec
 from simulator.runtime.inline import Runner
 from simulator.scenario import Scenario, load, load_tactics
 
+from .command_line import run_program
+
 EXAMPLES = Path(__file__).parent.parent / "examples" / "tactics"
 SCENARIOS = {
     "haunted_house": ("three_against_a_werewolf", "reference_duel"),
@@ -121,4 +123,4 @@ def main(rounds: int) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_program(main)

@@ -31,6 +31,7 @@ from simulator.tournament.scores import Scores
 from simulator.tournament.sprt import ACCEPTED, REJECTED, RunningSprt, Sprt
 from simulator.tournament.tasks import GameTask
 
+from .command_line import run_program
 from .erring import Erring
 
 SEED = 20_261_122
@@ -215,4 +216,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_program(main)

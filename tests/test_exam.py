@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -79,3 +83,13 @@ def test_drawing_weapons_by_turns_is_idle(changed: str, found: dict[int, Idle]) 
         watch.happened(ItemChanged("HH-CHAR-06", 0, item, changed))
     watch.close()
     assert watch.idle() == found
+
+
+def test_an_output_without_a_reader_ends_a_benchmark_in_silence(tmp_path: Path) -> None:
+    """``python -m benchmarks.drawn ... | head`` gave a traceback; 141 is the code of programs that die of SIGPIPE."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    words = [sys.executable, "-c", "from benchmarks.command_line import run_program; run_program(lambda: print('x'))"]
+    with os.fdopen(writer, "wb") as gone:
+        ended = subprocess.run(words, stdout=gone, stderr=subprocess.PIPE)
+    assert (ended.returncode, ended.stderr) == (141, b"")

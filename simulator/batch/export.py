@@ -5,6 +5,7 @@ until it is complete; only then does it replace an earlier file."""
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import os
@@ -27,6 +28,20 @@ class BadPath(AsaltoError):
     """Error: rows cannot be written to a file. The message is a sentence with the reason."""
 
 
+def check_rows(path: str) -> None:
+    """Raise BadPath if rows cannot be written to a file of that name: its format is unknown, it is a folder, or its
+    folder cannot be written to."""
+    if Path(path).suffix.lower() not in FORMATS:
+        allowed = ", ".join(FORMATS)
+        raise BadPath(f"{path}: the name shows no known format; allowed are names that end in {allowed}")
+    if Path(path).is_dir():
+        raise BadPath(f"{path} is a folder")
+    folder = Path(path).parent
+    if not os.access(folder, os.W_OK):
+        reason = os.strerror(errno.EACCES if folder.is_dir() else errno.ENOENT)
+        raise BadPath(f"{path} cannot be written: {reason}")
+
+
 class TableWriter(Protocol):
     """Writer of blocks of rows in one format."""
 
@@ -36,20 +51,20 @@ class TableWriter(Protocol):
 
 class RowFile:
     """File that takes rows. ``keep`` gives it its name; without ``keep``, nothing is left of it. ``total`` is the
-    number of rows so far."""
+    number of rows so far.
+
+    After an error nothing more is written, and only ``keep`` raises it: a full disk does not end the run."""
 
     def __init__(self, path: str, schema: pa.Schema) -> None:
         """Raise BadPath if the name has no suffix of a known format, or if the file cannot be written."""
-        kind = Path(path).suffix.lower()
-        if kind not in FORMATS:
-            allowed = ", ".join(FORMATS)
-            raise BadPath(f"{path}: the name shows no known format; allowed are names that end in {allowed}")
+        check_rows(path)
         self._path = Path(path)
         self._unfinished = self._path.with_name(f".{self._path.name}.{uuid4().hex[:8]}.part")
-        if self._path.is_dir():
-            raise BadPath(f"{path} is a folder")
-        self._guard(lambda: self._open(kind, schema))
+        self._broken: BadPath | None = None
         self._waiting: list[pa.RecordBatch] = []
+        self._guard(lambda: self._open(self._path.suffix.lower(), schema))
+        if self._broken is not None:
+            raise self._broken
         self._rows = 0
         self.total = 0
 
@@ -74,16 +89,22 @@ class RowFile:
         self._unfinished.unlink(missing_ok=True)
 
     def write(self, batch: pa.RecordBatch) -> None:
-        """Write the rows that follow. Raises BadPath when the disk is full."""
+        """Write the rows that follow."""
+        self.total += batch.num_rows
+        if self._broken is not None:
+            return
         self._waiting.append(batch)
         self._rows += batch.num_rows
-        self.total += batch.num_rows
         if self._rows >= BLOCK:
             self._guard(self._write_blocks)
 
     def keep(self) -> None:
-        """Write the remaining rows and give the file its name. Raises BadPath."""
-        self._guard(self._finish)
+        """Write the remaining rows and give the file its name. Raises BadPath if they, or rows before, cannot be
+        written."""
+        if self._broken is None:
+            self._guard(self._finish)
+        if self._broken is not None:
+            raise self._broken
 
     def _write_blocks(self) -> None:
         table = pa.Table.from_batches(self._waiting)
@@ -104,7 +125,9 @@ class RowFile:
         try:
             act()
         except OSError as error:
-            raise BadPath(f"{self._path} cannot be written: {error.strerror or error}") from error
+            self._waiting = []
+            self._broken = BadPath(f"{self._path} cannot be written: {error.strerror or error}")
+            self._broken.__cause__ = error
 
 
 class Parquet:

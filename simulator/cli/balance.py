@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -13,7 +12,6 @@ import click
 
 from ..experiments.requests import BalanceRequest
 from . import options
-from .output import complain
 from .outputs import check_outputs
 from .program import CHECK_FAILED, DONE
 from .progress import watching
@@ -173,10 +171,11 @@ def _beside(scenario: str) -> str:
 
 
 def _write(session: Session, scenario: str, path: Path, found: Balance, changes: Step, words: BalanceWords) -> None:
-    """Write the scenario to a file, with the changes and those of --set and --policy."""
+    """Write the scenario to a file, with the changes and those of --set and --policy. Raises OSError."""
     from ..experiments.best import pins
     from ..report.words import say
     from ..scenario.rewrite import rewritten
+    from ..wire.saving import save
 
     lang = session.lang
     candidate = next((way.candidate for way in found.ways if way.changes == changes), found.base)
@@ -189,12 +188,4 @@ def _write(session: Session, scenario: str, path: Path, found: Balance, changes:
     policies = [*session.options.policies, *pins(session.source(scenario).load())]
     settings = [*session.options.settings, *(change.setting for change in changes)]
     text = rewritten(scenario, settings, head, stood=stood, policies=policies, **marks)
-    part = path.with_name(f".{path.name}.part")
-    try:
-        part.write_text(text, encoding="utf-8")
-        os.replace(part, path)
-    except OSError as error:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
-        complain(f"{path}: {error.strerror or error}")
-        raise click.exceptions.Exit(2) from error
+    save(path, text)

@@ -8,7 +8,7 @@ import shlex
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,8 @@ import click
 from ..experiments.requests import ExactRequest
 from . import options
 from .interrupt import Interrupt
-from .output import complain, remark, stdout_is_for_answers, write_answer, write_heading
+from .output import complain, outliving, remark, stdout_is_for_answers, write_answer, write_heading
+from .outputs import Unwritten
 from .program import DONE, STOPPED
 from .progress import has_listener, notify, throttled
 
@@ -73,8 +74,7 @@ def exact(asked: ExactRequest, scenario: str) -> int:
         reached = stop.progress
         complain(f"stopped in round {reached.rounds}, with {reached.decided:.1%} of all fights decided")
         return STOPPED
-    _tell(chosen, found, asked)
-    return DONE
+    return _tell(chosen, found, asked)
 
 
 @contextmanager
@@ -137,8 +137,9 @@ def _notify_progress(reached: SolverProgress) -> None:
     notify("interim", {**known, "branches": reached.branches})
 
 
-def _tell(scenario: Scenario, found: ExactSummary, asked: ExactRequest) -> None:
-    """Print the answer, as a JSON document or as text, and write the report if one is asked for."""
+def _tell(scenario: Scenario, found: ExactSummary, asked: ExactRequest) -> int:
+    """Write the report if one is asked for, print the answer, as a JSON document or as text, and return the exit
+    code."""
     from ..narration.shipped import title_of
     from ..report.best import best_line
     from ..report.exact import exact_answer
@@ -147,9 +148,14 @@ def _tell(scenario: Scenario, found: ExactSummary, asked: ExactRequest) -> None:
 
     changes = change_options(asked.settings, asked.policies)
     command = shlex.join(["asalto", "exact", found.scenario, *changes])
-    if not asked.as_json:
-        best = best_line(scenario, asked.lang)
-        title = title_of(found.title, asked.lang) or found.system
-        write_heading(terminal_of(sys.stdout), title, *([best] if best else []))
-    answer = partial(exact_answer, found, scenario, command, asked.lang)
-    write_answer(lambda: found, answer, as_json=asked.as_json, report=asked.report)
+    answer = cache(partial(exact_answer, found, scenario, command, asked.lang))
+    unwritten = Unwritten()
+    if asked.report is not None:
+        unwritten.save_report(asked.report, answer)
+    with outliving(asked.report is not None):
+        if not asked.as_json:
+            best = best_line(scenario, asked.lang)
+            title = title_of(found.title, asked.lang) or found.system
+            write_heading(terminal_of(sys.stdout), title, *([best] if best else []))
+        write_answer(lambda: found, answer, as_json=asked.as_json)
+    return unwritten.told(DONE)

@@ -122,7 +122,8 @@ def taking(kind: type[Request], shared: Iterable[declaring.Option] = ()) -> Opti
             from .session import CommandOptions, Session
 
             options = CommandOptions(**{one.name: given.pop(one.name) for one in shared})
-            return command(Session(command.__name__, options), asked, **given)
+            session = Session(command.__name__, options, output=getattr(asked, "output", None))
+            return session.unwritten.told(command(session, asked, **given))
 
         own = sorted(kind.OPTIONS.values(), key=lambda one: one.default is not REQUIRED)
         for one in reversed([*own, *shared]):

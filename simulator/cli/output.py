@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
 from contextvars import ContextVar
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, TextIO
 
 import click
 
@@ -57,21 +57,59 @@ def speaking(lang: str) -> Iterator[None]:
         _spoken.reset(before)
 
 
+UNREAD: Final = "unread"
+"""Key of the context of a command whose output has lost its reader."""
+
+
+@contextmanager
+def outliving(reader: bool) -> Iterator[None]:
+    """Print inside the block. If the reader of a pipe (``| head``) has closed it, go on in silence with ``reader``:
+    the command has files to write; without it, BrokenPipeError ends the command."""
+    try:
+        yield
+        sys.stdout.flush()
+    except BrokenPipeError:
+        if not reader:
+            raise
+        discard(sys.stdout)
+        click.get_current_context().meta[UNREAD] = True
+
+
+def discard(stream: TextIO) -> None:
+    """Discard what a stream holds and will get; otherwise Python reports an error at exit."""
+    with suppress(OSError, ValueError):  # a stream without a file descriptor needs no such care
+        null = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null, stream.fileno())
+        os.close(null)
+
+
+def _beside(line: str) -> None:
+    """Print a line on stderr, unless its reader has gone."""
+    try:
+        click.echo(line, err=True)
+    except BrokenPipeError:
+        discard(sys.stderr)
+
+
 def complain(sentence: str) -> None:
     """Print a sentence on stderr, in one line, with escapes for unprintable characters."""
     line = complaint(" ".join(sentence.split()), _spoken.get())
     seen = "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in line)
-    click.echo(f"asalto: {seen}", err=True)
+    _beside(f"asalto: {seen}")
 
 
 def announce(sentence: str, *, err: bool = False) -> None:
     """Print a sentence on stdout as the answer, or on stderr beside one."""
-    click.echo(complaint(sentence, _spoken.get()), err=err)
+    line = complaint(sentence, _spoken.get())
+    if err:
+        _beside(line)
+    else:
+        click.echo(line)
 
 
 def remark(text: str) -> None:
     """Print text on stderr unchanged, beside an answer."""
-    click.echo(text, err=True)
+    _beside(text)
 
 
 def warn(sentence: str) -> None:
@@ -111,21 +149,12 @@ def write_json(document: object) -> None:
     click.echo(json.dumps(written(document), indent=2, ensure_ascii=not unicode, allow_nan=False))
 
 
-def write_answer(
-    document: Callable[[], object], answer: Callable[[], Document], *, as_json: bool, report: str | None
-) -> None:
-    """Print the answer, as a JSON document or as text, and write it as a page to the file ``report``, if given."""
+def write_answer(document: Callable[[], object], answer: Callable[[], Document], *, as_json: bool) -> None:
+    """Print the answer, as a JSON document or as text."""
     if as_json:
         write_json(document())
-    if as_json and report is None:
         return
-    made = answer()
-    if not as_json:
-        from ..report.text.answer import write
-        from ..report.text.terminal import terminal_of
+    from ..report.text.answer import write
+    from ..report.text.terminal import terminal_of
 
-        write(made, terminal_of(sys.stdout))
-    if report is not None:
-        from ..report.html.page import page, save
-
-        save(report, page(made))
+    write(answer(), terminal_of(sys.stdout))

@@ -1,11 +1,59 @@
-"""Check of output files: each differs from the input files and from the others."""
+"""Output files: each differs from the input files and from the others, and one that cannot be written does not lose
+the answer."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 import click
+
+from ..core.errors import AsaltoError
+from .output import complain
+from .program import BAD_INPUT, STOPPED
+from .progress import notify
+
+if TYPE_CHECKING:
+    from ..report.document import Document
+
+
+class Unwritten:
+    """Files that could not be written. The command prints its answer all the same and names them afterwards."""
+
+    def __init__(self) -> None:
+        self._sentences: list[str] = []
+
+    @contextmanager
+    def excused(self) -> Iterator[None]:
+        """Write a file inside the block; the sentence of an error is kept for later."""
+        try:
+            yield
+        except OSError as error:
+            said = error.strerror or str(error)
+            notify("unwritable", {"problem": said})
+            self.add(f"{error.filename}: {said}" if error.filename else said)
+        except AsaltoError as error:
+            self.add(str(error))
+
+    def add(self, sentence: str) -> None:
+        """Keep the sentence of an error."""
+        self._sentences.append(sentence)
+
+    def save_report(self, path: str, answer: Callable[[], Document]) -> None:
+        """Write the answer as a page."""
+        from ..report.html.page import page
+        from ..wire.saving import save
+
+        with self.excused():
+            save(path, page(answer()))
+
+    def told(self, code: int) -> int:
+        """Print the sentences. Return the exit code of the command: 2 if there are any, unless it was stopped."""
+        for sentence in self._sentences:
+            complain(sentence)
+        return BAD_INPUT if self._sentences and code != STOPPED else code
 
 
 def check_outputs(outputs: Mapping[str, str | None], inputs: Iterable[str] = ()) -> None:

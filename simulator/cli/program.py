@@ -17,7 +17,7 @@ import click
 from ..core.errors import AsaltoError, BadScenario, RulesError
 from ..experiments import requests
 from .interrupt import interruptible
-from .output import complain, speaking
+from .output import UNREAD, complain, discard, speaking
 from .progress import notify
 from .spoken import spoken
 
@@ -88,10 +88,12 @@ class Program(click.Group):
         try:
             value = super().invoke(ctx)
             sys.stdout.flush()
-            return value
         except BrokenPipeError:
-            _discard_output()
+            discard(sys.stdout)
             ctx.exit(NO_READER)
+        if UNREAD in ctx.meta:
+            ctx.exit(NO_READER)
+        return value
 
     def _exit_code(
         self, args: Sequence[str] | None, prog_name: str | None, complete_var: str | None, extra: dict[str, Any]
@@ -143,7 +145,7 @@ def _exit_code_of(error: Exception) -> int:
         said = error.strerror or str(error)
         notify("unwritable", {"problem": said})
         if not error.filename:
-            _discard_output()
+            discard(sys.stdout)
         complain(f"{error.filename}: {said}" if error.filename else f"cannot write the output: {said}")
     else:
         complain(f"{_culprit(error)}{type(error).__name__}: {error} (set {DEBUG}=1 for the traceback)")
@@ -209,12 +211,3 @@ def _prepare_streams() -> None:
 
 def _null_stream() -> TextIO:
     return os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
-
-
-def _discard_output() -> None:
-    """Discard the buffered output of stdout; otherwise Python reports an error at exit."""
-    try:
-        null = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(null, sys.stdout.fileno())
-    except (OSError, ValueError):
-        pass  # a stdout without a file descriptor needs no such care

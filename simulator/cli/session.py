@@ -12,7 +12,7 @@ import shlex
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from functools import cached_property
+from functools import cache, cached_property
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -22,6 +22,7 @@ from attrs import frozen
 from ..batch.dask_cluster import check_installed
 from ..batch.engine import Engine, ScenarioArm
 from ..compiled import can_be_built, is_compiled
+from ..core.errors import AsaltoError
 from ..experiments.bounds import DASK, draw_seed
 from ..experiments.options import Progress, RunOptions, ScenarioSource
 from ..experiments.requests import Experiment, ExperimentOptions
@@ -31,8 +32,8 @@ from ..report.words import say
 from .estimate import RunEstimate
 from .interrupt import Interrupt
 from .journaling import engine_with_journal, games_key, journal_key
-from .output import complain, remark, with_seed, write_answer, write_heading
-from .outputs import check_outputs
+from .output import complain, outliving, remark, with_seed, write_answer, write_heading
+from .outputs import Unwritten, check_outputs
 from .page_link import link_to, page_address
 from .program import CHECK_FAILED, STOPPED
 from .progress import bar, has_listener, live_standings
@@ -58,11 +59,15 @@ class CommandOptions(ExperimentOptions):
     def check(self) -> None:
         """Check the options before any fight.
 
-        Raises UsageError for options that exclude each other, BadCluster without Dask, NoReports without the packages
-        for reports."""
+        Raises UsageError for options that exclude each other, BadCluster without Dask, BadPath for rows that cannot be
+        written, NoReports without the packages for reports."""
         if self.report is not None:
             check_report(self.report)
         self.check_outputs()
+        if self.out is not None:
+            from ..batch.export import check_rows
+
+            check_rows(self.out)
         if self.resume and self.seed is None:
             raise click.UsageError("--resume needs the seed of the run to continue: --seed N.")
         if self.executor == DASK:
@@ -112,9 +117,11 @@ class Session:
     """One run of a command.
 
     ``elapsed``: seconds spent in ``playing``; ``settled``: options that replace others when the run is repeated, by the
-    name of the replaced option; ``scenarios``: the names of the scenarios."""
+    name of the replaced option; ``scenarios``: the names of the scenarios; ``unwritten``: files that could not be
+    written; ``outlives``: the run goes on without a reader of its output, as there are files to write."""
 
-    def __init__(self, command: str, options: CommandOptions) -> None:
+    def __init__(self, command: str, options: CommandOptions, *, output: str | None = None) -> None:
+        """``output``: a further file that the command writes."""
         options.check()
         self.command = command
         self.options = options
@@ -122,6 +129,8 @@ class Session:
         self.elapsed = 0.0
         self.scenarios: list[str] = []
         self.settled: dict[str, tuple[str, str]] = {}
+        self.unwritten = Unwritten()
+        self.outlives = any((options.out, options.report, output))
 
     @property
     def seed(self) -> int:
@@ -189,16 +198,20 @@ class Session:
             before.append(best_line(of, self.lang, kept=self.command != "batch"))
         if self.options.seed is None:
             last = with_seed(last, self.seed, self.lang)
-        write_heading(terminal_of(sys.stdout), title_of(title, self.lang), *before, last)
+        with outliving(self.outlives):
+            write_heading(terminal_of(sys.stdout), title_of(title, self.lang), *before, last)
 
     def tell(self, document: Callable[[], object], answer: Callable[[], Document], *, paged: bool = True) -> None:
-        """Print the answer, as a JSON document or as text, and write the report if there is --report and ``paged``."""
-        path = self.options.report if paged else None
-        write_answer(document, answer, as_json=self.options.as_json, report=path)
-        if not self.options.as_json:
-            self._point_to_page()
+        """Write the report if there is --report and ``paged``, then print the answer, as a JSON document or as text."""
+        path, made = self.options.report if paged else None, cache(answer)
         if path is not None:
-            self._link_to_page(path)
+            self.unwritten.save_report(path, made)
+            with self.unwritten.excused():
+                self._link_to_page(path)
+        with outliving(self.outlives):
+            write_answer(document, made, as_json=self.options.as_json)
+            if not self.options.as_json:
+                self._point_to_page()
 
     def answered(self, name: str, scenario: Scenario) -> Callable[[Any], Answered[Any]]:  # Any: results of experiments
         """Return the function that gives a result what its document says besides."""
@@ -290,7 +303,11 @@ class Session:
         ):
             yield engine, rows
             if rows is not None and rows.total:
-                rows.keep()
+                try:
+                    rows.keep()
+                except AsaltoError as error:
+                    more = f"; the journal has all played fights; to go on: {self.again()}" if engine.journal else ""
+                    self.unwritten.add(f"{error}{more}")
         self.elapsed = perf_counter() - began
         self._hint_at_compiling()
 

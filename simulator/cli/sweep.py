@@ -61,7 +61,8 @@ def sweep(session: Session, asked: SweepRequest, scenario: str) -> int:
     with session.playing(arms[:1], len(grid_cells) * plan.fights, more=[group_id(arms)]) as playing:
         found = play_sweep(playing.engine, axes, grid_cells, plan, playing.progress, watching(document))
     if found.rows:
-        _write_rows(session.options.out, found)
+        with session.unwritten.excused():
+            _write_rows(session.options.out, found)
         command = session.repeat(asked, scenario, fights=plan.fights)
         told = (found, chosen, session.seed, command, session.elapsed, session.lang)
         session.tell(lambda: document(found), lambda: sweep_answer(*told))

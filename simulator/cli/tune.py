@@ -62,7 +62,8 @@ def tune(session: Session, asked: TuneRequest, where: Sequence[str]) -> int:
         tuner = Tuner(playing.engine, arenas, asked, session.seed, session.run.deadline, playing.progress, estimated)
         found = tuner.tune()
     if found.best is not None:
-        _write(found, Path(asked.output), session)
+        with session.unwritten.excused():
+            _write(found, Path(asked.output), session)
         session.tell(
             lambda: tuned_document(found, session), lambda: tuned_answer(found, asked.output, lang), paged=False
         )

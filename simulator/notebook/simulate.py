@@ -131,7 +131,8 @@ class Simulation:
         reports, OSError."""
         from ..report.batch import batch_answer
         from ..report.html import check
-        from ..report.html.page import page, save
+        from ..report.html.page import page
+        from ..wire.saving import save
 
         place, told = checks.page(path), checks.language(lang)
         check()

@@ -16,6 +16,7 @@ from ..policy.registry import make
 from ..policy.spec import TUNED, PolicySpec
 from ..scenario.describe import toml_value
 from ..scenario.source import file_tables
+from ..wire.saving import save
 
 TABLE: Final = r"(?ms)(?:^#[^\n]*\n)*^\[{game}\]\n.*?(?=^(?:#[^\n]*\n)*\[|\Z)"
 """Pattern of a table with the comment right above its header, up to the next table and its comment."""
@@ -37,7 +38,9 @@ def check_writable(path: Path) -> None:
 
 
 def write_table(path: Path, game: str, table: Mapping[str, Json], comment: Sequence[str]) -> None:
-    """Write the game's table with a comment above it, in place of the file's table for the game; the rest stays."""
+    """Write the game's table with a comment above it, in place of the file's table for the game; the rest stays.
+
+    Raises OSError."""
     before = path.read_text(encoding="utf-8") if path.exists() else ""
     lines = [*(f"# {line}" for line in comment), f"[{game}]", *(f"{key} = {toml_value(table[key])}" for key in table)]
     new = "\n".join(lines) + "\n"
@@ -49,4 +52,4 @@ def write_table(path: Path, game: str, table: Mapping[str, Json], comment: Seque
         others.pop(game, None)  # a table in another form than under its own header
         kept = tomlkit.dumps(others).rstrip("\n")
         text = f"{kept}\n\n{new}" if kept else new
-    path.write_text(text, encoding="utf-8")
+    save(path, text)

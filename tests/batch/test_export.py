@@ -139,7 +139,7 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("suffix", FORMATS)
 def test_a_full_disk_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str) -> None:
-    """A full disk raises BadPath, and leaves no half-written file."""
+    """A full disk ends no run: only ``keep`` raises BadPath, and no half-written file is left."""
     path = tmp_path / f"rows{suffix}"
 
     def opened(self: RowFile, kind: str, schema: pa.Schema) -> None:
@@ -148,13 +148,13 @@ def test_a_full_disk_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(RowFile, "_open", opened)
 
-    def written() -> None:
-        with RowFile(str(path), LAYOUT.schema) as rows:
+    monkeypatch.setattr("simulator.batch.export.BLOCK", 10)
+    with RowFile(str(path), LAYOUT.schema) as rows:
+        for _ in range(3):
             rows.write(FOUND.rows)
+        with pytest.raises(BadPath, match="No space left on device"):
             rows.keep()
-
-    with pytest.raises(BadPath, match="No space left on device"):
-        written()
+    assert rows.total == 3 * FOUND.rows.num_rows
     assert list(tmp_path.iterdir()) == []
 
 

@@ -226,7 +226,7 @@ def test_a_precision_says_when_it_was_enough(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The rows cannot be written, which is said; with --resume they can, elsewhere, without a fight."""
+    """The answer comes first, then the rows that cannot be written; with --resume they can, without a fight."""
     given = (attic(tmp_path), "-n", "40", "--seed", "5", "--journal", str(tmp_path / "j"))
 
     def opened(self: RowFile, kind: str, schema: pa.Schema) -> None:
@@ -236,8 +236,8 @@ def test_a_full_disk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     with monkeypatch.context() as patch:
         patch.setattr(RowFile, "_open", opened)
         result = asalto("batch", *given, "--out", str(tmp_path / "rows.csv"))
-    assert result.exit_code == 2
-    assert "No space left on device" in result.stderr
+    assert (result.exit_code, "Verdict: " in result.stdout) == (2, True)
+    assert "No space left on device; the journal has all played fights" in result.stderr
     size = (tmp_path / "j").stat().st_size
     assert asalto("batch", *given, "--resume", "--out", str(tmp_path / "other.csv")).exit_code == 0
     assert (tmp_path / "j").stat().st_size == size

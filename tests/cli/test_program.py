@@ -180,3 +180,42 @@ def test_the_language_may_stand_before_the_command(tmp_path: Path) -> None:
     assert asalto("--lang=es", *run, "--lang", "en").stdout == english
     assert "Uso: asalto" in asalto("--lang", "es", "run", "--help").stdout
     assert "Falta" in asalto("--lang", "es", "run").stderr
+
+
+PLAYED = {
+    "batch": "batch reference_duel -n 5 --seed 1 --out a.csv --report a.html",
+    "sweep": "sweep reference_duel --vary limits.rounds=2,3 -n 5 --seed 1 --out a.csv --report a.html",
+    "exact": "exact reference_duel --set limits.rounds=1 --report a.html",
+    "match": "match basic cautious --scenario reference_duel --pairs 2 --seed 1 --out a.csv --report a.html",
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("line", PLAYED.values(), ids=PLAYED)
+def test_a_reader_that_has_gone_loses_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str) -> None:
+    """``asalto ... --out FILE | head``: the files are written, in silence, also if stderr has no reader either."""
+    monkeypatch.chdir(tmp_path)
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "wb") as gone:
+        assert (
+            subprocess.run([sys.executable, "-m", "simulator", *line.split()], stdout=gone, stderr=gone).returncode
+            == 141
+        )
+    assert {path.name for path in tmp_path.iterdir()} >= {word for word in line.split() if word.startswith("a.")}
+
+
+@pytest.mark.parametrize("command", ["batch", "exact"])
+def test_a_report_that_cannot_be_written_loses_no_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    """The answer is printed; then a sentence, and an exit code that is not 0."""
+
+    def full(path: str, text: str) -> None:
+        raise OSError(28, "No space left on device", path)
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("simulator.wire.saving.save", full)
+    result = asalto(*PLAYED[command].split(), "--lang", "es")
+    assert (result.exit_code, "%" in result.stdout) == (2, True)
+    assert result.stderr.splitlines()[-1] == "asalto: a.html: no queda sitio en el disco"

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 import os
 import re
-from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
-from uuid import uuid4
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from ...narration.shipped import title_of
+from ...wire.saving import save
 from ..document import Document
 from ..tables import Command, Datum, Table
 from ..text.terminal import printable
@@ -111,24 +110,3 @@ def add_link(path: str | os.PathLike[str], address: str, text: str) -> None:
     link = Markup('<p class="quiet"><a href="{}">{}</a></p>\n').format(address, text)
     before, contents, after = whole.partition("<nav ")
     save(path, f"{before}{link}{contents}{after}" if contents else whole)
-
-
-def save(path: str | os.PathLike[str], text: str) -> None:
-    """Write the page to a temporary file beside ``path``, then move it there: the old one stays until the new one is
-    complete.
-
-    Raises OSError, which names the page."""
-    target = Path(path)
-    part = target.with_name(f".{target.name}.{uuid4().hex[:8]}.part")
-    try:
-        with part.open("w", encoding="utf-8", newline="\n") as out:
-            out.write(text)
-            out.flush()
-            os.fsync(out.fileno())
-        os.replace(part, target)
-    except BaseException as error:
-        with suppress(OSError):
-            part.unlink()
-        if isinstance(error, OSError):
-            raise OSError(error.errno, error.strerror, str(target)) from error
-        raise

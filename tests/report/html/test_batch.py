@@ -16,10 +16,10 @@ from simulator.experiments.batch import play_batch
 from simulator.report import batch
 from simulator.report.groups import grouped
 from simulator.report.html.page import page as page_of
-from simulator.report.html.page import save
 from simulator.statistics.stopping import StoppingRule
 from simulator.statistics.summary import summarize
 from simulator.wire.documents import document
+from simulator.wire.saving import save
 from tests.report.batches import ReportedBatch, brawl, invented, played
 from tests.report.html.pages import Found, read
 

@@ -23,7 +23,7 @@ from simulator.report.document import (
     Section,
 )
 from simulator.report.html import NoReports, check
-from simulator.report.html.page import LONG, MOST, add_link, breakable, has_tail, page, save, typeset
+from simulator.report.html.page import LONG, MOST, add_link, breakable, has_tail, page, typeset
 from simulator.report.html.palette import DAY, LINES, NIGHT, SIDES, style
 from simulator.report.tables import Block, Command, Datum, Table
 from tests.report.html.pages import read
@@ -99,26 +99,6 @@ def test_paper_has_the_colours_of_legends_and_no_headings_of_what_is_folded_away
     """Browsers leave out backgrounds on paper, and details that are closed are not printed."""
     assert "print-color-adjust: exact" in style()
     assert "section:not(:has(> :not(h2, details:not([open])))) { display: none; }" in style()
-
-
-def test_a_page_is_saved_whole_or_not_at_all(tmp_path: Path) -> None:
-    """The old page stays when the new one cannot be written."""
-    place = tmp_path / "page.html"
-    save(place, "old")
-    with pytest.raises(UnicodeEncodeError):
-        save(place, "new \ud800")
-    assert place.read_text(encoding="utf-8") == "old"
-    save(place, "new")
-    assert [path.name for path in tmp_path.iterdir()] == ["page.html"]
-    assert place.read_text(encoding="utf-8") == "new"
-
-
-def test_a_page_that_cannot_be_saved_is_an_oserror(tmp_path: Path) -> None:
-    """The error names the page, for the message of the command line."""
-    place = tmp_path / "nowhere" / "page.html"
-    with pytest.raises(OSError, match="No such file") as raised:
-        save(place, "text")
-    assert raised.value.filename == str(place)
 
 
 def test_what_is_not_installed_is_named_with_how_to_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
