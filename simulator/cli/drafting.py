@@ -178,7 +178,10 @@ def _reader(system: str, lang: str) -> Sentence:
 
 
 def _made_reader(system: str, lang: str, own: Mapping[str, Mapping[str, Any]]) -> Sentence:  # Any: TOML
-    return Sentence(system, systems.schema(system), lang, own, _everywhere())
+    books = [Phrasebook(each, system, (), ()) for each in ("en", "es")]
+    return Sentence(
+        system, systems.schema(system), lang, own, _everywhere(), lambda gear: [book.word(gear) for book in books]
+    )
 
 
 @cache

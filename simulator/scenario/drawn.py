@@ -196,11 +196,11 @@ class Drawing:
         extra: Tables = {PC: {}, NPC: {}}
         for _ in range(min(len(offered), (0, 0, 0, 1, 1, 2)[self._luck.below(6)])):
             one = offered.pop(self._luck.below(len(offered)))
-            sides = {**self._sides, "here": self._sides[self._one_of((PC, NPC))]}
+            here = self._one_of((PC, NPC))
+            sides = {**self._sides, "here": self._sides[here]}
             lay(variants, filled(one.variants, sides))
             lay(scene, filled(one.scene, sides))
-            for role, keys in one.combatants.items():
-                extra[role] |= keys
+            extra[here] |= one.here
         return {"variants": variants, "scene": scene, "combatants": extra}
 
     def _combatants(self, first: Sequence[str], second: Sequence[str], extra: Tables) -> list[Tables]:

@@ -1,8 +1,11 @@
 """Drafts of scenario files from a sentence: "4 novatos contra 3 zombis y un nigromante en un sótano en llamas".
 
-``words`` compares words and reads numbers, ``sheet_names`` finds the sheet of a name, ``circumstances`` has the places
-and conditions that a game offers, ``sentence`` parses the sentence, ``model`` has the result, ``condition`` has the
-keys of the wounded, ``writing`` writes the file, and ``readback`` says what is in it."""
+From bottom to top: ``words`` compares words, ``tokens`` finds words and numbers in a text, ``sheet_names`` the sheet
+of a name, ``circumstances`` has the places and conditions that a game offers, ``lexicon`` all phrases of a game,
+``labels`` and ``context`` give each phrase its label, ``structure`` parses them with the grammar sentence.lark,
+``reading`` collects what they say, ``casting`` chooses sides and sheets, ``equipment`` and ``condition`` make keys of
+gear and wounds, ``sentence`` makes the draft, ``model`` is the draft, ``writing`` writes the file, ``readback`` says it
+again."""
 
 from .circumstances import Circumstance, circumstances
 from .condition import hurt_keys

@@ -1,18 +1,18 @@
 """Circumstances of a fight that a game offers, such as fire, fog or an ambush, from its data/drafts.toml.
 
 Each row there has ``words`` for it in each language (the first is its name), an ``about`` line for each language, and
-the keys that it writes to ``scene``, to ``variants``, and to the ``combatants`` of a role. In texts, "{pc}" and "{npc}"
-stand for the names of the sides, "{here}" for the side whose words mention it."""
+the keys that it writes to ``scene``, to ``variants``, and to the combatants of the side that it stands with (``here``).
+In texts, "{pc}" and "{npc}" stand for the names of the sides, "{here}" for the side that it stands with."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from attrs import field, frozen
 
 from ...core.schema import Schema
-from .words import alike, words
+from .words import words
 
 Tables = Mapping[str, Any]  # Any: tables as tomllib gives them
 _SIDES: Final = ("{pc}", "{npc}", "{here}")
@@ -23,7 +23,7 @@ class Circumstance:
     """One row: its ``id``, its name in each language (``called``), the ``phrases`` for it, each as its words, and the
     keys that it writes.
 
-    ``side`` is the number, from 0, of the side whose words mention it."""
+    ``side`` is the number, from 0, of the side that it stands with."""
 
     id: str
     called: Mapping[str, str]
@@ -31,16 +31,18 @@ class Circumstance:
     about: Mapping[str, str]
     scene: Tables = field(factory=dict)
     variants: Tables = field(factory=dict)
-    combatants: Mapping[str, Tables] = field(factory=dict)
+    here: Tables = field(factory=dict)
     side: int = 0
 
-    def is_in(self, said: Sequence[str]) -> bool:
-        """Return whether one of the phrases stands among these words."""
-        return any(
-            all(map(alike, phrase, said[start : start + len(phrase)]))
-            for phrase in self.phrases
-            for start in range(len(said) - len(phrase) + 1)
-        )
+    @property
+    def of_side(self) -> bool:
+        """Whether it holds for one side."""
+        return bool(self.here) or "{here}" in str(self.scene)
+
+    @property
+    def is_ambush(self) -> bool:
+        """Whether the side lies in ambush."""
+        return self.id == "ambush"
 
 
 def circumstances(schema: Schema) -> tuple[Circumstance, ...]:
@@ -54,7 +56,7 @@ def circumstances(schema: Schema) -> tuple[Circumstance, ...]:
             row["about"],
             row.get("scene", {}),
             row.get("variants", {}),
-            row.get("combatants", {}),
+            row.get("here", {}),
         )
         for name, row in rows.items()
     )

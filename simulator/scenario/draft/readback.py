@@ -124,8 +124,8 @@ class Reader:
         before, after = f"{group.crowd or group.count} × ", ""
         if group.named:
             before, after = f"{group.name} (", ")"
-        elif group.crowd and group.count != 1:
-            before = f"{group.count} {self.say('new-mobs')} {group.crowd} "
+        elif group.crowd:
+            before = f"{group.count} {self.say('new-mobs', count=group.count)} {group.crowd} "
         yield Piece(GROUP, lead, before, name, after, group.sheet, number, group.others)
         for kind, ids in (("with", group.gear), ("without", group.without)):
             joined = f" {self.say('new-having' if kind == 'with' else 'new-lacking')} "

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import SequenceMatcher
 from typing import Any, Final
 
 from attrs import frozen
@@ -14,7 +14,8 @@ from .words import alike, telling, words
 SAME: Final = 0
 PART: Final = 1
 KIND: Final = 2
-_NEAR: Final = 0.5  # least similarity of two spellings, 0 to 1
+_NEAR: Final = 70  # least similarity of two spellings, 0 to 100
+_BEFORE: Final = re.compile(r" (?:of|from|in|with|without|to) ")  # what follows is not the noun of a name
 _PC_KINDS: Final = ("pc", "main", "hero")
 
 Table = Mapping[str, Any]  # Any: tables as tomllib gives them
@@ -40,9 +41,14 @@ class SheetNames:
         self._own = frozenset(own or ())
         self._roles: Mapping[str, str] = schema.drafts.get("roles", {})
         self._crowd: str = schema.drafts.get("crowd", "")
+        talk: Mapping[str, Any] = schema.drafts.get("talk", {})
+        self._friends = frozenset(talk.get("friends", ()))
+        self._foes = frozenset(talk.get("foes", ()))
         aliases: dict[str, list[str]] = {}
         for word, name in schema.aliases.items():
             aliases.setdefault(name, []).append(word)
+        for name, said in talk.get("sheets", {}).items():
+            aliases.setdefault(name, []).extend(said)
         self._names = {name: tuple(_names(name, self._tables[name], aliases)) for name in self._tables}
         self._kinds = {name: tuple(self._kind_words(name, aliases)) for name in self._tables}
 
@@ -62,6 +68,45 @@ class SheetNames:
             return not self.fits(match.sheet, role), match.rank, alone, match.more, order.index(match.sheet)
 
         return sorted(found, key=likely)
+
+    @property
+    def vocabulary(self) -> set[str]:
+        """Words of all names and kinds."""
+        own = {word for names in self._names.values() for name in names for word in name}
+        return own | {part for kinds in self._kinds.values() for kind in kinds for part in words(kind)}
+
+    def has_noun(self, sheet: str, said: Sequence[str]) -> bool:
+        """Return whether one of the words is the noun of the sheet's title in either language, or two are in it."""
+        asked = telling(said)
+        if len(asked) > 1:
+            return True
+        title = self.value(sheet, "title")
+        if not isinstance(title, Mapping):
+            return True
+        english = telling(words(_BEFORE.split(str(title.get("en", "")))[0]))
+        spanish = telling(words(str(title.get("es", ""))))
+        nouns = [*spanish[:1], *english[-1:]] if "," not in str(title.get("es", "")) else [*spanish, *english]
+        return any(alike(word, noun) for word in asked for noun in nouns)
+
+    def all_names(self, sheet: str) -> tuple[tuple[str, ...], ...]:
+        """Return all names of a sheet, each as its words."""
+        return self._names[sheet]
+
+    def is_same(self, found: Sequence[Match]) -> bool:
+        """Return whether the words are the whole name of the first sheet."""
+        return found[0].rank == SAME
+
+    def is_unique(self, sheet: str) -> bool:
+        """Return whether the sheet is one person, with a name of their own: the same in both languages."""
+        title = self.value(sheet, "title")
+        if not isinstance(title, Mapping) or not self.is_protagonist(sheet):
+            return False
+        spanish, english = (str(title.get(lang, "")).partition(",")[0] for lang in ("es", "en"))
+        return spanish == english != "" and spanish[:1].isupper()
+
+    def lean(self, sheet: str) -> int:
+        """Return how likely it is on the players' side: 2 (made for players) to -2 (made against them)."""
+        return 2 if self.is_protagonist(sheet) else 1 if sheet in self._friends else -2 if sheet in self._foes else 0
 
     def nearest(self, said: Sequence[str]) -> list[str]:
         """Return up to three sheets with the most similar names; [] if none is near."""
@@ -148,7 +193,8 @@ def _covered(asked: Sequence[str], name: Sequence[str]) -> int | None:
 
 
 def _likeness(asked: Sequence[str], name: Sequence[str]) -> float:
-    """Return the similarity, 0 to 1, of the whole spellings or of the two most similar words."""
-    whole = SequenceMatcher(None, " ".join(asked), " ".join(name)).ratio()
-    single = max((SequenceMatcher(None, word, each).ratio() for word in asked for each in name), default=0.0)
-    return max(whole, 0.95 * single)
+    """Return the similarity, 0 to 100, of the whole spellings or of the two most similar words."""
+    from rapidfuzz.fuzz import ratio  # imported here: few commands read sentences, and all must start fast
+
+    whole = ratio(" ".join(asked), " ".join(name))
+    return max([whole, *(ratio(word, each) for word in asked for each in name)])

@@ -140,8 +140,6 @@ class DraftWriter:
         for group, place in zip(side.groups, self._places(draft, side), strict=True):
             keys: Tables = dict(self.schema.drafts.get("placing", {}).get(side.role, {}))
             keys |= {POSITION: place} if place else {}
-            for each in draft.circumstances:
-                keys |= each.combatants.get(side.role, {})
             keys |= group.keys
             if not group.crowd and group.name in sheets:
                 keys |= hurt_keys(self.schema, group, sheets[group.name])

@@ -73,28 +73,30 @@ def test_where(text: str, found: list[str]) -> None:
 
 
 def test_circumstances_of_a_side_and_of_another_game() -> None:
-    """The thieves or the ogre are hidden; a narrow place, which this game lacks, is remarked."""
+    """The thieves or the ogre are hidden; a narrow place, which this game lacks, is listed with what it offers."""
     assert [each.side for each in read("3 ladrones escondidos contra un ogro").circumstances] == [0]
     assert [each.side for each in read("3 ladrones contra un ogro escondido").circumstances] == [1]
-    assert [each.key for each in read("un ladrón contra un ogro en un pasillo").remarks] == ["new-not_here"]
+    unused = read("un ladrón contra un ogro en un pasillo").unused
+    assert [each.why and each.why.key for each in unused] == ["new-not_here"]
 
 
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
-        ("un dragno contra un ogro", ["new-unknown"]),
+        ("un ladronazo contra un ogro", ["new-unknown"]),
         ("zzzz contra un ogro", ["new-unknown_far"]),
-        ("un dragno contra un xyzzy", ["new-unknown", "new-unknown_far"]),
-        ("ladrones contra un ogro", ["new-how_many"]),
-        ("0 ladrones contra un ogro", ["new-too_many"]),
-        ("201 ladrones contra un ogro", ["new-too_many"]),
-        ("2-3 ladrones contra un ogro", ["new-range"]),
+        ("un ladronazo contra un xyzzy", ["new-unknown", "new-unknown_far"]),
+        ("0 ladrones contra un ogro", ["new-unused_number"]),
+        ("-3 ladrones contra un ogro", ["new-unused_number"]),
+        ("2,5 ladrones contra un ogro", ["new-unused_number"]),
+        ("201 ladrones contra un ogro", ["new-unused_number"]),
+        ("x" * 2001, ["new-too_long"]),
         ("tres ladrones", ["new-one_side"]),
         ("tres ladrones contra", ["new-one_side"]),
         ("", ["new-nobody"]),
         (" contra ", ["new-nobody"]),
         ("en la niebla", ["new-nobody"]),
-        ("ladrones contra dragnos y 300 orkos", ["new-how_many", "new-unknown", "new-too_many"]),
+        ("ladrones contra ladronazos y 300 orkos", ["new-unused_number", "new-unknown"]),
     ],
 )
 def test_mistakes_are_found_all_at_once(text: str, wrong: list[str]) -> None:
@@ -105,7 +107,7 @@ def test_mistakes_are_found_all_at_once(text: str, wrong: list[str]) -> None:
 def test_an_unknown_name_comes_with_the_nearest() -> None:
     """At most three, and the game whose sheets they are."""
     with pytest.raises(NotUnderstood) as caught:
-        read("2 ladrnoes contra un ogro")
+        read("2 ladronazos contra un ogro")
     values = caught.value.problems[0].values
     assert str(values["near"]).startswith("Ladrón (ladron)")
     assert values["system"] == "tapiz"
@@ -125,7 +127,7 @@ def test_names_are_unique_titles(text: str, lang: str, names: list[str]) -> None
     [
         ("un ogro, 2 ladrones", [("pc", "ladron"), ("npc", "ogro")], ["new-sides_guessed"]),
         ("un ogro contra 2 ladrones", [("npc", "ogro"), ("pc", "ladron")], []),
-        ("un lobo contra 2 orkos", [("pc", "wolf"), ("npc", "orko")], []),
+        ("un perro contra 2 orkos", [("pc", "perro_guardian"), ("npc", "orko")], []),
     ],
 )
 def test_players_are_those_made_for_players(text: str, sides: list[tuple[str, str]], remarks: list[str]) -> None:
@@ -141,6 +143,26 @@ def test_the_likeliest_sheet_of_a_word_makes_a_player(text: str) -> None:
     made = Sentence("haunted_house", systems.schema("haunted_house"), "en").read(text)
     sides = {side.role: [group.sheet for group in side.groups] for side in made.sides}
     assert sides == {"pc": ["priest"], "npc": ["werewolf", "zombie"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "count", "key"),
+    [
+        ("unos ladrones contra un ogro", 3, "new-taken_count"),
+        ("ladrones contra un ogro", 3, "new-taken_count"),
+        ("2 ladrnoes contra un ogro", 2, "new-taken_spelling"),
+        ("un guardia contra un ogro", 1, "new-taken_sheet"),
+        ("2-3 ladrones contra un ogro", "2-3", ""),
+        ("2d4+1 ladrones contra un ogro", "2d4+1", ""),
+        ("entre 2 y 4 ladrones contra un ogro", "2-4", ""),
+        ("dos o tres ladrones contra un ogro", "2-3", ""),
+    ],
+)
+def test_numbers_and_what_was_taken(text: str, count: int | str, key: str) -> None:
+    """A number that is drawn is a text; one that is not given, and a word spelt otherwise, is listed as taken."""
+    made = read(text)
+    assert made.sides[0].groups[0].count == count
+    assert [each.taken.key for each in made.taken] == ([key] if key else [])
 
 
 def test_policies_go_by_side_or_role() -> None:

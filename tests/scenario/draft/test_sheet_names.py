@@ -37,7 +37,7 @@ def test_company_decides_between_two_names() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "near"), [("ladrno", ["ladron"]), ("guardia del rey", ["guardia_real"]), ("ogor", ["ogro"]), ("zzzz", [])]
+    ("text", "near"), [("ladrno", ["ladron"]), ("guardias reals", ["guardia_real"]), ("ogor", ["ogro"]), ("zzzz", [])]
 )
 def test_the_nearest_three_are_named(text: str, near: list[str]) -> None:
     """The likest first, and never more; another alphabet is like no sheet."""

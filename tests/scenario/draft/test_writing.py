@@ -96,7 +96,7 @@ def test_a_mob_is_one_combatant() -> None:
 
 def test_what_else_was_meant_is_named() -> None:
     """Words that fit several sheets."""
-    assert "# o uno de estos: " in draft("un marine contra un noble", "ira_y_gloria", Wanted("es")).text
+    assert "# o uno de estos: " in draft("un comisario contra un marine", "ira_y_gloria", Wanted("es")).text
 
 
 def test_titles_may_hold_anything_and_a_schema_comes_first() -> None:

@@ -24,15 +24,28 @@ new-not_here = "{ $text }": this game has no such option for a scene; it offers:
 # Errors in a sentence.
 new-nobody = the sentence names no combatants; write for example: { $example }
 new-one_side = there is only one side; write "vs" and the other side after it, as in: { $example }
-new-mixed = a side has both heroes and others, which this game keeps apart; write "vs" between them
-new-how_many = how many "{ $name }"? Write a number before it.
-new-too_many = { $count } "{ $name }" is not possible: allowed are 1 to { $most }
-new-range = "{ $text }" is a range, and a file holds one number; write one of them, and try the others with `asalto sweep FILE --vary combatants.NAME.count=2..4`
 new-unknown = there is no sheet "{ $name }"; the nearest { $count ->
     [one] is { $near }
    *[other] are { $near }
 }; `asalto sheets { $system }` lists all
 new-unknown_far = there is no sheet "{ $name }"; `asalto sheets { $system }` lists all
+new-too_long = a sentence has at most { $most } characters; this one has { $length }
+new-unused_number = "{ $text }" is no number of combatants: allowed are 1 to { $most }
+new-unused_part = "{ $text }": only a part of a group of a fixed number, and smaller than it, can be set apart
+new-unused_gear = { $name } has no "{ $gear }" that can be taken away
+new-unused_mixed = this game does not let heroes and others stand on one side
+new-unused_distance = "{ $text }": this game has no metres
+new-unused_waves = "{ $text }": this game has no waves, or it is not clear of whom
+new-unused_level = "{ $text }": this game has no such level
+new-unused_setting = "{ $text }": this game does not allow that value
+new-unused_difficulty = "{ $text }": asalto balance FILE --win 70% makes a fight harder or easier
+new-taken_count = "{ $name }": { $count } taken, as no number is given
+new-taken_crowd = { $name }: { $count } members taken, as on its sheet
+new-taken_sheet = taken for { $name }
+new-taken_gear = taken for { $name }
+new-taken_spelling = "{ $text }" read as "{ $name }"
+new-taken_ambush = who lies in ambush is not said: taken for { $side }
+new-taken_party = taken for { $count } × { $name }
 new-unknown_side = there is no side "{ $who }"; the sides are { $sides }
 new-unknown_policy = there is no policy "{ $name }"; allowed: { $names }. `asalto policies` describes them
 new-which_game = { $games } all have these names; write the game first: asalto new { $first } ...
@@ -47,7 +60,10 @@ new-example = "4 officers vs 3 zombies"
 new-having = with
 new-lacking = without
 new-and = and
-new-mobs = mobs of
+new-mobs = { $count ->
+    [one] mob of
+   *[other] mobs of
+}
 new-in_ambush = in ambush
 new-hurt = at { $share } % life
 new-wave = in wave { $wave }

@@ -24,15 +24,28 @@ new-not_here = «{ $text }»: este juego no tiene esa opción para una escena; o
 # Errores en una frase.
 new-nobody = la frase no nombra a nadie; escribe por ejemplo: { $example }
 new-one_side = solo hay un bando; escribe «contra» y el otro detrás, como en: { $example }
-new-mixed = un bando mezcla héroes y otros, que este juego separa; pon «contra» entre ellos
-new-how_many = ¿cuántos «{ $name }»? Pon un número delante.
-new-too_many = { $count } «{ $name }» no puede ser: se admiten de 1 a { $most }
-new-range = «{ $text }» es un intervalo, y un archivo lleva un solo número; escribe uno y prueba los demás con `asalto sweep ARCHIVO --vary combatants.NOMBRE.count=2..4`
 new-unknown = no hay ninguna ficha «{ $name }»; { $count ->
     [one] la más parecida es { $near }
    *[other] las más parecidas son { $near }
 }; `asalto sheets { $system }` las muestra todas
 new-unknown_far = no hay ninguna ficha «{ $name }»; `asalto sheets { $system }` las muestra todas
+new-too_long = una frase tiene como mucho { $most } caracteres; esta tiene { $length }
+new-unused_number = «{ $text }» no es un número de combatientes: se admiten de 1 a { $most }
+new-unused_part = «{ $text }»: solo se puede apartar una parte de un grupo de número fijo, y menor que él
+new-unused_gear = { $name } no lleva «{ $gear }» que se le pueda quitar
+new-unused_mixed = este juego no deja que héroes y otros estén en el mismo bando
+new-unused_distance = «{ $text }»: este juego no tiene metros
+new-unused_waves = «{ $text }»: este juego no tiene oleadas, o no está claro de quién
+new-unused_level = «{ $text }»: este juego no tiene ese nivel
+new-unused_setting = «{ $text }»: este juego no admite ese valor
+new-unused_difficulty = «{ $text }»: asalto balance ARCHIVO --win 70% hace un combate más duro o más fácil
+new-taken_count = «{ $name }»: se toman { $count }, porque no se da ningún número
+new-taken_crowd = { $name }: se toman { $count } miembros, como en su ficha
+new-taken_sheet = se toma por { $name }
+new-taken_gear = se toma por { $name }
+new-taken_spelling = «{ $text }» se ha leído como «{ $name }»
+new-taken_ambush = no se dice quién está al acecho: se toma { $side }
+new-taken_party = se toma por { $count } × { $name }
 new-unknown_side = no hay ningún bando «{ $who }»; los bandos son { $sides }
 new-unknown_policy = no hay ninguna política «{ $name }»; se admiten: { $names }. `asalto policies` las describe
 new-which_game = { $games } tienen todos esos nombres; escribe antes el juego: asalto new { $first } ...
@@ -47,7 +60,10 @@ new-example = "4 agentes contra 3 zombis"
 new-having = con
 new-lacking = sin
 new-and = y
-new-mobs = tropas de
+new-mobs = { $count ->
+    [one] tropa de
+   *[other] tropas de
+}
 new-in_ambush = en emboscada
 new-hurt = al { $share } % de vida
 new-wave = en la oleada { $wave }

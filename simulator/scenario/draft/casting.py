@@ -1,0 +1,351 @@
+"""Choice of sides and sheets: who the players are, which sheet a name means, and how many there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from attrs import Factory, define
+
+from ...core.schema import Schema
+from ...core.system import NPC, PC
+from .circumstances import Circumstance
+from .context import Label
+from .equipment import Equipment
+from .lexicon import Lexicon
+from .model import DraftGroup, Remark, Taken
+from .reading import Group, Reading, Side, Trait
+from .sheet_names import SAME, Match
+from .tokens import BAD, SEVERAL
+from .words import alike, telling, words
+
+SOME: Final = 3  # combatants of a plural without a number
+PARTY: Final = 4  # players of a party without a number
+MOST_WAVES: Final = 20
+_SURE: Final = 100  # weight of a side that the sentence calls the players'
+
+
+@define
+class Cast:
+    """A side with its sheets: ``rank`` is the sum of the ranks of its names (``Draft.rank``)."""
+
+    name: str
+    role: str
+    groups: list[DraftGroup]
+    rank: int
+    surprises: bool
+    circumstances: list[Circumstance]
+
+
+@define
+class Chosen:
+    """A group with the sheets that fit, the likeliest first."""
+
+    group: Group
+    matches: list[Match] = Factory(list)
+
+    @property
+    def sheet(self) -> str:
+        """Id of the likeliest sheet."""
+        return self.matches[0].sheet
+
+
+class Casting:
+    """Casting of one sentence. ``taken`` and ``remarks`` are complete after ``cast``."""
+
+    def __init__(self, schema: Schema, lexicon: Lexicon, lang: str, reading: Reading) -> None:
+        self.taken: list[Taken] = []
+        self.remarks: list[Remark] = []
+        self._schema = schema
+        self._names = lexicon.names
+        self._lexicon = lexicon
+        self._lang = lang
+        self._reading = reading
+        self._equipment = Equipment(schema, lexicon.names)
+
+    def cast(self) -> list[Cast]:
+        """Return the sides that have combatants; fewer than two if the sentence names no more."""
+        for side in self._reading.sides:
+            self._drop_uncounted(side)
+            self._people_party(side)
+        sides = [side for side in self._reading.sides if side.groups]
+        if len(sides) == 1:
+            sides = list(self._divided(sides[0]))
+        if len(sides) < 2 or not all(side.groups for side in sides):
+            return []
+        self._place_ambush(sides)
+        players = self._players(sides)
+        given: dict[str, int] = {}
+        return [self._side(side, number == players, given) for number, side in enumerate(sides)]
+
+    # Sides.
+
+    def _drop_uncounted(self, side: Side) -> None:
+        """Leave out groups whose number cannot be, such as -3 guards."""
+        for group in [each for each in side.groups if each.count == BAD or each.members == BAD]:
+            side.groups.remove(group)
+            group.name.used = False
+
+    def _people_party(self, side: Side) -> None:
+        """Give a party without sheets ("my players", "4 heroes") those of beginners."""
+        player = self._schema.drafts.get("talk", {}).get("player")
+        if side.party is None or side.groups or player is None:
+            return
+        name = side.party
+        group = Group(
+            name, [Match(player, SAME, 0)], side.party_count if side.party_count not in (None, BAD) else PARTY
+        )
+        side.groups.append(group)
+        values: dict[str, str | int] = {"count": str(group.count), "name": self._names.called(player, self._lang)}
+        self.taken.append(Taken(name.text, Remark("new-taken_party", values)))
+
+    def _divided(self, side: Side) -> Iterator[Side]:
+        """Yield two sides if the sentence does not divide them: at "and" after "between"; else those that are likely
+        the players' and the others; else the first group and the rest."""
+        groups = side.groups
+        if len(groups) < 2:
+            yield side
+            return
+        leans = [self._names.lean(group.sheets[0].sheet) for group in groups]
+        friends = [group for group, lean in zip(groups, leans, strict=True) if lean > 0]
+        others = [group for group in groups if group not in friends]
+        if self._reading.between or not (friends and others):
+            friends, others = groups[:1], groups[1:]
+        if not (self._reading.between and len(groups) == 2):
+            self.remarks.append(Remark("new-sides_guessed"))
+        yield Side(friends, side.called)
+        yield Side(others, 0, side.surprises, side.circumstances)
+
+    def _players(self, sides: Sequence[Side]) -> int:
+        """Return the number of the players' side: the one that the sentence calls so, else the likeliest by its
+        sheets, else the first."""
+        likely = [
+            _SURE * side.called + sum(self._names.lean(each.sheets[0].sheet) for each in side.groups) / len(side.groups)
+            for side in sides
+        ]
+        return likely.index(max(likely))
+
+    def _place_ambush(self, sides: Sequence[Side]) -> None:
+        """Give "in an ambush" a side: which one lies in it is not said."""
+        if self._reading.ambush is None:
+            return
+        label = self._reading.ambush
+        players = self._players(sides)
+        number = next(number for number in range(len(sides)) if number != players)
+        if not any(side.surprises for side in sides):
+            sides[number].surprises = True
+            other = self._schema.new_sides[PC]
+            values: dict[str, str | int] = {"side": self._schema.new_sides[NPC]}
+            self.taken.append(Taken(label.text, Remark("new-taken_ambush", values), (other,)))
+
+    def _side(self, side: Side, players: bool, given: dict[str, int]) -> Cast:
+        role = self._role(side, PC if players else NPC)
+        chosen = self._chosen(side.groups, role)
+        base = self._schema.new_sides[PC if players else NPC]
+        given[base] = given.get(base, 0) + 1
+        name = base if given[base] == 1 else f"{base}_{given[base]}"
+        here = [row for row in side.circumstances if row.here]
+        ambush = [row for row in self._lexicon.offered if row.is_ambush and row.here and side.surprises]
+        keys: dict[str, Any] = {}
+        for row in (*here, *ambush):
+            keys |= row.here
+        groups = [made for each in chosen for made in self._groups(each, role, keys)]
+        rank = sum(each.matches[0].rank for each in chosen)
+        return Cast(name, role, groups, rank, side.surprises, [*side.circumstances, *ambush])
+
+    def _role(self, side: Side, asked: str) -> str:
+        """Return the role that is asked for, or the one that the sheets are bound to if they cannot have it."""
+        bound = [self._roles(group) for group in side.groups]
+        others = [role for roles in bound for role in roles if role and asked not in roles and "" not in roles]
+        return others[0] if others and not any(asked in roles for roles in bound) else asked
+
+    def _roles(self, group: Group) -> set[str]:
+        """Return the roles of the sheets that its name may mean as likely as any."""
+        return {self._names.role(each.sheet) for each in group.sheets if each.rank == group.sheets[0].rank}
+
+    def _chosen(self, groups: Sequence[Group], role: str) -> list[Chosen]:
+        """Return the groups with their sheets. A sheet that this role cannot have leaves the side; a unique character
+        stands in it once."""
+        made: list[Chosen] = []
+        for group in groups:
+            chosen = Chosen(group, self._matches(group, role, made))
+            if not self._names.fits(chosen.sheet, role):
+                group.name.used = False
+                self._reading.reasons[self._reading.row.index(group.name)] = Remark("new-unused_mixed")
+            elif group.count is None and any(
+                each.sheet == chosen.sheet and self._names.is_unique(each.sheet) for each in made
+            ):
+                continue
+            else:
+                made.append(chosen)
+        return made
+
+    def _matches(self, group: Group, role: str, before: Sequence[Chosen]) -> list[Match]:
+        """Return the sheets that fit, the likeliest first. "Their chief" is looked for together with its owner."""
+        said = group.name.said
+        beside = [each.sheet for each in before]
+        if group.own or not self._names.is_same(group.sheets):
+            for name in beside[::-1]:
+                for word in telling(words(self._names.called(name, self._lang)) + words(name)):
+                    both = self._names.find((*said, word), role, beside) if group.own else []
+                    if both:
+                        return both
+        if group.mob is not None:
+            mobs = [each for each in self._names.find(said, role, beside) if self._names.is_crowd(each.sheet)]
+            if mobs:
+                return mobs
+            if self._schema.drafts.get("crowd"):
+                group.mob.used = False
+        known = {each.sheet for each in group.sheets}
+        found = [each for each in self._names.find(said, role, beside) if each.sheet in known]
+        return found or group.sheets
+
+    # Groups.
+
+    def _groups(self, chosen: Chosen, role: str, here: Mapping[str, Any]) -> Iterator[DraftGroup]:
+        """Yield the groups of the file: those of a part that is hurt or armed otherwise, and of each wave, apart."""
+        count, crowd = self._numbers(chosen)
+        group = chosen.group
+        called = group.called or self._names.called(chosen.sheet, self._lang)
+        rest: int | str = count
+        made: list[tuple[int | str, Trait]] = []
+        for part in group.parts:
+            if isinstance(rest, int) and part.many < rest:
+                made.append((part.many, _both(group.trait, part)))
+                rest -= part.many
+            elif isinstance(rest, int) and part.many == rest:
+                group.trait = _both(group.trait, part)
+            else:
+                self._unused_part(group, part)
+        likely = self._likely(chosen, role)
+        for many, trait in ((rest, group.trait), *made):
+            gear = [each.value for each in trait.gear if self._may_have(each)]
+            without = [each.value for each in trait.without if self._may_lack(each, chosen.sheet)]
+            keys = {**self._equipment.keys(chosen.sheet, gear, without), **here, **self._level(trait)}
+            for wave, part_count in self._waves(group, many):
+                more = self._wave_keys(wave) if wave > 1 else {}
+                yield DraftGroup(
+                    chosen.sheet, part_count, called, likely, crowd, bool(group.called), tuple(gear), tuple(without),
+                    trait.hurt, wave, {**keys, **more},
+                )  # fmt: skip
+
+    def _likely(self, chosen: Chosen, role: str) -> tuple[str, ...]:
+        """Return the other sheets that are as likely, and note them."""
+        rank = chosen.matches[0].rank
+        likely = [each.sheet for each in chosen.matches[1:] if each.rank == rank != SAME]
+        likely = [each for each in likely if self._names.fits(each, role) and not self._names.is_crowd(each)]
+        if likely:
+            values: dict[str, str | int] = {"name": self._names.called(chosen.sheet, self._lang)}
+            others = tuple(self._names.called(each, self._lang) for each in likely[:3])
+            self.taken.append(Taken(chosen.group.name.text, Remark("new-taken_sheet", values), others))
+        return tuple(likely)
+
+    def _numbers(self, chosen: Chosen) -> tuple[int | str, int]:
+        """Return the number of combatants, and that of the members of a mob (0: no mob)."""
+        group = chosen.group
+        if not self._names.is_crowd(chosen.sheet):
+            count = self._some(group, group.count, group.sheets[0].sheet)
+            if isinstance(count, int) and isinstance(group.members, int) and group.mob is not None:
+                count = min(200, count * group.members)
+            return count, 0
+        members, mobs = group.members, group.count
+        if group.size is not None and isinstance(group.size.value, int):
+            group.size.used, members = True, group.size.value
+        usual = int(self._names.value(chosen.sheet, str(self._schema.drafts["crowd"])) or 1)
+        if not isinstance(members, int):
+            members = usual
+            values: dict[str, str | int] = {"count": usual, "name": self._names.called(chosen.sheet, self._lang)}
+            self.taken.append(Taken(group.name.text, Remark("new-taken_crowd", values)))
+        return (1 if mobs is None or mobs == SEVERAL else mobs), members
+
+    def _some(self, group: Group, count: int | str | None, sheet: str) -> int | str:
+        """Return the number of a group, and note one that the sentence does not give."""
+        if count is not None and count != SEVERAL:
+            return count
+        many = count == SEVERAL or group.mob is not None or self._is_plural(group.name.said, sheet)
+        if not many and (
+            self._names.is_unique(sheet) or group.called or group.own or not self._is_collective(group.name)
+        ):
+            return 1
+        number = SOME if many else 1
+        text = group.number.text if group.number is not None else group.name.text
+        values: dict[str, str | int] = {"count": number, "name": group.name.text}
+        self.taken.append(Taken(text, Remark("new-taken_count", values)))
+        return number
+
+    def _is_plural(self, said: Sequence[str], sheet: str) -> bool:
+        """Return whether the words are a plural of the sheet's name: "zombis" for a sheet called "zombi"."""
+        own = {word for name in self._names.all_names(sheet) for word in name}
+        return any(word.endswith("s") and word not in own and any(alike(word, each) for each in own) for word in said)
+
+    def _is_collective(self, name: Label) -> bool:
+        """Return whether one word may be a person or a troop of them, such as "la guardia"."""
+        at = self._reading.row.index(name)
+        the = at and self._reading.row[at - 1].label == "ARTICLE"
+        return bool(the) and name.said[-1] in (
+            "guardia",
+            "guard",
+            "watch",
+            "police",
+            "policia",
+            "ork",
+            "scum",
+            "escoria",
+        )
+
+    def _unused_part(self, group: Group, part: Trait) -> None:
+        """List a part of a group that cannot be told apart, as its number varies or is too small."""
+        for each in (*part.gear, *part.without):
+            each.used = False
+        for label in self._reading.row:
+            if label.label == "PART" and label.start > group.name.start and label.value[0] == part.many:
+                label.used = False
+                self._reading.reasons[self._reading.row.index(label)] = Remark("new-unused_part", {"text": label.text})
+                return
+
+    def _may_have(self, label: Label) -> bool:
+        label.used = bool(self._equipment.key_of(label.value))
+        if label.used and len(label.said) == 1 and (others := self._lexicon.similar_gear(label.value)):
+            if not any(
+                len(name) == 1 and alike(name[0], label.said[0]) for name in self._lexicon.gear_names[label.value][:1]
+            ):
+                values: dict[str, str | int] = {"name": label.value}
+                self.taken.append(Taken(label.text, Remark("new-taken_gear", values), tuple(others)))
+        return label.used
+
+    def _may_lack(self, label: Label, sheet: str) -> bool:
+        label.used = self._equipment.can_lack(sheet, label.value)
+        if not label.used:
+            values: dict[str, str | int] = {"name": self._names.called(sheet, self._lang), "gear": label.text}
+            self._reading.reasons[self._reading.row.index(label)] = Remark("new-unused_gear", values)
+        return label.used
+
+    def _level(self, trait: Trait) -> Mapping[str, int]:
+        key = self._schema.drafts.get("level", {}).get("key")
+        return {key: trait.level} if key and trait.level else {}
+
+    def _waves(self, group: Group, count: int | str) -> list[tuple[int, int | str]]:
+        """Return the number of combatants of each wave, with the number of the wave."""
+        if group.waves is None or "wave" not in self._schema.drafts:
+            return [(1, count)]
+        how, number = group.waves
+        for label in self._reading.row:
+            label.used |= label.label == "WAVES" and label.value == group.waves
+        if how == "is" or not isinstance(count, int):
+            return [(min(number, MOST_WAVES), count)]
+        size = max(1, number if how == "each" else -(-count // number), -(-count // MOST_WAVES))
+        return [(wave, min(size, count - first)) for wave, first in enumerate(range(0, count, size), 1)]
+
+    def _wave_keys(self, wave: int) -> Mapping[str, int]:
+        row = self._schema.drafts["wave"]
+        return {row["key"]: 1 + (wave - 1) * row["every"]}
+
+
+def _both(trait: Trait, part: Trait) -> Trait:
+    """Return the traits of a part together with those of its group."""
+    return Trait(
+        [*part.gear, *trait.gear],
+        [*part.without, *trait.without],
+        min(part.hurt, trait.hurt),
+        part.level or trait.level,
+    )

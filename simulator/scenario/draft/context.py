@@ -1,0 +1,400 @@
+"""Meaning of labels beside their neighbours, so that the grammar (sentence.lark) sees one label for each phrase.
+
+Each rule takes the row of labels and returns it with some of them joined, changed or left out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from attrs import define, evolve, field
+
+from .tokens import BAD
+
+_ONE: Final = ("a", "an", "un", "una", "uno", "one")
+_THINGS: Final = {"ARMOUR": "armour", "AMMUNITION": "ammunition", "WEAPONS": "weapons"}
+_FOOT: Final = 0.3048
+_MELEE_METRES: Final = 1.0
+
+
+@define
+class Label:
+    """A phrase with its label and meaning (``value``), its place in the text, and whether something used it.
+
+    ``said`` are its words, bare; ``text`` is as it was written; ``guess``: the spelling that was read instead."""
+
+    label: str
+    value: Any
+    start: int
+    end: int
+    said: tuple[str, ...]
+    text: str
+    used: bool = False
+    guesses: tuple[str, ...] = field(default=())
+
+    def be(self, label: str, value: Any = None) -> None:
+        """Change the label and its value."""
+        self.label, self.value = label, value
+
+
+def in_context(row: list[Label]) -> list[Label]:
+    """Return the labels as they are meant beside each other."""
+    for decide in (_numbers, _measures, _equipment, _brackets, _names, _parts, _places, _fighting):
+        row = decide(row)
+    return row
+
+
+def _numbers(row: list[Label]) -> list[Label]:
+    """Read numbers with what they measure: "30 metres", "50 % of life", "tier 3", "waves of five"."""
+    made: list[Label] = []
+    at = 0
+    while at < len(row):
+        for rule in _MEASURES:
+            found = rule(row, at)
+            if found:
+                length, label, value = found
+                made.append(_joined(row[at : at + length], label, value))
+                at += length
+                break
+        else:
+            made.append(row[at])
+            at += 1
+    return made
+
+
+def _is(row: Sequence[Label], at: int, *labels: str) -> bool:
+    return 0 <= at < len(row) and row[at].label in labels
+
+
+def _count(row: Sequence[Label], at: int) -> bool:
+    return _is(row, at, "NUM") and isinstance(row[at].value, int)
+
+
+def _filler(row: Sequence[Label], at: int) -> int:
+    """Return the place of the next label that is no article or preposition."""
+    while _is(row, at, "NOISE", "ARTICLE", "OWN", "FROM"):
+        at += 1
+    return at
+
+
+_Rule = Callable[[Sequence[Label], int], tuple[int, str, Any] | None]
+
+
+def _distance(row: Sequence[Label], at: int) -> tuple[int, str, Any] | None:
+    start = at + _is(row, at, "PLACE", "NOISE", "FROM")
+    if _is(row, start, "MELEE"):
+        return start + 1 - at, "DISTANCE", _MELEE_METRES
+    if _is(row, start, "NUM") and _is(row, start + 1, "METRES", "FEET"):
+        value = row[start].value
+        number = float(row[start].text.replace(",", ".")) if value == BAD and row[start].text[0].isdigit() else value
+        end = start + 2 + _is(row, start + 2, "APART")
+        if isinstance(number, str):
+            return end - at, "DISTANCE", number
+        return end - at, "DISTANCE", round(number * (_FOOT if row[start + 1].label == "FEET" else 1), 1)
+    return None
+
+
+def _share(row: Sequence[Label], at: int) -> tuple[int, str, Any] | None:
+    start = _filler(row, at + (_is(row, at, "PLACE", "WITH", "AND")))
+    if not (_count(row, start) and _is(row, start + 1, "PERCENT")):
+        return None
+    end = _filler(row, start + 2)
+    if _is(row, end, "LIFE") and 0 < row[start].value <= 100:
+        return end + 1 - at, "HURT", row[start].value / 100
+    return None
+
+
+def _setting(row: Sequence[Label], at: int) -> tuple[int, str, Any] | None:
+    start = at + _is(row, at, "PLACE", "WITH", "AND")
+    start = _filler(row, start)
+    for name, count in ((start, _filler(row, start + 1)), (_filler(row, start + 1), start)):
+        if _is(row, name, "SETTING", "LEVEL") and _count(row, count):
+            end = max(name, count) + 1
+            if row[name].label == "LEVEL":
+                return end - at, "LEVEL", row[count].value
+            return end - at, "SETTING", (row[name].value, row[count].value)
+    return None
+
+
+def _waves(row: Sequence[Label], at: int) -> tuple[int, str, Any] | None:
+    start = _filler(row, at + _is(row, at, "PLACE"))
+    if _is(row, start, "WAVES"):
+        count = _filler(row, start + 1)
+        if _count(row, count):
+            how = "is" if count == start + 1 else "each"  # "in wave 2", "in waves of two"
+            return count + 1 - at, "WAVES", (how, row[count].value)
+    if _count(row, start) and _is(row, start + 1, "WAVES"):
+        return start + 2 - at, "WAVES", ("number", row[start].value)
+    return None
+
+
+_MEASURES: Final[tuple[_Rule, ...]] = (_distance, _share, _waves, _setting)
+
+
+def _joined(part: Sequence[Label], label: str, value: Any) -> Label:
+    guesses = tuple(guess for each in part for guess in each.guesses)
+    said = tuple(word for each in part for word in each.said)
+    text = part[0].text if len(part) == 1 else " ".join(each.text for each in part)
+    return Label(label, value, part[0].start, part[-1].end, said, text, guesses=guesses)
+
+
+def _measures(row: list[Label]) -> list[Label]:
+    """Read wounds, and "(4)" after a name, as one label."""
+    made: list[Label] = []
+    for at, each in enumerate(row):
+        if each.label in ("HURT", "BADLY_HURT", "UNHURT") and not isinstance(each.value, float):
+            each.be("HURT", {"HURT": 0.5, "BADLY_HURT": 0.25, "UNHURT": 1.0}[each.label])
+        if each.label == "NUM" and _is(made, len(made) - 1, "OPEN") and _is(row, at + 1, "CLOSE"):
+            made.pop()
+            each.be("COUNT", each.value)
+        elif each.label == "CLOSE" and _is(made, len(made) - 1, "COUNT"):
+            continue
+        elif (
+            each.label == "NUM"
+            and _is(row, at - 1, "FROM", "NOISE")
+            and _is(row, at - 2, "NAME")
+            and _ends(row, at + 1)
+        ):
+            each.be("COUNT", each.value)  # "dos tropas de orkos de quince"
+        made.append(each)
+    return made
+
+
+def _ends(row: Sequence[Label], at: int) -> bool:
+    return at >= len(row) or _is(row, at, "VERSUS", "SURPRISE", "SURPRISED", "COMMA", "AND", "STOP", "CLOSE", "PLACE")
+
+
+def _equipment(row: list[Label]) -> list[Label]:
+    """Decide whether "with" gives gear, wounds, company or a circumstance."""
+    listing = False
+    for at, each in enumerate(row):
+        if each.label in ("WITH", "WITHOUT", "AND", "COMMA"):
+            thing = _thing(row, at + 1, each.label)
+            with_words = each.said[0] in ("with", "con") or each.label in ("WITH", "WITHOUT")
+            if thing is not None and with_words and each.label != "COMMA":
+                each.be("WITHOUT" if each.label == "WITHOUT" else "WITH")
+                listing = True
+            elif thing is not None and listing and each.label in ("AND", "COMMA"):
+                each.be("AND_GEAR")
+            else:
+                listing = False
+                _company(row, at)
+        elif each.label in ("UNARMED", "UNARMOURED"):
+            each.be("STRIPPED", "weapons" if each.label == "UNARMED" else "armour")
+        elif each.label not in ("GEAR", "NUM", "ARTICLE", "OWN", "NOISE", "UNKNOWN"):
+            listing = False
+    made: list[Label] = []
+    for each in row:
+        if each.label == "STRIPPED":  # "unarmed" is "without weapons"
+            made.append(evolve(each, label="WITHOUT", value=None, end=each.start))
+            each.be("GEAR", each.value)
+        made.append(each)
+    return made
+
+
+def _thing(row: Sequence[Label], at: int, lead: str) -> Label | None:
+    """Return the gear that comes next, after a number, an article or an adjective; mark it as gear."""
+    passed: list[Label] = []
+    while _is(row, at, "NUM", "ARTICLE", "OWN", "NOISE", "UNKNOWN") and len(passed) < 4:
+        passed.append(row[at])
+        at += 1
+    if not at < len(row) or (row[at].label in _THINGS and lead not in ("WITHOUT", "AND", "COMMA", "WITH")):
+        return None
+    each = row[at]
+    if each.label == "GEAR" or (each.label in _THINGS and lead == "WITHOUT"):
+        if each.label in _THINGS:
+            each.be("GEAR", _THINGS[each.label])
+        if lead in ("AND", "COMMA") and any(word.label == "UNKNOWN" for word in passed):
+            return None
+        for word in passed:
+            word.be("ASIDE" if word.label == "UNKNOWN" else "NOISE")
+        return each
+    return None
+
+
+def _company(row: Sequence[Label], at: int) -> None:
+    """Decide what "with" and "without" mean without gear: company, wounds, a circumstance, or a place."""
+    each, after = row[at], _filler(row, at + 1)
+    if each.label == "WITHOUT":
+        each.be("UNKNOWN")
+    elif each.label == "WITH" or (each.label == "AND" and each.said[0] in ("with", "con", "under", "bajo")):
+        if _is(row, after, "HURT", "SCENE", "SIDE", "ABSENT", "SETTING", "WAVES", "LEVEL", "DISTANCE"):
+            each.be("NOISE")
+        elif _is(row, after, "NAME", "NUM", "MOB", "BAND", "PROPER", "PLAYERS") or _is(row, at + 1, "OWN"):
+            each.be("NOISE" if each.label == "WITH" and each.said[-1] in ("has", "have", "tiene", "tienen") else "AND")
+        else:
+            each.be("PLACE")
+
+
+def _brackets(row: list[Label]) -> list[Label]:
+    """Drop brackets around what describes the name before them: "zombies (wounded)"."""
+    made: list[Label] = []
+    at = 0
+    while at < len(row):
+        if row[at].label == "OPEN":
+            end = next((n for n in range(at, len(row)) if row[n].label == "CLOSE"), len(row))
+            inside = row[at + 1 : end]
+            if not any(each.label in ("NAME", "NUM") for each in inside):
+                made += inside
+                at = end + 1
+                continue
+        made.append(row[at])
+        at += 1
+    return made
+
+
+def _names(row: list[Label]) -> list[Label]:
+    """Find the names that are given to combatants: "Sir Roland (knight)", "Roland the knight", "Roland, a knight,"."""
+    for at, each in enumerate(row):
+        if each.label == "OPEN" and _alone(row, at + 1, "CLOSE"):
+            _title(row, at, every=True)
+        elif each.label == "COMMA" and _alone(row, at + 1, "COMMA", "AND", "STOP") and _one(row, at + 1):
+            if _title(row, at, every=False):
+                each.be("OPEN")
+                end = _name_after(row, at + 1)
+                row[end + 1].be("CLOSE" if row[end + 1].label == "COMMA" and not _is(row, end + 2, "AND") else "BREAK")
+        elif each.label == "ARTICLE" and _is(row, at - 1, "PROPER") and _is(row, at + 1, "NAME"):
+            if _title(row, at, every=False):
+                each.be("OPEN")
+                row[at + 1].value = row[at + 1].value
+    return row
+
+
+def _name_after(row: Sequence[Label], at: int) -> int:
+    """Return the place of the next NAME."""
+    return next((n for n in range(at, len(row)) if row[n].label == "NAME"), len(row) - 1)
+
+
+def _one(row: Sequence[Label], at: int) -> bool:
+    """Return whether an article or "a" stands here."""
+    return _is(row, at, "ARTICLE") or (_is(row, at, "NUM") and row[at].text.lower() in _ONE)
+
+
+def _alone(row: Sequence[Label], at: int, *ends: str) -> bool:
+    """Return whether a single name comes, and then one of these ends."""
+    at += _one(row, at)
+    return _is(row, at, "NAME") and _is(row, at + 1, *ends)
+
+
+def _title(row: Sequence[Label], at: int, *, every: bool) -> bool:
+    """Mark the words before a place as a name: all of them, or (``every``: False) only with a capital. Return whether
+    there are any."""
+    start = at
+    kinds = ("PROPER", "UNKNOWN", "NAME", "PLAYERS", "NOISE") if every else ("PROPER",)
+    while start and row[start - 1].label in kinds:
+        start -= 1
+    if start == at or _is(row, start - 1, "NUM") or not any(row[n].label != "NOISE" for n in range(start, at)):
+        return False
+    if (
+        every
+        and not any(row[n].label in ("PROPER", "UNKNOWN") for n in range(start, at))
+        and row[at - 1].label == "PLAYERS"
+    ):
+        return False
+    for each in row[start:at]:
+        each.be("PROPER")
+    return True
+
+
+def _parts(row: list[Label]) -> list[Label]:
+    """Find parts of a group: "one of them wounded", ", one wounded", "one of the soldiers injured"."""
+    made: list[Label] = []
+    at = 0
+    while at < len(row):
+        if _count(row, at):
+            end = _part_end(row, at)
+            if end:
+                owner = next((each.value for each in row[at:end] if each.label == "NAME"), None)
+                made.append(_joined(row[at:end], "PART", (row[at].value, owner)))
+                at = end
+                continue
+        if row[at].label == "PEOPLE":
+            previous = made[-1] if made else None
+            if previous and previous.label == "NUM":
+                previous.be("COUNT", previous.value)
+                row[at].be("NOISE")
+            else:
+                row[at].be("UNKNOWN")
+        made.append(row[at])
+        at += 1
+    return [each for n, each in enumerate(made) if not (each.label in ("COMMA", "AND") and _describes(made, n + 1))]
+
+
+def _part_end(row: Sequence[Label], at: int) -> int:
+    """Return the place after the words for a part of a group; 0 if there is no part."""
+    follows = ("HURT", "WITH", "WITHOUT", "SIDE")
+    after = at + 1
+    if _is(row, after, "PART_OF"):
+        after += 1
+    elif _is(row, after, "NOISE", "FROM") and _is(row, after + 1, "ARTICLE") and _is(row, after + 2, "NAME"):
+        after += 3
+    elif not _is(row, at - 1, "COMMA"):
+        return 0
+    while _is(row, after, "NOISE"):
+        after += 1
+    past = after + 1
+    return after if _is(row, after, *follows) and not (_is(row, after, "HURT") and _is(row, past, "NAME")) else 0
+
+
+def _describes(row: Sequence[Label], at: int) -> bool:
+    """Return whether what comes describes the name before it, after a comma."""
+    if _is(row, at, "PART", "WITH", "WITHOUT", "CALLED", "COUNT"):
+        return True
+    return _is(row, at, "HURT", "SIDE") and not _is(row, at + 1, "NAME", "UNKNOWN")
+
+
+def _places(row: list[Label]) -> list[Label]:
+    """Make the words after "in" a place, so that no sheet or gear is found in "the hotel basement"."""
+    inside = False
+    for at, each in enumerate(row):
+        if each.label == "PLACE":
+            inside = not _is(row, at + 1, "SCENE", "SIDE", "DISTANCE", "WAVES", "SETTING", "LEVEL")
+            if _is(row, _filler(row, at + 1), "GEAR") and each.said[-1] in ("in", "en"):
+                each.be("WITH")  # "in plate"
+                inside = False
+        elif (each.label == "NUM" and (each.text.lower() not in _ONE or not inside)) or each.label in _ENDS_PLACE:
+            inside = False
+        elif inside and each.label in ("NAME", "GEAR", "UNKNOWN", "PROPER", "MOB", "PROTECT", "DIFFICULTY", "LIFE"):
+            each.be("WHERE")
+    return row
+
+
+_ENDS_PLACE: Final = (
+    "VERSUS", "SURPRISE", "SURPRISED", "AMBUSH_OF", "COMMA", "AND", "STOP", "WITH", "WITHOUT", "OPEN", "CLOSE", "HURT",
+    "PART", "DISTANCE", "SETTING", "LEVEL", "WAVES", "PLAYERS", "ENEMIES",
+)  # fmt: skip
+
+
+def _fighting(row: list[Label]) -> list[Label]:
+    """Read verbs as what divides the sides, and "from" or "to" where no other word does."""
+    made: list[Label] = []
+    divided = any(each.label in ("VERSUS", "SURPRISE", "SURPRISED") for each in row)
+    open_for = ""
+    for at, each in enumerate(row):
+        if each.label in ("VERSUS", "SURPRISE", "SURPRISED"):
+            each.be("VERSUS", each.label)
+        elif each.label in ("PROTECT", "DISTANCE", "AMBUSH_OF"):
+            open_for = each.label
+        elif each.label in ("FROM", "NOISE", "PLACE") and not divided and open_for and _combatant(row, at + 1):
+            if each.said[-1] in _FROM_WORDS[open_for] and (
+                open_for != "PROTECT" or _is(made, len(made) - 1, "NAME", "HURT")
+            ):
+                if open_for != "AMBUSH_OF" or any(_is(made, n, "NAME") for n in range(len(made))):
+                    each.be("VERSUS", "VERSUS")
+                    divided = True
+        made.append(each)
+    return made
+
+
+_FROM_WORDS: Final = {
+    "PROTECT": ("from", "de", "del"),
+    "DISTANCE": ("from", "de", "del", "of", "off"),
+    "AMBUSH_OF": ("a", "al", "on", "sobre", "to"),
+}
+
+
+def _combatant(row: Sequence[Label], at: int) -> bool:
+    at = _filler(row, at)
+    while _is(row, at, "NUM", "UNKNOWN", "MOB", "BAND", "ARTICLE", "OWN", "NOISE"):
+        at += 1
+    return _is(row, at, "NAME")

@@ -1,0 +1,424 @@
+"""Meaning of a parsed sentence, before its sheets are chosen: sides, their groups, and the scene."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import Factory, define
+
+from ..roster import MOST_COUNT
+from .circumstances import Circumstance
+from .context import Label
+from .lexicon import Setting
+from .model import Remark
+from .sheet_names import Match
+from .structure import parsed
+from .tokens import BAD, SEVERAL
+
+if TYPE_CHECKING:
+    from lark import Token, Tree
+
+    Item = Tree[Token] | Token
+
+_WEAK: Final = ("a", "an", "un", "una")
+
+
+@define
+class Trait:
+    """Gear given and taken away, wounds and cover of a group, or of ``many`` of it (0: all)."""
+
+    gear: list[Label] = Factory(list)
+    without: list[Label] = Factory(list)
+    hurt: float = 1.0
+    level: int = 0
+    many: int = 0
+
+
+@define
+class Group:
+    """A group: the ``sheets`` that its ``name`` label may mean, its number (None: not given), its mobs."""
+
+    name: Label
+    sheets: list[Match]
+    count: int | str | None = None
+    members: int | str | None = None
+    mob: Label | None = None
+    called: str = ""
+    own: bool = False
+    trait: Trait = Factory(Trait)
+    parts: list[Trait] = Factory(list)
+    waves: tuple[str, int] | None = None
+    number: Label | None = None
+    size: Label | None = None
+
+
+@define
+class Side:
+    """A side: its groups, whether the sentence calls it the players' (1) or the enemies' (-1), whether it surprises
+    the others, and what holds for it alone."""
+
+    groups: list[Group] = Factory(list)
+    called: int = 0
+    surprises: bool = False
+    circumstances: list[Circumstance] = Factory(list)
+    party: Label | None = None
+    party_count: int | str | None = None
+
+
+@define
+class Reading:
+    """All that a sentence says. ``reasons`` has remarks for labels that cannot be had, by the label's number."""
+
+    row: list[Label]
+    sides: list[Side] = Factory(lambda: [Side()])
+    scene: list[Circumstance] = Factory(list)
+    ambush: Label | None = None
+    distance: Label | None = None
+    settings: dict[str, Label] = Factory(dict)
+    between: bool = False
+    reasons: dict[int, Remark] = Factory(dict)
+    missing: list[Label] = Factory(list)
+
+
+class Reader:
+    """Reads the labels of one sentence into a ``Reading``."""
+
+    def __init__(self, row: list[Label]) -> None:
+        self.reading = Reading(row)
+        self._row = row
+        self._outer: list[Group | None] = []
+        self._ambush_next = False
+        self._named = ""
+
+    def read(self) -> Reading:
+        """Return the reading."""
+        for item in parsed(self._row).children:
+            if isinstance(item, str):
+                self._mark(self._label(item))
+            else:
+                self._tree(item)
+        if len(self.reading.sides) > 1 and not self.reading.sides[-1].groups and not self.reading.sides[-1].party:
+            last = self.reading.sides.pop()
+            self.reading.sides[-1].circumstances += last.circumstances
+        return self.reading
+
+    def _label(self, item: Item) -> Label:
+        return self._row[int(str(item))]
+
+    def _labels(self, tree: Item) -> list[Label]:
+        """Return the labels in a tree, in their order."""
+        return [self._label(each) for each in tree.scan_values(lambda each: True)] if not isinstance(tree, str) else []
+
+    @property
+    def _side(self) -> Side:
+        return self.reading.sides[-1]
+
+    @property
+    def _last(self) -> Group | None:
+        return self._side.groups[-1] if self._side.groups else None
+
+    # Single labels.
+
+    def _mark(self, label: Label) -> None:
+        act = getattr(self, f"_on_{label.label.lower()}", None)
+        if act is not None:
+            act(label)
+
+    def _on_and(self, label: Label) -> None:
+        label.used = True
+        self._named = ""
+
+    _on_comma = _on_stop = _on_break = _on_and
+
+    def _on_versus(self, label: Label) -> None:
+        label.used = True
+        if self._side.groups or self._side.party:
+            self.reading.sides.append(Side())
+        if label.value == "SURPRISE" and len(self.reading.sides) > 1:
+            self.reading.sides[-2].surprises = True
+        self._side.surprises |= label.value == "SURPRISED"
+
+    def _on_players(self, label: Label) -> None:
+        label.used = True
+        if self._side.called < 0 and self._side.groups:
+            self.reading.sides.append(Side())
+        self._side.called = 1
+        if not self._side.groups:
+            self._side.party = label
+
+    def _on_enemies(self, label: Label) -> None:
+        label.used = True
+        if self._side.groups or self._side.party:
+            self.reading.sides.append(Side())
+        self._side.called = -1
+
+    def _on_open(self, label: Label) -> None:
+        label.used = True
+        self._outer.append(self._last if self._last and self._last.count is None and not self._named else None)
+
+    def _on_close(self, label: Label) -> None:
+        label.used = True
+        outer = self._outer.pop() if self._outer else None
+        if outer is not None and self._last is not outer and outer in self._side.groups:
+            self._side.groups.remove(outer)  # "the city guard (5 guards and a captain)"
+        self._named = ""
+
+    def _on_scene(self, label: Label) -> None:
+        label.used = True
+        self.reading.scene.append(label.value)
+
+    def _on_side(self, label: Label) -> None:
+        label.used = True
+        row: Circumstance = label.value
+        if row.is_ambush and label.said in (("emboscada",), ("ambush",)):
+            self.reading.ambush = label
+        elif row.is_ambush:
+            self._side.surprises = True
+        else:
+            self._side.circumstances.append(row)
+
+    def _on_ambush_of(self, label: Label) -> None:
+        label.used = True
+        if self._side.groups:
+            self.reading.sides.append(Side())
+        self._side.surprises = True
+
+    def _on_distance(self, label: Label) -> None:
+        self.reading.distance = label
+
+    def _on_setting(self, label: Label) -> None:
+        if not isinstance(label.value, tuple):
+            return
+        setting: Setting = label.value[0]
+        if setting.low <= label.value[1] <= setting.high:
+            label.used = True
+            self.reading.settings[setting.key] = label
+
+    def _on_level(self, label: Label) -> None:
+        if self._last is not None and label.value:
+            self._last.trait.level = label.value
+            label.used = True
+
+    def _on_waves(self, label: Label) -> None:
+        if self._last is not None and label.value and (label.value[0] == "is" or isinstance(self._last.count, int)):
+            self._last.waves = label.value
+
+    def _on_protect(self, label: Label) -> None:
+        label.used = True
+
+    def _on_between(self, label: Label) -> None:
+        label.used = self.reading.between = True
+
+    def _on_count(self, label: Label) -> None:
+        if self._last is not None and self._last.count is None:
+            self._counted(self._last, label)
+
+    # Trees.
+
+    def _tree(self, tree: Tree[Token]) -> None:
+        if tree.data == "group":
+            self._group(tree)
+        elif tree.data == "leads":
+            self._leads(self._labels(tree))
+        elif self._last is not None:
+            self._trait(tree, self._last)
+
+    def _group(self, tree: Tree[Token]) -> None:
+        children = list(tree.children)
+        leads = [] if isinstance(children[0], str) else self._labels(children.pop(0))
+        name = self._label(children.pop(0))
+        last = self._last
+        if last is not None and last.name.end < name.start and not leads and self._touches(last.name, name):
+            self._compound(last, name)
+            group = last
+        else:
+            group = Group(name, name.value)
+            name.used = True
+            self._side.groups.append(group)
+            self._lead(group, leads)
+        if self._side.party and self._side.party_count is None:
+            self._side.party = None
+        for child in children:
+            if isinstance(child, str):
+                self._tail(self._label(child), group)
+            else:
+                self._trait(child, group)
+
+    def _touches(self, one: Label, other: Label) -> bool:
+        """Return whether nothing but articles stands between two labels."""
+        first, second = self._row.index(one), self._row.index(other)
+        return all(self._row[n].label in ("ARTICLE",) for n in range(first + 1, second))
+
+    def _compound(self, last: Group, name: Label) -> None:
+        """Read two names beside each other as one group: "enana Brunda", "goblin archers"."""
+        same = {each.sheet for each in last.sheets} & {each.sheet for each in name.value}
+        if same:
+            name.used = True
+            return
+        if self.english(last.name, name):
+            last.name.used, last.name, last.sheets, name.used = False, name, name.value, True
+
+    def english(self, one: Label, other: Label) -> bool:
+        """Return whether the noun of two words is the second: its plural, or a name with a capital."""
+        return not one.said[-1].endswith("s") or other.said[-1].endswith("s")
+
+    def _leads(self, leads: Sequence[Label]) -> None:
+        """Read words before no name: a title ("his squire (novice)"), or combatants that this game lacks."""
+        title = [each for each in leads if each.label == "PROPER"]
+        if title and not any(each.label == "NUM" for each in leads):
+            self._named = _text_of(title)
+            for each in title:
+                each.used = True
+        counts = [each for each in leads if each.label == "NUM" and each.said[0] not in _WEAK]
+        unknown = [each for each in leads if each.label in ("UNKNOWN", "PROPER")]
+        if self._side.party is not None and counts and not unknown:
+            self._side.party_count = counts[-1].value
+            counts[-1].used = True
+        elif any(each.label == "NUM" for each in leads) and unknown:
+            self.reading.missing.append(unknown[0])
+        wounds = [each for each in leads if each.label == "HURT"]
+        if wounds and self._last is not None and not counts:
+            self._tail(wounds[-1], self._last)
+
+    def _lead(self, group: Group, leads: Sequence[Label]) -> None:
+        group.called, self._named = self._named, ""
+        proper = [each for each in leads if each.label == "PROPER"]
+        for each in leads:
+            if each.label == "OWN":
+                group.own = each.used = True
+            elif each.label == "HURT":
+                self._tail(each, group)
+            elif each.label == "MOB":
+                group.mob, each.used = each, True
+                group.members, group.count, group.number = group.count, None, None
+            elif each.label == "NUM":
+                if group.number is not None and group.number.said[0] not in _WEAK:
+                    group.number.used = False
+                self._counted(group, each)
+        if group.mob is not None:
+            group.members, group.count = group.count, group.members
+        if proper and group.number is None and not group.called:
+            group.called = _text_of(proper)
+            for each in proper:
+                each.used = True
+
+    def _counted(self, group: Group, label: Label) -> None:
+        value = label.value
+        group.number = label
+        bad = value == BAD or (isinstance(value, int) and value > MOST_COUNT) or _too_many(value)
+        if bad:
+            values: dict[str, str | int] = {"text": label.text, "most": MOST_COUNT}
+            self.reading.reasons[self._row.index(label)] = Remark("new-unused_number", values)
+            group.count = BAD
+        else:
+            label.used = True
+            group.count = value
+
+    def _tail(self, label: Label, group: Group) -> None:
+        label.used = True
+        if label.label == "HURT":
+            group.trait.hurt = label.value
+        elif label.label == "COUNT":
+            label.used = False
+            if group.count is None:
+                self._counted(group, label)
+            else:
+                group.size = label
+        elif label.label == "LEVEL":
+            group.trait.level = label.value or 0
+            label.used = bool(label.value)
+        else:
+            self._on_side(label)
+
+    def _trait(self, tree: Tree[Token], group: Group) -> None:
+        if tree.data == "part":
+            many, owner = self._label(tree.children[0]).value
+            part = Trait(many=many)
+            group = self._owner(owner) or group
+            self._label(tree.children[0]).used = True
+            self._part(tree.children[1], part)
+            group.parts.append(part)
+        elif tree.data == "called":
+            said = [self._label(each) for each in tree.children]
+            group.called = _text_of(said[1:])
+            for each in said:
+                each.used = True
+        else:
+            self._fill(tree, group.trait)
+
+    def _owner(self, sheets: list[Match] | None) -> Group | None:
+        """Return the last group that these sheets name ("one of the soldiers injured")."""
+        wanted = {each.sheet for each in sheets or ()}
+        groups = [group for side in self.reading.sides for group in side.groups]
+        return next((each for each in groups[::-1] if wanted & {match.sheet for match in each.sheets}), None)
+
+    def _part(self, child: Item, part: Trait) -> None:
+        if not isinstance(child, str):
+            self._fill(child, part)
+            return
+        label = self._label(child)
+        label.used = True
+        if label.label == "HURT":
+            part.hurt = label.value
+        else:
+            self._on_side(label)
+
+    def _fill(self, tree: Tree[Token], trait: Trait) -> None:
+        said = [self._label(each) for each in tree.children]
+        for each in said:
+            if each.label in ("WITH", "WITHOUT", "AND_GEAR"):
+                each.used = True
+            elif each.label == "GEAR":
+                (trait.gear if tree.data == "armed" else trait.without).append(each)
+
+
+def _too_many(value: Any) -> bool:  # Any: a number of the sentence
+    """Return whether a range or dice may be more than a file takes."""
+    if not isinstance(value, str) or value in (SEVERAL, BAD):
+        return False
+    if "d" in value:
+        dice, _, rest = value.partition("d")
+        faces, _, plus = rest.replace("-", "+-").partition("+")
+        low, high = int(dice) + int(plus or 0), int(dice) * int(faces) + int(plus or 0)
+    else:
+        low, high = (int(part) for part in value.split("-"))
+    return high > MOST_COUNT or low < 1 or high <= low
+
+
+def _text_of(labels: Sequence[Label]) -> str:
+    """Return the words as a name, with a capital."""
+    text = " ".join(each.text for each in labels)
+    return (text[:1].upper() + text[1:])[:50]
+
+
+def spans(row: Sequence[Label]) -> Iterator[tuple[int, list[Label]]]:
+    """Yield the runs of labels that nothing used, with the number of the first. Articles and prepositions by themselves
+    are none."""
+    run: list[Label] = []
+    for each in row:
+        if each.used or each.label in _BREAKS:
+            if run := _told(run):
+                yield row.index(run[0]), run
+            run = []
+        else:
+            run.append(each)
+    if run := _told(run):
+        yield row.index(run[0]), run
+
+
+def _told(run: list[Label]) -> list[Label]:
+    """Return a run without articles and prepositions at its ends, except for those of a place."""
+    while run and (run[-1].label in _QUIET or _is_one(run[-1])):
+        run = run[:-1]
+    while run and (run[0].label in _QUIET - {"PLACE", "WITH"} or (_is_one(run[0]) and len(run) == 1)):
+        run = run[1:]
+    return run
+
+
+_BREAKS: Final = frozenset(("AND", "COMMA", "STOP", "OPEN", "CLOSE", "BREAK"))
+_QUIET: Final = frozenset(("ARTICLE", "NOISE", "FROM", "PLACE", "BAND", "OWN", "WITH"))
+
+
+def _is_one(label: Label) -> bool:
+    return label.label == "NUM" and label.said[0] in _WEAK

@@ -1,0 +1,79 @@
+"""Sentences as game masters say them (sentences.toml), and sentences put together by chance."""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from simulator import systems
+from simulator.core.errors import BadScenario
+from simulator.scenario import load_text
+from simulator.scenario.draft import DraftWriter, NotUnderstood, Sentence, circumstances
+
+from .meaning import meaning, same
+
+TABLE = tomllib.loads(Path(__file__).with_name("sentences.toml").read_text(encoding="utf-8"))
+ROWS = [
+    (game, lang, text, meant)
+    for game, langs in TABLE.items()
+    for lang, rows in langs.items()
+    for text, meant in rows.items()
+]
+
+
+@cache
+def parser(game: str, lang: str) -> Sentence:
+    """Return the parser of the game, which knows the circumstances of all."""
+    every = tuple(each for name in systems.NAMES for each in circumstances(systems.schema(name)))
+    return Sentence(game, systems.schema(game), lang, elsewhere=every)
+
+
+@pytest.mark.parametrize(("game", "lang", "text", "meant"), ROWS)
+def test_a_sentence_means_what_it_says(game: str, lang: str, text: str, meant: str) -> None:
+    """Sides, gear, wounds, numbers, scene; whatever was not used is listed."""
+    found = meaning(parser(game, lang).read(text))
+    assert same(meant, found), found
+
+
+NOISE = (
+    "xyzzy dragno the de , ( ) . 0 -3 2.5 300 % 9999999 su her y and with con sin without en in vs contra atacan "
+    "ambush by emboscados por led one of them herido wounded tier 3 m metres oleadas"
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", systems.NAMES)
+def test_any_sentence_is_a_fight_or_explained(game: str) -> None:
+    """Sentences of words of the game, noise and numbers: a file that can be fought, or reasons; each character that
+    was not used is listed once, in order."""
+    luck = random.Random(52)
+    sheets = [str(title) for table in systems.schema(game).sheets.values() for title in table["title"].values()]
+    gear = list(systems.schema(game).drafts["talk"]["gear"])
+    for _ in range(150):
+        text = " ".join(
+            luck.choice(luck.choice((sheets, sheets, gear, NOISE.split(), NOISE.split())))
+            for _ in range(luck.randint(2, 14))
+        )
+        reads(game, luck.choice(("es", "en")), text)
+
+
+def reads(game: str, lang: str, text: str) -> None:
+    """Read a sentence; if it is a fight, its file validates, and what was not used is listed in order."""
+    one = parser(game, lang)
+    try:
+        made = one.read(text)
+    except NotUnderstood:
+        return
+    assert all(text[each.start : each.end] == each.text for each in made.unused)
+    assert [each.start for each in made.unused] == sorted(each.start for each in made.unused)
+    file = DraftWriter(systems.schema(game), one.names, lambda key, /, **values: key, lang).text(made)
+    try:
+        load_text(file)
+    except BadScenario as error:
+        if "a fight has two sides, not" in str(error):
+            return  # the game's own rule, which the command explains
+        raise AssertionError(f"{text!r}: {error}\n{file}") from None
