@@ -106,15 +106,26 @@ def with_minds(scenario: Scenario, minds: Minds) -> Scenario:
 def minds_of(scenario: Scenario) -> Minds:
     """Return the policies that ``best`` becomes, by side: from memory, from the user's cache, or from a pilot."""
     pilot = Pilot(scenario)
+    minds = _kept(pilot)
+    if minds is None:
+        minds = _decided[pilot.key] = pilot.minds()
+        _write(pilot.key, minds)
+    return minds
+
+
+def kept_minds(scenario: Scenario) -> Minds | None:
+    """Return the policies that ``best`` becomes, by side, if an earlier pilot has decided them; None otherwise."""
+    return _kept(Pilot(scenario))
+
+
+def _kept(pilot: Pilot) -> Minds | None:
+    """Return the decision of an earlier pilot; None if there is none."""
     if not pilot.sides:
         return {}
     key = pilot.key
-    minds = _decided.get(key) or _read(key, pilot.sides)
-    if minds is None:
-        minds = pilot.minds()
-        _write(key, minds)
-    _decided[key] = minds
-    return minds
+    if key not in _decided and (found := _read(key, pilot.sides)) is not None:
+        _decided[key] = found
+    return _decided.get(key)
 
 
 _decided: Final[dict[str, Minds]] = {}

@@ -35,6 +35,7 @@ from .feed import Entry, Feed, Listener, entry_id
 from .guard import REPORT_POLICY, first_language
 from .jobs import ROWS, Jobs, LimitReached, NotFound
 from .limits import Limits
+from .previews import Previews
 from .processes import InvalidDocument, ParserPool, ProcessLost
 from .schemas import TEXT, part
 from .store import Job
@@ -66,6 +67,7 @@ class Service:
     secret: bytes
     tables: Tables
     drafts: Path
+    previews: Previews
     streams: dict[str, int] = field(factory=dict)
 
     def share_key(self, id_: str) -> str:

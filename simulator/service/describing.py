@@ -45,6 +45,9 @@ VALIDATION: Final = table(
 )
 DRAFT_BODY: Final = table({"text": TEXT, "name": TEXT}, ["text"], "Scenario to store.")
 NAME_BODY: Final = table({"name": TEXT}, ["name"], "Name of a job.")
+PREVIEW_BODY: Final = table(
+    {"text": TEXT, "before": TEXT}, ["text"], "Scenario to play, and the one before the change, to compare it with."
+)
 LOGIN_BODY: Final = table({"token": TEXT}, ["token"])
 _PLACE: Final = table({"who": TEXT, "kind": words("program", "person")}, ["who"])
 _SECONDS: Final = {**NUMBER, "minimum": 0.01, "maximum": 86_400}

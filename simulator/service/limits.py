@@ -17,7 +17,10 @@ class Limits:
     A job: ``seconds`` of wall-clock time, ``memory`` in MiB, ``processes``. All clients: ``running`` jobs at a time,
     ``kept`` finished jobs. One client: ``waiting`` jobs that are not done, ``viewers`` open streams, ``tables`` open
     fights. ``sitting`` is the seconds of a fight with network seats; ``reading`` is the seconds of processor time for
-    one answer of a parser."""
+    one answer of a parser.
+
+    Odds while an encounter is edited: ``previews`` at a time of all clients, one of each; ``preview_fights``,
+    ``preview_seconds`` and ``preview_memory`` in MiB of each."""
 
     body: int = 2 * 1024 * 1024
     depth: int = 32
@@ -36,6 +39,10 @@ class Limits:
     viewers: int = 300
     tables: int = 60
     kept: int = 10_000
+    previews: int = 2
+    preview_fights: int = 400
+    preview_seconds: float = 10.0
+    preview_memory: int = 1024
 
     @property
     def slow_reading(self) -> float:

@@ -33,6 +33,8 @@ from .jobs import Jobs
 from .limits import Limits
 from .listing_routes import LISTINGS
 from .pages import routes as pages
+from .preview_routes import PREVIEWS
+from .previews import Previews
 from .processes import GRACE, ParserPool, Pool
 from .store import Store
 from .table_routes import TABLES
@@ -119,8 +121,9 @@ async def serving(settings: Settings, tokens: Tokens | None, listener: socket.so
         async with trio.open_nursery() as nursery, trio.open_nursery() as work:
             await service.jobs.start(work)
             await service.tables.start(work)
+            work.start_soon(service.previews.run)
             app = Guard(
-                make_app(service, [LISTINGS, GAME_LISTS, TABLES, *pages.routes()]),
+                make_app(service, [LISTINGS, GAME_LISTS, TABLES, PREVIEWS, *pages.routes()]),
                 settings.hosts(),
                 settings.limits.body,
                 tokens,
@@ -134,6 +137,7 @@ async def serving(settings: Settings, tokens: Tokens | None, listener: socket.so
                 (settings.data / ADDRESS).unlink(missing_ok=True)
                 service.jobs.drain()
                 service.tables.drain()
+                service.previews.drain()
                 stop.set()
                 nursery.cancel_scope.deadline = work.cancel_scope.deadline = trio.current_time() + DRAIN
 
@@ -159,6 +163,7 @@ def _service(settings: Settings) -> Service:
         _secret(settings.data / "secret"),
         tables,
         settings.data / "drafts",
+        Previews(settings.limits),
     )
 
 

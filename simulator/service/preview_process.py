@@ -1,0 +1,203 @@
+"""Process that plays previews: ``python -m simulator.service.preview_process``.
+
+It has loaded everything that a preview needs, and forks a child for each, so that a preview begins at once, and one
+that is cancelled, hangs or takes too much ends at once. It reads lines of JSON, ``["play", order]`` and ``["stop",
+number]``, and writes ``[word, {"number": NUMBER, ...}]``: ``began``, ``refused``, ``look``, and ``gone`` when the child
+has ended. When its stdin closes, the service is gone, and it ends with its children."""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import selectors
+import signal
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any, Final, NoReturn
+
+from attrs import define, field
+
+from .. import systems
+from ..core.errors import AsaltoError, BadScenario
+from ..experiments.preview import Bounds, Played, Preview
+from ..policy.seal import SEALED
+from ..runtime.factories import unplayable
+from ..scenario import Scenario, shipped
+from .child import MIB, Channel, limit_memory
+from .limits import Limits
+from .reading import read_text, shipped_text, too_large
+
+NAME: Final = "encounter.toml"
+SECONDS_OVER: Final = 3
+"""Seconds of processor time beyond the bounds of a preview after which the system ends its process."""
+
+
+@define
+class Child:
+    """Process of a preview: its number and id, and what it has written of a line."""
+
+    number: int
+    pid: int
+    text: bytearray = field(factory=bytearray)
+
+
+class Forks:
+    """Server that forks a child for each preview."""
+
+    def __init__(self, channel: Channel) -> None:
+        self._channel = channel
+        self._children: dict[int, Child] = {}  # by the end of the pipe that it writes to
+        self._selector = selectors.DefaultSelector()
+        self._orders = bytearray()
+
+    def serve(self) -> None:
+        """Serve until stdin ends."""
+        self._selector.register(0, selectors.EVENT_READ)
+        while True:
+            for key, _ in self._selector.select():
+                source: int = key.fd
+                data = os.read(source, 1 << 16)
+                if source != 0:
+                    self._hear(source, data)
+                elif not data:
+                    return
+                else:
+                    self._take(data)
+
+    def close(self) -> None:
+        """End all children."""
+        for source in list(self._children):
+            self._end(source)
+
+    def _take(self, data: bytes) -> None:
+        """Take orders of the service."""
+        *lines, self._orders = (self._orders + data).split(b"\n")
+        for line in lines:
+            word, document = json.loads(line)
+            if word == "play":
+                self._begin(document)
+            else:
+                for source in [source for source, child in self._children.items() if child.number == document]:
+                    self._end(source)
+
+    def _begin(self, order: Mapping[str, Any]) -> None:
+        source, sink = os.pipe()
+        pid = os.fork()
+        if pid == 0:
+            _play(order, sink)
+        os.close(sink)
+        self._children[source] = Child(order["number"], pid)
+        self._selector.register(source, selectors.EVENT_READ)
+
+    def _hear(self, source: int, data: bytes) -> None:
+        """Pass on the lines of a child, and its end."""
+        child = self._children.get(source)
+        if child is None:  # it was stopped in the same round
+            return
+        if not data:
+            self._channel.say("gone", {"number": child.number, "status": self._end(source)})
+            return
+        *lines, child.text = (child.text + data).split(b"\n")
+        for line in lines:
+            word, document = json.loads(line)
+            self._channel.say(word, {"number": child.number, **document})
+
+    def _end(self, source: int) -> int:
+        """End a child. Return its exit code, or minus the signal that ended it."""
+        child = self._children.pop(source)
+        self._selector.unregister(source)
+        os.close(source)
+        with suppress(ProcessLookupError):
+            os.kill(child.pid, signal.SIGKILL)
+        return os.waitstatus_to_exitcode(os.waitpid(child.pid, 0)[1])
+
+
+def _play(order: Mapping[str, Any], sink: int) -> NoReturn:
+    """Play a preview in a child process, and end it."""
+    code = 1
+    try:
+        empty = os.open(os.devnull, os.O_RDONLY)
+        os.dup2(empty, 0)
+        out = os.fdopen(sink, "wb")
+        _limit(order)
+
+        def say(word: str, document: Mapping[str, Any]) -> None:
+            out.write(json.dumps([word, document], allow_nan=False).encode() + b"\n")
+            out.flush()
+
+        preview(order, say)
+        code = 0
+    except BrokenPipeError:
+        code = 0
+    finally:
+        os._exit(code)
+
+
+def _limit(order: Mapping[str, Any]) -> None:
+    """Limit memory and processor time of this process."""
+    limit_memory(int(order["memory"]) * MIB)
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        seconds = int(order["seconds"]) + SECONDS_OVER
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+
+
+def preview(order: Mapping[str, Any], say: Any) -> None:  # Any: a function of word and document
+    """Play the preview of an order, and say its looks."""
+    from ..wire.documents import document
+
+    try:
+        scenario = _scenario(order["text"])
+        before = None
+        if order["before"] is not None:
+            with suppress(AsaltoError):
+                before = _scenario(order["before"])
+        known, known_before = Played.of(order["known"]), Played.of(order["known_before"])
+        bounds = Bounds(order["fights"], order["seconds"])
+        shown = Preview(scenario, before, known, known_before, bounds)
+    except BadScenario as error:
+        say("refused", {"problems": error.problems})
+        return
+    except AsaltoError as error:
+        say("refused", {"problems": [str(error)]})
+        return
+    say("began", {"system": scenario.system})
+    for look in shown.looks():
+        say("look", {"odds": document(look.odds), "known": look.known.row()})
+
+
+def _scenario(text: str) -> Scenario:
+    """Read an encounter that may be played here. Raises BadScenario."""
+    scenario = read_text(text, NAME)
+    if problems := [*unplayable(scenario, NAME, code=False), *too_large(scenario, NAME, Limits())]:
+        raise BadScenario(problems)
+    return scenario
+
+
+def warm() -> None:
+    """Play the smallest fight of each game, so that everything it needs is loaded."""
+    for system in systems.NAMES:
+        names = [name for name, _ in shipped() if name.startswith(f"{system}/")]
+        text = min((str(shipped_text(name)["text"]) for name in names), key=len, default="")
+        with suppress(AsaltoError):
+            for _ in Preview(_scenario(text), bounds=Bounds(2, 0.0)).looks():
+                pass
+    gc.collect()
+    gc.freeze()  # children then copy less memory
+
+
+def main() -> None:
+    """Play previews until stdin ends."""
+    os.environ[SEALED] = "1"
+    channel = Channel()
+    warm()
+    channel.say("ready", None)
+    forks = Forks(channel)
+    try:
+        forks.serve()
+    finally:
+        forks.close()
+        sys.stdout.flush()
