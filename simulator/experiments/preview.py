@@ -1,15 +1,16 @@
 """Odds of an encounter while it is edited: those of its first fights, sharper with each look, and beside them what the
 last change did, on the same dice.
 
-The policies that ``best`` becomes are known from an earlier decision, or the pilot decides them after the first look,
-which has those of the encounter before the change, or ``STAND_IN``. Both encounters always play the same ones. Of each
-fight only three flags are kept, so an encounter that comes back is not played again."""
+The policies that ``best`` becomes are known from an earlier decision, or a pilot decides them beside the first fights,
+which are played with those of the encounter before the change, or with ``STAND_IN``. Both encounters always play the
+same ones. Of each fight only three flags are kept, so an encounter that comes back is not played again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from math import inf
 from time import perf_counter
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 import numpy as np
 from attrs import field, frozen
@@ -59,6 +60,9 @@ class Played:
         return {"minds": dict(self.minds), "flags": "".join(map(str, self.flags))}
 
 
+UNKNOWN: Final = Played({})
+
+
 @keys("difference ci95")
 class Shift(NamedTuple):
     """What a change did to a share: the difference and its 95 % interval."""
@@ -106,103 +110,156 @@ class Bounds:
     seconds: float = 10.0
 
 
+class Helper(Protocol):
+    """Process beside that of a preview, which runs ``help_along`` on the same encounter."""
+
+    def heard(self, seconds: float) -> list[Any] | None:
+        """Return what it has said since the last call, if nothing after waiting for ``seconds``; None if it is gone."""
+
+
 class Fights:
-    """First fights of an encounter, on the same dice for every encounter."""
+    """Fights of an encounter by number, on the same dice for every encounter. ``flags`` are those of each fight."""
 
     def __init__(self, scenario: Scenario, minds: Minds, known: Played) -> None:
-        self.minds = minds
+        self.minds = dict(minds)
         self.scenario = with_minds(scenario, minds) if minds else scenario
         self._player = ChunkPlayer(self.scenario, SEED, DEADLINE)
         self._won = primary_metric(self._player.layout)
         self._own = own_side(self._player.layout)
-        self.flags = list(known.flags) if dict(known.minds) == dict(minds) else []
+        self.flags = dict(enumerate(known.flags, 1)) if dict(known.minds) == self.minds else {}
 
-    def play(self, many: int) -> None:
-        """Play ``many`` more fights."""
-        layout, start = self._player.layout, len(self.flags) + 1
-        rows, own = self._player.play(start, start + many).rows, self._own
-        won, died = self._won.read(rows), some_dead(layout, rows, own)
-        self.flags += (won * WON | died * DIED | undecided(layout, rows, own) * OPEN).tolist()
+    def play(self, start: int, many: int = 1) -> None:
+        """Play ``many`` fights from number ``start`` on."""
+        layout, rows = self._player.layout, self._player.play(start, start + many).rows
+        won, died = self._won.read(rows), some_dead(layout, rows, self._own)
+        flags = won * WON | died * DIED | undecided(layout, rows, self._own) * OPEN
+        self.flags.update(enumerate(flags.tolist(), start))
 
     @property
     def side(self) -> str:
         """The own side."""
         return self._player.layout.side_names[self._own]
 
+    @property
+    def missing(self) -> int:
+        """The first fight that has not been played."""
+        return next(number for number in range(1, len(self.flags) + 2) if number not in self.flags)
+
     def rate(self, flag: int) -> Rate:
         """Return the share of fights with a flag."""
-        return Rate(sum(1 for each in self.flags if each & flag), len(self.flags))
+        return Rate(sum(1 for each in self.flags.values() if each & flag), len(self.flags))
+
+    def known(self) -> Played:
+        """Return what a later preview may know."""
+        return Played(self.minds, tuple(self.flags[number] for number in range(1, self.missing)))
 
 
 class Preview:
     """Preview of ``scenario``. ``before`` is the encounter before the change; None without one. ``known`` and
-    ``known_before`` are what earlier previews have left. Raises PolicyError."""
+    ``known_before`` are what earlier previews have left. Without ``helper``, everything is played here. Raises
+    PolicyError."""
 
     def __init__(
         self,
         scenario: Scenario,
         before: Scenario | None = None,
-        known: Played = Played({}),
-        known_before: Played = Played({}),
+        *,
+        known: Played = UNKNOWN,
+        known_before: Played = UNKNOWN,
         bounds: Bounds = Bounds(),
+        helper: Helper | None = None,
     ) -> None:
         self._began = perf_counter()
         self._scenario = scenario
         self._before = None if before is None or _bare(before) == _bare(scenario) else before
         self._known = known, known_before
         self._bounds = bounds
+        self._helper = helper
+        self._helps = False
+        self._least = LEAST
         kept = kept_minds(scenario)
         self._settled = kept is not None
-        usual = {**known_before.minds, **known.minds}
-        self._cast(_for(scenario, usual) if kept is None else kept)
+        self._cast(minds_for(scenario, {**known_before.minds, **known.minds}) if kept is None else kept)
 
     def _cast(self, minds: Minds) -> None:
         """Begin with these policies."""
         known, known_before = self._known
         self._after = Fights(self._scenario, minds, known)
         before = self._before
-        self._base = None if before is None else Fights(before, _for(before, minds), known_before)
+        self._base = None if before is None else Fights(before, minds_for(before, minds), known_before)
 
     def looks(self) -> Iterator[Look]:
         """Iterate over the looks, to the end of the preview; there is none if it is over before ``LEAST`` fights."""
-        yield from self._looks(FIRST)
-        if not self._settled and not self._over:
-            minds = minds_of(self._scenario)
-            self._settled = True
-            if dict(minds) != dict(self._after.minds):
-                self._cast(minds)
-        yield from self._looks(self._bounds.fights)
-
-    @property
-    def _over(self) -> bool:
-        return perf_counter() - self._began >= self._bounds.seconds
-
-    def _looks(self, most: int) -> Iterator[Look]:
-        """Play until both encounters have played ``most`` fights; for ``FIRST`` only the changed one, and not long."""
-        first, last_look, size = most == FIRST, perf_counter(), 1
-        while True:
-            fights = self._next(most, first)
-            if fights is None or self._over or (first and self._is_soon()):
-                break
+        last, size = -inf, 1
+        while self._spent < self._bounds.seconds:
+            self._listen()
+            fights, start = self._next()
+            if fights is None:
+                if self._settled:
+                    break
+                continue
             began = perf_counter()
-            fights.play(min(size, most - len(fights.flags)))
+            fights.play(start, min(size, 1 if start <= FIRST else self._bounds.fights + 1 - start))
             now = perf_counter()
             size = max(1, min(2 * size, int(size * CHUNK / max(now - began, 1e-6))))
-            if now - last_look >= BETWEEN and not first:
-                last_look = now
+            if now - last >= BETWEEN and self._is_worth_a_look():
+                last = now
                 yield self._look(False)
-        if len(self._after.flags) >= LEAST:
-            yield self._look(not first or self._over)
+        if len(self._after.flags) >= self._least:
+            yield self._look(True)
 
-    def _next(self, most: int, first: bool) -> Fights | None:
-        """Return the encounter whose turn it is; None if both have played ``most`` fights."""
+    def help_along(self, say: Callable[[object], None]) -> None:
+        """Play the second half of the first fights, then decide what ``best`` becomes; say both."""
+        say(["minds", self._after.minds, self._settled])
+        for number in range(FIRST // 2 + 1, FIRST + 1):
+            if number not in self._after.flags:
+                self._after.play(number)
+                say(["fight", number, self._after.flags[number]])
+        if not self._settled:
+            say(["minds", dict(minds_of(self._scenario)), True])
+
+    @property
+    def _spent(self) -> float:
+        """Seconds since the beginning."""
+        return perf_counter() - self._began
+
+    def _listen(self) -> None:
+        """Take what the helper has said; without one, run the pilot after the first fights."""
+        done = self._next()[0] is None
+        heard = None if self._helper is None else self._helper.heard(BETWEEN if done and not self._settled else 0.0)
+        if heard is None:
+            self._helper, self._helps = None, False
+            if not self._settled and len(self._after.flags) >= min(FIRST, self._bounds.fights):
+                self._settle(minds_of(self._scenario))
+        for word, *said in heard or ():
+            if word == "minds" and said[1]:
+                self._settle(said[0])
+            if word == "minds":
+                self._helps = said[0] == self._after.minds
+            elif self._helps:
+                self._after.flags.setdefault(*said)
+
+    def _settle(self, minds: Minds) -> None:
+        """Go on with the policies that ``best`` becomes."""
+        self._settled = True
+        if dict(minds) != self._after.minds:
+            self._least = FIRST  # the odds with the other policies stay until there are as many
+            self._cast(minds)
+
+    def _next(self) -> tuple[Fights | None, int]:
+        """Return the encounter whose turn it is, and its next fight; None if both have played all."""
         after, base = self._after, self._base
-        if base is not None and not first and len(base.flags) < len(after.flags):
-            return base
-        return after if len(after.flags) < most else None
+        played = len(after.flags)
+        if base is not None and played >= FIRST and len(base.flags) < played:
+            return base, base.missing
+        number = after.missing
+        if self._helps and FIRST // 2 < number <= FIRST:  # the helper comes from the other end
+            number = next(each for each in range(FIRST, 0, -1) if each not in after.flags)
+        return (after, number) if number <= self._bounds.fights else (None, 0)
 
-    def _is_soon(self) -> bool:
-        return len(self._after.flags) >= LEAST and perf_counter() - self._began >= SOON
+    def _is_worth_a_look(self) -> bool:
+        played = len(self._after.flags)
+        return played >= FIRST or (played >= self._least and self._spent >= SOON)
 
     def _look(self, whole: bool) -> Look:
         after = self._after
@@ -210,16 +267,16 @@ class Preview:
         verdict = verdict_of(wins, deaths, after.scenario.verdict, after.rate(OPEN).count)
         policies = _policies(after.scenario)
         odds = Odds(after.side, wins.of, whole, self._settled, policies, wins, deaths, verdict, self._change())
-        return Look(odds, Played(after.minds, tuple(after.flags)))
+        return Look(odds, after.known())
 
     def _change(self) -> Change | None:
         """Return what the change did; None before the encounter before it has played."""
-        base = self._base
-        both = 0 if base is None else min(len(base.flags), len(self._after.flags))
+        base, after = self._base, self._after
+        both = [] if base is None else sorted(base.flags.keys() & after.flags.keys())
         if base is None or not both:
             return None
-        one, other = np.array(base.flags[:both]), np.array(self._after.flags[:both])
-        return Change(both, *(_shift(one, other, flag) for flag in (WON, DIED)))
+        one, other = (np.array([each.flags[number] for number in both]) for each in (base, after))
+        return Change(len(both), *(_shift(one, other, flag) for flag in (WON, DIED)))
 
 
 def _shift(one: np.ndarray[Any, Any], other: np.ndarray[Any, Any], flag: int) -> Shift:
@@ -228,7 +285,7 @@ def _shift(one: np.ndarray[Any, Any], other: np.ndarray[Any, Any], flag: int) ->
     return Shift(paired.difference, paired.interval())
 
 
-def _for(scenario: Scenario, minds: Minds) -> Minds:
+def minds_for(scenario: Scenario, minds: Minds) -> Minds:
     """Return the policies for the sides of a scenario with ``best``, those without one with ``STAND_IN``."""
     return {side: minds.get(side, STAND_IN) for side in sorted(open_sides(scenario))}
 

@@ -42,7 +42,7 @@ class Limits:
     previews: int = 2
     preview_fights: int = 400
     preview_seconds: float = 10.0
-    preview_memory: int = 1024
+    preview_memory: int = 2048
 
     @property
     def slow_reading(self) -> float:

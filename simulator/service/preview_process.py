@@ -1,34 +1,41 @@
 """Process that plays previews: ``python -m simulator.service.preview_process``.
 
-It has loaded everything that a preview needs, and forks a child for each, so that a preview begins at once, and one
-that is cancelled, hangs or takes too much ends at once. It reads lines of JSON, ``["play", order]`` and ``["stop",
-number]``, and writes ``[word, {"number": NUMBER, ...}]``: ``began``, ``refused``, ``look``, and ``gone`` when the child
-has ended. When its stdin closes, the service is gone, and it ends with its children."""
+It has loaded everything that a preview needs, and forks two children for each, one to help the other, so that a
+preview begins at once, and one that is cancelled, hangs or takes too much ends at once. It reads lines of JSON,
+``["play", order]`` and ``["stop", number]``, and writes ``[word, {"number": NUMBER, ...}]``: ``began``, ``refused``,
+``look``, and ``gone`` when the first child has ended. When its stdin closes, the service is gone, and it ends with its
+children."""
 
 from __future__ import annotations
 
 import gc
 import json
 import os
+import select
 import selectors
 import signal
 import sys
-from collections.abc import Mapping
+import traceback
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any, Final, NoReturn
+from functools import partial
+from typing import Any, Final
 
 from attrs import define, field
 
 from .. import systems
 from ..core.errors import AsaltoError, BadScenario
-from ..experiments.preview import Bounds, Played, Preview
+from ..experiments.preview import UNKNOWN, Bounds, Fights, Helper, Played, Preview, minds_for
 from ..policy.seal import SEALED
 from ..runtime.factories import unplayable
 from ..scenario import Scenario, shipped
+from ..statistics.paired import ALPHA, rate_interval
+from ..wire.documents import document
 from .child import MIB, Channel, limit_memory
 from .limits import Limits
 from .reading import read_text, shipped_text, too_large
 
+Say = Callable[[object], None]
 NAME: Final = "encounter.toml"
 SECONDS_OVER: Final = 3
 """Seconds of processor time beyond the bounds of a preview after which the system ends its process."""
@@ -36,10 +43,12 @@ SECONDS_OVER: Final = 3
 
 @define
 class Child:
-    """Process of a preview: its number and id, and what it has written of a line."""
+    """Processes of a preview: its number, the ids of the one that plays and of its helper, and what the first has
+    written of a line."""
 
     number: int
     pid: int
+    helper: int
     text: bytearray = field(factory=bytearray)
 
 
@@ -83,12 +92,14 @@ class Forks:
                     self._end(source)
 
     def _begin(self, order: Mapping[str, Any]) -> None:
+        heard, told = os.pipe()
+        helper = _forked(order, told, help_along)
+        os.close(told)
         source, sink = os.pipe()
-        pid = os.fork()
-        if pid == 0:
-            _play(order, sink)
+        pid = _forked(order, sink, partial(preview, helper=HelperPipe(heard)))
         os.close(sink)
-        self._children[source] = Child(order["number"], pid)
+        os.close(heard)
+        self._children[source] = Child(order["number"], pid, helper)
         self._selector.register(source, selectors.EVENT_READ)
 
     def _hear(self, source: int, data: bytes) -> None:
@@ -109,13 +120,33 @@ class Forks:
         child = self._children.pop(source)
         self._selector.unregister(source)
         os.close(source)
-        with suppress(ProcessLookupError):
-            os.kill(child.pid, signal.SIGKILL)
+        for pid in (child.helper, child.pid):
+            os.kill(pid, signal.SIGKILL)
+        os.waitpid(child.helper, 0)
         return os.waitstatus_to_exitcode(os.waitpid(child.pid, 0)[1])
 
 
-def _play(order: Mapping[str, Any], sink: int) -> NoReturn:
-    """Play a preview in a child process, and end it."""
+class HelperPipe:
+    """What the helper of a preview says, from its pipe."""
+
+    def __init__(self, source: int) -> None:
+        self._source = source
+        self._text = bytearray()
+
+    def heard(self, seconds: float) -> list[Any] | None:
+        """Return what it has said since the last call, if nothing after waiting for ``seconds``; None if it is gone."""
+        if not select.select([self._source], [], [], seconds)[0]:
+            return []
+        data = os.read(self._source, 1 << 16)
+        *lines, self._text = (self._text + data).split(b"\n")
+        return [json.loads(line) for line in lines] if data else None
+
+
+def _forked(order: Mapping[str, Any], sink: int, work: Callable[[Mapping[str, Any], Say], None]) -> int:
+    """Work in a child process, which writes lines of JSON to ``sink``. Return its id."""
+    pid = os.fork()
+    if pid:
+        return pid
     code = 1
     try:
         empty = os.open(os.devnull, os.O_RDONLY)
@@ -123,14 +154,16 @@ def _play(order: Mapping[str, Any], sink: int) -> NoReturn:
         out = os.fdopen(sink, "wb")
         _limit(order)
 
-        def say(word: str, document: Mapping[str, Any]) -> None:
-            out.write(json.dumps([word, document], allow_nan=False).encode() + b"\n")
+        def say(document: object) -> None:
+            out.write(json.dumps(document, allow_nan=False).encode() + b"\n")
             out.flush()
 
-        preview(order, say)
+        work(order, say)
         code = 0
     except BrokenPipeError:
         code = 0
+    except BaseException:
+        traceback.print_exc()
     finally:
         os._exit(code)
 
@@ -145,28 +178,40 @@ def _limit(order: Mapping[str, Any]) -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
 
 
-def preview(order: Mapping[str, Any], say: Any) -> None:  # Any: a function of word and document
+def preview(order: Mapping[str, Any], say: Say, helper: Helper | None = None) -> None:
     """Play the preview of an order, and say its looks."""
-    from ..wire.documents import document
-
     try:
-        scenario = _scenario(order["text"])
-        before = None
-        if order["before"] is not None:
-            with suppress(AsaltoError):
-                before = _scenario(order["before"])
-        known, known_before = Played.of(order["known"]), Played.of(order["known_before"])
-        bounds = Bounds(order["fights"], order["seconds"])
-        shown = Preview(scenario, before, known, known_before, bounds)
+        shown = _asked(order, helper)
     except BadScenario as error:
-        say("refused", {"problems": error.problems})
+        say(["refused", {"problems": error.problems}])
         return
     except AsaltoError as error:
-        say("refused", {"problems": [str(error)]})
+        say(["refused", {"problems": [str(error)]}])
         return
-    say("began", {"system": scenario.system})
+    say(["began", {}])
     for look in shown.looks():
-        say("look", {"odds": document(look.odds), "known": look.known.row()})
+        say(["look", {"odds": document(look.odds), "known": look.known.row()}])
+
+
+def help_along(order: Mapping[str, Any], say: Say) -> None:
+    """Help with the preview of an order; the other process says what is wrong with it."""
+    with suppress(AsaltoError):
+        _asked(order, None).help_along(say)
+
+
+def _asked(order: Mapping[str, Any], helper: Helper | None) -> Preview:
+    """Return the preview of an order. Raises AsaltoError with the mistakes in its encounter."""
+    scenario, before = _scenario(order["text"]), None
+    with suppress(AsaltoError):
+        before = None if order["before"] is None else _scenario(order["before"])
+    return Preview(
+        scenario,
+        before,
+        known=Played.of(order["known"]),
+        known_before=Played.of(order["known_before"]),
+        bounds=Bounds(order["fights"], order["seconds"]),
+        helper=helper,
+    )
 
 
 def _scenario(text: str) -> Scenario:
@@ -183,8 +228,9 @@ def warm() -> None:
         names = [name for name, _ in shipped() if name.startswith(f"{system}/")]
         text = min((str(shipped_text(name)["text"]) for name in names), key=len, default="")
         with suppress(AsaltoError):
-            for _ in Preview(_scenario(text), bounds=Bounds(2, 0.0)).looks():
-                pass
+            scenario = _scenario(text)
+            Fights(scenario, minds_for(scenario, {}), UNKNOWN).play(1, 2)
+    rate_interval(1, 1, 2, ALPHA)  # loads the numeric functions
     gc.collect()
     gc.freeze()  # children then copy less memory
 
