@@ -95,7 +95,36 @@ export interface JobEvents {
   standings: StandingsSoFar;
 }
 
+/** What a change did to a share. */
+export interface OddsShift {
+  difference: number;
+  ci95: Interval;
+}
+
+/** The odds of an encounter while it is edited. */
+export interface Odds {
+  side: string;
+  fights: number;
+  whole: boolean;
+  settled: boolean;
+  policies: ByName<string[]>;
+  win: Rate;
+  deaths: Rate;
+  verdict: Verdict;
+  change: { fights: number; win: OddsShift; deaths: OddsShift } | null;
+}
+
+/** Events of a preview. */
+export type OddsEvents = { word: "interim"; document: Odds } | { word: "end"; document: { why: string } };
+
 // The answers of questions.
+
+export interface Verdict {
+  grade: string;
+  mildest: string;
+  gravest: string;
+  undecided?: Count;
+}
 
 export interface BatchCombatant {
   side: string;
@@ -121,7 +150,7 @@ export interface BatchDocument {
   draws: Count;
   tpk: OwnCount;
   deaths: OwnCount | null;
-  verdict: { grade: string; mildest: string; gravest: string; undecided?: Count } | null;
+  verdict: Verdict | null;
   rounds: Spread;
   combatants: ByName<BatchCombatant>;
   typical?: TypicalFight[];

@@ -149,9 +149,10 @@ export const listed = (names) => new Intl.ListFormat(lang, { type: "conjunction"
 /** Error: the service refused a request, with its sentences. */
 export class Problem extends Error {
   /** @param {string[]} problems */
-  constructor(problems) {
+  constructor(problems, status = 0) {
     super(problems.join(" "));
     this.problems = problems;
+    this.status = status;
   }
 }
 
@@ -172,7 +173,7 @@ export const isAborted = (error) => error instanceof Error && error.name === "Ab
 /** @param {Response} response */
 async function read(response) {
   const answer = await response.json().catch(() => ({ problems: [t("no_answer")] }));
-  if (!response.ok) throw new Problem(answer.problems ?? [t("no_answer")]);
+  if (!response.ok) throw new Problem(answer.problems ?? [t("no_answer")], response.status);
   return answer;
 }
 
@@ -181,14 +182,12 @@ async function read(response) {
  * @param {RequestInit & { headers?: ByName<string> }} options
  */
 async function ask(path, options) {
-  let response;
   try {
-    response = await fetch(path, { ...options, headers: { ...options.headers, "accept-language": lang } });
+    return await fetch(path, { ...options, headers: { ...options.headers, "accept-language": lang } });
   } catch (error) {
     if (isAborted(error)) throw error;
     throw new Problem([t("no_service")]);
   }
-  return read(response);
 }
 
 /**
@@ -198,7 +197,20 @@ async function ask(path, options) {
  * @param {string} path
  * @returns {Promise<T>}
  */
-export const get = (path) => ask(path, {});
+export const get = (path) => ask(path, {}).then(read);
+
+/**
+ * Return the options of a request that sends a document.
+ *
+ * @param {object} sent
+ * @param {RequestInit} more
+ */
+const sending = (sent, more) => ({
+  ...more,
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(sent),
+});
 
 /**
  * Send a document to the service and return its answer.
@@ -209,16 +221,35 @@ export const get = (path) => ask(path, {});
  * @param {RequestInit} [more]
  * @returns {Promise<T>}
  */
-export const post = (path, sent, more = {}) =>
-  ask(path, {
-    ...more,
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(sent),
-  });
+export const post = (path, sent, more = {}) => ask(path, sending(sent, more)).then(read);
+
+/**
+ * Send a document to the service, and iterate over the server-sent events of its answer.
+ *
+ * @param {string} path
+ * @param {object} sent
+ * @param {AbortSignal} signal
+ */
+export async function* eventsOf(path, sent, signal) {
+  const response = await ask(path, sending(sent, { signal }));
+  if (!response.ok || !response.body) await read(response);
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
+  const decoder = new TextDecoder();
+  for (let text = ""; ;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const parts = (text + decoder.decode(value, { stream: true })).split("\n\n");
+    text = parts.pop() ?? "";
+    for (const part of parts) {
+      const word = part.match(/^event: (.*)$/m)?.[1];
+      const data = part.match(/^data: (.*)$/m)?.[1];
+      if (word && data) yield { word, document: JSON.parse(data) };
+    }
+  }
+}
 
 /** @param {string} path */
-export const remove = (path) => ask(path, { method: "DELETE" });
+export const remove = (path) => ask(path, { method: "DELETE" }).then(read);
 
 /**
  * Show sentences in a list.

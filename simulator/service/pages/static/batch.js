@@ -1,6 +1,7 @@
 // Answer of a batch: wins, falls, length; typical fights to watch; knobs to change the scenario.
 
 import { capital, h, interval, lasts, listed, number, percent, t } from "./asalto.js";
+import { verdictNote } from "./figures.js";
 import { drawKnobs } from "./knobs.js";
 import { offers } from "./matchups.js";
 import { Plot } from "./plots.js";
@@ -234,19 +235,6 @@ export class Batch {
     const href = `/jobs/${job.id}/fights/${worst}?share=${job.share}&beside=${best}`;
     this.watch.append(h("p", {}, h("a", { href }, t("nights-both"))));
   }
-}
-
-/**
- * Return the reason for an open verdict, or the grades that the intervals of the fights still allow.
- *
- * @param {NonNullable<BatchDocument["verdict"]>} verdict
- * @param {boolean} whole
- */
-function verdictNote({ grade, mildest, gravest, undecided }, whole) {
-  if (grade === "undecided") return ` ${t("verdict-why", { rate: percent(undecided?.rate ?? 0) })}`;
-  if (mildest === gravest) return "";
-  const grades = { mildest: t(`grade-${mildest}`), gravest: t(`grade-${gravest}`) };
-  return ` ${t(whole ? "verdict-spans" : "verdict-open", grades)}`;
 }
 
 /**

@@ -20,6 +20,7 @@ import {
 } from "./asalto.js";
 import { Bestiary, openDialog } from "./bestiary.js";
 import { addMember, addSide, blank, clean, fileNameOf, isPlain, named, roleOf, seedOf } from "./encounter.js";
+import { Odds } from "./odds.js";
 import { drawVariants } from "./options.js";
 import { drawScene } from "./scene.js";
 import { Understood } from "./sentence.js";
@@ -46,6 +47,8 @@ let isRead = false; // a text has been read into the tables
 /** @type {Map<string, Promise<GameOffer>>} */
 const kept = new Map();
 let asked = 0;
+const plain = await words(null); // before those of the game have come
+const odds = new Odds($("odds"), $("odds-said"), () => state.game?.words ?? plain);
 
 /**
  * Read the offer of a game: its sheets, gear, variants, policies.
@@ -110,12 +113,14 @@ async function show({ fromText = false } = {}) {
   for (const choice of systemChoices()) choice.checked = choice.value === system;
   if (document.activeElement !== $("title")) $("title").value = tables.title ?? "";
   check();
+  odds.changed($("toml").value);
   const place = ++asked;
   const isKnown = systemChoices().some((choice) => choice.value === system);
   const game = isKnown ? await gameOf(system) : null;
   state.game = game;
   await pressed;
   if (place !== asked) return;
+  odds.draw();
   const focused = document.activeElement?.id;
   const editable = game !== null && Array.isArray(tables.combatants ?? []) && isPlain(tables.sides ?? {});
   $("form").classList.toggle("uneditable", !editable);
@@ -153,6 +158,7 @@ async function readText(text) {
 
 /** @param {string} text */
 async function load(text) {
+  odds.forget();
   $("toml").value = text;
   await readText(text);
 }
@@ -198,6 +204,7 @@ function judge(found) {
     sentences.map((text) => text.replace(`${NAME}: `, "")),
   );
   $("go").disabled = $("watch-one").disabled = $("play").disabled = !found.ok;
+  if (!found.ok) odds.clear();
   drawSeats();
 }
 
@@ -414,6 +421,7 @@ for (const choice of systemChoices()) {
     // The lists are empty until the offer of this game arrives.
     for (const id of ["sides", "variants", "scene"]) $(id).replaceChildren();
     state.comment = "";
+    odds.forget();
     changed();
   });
 }
@@ -421,6 +429,7 @@ $("title").addEventListener("input", () => {
   state.tables.title = $("title").value;
   changed();
 });
+$("toml").addEventListener("input", () => odds.changed($("toml").value));
 $("toml").addEventListener(
   "input",
   calmly(() => {

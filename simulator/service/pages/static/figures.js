@@ -3,7 +3,7 @@
 import { capital, h, interval, number, percent, t } from "./asalto.js";
 import { share } from "./tables.js";
 
-/** @import { Figure, Interval, Setting } from "../documents.d.ts" */
+/** @import { Figure, Interval, Setting, Verdict } from "../documents.d.ts" */
 /** @import { Words } from "../page.d.ts" */
 
 const SHARES = /^(some_dead|win|draw|tpk|wiped|dead|away|helpless|stands|alive|standing|fallen|falls)\b/;
@@ -131,3 +131,16 @@ export const settingWords = (set, context) =>
  * @param {{ ci95: Interval }} other
  */
 export const apart = (one, other) => one.ci95[0] > other.ci95[1] || other.ci95[0] > one.ci95[1];
+
+/**
+ * Return the reason for an open verdict, or the grades that the intervals of the fights still allow.
+ *
+ * @param {Verdict} verdict
+ * @param {boolean} whole
+ */
+export function verdictNote({ grade, mildest, gravest, undecided }, whole) {
+  if (grade === "undecided") return ` ${t("verdict-why", { rate: percent(undecided?.rate ?? 0) })}`;
+  if (mildest === gravest) return "";
+  const grades = { mildest: t(`grade-${mildest}`), gravest: t(`grade-${gravest}`) };
+  return ` ${t(whole ? "verdict-spans" : "verdict-open", grades)}`;
+}
