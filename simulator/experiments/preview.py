@@ -82,7 +82,7 @@ class Change(NamedTuple):
 class Odds(NamedTuple):
     """Odds so far: the share of ``fights`` that ``side`` wins, that of fights in which a member of it dies, and the
     verdict. ``whole``: there will be no more fights. ``settled``: ``best`` is decided; ``policies`` are those that each
-    side plays."""
+    side plays. ``change`` is what the change since the scenario ``before`` did to both shares."""
 
     side: str
     fights: int
@@ -199,9 +199,10 @@ class Preview:
                     break
                 continue
             began = perf_counter()
-            fights.play(start, min(size, 1 if start <= FIRST else self._bounds.fights + 1 - start))
+            many = min(size, 1 if start <= FIRST else self._bounds.fights + 1 - start)
+            fights.play(start, many)
             now = perf_counter()
-            size = max(1, min(2 * size, int(size * CHUNK / max(now - began, 1e-6))))
+            size = max(1, min(2 * many, int(many * CHUNK / max(now - began, 1e-6))))
             if now - last >= BETWEEN and self._is_worth_a_look():
                 last = now
                 yield self._look(False)

@@ -120,6 +120,7 @@ class Parts(Components):
 
     def to_schema(self) -> dict[str, Any]:
         """Return the schemas by name."""
+        from ..experiments.preview import Odds
         from ..narration.narrator import Line
         from ..tournament.document import StandingsDocument
         from .watching import Step, Watched
@@ -134,6 +135,7 @@ class Parts(Components):
                 "A fight as narrated steps. `places` has all positions in metres from each line on; null in games"
                 " without them.",
             ),
+            ("Odds", Odds, str(Odds.__doc__)),
             ("Standings", StandingsDocument, str(StandingsDocument.__doc__)),
         )
         made = {name: full(properties(cls), text) for name, cls, text in about}

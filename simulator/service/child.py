@@ -26,6 +26,10 @@ class Channel:
             self._out.write(line.encode() + b"\n")
             self._out.flush()
 
+    def close(self) -> None:
+        """Close this end, in a child of the process: the service then notices when the process itself ends."""
+        self._out.close()
+
 
 def limit_memory(most: int) -> None:
     """Limit the memory of this process and of each child to ``most`` bytes, if the system supports it."""

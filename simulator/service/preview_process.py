@@ -93,14 +93,40 @@ class Forks:
 
     def _begin(self, order: Mapping[str, Any]) -> None:
         heard, told = os.pipe()
-        helper = _forked(order, told, help_along)
+        helper = self._forked(order, told, help_along)
         os.close(told)
         source, sink = os.pipe()
-        pid = _forked(order, sink, partial(preview, helper=HelperPipe(heard)))
+        pid = self._forked(order, sink, partial(preview, helper=HelperPipe(heard)))
         os.close(sink)
         os.close(heard)
         self._children[source] = Child(order["number"], pid, helper)
         self._selector.register(source, selectors.EVENT_READ)
+
+    def _forked(self, order: Mapping[str, Any], sink: int, work: Callable[[Mapping[str, Any], Say], None]) -> int:
+        """Work in a child process, which writes lines of JSON to ``sink``. Return its id."""
+        pid = os.fork()
+        if pid:
+            return pid
+        code = 1
+        try:
+            self._channel.close()
+            empty = os.open(os.devnull, os.O_RDONLY)
+            os.dup2(empty, 0)
+            out = os.fdopen(sink, "wb")
+            _limit(order)
+
+            def say(document: object) -> None:
+                out.write(json.dumps(document, allow_nan=False).encode() + b"\n")
+                out.flush()
+
+            work(order, say)
+            code = 0
+        except BrokenPipeError:
+            code = 0
+        except BaseException:
+            traceback.print_exc()
+        finally:
+            os._exit(code)
 
     def _hear(self, source: int, data: bytes) -> None:
         """Pass on the lines of a child, and its end."""
@@ -140,32 +166,6 @@ class HelperPipe:
         data = os.read(self._source, 1 << 16)
         *lines, self._text = (self._text + data).split(b"\n")
         return [json.loads(line) for line in lines] if data else None
-
-
-def _forked(order: Mapping[str, Any], sink: int, work: Callable[[Mapping[str, Any], Say], None]) -> int:
-    """Work in a child process, which writes lines of JSON to ``sink``. Return its id."""
-    pid = os.fork()
-    if pid:
-        return pid
-    code = 1
-    try:
-        empty = os.open(os.devnull, os.O_RDONLY)
-        os.dup2(empty, 0)
-        out = os.fdopen(sink, "wb")
-        _limit(order)
-
-        def say(document: object) -> None:
-            out.write(json.dumps(document, allow_nan=False).encode() + b"\n")
-            out.flush()
-
-        work(order, say)
-        code = 0
-    except BrokenPipeError:
-        code = 0
-    except BaseException:
-        traceback.print_exc()
-    finally:
-        os._exit(code)
 
 
 def _limit(order: Mapping[str, Any]) -> None:

@@ -121,6 +121,34 @@ def test_lists_and_text_are_edited_both_ways(profile: OpenProfile) -> None:
         assert page.input_value("#variant-attack_threshold") == "exceed"
 
 
+@pytest.mark.parametrize(("lang", "width"), [("en", 1280), ("es", 390)])
+def test_the_odds_show_what_each_change_does(profile: OpenProfile, lang: str, width: int) -> None:
+    """Win, deaths and verdict come by themselves and follow each change; a mistake takes them away; the button leads to
+    the whole answer."""
+    with profile(lang, width) as one:
+        page = one.open("/?scenario=three_against_a_werewolf")
+        said = page.locator("#odds-said")
+        expect(said).to_have_text(re.compile(r"67[.,]\d %"))
+        assert page.locator("#odds .shift").count() == 0, "there is nothing before the first encounter"
+        first = said.inner_text()
+        page.click("#member-1-more")
+        page.wait_for_selector("#odds .shift.good")
+        expect(said).to_have_text(re.compile(r"\+\d+[.,]\d"))
+        page.click("#member-1-less")
+        page.wait_for_selector("#odds .shift.bad")
+        expect(said).to_have_text(re.compile(r"67[.,]\d % .*−\d+[.,]\d"))
+        assert page.inner_text("#odds .grade strong") in first
+        text = page.input_value("#toml")
+        page.fill("#toml", text.replace('use = "athlete"', 'use = "nothing"'))
+        expect(page.locator("#odds")).to_be_hidden()
+        page.fill("#toml", text)
+        expect(page.locator("#odds")).to_be_visible()
+        page.select_option("#fights", "200")
+        page.fill("#seed", "1")
+        page.click("#go")
+        one.answered()
+
+
 OPEN_AND_CHOOSE = """() => {
     document.querySelector("#scene-hazards-0-more").click();
     const size = document.querySelector("#scene-hazards-0-size");

@@ -22,6 +22,7 @@ def test_building_pages(profile: OpenProfile, service: str, lang: str, width: in
         page.click("#rules > summary")
         page.click("#scenery > summary")
         page.wait_for_selector(".state.good")
+        page.wait_for_selector("#odds:not([hidden]):not(.stale) .keys")
         assert one.faults(f"build-{lang}-{scheme}") == []
         page.click("#side-1-add")
         page.wait_for_selector("#sheets button")

@@ -96,13 +96,13 @@ export interface JobEvents {
 }
 
 /** What a change did to a share. */
-export interface OddsShift {
+export interface PreviewShift {
   difference: number;
   ci95: Interval;
 }
 
 /** The odds of an encounter while it is edited. */
-export interface Odds {
+export interface PreviewOdds {
   side: string;
   fights: number;
   whole: boolean;
@@ -111,11 +111,11 @@ export interface Odds {
   win: Rate;
   deaths: Rate;
   verdict: Verdict;
-  change: { fights: number; win: OddsShift; deaths: OddsShift } | null;
+  change: { fights: number; win: PreviewShift; deaths: PreviewShift } | null;
 }
 
 /** Events of a preview. */
-export type OddsEvents = { word: "interim"; document: Odds } | { word: "end"; document: { why: string } };
+export type PreviewEvents = { word: "interim"; document: PreviewOdds } | { word: "end"; document: { why: string } };
 
 // The answers of questions.
 

@@ -204,7 +204,8 @@ function judge(found) {
     sentences.map((text) => text.replace(`${NAME}: `, "")),
   );
   $("go").disabled = $("watch-one").disabled = $("play").disabled = !found.ok;
-  if (!found.ok) odds.clear();
+  if (found.ok) odds.fits();
+  else odds.clear();
   drawSeats();
 }
 
@@ -429,7 +430,10 @@ $("title").addEventListener("input", () => {
   state.tables.title = $("title").value;
   changed();
 });
-$("toml").addEventListener("input", () => odds.changed($("toml").value));
+$("toml").addEventListener("input", () => {
+  odds.changed($("toml").value);
+  check();
+});
 $("toml").addEventListener(
   "input",
   calmly(() => {

@@ -4,7 +4,7 @@
 import { Problem, eventsOf, h, interval, isAborted, listed, number, percent, t } from "./asalto.js";
 import { signed, valueWords, verdictNote } from "./figures.js";
 
-/** @import { Odds as OddsDocument, OddsEvents, OddsShift, Rate } from "../documents.d.ts" */
+/** @import { PreviewEvents, PreviewOdds, PreviewShift, Rate } from "../documents.d.ts" */
 /** @import { Words } from "../page.d.ts" */
 
 const CALM = 200; // milliseconds without a change before the odds are asked
@@ -15,14 +15,14 @@ const REFUSED = 422;
 /**
  * Tell what a change did to a share: "up", "down", or "open" where the fights so far allow both.
  *
- * @param {OddsShift} shift
+ * @param {PreviewShift} shift
  */
 export const wayOf = ({ ci95: [low, high] }) => (low > 0 ? "up" : high < 0 ? "down" : "open");
 
 /**
  * Write what a change did to a share, in points, with its interval.
  *
- * @param {OddsShift} shift
+ * @param {PreviewShift} shift
  */
 export function shiftWords({ difference, ci95 }) {
   const [low, high] = ci95.map((bound) => signed("win", bound));
@@ -32,7 +32,7 @@ export function shiftWords({ difference, ci95 }) {
 /**
  * Name the policies that play: the own side's, and those of all others.
  *
- * @param {Pick<OddsDocument, "side" | "policies">} odds
+ * @param {Pick<PreviewOdds, "side" | "policies">} odds
  * @param {Words} words
  */
 export function policyWords({ side, policies }, words) {
@@ -46,7 +46,7 @@ export function policyWords({ side, policies }, words) {
 /**
  * Write the number of fights and the policies that played them.
  *
- * @param {OddsDocument} odds
+ * @param {PreviewOdds} odds
  * @param {Words} words
  */
 export function noteOf(odds, words) {
@@ -58,11 +58,11 @@ export function noteOf(odds, words) {
 /**
  * Write the odds as sentences for screen readers.
  *
- * @param {OddsDocument} odds
+ * @param {PreviewOdds} odds
  * @param {Words} words
  */
 export function saidOf(odds, words) {
-  /** @type {(label: string, share: Rate, shift?: OddsShift) => string} */
+  /** @type {(label: string, share: Rate, shift?: PreviewShift) => string} */
   const one = (label, { rate, ci95 }, shift) =>
     `${label}: ${percent(rate)} (${interval(ci95)})${shift ? `, ${shiftWords(shift)}` : ""}.`;
   const win = one(t("key-win", { side: words.side(odds.side) }), odds.win, odds.change?.win);
@@ -73,12 +73,12 @@ export function saidOf(odds, words) {
 /**
  * Draw the odds.
  *
- * @param {OddsDocument} odds
+ * @param {PreviewOdds} odds
  * @param {Words} words
  */
 function drawn(odds, words) {
   const { verdict, change } = odds;
-  /** @type {(label: string, share: Rate, tone: string, good: string, shift?: OddsShift) => HTMLElement} */
+  /** @type {(label: string, share: Rate, tone: string, good: string, shift?: PreviewShift) => HTMLElement} */
   const figure = (label, { rate, ci95 }, tone, good, shift) => {
     const way = shift && wayOf(shift);
     const sense = way === "open" ? "open" : way === good ? "good" : "bad";
@@ -116,21 +116,22 @@ export class Odds {
     this.shown = null;
     /** @type {string | null} The encounter before the change. */
     this.before = null;
-    /** @type {OddsDocument | null} */
+    /** @type {PreviewOdds | null} */
     this.odds = null;
     this.done = true;
+    this.isCalm = this.isFit = false;
     /** @type {AbortController | null} */
     this.asking = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) this.stop();
-      else if (!this.done) this.ask();
+      else if (!this.done) this.begin();
     });
   }
 
   /**
-   * Ask for the odds of a changed encounter, unless it changes again in a moment.
+   * Ask for the odds of a changed encounter when it can be fought, unless it changes again in a moment.
    *
    * @param {string} text
    */
@@ -138,9 +139,23 @@ export class Odds {
     if (text === this.text) return;
     this.stop();
     this.text = text;
-    this.done = false;
+    this.done = this.isCalm = this.isFit = false;
     this.place.classList.add("stale");
-    this.timer = setTimeout(() => this.ask(), CALM);
+    this.timer = setTimeout(() => {
+      this.isCalm = true;
+      this.begin();
+    }, CALM);
+  }
+
+  /** The encounter, as it is now, can be fought. */
+  fits() {
+    if (this.isFit) return;
+    this.isFit = true;
+    this.begin();
+  }
+
+  begin() {
+    if (this.isCalm && this.isFit) this.ask();
   }
 
   /** Another encounter begins: it is not compared with the last. */
@@ -153,6 +168,7 @@ export class Odds {
     this.stop();
     this.text = "";
     this.done = true;
+    this.isFit = false;
     this.odds = null;
     this.place.hidden = true;
   }
@@ -177,7 +193,7 @@ export class Odds {
       const sent = { text, before: this.before };
       let why = "lost";
       for await (const event of eventsOf("/api/previews", sent, asking.signal)) {
-        const heard = /** @type {OddsEvents} */ (event);
+        const heard = /** @type {PreviewEvents} */ (event);
         if (asking.signal.aborted) return;
         if (heard.word === "interim") this.show(heard.document);
         else why = heard.document.why;
@@ -191,7 +207,7 @@ export class Odds {
     }
   }
 
-  /** @param {OddsDocument} odds */
+  /** @param {PreviewOdds} odds */
   show(odds) {
     this.shown = this.text;
     this.odds = odds;
