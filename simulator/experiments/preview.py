@@ -45,7 +45,7 @@ WON, DIED, OPEN = 1, 2, 4
 
 @frozen
 class Played:
-    """What is known of an encounter: the policies of its sides with ``best``, and the flags of its first fights."""
+    """Knowledge of an encounter: the policies of its sides with ``best``, and the flags of its first fights."""
 
     minds: Minds = field(hash=False)
     flags: tuple[int, ...] = ()
@@ -65,14 +65,14 @@ UNKNOWN: Final = Played({})
 
 @keys("difference ci95")
 class Shift(NamedTuple):
-    """What a change did to a share: the difference and its 95 % interval."""
+    """Effect of a change on a share: the difference and its 95 % interval."""
 
     difference: float
     ci95: tuple[float, float]
 
 
 class Change(NamedTuple):
-    """What a change did, over the ``fights`` that both encounters have played."""
+    """Effect of a change, over the ``fights`` that both encounters have played."""
 
     fights: int
     win: Shift
@@ -96,7 +96,7 @@ class Odds(NamedTuple):
 
 
 class Look(NamedTuple):
-    """Odds, and what is then known of the encounter."""
+    """Odds, and the knowledge of the encounter that goes with them."""
 
     odds: Odds
     known: Played

@@ -153,7 +153,7 @@ class Forks:
 
 
 class HelperPipe:
-    """What the helper of a preview says, from its pipe."""
+    """Lines of the helper of a preview, from its pipe."""
 
     def __init__(self, source: int) -> None:
         self._source = source
