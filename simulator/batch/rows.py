@@ -32,6 +32,7 @@ from ..policy.errors import PolicyError
 from ..policy.spec import PolicySpec
 from ..scenario import Scenario
 from ..scenario.roster import alike
+from ..scenario.varied import VaryingPlace
 
 FLAG: Final = "flag"
 COUNT: Final = "count"
@@ -114,7 +115,8 @@ class Layout:
     steps of a campaign, empty without one. ``reasons`` has a seat and a reason for each reason that a policy may give
     for its answers. ``elsewhere`` are the statuses of those who live but are not in the scene. ``has_aftermath``:
     bodies have columns with status and life at the end of the fight. ``alike`` has for each body the first one with the
-    same description, except for name and place."""
+    same description, except for name and place. ``drawn`` are the numbers that vary, whose columns come last;
+    ``optional`` are the bodies that are absent from some fights, where their cells are empty."""
 
     columns: tuple[Column, ...]
     names: tuple[str, ...]
@@ -129,6 +131,8 @@ class Layout:
     elsewhere: frozenset[str] = frozenset()
     has_aftermath: bool = False
     alike: tuple[int, ...] = ()
+    drawn: tuple[VaryingPlace, ...] = ()
+    optional: frozenset[int] = frozenset()
     schema: pa.Schema = field(init=False)
     _at: Mapping[tuple[int | None, str], int] = field(init=False)
 
@@ -157,6 +161,12 @@ class Layout:
         """Return a column of words."""
         found: list[str | None] = batch.column(self.at(what, who)).to_pylist()
         return found
+
+    def present(self, batch: pa.RecordBatch, body: int) -> FlagArray:
+        """Return in which fights a body took part."""
+        if body not in self.optional:
+            return np.ones(batch.num_rows, dtype=np.bool_)
+        return filled(batch.column(self.at(STATUS, body)))
 
     def side(self, number: int) -> list[int]:
         """Return the bodies of a side."""
@@ -199,6 +209,9 @@ def layout_of(scenario: Scenario) -> Layout:
     stages = stages_of(scenario)
     pools = tuple(tuple(fate.pools) for fate in fates)
     columns += stage_columns(stages, encounter.names, pools)
+    varies = scenario.varies
+    drawn = () if varies is None else varies.places
+    columns += [Column(drawn_column(one.path), drawn_column(one.path), COUNT) for one in drawn]
     return Layout(
         columns=tuple(columns),
         names=tuple(encounter.names),
@@ -213,6 +226,10 @@ def layout_of(scenario: Scenario) -> Layout:
         elsewhere=system.elsewhere,
         has_aftermath=system.has_aftermath,
         alike=tuple(alike(scenario.document["combatants"])),
+        drawn=drawn,
+        optional=frozenset(
+            body for body, name in enumerate(encounter.names) if varies is not None and varies.may_be_absent(name)
+        ),
     )
 
 
@@ -263,6 +280,11 @@ def stage_columns(stages: Sequence[StageLayout], names: Sequence[str], pools: Se
             of_body = ((STANDING, FLAG), (ALIVE, FLAG), *((pool, COUNT) for pool in pools[body]))
             columns += [Column(stage.what(f"{names[body]}.{what}"), stage.what(what), k, body) for what, k in of_body]
     return columns
+
+
+def drawn_column(path: str) -> str:
+    """Return the column of a number that varies."""
+    return f"drawn {path}"
 
 
 def counter_column(name: str) -> str:

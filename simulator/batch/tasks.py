@@ -103,7 +103,8 @@ class FightPlayer:
     """Player of the fights of a scenario without a campaign; it makes a row of each."""
 
     def __init__(self, scenario: Scenario, seed: int, deadline: float | None, layout: Layout, trust: bool) -> None:
-        self._layout = layout
+        self.scenario = scenario
+        self.layout = layout
         self._system = systems.system(scenario.system)
         self.runner = Runner(scenario, seed, deadline=deadline, trust=trust, counts_rolls=True)
 
@@ -112,25 +113,58 @@ class FightPlayer:
         result = self.runner.play(number)
         state = self.runner.state
         counters, curves = self._system.counters(state), self._system.curves(state)
-        return row_of(self._layout, number, result, counters, curves), result.faults
+        return row_of(self.layout, number, result, counters, curves), result.faults
 
 
 class CampaignPlayer:
     """Player of campaigns; it makes a row of each."""
 
     def __init__(self, scenario: Scenario, seed: int, deadline: float | None, layout: Layout, trust: bool) -> None:
-        self._scenario = scenario
-        self._layout = layout
+        self.scenario = scenario
+        self.layout = layout
         self.runner = CampaignRunner(scenario, seed, deadline=deadline, trust=trust, counts_rolls=True)
 
     def row(self, number: int) -> tuple[list[Cell], tuple[Fault, ...]]:
         """Play campaign ``number``; return its cells, and the faults of policies in it."""
-        recorder = CampaignRecorder(self._scenario)
+        recorder = CampaignRecorder(self.scenario)
         campaign = self.runner.play(number, observer=recorder)
         stats, at_end = recorder.stats, campaign.at_end
         result = Result(campaign.outcome, campaign.fates, campaign.asked, campaign.faults, stats, at_end)
-        row = row_of(self._layout, number, result, recorder.counters)
-        return [*row, *stage_cells(self._layout, campaign)], campaign.faults
+        row = row_of(self.layout, number, result, recorder.counters)
+        return [*row, *stage_cells(self.layout, campaign)], campaign.faults
+
+
+class VaryingPlayer:
+    """Player of the fights of a scenario whose numbers vary. Each row is made with the columns of the roster that was
+    drawn, and set into those of the largest; cells of the absent are empty."""
+
+    def __init__(self, player: FightPlayer | CampaignPlayer, seed: int) -> None:
+        self._player = player
+        self._seed = seed
+        self._scenario, self._layout = player.scenario, player.layout
+        self._narrow: dict[tuple[str, ...], tuple[Layout, list[int | None]]] = {}  # by the names of the roster
+        self.runner = player.runner
+
+    def row(self, number: int) -> tuple[list[Cell], tuple[Fault, ...]]:
+        """Play fight or campaign ``number``; return its cells, and the faults of policies in it."""
+        drawn = self._scenario.fixed(self._seed, number)
+        player = self._player
+        player.scenario = drawn
+        player.layout, places = self._columns(drawn)
+        row, faults = player.row(number)
+        numbers = {one.path: one.number for one in drawn.drawn}
+        cells = (None if at is None else row[at] for at in places)
+        return [*cells, *(numbers.get(one.path) for one in self._layout.drawn)], faults
+
+    def _columns(self, drawn: Scenario) -> tuple[Layout, list[int | None]]:
+        """Return the columns of a roster, and the place among them of each column of the largest."""
+        names = tuple(drawn.encounter.names)
+        if names not in self._narrow:
+            layout = layout_of(drawn)
+            places = {column.name: at for at, column in enumerate(layout.columns)}
+            columns = self._layout.columns[: len(self._layout.columns) - len(self._layout.drawn)]
+            self._narrow[names] = layout, [places.get(column.name) for column in columns]
+        return self._narrow[names]
 
 
 class ChunkPlayer:
@@ -139,7 +173,8 @@ class ChunkPlayer:
     def __init__(self, scenario: Scenario, seed: int, deadline: float | None, trust: bool = False) -> None:
         self.layout = layout_of(scenario)
         kind = CampaignPlayer if scenario.chain else FightPlayer
-        self._player = kind(scenario, seed, deadline, self.layout, trust)
+        player = kind(scenario, seed, deadline, self.layout, trust)
+        self._player = player if scenario.varies is None else VaryingPlayer(player, seed)
 
     def play(self, start: int, stop: int, stopped: Callable[[], bool] | None = None) -> Chunk:
         """Play fights ``start`` to ``stop`` - 1, or up to the first after which ``stopped`` returns True."""

@@ -51,11 +51,15 @@ def play(asked: PlayRequest, scenario: str) -> int:
 
     check_outputs({"--trace": asked.trace}, [scenario])
     from ..play.sitting import Sitting, seated
+    from ..policy.spec import PERSON
+    from ..scenario.taken import drawn_with
 
     chosen = decided(seated(load(scenario, settings=asked.settings, policies=asked.policies), asked.people))
     _check_installed()
     number = bounds.draw_seed() if asked.seed is None else asked.seed
-    sitting = Sitting(chosen, number, asked.fight, asked.deadline, asked.clock, asked.trust)
+    sitting = Sitting(
+        drawn_with(PERSON, chosen, number, asked.fight), number, asked.fight, asked.deadline, asked.clock, asked.trust
+    )
     return _sit(sitting, asked.trace, asked.lang, drawn=asked.seed is None)
 
 

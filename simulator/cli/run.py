@@ -52,6 +52,7 @@ def run(asked: RunRequest, scenario: str) -> None:
     check_outputs({"--trace": asked.trace}, [scenario])
     chosen = decided(load(scenario, settings=asked.settings, policies=asked.policies))
     number = bounds.draw_seed() if asked.seed is None else asked.seed
+    chosen = chosen.fixed(number, asked.fight)
     show = None if asked.as_json else Show(chosen, asked.lang, asked.why)
     with tracing(asked.trace, chosen, number, asked.fight) as writer:
         if show is not None:
@@ -103,13 +104,14 @@ class Show:
     def begin(self, seed: int, fight: int, *, drawn: bool) -> None:
         """Print the heading and how to repeat this fight."""
         from ..narration.shipped import title_of
-        from ..report.best import best_line
+        from ..report.best import best_line, numbers_line
         from ..report.words import say
 
         told = say(self._lang, "fight_of", seed=seed, fight=fight)
         title = title_of(self._scenario.heading, self._lang)
         best = best_line(self._scenario, self._lang)
-        lines = [best] if best else []
+        drawn_line = numbers_line(self._scenario, self._lang)
+        lines = [line for line in (best, drawn_line) if line]
         write_heading(self._terminal, title, *lines, with_seed(told, seed, self._lang) if drawn else told)
 
     def end(self, result: Result | CampaignOutcome) -> None:

@@ -254,6 +254,12 @@ def luck_source(seed: int, fight: int, seat_name: str, step: int) -> str:
     return f"asalto luck 1|{seed}|{_numbered(fight, step)}|{seat_name}"
 
 
+def number_source(seed: int, fight: int, field: str, name: str) -> str:
+    """Return the text from which the key of a number is made that is drawn before the fight: a ``field`` of the
+    combatants called ``name``."""
+    return f"asalto number 1|{seed}|{fight}|{field}|{name}"
+
+
 def _luck_key(source: str) -> bytes:
     return shake_128(source.encode()).digest(16)
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice
 from time import perf_counter
-from typing import Any
+from typing import Any, Final, TypeVar
 
 from attrs import field, frozen
 
@@ -16,18 +17,23 @@ from ..scenario import Scenario, known_to, load_document
 from ..wire.documents import keys
 from .limits import MAX_SECONDS, MAX_STATES, SolverLimits
 from .policies import ScenarioPolicies, check_trust
-from .solver import Odds, OnProgress, solve_fight
+from .solver import NotSolvable, Odds, OnProgress, solve_fight
+
+MOST_CASES: Final = 64
+"""Most draws of numbers that vary that are solved and mixed."""
+K = TypeVar("K")
 
 
 @keys(
     "side standing.rate=standing alive.rate=alive statuses at_end.alive.rate=alive_at_end"
-    " at_end.statuses=statuses_at_end pools"
+    " at_end.statuses=statuses_at_end pools present?"
 )
 @frozen(eq=False, repr=False)
 class CombatantOdds(Value):
     """Odds of one combatant: the chances to be standing at the end of the fight and to be alive once everything is
     settled, the chance of each status then, the same at the very end of the fight, and the mean points left of each
-    known pool at that end."""
+    known pool at that end. ``present``: the chance to take part, if it is absent from some fights; everything else is
+    over those in which it takes part."""
 
     name: str
     side: str
@@ -37,6 +43,7 @@ class CombatantOdds(Value):
     pools: Mapping[str, float] = field(hash=False)
     alive_at_end: float
     statuses_at_end: Mapping[str, float] = field(hash=False)
+    present: float | None = None
 
 
 @keys(
@@ -105,6 +112,22 @@ def exact_summary(
     true."""
     if not trust:
         check_trust(scenario.policies)
+    if scenario.varies is not None:
+        began = perf_counter()
+
+        def solve(case: Scenario) -> ExactSummary:
+            left = max(max_seconds - (perf_counter() - began), 0.0)
+            return exact_summary(
+                case,
+                name=name,
+                trust=True,
+                max_states=max_states,
+                max_seconds=left,
+                on_progress=on_progress,
+                stopped=stopped,
+            )
+
+        return _mixed(scenario, solve)
     if is_compiled():
         from .plain import call_in_plain_python  # here, because most walks begin in plain Python
 
@@ -115,6 +138,64 @@ def exact_summary(
     policies = ScenarioPolicies(seats, scenario.policies)
     odds = solve_fight(seats.system, seats.encounter, policies, on_progress=limits)
     return summarize(scenario, name, odds, perf_counter() - began)
+
+
+def _mixed(scenario: Scenario, solve: Callable[[Scenario], ExactSummary]) -> ExactSummary:
+    """Solve each draw of a scenario whose numbers vary, and return their mixture."""
+    assert scenario.varies is not None
+    cases = list(islice(scenario.varies.cases(), MOST_CASES + 1))
+    if len(cases) > MOST_CASES:
+        raise NotSolvable(
+            f"its numbers can be drawn in more than {MOST_CASES} ways, each of which would be solved; fewer numbers"
+            " that vary make it smaller, and asalto batch plays any fight"
+        )
+    return mixture(scenario, [(float(chance), solve(scenario.varies.fixed(scenario, case))) for case, chance in cases])
+
+
+def mixture(scenario: Scenario, parts: Sequence[tuple[float, ExactSummary]]) -> ExactSummary:
+    """Return the odds of a scenario that has those of each part with its chance."""
+    endings = _weighted([(chance, part.endings) for chance, part in parts])
+    return ExactSummary(
+        scenario=parts[0][1].scenario,
+        title=scenario.title,
+        system=scenario.system,
+        sides=_weighted([(chance, part.sides) for chance, part in parts]),
+        draws=sum(chance * part.draws for chance, part in parts),
+        endings=dict(sorted(endings.items(), key=lambda item: (-item[1], str(item[0])))),
+        rounds=dict(sorted(_weighted([(chance, part.rounds) for chance, part in parts]).items())),
+        combatants=tuple(_mixed_combatant(name, parts) for name in scenario.encounter.names),
+        undecided=sum(chance * part.undecided for chance, part in parts),
+        states=sum(part.states for _, part in parts),
+        branches=sum(part.branches for _, part in parts),
+        elapsed=sum(part.elapsed for _, part in parts),
+        best=scenario.best,
+    )
+
+
+def _mixed_combatant(name: str, parts: Sequence[tuple[float, ExactSummary]]) -> CombatantOdds:
+    """Return the odds of a combatant over the parts in which it takes part."""
+    found = [(chance, one) for chance, part in parts for one in part.combatants if one.name == name]
+    present = sum(chance for chance, _ in found)
+    shares = [(chance / present, one) for chance, one in found]
+    statuses, at_end, pools = (
+        _weighted([(share, getattr(one, what)) for share, one in shares])
+        for what in ("statuses", "statuses_at_end", "pools")
+    )
+    standing, alive, alive_at_end = (
+        sum(share * getattr(one, what) for share, one in shares) for what in ("standing", "alive", "alive_at_end")
+    )
+    takes_part = None if len(found) == len(parts) else present
+    side = found[0][1].side
+    return CombatantOdds(name, side, standing, alive, statuses, pools, alive_at_end, at_end, takes_part)
+
+
+def _weighted(parts: Sequence[tuple[float, Mapping[K, float]]]) -> dict[K, float]:
+    """Return the sum of numbers by their key, each times its weight."""
+    found: Counter[K] = Counter()
+    for weight, numbers in parts:
+        for key, number in numbers.items():
+            found[key] += weight * number  # type: ignore[assignment]  # a Counter also counts shares
+    return dict(found)
 
 
 def _solve_document(document: dict[str, Any], name: str, max_states: int, max_seconds: float) -> ExactSummary:

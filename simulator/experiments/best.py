@@ -9,7 +9,7 @@ Seats with ``best`` on one side all play the same. Enemies with a policy that th
 ``best``, and those whose policy is slow or comes from outside (search, programs, persons), play the policy of a column,
 all of them the same. Dice come from the encounter's digest, and the number of fights from the number of questions that
 the first ones asked, so a file always has the same answer. Two sides with the same combatants get the same policy. Of
-a chain the pilot plays the first fight."""
+a chain the pilot plays the first fight. If numbers vary, the roster of the pilot has their means."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from ..policy.spec import BEST, HELD, MINDS, PolicySpec
 from ..runtime.inline import Runner
 from ..runtime.matchups import maximin
 from ..runtime.result import Result
-from ..runtime.seats import Staged
+from ..runtime.seats import Staged, of_present
 from ..scenario import Scenario
 from ..scenario.describe import key_word
 from ..scenario.model import digest
@@ -105,7 +105,7 @@ def with_minds(scenario: Scenario, minds: Minds) -> Scenario:
 
 def minds_of(scenario: Scenario) -> Minds:
     """Return the policies that ``best`` becomes, by side: from memory, from the user's cache, or from a pilot."""
-    pilot = Pilot(scenario)
+    pilot = Pilot(usual(scenario))
     minds = _kept(pilot)
     if minds is None:
         minds = _decided[pilot.key] = pilot.minds()
@@ -115,7 +115,7 @@ def minds_of(scenario: Scenario) -> Minds:
 
 def kept_minds(scenario: Scenario) -> Minds | None:
     """Return the policies that ``best`` becomes, by side, if an earlier pilot has decided them; None otherwise."""
-    return _kept(Pilot(scenario))
+    return _kept(Pilot(usual(scenario)))
 
 
 def _kept(pilot: Pilot) -> Minds | None:
@@ -126,6 +126,14 @@ def _kept(pilot: Pilot) -> Minds | None:
     if key not in _decided and (found := _read(key, pilot.sides)) is not None:
         _decided[key] = found
     return _decided.get(key)
+
+
+def usual(scenario: Scenario) -> Scenario:
+    """Return the scenario with every number that varies at its mean, rounded down; ``best`` is decided on it."""
+    if scenario.varies is None:
+        return scenario
+    fixed = scenario.varies.fixed(scenario, scenario.varies.means())
+    return evolve(fixed, policies=of_present(scenario.encounter, fixed.encounter, scenario.policies))
 
 
 _decided: Final[dict[str, Minds]] = {}

@@ -85,7 +85,7 @@ def keys(found: BatchSummary, book: Phrasebook) -> list[Key]:
     ]
     own = [combatant for combatant in found.combatants if combatant.side == found.own]
     if own:
-        lost = round(sum(1 - combatant.alive.rate for combatant in own), 12)
+        lost = round(sum(one.alive.of - one.alive.count for one in own) / found.fights, 12)
         note = said(found, lang, "html-key_lost_note", of=len(own))
         figures.append(Key(say(lang, "html-key_lost", side=side), number(lost, lang, 2), note, "bad"))
     return figures
@@ -204,7 +204,7 @@ def pools_table(groups: Sequence[Group], book: Phrasebook) -> Table:
     rows = []
     for group in groups:
         means = ([member.pools[pool] for member in group.members] if pool in group.pools else [] for pool in pools)
-        rows.append([group.name, *(_mean(spreads, lang)[0] if spreads else "" for spreads in means)])
+        rows.append([group.name, *(_mean(spreads, group, lang)[0] if spreads else "" for spreads in means)])
     return Table([say(lang, "left"), *(capital(book.word(pool)) for pool in pools)], rows)
 
 
@@ -215,13 +215,13 @@ def harm_table(groups: Sequence[Group], book: Phrasebook) -> Table:
     rows = []
     for group in groups:
         each = zip(*((member.dealt, member.taken, member.hits) for member in group.members), strict=True)
-        rows.append([group.name, *(cell for spreads in each for cell in _mean(spreads, lang))])
+        rows.append([group.name, *(cell for spreads in each for cell in _mean(spreads, group, lang))])
     return Table([say(lang, "combatant"), *columns], rows)
 
 
-def _mean(spreads: Sequence[NumberSummary], lang: str) -> tuple[str, str]:
-    """Return a mean, and half the width of its interval, which is empty after a single fight."""
-    mean = mean_of_spreads(spreads)
+def _mean(spreads: Sequence[NumberSummary], group: Group, lang: str) -> tuple[str, str]:
+    """Return the mean of a group, and half the width of its interval, which is empty after a single fight."""
+    mean = mean_of_spreads(spreads, group.fights)
     half = (mean.high - mean.low) / 2
     return number(mean.value, lang, 1), number(half, lang, 1) if half < float("inf") else ""
 

@@ -53,6 +53,11 @@ class Group:
         return tuple(pool for pool in self.members[0].pools if all(pool in member.pools for member in self.members))
 
     @property
+    def fights(self) -> list[int]:
+        """The number of fights in which each member took part."""
+        return [member.standing.of for member in self.members]
+
+    @property
     def causes(self) -> Counter[tuple[str | None, str | None]]:
         """Return how often each cause, an attacker and a thing, felled a member."""
         found: Counter[tuple[str | None, str | None]] = Counter()
@@ -64,7 +69,7 @@ class Group:
     def upright(self) -> list[float]:
         """Return the share of members that has not fallen, round by round from the first."""
         rounds = zip(*(member.upright for member in self.members), strict=True)
-        return [sum(rate.rate for rate in rates) / len(rates) for rates in rounds]
+        return [sum(rate.count for rate in rates) / sum(rate.of for rate in rates) for rates in rounds]
 
 
 def grouped(combatants: Iterable[CombatantSummary]) -> list[Group]:
@@ -78,7 +83,8 @@ def grouped(combatants: Iterable[CombatantSummary]) -> list[Group]:
         if len(members) < FEWEST:
             groups += [Group(member.name, (member,)) for member in members]
         else:
-            groups.append(Group(f"{stem} ×{len(members)}", tuple(members)))
+            always, most = sum(member.fights is None for member in members), len(members)
+            groups.append(Group(f"{stem} ×{most if always == most else f'{always}–{most}'}", tuple(members)))
     return groups
 
 
@@ -104,13 +110,20 @@ def mean_luck(combatants: Iterable[CombatantSummary], won: bool) -> float | None
 
 
 def mean_of_rates(rates: Sequence[Rate]) -> Estimate:
-    """Return the mean of rates, with the mean of their intervals."""
+    """Return the mean of rates, with the mean of their intervals, weighted by the fights of each."""
     lows, highs = zip(*(rate.interval for rate in rates), strict=True)
     value = sum(rate.count for rate in rates) / sum(rate.of for rate in rates)
-    return Estimate(value, fmean(lows), fmean(highs), value > 0, value >= 1)
+    weights = _weights([rate.of for rate in rates])
+    return Estimate(value, fmean(lows, weights), fmean(highs, weights), value > 0, value >= 1)
 
 
-def mean_of_spreads(spreads: Sequence[NumberSummary]) -> Estimate:
-    """Return the mean of means, with the mean of their intervals."""
+def mean_of_spreads(spreads: Sequence[NumberSummary], fights: Sequence[int]) -> Estimate:
+    """Return the mean of means, with the mean of their intervals, weighted by the ``fights`` of each."""
     lows, highs = zip(*(spread.interval for spread in spreads), strict=True)
-    return Estimate(fmean(spread.mean for spread in spreads), fmean(lows), fmean(highs))
+    weights = _weights(fights)
+    return Estimate(fmean((one.mean for one in spreads), weights), fmean(lows, weights), fmean(highs, weights))
+
+
+def _weights(fights: Sequence[int]) -> Sequence[int] | None:
+    """Return the weights of members; None if all took part in the same number of fights."""
+    return fights if len({*fights}) > 1 else None

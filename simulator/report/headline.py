@@ -19,6 +19,7 @@ from .groups import mean_luck
 from .words import between, bounds, ending_word, has, number, percent, say, signed
 
 SELDOM = 0.1  # largest share of fights of a rare event
+MOST_DRAWN = 8  # numbers that vary, of which a headline tells
 DECIMALS = 2  # of the mean of a metric
 SOME_LUCK, MUCH_LUCK = 0.5, 1.2  # standard deviations between won and lost fights from which luck counts some or much
 SLIGHT, CLEAR = 0.1, 0.4  # standard deviations from which dice are better, and clearly better
@@ -38,7 +39,22 @@ def headline(found: BatchSummary, book: Phrasebook) -> list[str]:
         *adjusted_sentences(found, book),
         length_sentence(found, book),
         *luck_sentences(found, book),
+        *drawn_sentences(found, book.lang),
     ]
+
+
+def drawn_sentences(found: BatchSummary, lang: str) -> list[str]:
+    """Return the sentences about the numbers that were drawn in each fight, and about combatants who were absent from
+    some."""
+    told = [
+        say(lang, "headline-drawn_number", number=one.number, text=one.text, mean=number(one.values.mean, lang, 1))
+        for one in found.drawn[:MOST_DRAWN]
+    ]
+    more = len(found.drawn) - len(told)
+    rest = [say(lang, "headline-drawn_more", count=more)] if more else []
+    sentences = [say(lang, "headline-drawn", numbers=", ".join([*told, *rest]))] if told else []
+    absent = any(one.fights is not None for one in found.combatants)
+    return [*sentences, *([say(lang, "headline-absent")] if absent else [])]
 
 
 def verdict_sentence(found: BatchSummary, book: Phrasebook) -> str:

@@ -33,6 +33,7 @@ def sample_fights(found: BatchSummary, scenario: Scenario, book: Phrasebook, ext
 def narrate_fight(scenario: Scenario, seed: int, fight: int, lang: str) -> list[Line]:
     """Narrate one fight, or a whole campaign, up to the state of each combatant at the end."""
     lines: list[Line] = []
+    scenario = scenario.fixed(seed, fight)
     narrator = narrator_of(scenario, lines.append, lang)
     play = campaign.play if scenario.chain else inline.play
     result = play(scenario, seed, fight, listener=narrator, trust=False)

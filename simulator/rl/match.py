@@ -65,24 +65,25 @@ class Match:
         self._names = names
         members = self.scenario.encounter.members
         self.encoder = Encoder(self.scenario.system, Shape(len(members), options.get("options", OPTIONS)))
-        self._side_of = [member.side for member in members]
-        self._prepare()
+        self._prepare(self.scenario.fixed(self.seed, 1))
         self.ask: Ask | None = None
         self.options: list[Option] = []
         self.result: Result | None = None
         self.lines: list[bytes] = []
 
-    def _prepare(self) -> None:
-        """Create the seats, which all fights of a seed share."""
-        outside = [seat for seat, spec in self.scenario.policies.items() if spec.use == LEARNER]
-        self._seats = Seats(self.scenario, self.seed, taken=outside)
+    def _prepare(self, drawn: Scenario) -> None:
+        """Create the seats, which all fights of a seed share unless their numbers vary."""
+        outside = [seat for seat, spec in drawn.policies.items() if spec.use == LEARNER]
+        self._seats = Seats(drawn, self.seed, taken=outside)
+        self._side_of = [member.side for member in drawn.encounter.members]
 
     def begin(self, seed: int | None = None) -> None:
         """Begin the first fight of ``seed``; without a seed, the next fight."""
-        if seed is not None and seed != self.seed:
-            self.seed = seed
-            self._prepare()
+        self.seed = self.seed if seed is None else seed
         self.fight_number = 1 if seed is not None else self.fight_number + 1
+        drawn = self.scenario.fixed(self.seed, self.fight_number)
+        if self.seed != self._seats.seed or drawn.encounter is not self._seats.encounter:
+            self._prepare(drawn)
         self.close()
         self.result = None
         self._inline = InlineFight(self._seats, self.fight_number, Watch(), None)

@@ -13,7 +13,7 @@ from .. import systems
 from ..core.scene import Listener
 from .actor_runner import ActorOptions, ActorRunner
 from .campaign import CampaignLog, CampaignObserver, CampaignOutcome, Cast, begin
-from .seats import Playable, Staged
+from .seats import Playable, Staged, of_present
 
 
 async def play_async(
@@ -28,8 +28,12 @@ async def play_async(
     """Play campaign number ``fight`` of ``seed`` with actors. Each stage gets an ActorRunner of its own.
 
     The keys of ``factories`` and ``peers`` are seats of the whole encounter."""
-    peers = options.get("peers", {})
-    cast = Cast(scenario, options.get("factories"), frozenset(peers), options.get("trust", True))
+    written, scenario = scenario, scenario.fixed(seed, fight)
+    peers, factories = options.get("peers", {}), options.get("factories", {})
+    if scenario is not written:
+        factories = of_present(written.encounter, scenario.encounter, factories)
+        peers = of_present(written.encounter, scenario.encounter, peers)
+    cast = Cast(scenario, factories, frozenset(peers), options.get("trust", True))
     course = begin(scenario, options.get("system") or systems.system(scenario.system))
     log = CampaignLog(listener)
     while log.goes_on(course):

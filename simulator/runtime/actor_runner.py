@@ -24,7 +24,7 @@ from .program_peer import ProgramPeer
 from .programs import ProgramFactory
 from .result import Result
 from .scheduler import TurnScheduler
-from .seats import Factory, Playable, Seats, call_policy
+from .seats import Factory, Playable, Seats, call_policy, of_present
 from .watchdog import Watchdog
 
 Shuffle = Callable[[list[int]], None]
@@ -66,7 +66,12 @@ async def play_async(
     **options: Unpack[ActorOptions],
 ) -> Result:
     """Play fight number ``fight`` of ``seed`` with actors."""
-    async with ActorRunner(scenario, seed, **options) as runner:
+    drawn = scenario.fixed(seed, fight)
+    if drawn is not scenario:
+        whole, present = scenario.encounter, drawn.encounter
+        options["factories"] = of_present(whole, present, options.get("factories", {}))
+        options["peers"] = of_present(whole, present, options.get("peers", {}))
+    async with ActorRunner(drawn, seed, **options) as runner:
         return await runner.play(fight, listener=listener, dice=dice)
 
 

@@ -18,7 +18,7 @@ from .factories import factory
 from .garbage import COLLECTOR
 from .inline import DEADLINE, InlineFight, InlineOptions
 from .result import Fault, Result
-from .seats import Factory, Playable, Seats, Staged
+from .seats import Factory, Playable, Seats, Staged, of_present
 from .watchdog import Watchdog
 
 T = TypeVar("T")
@@ -86,13 +86,16 @@ class CampaignRunner:
     The keys of ``factories`` are seats of the whole encounter, which has every combatant of all stages."""
 
     def __init__(self, scenario: Playable, seed: int, **options: Unpack[InlineOptions]) -> None:
-        self._cast = Cast(scenario, options.get("factories"), trust=options.get("trust", True))
+        self._options = options
         self._seed = seed
-        self._scenario = scenario
+        self._written = scenario
+        self._scenario: Playable | None = None
+        self._cast: Cast
         self._system = options.get("system") or systems.system(scenario.system)
         self._watchdog = Watchdog(options.get("deadline", DEADLINE))
         self._counts_rolls = options.get("counts_rolls", False)
         self._seats_by_step: dict[int, Seats] = {}
+        self._draw(1)
 
     def __enter__(self) -> CampaignRunner:
         self._watchdog.__enter__()
@@ -109,7 +112,7 @@ class CampaignRunner:
         self, number: int = 1, listener: Listener | None = None, observer: CampaignObserver | None = None
     ) -> CampaignOutcome:
         """Play campaign ``number``."""
-        course = begin(self._scenario, self._system)
+        course = begin(self._draw(number), self._system)
         log = CampaignLog(listener)
         with self._watchdog as watch:
             while log.goes_on(course):
@@ -122,13 +125,25 @@ class CampaignRunner:
                     observer.ended(played, fight.state)
         return log.result()
 
+    def _draw(self, number: int) -> Playable:
+        """Return the scenario of a campaign, whose numbers are drawn once, at its start; its cast is then set."""
+        drawn = self._written.fixed(self._seed, number)
+        if drawn is not self._scenario:
+            options, given = self._options, self._options.get("factories", {})
+            if drawn is not self._written:
+                given = of_present(self._written.encounter, drawn.encounter, given)
+            self._scenario = drawn
+            self._cast = Cast(drawn, given, trust=options.get("trust", True))
+            self._seats_by_step.clear()
+        return drawn
+
     def _seats(self, stage: StageSetup[Any]) -> Seats:
         """Return the seats of a stage. Those of the first stage, which begins without a state, are cached."""
         seats = self._seats_by_step.get(stage.number)
         if seats is None:
             factories = self._cast.of(stage.encounter, self._cast.factories)
             seats = Seats(
-                Staged(self._scenario.system, stage.encounter), self._seed, stage.system, factories, (), stage.number
+                Staged(self._written.system, stage.encounter), self._seed, stage.system, factories, (), stage.number
             )
             seats.counts_rolls = self._counts_rolls
             seats.settles = stage.settles

@@ -8,10 +8,12 @@ from attrs import frozen
 
 from ..core.system import Fate
 from ..scenario import Scenario
+from ..scenario.varied import DrawnNumber
 from ..wire.documents import keys
 from .campaign import CampaignOutcome, PlayedStage
 from .result import Fault, Result
 
+keys("name field text number")(DrawnNumber)
 keys("seat who=seat_name kind how message")(Fault)
 keys("step=number kind outcome?=end combatants[name]=result.fates", combatants="side standing alive status *=pools")(
     PlayedStage
@@ -31,7 +33,7 @@ class Person(NamedTuple):
 
 
 @keys(
-    "scenario=name system=scenario.system seed fight best?=scenario.best outcome=result.outcome"
+    "scenario=name system=scenario.system seed fight best?=scenario.best drawn?=scenario.drawn outcome=result.outcome"
     " combatants[fate.name]=people steps? faults=result.faults digest=scenario.digest trace_digest?"
 )
 @frozen(eq=False)

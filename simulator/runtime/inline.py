@@ -40,11 +40,13 @@ from .seats import (
     ask_external_policy,
     ask_policy,
     call_policy,
+    of_present,
 )
 from .trusted import AskCopy
 from .watchdog import Watch, Watchdog
 
 DEADLINE = 5.0  # seconds for one answer
+MOST_DRAWN = 64  # draws of varying numbers whose seats are kept
 
 
 Around = Callable[[int, ChooseCall], ChooseCall]
@@ -90,7 +92,8 @@ def play(
 
 
 class Runner:
-    """Runner of many fights of one scenario, which prepares their common parts once.
+    """Runner of many fights of one scenario, which prepares their common parts once; if its numbers vary, once for each
+    draw. The keys of ``factories`` are then seats of the largest roster.
 
     As a context manager it keeps its watchdog from fight to fight, as a batch needs it, and raises the threshold of the
     garbage collector. ``state`` is the state in which the last fight ended. RunnerOptions lists the keywords."""
@@ -98,15 +101,34 @@ class Runner:
     state: Any  # Any: every system has its own state
 
     def __init__(self, scenario: Playable, seed: int, **options: Unpack[RunnerOptions]) -> None:
-        self.seats = Seats(
-            scenario, seed, options.get("system"), options.get("factories"), trust=options.get("trust", True)
-        )
-        self.seats.counts_rolls = options.get("counts_rolls", False)
-        self.seats.settles = options.get("settles", True)
+        self._options = options
+        self._seed = seed
+        self._varied = scenario if scenario.varies is not None else None
+        self._drawn: dict[int, tuple[Playable, Seats]] = {}  # by identity of the scenario, which is held
+        self._kept: InlineFight | None = None
+        self.seats = self._seats(scenario, options.get("factories")) if self._varied is None else self._draw(1)
         self._watchdog = Watchdog(options.get("deadline", DEADLINE))
         self._around = options.get("around")
         self._faulted = options.get("faulted")
-        self._kept: InlineFight | None = None
+
+    def _seats(self, scenario: Playable, factories: Mapping[int, Factory] | None) -> Seats:
+        options = self._options
+        seats = Seats(scenario, self._seed, options.get("system"), factories, trust=options.get("trust", True))
+        seats.counts_rolls = options.get("counts_rolls", False)
+        seats.settles = options.get("settles", True)
+        return seats
+
+    def _draw(self, fight: int) -> Seats:
+        """Return the seats of a fight whose numbers are drawn."""
+        assert self._varied is not None
+        drawn = self._varied.fixed(self._seed, fight)
+        known = self._drawn.get(id(drawn))
+        if known is None:
+            if len(self._drawn) >= MOST_DRAWN:
+                self._drawn.clear()
+            factories = of_present(self._varied.encounter, drawn.encounter, self._options.get("factories", {}))
+            known = self._drawn[id(drawn)] = drawn, self._seats(drawn, factories)
+        return known[1]
 
     def __enter__(self) -> Runner:
         self._watchdog.__enter__()
@@ -121,6 +143,10 @@ class Runner:
 
     def play(self, fight: int = 1, *, listener: Listener | None = None, dice: Dice | None = None) -> Result:
         """Play fight number ``fight``; ``dice`` replace the seeded dice."""
+        if self._varied is not None:
+            seats = self._draw(fight)
+            if seats is not self.seats:
+                self.seats, self._kept = seats, None
         with self._watchdog as watch:
             inline, self._kept = self._kept, None
             if inline is None:

@@ -12,7 +12,7 @@ from math import isfinite
 from pathlib import Path
 from traceback import walk_tb
 from types import CoroutineType
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeVar
 
 from attrs import field, frozen
 
@@ -41,8 +41,13 @@ PATIENCE: Final = 3  # a seat that has been late this many times counts as crash
 MOST_QUESTIONS: Final = 10_000  # per seat and round, because the rules of a game need not bound a turn
 NOTHING: Final[frozenset[str]] = frozenset()
 CHAINED: Final = "this scenario is a chain of fights, which cannot be played as one fight; `asalto run` plays chains."
+VARYING: Final = (
+    'the numbers of this scenario vary (such as count = "2-4"), and this plays one fight of plain numbers; `asalto run`'
+    " and `asalto batch` draw them."
+)
 ENDLESS: Final = f"it has been asked {MOST_QUESTIONS:,} questions in one round, and never lets it end"
 
+T = TypeVar("T")
 Factory = Callable[[], Policy]
 OnFault = Callable[[Fault], None]
 
@@ -50,7 +55,8 @@ OnFault = Callable[[Fault], None]
 class Playable(Protocol):
     """The parts of a scenario that a runtime reads.
 
-    The id of its system, the encounter, every seat's policy, and the steps of a chain (empty for a single fight)."""
+    The id of its system, the encounter, every seat's policy, and the steps of a chain (empty for a single fight).
+    ``varies`` is None if no number varies; ``fixed`` gives the parts for one fight, with its numbers drawn."""
 
     @property
     def system(self) -> str: ...
@@ -60,6 +66,9 @@ class Playable(Protocol):
     def policies(self) -> Mapping[int, PolicySpec]: ...
     @property
     def chain(self) -> tuple[Stage, ...]: ...
+    @property
+    def varies(self) -> object: ...
+    def fixed(self, seed: int, fight: int) -> Playable: ...
 
 
 @frozen
@@ -70,6 +79,11 @@ class Staged:
     encounter: Encounter
     policies: Mapping[int, PolicySpec] = field(factory=dict)
     chain: tuple[Stage, ...] = ()
+    varies: None = None
+
+    def fixed(self, seed: int, fight: int) -> Playable:
+        """Return this, because none of its numbers varies."""
+        return self
 
 
 class Seats:
@@ -80,7 +94,7 @@ class Seats:
     ``policies`` lists seat, name, factory and "is it Asalto's own". ``step`` is the number of this stage in its chain.
     Without ``trust`` the external policies of the scenario get their own processes. ``counts_rolls``, to be set: the
     combat statistics include the rolls of ``dice``. ``settles``, to be set: the aftermath of a fight is part of it
-    (default True). Raises BadScenario for a chain, which is more than one fight."""
+    (default True). Raises BadScenario for a chain, which is more than one fight, and for numbers that vary."""
 
     def __init__(
         self,
@@ -94,6 +108,8 @@ class Seats:
     ) -> None:
         if scenario.chain:
             raise BadScenario([CHAINED])
+        if scenario.varies is not None:
+            raise BadScenario([VARYING])
         self.seed = seed
         self.step = step
         self.counts_rolls = False
@@ -153,6 +169,14 @@ class Seats:
         assert fight.outcome is not None
         faulted = tuple(faults.faults)
         return Result(fight.outcome, fight.fates(), fight.asked, faulted, fight.stats, fight.fates_at_end())
+
+
+def of_present(whole: Encounter, present: Encounter, by_seat: Mapping[int, T]) -> dict[int, T]:
+    """Convert ``by_seat`` from the seats of the largest roster to those of a fight."""
+    numbers = {name: number for number, name in enumerate(whole.names)}
+    seats = {number: numbers[name] for number, name in enumerate(present.names)}
+    found = {seat: by_seat[of] for seat, of in seats.items() if of in by_seat}
+    return found | {seat: value for seat, value in by_seat.items() if seat < 0}
 
 
 def _seat_names(encounter: Encounter, captains: bool) -> dict[int, str]:

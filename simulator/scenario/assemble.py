@@ -19,6 +19,7 @@ from ..policy.spec import PolicySpec
 from .combatants import MADE_FROM, WrittenCombatant
 from .model import Scenario, digest, plain_fields, without_policies
 from .sides import WrittenSide
+from .varied import COUNTS, DRAWN, NOTHING_DRAWN, Varies, VaryingCount, drawn_numbers
 from .verdict import USUAL_VERDICT, VerdictThresholds
 
 FORMAT = 1
@@ -34,7 +35,7 @@ class ScenarioLimits(Value):
 @frozen(eq=False, repr=False)
 class ReadScenario(Value):
     """The parts of a scenario file after reading. ``chain`` has the steps, ``chained`` the same steps as JSON for the
-    document."""
+    document. ``counts`` are the counts that vary; ``drawn`` what was drawn, as JSON."""
 
     system: str
     title: str
@@ -46,6 +47,8 @@ class ReadScenario(Value):
     chain: tuple[Stage, ...] = ()
     chained: tuple[Json, ...] = ()
     verdict: VerdictThresholds = USUAL_VERDICT
+    counts: tuple[VaryingCount, ...] = ()
+    drawn: Mapping[str, Json] = NOTHING_DRAWN
 
 
 def assemble_encounter(scenario: ReadScenario) -> Encounter:
@@ -69,7 +72,17 @@ def assemble_scenario(scenario: ReadScenario) -> Scenario:
     document = _document(scenario)
     start = evolve(assemble_encounter(scenario), digest=digest(without_policies(document)))
     steps = tuple(_marked(step, f"{start.digest}|{number}") for number, step in enumerate(scenario.chain, 1))
-    return Scenario(start, _seats(scenario), document, digest(document), steps, scenario.verdict)
+    varies = Varies(scenario.counts, {body.name: body.varying for body in scenario.combatants if body.varying})
+    return Scenario(
+        start,
+        _seats(scenario),
+        document,
+        digest(document),
+        steps,
+        scenario.verdict,
+        varies if varies.places else None,
+        drawn_numbers(scenario.drawn),
+    )
 
 
 def _marked(step: Stage, mark: str) -> Stage:
@@ -106,9 +119,12 @@ def _document(scenario: ReadScenario) -> dict[str, Any]:
         "combatants": [_row(combatant, scenario) for combatant in scenario.combatants],
         **chain,
         **({"verdict": verdict} if verdict else {}),
+        **({COUNTS: {one.name: one.plain() for one in scenario.counts}} if scenario.counts else {}),
+        **({DRAWN: scenario.drawn} if scenario.drawn else {}),
     }
 
 
 def _row(combatant: WrittenCombatant, scenario: ReadScenario) -> dict[str, Json]:
     head: dict[str, Json] = {"name": combatant.name, "side": combatant.side, MADE_FROM: combatant.made_from}
-    return {**head, "policy": _policy_of(combatant, scenario).plain(), **plain_fields(combatant.written)}
+    varying = {name: number.text for name, number in combatant.varying.items()}
+    return {**head, "policy": _policy_of(combatant, scenario).plain(), **plain_fields(combatant.written), **varying}

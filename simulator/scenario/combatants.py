@@ -6,9 +6,10 @@ canonical document give equal objects."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from itertools import product
+from typing import Any, Final
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from ..core.plane import Place
 from ..core.schema import Schema
@@ -22,10 +23,14 @@ from .read import WRONG, Keys, Reader, Table
 from .roster import Entry
 from .sheets import SheetLayer, SheetRef, Sheets, merge
 from .sides import WrittenSide
+from .varying import VaryingNumber
 
 MADE_FROM = "made_from"
 RESERVED = ("name", "side", "use", "count", "policy", MADE_FROM)
 """Keys of a combatant that are not fields of its sheet, in every game."""
+MOST_VARYING: Final = 6
+"""Most numbers of one combatant that vary: every combination of their ends is finished by the game."""
+NOT_DRAWN: Final[Mapping[str, int]] = {}
 OF_ONE_COPY = ("side", "policy")
 """Reserved keys that may differ between the copies of one table."""
 
@@ -39,7 +44,8 @@ def reserved(schema: Schema) -> tuple[str, ...]:
 class WrittenCombatant(Value):
     """One combatant: its sheet as written and as finished; both None if it could not be read.
 
-    ``side`` is "" if it could not be read; ``policy`` is None if the combatant uses its side's."""
+    ``side`` is "" if it could not be read; ``policy`` is None if the combatant uses its side's. ``varying`` has the
+    fields that are drawn in each fight; the sheets have their greatest numbers."""
 
     name: str
     side: str
@@ -47,20 +53,28 @@ class WrittenCombatant(Value):
     policy: PolicySpec | None
     written: object
     sheet: object
+    varying: Mapping[str, VaryingNumber] = field(factory=dict)
 
 
 @frozen(eq=False, repr=False)
 class CombatantTemplate(Value):
-    """Everything that the combatants of one table share."""
+    """Everything that the combatants of one table share. ``varying`` are the fields that are drawn in each fight."""
 
     made_from: str
     side: str
     policy: PolicySpec | None
     layers: tuple[SheetLayer, ...]
+    varying: Mapping[str, VaryingNumber] = field(init=False)
+
+    @varying.default
+    def _varying(self) -> dict[str, VaryingNumber]:
+        return {name: one for name, one in merge(self.layers).items() if isinstance(one, VaryingNumber)}
 
 
 class CombatantReader:
-    """Reader of the combatants of one file. If ``variants`` is WRONG, no sheet is finished."""
+    """Reader of the combatants of one file. If ``variants`` is WRONG, no sheet is finished.
+
+    ``formations`` has the middle and the spacing of the formations that it has read, by the name of their table."""
 
     def __init__(
         self,
@@ -79,6 +93,7 @@ class CombatantReader:
         self._sheets = sheets
         self._sides = sides
         self._variants = variants
+        self.formations: dict[str, tuple[Place, float]] = {}
 
     def make(self, entry: Entry) -> list[WrittenCombatant]:
         """Return the combatants that one table stands for, in the order of their numbers."""
@@ -94,7 +109,7 @@ class CombatantReader:
             layers=(*self._sheets.layers(ref), layer),
         )
         written = self._written(template, place)
-        places = self._places(written, keys, entry.count, place)
+        places = self._places(written, keys, entry, place)
         combatants = []
         for number, name in enumerate(entry.names):
             table, where = entry.copies.get(name), places[number] if places else None
@@ -106,7 +121,7 @@ class CombatantReader:
                     written = None  # it could not be finished: one problem is enough
         return combatants
 
-    def _places(self, written: object, keys: Keys, count: int, place: str) -> list[Place]:
+    def _places(self, written: object, keys: Keys, entry: Entry, place: str) -> list[Place]:
         """Return the places of the copies in their formation; empty if they have no metres, or one place alone."""
         spacing: Any = self._schema.spacing  # Any: float, None or WRONG
         if SPACING in keys:
@@ -119,7 +134,10 @@ class CombatantReader:
             if SPACING in keys:
                 self._problems.add(keys[SPACING][0], "needs a position, around which the copies stand")
             return []
-        places = formation(middle, count, spacing) if count > 1 and spacing else []
+        if entry.count < 2 or not spacing:
+            return []
+        places = formation(middle, entry.count, spacing)
+        self.formations[entry.name] = middle, spacing
         if is_beyond(places):
             self._problems.add(below(place, SPACING), "leads copies more than 100000 m away from the origin")
         return places
@@ -141,26 +159,47 @@ class CombatantReader:
     def _combatant(self, name: str, template: CombatantTemplate, written: object, place: str) -> WrittenCombatant:
         sheet = None if written is None else self._finished(written, template, place)
         return WrittenCombatant(
-            name, template.side, template.made_from, template.policy, None if sheet is None else written, sheet
+            name,
+            template.side,
+            template.made_from,
+            template.policy,
+            None if sheet is None else written,
+            sheet,
+            template.varying,
         )
 
     def _written(self, template: CombatantTemplate, place: str) -> object:
         """Return the sheet merged from all layers; None if it could not be read."""
         if not all(layer.right for layer in template.layers):
             return None
-        sheet = self._reader.build(self._schema.sheet, merge(template.layers), place)
-        return None if sheet is WRONG else sheet
+        varying = template.varying
+        if len(varying) > MOST_VARYING:
+            self._problems.add(place, f"has {len(varying)} numbers that vary; allowed are at most {MOST_VARYING}")
+            return None
+        greatest = {name: number.high for name, number in varying.items()}
+        sheet = self._reader.build(self._schema.sheet, {**merge(template.layers), **greatest}, place)
+        if sheet is WRONG:
+            return None
+        for ends in product(*((number.low, number.high) for number in varying.values())):
+            drawn = dict(zip(varying, ends, strict=True))
+            if drawn != greatest and self._finished(evolve(sheet, **drawn), template, place, drawn) is None:
+                return None
+        return sheet
 
-    def _finished(self, written: object, template: CombatantTemplate, place: str) -> object:
+    def _finished(
+        self, written: object, template: CombatantTemplate, place: str, drawn: Mapping[str, int] = NOT_DRAWN
+    ) -> object:
         """Return the sheet with the system's derived values; None, with a problem if it is new, if that is
-        impossible."""
+        impossible with the numbers ``drawn``."""
         side = self._sides.get(template.side)
         if side is None or side.role is WRONG or self._variants is WRONG or not template.made_from:
             return None
         try:
             return self._schema.finish(written, template.made_from, side.role, self._variants)
         except ValueError as error:
-            self._problems.add(place, f"cannot be finished: {str(error).rstrip('.')}")
+            why = str(error).rstrip(".")
+            numbers = ", ".join(f"{name} = {number}" for name, number in drawn.items())
+            self._problems.add(place, f"cannot be finished{f' with {numbers}' if drawn else ''}: {why}")
             return None
 
     # The keys of a combatant.

@@ -39,6 +39,7 @@ from .sides import WrittenSide, check_used, read_sides
 from .source import copy_of, file_tables, file_text, tables
 from .spanish import in_english
 from .tactics import TacticsReader, is_tactics
+from .varied import COUNTS, DRAWN, VaryingCount, absent_in, read_counts, read_drawn
 from .verdict import VerdictThresholds
 
 _TABLES = ("limits", "variants", "scene", "sides", "sheets", "combatants", "chain", "verdict")
@@ -227,9 +228,11 @@ class _Loader:
         self._reader = reader
         self._problems = reader.problems
         self._tactics = tactics
+        self._known = known
         self._policy_specs = PolicySpecs(reader, tactics, known.policies, known.programs)
-        self._keys = reader.keys(raw, _HEAD, "")
+        self._keys = reader.keys({key: raw[key] for key in raw if key not in (COUNTS, DRAWN)}, _HEAD, "")
         self._groups: dict[str, list[str]] = {}
+        self._counts: list[VaryingCount] = []
 
     def scenario(self, changes: Overrides) -> Scenario:
         """Return the scenario, or raise BadScenario with all mistakes."""
@@ -246,13 +249,23 @@ class _Loader:
         scene = self._scene(reader)
         chain = self._keys.get("chain")
         steps = campaign.StageReader(self._schema, reader, self._groups).read(chain[1]) if chain else []
-        self._check_named(names)
+        drawn = read_drawn(self._raw[DRAWN], self._reader) if DRAWN in self._raw else {}
+        self._check_named([*names, *absent_in(drawn)])
         whole = all(combatant.sheet is not None for combatant in combatants) and bool(combatants) and bool(sides)
         if not whole or WRONG in (title, limits, variants, scene, verdict, *(side.role for side in sides.values())):
             self._problems.stop()
             raise AssertionError("a file that cannot be read has a problem")
         parts = ReadScenario(
-            self._raw["system"], title, limits, variants, scene, sides, tuple(combatants), verdict=verdict
+            self._raw["system"],
+            title,
+            limits,
+            variants,
+            scene,
+            sides,
+            tuple(combatants),
+            verdict=verdict,
+            counts=tuple(self._counts),
+            drawn=drawn,
         )
         if chain:
             parts = self._chained(parts, steps)
@@ -261,7 +274,24 @@ class _Loader:
             for sentence in said_once(self._schema.check(encounter), encounter.names):
                 self._problems.add("", sentence.rstrip("."))
         self._problems.stop()
-        return assemble_scenario(parts)
+        made = assemble_scenario(parts)
+        self._try_draws(made)
+        return made
+
+    def _try_draws(self, made: Scenario) -> None:
+        """Report numbers that the game does not accept, of those that can be drawn. Raises BadScenario."""
+        if made.varies is None:
+            return
+        made.varies.known = self._known
+        for numbers in made.varies.ends():
+            try:
+                made.varies.fixed(made, numbers)
+            except BadScenario as error:
+                drawn = ", ".join(f"{name} = {number}" for name, number in numbers.items())
+                for sentence in error.problems:
+                    what = sentence.removeprefix(f"{made.heading}: ").rstrip(".")
+                    self._problems.add("", f"cannot be played when {drawn} is drawn: {what}")
+                self._problems.stop()
 
     def _check_named(self, names: Sequence[str]) -> None:
         """Report names in tactics that are not combatants."""
@@ -318,6 +348,13 @@ class _Loader:
         self._groups = {entry.name: entry.names for entry in known}
         maker = CombatantReader(self._schema, self._reader, self._policy_specs, sheets, sides, variants)
         combatants = [combatant for entry in known for combatant in maker.make(entry)]
+        if COUNTS in self._raw:
+            self._counts = read_counts(self._raw[COUNTS], [one.name for one in combatants], self._reader)
+        self._counts += (
+            VaryingCount(entry.name, entry.number, tuple(entry.names), *maker.formations.get(entry.name, ()))
+            for entry in known
+            if entry.number is not None
+        )
         if combatants and len(known) == len(tables):
             check_used(sides, {combatant.side for combatant in combatants}, self._reader)
         return combatants

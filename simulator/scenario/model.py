@@ -18,6 +18,7 @@ from ..core.system import Encounter
 from ..core.values import Value
 from ..policy.spec import PolicySpec
 from .field_types import NONE, writable
+from .varied import DrawnNumber, Varies
 from .verdict import USUAL_VERDICT, VerdictThresholds
 
 
@@ -29,6 +30,10 @@ class Scenario(Value):
     and is empty for a single fight; ``encounter`` has the combatants of all steps. ``verdict`` has the thresholds
     between fair, deadly and the other verdicts.
 
+    ``varies`` are the numbers that are drawn in each fight (None: there are none); ``encounter`` then has the largest
+    roster with the greatest numbers, and ``fixed`` gives the scenario of one fight. ``drawn`` are the numbers of such a
+    scenario.
+
     ``document`` is the canonical scenario as plain JSON; ``load_document`` reads it back as an equal Scenario.
     ``digest`` (sha256, hex) covers the document with its policies; ``encounter.digest`` leaves them out."""
 
@@ -38,6 +43,13 @@ class Scenario(Value):
     digest: str
     chain: tuple[Stage, ...] = ()
     verdict: VerdictThresholds = USUAL_VERDICT
+    varies: Varies | None = None
+    drawn: tuple[DrawnNumber, ...] = ()
+
+    def fixed(self, seed: int, fight: int) -> Scenario:
+        """Return the scenario of one fight, with its numbers drawn; this one if none varies. Raises BadScenario if the
+        game does not accept what was drawn."""
+        return self if self.varies is None else self.varies.fixed(self, self.varies.draw(seed, fight))
 
     @property
     def title(self) -> str:

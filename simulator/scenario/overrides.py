@@ -23,6 +23,7 @@ from .sheets import sheets_called
 from .source import tables
 from .spanish import english
 from .tactics import located
+from .varying import VaryingNumber, read_number
 
 WHOLE = ("title", "limits", "variants", "scene", "chain", "verdict")
 """Tables and values that may be set as a whole."""
@@ -148,6 +149,8 @@ class Overrides:
         names: dict[str, int] = {}
         for index, name, table in self._entries():
             count = self._first(table, "count")
+            count = read_number(count) if isinstance(count, str) else count
+            count = count.high if isinstance(count, VaryingNumber) else count
             if type(count) is int and 1 < count <= MOST_COUNT:
                 names.update(dict.fromkeys(full_names(name, count), index))
         return names

@@ -42,6 +42,7 @@ from .field_types import (
     writable,
 )
 from .spanish import KEYS
+from .varying import NUMBERS, read_number
 
 
 class _Mark(Enum):
@@ -320,15 +321,33 @@ class Reader(Value):
     def fields(self, cls: type, known: Keys, removable: bool = False) -> tuple[dict[str, object], bool]:
         """Return the fields in ``known``, and True if all of them are right.
 
-        With ``removable``, the value "none" removes a key of a table with free keys from the table beneath."""
+        With ``removable``, these are the fields of a sheet: the value "none" removes a key of a table with free keys
+        from the table beneath, and whole numbers may vary (``VaryingNumber``)."""
         values: dict[str, object] = {}
         for name, (place, value) in known.items():
             field_type = writable(cls)[name].type
             if removable and isinstance(field_type, TableOf) and isinstance(value, dict):
                 values[name] = self._table(field_type, value, place, removable=True)
+            elif removable and isinstance(value, str) and value != NONE and whole_number(field_type) is not None:
+                values[name] = self.number(field_type, value, place)
             else:
                 values[name] = self.read(field_type, value, place)
         return values, WRONG not in values.values()
+
+    def number(self, field_type: FieldType, value: str, place: str) -> Any:  # Any: int, VaryingNumber or WRONG
+        """Return the whole number that a text means, which may vary within the bounds of its type."""
+        read, bounds = read_number(value), whole_number(field_type)
+        assert bounds is not None
+        if read is None:
+            self.problems.wrong(place, value, f"{allowed(field_type)}, or {NUMBERS}")
+        elif isinstance(read, int):
+            return self.read(field_type, read, place)
+        elif bounds.low <= read.low and read.high <= bounds.high:
+            return read
+        else:
+            end = read.low if read.low < bounds.low else read.high
+            self.problems.add(place, f"is {found(value)}, which can be {end}; allowed is {allowed(field_type)}")
+        return WRONG
 
     def build(self, cls: type, values: Mapping[str, object], place: str) -> Any:  # Any: a cls or WRONG
         """Return the object with these fields. A value that equals its default becomes the default, so 3 and 3.0 give
@@ -341,6 +360,12 @@ class Reader(Value):
         if missing:
             return WRONG
         return cls(**{name: value for name, value in values.items() if value != known[name].default})
+
+
+def whole_number(field_type: FieldType) -> WholeNumber | None:
+    """Return the type as one of whole numbers; None for any other."""
+    inner = field_type.item if isinstance(field_type, Maybe) else field_type
+    return inner if isinstance(inner, WholeNumber) else None
 
 
 def listing(game: str, choices: Collection[str]) -> str:

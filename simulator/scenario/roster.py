@@ -15,6 +15,7 @@ from ..core.values import Value
 from .diagnostics import below, item, quoted
 from .field_types import FieldType, field_type
 from .read import WRONG, Reader, Table
+from .varying import VaryingNumber
 
 MOST_COMBATANTS = 500
 MOST_COUNT = 200
@@ -26,14 +27,16 @@ _COUNT: FieldType = field_type(Annotated[int, Range(0, MOST_COUNT)])
 
 @frozen(eq=False, repr=False)
 class Entry(Value):
-    """One table of [[combatants]], which stands for ``count`` combatants; with 0 it is left out. ``copies`` has, by
-    full name, the keys that only one copy has."""
+    """One table of [[combatants]], which stands for ``count`` combatants; with 0 it is left out. If its count varies,
+    ``number`` is that count, and ``count`` the greatest. ``copies`` has, by full name, the keys that only one copy
+    has."""
 
     index: int
     name: str
     count: int
     table: Table
     copies: Mapping[str, Table] = field(factory=dict)
+    number: VaryingNumber | None = None
 
     @property
     def names(self) -> list[str]:
@@ -96,8 +99,16 @@ def _entry(index: int, table: object, copies: Mapping[str, Table], reader: Reade
         reader.problems.add(below(place, "name"), "is missing; allowed is a name of 1 to 60 characters")
     else:
         name = reader.name(written, below(place, "name"))
-    read = 1 if count is None else reader.read(_COUNT, count, below(place, "count"))
-    return Entry(index, "" if name is WRONG else name, 1 if read is WRONG else read, table, copies)
+    where = below(place, "count")
+    read = 1 if count is None else read_count(count, where, reader)
+    varies = read if isinstance(read, VaryingNumber) else None
+    number = 1 if read is WRONG else read if varies is None else varies.high
+    return Entry(index, "" if name is WRONG else name, number, table, copies, varies)
+
+
+def read_count(value: object, place: str, reader: Reader) -> Any:  # Any: int, VaryingNumber or WRONG
+    """Return a count of combatants."""
+    return reader.number(_COUNT, value, place) if isinstance(value, str) else reader.read(_COUNT, value, place)
 
 
 def first(table: Table, key: str, reader: Reader) -> Any:  # Any: as the file has it

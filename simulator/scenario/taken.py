@@ -29,6 +29,14 @@ def taken_by(holder: str, scenario: Scenario, who: Sequence[str], label: str) ->
     return load_document(document, scenario.heading, known=known_to(document).with_policies(HELD))
 
 
+def drawn_with(holder: str, scenario: Scenario, seed: int, fight: int) -> Scenario:
+    """Return the scenario of one fight. Raises BadScenario if everyone whom ``holder`` plays is absent from it."""
+    drawn = scenario.fixed(seed, fight)
+    if not any(spec.use == holder for seat, spec in drawn.policies.items() if seat >= 0):
+        raise BadScenario([f"{scenario.heading}: no combatant of yours takes part in fight {fight} of seed {seed}."])
+    return drawn
+
+
 def is_of(name: str, who: str) -> bool:
     """Return whether ``who`` is this combatant, or its group of counted combatants: "Zombi" for "Zombi 2"."""
     return name == who or (name.startswith(f"{who} ") and name[len(who) + 1 :].isdecimal())

@@ -30,7 +30,7 @@ from ..policy.spec import PERSON
 from ..runtime.actor_runner import ActorRunner
 from ..runtime.actors import Peer
 from ..scenario import Scenario
-from ..scenario.taken import is_of
+from ..scenario.taken import drawn_with, is_of
 from ..trace.lines import entry_fields
 from ..trace.writer import write_trace
 from ..wire.documents import written
@@ -97,7 +97,9 @@ class TableFight:
         if chosen.chain:
             raise BadScenario([f"{name}: is a chain of fights; network seats are for single fights."])
         self._places = order["places"]
-        self.scenario = decided(seated(chosen, [place["who"] for place in self._places]))
+        whole = decided(seated(chosen, [place["who"] for place in self._places]))
+        assert self._question.seed is not None
+        self.scenario = drawn_with(PERSON, whole, self._question.seed, options.fight)
         self._record = Record(self._folder / "answers.jsonl", partial(stuck, channel))
         self._deadline = order["deadline"]
         self._bank = float(order["bank"])

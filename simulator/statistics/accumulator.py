@@ -44,6 +44,7 @@ class Accumulator:
     some_dead: Counter[int] = Factory(Counter)  # side -> fights in which one of it died
     undecided: Counter[str] = Factory(Counter)  # ending -> fights that decided nothing about the own side
     luck_sums: Counter[tuple[int, bool]] = Factory(Counter)  # (body, its side won) -> sum of its luck
+    took_part: Counter[tuple[int, bool]] = Factory(Counter)  # (body, its side won) -> fights in which it took part
     levels: Counter[tuple[str, int]] = Factory(Counter)
     reached: Counter[tuple[str, int]] = Factory(Counter)
     scores: dict[int, tuple[int, int]] = Factory(dict)
@@ -95,6 +96,9 @@ class Accumulator:
             luck = layout.numbers(batch, rows.LUCK, body)
             self.luck_sums[body, True] += int(luck[won].sum())
             self.luck_sums[body, False] += int(luck[~won].sum())
+            present = layout.present(batch, body)
+            self.took_part[body, True] += int((present & won).sum())
+            self.took_part[body, False] += int((present & ~won).sum())
 
     def _count_side_ends(self, batch: pa.RecordBatch) -> None:
         """Count the ends of the fights for each side."""
@@ -148,6 +152,10 @@ class Accumulator:
         """The number of fights without a winner, for whatever reason."""
         return self.word_counts(rows.WINNER)[None]
 
+    def present(self, body: int) -> int:
+        """Return the number of fights in which the combatant took part."""
+        return self.took_part[body, True] + self.took_part[body, False]
+
     def standing(self, body: int) -> int:
         """Return the number of fights at whose end the combatant could still fight."""
         return self.counts_of(rows.STANDING, body)[1]
@@ -164,7 +172,7 @@ class Accumulator:
         """Return the number of fights after which, or at whose very end, the combatant had each status, the most
         frequent first."""
         column = rows.STATUS_AT_END if at_end and self.layout.has_aftermath else rows.STATUS
-        found = {status or "": count for status, count in self.word_counts(column, body).items()}
+        found = {status: count for status, count in self.word_counts(column, body).items() if status is not None}
         return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
 
     def mean(self, what: str, who: int | None = None) -> float:
@@ -196,8 +204,7 @@ class Accumulator:
     def mean_luck(self, body: int, won: bool) -> float | None:
         """Return the combatant's mean luck, in standard deviations, in the fights that its side won, or in the others;
         None without such fights."""
-        wins = self.wins(self.layout.side_names[self.layout.sides[body]])
-        fights = wins if won else self.fights - wins
+        fights = self.took_part[body, won]
         return self.luck_sums[body, won] / fights / 100 if fights else None
 
     def typical(self, percent: int) -> tuple[int, int]:
@@ -217,16 +224,17 @@ def score(layout: Layout, batch: pa.RecordBatch) -> IntArray:
     """Return the remaining strength, -1000 to 1000: the share left of the own side in thousandths, less that of the
     rest."""
     own = own_side(layout)
-    mine = [layout.numbers(batch, rows.STRENGTH, body) for body, side in enumerate(layout.sides) if side == own]
-    others = [layout.numbers(batch, rows.STRENGTH, body) for body, side in enumerate(layout.sides) if side != own]
-    return mean_strength(mine, batch.num_rows) - mean_strength(others, batch.num_rows)
+    mine, others = ([body for body, side in enumerate(layout.sides) if (side == own) == ours] for ours in (True, False))
+    return mean_strength(layout, batch, mine) - mean_strength(layout, batch, others)
 
 
-def mean_strength(strengths: list[IntArray], fights: int) -> IntArray:
-    """Return the mean of the members' strengths in each fight, rounded down; 0 without members."""
-    if not strengths:
-        return np.zeros(fights, dtype=np.int64)
-    found: IntArray = np.sum(strengths, axis=0) // len(strengths)
+def mean_strength(layout: Layout, batch: pa.RecordBatch, bodies: list[int]) -> IntArray:
+    """Return the mean strength of those of the bodies that take part in each fight, rounded down; 0 without any."""
+    if not bodies:
+        return np.zeros(batch.num_rows, dtype=np.int64)
+    total = np.sum([layout.numbers(batch, rows.STRENGTH, body) for body in bodies], axis=0)
+    present = np.sum([layout.present(batch, body) for body in bodies], axis=0)
+    found: IntArray = total // np.maximum(present, 1)
     return found
 
 

@@ -102,8 +102,10 @@ class Sums:
 
 def all_metrics(layout: Layout) -> dict[str, Metric]:
     """Return every metric of a scenario by its name, except ``ending(WORD)``, whose words are not known beforehand.
-    Copies have metrics each, and one for all of them together: ``total_alive(Zombi)`` is the number of those alive."""
-    bodies = (metric for body in range(len(layout.names)) for metric in _of_body(layout, body))
+    Copies have metrics each, and one for all of them together: ``total_alive(Zombi)`` is the number of those alive. A
+    combatant that is absent from some fights has none of its own, because it has no value there."""
+    always = (body for body in range(len(layout.names)) if body not in layout.optional)
+    bodies = (metric for body in always for metric in _of_body(layout, body))
     found = [*_of_fights(layout), *_of_sides(layout), *bodies, *_of_families(layout)]
     return {metric.name: metric for metric in found}
 
@@ -129,6 +131,11 @@ def metric_of(layout: Layout, text: str) -> Metric:
             return known[name]
         if match[1] == "ending" and match[2]:
             return Metric(name, True, _has_word(layout, rows.ENDING, match[2]), 0, "ending", match[2])
+        if match[2] in {layout.names[body] for body in layout.optional}:
+            raise BadMetric(
+                f"{match[2]!r} is absent from some fights, where {text[:60]!r} has no value; the summary has its rates,"
+                f" and {TOTAL}alive(NAME) counts all copies of a table"
+            )
     near = get_close_matches(text, known, 1, 0.0)
     raise BadMetric(
         f"there is no metric {text[:60]!r}; did you mean {near[0]}? All of them: {', '.join(known)}, ending(WORD)"
@@ -250,7 +257,7 @@ def _deaths(layout: Layout, side: int) -> ReadMetric:
     def read(batch: pa.RecordBatch) -> IntArray:
         found = np.zeros(batch.num_rows, dtype=np.int64)
         for body in bodies:
-            found += 1 - layout.numbers(batch, rows.ALIVE, body)
+            found += layout.present(batch, body) - layout.numbers(batch, rows.ALIVE, body)
         return found
 
     return read

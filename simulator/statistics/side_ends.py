@@ -40,7 +40,7 @@ def some_dead(layout: Layout, batch: pa.RecordBatch, side: int) -> IntArray:
     """Return for each fight 1 if a member of a side is dead, lost or out for good after it, else 0."""
     found = np.zeros(batch.num_rows, dtype=np.int64)
     for body in layout.side(side):
-        found |= layout.numbers(batch, rows.ALIVE, body) == 0
+        found |= (layout.numbers(batch, rows.ALIVE, body) == 0) & layout.present(batch, body)
     return found
 
 

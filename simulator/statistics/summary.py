@@ -4,6 +4,7 @@ Nothing is rounded here; report/ has the words and the layout."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
@@ -13,6 +14,9 @@ from ..batch import rows
 from ..core.asks import captain, captained
 from ..policy.tactics.names import is_else
 from ..scenario import Scenario
+from ..scenario.diagnostics import below
+from ..scenario.roster import family_of
+from ..scenario.varied import COUNT
 from ..wire.documents import keys
 from .accumulator import Accumulator, own_side
 from .controls import AdjustedMean
@@ -59,7 +63,7 @@ class FallCause:
 @keys(
     "side standing alive fallen statuses at_end.alive=alive_at_end at_end.statuses=statuses_at_end pools=pools.mean"
     " left=pools damage_dealt=dealt damage_taken=taken hits upright felled luck.won=luck.0 luck.not_won=luck.1"
-    " tallies?=counters"
+    " tallies?=counters fights?"
 )
 @frozen
 class CombatantSummary:
@@ -70,7 +74,8 @@ class CombatantSummary:
     ``upright`` has for each round, from 1 on, the share of fights in which it has not fallen by the end of that round
     (a finished fight stays as it was). ``felled`` are the causes of its falls. ``luck``: the standard deviations by
     which its dice were above expectation in the fights that its side won, and in the others (None: no such fights).
-    ``alike`` is the number of the first combatant with the same description, except for name and place."""
+    ``alike`` is the number of the first combatant with the same description, except for name and place. ``fights``: the
+    number of fights in which it took part, if it is absent from some; everything here is over these."""
 
     name: str
     side: str
@@ -89,6 +94,18 @@ class CombatantSummary:
     statuses_at_end: Mapping[str, int] = field(hash=False)
     alike: int = 0
     counters: Mapping[str, float] = field(factory=dict, hash=False)
+    fights: int | None = None
+
+
+@keys("number text values")
+@frozen
+class DrawnSummary:
+    """Numbers that were drawn in the fights: what they are (``Zombi.count``), their text in the file, and the
+    distribution of those drawn."""
+
+    number: str
+    text: str
+    values: NumberSummary
 
 
 @keys("kind fight of? strength?=share")
@@ -180,7 +197,7 @@ class CurvePoint(NamedTuple):
 @keys(
     "scenario system seed fights best? sides=told_sides draws tpk.side=own tpk.*=tpk deaths.side=own deaths.*=deaths"
     " verdict endings=endings.items rounds combatants[name] curves?=told_curves chain?=stages adjusted?"
-    " tactics?=reasons idle_rows? typical elapsed_s=elapsed fights_per_s=per_second",
+    " drawn? tactics?=reasons idle_rows? typical elapsed_s=elapsed fights_per_s=per_second",
     draws=COUNTED,
     endings="winner=0.0 ending=0.1 count=1.count *=1",
     **{"tpk.*": COUNTED, "deaths.*": COUNTED},
@@ -194,7 +211,7 @@ class BatchSummary:
     side; ``curves`` the means of its curves at the start and after every round, each with the number of fights that
     lasted that long. ``stages`` are the steps of a campaign; ``adjusted`` the metrics that were adjusted for luck, by
     name; ``reasons`` the decisions of tactics; ``best`` the policies that ``best`` has become, by
-    side."""
+    side; ``drawn`` the numbers that vary. Combatants that took part in none of the fights are left out."""
 
     scenario: str
     title: str
@@ -220,6 +237,7 @@ class BatchSummary:
     adjusted: Mapping[str, AdjustedMean] = field(factory=dict, hash=False)
     reasons: tuple[ReasonCount, ...] = ()
     best: Mapping[str, str] = field(factory=dict, hash=False)
+    drawn: tuple[DrawnSummary, ...] = ()
 
     @property
     def per_second(self) -> float:
@@ -281,7 +299,9 @@ def summarize(
         rounds=NumberSummary.of(accumulator.counts_of(rows.ROUNDS)),
         rounds_counted=dict(sorted(accumulator.counts_of(rows.ROUNDS).items())),
         combatants=tuple(
-            _combatant_summary(accumulator, body, alike) for body, alike in enumerate(accumulator.layout.alike)
+            _combatant_summary(accumulator, body, alike)
+            for body, alike in enumerate(accumulator.layout.alike)
+            if accumulator.present(body)
         ),
         endings={ending: Rate(count, accumulator.fights) for ending, count in endings},
         typical=typical_fights(accumulator),
@@ -292,6 +312,7 @@ def summarize(
         stages=tuple(_stage(accumulator, stage) for stage in accumulator.layout.stages),
         adjusted=adjusted,
         reasons=_reasons(accumulator),
+        drawn=_drawn(accumulator),
     )
 
 
@@ -309,7 +330,8 @@ def _reasons(accumulator: Accumulator) -> tuple[ReasonCount, ...]:
 
 def _stage(accumulator: Accumulator, stage: rows.StageLayout) -> StageSummary:
     left = tuple(one for body in stage.party if (one := _party_member(accumulator, stage, body)) is not None)
-    played = accumulator.counts_of(stage.what(rows.STANDING), stage.party[0]).total()
+    first = next(body for body in stage.party if body not in accumulator.layout.optional)
+    played = accumulator.counts_of(stage.what(rows.STANDING), first).total()
     if stage.fight:
         played = accumulator.counts_of(stage.what(rows.ROUNDS)).total()
     rounds = accumulator.mean(stage.what(rows.ROUNDS)) if stage.fight and played else None
@@ -328,7 +350,7 @@ def _party_member(accumulator: Accumulator, stage: rows.StageLayout, body: int) 
 
 
 def _combatant_summary(accumulator: Accumulator, body: int, alike: int) -> CombatantSummary:
-    layout, fights = accumulator.layout, accumulator.fights
+    layout, fights = accumulator.layout, accumulator.present(body)
     return CombatantSummary(
         name=layout.names[body],
         side=layout.side_names[layout.sides[body]],
@@ -351,6 +373,19 @@ def _combatant_summary(accumulator: Accumulator, body: int, alike: int) -> Comba
         statuses_at_end=accumulator.statuses(body, at_end=True),
         alike=alike,
         counters=accumulator.counter_means(body),
+        fights=fights if body in layout.optional else None,
+    )
+
+
+def _drawn(accumulator: Accumulator) -> tuple[DrawnSummary, ...]:
+    """Return the numbers that were drawn; the same one of several copies counts as one."""
+    found: dict[tuple[str, str], Counter[int]] = {}
+    for one in accumulator.layout.drawn:
+        of = one.name if one.field == COUNT else family_of(one.name) or one.name
+        key = below(of, one.field), one.number.text
+        found.setdefault(key, Counter()).update(accumulator.counts_of(rows.drawn_column(one.path)))
+    return tuple(
+        DrawnSummary(number, text, NumberSummary.of(counts)) for (number, text), counts in found.items() if counts
     )
 
 

@@ -25,7 +25,7 @@ from ..runtime.seats import ChooseCall, Factory
 from ..scenario import Scenario, known_to, load_document
 from ..trace.writer import TraceWriter
 from .entering import entrant_factory
-from .model import Seating, seatings_of
+from .model import seatings_of
 
 GONE: Final = "gone"
 """Mark of an entrant whose process ended."""
@@ -189,10 +189,6 @@ class GamePlayer:
     def __init__(self, match: Match, factories: Sequence[Factory]) -> None:
         scenario = scenario_of(match.document)
         self._sides = match.sides
-        self._bodies = [
-            [body for body, member in enumerate(scenario.encounter.members) if member.side == side]
-            for side in match.sides
-        ]
         self._names = [side.name for side in scenario.encounter.sides]
         self._forfeit = match.forfeit
         self._clocks = Clock(), Clock()
@@ -204,37 +200,37 @@ class GamePlayer:
 
     def _runner(self, scenario: Scenario, match: Match, number: int, factories: Sequence[Factory]) -> Runner:
         """Return the runner for one seating."""
-        who = self._entrants_of(seatings_of(len(match.sides))[number])
+        who = dict(zip(match.sides, seatings_of(len(match.sides))[number], strict=True))
         minds = dict(zip(match.sides, match.minds[number], strict=True)) if match.minds else {}
 
-        def made(seat: int, entrant: int) -> Factory:
-            mind = minds.get(scenario.encounter.side_of(seat), "")
-            return entrant_factory(PolicySpec(mind), match.trust) if mind else factories[entrant]
+        def made(side: int) -> Factory:
+            mind = minds.get(side, "")
+            return entrant_factory(PolicySpec(mind), match.trust) if mind else factories[who[side]]
 
+        seats = [*map(captain, match.sides), *range(len(scenario.encounter.members))]
+        contested = {seat: side for seat in seats if (side := scenario.encounter.side_of(seat)) in who}
         return Runner(
             scenario,
             match.seed,
             deadline=match.deadline,
-            factories={seat: made(seat, entrant) for seat, entrant in who.items()},
-            around=partial(self._around, who),
-            faulted=partial(self._faulted, who),
+            factories={seat: made(side) for seat, side in contested.items()},
+            around=partial(self._around, who, number),
+            faulted=partial(self._faulted, who, number),
             trust=match.trust,
             settles=False,
         )
 
-    def _entrants_of(self, seating: Seating) -> dict[int, int]:
-        """Return the entrant on every contested seat, captains included."""
-        who: dict[int, int] = {}
-        for side, bodies, entrant in zip(self._sides, self._bodies, seating, strict=True):
-            who |= dict.fromkeys([captain(side), *bodies], entrant)
-        return who
+    def _entrant(self, who: Mapping[int, int], number: int, seat: int) -> int:
+        """Return the entrant on a seat of the present game, by its side: rosters may vary; NEITHER if it has none."""
+        return who.get(self._runners[number].seats.encounter.side_of(seat), NEITHER)
 
-    def _around(self, who: Mapping[int, int], seat: int, choose: ChooseCall) -> ChooseCall:
-        return self._clocks[who[seat]].timed(choose) if seat in who else choose
+    def _around(self, who: Mapping[int, int], number: int, seat: int, choose: ChooseCall) -> ChooseCall:
+        entrant = self._entrant(who, number, seat)
+        return choose if entrant == NEITHER else self._clocks[entrant].timed(choose)
 
-    def _faulted(self, who: Mapping[int, int], fault: Fault) -> None:
+    def _faulted(self, who: Mapping[int, int], number: int, fault: Fault) -> None:
         """Count a fault. It ends the game under the forfeit rule, unless the second try was legal."""
-        entrant = who.get(fault.seat, NEITHER)
+        entrant = self._entrant(who, number, fault.seat)
         if entrant == NEITHER:  # a side that no entrant plays; its defaults are played
             return
         how = _how(fault)
@@ -277,7 +273,8 @@ class GamePlayer:
         winner = result.outcome.winner
         side = NEITHER if winner is None else self._names.index(winner)
         place = self._sides.index(side) if side in self._sides else NEITHER
-        strength = [round(sum(result.fates[body].strength for body in bodies) / len(bodies)) for bodies in self._bodies]
+        left = [[fate.strength for fate in result.fates if fate.side == self._names[one]] for one in self._sides]
+        strength = [round(sum(each) / len(each)) for each in left]
         return place, result.outcome.ending, result.outcome.rounds, strength
 
 

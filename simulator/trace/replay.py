@@ -162,6 +162,7 @@ def verify_seeded(
     if late:
         return Verification(note=f"{late} was late with an answer, and time cannot be played again from the seed.")
     scenario = scenario_of(trace, load)
+    _check_drawn(trace, scenario)
     comparison = _Comparison(trace)
     writer = comparison.writer(scenario, system)
     comparison.stop_if_different()
@@ -184,6 +185,18 @@ def verify_seeded(
         return Verification(note=f"The policy of {crashed} crashed in this fight, and did not crash alike again.")
     comparison.finish()
     return Verification(seeded=True)
+
+
+def _check_drawn(trace: Trace, scenario: Scenario) -> None:
+    """Raise BadTrace if a number of the scenario is not the one that the seed gives."""
+    header = trace.header
+    for one in scenario.drawn:
+        number = one.again(header.seed, header.fight)
+        if number != one.number:
+            raise BadTrace(
+                f"{trace.source}, line 1: {one.path} is {one.number} in the file, but {number} of {one.text!r} is drawn"
+                f" by seed {header.seed} in fight {header.fight}"
+            )
 
 
 def _other_policies(trace: Trace, scenario: Scenario) -> str:

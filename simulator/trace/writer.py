@@ -10,7 +10,8 @@ before the comma of that check. So a change of any byte shows at its own line.
   ``policy_versions`` (of the policies that come with Asalto, by name), ``title``, ``digest`` (of the scenario),
   ``seed``, ``fight`` (its number), ``sides`` ([name, role, captain's policy] in order), ``combatants`` ([name, side,
   policy] in roster order: a body's number is its place here, from 0), ``variants`` (the switches that are not at their
-  default), ``document`` (the resolved scenario).
+  default), ``document`` (the resolved scenario; where numbers vary it has those of this fight, and in ``drawn`` how
+  they came about).
 - ``decision``: ``seat`` (a body's number; -1, -2, ...: the captains), ``kind`` of question, ``option`` (verb, target,
   item, detail, amount, x, y, without what is at its default at the end), ``how`` it came about (chosen, unwanted,
   retried, late, illegal, crashed), ``note`` (the reason that the policy gave, such as a row of its tactics; left out
@@ -103,6 +104,7 @@ class TraceWriter:
             from .log import logged  # structlog is slow to import, and many fights need only their digest
 
             self._line = logged(out, self._seal.line)
+        scenario = scenario.fixed(seed, fight)
         self.digest = ""
         self.decisions = 0
         self.rolls = 0

@@ -67,6 +67,10 @@ headline-rounds = { $rounds ->
 headline-range = { $p05 } to { $p95 }
 headline-falls = { $who } falls most often, in { $rate }.
 headline-no_falls = No falls among { $side }.
+headline-drawn = Drawn in each fight: { $numbers }.
+headline-drawn_number = { $number } { $text } ({ $mean } on average)
+headline-drawn_more = { $count } more
+headline-absent = The figures of a combatant who is absent from some fights are over the fights in which it took part.
 headline-luck = { $weight ->
     [little] Luck decides little here
     [some] Luck and play both decide here
@@ -174,5 +178,7 @@ ending-retreat = retreat
 # The policy best.
 
 best-became = best stands for { $sides }
+best-means = ; decided with the means of the numbers that vary, rounded down
+drawn-numbers = Drawn: { $numbers }
 best-kept = best stands for { $sides }; decided on the scenario as it is, and the same in every variant
 best-side = { $mind } ({ $side })

@@ -67,6 +67,10 @@ headline-rounds = { $rounds ->
 headline-range = de { $p05 } a { $p95 }
 headline-falls = Quien más cae es { $who }, en el { $rate }.
 headline-no_falls = No cae nadie { DEL($side) }.
+headline-drawn = Sorteado en cada combate: { $numbers }.
+headline-drawn_number = { $number } { $text } ({ $mean } de media)
+headline-drawn_more = { $count } más
+headline-absent = Las cifras de un combatiente que falta en algunos combates cuentan solo los combates en los que participó.
 headline-luck = { $weight ->
     [little] La suerte decide poco
     [some] Deciden la suerte y el juego
@@ -174,5 +178,7 @@ ending-retreat = retirada
 # The policy best.
 
 best-became = best equivale a { $sides }
+best-means = ; decidido con las medias de los números sorteados, redondeadas hacia abajo
+drawn-numbers = Sorteado: { $numbers }
 best-kept = best equivale a { $sides }; se decide con el escenario tal como está y vale para todas las variantes
 best-side = { $mind } ({ $side })
