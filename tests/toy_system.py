@@ -32,6 +32,7 @@ from simulator.core.system import (
     Side,
 )
 from simulator.policy.spec import PolicySpec
+from simulator.runtime.seats import Unvaried
 
 PASS = Option("pass")
 RALLY = Option("rally")
@@ -376,7 +377,7 @@ TOY: Toy = Toy()
 
 
 @frozen
-class ToyScenario:
+class ToyScenario(Unvaried):
     """A scenario as the runtimes need it, with every seat's policy (``basic`` by default)."""
 
     encounter: Encounter

@@ -20,7 +20,7 @@ from ..scenario.describe import toml_value
 from ..statistics.accumulator import own_side
 from ..wire.documents import keys
 from .options import ScenarioSource
-from .parameters import COUNT, combatant_groups, key_path
+from .parameters import COUNT, combatant_groups, key_path, varies
 
 LIFE: Final = "life"
 WEAPON: Final = "weapon"
@@ -91,7 +91,7 @@ class Lever:
 def find_levers(scenario: Scenario, source: ScenarioSource) -> list[Lever]:
     """Return the levers of a scenario, those that a game master tries first in front.
 
-    They may include steps that the scenario does not allow."""
+    They may include steps that the scenario does not allow. Numbers that vary have no steps."""
     own = scenario.encounter.sides[own_side(layout_of(scenario))].name
     sizes = {name: len(copies) for name, copies in combatant_groups(scenario, source).items()}
     bodies = {name: scenario.encounter.names.index(name if size == 1 else f"{name} 1") for name, size in sizes.items()}
@@ -103,14 +103,16 @@ def find_levers(scenario: Scenario, source: ScenarioSource) -> list[Lever]:
     helpers = [
         _reversed(_lever(COUNT, name, COUNT, range(1, sizes[name] + 4), sizes[name]))
         for name in ours
-        if sizes[name] > 1
+        if sizes[name] > 1 and not varies(scenario, name, COUNT)
     ]
     grants = [
         _reversed(_lever(POINTS, name, field, range(value + MOST_GRANTED + 1), value))
         for name, field, value in _numbers(scenario, ours, fields.grants)
     ]
     counts = [
-        _count_lever(scenario, name, body, sizes[name], _is_spared(name, sizes, sides)) for name, body in groups.items()
+        _count_lever(scenario, name, body, sizes[name], _is_spared(name, sizes, sides))
+        for name, body in groups.items()
+        if not any(varies(scenario, name, field) for field in (COUNT, fields.members))
     ]
     lives = [
         _lever(LIFE, name, field, _scaled(value), value)
@@ -155,7 +157,7 @@ def _numbers(scenario: Scenario, groups: Mapping[str, int], fields: Sequence[str
     for name, body in groups.items():
         for field in fields:
             value = getattr(scenario.encounter.members[body].sheet, field, None)
-            if isinstance(value, int) and value > 0:
+            if isinstance(value, int) and value > 0 and not varies(scenario, name, field):
                 yield name, field, value
 
 

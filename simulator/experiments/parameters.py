@@ -95,7 +95,9 @@ def combatant_groups(scenario: Scenario, source: ScenarioSource) -> dict[str, li
         if match is not None and match[1] in found and name in found[match[1]]:
             continue
         copies = _copies(names, match[1]) if match is not None and match[2] == "1" else []
-        if (
+        if match is not None and varies(scenario, match[1], COUNT):
+            found[match[1]] = _copies(names, match[1])
+        elif (
             match is not None
             and len(copies) > 1
             and _same(scenario, source, f"{key_path(match[1], COUNT)}={len(copies)}")
@@ -115,11 +117,25 @@ def _copies(names: list[str], stem: str) -> list[str]:
 
 
 def _same(scenario: Scenario, source: ScenarioSource, setting: str) -> bool:
-    """Return whether the loader accepts a setting and builds the same combatants."""
+    """Return whether the loader accepts a setting and builds the same combatants, whatever numbers are drawn."""
     try:
-        return source.load([setting]).encounter.members == scenario.encounter.members
+        other = source.load([setting])
     except BadScenario:
         return False
+    if scenario.varies is None or other.varies is None:
+        return scenario.varies is other.varies and other.encounter.members == scenario.encounter.members
+    ends = scenario.varies.ends()
+    return ends == other.varies.ends() and all(
+        scenario.varies.fixed(scenario, numbers).encounter.members
+        == other.varies.fixed(other, numbers).encounter.members
+        for numbers in ends
+    )
+
+
+def varies(scenario: Scenario, name: str, field: str) -> bool:
+    """Return whether a field of a combatant or a table is drawn in each fight."""
+    places = () if scenario.varies is None else scenario.varies.places
+    return any((one.name, one.field) in ((name, field), (f"{name} 1", field)) for one in places)
 
 
 def fields_of(cls: type, row: Mapping[str, Any], sheet: object) -> Iterator[NumberField]:

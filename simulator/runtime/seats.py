@@ -41,12 +41,10 @@ PATIENCE: Final = 3  # a seat that has been late this many times counts as crash
 MOST_QUESTIONS: Final = 10_000  # per seat and round, because the rules of a game need not bound a turn
 NOTHING: Final[frozenset[str]] = frozenset()
 CHAINED: Final = "this scenario is a chain of fights, which cannot be played as one fight; `asalto run` plays chains."
-VARYING: Final = (
-    'the numbers of this scenario vary (such as count = "2-4"), and this plays one fight of plain numbers; `asalto run`'
-    " and `asalto batch` draw them."
-)
+VARYING: Final = "the numbers of this scenario vary, and this plays plain numbers; `asalto run` draws them."
 ENDLESS: Final = f"it has been asked {MOST_QUESTIONS:,} questions in one round, and never lets it end"
 
+S = TypeVar("S")
 T = TypeVar("T")
 Factory = Callable[[], Policy]
 OnFault = Callable[[Fault], None]
@@ -71,19 +69,29 @@ class Playable(Protocol):
     def fixed(self, seed: int, fight: int) -> Playable: ...
 
 
+class Unvaried:
+    """Base of scenarios none of whose numbers varies."""
+
+    __slots__ = ()
+
+    @property
+    def varies(self) -> object:
+        """Return None."""
+        return None
+
+    def fixed(self: S, seed: int, fight: int) -> S:
+        """Return the scenario itself."""
+        return self
+
+
 @frozen
-class Staged:
+class Staged(Unvaried):
     """Encounter to play; its policies are named, or handed over as factories."""
 
     system: str
     encounter: Encounter
     policies: Mapping[int, PolicySpec] = field(factory=dict)
     chain: tuple[Stage, ...] = ()
-    varies: None = None
-
-    def fixed(self, seed: int, fight: int) -> Playable:
-        """Return this, because none of its numbers varies."""
-        return self
 
 
 class Seats:

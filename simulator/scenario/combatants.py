@@ -199,7 +199,8 @@ class CombatantReader:
         except ValueError as error:
             why = str(error).rstrip(".")
             numbers = ", ".join(f"{name} = {number}" for name, number in drawn.items())
-            self._problems.add(place, f"cannot be finished{f' with {numbers}' if drawn else ''}: {why}")
+            what = f"cannot be finished with {numbers}" if drawn else "cannot be finished"
+            self._problems.add(place, f"{what}: {why}")
             return None
 
     # The keys of a combatant.

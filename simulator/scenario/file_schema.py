@@ -42,9 +42,10 @@ from .includes import INCLUDE, MOST_FILES
 from .model import plain
 from .pack_layers import EXTENDS, SHEETS, VARIANTS, VERSION
 from .policy_specs import registered
-from .read import MOST_NAME
+from .read import MOST_NAME, whole_number
 from .sheets import BASE, MOST_SHEETS
 from .spanish import KEYS, POLICY_KEYS, ROLES
+from .varying import NUMBERS, PATTERN
 from .verdict import VerdictThresholds
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -58,6 +59,7 @@ DICE: JsonSchema = {
     ]
 }
 PERCENTAGE: JsonSchema = {"type": "string", "pattern": r"^ *[0-9.,]+ *%? *$"}
+VARYING: JsonSchema = {"type": "string", "pattern": PATTERN, "description": f"{NUMBERS}."}
 PROGRAM_TEXT: JsonSchema = {"type": "string", "pattern": "^program: *[^ ]"}
 CLASS_IN_FILE: JsonSchema = {"type": "string", "pattern": r"\.py:[^\W\d]\w*$"}
 INCLUDED: JsonSchema = {
@@ -194,6 +196,8 @@ class FileSchema:
         schema = self.value(spec.type, partial)
         if removable and isinstance(spec.type, TableOf):
             schema["additionalProperties"] = {"anyOf": [schema["additionalProperties"], {"const": NONE}]}
+        elif removable and whole_number(spec.type) is not None:
+            schema = {"anyOf": [*schema.get("anyOf", [schema]), VARYING]}
         default = {} if spec.required or partial else {"default": plain(spec.default)}
         return schema | default | _about(spec)
 
@@ -353,12 +357,16 @@ def _sheets(made: FileSchema, game: Schema) -> JsonSchema:
 
 
 def _combatants(made: FileSchema, game: Schema, policy: JsonSchema) -> JsonSchema:
-    count = {"type": "integer", "minimum": 0, "maximum": roster.MOST_COUNT, "default": 1}
+    number = {"type": "integer", "minimum": 0, "maximum": roster.MOST_COUNT}
+    count: JsonSchema = {"anyOf": [number, VARYING], "default": 1}
     own: dict[str, JsonSchema] = {
         "name": {**NAME, "description": "Unique in the file; copies are numbered."},
         "side": {"type": "string", "description": "The side's name."},
         "use": {**made.id_of(game.sheets, others=True), "description": "The sheet: shipped, or of this file's own."},
-        "count": {**count, "description": "Number of copies; 0 leaves the table out."},
+        "count": {
+            **count,
+            "description": "Number of copies, or a text that is drawn in each fight; 0 leaves the table out.",
+        },
         "policy": policy,
         **({SPACING: _spacing(game.spacing)} if game.spacing is not None else {}),
         MADE_FROM: {**NAME, "description": "The sheet's name in a scenario that Asalto wrote itself."},

@@ -213,7 +213,7 @@ class Reader(Value):
         elif isinstance(inner, ListOf) and isinstance(value, str | int | float | dict):
             self.problems.wrong(place, value, f"{allowed(field_type)}, so put it into [brackets]")
         elif isinstance(value, str) and isinstance(inner, WholeNumber | RealNumber) and _RANGE.fullmatch(value):
-            hint = "a file takes one; a range is for --vary, as in `asalto sweep FILE --vary KEY=2..4`"
+            hint = "this key takes one; a range is for --vary, as in `asalto sweep FILE --vary KEY=2..4`"
             self.problems.wrong(place, value, f"{allowed(field_type)}; {hint}")
         else:
             self.problems.wrong(place, value, allowed(field_type))
@@ -339,7 +339,8 @@ class Reader(Value):
         read, bounds = read_number(value), whole_number(field_type)
         assert bounds is not None
         if read is None:
-            self.problems.wrong(place, value, f"{allowed(field_type)}, or {NUMBERS}")
+            or_numbers = f", or {NUMBERS}" if any(map(str.isdecimal, value)) else ""
+            self.problems.wrong(place, value, f"{allowed(field_type)}{or_numbers}")
         elif isinstance(read, int):
             return self.read(field_type, read, place)
         elif bounds.low <= read.low and read.high <= bounds.high:

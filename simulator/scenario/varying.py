@@ -17,7 +17,7 @@ from ..core.values import Value
 
 MOST_DICE: Final = 20
 MOST_SIDES: Final = 100
-NUMBERS: Final = f'"2-4" or "2d6+1" (up to {MOST_DICE}d{MOST_SIDES}), drawn in each fight'
+NUMBERS: Final = '"2-4" or "2d6+1" (up to 20d100), drawn in each fight'
 """End of a sentence that lists allowed values."""
 PATTERN: Final = (
     r"^ *([0-9]{1,6}|[0-9]{1,6} *[-–] *[0-9]{1,6}|([0-9]{1,2})? *[dD] *[0-9]{1,3} *([-+–] *[0-9]{1,6})?) *$"

@@ -13,7 +13,7 @@ import pyarrow as pa
 from attrs import Factory, define
 
 from ..batch import rows
-from ..batch.rows import IntArray, Layout
+from ..batch.rows import FlagArray, IntArray, Layout
 from ..batch.tasks import Chunk, FaultRecord
 from ..core.system import PC
 from .intervals import Mean, quantile
@@ -225,16 +225,20 @@ def score(layout: Layout, batch: pa.RecordBatch) -> IntArray:
     rest."""
     own = own_side(layout)
     mine, others = ([body for body, side in enumerate(layout.sides) if (side == own) == ours] for ours in (True, False))
-    return mean_strength(layout, batch, mine) - mean_strength(layout, batch, others)
+
+    def strength(bodies: list[int]) -> IntArray:
+        strengths = [layout.numbers(batch, rows.STRENGTH, body) for body in bodies]
+        return mean_strength(strengths, [layout.present(batch, body) for body in bodies], batch.num_rows)
+
+    return strength(mine) - strength(others)
 
 
-def mean_strength(layout: Layout, batch: pa.RecordBatch, bodies: list[int]) -> IntArray:
-    """Return the mean strength of those of the bodies that take part in each fight, rounded down; 0 without any."""
-    if not bodies:
-        return np.zeros(batch.num_rows, dtype=np.int64)
-    total = np.sum([layout.numbers(batch, rows.STRENGTH, body) for body in bodies], axis=0)
-    present = np.sum([layout.present(batch, body) for body in bodies], axis=0)
-    found: IntArray = total // np.maximum(present, 1)
+def mean_strength(strengths: list[IntArray], present: list[FlagArray], fights: int) -> IntArray:
+    """Return the mean of the strengths of those members that are present in each fight, rounded down; 0 without
+    members."""
+    if not strengths:
+        return np.zeros(fights, dtype=np.int64)
+    found: IntArray = np.sum(strengths, axis=0) // np.maximum(np.sum(present, axis=0), 1)
     return found
 
 

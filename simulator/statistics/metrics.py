@@ -134,7 +134,7 @@ def metric_of(layout: Layout, text: str) -> Metric:
         if match[2] in {layout.names[body] for body in layout.optional}:
             raise BadMetric(
                 f"{match[2]!r} is absent from some fights, where {text[:60]!r} has no value; the summary has its rates,"
-                f" and {TOTAL}alive(NAME) counts all copies of a table"
+                " and total_alive(NAME) counts all copies of a table"
             )
     near = get_close_matches(text, known, 1, 0.0)
     raise BadMetric(

@@ -92,7 +92,7 @@ atacks = ["shotgn"]
 name = "Zombi"
 side = "horrors"
 use = "zombi"
-count = "2-4"
+count = "2-"
 """
 
 

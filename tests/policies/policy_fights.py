@@ -15,6 +15,7 @@ from simulator.core.system import Encounter, SeatView
 from simulator.policy.protocol import Policy, Sight, Start
 from simulator.policy.spec import PolicySpec
 from simulator.runtime.inline import Runner, play
+from simulator.runtime.seats import Unvaried
 from simulator.testing import Recording, ScriptedFight
 
 KEY = b"sixteen bytes ok"
@@ -24,7 +25,7 @@ POLICIES = ("basic", "random", "aggressive", "cautious")
 
 
 @frozen
-class Staged:
+class Staged(Unvaried):
     """An encounter with a policy for every seat, as the runtimes want it."""
 
     encounter: Encounter

@@ -91,7 +91,7 @@ def test_what_felled_a_combatant_is_counted_by_group() -> None:
 
 def test_a_mean_of_means_is_never_always() -> None:
     """Means of numbers, such as rounds, are shown with their interval, which a share of 100 % would not be."""
-    mean = mean_of_spreads([NumberSummary.of({2: 5, 4: 5}), NumberSummary.of({4: 5, 6: 5})])
+    mean = mean_of_spreads([NumberSummary.of({2: 5, 4: 5}), NumberSummary.of({4: 5, 6: 5})], [10, 10])
     assert mean.value == 4.0
     assert mean.low < 4.0 < mean.high
     assert (mean.seen, mean.always) == (True, False)

@@ -153,7 +153,7 @@ def test_wrong_value_is_one_sentence(written: str, problem: str) -> None:
     [
         ('origin = "x"', f"{ADA}.origin is not a known key"),  # the system derives it
         ('"a b" = 3', f'{ADA}."a b" is not a known key'),  # quoted, so that the place is a path again
-        *((f'speed = "{text}"', "a file takes one; a range is for --vary") for text in ("0-3", "2..4", " 1 – 2 ")),
+        *((f'speed = "{text}"', "this key takes one; a range is for --vary") for text in ("0-3", "2..4", " 1 – 2 ")),
     ],
 )
 def test_a_wrong_value_is_explained(written: str, said: str) -> None:

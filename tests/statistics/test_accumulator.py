@@ -115,9 +115,12 @@ def test_survival_is_counted_round_by_round() -> None:
 
 
 def test_the_strength_of_a_side_is_the_mean_of_its_members() -> None:
-    """Two of a side with all of their strength are no stronger than one; halves are rounded down."""
-    assert mean_strength([np.array([1000, 1000, 0]), np.array([1000, 501, 0])], 3).tolist() == [1000, 750, 0]
-    assert mean_strength([], 2).tolist() == [0, 0]
+    """Two of a side with all of their strength are no stronger than one; halves are rounded down, the absent left
+    out."""
+    strengths, all_there = [np.array([1000, 1000, 0]), np.array([1000, 501, 0])], np.array([True] * 3)
+    assert mean_strength(strengths, [all_there] * 2, 3).tolist() == [1000, 750, 0]
+    assert mean_strength(strengths, [all_there, ~all_there], 3).tolist() == [2000, 1501, 0]
+    assert mean_strength([], [], 2).tolist() == [0, 0]
 
 
 def test_words_of_long_chunks_are_counted_as_those_of_short_ones() -> None:

@@ -15,6 +15,7 @@ from simulator.core.fight import Fight
 from simulator.core.scene import Listener, Wants
 from simulator.core.system import Encounter, Outcome, System
 from simulator.policy.spec import PolicySpec
+from simulator.runtime.seats import Unvaried
 from simulator.scenario import Scenario, load_document
 from simulator.trace.reader import Trace, read
 from simulator.trace.writer import TraceWriter
@@ -53,7 +54,7 @@ def house() -> Scenario:
 
 
 @frozen
-class ToyScenario:
+class ToyScenario(Unvaried):
     """The toy game as a scenario; its document says how to build it again."""
 
     encounter: Encounter
@@ -63,6 +64,7 @@ class ToyScenario:
     title: str = "Palos y piedras"
     system: str = "toy"
     chain: tuple[()] = ()
+    drawn: tuple[()] = ()
 
 
 def toy(life: int = 4, fighters: int = 2) -> Any:
