@@ -105,6 +105,10 @@ class Assessment:
                 return True
         return self.rulebook.slaying > 0 and any(body.pgf < 0 for body in (self.me, *self.comrades()))
 
+    def any_lost(self) -> bool:
+        """Return whether a body of the own side cannot fight."""
+        return bool(self._lying())
+
     def _lying(self) -> list[BodyView]:
         """Return the bodies of the own side who cannot fight, in roster order."""
         if self._down is None:

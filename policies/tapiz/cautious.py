@@ -8,15 +8,19 @@ from typing import ClassVar, Final
 from simulator.core.asks import Ask, Option
 from simulator.core.plane import distance
 from simulator.policy.protocol import Start
-from simulator.systems.tapiz.sheet import Sheet
+from simulator.systems.tapiz.sheet import MINDLESS, PHYSICAL, Sheet
 
 from ..generic import AnyPlanner
 from ..planning import alike
 from .captain import Captain
 from .evaluations import AttackMode
 from .planner import PASS, TapizPlanner
+from .points import NO
+from .strength import odds
 from .weights import CAUTIOUS, Weights
+from .worth import Worth
 
+PERIL: Final = 1.0  # odds below which a combatant that one blow could kill leaves or surrenders
 STEP: Final = 0.5  # metres: the shortest retreat that counts
 WALK: Final = Option("pace", detail="walk")
 
@@ -25,7 +29,7 @@ class Survivor(TapizPlanner):
     """Planner that protects its distance, its cover and its hit points."""
 
     remembers: ClassVar[tuple[str, ...]] = ("_back",)
-    answers: ClassVar = {**TapizPlanner.answers, **alike("pace", "change_stance")}
+    answers: ClassVar = {**TapizPlanner.answers, **alike("pace", "change_stance", "hero_heal")}
 
     def __init__(self, start: Start, weights: Weights = CAUTIOUS) -> None:
         super().__init__(start, weights)
@@ -38,8 +42,9 @@ class Survivor(TapizPlanner):
             self.wants -= {"pace"}
 
     def fight(self) -> Option:
-        """Leave if hopeless, else give first aid, else fight from cover, else take the best attack or move."""
-        leaving = self.leave() if self.hopeless() else None
+        """Leave or surrender if the fight is lost, else give first aid, else fight from cover, else take the best
+        attack or move."""
+        leaving = self.leave() if self.is_lost() else None
         if leaving is not None:
             return leaving
         patching = self.patch()
@@ -72,18 +77,47 @@ class Survivor(TapizPlanner):
                     return option
         return None
 
-    def hopeless(self) -> bool:
-        """Return True if the combatant is alone, badly hurt, outnumbered, and faster than every enemy."""
-        board = self.board
+    def is_lost(self) -> bool:
+        """Return whether the side is hopelessly weaker, once a comrade has fallen or the combatant is badly hurt; or
+        just weaker, if one blow could kill it."""
+        board, weights = self.board, self.weights
         me = board.me
-        if me.pgf > self.weights.reserve * me.pgf_max or len(board.foes) < 2 or board.comrades():
+        hurt = me.pgf <= weights.reserve * me.pgf_max or me.pgm <= weights.reserve * me.pgm_max
+        if not board.foes or not (hurt or board.any_lost()):
             return False
-        return all(foe.sheet.mov < me.sheet.mov for foe in board.foes)
+        least = max(weights.hopeless, PERIL) if hurt and self.could_die() else weights.hopeless
+        return odds(board) < least
+
+    def could_die(self) -> bool:
+        """TZ-DMG-06, TZ-DMG-07: return whether the damage of one attack could kill the combatant or its mind."""
+        me, death = self.board.me, self.board.lienzo.numbers.death
+        for foe in self.board.foes:
+            for mode in self.rulebook.modes(foe.id).values():
+                left = me.pgf if mode.domain == PHYSICAL else me.pgm
+                if mode.obstacles[me.id] is not None and left - mode.cap <= death:
+                    return True
+        return False
+
+    def deserves(self, board: Worth) -> bool:
+        """TZ-PH-06: keep the last hero point against bleeding to death, and all of them in a lost fight."""
+        return board.me.points > 1 and not self.is_lost()
+
+    def hero_plus_one(self, ask: Ask) -> Option:
+        """TZ-PH-05: buy an effect point as usual, except with points that are kept."""
+        return super().hero_plus_one(ask) if self.deserves(self.read(ask)) else NO
+
+    def hero_heal(self, ask: Ask) -> Option:
+        """TZ-PH-06: in a lost fight heal only below 0, since the fallen are not attacked."""
+        me = self.read(ask).me
+        return NO if me.pgf >= 0 and me.pgm >= 0 and self.is_lost() else ask.default()
 
     def leave(self) -> Option | None:
-        """TZ-ACT-09: declare flight, then move as far as possible from the nearest enemy."""
+        """TZ-ACT-09: if faster than every enemy, declare flight, then move as far as possible from the nearest; else
+        surrender, unless mindless."""
         board = self.board
-        flight, foe = Option("flee"), board.nearest()
+        flight, surrender, foe = Option("flee"), Option("surrender"), board.nearest()
+        if any(other.sheet.mov >= board.me.sheet.mov for other in board.foes):
+            return surrender if MINDLESS not in board.me.sheet.flags and self.moves.allows(surrender) else None
         if self.moves.allows(flight):
             return flight
         if foe is None:

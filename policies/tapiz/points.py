@@ -31,6 +31,10 @@ class Spender(SeatPlanner[Worth]):
         if weights.mending <= LOW:
             self.wants -= {"hero_top_up_early"}
 
+    def deserves(self, board: Worth) -> bool:
+        """Return whether hero points may be spent to keep this combatant fighting."""
+        return True
+
     def seen(self, body: int) -> BodyView:
         """Return a body in the present view."""
         view = self.view()
@@ -44,7 +48,10 @@ class Spender(SeatPlanner[Worth]):
 
     def hero_top_up(self, ask: Ask) -> Option:
         """TZ-PH-06: heal a pool at or below ``mending`` of its maximum, the body first."""
-        me, mending = self.seen(ask.body), self.weights.mending
+        board = self.read(ask)
+        if not self.deserves(board):
+            return NO
+        me, mending = board.me, self.weights.mending
         body, mind = me.pgf <= mending * me.pgf_max, me.pgm <= mending * me.pgm_max
         for option in ask.options() if body or mind else ():
             if option.verb == "heal" and (body if option.item == PHYSICAL else mind):
@@ -77,6 +84,8 @@ class Spender(SeatPlanner[Worth]):
         if about.verb == "damage":
             return ask.default()
         board = self.read(ask)
+        if not self.deserves(board):
+            return NO
         me, states = board.me, self.rulebook.states
         pool = min(me.pgf, me.pgm) if me.pgm_max else me.pgf
         best, least = NO, board.bought(about, ask.by) - self.weights.saving

@@ -44,6 +44,13 @@ class Weights:
         "share of the hit points below which it takes a guarding stance while comrades fight",
         "cautious",
     )
+    hopeless: float = weight(
+        0.2,
+        0,
+        1,
+        "odds below which a combatant leaves or surrenders once comrades or most hit points are lost",
+        "cautious",
+    )
     reserve: float = weight(
         0.3, 0, 1, "share of the hit points below which first aid comes before fighting", "cautious"
     )

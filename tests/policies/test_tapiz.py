@@ -13,6 +13,7 @@ from policies.tapiz.basic import plain_turn
 from policies.tapiz.cautious import Survivor
 from policies.tapiz.cautious import planner as tapiz_survivor
 from policies.tapiz.rulebook import RULEBOOKS
+from policies.tapiz.strength import odds
 from policies.tapiz.weights import Weights
 from policies.tapiz.worth import Worth
 from simulator.core.asks import Choose, Option
@@ -111,7 +112,7 @@ def test_a_knockout_is_bought_where_damage_does_not_fell(kind: type[Policy]) -> 
     assert at(kind, weak, "Ana", "damage").choice().amount == 9
 
 
-def bought(state: str) -> ScriptedFight:
+def bought(state: str, **fields: object) -> ScriptedFight:
     """Return a fight in which a mercenary hits Sharra, buys no damage, and imposes this state on her."""
     answers: list[tuple[str, str | Option]] = [
         ("Merc", "melee_attack Ana long_sword"),
@@ -119,7 +120,7 @@ def bought(state: str) -> ScriptedFight:
         ("Merc", f"effect: consequence Ana {state}"),
     ]
     merc = npc("Merc", "mercenary", items={"attack": 5, "initiative": 20})
-    return script(pc("Ana", "sharra"), merc, dice=Rigged(high=True), answers=answers, rounds=2)
+    return script(pc("Ana", "sharra", **fields), merc, dice=Rigged(high=True), answers=answers, rounds=2)
 
 
 @pytest.mark.parametrize("kind", [Aggressive, Cautious])
@@ -292,6 +293,65 @@ def test_a_broken_comrade_is_told_to_strike(policy: str) -> None:
     told = [(event.body, event.verb) for event in heard.of(Acted)]
     assert (0, "order") in told
     assert (1, "melee_attack") in told
+
+
+@pytest.mark.rule("TZ-ACT-09")
+@pytest.mark.parametrize(
+    ("policy", "enemies", "flags", "yields"),
+    [("cautious", 5, [], True), ("cautious", 1, [], False), ("aggressive", 5, [], False),
+     ("cautious", 5, ["mindless"], False)],
+)  # fmt: skip
+def test_the_cautious_surrender_where_all_is_lost(policy: str, enemies: int, flags: list[str], yields: bool) -> None:
+    """TZ-ACT-09: one guard, whose comrade has fallen, against five guards; not against one, and not without a mind."""
+    fallen = fighter("Fallen", "guard", side="pc", position=[0.0, 0.0], pgf=-1)
+    last = fighter("Last", "guard", side="pc", position=[1.0, 0.0], flags=flags, items={"initiative": 30})
+    foes = [fighter(f"Guard {n}", "guard", side="npc", position=[2.0, float(n)]) for n in range(enemies)]
+    met = encounter("tapiz", fallen, last, *foes, variants={"ph_mode": "none"}, rounds=1)
+    heard = Recording()
+    Runner(staged(met, policy), 3, deadline=None).play(1, listener=heard)
+    assert ((1, "surrender") in {(event.body, event.verb) for event in heard.of(Acted)}) is yields
+
+
+@pytest.mark.rule("TZ-ACT-09")
+def test_a_weak_enemy_more_makes_no_side_stronger() -> None:
+    """TZ-ACT-09: three guards are no stronger because a rat is with the dragon, though blows on it go home."""
+    guards = [pc(name, "guard") for name in ("Ana", "Bo", "Cid")]
+    alone, helped = (
+        odds_of(script(*guards, npc("Dragon", "black_dragon"), *more, rounds=9))
+        for more in ((), (npc("Rat", "giant_rat"),))
+    )
+    assert helped <= alone < 0.2
+
+
+def odds_of(fight: ScriptedFight) -> float:
+    """Return the odds as Ana sees them."""
+    view = fight.to("Ana", "turn").fight.view(0)
+    assert isinstance(view, TapizView)
+    return odds(Worth(view, RULEBOOKS.of(fight.fight.encounter), 0))
+
+
+@pytest.mark.rule("TZ-PH-01")
+@pytest.mark.parametrize(("beside", "verb"), [("giant_rat", "instead"), ("black_dragon", "no")])
+def test_shared_points_are_kept_for_the_strong(beside: str, verb: str) -> None:
+    """TZ-PH-01: a mercenary's knockout is rewritten from the reserve beside a rat; beside a dragon, whose own is to
+    come, the point is kept."""
+    answers: list[tuple[str, str | Option]] = [
+        ("Ana", "melee_attack Merc scimitar"),
+        ("Ana", Option("damage", 1)),
+        ("Ana", "effect: consequence Merc knocked_out"),
+    ]
+    merc, other = npc("Merc", "mercenary"), npc("Other", beside, at=6)
+    ana = pc("Ana", "sharra", items={"attack": 5, "initiative": 20})
+    fight = script(ana, merc, other, dice=Rigged(high=True), answers=answers, rounds=2)
+    assert at(Aggressive, fight, "npc", "hero_rewrite").choice().verb == verb
+
+
+@pytest.mark.rule("TZ-PH-03", "TZ-PH-06")
+@pytest.mark.parametrize(("points", "verb"), [(2, "instead"), (1, "no")])
+def test_the_last_point_of_the_cautious_is_for_its_life(points: int, verb: str) -> None:
+    """TZ-PH-06: the knocked out are not attacked; below 0 nothing stabilises as surely as a hero point."""
+    fight = bought("knocked_out", hero_points=points)
+    assert at(Cautious, fight, "Ana", "hero_rewrite").choice().verb == verb
 
 
 @pytest.mark.rule("TZ-ACT-03", "TZ-ATK-05")

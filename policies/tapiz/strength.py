@@ -1,0 +1,44 @@
+"""Strength in Tapiz: of a side against the others, and of a combatant within its side."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .assessment import Assessment
+from .evaluations import AttackEval
+
+LEAST: Final = 1e-4  # share of a body that its enemies put out of the fight in a round, at least
+LASTING: Final = 1e9  # odds without an enemy
+
+
+def odds(board: Assessment) -> float:
+    """Return the rounds for which the own side would last, as a share of those that the enemies would last.
+
+    Above 1 the own side is stronger. A body lasts until the attacks of all its enemies have put it out of the fight;
+    bodies fall one after the other. States that attacks buy do not count."""
+    mine, sides, ours, theirs = board.me.side, board.rulebook.sides, 0.0, 0.0
+    taken, fit = [LEAST] * len(sides), board.view.fit()
+    for body in fit:
+        for attack in board.best_attacks(body):
+            if attack.worth > 0:
+                taken[attack.foe] += removed(board, attack)
+    for body in fit:
+        if sides[body] == mine:
+            ours += 1 / taken[body]
+        else:
+            theirs += 1 / taken[body]
+    return ours / theirs if theirs else LASTING
+
+
+def removed(board: Assessment, attack: AttackEval) -> float:
+    """Return the share of its target that an attack puts out of the fight."""
+    _, lost, felled = board.rulebook.worths.odds(attack.edge, attack.eval_key)
+    return felled + (1 - felled) * board.rulebook.weights.harm * lost / attack.eval_key.left
+
+
+def rank(board: Assessment) -> float:
+    """Return the worth of the own best attack as a share of the best on the own side, from 0 to 1."""
+    mine = most = board.ideal()
+    for comrade in board.comrades():
+        most = max(most, board.ideal_of(comrade.id))
+    return mine / most if most > 0 else 1.0
