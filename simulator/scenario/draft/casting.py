@@ -67,6 +67,8 @@ class Casting:
         """Return the sides that have combatants; fewer than two if the sentence names no more."""
         for side in self._reading.sides:
             self._drop_uncounted(side)
+            if len(side.groups) == 1 and side.groups[0].count is None and side.party_count not in (None, BAD):
+                side.groups[0].count = side.party_count  # "my four players, all novices"
             self._people_party(side)
         sides = [side for side in self._reading.sides if side.groups]
         if len(sides) == 1:
@@ -260,6 +262,9 @@ class Casting:
 
     def _some(self, group: Group, count: int | str | None, sheet: str) -> int | str:
         """Return the number of a group, and note one that the sentence does not give."""
+        loose = count == 1 and group.number is not None and group.number.said[0] in ("a", "an", "un", "una")
+        if loose and self._is_plural(group.name.said, sheet):
+            count = SEVERAL  # "a house full of zombies"
         if count is not None and count != SEVERAL:
             return count
         many = count == SEVERAL or group.mob is not None or self._is_plural(group.name.said, sheet)

@@ -105,10 +105,11 @@ def _share(row: Sequence[Label], at: int) -> tuple[int, str, Any] | None:
 
 
 def _setting(row: Sequence[Label], at: int) -> tuple[int, str, Any] | None:
-    start = at + _is(row, at, "PLACE", "WITH", "AND")
-    start = _filler(row, start)
+    start = _filler(row, at + _is(row, at, "PLACE", "WITH", "AND"))
     for name, count in ((start, _filler(row, start + 1)), (_filler(row, start + 1), start)):
         if _is(row, name, "SETTING", "LEVEL") and _count(row, count):
+            if count < name and _count(row, _filler(row, name + 1)):
+                continue  # "four level 3 novices"
             end = max(name, count) + 1
             if row[name].label == "LEVEL":
                 return end - at, "LEVEL", row[count].value
@@ -149,15 +150,19 @@ def _measures(row: list[Label]) -> list[Label]:
             each.be("COUNT", each.value)
         elif each.label == "CLOSE" and _is(made, len(made) - 1, "COUNT"):
             continue
-        elif (
-            each.label == "NUM"
-            and _is(row, at - 1, "FROM", "NOISE")
-            and _is(row, at - 2, "NAME")
-            and _ends(row, at + 1)
-        ):
-            each.be("COUNT", each.value)  # "dos tropas de orkos de quince"
+        elif each.label == "NUM" and each.said[0] == "a" and _is(row, at + 1, "ARTICLE", "NUM", "OWN"):
+            each.be("NOISE")  # "atacan a los guardias"
+        elif each.label == "NUM" and _follows(row, at):
+            each.be("COUNT", each.value)
         made.append(each)
     return made
+
+
+def _follows(row: Sequence[Label], at: int) -> bool:
+    """Return whether a number belongs to the name before it: "zombis x6", "dos tropas de orkos de quince"."""
+    if row[at].said[0].startswith("x") and _is(row, at - 1, "NAME"):
+        return True
+    return _is(row, at - 1, "FROM", "NOISE") and _is(row, at - 2, "NAME") and _ends(row, at + 1)
 
 
 def _ends(row: Sequence[Label], at: int) -> bool:
@@ -234,7 +239,8 @@ def _brackets(row: list[Label]) -> list[Label]:
         if row[at].label == "OPEN":
             end = next((n for n in range(at, len(row)) if row[n].label == "CLOSE"), len(row))
             inside = row[at + 1 : end]
-            if not any(each.label in ("NAME", "NUM") for each in inside):
+            counted = [n for n, each in enumerate(inside) if each.label == "NUM" and not _is(inside, n + 1, "PART_OF")]
+            if not counted and not any(each.label == "NAME" for each in inside):
                 made += inside
                 at = end + 1
                 continue
@@ -303,6 +309,10 @@ def _parts(row: list[Label]) -> list[Label]:
     while at < len(row):
         if _count(row, at):
             end = _part_end(row, at)
+            if not end and _is(row, at + 1, "PART_OF") and _is(made, len(made) - 1, "COMMA", "NAME", "HURT"):
+                made.append(_joined(row[at : at + 2], "COUNT", row[at].value))  # "zombies (8 of them)"
+                at += 2
+                continue
             if end:
                 owner = next((each.value for each in row[at:end] if each.label == "NAME"), None)
                 made.append(_joined(row[at:end], "PART", (row[at].value, owner)))

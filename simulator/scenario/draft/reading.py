@@ -88,8 +88,8 @@ class Reader:
         self.reading = Reading(row)
         self._row = row
         self._outer: list[Group | None] = []
-        self._ambush_next = False
         self._named = ""
+        self._loose: Label | None = None
 
     def read(self) -> Reading:
         """Return the reading."""
@@ -133,6 +133,7 @@ class Reader:
 
     def _on_versus(self, label: Label) -> None:
         label.used = True
+        self._loose = None
         if self._side.groups or self._side.party:
             self.reading.sides.append(Side())
         if label.value == "SURPRISE" and len(self.reading.sides) > 1:
@@ -146,6 +147,7 @@ class Reader:
         self._side.called = 1
         if not self._side.groups:
             self._side.party = label
+            self._party_counts()
 
     def _on_enemies(self, label: Label) -> None:
         label.used = True
@@ -237,7 +239,7 @@ class Reader:
             name.used = True
             self._side.groups.append(group)
             self._lead(group, leads)
-        if self._side.party and self._side.party_count is None:
+        if self._side.party is not None:
             self._side.party = None
         for child in children:
             if isinstance(child, str):
@@ -264,7 +266,11 @@ class Reader:
         return not one.said[-1].endswith("s") or other.said[-1].endswith("s")
 
     def _leads(self, leads: Sequence[Label]) -> None:
-        """Read words before no name: a title ("his squire (novice)"), or combatants that this game lacks."""
+        """Read words before no name: a title ("his squire (novice)"), what holds for all, or combatants that this game
+        lacks."""
+        for each in leads:
+            if each.label in ("SIDE", "SCENE", "LEVEL"):
+                self._mark(each)
         title = [each for each in leads if each.label == "PROPER"]
         if title and not any(each.label == "NUM" for each in leads):
             self._named = _text_of(title)
@@ -272,14 +278,21 @@ class Reader:
                 each.used = True
         counts = [each for each in leads if each.label == "NUM" and each.said[0] not in _WEAK]
         unknown = [each for each in leads if each.label in ("UNKNOWN", "PROPER")]
-        if self._side.party is not None and counts and not unknown:
-            self._side.party_count = counts[-1].value
-            counts[-1].used = True
+        if counts and not unknown:
+            self._loose = counts[-1]
+            if self._side.party is not None:
+                self._party_counts()
         elif any(each.label == "NUM" for each in leads) and unknown:
             self.reading.missing.append(unknown[0])
         wounds = [each for each in leads if each.label == "HURT"]
         if wounds and self._last is not None and not counts:
             self._tail(wounds[-1], self._last)
+
+    def _party_counts(self) -> None:
+        """Take the number beside the players' word as theirs: "my four players"."""
+        if self._loose is not None and self._side.party_count is None:
+            self._side.party_count, self._loose.used = self._loose.value, self._loose.value != BAD
+            self._loose = None
 
     def _lead(self, group: Group, leads: Sequence[Label]) -> None:
         group.called, self._named = self._named, ""
@@ -287,8 +300,10 @@ class Reader:
         for each in leads:
             if each.label == "OWN":
                 group.own = each.used = True
-            elif each.label == "HURT":
+            elif each.label in ("HURT", "LEVEL", "SIDE"):
                 self._tail(each, group)
+            elif each.label == "SCENE" and each is leads[0]:
+                self._on_scene(each)
             elif each.label == "MOB":
                 group.mob, each.used = each, True
                 group.members, group.count, group.number = group.count, None, None
@@ -321,7 +336,9 @@ class Reader:
             group.trait.hurt = label.value
         elif label.label == "COUNT":
             label.used = False
-            if group.count is None:
+            if group.count is None or (
+                group.number is not None and group.number.said[0] in _WEAK and group.mob is None
+            ):
                 self._counted(group, label)
             else:
                 group.size = label

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import random
 import tomllib
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 from simulator import systems
+from simulator.cli.drafting import Wanted, reader
 from simulator.core.errors import BadScenario
 from simulator.scenario import load_text
-from simulator.scenario.draft import DraftWriter, NotUnderstood, Sentence, circumstances
+from simulator.scenario.draft import DraftWriter, NotUnderstood, Sentence
 
 from .meaning import meaning, same
 
@@ -25,11 +25,9 @@ ROWS = [
 ]
 
 
-@cache
 def parser(game: str, lang: str) -> Sentence:
-    """Return the parser of the game, which knows the circumstances of all."""
-    every = tuple(each for name in systems.NAMES for each in circumstances(systems.schema(name)))
-    return Sentence(game, systems.schema(game), lang, elsewhere=every)
+    """Return the parser of the commands."""
+    return reader(game, Wanted(lang))
 
 
 @pytest.mark.parametrize(("game", "lang", "text", "meant"), ROWS)
