@@ -22,7 +22,6 @@ from .words import alike, telling, words
 SOME: Final = 3  # combatants of a plural without a number
 PARTY: Final = 4  # players of a party without a number
 MOST_WAVES: Final = 20
-_SURE: Final = 100  # weight of a side that the sentence calls the players'
 
 
 @define
@@ -119,13 +118,11 @@ class Casting:
         yield Side(others, 0, side.surprises, side.circumstances)
 
     def _players(self, sides: Sequence[Side]) -> int:
-        """Return the number of the players' side: the one that the sentence calls so, else the likeliest by its
-        sheets, else the first."""
-        likely = [
-            _SURE * side.called + sum(self._names.lean(each.sheets[0].sheet) for each in side.groups) / len(side.groups)
-            for side in sides
-        ]
-        return likely.index(max(likely))
+        """Return the number of the players' side: the one that the sentence calls so, else the likeliest."""
+        called = [side.called for side in sides]
+        if any(called):
+            return called.index(max(called))
+        return self._names.likely_players([[each.sheets[0].sheet for each in side.groups] for side in sides])
 
     def _place_ambush(self, sides: Sequence[Side]) -> None:
         """Give "in an ambush" a side: which one lies in it is not said."""
@@ -151,9 +148,12 @@ class Casting:
         keys: dict[str, Any] = {}
         for row in (*here, *ambush):
             keys |= row.here
+        if all(each.group.waves is not None and each.group.waves[0] == "is" for each in chosen):
+            for each in chosen:
+                each.group.waves = None  # a side without a first wave would have lost
         groups = [made for each in chosen for made in self._groups(each, role, keys)]
         rank = sum(each.matches[0].rank for each in chosen)
-        return Cast(name, role, groups, rank, side.surprises, [*side.circumstances, *ambush])
+        return Cast(name, role, groups, rank, side.surprises, here)
 
     def _role(self, side: Side, asked: str) -> str:
         """Return the role that is asked for, or the one that the sheets are bound to if they cannot have it."""
@@ -208,6 +208,11 @@ class Casting:
         """Yield the groups of the file: those of a part that is hurt or armed otherwise, and of each wave, apart."""
         count, crowd = self._numbers(chosen)
         group = chosen.group
+        alone = count == 1 and not crowd and not group.parts and group.waves is None
+        if group.called and not alone:
+            group.called = ""
+            for each in group.title:
+                each.used = False
         called = group.called or self._names.called(chosen.sheet, self._lang)
         rest: int | str = count
         made: list[tuple[int | str, Trait]] = []

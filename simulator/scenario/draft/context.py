@@ -336,7 +336,7 @@ def _part_end(row: Sequence[Label], at: int) -> int:
     after = at + 1
     if _is(row, after, "PART_OF"):
         after += 1
-    elif _is(row, after, "NOISE", "FROM") and _is(row, after + 1, "ARTICLE") and _is(row, after + 2, "NAME"):
+    elif _is(row, after + 2, "NAME") and _is(row, after + 1, "ARTICLE") and row[after].said[-1] in ("of", "de"):
         after += 3
     elif not _is(row, at - 1, "COMMA"):
         return 0

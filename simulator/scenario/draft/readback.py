@@ -29,10 +29,10 @@ GROUP: Final = "group"
 class Piece:
     """A piece of the sentence: its ``kind``, the words that join it to the piece before (``lead``), and its text.
 
-    The kinds are "group", "with" (gear), "without", "hurt", "wave", "own" (a circumstance of its side), "ambush",
-    "distance", "setting" and "scene" (a circumstance of all). ``name`` is the part of the text that names a sheet, gear
-    or circumstance, and ``id`` is its id; ``others`` has the ids of other sheets that fit as well. ``side`` is the
-    number of its side."""
+    The kinds are "group", "with" (gear), "without", "hurt", "level", "wave", "own" (a circumstance of its side),
+    "ambush", "distance", "setting" and "scene" (a circumstance of all). ``name`` is the part of the text that names a
+    sheet, gear or circumstance, and ``id`` is its id; ``others`` has the ids of other sheets that fit as well. ``side``
+    is the number of its side."""
 
     kind: str
     lead: str
@@ -96,7 +96,14 @@ class Reader:
     def of(self, draft: Draft) -> ReadBack:
         """Return the read-back of a draft."""
         players = tuple(side.name for side in draft.sides if side.role == PC)
-        pieces = [piece for number, side in enumerate(draft.sides) for piece in self._side(number, side)]
+        named = [number for number, side in enumerate(draft.sides) if side.name == self.schema.new_sides[PC]]
+        likely = self.names.likely_players([[group.sheet for group in side.groups] for side in draft.sides])
+        party = next(iter(named), likely)
+        pieces = [
+            piece
+            for number, side in enumerate(draft.sides)
+            for piece in self._side(number, side, number == party != likely)
+        ]
         pieces += self._scene(draft)
         switches = tuple(_switches(draft))
         return ReadBack(
@@ -109,8 +116,9 @@ class Reader:
             draft.taken,
         )
 
-    def _side(self, number: int, side: DraftSide) -> Iterator[Piece]:
+    def _side(self, number: int, side: DraftSide, party: bool) -> Iterator[Piece]:
         lead = f" {self.say('new-against')} " if number else ""
+        lead += f"{self.say('new-party')}: " if party else ""
         for group in side.groups:
             yield from self._group(number, lead, group, side.role)
             lead = ", "
@@ -134,6 +142,9 @@ class Reader:
                 joined = f" {self.say('new-and')} "
         if group.hurt < 1:
             yield Piece("hurt", " ", self.say("new-hurt", share=round(100 * group.hurt)), side=number)
+        level = group.keys.get(self.schema.drafts.get("level", {}).get("key"))
+        if level is not None:
+            yield Piece("level", " ", self.say("new-of_level", level=level), side=number)
         if group.wave > 1:
             yield Piece("wave", " ", self.say("new-wave", wave=group.wave), side=number)
 

@@ -50,6 +50,7 @@ class Group:
     parts: list[Trait] = Factory(list)
     waves: tuple[str, int] | None = None
     number: Label | None = None
+    title: list[Label] = Factory(list)
     size: Label | None = None
 
 
@@ -89,6 +90,7 @@ class Reader:
         self._row = row
         self._outer: list[Group | None] = []
         self._named = ""
+        self._title: list[Label] = []
         self._loose: Label | None = None
 
     def read(self) -> Reading:
@@ -273,7 +275,7 @@ class Reader:
                 self._mark(each)
         title = [each for each in leads if each.label == "PROPER"]
         if title and not any(each.label == "NUM" for each in leads):
-            self._named = _text_of(title)
+            self._named, self._title = _text_of(title), title
             for each in title:
                 each.used = True
         counts = [each for each in leads if each.label == "NUM" and each.said[0] not in _WEAK]
@@ -295,7 +297,7 @@ class Reader:
             self._loose = None
 
     def _lead(self, group: Group, leads: Sequence[Label]) -> None:
-        group.called, self._named = self._named, ""
+        group.called, group.title, self._named = self._named, self._title if self._named else [], ""
         proper = [each for each in leads if each.label == "PROPER"]
         for each in leads:
             if each.label == "OWN":
@@ -314,7 +316,7 @@ class Reader:
         if group.mob is not None:
             group.members, group.count = group.count, group.members
         if proper and group.number is None and not group.called:
-            group.called = _text_of(proper)
+            group.called, group.title = _text_of(proper), proper
             for each in proper:
                 each.used = True
 
@@ -358,7 +360,7 @@ class Reader:
             group.parts.append(part)
         elif tree.data == "called":
             said = [self._label(each) for each in tree.children]
-            group.called = _text_of(said[1:])
+            group.called, group.title = _text_of(said[1:]), said
             for each in said:
                 each.used = True
         else:

@@ -142,6 +142,11 @@ class SheetNames:
         """Return whether one combatant made from it stands for many."""
         return bool(self._crowd) and bool(self.value(sheet, self._crowd))
 
+    def likely_players(self, sides: Sequence[Sequence[str]]) -> int:
+        """Return the number of the side that is likely the players', by its sheets; the first one of equals."""
+        likely = [sum(map(self.lean, sheets)) / max(1, len(sheets)) for sheets in sides]
+        return likely.index(max(likely))
+
     @property
     def ids(self) -> list[str]:
         """Return the ids of all sheets, sorted."""

@@ -64,6 +64,8 @@ new-mobs = { $count ->
     [one] mob of
    *[other] mobs of
 }
+new-of_level = of level { $level }
+new-party = my party
 new-in_ambush = in ambush
 new-hurt = at { $share } % life
 new-wave = in wave { $wave }

@@ -64,6 +64,8 @@ new-mobs = { $count ->
     [one] tropa de
    *[other] tropas de
 }
+new-of_level = de nivel { $level }
+new-party = mi grupo
 new-in_ambush = en emboscada
 new-hurt = al { $share } % de vida
 new-wave = en la oleada { $wave }
