@@ -65,6 +65,7 @@ class Assessment:
         "_enemies",
         "_escapes",
         "_free",
+        "_menaces",
         "_perils",
         "_stances",
         "funds",
@@ -86,6 +87,7 @@ class Assessment:
         self._enemies: dict[int, list[BodyView]] = {}
         self._perils: dict[int, float] = {}
         self._escapes: dict[int, float] = {}
+        self._menaces: dict[int, float] = {}
         self._stances: dict[int, Stance] = {}
 
     @property
@@ -249,6 +251,10 @@ class Assessment:
         met.mine = self._share(me, conflict.char, odds.lose, attacks)
         met.fells = self._fatal(foe, found.char, odds.win, not attacks)
         met.falls = met.fells + self._fatal(foe, found.char, odds.lose, not attacks)
+        if self.weights.dying:
+            met.kills = self._mortal(foe, found.char, odds.win, not attacks)
+            met.dies = self._mortal(me, conflict.char, odds.lose, attacks)
+            met.turned = met.dies + self._mortal(me, conflict.char, odds.win, attacks)
         return met
 
     def dangerous(self, mine: Stance, theirs: Stance, met: Meeting, fight: bool) -> bool:
@@ -345,6 +351,53 @@ class Assessment:
         """Return the chance to fall without protection, with these chances to lose by 0, 1, ... omens."""
         return total([c for omens, c in enumerate(chances) if self.harm(body, char, 1 + omens, attacking, False) >= 1])
 
+    def _mortal(self, body: BodyView, char: str, chances: tuple[float, ...], attacking: bool) -> float:
+        """FR-COND-04: the chance to be lost for good, unprotected, with these chances to lose by 0, 1, ... omens."""
+        if not loses_points(self.variants, body.sheet, char, attacking):
+            return 0.0
+        return total(chances[max(0, body.current.get(char, len(chances))) :])
+
+    def stakes(self, me: BodyView, conflict: ActionFrame, foe: BodyView) -> tuple[float, float]:
+        """Return the expected costs of a conflict for the other and for the body itself; the own side's deaths cost
+        more than its falls."""
+        taken, lost = self.gain(me, conflict, foe)
+        if self.weights.dying:
+            kills, dies = self.deaths(me, conflict, foe)
+            if foe.side == self.side:
+                taken += self.weights.dying * kills
+            if me.side == self.side:
+                lost += self.weights.dying * dies
+        return taken, lost
+
+    def hurts(self, me: BodyView, conflict: ActionFrame, foe: BodyView) -> bool:
+        """Return whether a conflict that ``me`` begins will probably be dangerous."""
+        mine, theirs = self.stance(me), self.stance(foe)
+        met = self._met(mine, conflict, theirs)
+        return met is not None and self.dangerous(mine, theirs, met, conflict.fight)
+
+    def deaths(self, me: BodyView, conflict: ActionFrame, foe: BodyView) -> tuple[float, float]:
+        """Return the chances that this very conflict costs the other's life, and that of the body itself."""
+        mine, theirs = self.stance(me), self.stance(foe)
+        met = self._met(mine, conflict, theirs)
+        if met is None or not self.dangerous(mine, theirs, met, conflict.fight):
+            return 0.0, 0.0
+        dies = 0.0 if mine.guarded else met.dies
+        if dies < met.turned and not mine.guarded and self.reverses(me, conflict, foe):
+            dies = met.turned
+        return 0.0 if theirs.guarded else met.kills, dies
+
+    def mortal(self, body: BodyView) -> float:
+        """Return the chance that one attack of its worst enemy costs the body's life, if it is not protected."""
+        worst, mine = 0.0, self.stance(body)
+        for foe in self.enemies(body):
+            for mode in foe.sheet.modes:
+                if mode.fight:
+                    theirs = self.stance(foe)
+                    met = self._met(theirs, mode, mine)
+                    if met is not None and met.kills > worst and self.dangerous(theirs, mine, met, True):
+                        worst = met.kills
+        return worst
+
     def targets(self, me: BodyView, conflict: ActionFrame) -> list[BodyView]:
         """Return the enemies in reach of a fight: not hidden, and with a response."""
         return [foe for foe in self.enemies(me) if not foe.hidden and self.defence(foe, conflict, me.id) is not None]
@@ -367,7 +420,7 @@ class Assessment:
             for foe in self.enemies(body):
                 for mode in foe.sheet.modes:
                     if mode.fight:
-                        worst = max(worst, self.gain(foe, mode, body)[0])
+                        worst = max(worst, self.stakes(foe, mode, body)[0])
             self._perils[body.id] = worst
         return worst
 

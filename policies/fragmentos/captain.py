@@ -151,7 +151,8 @@ class Captain(SeatPlanner[Worth]):
         if body is None or self.spare() < 1:
             return ask.default()
         found = self.board.best_attack(body, Temperament(1.0, 0.0))
-        return last_if(ask, found is not None and found >= self.weights.again)
+        enough = self.weights.again * (1 + self.weights.menace)  # by which the worth of every attack is higher
+        return last_if(ask, found is not None and found >= enough)
 
     def retry(self, ask: Ask) -> Option:
         """FR-CHAL-05: retry what wins the scene."""

@@ -20,6 +20,10 @@ from .weights import CAUTIOUS, Weights
 from .worth import HUNTING
 
 HUNTED: Final = 3  # turns of waiting in a row when a monster will come anyway
+MORTAL: Final = 0.05  # chance to die by one attack from which a body with one protection left, or none, leaves
+WINNING: Final = 2.0  # balance from which it stays
+DEADLY: Final = 0.02  # chance to die from which a body does not attack for want of anything better
+SPARED: Final = 4  # protections up to which a body pays for nothing but its protection
 WORTHLESS: Final = 0.05  # worth that is none to a whole turn
 WORN: Final = 0.4  # balance below which a frail body leaves a fight
 BUSY: Final = (*FIGHTS, "objective", "flee", "hide")  # actions that end waiting
@@ -45,6 +49,8 @@ class Survivor(FragmentosPlanner):
             return 1.0 if frail and self.board.funds <= 0 else 0.0
         if self.has_objective():
             return self.weights.duty if frail else 0.0
+        if self.is_on_its_last_life() and self.board.balance(self.me) < WINNING:
+            return 1.0
         wanted = WORN if frail else self.weights.losing
         if self.me.sheet.modes and (self.board.ahead(self.me) > -CLEARLY or self.board.balance(self.me) >= wanted):
             return 0.0
@@ -60,7 +66,7 @@ class Survivor(FragmentosPlanner):
             return chosen.option
         low = self.lies_low()
         if not low and not self.lies_safe() and [foe for foe in self.board.foes if not foe.hidden]:
-            chosen = best([each for each in found if each.option.verb in FIGHTS and not each.option.amount])
+            chosen = best([each for each in found if self.is_survivable(each.option)])
             if chosen is not None:
                 return chosen.option
         self._waited += 1
@@ -73,6 +79,27 @@ class Survivor(FragmentosPlanner):
         chosen = best([each for each in found if each.option.verb in BUSY and (leaves or each.option.verb != FLEE)])
         chosen = chosen or best([each for each in found if each.option.verb == CHALLENGE])
         return ask.default() if chosen is None else chosen.option
+
+    def is_survivable(self, option: Option) -> bool:
+        """Return whether this is an attack that costs no point and hardly risks the body's life."""
+        return option.verb in FIGHTS and not option.amount and self.board.mortality(self.me, option) <= DEADLY
+
+    def is_on_its_last_life(self) -> bool:
+        """Return whether the body can be protected once more at most, and an attack may then kill it."""
+        return self.board.lives(self.me) <= 1 and self.board.mortal(self.me) > MORTAL
+
+    def has_points_to_spare(self) -> bool:
+        """FR-PROT-02: return whether a point is not needed for protection: enough are left, or threat has ended it."""
+        lives = self.board.lives(self.me)
+        return lives > SPARED or self.board.view.threat >= self.rulebook.variants.plot_protection_end_threat
+
+    def may_end(self) -> bool:
+        """Return whether one more action probably fells an enemy, for a point to spare."""
+        return self.has_points_to_spare() and super().may_end()
+
+    def full_strength(self, ask: Ask) -> Option:
+        """FR-SUP-05: draw on full strength with a point to spare."""
+        return super().full_strength(ask) if self.has_points_to_spare() else ask.default()
 
     def lies_safe(self) -> bool:
         """Return whether the body is hidden, no comrade is in the open, and hunting costs its possible hunters at least

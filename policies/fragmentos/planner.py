@@ -83,6 +83,10 @@ class FragmentosPlanner(SeatPlanner[Worth]):
             if option.verb != "pass" and option.detail != HELPLESS
         ]
 
+    def may_end(self) -> bool:
+        """Return whether one more action, for a point, probably fells an enemy."""
+        return self.board.may_end(self.me)
+
     def frail(self) -> bool:
         """Return whether the next loss may be the last: a characteristic that its fights are about is at its last
         point, and nothing protects the body."""
@@ -166,7 +170,7 @@ class FragmentosPlanner(SeatPlanner[Worth]):
         if self.me.superacion < 2:
             return ask.default()
         fleeing = self.me.current.get("accion", 0) <= 2 and self.want() >= 0.9 and self.board.view.exit_open
-        return last_if(ask, fleeing or self.board.may_end(self.me))
+        return last_if(ask, fleeing or self.may_end())
 
     def again(self, ask: Ask) -> Option:
         """FR-TURN-05: act again to fell an enemy, to finish what wins the scene, to slip away."""
@@ -178,7 +182,7 @@ class FragmentosPlanner(SeatPlanner[Worth]):
             return last_if(
                 ask, self.board.passes(self.me, written.characteristic, tags, "objective") >= self.weights.sure
             )
-        return last_if(ask, self.board.may_end(self.me))
+        return last_if(ask, self.may_end())
 
     def retry(self, ask: Ask) -> Option:
         """FR-CHAL-05: retry immediately if much depends on it."""

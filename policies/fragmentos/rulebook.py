@@ -39,9 +39,10 @@ class Meeting:  # mypyc: acyclic
     one, ``taken`` is the expected cost for the other and ``lost`` that for the body itself, each without and with
     protection; ``theirs`` and ``mine`` are the expected shares of what is left of the characteristics that are rolled.
     ``fells`` is the chance that an unprotected other falls; ``falls`` is that chance when a loss is reversed as
-    well."""
+    well. ``kills`` and ``dies`` are the chances that the other, or the body itself, is lost for good, unprotected;
+    ``turned`` is the latter when a success is reversed as well."""
 
-    __slots__ = ("chance", "falls", "fells", "lost", "mine", "risk", "taken", "theirs")
+    __slots__ = ("chance", "dies", "falls", "fells", "kills", "lost", "mine", "risk", "taken", "theirs", "turned")
 
     def __init__(self, odds: OpposedOdds) -> None:
         self.chance = odds.chance
@@ -52,6 +53,9 @@ class Meeting:  # mypyc: acyclic
         self.mine = 0.0
         self.fells = 0.0
         self.falls = 0.0
+        self.kills = 0.0
+        self.dies = 0.0
+        self.turned = 0.0
 
 
 class Stance:  # mypyc: acyclic

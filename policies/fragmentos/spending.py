@@ -184,6 +184,12 @@ class Spending(Assessment):
             return False
         return not is_protectable(self.variants, MONSTER, threat + min(self.grit_of(me), EXPOSING))
 
+    def lives(self, me: BodyView) -> int:
+        """FR-PROT-02, FR-PROT-03: return how often its payer can protect a body: each point that a main pays brings the
+        end of its side's protection nearer."""
+        points = self.protecting(me)
+        return min(points, self.variants.plot_protection_end_threat - self.view.threat) if me.kind == MAIN else points
+
     def saves_grit(self, me: BodyView) -> bool:
         """FR-SUP-05, FR-PROT-02: a loss does not cost the body dice, and its side has hardly more grit than the end of
         the monsters' protection takes, counters included."""

@@ -43,6 +43,8 @@ class Weights:
     near: float = weight(4.0, 0, 8, "threat that a director keeps back while a main is near its end")
     buys: float = weight(2.0, 1, 6, "threat from which a director buys danger")
     exposing: float = weight(1.0, 0.5, 10, "weight of the own losses that a director's danger brings")
+    dying: float = weight(0.0, 0, 6, "cost of a death of the own side beyond that of a fall")
+    menace: float = weight(0.0, 0, 4, "worth of the harm that an enemy can no longer do, against the enemy itself")
     losing: float = weight(
         0.1,
         0,
@@ -56,4 +58,4 @@ class Weights:
 
 
 AGGRESSIVE: Final = Weights()
-CAUTIOUS: Final = Weights(care=0.75, buys=3.0, exposing=4.0)
+CAUTIOUS: Final = Weights(care=0.75, dying=3.0, menace=1.0, buys=3.0, exposing=4.0)

@@ -74,25 +74,48 @@ class Worth(Spending):
         return max([self.chance(me, mode, foe) for foe in self.reached(me, mode, option)], default=0.0)
 
     def strike(self, me: BodyView, mode: ActionFrame, foes: list[BodyView], temper: Temperament) -> float:
-        """Return the worth of an attack: its effect on one enemy, or on all within an area, less its cost for the
-        body."""
-        done = own = 0.0
+        """Return the worth of an attack: its effect on one enemy, or on all within an area, less its cost for the body.
+        A setback is no cost for a body that wants to leave: it is driven off unharmed (FR-FIGHT-05)."""
+        done = own = leaving = 0.0
         for foe in foes:
-            taken, lost = self.gain(me, mode, foe)
-            done += taken * (self.weights.prey if foe.kind == MONSTER else 1.0)
+            taken, lost = self.stakes(me, mode, foe)
+            done += taken * ((self.weights.prey if foe.kind == MONSTER else 1.0) + self.threatening(foe))
+            if temper.want and lost and not self.hurts(me, mode, foe):
+                leaving, lost = max(leaving, lost), 0.0
             own = max(own, lost)
-        return done - temper.care * own
+        return done - temper.care * own + temper.want * self.weights.away * leaving
+
+    def threatening(self, foe: BodyView) -> float:
+        """Return the worth of the harm that an enemy can do by one attack, which its end spares the others."""
+        if not self.weights.menace:
+            return 0.0
+        worst = self._menaces.get(foe.id)
+        if worst is None:
+            worst = 0.0
+            for body in self.enemies(foe):
+                for mode in foe.sheet.modes:
+                    if mode.fight:
+                        worst = max(worst, self.stakes(foe, mode, body)[0])
+            self._menaces[foe.id] = worst
+        return self.weights.menace * worst
 
     def reached(self, me: BodyView, mode: ActionFrame, option: Option) -> list[BodyView]:
         """Return the enemies in a conflict: one, or all within an area."""
         return self.targets(me, mode) if mode.area else [self.view.body(option.target)]
+
+    def mortality(self, me: BodyView, option: Option) -> float:
+        """Return the chance that an attack or a hunt costs the body's life."""
+        hunts = option.verb == HUNT
+        mode = HUNTING if hunts else mode_called(me, option.item)
+        foes = [self.view.body(option.target)] if hunts else self.reached(me, mode, option)
+        return max([self.deaths(me, mode, foe)[1] for foe in foes], default=0.0)
 
     def contest(self, me: BodyView, option: Option, temper: Temperament) -> float:
         """Return the worth of a conflict that is no fight: it brings nothing, but may hurt."""
         mode = mode_called(me, option.item)
         gains = 0.0
         for foe in self.reached(me, mode, option):
-            taken, lost = self.gain(me, mode, foe)
+            taken, lost = self.stakes(me, mode, foe)
             gains += taken - temper.care * lost
         return gains - self.weights.point
 
@@ -100,7 +123,7 @@ class Worth(Spending):
         """Return the worth of finding a hidden enemy, and perhaps hurting it. The hunter's own loss counts in full: the
         hidden harm it only if it hunts."""
         foe = self.view.body(option.target)
-        taken, lost = self.gain(me, HUNTING, foe)
+        taken, lost = self.stakes(me, HUNTING, foe)
         return self.weights.found * self.chance(me, HUNTING, foe) + taken - max(1.0, temper.care) * lost
 
     def hide(self, me: BodyView, option: Option, temper: Temperament) -> float:
@@ -122,7 +145,7 @@ class Worth(Spending):
         chance, taken, lost = 1.0, 0.0, 0.0
         for foe in foes:
             odds = self.chance(me, conflict, foe)
-            theirs, own = self.gain(me, conflict, foe)
+            theirs, own = self.stakes(me, conflict, foe)
             if odds < chance:
                 chance, taken = odds, theirs * (self.weights.prey if foe.kind == MONSTER else 1.0)
             lost = max(lost, own)

@@ -239,18 +239,46 @@ def test_hurries_for_a_kill(kind: type[Policy]) -> None:
     assert at(kind, "A", "hurry", sure, STRONG, threat=8).says() == "no"
 
 
-@BOTH
-def test_draws_on_full_strength_when_worn(kind: type[Policy]) -> None:
-    """FR-SUP-05: two points down in something, and 3 in hand."""
-    for current, grit, expected in ((1, 3, "full_strength"), (2, 3, "no"), (1, 2, "no")):
-        fight = scene(main("A", current={"accion": current}, superacion=grit), flayed())
-        assert Player(kind, fight.to("A", "full_strength"), "A").says() == expected
+@pytest.mark.parametrize(("kind", "least"), [(Aggressive, 3), (Cautious, 5)])
+def test_draws_on_full_strength_when_worn(kind: type[Policy], least: int) -> None:
+    """FR-SUP-05: two points down in something, and 3 in hand; for cautious, a point beyond four protections."""
+    for current, grit in ((1, least), (2, least), (1, least - 1)):
+        fight = scene(main("A", current={"accion": current}, superacion=grit), flayed(), threat=2)
+        wanted = (current, grit) == (1, least)
+        assert Player(kind, fight.to("A", "full_strength"), "A").says() == ("full_strength" if wanted else "no")
 
 
-@BOTH
-def test_takes_the_protection_of_monsters_away(kind: type[Policy]) -> None:
-    """FR-PROT-02, FR-SUP-06: full strength is drawn on at once where four points of grit at most bring threat to 8;
-    but not against secondaries, nor by those who have a scene to win."""
+def test_cautious_keeps_its_grit_for_its_protection() -> None:
+    """FR-PROT-02: each point of grit pays one protection and brings threat nearer to 8, where protection ends and
+    danger is free; so cautious hurries for no kill with it, as aggressive does, until threat is there."""
+    dying = monster("W", accion=1, cognicion=3, current={"accion": 1}, superacion=0)
+    sure = main("A", accion=5, traits=[trait("Puños", 3, "fight")])
+    for threat, expected in ((4, "no"), (8, "hurry")):
+        fight = scene(sure, dying, threat=threat, variants={"monster_plot_protection": "never"})
+        assert Player(Cautious, fight.to("A", "hurry"), "A").says() == expected
+        assert Player(Aggressive, fight, "A").says() == "hurry"
+
+
+def test_cautious_leaves_before_a_blow_may_kill() -> None:
+    """FR-COND-04, FR-FIGHT-06: a main without grit flees from a brute that may kill it with one blow, though its side
+    has lost nothing yet; with grit it stays."""
+    foe = monster("S", accion=6, cognicion=1, traits=[GARRAS], pursues_with="none")
+    assert turn(Cautious, "A", main("A", accion=2, superacion=0), foe) == "flee_clear"
+    assert turn(Cautious, "A", main("A", accion=2, superacion=5), foe) != "flee_clear"
+
+
+def test_cautious_does_not_attack_at_the_risk_of_its_life() -> None:
+    """FR-DANG-04, FR-FIGHT-11: with nothing better to do it strikes anyway, but not where its own omens may kill it."""
+    shut = {"exit_open": False}
+    for current, attacks in ((1, False), (3, True)):
+        fight = scene(main("A", superacion=0, current={"accion": current}), SHARP, scene=shut, threat=8)
+        assert Player(Cautious, fight.to("A", "turn"), "A").says().startswith("attack") is attacks
+
+
+def test_takes_the_protection_of_monsters_away() -> None:
+    """FR-PROT-02, FR-SUP-06: aggressive draws on full strength at once where four points of grit at most bring threat
+    to 8; but not against secondaries, nor with a scene to win. Cautious does not: its own protection would end too."""
+    kind: type[Policy] = Aggressive
     thug = extra("F")
     for foe, level, grit, expected in (
         (flayed(), 5, 3, "full_strength"),
@@ -265,6 +293,7 @@ def test_takes_the_protection_of_monsters_away(kind: type[Policy]) -> None:
     ):
         fight = scene(main("A", superacion=grit), foe, threat=level)
         assert Player(kind, fight.to("A", "full_strength"), "A").says() == expected, (level, grit)
+        assert level == 8 or Player(Cautious, fight, "A").says() == "no"
     fight = scene(main("A", superacion=3), flayed(), threat=5, scene={"objective": RITUAL})
     assert Player(kind, fight.to("A", "full_strength"), "A").says() == "no"
 
