@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar, Self
 
 from attrs import Factory, field, frozen
 
@@ -32,7 +32,6 @@ from simulator.core.system import (
     Side,
 )
 from simulator.policy.spec import PolicySpec
-from simulator.runtime.seats import Unvaried
 
 PASS = Option("pass")
 RALLY = Option("rally")
@@ -374,6 +373,16 @@ def _strike(scene: Scene[State], body: Body, target: Body, choice: Option, dodgi
 
 
 TOY: Toy = Toy()
+
+
+class Unvaried:
+    """Base of scenarios none of whose numbers varies."""
+
+    varies: ClassVar[None] = None
+
+    def fixed(self, seed: int, fight: int) -> Self:
+        """Return the scenario itself."""
+        return self
 
 
 @frozen

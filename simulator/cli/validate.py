@@ -94,7 +94,10 @@ def _described(scenario: Scenario, lang: str) -> str:
 
     encounter = scenario.encounter
     counts = {"sides": len(encounter.sides), "combatants": len(encounter.members)}
-    return say(lang, "valid_scenario", title=title_of(scenario.title, lang) or say(lang, "untitled"), **counts)
+    told = say(lang, "valid_scenario", title=title_of(scenario.title, lang) or say(lang, "untitled"), **counts)
+    if scenario.varies is None:
+        return told
+    return f"{told}; {say(lang, 'valid_numbers', numbers=', '.join(scenario.varies.texts))}"
 
 
 def _row(name: str, found: Scenario | None, problems: list[str], remarks: list[str]) -> dict[str, Json]:
@@ -106,4 +109,5 @@ def _row(name: str, found: Scenario | None, problems: list[str], remarks: list[s
         "digest": None if found is None else found.digest,
         "problems": [*problems],
         "warnings": [*remarks],
+        **({"varies": [*found.varies.texts]} if found is not None and found.varies is not None else {}),
     }

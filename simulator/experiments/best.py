@@ -129,7 +129,7 @@ def _kept(pilot: Pilot) -> Minds | None:
 
 
 def usual(scenario: Scenario) -> Scenario:
-    """Return the scenario with every number that varies at its mean, rounded down; ``best`` is decided on it."""
+    """Return the scenario with every number that varies at its mean, rounded up; ``best`` is decided on it."""
     if scenario.varies is None:
         return scenario
     fixed = scenario.varies.fixed(scenario, scenario.varies.means())

@@ -44,7 +44,6 @@ CHAINED: Final = "this scenario is a chain of fights, which cannot be played as 
 VARYING: Final = "the numbers of this scenario vary, and this plays plain numbers; `asalto run` draws them."
 ENDLESS: Final = f"it has been asked {MOST_QUESTIONS:,} questions in one round, and never lets it end"
 
-S = TypeVar("S")
 T = TypeVar("T")
 Factory = Callable[[], Policy]
 OnFault = Callable[[Fault], None]
@@ -69,29 +68,23 @@ class Playable(Protocol):
     def fixed(self, seed: int, fight: int) -> Playable: ...
 
 
-class Unvaried:
-    """Base of scenarios none of whose numbers varies."""
+@frozen
+class Staged:
+    """Encounter to play; its policies are named, or handed over as factories. None of its numbers varies."""
 
-    __slots__ = ()
+    system: str
+    encounter: Encounter
+    policies: Mapping[int, PolicySpec] = field(factory=dict)
+    chain: tuple[Stage, ...] = ()
 
     @property
     def varies(self) -> object:
         """Return None."""
         return None
 
-    def fixed(self: S, seed: int, fight: int) -> S:
-        """Return the scenario itself."""
+    def fixed(self, seed: int, fight: int) -> Staged:
+        """Return this."""
         return self
-
-
-@frozen
-class Staged(Unvaried):
-    """Encounter to play; its policies are named, or handed over as factories."""
-
-    system: str
-    encounter: Encounter
-    policies: Mapping[int, PolicySpec] = field(factory=dict)
-    chain: tuple[Stage, ...] = ()
 
 
 class Seats:

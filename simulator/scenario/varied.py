@@ -19,7 +19,7 @@ from ..core.values import Value
 from .diagnostics import below
 from .field_types import FieldType, Form, IdOf, ListOf, Maybe, TableOf, Text, writable
 from .formation import POSITION, SPACING, formation
-from .roster import full_names
+from .roster import family_of, full_names
 from .varying import VaryingNumber, read_number
 
 if TYPE_CHECKING:
@@ -97,6 +97,11 @@ class VaryingPlace(NamedTuple):
         """Return the place with its path."""
         return cls(below(name, field), name, field, number)
 
+    @property
+    def of_all(self) -> str:
+        """The name that the number has in the file, the same for all copies: ``Zombi.max_life``."""
+        return self.path if self.field == COUNT else below(family_of(self.name) or self.name, self.field)
+
 
 class Varies:
     """Numbers of a scenario that vary: its counts, and fields of combatants by the combatant's name. ``places`` has
@@ -110,6 +115,11 @@ class Varies:
         self.places = tuple(VaryingPlace.of(*each) for each in (*of_counts, *pairs))
         self._fields = {name: {field: below(name, field) for field in of_body} for name, of_body in fields.items()}
         self._kept: dict[tuple[str, tuple[tuple[str, int], ...]], Scenario] = {}
+
+    @property
+    def texts(self) -> list[str]:
+        """The numbers as the file has them, such as ``Zombi.count = 2-4``."""
+        return list(dict.fromkeys(f"{one.of_all} = {one.number.text}" for one in self.places))
 
     def draw(self, seed: int, fight: int) -> dict[str, int]:
         """Return the numbers of one fight by their paths, without those of the absent."""
@@ -128,16 +138,13 @@ class Varies:
         return numbers
 
     def ends(self) -> list[dict[str, int]]:
-        """Return draws that stand for all when a file is checked: all numbers at one end, and each count alone at its
-        least or its greatest."""
-        least, most = ({one.path: getattr(one.number, end) for one in self.places} for end in ("low", "high"))
-        counts = [below(one.name, COUNT) for one in self.counts]
-        single = [{**one, name: other[name]} for name in counts for one, other in ((least, most), (most, least))]
-        return [self.of_present(numbers) for numbers in (least, most, *single)]
+        """Return two draws that stand for all when a file is checked: all numbers at their least, and at their
+        greatest."""
+        return [self._present(lambda place: place.number.low), self._present(lambda place: place.number.high)]
 
     def means(self) -> dict[str, int]:
-        """Return the mean of each number, rounded down."""
-        return self._present(lambda place: (place.number.low + place.number.high) // 2)
+        """Return the mean of each number, rounded up."""
+        return self._present(lambda place: (place.number.low + place.number.high + 1) // 2)
 
     def cases(self) -> Iterator[tuple[dict[str, int], Fraction]]:
         """Yield all draws, each with its probability."""
@@ -159,10 +166,6 @@ class Varies:
                 yield from further({**known, place.path: number}, chance * part)
 
         return further({}, Fraction(1))
-
-    def of_present(self, numbers: Mapping[str, int]) -> dict[str, int]:
-        """Return the numbers without those of the absent."""
-        return self._present(lambda place: numbers[place.path])
 
     def may_be_absent(self, name: str) -> bool:
         """Return whether the combatant is absent from some fights."""

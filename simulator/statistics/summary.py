@@ -14,9 +14,6 @@ from ..batch import rows
 from ..core.asks import captain, captained
 from ..policy.tactics.names import is_else
 from ..scenario import Scenario
-from ..scenario.diagnostics import below
-from ..scenario.roster import family_of
-from ..scenario.varied import COUNT
 from ..wire.documents import keys
 from .accumulator import Accumulator, own_side
 from .controls import AdjustedMean
@@ -381,9 +378,9 @@ def _drawn(accumulator: Accumulator) -> tuple[DrawnSummary, ...]:
     """Return the numbers that were drawn; the same one of several copies counts as one."""
     found: dict[tuple[str, str], Counter[int]] = {}
     for one in accumulator.layout.drawn:
-        of = one.name if one.field == COUNT else family_of(one.name) or one.name
-        key = below(of, one.field), one.number.text
-        found.setdefault(key, Counter()).update(accumulator.counts_of(rows.drawn_column(one.path)))
+        found.setdefault((one.of_all, one.number.text), Counter()).update(
+            accumulator.counts_of(rows.drawn_column(one.path))
+        )
     return tuple(
         DrawnSummary(number, text, NumberSummary.of(counts)) for (number, text), counts in found.items() if counts
     )

@@ -15,8 +15,8 @@ from simulator.core.system import Encounter, SeatView
 from simulator.policy.protocol import Policy, Sight, Start
 from simulator.policy.spec import PolicySpec
 from simulator.runtime.inline import Runner, play
-from simulator.runtime.seats import Unvaried
 from simulator.testing import Recording, ScriptedFight
+from tests.toy_system import Unvaried
 
 KEY = b"sixteen bytes ok"
 Draw = Callable[[int, int], Encounter]

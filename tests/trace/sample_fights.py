@@ -15,11 +15,10 @@ from simulator.core.fight import Fight
 from simulator.core.scene import Listener, Wants
 from simulator.core.system import Encounter, Outcome, System
 from simulator.policy.spec import PolicySpec
-from simulator.runtime.seats import Unvaried
 from simulator.scenario import Scenario, load_document
 from simulator.trace.reader import Trace, read
 from simulator.trace.writer import TraceWriter
-from tests.toy_system import TOY, ToySheet, skirmish
+from tests.toy_system import TOY, ToySheet, Unvaried, skirmish
 
 AnyFight = Fight[Any]  # every system has its own state
 

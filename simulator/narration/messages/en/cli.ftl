@@ -51,6 +51,7 @@ check_failed = { $checks ->
    *[other] { $checks } checks
 }, { $failed } failed
 valid_scenario = { $title } ({ $sides } sides, { $combatants } combatants)
+valid_numbers = drawn in each fight: { $numbers }
 valid_pack = a setting pack
 valid_tactics = tactics
 valid_characters = characters

@@ -51,6 +51,7 @@ check_failed = { $checks ->
    *[other] { $checks } comprobaciones
 }, { $failed } con fallos
 valid_scenario = { $title } ({ $sides } bandos, { $combatants } combatientes)
+valid_numbers = sorteado en cada combate: { $numbers }
 valid_pack = un lienzo
 valid_tactics = tácticas
 valid_characters = personajes

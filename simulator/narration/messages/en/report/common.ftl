@@ -178,7 +178,7 @@ ending-retreat = retreat
 # The policy best.
 
 best-became = best stands for { $sides }
-best-means = ; decided with the means of the numbers that vary, rounded down
+best-means = ; decided with the means of the numbers that vary, rounded up
 drawn-numbers = Drawn: { $numbers }
 best-kept = best stands for { $sides }; decided on the scenario as it is, and the same in every variant
 best-side = { $mind } ({ $side })

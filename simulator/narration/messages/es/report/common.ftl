@@ -178,7 +178,7 @@ ending-retreat = retirada
 # The policy best.
 
 best-became = best equivale a { $sides }
-best-means = ; decidido con las medias de los números sorteados, redondeadas hacia abajo
+best-means = ; decidido con las medias de los números sorteados, redondeadas hacia arriba
 drawn-numbers = Sorteado: { $numbers }
 best-kept = best equivale a { $sides }; se decide con el escenario tal como está y vale para todas las variantes
 best-side = { $mind } ({ $side })
