@@ -6,7 +6,7 @@ import pytest
 
 from simulator import systems
 
-from . import bestiary_page
+from . import bestiary_page, sentences_page
 from .make_pages import FOLDER, PROTOCOL, filled, page
 
 MEND = "`make pages` rewrites it"
@@ -32,3 +32,8 @@ def test_the_lists_of_the_protocol_are_current() -> None:
 def test_the_bestiary_is_current() -> None:
     """Sheets and gear, their strengths and figures are those of the program."""
     assert bestiary_page.PAGE.read_text(encoding="utf-8") == bestiary_page.page(), MEND
+
+
+def test_the_words_of_sentences_are_current() -> None:
+    """Shared words, circumstances and other names are those of the vocabulary."""
+    assert sentences_page.PAGE.read_text(encoding="utf-8") == sentences_page.page(), MEND

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
@@ -28,7 +29,6 @@ from ..scenario.draft import (
     Sentence,
     circumstances,
 )
-from ..scenario.draft.readback import taken_said, unused_said
 from ..scenario.includes import sheets_of
 from ..scenario.source import leads_out
 
@@ -69,16 +69,12 @@ class Wanted:
 
 @frozen
 class Written:
-    """New scenario file: its text, the scenario in it, the draft, and what the sentence was understood as: ``read``,
-    the ``facts`` that it leaves open, remarks about it, and those about words that nothing used (``unused``)."""
+    """New scenario file: its text, the scenario in it, the draft, and what the sentence was understood as."""
 
     text: str
     scenario: Scenario
     draft: Draft
     read: ReadBack
-    facts: str
-    remarks: tuple[str, ...]
-    unused: tuple[str, ...]
 
 
 def draft(sentence: str, system: str | None, wanted: Wanted) -> Written:
@@ -103,36 +99,28 @@ def written(made: Draft, wanted: Wanted) -> Written:
     first = load_text(put(), wanted.file or made.title, folder=wanted.folder)
     sheets = {_family(member, made): member.sheet for member in first.encounter.members}
     text = put(sheets=sheets)
-    remarks = [writer.say(each.key, **each.values) for each in made.remarks]
-    remarks += [taken_said(each, writer.say) for each in made.taken]
-    unused = tuple(unused_said(each, writer.say) for each in made.unused)
     scenario = load_text(text, wanted.file or made.title, folder=wanted.folder)
     book = Phrasebook.of(scenario, wanted.lang)
-    read = Reader(systems.schema(made.system), names, book.word, writer.say, wanted.lang).of(made)
-    return Written(text, scenario, made, read, read.facts(writer.say, book.side), tuple(remarks), unused)
+    reads = Reader(systems.schema(made.system), names, partial(_gear, book), writer.say, wanted.lang)
+    return Written(text, scenario, made, reads.of(made))
 
 
-def document(written: Written, lang: str) -> Mapping[str, object]:
+def _gear(book: Phrasebook, id_: str) -> str:
+    """Return a name by which the parser finds the gear: its word, or its id if other gear has the same word."""
+    word = book.word(id_)
+    return id_.replace("_", " ") if word in _shared_words(book.system, book.lang) else word
+
+
+@cache
+def _shared_words(system: str, lang: str) -> frozenset[str]:
+    book = Phrasebook(lang, system, (), ())
+    counts = Counter(book.word(each.id) for each in systems.inventory(system).gear)
+    return frozenset(word for word, count in counts.items() if count > 1)
+
+
+def document(written: Written) -> Mapping[str, object]:
     """Return the file and what the sentence was understood as, as one document."""
-    read, put = written.read, partial(say, lang)
-    return {
-        "text": written.text,
-        "sentence": read.sentence,
-        "facts": written.facts,
-        "pieces": [{**asdict(piece), "text": piece.text} for piece in read.pieces],
-        "offered": [{**asdict(piece), "text": piece.text} for piece in read.offered],
-        "players": list(read.players),
-        "distance": read.distance,
-        "switches": list(read.switches),
-        "unused": [
-            {"text": each.text, "start": each.start, "end": each.end, "near": list(each.near), "said": said}
-            for each, said in zip(read.unused, written.unused, strict=True)
-        ],
-        "taken": [
-            {"text": each.text, "others": list(each.others), "said": taken_said(each, put)} for each in read.taken
-        ],
-        "remarks": list(written.remarks),
-    }
+    return {"text": written.text, "sentence": written.read.sentence, **asdict(written.read)}
 
 
 def _included_game(wanted: Wanted) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -20,15 +21,17 @@ if TYPE_CHECKING:
 
 EXAMPLES = """\b
 Examples:
-  asalto new haunted_house "4 officers vs 3 zombies and a werewolf" -o cellar.toml
-  asalto new haunted_house "4 agentes contra 3 zombis y un hombre lobo en un sótano en llamas" -o sotano.toml
-  asalto new "three guards against an ogre and two wolves in the fog"    on stdout; the names identify the game
+  asalto new haunted_house "my party of four rookies vs a vampire and her three ghouls" -o crypt.toml
+  asalto new haunted_house "cuatro soldados sin munición contra diez zombis en un sótano en llamas" -o sotano.toml
+  asalto new tapiz "three guards and a captain with a longbow ambush seven orcs"    on stdout
+  asalto new ira_y_gloria "4 guardsmen in cover vs 6 cultists at 30 metres" --strict
   asalto new "Elena and 2 officers vs 4 zombies" --include my_party.toml -o attic.toml    your own characters
   asalto new                                                             ask on the terminal
 
 \b
-"vs" or "contra" separates the sides; "in" and "with" add circumstances: fire, fog, an obstacle, an ambush.
-`asalto sheets SYSTEM` lists the sheets. Exit code 2: the sentence was not understood.
+docs/sentences.md lists the words for sides, gear, wounds, distances and circumstances; `asalto sheets SYSTEM` and
+`asalto gear SYSTEM` list the names. The file may be named by -o; what was understood is read back.
+Exit code 2: the sentence was not understood, or with --strict a part of it was not.
 """
 
 
@@ -68,8 +71,10 @@ def new(words: Sequence[str], title: str, output: str | None, lang: str, **how: 
             return _asked(system, wanted, force=how["force"], editor=how["editor"])
         _check_free(output, lang, force=how["force"])
         written = draft(sentence, system, wanted)
-        if how["strict"] and written.unused:
-            raise BadSentence([*written.unused, say(lang, "new-strict")])
+        if not how["as_json"]:
+            written = _chosen(written, wanted)
+        if how["strict"] and written.read.unused:
+            raise BadSentence([*(each.said for each in written.read.unused), say(lang, "new-strict")])
         return _finish(written, wanted, as_json=how["as_json"])
     except BadSentence as error:
         for problem in error.problems:
@@ -109,6 +114,31 @@ def _check_free(output: str | None, lang: str, *, force: bool) -> None:
         raise click.UsageError(say(lang, "new-exists", file=output))
 
 
+def _chosen(written: Written, wanted: Wanted) -> Written:
+    """Ask on a terminal where several readings are equally likely. Return the file of the chosen one."""
+    from attrs import evolve
+
+    from ..report.words import say
+    from .drafting import draft
+
+    if not (sys.stdin.isatty() and sys.stderr.isatty()) or os.environ.get("CI"):
+        return written
+    asked: set[str] = set()
+    wanted = evolve(wanted, title=written.draft.title)
+    while True:
+        taken = next((each for each in written.read.taken if each.others and each.text not in asked), None)
+        if taken is None:
+            return written
+        asked.add(taken.text)
+        click.echo(taken.said, err=True)
+        for number, name in enumerate([say(wanted.lang, "new-as_taken"), *(each.name for each in taken.others)], 1):
+            click.echo(f"  {number}  {name}", err=True)
+        most = click.IntRange(1, len(taken.others) + 1)
+        chosen = click.prompt(say(wanted.lang, "new-ask_reading"), type=most, default=1, err=True)
+        if chosen > 1:
+            written = draft(taken.others[chosen - 2].sentence, written.draft.system, wanted)
+
+
 def _finish(written: Written, wanted: Wanted, *, as_json: bool = False) -> int:
     """Write the file, or print it, and print what it was understood as and the next command."""
     from ..report.words import say
@@ -116,12 +146,12 @@ def _finish(written: Written, wanted: Wanted, *, as_json: bool = False) -> int:
 
     schema = save(Path(wanted.file), written, wanted) if wanted.file else None
     if as_json:
-        write_json(document(written, wanted.lang))
+        write_json(document(written))
         return DONE
-    lang = wanted.lang
-    for remark in (*written.remarks, *written.unused):
+    lang, read = wanted.lang, written.read
+    for remark in (*read.remarks, *(each.said for each in read.taken), *(each.said for each in read.unused)):
         warn(remark)
-    lines = [say(lang, "new-taken", who=written.read.sentence), written.facts]
+    lines = [say(lang, "new-taken", who=read.sentence), *([read.facts] if read.facts else [])]
     if not wanted.file:
         click.echo(written.text, nl=False)
         for line in lines:

@@ -216,3 +216,12 @@ def test_a_sentence_becomes_a_fairer_fight(game: str, fights: str, tmp_path: Pat
     text = (tmp_path / "uno_balanced.toml").read_text(encoding="utf-8")
     before, after = (float(SHARE.findall(said)[0].replace(",", ".")) for said in (shown, text))
     assert abs(after - 70) <= abs(before - 70)
+
+
+def test_where_two_readings_are_as_likely_it_asks(tmp_path: Path) -> None:
+    """The side in ambush is not said: the first reading stays with Enter, the second is taken with its number."""
+    for answer, side in (("\n", "foes"), ("2\n", "heroes")):
+        words = ["new", "tapiz", "una guardia contra cinco bandidos, en una emboscada", "-o", f"{side}.toml"]
+        code, shown = conversation(tmp_path, "es_ES.UTF-8", words, [("¿Cuál?", answer)])
+        assert code == 0, shown
+        assert f'ambush = "{side}"' in (tmp_path / f"{side}.toml").read_text(encoding="utf-8")

@@ -97,7 +97,7 @@ def test_a_document_has_the_file_and_what_was_understood() -> None:
     found = json.loads(asalto(*words, "--json").stdout)
     assert found["text"] == asalto(*words).stdout
     assert f"That is: {found['sentence']}\n" in asalto(*words).stderr
-    assert [piece["text"] for piece in found["pieces"]] == ["1 × Sharra Nirthanbei", "2 × Wolf", "fog"]
+    assert [piece["name"] for piece in found["pieces"]] == ["Sharra Nirthanbei", "Wolf", "fog"]
 
 
 def test_a_fight_that_the_rules_refuse_is_explained() -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import takewhile
-from typing import Any, Final
+from typing import Any
 
 from attrs import frozen
 
@@ -15,71 +15,54 @@ from ...core.schema import Schema
 from ...core.system import PC
 from ..describe import toml_value
 from ..formation import POSITION
-from .circumstances import circumstances
+from .alternatives import Alternative, alternatives
+from .circumstances import Circumstance, circumstances
 from .model import Draft, DraftGroup, DraftSide, Taken, Unused
+from .pieces import AMBUSH, GROUP, Piece, joined
 from .sheet_names import SAME, SheetNames
-from .words import words
+from .words import PLAIN, words
 from .writing import Say, settings_of
-
-GROUP: Final = "group"
-"""Kind of a piece whose ``name`` is that of a sheet."""
 
 
 @frozen
-class Piece:
-    """A piece of the sentence: its ``kind``, the words that join it to the piece before (``lead``), and its text.
+class Reading:
+    """A reading that was chosen among equals: the ``text`` of the sentence, what is ``said`` about it, and the
+    ``others`` that a sentence can have."""
 
-    The kinds are "group", "with" (gear), "without", "hurt", "level", "wave", "own" (a circumstance of its side),
-    "ambush", "distance", "setting" and "scene" (a circumstance of all). ``name`` is the part of the text that names a
-    sheet, gear or circumstance, and ``id`` is its id; ``others`` has the ids of other sheets that fit as well. ``side``
-    is the number of its side."""
+    text: str
+    said: str
+    others: tuple[Alternative, ...]
 
-    kind: str
-    lead: str
-    before: str
-    name: str = ""
-    after: str = ""
-    id: str = ""
-    side: int = 0
-    others: tuple[str, ...] = ()
 
-    @property
-    def text(self) -> str:
-        """Its text without the lead."""
-        return f"{self.before}{self.name}{self.after}"
+@frozen
+class Left:
+    """A part of the sentence that nothing used: its text, its place in it, and what is ``said`` about it."""
+
+    text: str
+    start: int
+    end: int
+    said: str
 
 
 @frozen
 class ReadBack:
     """What a sentence was understood as.
 
-    ``offered`` are pieces for the end of the sentence: the game's circumstances that are not in it. ``players`` are the
-    names of the players' sides, ``distance`` the metres between the sides (None: the game has none), ``switches`` the
-    keys of [variants] and [scene] that the file sets, as TOML."""
+    ``offered`` are pieces for the end of the sentence: the game's circumstances that are not in it. ``facts`` say what
+    the sentence leaves open: the metres between the sides, and the keys of [variants] and [scene] that the file sets
+    ("": nothing). ``remarks`` are sentences about it."""
 
     pieces: tuple[Piece, ...]
     offered: tuple[Piece, ...]
-    players: tuple[str, ...]
-    distance: float | None
-    switches: tuple[str, ...]
-    unused: tuple[Unused, ...]
-    taken: tuple[Taken, ...]
+    facts: str
+    remarks: tuple[str, ...]
+    taken: tuple[Reading, ...]
+    unused: tuple[Left, ...]
 
     @property
     def sentence(self) -> str:
         """All pieces as one sentence."""
-        return "".join(piece.lead + piece.text for piece in self.pieces)
-
-    def facts(self, say: Say, side: Callable[[str], str]) -> str:
-        """Return what the sentence leaves open: the players' side, the distance, and the keys of the file. ``side``
-        gives the name of a side."""
-        found = [say("new-read_players", sides=", ".join(map(side, self.players)))]
-        if self.distance is not None:
-            found.append(say("new-read_metres", metres=_metres(self.distance)))
-        if self.switches:
-            found.append(say("new-read_switches", switches="; ".join(self.switches)))
-        text = "; ".join(found)
-        return text[:1].upper() + text[1:]
+        return joined(self.pieces)
 
 
 @frozen
@@ -95,51 +78,75 @@ class Reader:
 
     def of(self, draft: Draft) -> ReadBack:
         """Return the read-back of a draft."""
-        players = tuple(side.name for side in draft.sides if side.role == PC)
-        named = [number for number, side in enumerate(draft.sides) if side.name == self.schema.new_sides[PC]]
-        likely = self.names.likely_players([[group.sheet for group in side.groups] for side in draft.sides])
-        party = next(iter(named), likely)
-        pieces = [
-            piece
-            for number, side in enumerate(draft.sides)
-            for piece in self._side(number, side, number == party != likely)
-        ]
+        pieces = [piece for number, side in enumerate(draft.sides) for piece in self._side(number, side)]
         pieces += self._scene(draft)
-        switches = tuple(_switches(draft))
         return ReadBack(
             tuple(pieces),
             tuple(self._offered(draft)),
-            players,
-            self._distance(draft),
-            switches,
-            draft.unused,
-            draft.taken,
+            self._facts(draft),
+            tuple(self.say(each.key, **each.values) for each in draft.remarks),
+            tuple(
+                Reading(each.text, self._taken(each), tuple(alternatives(self, each, pieces))) for each in draft.taken
+            ),
+            tuple(Left(each.text, each.start, each.end, self._unused(each)) for each in draft.unused),
         )
 
-    def _side(self, number: int, side: DraftSide, party: bool) -> Iterator[Piece]:
+    def _facts(self, draft: Draft) -> str:
+        found: list[str] = []
+        distance = self._distance(draft)
+        if distance is not None:
+            found.append(self.say("new-read_metres", metres=_metres(distance)))
+        if switches := "; ".join(_switches(draft)):
+            found.append(self.say("new-read_switches", switches=switches))
+        text = "; ".join(found)
+        return text[:1].upper() + text[1:]
+
+    def _unused(self, part: Unused) -> str:
+        reason = "" if part.why is None else self.say(part.why.key, **part.why.values)
+        said = [self._quoted(part.text, reason)]
+        if part.near:
+            said.append(self.say("new-read_near", near=", ".join(part.near)))
+        return self.say("new-read_unused", said="; ".join(said))
+
+    def _taken(self, reading: Taken) -> str:
+        values, others = reading.taken.values, reading.others
+        if reading.taken.key == "new-taken_gear":
+            values, others = {"name": self.gear(str(values["name"]))}, tuple(map(self.gear, others))
+        said = self._quoted(reading.text, self.say(reading.taken.key, **values))
+        return "; ".join([said, self.say("new-read_or", others=", ".join(others))] if others else [said])
+
+    def _quoted(self, text: str, said: str) -> str:
+        """Return what is said about a text, behind it unless it names it."""
+        quoted = self.say("new-read_quoted", text=text)
+        return said if text in said else ": ".join(filter(None, (quoted, said)))
+
+    def _side(self, number: int, side: DraftSide) -> Iterator[Piece]:
         lead = f" {self.say('new-against')} " if number else ""
-        lead += f"{self.say('new-party')}: " if party else ""
+        lead += f"{self.say('new-players')}: " if side.role == PC else ""
         for group in side.groups:
             yield from self._group(number, lead, group, side.role)
             lead = ", "
         for each in side.circumstances:
-            yield Piece("own", f" {self.say('new-having')} ", "", each.called[self.lang], "", each.id, number)
+            if each.id != AMBUSH:
+                yield self._circumstance("own", each, number)
         if side.surprises:
-            yield Piece("ambush", " ", self.say("new-in_ambush"), side=number)
+            yield Piece(AMBUSH, " ", self.say("new-in_ambush"), side=number)
 
     def _group(self, number: int, lead: str, group: DraftGroup, role: str) -> Iterator[Piece]:
-        name = self._name(group.sheet, role)
+        name = self.name(group.sheet, role)
         before, after = f"{group.crowd or group.count} × ", ""
-        if group.named:
+        if group.named and group.count == 1:
             before, after = f"{group.name} (", ")"
+        elif group.named:
+            after = f" {self.say('new-named')} {group.name}"
         elif group.crowd:
             before = f"{group.count} {self.say('new-mobs', count=group.count)} {group.crowd} "
         yield Piece(GROUP, lead, before, name, after, group.sheet, number, group.others)
         for kind, ids in (("with", group.gear), ("without", group.without)):
-            joined = f" {self.say('new-having' if kind == 'with' else 'new-lacking')} "
+            joint = f" {self.say('new-having' if kind == 'with' else 'new-lacking')} "
             for id_ in ids:
-                yield Piece(kind, joined, "", self._thing(id_), "", id_, number)
-                joined = f" {self.say('new-and')} "
+                yield Piece(kind, joint, "", self._thing(id_), "", id_, number)
+                joint = f" {self.say('new-and')} "
         if group.hurt < 1:
             yield Piece("hurt", " ", self.say("new-hurt", share=round(100 * group.hurt)), side=number)
         level = group.keys.get(self.schema.drafts.get("level", {}).get("key"))
@@ -148,9 +155,12 @@ class Reader:
         if group.wave > 1:
             yield Piece("wave", " ", self.say("new-wave", wave=group.wave), side=number)
 
-    def _name(self, sheet: str, role: str) -> str:
+    def name(self, sheet: str, role: str = "") -> str:
         """Return a name by which the parser finds the sheet: its title, else its id."""
         called = self.names.called(sheet, self.lang)
+        first, _, rest = called.partition(" ")
+        if rest and first.lower() in PLAIN:  # "3 of the ..." is a part of a group
+            called = rest[:1].upper() + rest[1:]
         found = self.names.find(words(called), role)
         same = [each.sheet for each in takewhile(lambda each: each.rank == SAME, found)]
         return called if same == [sheet] else sheet.replace("_", " ")
@@ -167,41 +177,29 @@ class Reader:
             called: Mapping[str, Any] = self.schema.drafts.get("settings", {}).get(key, {})
             name = called.get("words", {}).get(self.lang, [key])[0]
             yield Piece("setting", f" {self.say('new-having')} ", "", name, f" {toml_value(value)}", key)
-        lead = f" {self.say('new-having')} "
         for each in draft.circumstances:
-            if not draft.sides[each.side].surprises or "{here}" not in repr(each.scene):
-                yield Piece("scene", lead, "", each.called[self.lang], "", each.id, each.side)
-                lead = f" {self.say('new-and')} "
+            if each.id != AMBUSH or not draft.sides[each.side].surprises:
+                yield self._circumstance("scene", each, each.side)
 
     def _offered(self, draft: Draft) -> Iterator[Piece]:
-        said = {
-            each.id for each in (*draft.circumstances, *(own for side in draft.sides for own in side.circumstances))
-        }
+        said = {each.id for each in draft.circumstances}
+        said |= {each.id for side in draft.sides for each in side.circumstances}
         for each in circumstances(self.schema):
             if each.id not in said:
-                yield Piece("scene", f" {self.say('new-having')} ", "", each.called[self.lang], "", each.id)
+                yield self._circumstance("scene", each, 0)
+
+    def _circumstance(self, kind: str, each: Circumstance, side: int) -> Piece:
+        """Return the piece of a circumstance, joined by "with" unless its name is a phrase such as "in cover"."""
+        called = each.called[self.lang]
+        is_phrase = called.partition(" ")[0] in self.say("new-openings").split()
+        lead = " " if is_phrase else f" {self.say('new-having')} "
+        return Piece(kind, lead, "", called, "", each.id, side)
 
     def _distance(self, draft: Draft) -> float | None:
         """Return the metres between the sides, also if the sentence does not say them."""
         places = self.schema.drafts.get("placing", {}).values()
         across = [place[POSITION][0] for place in places if POSITION in place]
         return draft.distance if draft.distance is not None or not across else max(across) - min(across)
-
-
-def unused_said(part: Unused, say: Say) -> str:
-    """Return the remark about a part of the sentence that nothing used."""
-    said = [say("new-read_unused", text=part.text)]
-    if part.why is not None:
-        said.append(say(part.why.key, **part.why.values))
-    if part.near:
-        said.append(say("new-read_near", near=", ".join(part.near)))
-    return "; ".join(said)
-
-
-def taken_said(reading: Taken, say: Say) -> str:
-    """Return the remark about a reading that was chosen among equals."""
-    said = say("new-read_taken", text=reading.text, taken=say(reading.taken.key, **reading.taken.values))
-    return "; ".join([said, say("new-read_or", others=", ".join(reading.others))] if reading.others else [said])
 
 
 def _metres(distance: float) -> str:

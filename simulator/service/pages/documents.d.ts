@@ -487,7 +487,6 @@ export interface Piece {
   before: string;
   name: string;
   after: string;
-  text: string;
   id: string;
   side: number;
   others: string[];
@@ -501,6 +500,8 @@ export interface ReadBack {
   /** Circumstances that may be added. */
   offered: Piece[];
   unused: { start: number; end: number; said: string }[];
+  /** Readings that were taken among equals, with the sentences of the others. */
+  taken: { said: string; others: { name: string; sentence: string }[] }[];
   remarks: string[];
 }
 

@@ -17,7 +17,7 @@ import { marked, sentenceOf, withSheet, without } from "../../../simulator/servi
  * @returns {Piece}
  */
 const piece = (kind, lead, before, name) => ({
-  ...{ kind, lead, before, name, after: "", text: before + name },
+  ...{ kind, lead, before, name, after: "" },
   ...{ id: name, side: 0, others: [] },
 });
 

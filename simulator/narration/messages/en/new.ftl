@@ -60,12 +60,14 @@ new-example = "4 officers vs 3 zombies"
 new-having = with
 new-lacking = without
 new-and = and
+new-players = players
+new-openings = in under behind taking at on with
+new-named = called
 new-mobs = { $count ->
     [one] mob of
    *[other] mobs of
 }
 new-of_level = of level { $level }
-new-party = my party
 new-in_ambush = in ambush
 new-hurt = at { $share } % life
 new-wave = in wave { $wave }
@@ -74,12 +76,11 @@ new-thing_armour = armour
 new-thing_weapons = weapons
 new-thing_ammunition = ammunition
 new-thing_shield = shield
-new-read_players = the players' side: { $sides }
 new-read_metres = { $metres } m between the sides
 new-read_switches = in the file: { $switches }
-new-read_unused = not understood: "{ $text }"
+new-read_unused = not understood: { $said }
 new-read_near = near it: { $near }
-new-read_taken = "{ $text }": { $taken }
+new-read_quoted = "{ $text }"
 new-read_or = or else: { $others }
 
 # Questions.
@@ -92,6 +93,8 @@ new-ask_place = Where, and in what circumstances? ({ $offered }; Enter: nothing 
 new-ask_policy = Who plays { $side }?
 new-ask_title = What is it called?
 new-ask_file = In which file?
+new-ask_reading = Which of them?
+new-as_taken = as taken
 new-taken = That is: { $who }
 new-no_choice = "{ $text }" is none of these: { $choices }
 new-against = vs

@@ -60,12 +60,14 @@ new-example = "4 agentes contra 3 zombis"
 new-having = con
 new-lacking = sin
 new-and = y
+new-players = jugadores
+new-openings = en a bajo tras con de
+new-named = de nombre
 new-mobs = { $count ->
     [one] tropa de
    *[other] tropas de
 }
 new-of_level = de nivel { $level }
-new-party = mi grupo
 new-in_ambush = en emboscada
 new-hurt = al { $share } % de vida
 new-wave = en la oleada { $wave }
@@ -74,12 +76,11 @@ new-thing_armour = armadura
 new-thing_weapons = armas
 new-thing_ammunition = munición
 new-thing_shield = escudo
-new-read_players = el bando de los jugadores: { $sides }
 new-read_metres = { $metres } m entre los bandos
 new-read_switches = en el archivo: { $switches }
-new-read_unused = no se ha entendido: «{ $text }»
+new-read_unused = no se ha entendido: { $said }
 new-read_near = lo más parecido: { $near }
-new-read_taken = «{ $text }»: { $taken }
+new-read_quoted = «{ $text }»
 new-read_or = o bien: { $others }
 
 # Preguntas.
@@ -92,6 +93,8 @@ new-ask_place = ¿Dónde y en qué circunstancias? ({ $offered }; Intro: nada es
 new-ask_policy = ¿Quién lleva { AL($side) }?
 new-ask_title = ¿Cómo se llama?
 new-ask_file = ¿En qué archivo?
+new-ask_reading = ¿Cuál?
+new-as_taken = lo que se ha tomado
 new-taken = Es decir: { $who }
 new-no_choice = «{ $text }» no es ninguno de estos: { $choices }
 new-against = contra

@@ -8,8 +8,10 @@ import { h, t } from "./asalto.js";
 const MORE = "*"; // the option that opens the bestiary
 
 /** @param {Piece[]} pieces */
-export const sentenceOf = (pieces) =>
-  pieces.map(({ lead, before, name, after }) => `${lead}${before}${name}${after}`).join("");
+export const sentenceOf = (pieces) => pieces.map((piece) => piece.lead + textOf(piece)).join("");
+
+/** @param {Piece} piece */
+const textOf = ({ before, name, after }) => `${before}${name}${after}`;
 
 /**
  * Return the pieces with another sheet in one of them, called by its id.
@@ -82,10 +84,20 @@ export class Understood {
     return [
       h("p.note", {}, t("tell-taken")),
       h("ul.chips.read", {}, ...read.pieces.map((piece, at) => this.piece(piece, at, titles)), this.more()),
-      h("p.note", {}, read.facts),
+      read.facts && h("p.note", {}, read.facts),
       read.unused.length > 0 && h("p.unused", {}, ...marked(this.told, read.unused)),
+      ...read.taken.map(({ said: text, others }) => h("p.note", {}, text, ...others.map((other) => this.other(other)))),
       said.length > 0 && h("ul.problems", {}, ...said.map((text) => h("li", {}, text))),
-    ].filter((each) => each !== false);
+    ].filter((each) => each instanceof Node);
+  }
+
+  /**
+   * Make the button for another reading.
+   *
+   * @param {{ name: string, sentence: string }} reading
+   */
+  other({ name, sentence }) {
+    return h("button.other", { type: "button", onclick: () => this.correct(sentence) }, name);
   }
 
   /**
@@ -97,8 +109,8 @@ export class Understood {
     const lead = h("span.joint", {}, piece.lead.replace(",", "").trim());
     if (piece.kind === "group") return h("li", {}, lead, piece.before, this.sheets(piece, at, titles), piece.after);
     const drop = () => this.correct(sentenceOf(without(this.read.pieces, at)));
-    const label = t("tell-drop", { text: piece.text });
-    return h("li", {}, lead, piece.text, h("button", { type: "button", onclick: drop, "aria-label": label }, "×"));
+    const label = t("tell-drop", { text: textOf(piece) });
+    return h("li", {}, lead, textOf(piece), h("button", { type: "button", onclick: drop, "aria-label": label }, "×"));
   }
 
   /**
@@ -118,7 +130,7 @@ export class Understood {
       "select",
       {
         id: `read-${at}`,
-        "aria-label": t("tell-sheet", { text: piece.text }),
+        "aria-label": t("tell-sheet", { text: textOf(piece) }),
         onchange: ({ target }) => {
           if (target.value !== MORE) return take(target.value);
           target.value = piece.id;
