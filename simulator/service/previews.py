@@ -1,7 +1,8 @@
 """Previews: odds of an encounter while it is edited. They are no jobs: neither stored nor queued.
 
-One process plays them all, each in a child of its own (``preview_process``). It is kept ready, and replaced if it dies.
-A client has one preview at a time: the next replaces it, and its child ends at once."""
+One process plays them all, each in children of its own (``preview_process``). It is kept ready once the page has been
+opened, and replaced if it dies. A client has one preview at a time: the next replaces it, and its children end at
+once."""
 
 from __future__ import annotations
 
@@ -66,10 +67,14 @@ class Previews:
         self._known: dict[str, OrderedDict[bytes, Mapping[str, Any]]] = {}
 
     async def run(self) -> None:
-        """Keep the process ready until ``drain``."""
+        """Run the tasks of previews until ``drain``."""
         async with trio.open_nursery() as self._nursery:
-            self._nursery.start_soon(self._prepare)
             await trio.sleep_forever()
+
+    def prepare(self) -> None:
+        """Begin to get the process ready, as when the page is opened."""
+        if self._nursery is not None:
+            self._nursery.start_soon(self._prepare)
 
     async def _prepare(self) -> None:
         with suppress(ProcessLost, OSError):

@@ -174,7 +174,8 @@ class Hostile:
             body = b'{"seed": ' + b"9" * 5000 + b"}"
         else:
             body = json.dumps(self._value()).encode()
-        path = self._pick("/api/jobs", "/api/validate", "/api/tables", "/login", f"/api/jobs/{'a' * 24}/name")
+        posts = ("/api/jobs", "/api/validate", "/api/previews", "/api/tables", "/login")
+        path = self._pick(*posts, f"/api/jobs/{'a' * 24}/name")
         return Sent(self._text("POST", path, {}, body), "body", who="bob")
 
     def _question(self) -> Sent:
@@ -220,7 +221,8 @@ class Hostile:
         self._random.shuffle(lines)
         text = "\n".join(['asalto = 1\nsystem = "tapiz"', *lines[: self._random.randrange(1, 6)]])
         body = json.dumps({"text": text, "name": self._pick("a.toml", "../a.toml", "\x1b[31m")}).encode()
-        return Sent(self._text("POST", "/api/validate", {}, body), "scenario", who="bob")
+        path = self._pick("/api/validate", "/api/previews")
+        return Sent(self._text("POST", path, {}, body), "scenario", who="bob")
 
     def _origin(self) -> Sent:
         host = self._host
@@ -237,7 +239,7 @@ class Hostile:
             {"host": "localhost.evil.example:80"},
         )
         body = json.dumps({"kind": "batch", "scenario": DUEL, "seed": 5, "options": {"fights": 3}}).encode()
-        path = self._pick("/api/jobs", "/api/tables", "/login", "/api/validate")
+        path = self._pick("/api/jobs", "/api/tables", "/login", "/api/validate", "/api/previews")
         return Sent(self._text("POST", path, foreign, body), "origin", crosses=True, who="bob")
 
     def _header(self) -> Sent:

@@ -100,6 +100,7 @@ def signed_in(request: AnyRequest, name: str, **values: Any) -> Response[str]:
 @get("/", include_in_schema=False)
 async def get_index(request: AnyRequest) -> Response[str]:
     """Show the page for a new encounter."""
+    service_of(request).previews.prepare()
     return signed_in(request, "build.html", games=games(chosen(request)))
 
 

@@ -155,7 +155,7 @@ export class Odds {
   }
 
   begin() {
-    if (this.isCalm && this.isFit) this.ask();
+    if (this.isCalm && this.isFit && !document.hidden) this.ask();
   }
 
   /** Another encounter begins: it is not compared with the last. */
