@@ -7,6 +7,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -14,7 +15,7 @@ import click
 from ..experiments import bounds
 from ..experiments.requests import RunRequest
 from . import options
-from .output import stdout_is_for_answers, warn, with_seed, write_heading, write_json
+from .output import outliving, stdout_is_for_answers, warn, with_seed, write_heading, write_json
 from .outputs import check_outputs
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def run(asked: RunRequest, scenario: str) -> None:
     chosen = decided(load(scenario, settings=asked.settings, policies=asked.policies))
     number = bounds.draw_seed() if asked.seed is None else asked.seed
     chosen = chosen.fixed(number, asked.fight)
-    show = None if asked.as_json else Show(chosen, asked.lang, asked.why)
+    show = None if asked.as_json else Show(chosen, asked.lang, asked.why, outlives=asked.trace is not None)
     with tracing(asked.trace, chosen, number, asked.fight) as writer:
         if show is not None:
             show.begin(number, asked.fight, drawn=asked.seed is None)
@@ -85,9 +86,11 @@ def warn_of(faults: Sequence[Fault]) -> None:
 
 
 class Show:
-    """Fight on stdout: a heading, the narration, and the final table."""
+    """Fight on stdout: a heading, the narration, and the final table.
 
-    def __init__(self, scenario: Scenario, lang: str, why: bool = False) -> None:
+    ``outlives``: the fight goes on without a reader, as there is a trace to write."""
+
+    def __init__(self, scenario: Scenario, lang: str, why: bool = False, *, outlives: bool = False) -> None:
         from ..narration.narrator import Line, narrator_of
         from ..report.text.terminal import terminal_of
 
@@ -96,8 +99,11 @@ class Show:
         out: Terminal = terminal_of(sys.stdout)
         self._terminal = out
 
+        self._reader = partial(outliving, outlives)
+
         def say(line: Line) -> None:
-            out.line(line.text, line.tone, line.level)
+            with self._reader():
+                out.line(line.text, line.tone, line.level)
 
         self.narrator: Narrator = narrator_of(scenario, say, lang, reasons=why)
 
@@ -112,16 +118,18 @@ class Show:
         best = best_line(self._scenario, self._lang)
         drawn_line = numbers_line(self._scenario, self._lang)
         lines = [line for line in (best, drawn_line) if line]
-        write_heading(self._terminal, title, *lines, with_seed(told, seed, self._lang) if drawn else told)
+        with self._reader():
+            write_heading(self._terminal, title, *lines, with_seed(told, seed, self._lang) if drawn else told)
 
     def end(self, result: Result | CampaignOutcome) -> None:
         """Print the end of the fight and the state of every combatant."""
         from ..report.fight import fates_table
 
-        self._terminal.line()
-        self.narrator.ended(result.outcome)
-        self._terminal.line()
-        self._terminal.table(fates_table(result.fates, self.narrator.book))
+        with self._reader():
+            self._terminal.line()
+            self.narrator.ended(result.outcome)
+            self._terminal.line()
+            self._terminal.table(fates_table(result.fates, self.narrator.book))
 
 
 Play = Callable[..., "Result | CampaignOutcome"]

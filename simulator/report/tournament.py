@@ -20,6 +20,7 @@ from ..tournament.scores import GameRef, Meeting
 from ..tournament.sprt import Sprt, SprtResult, elo_interval
 from ..tournament.standings import CLEAR, UPSET, ArenaSummary, Results, Standing, Watch, ratings_so_far
 from ..wire.documents import document
+from .best import best_table
 from .document import (
     Bar,
     Bars,
@@ -122,6 +123,7 @@ def _sections(found: Results, lang: str) -> list[Section]:
         "cross": cross if len(found.standings) > 2 and entrants else [],
         "pairings": [pairings_table(found, lang)],
         "scenarios": [arenas_table(found, lang), *(rated if entrants else [])] if several else [],
+        "best": [best_table(found, lang)] if found.best else [],
         "progress": [drawn(lambda: _progress(found, lang))],
         "fault_head": [Table(heads(lang, "html-what", "html-command"), lines)],
         "watch": [_fight(found, watch, lang) for watch in found.to_watch],

@@ -17,7 +17,7 @@ from ..experiments.batch import RowSink
 from ..policy import registry
 from ..runtime.inline import DEADLINE
 from ..statistics.sequential import LookSchedule
-from .best import minds_in
+from .best import best_policies, minds_in
 from .engine import GameEngine
 from .entering import cannot_start
 from .formats import (
@@ -337,6 +337,7 @@ class Director:
             whole=False,
             tallies=dict(self.tallies),
             unplayed=self._unplayed,
+            best=best_policies(self.tournament.arenas, ((*key, match.minds) for key, match in self._matches.items())),
         )
 
 

@@ -55,17 +55,27 @@ class PairingDocument(NamedTuple):
     estimate: ScoreEstimate
 
 
+class BestDocument(NamedTuple):
+    """Policy that ``best`` became, as an entrant against another, or on a side that no entrant plays (both null)."""
+
+    side: str
+    policy: str
+    entrant: str | None
+    against: str | None
+
+
 @keys(
     "scenario=arena.name sides=arena.side_names weight=arena.weight games=each.games ratings spread_elo=each.spread"
-    " clear=each.clear pairings=each.of",
+    " clear=each.clear pairings=each.of best?",
     ratings="elo=0 ci95=1",
 )
 class ArenaDocument(NamedTuple):
-    """Results of a scenario."""
+    """Results of a scenario. ``best``: the policies that it became."""
 
     arena: Arena
     each: ArenaSummary
     ratings: dict[str, tuple[float, list[float | None]]]
+    best: list[BestDocument]
 
 
 @keys("round pairings byes decided_by_seed", pairings="a=0 b=1 score=2")
@@ -140,7 +150,15 @@ class TournamentDocument:
         ratings: dict[str, tuple[float, list[float | None]]] = {
             self.found.name(one): (float(rated.elo[one]), list(rated.interval(one))) for one in each.met
         }
-        return ArenaDocument(self.found.tournament.arenas[each.arena], each, ratings)
+        best = [
+            BestDocument(one.side, one.mind, self._name(one.entrant), self._name(one.against))
+            for one in self.found.best
+            if one.arena == each.arena
+        ]
+        return ArenaDocument(self.found.tournament.arenas[each.arena], each, ratings, best)
+
+    def _name(self, entrant: int | None) -> str | None:
+        return None if entrant is None else self.found.name(entrant)
 
     @property
     def rounds(self) -> list[RoundDocument]:

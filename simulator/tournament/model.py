@@ -81,6 +81,18 @@ def seatings_of(sides: int) -> tuple[Seating, ...]:
 
 
 @frozen
+class BestPolicy:
+    """Policy that ``best`` became on a side of an arena: as an ``entrant`` ``against`` another, or, where no entrant
+    plays the side, for all games (both None)."""
+
+    arena: int
+    side: str
+    mind: str
+    entrant: int | None = None
+    against: int | None = None
+
+
+@frozen
 class Plan:
     """Amount and scoring of games.
 

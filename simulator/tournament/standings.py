@@ -13,7 +13,7 @@ from attrs import evolve, field, frozen
 from ..wire.documents import keys
 from .formats import Pairing, paired
 from .likelihood import ScoreLikelihood, certainty, expected_score
-from .model import Tournament
+from .model import BestPolicy, Tournament
 from .ratings import Observed, Ratings, rate
 from .scores import GameRef, Meeting, Scores, WatchedGame
 from .sprt import SprtResult
@@ -124,7 +124,7 @@ class Results:
     ``withdrawn`` are the entrants that could not start, with the reasons. ``whole``: it was not stopped. ``reached``:
     the ratings have the requested precision, if any. ``undecided`` are the neighbours of an adaptive tournament whose
     order stayed unclear. ``tallies`` are the results of the rounds, in formats that have rounds; ``unplayed`` is the
-    number of rounds of a Swiss tournament that are left when all have met."""
+    number of rounds of a Swiss tournament that are left when all have met; ``best`` is what that policy became."""
 
     tournament: Tournament
     seed: int
@@ -138,6 +138,7 @@ class Results:
     whole: bool = True
     reached: bool = True
     tallies: Mapping[int, Tally] = field(factory=dict)
+    best: tuple[BestPolicy, ...] = ()
     unplayed: int = 0
 
     def name(self, entrant: int) -> str:

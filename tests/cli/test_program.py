@@ -183,6 +183,7 @@ def test_the_language_may_stand_before_the_command(tmp_path: Path) -> None:
 
 
 PLAYED = {
+    "run": "run reference_duel --seed 1 --trace a.jsonl",
     "batch": "batch reference_duel -n 5 --seed 1 --out a.csv --report a.html",
     "sweep": "sweep reference_duel --vary limits.rounds=2,3 -n 5 --seed 1 --out a.csv --report a.html",
     "exact": "exact reference_duel --set limits.rounds=1 --report a.html",

@@ -16,7 +16,9 @@ from simulator.batch.journal import Journal, JournalKey
 from simulator.batch.tasks import Chunk
 from simulator.batch.workers import ProcessWorkers
 from simulator.core.errors import BadTrace
+from simulator.report.best import best_table
 from simulator.report.tournament import remarks, too_many_rounds
+from simulator.scenario import Scenario
 from simulator.tournament import recorded, tasks
 from simulator.tournament.director import TooFewEntrants
 from simulator.tournament.document import TournamentDocument
@@ -42,6 +44,28 @@ def told(found: Results) -> dict[str, Any]:
 def pairs_played(found: Results) -> dict[tuple[int, int], int]:
     """Return the pairs of each pairing in the first arena."""
     return {pairing: meeting.pairs for (pairing, arena), meeting in found.scores.meetings.items() if arena == 0}
+
+
+@pytest.mark.slow
+def test_the_policies_of_best_are_listed_for_each_scenario(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The policy depends on the scenario and the opponent; the document, the page and the summary list it,
+    with opponents against whom it plays the same in one row."""
+    minds = {"left": "tuned", "right": "basic", "prey": "cautious", "hunters": "aggressive"}
+
+    def of_sides(scenario: Scenario) -> dict[str, str]:
+        return {side.name: minds.get(side.name, "basic") for side in scenario.encounter.sides}
+
+    monkeypatch.setattr("simulator.experiments.best.minds_of", of_sides)
+    found = played(tournament(entrant("best"), entrant("basic"), entrant("random"), scenarios=TWO_ARENAS, pairs=1))
+    duel, _ = told(found)["scenarios"]
+    assert duel["best"] == [
+        {"side": side, "policy": policy, "entrant": "best", "against": against}
+        for side, policy in (("left", "tuned"), ("right", "basic"))
+        for against in ("basic", "random")
+    ]
+    row, *others = best_table(found, "en").rows
+    assert row == ["reference_duel", "best", "the left side", "tuned", "basic, random"]
+    assert len(others) == 3
 
 
 # Formats.

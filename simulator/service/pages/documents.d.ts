@@ -334,12 +334,19 @@ export interface Round {
   pairings: { a: string; b: string; score: number }[];
 }
 
+export interface BestPolicy {
+  side: string;
+  policy: string;
+  entrant: string | null;
+  against: string | null;
+}
+
 export interface GamesDocument {
   rows?: undefined;
   seed: number;
   entrants: ByName<Entrant>;
   pairings?: Pairing[];
-  scenarios: { scenario: string }[];
+  scenarios: { scenario: string; best?: BestPolicy[] }[];
   rounds?: Round[];
   unplayed_rounds?: number;
   watch: (PlayedGame & { why: string })[];

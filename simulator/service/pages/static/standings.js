@@ -34,7 +34,7 @@ export class Standings {
     const rows = "entrants" in document ? ranked(document) : document.rows;
     if (whole && "entrants" in document) {
       this.games = new Games(this.context, document);
-      this.rest.replaceChildren(...this.rounds(document), ...this.games.parts());
+      this.rest.replaceChildren(...this.rounds(document), ...this.best(document), ...this.games.parts());
     } else this.rest.replaceChildren();
     this.live.replaceChildren(
       this.sentence(rows, whole),
@@ -137,6 +137,25 @@ export class Standings {
         ? [h("p", {}, t("rounds-unplayed", { rounds: number(document.unplayed_rounds) }))]
         : []),
     ];
+  }
+
+  /**
+   * List the policies that "best" has become, if it plays.
+   *
+   * @param {GamesDocument} document
+   */
+  best(document) {
+    const rows = document.scenarios.flatMap(({ scenario, best = [] }) =>
+      best.map(({ side, policy, entrant: who, against }) => [
+        scenario,
+        this.context.side(side),
+        who === null ? "–" : entrant(who),
+        against === null ? "–" : entrant(against),
+        t(`policy-${policy}`).split(":")[0],
+      ]),
+    );
+    const heads = [t("best-scenario"), t("col-side"), t("col-entrant"), t("best-against"), t("best-policy")];
+    return rows.length ? [table(t("table-best"), heads, rows)] : [];
   }
 }
 

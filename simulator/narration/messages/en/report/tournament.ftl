@@ -70,6 +70,10 @@ tournament-results = + = −
 tournament-pentanomial = Pairs from lost to won
 tournament-sure = Certainty
 tournament-scenarios = Scenarios
+tournament-best = What the policy best became
+tournament-side = Side
+tournament-mind = best stands for
+tournament-opponents = Against
 tournament-sides = Sides
 tournament-weight = Weight
 tournament-spread = Spread

@@ -70,6 +70,10 @@ tournament-results = + = −
 tournament-pentanomial = Pares, de perdido a ganado
 tournament-sure = Seguridad
 tournament-scenarios = Escenarios
+tournament-best = En qué se convirtió la política best
+tournament-side = Bando
+tournament-mind = best equivale a
+tournament-opponents = Contra
 tournament-sides = Bandos
 tournament-weight = Peso
 tournament-spread = Dispersión
