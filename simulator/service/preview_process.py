@@ -65,15 +65,15 @@ class Forks:
         """Serve until stdin ends."""
         self._selector.register(0, selectors.EVENT_READ)
         while True:
-            for key, _ in self._selector.select():
-                source: int = key.fd
-                data = os.read(source, 1 << 16)
-                if source != 0:
-                    self._hear(source, data)
-                elif not data:
-                    return
-                else:
-                    self._take(data)
+            (key, _), *_ = self._selector.select()  # only one, since an order may end the source of another
+            source: int = key.fd
+            data = os.read(source, 1 << 16)
+            if source != 0:
+                self._hear(source, data)
+            elif not data:
+                return
+            else:
+                self._take(data)
 
     def close(self) -> None:
         """End all children."""
@@ -130,9 +130,7 @@ class Forks:
 
     def _hear(self, source: int, data: bytes) -> None:
         """Pass on the lines of a child, and its end."""
-        child = self._children.get(source)
-        if child is None:  # it was stopped in the same round
-            return
+        child = self._children[source]
         if not data:
             self._channel.say("gone", {"number": child.number, "status": self._end(source)})
             return
