@@ -10,11 +10,11 @@ from attrs import Factory, define
 from ...core.schema import Schema
 from ...core.system import NPC, PC
 from .circumstances import Circumstance
-from .context import Label
+from .context import HALF, TROOPS, Label
 from .equipment import Equipment
 from .lexicon import Lexicon
 from .model import DraftGroup, Remark, Taken
-from .reading import Group, Reading, Side, Trait
+from .reading import Group, Reading, Side, Trait, both
 from .sheet_names import SAME, Match
 from .tokens import BAD, SEVERAL
 from .words import alike, telling, words
@@ -217,11 +217,13 @@ class Casting:
         rest: int | str = count
         made: list[tuple[int | str, Trait]] = []
         for part in group.parts:
-            if isinstance(rest, int) and part.many < rest:
-                made.append((part.many, _both(group.trait, part)))
+            if part.many == HALF:
+                part.many = count // 2 if isinstance(count, int) else 0
+            if isinstance(rest, int) and 0 < part.many < rest:
+                made.append((part.many, both(group.trait, part)))
                 rest -= part.many
-            elif isinstance(rest, int) and part.many == rest:
-                group.trait = _both(group.trait, part)
+            elif isinstance(rest, int) and part.many == rest > 0:
+                group.trait = both(group.trait, part)
             else:
                 self._unused_part(group, part)
         likely = self._likely(chosen, role)
@@ -292,23 +294,14 @@ class Casting:
         """Return whether one word may be a person or a troop of them, such as "la guardia"."""
         at = self._reading.row.index(name)
         the = at and self._reading.row[at - 1].label == "ARTICLE"
-        return bool(the) and name.said[-1] in (
-            "guardia",
-            "guard",
-            "watch",
-            "police",
-            "policia",
-            "ork",
-            "scum",
-            "escoria",
-        )
+        return bool(the) and name.said[-1] in TROOPS
 
     def _unused_part(self, group: Group, part: Trait) -> None:
         """List a part of a group that cannot be told apart, as its number varies or is too small."""
         for each in (*part.gear, *part.without):
             each.used = False
         for label in self._reading.row:
-            if label.label == "PART" and label.start > group.name.start and label.value[0] == part.many:
+            if label.label == "PART" and label.start > group.name.start and label.value[0] in (part.many, HALF):
                 label.used = False
                 self._reading.reasons[self._reading.row.index(label)] = Remark("new-unused_part", {"text": label.text})
                 return
@@ -349,13 +342,3 @@ class Casting:
     def _wave_keys(self, wave: int) -> Mapping[str, int]:
         row = self._schema.drafts["wave"]
         return {row["key"]: 1 + (wave - 1) * row["every"]}
-
-
-def _both(trait: Trait, part: Trait) -> Trait:
-    """Return the traits of a part together with those of its group."""
-    return Trait(
-        [*part.gear, *trait.gear],
-        [*part.without, *trait.without],
-        min(part.hurt, trait.hurt),
-        part.level or trait.level,
-    )

@@ -23,7 +23,8 @@ class Circumstance:
     """One row: its ``id``, its name in each language (``called``), the ``phrases`` for it, each as its words, and the
     keys that it writes.
 
-    ``side`` is the number, from 0, of the side that it stands with."""
+    ``side`` is the number, from 0, of the side that it stands with. ``most`` is the number of combatants that it
+    allows (None: any)."""
 
     id: str
     called: Mapping[str, str]
@@ -33,6 +34,7 @@ class Circumstance:
     variants: Tables = field(factory=dict)
     here: Tables = field(factory=dict)
     side: int = 0
+    most: int | None = None
 
     @property
     def of_side(self) -> bool:
@@ -57,6 +59,7 @@ def circumstances(schema: Schema) -> tuple[Circumstance, ...]:
             row.get("scene", {}),
             row.get("variants", {}),
             row.get("here", {}),
+            most=row.get("most"),
         )
         for name, row in rows.items()
     )

@@ -15,6 +15,11 @@ _ONE: Final = ("a", "an", "un", "una", "uno", "one")
 _THINGS: Final = {"ARMOUR": "armour", "AMMUNITION": "ammunition", "WEAPONS": "weapons"}
 _FOOT: Final = 0.3048
 _MELEE_METRES: Final = 1.0
+TROOPS: Final = ("guardia", "guard", "watch", "police", "policia")
+"""Names of a person that are also those of a troop."""
+ALL: Final = 0
+HALF: Final = -1
+"""Parts of a group beside numbers: all of each group of the side, and half of the group."""
 
 
 @define
@@ -152,10 +157,20 @@ def _measures(row: list[Label]) -> list[Label]:
             continue
         elif each.label == "NUM" and each.said[0] == "a" and _is(row, at + 1, "ARTICLE", "NUM", "OWN"):
             each.be("NOISE")  # "atacan a los guardias"
+        elif each.label == "NAME" and _troop(row, at):
+            each.be("NOISE")
+            if _is(row, at - 1, "OWN"):
+                row[at - 1].be("NOISE")
         elif each.label == "NUM" and _follows(row, at):
             each.be("COUNT", each.value)
         made.append(each)
     return made
+
+
+def _troop(row: Sequence[Label], at: int) -> bool:
+    """Return whether a name is that of a troop: "a guard of four orcs"."""
+    of = row[at].said[-1] in TROOPS and _is(row, at + 1, "FROM", "NOISE") and row[at + 1].said[-1] in ("of", "de")
+    return of and _count(row, at + 2) and row[at + 2].value > 1 and _is(row, at + 3, "NAME")
 
 
 def _follows(row: Sequence[Label], at: int) -> bool:
@@ -171,23 +186,23 @@ def _ends(row: Sequence[Label], at: int) -> bool:
 
 def _equipment(row: list[Label]) -> list[Label]:
     """Decide whether "with" gives gear, wounds, company or a circumstance."""
-    listing = False
+    listing = ""
     for at, each in enumerate(row):
         if each.label in ("WITH", "WITHOUT", "AND", "COMMA"):
-            thing = _thing(row, at + 1, each.label)
+            thing = _thing(row, at + 1, each.label, listing)
             with_words = each.said[0] in ("with", "con") or each.label in ("WITH", "WITHOUT")
             if thing is not None and with_words and each.label != "COMMA":
-                each.be("WITHOUT" if each.label == "WITHOUT" else "WITH")
-                listing = True
+                listing = "WITHOUT" if each.label == "WITHOUT" else "WITH"
+                each.be(listing)
             elif thing is not None and listing and each.label in ("AND", "COMMA"):
                 each.be("AND_GEAR")
             else:
-                listing = False
+                listing = ""
                 _company(row, at)
         elif each.label in ("UNARMED", "UNARMOURED"):
             each.be("STRIPPED", "weapons" if each.label == "UNARMED" else "armour")
         elif each.label not in ("GEAR", "NUM", "ARTICLE", "OWN", "NOISE", "UNKNOWN"):
-            listing = False
+            listing = ""
     made: list[Label] = []
     for each in row:
         if each.label == "STRIPPED":  # "unarmed" is "without weapons"
@@ -197,24 +212,23 @@ def _equipment(row: list[Label]) -> list[Label]:
     return made
 
 
-def _thing(row: Sequence[Label], at: int, lead: str) -> Label | None:
-    """Return the gear that comes next, after a number, an article or an adjective; mark it as gear."""
+def _thing(row: Sequence[Label], at: int, lead: str, listing: str) -> Label | None:
+    """Return the gear that comes next, after a number, an article or an adjective; mark it as gear.
+
+    ``listing`` is WITH or WITHOUT inside a list of things; "armour" and "weapons" are only taken away."""
     passed: list[Label] = []
     while _is(row, at, "NUM", "ARTICLE", "OWN", "NOISE", "UNKNOWN") and len(passed) < 4:
         passed.append(row[at])
         at += 1
-    if not at < len(row) or (row[at].label in _THINGS and lead not in ("WITHOUT", "AND", "COMMA", "WITH")):
+    taken = lead == "WITHOUT" or (listing == "WITHOUT" and lead in ("AND", "COMMA"))
+    if not (_is(row, at, "GEAR") or (taken and _is(row, at, *_THINGS))):
         return None
-    each = row[at]
-    if each.label == "GEAR" or (each.label in _THINGS and lead == "WITHOUT"):
-        if each.label in _THINGS:
-            each.be("GEAR", _THINGS[each.label])
-        if lead in ("AND", "COMMA") and any(word.label == "UNKNOWN" for word in passed):
-            return None
-        for word in passed:
-            word.be("ASIDE" if word.label == "UNKNOWN" else "NOISE")
-        return each
-    return None
+    if lead in ("AND", "COMMA") and any(word.label == "UNKNOWN" for word in passed):
+        return None
+    row[at].be("GEAR", _THINGS.get(row[at].label, row[at].value))
+    for word in passed:
+        word.be("ASIDE" if word.label == "UNKNOWN" else "NOISE")
+    return row[at]
 
 
 def _company(row: Sequence[Label], at: int) -> None:
@@ -239,14 +253,24 @@ def _brackets(row: list[Label]) -> list[Label]:
         if row[at].label == "OPEN":
             end = next((n for n in range(at, len(row)) if row[n].label == "CLOSE"), len(row))
             inside = row[at + 1 : end]
-            counted = [n for n, each in enumerate(inside) if each.label == "NUM" and not _is(inside, n + 1, "PART_OF")]
-            if not counted and not any(each.label == "NAME" for each in inside):
-                made += inside
+            if not any(each.label == "NAME" for each in inside):
+                made += _described(row[at], inside)
                 at = end + 1
                 continue
         made.append(row[at])
         at += 1
     return made
+
+
+def _described(bracket: Label, inside: list[Label]) -> list[Label]:
+    """Return what brackets without a name say: a number ("bandits (4, hidden)"), a part ("(one wounded)"), a trait."""
+    if _is(inside, 0, "NUM") and _is(inside, 1, "COMMA"):
+        inside[0].be("COUNT", inside[0].value)
+        return [inside[0], *inside[2:]]
+    if _is(inside, 0, "NUM"):
+        bracket.be("COMMA")
+        return [bracket, *inside]
+    return inside
 
 
 def _names(row: list[Label]) -> list[Label]:
@@ -307,7 +331,7 @@ def _parts(row: list[Label]) -> list[Label]:
     made: list[Label] = []
     at = 0
     while at < len(row):
-        if _count(row, at):
+        if _count(row, at) or _is(row, at, "ANOTHER", "EVERY", "HALF_OF"):
             end = _part_end(row, at)
             if not end and _is(row, at + 1, "PART_OF") and _is(made, len(made) - 1, "COMMA", "NAME", "HURT"):
                 made.append(_joined(row[at : at + 2], "COUNT", row[at].value))  # "zombies (8 of them)"
@@ -315,9 +339,18 @@ def _parts(row: list[Label]) -> list[Label]:
                 continue
             if end:
                 owner = next((each.value for each in row[at:end] if each.label == "NAME"), None)
-                made.append(_joined(row[at:end], "PART", (row[at].value, owner)))
+                many = {"ANOTHER": 1, "EVERY": ALL, "HALF_OF": HALF}.get(row[at].label, row[at].value)
+                made.append(_joined(row[at:end], "PART", (many, owner)))
                 at = end
                 continue
+            if _is(row, at + 1, "PART_OF") and _is(row, at + 2, "NAME"):
+                row[at + 2].be("UNKNOWN")  # "two of them archers"
+        if row[at].label in ("ANOTHER", "EVERY"):
+            row[at].be("NOISE")
+        if row[at].label == "HALF_OF":
+            row[at].be("UNKNOWN")
+            if _is(row, at + 1, "NAME"):
+                row[at + 1].be("UNKNOWN")  # "half of them archers"
         if row[at].label == "PEOPLE":
             previous = made[-1] if made else None
             if previous and previous.label == "NUM":
@@ -338,7 +371,7 @@ def _part_end(row: Sequence[Label], at: int) -> int:
         after += 1
     elif _is(row, after + 2, "NAME") and _is(row, after + 1, "ARTICLE") and row[after].said[-1] in ("of", "de"):
         after += 3
-    elif not _is(row, at - 1, "COMMA"):
+    elif not (_is(row, at - 1, "COMMA", "OPEN") or row[at].label in ("ANOTHER", "EVERY", "HALF_OF")):
         return 0
     while _is(row, after, "NOISE"):
         after += 1

@@ -9,7 +9,7 @@ from attrs import Factory, define
 
 from ..roster import MOST_COUNT
 from .circumstances import Circumstance
-from .context import Label
+from .context import ALL, Label
 from .lexicon import Setting
 from .model import Remark
 from .sheet_names import Match
@@ -73,7 +73,7 @@ class Reading:
 
     row: list[Label]
     sides: list[Side] = Factory(lambda: [Side()])
-    scene: list[Circumstance] = Factory(list)
+    scene: list[Label] = Factory(list)
     ambush: Label | None = None
     distance: Label | None = None
     settings: dict[str, Label] = Factory(dict)
@@ -170,7 +170,7 @@ class Reader:
 
     def _on_scene(self, label: Label) -> None:
         label.used = True
-        self.reading.scene.append(label.value)
+        self.reading.scene.append(label)
 
     def _on_side(self, label: Label) -> None:
         label.used = True
@@ -354,10 +354,13 @@ class Reader:
         if tree.data == "part":
             many, owner = self._label(tree.children[0]).value
             part = Trait(many=many)
-            group = self._owner(owner) or group
             self._label(tree.children[0]).used = True
             self._part(tree.children[1], part)
-            group.parts.append(part)
+            if many == ALL:
+                for one in self._side.groups:
+                    one.trait = both(one.trait, part)
+            else:
+                (self._owner(owner) or group).parts.append(part)
         elif tree.data == "called":
             said = [self._label(each) for each in tree.children]
             group.called, group.title = _text_of(said[1:]), said
@@ -392,17 +395,34 @@ class Reader:
                 (trait.gear if tree.data == "armed" else trait.without).append(each)
 
 
+def both(trait: Trait, part: Trait) -> Trait:
+    """Return the traits of a part together with those of its group."""
+    return Trait(
+        [*part.gear, *trait.gear],
+        [*part.without, *trait.without],
+        min(part.hurt, trait.hurt),
+        part.level or trait.level,
+    )
+
+
 def _too_many(value: Any) -> bool:  # Any: a number of the sentence
     """Return whether a range or dice may be more than a file takes."""
     if not isinstance(value, str) or value in (SEVERAL, BAD):
         return False
-    if "d" in value:
-        dice, _, rest = value.partition("d")
-        faces, _, plus = rest.replace("-", "+-").partition("+")
-        low, high = int(dice) + int(plus or 0), int(dice) * int(faces) + int(plus or 0)
-    else:
-        low, high = (int(part) for part in value.split("-"))
+    low, high = bounds(value)
     return high > MOST_COUNT or low < 1 or high <= low
+
+
+def bounds(count: int | str) -> tuple[int, int]:
+    """Return the least and the greatest value of a number, also of a range ("2-4") or dice ("2d4+1")."""
+    if isinstance(count, int):
+        return count, count
+    if "d" not in count:
+        low, high = count.split("-")
+        return int(low), int(high)
+    dice, _, rest = count.partition("d")
+    faces, _, plus = rest.replace("-", "+-").partition("+")
+    return int(dice) + int(plus or 0), int(dice) * int(faces) + int(plus or 0)
 
 
 def _text_of(labels: Sequence[Label]) -> str:

@@ -20,7 +20,7 @@ from .context import Label
 from .labels import labelled
 from .lexicon import Lexicon
 from .model import Draft, DraftSide, NotUnderstood, Remark, Taken, Unused
-from .reading import Reader, Reading, spans
+from .reading import Reader, Reading, bounds, spans
 from .sheet_names import SheetNames
 
 MOST_TITLE: Final = 200
@@ -95,7 +95,14 @@ class Sentence:
 
     def _scene(self, reading: Reading, sides: Sequence[DraftSide]) -> Iterator[Circumstance]:
         """Yield what holds for the scene: light, fire, and ambushes with the side that lies in them."""
-        yield from _once(reading.scene)
+        present = sum(bounds(group.count)[1] for side in sides for group in side.groups if group.wave == 1)
+        for label in reading.scene:
+            row: Circumstance = label.value
+            if row.most is not None and present > row.most:
+                label.used = False
+                values: dict[str, str | int] = {"text": label.text, "most": row.most}
+                reading.reasons[reading.row.index(label)] = Remark("new-unused_most", values)
+        yield from _once(label.value for label in reading.scene if label.used)
         ambush = next((each for each in self._lexicon.offered if each.is_ambush), None)
         for number, side in enumerate(sides):
             if side.surprises and ambush is not None and ambush.scene:

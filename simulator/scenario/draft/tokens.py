@@ -20,6 +20,7 @@ _TOKEN: Final = re.compile(
     r"(?P<dice>\d{0,3}[dD]\d{1,4}(?:\s*[+-]\s*\d{1,4}(?!\s*[dD]?\d))?\b)"
     r"|(?P<range>(?<![\w.,-])\d{1,6}\s*(?:-|–|\.\.)\s*\d{1,6}\b(?![.,]\d))"
     r"|(?P<bad>(?<![\w.,])[-−]\d+(?:[.,]\d+)?|\d+[.,]\d+)"
+    r"|(?P<measured>\d+)(?=(?:m|ft)\b)"
     r"|(?P<number>[x×]?\d+[x×]?(?![^\W\d_]))"
     r"|(?P<word>[^\W\d_]+|\d+[^\W_]*)"
     r"|(?P<sign>[^\s\w'’\"]|_)"
@@ -46,7 +47,7 @@ def tokens(text: str) -> list[Word]:
     """Return the words, numbers and signs of a text."""
     found: list[Word] = []
     for match in _TOKEN.finditer(text):
-        kind = str(match.lastgroup)
+        kind = {"measured": "number"}.get(str(match.lastgroup), str(match.lastgroup))
         if match[0] in ("-", "_", "–") and text[match.start() - 1 : match.start()].isalnum():
             continue  # "twenty-five", "ork_boy"
         bare = fold(match[0]).replace("×", "x").strip("_")

@@ -33,6 +33,7 @@ new-too_long = a sentence has at most { $most } characters; this one has { $leng
 new-unused_number = "{ $text }" is no number of combatants: allowed are 1 to { $most }
 new-unused_part = "{ $text }": only a part of a group of a fixed number, and smaller than it, can be set apart
 new-unused_gear = { $name } has no "{ $gear }" that can be taken away
+new-unused_most = "{ $text }" is for { $most } combatants at most
 new-unused_mixed = this game does not let heroes and others stand on one side
 new-unused_distance = "{ $text }": this game has no metres
 new-unused_waves = "{ $text }": this game has no waves, or it is not clear of whom

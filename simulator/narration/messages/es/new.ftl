@@ -33,6 +33,7 @@ new-too_long = una frase tiene como mucho { $most } caracteres; esta tiene { $le
 new-unused_number = «{ $text }» no es un número de combatientes: se admiten de 1 a { $most }
 new-unused_part = «{ $text }»: solo se puede apartar una parte de un grupo de número fijo, y menor que él
 new-unused_gear = { $name } no lleva «{ $gear }» que se le pueda quitar
+new-unused_most = «{ $text }» admite como mucho { $most } combatientes
 new-unused_mixed = este juego no deja que héroes y otros estén en el mismo bando
 new-unused_distance = «{ $text }»: este juego no tiene metros
 new-unused_waves = «{ $text }»: este juego no tiene oleadas, o no está claro de quién
