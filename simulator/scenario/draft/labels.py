@@ -94,9 +94,18 @@ def _rank(meaning: Meaning, before: str) -> int:
         return 6 if before in _GEAR_AFTER else 3
     if meaning.label == "PROTECT":
         return 5 if before == "NAME" else 1
-    return {"SCENE": 2, "SIDE": 2, "ABSENT": 1, "NOISE": 0, "PLACE": 3, "AND": 3, "FROM": 1, "SETTING": 6}.get(
-        meaning.label, 5
-    )
+    return {
+        "SCENE": 2,
+        "SIDE": 2,
+        "ABSENT": 1,
+        "NOISE": 0,
+        "PLACE": 3,
+        "AND": 3,
+        "FROM": 1,
+        "ANOTHER": 3,
+        "EVERY": 3,
+        "SETTING": 6,
+    }.get(meaning.label, 5)
 
 
 def _row(said: Sequence[Word], at: int) -> list[str]:
