@@ -101,7 +101,7 @@ def written(made: Draft, wanted: Wanted) -> Written:
     text = put(sheets=sheets)
     scenario = load_text(text, wanted.file or made.title, folder=wanted.folder)
     book = Phrasebook.of(scenario, wanted.lang)
-    reads = Reader(systems.schema(made.system), names, partial(_gear, book), writer.say, wanted.lang)
+    reads = Reader(systems.schema(made.system), names, partial(_gear, book), book.side, writer.say, wanted.lang)
     return Written(text, scenario, made, reads.of(made))
 
 

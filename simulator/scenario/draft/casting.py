@@ -308,12 +308,9 @@ class Casting:
 
     def _may_have(self, label: Label) -> bool:
         label.used = bool(self._equipment.key_of(label.value))
-        if label.used and len(label.said) == 1 and (others := self._lexicon.similar_gear(label.value)):
-            if not any(
-                len(name) == 1 and alike(name[0], label.said[0]) for name in self._lexicon.gear_names[label.value][:1]
-            ):
-                values: dict[str, str | int] = {"name": label.value}
-                self.taken.append(Taken(label.text, Remark("new-taken_gear", values), tuple(others)))
+        if label.used and (others := self._lexicon.similar_gear(label.value, label.said)):
+            values: dict[str, str | int] = {"name": label.value}
+            self.taken.append(Taken(label.text, Remark("new-taken_gear", values), tuple(others[:3])))
         return label.used
 
     def _may_lack(self, label: Label, sheet: str) -> bool:

@@ -53,6 +53,7 @@ class Lexicon:
         self.names = names
         self.offered = circumstances(schema)
         self.gear_names: dict[str, list[tuple[str, ...]]] = {}
+        self._own_names: dict[str, int] = {}  # how many of them are its id and its titles
         self.vague, shared = _shared()
         self._exact: dict[tuple[str, ...], list[Meaning]] = {phrase: list(means) for phrase, means in shared.items()}
         self._inflected: dict[str, list[tuple[tuple[str, ...], Meaning]]] = {}
@@ -159,10 +160,16 @@ class Lexicon:
                 )
         return [name for name in sorted(close, key=lambda name: -close[name])[:3] if close[name] >= 70]
 
-    def similar_gear(self, gear: str) -> list[str]:
-        """Return the ids of other gear whose names have a word in common with the first name of this one."""
-        own = set(self.gear_names[gear][0])
-        return [each for each, names in self.gear_names.items() if each != gear and own & set(names[0])]
+    def similar_gear(self, gear: str, said: Sequence[str]) -> list[str]:
+        """Return the ids of other gear that has these words in a name; none if they are the very name of this one."""
+        names = self.gear_names[gear]
+        if tuple(said) in names[: self._own_names[gear]]:
+            return []
+        return [
+            each
+            for each, others in self.gear_names.items()
+            if each != gear and any(all(any(alike(word, other) for other in name) for word in said) for name in others)
+        ]
 
     def _add_circumstances(self, elsewhere: Sequence[Circumstance]) -> None:
         for label, rows in (("SCENE", self.offered), ("ABSENT", elsewhere)):
@@ -183,8 +190,9 @@ class Lexicon:
         ids = [each for kind in _GEAR_KINDS for each in sorted(schema.ids.get(kind, ()))]
         for each in ids:
             own = [words(each), *([("".join(words(each)),)] if "_" in each else [])]
-            own += [words(alias) for alias, name in schema.aliases.items() if name == each]
             own += [words(name) for name in called(each)]
+            self._own_names[each] = len(own)
+            own += [words(alias) for alias, name in schema.aliases.items() if name == each]
             own += [words(name) for name in schema.drafts.get("talk", {}).get("gear", {}).get(each, ())]
             self.gear_names[each] = own
             for phrase in own:

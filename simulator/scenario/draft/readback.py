@@ -67,12 +67,13 @@ class ReadBack:
 
 @frozen
 class Reader:
-    """Maker of read-backs for one game. ``names`` are its sheets, ``gear`` gives the name of gear by id, ``say`` the
-    messages in the language ``lang``."""
+    """Maker of read-backs for one game, in the language ``lang``. ``names`` are its sheets, ``gear`` and ``side`` give
+    the names of gear and sides by id, ``say`` the messages."""
 
     schema: Schema
     names: SheetNames
     gear: Callable[[str], str]
+    side: Callable[[str], str]
     say: Say
     lang: str
 
@@ -112,17 +113,19 @@ class Reader:
         values, others = reading.taken.values, reading.others
         if reading.taken.key == "new-taken_gear":
             values, others = {"name": self.gear(str(values["name"]))}, tuple(map(self.gear, others))
+        elif reading.taken.key == "new-taken_ambush":
+            values, others = {"side": self.side(str(values["side"]))}, tuple(map(self.side, others))
         said = self._quoted(reading.text, self.say(reading.taken.key, **values))
         return "; ".join([said, self.say("new-read_or", others=", ".join(others))] if others else [said])
 
     def _quoted(self, text: str, said: str) -> str:
         """Return what is said about a text, behind it unless it names it."""
         quoted = self.say("new-read_quoted", text=text)
-        return said if text in said else ": ".join(filter(None, (quoted, said)))
+        return said if quoted in said else ": ".join(filter(None, (quoted, said)))
 
     def _side(self, number: int, side: DraftSide) -> Iterator[Piece]:
         lead = f" {self.say('new-against')} " if number else ""
-        lead += f"{self.say('new-players')}: " if side.role == PC else ""
+        lead += f"{self.say('new-players')}: " if PC in (side.role, self._home(side)) else ""
         for group in side.groups:
             yield from self._group(number, lead, group, side.role)
             lead = ", "
@@ -131,6 +134,10 @@ class Reader:
                 yield self._circumstance("own", each, number)
         if side.surprises:
             yield Piece(AMBUSH, " ", self.say("new-in_ambush"), side=number)
+
+    def _home(self, side: DraftSide) -> str:
+        """Return the role of the sides with that name, which may differ from that of its sheets."""
+        return next((role for role, name in self.schema.new_sides.items() if name == side.name), "")
 
     def _group(self, number: int, lead: str, group: DraftGroup, role: str) -> Iterator[Piece]:
         name = self.name(group.sheet, role)

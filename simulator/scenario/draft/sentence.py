@@ -190,7 +190,7 @@ def _use(label: Label) -> Label:
 def _spellings(row: Sequence[Label]) -> Iterator[Taken]:
     """Yield the words that were read as if spelt otherwise."""
     for each in row:
-        if each.guesses and each.used:
+        if each.guesses and each.used and each.label not in ("PROPER", "UNKNOWN"):
             yield Taken(each.text, Remark("new-taken_spelling", {"text": each.text, "name": " ".join(each.guesses)}))
 
 

@@ -11,6 +11,7 @@ from ...core.schema import Schema
 from ..describe import toml_key, toml_value
 from ..formation import ABREAST, POSITION, SPACING, side_by_side
 from ..model import plain
+from ..varying import VaryingNumber, read_number
 from .circumstances import filled, lay
 from .condition import hurt_keys
 from .model import Draft, DraftGroup, DraftSide
@@ -149,7 +150,7 @@ class DraftWriter:
         """Yield the positions of the groups of a side, side by side at the game's spacing; [] for one that the game
         places itself. Front ranks are as far apart as the draft says, else middles as far as the game says."""
         number, spacing = draft.sides.index(side), self.schema.spacing or 0.0
-        counts = [group.count if isinstance(group.count, int) else 1 for group in side.groups]
+        counts = [_most(group.count) for group in side.groups]
         middle: list[float] = self.schema.drafts.get("placing", {}).get(side.role, {}).get(POSITION, [])
         for count, across in zip(counts, side_by_side(counts, spacing), strict=True):
             if draft.distance is not None:
@@ -165,6 +166,12 @@ class DraftWriter:
             value = written if written is not None else plain(getattr(sheet, name, None))
             if name not in keys and value is not None and not isinstance(value, dict):
                 yield from (f"# {line}" for line in _line(name, value, about[self.lang], WIDTH - 2).splitlines())
+
+
+def _most(count: int | str) -> int:
+    """Return the greatest value of a count."""
+    drawn = read_number(count) if isinstance(count, str) else count
+    return drawn.high if isinstance(drawn, VaryingNumber) else int(count)
 
 
 def settings_of(draft: Draft) -> tuple[Tables, Tables]:

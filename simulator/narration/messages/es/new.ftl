@@ -40,7 +40,10 @@ new-unused_waves = «{ $text }»: este juego no tiene oleadas, o no está claro 
 new-unused_level = «{ $text }»: este juego no tiene ese nivel
 new-unused_setting = «{ $text }»: este juego no admite ese valor
 new-unused_difficulty = «{ $text }»: asalto balance ARCHIVO --win 70% hace un combate más duro o más fácil
-new-taken_count = «{ $name }»: se toman { $count }, porque no se da ningún número
+new-taken_count = «{ $name }»: { $count ->
+    [one] se toma uno
+   *[other] se toman { $count }
+}, porque no se da ningún número
 new-taken_crowd = { $name }: se toman { $count } miembros, como en su ficha
 new-taken_sheet = se toma por { $name }
 new-taken_gear = se toma por { $name }
