@@ -16,11 +16,23 @@ import pytest
 from simulator.batch import journal
 from simulator.core.asks import CHOSEN, Choose, Option
 from simulator.core.errors import AsaltoError
+from simulator.exact import summary
 from simulator.experiments import axes, grid
 from simulator.experiments.options import ScenarioSource
 from simulator.policy.tactics import syntax
 from simulator.runtime import copy_server, seats
-from simulator.scenario import campaign, includes, load_text, policy_specs, roster, sheets, source, tactics
+from simulator.scenario import (
+    campaign,
+    combatants,
+    includes,
+    load_text,
+    policy_specs,
+    roster,
+    sheets,
+    source,
+    tactics,
+    varying,
+)
 from simulator.scenario.diagnostics import Diagnostics
 from simulator.trace import lines, reader
 from simulator.wire import codec
@@ -94,6 +106,14 @@ def kept() -> object:
     return [server._keep(copy_server._Held(fork, 0, {})) for _ in range(2)]
 
 
+def mixed() -> object:
+    """Return the odds of two draws of a fight that is over at once."""
+    foe = '[[combatants]]\nname = "{}"\nside = "{}"\nmax_life = {}\n'
+    sides = foe.format("Ana", "investigators", 3) + foe.format("Eva", "horrors", '"3-4"')
+    head = 'asalto = 1\nsystem = "haunted_house"\nlimits.rounds = 1\n[sides.investigators]\n[sides.horrors]\n'
+    return summary.exact_summary(load_text(head + sides))
+
+
 CASES: Final[Mapping[str, tuple[ModuleType, str, int, Read]]] = {
     "a trace": (reader, "MAX_FILE", len(TRACE), lambda folder: reader.read(TRACE, system=find)),
     "its first line": (reader, "MAX_LINE", HEADER, lambda folder: reader.read(TRACE, system=find)),
@@ -127,6 +147,13 @@ CASES: Final[Mapping[str, tuple[ModuleType, str, int, Read]]] = {
     "characters of a scenario": (source, "MOST_BYTES", 5, lambda folder: source.tables("a = 1", "attic.toml")),
     "depth of a scenario": (source, "MOST_DEPTH", 3, lambda folder: copied(nested(3))),
     "combatants": (roster, "MOST_COMBATANTS", 2, lambda folder: toy(DUEL)),
+    "dice of a number": (varying, "MOST_DICE", 2, lambda folder: varying.read_number("2d6") is not None),
+    "sides of such dice": (varying, "MOST_SIDES", 6, lambda folder: varying.read_number("2d6") is not None),
+    "numbers of a combatant that vary": (
+        *(combatants, "MOST_VARYING", 1),
+        lambda folder: load_text(ATTIC.replace('use = "officer"', 'use = "officer"\nmax_life = "20-22"')),
+    ),
+    "draws that are solved": (summary, "MOST_CASES", 2, lambda folder: mixed()),
     "steps of a chain": (campaign, "MOST_STEPS", 3, lambda folder: load_text(CHAIN, "chain.toml")),
     "sheets": (sheets, "MOST_SHEETS", 2, lambda folder: duel("", "", "[sheets]\na = {}\nb = {}")),
     "included files": (includes, "MOST_FILES", 2, with_party),

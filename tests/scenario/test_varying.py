@@ -3,6 +3,7 @@ numbers."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import Any
 
@@ -14,7 +15,7 @@ from simulator.core.errors import BadScenario, BadTrace
 from simulator.exact.summary import exact_summary
 from simulator.runtime import actor_campaign, actor_runner, campaign, inline
 from simulator.scenario import Scenario, load_document
-from simulator.scenario.varying import VaryingNumber, read_number
+from simulator.scenario.varying import PATTERN, VaryingNumber, read_number
 from simulator.statistics.accumulator import Accumulator
 from simulator.statistics.intervals import Mean
 from simulator.statistics.metrics import BadMetric, metric_of
@@ -64,6 +65,7 @@ def test_a_text_means_the_numbers_between_two_ends(text: str, low: int, high: in
     number = read_number(text)
     assert isinstance(number, VaryingNumber)
     assert (number.low, number.high, number.text) == (low, high, said)
+    assert re.search(PATTERN, text), "editors accept what is read"
     assert {*number.chances()} == {*range(low, high + 1)}
     assert sum(number.chances().values()) == 1
 

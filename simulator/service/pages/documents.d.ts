@@ -607,7 +607,8 @@ export interface Member extends Table {
   name: string;
   side: string;
   use?: string;
-  count?: number;
+  /** A number, or a text that is drawn in each fight: "2-4", "2d6+1". */
+  count?: number | string;
   spacing?: number;
   policy?: string | Table;
 }

@@ -77,6 +77,20 @@ test("a sheet that is already on the side becomes one more; on another side it g
   ]);
 });
 
+test("a group whose count varies is left as it is", () => {
+  assert.deepEqual([3, undefined, "2-4", "2d6+1", "d6", "1d3-1"].map(encounter.mostOf), [3, 1, 4, 13, 6, 2]);
+  /** @type {Tables} */
+  const tables = { combatants: [{ name: "Zombie", side: "left", use: "zombie", count: "2-4" }] };
+  encounter.addMember(tables, { sheet: "zombie", title: "Zombie" }, "left");
+  assert.deepEqual(
+    tables.combatants?.map((each) => [each.name, each.count]),
+    [
+      ["Zombie", "2-4"],
+      ["Zombie A", undefined],
+    ],
+  );
+});
+
 test("a new side has a name that is not taken", () => {
   /** @type {Tables} */
   const tables = { sides: { left: {}, side_3: {} } };

@@ -69,7 +69,20 @@ export function roleOf(tables, side) {
 }
 
 /**
- * Put a combatant of a sheet on a side: one more of an existing group, or a new one with a unique name.
+ * Return the most copies that a count may mean: "2-4" is up to 4, "2d6+1" up to 13.
+ *
+ * @param {number | string | undefined} count
+ */
+export function mostOf(count) {
+  if (typeof count !== "string") return count ?? 1;
+  const dice = /^(\d*)d(\d+)([+-]\d+)?$/i.exec(count.replace(/\s/g, ""));
+  if (dice) return Number(dice[1] || 1) * Number(dice[2]) + Number(dice[3] ?? 0);
+  return Number(/\d+\s*$/.exec(count)?.[0] ?? 1);
+}
+
+/**
+ * Put a combatant of a sheet on a side: one more of an existing group, or a new one with a unique name. A group whose
+ * count varies stays as it is.
  *
  * @param {Tables} tables
  * @param {Pick<Sheet, "sheet" | "title">} sheet
@@ -77,8 +90,10 @@ export function roleOf(tables, side) {
  */
 export function addMember(tables, sheet, side) {
   const combatants = (tables.combatants ??= []);
-  const same = combatants.find((each) => each.use === sheet.sheet && each.side === side);
-  if (same) same.count = (same.count ?? 1) + 1;
+  const same = combatants.find(
+    (each) => each.use === sheet.sheet && each.side === side && typeof each.count !== "string",
+  );
+  if (same) same.count = mostOf(same.count) + 1;
   else
     combatants.push({
       name: freeName(new Set(combatants.map((each) => each.name)), sheet.title),

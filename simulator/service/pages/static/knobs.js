@@ -1,6 +1,7 @@
 // Knobs under an answer: counts and tactics, each a paired comparison; and a search for a win rate.
 
 import { capital, complain, follow, get, h, number, percent, post, problemsOf, t } from "./asalto.js";
+import { mostOf } from "./encounter.js";
 import { shippedText } from "./shipped.js";
 import { toml } from "./toml.js";
 
@@ -72,6 +73,7 @@ export class Knobs {
     const found = this.tables.combatants.flatMap((each, at) => {
       const alone =
         this.tables.combatants.filter((other) => other.side === each.side).length === 1 && (each.count ?? 1) === 1;
+      if (typeof each.count === "string") return [];
       return [
         alone ? null : this.button(t("knob-fewer", { name: each.name }), (tables) => count(tables, at, -1)),
         this.button(t("knob-more", { name: each.name }), (tables) => count(tables, at, 1)),
@@ -262,7 +264,7 @@ export function leversOf(tables, sheets, own, words) {
   const order = [...tables.combatants].sort((one, other) => Number(one.side === own) - Number(other.side === own));
   return order.flatMap((each) => {
     const path = `combatants.${pathPart(each.name)}`;
-    const many = each.count ?? 1;
+    const many = mostOf(each.count);
     const counted = { label: t("lever-count", { name: each.name }), vary: `${path}.count=1..${Math.max(6, 2 * many)}` };
     return [
       ...(each.side !== own || many > 1 ? [counted] : []),
@@ -324,7 +326,7 @@ function keep(text) {
  */
 export function count(tables, at, more) {
   const each = tables.combatants[at];
-  const many = (each.count ?? 1) + more;
+  const many = mostOf(each.count) + more;
   if (many <= 0) tables.combatants.splice(at, 1);
   else if (many === 1) delete each.count;
   else each.count = many;

@@ -1,6 +1,7 @@
 // Sides of an encounter: their combatants, counts, gear and policies.
 
 import { h, t } from "./asalto.js";
+import { mostOf } from "./encounter.js";
 import { begun, drawTactics, isTactics } from "./tactics.js";
 
 /** @import { ByName, Gear, Member, Schema, Sheet, SideTable, Table, TableValue, Tables } from "../documents.d.ts" */
@@ -198,7 +199,8 @@ function rowsOf(id, state, table, changed) {
 function member(draw, each, at) {
   const { state, changed, combatants } = draw;
   const sheet = state.game.sheets.find((row) => row.sheet === each.use);
-  const count = each.count ?? 1;
+  const count = mostOf(each.count);
+  const varies = typeof each.count === "string"; // changed in the text beside
   const id = `member-${at}`;
   /** @param {number} many */
   const set = (many) => {
@@ -240,17 +242,19 @@ function member(draw, each, at) {
           {
             id: `${id}-less`,
             type: "button",
+            disabled: varies,
             onclick: () => set(count - 1),
             "aria-label": t("member-less", { name: each.name }),
           },
           "−",
         ),
-        h("output", { "aria-live": "polite" }, String(count)),
+        h("output", { "aria-live": "polite" }, String(each.count ?? 1)),
         h(
           "button",
           {
             id: `${id}-more`,
             type: "button",
+            disabled: varies,
             onclick: () => set(count + 1),
             "aria-label": t("member-more", { name: each.name }),
           },
@@ -296,7 +300,7 @@ function member(draw, each, at) {
 export function spacingOf(schema, each) {
   const { spacing: metres, position } = schema.$defs?.combatant?.properties ?? {};
   const placed = Array.isArray(each.position ?? position?.default);
-  return placed && (each.count ?? 1) > 1 ? metres?.default : undefined;
+  return placed && mostOf(each.count) > 1 ? metres?.default : undefined;
 }
 
 /**
