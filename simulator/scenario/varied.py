@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 COUNTS: Final = "counts"
 DRAWN: Final = "drawn"
 COUNT: Final = "count"
+TARGETS: Final = "targets"
+"""List of combatants in all games that means everyone if it is empty: it keeps its names when all of them are absent,
+which is then a mistake of the file."""
 _NUMBERS, _ABSENT = "numbers", "absent"
 _KEPT: Final = 64
 """Scenarios of fights that are kept: batches draw the same numbers again and again."""
@@ -229,7 +232,8 @@ def _without(absent: Collection[str], field_type: FieldType, value: Any) -> Any:
     match inner:
         case Form(cls) if isinstance(value, dict):
             fields = writable(cls)
-            return {name: _without(absent, fields[name].type, part) for name, part in value.items()}
+            left = {name: _without(absent, fields[name].type, part) for name, part in value.items()}
+            return {name: part if part or name != TARGETS else value[name] for name, part in left.items()}
         case ListOf(item) if isinstance(value, list):
             named = _names(item)
             return [_without(absent, item, part) for part in value if not (named and part in absent)]

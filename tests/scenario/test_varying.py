@@ -192,6 +192,27 @@ def test_rates_are_over_the_fights_in_which_one_took_part() -> None:
         metric_of(layout, "alive(Zombi 3)")
 
 
+@pytest.mark.parametrize("targets", [["Zombi", "Rata"], ["Rata"]])
+def test_lists_of_names_leave_out_the_absent(targets: list[str]) -> None:
+    """A hazard without targets would meet everyone, so one of them has to come in every fight."""
+    people: list[dict[str, Any]] = [
+        {"name": "Elena", "side": "heroes", "use": "novice"},
+        {"name": "Zombi", "side": "foes", "use": "zombie"},
+        {"name": "Rata", "side": "foes", "use": "zombie", "count": "0-1"},
+    ]
+    fire = {"hazard": "fire", "round": 1, "size": "small", "targets": targets}
+    whole = document("haunted_house", people, scene={"hazards": [fire]})
+    if "Zombi" not in targets:
+        with pytest.raises(BadScenario, match=r"played when Rata.count = 0 is drawn: .*Rata"):
+            load_document(whole)
+        return
+    varied = load_document(whole)
+    drawn = [varied.fixed(SEED, number) for number in range(1, 9)]
+    left = {len(one.encounter.names): one for one in drawn}
+    assert left[2].document["scene"]["hazards"][0]["targets"] == ["Zombi"]
+    assert left[3].document["scene"]["hazards"][0]["targets"] == targets
+
+
 def test_exact_mixes_the_odds_of_all_draws() -> None:
     """Two draws, equally likely."""
     boxers: dict[str, Any] = {"combat": 6, "power": 6, "max_life": 2, "fearless": True, "attacks": ["unarmed"]}
