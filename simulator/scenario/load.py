@@ -39,7 +39,7 @@ from .sides import WrittenSide, check_used, read_sides
 from .source import copy_of, file_tables, file_text, tables
 from .spanish import in_english
 from .tactics import TacticsReader, is_tactics
-from .varied import COUNTS, DRAWN, VaryingCount, absent_in, read_counts, read_drawn
+from .varied import COUNTS, DRAWN, Varies, VaryingCount, absent_in, read_counts, read_drawn
 from .verdict import VerdictThresholds
 
 _TABLES = ("limits", "variants", "scene", "sides", "sheets", "combatants", "chain", "verdict")
@@ -275,17 +275,17 @@ class _Loader:
                 self._problems.add("", sentence.rstrip("."))
         self._problems.stop()
         made = assemble_scenario(parts)
-        self._try_draws(made)
+        if made.varies is not None:
+            made.varies.known, made.varies.schema = self._known, self._schema
+            made.varies.written = {body.name: body for body in combatants}
+            self._try_draws(made, made.varies)
         return made
 
-    def _try_draws(self, made: Scenario) -> None:
+    def _try_draws(self, made: Scenario, varies: Varies) -> None:
         """Report numbers that the game does not accept, of those that can be drawn. Raises BadScenario."""
-        if made.varies is None:
-            return
-        made.varies.known = self._known
-        for numbers in made.varies.ends():
+        for numbers in varies.ends():
             try:
-                made.varies.fixed(made, numbers)
+                varies.fixed(made, numbers)
             except BadScenario as error:
                 drawn = ", ".join(f"{name} = {number}" for name, number in numbers.items())
                 for sentence in error.problems:

@@ -11,8 +11,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from attrs import frozen
+from attrs import evolve, frozen
 
+from ..core.errors import BadScenario
 from ..core.plane import Place
 from ..core.record import Json
 from ..core.values import Value
@@ -23,6 +24,9 @@ from .roster import family_of, full_names
 from .varying import VaryingNumber, read_number
 
 if TYPE_CHECKING:
+    from ..core.schema import Schema
+    from ..core.system import Member
+    from .combatants import WrittenCombatant
     from .load import Known
     from .model import Scenario
     from .read import Reader
@@ -108,11 +112,15 @@ class VaryingPlace(NamedTuple):
 
 class Varies:
     """Numbers of a scenario that vary: its counts, and fields of combatants by the combatant's name. ``places`` has
-    them all, the counts first. ``known``, to be set, are the names that the file may refer to."""
+    them all, the counts first. To be set: ``known``, the names that the file may refer to; ``schema``, that of the
+    game, and ``written``, the combatants as read."""
 
     def __init__(self, counts: Sequence[VaryingCount], fields: Mapping[str, Mapping[str, VaryingNumber]]) -> None:
         self.counts = tuple(counts)
         self.known: Known
+        self.schema: Schema
+        self.written: Mapping[str, WrittenCombatant]
+        self._rosters: dict[tuple[str, tuple[str, ...]], Scenario] = {}  # the last of each, by the names of its roster
         pairs = ((name, field, number) for name, of_body in fields.items() for field, number in of_body.items())
         of_counts = ((one.name, COUNT, one.number) for one in counts)
         self.places = tuple(VaryingPlace.of(*each) for each in (*of_counts, *pairs))
@@ -179,21 +187,67 @@ class Varies:
         key = scenario.digest, tuple(numbers.items())
         found = self._kept.get(key)
         if found is None:
-            from .load import load_document
-
-            document = self.document(scenario, numbers)
-            if len(self._kept) >= _KEPT:
-                self._kept.clear()
-            found = self._kept[key] = load_document(document, scenario.heading, known=self.known)
+            found = self._made(scenario, numbers)
+            for kept in (self._kept, self._rosters):
+                if len(kept) >= _KEPT:
+                    kept.clear()
+            self._kept[key] = found
+            self._rosters[scenario.digest, tuple(found.encounter.names)] = found
         return found
+
+    def _made(self, scenario: Scenario, numbers: Mapping[str, int]) -> Scenario:
+        """Make the scenario with these numbers: of a roster that is known from its last one, else from its document."""
+        from .load import load_document
+
+        absent = self._absent(numbers)
+        names = tuple(name for name in scenario.encounter.names if name not in absent)
+        like = self._rosters.get((scenario.digest, names))
+        if like is None or scenario.chain:
+            return load_document(self.document(scenario, numbers), scenario.heading, known=self.known)
+        return self._with_values(like, numbers)
+
+    def _with_values(self, like: Scenario, numbers: Mapping[str, int]) -> Scenario:
+        """Return the scenario with other numbers for the same roster, as its document would be read."""
+        from .model import digest, without_policies
+
+        known, rows, members = writable(self.schema.sheet), [], []
+        for member, row in zip(like.encounter.members, like.document["combatants"], strict=True):
+            fields = self._fields.get(member.name, {})
+            values = {field: numbers[path] for field, path in fields.items()}
+            changed = {field: value for field, value in values.items() if value != known[field].default}
+            rows.append({**{key: part for key, part in row.items() if key not in fields}, **changed})
+            members.append(evolve(member, sheet=self._sheet(member, values, like)) if fields else member)
+        drawn = {**like.document[DRAWN], _NUMBERS: self._told(numbers)}
+        document = {**like.document, "combatants": rows, DRAWN: drawn}
+        encounter = evolve(like.encounter, members=tuple(members), digest=digest(without_policies(document)))
+        if problems := self.schema.check(encounter):
+            raise BadScenario([f"{like.heading}: {sentence}" for sentence in problems])
+        return evolve(like, encounter=encounter, document=document, digest=digest(document), drawn=drawn_numbers(drawn))
+
+    def _sheet(self, member: Member, values: Mapping[str, int], like: Scenario) -> object:
+        """Return the finished sheet of a combatant with these values."""
+        body, encounter = self.written[member.name], like.encounter
+        where = {POSITION: getattr(member.sheet, POSITION)} if hasattr(member.sheet, POSITION) else {}
+        written: Any = body.written  # Any: the sheet of any game
+        role = encounter.sides[member.side].role
+        try:
+            return self.schema.finish(evolve(written, **where, **values), body.made_from, role, encounter.variants)
+        except ValueError as error:
+            raise BadScenario([f"{like.heading}: {member.name} cannot be finished: {error}"]) from error
+
+    def _told(self, numbers: Mapping[str, int]) -> list[Json]:
+        """Return what was drawn, for a document."""
+        there = [one for one in self.places if one.path in numbers]
+        return [[one.name, one.field, one.number.text, numbers[one.path]] for one in there]
+
+    def _absent(self, numbers: Mapping[str, int]) -> list[str]:
+        return [name for one in self.counts for name in one.names[numbers[below(one.name, COUNT)] :]]
 
     def document(self, scenario: Scenario, numbers: Mapping[str, int]) -> dict[str, Any]:
         """Return the document of a fight with these numbers."""
-        whole, absent, moved = scenario.document, list[str](), dict[str, dict[Place, Place]]()
+        whole, absent, moved = scenario.document, self._absent(numbers), dict[str, dict[Place, Place]]()
         for one in self.counts:
-            count = numbers[below(one.name, COUNT)]
-            absent += one.names[count:]
-            moved |= dict.fromkeys(one.names, one.places(count))
+            moved |= dict.fromkeys(one.names, one.places(numbers[below(one.name, COUNT)]))
         rows = []
         for member, row in zip(scenario.encounter.members, whole["combatants"], strict=True):
             if member.name in absent:
@@ -205,14 +259,12 @@ class Varies:
             if place in moved.get(member.name, {}):
                 changed[POSITION] = [*moved[member.name][place]]
             rows.append({**row, **changed})
-        there = [one for one in self.places if one.path in numbers]
-        told = [[one.name, one.field, one.number.text, numbers[one.path]] for one in there]
         return {
             **{key: part for key, part in whole.items() if key != COUNTS},
             "combatants": rows,
             "scene": _without(absent, Form(type(scenario.encounter.scene)), whole["scene"]),
             **({"chain": [_step(absent, step, scenario) for step in whole["chain"]]} if "chain" in whole else {}),
-            DRAWN: {_NUMBERS: told, _ABSENT: absent},
+            DRAWN: {_NUMBERS: self._told(numbers), _ABSENT: absent},
         }
 
 
