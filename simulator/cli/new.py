@@ -17,6 +17,7 @@ from .program import BAD_INPUT, DONE
 
 if TYPE_CHECKING:
     from ..scenario import Scenario
+    from ..scenario.draft.readback import Reading
     from .drafting import Wanted, Written
 
 EXAMPLES = """\b
@@ -139,6 +140,10 @@ def _chosen(written: Written, wanted: Wanted) -> Written:
             written = draft(taken.others[chosen - 2].sentence, written.draft.system, wanted)
 
 
+def _taken(reading: Reading) -> str:
+    return "; ".join(filter(None, (reading.said, reading.also)))
+
+
 def _finish(written: Written, wanted: Wanted, *, as_json: bool = False) -> int:
     """Write the file, or print it, and print what it was understood as and the next command."""
     from ..report.words import say
@@ -149,7 +154,7 @@ def _finish(written: Written, wanted: Wanted, *, as_json: bool = False) -> int:
         write_json(document(written))
         return DONE
     lang, read = wanted.lang, written.read
-    for remark in (*read.remarks, *(each.said for each in read.taken), *(each.said for each in read.unused)):
+    for remark in (*read.remarks, *map(_taken, read.taken), *(each.said for each in read.unused)):
         warn(remark)
     lines = [say(lang, "new-taken", who=read.sentence), *([read.facts] if read.facts else [])]
     if not wanted.file:

@@ -5,7 +5,7 @@ piece stands where a person could write it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
@@ -26,11 +26,12 @@ from .writing import Say, settings_of
 
 @frozen
 class Reading:
-    """A reading that was chosen among equals: the ``text`` of the sentence, what is ``said`` about it, and the
-    ``others`` that a sentence can have."""
+    """A reading that was chosen among equals: the ``text`` of the sentence, what is ``said`` about it and about what it
+    might be (``also``, or ""), and the ``others`` that a sentence can have."""
 
     text: str
     said: str
+    also: str
     others: tuple[Alternative, ...]
 
 
@@ -79,7 +80,9 @@ class Reader:
 
     def of(self, draft: Draft) -> ReadBack:
         """Return the read-back of a draft."""
-        pieces = [piece for number, side in enumerate(draft.sides) for piece in self._side(number, side)]
+        home = [side for side in draft.sides if side.name == self.schema.new_sides[PC]]  # their sheets may be others'
+        players = home or [side for side in draft.sides if side.role == PC]
+        pieces = [piece for number, side in enumerate(draft.sides) for piece in self._side(number, side, players)]
         pieces += self._scene(draft)
         return ReadBack(
             tuple(pieces),
@@ -87,7 +90,7 @@ class Reader:
             self._facts(draft),
             tuple(self.say(each.key, **each.values) for each in draft.remarks),
             tuple(
-                Reading(each.text, self._taken(each), tuple(alternatives(self, each, pieces))) for each in draft.taken
+                Reading(each.text, *self._taken(each), tuple(alternatives(self, each, pieces))) for each in draft.taken
             ),
             tuple(Left(each.text, each.start, each.end, self._unused(each)) for each in draft.unused),
         )
@@ -109,23 +112,23 @@ class Reader:
             said.append(self.say("new-read_near", near=", ".join(part.near)))
         return self.say("new-read_unused", said="; ".join(said))
 
-    def _taken(self, reading: Taken) -> str:
+    def _taken(self, reading: Taken) -> tuple[str, str]:
         values, others = reading.taken.values, reading.others
         if reading.taken.key == "new-taken_gear":
             values, others = {"name": self.gear(str(values["name"]))}, tuple(map(self.gear, others))
         elif reading.taken.key == "new-taken_ambush":
             values, others = {"side": self.side(str(values["side"]))}, tuple(map(self.side, others))
         said = self._quoted(reading.text, self.say(reading.taken.key, **values))
-        return "; ".join([said, self.say("new-read_or", others=", ".join(others))] if others else [said])
+        return said, self.say("new-read_or", others=", ".join(others)) if others else ""
 
     def _quoted(self, text: str, said: str) -> str:
         """Return what is said about a text, behind it unless it names it."""
         quoted = self.say("new-read_quoted", text=text)
         return said if quoted in said else ": ".join(filter(None, (quoted, said)))
 
-    def _side(self, number: int, side: DraftSide) -> Iterator[Piece]:
+    def _side(self, number: int, side: DraftSide, players: Sequence[DraftSide]) -> Iterator[Piece]:
         lead = f" {self.say('new-against')} " if number else ""
-        lead += f"{self.say('new-players')}: " if PC in (side.role, self._home(side)) else ""
+        lead += f"{self.say('new-players')}: " if side in players else ""
         for group in side.groups:
             yield from self._group(number, lead, group, side.role)
             lead = ", "
@@ -134,10 +137,6 @@ class Reader:
                 yield self._circumstance("own", each, number)
         if side.surprises:
             yield Piece(AMBUSH, " ", self.say("new-in_ambush"), side=number)
-
-    def _home(self, side: DraftSide) -> str:
-        """Return the role of the sides with that name, which may differ from that of its sheets."""
-        return next((role for role, name in self.schema.new_sides.items() if name == side.name), "")
 
     def _group(self, number: int, lead: str, group: DraftGroup, role: str) -> Iterator[Piece]:
         name = self.name(group.sheet, role)

@@ -22,6 +22,7 @@ from .lexicon import Lexicon
 from .model import Draft, DraftSide, NotUnderstood, Remark, Taken, Unused
 from .reading import Reader, Reading, bounds, spans
 from .sheet_names import SheetNames
+from .words import alike, words
 
 MOST_TITLE: Final = 200
 MOST_TEXT: Final = 2000  # characters of a sentence
@@ -93,6 +94,15 @@ class Sentence:
             raise NotUnderstood(wrong)
         return tuple(made)
 
+    def _as_said(self, label: Label) -> Circumstance:
+        """Return the circumstance of a label, called as in the sentence: "night" and "fog" may be the same one."""
+        row: Circumstance = label.value
+        for text in self._schema.drafts["circumstances"][row.id]["words"][self._lang]:
+            phrase = words(text)
+            if len(phrase) == len(label.said) and all(map(alike, phrase, label.said)):
+                return evolve(row, called={**row.called, self._lang: text})
+        return row
+
     def _scene(self, reading: Reading, sides: Sequence[DraftSide]) -> Iterator[Circumstance]:
         """Yield what holds for the scene: light, fire, and ambushes with the side that lies in them."""
         present = sum(bounds(group.count)[1] for side in sides for group in side.groups if group.wave == 1)
@@ -102,7 +112,7 @@ class Sentence:
                 label.used = False
                 values: dict[str, str | int] = {"text": label.text, "most": row.most}
                 reading.reasons[reading.row.index(label)] = Remark("new-unused_most", values)
-        yield from _once(label.value for label in reading.scene if label.used)
+        yield from {label.value.id: self._as_said(label) for label in reading.scene[::-1] if label.used}.values()
         ambush = next((each for each in self._lexicon.offered if each.is_ambush), None)
         for number, side in enumerate(sides):
             if side.surprises and ambush is not None and ambush.scene:

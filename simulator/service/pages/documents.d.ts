@@ -508,7 +508,7 @@ export interface ReadBack {
   offered: Piece[];
   unused: { start: number; end: number; said: string }[];
   /** Readings that were taken among equals, with the sentences of the others. */
-  taken: { said: string; others: { name: string; sentence: string }[] }[];
+  taken: { said: string; also: string; others: { name: string; sentence: string }[] }[];
   remarks: string[];
 }
 

@@ -60,7 +60,7 @@ def test_what_was_not_used_and_what_was_taken_is_said() -> None:
         "no se ha entendido: «en Marte»; lo más parecido: niebla, fuego",
         "no se ha entendido: «a 3 m»: este juego no tiene metros",
     ]
-    assert [each.said for each in read.taken] == ["«orkos»: se toma por Orko; o bien: Orko arquero"]
+    assert [(each.said, each.also) for each in read.taken] == [("«orkos»: se toma por Orko", "o bien: Orko arquero")]
 
 
 def test_other_readings_are_sentences() -> None:

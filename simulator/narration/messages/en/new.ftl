@@ -62,7 +62,7 @@ new-having = with
 new-lacking = without
 new-and = and
 new-players = players
-new-openings = in under behind taking at on with
+new-openings = in under behind taking at on with without no by
 new-named = called
 new-mobs = { $count ->
     [one] mob of

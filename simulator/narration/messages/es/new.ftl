@@ -48,7 +48,7 @@ new-taken_crowd = { $name }: se toman { $count } miembros, como en su ficha
 new-taken_sheet = se toma por { $name }
 new-taken_gear = se toma por { $name }
 new-taken_spelling = «{ $text }» se ha leído como «{ $name }»
-new-taken_ambush = no se dice quién está al acecho: se toma { $side }
+new-taken_ambush = no se dice quién está al acecho; se supone: { $side }
 new-taken_party = se toma por { $count } × { $name }
 new-unknown_side = no hay ningún bando «{ $who }»; los bandos son { $sides }
 new-unknown_policy = no hay ninguna política «{ $name }»; se admiten: { $names }. `asalto policies` las describe
@@ -65,7 +65,7 @@ new-having = con
 new-lacking = sin
 new-and = y
 new-players = jugadores
-new-openings = en a bajo tras con de
+new-openings = en a al bajo tras con de sin detrás
 new-named = de nombre
 new-mobs = { $count ->
     [one] tropa de

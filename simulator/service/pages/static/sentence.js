@@ -86,9 +86,18 @@ export class Understood {
       h("ul.chips.read", {}, ...read.pieces.map((piece, at) => this.piece(piece, at, titles)), this.more()),
       read.facts && h("p.note", {}, read.facts),
       read.unused.length > 0 && h("p.unused", {}, ...marked(this.told, read.unused)),
-      ...read.taken.map(({ said: text, others }) => h("p.note", {}, text, ...others.map((other) => this.other(other)))),
+      ...read.taken.map((reading) => this.taken(reading)),
       said.length > 0 && h("ul.problems", {}, ...said.map((text) => h("li", {}, text))),
     ].filter((each) => each instanceof Node);
+  }
+
+  /**
+   * Make the line about a reading that was taken, with a button for each other one.
+   *
+   * @param {ReadBack["taken"][number]} reading
+   */
+  taken({ said, also, others }) {
+    return h("p.note", {}, said, ...others.map((other) => this.other(other)), !others.length && also && `; ${also}`);
   }
 
   /**
