@@ -100,11 +100,12 @@ class DraftSide:
 class Draft:
     """A fight as a sentence describes it.
 
-    ``rank`` measures how loosely its words were taken: 0 if each was a name. Of two games, the one with the lower rank
-    is meant. ``circumstances`` are those of the whole scene: light, weather, fire, an ambush (``Circumstance.side``).
-    ``distance`` is in metres between the sides (None: the game's; always None in games without metres). ``settings``
-    are keys of [scene], such as ``tier``; ``waves`` is the number of waves (1: all are there at the start). ``unused``
-    lists the parts of the sentence that nothing used, ``taken`` the readings that were chosen among equals."""
+    ``rank`` measures how loosely its words were taken: 0 if each was a name, more for misspelt words and those that
+    were not used. Of two games, the one with the lower rank is meant. ``circumstances`` are those of the whole scene:
+    light, weather, fire, an ambush (``Circumstance.side``). ``distance`` is in metres between the sides (None: the
+    game's; always None in games without metres). ``settings`` are keys of [scene], such as ``tier``; ``waves`` is the
+    number of waves (1: all are there at the start). ``unused`` lists the parts of the sentence that nothing used,
+    ``taken`` the readings that were chosen among equals."""
 
     system: str
     title: str

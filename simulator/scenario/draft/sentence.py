@@ -25,6 +25,8 @@ from .sheet_names import SheetNames
 from .words import alike, words
 
 MOST_TITLE: Final = 200
+_GUESS: Final = 10  # rank of a misspelt word
+_UNUSED: Final = 100  # rank of a word that was not used
 MOST_TEXT: Final = 2000  # characters of a sentence
 
 T = TypeVar("T")
@@ -63,18 +65,24 @@ class Sentence:
         if len(cast) < 2:
             raise NotUnderstood(self._failures(reading, any(side.groups for side in reading.sides)))
         sides = self._sides(cast, policies or {})
+        scene, distance = tuple(self._scene(reading, sides)), self._distance(reading)
+        settings = {key: _use(label).value[1] for key, label in reading.settings.items()}
+        waves = max(group.wave for side in sides for group in side.groups)
+        unused, guesses = tuple(self._unused(text, reading)), tuple(_spellings(row))
+        rank = sum(side.rank for side in cast) + _GUESS * len(guesses)
+        rank += _UNUSED * sum(len(_content(run)) for _, run in spans(row))
         return Draft(
             self._system,
             title or _headline(text),
             sides,
-            sum(side.rank for side in cast),
-            tuple(self._scene(reading, sides)),
+            rank,
+            scene,
             tuple(casting.remarks),
-            self._distance(reading),
-            {key: _use(label).value[1] for key, label in reading.settings.items()},
-            max(group.wave for side in sides for group in side.groups),
-            tuple(self._unused(text, reading)),
-            (*casting.taken, *_spellings(row)),
+            distance,
+            settings,
+            waves,
+            unused,
+            (*casting.taken, *guesses),
         )
 
     def _sides(self, cast: Sequence[Cast], policies: Mapping[str, str]) -> tuple[DraftSide, ...]:
