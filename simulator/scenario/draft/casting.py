@@ -9,6 +9,7 @@ from attrs import Factory, define
 
 from ...core.schema import Schema
 from ...core.system import NPC, PC
+from ..roster import MOST_COUNT
 from .circumstances import Circumstance
 from .context import HALF, TROOPS, Label
 from .equipment import Equipment
@@ -20,6 +21,7 @@ from .tokens import BAD, SEVERAL
 from .words import alike, telling, words
 
 SOME: Final = 3  # combatants of a plural without a number
+HORDE: Final = 10  # combatants of a horde without a number
 PARTY: Final = 4  # players of a party without a number
 MOST_WAVES: Final = 20
 
@@ -120,6 +122,9 @@ class Casting:
     def _players(self, sides: Sequence[Side]) -> int:
         """Return the number of the players' side: the one that the sentence calls so, else the likeliest."""
         called = [side.called for side in sides]
+        bound = [PC in self._roles(side.groups[0]) - {""} for side in sides]
+        if any(bound) and not all(bound):
+            return bound.index(True)
         if any(called):
             return called.index(max(called))
         return self._names.likely_players([[each.sheets[0].sheet for each in side.groups] for side in sides])
@@ -252,11 +257,13 @@ class Casting:
     def _numbers(self, chosen: Chosen) -> tuple[int | str, int]:
         """Return the number of combatants, and that of the members of a mob (0: no mob)."""
         group = chosen.group
+        if group.size is not None and group.members is None and group.mob is not None:
+            group.size.used, group.members = True, group.size.value
         if not self._names.is_crowd(chosen.sheet):
-            count = self._some(group, group.count, group.sheets[0].sheet)
-            if isinstance(count, int) and isinstance(group.members, int) and group.mob is not None:
-                count = min(200, count * group.members)
-            return count, 0
+            if group.mob is not None and isinstance(group.members, int):
+                times = group.count if isinstance(group.count, int) else 1
+                return min(MOST_COUNT, times * group.members), 0
+            return self._some(group, group.members or group.count, group.sheets[0].sheet), 0
         members, mobs = group.members, group.count
         if group.size is not None and isinstance(group.size.value, int):
             group.size.used, members = True, group.size.value
@@ -270,8 +277,8 @@ class Casting:
     def _some(self, group: Group, count: int | str | None, sheet: str) -> int | str:
         """Return the number of a group, and note one that the sentence does not give."""
         loose = count == 1 and group.number is not None and group.number.said[0] in ("a", "an", "un", "una")
-        if loose and self._is_plural(group.name.said, sheet):
-            count = SEVERAL  # "a house full of zombies"
+        if loose and (group.mob is not None or self._is_plural(group.name.said, sheet)):
+            count = SEVERAL  # "a horde of zombies"
         if count is not None and count != SEVERAL:
             return count
         many = count == SEVERAL or group.mob is not None or self._is_plural(group.name.said, sheet)
@@ -279,7 +286,7 @@ class Casting:
             self._names.is_unique(sheet) or group.called or group.own or not self._is_collective(group.name)
         ):
             return 1
-        number = SOME if many else 1
+        number = HORDE if group.mob is not None else SOME if many else 1
         text = group.number.text if group.number is not None else group.name.text
         values: dict[str, str | int] = {"count": number, "name": group.name.text}
         self.taken.append(Taken(text, Remark("new-taken_count", values)))

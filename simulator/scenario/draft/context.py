@@ -22,7 +22,7 @@ HALF: Final = -1
 """Parts of a group beside numbers: all of each group of the side, and half of the group."""
 
 
-@define
+@define(eq=False)
 class Label:
     """A phrase with its label and meaning (``value``), its place in the text, and whether something used it.
 
@@ -147,6 +147,9 @@ def _joined(part: Sequence[Label], label: str, value: Any) -> Label:
 def _measures(row: list[Label]) -> list[Label]:
     """Read wounds, and "(4)" after a name, as one label."""
     made: list[Label] = []
+    for at in range(1, len(row)):
+        if row[at].label == "MOB" and row[at - 1].label == "NAME" and not _is(row, at + 1, "FROM", "NOISE"):
+            row[at - 1], row[at] = row[at], row[at - 1]  # "a zombie horde"
     for at, each in enumerate(row):
         if each.label in ("HURT", "BADLY_HURT", "UNHURT") and not isinstance(each.value, float):
             each.be("HURT", {"HURT": 0.5, "BADLY_HURT": 0.25, "UNHURT": 1.0}[each.label])
@@ -199,6 +202,9 @@ def _equipment(row: list[Label]) -> list[Label]:
             else:
                 listing = ""
                 _company(row, at)
+        elif each.label == "OR":
+            thing = _thing(row, at + 1, "AND", listing) if listing == "WITHOUT" else None
+            each.be("AND_GEAR" if thing is not None else "UNKNOWN")
         elif each.label in ("UNARMED", "UNARMOURED"):
             each.be("STRIPPED", "weapons" if each.label == "UNARMED" else "armour")
         elif each.label not in ("GEAR", "NUM", "ARTICLE", "OWN", "NOISE", "UNKNOWN"):
@@ -227,7 +233,8 @@ def _thing(row: Sequence[Label], at: int, lead: str, listing: str) -> Label | No
         return None
     row[at].be("GEAR", _THINGS.get(row[at].label, row[at].value))
     for word in passed:
-        word.be("ASIDE" if word.label == "UNKNOWN" else "NOISE")
+        told = word.label == "UNKNOWN" or (word.label == "NUM" and word.value != 1)  # "with 5 grenades"
+        word.be("ASIDE" if told else "NOISE")
     return row[at]
 
 
@@ -345,6 +352,12 @@ def _parts(row: list[Label]) -> list[Label]:
                 continue
             if _is(row, at + 1, "PART_OF") and _is(row, at + 2, "NAME"):
                 row[at + 2].be("UNKNOWN")  # "two of them archers"
+        if _more(row, at):
+            owner = next((each for each in made[::-1] if each.label == "NAME"), None)
+            if owner is not None:  # "two guards with bows and one with a sword": a third guard
+                made += [row[at], evolve(owner, start=row[at].end, end=row[at].end, text=owner.text)]
+                at += 1
+                continue
         if row[at].label in ("ANOTHER", "EVERY"):
             row[at].be("NOISE")
         if row[at].label == "HALF_OF":
@@ -361,6 +374,14 @@ def _parts(row: list[Label]) -> list[Label]:
         made.append(row[at])
         at += 1
     return [each for n, each in enumerate(made) if not (each.label in ("COMMA", "AND") and _describes(made, n + 1))]
+
+
+def _more(row: Sequence[Label], at: int) -> bool:
+    """Return whether a number after "and" counts more of the same: "and one with a sword"."""
+    trait = _is(row, at + 1, "WITH", "WITHOUT") or (
+        _is(row, at + 1, "HURT") and not _is(row, at + 2, "NAME", "UNKNOWN")
+    )
+    return _count(row, at) and _is(row, at - 1, "AND") and trait
 
 
 def _part_end(row: Sequence[Label], at: int) -> int:

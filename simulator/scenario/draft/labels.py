@@ -27,6 +27,11 @@ _SIGNS: Final = {
     ":": "COMMA",
     "+": "AND",
 }
+_LEADS: Final = {
+    "gear": frozenset(("with", "con", "without", "sin")),
+    "scene": frozenset(("in", "on", "at", "en", "de", "bajo", "under", "hay", "is")),
+}
+"""Words after which a misspelt word is gear, or a place or condition."""
 _GEAR_AFTER: Final = ("WITH", "WITHOUT", "AND_GEAR")
 
 
@@ -60,7 +65,7 @@ def _guesses(said: Sequence[Word], lexicon: Lexicon) -> dict[int, str]:
     for at, word in enumerate(said):
         if word.kind == "word" and not (at and word.text[:1].isupper() and said[at - 1].kind == "word"):
             before = [each.bare for each in said[max(0, at - 2) : at]]
-            kind = "gear" if {"with", "con", "without", "sin"} & set(before) else "sheet"
+            kind = next((kind for kind, leads in _LEADS.items() if leads & set(before)), "sheet")
             if guess := lexicon.spelled(word.bare, kind):
                 found[at] = guess
     return found

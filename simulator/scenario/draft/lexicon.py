@@ -123,7 +123,12 @@ class Lexicon:
             for each, kind in self._kinds.items():
                 if each[0] != form[0] or abs(len(each) - len(form)) > most or len(each) < _SHORTEST_GUESS - 1:
                     continue
-                if (kind == "gear" and before != "gear") or form.startswith(each) or each.startswith(form):
+                if (
+                    (kind in ("gear", "scene") and before != kind)
+                    or (kind == "sheet" and before == "scene")
+                    or form.startswith(each)
+                    or each.startswith(form)
+                ):
                     continue  # "village" is no misspelt "villager"
                 far = OSA.distance(form, each, score_cutoff=most)
                 swapped = sorted(form) == sorted(each)

@@ -113,8 +113,10 @@ def _spelled(said: Sequence[str]) -> tuple[int, int | str] | None:
             not count or NUMBERS[word] == HUNDRED or then(count, NUMBERS[word]) > max(count, NUMBERS[word])
         ):
             count = then(count, NUMBERS[word])
-        elif word in ("y", "and") and count >= 30 and taken + 1 < len(said) and NUMBERS.get(said[taken + 1], 99) < 10:
-            if count % 10 or said[taken + 1] in ("a", "an"):
+        elif word in ("y", "and") and count >= 30 and taken + 1 < len(said) and said[taken + 1] in NUMBERS:
+            after = NUMBERS[said[taken + 1]]
+            room = HUNDRED if count % HUNDRED == 0 else 10  # "two hundred and fifty", "treinta y cinco"
+            if count % 10 or after >= room or said[taken + 1] in ("a", "an"):
                 break
         else:
             break

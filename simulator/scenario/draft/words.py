@@ -27,6 +27,8 @@ NUMBERS: Final[Mapping[str, int]] = {
     **{word: number for row in (_ES, _EN) for number, word in enumerate(row.split(), 1)},
     **_TENS,
     **dict.fromkeys(("cien", "ciento", "hundred"), HUNDRED),
+    **dict.fromkeys(("doscientos", "doscientas"), 2 * HUNDRED),
+    **dict.fromkeys(("trescientos", "trescientas", "cuatrocientos", "quinientos", "mil", "thousand"), 10 * HUNDRED),
     **dict.fromkeys(("un", "una", "a", "an"), 1),
     **dict.fromkeys(("veintiun", "veintiuna"), 21),
 }
