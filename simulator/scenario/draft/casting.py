@@ -123,7 +123,7 @@ class Casting:
         """Return the number of the players' side: the one that the sentence calls so, else the likeliest."""
         called = [side.called for side in sides]
         bound = [PC in self._roles(side.groups[0]) - {""} for side in sides]
-        if any(bound) and not all(bound):
+        if any(bound):
             return bound.index(True)
         if any(called):
             return called.index(max(called))
