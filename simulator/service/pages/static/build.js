@@ -204,7 +204,7 @@ function judge(found) {
     sentences.map((text) => text.replace(`${NAME}: `, "")),
   );
   $("go").disabled = $("watch-one").disabled = $("play").disabled = !found.ok;
-  if (found.ok) odds.fits();
+  if (found.ok) odds.fits($("toml").value);
   else odds.clear();
   drawSeats();
 }

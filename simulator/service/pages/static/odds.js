@@ -125,9 +125,10 @@ export class Odds {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     document.addEventListener("visibilitychange", () => {
-      if (document.hidden) this.stop();
-      else if (!this.done) this.begin();
+      if (document.hidden) this.leave();
+      else this.begin();
     });
+    window.addEventListener("focus", () => this.begin());
   }
 
   /**
@@ -147,15 +148,20 @@ export class Odds {
     }, CALM);
   }
 
-  /** The encounter, as it is now, can be fought. */
-  fits() {
-    if (this.isFit) return;
+  /**
+   * Note that an encounter can be fought.
+   *
+   * @param {string} text
+   */
+  fits(text) {
+    this.changed(text); // which it is not, unless a check has failed in between
     this.isFit = true;
     this.begin();
   }
 
+  /** Begin to compute, if everything is ready and nothing is computed. */
   begin() {
-    if (this.isCalm && this.isFit && !document.hidden) this.ask();
+    if (this.isCalm && this.isFit && !this.done && !this.asking && !document.hidden) this.ask();
   }
 
   /** Another encounter begins: it is not compared with the last. */
@@ -176,6 +182,11 @@ export class Odds {
   /** Stop computing; what is shown stays. */
   stop() {
     clearTimeout(this.timer);
+    this.leave();
+  }
+
+  /** Leave the answer that is being computed. */
+  leave() {
     this.asking?.abort();
     this.asking = null;
   }
@@ -198,9 +209,12 @@ export class Odds {
         if (heard.word === "interim") this.show(heard.document);
         else why = heard.document.why;
       }
-      if (!asking.signal.aborted) this.ended(why, again);
+      if (asking.signal.aborted) return;
+      this.asking = null;
+      this.ended(why, again);
     } catch (error) {
       if (asking.signal.aborted || isAborted(error)) return;
+      this.asking = null;
       if (error instanceof Problem && error.status === REFUSED) this.clear();
       else if (!again() || error instanceof Problem)
         this.complain(error instanceof Problem ? error.message : t("odds-lost"));
@@ -227,7 +241,10 @@ export class Odds {
    * @param {() => boolean} again
    */
   ended(why, again) {
-    if (why === "replaced") return; // another page of the same person is edited
+    if (why === "replaced") {
+      if (document.hasFocus()) again(); // otherwise another page of the same person is edited
+      return;
+    }
     if (why === "lost") {
       this.complain(t(again() ? "odds-again" : "odds-lost"));
       return;
