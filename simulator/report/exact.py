@@ -41,13 +41,22 @@ def exact_answer(found: ExactSummary, scenario: Scenario, command: str, lang: st
     def part(key: str, *blocks: Block) -> Section:
         return Section(key, say(lang, "html-ends" if key == "more" else f"section-{key}"), blocks)
 
+    mixed = []
+    if scenario.varies is not None:
+        mixed.append(say(lang, "exact-draws", numbers=", ".join(scenario.varies.texts)))
+    if any(one.present is not None for one in found.combatants):
+        mixed.append(say(lang, "headline-absent"))
     asked = "html-question" if others else "html-question_alone"
     return Document(
         lang,
         kicker(scenario, lang),
         scenario.heading,
         say(lang, asked, side=side, others=book.list_of(others)),
-        [say(lang, "html_exact-answer", side=side, chance=fine(next(iter(found.sides.values())), lang)), length],
+        [
+            say(lang, "html_exact-answer", side=side, chance=fine(next(iter(found.sides.values())), lang)),
+            length,
+            *mixed,
+        ],
         [
             part("outcomes", drawn(lambda: [_winners(found, book)]), chances_table(found, book)),
             part("time", drawn(lambda: [_rounds(found, length, lang)]), ForTerminal([rounds_table(found, lang)])),

@@ -8,12 +8,10 @@ from attrs import frozen
 
 from ..core.system import Fate
 from ..scenario import Scenario
-from ..scenario.varied import DrawnNumber
 from ..wire.documents import keys
 from .campaign import CampaignOutcome, PlayedStage
 from .result import Fault, Result
 
-keys("name field text number")(DrawnNumber)
 keys("seat who=seat_name kind how message")(Fault)
 keys("step=number kind outcome?=end combatants[name]=result.fates", combatants="side standing alive status *=pools")(
     PlayedStage

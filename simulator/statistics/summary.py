@@ -94,7 +94,6 @@ class CombatantSummary:
     fights: int | None = None
 
 
-@keys("number text values")
 @frozen
 class DrawnSummary:
     """Numbers that were drawn in the fights: what they are (``Zombi.count``), their text in the file, and the

@@ -71,6 +71,7 @@ headline-drawn = Drawn in each fight: { $numbers }.
 headline-drawn_number = { $number } { $text } ({ $mean } on average)
 headline-drawn_more = { $count } more
 headline-absent = The figures of a combatant who is absent from some fights are over the fights in which it took part.
+exact-draws = Over all draws of { $numbers }.
 headline-luck = { $weight ->
     [little] Luck decides little here
     [some] Luck and play both decide here

@@ -71,6 +71,7 @@ headline-drawn = Sorteado en cada combate: { $numbers }.
 headline-drawn_number = { $number } { $text } ({ $mean } de media)
 headline-drawn_more = { $count } más
 headline-absent = Las cifras de un combatiente que falta en algunos combates cuentan solo los combates en los que participó.
+exact-draws = Sobre todos los sorteos de { $numbers }.
 headline-luck = { $weight ->
     [little] La suerte decide poco
     [some] Deciden la suerte y el juego
