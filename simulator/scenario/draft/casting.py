@@ -184,6 +184,8 @@ class Casting:
             ):
                 continue
             else:
+                if made and made[-1].sheet == chosen.sheet and made[-1].group.count is None and group.count is not None:
+                    made.pop()  # "a goblin ambush: 8 goblins"
                 made.append(chosen)
         return made
 
@@ -294,6 +296,8 @@ class Casting:
 
     def _is_plural(self, said: Sequence[str], sheet: str) -> bool:
         """Return whether the words are a plural of the sheet's name: "zombis" for a sheet called "zombi"."""
+        of = next((at for at, word in enumerate(said) if word in ("of", "de", "del") and at), len(said))
+        said = said[:of]  # the noun of "swarm of rats" is the swarm
         own = {word for name in self._names.all_names(sheet) for word in name}
         return any(word.endswith("s") and word not in own and any(alike(word, each) for each in own) for word in said)
 

@@ -193,7 +193,7 @@ def _equipment(row: list[Label]) -> list[Label]:
     for at, each in enumerate(row):
         if each.label in ("WITH", "WITHOUT", "AND", "COMMA"):
             thing = _thing(row, at + 1, each.label, listing)
-            with_words = each.said[0] in ("with", "con") or each.label in ("WITH", "WITHOUT")
+            with_words = each.said[0] in ("with", "con", "w") or each.label in ("WITH", "WITHOUT")
             if thing is not None and with_words and each.label != "COMMA":
                 listing = "WITHOUT" if each.label == "WITHOUT" else "WITH"
                 each.be(listing)
@@ -243,7 +243,7 @@ def _company(row: Sequence[Label], at: int) -> None:
     each, after = row[at], _filler(row, at + 1)
     if each.label == "WITHOUT":
         each.be("UNKNOWN")
-    elif each.label == "WITH" or (each.label == "AND" and each.said[0] in ("with", "con", "under", "bajo")):
+    elif each.label == "WITH" or (each.label == "AND" and each.said[0] in ("with", "con", "w", "under", "bajo")):
         if _is(row, after, "HURT", "SCENE", "SIDE", "ABSENT", "SETTING", "WAVES", "LEVEL", "DISTANCE"):
             each.be("NOISE")
         elif _is(row, after, "NAME", "NUM", "MOB", "BAND", "PROPER", "PLAYERS") or _is(row, at + 1, "OWN"):

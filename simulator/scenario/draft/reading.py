@@ -129,12 +129,20 @@ class Reader:
 
     def _on_and(self, label: Label) -> None:
         label.used = True
-        self._named = ""
+        self._forget_name()
+
+    def _forget_name(self) -> None:
+        """List a name that no combatant followed."""
+        if self._named:
+            self._named = ""
+            for each in self._title:
+                each.used = False
 
     _on_comma = _on_stop = _on_break = _on_and
 
     def _on_versus(self, label: Label) -> None:
         label.used = True
+        self._forget_name()
         self._loose = None
         if self._side.groups or self._side.party:
             self.reading.sides.append(Side())
@@ -275,7 +283,11 @@ class Reader:
                 self._mark(each)
         title = [each for each in leads if each.label == "PROPER"]
         if title and not any(each.label == "NUM" for each in leads):
-            self._named, self._title = _text_of(title), title
+            last = self._last
+            if last is not None and not last.called and self._touches(last.name, title[0]):
+                last.called, last.title = _text_of(title), title  # "the knight Sir Galahad"
+            else:
+                self._named, self._title = _text_of(title), title
             for each in title:
                 each.used = True
         counts = [each for each in leads if each.label == "NUM" and each.said[0] not in _WEAK]

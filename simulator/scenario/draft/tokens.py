@@ -50,6 +50,8 @@ def tokens(text: str) -> list[Word]:
         kind = {"measured": "number"}.get(str(match.lastgroup), str(match.lastgroup))
         if match[0] in ("-", "_", "–") and text[match.start() - 1 : match.start()].isalnum():
             continue  # "twenty-five", "ork_boy"
+        if match[0] == "/" and found and found[-1].bare == "w":
+            continue  # "w/ meltaguns"
         bare = fold(match[0]).replace("×", "x").strip("_")
         found.append(Word(match[0], match.start(), match.end(), kind, bare))
     return found
