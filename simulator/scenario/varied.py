@@ -215,7 +215,9 @@ class Varies:
             fields = self._fields.get(member.name, {})
             values = {field: numbers[path] for field, path in fields.items()}
             changed = {field: value for field, value in values.items() if value != known[field].default}
-            rows.append({**{key: part for key, part in row.items() if key not in fields}, **changed})
+            written = {**{key: part for key, part in row.items() if key not in fields}, **changed}
+            order = [*(key for key in row if key not in known), *(key for key in known if key in written)]
+            rows.append({key: written[key] for key in order})
             members.append(evolve(member, sheet=self._sheet(member, values, like)) if fields else member)
         drawn = {**like.document[DRAWN], _NUMBERS: self._told(numbers)}
         document = {**like.document, "combatants": rows, DRAWN: drawn}

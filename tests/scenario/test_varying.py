@@ -3,6 +3,7 @@ numbers."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from typing import Any
@@ -133,6 +134,7 @@ def test_the_document_has_the_texts_and_reads_back_equal() -> None:
             *(read.digest, read.document, read.drawn, read.policies),
         )
         assert one.encounter == read.encounter
+        assert json.dumps(one.document) == json.dumps(read.document), "traces have the keys in this order"
 
 
 def test_workers_play_the_same_rows_in_any_chunks() -> None:
