@@ -120,7 +120,8 @@ class Sentence:
                 label.used = False
                 values: dict[str, str | int] = {"text": label.text, "most": row.most}
                 reading.reasons[reading.row.index(label)] = Remark("new-unused_most", values)
-        yield from {label.value.id: self._as_said(label) for label in reading.scene[::-1] if label.used}.values()
+        said = {label.value.id: self._as_said(label) for label in reading.scene[::-1] if label.used}
+        yield from (said[row.id] for row in self._lexicon.offered if row.id in said)
         ambush = next((each for each in self._lexicon.offered if each.is_ambush), None)
         for number, side in enumerate(sides):
             if side.surprises and ambush is not None and ambush.scene:
