@@ -305,7 +305,8 @@ class Reader:
     def _party_counts(self) -> None:
         """Take the number beside the players' word as theirs: "my four players"."""
         if self._loose is not None and self._side.party_count is None:
-            self._side.party_count, self._loose.used = self._loose.value, self._loose.value != BAD
+            if self._is_number(self._loose):
+                self._side.party_count = self._loose.value
             self._loose = None
 
     def _lead(self, group: Group, leads: Sequence[Label]) -> None:
@@ -333,16 +334,18 @@ class Reader:
                 each.used = True
 
     def _counted(self, group: Group, label: Label) -> None:
-        value = label.value
         group.number = label
-        bad = value == BAD or (isinstance(value, int) and value > MOST_COUNT) or _too_many(value)
-        if bad:
+        group.count = label.value if self._is_number(label) else BAD
+
+    def _is_number(self, label: Label) -> bool:
+        """Return whether a number can be one of combatants, and mark it as used; else note the reason."""
+        value = label.value
+        if value == BAD or (isinstance(value, int) and value > MOST_COUNT) or _too_many(value):
             values: dict[str, str | int] = {"text": label.text, "most": MOST_COUNT}
             self.reading.reasons[self._row.index(label)] = Remark("new-unused_number", values)
-            group.count = BAD
-        else:
-            label.used = True
-            group.count = value
+            return False
+        label.used = True
+        return True
 
     def _tail(self, label: Label, group: Group) -> None:
         label.used = True
