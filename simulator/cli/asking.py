@@ -20,6 +20,7 @@ from ..narration.wording import Phrasebook
 from ..report.words import say
 from ..scenario.describe import sheets_table
 from ..scenario.draft import DraftSide, circumstances
+from ..scenario.draft.pieces import GROUP
 from .drafting import USABLE, BadSentence, Wanted, Written, draft, reader
 from .output import complain
 
@@ -98,9 +99,10 @@ class _Asking:
                     return text
                 self._complain(error.problems)
                 continue
-            called = reader(game, self._wanted).names.called
-            groups = written.draft.sides[-1].groups
-            who = ", ".join(f"{group.count} {called(group.sheet, self._lang)}" for group in groups)
+            if not self._is_understood(written):
+                continue
+            last = len(written.draft.sides) - 1
+            who = ", ".join(piece.text for piece in written.read.pieces if piece.kind == GROUP and piece.side == last)
             click.echo(f"  {self._say('new-taken', who=who)}")
             return text
 
@@ -114,11 +116,17 @@ class _Asking:
                 continue
             sentence = f"{sides} {self._say('new-within')} {text}" if text else sides
             try:
-                draft(sentence, game, self._wanted)
+                written = draft(sentence, game, self._wanted)
             except (BadSentence, BadScenario) as error:
                 self._complain(error.problems)
                 continue
+            self._is_understood(written)  # a place of which only a part can be had is said, and taken
             return sentence
+
+    def _is_understood(self, written: Written) -> bool:
+        """Return whether each word was used; complain of those that were not."""
+        self._complain([each.said for each in written.read.unused])
+        return not written.read.unused
 
     def _policy(self, game: str, side: DraftSide) -> str:
         if side.name in self._wanted.policies:

@@ -291,7 +291,8 @@ def test_a_sentence_fills_the_lists_and_is_corrected(profile: OpenProfile) -> No
         page.select_option("#read-1", "*")
         page.fill("#search", "vampi")
         page.locator("#sheets button").first.click()
-        expect(page.locator("#sentence")).to_have_value("jugadores: 2 × Agente de policía contra 3 × vampire con oscuridad")
+        sentence = "jugadores: 2 × Agente de policía contra 3 × vampire con oscuridad"
+        expect(page.locator("#sentence")).to_have_value(sentence)
         expect(page.locator("#toml")).to_have_value(re.compile('use = "vampire"'))
         assert one.faults("sentence") == []
 

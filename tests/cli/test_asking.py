@@ -64,7 +64,7 @@ def test_a_fight_is_asked_for_in_spanish(tmp_path: Path) -> None:
         [
             ("¿Qué juego?", "ajedrez\n"),
             ("¿Qué juego?", "2\n"),
-            ("bando de los jugadores", "4 agnetes\n"),
+            ("bando de los jugadores", "4 agentes y 2 gnomos\n"),
             ("bando de los jugadores", "4 agentes\n"),
             ("contra quién?", "?\n"),
             ("contra quién?", "3 zombis y un hombre lobo\n"),
@@ -78,9 +78,9 @@ def test_a_fight_is_asked_for_in_spanish(tmp_path: Path) -> None:
     )
     assert code == 0, shown
     assert "«ajedrez» no es ninguno de estos: fragmentos, haunted_house," in shown
-    assert "no hay ninguna ficha «agnetes»; las más parecidas son" in shown
-    assert "Es decir: 4 Agente de policía\r\n" in shown
-    assert shown.count("ninguna ficha «agnetes»") == 1
+    assert shown.count("no se ha entendido: «2 gnomos»") == 1
+    assert "Es decir: 4 × Agente de policía\r\n" in shown
+    assert "no se ha entendido: «en un sótano»" in shown
     assert "Asesino del cuchillo" in shown
     assert "Escrito: el_sotano.toml (2 bandos, 8 combatientes)" in shown
     found = load(tmp_path / "el_sotano.toml")
@@ -170,7 +170,7 @@ def test_names_are_completed(typed: str, found: list[str]) -> None:
 
 SENTENCES = {
     "haunted_house": "4 novatos contra 3 zombis y un nigromante en un sótano en llamas",
-    "ira_y_gloria": "2 sargentos y 6 guardias contra 12 orkos con su jefe",
+    "ira_y_gloria": "2 sargentos y 6 guardias contra 12 orkos con su jefe orko",
     "tapiz": "tres ladrones contra dos ogros y dos perros en la niebla",
     "fragmentos": "Mark y dos secundarios contra el desollado, con un obstáculo",
 }
