@@ -62,6 +62,7 @@ class Casting:
         self._lexicon = lexicon
         self._lang = lang
         self._reading = reading
+        self._noted: set[tuple[str, tuple[str, ...]]] = set()
         self._equipment = Equipment(schema, lexicon.names)
 
     def cast(self) -> list[Cast]:
@@ -319,7 +320,9 @@ class Casting:
 
     def _may_have(self, label: Label) -> bool:
         label.used = bool(self._equipment.key_of(label.value))
-        if label.used and (others := self._lexicon.similar_gear(label.value, label.said)):
+        new = label.used and (label.value, label.said) not in self._noted
+        self._noted.add((label.value, label.said))
+        if new and (others := self._lexicon.similar_gear(label.value, label.said)):
             values: dict[str, str | int] = {"name": label.value}
             self.taken.append(Taken(label.text, Remark("new-taken_gear", values), tuple(others[:3])))
         return label.used

@@ -18,6 +18,7 @@ from .sheet_names import KIND, PART, SAME, Match, SheetNames
 from .words import NUMERALS, PLAIN, alike, stems, words
 
 LONGEST: Final = 6  # words of a phrase
+_MOST_FOUND: Final = 4096  # searches to remember
 _SHORTEST_GUESS: Final = 5  # letters of a word that may be misspelt in any way
 _FREE: Final = 8  # letters of a word that may have two mistakes
 _GEAR_KINDS: Final = ("weapons", "armour", "shields", "powers", "objects")
@@ -91,6 +92,8 @@ class Lexicon:
             ):
                 continue
             if asked not in self._sheets:
+                if len(self._sheets) >= _MOST_FOUND:
+                    self._sheets.clear()
                 self._sheets[asked] = self._found(asked)
             if self._sheets[asked]:
                 return length, self._sheets[asked]

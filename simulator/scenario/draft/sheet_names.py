@@ -14,6 +14,7 @@ from .words import alike, telling, words
 SAME: Final = 0
 PART: Final = 1
 KIND: Final = 2
+_MOST_FOUND: Final = 4096  # searches to remember
 _NEAR: Final = 70  # least similarity of two spellings, 0 to 100
 _BEFORE: Final = re.compile(r" (?:of|from|in|with|without|to) ")  # what follows is not the noun of a name
 _PC_KINDS: Final = ("pc", "main", "hero")
@@ -42,6 +43,7 @@ class SheetNames:
         self._roles: Mapping[str, str] = schema.drafts.get("roles", {})
         self._crowd: str = schema.drafts.get("crowd", "")
         talk: Mapping[str, Any] = schema.drafts.get("talk", {})
+        self._found: dict[tuple[str, ...], list[Match]] = {}
         self._friends = frozenset(talk.get("friends", ()))
         self._foes = frozenset(talk.get("foes", ()))
         aliases: dict[str, list[str]] = {}
@@ -58,7 +60,11 @@ class SheetNames:
         The order is: sheets that fit a side of that role, then those whose whole name the words are, then those that
         have words in common with the sheets ``beside`` them."""
         asked = telling(said)
-        found = [match for name in self._tables if (match := self._match(name, asked)) is not None]
+        if asked not in self._found:
+            if len(self._found) >= _MOST_FOUND:
+                self._found.clear()
+            self._found[asked] = [match for name in self._tables if (match := self._match(name, asked)) is not None]
+        found = self._found[asked]
         company = {word for name in beside for each in self._names[name] for word in each}
         order = list(self._tables)
 
