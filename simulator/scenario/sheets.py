@@ -7,6 +7,7 @@ them."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from attrs import evolve, frozen
@@ -50,12 +51,16 @@ def merge(layers: Iterable[SheetLayer]) -> dict[str, object]:
 
 
 def sheets_called(name: str, schema: Schema, own: Mapping[str, Table]) -> list[str]:
-    """Return the sheets that a name in either language means, as in a sentence of ``asalto new``: the one that has this
-    name, or else those whose names contain its words. ``own``: those of the file."""
+    """Return the sheets that a name in either language means: the one that has this name, or else those whose names
+    contain its words. Unlike a sentence of ``asalto new``, a file has each word as the names have it. ``own``: those of
+    the file."""
     from .draft.sheet_names import PART, SAME, SheetNames  # slow to build, and seldom needed
-    from .draft.words import words
+    from .draft.words import telling, words
 
-    found = SheetNames(schema, own).find(words(name[:MOST_NAME]), "")
+    names, asked = SheetNames(schema, own), words(name[:MOST_NAME])
+    found = [
+        one for one in names.find(asked, "") if {*telling(asked)} <= {*chain.from_iterable(names.all_names(one.sheet))}
+    ]
     return next((some for rank in (SAME, PART) if (some := [one.sheet for one in found if one.rank == rank])), [])
 
 
