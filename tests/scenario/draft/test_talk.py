@@ -38,7 +38,7 @@ def test_a_sentence_means_what_it_says(game: str, lang: str, text: str, meant: s
 
 
 NOISE = (
-    "xyzzy dragno the de , ( ) . 0 -3 2.5 300 % 9999999 su her y and with con sin without en in vs contra atacan "
+    "xyzzy dragno the de , ( ) . 0 -3 2.5 2-4 300 % 9999999 su her y and with con sin without en in vs contra atacan "
     "ambush by emboscados por led one of them herido wounded tier 3 m metres oleadas"
 )
 
