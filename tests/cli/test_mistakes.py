@@ -184,7 +184,7 @@ MISTAKES: Final[Mapping[str, str]] = {
         new tapiz 'Sharra vs a wolf' --policy pc=brave
         new tapiz 'Sharra vs a wolf' --policy elves=basic
         new tapiz 'Sharra vs a wolf' --policy basic
-        new haunted_house 'zombis contra 2 agnetes y 3-4 perros' --lang es
+        new haunted_house '2 agentes contra 3 zombis en Marte' --strict --lang es
     """,
 }
 """Command lines by what they are about."""
