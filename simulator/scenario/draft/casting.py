@@ -185,10 +185,16 @@ class Casting:
             ):
                 continue
             else:
-                if made and made[-1].sheet == chosen.sheet and made[-1].group.count is None and group.count is not None:
+                if made and made[-1].sheet == chosen.sheet and self._sums_up(made[-1].group, group):
                     made.pop()  # "a goblin ambush: 8 goblins"
                 made.append(chosen)
         return made
+
+    def _sums_up(self, one: Group, other: Group) -> bool:
+        """Return whether a name without a number stands before a colon, and its number after it."""
+        row = self._reading.row
+        between = row[row.index(one.name) : row.index(other.name)]
+        return one.count is None and not one.called and any(each.text == ":" for each in between)
 
     def _matches(self, group: Group, role: str, before: Sequence[Chosen]) -> list[Match]:
         """Return the sheets that fit, the likeliest first. "Their chief" is looked for together with its owner."""
