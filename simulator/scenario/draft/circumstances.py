@@ -38,12 +38,12 @@ class Circumstance:
 
     @property
     def of_side(self) -> bool:
-        """Whether it holds for one side."""
+        """True if it holds for one side."""
         return bool(self.here) or "{here}" in str(self.scene)
 
     @property
     def is_ambush(self) -> bool:
-        """Whether the side lies in ambush."""
+        """True if the side lies in ambush."""
         return self.id == "ambush"
 
 

@@ -47,7 +47,7 @@ class Left:
 
 @frozen
 class ReadBack:
-    """What a sentence was understood as.
+    """The understanding of a sentence.
 
     ``offered`` are pieces for the end of the sentence: the game's circumstances that are not in it. ``facts`` say what
     the sentence leaves open: the metres between the sides, and the keys of [variants] and [scene] that the file sets

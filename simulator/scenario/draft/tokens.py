@@ -28,7 +28,7 @@ _TOKEN: Final = re.compile(
 _HALVES: Final = ("media", "medio", "half")
 _TO: Final = ("a", "to", "o", "or", "u", "y", "and")
 _RANGE_OPENS: Final = ("de", "entre", "between", "from")
-_SIZE: Final = 4  # longest number in words: "treinta y cinco", "half a dozen of"
+_SIZE: Final = 4  # most words of a spelt number: "treinta y cinco", "half a dozen of"
 
 
 @frozen
@@ -100,7 +100,7 @@ def _dice(text: str) -> int | str:
 
 
 def _spelled(said: Sequence[str]) -> tuple[int, int | str] | None:
-    """Return a number in words with the number of words that it takes."""
+    """Return a spelt number with the number of words that it takes."""
     if said[0] in ("cero", "zero"):
         return 1, BAD
     if said[0] in _HALVES:
