@@ -7,6 +7,7 @@ from __future__ import annotations
 from .. import __version__
 from .balance import balance
 from .batch import batch
+from .budget import budget
 from .check import check_bot, check_policy
 from .compare import compare
 from .exact import exact
@@ -66,6 +67,7 @@ main = Program(
         sensitivity,
         solve,
         balance,
+        budget,
         matchups,
         tune,
         tournament,

@@ -169,6 +169,8 @@ def _finish(written: Written, wanted: Wanted, *, as_json: bool = False) -> int:
         click.echo(line)
     if schema is not None:
         click.echo(say(lang, "new-written_schema", file=str(schema)))
+    for line in _would_fit(written.scenario, lang):
+        click.echo(line)
     click.echo(_odds(written.scenario, wanted))
     click.echo(say(lang, "new-next", file=wanted.file))
     return DONE
@@ -187,6 +189,17 @@ def _odds(scenario: Scenario, wanted: Wanted) -> str:
     side = Phrasebook.of(scenario, lang).side(found.side)
     key = "new-odds_same" if low == high else "new-odds"
     return say(lang, key, side=side, low=low, high=high, fights=number(found.fights, lang), file=wanted.file)
+
+
+def _would_fit(scenario: Scenario, lang: str) -> list[str]:
+    """Return a line for each of the first two kinds of enemy: how many of it would fit."""
+    from ..experiments.budget import NoBudget, budget
+    from ..report.budget import fit_lines
+
+    try:
+        return fit_lines(budget(scenario), lang)[:2]
+    except NoBudget:
+        return []
 
 
 def _asked(system: str | None, wanted: Wanted, *, force: bool, editor: bool) -> int:

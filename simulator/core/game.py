@@ -42,6 +42,9 @@ class Game(Value):
     - ``questions``: the kinds of question with their verbs (core.answers);
     - ``odds``: a function from a test (core.events.Tested) and the variants to its chance ("": none is shown);
     - ``inventory``: a function that returns the Inventory of sheets and gear ("": the sheets of the schema);
+    - ``strength``: a function from a sheet in a fight to its strength (core.inventory), ``pace``: a function from two
+      sheets, attacker and target, to the expected share, 0 or more, of the target's endurance that the attacker takes a
+      round; the numbers of data/budget.toml are fitted to it ("": no ``asalto budget``);
     - ``scoreboard``: a function from a view to a Scoreboard (core.scoreboard), ``features``: a function from a body of
       a view to its Features for learners (core.features); "": both are made from the fields of the view;
     - ``referee``: the class that computes every roll anew from a trace ("": ``--audit`` has nothing to say);
@@ -61,6 +64,8 @@ class Game(Value):
     questions: str = ".questions:QUESTIONS"
     odds: str = ""
     inventory: str = ""
+    strength: str = ""
+    pace: str = ""
     scoreboard: str = ""
     features: str = ""
     referee: str = ""

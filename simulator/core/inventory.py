@@ -19,6 +19,10 @@ BUILT: Final = "built"
 SOURCES: Final = (BOOK, BUILT)
 FAINTEST: Final = 0.05  # least loss a round and least strength, for a fighter that can do nothing at all
 
+Ways = tuple[tuple[float, float], ...]
+"""Attacks of a combatant on another, for a budget: each with the share of the target's endurance that it is expected to
+take a round, and the moves that bring the target into its reach, both 0 or more."""
+
 
 @frozen(eq=False, repr=False)
 class Entry(Value):

@@ -32,6 +32,7 @@ FILES = (
             "matchups",
             "tournament",
             "balance",
+            "budget",
             "tune",
         )
     ),

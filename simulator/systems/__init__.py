@@ -210,6 +210,13 @@ def inventory(name: str) -> Inventory:
     return part(name, place)() if place else _plain_inventory(schema(name))
 
 
+@cache
+def fitted(name: str) -> Mapping[str, Any]:  # Any: tomllib's own type
+    """Return the numbers of data/budget.toml in the game's folder; empty if there is no such file."""
+    path = game(name).folder / "data" / "budget.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+
+
 def _plain_inventory(schema: Schema) -> Inventory:
     """Return the sheets, and as gear all other ids that files may use."""
     sheets = [

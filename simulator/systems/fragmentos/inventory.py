@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final
 
-from ...core.inventory import Entry, Inventory, joined, kinds_of, source_of, titles_of, worth
+from ...core.inventory import Entry, Inventory, Ways, joined, kinds_of, source_of, titles_of, worth
 from .formulas import is_barred, is_suitable, responses_of, roll_tags, tie_winner, trait_bonus
 from .frames import ActionFrame, Response
 from .odds import opposed_odds, total
@@ -24,6 +24,7 @@ from .variants import Variants
 REFERENCE: Final = "guardia"
 BY_BOOK: Final = Variants()
 LEAST: Final = 0.005  # least share of its points that a body is assumed to lose a round; keeps the quotient finite
+LASTS: Final = {"main": 4.0, "monster": 2.0, "secondary": 1.0}  # fitted to fights as data/budget.toml
 Exchange = tuple[float, float]
 """Expected costs of one attack for the target and for the attacker, as shares of the points that they rolled with."""
 
@@ -74,6 +75,12 @@ def strength(sheet: Sheet) -> float:
     ordinary, _ = a_round(other, other)
     deals, loses = a_round(sheet, other)
     return worth(deals, 1 / max(LEAST, loses), ordinary, 1 / ordinary)
+
+
+def pace(attacker: Sheet, target: Sheet) -> Ways:
+    """Return the share of ``target``'s points that it is expected to lose a round to ``attacker``, if each attacks the
+    other. Superación and plot protection lengthen a fight by ``LASTS``."""
+    return ((a_round(attacker, target)[0] / LASTS[str(target.kind)], 0.0),)
 
 
 def a_round(one: Sheet, other: Sheet) -> Exchange:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final
 
-from ...core.inventory import FAINTEST, Entry, Inventory, joined, kinds_of, source_of, titles_of, worth
+from ...core.inventory import FAINTEST, Entry, Inventory, Ways, joined, kinds_of, source_of, titles_of, worth
 from ...core.record import known
 from .formulas import action_figure, damage, field_part, guard, shot_penalty
 from .odds import chance, losses, mean
@@ -81,10 +81,15 @@ def strength(sheet: Sheet) -> float:
     return worth(loss_a_round(sheet, other), stands, ordinary, known(other.max_life) / ordinary)
 
 
+def pace(attacker: Sheet, target: Sheet) -> Ways:
+    """Return the share of ``target``'s life that it is expected to lose a round to ``attacker``."""
+    return ((loss_a_round(attacker, target) / known(target.max_life), 0.0),)
+
+
 def loss_a_round(attacker: Sheet, target: Sheet) -> float:
     """Return the life a round that ``attacker`` is expected to take with its best weapon from ``target``, which does
     not dodge."""
-    return max(_loss(attacker, weapon, guard(target, weapon.kind)) for weapon in attacker.weapons)
+    return max((_loss(attacker, weapon, guard(target, weapon.kind)) for weapon in attacker.weapons), default=0.0)
 
 
 def _loss(sheet: Sheet, weapon: Weapon, guarded: int) -> float:

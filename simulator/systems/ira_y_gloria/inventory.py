@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from math import dist
 from typing import Any, Final
 
 import attrs
 
-from ...core.inventory import FAINTEST, Entry, Inventory, kinds_of, source_of, titles_of, worth
+from ...core.inventory import FAINTEST, Entry, Inventory, Ways, kinds_of, source_of, titles_of, worth
 from ...core.record import known
 from .formulas import (
     BLAST_DN,
@@ -91,6 +92,21 @@ def strength(sheet: Sheet) -> float:
     return worth(loss_a_turn(sheet, other), stands(sheet, other), ordinary, whole / ordinary)
 
 
+def pace(attacker: Sheet, target: Sheet) -> Ways:
+    """Return the share of ``target``'s wounds, or of the members of a mob, that it is expected to lose a turn
+    to each weapon of ``attacker`` that has unlimited uses, and the moves that bring it into reach."""
+    whole = target.mob_size or limits(target, TIER, BY_BOOK.wounds_formula)[0]
+    gap = dist(attacker.position, target.position)
+    return tuple(
+        (
+            _loss(attacker, arm, target) / whole,
+            max(0.0, gap - (arm.reach if arm.kind == MELEE else 2 * arm.range)) / attacker.speed,
+        )
+        for arm in attacker.arms
+        if arm.uses is None
+    )
+
+
 def stands(sheet: Sheet, attacker: Sheet) -> float:
     """Return the turns that the sheet is expected to last against ``attacker``; a mob, until its last member falls."""
     whole = sheet.mob_size or limits(sheet, TIER, BY_BOOK.wounds_formula)[0]
@@ -100,7 +116,7 @@ def stands(sheet: Sheet, attacker: Sheet) -> float:
 def loss_a_turn(attacker: Sheet, target: Sheet) -> float:
     """Return the expected loss of ``target`` a turn to the best weapon of ``attacker`` that has unlimited uses: wounds,
     or members of a mob."""
-    return max(_loss(attacker, arm, target) for arm in attacker.arms if arm.uses is None)
+    return max((_loss(attacker, arm, target) for arm in attacker.arms if arm.uses is None), default=0.0)
 
 
 def _loss(sheet: Sheet, arm: Weapon, target: Sheet) -> float:

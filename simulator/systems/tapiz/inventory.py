@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from math import dist
 from typing import Any, Final
 
-from ...core.inventory import FAINTEST, Entry, Inventory, joined, kinds_of, source_of, titles_of, worth
+from ...core.inventory import FAINTEST, Entry, Inventory, Ways, joined, kinds_of, source_of, titles_of, worth
 from .characters.prepare import finish
 from .characters.raw_sheet import RawItem, RawSheet, RawWeapon, Tongue, Trait
-from .formulas import best_ability, damage_cap, does_damage, size_points, size_resistance
-from .lienzo.catalogue import HazardRow
+from .formulas import best_ability, damage_cap, does_damage, size_points, size_resistance, span
+from .lienzo.catalogue import HazardRow, Power, Weapon
 from .lienzo.measures import ABILITIES
 from .lienzo.pack import Lienzo, default, named
 from .odds import action_totals
@@ -30,6 +31,7 @@ REFERENCE: Final = "guard"
 BY_BOOK: Final = Variants()
 VICTIM: Final = "commoner"
 LEAST: Final = 0.002  # minimum share of a pool lost per round
+ORIGIN: Final = (0.0, 0.0)
 GIFTED: Final = 14  # score in every ability of the reference user of gear
 
 
@@ -101,14 +103,26 @@ def strength(sheet: Sheet) -> float:
     return worth(loss_a_round(sheet, other), rounds, ordinary, 1 / ordinary)
 
 
+def pace(attacker: Sheet, target: Sheet) -> Ways:
+    """Return the share of ``target``'s hit points that it is expected to lose a round to each attack of ``attacker``,
+    and the moves that bring it into range."""
+    gap = dist(attacker.position or ORIGIN, target.position or ORIGIN)
+    return tuple(
+        (share, max(0.0, gap - span(pack(), row)) / max(1, attacker.mov)) for share, row in _attacks(attacker, target)
+    )
+
+
 def loss_a_round(attacker: Sheet, target: Sheet) -> float:
     """Return the expected share of ``target``'s hit points lost per round to the best attack of ``attacker``."""
-    found = [_by_weapon(attacker, arm, target) / target.pgf_max for arm in attacker.arms]
-    found += [
-        _by_power(attacker, known_power, target) / _pool(target, str(known_power.power.domain))
-        for known_power in _uses(attacker)
-    ]
-    return max(found)
+    return max((share for share, _ in _attacks(attacker, target)), default=0.0)
+
+
+def _attacks(attacker: Sheet, target: Sheet) -> Iterator[tuple[float, Weapon | Power]]:
+    """Yield the expected share of ``target``'s hit points lost per round to each attack."""
+    for arm in attacker.arms:
+        yield _by_weapon(attacker, arm, target) / target.pgf_max, arm.weapon
+    for known_power in _uses(attacker):
+        yield _by_power(attacker, known_power, target) / _pool(target, str(known_power.power.domain)), known_power.power
 
 
 def _uses(sheet: Sheet) -> list[KnownPower]:
