@@ -23,8 +23,8 @@ from ..scenario import Scenario
 from ..scenario.verdict import VerdictThresholds
 from ..statistics.verdict import FAIR, GRADES, HARD, grade_of
 
-MOST: Final = 60
-"""Most enemies of a kind that are tried."""
+MOST: Final = 12
+"""Most enemies of a kind that are tried: one and a half times as many as the fights of the fit had."""
 SLOWEST: Final = 1e-3
 """Least share of an enemy's endurance that a combatant is assumed to take a round."""
 Paces = Sequence[Sequence[Ways]]
@@ -66,11 +66,12 @@ class SideBudget:
 @frozen
 class Fitting:
     """Most enemies of a kind, alone against the own side, whose verdict is at most fair, and at most hard: 0 to
-    ``MOST``."""
+    ``most``, which stands for any more."""
 
     name: str
     fair: int
     hard: int
+    most: int = MOST
 
 
 @frozen
@@ -123,40 +124,67 @@ def _pace(ways: Ways, approach: float) -> float:
 
 def budget(scenario: Scenario) -> Budget:
     """Return the budget of a scenario. Raises NoBudget."""
-    encounter = scenario.encounter
-    if scenario.chain:
-        raise NoBudget("a chain of fights has no budget; give a scenario with one fight")
-    if len({member.side for member in encounter.members}) < 2:
-        raise NoBudget("a budget needs combatants on two sides")
-    fit, pace = fitted(scenario.system), PaceTable(scenario.system)
-    roles = [side.role for side in encounter.sides]
-    number = roles.index(PC) if PC in roles else 0
-    own = [member for member in encounter.members if member.side == number]
-    others = [member for member in encounter.members if member.side != number]
+    sides = _Sides(scenario)
+    fit, pace, own, others = sides.fit, sides.pace, sides.own, sides.others
     win, death = chances(pace(own, others), pace(others, own), fit)
-    kinds = {kind_of(member): member for member in reversed(others)}
-    names = [side.name for side in encounter.sides]
-    other_names = sorted({member.side for member in others})
     return Budget(
-        _side((names[number],), own, pace(own, others), pace, fit),
-        _side(tuple(names[each] for each in other_names), others, pace(others, own), pace, fit),
+        sides.told(own, pace(own, others)),
+        sides.told(others, pace(others, own)),
         win,
         death,
         grade_of(win, death, scenario.verdict),
-        tuple(_fitting(name, kinds[name], own, pace, fit, scenario.verdict) for name in reversed(kinds)),
+        sides.fits(),
         fit.within,
         fit.checked,
     )
 
 
+def quick_fits(scenario: Scenario, pairs: int) -> tuple[Fitting, ...]:
+    """Return what would fit; nothing without a budget, or for more than some ``pairs`` of an own combatant and a kind
+    of enemy."""
+    try:
+        sides = _Sides(scenario)
+    except NoBudget:
+        return ()
+    return sides.fits() if len(sides.own) * len(sides.kinds) <= pairs else ()
+
+
+class _Sides:
+    """The own side of a scenario and all others as one. Raises NoBudget."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        encounter = scenario.encounter
+        if scenario.chain:
+            raise NoBudget("a chain of fights has no budget; give a scenario with one fight")
+        roles = [side.role for side in encounter.sides]
+        number = roles.index(PC) if PC in roles else 0
+        self.own = [member for member in encounter.members if member.side == number]
+        self.others = [member for member in encounter.members if member.side != number]
+        if not self.own or not self.others:
+            raise NoBudget("a budget needs combatants on two sides")
+        self.fit, self.pace = fitted(scenario.system), PaceTable(scenario.system)
+        self._names = [side.name for side in encounter.sides]
+        self._thresholds = scenario.verdict
+        self.kinds: dict[str, Member] = {}
+        for member in self.others:
+            self.kinds.setdefault(kind_of(member), member)
+
+    def told(self, members: Sequence[Member], paces: Paces) -> SideBudget:
+        """Return the strength of one of the two."""
+        strength = float(sum(self.pace.strength(member.sheet) for member in members))
+        names = tuple(self._names[side] for side in sorted({member.side for member in members}))
+        return SideBudget(names, len(members), strength, rounds(paces, self.fit))
+
+    def fits(self) -> tuple[Fitting, ...]:
+        """Return what would fit of each kind of enemy, in the order of the file."""
+        return tuple(
+            _fitting(name, enemy, self.own, self.pace, self.fit, self._thresholds) for name, enemy in self.kinds.items()
+        )
+
+
 def kind_of(member: Member) -> str:
     """Return the name of a combatant without the number of its copy."""
     return re.sub(r" \d+$", "", member.name)
-
-
-def _side(sides: tuple[str, ...], members: Sequence[Member], paces: Paces, pace: PaceTable, fit: Fitted) -> SideBudget:
-    strength = float(sum(pace.strength(member.sheet) for member in members))
-    return SideBudget(sides, len(members), strength, rounds(paces, fit))
 
 
 def _fitting(

@@ -26,6 +26,7 @@ from ..statistics.side_ends import some_dead, undecided
 from ..statistics.verdict import Verdict, verdict_of
 from ..wire.documents import keys
 from .best import Minds, kept_minds, minds_of, open_sides, with_minds
+from .budget import Fitting, quick_fits
 
 STAND_IN: Final = "tuned"
 """Policy in place of ``best`` before the first decision."""
@@ -39,6 +40,8 @@ BETWEEN: Final = 0.3
 """Seconds between looks."""
 CHUNK: Final = 0.08
 """Seconds of playing in one go."""
+PAIRS: Final = 64
+"""Most pairs of an own combatant and a kind of enemy for which it is told what would fit."""
 WON, DIED, OPEN = 1, 2, 4
 """Flags of a fight: the own side has won, a member of it has died, nothing was decided about it."""
 
@@ -82,7 +85,8 @@ class Change(NamedTuple):
 class Odds(NamedTuple):
     """Odds so far: the share of ``fights`` that ``side`` wins, that of fights in which a member of it dies, and the
     verdict. ``whole``: there will be no more fights. ``settled``: ``best`` is decided; ``policies`` are those that each
-    side plays. ``change`` is what the change since the scenario ``before`` did to both shares."""
+    side plays. ``change`` is what the change since the scenario ``before`` did to both shares. ``fits``: how many
+    enemies of each kind would fit, a guess without fights; empty in the first odds, which do not wait for it."""
 
     side: str
     fights: int
@@ -93,6 +97,7 @@ class Odds(NamedTuple):
     deaths: Rate
     verdict: Verdict
     change: Change | None
+    fits: tuple[Fitting, ...] = ()
 
 
 class Look(NamedTuple):
@@ -179,6 +184,8 @@ class Preview:
         self._least = LEAST
         kept = kept_minds(scenario)
         self._settled = kept is not None
+        self._would_fit: tuple[Fitting, ...] | None = None
+        self._is_shown = False
         self._cast(minds_for(scenario, {**known_before.minds, **known.minds}) if kept is None else kept)
 
     def _cast(self, minds: Minds) -> None:
@@ -267,8 +274,16 @@ class Preview:
         wins, deaths = after.rate(WON), after.rate(DIED)
         verdict = verdict_of(wins, deaths, after.scenario.verdict, after.rate(OPEN).count)
         policies = _policies(after.scenario)
-        odds = Odds(after.side, wins.of, whole, self._settled, policies, wins, deaths, verdict, self._change())
+        shares = (wins, deaths, verdict, self._change(), self._fits(whole))
+        odds = Odds(after.side, wins.of, whole, self._settled, policies, *shares)
         return Look(odds, after.known())
+
+    def _fits(self, whole: bool) -> tuple[Fitting, ...]:
+        """Return what would fit; nothing in the first odds, unless they are ``whole``."""
+        if self._would_fit is None and (whole or self._is_shown):
+            self._would_fit = quick_fits(self._scenario, PAIRS)
+        self._is_shown = True
+        return self._would_fit or ()
 
     def _change(self) -> Change | None:
         """Return what the change did; None before the encounter before it has played."""

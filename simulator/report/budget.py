@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..experiments.budget import MOST
 from ..narration.wording import Phrasebook
 from .words import number, say
 
@@ -32,10 +31,11 @@ def likely_line(budget: Budget, lang: str) -> str:
 
 def fit_lines(budget: Budget, lang: str) -> list[str]:
     """Return how many enemies of each kind would fit, a line each."""
-    return [
-        say(lang, "budget-fits", name=one.name, fair=_most("fair", one.fair, lang), hard=_most("hard", one.hard, lang))
-        for one in budget.fits
-    ]
+    lines = []
+    for one in budget.fits:
+        fair, hard = _most("fair", one.fair, one.most, lang), _most("hard", one.hard, one.most, lang)
+        lines.append(say(lang, "budget-fits", name=one.name, fair=fair, hard=hard))
+    return lines
 
 
 def checked_line(budget: Budget, lang: str) -> str:
@@ -43,7 +43,7 @@ def checked_line(budget: Budget, lang: str) -> str:
     return say(lang, "budget-checked", within=budget.within, checked=budget.checked)
 
 
-def _most(grade: str, count: int, lang: str) -> str:
+def _most(grade: str, count: int, most: int, lang: str) -> str:
     """Return how many enemies are at most of a grade."""
-    key = f"budget-{grade}" + ("_none" if count == 0 else "_most" if count == MOST else "")
+    key = f"budget-{grade}" + ("_none" if count == 0 else "_most" if count == most else "")
     return say(lang, key, count=count)

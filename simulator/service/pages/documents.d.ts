@@ -101,6 +101,14 @@ export interface PreviewShift {
   ci95: Interval;
 }
 
+/** Most enemies of a kind, alone, that would be fair and hard; `most` stands for any more. */
+export interface PreviewFitting {
+  name: string;
+  fair: number;
+  hard: number;
+  most: number;
+}
+
 /** The odds of an encounter while it is edited. */
 export interface PreviewOdds {
   side: string;
@@ -112,6 +120,7 @@ export interface PreviewOdds {
   deaths: Rate;
   verdict: Verdict;
   change: { fights: number; win: PreviewShift; deaths: PreviewShift } | null;
+  fits: PreviewFitting[];
 }
 
 /** Events of a preview. */

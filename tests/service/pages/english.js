@@ -24,6 +24,8 @@ openPage("en", {
   no_service: "The service cannot be reached.",
   odds: "Odds",
   "odds-choosing": "Deciding.",
+  "odds-fitting": "{name}: {fair} fair, {hard} hard.",
+  "odds-or_more": "{count} or more",
   "odds-policies": "with {own} against {others}",
   "odds-policies_one": "with {own}",
   "odds-shift": "{shift} ({low} to {high})",

@@ -20,6 +20,7 @@ const ODDS = {
   deaths: { rate: 0, ci95: [0, 0.2] },
   verdict: { grade: "hard", mildest: "fair", gravest: "deadly" },
   change: { fights: 20, win: { difference: 0.1, ci95: [0.02, 0.2] }, deaths: { difference: 0, ci95: [-0.1, 0.1] } },
+  fits: [],
 };
 
 test("a change is up or down only when its interval leaves no doubt", () => {
@@ -37,6 +38,11 @@ test("the odds name the policies that play, and that better ones are being chose
   assert.equal(odds.noteOf(ODDS, WORDS), "20 so far, with Cautious and bold one against Cautious. Deciding.");
   const whole = { ...ODDS, whole: true, settled: true };
   assert.equal(odds.noteOf(whole, WORDS), "20 fights, with Cautious and bold one against Cautious.");
+});
+
+test("what would fit is told by kind, and its end is open at the most that was tried", () => {
+  const zombies = { name: "Zombie", fair: 5, hard: 12, most: 12 };
+  assert.equal(odds.fittingWords(zombies), "Zombie: 5 fair, 12 or more hard.");
 });
 
 test("screen readers get the verdict, both rates with their intervals, and the change", () => {

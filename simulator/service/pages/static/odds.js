@@ -4,7 +4,7 @@
 import { Problem, eventsOf, h, interval, isAborted, listed, number, percent, t } from "./asalto.js";
 import { signed, valueWords, verdictNote } from "./figures.js";
 
-/** @import { PreviewEvents, PreviewOdds, PreviewShift, Rate } from "../documents.d.ts" */
+/** @import { PreviewEvents, PreviewFitting, PreviewOdds, PreviewShift, Rate } from "../documents.d.ts" */
 /** @import { Words } from "../page.d.ts" */
 
 const CALM = 200; // milliseconds without a change before the odds are asked
@@ -56,6 +56,17 @@ export function noteOf(odds, words) {
 }
 
 /**
+ * Write how many enemies of a kind would fit.
+ *
+ * @param {PreviewFitting} fitting
+ */
+export function fittingWords({ name, fair, hard, most }) {
+  /** @param {number} count */
+  const upTo = (count) => (count < most ? number(count) : t("odds-or_more", { count: number(count) }));
+  return t("odds-fitting", { name, fair: upTo(fair), hard: upTo(hard) });
+}
+
+/**
  * Write the odds as sentences for screen readers.
  *
  * @param {PreviewOdds} odds
@@ -96,6 +107,7 @@ function drawn(odds, words) {
       h("span.note", {}, verdictNote(verdict, odds.whole)),
     ),
     h("dl.keys", {}, win, deaths),
+    ...(odds.fits.length ? [h("p.note", {}, `${t("odds-fits")} ${odds.fits.map(fittingWords).join(" ")}`)] : []),
     h("p.note", {}, noteOf(odds, words)),
   ];
 }
