@@ -2,7 +2,7 @@
 
 It draws encounters, plays each with ``aggressive`` on both sides, and prints how many verdicts of the budget are within
 one step of the simulated ones. With ``--fit`` it fits the numbers to encounters of seed 1 first, checks them on those
-of seed 2, and prints the text of data/budget.toml. Encounters that the fights leave undecided are left out."""
+of seed 3, and prints the text of data/budget.toml. Encounters that the fights leave undecided are left out."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from simulator.statistics.verdict import GRADES, UNDECIDED, grade_of, verdict_of
 
 from .command_line import run_program
 
-FITTED_ON, CHECKED_ON = 1, 2  # seeds
+FITTED_ON, CHECKED_ON = 1, 3  # seeds; with seed 2 the formulas were chosen
 FIT_ENCOUNTERS: Final = 120
 STARTS: Final = (-0.5, 0.1, 0.5)  # of the logarithm of the exponent
 DRIFT: Final = 0.01  # penalty that keeps numbers small which the fights do not decide
