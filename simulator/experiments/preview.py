@@ -41,7 +41,7 @@ BETWEEN: Final = 0.3
 CHUNK: Final = 0.08
 """Seconds of playing in one go."""
 PAIRS: Final = 64
-"""Most pairs of an own combatant and a kind of enemy for which it is told what would fit."""
+"""Most pairs of an own combatant and a kind of enemy for which the preview says how many would fit."""
 WON, DIED, OPEN = 1, 2, 4
 """Flags of a fight: the own side has won, a member of it has died, nothing was decided about it."""
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from functools import partial
 from pathlib import Path
 from typing import Any, TypedDict, Unpack
 
@@ -276,7 +277,8 @@ class _Loader:
         self._problems.stop()
         made = assemble_scenario(parts)
         if made.varies is not None:
-            made.varies.known, made.varies.schema = self._known, self._schema
+            made.varies.load = partial(load_document, known=self._known)
+            made.varies.schema = self._schema
             made.varies.written = {body.name: body for body in combatants}
             self._try_draws(made, made.varies)
         return made

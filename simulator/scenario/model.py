@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from hashlib import sha256
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import frozen, has
 
@@ -18,8 +18,10 @@ from ..core.system import Encounter
 from ..core.values import Value
 from ..policy.spec import PolicySpec
 from .field_types import NONE, writable
-from .varied import DrawnNumber, Varies
 from .verdict import USUAL_VERDICT, VerdictThresholds
+
+if TYPE_CHECKING:
+    from .varied import DrawnNumber, Varies
 
 
 @frozen(eq=False, repr=False)

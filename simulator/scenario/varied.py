@@ -3,7 +3,7 @@
 The document of such a scenario has the largest roster. Fields that vary are texts in their rows; ``counts`` has the
 counts that vary, by the name of their table, with the middle and the spacing of the copies' formation, because fewer
 copies stand otherwise. The document of a fight is an ordinary one; its key ``drawn`` has what was drawn, and the
-combatants that are absent. Nobody writes these two keys by hand."""
+combatants that are absent. Files written by hand have neither key."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from ..core.schema import Schema
     from ..core.system import Member
     from .combatants import WrittenCombatant
-    from .load import Known
     from .model import Scenario
     from .read import Reader
 
@@ -57,7 +56,7 @@ class DrawnNumber(NamedTuple):
         return below(self.name, self.field)
 
     def again(self, seed: int, fight: int) -> int | None:
-        """Return what the text gives in that fight; None if it is no number that varies."""
+        """Return the number that the text gives in that fight; None if it is no number that varies."""
         number = read_number(self.text)
         return number.draw(seed, fight, self.field, self.name) if isinstance(number, VaryingNumber) else None
 
@@ -112,12 +111,12 @@ class VaryingPlace(NamedTuple):
 
 class Varies:
     """Numbers of a scenario that vary: its counts, and fields of combatants by the combatant's name. ``places`` has
-    them all, the counts first. To be set: ``known``, the names that the file may refer to; ``schema``, that of the
-    game, and ``written``, the combatants as read."""
+    them all, the counts first. To be set: ``load``, which reads a document with the names that the file may refer to;
+    ``schema``, that of the game; and ``written``, the combatants as read."""
 
     def __init__(self, counts: Sequence[VaryingCount], fields: Mapping[str, Mapping[str, VaryingNumber]]) -> None:
         self.counts = tuple(counts)
-        self.known: Known
+        self.load: Callable[[object, str], Scenario]
         self.schema: Schema
         self.written: Mapping[str, WrittenCombatant]
         self._rosters: dict[tuple[str, tuple[str, ...]], Scenario] = {}  # the last of each, by the names of its roster
@@ -197,13 +196,11 @@ class Varies:
 
     def _made(self, scenario: Scenario, numbers: Mapping[str, int]) -> Scenario:
         """Make the scenario with these numbers: of a roster that is known from its last one, else from its document."""
-        from .load import load_document
-
         absent = self._absent(numbers)
         names = tuple(name for name in scenario.encounter.names if name not in absent)
         like = self._rosters.get((scenario.digest, names))
         if like is None or scenario.chain:
-            return load_document(self.document(scenario, numbers), scenario.heading, known=self.known)
+            return self.load(self.document(scenario, numbers), scenario.heading)
         return self._with_values(like, numbers)
 
     def _with_values(self, like: Scenario, numbers: Mapping[str, int]) -> Scenario:

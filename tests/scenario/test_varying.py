@@ -73,7 +73,7 @@ def test_a_text_means_the_numbers_between_two_ends(text: str, low: int, high: in
 
 @pytest.mark.parametrize(("text", "number"), [("3", 3), ("4-4", 4), ("2d1+1", 3), ("4-2", None), ("21d6", None)])
 def test_a_text_may_mean_one_number_or_none(text: str, number: int | None) -> None:
-    """What cannot vary is a plain number; a range that goes down, or too many dice, is no number."""
+    """A text that cannot vary is a plain number; a range that goes down, or too many dice, is no number."""
     assert read_number(text) == number
 
 

@@ -64,7 +64,7 @@ def test_what_was_not_used_and_what_was_taken_is_said() -> None:
 
 
 def test_other_readings_are_sentences() -> None:
-    """Where a sheet, gear or the side in ambush might as well be another, each other reading means just that."""
+    """Each other reading means just that: another sheet, other gear, the other side in ambush."""
     made = draft("2 guards vs an ogre", "tapiz", Wanted("en")).draft
     first, second = made.sides
     guards = evolve(first.groups[0], others=("wolf",), gear=("long_bow",))

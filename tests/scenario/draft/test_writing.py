@@ -112,7 +112,7 @@ HALVED: dict[str, dict[str, list[Any]]] = {
     "ira_y_gloria": {"wounds": [4], "mob_size": [6]},
     "tapiz": {"pgf": [10, 19]},
 }
-"""What the first combatants of both sides begin with at half of their life: a mob with half its members."""
+"""Values of the first combatants of both sides at half of their life: a mob with half its members."""
 
 
 @pytest.mark.parametrize("game", systems.NAMES)
