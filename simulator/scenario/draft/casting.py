@@ -73,7 +73,7 @@ class Casting:
                 side.groups[0].count = side.party_count  # "my four players, all novices"
             self._people_party(side)
         sides = [side for side in self._reading.sides if side.groups]
-        if len(sides) == 1:
+        if len(sides) == 1 and not self._reading.lost:
             sides = list(self._divided(sides[0]))
         if len(sides) < 2 or not all(side.groups for side in sides):
             return []

@@ -54,6 +54,12 @@ class Group:
     size: Label | None = None
 
 
+AGAINST: Final = frozenset(("against", "contra", "v", "versus", "vs"))
+"""Last words of labels after which the other side has to come."""
+LOST: Final = frozenset(("NUM", "PROPER", "UNKNOWN"))
+"""Labels that may be a combatant without a sheet."""
+
+
 @define
 class Side:
     """A side: its groups, whether the sentence calls it the players' (1) or the enemies' (-1), whether it surprises
@@ -69,7 +75,8 @@ class Side:
 
 @define
 class Reading:
-    """All that a sentence says. ``reasons`` has remarks for labels that cannot be had, by the label's number."""
+    """All that a sentence says. ``reasons`` has remarks for labels that cannot be had, by the label's number. ``lost``:
+    after "against" no known combatant follows, but words that may be one."""
 
     row: list[Label]
     sides: list[Side] = Factory(lambda: [Side()])
@@ -80,6 +87,7 @@ class Reading:
     between: bool = False
     reasons: dict[int, Remark] = Factory(dict)
     missing: list[Label] = Factory(list)
+    lost: bool = False
 
 
 class Reader:
@@ -92,6 +100,7 @@ class Reader:
         self._named = ""
         self._title: list[Label] = []
         self._loose: Label | None = None
+        self._against = len(row)  # number of the label after the last "against"
 
     def read(self) -> Reading:
         """Return the reading."""
@@ -103,6 +112,7 @@ class Reader:
         if len(self.reading.sides) > 1 and not self.reading.sides[-1].groups and not self.reading.sides[-1].party:
             last = self.reading.sides.pop()
             self.reading.sides[-1].circumstances += last.circumstances
+            self.reading.lost = any(each.label in LOST and not each.used for each in self._row[self._against :])
         return self.reading
 
     def _label(self, item: Item) -> Label:
@@ -144,6 +154,8 @@ class Reader:
         label.used = True
         self._forget_name()
         self._loose = None
+        if label.said[-1] in AGAINST:
+            self._against = self._row.index(label) + 1
         if self._side.groups or self._side.party:
             self.reading.sides.append(Side())
         if label.value == "SURPRISE" and len(self.reading.sides) > 1:

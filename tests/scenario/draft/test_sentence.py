@@ -86,6 +86,7 @@ def test_circumstances_of_a_side_and_of_another_game() -> None:
         ("un ladronazo contra un ogro", ["new-unknown"]),
         ("zzzz contra un ogro", ["new-unknown_far"]),
         ("un ladronazo contra un xyzzy", ["new-unknown", "new-unknown_far"]),
+        ("dos orkos y un ladrón contra un xyzzy", ["new-unknown_far"]),
         ("0 ladrones contra un ogro", ["new-unused_number"]),
         ("-3 ladrones contra un ogro", ["new-unused_number"]),
         ("2,5 ladrones contra un ogro", ["new-unused_number"]),
