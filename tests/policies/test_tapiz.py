@@ -112,7 +112,7 @@ def test_a_knockout_is_bought_where_damage_does_not_fell(kind: type[Policy]) -> 
     assert at(kind, weak, "Ana", "damage").choice().amount == 9
 
 
-def bought(state: str, **fields: object) -> ScriptedFight:
+def bought(state: str, **fields: int) -> ScriptedFight:
     """Return a fight in which a mercenary hits Sharra, buys no damage, and imposes this state on her."""
     answers: list[tuple[str, str | Option]] = [
         ("Merc", "melee_attack Ana long_sword"),
