@@ -35,8 +35,8 @@ from ..runtime.matchups import maximin
 from ..runtime.result import Result
 from ..runtime.seats import Staged, of_present
 from ..scenario import Scenario
+from ..scenario.canonical import digest
 from ..scenario.describe import key_word
-from ..scenario.model import digest
 
 PILOT: Final = "1"
 """Version of the pilot: another one may decide otherwise."""

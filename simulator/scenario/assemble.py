@@ -16,8 +16,9 @@ from ..core.schema import Range, knob
 from ..core.system import Encounter, Member, Side
 from ..core.values import Value
 from ..policy.spec import PolicySpec
+from .canonical import digest, plain_fields, without_policies
 from .combatants import MADE_FROM, WrittenCombatant
-from .model import Scenario, digest, plain_fields, without_policies
+from .model import Scenario
 from .sides import WrittenSide
 from .varied import COUNTS, DRAWN, NOTHING_DRAWN, Varies, VaryingCount, drawn_numbers
 from .verdict import USUAL_VERDICT, VerdictThresholds

@@ -15,11 +15,11 @@ from ..core.record import Json
 from ..core.schema import Range, Schema
 from ..core.system import Encounter
 from ..core.values import Value
+from .canonical import plain, plain_fields
 from .combatants import WrittenCombatant
 from .copies_said import said_once
 from .diagnostics import Diagnostics, below, item, listed, quoted
 from .field_types import FieldType, Form, ListOf, Text, field_type, writable
-from .model import plain, plain_fields
 from .read import WRONG, Keys, Reader
 
 MOST_STEPS = 100

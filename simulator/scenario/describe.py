@@ -12,8 +12,8 @@ from typing import Final
 from attrs import frozen
 
 from ..core.schema import Schema
+from .canonical import plain
 from .field_types import OneOf, allowed, writable
-from .model import plain
 
 _BARE: Final = re.compile(r"""[^."'=\s](?:[^."'=]*[^."'=\s])?""")
 _TOML_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")

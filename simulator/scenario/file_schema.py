@@ -16,6 +16,7 @@ from ..core.system import NPC, PC
 from . import roster
 from .assemble import FORMAT, ScenarioLimits
 from .campaign import MOST_STEPS
+from .canonical import plain
 from .combatants import MADE_FROM, reserved
 from .field_types import (
     BIGGEST,
@@ -39,7 +40,6 @@ from .field_types import (
 )
 from .formation import SPACING
 from .includes import INCLUDE, MOST_FILES
-from .model import plain
 from .pack_layers import EXTENDS, SHEETS, VARIANTS, VERSION
 from .policy_specs import registered
 from .read import MOST_NAME, whole_number

@@ -17,6 +17,7 @@ from ..core.errors import BadScenario
 from ..core.plane import Place
 from ..core.record import Json
 from ..core.values import Value
+from .canonical import digest, without_policies
 from .diagnostics import below
 from .field_types import FieldType, Form, IdOf, ListOf, Maybe, TableOf, Text, writable
 from .formation import POSITION, SPACING, formation
@@ -205,8 +206,6 @@ class Varies:
 
     def _with_values(self, like: Scenario, numbers: Mapping[str, int]) -> Scenario:
         """Return the scenario with other numbers for the same roster, as its document would be read."""
-        from .model import digest, without_policies
-
         known, rows, members = writable(self.schema.sheet), [], []
         for member, row in zip(like.encounter.members, like.document["combatants"], strict=True):
             fields = self._fields.get(member.name, {})

@@ -18,9 +18,9 @@ from ..experiments import declaring
 from ..experiments.bounds import SEED
 from ..experiments.declaring import REQUIRED, Option, Request
 from ..experiments.requests import EXPERIMENTS, Experiment
+from ..scenario.canonical import canonical
 from ..scenario.diagnostics import Diagnostics, below, found, quoted
 from ..scenario.field_types import Form
-from ..scenario.model import canonical
 from ..scenario.read import WRONG, Reader
 from .limits import Limits
 

@@ -6,7 +6,7 @@ import json
 import pickle
 
 from simulator.scenario import load_document
-from simulator.scenario.model import canonical, digest
+from simulator.scenario.canonical import canonical, digest
 from tests.scenario.toy import DUEL, KNOWN, ToyScene, Variants, duel, toy
 
 RICH = 'position = [1, 2.5]\ncover = "light"\npools = { stealth = 2 }\n'

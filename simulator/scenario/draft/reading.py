@@ -56,6 +56,7 @@ class Group:
 
 AGAINST: Final = frozenset(("against", "contra", "v", "versus", "vs"))
 """Last words of labels after which the other side has to come."""
+THE: Final = (("the",), ("el",), ("la",), ("los",), ("las",))
 LOST: Final = frozenset(("NUM", "PROPER", "UNKNOWN"))
 """Labels that may be a combatant without a sheet."""
 
@@ -101,6 +102,7 @@ class Reader:
         self._title: list[Label] = []
         self._loose: Label | None = None
         self._against = len(row)  # number of the label after the last "against"
+        self._again: tuple[Side, Group] | None = None  # "the guards", named before, and their side
 
     def read(self) -> Reading:
         """Return the reading."""
@@ -128,6 +130,8 @@ class Reader:
 
     @property
     def _last(self) -> Group | None:
+        if self._again is not None:
+            return self._again[1]
         return self._side.groups[-1] if self._side.groups else None
 
     # Single labels.
@@ -153,7 +157,7 @@ class Reader:
     def _on_versus(self, label: Label) -> None:
         label.used = True
         self._forget_name()
-        self._loose = None
+        self._loose = self._again = None
         if label.said[-1] in AGAINST:
             self._against = self._row.index(label) + 1
         if self._side.groups or self._side.party:
@@ -200,7 +204,8 @@ class Reader:
         elif row.is_ambush:
             self._side.surprises = True
         else:
-            self._side.circumstances.append(row)
+            side = self._side if self._again is None else self._again[0]
+            side.circumstances.append(row)
 
     def _on_ambush_of(self, label: Label) -> None:
         label.used = True
@@ -256,6 +261,8 @@ class Reader:
         if last is not None and last.name.end < name.start and not leads and self._touches(last.name, name):
             self._compound(last, name)
             group = last
+        elif self._is_again(name, leads) and self._again is not None:
+            group, name.used = self._again[1], True
         else:
             group = Group(name, name.value)
             name.used = True
@@ -268,6 +275,19 @@ class Reader:
                 self._tail(self._label(child), group)
             else:
                 self._trait(child, group)
+
+    def _is_again(self, name: Label, leads: Sequence[Label]) -> bool:
+        """Return whether the name stands for a group that has its number already: "4 guards vs 2 ogres; the guards are
+        hurt"."""
+        self._again = None
+        before = self._row[self._row.index(name) - 1]
+        if self._side.groups and before.said[-1:] in THE and not {"NUM", "OWN", "MOB"} & {each.label for each in leads}:
+            called = name.value[0].sheet
+            for side in self.reading.sides:
+                for group in side.groups:
+                    if group.count is not None and group.sheets[0].sheet == called:
+                        self._again = side, group
+        return self._again is not None
 
     def _touches(self, one: Label, other: Label) -> bool:
         """Return whether nothing but articles stands between two labels."""

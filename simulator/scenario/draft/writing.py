@@ -8,9 +8,9 @@ from typing import Any, Final, Protocol
 from attrs import frozen
 
 from ...core.schema import Schema
+from ..canonical import plain
 from ..describe import toml_key, toml_value
 from ..formation import ABREAST, POSITION, SPACING, side_by_side
-from ..model import plain
 from ..varying import VaryingNumber, read_number
 from .circumstances import filled, lay
 from .condition import hurt_keys
