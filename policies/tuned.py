@@ -9,6 +9,7 @@ import json
 import tomllib
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,7 +21,7 @@ from simulator.policy.errors import PolicyError
 from simulator.policy.protocol import Start
 from simulator.policy.weights import TEMPER, Tuning, bounds_of, changed
 
-from .generic import AnyPlanner, GenericAggressive, PlannedPolicy
+from .generic import AnyPlanner, GenericAggressive, PlannedPolicy, planners_version
 from .planners import TEMPERS, AnyWeights, MakePlanner, games, maker, weights
 
 SHIPPED: Final = Path(__file__).with_name("tuned.toml")
@@ -29,6 +30,12 @@ FILE: Final = "file"
 
 class Tuned(PlannedPolicy):
     """Policy that plays as aggressive or cautious, with weights that `asalto tune` found; `file` names others."""
+
+    @classmethod
+    def version_in(cls, system: str) -> str:
+        """Return the version of the game's planners, and the first digits of a digest of the shipped weights."""
+        table = json.dumps(_tables().get(system), sort_keys=True)
+        return f"{planners_version(system)}.{sha256(table.encode()).hexdigest()[:8]}"
 
     def __init__(self, **games: Any) -> None:  # Any: plain values, as a scenario has read them
         self._made = _made(json.dumps(games, sort_keys=True)) if games else {}
