@@ -14,8 +14,9 @@ from .circumstances import Circumstance
 from .context import HALF, TROOPS, Label
 from .equipment import Equipment
 from .lexicon import Lexicon
+from .meaning import Group, Reading, Side, Trait
 from .model import DraftGroup, Remark, Taken
-from .reading import Group, Reading, Side, Trait, both
+from .reading import both
 from .sheet_names import SAME, Match
 from .tokens import BAD, SEVERAL
 from .words import alike, telling, words

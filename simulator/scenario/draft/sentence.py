@@ -19,8 +19,9 @@ from .circumstances import Circumstance
 from .context import Label
 from .labels import labelled
 from .lexicon import Lexicon
+from .meaning import Reading
 from .model import Draft, DraftSide, NotUnderstood, Remark, Taken, Unused
-from .reading import Reader, Reading, bounds, spans
+from .reading import Reader, bounds, spans
 from .sheet_names import SheetNames
 from .words import alike, words
 
