@@ -418,10 +418,16 @@ class Assessment:
         if worst is None:
             worst = 0.0
             for foe in self.enemies(body):
-                for mode in foe.sheet.modes:
-                    if mode.fight:
-                        worst = max(worst, self.stakes(foe, mode, body)[0])
+                worst = max(worst, self.worst_attack(foe, body))
             self._perils[body.id] = worst
+        return worst
+
+    def worst_attack(self, foe: BodyView, body: BodyView) -> float:
+        """Return the expected cost for a body of an enemy's best attack."""
+        worst = 0.0
+        for mode in foe.sheet.modes:
+            if mode.fight:
+                worst = max(worst, self.stakes(foe, mode, body)[0])
         return worst
 
     def contested(self, body: BodyView) -> set[str]:

@@ -93,9 +93,7 @@ class Worth(Spending):
         if worst is None:
             worst = 0.0
             for body in self.enemies(foe):
-                for mode in foe.sheet.modes:
-                    if mode.fight:
-                        worst = max(worst, self.stakes(foe, mode, body)[0])
+                worst = max(worst, self.worst_attack(foe, body))
             self._menaces[foe.id] = worst
         return self.weights.menace * worst
 

@@ -29,14 +29,7 @@ No fight is played, so the answer is rough: docs/balance.md says how often it is
 @click.argument("scenario")
 @click.argument("party", required=False)
 @click.option("--against", metavar="ENEMY", help="With a game and PARTY: the enemy, such as zombie.")
-@click.option(
-    "--include",
-    "includes",
-    metavar="FILE",
-    multiple=True,
-    type=click.Path(exists=True, dir_okay=False),
-    help="File of your own characters, for use in the sentence. May be repeated.",
-)
+@options.include
 @options.printed
 def budget(
     scenario: str, party: str | None, against: str | None, lang: str, as_json: bool, includes: Sequence[str]

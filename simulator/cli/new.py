@@ -43,14 +43,7 @@ Exit code 2: the sentence was not understood, or with --strict a part of it was 
 @options.made(
     texts("Policy of a side, given by name or role (pc, npc).", "SIDE=POLICY", flags=("--policy",)), "policies"
 )
-@click.option(
-    "--include",
-    "includes",
-    metavar="FILE",
-    multiple=True,
-    type=click.Path(exists=True, dir_okay=False),
-    help="File of your own characters, for use in the sentence. May be repeated.",
-)
+@options.include
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 @click.option("--editor/--no-editor", default=True, help="With -o: also write the schema for editors.")
 @click.option("--strict", is_flag=True, help="Words that are not understood are an error.")

@@ -97,6 +97,14 @@ def _type(one: declaring.Option) -> Any:  # Any: as click has it
 
 
 lang = made(requests.LANG, "lang")
+include = click.option(
+    "--include",
+    "includes",
+    metavar="FILE",
+    multiple=True,
+    type=click.Path(exists=True, dir_okay=False),
+    help="File of your own characters, for use in the sentence. May be repeated.",
+)
 as_json = made(requests.AS_JSON, "as_json")
 why = made(requests.WHY, "why")
 deadline = made(requests.DEADLINE, "deadline")
