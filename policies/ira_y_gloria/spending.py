@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.core.asks import Ask
-from simulator.systems.ira_y_gloria.formulas import soak_dice
+from simulator.systems.ira_y_gloria.formulas import soak_dice, soaks_freely
 from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, passing
 from simulator.systems.ira_y_gloria.variants import Variants
 from simulator.systems.ira_y_gloria.view import BodyView
@@ -21,15 +21,15 @@ LIKELY: Final = 0.35  # default of the least chance of success that makes a rero
 def soaks(variants: Variants, body: BodyView, wounds: int, ease: float) -> bool:
     """IG-SOAK-01: soak if the wounds would fell the body and soaking may prevent it; otherwise if enough Shock is left
     afterwards to avoid exhaustion, or if no Shock is left to lose."""
-    dice = soak_dice(variants, body.sheet)
+    dice, free = soak_dice(variants, body.sheet), soaks_freely(variants, body.sheet)
     if body.exhausted:
-        return variants.shock_overflow == "ignored" and (body.sheet.hero or wounds >= 3 - 2 * ease)
+        return variants.shock_overflow == "ignored" and (free or wounds >= 3 - 2 * ease)
     if wounds >= body.wounds:
         return wounds - min(wounds, 2 * dice) < body.wounds or wounds >= 2 * body.wounds_max
     expected = min(float(wounds), dice * MEAN_ICONS)
     if body.shock_max is not None and body.shock <= 1 + expected:
         return False
-    return body.sheet.hero or wounds >= 3 - 2 * ease
+    return free or wounds >= 3 - 2 * ease
 
 
 def rerolls(body: BodyView, ask: Ask, ease: float, points: int, likely: float = LIKELY) -> bool:

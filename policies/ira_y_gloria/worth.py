@@ -113,7 +113,7 @@ class Worth(Assessment):
             lost = passing(count, dn) * member_share(damage, tough)
         else:
             goal = formulas.members_goal(self.variants, attack, defence, dn)
-            lost = mob_odds(count, dn, goal, damage, tough, members, angels)
+            lost = mob_odds(count, dn, goal, damage, tough, members, angels, formulas.icons_per_member(self.variants))
         return lost * tough, lost / members if members <= 2 else 0.0
 
     # Worth.

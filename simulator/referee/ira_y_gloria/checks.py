@@ -50,6 +50,7 @@ class Checks(Table):
         self.judge_pool(fighter, fields["task"], parts, len(dice))
         if fields["task"] == "full_defence":
             self.expect("the difficulty", fields["difficulty"], 0)
+            self.expect("the attribute", parts[0][0], self.switches["full_defence_test"])
         if goal:
             against = self.fighter(fields["against"]) if fields.get("against", -1) >= 0 else None
             self.judge_goal(fighter, fields["task"], goal, fields["difficulty"], against)

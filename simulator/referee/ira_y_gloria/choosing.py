@@ -80,6 +80,12 @@ class Choosing(Course):
 
     # Payments.
 
+    def soaking_costs(self, seat: int) -> bool:
+        """IG-SOAK-04: soaking costs an NPC 1 Ruin; an adversary nothing with ``adversary_soak = free``."""
+        fighter = self.fighter(seat if seat >= 0 else self.suffering)
+        free = self.switches["adversary_soak"] == "free"
+        return not fighter.hero and not (free and self.sheets[fighter.name].get("npc_class") == "adversary")
+
     def on_decision(self, fields: Fields) -> None:
         """IG-GLORY, IG-RUIN, IG-WRATH, IG-AMMO: note what an answer costs."""
         super().on_decision(fields)
@@ -92,9 +98,7 @@ class Choosing(Course):
         if kind == "manner" and verb != "plain":
             self.manners.setdefault(choice.seat, []).append(verb)
         causes = PAID.get((kind, verb))
-        if kind == "soak" and verb == "soak" and choice.seat >= 0 and not self.fighter(choice.seat).hero:
-            causes = ("soak",)
-        if kind == "soak" and verb == "soak" and choice.seat < 0:
+        if kind == "soak" and verb == "soak" and self.soaking_costs(choice.seat):
             causes = ("soak",)
         if causes and self.due is not None:
             self.find_at(*self.due[:2], f"nothing was paid for {self.due[2][0]}")

@@ -19,6 +19,7 @@ class Harm(Checks):
         super().__init__(header)
         self.glory_damage = 0
         self.loss = 0
+        self.suffering = -1  # the target of the last damage
         self.weapon = ""  # of the last damage
         self.source = ""  # of the last wounds, until they are lost
 
@@ -28,7 +29,7 @@ class Harm(Checks):
         """IG-DMG-01..05: one roll counts for every target, and each target compares it with its own resilience."""
         body, target = fields["body"], self.fighter(fields["target"])
         self.settle("hit", fields["target"])
-        self.weapon = fields["item"]
+        self.weapon, self.suffering = fields["item"], fields["target"]
         fighter, dice, brutal = self.fighter(body), fields["dice"], fields.get("manner", "") == "brutal"
         parts, dice_parts = pairs(fields["parts"]), pairs(fields["dice_parts"])
         if self.action.damage_dice is None:
@@ -202,18 +203,17 @@ class Harm(Checks):
                 self.find("an NPC shifts for Glory")
 
     def members_hit(self, mob: Fighter, hits: int, parts: Sequence[Part]) -> None:
-        """IG-MOB-02: one, and one for every two icons over, plus additions; at most the living members. A
-        multi-attack hits one, even if it was redirected to this mob alone (IG-ATK-08)."""
+        """IG-MOB-02: one, and one for every two icons over (``mob_hits_per = icon``: every icon), plus additions; at most
+        the living members. A multi-attack hits one, even if it was redirected to this mob alone (IG-ATK-08)."""
         self.expect("the members hit", hits, total(parts))
         goal = self.action.goals.get(self.names.index(mob.name), [])
         several = any(name == "multi_attack" for name, _ in goal)
         if any(name == "first" for name, _ in parts) and goal and not several:
             over = [part for part in goal if part[0] in DEFENCE_PARTS or part[0] == "called_shot"]
             measure = total(goal if self.switches["mob_hits_measure"] == "dn" else over)
-            pairs_over = max(0, self.action.icons - measure) // 2
-            self.expect(
-                "pairs of icons over", value_of(parts, "pairs"), pairs_over, f"{self.action.icons} on {measure}"
-            )
+            name, each = ("icons_over", 1) if self.switches["mob_hits_per"] == "icon" else ("pairs", 2)
+            more = max(0, self.action.icons - measure) // each
+            self.expect("members by icons over", value_of(parts, name), more, f"{self.action.icons} on {measure}")
         self.expect("members sprayed", value_of(parts, "spray_mob"), self.action.paid.get("spray_mob", 0))
         bare = sum(value for name, value in parts if name != "living")
         self.expect("the number of the living", value_of(parts, "living"), min(0, mob.pools["members"] - bare))

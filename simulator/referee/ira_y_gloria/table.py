@@ -189,7 +189,8 @@ class Table(Referee):
         base, shifts = self.switches["interaction_base"], self.action.shifts.get("effect", 0)
         assert isinstance(base, int)
         if name == "full_defence":
-            self.expect("the full defence", value, self.action.icons, "the icons of its test")
+            more = self.switches["full_defence_test"] == "initiative"
+            self.expect("the full defence", value, self.action.icons + more, "the icons of its test")
         elif name in BOOSTS - {"im_da_boss"}:
             self.expect(name, value, self.tier, "the tier")
         elif name in CONDITION_VALUES:

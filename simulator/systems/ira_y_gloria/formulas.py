@@ -10,7 +10,7 @@ from typing import Final
 
 from ...core.plane import Place
 from ...core.record import field_names, known
-from .sheet import MELEE, THROWN, TROOP, Sheet, Weapon
+from .sheet import ADVERSARY, MELEE, THROWN, TROOP, Sheet, Weapon
 from .space import CLOSE, SHORT
 from .tables import CONDITIONS, OPPOSED, UNARMED, difficulty
 from .variants import Variants
@@ -401,14 +401,32 @@ def members_goal(variants: Variants, attack: Declaration, defence: int, dn: int)
     return dn if variants.mob_hits_measure == "dn" else defence + attack.called
 
 
-def members_reached(total: int, goal: int) -> int:
-    """IG-MOB-02: 1, and 1 more for every two icons over ``goal`` (IG-CORE-01: whole pairs)."""
-    return 1 + max(0, total - goal) // 2
+def icons_per_member(variants: Variants) -> int:
+    """IG-MOB-02: the icons over that hit one more member: 2, or with ``mob_hits_per = icon`` 1."""
+    return 1 if variants.mob_hits_per == "icon" else 2
+
+
+def members_reached(total: int, goal: int, each: int) -> int:
+    """IG-MOB-02: 1, and 1 more for every ``each`` icons over ``goal`` (IG-CORE-01: whole pairs)."""
+    return 1 + max(0, total - goal) // each
 
 
 def angel_members(sheet: Sheet) -> int:
     """IG-SHEET-09 angel_of_death: the additional members of a mob that a success hits."""
     return sum(ability.n for ability in sheet.abilities if ability.use == "angel_of_death")
+
+
+# Defending oneself.
+
+
+def full_defence_attribute(variants: Variants) -> str:
+    """IG-ACT-10: the attribute of the test of full defence."""
+    return variants.full_defence_test
+
+
+def full_defence(variants: Variants, icons: int) -> int:
+    """IG-ACT-10: what full defence adds to Defence: the icons, and 1 with ``full_defence_test = initiative``."""
+    return icons + (variants.full_defence_test == "initiative")
 
 
 # Soaking and Shock.
@@ -417,6 +435,11 @@ def angel_members(sheet: Sheet) -> int:
 def soaks(sheet: Sheet) -> bool:
     """IG-SOAK-01: heroes soak, and NPCs that are neither troops nor mobs."""
     return sheet.hero or (sheet.npc_class != TROOP and not sheet.mob_size)
+
+
+def soaks_freely(variants: Variants, sheet: Sheet) -> bool:
+    """IG-SOAK-04: soaking costs no Ruin: heroes, and adversaries with ``adversary_soak = free``."""
+    return sheet.hero or (variants.adversary_soak == "free" and sheet.npc_class == ADVERSARY)
 
 
 def soak_dice(variants: Variants, sheet: Sheet) -> int:

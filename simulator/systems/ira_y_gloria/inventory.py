@@ -28,6 +28,7 @@ from .formulas import (
     defence,
     extra_dice,
     half,
+    icons_per_member,
     resilience,
     total,
 )
@@ -131,8 +132,9 @@ def _loss(sheet: Sheet, arm: Weapon, target: Sheet) -> float:
     roll = DamageRoll(over, extra_dice(attack, sheet, False), brutal(attack))
     tough = limits(target, TIER, BY_BOOK.wounds_formula)[0]
     if target.mob_size:
+        each = icons_per_member(BY_BOOK)
         more = half(arm.traits.blast) - 1 if arm.traits.blast else 0
-        return mob_odds(dice, dn, dn if arm.traits.blast else guarded, roll, tough, target.mob_size, more)
+        return mob_odds(dice, dn, dn if arm.traits.blast else guarded, roll, tough, target.mob_size, more, each)
     return attack_odds(dice, dn, roll, tough, not arm.traits.blast)[0]
 
 

@@ -153,18 +153,20 @@ def attack_odds(count: int, dn: int, damage: DamageRoll, most: int, shifting: bo
 
 
 @lru_cache(maxsize=4096)
-def members_hit(count: int, goal: int, members: int, more: int) -> tuple[int, ...]:
-    """IG-MOB-02: for each number of icons of ``count`` dice, from 0, the members hit of ``members``. ``more`` are hit
-    in addition on a success."""
-    return tuple([min(members, members_reached(found, goal) + more) for found in range(2 * count + 1)])
+def members_hit(count: int, goal: int, members: int, more: int, each: int) -> tuple[int, ...]:
+    """IG-MOB-02: for each number of icons of ``count`` dice, from 0, the members hit of ``members``, one for
+    every ``each`` icons over. ``more`` are hit in addition on a success."""
+    return tuple([min(members, members_reached(found, goal, each) + more) for found in range(2 * count + 1)])
 
 
 @lru_cache(maxsize=16384)
-def mob_odds(count: int, dn: int, goal: int, damage: DamageRoll, tough: int, members: int, more: int) -> float:
+def mob_odds(
+    count: int, dn: int, goal: int, damage: DamageRoll, tough: int, members: int, more: int, each: int
+) -> float:
     """IG-MOB-02, IG-MOB-03: the expected loss of members of a mob of ``members`` with ``tough`` wounds each, shifting
-    when it pays; a wounded member counts in part. ``goal``: icons above it hit more members; ``more``: members hit in
-    addition."""
-    hits, rows = members_hit(count, goal, members, more), icon_rows(max(0, count))
+    when it pays; a wounded member counts in part. ``goal``: every ``each`` icons above it hit one more member;
+    ``more``: members hit in addition."""
+    hits, rows = members_hit(count, goal, members, more, each), icon_rows(max(0, count))
     over, ed, brutal = damage
     wounds = hit_row(over, ed, brutal, tough).upto(max(0, count))
     shares = [wounded / tough for wounded, _ in wounds]

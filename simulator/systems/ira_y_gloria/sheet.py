@@ -18,6 +18,7 @@ from .variants import Variants
 HERO: Final = "hero"
 NPC: Final = "npc"
 TROOP: Final = "troop"
+ADVERSARY: Final = "adversary"
 MELEE: Final = "melee"
 RANGED: Final = "ranged"
 THROWN: Final = "thrown"

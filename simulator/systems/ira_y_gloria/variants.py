@@ -1,21 +1,40 @@
 """Variants of Ira y Gloria: named switches and settings (ledger section "Variants").
 
-Every field is a key of a scenario's [variants]; the first value of a switch is the default."""
+Every field is a key of a scenario's [variants]; the first value of a switch is the default. Reading a file replaces
+``edition`` by the switches that it sets; single switches of the file override these."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from attrs import field, frozen
 
 from ...core.schema import Range, Size, knob
+
+EDITIONS: Final[Mapping[str, Mapping[str, object]]] = {
+    "text": {},
+    "revised": {
+        "mob_hits_per": "icon",
+        "full_defence_test": "initiative",
+        "adversary_soak": "free",
+    },
+}
+"""Switches that each edition sets; the others are as in the text."""
 
 
 @frozen
 class Variants:
     """IG variants: switches for points that the text leaves open, contradicts, or answers differently elsewhere."""
 
+    edition: Literal["text", "revised"] = field(
+        default="text",
+        metadata={
+            "rule": "IG-CORE-07",
+            "help": "Several switches at once: the text, or the corrections of the revised edition.",
+            "presets": EDITIONS,
+        },
+    )
     order_mode: Literal["by_initiative", "chosen"] = knob(
         "by_initiative", "IG-INIT-03", "Within a side the highest initiative acts next, or the captain picks."
     )
@@ -67,11 +86,17 @@ class Variants:
     mob_hits_measure: Literal["defence", "dn"] = knob(
         "defence", "IG-MOB-02", "Members hit count the icons over the mob's Defence, or over the attack's full DN."
     )
+    mob_hits_per: Literal["pair", "icon"] = knob(
+        "pair", "IG-MOB-02", "One more member is hit for every two icons over, or for every icon."
+    )
     mob_wounds: Literal["tracked", "any_wound_kills"] = knob(
         "tracked", "IG-MOB-03", "Wounds of a mob's members are tracked, or any wound kills a member."
     )
     mob_frontage: Annotated[int | None, Range(1, 999)] = knob(
         None, "IG-MOB-07", "Most members of a mob that may attack one target in melee; none: all."
+    )
+    full_defence_test: Literal["agility", "initiative"] = knob(
+        "agility", "IG-ACT-10", "Full defence adds the icons of agility, or 1 and the icons of initiative."
     )
     run_distance: Literal[2, 3] = knob(2, "IG-ACT-04", "Running covers this many times the speed.")
     opportunity_limit: Annotated[int | None, Range(0, 99)] = knob(
@@ -118,6 +143,9 @@ class Variants:
     )
     exhausted_may_restore: bool = knob(True, "IG-SHOCK-02", "Exhausted combatants may restore Shock.")
     exhausted_can_soak: bool = knob(True, "IG-SOAK-01", "Exhausted combatants may soak.")
+    adversary_soak: Literal["ruin", "free"] = knob(
+        "ruin", "IG-SOAK-04", "Adversaries pay 1 Ruin for a soak roll as other NPCs do, or nothing."
+    )
     soak_pool: Literal["toughness", "resilience"] = knob(
         "toughness", "IG-SOAK-02", "The dice of a soak roll: the sheet's soak_dice (toughness), or its resilience."
     )

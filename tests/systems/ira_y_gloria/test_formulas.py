@@ -135,8 +135,9 @@ def test_ap_lowers_resilience() -> None:
 
 @pytest.mark.rule("IG-MOB-02", "IG-MOB-07", "IG-SHEET-09")
 def test_members_of_mobs() -> None:
-    """IG-MOB-02: pairs of icons over the goal; IG-MOB-07: the frontage counts in melee."""
-    assert [members_reached(total, 3) for total in (2, 3, 4, 5, 7)] == [1, 1, 1, 2, 3]
+    """IG-MOB-02: pairs of icons over the goal, or single ones; IG-MOB-07: the frontage counts in melee."""
+    assert [members_reached(total, 3, 2) for total in (2, 3, 4, 5, 7)] == [1, 1, 1, 2, 3]
+    assert [members_reached(total, 3, 1) for total in (2, 3, 4, 5, 7)] == [1, 1, 2, 3, 5]
     assert [attackers(Variants(mob_frontage=3), 8, band) for band in (CLOSE, SHORT)] == [3, 8]
     assert attackers(PLAIN, 8, CLOSE) == 8
     assert angel_members(sheet(abilities=(Ability(use="angel_of_death", n=2),))) == 2

@@ -108,7 +108,8 @@ def test_wounds_of_an_attack(shifting: bool) -> None:
 
 
 @pytest.mark.rule("IG-MOB-02", "IG-MOB-03")
-def test_members_that_an_attack_costs_a_mob() -> None:
+@pytest.mark.parametrize("each", [1, 2])
+def test_members_that_an_attack_costs_a_mob(each: int) -> None:
     """IG-MOB-02: four dice against DN 2 and Defence 1, each roll shifted as often as costs the mob most; a wounded
     member counts in part, and there are no more than five."""
     damage, tough, members, more = DamageRoll(1, 1, False), 4, 5, 1
@@ -117,10 +118,10 @@ def test_members_that_an_attack_costs_a_mob() -> None:
         found = icons(faces)
         if found >= 2:
             ways = range(shifts_left(RolledTest(faces, 0, 2)) + 1)
-            hits = [min(members, members_reached(found - 2 * number, 1) + more) for number in ways]
+            hits = [min(members, members_reached(found - 2 * number, 1, each) + more) for number in ways]
             lost += max(hits[number] * hit_odds(*shifted(damage, number), tough)[0] / tough for number in ways) / 6**4
-    assert mob_odds(4, 2, 1, damage, tough, members, more) == pytest.approx(lost)
-    assert mob_odds(0, 2, 1, damage, tough, members, more) == 0
+    assert mob_odds(4, 2, 1, damage, tough, members, more, each) == pytest.approx(lost)
+    assert mob_odds(0, 2, 1, damage, tough, members, more, each) == 0
 
 
 @pytest.mark.rule("IG-TEST-10")

@@ -10,7 +10,7 @@ from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ....core.record import field_names
 from .. import formulas
-from ..formulas import RESTORED, Part, icons, resilience_parts, restored_shock, soak_dice, soaks, total
+from ..formulas import RESTORED, Part, icons, resilience_parts, restored_shock, soak_dice, soaks, soaks_freely, total
 from ..state import ACTIVE, DEAD, UNCONSCIOUS, Battle, Body, State, payer
 from ..variants import Variants
 from .checks import KEEP, REROLL, WANTS_REROLL, replaced
@@ -216,12 +216,13 @@ def restore(scene: Battle, body: Body, rule: str) -> None:
 
 
 def may_soak(state: State, body: Body) -> bool:
-    """IG-SOAK-01, IG-SOAK-04: heroes and NPCs that are not troops, conscious and not exhausted; an NPC needs 1 Ruin."""
+    """IG-SOAK-01, IG-SOAK-04: heroes and NPCs that are not troops, conscious and not exhausted; an NPC needs 1 Ruin,
+    an adversary none with ``adversary_soak = free``."""
     if not soaks(body.sheet) or body.status != ACTIVE or soak_dice(state.variants, body.sheet) <= 0:
         return False
     if body.exhausted and not state.variants.exhausted_can_soak:
         return False
-    return body.sheet.hero or can_pay(state, body)
+    return soaks_freely(state.variants, body.sheet) or can_pay(state, body)
 
 
 def soak(scene: Battle, body: Body, wounds: int, dealt: Damage) -> Rule[tuple[int, int]]:
@@ -234,7 +235,7 @@ def soak(scene: Battle, body: Body, wounds: int, dealt: Damage) -> Rule[tuple[in
     answer = yield from ask(Choose(seat, "soak", "IG-SOAK-01", SOAKS, body.id, dealt.by, about))
     if answer.verb == "take":
         return 0, 0
-    if not body.sheet.hero:
+    if not soaks_freely(scene.state.variants, body.sheet):
         yield from pay(scene, body, "soak", "IG-SOAK-04")
     first = scene.roll(body.id, soak_dice(scene.state.variants, body.sheet), 6, "soak", "IG-SOAK-02")
     again = yield from reroll_soak(scene, body, first, wounds)

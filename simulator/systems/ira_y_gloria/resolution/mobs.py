@@ -5,7 +5,7 @@ A mob is one combatant; its members share a sheet. It neither soaks nor tires. I
 from __future__ import annotations
 
 from ....core import events
-from ..formulas import Part, angel_members, half, members_goal, members_reached, raised, total
+from ..formulas import Part, angel_members, half, icons_per_member, members_goal, members_reached, raised, total
 from ..state import Battle, Body, State
 from .checks import RolledTest
 from .dying import die
@@ -14,9 +14,9 @@ from .strikes import DeclaredAttack, attack_dn, defence
 
 
 def members_hit(state: State, attack: DeclaredAttack, done: RolledTest, mob: Body) -> list[Part]:
-    """IG-MOB-02: the parts of the number of members hit: 1, and 1 more for every two icons over the mob's Defence after
-    shifts (IG-CORE-01: pairs), plus those of abilities, Reloads and traits; at most the living. A multi-attack hits one
-    member (IG-ATK-08)."""
+    """IG-MOB-02: the parts of the number of members hit: 1, and 1 more for every two icons (``mob_hits_per = icon``:
+    every icon) over the mob's Defence after shifts (IG-CORE-01: pairs), plus those of abilities, Reloads and traits; at
+    most the living. A multi-attack hits one member (IG-ATK-08)."""
     traits = attack.weapon.traits
     if attack.several:
         parts = [("first", 1)]
@@ -27,7 +27,8 @@ def members_hit(state: State, attack: DeclaredAttack, done: RolledTest, mob: Bod
         parts = [("flamer", half(rating))]  # IG-TRAIT-08
     else:
         goal = members_goal(state.variants, attack, defence(state, mob, attack), attack_dn(state, attack, mob))
-        parts = [("first", 1), ("pairs", members_reached(done.icons, goal) - 1)]
+        each = icons_per_member(state.variants)
+        parts = [("first", 1), ("pairs" if each > 1 else "icons_over", members_reached(done.icons, goal, each) - 1)]
     if done.passed and not attack.several:
         parts += more_members(attack)
     spared = total(raised(parts)) - mob.members

@@ -9,7 +9,8 @@ from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ....core.plane import distance, whole
 from ....core.record import known
-from ..formulas import FIRST_AID_DN, half
+from .. import formulas
+from ..formulas import FIRST_AID_DN, full_defence_attribute, half
 from ..resolution.awards import reward
 from ..resolution.checks import (
     KEEP,
@@ -57,13 +58,15 @@ def withdraw(scene: Battle, body: Body, turn: Turn, option: Option) -> None:
 
 
 def full_defence(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
-    """IG-ACT-10: an agility test without a DN: its icons are added to Defence until the start of the body's next turn;
-    no shifts; the turn's move is at most half the speed, before or after."""
+    """IG-ACT-10: a test of agility (``full_defence_test``) without a DN: its icons are added to Defence until the start
+    of the body's next turn; no shifts; the turn's move is at most half the speed, before or after."""
     turn.action = False
     turn.cap = float(half(speed(body)))
-    done = yield from bare(scene, body, "agility", "IG-ACT-10", task="full_defence")
-    if done.icons:
-        gain(scene, body, "full_defence", "IG-ACT-10", done.icons, START)
+    variants = scene.state.variants
+    done = yield from bare(scene, body, full_defence_attribute(variants), "IG-ACT-10", task="full_defence")
+    points = formulas.full_defence(variants, done.icons)
+    if points:
+        gain(scene, body, "full_defence", "IG-ACT-10", points, START)
     yield from complicate(scene, body, done)
 
 

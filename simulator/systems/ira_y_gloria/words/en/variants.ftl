@@ -1,5 +1,7 @@
 ### The house rules of Ira y Gloria: what each is called, and what it means.
 
+variant-edition = Edition
+variant-edition-help = Several switches at once: the text, or the corrections of the revised edition.
 variant-order_mode = Order mode
 variant-order_mode-help = Within a side the highest initiative acts next, or the captain picks.
 variant-interrupter = Interrupter
@@ -38,10 +40,14 @@ variant-ambushed_lose_turn = Ambushed lose turn
 variant-ambushed_lose_turn-help = A combatant that does not notice an ambush has no turn in round 1, instead of a late one.
 variant-mob_hits_measure = Mob hits measure
 variant-mob_hits_measure-help = Members hit count the icons over the mob's Defence, or over the attack's full DN.
+variant-mob_hits_per = Mob hits per
+variant-mob_hits_per-help = One more member is hit for every two icons over, or for every icon.
 variant-mob_wounds = Mob wounds
 variant-mob_wounds-help = Wounds of a mob's members are tracked, or any wound kills a member.
 variant-mob_frontage = Mob frontage
 variant-mob_frontage-help = Most members of a mob that may attack one target in melee; none: all.
+variant-full_defence_test = Full defence test
+variant-full_defence_test-help = Full defence adds the icons of agility, or 1 and the icons of initiative.
 variant-run_distance = Run distance
 variant-run_distance-help = Running covers this many times the speed.
 variant-opportunity_limit = Opportunity limit
@@ -82,6 +88,8 @@ variant-exhausted_may_restore = Exhausted may restore
 variant-exhausted_may_restore-help = Exhausted combatants may restore Shock.
 variant-exhausted_can_soak = Exhausted can soak
 variant-exhausted_can_soak-help = Exhausted combatants may soak.
+variant-adversary_soak = Adversaries soak
+variant-adversary_soak-help = Adversaries pay 1 Ruin for a soak roll as other NPCs do, or nothing.
 variant-soak_pool = Soak pool
 variant-soak_pool-help = The dice of a soak roll: the sheet's soak_dice (toughness), or its resilience.
 variant-soak_base_shock = Soak base shock
@@ -99,6 +107,8 @@ variant-field_radius-help = Metres from the origin beyond which a combatant has 
 
 ### What the values of house rules are called.
 
+value-edition-text = the text
+value-edition-revised = the revised edition
 value-order_mode-by_initiative = by initiative
 value-order_mode-chosen = the captain picks
 value-interrupter-by_initiative = the next by initiative
@@ -132,8 +142,12 @@ value-ready_expires-end_of_round = with the round
 value-ready_expires-own_next_turn = at the own next turn
 value-mob_hits_measure-defence = over its Defence
 value-mob_hits_measure-dn = over the whole DN
+value-mob_hits_per-pair = every two icons
+value-mob_hits_per-icon = every icon
 value-mob_wounds-tracked = they are kept
 value-mob_wounds-any_wound_kills = any kills
+value-full_defence_test-agility = agility
+value-full_defence_test-initiative = initiative, and 1
 value-firing_into_melee-free = nothing strays
 value-firing_into_melee-wrath_risk = strays on a 1
 value-firing_into_melee-forbidden = not allowed
@@ -147,6 +161,8 @@ value-ap_mode-total = the whole resilience
 value-ap_mode-armour_only = the armour at most
 value-shock_overflow-ignored = ignored
 value-shock_overflow-wounds = each a wound
+value-adversary_soak-ruin = for 1 Ruin
+value-adversary_soak-free = free of charge
 value-soak_pool-toughness = toughness
 value-soak_pool-resilience = resilience
 value-soak_base_shock-on_attempt = each attempt

@@ -328,6 +328,7 @@ assault = assault
 blast = blast
 first = the first
 pairs = every two icons over
+icons_over = every icon over
 living = no more of them
 weapon = weapon
 force = force

@@ -1,5 +1,7 @@
 ### Las reglas de la casa de Ira y Gloria: cómo se llama cada una y qué significa.
 
+variant-edition = Edición
+variant-edition-help = Varias opciones a la vez: el texto, o las correcciones de la edición revisada.
 variant-order_mode = Orden dentro del bando
 variant-order_mode-help = Dentro de un bando actúa quien tiene más iniciativa, o elige el capitán.
 variant-interrupter = Quién interrumpe
@@ -38,10 +40,14 @@ variant-ambushed_lose_turn = La emboscada quita el turno
 variant-ambushed_lose_turn-help = Quien no advierte una emboscada no tiene turno en la ronda 1, en vez de tenerlo tarde.
 variant-mob_hits_measure = Bajas de una turba
 variant-mob_hits_measure-help = Los miembros alcanzados se cuentan por los iconos que superan la Defensa de la turba, o el ND completo del ataque.
+variant-mob_hits_per = Iconos por miembro de una turba
+variant-mob_hits_per-help = Se alcanza a un miembro más por cada dos iconos de más, o por cada icono.
 variant-mob_wounds = Heridas de una turba
 variant-mob_wounds-help = Las heridas de los miembros se guardan, o una cualquiera mata a uno.
 variant-mob_frontage = Frente de una turba
 variant-mob_frontage-help = Cuántos miembros de una turba pueden atacar a un blanco en melee; none: todos.
+variant-full_defence_test = Tirada de defensa total
+variant-full_defence_test-help = La defensa total suma los iconos de agilidad, o 1 y los iconos de iniciativa.
 variant-run_distance = Distancia al correr
 variant-run_distance-help = Correr cubre tantas veces la velocidad.
 variant-opportunity_limit = Ataques de oportunidad
@@ -82,6 +88,8 @@ variant-exhausted_may_restore = Recuperarse exhausto
 variant-exhausted_may_restore-help = Quien está exhausto puede recuperar shock.
 variant-exhausted_can_soak = Absorber exhausto
 variant-exhausted_can_soak-help = Quien está exhausto puede absorber.
+variant-adversary_soak = Los adversarios ignoran heridas
+variant-adversary_soak-help = Los adversarios pagan 1 de Ruina por ignorar heridas, como otros PNJ, o nada.
 variant-soak_pool = Dados de absorción
 variant-soak_pool-help = Los dados de absorción: los soak_dice de la ficha (dureza) o su resistencia.
 variant-soak_base_shock = Shock por absorber
@@ -99,6 +107,8 @@ variant-field_radius-help = Metros desde el origen a partir de los que se ha sal
 
 ### Cómo se llaman los valores de las reglas de la casa.
 
+value-edition-text = el texto
+value-edition-revised = la edición revisada
 value-order_mode-by_initiative = por iniciativa
 value-order_mode-chosen = elige el capitán
 value-interrupter-by_initiative = el siguiente por iniciativa
@@ -132,8 +142,12 @@ value-ready_expires-end_of_round = con la ronda
 value-ready_expires-own_next_turn = al turno siguiente
 value-mob_hits_measure-defence = por encima de su Defensa
 value-mob_hits_measure-dn = por encima de la ND entera
+value-mob_hits_per-pair = cada dos iconos
+value-mob_hits_per-icon = cada icono
 value-mob_wounds-tracked = se anotan
 value-mob_wounds-any_wound_kills = cualquiera mata
+value-full_defence_test-agility = agilidad
+value-full_defence_test-initiative = iniciativa, y 1
 value-firing_into_melee-free = nada se desvía
 value-firing_into_melee-wrath_risk = se desvía con un 1
 value-firing_into_melee-forbidden = no se permite
@@ -147,6 +161,8 @@ value-ap_mode-total = toda la resistencia
 value-ap_mode-armour_only = como mucho la armadura
 value-shock_overflow-ignored = se descarta
 value-shock_overflow-wounds = una herida cada uno
+value-adversary_soak-ruin = por 1 de Ruina
+value-adversary_soak-free = sin pagar
 value-soak_pool-toughness = dureza
 value-soak_pool-resilience = resistencia
 value-soak_base_shock-on_attempt = cada intento

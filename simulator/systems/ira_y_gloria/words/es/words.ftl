@@ -378,6 +378,7 @@ assault = asalto
 blast = explosión
 first = el primero
 pairs = cada dos iconos de más
+icons_over = cada icono de más
 living = no hay más
 weapon = arma
 force = fuerza psíquica
