@@ -203,8 +203,8 @@ class Harm(Checks):
                 self.find("an NPC shifts for Glory")
 
     def members_hit(self, mob: Fighter, hits: int, parts: Sequence[Part]) -> None:
-        """IG-MOB-02: one, and one for every two icons over (``mob_hits_per = icon``: every icon), plus additions; at most
-        the living members. A multi-attack hits one, even if it was redirected to this mob alone (IG-ATK-08)."""
+        """IG-MOB-02: one, and one for every two icons over (``mob_hits_per = icon``: every icon), plus additions; at
+        most the living members. A multi-attack hits one, even if it was redirected to this mob alone (IG-ATK-08)."""
         self.expect("the members hit", hits, total(parts))
         goal = self.action.goals.get(self.names.index(mob.name), [])
         several = any(name == "multi_attack" for name, _ in goal)

@@ -425,7 +425,7 @@ def full_defence_attribute(variants: Variants) -> str:
 
 
 def full_defence(variants: Variants, icons: int) -> int:
-    """IG-ACT-10: what full defence adds to Defence: the icons, and 1 with ``full_defence_test = initiative``."""
+    """IG-ACT-10: the points that full defence adds to Defence: the icons, and 1 with ``full_defence_test = initiative``."""
     return icons + (variants.full_defence_test == "initiative")
 
 
