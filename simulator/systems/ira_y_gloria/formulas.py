@@ -424,9 +424,10 @@ def full_defence_attribute(variants: Variants) -> str:
     return variants.full_defence_test
 
 
-def full_defence(variants: Variants, icons: int) -> int:
-    """IG-ACT-10: the points that full defence adds to Defence: the icons, and 1 with ``full_defence_test = initiative``."""
-    return icons + (variants.full_defence_test == "initiative")
+def full_defence(variants: Variants, found: int) -> int:
+    """IG-ACT-10: the points of Defence for the icons ``found`` by full defence; 1 more with ``full_defence_test =
+    initiative``."""
+    return found + (variants.full_defence_test == "initiative")
 
 
 # Soaking and Shock.
