@@ -191,7 +191,7 @@ class Assessment:
                 massed = True
             else:
                 bonus += value
-        skill = body.sheet.dice[formulas.attack_skill(attack.band)]
+        skill = body.sheet.dice[formulas.attack_skill(self.variants, attack)]
         dice = 0 if massed else skill + self.capped(bonus)
         return Figures(dice, skill, bonus, massed, self._penalty(target, attack), self.fresh_damage(target, attack))
 

@@ -50,7 +50,7 @@ def played(state: State, attack: DeclaredAttack) -> tuple[int, int, int, int, bo
     wall = formulas.resilience(state.variants, target.sheet, attack.weapon.ap)
     over = formulas.base_damage(attack, body.sheet, 0) - wall
     return (
-        base_dice(attack)[1] + bonus,
+        base_dice(state, attack)[1] + bonus,
         dn,
         over,
         formulas.total(extra_dice_parts(state, attack)),

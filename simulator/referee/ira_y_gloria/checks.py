@@ -46,7 +46,7 @@ class Checks(Table):
         glory = value_of(parts, "glory")
         wrath = self.wrath_place(len(before) - glory)
         self.spend_pool(fields, (fields["task"], "reroll"), wrath, glory)
-        self.action.blast = bool(goal) and goal[0][0] == "difficulty"
+        self.action.blast = fields["task"] == "attack" and bool(goal) and goal[0][0] == "difficulty"
         self.judge_pool(fighter, fields["task"], parts, len(dice))
         if fields["task"] == "full_defence":
             self.expect("the difficulty", fields["difficulty"], 0)

@@ -227,8 +227,8 @@ class Choosing(Course):
         """IG-AMMO-02, IG-AMMO-03: a hero's weapon is loaded for a Reload, by choice."""
         fighter = self.fighter(fields["body"])
         if fields["change"] == "loaded" and fields["rule"] == "IG-AMMO-03":
-            gear = self.sheets.get(fighter.name, {}).get("weapons", ())
-            unloaded = fields["item"] in fighter.empty or any(each.get("empty") for each in gear)
+            unloaded = fields["item"] in fighter.empty or any(each.get("empty") for each in self.gear(fighter))
+            unloaded = unloaded or bool(self.dropped)  # a weapon picked up is as empty as it was dropped
             self.expect(f"{fields['item']} was empty", unloaded, True)
         super().on_item_changed(fields)
         if fields["change"] == "out_of_ammo":

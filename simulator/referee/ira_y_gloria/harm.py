@@ -52,7 +52,7 @@ class Harm(Checks):
         over = max(0, fields["rolled"] - fields["protection"])
         critical = self.action.is_critical or any(name == "critical" for name, _ in dice_parts)
         self.expect("the wounds", fields["loss"], over or int(critical), "damage less resilience")
-        self.begin_harm(fields["loss"], over > 0)
+        self.begin_harm(target, fields["loss"], over > 0)
         self.owe_harm(fields["target"], fields["loss"], fields["rolled"] == fields["protection"])
 
     def owe_harm(self, body: int, wounds: int, equal: bool) -> None:
@@ -63,11 +63,20 @@ class Harm(Checks):
         elif equal and target.shock_max is not None and (target.mob or target.pools["shock"]):
             self.owe("shock", body, "damage that equals resilience costs no Shock")
 
-    def begin_harm(self, wounds: int, beaten: bool) -> None:
-        """IG-GLORY-05: note the wounds of this attack that may be soaked, and a critical's if resilience is beaten."""
-        more = self.action.critical.get("critical_wounds", 0) if beaten else 0
+    def begin_harm(self, target: Fighter, wounds: int, beaten: bool) -> None:
+        """IG-GLORY-05: note the wounds of this attack that may be soaked, and a critical's if resilience is beaten or
+        ``critical_unbeaten = effect``."""
+        effect = self.action.critical if beaten or self.switches["critical_unbeaten"] == "effect" else {}
+        more = effect.get("critical_wounds", 0)
+        if self.soaks_mortal(target):
+            more += effect.get("critical_mortal", 0)
         self.action.wounds, self.action.cancelled = wounds + more, 0
         self.action.critical.clear()  # its effect is for the first target hit
+
+    def soaks_mortal(self, target: Fighter) -> bool:
+        """IG-SOAK-01: with ``mortal_soak = daemons`` a daemon may soak mortal wounds."""
+        daemon = "daemon" in self.sheets.get(target.name, {}).get("keywords", ())
+        return daemon and self.switches["mortal_soak"] == "daemons"
 
     def judge_damage(self, fighter: Fighter, item: str, parts: Sequence[Part], dice_parts: Sequence[Part]) -> None:
         """IG-DMG-01, IG-DMG-02: check the sum added to the dice, and the number of dice."""
@@ -191,6 +200,8 @@ class Harm(Checks):
         """IG-TEST-10: each exalted icon shifted takes two icons; the goal must still be met."""
         self.expect("the icons", before, self.action.icons, "as they were last")
         count = total(parts)
+        if self.action.blast and self.switches["blast_shifts"] == "none":
+            self.find("the icons of a blast are shifted")
         self.expect("the icons left", after, before - 2 * count, f"{count} shifted")
         self.action.icons, self.action.sixes = after, self.action.sixes - count
         goals = [total(goal) for goal in self.action.goals.values()]
@@ -236,6 +247,7 @@ class Harm(Checks):
             self.expect("the wounds suffered", self.loss, total(parts))
             self.expect("the wounds cancelled", -value_of(parts, "soak"), self.action.cancelled)
             soakable = value_of(parts, "damage") + value_of(parts, "critical")
+            soakable += value_of(parts, "mortal") if self.soaks_mortal(fighter) else 0
             self.expect("the wounds of the damage", soakable, self.action.wounds)
         deadly = self.loss - (value_of(parts, "soak") if self.switches["instant_death_check"] == "before_soak" else 0)
         outright = cause not in OWN_HARM and deadly >= 2 * fighter.wounds_max

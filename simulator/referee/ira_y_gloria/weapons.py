@@ -28,6 +28,11 @@ class Weapons(Order):
         """Return a fighter's own weapon, or None if no sheet tells which."""
         return self.arms.get(fighter.name, {}).get(item)
 
+    def gear(self, fighter: Fighter) -> Sequence[Fields]:
+        """Return the weapons of a fighter's sheet."""
+        found: Sequence[Fields] = self.sheets.get(fighter.name, {}).get("weapons", ())
+        return found
+
     def on_acted(self, fields: Fields) -> None:
         """IG-ATK-12: no weapon shoots beyond twice its range."""
         super().on_acted(fields)
@@ -56,6 +61,9 @@ class Weapons(Order):
     ) -> None:
         """IG-ATK-12, IG-TRAIT-12, IG-TRAIT-17: long range, parrying and unwieldy weapons count."""
         super().judge_goal(fighter, task, goal, difficulty, against)
+        if task == "attack" and fighter is self.fighter(self.action.body):
+            harder = self.is_pistol_in_melee() and self.switches["pistol_skill"] == "ballistic_skill"
+            self.expect("the addition for a pistol in melee", value_of(goal, "pistol"), 2 if harder else 0)
         arm = self.arm(fighter, self.action.item)
         if arm is None or task not in ("attack", "pin") or fighter is not self.fighter(self.action.body):
             return
@@ -67,8 +75,21 @@ class Weapons(Order):
         if self.action.verb == "melee_attack" and against is not None and against.able:
             parries = any("parry" in each.traits for each in self.arms.get(against.name, {}).values())
             unsure = self.switches.get("weapon_readiness") == "tracked" or against.name in self.dropped
+            unsure = unsure or len(self.arms.get(against.name, {})) < len(self.gear(against))  # some share a name
             if not unsure:
                 self.expect(f"{against.name} parries", "parry" in names, parries)
+
+    def is_pistol_in_melee(self) -> bool:
+        """IG-ATK-03: the current attack is a shot without a distance."""
+        return self.action.verb == "ranged_attack" and self.metres is None
+
+    def judge_pool(self, fighter: Fighter, task: str, parts: Sequence[Part], count: int) -> None:
+        """IG-ATK-03, IG-ATK-05, IG-ATK-11: the skill of an attack."""
+        super().judge_pool(fighter, task, parts, count)
+        if task == "attack" and parts and fighter is self.fighter(self.action.body):
+            close = "weapon_skill" if self.action.verb == "melee_attack" else "ballistic_skill"
+            skill = self.switches["pistol_skill"] if self.is_pistol_in_melee() else close
+            self.expect("the skill of the attack", parts[0][0], skill)
 
     def expect_band(self, what: str, found: bool, arm: Arm, band: str) -> None:
         """Compare a fact with the band of the range, if the rounded metres leave no doubt."""

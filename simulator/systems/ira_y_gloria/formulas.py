@@ -25,6 +25,7 @@ COVER: Final = {"none": 0, "partial": 1, "half": 2}
 BIG: Final = {"large": 1, "huge": 2, "gargantuan": 3}
 SMALL: Final = {"small": 1, "tiny": 2}
 ORK: Final = "ork"
+DAEMON: Final = "daemon"
 PSYKER: Final = "psyker"
 MEMBERS: Final = "members"
 FURY: Final = 2
@@ -225,9 +226,12 @@ def defence(sheet: Sheet, conditions: dict[str, int], attack: Declaration, near:
 # Dice.
 
 
-def attack_skill(band: str) -> str:
-    """IG-ATK-05, IG-ATK-11, IG-ATK-03: weapon_skill in melee, with pistols too; ballistic_skill at a distance."""
-    return "weapon_skill" if band == CLOSE else "ballistic_skill"
+def attack_skill(variants: Variants, attack: Declaration) -> str:
+    """IG-ATK-05, IG-ATK-11, IG-ATK-03: weapon_skill in melee, with pistols too unless ``pistol_skill`` says otherwise;
+    ballistic_skill at a distance."""
+    if attack.pistol:
+        return variants.pistol_skill
+    return "weapon_skill" if attack.band == CLOSE else "ballistic_skill"
 
 
 def bonus_dice(variants: Variants, attack: Declaration, sheet: Sheet, target: Sheet, boost: int) -> list[Part]:
@@ -248,7 +252,7 @@ def bonus_dice(variants: Variants, attack: Declaration, sheet: Sheet, target: Sh
         parts.append(("extra_die", attack.dice))
     if traits.waaagh and ORK in sheet.keywords:
         parts.append(("waaagh", 1))
-    if boost and attack.band == CLOSE:
+    if boost and attack_skill(variants, attack) == "weapon_skill":
         parts.append(("im_da_boss", boost))
     if traits.spread and target.mob_size and attack.distant:
         parts.append(("spread", 3))
@@ -277,6 +281,8 @@ def attack_penalties(variants: Variants, attack: Declaration, sheet: Sheet, targ
         parts.append(("unwieldy", traits.unwieldy))  # IG-TRAIT-17
     if far:
         parts.append(("long", 2))  # IG-ATK-12
+    if attack.pistol and variants.pistol_skill == "ballistic_skill":
+        parts.append(("pistol", 2))  # IG-ATK-03
     if attack.several:
         parts.append(("multi_attack", 2 * (attack.declared - 1)))
         if attack.spray:
@@ -386,6 +392,12 @@ def resilience(variants: Variants, sheet: Sheet, ap: int) -> int:
     return total(resilience_parts(variants, sheet, [("ap", ap)] if ap else []))
 
 
+def is_beaten(variants: Variants, over: int, critical: bool) -> bool:
+    """IG-DMG-04, IG-GLORY-05: damage ``over`` resilience beats it; with ``critical_unbeaten = effect`` a critical hit
+    has its effect as if it did."""
+    return over > 0 or (critical and variants.critical_unbeaten == "effect")
+
+
 # Mobs.
 
 
@@ -441,6 +453,11 @@ def soaks(sheet: Sheet) -> bool:
 def soaks_freely(variants: Variants, sheet: Sheet) -> bool:
     """IG-SOAK-04: soaking costs no Ruin: heroes, and adversaries with ``adversary_soak = free``."""
     return sheet.hero or (variants.adversary_soak == "free" and sheet.npc_class == ADVERSARY)
+
+
+def soaks_mortal(variants: Variants, sheet: Sheet) -> bool:
+    """IG-SOAK-01: mortal wounds may be soaked, with ``mortal_soak = daemons`` by daemons."""
+    return variants.mortal_soak == "daemons" and DAEMON in sheet.keywords
 
 
 def soak_dice(variants: Variants, sheet: Sheet) -> int:

@@ -127,7 +127,7 @@ def _loss(sheet: Sheet, arm: Weapon, target: Sheet) -> float:
         attack.band = MEDIUM
     guarded = defence(target, {}, attack, False, any(one.traits.parry for one in target.arms))
     dn = BLAST_DN if arm.traits.blast else guarded + attack_penalty(BY_BOOK, attack, sheet, target, False)
-    dice = sheet.dice[attack_skill(attack.band)] + total(bonus_dice(BY_BOOK, attack, sheet, target, 0))
+    dice = sheet.dice[attack_skill(BY_BOOK, attack)] + total(bonus_dice(BY_BOOK, attack, sheet, target, 0))
     over = base_damage(attack, sheet, 0) - resilience(BY_BOOK, target, arm.ap)
     roll = DamageRoll(over, extra_dice(attack, sheet, False), brutal(attack))
     tough = limits(target, TIER, BY_BOOK.wounds_formula)[0]

@@ -18,6 +18,10 @@ EDITIONS: Final[Mapping[str, Mapping[str, object]]] = {
         "mob_hits_per": "icon",
         "full_defence_test": "initiative",
         "adversary_soak": "free",
+        "pistol_skill": "ballistic_skill",
+        "blast_shifts": "none",
+        "critical_unbeaten": "effect",
+        "mortal_soak": "daemons",
     },
 }
 """Switches that each edition sets; the others are as in the text."""
@@ -69,6 +73,9 @@ class Variants:
     critical_hits: Literal["off", "simple", "table"] = knob(
         "off", "IG-GLORY-05", "A successful attack with a wrath die of 6 gains 3 ED, or an effect of the table."
     )
+    critical_unbeaten: Literal["wound", "effect"] = knob(
+        "wound", "IG-GLORY-05", "A critical hit that does not beat resilience gives 1 wound, or its effect too."
+    )
     ruin_max: Literal["heroes", "double"] = knob(
         "heroes", "IG-RUIN-01", "The maximum of Ruin: the number of heroes, or twice that."
     )
@@ -112,6 +119,12 @@ class Variants:
     pistol_melee_short_bonus: bool = knob(
         True, "IG-ATK-03", "A pistol used in melee gets the bonus die of short range."
     )
+    pistol_skill: Literal["weapon_skill", "ballistic_skill"] = knob(
+        "weapon_skill", "IG-ATK-03", "A pistol in melee is used with weapon_skill, or with ballistic_skill at DN + 2."
+    )
+    blast_shifts: Literal["glory", "none"] = knob(
+        "glory", "IG-TRAIT-07", "The icons of a blast may be shifted for Glory, or not at all."
+    )
     grapple: Literal["off", "on"] = knob("off", "IG-ATK-10", "Grappling is an action.")
     pinning: Literal["off", "on"] = knob("off", "IG-ATK-16", "Pinning fire is an option of weapons with a salvo.")
     fear: Literal["off", "on"] = knob(
@@ -145,6 +158,9 @@ class Variants:
     exhausted_can_soak: bool = knob(True, "IG-SOAK-01", "Exhausted combatants may soak.")
     adversary_soak: Literal["ruin", "free"] = knob(
         "ruin", "IG-SOAK-04", "Adversaries pay 1 Ruin for a soak roll as other NPCs do, or nothing."
+    )
+    mortal_soak: Literal["none", "daemons"] = knob(
+        "none", "IG-SOAK-01", "Mortal wounds cannot be soaked, or only by daemons."
     )
     soak_pool: Literal["toughness", "resilience"] = knob(
         "toughness", "IG-SOAK-02", "The dice of a soak roll: the sheet's soak_dice (toughness), or its resilience."

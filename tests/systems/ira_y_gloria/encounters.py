@@ -42,7 +42,7 @@ WEAPONS = (
     "frag_grenade",
     "unarmed",
 )
-KEYWORDS = ("ork", "cultist", "psyker", "astartes", "chaos")
+KEYWORDS = ("ork", "cultist", "psyker", "astartes", "chaos", "daemon")
 TRAITS: dict[str, Sequence[Any]] = {
     "pistol": (True,),
     "rapid_fire": (1, 2),
@@ -88,6 +88,10 @@ SWITCHES: dict[str, Sequence[Any]] = {
     "mob_wounds": ("tracked", "any_wound_kills"),
     "full_defence_test": ("agility", "initiative"),
     "adversary_soak": ("ruin", "free"),
+    "pistol_skill": ("weapon_skill", "ballistic_skill"),
+    "blast_shifts": ("glory", "none"),
+    "critical_unbeaten": ("wound", "effect"),
+    "mortal_soak": ("none", "daemons"),
     "mob_frontage": ("none", 1, 3),
     "run_distance": (2, 3),
     "opportunity_limit": (1, 2, "none", 0),

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from simulator.core.events import ConditionGained
 from simulator.systems.ira_y_gloria.variants import EDITIONS, Variants
 
 from .battle import battle, changes, foe, hero, play, pools, script
@@ -63,3 +64,57 @@ def test_an_adversary_soaks_without_ruin(kind: str, paid: list[tuple[int, int]])
     assert paid == changes(fight, "ruin")
     assert [(9, 6)] == changes(fight, "shock")
     assert fight["N"].wounds == fight["N"].wounds_max
+
+
+@pytest.mark.rule("IG-ATK-03", "IG-CORE-07")
+@pytest.mark.parametrize(("variants", "rolled"), [(TEXT, (4, 3, 3)), (REVISED, (7, 3, 5))])
+def test_a_pistol_in_melee_is_a_ballistic_test(variants: dict[str, object], rolled: tuple[int, int, int]) -> None:
+    """IG-ATK-03: 3 dice of weapon_skill and 1 of short range against Defence 3; or 6 of ballistic_skill and 1, DN 5."""
+    shooter = hero("H", skills={"ballistic_skill": 3}, weapons=["laspistol"])
+    fight = play(
+        shooter,
+        foe("N", at=1, defence=3),
+        "4443331"[: rolled[0]] + "1" * (rolled[1] >= rolled[2]) + "; H turn: ranged_attack N laspistol",
+        variants=variants,
+    )
+    assert [rolled] == pools(fight)
+
+
+@pytest.mark.rule("IG-TRAIT-07", "IG-CORE-07")
+@pytest.mark.parametrize(("variants", "more"), [(TEXT, "; H shift: glory"), (REVISED, "")])
+def test_icons_of_a_blast_are_not_shifted(variants: dict[str, object], more: str) -> None:
+    """IG-TRAIT-07: a grenadier with 5 icons on DN 3 may take 1 Glory for two of them, or is not asked."""
+    thrower = hero("H", weapons=["frag_grenade"])
+    fight = play(thrower, foe("N", at=8), f"466 1111; H turn: throw N frag_grenade{more}", variants=variants)
+    assert [(0, 1)] * bool(more) == changes(fight, "glory")
+
+
+CUT = {"use": "knife", "damage": 0, "ed": 0}
+TABLE = {"critical_hits": "table"}
+
+
+@pytest.mark.rule("IG-GLORY-05", "IG-CORE-07")
+@pytest.mark.parametrize(("variants", "dice", "lost"), [(TEXT, "", 1), (REVISED, " 5", 1 + 3)])
+def test_a_critical_that_does_no_wound_still_has_its_outcome(variants: dict[str, object], dice: str, lost: int) -> None:
+    """IG-GLORY-05: row 11 on damage 3 against resilience 9: 1 wound; by the edition also 1d3 wounds and staggered."""
+    fight = play(
+        hero("H", weapons=[CUT]),
+        foe("N", defence=1, resilience=9, wounds_max=9, npc_class="troop"),
+        f"644 11{dice or ' 5'}; H turn: melee_attack N knife",
+        variants={**variants, **TABLE},
+    )
+    assert [(9, 9 - lost)] == changes(fight, "wounds")
+    assert ["staggered"] * bool(dice) == [event.condition for event in fight.of(ConditionGained)]
+
+
+@pytest.mark.rule("IG-SOAK-01", "IG-CORE-07")
+@pytest.mark.parametrize(("keywords", "answer", "lost"), [([], "", 2), (["daemon"], "; threats soak: soak", 0)])
+def test_a_daemon_soaks_mortal_wounds(keywords: list[str], answer: str, lost: int) -> None:
+    """IG-SOAK-01: row 31 adds a mortal wound to the one wound of the cut; 2 icons of a daemon cancel both."""
+    fight = play(
+        hero("H", weapons=[CUT]),
+        foe("N", defence=1, resilience=9, wounds_max=9, keywords=keywords, npc_class="adversary"),
+        f"644 31{' 441' if answer else ''}; H turn: melee_attack N knife{answer}",
+        variants={**REVISED, **TABLE},
+    )
+    assert [(9, 9 - lost)] * bool(lost) == changes(fight, "wounds")

@@ -9,7 +9,7 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask, captain
 from ....core.plane import Place, distance, whole, within
-from ..formulas import ALL_OUT, Part, brutal, damage_parts, extra_damage, half, resilience, total
+from ..formulas import ALL_OUT, Part, brutal, damage_parts, extra_damage, half, is_beaten, resilience, total
 from ..space import CLOSE, SHORT, band, on_line, scattered
 from ..state import ACTIVE, START, Battle, Body, State, contains, payer
 from .checks import KEEP, Attempt, RolledTest, penalties, shift, shifts_left, test, with_penalties
@@ -76,7 +76,7 @@ def announce(scene: Battle, attack: DeclaredAttack) -> None:
     """Emit the attack as declared."""
     if scene.has_listener:
         body, arm = attack.body, attack.arm
-        verb = "throw" if arm.thrown else "melee_attack" if attack.melee else "ranged_attack"
+        verb = "melee_attack" if attack.melee else "throw" if arm.thrown and attack.distant else "ranged_attack"
         members = attack.members if body.mob else 0
         words = manner(attack)
         rule = next((MANNERS[word] for word in words if word in MANNERS), plain_rule(attack))
@@ -176,7 +176,7 @@ def attack_test(scene: Battle, attack: DeclaredAttack) -> Rule[RolledTest]:
         another = attack_goal(state, attack, other)
         if total(another) < total(goal):
             easiest, goal = other, another
-    attempt = Attempt("attack", plain_rule(attack), base_dice(attack), goal, attack.target.id)
+    attempt = Attempt("attack", plain_rule(attack), base_dice(state, attack), goal, attack.target.id)
     attempt.easiest = easiest.id
     attempt.bonuses = bonus_dice(state, attack)
     return (yield from test(scene, attack.body, attempt))
@@ -262,9 +262,10 @@ def compare(scene: Battle, attack: DeclaredAttack, done: RolledTest, target: Bod
 
 
 def spend_shifts(scene: Battle, attack: DeclaredAttack, done: RolledTest) -> Rule[None]:
-    """IG-TEST-11: each shift of an attack is one extra damage die, or Glory; of a multi-attack or a blast only
-    Glory."""
-    if shifts_left(done) < 1:
+    """IG-TEST-11: each shift of an attack is one extra damage die, or Glory; of a multi-attack or a blast only Glory.
+    With ``blast_shifts = none`` a blast has none (IG-TRAIT-07)."""
+    fixed = attack.place is not None and scene.state.variants.blast_shifts == "none"
+    if shifts_left(done) < 1 or fixed:
         return
     uses = () if attack.several or attack.place is not None else ("ed",)
     attack.ed = len((yield from shift(scene, attack.body, done, uses, "IG-TEST-11", attack.target.id)))
@@ -385,7 +386,7 @@ def add_glory(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
 
 def hit_target(scene: Battle, attack: DeclaredAttack, done: RolledTest, target: Body, dealt: Damage) -> Rule[bool]:
     """IG-ATK-01: a hit disarms its target, wounds it, or hits members of a mob. Return whether the damage beat
-    resilience."""
+    resilience, or counts as if it did (IG-GLORY-05)."""
     if not in_sight(target):
         return False
     scene.stats.landed(dealt.by)
@@ -400,7 +401,8 @@ def hit_target(scene: Battle, attack: DeclaredAttack, done: RolledTest, target: 
     if wounds and dealt.inflict and target.active:
         rule = "IG-TRAIT-10" if attack.weapon.traits.inflict else "IG-TRAIT-08"
         gain(scene, target, dealt.inflict, rule, by=dealt.by)
-    return dealt.total > resilience(scene.state.variants, target.sheet, total(dealt.ap))
+    variants = scene.state.variants
+    return is_beaten(variants, dealt.total - resilience(variants, target.sheet, total(dealt.ap)), dealt.critical)
 
 
 def disarm(scene: Battle, attack: DeclaredAttack, target: Body) -> Rule[None]:

@@ -10,7 +10,19 @@ from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ....core.record import field_names
 from .. import formulas
-from ..formulas import RESTORED, Part, icons, resilience_parts, restored_shock, soak_dice, soaks, soaks_freely, total
+from ..formulas import (
+    RESTORED,
+    Part,
+    icons,
+    is_beaten,
+    resilience_parts,
+    restored_shock,
+    soak_dice,
+    soaks,
+    soaks_freely,
+    soaks_mortal,
+    total,
+)
 from ..state import ACTIVE, DEAD, UNCONSCIOUS, Battle, Body, State, payer
 from ..variants import Variants
 from .checks import KEEP, REROLL, WANTS_REROLL, replaced
@@ -58,8 +70,8 @@ def compare(scene: Battle, body: Body, dealt: Damage) -> tuple[int, int]:
     guard = resilience_parts(scene.state.variants, body.sheet, dealt.ap)
     wall = total(guard)
     wounds = max(0, dealt.total - wall)
-    beaten = wounds > 0
-    if dealt.critical and not beaten:
+    beaten = is_beaten(scene.state.variants, wounds, dealt.critical)
+    if dealt.critical and not wounds:
         wounds = 1  # IG-GLORY-05
     tell_damage(scene, body, dealt, "IG-DMG-04", guard, wounds)
     if wounds:
@@ -88,6 +100,8 @@ def hurt(scene: Battle, body: Body, dealt: Damage) -> Rule[int]:
         wounds += dealt.wounds
         overflow = lose_shock(scene, body, dealt.shock, "IG-GLORY-05")
         made += [("mortal", dealt.mortal), ("overflow", overflow)]
+        if soaks_mortal(scene.state.variants, body.sheet):
+            wounds += dealt.mortal
     return (yield from suffer(scene, body, wounds, dealt, made))
 
 

@@ -102,9 +102,9 @@ def usable(state: State, arm: Arm) -> bool:
 # Dice.
 
 
-def base_dice(attack: DeclaredAttack) -> Part:
+def base_dice(state: State, attack: DeclaredAttack) -> Part:
     """IG-ATK-05, IG-ATK-11, IG-ATK-03, IG-TRAIT-01: the skill of an attack, and its dice."""
-    skill = formulas.attack_skill(attack.band)
+    skill = formulas.attack_skill(state.variants, attack)
     return skill, attack.body.sheet.dice[skill]
 
 

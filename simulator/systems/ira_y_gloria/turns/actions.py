@@ -215,7 +215,7 @@ def pin(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
     attack.remote = frozenset({target.id} if attack.band == LONG else ())
     attack.penalty = turn.penalty
     goal = with_penalties(state, [("resolve", known(target.sheet.resolve))], attack_penalties(state, attack, target))
-    attempt = Attempt("pin", "IG-ATK-16", base_dice(attack), goal, target.id)
+    attempt = Attempt("pin", "IG-ATK-16", base_dice(scene.state, attack), goal, target.id)
     attempt.bonuses = bonus_dice(state, attack)
     done = yield from test(scene, body, attempt)
     if mishap_due(state, attack, done):
