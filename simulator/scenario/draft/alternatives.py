@@ -26,12 +26,20 @@ class Alternative:
 
 
 def alternatives(reader: Reader, taken: Taken, pieces: Sequence[Piece]) -> Iterator[Alternative]:
-    """Yield the other readings of one that was taken; none if only a number was."""
+    """Yield the other readings of one that was taken."""
     for at, piece in enumerate(pieces):
         if taken.taken.key == "new-taken_ambush" and piece.kind == AMBUSH:
             yield from _other_side(pieces, at)
         elif taken.taken.key == "new-taken_gear" and (piece.kind, piece.id) == ("with", taken.taken.values["name"]):
             yield from (_called(reader.gear(id_), pieces, at, reader.gear(id_)) for id_ in taken.others)
+        elif taken.taken.key == "new-taken_count" and (piece.kind, piece.id) == (
+            GROUP,
+            taken.taken.values.get("sheet"),
+        ):
+            for number in taken.others:
+                more = evolve(piece, before=f"{number} × ")
+                yield Alternative(number, joined([*pieces[:at], more, *pieces[at + 1 :]]))
+            return
         elif taken.taken.key == "new-taken_sheet" and piece.kind == GROUP and piece.others:
             called = [reader.names.called(each, reader.lang) for each in piece.others[: len(taken.others)]]
             if tuple(called) == taken.others:

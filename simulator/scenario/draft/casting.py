@@ -25,6 +25,8 @@ SOME: Final = 3  # combatants of a plural without a number
 HORDE: Final = 10  # combatants of a horde without a number
 PARTY: Final = 4  # players of a party without a number
 MOST_WAVES: Final = 20
+TROOP: Final = ("2", "3", "4", "6")
+"""Numbers to offer for "the guard", which may be one or a troop."""
 
 
 @define
@@ -277,6 +279,9 @@ class Casting:
         members, mobs = group.members, group.count
         if group.size is not None and isinstance(group.size.value, int):
             group.size.used, members = True, group.size.value
+        elif group.number is not None and group.number.label == "COUNT" and members is None:
+            of = not (group.number.said[0].startswith("x") or self._is_plural(group.name.said, chosen.sheet))
+            members, mobs = (mobs, None) if of else (members, mobs)  # "an ork mob of 20"
         usual = int(self._names.value(chosen.sheet, str(self._schema.drafts["crowd"])) or 1)
         if not isinstance(members, int):
             members = usual
@@ -298,8 +303,8 @@ class Casting:
             return 1
         number = HORDE if group.mob is not None else SOME if many else 1
         text = group.number.text if group.number is not None else group.name.text
-        values: dict[str, str | int] = {"count": number, "name": group.name.text}
-        self.taken.append(Taken(text, Remark("new-taken_count", values)))
+        values: dict[str, str | int] = {"count": number, "name": group.name.text, "sheet": sheet}
+        self.taken.append(Taken(text, Remark("new-taken_count", values), () if many or group.mob else TROOP))
         return number
 
     def _is_plural(self, said: Sequence[str], sheet: str) -> bool:
@@ -335,11 +340,12 @@ class Casting:
         return label.used
 
     def _may_lack(self, label: Label, sheet: str) -> bool:
-        label.used = self._equipment.can_lack(sheet, label.value)
-        if not label.used:
+        able = self._equipment.can_lack(sheet, label.value)
+        label.used |= able  # of a whole side, whoever has it
+        if not able:
             values: dict[str, str | int] = {"name": self._names.called(sheet, self._lang), "gear": label.text}
             self._reading.reasons[self._reading.row.index(label)] = Remark("new-unused_gear", values)
-        return label.used
+        return able
 
     def _level(self, trait: Trait) -> Mapping[str, int]:
         key = self._schema.drafts.get("level", {}).get("key")

@@ -19,7 +19,8 @@ TROOPS: Final = ("guardia", "guard", "watch", "police", "policia")
 """Names of a person that are also those of a troop."""
 ALL: Final = 0
 HALF: Final = -1
-"""Parts of a group beside numbers: all of each group of the side, and half of the group."""
+EVERY_SIDE: Final = -2
+"""Parts of a group beside numbers: all of each group of the side, half of the group, all of both sides."""
 
 
 @define(eq=False)
@@ -67,17 +68,19 @@ def _numbers(row: list[Label]) -> list[Label]:
     return made
 
 
-def _is(row: Sequence[Label], at: int, *labels: str) -> bool:
+def is_label(row: Sequence[Label], at: int, *labels: str) -> bool:
+    """Return whether the label at a place is one of these; False outside the row."""
     return 0 <= at < len(row) and row[at].label in labels
 
 
-def _count(row: Sequence[Label], at: int) -> bool:
-    return _is(row, at, "NUM") and isinstance(row[at].value, int)
+def count_at(row: Sequence[Label], at: int) -> bool:
+    """Return whether a fixed number stands at a place."""
+    return is_label(row, at, "NUM") and isinstance(row[at].value, int)
 
 
-def _filler(row: Sequence[Label], at: int) -> int:
+def filler(row: Sequence[Label], at: int) -> int:
     """Return the place of the next label that is no article or preposition."""
-    while _is(row, at, "NOISE", "ARTICLE", "OWN", "FROM"):
+    while is_label(row, at, "NOISE", "ARTICLE", "OWN", "FROM"):
         at += 1
     return at
 
@@ -86,13 +89,13 @@ _Rule = Callable[[Sequence[Label], int], tuple[int, str, Any] | None]
 
 
 def _distance(row: Sequence[Label], at: int) -> tuple[int, str, Any] | None:
-    start = at + _is(row, at, "PLACE", "NOISE", "FROM")
-    if _is(row, start, "MELEE"):
+    start = at + is_label(row, at, "PLACE", "NOISE", "FROM")
+    if is_label(row, start, "MELEE"):
         return start + 1 - at, "DISTANCE", _MELEE_METRES
-    if _is(row, start, "NUM") and _is(row, start + 1, "METRES", "FEET"):
+    if is_label(row, start, "NUM") and is_label(row, start + 1, "METRES", "FEET"):
         value = row[start].value
         number = float(row[start].text.replace(",", ".")) if value == BAD and row[start].text[0].isdigit() else value
-        end = start + 2 + _is(row, start + 2, "APART")
+        end = start + 2 + is_label(row, start + 2, "APART")
         if isinstance(number, str):
             return end - at, "DISTANCE", number
         return end - at, "DISTANCE", round(number * (_FOOT if row[start + 1].label == "FEET" else 1), 1)
@@ -100,20 +103,20 @@ def _distance(row: Sequence[Label], at: int) -> tuple[int, str, Any] | None:
 
 
 def _share(row: Sequence[Label], at: int) -> tuple[int, str, Any] | None:
-    start = _filler(row, at + (_is(row, at, "PLACE", "WITH", "AND")))
-    if not (_count(row, start) and _is(row, start + 1, "PERCENT")):
+    start = filler(row, at + (is_label(row, at, "PLACE", "WITH", "AND")))
+    if not (count_at(row, start) and is_label(row, start + 1, "PERCENT")):
         return None
-    end = _filler(row, start + 2)
-    if _is(row, end, "LIFE") and 0 < row[start].value <= 100:
+    end = filler(row, start + 2)
+    if is_label(row, end, "LIFE") and 0 < row[start].value <= 100:
         return end + 1 - at, "HURT", row[start].value / 100
     return None
 
 
 def _setting(row: Sequence[Label], at: int) -> tuple[int, str, Any] | None:
-    start = _filler(row, at + _is(row, at, "PLACE", "WITH", "AND"))
-    for name, count in ((start, _filler(row, start + 1)), (_filler(row, start + 1), start)):
-        if _is(row, name, "SETTING", "LEVEL") and _count(row, count):
-            if count < name and _count(row, _filler(row, name + 1)):
+    start = filler(row, at + is_label(row, at, "PLACE", "WITH", "AND"))
+    for name, count in ((start, filler(row, start + 1)), (filler(row, start + 1), start)):
+        if is_label(row, name, "SETTING", "LEVEL") and count_at(row, count):
+            if count < name and count_at(row, filler(row, name + 1)):
                 continue  # "four level 3 novices"
             end = max(name, count) + 1
             if row[name].label == "LEVEL":
@@ -123,13 +126,13 @@ def _setting(row: Sequence[Label], at: int) -> tuple[int, str, Any] | None:
 
 
 def _waves(row: Sequence[Label], at: int) -> tuple[int, str, Any] | None:
-    start = _filler(row, at + _is(row, at, "PLACE"))
-    if _is(row, start, "WAVES"):
-        count = _filler(row, start + 1)
-        if _count(row, count):
+    start = filler(row, at + is_label(row, at, "PLACE"))
+    if is_label(row, start, "WAVES"):
+        count = filler(row, start + 1)
+        if count_at(row, count):
             how = "is" if count == start + 1 else "each"  # "in wave 2", "in waves of two"
             return count + 1 - at, "WAVES", (how, row[count].value)
-    if _count(row, start) and _is(row, start + 1, "WAVES"):
+    if count_at(row, start) and is_label(row, start + 1, "WAVES"):
         return start + 2 - at, "WAVES", ("number", row[start].value)
     return None
 
@@ -148,21 +151,21 @@ def _measures(row: list[Label]) -> list[Label]:
     """Read wounds, and "(4)" after a name, as one label."""
     made: list[Label] = []
     for at in range(1, len(row)):
-        if row[at].label == "MOB" and row[at - 1].label == "NAME" and not _is(row, at + 1, "FROM", "NOISE"):
+        if row[at].label == "MOB" and row[at - 1].label == "NAME" and not is_label(row, at + 1, "FROM", "NOISE"):
             row[at - 1], row[at] = row[at], row[at - 1]  # "a zombie horde"
     for at, each in enumerate(row):
         if each.label in ("HURT", "BADLY_HURT", "UNHURT") and not isinstance(each.value, float):
             each.be("HURT", {"HURT": 0.5, "BADLY_HURT": 0.25, "UNHURT": 1.0}[each.label])
-        if each.label == "NUM" and _is(made, len(made) - 1, "OPEN") and _is(row, at + 1, "CLOSE"):
+        if each.label == "NUM" and is_label(made, len(made) - 1, "OPEN") and is_label(row, at + 1, "CLOSE"):
             made.pop()
             each.be("COUNT", each.value)
-        elif each.label == "CLOSE" and _is(made, len(made) - 1, "COUNT"):
+        elif each.label == "CLOSE" and is_label(made, len(made) - 1, "COUNT"):
             continue
-        elif each.label == "NUM" and each.said[0] == "a" and _is(row, at + 1, "ARTICLE", "NUM", "OWN"):
+        elif each.label == "NUM" and each.said[0] == "a" and is_label(row, at + 1, "ARTICLE", "NUM", "OWN"):
             each.be("NOISE")  # "atacan a los guardias"
         elif each.label == "NAME" and _troop(row, at):
             each.be("NOISE")
-            if _is(row, at - 1, "OWN"):
+            if is_label(row, at - 1, "OWN"):
                 row[at - 1].be("NOISE")
         elif each.label == "NUM" and _follows(row, at):
             each.be("COUNT", each.value)
@@ -172,19 +175,21 @@ def _measures(row: list[Label]) -> list[Label]:
 
 def _troop(row: Sequence[Label], at: int) -> bool:
     """Return whether a name is that of a troop: "a guard of four orcs"."""
-    of = row[at].said[-1] in TROOPS and _is(row, at + 1, "FROM", "NOISE") and row[at + 1].said[-1] in ("of", "de")
-    return of and _count(row, at + 2) and row[at + 2].value > 1 and _is(row, at + 3, "NAME")
+    of = row[at].said[-1] in TROOPS and is_label(row, at + 1, "FROM", "NOISE") and row[at + 1].said[-1] in ("of", "de")
+    return of and count_at(row, at + 2) and row[at + 2].value > 1 and is_label(row, at + 3, "NAME")
 
 
 def _follows(row: Sequence[Label], at: int) -> bool:
     """Return whether a number belongs to the name before it: "zombis x6", "dos tropas de orkos de quince"."""
-    if row[at].said[0].startswith("x") and _is(row, at - 1, "NAME"):
+    if row[at].said[0].startswith("x") and is_label(row, at - 1, "NAME"):
         return True
-    return _is(row, at - 1, "FROM", "NOISE") and _is(row, at - 2, "NAME") and _ends(row, at + 1)
+    return is_label(row, at - 1, "FROM", "NOISE") and is_label(row, at - 2, "NAME") and _ends(row, at + 1)
 
 
 def _ends(row: Sequence[Label], at: int) -> bool:
-    return at >= len(row) or _is(row, at, "VERSUS", "SURPRISE", "SURPRISED", "COMMA", "AND", "STOP", "CLOSE", "PLACE")
+    return at >= len(row) or is_label(
+        row, at, "VERSUS", "SURPRISE", "SURPRISED", "COMMA", "AND", "STOP", "CLOSE", "PLACE"
+    )
 
 
 def _equipment(row: list[Label]) -> list[Label]:
@@ -223,11 +228,11 @@ def _thing(row: Sequence[Label], at: int, lead: str, listing: str) -> Label | No
 
     ``listing`` is WITH or WITHOUT inside a list of things; "armour" and "weapons" are only taken away."""
     passed: list[Label] = []
-    while _is(row, at, "NUM", "ARTICLE", "OWN", "NOISE", "UNKNOWN") and len(passed) < 4:
+    while is_label(row, at, "NUM", "ARTICLE", "OWN", "NOISE", "UNKNOWN") and len(passed) < 4:
         passed.append(row[at])
         at += 1
     taken = lead == "WITHOUT" or (listing == "WITHOUT" and lead in ("AND", "COMMA"))
-    if not (_is(row, at, "GEAR") or (taken and _is(row, at, *_THINGS))):
+    if not (is_label(row, at, "GEAR") or (taken and is_label(row, at, *_THINGS))):
         return None
     if lead in ("AND", "COMMA") and any(word.label == "UNKNOWN" for word in passed):
         return None
@@ -240,13 +245,13 @@ def _thing(row: Sequence[Label], at: int, lead: str, listing: str) -> Label | No
 
 def _company(row: Sequence[Label], at: int) -> None:
     """Decide what "with" and "without" mean without gear: company, wounds, a circumstance, or a place."""
-    each, after = row[at], _filler(row, at + 1)
+    each, after = row[at], filler(row, at + 1)
     if each.label == "WITHOUT":
         each.be("UNKNOWN")
     elif each.label == "WITH" or (each.label == "AND" and each.said[0] in ("with", "con", "w", "under", "bajo")):
-        if _is(row, after, "HURT", "SCENE", "SIDE", "ABSENT", "SETTING", "WAVES", "LEVEL", "DISTANCE"):
+        if is_label(row, after, "HURT", "SCENE", "SIDE", "ABSENT", "SETTING", "WAVES", "LEVEL", "DISTANCE"):
             each.be("NOISE")
-        elif _is(row, after, "NAME", "NUM", "MOB", "BAND", "PROPER", "PLAYERS") or _is(row, at + 1, "OWN"):
+        elif is_label(row, after, "NAME", "NUM", "MOB", "BAND", "PROPER", "PLAYERS") or is_label(row, at + 1, "OWN"):
             each.be("NOISE" if each.label == "WITH" and each.said[-1] in ("has", "have", "tiene", "tienen") else "AND")
         else:
             each.be("PLACE")
@@ -271,10 +276,10 @@ def _brackets(row: list[Label]) -> list[Label]:
 
 def _described(bracket: Label, inside: list[Label]) -> list[Label]:
     """Return what brackets without a name say: a number ("bandits (4, hidden)"), a part ("(one wounded)"), a trait."""
-    if _is(inside, 0, "NUM") and _is(inside, 1, "COMMA"):
+    if is_label(inside, 0, "NUM") and is_label(inside, 1, "COMMA"):
         inside[0].be("COUNT", inside[0].value)
         return [inside[0], *inside[2:]]
-    if _is(inside, 0, "NUM"):
+    if is_label(inside, 0, "NUM"):
         bracket.be("COMMA")
         return [bracket, *inside]
     return inside
@@ -289,8 +294,10 @@ def _names(row: list[Label]) -> list[Label]:
             if _title(row, at, every=False):
                 each.be("OPEN")
                 end = _name_after(row, at + 1)
-                row[end + 1].be("CLOSE" if row[end + 1].label == "COMMA" and not _is(row, end + 2, "AND") else "BREAK")
-        elif each.label == "ARTICLE" and _is(row, at - 1, "PROPER") and _is(row, at + 1, "NAME"):
+                row[end + 1].be(
+                    "CLOSE" if row[end + 1].label == "COMMA" and not is_label(row, end + 2, "AND") else "BREAK"
+                )
+        elif each.label == "ARTICLE" and is_label(row, at - 1, "PROPER") and is_label(row, at + 1, "NAME"):
             if _title(row, at, every=False):
                 each.be("OPEN")
                 row[at + 1].value = row[at + 1].value
@@ -304,13 +311,13 @@ def _name_after(row: Sequence[Label], at: int) -> int:
 
 def _one(row: Sequence[Label], at: int) -> bool:
     """Return whether an article or "a" stands here."""
-    return _is(row, at, "ARTICLE") or (_is(row, at, "NUM") and row[at].text.lower() in _ONE)
+    return is_label(row, at, "ARTICLE") or (is_label(row, at, "NUM") and row[at].text.lower() in _ONE)
 
 
 def _alone(row: Sequence[Label], at: int, *ends: str) -> bool:
     """Return whether a single name comes, and then one of these ends."""
     at += _one(row, at)
-    return _is(row, at, "NAME") and _is(row, at + 1, *ends)
+    return is_label(row, at, "NAME") and is_label(row, at + 1, *ends)
 
 
 def _title(row: Sequence[Label], at: int, *, every: bool) -> bool:
@@ -320,7 +327,7 @@ def _title(row: Sequence[Label], at: int, *, every: bool) -> bool:
     kinds = ("PROPER", "UNKNOWN", "NAME", "PLAYERS", "NOISE") if every else ("PROPER",)
     while start and row[start - 1].label in kinds:
         start -= 1
-    if start == at or _is(row, start - 1, "NUM") or not any(row[n].label != "NOISE" for n in range(start, at)):
+    if start == at or is_label(row, start - 1, "NUM") or not any(row[n].label != "NOISE" for n in range(start, at)):
         return False
     if (
         every
@@ -333,24 +340,27 @@ def _title(row: Sequence[Label], at: int, *, every: bool) -> bool:
     return True
 
 
+_MANY: Final = {"ANOTHER": 1, "EVERY": ALL, "EVERYBODY": EVERY_SIDE, "HALF_OF": HALF}
+
+
 def _parts(row: list[Label]) -> list[Label]:
     """Find parts of a group: "one of them wounded", ", one wounded", "one of the soldiers injured"."""
     made: list[Label] = []
     at = 0
     while at < len(row):
-        if _count(row, at) or _is(row, at, "ANOTHER", "EVERY", "HALF_OF"):
+        if count_at(row, at) or is_label(row, at, *_MANY):
             end = _part_end(row, at)
-            if not end and _is(row, at + 1, "PART_OF") and _is(made, len(made) - 1, "COMMA", "NAME", "HURT"):
+            if not end and is_label(row, at + 1, "PART_OF") and is_label(made, len(made) - 1, "COMMA", "NAME", "HURT"):
                 made.append(_joined(row[at : at + 2], "COUNT", row[at].value))  # "zombies (8 of them)"
                 at += 2
                 continue
             if end:
                 owner = next((each.value for each in row[at:end] if each.label == "NAME"), None)
-                many = {"ANOTHER": 1, "EVERY": ALL, "HALF_OF": HALF}.get(row[at].label, row[at].value)
+                many = _MANY.get(row[at].label, row[at].value)
                 made.append(_joined(row[at:end], "PART", (many, owner)))
                 at = end
                 continue
-            if _is(row, at + 1, "PART_OF") and _is(row, at + 2, "NAME"):
+            if is_label(row, at + 1, "PART_OF") and is_label(row, at + 2, "NAME"):
                 row[at + 2].be("UNKNOWN")  # "two of them archers"
         if _more(row, at):
             owner = next((each for each in made[::-1] if each.label == "NAME"), None)
@@ -358,11 +368,11 @@ def _parts(row: list[Label]) -> list[Label]:
                 made += [row[at], evolve(owner, start=row[at].end, end=row[at].end, text=owner.text)]
                 at += 1
                 continue
-        if row[at].label in ("ANOTHER", "EVERY"):
+        if row[at].label in ("ANOTHER", "EVERY", "EVERYBODY"):
             row[at].be("NOISE")
         if row[at].label == "HALF_OF":
             row[at].be("UNKNOWN")
-            if _is(row, at + 1, "NAME"):
+            if is_label(row, at + 1, "NAME"):
                 row[at + 1].be("UNKNOWN")  # "half of them archers"
         if row[at].label == "PEOPLE":
             previous = made[-1] if made else None
@@ -378,33 +388,39 @@ def _parts(row: list[Label]) -> list[Label]:
 
 def _more(row: Sequence[Label], at: int) -> bool:
     """Return whether a number after "and" counts more of the same: "and one with a sword"."""
-    trait = _is(row, at + 1, "WITH", "WITHOUT") or (
-        _is(row, at + 1, "HURT") and not _is(row, at + 2, "NAME", "UNKNOWN")
+    trait = is_label(row, at + 1, "WITH", "WITHOUT") or (
+        is_label(row, at + 1, "HURT") and not is_label(row, at + 2, "NAME", "UNKNOWN")
     )
-    return _count(row, at) and _is(row, at - 1, "AND") and trait
+    return count_at(row, at) and is_label(row, at - 1, "AND") and trait
 
 
 def _part_end(row: Sequence[Label], at: int) -> int:
     """Return the place after the words for a part of a group; 0 if there is no part."""
     follows = ("HURT", "WITH", "WITHOUT", "SIDE")
     after = at + 1
-    if _is(row, after, "PART_OF"):
+    if is_label(row, after, "PART_OF"):
         after += 1
-    elif _is(row, after + 2, "NAME") and _is(row, after + 1, "ARTICLE") and row[after].said[-1] in ("of", "de"):
+    elif (
+        is_label(row, after + 2, "NAME") and is_label(row, after + 1, "ARTICLE") and row[after].said[-1] in ("of", "de")
+    ):
         after += 3
-    elif not (_is(row, at - 1, "COMMA", "OPEN") or row[at].label in ("ANOTHER", "EVERY", "HALF_OF")):
+    elif not (is_label(row, at - 1, "COMMA", "OPEN") or row[at].label in _MANY):
         return 0
-    while _is(row, after, "NOISE"):
+    while is_label(row, after, "NOISE"):
         after += 1
     past = after + 1
-    return after if _is(row, after, *follows) and not (_is(row, after, "HURT") and _is(row, past, "NAME")) else 0
+    return (
+        after
+        if is_label(row, after, *follows) and not (is_label(row, after, "HURT") and is_label(row, past, "NAME"))
+        else 0
+    )
 
 
 def _describes(row: Sequence[Label], at: int) -> bool:
     """Return whether what comes describes the name before it, after a comma."""
-    if _is(row, at, "PART", "WITH", "WITHOUT", "CALLED", "COUNT"):
+    if is_label(row, at, "PART", "WITH", "WITHOUT", "CALLED", "COUNT"):
         return True
-    return _is(row, at, "HURT", "SIDE") and not _is(row, at + 1, "NAME", "UNKNOWN")
+    return is_label(row, at, "HURT", "SIDE") and not is_label(row, at + 1, "NAME", "UNKNOWN")
 
 
 def _places(row: list[Label]) -> list[Label]:
@@ -412,8 +428,8 @@ def _places(row: list[Label]) -> list[Label]:
     inside = False
     for at, each in enumerate(row):
         if each.label == "PLACE":
-            inside = not _is(row, at + 1, "SCENE", "SIDE", "DISTANCE", "WAVES", "SETTING", "LEVEL")
-            if _is(row, _filler(row, at + 1), "GEAR") and each.said[-1] in ("in", "en"):
+            inside = not is_label(row, at + 1, "SCENE", "SIDE", "DISTANCE", "WAVES", "SETTING", "LEVEL")
+            if is_label(row, filler(row, at + 1), "GEAR") and each.said[-1] in ("in", "en"):
                 each.be("WITH")  # "in plate"
                 inside = False
         elif (each.label == "NUM" and (each.text.lower() not in _ONE or not inside)) or each.label in _ENDS_PLACE:
@@ -440,14 +456,18 @@ def _fighting(row: list[Label]) -> list[Label]:
         elif each.label in ("PROTECT", "DISTANCE", "AMBUSH_OF"):
             open_for = each.label
         elif each.label in ("FROM", "NOISE", "PLACE") and not divided and open_for and _combatant(row, at + 1):
-            if each.said[-1] in _FROM_WORDS[open_for] and (
-                open_for != "PROTECT" or _is(made, len(made) - 1, "NAME", "HURT")
-            ):
-                if open_for != "AMBUSH_OF" or any(_is(made, n, "NAME") for n in range(len(made))):
+            if each.said[-1] in _FROM_WORDS[open_for] and (open_for != "PROTECT" or _defended(made, each)):
+                if open_for != "AMBUSH_OF" or any(is_label(made, n, "NAME") for n in range(len(made))):
                     each.be("VERSUS", "VERSUS")
                     divided = True
         made.append(each)
     return made
+
+
+def _defended(made: Sequence[Label], each: Label) -> bool:
+    """Return whether something is defended, so that the enemy comes next: "a barricade from", "una barricada de"."""
+    things = ("NAME", "HURT", "SIDE", "SCENE", *(("UNKNOWN", "WHERE") if each.said[-1] == "from" else ()))
+    return is_label(made, len(made) - 1, *things)
 
 
 _FROM_WORDS: Final = {
@@ -458,7 +478,7 @@ _FROM_WORDS: Final = {
 
 
 def _combatant(row: Sequence[Label], at: int) -> bool:
-    at = _filler(row, at)
-    while _is(row, at, "NUM", "UNKNOWN", "MOB", "BAND", "ARTICLE", "OWN", "NOISE"):
+    at = filler(row, at)
+    while is_label(row, at, "NUM", "UNKNOWN", "MOB", "BAND", "ARTICLE", "OWN", "NOISE"):
         at += 1
-    return _is(row, at, "NAME")
+    return is_label(row, at, "NAME")

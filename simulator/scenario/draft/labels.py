@@ -11,6 +11,7 @@ from attrs import evolve
 
 from .context import Label, in_context
 from .lexicon import Lexicon, Meaning
+from .references import referring
 from .sheet_names import KIND
 from .tokens import Word, number, tokens
 
@@ -32,12 +33,13 @@ _LEADS: Final = {
     "scene": frozenset(("in", "on", "at", "en", "de", "bajo", "under", "hay", "is")),
 }
 """Words after which a misspelt word is gear, or a place or condition."""
+_ARTICLES: Final = ("el", "la", "the")
 _GEAR_AFTER: Final = ("WITH", "WITHOUT", "AND_GEAR")
 
 
 def labelled(text: str, lexicon: Lexicon) -> list[Label]:
     """Return the phrases of a sentence with their labels."""
-    return in_context(list(phrases_of(text, lexicon)))
+    return in_context(referring(list(phrases_of(text, lexicon))))
 
 
 def phrases_of(text: str, lexicon: Lexicon) -> Iterator[Label]:
@@ -63,12 +65,18 @@ def _guesses(said: Sequence[Word], lexicon: Lexicon) -> dict[int, str]:
     """Return the known words that misspelt ones mean, by the number of the word."""
     found: dict[int, str] = {}
     for at, word in enumerate(said):
-        if word.kind == "word" and not (at and word.text[:1].isupper() and said[at - 1].kind == "word"):
+        first = not at or said[at - 1].kind != "word"
+        if word.kind == "word" and not (word.text[:1].isupper() and (not first or _is_name(said, at))):
             before = [each.bare for each in said[max(0, at - 2) : at]]
             kind = next((kind for kind, leads in _LEADS.items() if leads & set(before)), "sheet")
             if guess := lexicon.spelled(word.bare, kind):
                 found[at] = guess
     return found
+
+
+def _is_name(said: Sequence[Word], at: int) -> bool:
+    """Return whether what follows makes a first word a name: "Pedro el guardia", "Pedro (guardia)"."""
+    return at + 1 < len(said) and (said[at + 1].bare in _ARTICLES or said[at + 1].text == "(")
 
 
 def _longest(said: Sequence[Word], at: int, before: str, lexicon: Lexicon) -> tuple[int, str, Any]:
@@ -80,16 +88,19 @@ def _longest(said: Sequence[Word], at: int, before: str, lexicon: Lexicon) -> tu
     found: list[tuple[int, int, str, Any]] = []
     if count := number(said, at, lexicon.vague):
         found.append((count[0], 5, "NUM", count[1]))
+    name = lexicon.sheet(near) if near else None
     if near:
         for length, meaning in lexicon.phrases(near):
             found.append((length, _rank(meaning, before), meaning.label, meaning.value))
-        if name := lexicon.sheet(near):
+        if name:
             rank = 0 if name[1][0].rank == KIND else 4
             found.append((name[0], rank, "NAME", name[1]))
     if not found:
         capital = word.text[:1].isupper() and word.kind == "word"
         return 1, "PROPER" if capital else "UNKNOWN", None
     length, _, label, value = max(found, key=lambda each: (each[0], each[1]))
+    if label in lexicon.kin:
+        value = lexicon.kin[label], name[1] if name and name[0] == length else None
     return length, label, value
 
 
@@ -109,6 +120,7 @@ def _rank(meaning: Meaning, before: str) -> int:
         "FROM": 1,
         "ANOTHER": 3,
         "EVERY": 3,
+        "EVERYBODY": 3,
         "SETTING": 6,
     }.get(meaning.label, 5)
 

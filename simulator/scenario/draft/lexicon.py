@@ -14,6 +14,7 @@ from attrs import frozen
 from ...core.schema import Schema
 from ...data_files import toml_file
 from .circumstances import Circumstance, circumstances
+from .references import followers, leaders
 from .sheet_names import KIND, PART, SAME, Match, SheetNames
 from .words import NUMERALS, PLAIN, alike, stems, words
 
@@ -55,6 +56,9 @@ class Lexicon:
         self.offered = circumstances(schema)
         self.gear_names: dict[str, list[tuple[str, ...]]] = {}
         self._own_names: dict[str, int] = {}  # how many of them are its id and its titles
+        led: Mapping[str, Sequence[str]] = schema.drafts.get("talk", {}).get("led", {})
+        own = {sheet: sheet for sheet in names.ids if not names.is_unique(sheet)}  # "a bandit and his men"
+        self.kin = {"FOLLOWER": {**own, **followers(led)}, "PEOPLE": {**own, **followers(led)}, "LEADER": leaders(led)}
         self.vague, shared = _shared()
         self._exact: dict[tuple[str, ...], list[Meaning]] = {phrase: list(means) for phrase, means in shared.items()}
         self._inflected: dict[str, list[tuple[tuple[str, ...], Meaning]]] = {}
@@ -82,7 +86,15 @@ class Lexicon:
         return sorted(found, key=lambda each: -each[0])
 
     def sheet(self, said: Sequence[str]) -> tuple[int, list[Match]] | None:
-        """Return the sheets whose name begins a row of words, and the number of words in it."""
+        """Return the sheets whose name begins a row of words, and the number of words in it; a name may be written in
+        two words ("plague bearers")."""
+        found = self._sheet(said)
+        if found is None and len(said) > 1 and said[0] not in self._known:
+            found = self._sheet(["".join(said[:2])])
+            return found and (2, found[1])
+        return found
+
+    def _sheet(self, said: Sequence[str]) -> tuple[int, list[Match]] | None:
         if said[0] in PLAIN or stems(said[0]).isdisjoint(self._name_stems):
             return None
         for length in range(min(LONGEST, len(said)), 0, -1):
@@ -220,12 +232,24 @@ class Lexicon:
 def _shared() -> tuple[frozenset[tuple[str, ...]], Mapping[tuple[str, ...], Sequence[Meaning]]]:
     """Return the phrases for several, and the meanings of those that all games share."""
     tables = toml_file(__package__, "vocabulary.toml")
+    del tables["said"]
     vague = _phrases(tables.pop("numbers")["vague"])
     found: dict[tuple[str, ...], list[Meaning]] = {}
     for label, texts in tables.items():
         for phrase in _phrases(texts):
             found.setdefault(phrase, []).append(Meaning(label))
     return frozenset(vague), found
+
+
+@cache
+def _well_said() -> Mapping[str, Mapping[str, str]]:
+    said: Mapping[str, Mapping[str, str]] = toml_file(__package__, "vocabulary.toml")["said"]
+    return said
+
+
+def well_said(called: str, lang: str) -> str:
+    """Return the phrase for a circumstance in the read-back: "in the dark" for "dark"."""
+    return _well_said()[lang].get(called, called)
 
 
 def _forms(word: str) -> list[tuple[str, str]]:

@@ -17,6 +17,7 @@ from ..describe import toml_value
 from ..formation import POSITION
 from .alternatives import Alternative, alternatives
 from .circumstances import Circumstance, circumstances
+from .lexicon import well_said
 from .model import Draft, DraftGroup, DraftSide, Taken, Unused
 from .pieces import AMBUSH, GROUP, Piece, joined
 from .sheet_names import SAME, SheetNames
@@ -196,7 +197,7 @@ class Reader:
 
     def _circumstance(self, kind: str, each: Circumstance, side: int) -> Piece:
         """Return the piece of a circumstance, joined by "with" unless its name is a phrase such as "in cover"."""
-        called = each.called[self.lang]
+        called = well_said(each.called[self.lang], self.lang)
         is_phrase = called.partition(" ")[0] in self.say("new-openings").split()
         lead = " " if is_phrase else f" {self.say('new-having')} "
         return Piece(kind, lead, "", called, "", each.id, side)

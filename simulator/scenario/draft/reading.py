@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..roster import MOST_COUNT
 from .circumstances import Circumstance
-from .context import ALL, Label
+from .context import ALL, EVERY_SIDE, Label
 from .lexicon import Setting
 from .meaning import Group, Reading, Side, Trait
 from .model import Remark
@@ -69,7 +69,11 @@ class Reader:
     def _last(self) -> Group | None:
         if self._again is not None:
             return self._again[1]
-        return self._side.groups[-1] if self._side.groups else None
+        sides = [side for side in self.reading.sides if side.groups]
+        waiting = len(self.reading.sides) - len(sides) == 1 and not (self._side.called or self._side.party)
+        return (
+            sides[-1].groups[-1] if sides and (self._side.groups or waiting) else None
+        )  # "attack with axes two guards"
 
     # Single labels.
 
@@ -339,12 +343,13 @@ class Reader:
             many, owner = self._label(tree.children[0]).value
             part = Trait(many=many)
             self._label(tree.children[0]).used = True
-            self._part(tree.children[1], part)
-            if many == ALL:
-                for one in self._side.groups:
+            sides = [self._side] if many not in (ALL, EVERY_SIDE) else self._all(many)
+            self._part(tree.children[1], part, sides)
+            if many in (ALL, EVERY_SIDE):
+                for one in (one for side in sides for one in side.groups):
                     one.trait = both(one.trait, part)
             else:
-                (self._owner(owner) or group).parts.append(part)
+                (self._owner(owner) or self._larger(group, many)).parts.append(part)
         elif tree.data == "called":
             said = [self._label(each) for each in tree.children]
             group.called, group.title = _text_of(said[1:]), said
@@ -359,7 +364,19 @@ class Reader:
         groups = [group for side in self.reading.sides for group in side.groups]
         return next((each for each in groups[::-1] if wanted & {match.sheet for match in each.sheets}), None)
 
-    def _part(self, child: Item, part: Trait) -> None:
+    def _all(self, many: int) -> list[Side]:
+        """Return the sides that "everyone" or "both" means: "both" of a side with one combatant are of both sides."""
+        groups = self._side.groups
+        alone = len(groups) == 1 and groups[0].count in (None, 1) and not groups[0].name.said[-1].endswith("s")
+        return self.reading.sides if many == EVERY_SIDE or alone else [self._side]
+
+    def _larger(self, group: Group, many: int) -> Group:
+        """Return the last group that has more than ``many``, if that one is a single combatant: "one of them"."""
+        groups = [each for side in self.reading.sides for each in side.groups]
+        larger = [each for each in groups if isinstance(each.count, int) and each.count > many > 0]
+        return larger[-1] if larger and (group.count in (None, 1) and group not in larger) else group
+
+    def _part(self, child: Item, part: Trait, sides: Sequence[Side]) -> None:
         if not isinstance(child, str):
             self._fill(child, part)
             return
@@ -367,8 +384,11 @@ class Reader:
         label.used = True
         if label.label == "HURT":
             part.hurt = label.value
-        else:
+        elif label.value.is_ambush:
             self._on_side(label)
+        else:
+            for side in sides:
+                side.circumstances.append(label.value)
 
     def _fill(self, tree: Tree[Token], trait: Trait) -> None:
         said = [self._label(each) for each in tree.children]

@@ -89,9 +89,9 @@ class SheetNames:
         title = self.value(sheet, "title")
         if not isinstance(title, Mapping):
             return True
-        english = telling(words(_BEFORE.split(str(title.get("en", "")))[0]))
-        spanish = telling(words(str(title.get("es", ""))))
-        nouns = [*spanish[:1], *english[-1:]] if "," not in str(title.get("es", "")) else [*spanish, *english]
+        english = [telling(words(_BEFORE.split(part)[0])) for part in str(title.get("en", "")).split(",")]
+        spanish = [telling(words(part)) for part in str(title.get("es", "")).split(",")]
+        nouns = [word for part in spanish for word in part[:1]] + [word for part in english for word in part[-1:]]
         return any(alike(word, noun) for word in asked for noun in nouns)
 
     def all_names(self, sheet: str) -> tuple[tuple[str, ...], ...]:

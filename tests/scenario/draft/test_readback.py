@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
+from simulator import systems
 from simulator.cli.drafting import Wanted, draft, written
 from simulator.scenario.draft import Remark, Taken, Unused
 
@@ -28,6 +29,21 @@ def test_read_again_it_is_the_same_fight(game: str, lang: str, sentence: str) ->
     assert (again.read.sentence, again.read.unused, again.read.taken) == (made.read.sentence, (), ())
 
 
+@pytest.mark.parametrize("lang", ["es", "en"])
+@pytest.mark.parametrize("game", systems.NAMES)
+def test_each_word_of_a_scene_is_said_again(game: str, lang: str) -> None:
+    """A word for light, fire or a place is read back as a phrase that means the same, and never as "with dark"."""
+    one, other = [sheet for sheet, table in systems.schema(game).sheets.items() if " " not in table["title"]["en"]][:2]
+    for row in systems.schema(game).drafts["circumstances"].values():
+        for word in row["words"][lang]:
+            made = draft(f"2 {one} vs 3 {other}, {word}", game, Wanted(lang, title="x"))
+            again = draft(made.read.sentence, game, Wanted(lang, title="x"))
+            assert again.scenario.digest == made.scenario.digest, made.read.sentence
+            assert again.read.sentence == made.read.sentence
+            assert again.read.unused == ()
+            assert not made.read.sentence.endswith(("with dark", "with burning", "con ardiendo", "con noche"))
+
+
 def test_each_thing_is_a_piece() -> None:
     """Gear, what is taken away, wounds, waves and names stand behind their group; the distance and the light at the
     end; the facts say what stays open."""
@@ -39,7 +55,7 @@ def test_each_thing_is_a_piece() -> None:
     found = written(evolve(made, sides=sides, distance=12.0), Wanted("en"))
     assert found.read.sentence == (
         "players: 3 × Guard with long bow and dagger without armour at 50 % life"
-        " vs Grum (Ogre) in wave 2 in ambush at 12 metres with fog"
+        " vs Grum (Ogre) in wave 2 in ambush at 12 metres in fog"
     )
     assert [piece.kind for piece in found.read.pieces] == (
         ["group", "with", "with", "without", "hurt", "group", "wave", "ambush", "distance", "scene"]
@@ -74,6 +90,7 @@ def test_other_readings_are_sentences() -> None:
         Taken("bow", Remark("new-taken_gear", {"name": "long_bow"}), ("short_bow",)),
         Taken("ambush", Remark("new-taken_ambush", {"side": "foes"}), ("heroes",)),
         Taken("some", Remark("new-taken_count", {"count": 2, "name": "guards"})),
+        Taken("guard", Remark("new-taken_count", {"count": 2, "name": "guard", "sheet": "guard"}), ("3", "6")),
     )
     found = written(evolve(made, sides=sides, taken=taken), Wanted("en")).read.taken
     assert [[other.sentence for other in each.others] for each in found] == [
@@ -81,4 +98,5 @@ def test_other_readings_are_sentences() -> None:
         ["players: 2 × Guard with short bow vs 1 × Ogre in ambush"],
         ["players: 2 × Guard with long bow in ambush vs 1 × Ogre"],
         [],
+        [f"players: {n} × Guard with long bow vs 1 × Ogre in ambush" for n in (3, 6)],
     ]

@@ -1,0 +1,169 @@
+"""Words that refer to combatants named before them: "nobody", "his four men", "their boss", "one guard is wounded".
+
+Each rule takes the labels of a sentence, before context.py, and returns them with such words as what they stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from attrs import evolve
+
+from .context import ALL, EVERY_SIDE, Label, count_at, filler, is_label
+from .sheet_names import SAME, Match
+from .tokens import SEVERAL
+from .words import alike
+
+_DIVIDING = ("VERSUS", "SURPRISE", "SURPRISED")
+_TRAITS = ("HURT", "BADLY_HURT", "WITH", "WITHOUT", "SIDE", "UNARMED", "UNARMOURED")
+_OF = ("of", "de", "del")
+
+
+def referring(row: list[Label]) -> list[Label]:
+    """Return the labels with what such words stand for."""
+    for decide in (_nobody, _retinue, _again, _unaware, _owners):
+        row = decide(row)
+    return row
+
+
+def _nobody(row: list[Label]) -> list[Label]:
+    """Read "nobody has" as "without", said of both sides, and "none of them has" of one."""
+    made: list[Label] = []
+    for each in row:
+        if each.label in ("NOBODY", "NONE"):
+            many = EVERY_SIDE if each.label == "NOBODY" else ALL
+            made.append(evolve(each, label="PART", value=(many, None), end=each.start))
+            each.be("WITHOUT")
+        made.append(each)
+    return made
+
+
+def _retinue(row: list[Label]) -> list[Label]:
+    """Give those who follow a leader, or lead others, the sheet that goes with theirs ([talk.led] of the game)."""
+    made: list[Label] = []
+    for at, each in enumerate(row):
+        if each.label == "LEADER" and (led := _of(row, at)):
+            _be_named(each, each.value[0].get(row[led].value[0].sheet), None)
+            row[led].be("NOISE" if each.label == "NAME" else "UNKNOWN")
+        elif each.label in ("FOLLOWER", "LEADER", "PEOPLE"):
+            kin, name = each.value
+            owner = _owner(made, each.label)
+            if owner is not None:
+                _be_named(each, kin.get(owner.value[0].sheet), _related(name, owner))
+                if each.label == "NAME" and _is_plural(each) and not _counted(made):
+                    made.append(evolve(each, label="NUM", value=SEVERAL, end=each.start))
+            elif each.label != "PEOPLE":
+                _be_named(each, None, name)
+            elif _of(row, at) and _counted(made):
+                each.be("NOISE")  # "four men of the guard"
+        made.append(each)
+    return made
+
+
+def _related(name: Sequence[Match] | None, owner: Label) -> Sequence[Match] | None:
+    """Return a name that has a word in common with its owner's: "jefe orko" for orks, but not for bandits."""
+    own = owner.value[0].sheet.split("_")
+    shared = [each for each in name or () if any(alike(one, two) for one in each.sheet.split("_") for two in own)]
+    return shared or None
+
+
+def _be_named(each: Label, sheet: str | None, name: Sequence[Match] | None) -> None:
+    if sheet is not None:
+        each.be("NAME", [Match(sheet, SAME, 0)])
+    elif name is not None:
+        each.be("NAME", name)
+    else:
+        each.be("UNKNOWN")
+
+
+def _of(row: Sequence[Label], at: int) -> int:
+    """Return the place of the name after "of the", such as "the leader of the cultists"; 0 without one."""
+    if not (is_label(row, at + 1, "FROM", "NOISE", "PLACE") and row[at + 1].said[-1] in _OF):
+        return 0
+    after = filler(row, at + 1)
+    return after if is_label(row, after, "NAME") else 0
+
+
+def _is_plural(name: Label) -> bool:
+    last = name.said[-1]
+    return (last.endswith("s") and not last.endswith("ss")) or last in ("men", "women", "people", "henchmen")
+
+
+def _lead(made: Sequence[Label]) -> int:
+    """Return the place of the word before the number and adjectives that end a row."""
+    at = len(made) - 1
+    while at >= 0 and made[at].label in ("NUM", "HURT", "UNKNOWN", "NOISE", "MOB", "BAND"):
+        at -= 1
+    return at
+
+
+def _counted(made: Sequence[Label]) -> bool:
+    return any(each.label == "NUM" for each in made[_lead(made) + 1 :])
+
+
+def _owner(made: Sequence[Label], label: str) -> Label | None:
+    """Return the name that "his" refers to, or that "and a boss" goes with; None if there is none on its side."""
+    at = _lead(made)
+    beside = is_label(made, at, "OWN")
+    if label == "LEADER":
+        beside |= is_label(made, at - is_label(made, at, "ARTICLE"), "AND", "WITH")
+    for each in made[: at + 1][::-1] if beside else ():
+        if each.label in _DIVIDING:
+            return None
+        if each.label == "NAME":
+            return each
+    return None
+
+
+def _again(row: list[Label]) -> list[Label]:
+    """Read "3 guards vs an ogre; one guard is wounded" as a part of the guards."""
+    made: list[Label] = []
+    counts: dict[str, int] = {}
+    divided, skipped = False, -1
+    for at, each in enumerate(row):
+        divided |= each.label in _DIVIDING
+        if at == skipped:
+            continue
+        name = row[at + 1] if count_at(row, at) and is_label(row, at + 1, "NAME") else None
+        if name is not None:
+            sheet, many = name.value[0].sheet, each.value
+            fewer = divided and many < counts.get(sheet, 0) and is_label(row, at - 1, "STOP", "COMMA")
+            if fewer and is_label(row, filler(row, at + 2), *_TRAITS):
+                skipped = at + 1
+                made.append(evolve(each, label="PART", value=(many, name.value), end=name.end))
+                continue
+            counts[sheet] = many
+        made.append(each)
+    return made
+
+
+def _unaware(row: list[Label]) -> list[Label]:
+    """Read "unsuspecting" as being surprised by the other of two sides."""
+    verbs = [at for at, each in enumerate(row) if each.label in _DIVIDING]
+    for at, each in enumerate(row):
+        if each.label == "UNAWARE":
+            one = len(verbs) == 1 and any(each.label == "NAME" for each in row[: verbs[0]])
+            each.be("NOISE" if one else "UNKNOWN")
+            each.used = one
+            if one:
+                row[verbs[0]].be("SURPRISE" if at > verbs[0] else "SURPRISED")
+    return row
+
+
+def _owners(row: list[Label]) -> list[Label]:
+    """Leave out whom another is of: the countess in "the ghost of the countess" does not fight."""
+    divided = any(each.label in _DIVIDING for each in row)
+    if divided or not any(each.label in ("PROTECT", "METRES", "FEET", "AMBUSH_OF") for each in row):
+        for at, each in enumerate(row):
+            if each.label == "NAME" and (other := _of(row, at)) and not _is_plural(row[other]):
+                row[other].be("UNKNOWN")
+    return row
+
+
+def followers(led: Mapping[str, Sequence[str]]) -> Mapping[str, str]:
+    """Return the sheet that follows each leader: the first that it leads."""
+    return {leader: sheets[0] for leader, sheets in led.items()}
+
+
+def leaders(led: Mapping[str, Sequence[str]]) -> Mapping[str, str]:
+    """Return the sheet that leads each follower: the first of those that do."""
+    return {sheet: leader for leader, sheets in list(led.items())[::-1] for sheet in sheets}
