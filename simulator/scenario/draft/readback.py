@@ -197,7 +197,12 @@ class Reader:
 
     def _circumstance(self, kind: str, each: Circumstance, side: int) -> Piece:
         """Return the piece of a circumstance, joined by "with" unless its name is a phrase such as "in cover"."""
-        called = well_said(each.called[self.lang], self.lang)
+        called = each.called[self.lang]
+        if (phrase := well_said(called, self.lang)) != called:
+            lead, _, name = phrase.partition(" ")
+            if phrase.endswith(f" {called}"):
+                lead, name = phrase.removesuffix(f" {called}"), called
+            return Piece(kind, f" {lead} ", "", name, "", each.id, side)
         is_phrase = called.partition(" ")[0] in self.say("new-openings").split()
         lead = " " if is_phrase else f" {self.say('new-having')} "
         return Piece(kind, lead, "", called, "", each.id, side)
