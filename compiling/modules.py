@@ -10,11 +10,12 @@ GAMES = tuple(sorted(path.parent.name for path in (ROOT / SYSTEMS).glob("*/__ini
 
 SHARED = {
     "simulator/core": "asks combat_stats dice fight plane record scene system",
+    "simulator/core/language": "readings words",
     "simulator/runtime": "actor_runner actors conversation declared inline judging mailbox questions result scheduler"
     " seats sight watchdog",
     "simulator/wire": "codec failed listing messages",
     "simulator/policy": "lookahead planner playout",
-    "simulator/policy/tactics": "playing readings rows vocabulary",
+    "simulator/policy/tactics": "playing rows vocabulary",
     "simulator/batch": "cells",
     "policies": "basic_answers intent legal_moves memos planning words",
 }

@@ -11,11 +11,11 @@ from typing import Final
 
 from attrs import frozen
 
+from ...core.language import readings
+from ...core.language.readings import Read, ReadTarget
+from ...core.language.words import NUMBER, TRUTH, WORD, Fact, Words, spellings
 from ...core.spelling import fold
-from . import readings
-from .readings import Read, ReadTarget
 from .syntax import BadCondition, Binary, Name, Node, Number, Text, Unary, parse
-from .vocabulary import NUMBER, TRUTH, WORD, Fact, Vocabulary, spellings
 
 ME: Final = ("me", "yo")
 TARGET: Final = ("target", "objetivo")
@@ -72,7 +72,7 @@ WRONG: Final = Term("", readings.Constant(False), "?")
 """Placeholder for a part with a flaw."""
 
 
-def condition(text: str, words: Vocabulary, flaws: list[Flaw]) -> Term:
+def condition(text: str, words: Words, flaws: list[Flaw]) -> Term:
     """Return the condition in ``text``; an empty one always holds. Its flaws are added to ``flaws``."""
     if not text.strip():
         return ALWAYS
@@ -80,7 +80,7 @@ def condition(text: str, words: Vocabulary, flaws: list[Flaw]) -> Term:
     return reader.due(term(text, words, flaws), TRUTH, "is not a condition")
 
 
-def term(text: str, words: Vocabulary, flaws: list[Flaw]) -> Term:
+def term(text: str, words: Words, flaws: list[Flaw]) -> Term:
     """Return the term in ``text``, of any type. Its flaws are added to ``flaws``."""
     try:
         tree = parse(text)
@@ -90,7 +90,7 @@ def term(text: str, words: Vocabulary, flaws: list[Flaw]) -> Term:
     return _ConditionReader(words, flaws).term(tree)
 
 
-def targets(word: str, words: Vocabulary, flaws: list[Flaw]) -> Target:
+def targets(word: str, words: Words, flaws: list[Flaw]) -> Target:
     """Return the body that a word means: a special one, a choice of the game, or a combatant whose name is in
     quotes."""
     stripped = word.strip()
@@ -106,7 +106,7 @@ def _named(name: str) -> Target:
 class _ConditionReader:
     """Reader of the tree of one condition."""
 
-    def __init__(self, words: Vocabulary, flaws: list[Flaw]) -> None:
+    def __init__(self, words: Words, flaws: list[Flaw]) -> None:
         self._words = words
         self._flaws = flaws
 
@@ -151,11 +151,20 @@ class _ConditionReader:
             names = tuple(one.name for one in facts)
             self._flaws.append(Flaw(f"has {node.name}, which is not a fact", node.name, names, also))
             return WRONG
+        if fact.of_text is not None:
+            return self._of_text(fact, node.targets)
         if not fact.of_body:
             if node.targets is not None:
                 self._flaws.append(Flaw(f"has {node.name}(...), but {node.name} is not about a body"))
             return Term(fact.gives, readings.OfFight(fact.read), fact.name, fact=fact)
         return self._of_body(fact, node.targets)
+
+    def _of_text(self, fact: Fact, about: Name | Text | None) -> Term:
+        if not isinstance(about, Text) or fact.of_text is None:
+            self._flaws.append(Flaw(f"has {fact.name} without a word in quotes behind it, such as {fact.name}('ork')"))
+            return WRONG
+        read = readings.OfText(fact.of_text, about.text)
+        return Term(fact.gives, read, f"{fact.name}('{about.text}')", fact=fact)
 
     def _of_body(self, fact: Fact, about: Name | Text | None) -> Term:
         absent = {NUMBER: nan, TRUTH: False, WORD: ""}[fact.gives]

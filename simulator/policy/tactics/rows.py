@@ -12,10 +12,10 @@ from typing import Annotated, Any, Final
 from attrs import field, frozen
 
 from ...core.asks import Ask, Option
+from ...core.language.readings import Read, ReadTarget
 from ...core.schema import Size, knob
 from .conditions import Flaw, Target, Term, condition, targets
 from .names import else_note
-from .readings import Read, ReadTarget
 from .vocabulary import NO_BODY, Action, Vocabulary
 
 MOST_AT: Final = 8

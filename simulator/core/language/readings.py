@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from math import nan
 from typing import Any, Final
 
-from .vocabulary import NO_BODY, Choice
+from .words import NO_BODY, Choice
 
 ReadBody = Callable[[Any, int], Any]
 """Function from a board and a body to a value; every game has its own boards."""
@@ -159,6 +159,19 @@ class OfBody(Read):
     def on(self, board: Any) -> Any:
         number = self._targets.body(board)
         return self._absent if number < 0 else self._read(board, number)
+
+
+class OfText(Read):
+    """Fact about a word of the author's own."""
+
+    __slots__ = ("_read", "_text")
+
+    def __init__(self, read: Callable[[Any, str], Any], text: str) -> None:
+        self._read = read
+        self._text = text
+
+    def on(self, board: Any) -> Any:
+        return self._read(board, self._text)
 
 
 # Operators.
