@@ -9,7 +9,7 @@ SYSTEMS = Path("simulator", "systems")
 GAMES = tuple(sorted(path.parent.name for path in (ROOT / SYSTEMS).glob("*/__init__.py")))
 
 SHARED = {
-    "simulator/core": "asks combat_stats dice fight plane record scene system",
+    "simulator/core": "asks combat_stats dice fight plane powers record scene system",
     "simulator/core/language": "readings words",
     "simulator/runtime": "actor_runner actors conversation declared inline judging mailbox questions result scheduler"
     " seats sight watchdog",

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from attrs import field, frozen
 
+from .language.words import Words
 from .system import NPC, PC, Encounter
 from .values import Value
 
@@ -50,6 +51,16 @@ class Word(Value):
 @frozen(eq=False, repr=False)
 class Formula(Value):
     """Mark: a string that reads as dice, such as "2d6+1"."""
+
+
+@frozen(eq=False, repr=False)
+class Condition(Value):
+    """Mark: a string that is a condition on the game's facts (``Schema.facts``), in the language of tactics."""
+
+
+@frozen(eq=False, repr=False)
+class Number(Value):
+    """Mark: a string, or a whole number, that is a number made of the game's facts."""
 
 
 @frozen(eq=False, repr=False)
@@ -105,6 +116,8 @@ class Schema(Value):
     ``spacing``: the metres between the copies of one combatant, unless a file says otherwise; the field ``position`` of
     ``sheet``, [x, y], is then the middle of their formation. None: the game has no metres, and files no such key.
 
+    ``facts`` are the words of the conditions of specials (core.specials); None: the game has no specials.
+
     ``drafts`` are the contents of a new scenario of this game: names of ``sides`` by role, keys by role that place
     combatants (``placing``), ``knobs`` that are changed most, ``circumstances``, the ``crowd`` field that counts the
     members of a mob, and ``roles``, those of the sides that kinds of sheets are bound to."""
@@ -125,6 +138,7 @@ class Schema(Value):
     later: Mapping[str, object] = field(factory=dict)
     advance: Callable[[Any, Encounter | None, Mapping[str, Any]], tuple[Mapping[str, object], list[str]]] | None = None
     spacing: float | None = None
+    facts: Callable[[], Words] | None = None
     drafts: Mapping[str, Any] = field(factory=dict)  # Any: tables as tomllib gives them
 
     @property

@@ -13,6 +13,7 @@ from .asks import Rule, captained
 from .dice import Luck
 from .errors import StaleView
 from .fields import Slotted, read, row_of
+from .powers import Powers
 from .record import Record
 from .scene import Scene
 
@@ -42,7 +43,8 @@ class Encounter:
     """Everything that a fight starts from, except seed, fight number and policies; deeply frozen.
 
     ``variants`` and ``scene`` are of the system's own classes; ``max_rounds`` ends a fight without a winner. ``digest``
-    identifies it: equal encounters have equal digests."""
+    identifies it: equal encounters have equal digests. ``powers`` are the effects of its combatants' specials; None:
+    there are none."""
 
     system: str
     title: str
@@ -52,6 +54,7 @@ class Encounter:
     scene: object
     max_rounds: int = 100
     digest: str = field(default="", eq=False)
+    powers: Powers | None = field(default=None, eq=False, repr=False)
 
     @property
     def names(self) -> list[str]:

@@ -17,6 +17,7 @@ import attrs
 from ..core import events
 from ..core.asks import captained
 from ..core.events import Event
+from ..core.specials import LABEL, special_name
 from .catalogue import Catalogue, Message, catalogue
 from .figures import figure
 from .grammar import MINUS, Crowd, Figure, Noun, Value, plain, shown, signed
@@ -96,6 +97,8 @@ class Phrasebook:
     def word(self, key: str) -> str:
         """Return the word for an id. Things with a number or an owner of their own ("sabre#2", "sabre@1") share a word;
         of a key in two parts ("challenge:door") only the second counts."""
+        if key.startswith(LABEL):
+            return special_name(key, self.lang)
         bare = key.partition("#")[0].partition("@")[0]
         bare = bare.partition(":")[2] or bare
         found = self._word(bare)

@@ -20,6 +20,7 @@ from .canonical import digest, plain_fields, without_policies
 from .combatants import MADE_FROM, WrittenCombatant
 from .model import Scenario
 from .sides import WrittenSide
+from .specials import powers_of
 from .varied import COUNTS, DRAWN, NOTHING_DRAWN, Varies, VaryingCount, drawn_numbers
 from .verdict import USUAL_VERDICT, VerdictThresholds
 
@@ -55,16 +56,18 @@ class ReadScenario(Value):
 def assemble_encounter(scenario: ReadScenario) -> Encounter:
     """Return the encounter, still without its digest."""
     number = {name: index for index, name in enumerate(scenario.sides)}
+    members = tuple(
+        Member(combatant.name, number[combatant.side], combatant.sheet) for combatant in scenario.combatants
+    )
     return Encounter(
         system=scenario.system,
         title=scenario.title,
         sides=tuple(Side(side.name, side.role) for side in scenario.sides.values()),
-        members=tuple(
-            Member(combatant.name, number[combatant.side], combatant.sheet) for combatant in scenario.combatants
-        ),
+        members=members,
         variants=scenario.variants,
         scene=scenario.scene,
         max_rounds=scenario.limits.rounds,
+        powers=powers_of(members, scenario.system),
     )
 
 

@@ -10,9 +10,13 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from datetime import date, time
 from difflib import get_close_matches
+from typing import TYPE_CHECKING
 
 from ..core.errors import BadScenario
 from ..core.spelling import fold
+
+if TYPE_CHECKING:
+    from ..policy.tactics.conditions import Flaw
 
 MOST_PROBLEMS = 200  # sentences; more would not help, and the search for near spellings costs time
 MOST_LISTED = 12  # choices listed even when a near spelling is known
@@ -64,6 +68,13 @@ class Diagnostics:
     def doubled(self, place: str, key: str) -> None:
         """Add a sentence about a second spelling of ``key``."""
         self.add(place, f"is a second spelling of {quoted(key)} in one table; keep one of them")
+
+    def flaw(self, place: str, flaw: Flaw) -> None:
+        """Add a sentence about a flaw of a condition."""
+        if flaw.choices:
+            self.unknown(place, flaw.word, flaw.choices, flaw.what, also=flaw.also)
+        else:
+            self.add(place, flaw.what)
 
     def unknown(
         self,

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_orig
 
 from attrs import NOTHING, Attribute, Factory, fields, frozen, has
 
-from ..core.schema import Family, Formula, Id, Percentage, Range, Size, Word
+from ..core.schema import Condition, Family, Formula, Id, Number, Percentage, Range, Size, Word
 from ..core.values import Value
 from .diagnostics import listed
 
@@ -55,6 +55,14 @@ class Text(Value):
 @frozen(eq=False, repr=False)
 class DiceText(Value):
     """Text with a dice formula, such as "2d6+1"."""
+
+
+@frozen(eq=False, repr=False)
+class ConditionText(Value):
+    """Text in the language of tactics, in the words of the game's specials: a condition, or with ``number`` a
+    number."""
+
+    number: bool = False
 
 
 @frozen(eq=False, repr=False)
@@ -111,7 +119,19 @@ class Maybe(Value):
 
 _FACTORY: Any = Factory  # Any: a class, though attrs types it as a function
 FieldType: TypeAlias = (
-    WholeNumber | RealNumber | Flag | Text | DiceText | OneOf | IdOf | ListOf | FixedList | TableOf | Form | Maybe
+    WholeNumber
+    | RealNumber
+    | Flag
+    | Text
+    | DiceText
+    | ConditionText
+    | OneOf
+    | IdOf
+    | ListOf
+    | FixedList
+    | TableOf
+    | Form
+    | Maybe
 )
 Marks: TypeAlias = tuple[object, ...]
 
@@ -196,6 +216,8 @@ def _text(marks: Marks) -> FieldType:
             return IdOf(mark.kind)
         if isinstance(mark, Formula):
             return DiceText()
+        if isinstance(mark, Condition | Number):
+            return ConditionText(isinstance(mark, Number))
     family, word = (any(isinstance(mark, kind) for mark in marks) for kind in (Family, Word))
     return Text(_most(marks), family, word)
 
@@ -217,6 +239,8 @@ def allowed(one: FieldType) -> str:
             return "text" if most is None else f"text of at most {most} characters"
         case DiceText():
             return 'dice such as "2d6+1"'
+        case ConditionText(number):
+            return "a whole number, or a formula of facts" if number else "a condition, such as round > 1"
         case OneOf(values):
             return listed([str(value) for value in values])
         case IdOf(kind):

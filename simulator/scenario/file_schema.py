@@ -13,6 +13,7 @@ from ..core.campaign import Retreat
 from ..core.schema import Pack, Schema
 from ..core.spelling import fold
 from ..core.system import NPC, PC
+from ..policy.tactics.syntax import MOST_TEXT
 from . import roster
 from .assemble import FORMAT, ScenarioLimits
 from .campaign import MOST_STEPS
@@ -21,6 +22,7 @@ from .combatants import MADE_FROM, reserved
 from .field_types import (
     BIGGEST,
     NONE,
+    ConditionText,
     DiceText,
     FieldSpec,
     FieldType,
@@ -167,6 +169,9 @@ class FileSchema:
                 return self.id_of(self._ids.get(kind, ()), kind in FILES_OWN or self._open_ids)
             case DiceText():
                 return DICE
+            case ConditionText(number):
+                text: JsonSchema = {"type": "string", "maxLength": MOST_TEXT}
+                return {"anyOf": [text, {"type": "integer"}]} if number else text
 
     def id_of(self, names: Collection[str], others: bool) -> JsonSchema:
         """Return the schema of one of these ids; with ``others``, any other text is allowed as well."""

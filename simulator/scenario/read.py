@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any, Final
 
@@ -17,12 +17,14 @@ from attrs import evolve, field, frozen
 
 from .. import systems
 from ..core import percentages
+from ..core.language.words import Words
 from ..core.schema import Schema
 from ..core.spelling import fold
 from ..core.values import Value
 from .diagnostics import Diagnostics, below, found, item, quoted
 from .field_types import (
     NONE,
+    ConditionText,
     DiceText,
     FieldSpec,
     FieldType,
@@ -85,6 +87,7 @@ class Reader(Value):
     own: frozenset[str] = frozenset()
     game: str = ""
     families: Mapping[str, Sequence[str]] = field(factory=dict)
+    facts: Callable[[], Words] | None = None
 
     @classmethod
     def of(cls, ids: Mapping[str, frozenset[str]], aliases: Mapping[str, str], problems: Diagnostics) -> Reader:
@@ -95,7 +98,8 @@ class Reader(Value):
     def of_game(cls, schema: Schema, problems: Diagnostics, game: str = "") -> Reader:
         """Return a reader of a game's files, which also knows the Spanish words of keys."""
         plain = cls.of(schema.ids, schema.aliases, problems)
-        return evolve(plain, words={fold(word): name for word, name in {**KEYS, **schema.keys}.items()}, game=game)
+        words = {fold(word): name for word, name in {**KEYS, **schema.keys}.items()}
+        return evolve(plain, words=words, game=game, facts=schema.facts)
 
     # Words.
 
@@ -173,6 +177,8 @@ class Reader(Value):
                 return self._form(cls, value, place)
             case IdOf(kind) if isinstance(value, str):
                 return self._id(kind, value, place)
+            case ConditionText(number) if isinstance(value, str) or (number and type(value) is int):
+                return self._condition(str(value), number, place)
             case Text(most, word=word) if isinstance(value, str):
                 return self.text(self._word(value) if word else value, place, most)
         read = self._scalar(inner, value)
@@ -248,6 +254,14 @@ class Reader(Value):
         command = listing(self.game, choices)
         self.problems.unknown(place, value, choices, what, also=self.spellings(choices), command=command)
         return WRONG
+
+    def _condition(self, text: str, number: bool, place: str) -> object:
+        """Return a condition of a special, or a number, with the English words of the game's facts."""
+        from .specials import read_condition  # imported here: few files have specials, and lark starts slowly
+
+        assert self.facts is not None  # a game without facts has no field of this type
+        read = read_condition(text, number, self.facts(), place, self.problems)
+        return WRONG if read is None else read
 
     def _list(self, field_type: ListOf | FixedList, value: list[object], place: str) -> object:
         if isinstance(field_type, FixedList):
@@ -360,7 +374,11 @@ class Reader(Value):
             self.problems.add(below(place, name), f"is missing; allowed is {allowed(known[name].type)}")
         if missing:
             return WRONG
-        return cls(**{name: value for name, value in values.items() if value != known[name].default})
+        built = cls(**{name: value for name, value in values.items() if value != known[name].default})
+        flaw = built.flaw() if hasattr(cls, "flaw") else ""
+        if flaw:
+            self.problems.add(place, flaw)
+        return WRONG if flaw else built
 
 
 def whole_number(field_type: FieldType) -> WholeNumber | None:

@@ -187,7 +187,7 @@ class TacticsReader:
         flaws: list[tuple[str, Flaw]] = []
         read = read_row(written, "", words, flaws)
         for key, flaw in flaws:
-            _report(reader.problems, below(place, _written_key(key, listed, reader)), flaw)
+            reader.problems.flaw(below(place, _written_key(key, listed, reader)), flaw)
         if read is None:
             return WRONG
         row, canonical = read
@@ -220,13 +220,6 @@ def located(value: object, files: set[str]) -> object:
 def _written_key(key: str, table: Table, reader: Reader) -> str:
     """Return the key as the file spells it."""
     return next((written for written in table if reader.canonical(written, (key,))), key)
-
-
-def _report(problems: Diagnostics, place: str, flaw: Flaw) -> None:
-    if flaw.choices:
-        problems.unknown(place, flaw.word, flaw.choices, flaw.what, also=flaw.also)
-    else:
-        problems.add(place, flaw.what)
 
 
 def _plain_row(row: WrittenRow) -> dict[str, Json]:

@@ -80,6 +80,11 @@ def condition(text: str, words: Words, flaws: list[Flaw]) -> Term:
     return reader.due(term(text, words, flaws), TRUTH, "is not a condition")
 
 
+def number(text: str, words: Words, flaws: list[Flaw]) -> Term:
+    """Return the number in ``text``. Its flaws are added to ``flaws``."""
+    return _ConditionReader(words, flaws).due(term(text, words, flaws), NUMBER, "is not a number")
+
+
 def term(text: str, words: Words, flaws: list[Flaw]) -> Term:
     """Return the term in ``text``, of any type. Its flaws are added to ``flaws``."""
     try:
@@ -161,7 +166,7 @@ class _ConditionReader:
 
     def _of_text(self, fact: Fact, about: Name | Text | None) -> Term:
         if not isinstance(about, Text) or fact.of_text is None:
-            self._flaws.append(Flaw(f"has {fact.name} without a word in quotes behind it, such as {fact.name}('ork')"))
+            self._flaws.append(Flaw(f"has {fact.name}, which needs a word in quotes and brackets after it"))
             return WRONG
         read = readings.OfText(fact.of_text, about.text)
         return Term(fact.gives, read, f"{fact.name}('{about.text}')", fact=fact)

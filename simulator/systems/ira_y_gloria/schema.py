@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from ...core.schema import Schema
+from ...core.special_words import special_ids
 from ...core.system import Encounter
 from ...data_files import LateTables
 from .rules import side_kinds
 from .setting import Rest, Setting
 from .sheet import HERO, RANGED, TROOP, Sheet, finish, limits
 from .space import inside
+from .specials import facts
 from .state import HEROES
 from .tables import ABILITIES, ATTRIBUTES, CONDITIONS, SKILLS, table
 from .variants import Variants
@@ -130,6 +132,7 @@ def _ids() -> dict[str, frozenset[str]]:
         "attributes": frozenset(ATTRIBUTES),
         "abilities": frozenset(ABILITIES),
         "conditions": frozenset(CONDITIONS),
+        **special_ids(table("specials")),
     }
 
 
@@ -146,5 +149,6 @@ SCHEMA: Final = Schema(
     rest=Rest,
     later={"act": "continues"},
     spacing=SPACING,
+    facts=facts,
     drafts=table("drafts"),
 )

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final, Literal
 from attrs import evolve, field, frozen
 
 from ...core.schema import Id, Range, Size, knob
+from ...core.specials import Special
 from ...core.system import PC
 from .tables import ATTRIBUTES, SKILLS, UNARMED, linked, table
 from .variants import Variants
@@ -162,6 +163,9 @@ class Sheet:
     )
     abilities: Annotated[tuple[Ability, ...], Size(20)] = knob(
         (), "IG-SHEET-09", 'Abilities by id; { use = "angel_of_death", n = 2 } in full.'
+    )
+    specials: Annotated[tuple[Special, ...], Size(20)] = knob(
+        (), "IG-SPEC-01", "Abilities of its own, as [[sheets.NAME.specials]]; docs/specials.md."
     )
     wrath: Annotated[int | None, Range(0, 99)] = knob(None, "IG-WRATH-01", "A hero's points; none: 2, an NPC has none.")
     reloads: Annotated[int | None, Range(0, 99)] = knob(

@@ -339,7 +339,8 @@ class State(Record):
 
     ``phase`` comes next; ``turn_side`` has the current slot; ``first_side`` began this round; ``part`` of an ambush's
     first round (0: no ambush, 1: those that act first, 2: the surprised); ``actor`` has the current turn; ``avenging``
-    are the fallen that strike once more; ``done`` are the accomplished tasks."""
+    are the fallen that strike once more; ``done`` are the accomplished tasks; ``special_uses`` counts uses of specials,
+    ``special_rounds`` has the last round of those that last (core.powers)."""
 
     bodies: list[Body]
     teams: list[Team]
@@ -357,6 +358,8 @@ class State(Record):
     avenging: list[int]
     floor: list[Floor]
     done: set[str]
+    special_uses: dict[str, int]
+    special_rounds: dict[str, int]
     ending: str
     winner: int
 
@@ -379,6 +382,8 @@ class State(Record):
         self.avenging = []
         self.floor = []
         self.done = set()
+        self.special_uses = {}
+        self.special_rounds = {}
         self.ending = ""
         self.winner = -1
 

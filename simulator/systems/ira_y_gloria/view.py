@@ -27,6 +27,8 @@ class View(SeatView):  # mypyc: acyclic
     _teams: Annotated[list[Team] | None, shown("The sides' pools, in the order of the sides.")]
     floor: Annotated[list[Floor], shown("The dropped weapons.")]
     _bodies: Annotated[list[Body] | None, shown("All combatants in roster order.")]
+    special_uses: Annotated[dict[str, int], shown("Uses of specials in this turn, round or fight.", "IG-SPEC-01")]
+    special_rounds: Annotated[dict[str, int], shown("The last round of specials that last.", "IG-SPEC-01")]
     setting: Annotated[Setting, ROSTER]
     _state: State
     _seen: list[Body | None]  # the combatants copied so far
@@ -109,5 +111,7 @@ def look(state: State, seat: int) -> View:
     view._bodies = None
     view._state = state
     view._seen = [None] * len(state.bodies)
+    view.special_uses = state.special_uses.copy()
+    view.special_rounds = state.special_rounds.copy()
     view.setting = state.setting
     return view

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from ....core.plane import within
 from ....core.record import field_names
-from .. import formulas
-from ..formulas import BLAST_DN, DIFFICULTY, PRONE_NEAR, Declaration, Part, total
+from .. import formulas, specials
+from ..formulas import BLAST_DN, DIFFICULTY, PRONE_NEAR, Declaration, Part, raised, total
 from ..state import ACTIVE, Arm, Body, State
 from .checks import penalties, with_penalties
 from .conditions import find
@@ -67,6 +67,13 @@ class DeclaredAttack(Declaration):  # mypyc: acyclic, reused
         self.targets[index] = other
 
 
+def more(state: State, kind: str, attack: DeclaredAttack, body: Body, target: Body) -> list[Part]:
+    """IG-SPEC-01: return what specials add to a figure of the attacker or of a target."""
+    if state.encounter.powers is None:
+        return specials.NOTHING_MORE
+    return specials.parts(state, kind, body, attack, attack.body.id, target.id)
+
+
 # Defence.
 
 
@@ -76,7 +83,8 @@ def defences(state: State, target: Body, attack: DeclaredAttack) -> list[Part]:
         return [("unconscious", 1)]
     conditions = target.conditions
     near = "prone" in conditions and within(attack.body.place, target.place, PRONE_NEAR)
-    return formulas.defences(target.sheet, conditions, attack, near, attack.melee and parries(state, target))
+    parts = formulas.defences(target.sheet, conditions, attack, near, attack.melee and parries(state, target))
+    return raised(parts + more(state, "change defence", attack, target, target))
 
 
 def defence(state: State, target: Body, attack: DeclaredAttack) -> int:
@@ -111,7 +119,8 @@ def base_dice(state: State, attack: DeclaredAttack) -> Part:
 def bonus_dice(state: State, attack: DeclaredAttack) -> list[Part]:
     """IG-TEST-04: every bonus die of an attack except Glory's."""
     body = attack.body
-    return formulas.bonus_dice(state.variants, attack, body.sheet, attack.target.sheet, body.boost)
+    parts = formulas.bonus_dice(state.variants, attack, body.sheet, attack.target.sheet, body.boost)
+    return parts + more(state, "change attack_dice", attack, body, attack.target)
 
 
 # DN.
