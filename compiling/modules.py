@@ -24,8 +24,8 @@ SHARED = {
 # Files of a game that read files or describe scenarios and views, and its folders for the time between fights.
 # They run once and stay Python, but for those that say HOT.
 INTERPRETED = (
-    "__init__.py schema.py view_fields.py questions.py inventory.py game.py downtime characters/advancement.py"
-    " characters/generation.py characters/prepare.py characters/raw_sheet.py"
+    "__init__.py schema.py view_fields.py questions.py inventory.py game.py foreign downtime"
+    " characters/advancement.py characters/generation.py characters/prepare.py characters/raw_sheet.py"
 )
 HOT = "annotations  # mypyc: hot"
 """End of the first import in a module of such a folder that runs after each fight."""

@@ -10,15 +10,19 @@ from io import BytesIO
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any, Final
+from zipfile import ZipFile
 
 import pytest
 
 from simulator.batch import journal
 from simulator.core.asks import CHOSEN, Choose, Option
 from simulator.core.errors import AsaltoError
+from simulator.core.foreign import Creature
 from simulator.exact import summary
 from simulator.experiments import axes, grid
 from simulator.experiments.options import ScenarioSource
+from simulator.foreign import files as foreign
+from simulator.foreign import party
 from simulator.policy.tactics import syntax
 from simulator.runtime import copy_server, seats
 from simulator.scenario import (
@@ -38,6 +42,7 @@ from simulator.trace import lines, reader
 from simulator.wire import codec
 from simulator.wire.messages import Choice
 from tests.cli.command_line import ATTIC, CHAIN
+from tests.foreign.foreign_files import far_xlsx, xlsx
 from tests.scenario.toy import DUEL, duel, toy
 from tests.trace.sample_fights import find, written
 from tests.trace.sample_fights import toy as fight
@@ -49,6 +54,8 @@ HEADER: Final = len(TRACE.partition(b"\n")[0])
 ASK: Final = Choose(0, "turn", "TOY-1", (Option("pass"),))
 PARTY: Final = 'asalto = 1\nsystem = "haunted_house"\n[sheets.brave]\nbase = "officer"\n'
 ROWS: Final = 'system = "haunted_house"\nrows = [{ do = "flee" }, { do = "attack" }]\n'
+WORKBOOK: Final = xlsx([["a"], ["b"]])
+UNPACKED: Final = sum(one.file_size for one in ZipFile(BytesIO(WORKBOOK)).infolist())
 ATTIC_SIZE: Final = len(ATTIC.encode())
 
 
@@ -156,6 +163,20 @@ CASES: Final[Mapping[str, tuple[ModuleType, str, int, Read]]] = {
     "draws that are solved": (summary, "MOST_CASES", 2, lambda folder: mixed()),
     "steps of a chain": (campaign, "MOST_STEPS", 3, lambda folder: load_text(CHAIN, "chain.toml")),
     "sheets": (sheets, "MOST_SHEETS", 2, lambda folder: duel("", "", "[sheets]\na = {}\nb = {}")),
+    "creatures of an import": (
+        party,
+        "MOST_SHEETS",
+        2,
+        lambda folder: party.imported([Creature("A"), Creature("B")], "tapiz"),
+    ),
+    "characters of an import": (party, "MOST_BYTES", 17, lambda folder: party.text((), "tapiz", (), str)),
+    "bytes to import": (foreign, "MOST_BYTES", 3, lambda folder: foreign.read_bytes(file_of(folder, "a.csv", "a,b"))),
+    "bytes of a workbook": (foreign, "MOST_UNPACKED", UNPACKED, lambda folder: foreign.rows(WORKBOOK, "a.xlsx")),
+    "files of a workbook": (foreign, "MOST_ENTRIES", 5, lambda folder: foreign.rows(WORKBOOK, "a.xlsx")),
+    "cells of a workbook": (foreign, "MOST_CELLS", 50, lambda folder: foreign.rows(far_xlsx(10, "E"), "a.xlsx")),
+    "rows to import": (foreign, "MOST_ROWS", 2, lambda folder: foreign.rows(b"a\nb\n", "a.csv")),
+    "columns to import": (foreign, "MOST_COLUMNS", 3, lambda folder: foreign.rows(b"a,b,c\n", "a.csv")),
+    "objects to import": (foreign, "MOST_OBJECTS", 2, lambda folder: foreign.objects(b"[1, 2]", "a.json")),
     "included files": (includes, "MOST_FILES", 2, with_party),
     "rows of tactics": (tactics, "MOST_ROWS", 2, with_tactics),
     "a number of a policy": (policy_specs, "BIGGEST", 70, lambda folder: policy_specs._is_small(-70)),

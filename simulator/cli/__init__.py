@@ -12,6 +12,7 @@ from .check import check_bot, check_policy
 from .compare import compare
 from .exact import exact
 from .facts import facts
+from .importing import import_
 from .inventory import list_gear, list_sheets
 from .listing import list_policies, list_scenarios, list_systems, list_variants
 from .matchups import matchups
@@ -58,6 +59,7 @@ main = Program(
     epilog=EXAMPLES,
     commands=[
         new,
+        import_,
         run,
         play,
         batch,

@@ -45,6 +45,7 @@ class Game(Value):
     - ``strength``: a function from a sheet in a fight to its strength (core.inventory), ``pace``: a function from two
       sheets, attacker and target, to the expected share, 0 or more, of the target's endurance that the attacker takes a
       round; the numbers of data/budget.toml are fitted to it ("": no ``asalto budget``);
+    - ``foreign``: the Readers (core.foreign) of other programs' sheets of this game ("": only spreadsheets are read);
     - ``scoreboard``: a function from a view to a Scoreboard (core.scoreboard), ``features``: a function from a body of
       a view to its Features for learners (core.features); "": both are made from the fields of the view;
     - ``referee``: the class that computes every roll anew from a trace ("": ``--audit`` has nothing to say);
@@ -66,6 +67,7 @@ class Game(Value):
     inventory: str = ""
     strength: str = ""
     pace: str = ""
+    foreign: str = ""
     scoreboard: str = ""
     features: str = ""
     referee: str = ""

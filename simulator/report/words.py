@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 FILES = (
     "cli",
     "new",
+    "import",
     *(
         f"report/{name}"
         for name in (

@@ -20,6 +20,7 @@ from ..core.campaign import Downtime
 from ..core.errors import AsaltoError
 from ..core.events import Tested
 from ..core.features import Features
+from ..core.foreign import Readers
 from ..core.game import Game
 from ..core.inventory import Entry, Inventory, titles_of
 from ..core.schema import Schema
@@ -227,6 +228,12 @@ def _plain_inventory(schema: Schema) -> Inventory:
         Entry(each, kind, None, (), "", write=f'"{each}"') for kind, ids in schema.ids.items() for each in sorted(ids)
     ]
     return Inventory("", tuple(sheets), tuple(gear))
+
+
+def readers(name: str) -> Readers:
+    """Return the readers of other programs' sheets of the game, or readers that know none."""
+    place = game(name).foreign
+    return part(name, place) if place else Readers(lambda document, tier: None)
 
 
 @cache

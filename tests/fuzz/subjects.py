@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
+import tomllib
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache
@@ -22,6 +23,8 @@ from simulator.batch.tasks import ChunkPlayer
 from simulator.core.dice import Seeded
 from simulator.core.errors import BadMessage, BadScenario, BadSnapshot, BadTrace
 from simulator.core.fight import Fight
+from simulator.foreign import importing, party
+from simulator.foreign.errors import BadForeign
 from simulator.scenario import load_document, load_text
 from simulator.scenario.library import shipped
 from simulator.systems import system
@@ -30,6 +33,7 @@ from simulator.trace.replay import verify_recorded
 from simulator.wire.codec import MAX_ANSWER, decode, decode_place
 from simulator.wire.framing import Framer, frame
 from tests.cli.command_line import ATTIC, CHAIN
+from tests.foreign.foreign_files import BLOCKS, KARA, ods, xlsx
 from tests.trace.forged_traces import parsed, sealed
 from tests.trace.sample_fights import HOUSE
 from tests.wire.test_protocol_page import EXAMPLES
@@ -239,6 +243,39 @@ def read_snapshot(data: bytes) -> None:
         Fight.restore(data, system("haunted_house"), scenario.encounter, Seeded(1, 1, scenario.encounter.names))
 
 
+# Foreign files.
+
+
+@cache
+def foreign_files() -> Sequence[tuple[str, bytes]]:
+    """Return a file of each kind that `asalto import` reads, short enough to be read often."""
+    blocks = json.loads(BLOCKS.read_text(encoding="utf-8"))[:1]
+    found = [("a.json", blocks), ("a.json", KARA)]
+    return [
+        *((name, json.dumps(document).encode()) for name, document in found),
+        *((f"a.{kind}", make([["Nombre", "Fuerza"], ["Kara", 3]])) for kind, make in (("xlsx", xlsx), ("ods", ods))),
+        ("a.csv", b"Nombre;Fuerza;Armas\nKara;3;cuchillo"),
+    ]
+
+
+def foreign_file(luck: Random) -> bytes:
+    """Return a foreign file after its name: mutated as bytes, or JSON with one value changed."""
+    name, data = luck.choice(foreign_files())
+    if name == "a.json" and luck.random() < 0.7:
+        data = json.dumps(mutated_value(json.loads(data), luck), default=str).encode()
+    else:
+        data = mutated_bytes(data, luck)
+    return name.encode() + b"\0" + data
+
+
+def read_foreign(data: bytes) -> None:
+    """Read as `asalto import` does, and write the file of sheets."""
+    name, _, content = data.partition(b"\0")
+    with suppress(BadForeign):
+        found = importing.read({name.decode(): content}, importing.Wanted(system="ira_y_gloria"))
+        tomllib.loads(party.text(found.creatures, found.system, [], str))
+
+
 SUBJECTS: Final = {
     "scenario file": Subject(scenario_file, read_scenario),
     "scenario document": Subject(scenario_document, read_document),
@@ -249,6 +286,7 @@ SUBJECTS: Final = {
     "journal": Subject(journal_bytes, read_journal),
     "crafted journal": Subject(crafted_journal, read_journal),
     "snapshot": Subject(snapshot_bytes, read_snapshot),
+    "foreign file": Subject(foreign_file, read_foreign),
 }
-SHARES: Final = dict.fromkeys(SUBJECTS, 1) | {"frames": 6, "message": 5, "trace": 3}
+SHARES: Final = dict.fromkeys(SUBJECTS, 1) | {"frames": 5, "message": 5, "trace": 3}
 """Number of mutants of a kind among twenty: more of those that are read faster."""

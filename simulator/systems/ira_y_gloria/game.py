@@ -13,6 +13,7 @@ GAME = Game(
     inventory=".inventory:inventory",
     strength=".inventory:strength",
     pace=".inventory:pace",
+    foreign=".foreign:READERS",
     scoreboard=".seen:scoreboard",
     features=".seen:features",
     referee="simulator.referee.ira_y_gloria:IraYGloriaReferee",

@@ -1,0 +1,1 @@
+"""Tests of creatures of spreadsheets and of other programs."""
