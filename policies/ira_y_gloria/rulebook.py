@@ -29,7 +29,7 @@ from typing import Final
 from simulator.core.asks import Option
 from simulator.core.plane import within
 from simulator.core.system import Encounter
-from simulator.systems.ira_y_gloria import formulas
+from simulator.systems.ira_y_gloria import endurance, formulas
 from simulator.systems.ira_y_gloria.formulas import PRONE_NEAR, Declaration, half
 from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, DamageRoll
 from simulator.systems.ira_y_gloria.sheet import MELEE, Sheet, Weapon, keyed_arms
@@ -361,9 +361,9 @@ class Rulebook(Basis):
 
 def soakable(variants: Variants, sheet: object, soaked: float) -> int:
     """IG-SOAK-02: the wounds of one hit that a combatant is expected to soak while it may, times ``soaked``."""
-    if not isinstance(sheet, Sheet) or not formulas.soaks(sheet):
+    if not isinstance(sheet, Sheet) or not endurance.soaks(sheet):
         return 0
-    return round(soaked * formulas.soak_dice(variants, sheet) * MEAN_ICONS)
+    return round(soaked * endurance.soak_dice(variants, sheet) * MEAN_ICONS)
 
 
 RULEBOOKS: Final = EncounterCache(Rulebook, AGGRESSIVE)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.core.asks import Ask
-from simulator.systems.ira_y_gloria.formulas import soak_dice, soaks_freely
+from simulator.systems.ira_y_gloria.endurance import deadly_wounds, soak_dice, soaks_freely
 from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, passing
 from simulator.systems.ira_y_gloria.variants import Variants
 from simulator.systems.ira_y_gloria.view import BodyView
@@ -25,7 +25,9 @@ def soaks(variants: Variants, body: BodyView, wounds: int, ease: float) -> bool:
     if body.exhausted:
         return variants.shock_overflow == "ignored" and (free or wounds >= 3 - 2 * ease)
     if wounds >= body.wounds:
-        return wounds - min(wounds, 2 * dice) < body.wounds or wounds >= 2 * body.wounds_max
+        return wounds - min(wounds, 2 * dice) < body.wounds or wounds >= deadly_wounds(
+            variants, body.sheet, body.wounds_max
+        )
     expected = min(float(wounds), dice * MEAN_ICONS)
     if body.shock_max is not None and body.shock <= 1 + expected:
         return False

@@ -21,7 +21,7 @@ from typing import Final
 
 from simulator.core.asks import Option
 from simulator.core.plane import Place, distance, within
-from simulator.systems.ira_y_gloria import formulas
+from simulator.systems.ira_y_gloria import endurance, formulas
 from simulator.systems.ira_y_gloria.formulas import BLAST_DN, attackers, half, hindrance, interaction_bonus, resistance
 from simulator.systems.ira_y_gloria.odds import attack_odds, member_share, mob_odds, passing, shift_odds
 from simulator.systems.ira_y_gloria.sheet import MELEE, RANGED, THROWN
@@ -91,14 +91,14 @@ class Worth(Assessment):
 
     def may_soak(self, body: BodyView) -> bool:
         """IG-SOAK-01: a body may soak in its current state."""
-        return formulas.soaks(body.sheet) and (body.shock > 0 or self.variants.exhausted_can_soak)
+        return endurance.soaks(body.sheet) and (body.shock > 0 or self.variants.exhausted_can_soak)
 
     def soaking(self, target: BodyView) -> int:
         """IG-SOAK-02, IG-SOAK-05: the dice that a target rolls to soak, plus those that a reroll counts as."""
         if not self.may_soak(target):
             return 0
         more = int(self.rulebook.weights.second) if self.standing(target).rerolls else 0
-        return formulas.soak_dice(self.variants, target.sheet) + more
+        return endurance.soak_dice(self.variants, target.sheet) + more
 
     def _mob_toll(
         self, attack: PlannedAttack, mob: BodyView, figures: Figures, defence: int, dn: int

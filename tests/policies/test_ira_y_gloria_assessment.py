@@ -76,11 +76,18 @@ def declare_some(state: State, attack: DeclaredAttack, luck: Luck) -> None:
 
 def compare(state: State, board: Assessment, number: int, option: Option, luck: Luck) -> bool:
     """Compare one attack as played and as computed; False where policies know less than the rules: who has pinned
-    the attacker, how its turn began, which of several targets are far off, and what is nearer than a micrometre."""
+    the attacker, how its turn began, which of several targets are far off, what is nearer than a micrometre, and
+    which of two weapons of one name was picked up."""
     body = state.bodies[number]
     planned = board.attack_of(board.view.bodies[number], option)
     attack = declaring.attack_of(state, body, Turn(), option)
-    if planned is None or planned.band != attack.band or find(body, "pinned") or body.sheet.has("ere_we_go"):
+    if (
+        planned is None
+        or planned.weapon != attack.weapon
+        or planned.band != attack.band
+        or find(body, "pinned")
+        or body.sheet.has("ere_we_go")
+    ):
         return False
     declare_some(state, attack, luck)
     for name in FIELDS:

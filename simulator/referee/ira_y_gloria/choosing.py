@@ -262,7 +262,7 @@ class Choosing(Course):
     ) -> None:
         """IG-ATK-09: the number of a called shot is the chosen one."""
         super().judge_goal(fighter, task, goal, difficulty, against)
-        if "called_shot" in self.action.options and fighter is self.fighter(self.action.body):
+        if task == "attack" and "called_shot" in self.action.options and fighter is self.fighter(self.action.body):
             self.expect("the called shot", value_of(goal, "called_shot"), self.called)
 
     def on_pool_changed(self, fields: Fields) -> None:

@@ -48,7 +48,12 @@ class Course(Weapons):
                     and pool not in sheet
                     and not self.last_fight()
                 ):
-                    self.expect(f"{pool} of {self.names[body]}", figures.get(pool), sheet[most], "by its sheet")
+                    self.expect(
+                        f"{pool} of {self.names[body]}",
+                        figures.get(pool),
+                        sheet[most] + self.spare(self.fighter(body), pool),
+                        "by its sheet",
+                    )
         self.present.add(body)
 
     def last_fight(self) -> bool:

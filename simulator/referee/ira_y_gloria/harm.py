@@ -250,7 +250,7 @@ class Harm(Checks):
             soakable += value_of(parts, "mortal") if self.soaks_mortal(fighter) else 0
             self.expect("the wounds of the damage", soakable, self.action.wounds)
         deadly = self.loss - (value_of(parts, "soak") if self.switches["instant_death_check"] == "before_soak" else 0)
-        outright = cause not in OWN_HARM and deadly >= 2 * fighter.wounds_max
+        outright = cause not in OWN_HARM and deadly >= 2 * (fighter.wounds_max - self.spare(fighter, "wounds"))
         self.expect("the wounds left", after, 0 if outright else max(0, before - self.loss))
         self.action.cancelled = 0
         if not after and fighter.status in ("active", "unconscious"):

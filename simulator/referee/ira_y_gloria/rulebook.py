@@ -30,6 +30,8 @@ DEFAULTS: Final[Mapping[str, object]] = {
     "blast_shifts": "glory",
     "critical_unbeaten": "wound",
     "mortal_soak": "none",
+    "dying_at": "maximum",
+    "exhausted_at": "maximum",
     "run_distance": 2,
     "opportunity_limit": 1,
     "reload_full_auto": "dice",

@@ -131,6 +131,13 @@ class Table(Referee):
         if verb == "restore_shock" and fighter.hero:
             self.restored.add(body)
 
+    def spare(self, fighter: Fighter, pool: str) -> int:
+        """IG-DYING-01, IG-SHOCK-02: the points that a pool holds besides its maximum, by ``dying_at`` and
+        ``exhausted_at``."""
+        if pool == "wounds":
+            return int(self.switches["dying_at"] == "beyond" and fighter.hero)
+        return int(self.switches["exhausted_at"] == "beyond" and not fighter.mob)
+
     def judge_move(self, fighter: Fighter, verb: str, metres: int) -> None:
         """IG-ACT-02..04, IG-ATK-07: a fighter moves no farther than its speed allows; metres are rounded."""
         speed = fighter.figures.get("speed", 0)

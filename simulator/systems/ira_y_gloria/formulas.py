@@ -10,7 +10,7 @@ from typing import Final
 
 from ...core.plane import Place
 from ...core.record import field_names, known
-from .sheet import ADVERSARY, MELEE, THROWN, TROOP, Sheet, Weapon
+from .sheet import MELEE, THROWN, Sheet, Weapon
 from .space import CLOSE, SHORT
 from .tables import CONDITIONS, OPPOSED, UNARMED, difficulty
 from .variants import Variants
@@ -25,7 +25,6 @@ COVER: Final = {"none": 0, "partial": 1, "half": 2}
 BIG: Final = {"large": 1, "huge": 2, "gargantuan": 3}
 SMALL: Final = {"small": 1, "tiny": 2}
 ORK: Final = "ork"
-DAEMON: Final = "daemon"
 PSYKER: Final = "psyker"
 MEMBERS: Final = "members"
 FURY: Final = 2
@@ -442,27 +441,7 @@ def full_defence(variants: Variants, found: int) -> int:
     return found + (variants.full_defence_test == "initiative")
 
 
-# Soaking and Shock.
-
-
-def soaks(sheet: Sheet) -> bool:
-    """IG-SOAK-01: heroes soak, and NPCs that are neither troops nor mobs."""
-    return sheet.hero or (sheet.npc_class != TROOP and not sheet.mob_size)
-
-
-def soaks_freely(variants: Variants, sheet: Sheet) -> bool:
-    """IG-SOAK-04: soaking costs no Ruin: heroes, and adversaries with ``adversary_soak = free``."""
-    return sheet.hero or (variants.adversary_soak == "free" and sheet.npc_class == ADVERSARY)
-
-
-def soaks_mortal(variants: Variants, sheet: Sheet) -> bool:
-    """IG-SOAK-01: mortal wounds may be soaked, with ``mortal_soak = daemons`` by daemons."""
-    return variants.mortal_soak == "daemons" and DAEMON in sheet.keywords
-
-
-def soak_dice(variants: Variants, sheet: Sheet) -> int:
-    """IG-SOAK-02: the sheet's soak dice, or with ``soak_pool = resilience`` its resilience."""
-    return known(sheet.resilience if variants.soak_pool == "resilience" else sheet.soak_dice)
+# Shock.
 
 
 def restored_shock(face: int) -> int:

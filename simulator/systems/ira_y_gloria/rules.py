@@ -10,6 +10,7 @@ from ...core.asks import Rule, captain
 from ...core.record import Record
 from ...core.system import NPC, Counters, Encounter, Fate, Outcome, Steps
 from .downtime.recovery import after_fight
+from .endurance import spare_shock, spare_wounds
 from .questions import QUESTIONS
 from .resolution.dropping import carried
 from .resolution.resources import pools
@@ -62,7 +63,9 @@ class IraYGloria(Steps[State]):  # mypyc: derivable
             sheet = member.sheet
             assert isinstance(sheet, Sheet)
             most = limits(sheet, setting.tier, variants.wounds_formula)
-            bodies.append(Body(number, member, sheet, carried(number, sheet.arms), *most))
+            body = Body(number, member, sheet, carried(number, sheet.arms), *most)
+            body.enlarge(spare_wounds(variants, sheet), spare_shock(variants, sheet))
+            bodies.append(body)
         teams = [Team(kind, 0, 0) for kind in side_kinds(encounter, variants)]
         state = State(bodies, teams, encounter, variants, setting)
         fill_pools(state, setting)

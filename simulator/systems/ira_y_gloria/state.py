@@ -263,6 +263,15 @@ class Body(Record):
         self.reloads_spent = 0
         self.ruin_spent = 0
 
+    def enlarge(self, wounds: int, shock: int) -> None:
+        """IG-DYING-01, IG-SHOCK-02: the pools hold so many points more than the sheet's maxima; empty ones stay
+        empty."""
+        self.wounds_max += wounds
+        self.wounds += wounds if self.wounds else 0
+        if self.shock_max is not None:
+            self.shock_max += shock
+            self.shock += shock if self.shock else 0
+
     @property
     def active(self) -> bool:
         """The body can act: alive, conscious and on the field."""

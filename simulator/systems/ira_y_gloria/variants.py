@@ -22,6 +22,8 @@ EDITIONS: Final[Mapping[str, Mapping[str, object]]] = {
         "blast_shifts": "none",
         "critical_unbeaten": "effect",
         "mortal_soak": "daemons",
+        "dying_at": "beyond",
+        "exhausted_at": "beyond",
     },
 }
 """Switches that each edition sets; the others are as in the text."""
@@ -154,6 +156,9 @@ class Variants:
     shock_overflow: Literal["ignored", "wounds"] = knob(
         "ignored", "IG-SHOCK-01", "Shock lost beyond 0 is ignored, or each point is a wound that cannot be soaked."
     )
+    exhausted_at: Literal["maximum", "beyond"] = knob(
+        "maximum", "IG-SHOCK-02", "A combatant is exhausted when Shock lost equals its maximum, or exceeds it."
+    )
     exhausted_may_restore: bool = knob(True, "IG-SHOCK-02", "Exhausted combatants may restore Shock.")
     exhausted_can_soak: bool = knob(True, "IG-SOAK-01", "Exhausted combatants may soak.")
     adversary_soak: Literal["ruin", "free"] = knob(
@@ -167,6 +172,9 @@ class Variants:
     )
     soak_base_shock: Literal["on_attempt", "on_success"] = knob(
         "on_attempt", "IG-SOAK-03", "A soak roll that cancels nothing costs 1 Shock, or none."
+    )
+    dying_at: Literal["maximum", "beyond"] = knob(
+        "maximum", "IG-DYING-01", "A hero falls when wounds lost equal its maximum, or exceed it."
     )
     instant_death_check: Literal["after_soak", "before_soak"] = knob(
         "after_soak",

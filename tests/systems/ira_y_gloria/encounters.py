@@ -92,6 +92,8 @@ SWITCHES: dict[str, Sequence[Any]] = {
     "blast_shifts": ("glory", "none"),
     "critical_unbeaten": ("wound", "effect"),
     "mortal_soak": ("none", "daemons"),
+    "dying_at": ("maximum", "beyond"),
+    "exhausted_at": ("maximum", "beyond"),
     "mob_frontage": ("none", 1, 3),
     "run_distance": (2, 3),
     "opportunity_limit": (1, 2, "none", 0),

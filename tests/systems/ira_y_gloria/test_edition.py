@@ -57,7 +57,7 @@ def test_an_adversary_soaks_without_ruin(kind: str, paid: list[tuple[int, int]])
     """IG-SOAK-04: an adversary cancels two wounds for nothing but Shock; an elite pays the Ruin."""
     fight = play(
         hero("H", weapons=[{"use": "knife", "damage": 4, "ed": 0}]),
-        foe("N", defence=1, resilience=5, npc_class=kind, shock_max=9),
+        foe("N", defence=1, resilience=5, npc_class=kind, shock_max=8),
         "444 441; H turn: melee_attack N knife; threats soak: soak",
         variants=REVISED,
     )
@@ -118,3 +118,32 @@ def test_a_daemon_soaks_mortal_wounds(keywords: list[str], answer: str, lost: in
         variants={**REVISED, **TABLE},
     )
     assert [(9, 9 - lost)] * bool(lost) == changes(fight, "wounds")
+
+
+@pytest.mark.rule("IG-DYING-01", "IG-WND-04", "IG-CORE-07")
+@pytest.mark.parametrize(
+    ("harm", "dice", "end"),
+    [(5, "", (1, "active")), (6, " 4", (0, "unconscious")), (9, " 4", (0, "unconscious")), (10, "", (0, "dead"))],
+)
+def test_a_hero_is_dying_only_when_wounds_exceed_the_maximum(harm: int, dice: str, end: tuple[int, str]) -> None:
+    """IG-DYING-01: of 5 wounds a hero stands with the fifth and falls with the sixth; IG-WND-04: 10 at once kill."""
+    fight = play(
+        hero("H", defence=1, resilience=1, wounds_max=5),
+        foe("N", initiative=4, weapons=[{"use": "knife", "damage": harm - 2, "ed": 0}]),
+        f"344{dice}; N turn: melee_attack H knife",
+        variants=REVISED,
+    )
+    assert end == (fight["H"].wounds, fight["H"].status)
+
+
+@pytest.mark.rule("IG-SHOCK-02", "IG-CORE-07")
+@pytest.mark.parametrize(("variants", "left"), [(TEXT, 0), (REVISED, 1)])
+def test_exhausted_only_when_shock_exceeds_the_maximum(variants: dict[str, object], left: int) -> None:
+    """IG-SHOCK-02: the one Shock of its sheet is lost to a graze: exhausted, or by the edition only with the next."""
+    fight = play(
+        hero("H", weapons=[CUT]),
+        foe("N", defence=1, resilience=3, shock_max=1),
+        "444; H turn: melee_attack N knife",
+        variants=variants,
+    )
+    assert (left, not left) == (fight["N"].shock, fight["N"].exhausted)

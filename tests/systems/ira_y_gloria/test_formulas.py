@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 import pytest
 
+from simulator.systems.ira_y_gloria.endurance import soak_dice, soaks
 from simulator.systems.ira_y_gloria.formulas import (
     Declaration,
     angel_members,
@@ -26,8 +27,6 @@ from simulator.systems.ira_y_gloria.formulas import (
     resilience,
     resistance,
     restored_shock,
-    soak_dice,
-    soaks,
     stance,
 )
 from simulator.systems.ira_y_gloria.sheet import Ability, Gear, Sheet, Traits, finish, weapon

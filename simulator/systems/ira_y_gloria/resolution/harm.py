@@ -10,19 +10,8 @@ from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ....core.record import field_names
 from .. import formulas
-from ..formulas import (
-    RESTORED,
-    Part,
-    icons,
-    is_beaten,
-    resilience_parts,
-    restored_shock,
-    soak_dice,
-    soaks,
-    soaks_freely,
-    soaks_mortal,
-    total,
-)
+from ..endurance import deadly_wounds, soak_dice, soaks, soaks_freely, soaks_mortal
+from ..formulas import RESTORED, Part, icons, is_beaten, resilience_parts, restored_shock, total
 from ..state import ACTIVE, DEAD, UNCONSCIOUS, Battle, Body, State, payer
 from ..variants import Variants
 from .checks import KEEP, REROLL, WANTS_REROLL, replaced
@@ -141,7 +130,7 @@ def lose_wounds(scene: Battle, body: Body, wounds: int, loss: WoundLoss) -> Rule
     ``loss.check`` wounds of one attack reach twice the maximum, they kill immediately, whatever is left."""
     if body.status == DEAD:
         return
-    if loss.check >= 2 * body.wounds_max:
+    if loss.check >= deadly_wounds(scene.state.variants, body.sheet, body.wounds_max):
         # instant death takes all wounds left
         scene.stats.harmed(loss.by, body.id, loss.source, max(wounds, body.wounds))
         set_wounds(scene, body, wounds, 0, loss)

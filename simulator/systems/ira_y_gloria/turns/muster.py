@@ -5,7 +5,8 @@ from __future__ import annotations
 from ....core import events
 from ....core.asks import captain
 from ....core.record import known
-from ..formulas import Part, soak_dice, soaks
+from ..endurance import soak_dice, soaks
+from ..formulas import Part
 from ..state import AWAY, DEAD, HEROES, Battle, Body, State, Team
 
 
