@@ -2,10 +2,10 @@
 
 From bottom to top: ``words`` compares words, ``tokens`` finds words and numbers in a text, ``sheet_names`` the sheet
 of a name, ``circumstances`` has the places and conditions that a game offers, ``lexicon`` all phrases of a game,
-``labels``, ``references`` and ``context`` give each phrase its label, ``structure`` parses them with the grammar
-sentence.lark, ``reading`` collects their ``meaning``, ``casting`` chooses sides and sheets, ``equipment`` and
-``condition`` make keys of gear and wounds, ``sentence`` makes the draft, ``model`` is the draft, ``writing`` writes
-the file, ``readback`` says it again."""
+``labels``, ``references``, ``context`` and ``dividing`` give each phrase its label, ``structure`` parses them with
+the grammar sentence.lark, ``reading`` collects their ``meaning``, ``casting`` chooses sides and sheets,
+``equipment`` and ``condition`` make keys of gear and wounds, ``sentence`` makes the draft, ``model`` is the draft,
+``writing`` writes the file, ``readback`` says it again."""
 
 from .circumstances import Circumstance, circumstances
 from .condition import hurt_keys

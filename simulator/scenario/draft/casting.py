@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Final
 
 from attrs import Factory, define
@@ -27,6 +28,10 @@ PARTY: Final = 4  # players of a party without a number
 MOST_WAVES: Final = 20
 TROOP: Final = ("2", "3", "4", "6")
 """Numbers to offer for "the guard", which may be one or a troop."""
+
+
+def _sign(lean: int) -> int:
+    return (lean > 0) - (lean < 0)
 
 
 @define
@@ -113,6 +118,11 @@ class Casting:
         if len(groups) < 2:
             yield side
             return
+        if (cut := self._verb(groups)) and not self._reading.between:
+            self.remarks.append(Remark("new-sides_guessed"))
+            yield Side(groups[:cut], side.called)
+            yield Side(groups[cut:], 0, side.surprises, side.circumstances)
+            return
         leans = [self._names.lean(group.sheets[0].sheet) for group in groups]
         friends = [group for group, lean in zip(groups, leans, strict=True) if lean > 0]
         others = [group for group in groups if group not in friends]
@@ -122,6 +132,25 @@ class Casting:
             self.remarks.append(Remark("new-sides_guessed"))
         yield Side(friends, side.called)
         yield Side(others, 0, side.surprises, side.circumstances)
+
+    def _verb(self, groups: Sequence[Group]) -> int:
+        """Return the number of the group before which unknown words stand, such as a verb; 0 without such a place, or
+        with several of which none or more than one has those likely the players' on one side and the others beyond."""
+        row = self._reading.row
+        leans = [self._names.lean(group.sheets[0].sheet) for group in groups]
+        cuts: list[int] = []
+        for number, (one, other) in enumerate(pairwise(groups), 1):
+            between = [each.label for each in row[row.index(one.name) + 1 : row.index(other.name)]]
+            if "UNKNOWN" in between and not {"AND", "COMMA"} & set(between):
+                cuts.append(number)
+        parted = [
+            cut
+            for cut in cuts
+            if max(map(_sign, leans[:cut])) < min(map(_sign, leans[cut:]))
+            or (min(map(_sign, leans[:cut])) > max(map(_sign, leans[cut:])))
+        ]
+        chosen = parted if len(cuts) > 1 else cuts
+        return chosen[0] if len(chosen) == 1 else 0
 
     def _players(self, sides: Sequence[Side]) -> int:
         """Return the number of the players' side: the one that the sentence calls so, else the likeliest."""
@@ -180,6 +209,7 @@ class Casting:
         made: list[Chosen] = []
         for group in groups:
             chosen = Chosen(group, self._matches(group, role, made))
+            self._replace(chosen, role)
             if not self._names.fits(chosen.sheet, role):
                 group.name.used = False
                 self._reading.reasons[self._reading.row.index(group.name)] = Remark("new-unused_mixed")
@@ -193,6 +223,14 @@ class Casting:
                 made.append(chosen)
         return made
 
+    def _replace(self, chosen: Chosen, role: str) -> None:
+        """Choose the nearest sheet that this role can have ([talk.instead] of the game), and note it."""
+        instead = self._schema.drafts.get("talk", {}).get("instead", {}).get(chosen.sheet)
+        if instead is not None and not self._names.fits(chosen.sheet, role) and self._names.fits(instead, role):
+            chosen.matches = [Match(instead, SAME, 0)]
+            values: dict[str, str | int] = {"name": self._names.called(instead, self._lang)}
+            self.taken.append(Taken(chosen.group.name.text, Remark("new-taken_sheet", values)))
+
     def _sums_up(self, one: Group, other: Group) -> bool:
         """Return whether a name without a number stands before a colon, and its number after it."""
         row = self._reading.row
@@ -202,11 +240,12 @@ class Casting:
     def _matches(self, group: Group, role: str, before: Sequence[Chosen]) -> list[Match]:
         """Return the sheets that fit, the likeliest first. "Their chief" is looked for together with its owner."""
         said = group.name.said
-        beside = [each.sheet for each in before]
-        if group.own or not self._names.is_same(group.sheets):
+        beside = [*(each.sheet for each in before), *([group.of] if group.of else [])]
+        if group.own or group.of or not self._names.is_same(group.sheets):
             for name in beside[::-1]:
-                for word in telling(words(self._names.called(name, self._lang)) + words(name)):
-                    both = self._names.find((*said, word), role, beside) if group.own else []
+                other = telling(words(self._names.called(name, self._lang)) + words(name))
+                for word in (word for word in other if not any(alike(word, each) for each in said)):
+                    both = self._names.find((*said, word), role, beside) if group.own or name == group.of else []
                     if both:
                         return both
         if group.mob is not None:
@@ -275,6 +314,9 @@ class Casting:
             if group.mob is not None and isinstance(group.members, int):
                 times = group.count if isinstance(group.count, int) else 1
                 return min(MOST_COUNT, times * group.members), 0
+            if group.mob is not None and isinstance(group.count, int):
+                group.mob.used = True
+                return self._hordes(group, group.count, group.sheets[0].sheet), 0
             return self._some(group, group.members or group.count, group.sheets[0].sheet), 0
         members, mobs = group.members, group.count
         if group.size is not None and isinstance(group.size.value, int):
@@ -288,6 +330,13 @@ class Casting:
             values: dict[str, str | int] = {"count": usual, "name": self._names.called(chosen.sheet, self._lang)}
             self.taken.append(Taken(group.name.text, Remark("new-taken_crowd", values)))
         return (1 if mobs is None or mobs == SEVERAL else mobs), members
+
+    def _hordes(self, group: Group, hordes: int, sheet: str) -> int:
+        """Return the number of all members of hordes in a game without mobs, and note it."""
+        number = min(MOST_COUNT, hordes * HORDE)
+        values: dict[str, str | int] = {"count": number, "name": group.name.text, "sheet": sheet}
+        self.taken.append(Taken(group.name.text, Remark("new-taken_count", values)))
+        return number
 
     def _some(self, group: Group, count: int | str | None, sheet: str) -> int | str:
         """Return the number of a group, and note one that the sentence does not give."""

@@ -11,7 +11,8 @@ from attrs import define, evolve, field
 
 from .tokens import BAD
 
-_ONE: Final = ("a", "an", "un", "una", "uno", "one")
+ONE: Final = ("a", "an", "un", "una", "uno", "one")
+"""Words that may be a number or an article."""
 _THINGS: Final = {"ARMOUR": "armour", "AMMUNITION": "ammunition", "WEAPONS": "weapons"}
 _FOOT: Final = 0.3048
 _MELEE_METRES: Final = 1.0
@@ -45,7 +46,7 @@ class Label:
 
 def in_context(row: list[Label]) -> list[Label]:
     """Return the labels as they are meant beside each other."""
-    for decide in (_numbers, _measures, _equipment, _brackets, _names, _parts, _places, _fighting):
+    for decide in (_numbers, _measures, _equipment, _brackets, _names, _parts):
         row = decide(row)
     return row
 
@@ -151,7 +152,8 @@ def _measures(row: list[Label]) -> list[Label]:
     """Read wounds, and "(4)" after a name, as one label."""
     made: list[Label] = []
     for at in range(1, len(row)):
-        if row[at].label == "MOB" and row[at - 1].label == "NAME" and not is_label(row, at + 1, "FROM", "NOISE"):
+        of = is_label(row, at + 1, "FROM", "NOISE") and not (count_at(row, at + 2) and _ends(row, at + 3))
+        if row[at].label == "MOB" and row[at - 1].label == "NAME" and not of:
             row[at - 1], row[at] = row[at], row[at - 1]  # "a zombie horde"
     for at, each in enumerate(row):
         if each.label in ("HURT", "BADLY_HURT", "UNHURT") and not isinstance(each.value, float):
@@ -183,7 +185,9 @@ def _follows(row: Sequence[Label], at: int) -> bool:
     """Return whether a number belongs to the name before it: "zombis x6", "dos tropas de orkos de quince"."""
     if row[at].said[0].startswith("x") and is_label(row, at - 1, "NAME"):
         return True
-    return is_label(row, at - 1, "FROM", "NOISE") and is_label(row, at - 2, "NAME") and _ends(row, at + 1)
+    start = at - is_label(row, at - 1, "FROM", "NOISE")
+    start -= is_label(row, start - 1, "COMMA") and start < at  # "a horde of zombies, about 12"
+    return start < at and is_label(row, start - 1, "NAME") and _ends(row, at + 1)
 
 
 def _ends(row: Sequence[Label], at: int) -> bool:
@@ -194,11 +198,14 @@ def _ends(row: Sequence[Label], at: int) -> bool:
 
 def _equipment(row: list[Label]) -> list[Label]:
     """Decide whether "with" gives gear, wounds, company or a circumstance."""
-    listing = ""
+    listing, unknown = "", 0
     for at, each in enumerate(row):
+        if each.label == "WITH" and is_label(row, at + 1, "UNKNOWN") and is_label(row, at + 2, "AND", "COMMA"):
+            unknown = at + 2
         if each.label in ("WITH", "WITHOUT", "AND", "COMMA"):
             thing = _thing(row, at + 1, each.label, listing)
             with_words = each.said[0] in ("with", "con", "w") or each.label in ("WITH", "WITHOUT")
+            with_words |= at == unknown > 0  # "with a halberd and a bow"
             if thing is not None and with_words and each.label != "COMMA":
                 listing = "WITHOUT" if each.label == "WITHOUT" else "WITH"
                 each.be(listing)
@@ -252,9 +259,12 @@ def _company(row: Sequence[Label], at: int) -> None:
         if is_label(row, after, "HURT", "SCENE", "SIDE", "ABSENT", "SETTING", "WAVES", "LEVEL", "DISTANCE"):
             each.be("NOISE")
         elif is_label(row, after, "NAME", "NUM", "MOB", "BAND", "PROPER", "PLAYERS") or is_label(row, at + 1, "OWN"):
-            each.be("NOISE" if each.label == "WITH" and each.said[-1] in ("has", "have", "tiene", "tienen") else "AND")
+            each.be("NOISE" if each.label == "WITH" and each.said[-1] in _HAVE else "AND")
         else:
-            each.be("PLACE")
+            each.be("NOISE" if each.said[-1] in _HAVE else "PLACE")
+
+
+_HAVE: Final = ("has", "have", "tiene", "tienen", "lleva", "llevan")
 
 
 def _brackets(row: list[Label]) -> list[Label]:
@@ -266,7 +276,10 @@ def _brackets(row: list[Label]) -> list[Label]:
             end = next((n for n in range(at, len(row)) if row[n].label == "CLOSE"), len(row))
             inside = row[at + 1 : end]
             if not any(each.label == "NAME" for each in inside):
-                made += _described(row[at], inside)
+                if is_label(made, len(made) - 1, "NAME") and any(each.label == "MOB" for each in inside):
+                    made[-1:] = [*inside, made[-1]]  # "orks (two mobs of 12)"
+                else:
+                    made += _described(row[at], inside)
                 at = end + 1
                 continue
         made.append(row[at])
@@ -311,7 +324,7 @@ def _name_after(row: Sequence[Label], at: int) -> int:
 
 def _one(row: Sequence[Label], at: int) -> bool:
     """Return whether an article or "a" stands here."""
-    return is_label(row, at, "ARTICLE") or (is_label(row, at, "NUM") and row[at].text.lower() in _ONE)
+    return is_label(row, at, "ARTICLE") or (is_label(row, at, "NUM") and row[at].text.lower() in ONE)
 
 
 def _alone(row: Sequence[Label], at: int, *ends: str) -> bool:
@@ -343,6 +356,9 @@ def _title(row: Sequence[Label], at: int, *, every: bool) -> bool:
 _MANY: Final = {"ANOTHER": 1, "EVERY": ALL, "EVERYBODY": EVERY_SIDE, "HALF_OF": HALF}
 
 
+_BOTH: Final = ("both", "ambos", "ambas", "dos")
+
+
 def _parts(row: list[Label]) -> list[Label]:
     """Find parts of a group: "one of them wounded", ", one wounded", "one of the soldiers injured"."""
     made: list[Label] = []
@@ -368,6 +384,8 @@ def _parts(row: list[Label]) -> list[Label]:
                 made += [row[at], evolve(owner, start=row[at].end, end=row[at].end, text=owner.text)]
                 at += 1
                 continue
+        if row[at].label == "EVERY" and row[at].said[-1] in _BOTH and is_label(row, filler(row, at + 1), "NAME"):
+            row[at].be("NUM", 2)  # "the vampire stalks both novices"
         if row[at].label in ("ANOTHER", "EVERY", "EVERYBODY"):
             row[at].be("NOISE")
         if row[at].label == "HALF_OF":
@@ -404,7 +422,7 @@ def _part_end(row: Sequence[Label], at: int) -> int:
         is_label(row, after + 2, "NAME") and is_label(row, after + 1, "ARTICLE") and row[after].said[-1] in ("of", "de")
     ):
         after += 3
-    elif not (is_label(row, at - 1, "COMMA", "OPEN") or row[at].label in _MANY):
+    elif not (is_label(row, at - 1 - is_label(row, at - 1, "NOISE"), "COMMA", "OPEN") or row[at].label in _MANY):
         return 0
     while is_label(row, after, "NOISE"):
         after += 1
@@ -421,64 +439,3 @@ def _describes(row: Sequence[Label], at: int) -> bool:
     if is_label(row, at, "PART", "WITH", "WITHOUT", "CALLED", "COUNT"):
         return True
     return is_label(row, at, "HURT", "SIDE") and not is_label(row, at + 1, "NAME", "UNKNOWN")
-
-
-def _places(row: list[Label]) -> list[Label]:
-    """Make the words after "in" a place, so that no sheet or gear is found in "the hotel basement"."""
-    inside = False
-    for at, each in enumerate(row):
-        if each.label == "PLACE":
-            inside = not is_label(row, at + 1, "SCENE", "SIDE", "DISTANCE", "WAVES", "SETTING", "LEVEL")
-            if is_label(row, filler(row, at + 1), "GEAR") and each.said[-1] in ("in", "en"):
-                each.be("WITH")  # "in plate"
-                inside = False
-        elif (each.label == "NUM" and (each.text.lower() not in _ONE or not inside)) or each.label in _ENDS_PLACE:
-            inside = False
-        elif inside and each.label in ("NAME", "GEAR", "UNKNOWN", "PROPER", "MOB", "PROTECT", "DIFFICULTY", "LIFE"):
-            each.be("WHERE")
-    return row
-
-
-_ENDS_PLACE: Final = (
-    "VERSUS", "SURPRISE", "SURPRISED", "AMBUSH_OF", "COMMA", "AND", "STOP", "WITH", "WITHOUT", "OPEN", "CLOSE", "HURT",
-    "PART", "DISTANCE", "SETTING", "LEVEL", "WAVES", "PLAYERS", "ENEMIES",
-)  # fmt: skip
-
-
-def _fighting(row: list[Label]) -> list[Label]:
-    """Read verbs as what divides the sides, and "from" or "to" where no other word does."""
-    made: list[Label] = []
-    divided = any(each.label in ("VERSUS", "SURPRISE", "SURPRISED") for each in row)
-    open_for = ""
-    for at, each in enumerate(row):
-        if each.label in ("VERSUS", "SURPRISE", "SURPRISED"):
-            each.be("VERSUS", each.label)
-        elif each.label in ("PROTECT", "DISTANCE", "AMBUSH_OF"):
-            open_for = each.label
-        elif each.label in ("FROM", "NOISE", "PLACE") and not divided and open_for and _combatant(row, at + 1):
-            if each.said[-1] in _FROM_WORDS[open_for] and (open_for != "PROTECT" or _defended(made, each)):
-                if open_for != "AMBUSH_OF" or any(is_label(made, n, "NAME") for n in range(len(made))):
-                    each.be("VERSUS", "VERSUS")
-                    divided = True
-        made.append(each)
-    return made
-
-
-def _defended(made: Sequence[Label], each: Label) -> bool:
-    """Return whether something is defended, so that the enemy comes next: "a barricade from", "una barricada de"."""
-    things = ("NAME", "HURT", "SIDE", "SCENE", *(("UNKNOWN", "WHERE") if each.said[-1] == "from" else ()))
-    return is_label(made, len(made) - 1, *things)
-
-
-_FROM_WORDS: Final = {
-    "PROTECT": ("from", "de", "del"),
-    "DISTANCE": ("from", "de", "del", "of", "off"),
-    "AMBUSH_OF": ("a", "al", "on", "sobre", "to"),
-}
-
-
-def _combatant(row: Sequence[Label], at: int) -> bool:
-    at = filler(row, at)
-    while is_label(row, at, "NUM", "UNKNOWN", "MOB", "BAND", "ARTICLE", "OWN", "NOISE"):
-        at += 1
-    return is_label(row, at, "NAME")

@@ -10,6 +10,7 @@ from typing import Any, Final
 from attrs import evolve
 
 from .context import Label, in_context
+from .dividing import dividing
 from .lexicon import Lexicon, Meaning
 from .references import referring
 from .sheet_names import KIND
@@ -33,13 +34,14 @@ _LEADS: Final = {
     "scene": frozenset(("in", "on", "at", "en", "de", "bajo", "under", "hay", "is")),
 }
 """Words after which a misspelt word is gear, or a place or condition."""
+_NOUN_AFTER: Final = ("WITH", "WITHOUT", "PLACE", "ARTICLE")
 _ARTICLES: Final = ("el", "la", "the")
 _GEAR_AFTER: Final = ("WITH", "WITHOUT", "AND_GEAR")
 
 
 def labelled(text: str, lexicon: Lexicon) -> list[Label]:
     """Return the phrases of a sentence with their labels."""
-    return in_context(referring(list(phrases_of(text, lexicon))))
+    return dividing(in_context(referring(list(phrases_of(text, lexicon)))))
 
 
 def phrases_of(text: str, lexicon: Lexicon) -> Iterator[Label]:
@@ -98,6 +100,8 @@ def _longest(said: Sequence[Word], at: int, before: str, lexicon: Lexicon) -> tu
     if not found:
         capital = word.text[:1].isupper() and word.kind == "word"
         return 1, "PROPER" if capital else "UNKNOWN", None
+    if before in _NOUN_AFTER and any(label == "SCENE" for _, _, label, _ in found):
+        found = [each for each in found if each[2] != "VERSUS"]  # "with fire at night"
     length, _, label, value = max(found, key=lambda each: (each[0], each[1]))
     if label in lexicon.kin:
         value = lexicon.kin[label], name[1] if name and name[0] == length else None

@@ -23,7 +23,9 @@ class Trait:
 
 @define
 class Group:
-    """A group: the ``sheets`` that its ``name`` label may mean, its number (None: not given), its mobs."""
+    """A group: the ``sheets`` that its ``name`` label may mean, its number (None: not given), its mobs.
+
+    ``of`` is the sheet of the name before its brackets: "a band of orcs (8 warriors and a chief)"."""
 
     name: Label
     sheets: list[Match]
@@ -38,6 +40,7 @@ class Group:
     number: Label | None = None
     title: list[Label] = Factory(list)
     size: Label | None = None
+    of: str = ""
 
 
 @define

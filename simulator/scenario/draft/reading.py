@@ -39,6 +39,7 @@ class Reader:
         self._title: list[Label] = []
         self._loose: Label | None = None
         self._against = len(row)  # number of the label after the last "against"
+        self._nobody = False  # the last combatant has no sheet: what it has is nobody's
         self._again: tuple[Side, Group] | None = None  # "the guards", named before, and their side
 
     def read(self) -> Reading:
@@ -98,6 +99,7 @@ class Reader:
     def _on_versus(self, label: Label) -> None:
         label.used = True
         self._forget_name()
+        self._nobody = False
         self._loose = self._again = None
         if label.said[-1] in AGAINST:
             self._against = self._row.index(label) + 1
@@ -124,12 +126,16 @@ class Reader:
 
     def _on_open(self, label: Label) -> None:
         label.used = True
-        self._outer.append(self._last if self._last and self._last.count is None and not self._named else None)
+        last = None if self._named else self._last
+        vague = last is not None and (last.count is None or (last.number is not None and last.number.said[0] in _WEAK))
+        self._outer.append(last if vague else None)
 
     def _on_close(self, label: Label) -> None:
         label.used = True
         outer = self._outer.pop() if self._outer else None
         if outer is not None and self._last is not outer and outer in self._side.groups:
+            for group in self._side.groups[self._side.groups.index(outer) + 1 :]:
+                group.of = outer.sheets[0].sheet
             self._side.groups.remove(outer)  # "the city guard (5 guards and a captain)"
         self._named = ""
 
@@ -183,6 +189,8 @@ class Reader:
     def _on_count(self, label: Label) -> None:
         if self._last is not None and self._last.count is None:
             self._counted(self._last, label)
+        elif self._last is not None and self._last.mob is not None and self._last.size is None:
+            self._last.size = label
 
     # Trees.
 
@@ -191,13 +199,14 @@ class Reader:
             self._group(tree)
         elif tree.data == "leads":
             self._leads(self._labels(tree))
-        elif self._last is not None:
+        elif self._last is not None and not (self._nobody and tree.data != "part"):
             self._trait(tree, self._last)
 
     def _group(self, tree: Tree[Token]) -> None:
         children = list(tree.children)
         leads = [] if isinstance(children[0], str) else self._labels(children.pop(0))
         name = self._label(children.pop(0))
+        self._nobody = False
         last = self._last
         if last is not None and last.name.end < name.start and not leads and self._touches(last.name, name):
             self._compound(last, name)
@@ -271,6 +280,7 @@ class Reader:
                 self._party_counts()
         elif any(each.label == "NUM" for each in leads) and unknown:
             self.reading.missing.append(unknown[0])
+            self._nobody = True
         wounds = [each for each in leads if each.label == "HURT"]
         if wounds and self._last is not None and not counts:
             self._tail(wounds[-1], self._last)

@@ -5,6 +5,7 @@ Each rule takes the labels of a sentence, before context.py, and returns them wi
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from attrs import evolve
 
@@ -46,9 +47,10 @@ def _retinue(row: list[Label]) -> list[Label]:
             row[led].be("NOISE" if each.label == "NAME" else "UNKNOWN")
         elif each.label in ("FOLLOWER", "LEADER", "PEOPLE"):
             kin, name = each.value
-            owner = _owner(made, each.label)
-            if owner is not None:
-                _be_named(each, kin.get(owner.value[0].sheet), _related(name, owner))
+            owners = _owners_of(made, each.label)
+            if owners:
+                sheet = next((kin[one.value[0].sheet] for one in owners if one.value[0].sheet in kin), None)
+                _be_named(each, sheet, _related(name, owners[0]))
                 if each.label == "NAME" and _is_plural(each) and not _counted(made):
                     made.append(evolve(each, label="NUM", value=SEVERAL, end=each.start))
             elif each.label != "PEOPLE":
@@ -100,18 +102,16 @@ def _counted(made: Sequence[Label]) -> bool:
     return any(each.label == "NUM" for each in made[_lead(made) + 1 :])
 
 
-def _owner(made: Sequence[Label], label: str) -> Label | None:
-    """Return the name that "his" refers to, or that "and a boss" goes with; None if there is none on its side."""
+def _owners_of(made: Sequence[Label], label: str) -> list[Label]:
+    """Return the name that "his" refers to, or those that "and a boss" may go with, the nearest first; [] if there are
+    none on its side."""
     at = _lead(made)
     beside = is_label(made, at, "OWN")
     if label == "LEADER":
         beside |= is_label(made, at - is_label(made, at, "ARTICLE"), "AND", "WITH")
-    for each in made[: at + 1][::-1] if beside else ():
-        if each.label in _DIVIDING:
-            return None
-        if each.label == "NAME":
-            return each
-    return None
+    verb = max((n for n, each in enumerate(made) if each.label in _DIVIDING), default=-1)
+    names = [each for each in made[verb + 1 : at + 1][::-1] if beside and each.label == "NAME"]
+    return names if label == "LEADER" else names[:1]
 
 
 def _again(row: list[Label]) -> list[Label]:
@@ -150,7 +150,12 @@ def _unaware(row: list[Label]) -> list[Label]:
 
 
 def _owners(row: list[Label]) -> list[Label]:
-    """Leave out whom another is of: the countess in "the ghost of the countess" does not fight."""
+    """Leave out whom another is of: the countess in "the ghost of the countess" and "the countess's ghost"."""
+    for each, after in pairwise(row):
+        if each.label == "NAME" and after.said == ("s",) and after.start == each.end + 1:
+            at = row.index(after)
+            if not is_label(row, at + 1, *_TRAITS):  # "the guard's wounded"
+                each.be("UNKNOWN")
     divided = any(each.label in _DIVIDING for each in row)
     if divided or not any(each.label in ("PROTECT", "METRES", "FEET", "AMBUSH_OF") for each in row):
         for at, each in enumerate(row):

@@ -22,7 +22,7 @@ _TOKEN: Final = re.compile(
     r"|(?P<bad>(?<![\w.,])[-−]\d+(?:[.,]\d+)?|\d+[.,]\d+)"
     r"|(?P<measured>\d+)(?=(?:m|ft)\b)"
     r"|(?P<number>[x×]?\d+[x×]?(?![^\W\d_]))"
-    r"|(?P<word>[^\W\d_]+|\d+[^\W_]*)"
+    r"|(?P<word>[^\W\d_]+(?:-\d+\b)?|\d+[^\W_]*)"
     r"|(?P<sign>[^\s\w'’\"]|_)"
 )
 _HALVES: Final = ("media", "medio", "half")
