@@ -6,8 +6,10 @@ state, policies from a view."""
 from __future__ import annotations
 
 from functools import cache
+from math import nan
+from typing import Final
 
-from ...core import plane
+from ...core import events, plane
 from ...core.asks import NO_BODY
 from ...core.language.words import Words
 from ...core.powers import NOTHING_MORE as NOTHING_MORE
@@ -18,11 +20,14 @@ from .resolution.engagement import engaged
 from .state import ACTIVE, Battle, Body, State
 from .tables import table
 
+RULE: Final = "IG-SPEC-01"
+
 
 class Facts(Situation):
-    """The fight as a condition of a special reads it. ``attack`` is the attack at hand, if any."""
+    """The fight as a condition of a special reads it. ``attack`` is the attack at hand, ``test`` the name of the test,
+    if any."""
 
-    __slots__ = ("_attack", "_bodies", "_lasting", "_round", "_scene", "_uses")
+    __slots__ = ("_ap", "_attack", "_bodies", "_lasting", "_round", "_used", "_uses", "test")
 
     def __init__(
         self, bodies: list[Body], number: int, uses: dict[str, int], lasting: dict[str, int], attack: Declaration | None
@@ -33,7 +38,15 @@ class Facts(Situation):
         self._uses = uses
         self._lasting = lasting
         self._attack = attack
-        self._scene: Battle | None = None
+        self._ap = 0 if attack is None else attack.weapon.ap
+        self._used: set[str] | None = None
+        self.test = ""
+
+    def begin(self, used: set[str], ap: int) -> None:
+        """Set the AP of the attack at hand, and the specials that it has ``used``: each counts once for it."""
+        self.real = True
+        self._used = used
+        self._ap = ap
 
     # What the powers need to know.
 
@@ -51,7 +64,8 @@ class Facts(Situation):
 
     def times(self, key: str) -> int:
         """Return how often this has been used."""
-        return self._uses.get(key, 0)
+        mine = self._used is not None and key in self._used
+        return self._uses.get(key, 0) - mine
 
     def lasts(self, key: str) -> bool:
         """Return whether a special that began at a moment still holds."""
@@ -59,6 +73,10 @@ class Facts(Situation):
 
     def count(self, power: Power) -> None:
         """Count a use."""
+        if self._used is not None:
+            if power.key in self._used:
+                return
+            self._used.add(power.key)
         self._uses[power.key] = self._uses.get(power.key, 0) + 1
 
     # Facts (data/specials.toml).
@@ -78,6 +96,54 @@ class Facts(Situation):
     def ranged(self) -> bool:
         """Return whether the attack at hand comes from outside melee."""
         return self._attack is not None and self._attack.distant
+
+    def charging(self) -> bool:
+        """IG-ATK-07: return whether the attack at hand is a charge."""
+        return self._attack is not None and self._attack.charge
+
+    def ap(self) -> int:
+        """IG-TRAIT-13: return the AP of the attack at hand."""
+        return self._ap
+
+    def trait(self, word: str) -> bool:
+        """IG-TRAIT-01: return whether the weapon of the attack at hand has a trait, or inflicts this condition."""
+        if self._attack is None:
+            return False
+        traits, name = self._attack.weapon.traits, word.lower().replace(" ", "_")
+        return bool(getattr(traits, name, False)) or traits.inflict == name
+
+    def weapon(self, word: str) -> bool:
+        """IG-SHEET-04: return whether the attack at hand is made with this weapon."""
+        return self._attack is not None and self._attack.weapon.id == word
+
+    def testing(self, word: str) -> bool:
+        """IG-TEST-01: return whether this test is at hand, such as "stealth"."""
+        return self.test == word
+
+    def first_attack(self, number: int) -> bool:
+        """Return whether a body has not finished an attack in this fight."""
+        return attacks_key(number) not in self._uses
+
+    def moved(self, number: int) -> bool:
+        """IG-ACT-02: return whether a body has moved in the turn under way."""
+        return moved_key(number) in self._uses
+
+    def exhausted(self, number: int) -> bool:
+        """IG-SHOCK-02: return whether a body is exhausted."""
+        return self._bodies[number].exhausted
+
+    def nearest_ally(self, number: int) -> float:
+        """IG-MOVE-01: return the metres from a body to its nearest able friend; nan: it has none."""
+        return self._nearest(number, True)
+
+    def nearest_enemy(self, number: int) -> float:
+        """IG-MOVE-01: return the metres from a body to its nearest able enemy; nan: it has none."""
+        return self._nearest(number, False)
+
+    def _nearest(self, number: int, friendly: bool) -> float:
+        body = self._bodies[number]
+        able = [one for one in self._bodies if one.status == ACTIVE and one.id != number]
+        return min([self.metres(number, one.id) for one in able if (one.side == body.side) is friendly], default=nan)
 
     def life(self, number: int) -> float:
         """IG-WND-01: return the share of its wounds or members that a body has left."""
@@ -122,24 +188,63 @@ def facts() -> Words:
     return special_words("ira_y_gloria", table("specials"), Facts)
 
 
-def situation(state: State, attack: Declaration | None = None, attacker: int = NO_BODY, target: int = NO_BODY) -> Facts:
-    """Return the situation in which a rule makes a number."""
+def moved_key(number: int) -> str:
+    """Return the key by which ``special_uses`` notes that a body has moved in this turn."""
+    return f"turn moved {number}"
+
+
+def attacks_key(number: int) -> str:
+    """Return the key by which ``special_uses`` notes that a body has attacked in this fight."""
+    return f"fight attacks {number}"
+
+
+def note(state: State, key: str) -> None:
+    """Note that something has happened, if specials may ask for it."""
+    if state.encounter.powers is not None:
+        state.special_uses[key] = state.special_uses.get(key, 0) + 1
+
+
+def situation(
+    state: State, attack: Declaration | None = None, attacker: int = NO_BODY, target: int = NO_BODY, real: bool = False
+) -> Facts:
+    """Return the situation in which a rule makes a number; ``real``: for a roll, so that uses are counted."""
     found = Facts(state.bodies, state.round, state.special_uses, state.special_rounds, attack)
     found.attacker = attacker
     found.target = target
+    found.real = real
     return found
 
 
-def parts(
-    state: State,
-    kind: str,
-    body: Body,
-    attack: Declaration | None = None,
-    attacker: int = NO_BODY,
-    target: int = NO_BODY,
-) -> list[Part]:
-    """IG-SPEC-01: return what specials add to a figure of a body."""
+def parts(state: State, kind: str, body: Body, real: bool = False, test: str = "") -> list[Part]:
+    """IG-SPEC-01: return what specials add to a figure of a body outside attacks."""
     powers = state.encounter.powers
     if powers is None or not powers.known(kind):
         return NOTHING_MORE
-    return powers.parts(kind, body.id, situation(state, attack, attacker, target))
+    found = situation(state, real=real)
+    found.test = test
+    return powers.parts(kind, body.id, found)
+
+
+def may(state: State, kind: str, body: Body) -> bool:
+    """IG-SPEC-01: return whether a special of this kind ("may soak_mortal", "cannot run") counts for a body."""
+    powers = state.encounter.powers
+    if powers is None or not powers.known(kind):
+        return False
+    return bool(powers.that_count(kind, body.id, situation(state)))
+
+
+def use(scene: Battle, kind: str, body: Body, found: Facts | None = None) -> Power | None:
+    """IG-SPEC-01: use the first special of this kind that counts for a body, and emit it; None: there is none."""
+    powers = scene.state.encounter.powers
+    if powers is None or not powers.known(kind):
+        return None
+    power = powers.first(kind, body.id, found or situation(scene.state, real=True))
+    if power is not None:
+        tell(scene, power, body)
+    return power
+
+
+def tell(scene: Battle, power: Power, body: Body) -> None:
+    """IG-SPEC-01: emit that a special counts for a body where no part of a sum says so."""
+    if scene.has_listener:
+        scene.emit(events.Acted(RULE, power.owner, "special", body.id, power.name))

@@ -181,7 +181,9 @@ class Body(Record):
 
     ``hold`` is the rest of a turn kept for a readied action; ``causes`` are those of its conditions; ``fell``: it has
     fallen in this round since its last turn began. ``death_tests``, ``wrath_spent``, ``reloads_spent`` and
-    ``ruin_spent`` (personal Ruin) are counted for summaries; no rule reads them."""
+    ``ruin_spent`` (personal Ruin) are counted for summaries; no rule reads them. By specials (IG-SPEC-01): ``swift`` is
+    what this round adds to its initiative; it acts before (-1) or after (1) all others, as ``place_in_round``
+    says."""
 
     id: Annotated[int, ROSTER]
     name: Annotated[str, ROSTER]
@@ -221,6 +223,8 @@ class Body(Record):
     wrath_spent: int
     reloads_spent: int
     ruin_spent: int
+    swift: int
+    place_in_round: int
 
     def __init__(
         self, number: int, member: Member, sheet: Sheet, arms: list[Arm], wounds: int, shock: int | None
@@ -262,6 +266,8 @@ class Body(Record):
         self.wrath_spent = 0
         self.reloads_spent = 0
         self.ruin_spent = 0
+        self.swift = 0
+        self.place_in_round = 0
 
     def enlarge(self, wounds: int, shock: int) -> None:
         """IG-DYING-01, IG-SHOCK-02: the pools hold so many points more than the sheet's maxima; empty ones stay
@@ -430,9 +436,14 @@ def is_npc(body: Body) -> bool:
     return body.sheet.kind == NPC
 
 
+def initiative(body: Body) -> int:
+    """IG-INIT-03, IG-SPEC-01: the initiative of a body, at least 0."""
+    return max(0, body.sheet.attributes["initiative"] + body.swift)
+
+
 def order_key(body: Body) -> tuple[int, int, int]:
     """IG-INIT-03: sort key: highest initiative first; then by the roll-off, then by listing."""
-    return -body.sheet.attributes["initiative"], body.rank, body.id
+    return -initiative(body), body.rank, body.id
 
 
 def payer(body: Body) -> int:

@@ -9,7 +9,8 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask, captain
 from ....core.plane import Place, distance, whole, within
-from ..formulas import ALL_OUT, Part, brutal, damage_parts, extra_damage, half, is_beaten, resilience, total
+from .. import specials
+from ..formulas import ALL_OUT, Part, brutal, extra_damage, half, is_beaten, total
 from ..space import CLOSE, SHORT, band, on_line, scattered
 from ..state import ACTIVE, START, Battle, Body, State, contains, payer
 from .checks import KEEP, Attempt, RolledTest, penalties, shift, shifts_left, test, with_penalties
@@ -18,7 +19,7 @@ from .conditions import gain
 from .criticals import Critical, afflict, determine, is_critical, roll_effects
 from .dropping import drop_one, droppable
 from .engagement import engaged_with, in_sight, melee_of
-from .harm import Damage, hurt, tell_damage
+from .harm import Damage, hurt, less_damage, tell_damage
 from .mobs import hurt_mob, members_hit
 from .resources import change_reloads, pay_glory
 from .strikes import (
@@ -26,9 +27,11 @@ from .strikes import (
     armour_piercing,
     at_risk,
     attack_goal,
+    base_damage,
     base_dice,
     bonus_dice,
     extra_dice_parts,
+    salvo,
     usable,
 )
 
@@ -57,8 +60,8 @@ def strike(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
 def resolve(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
     """IG-ATK-01, IG-TEST-01: payments, roll, stray shot, shifts, damage to each target in order, complication."""
     announce(scene, attack)
-    if attack.body.reloads and attack.weapon.salvo and not attack.arm.melee:
-        yield from spend_reloads(scene, attack)
+    if attack.body.reloads and not attack.arm.melee:
+        yield from spend_reloads(scene, attack, salvo(scene.state, attack))
     prepare(scene, attack)
     done = yield from attack_test(scene, attack)
     strayed = False
@@ -70,6 +73,7 @@ def resolve(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
     yield from hit(scene, attack, done)
     if not strayed:
         yield from complicate(scene, attack.body, done, attack)
+    specials.note(scene.state, specials.attacks_key(attack.body.id))
 
 
 def announce(scene: Battle, attack: DeclaredAttack) -> None:
@@ -124,12 +128,12 @@ def prepare(scene: Battle, attack: DeclaredAttack) -> None:
 # Reloads.
 
 
-def spend_reloads(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
-    """IG-AMMO-04, IG-AMMO-05: before a shot, up to the salvo, each Reload buys a die, a cut of a multi-attack's DN, or
-    one more member of a mob. The weapon stays loaded."""
+def spend_reloads(scene: Battle, attack: DeclaredAttack, salvo: int) -> Rule[None]:
+    """IG-AMMO-04, IG-AMMO-05: before a shot, up to the ``salvo``, each Reload buys a die, a cut of a multi-attack's DN,
+    or one more member of a mob. The weapon stays loaded."""
     body = attack.body
-    left = min(attack.weapon.salvo, body.reloads)
-    while left:
+    left = min(salvo, body.reloads)
+    while left > 0:
         uses = reload_uses(attack)
         if not scene.wants(body.id, "reloads", "IG-AMMO-04", KEEP):
             return
@@ -326,7 +330,7 @@ def deal_damage(scene: Battle, attack: DeclaredAttack, done: RolledTest, struck:
     """IG-DMG-01, IG-DMG-05: one damage roll for every target hit; each compares and soaks on its own, in order."""
     state = scene.state
     attack.critical = done.passed and is_critical(state, done)
-    attack.ap = armour_piercing(attack, done.shifted)
+    attack.ap = armour_piercing(state, attack, done.shifted)
     if done.passed and state.variants.glory_damage_timing == "before_roll":
         yield from add_glory(scene, attack)
     critical: Critical | None = None
@@ -346,13 +350,14 @@ def deal_damage(scene: Battle, attack: DeclaredAttack, done: RolledTest, struck:
 def roll_damage(scene: Battle, attack: DeclaredAttack, done: RolledTest, critical: list[Part]) -> Rule[Damage]:
     """IG-DMG-01, IG-DMG-02, IG-GLORY-04: roll the extra damage dice, those of a critical hit included; by default Glory
     is spent after that."""
-    dice, parts = extra_dice_parts(scene.state, attack) + critical, damage_parts(attack, attack.body.sheet, attack.fury)
+    dice, parts = extra_dice_parts(scene.state, attack) + critical, base_damage(scene.state, attack)
     count = total(dice)
     faces = scene.roll(attack.body.id, count, 6, "extra_damage", "IG-DMG-02") if count > 0 else b""
     attack.damage = total(parts) + extra_damage(faces, brutal(attack)) + attack.glory
     if done.passed and scene.state.variants.glory_damage_timing == "after_roll":
         yield from add_glory(scene, attack)
     dealt = Damage(attack.body.id, attack.arm.key, attack.damage, attack.ap)
+    dealt.attack = attack
     dealt.agonising = attack.weapon.traits.agonising
     dealt.inflict = inflicted(attack)
     dealt.dice = faces
@@ -394,6 +399,7 @@ def hit_target(scene: Battle, attack: DeclaredAttack, done: RolledTest, target: 
         tell_damage(scene, target, dealt, "IG-ATK-09", [], 0)
         yield from disarm(scene, attack, target)
         return False
+    spared = less_damage(scene.state, target, dealt)
     if target.mob:
         wounds = hurt_mob(scene, target, dealt, members_hit(scene.state, attack, done, target))
     else:
@@ -401,8 +407,9 @@ def hit_target(scene: Battle, attack: DeclaredAttack, done: RolledTest, target: 
     if wounds and dealt.inflict and target.active:
         rule = "IG-TRAIT-10" if attack.weapon.traits.inflict else "IG-TRAIT-08"
         gain(scene, target, dealt.inflict, rule, by=dealt.by)
-    variants = scene.state.variants
-    return is_beaten(variants, dealt.total - resilience(variants, target.sheet, total(dealt.ap)), dealt.critical)
+    beaten = is_beaten(scene.state.variants, dealt.over, dealt.critical)
+    dealt.restore(spared)
+    return beaten
 
 
 def disarm(scene: Battle, attack: DeclaredAttack, target: Body) -> Rule[None]:

@@ -8,15 +8,18 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
-from .. import formulas
-from ..formulas import DIFFICULTY, Part, icons, total
-from ..state import HEROES, Battle, Body, State, payer
+from ....core.record import known
+from .. import formulas, specials
+from ..formulas import DIFFICULTY, Part, icons, raised, total
+from ..state import HEROES, Battle, Body, State, initiative, payer
 from .resources import can_pay, gain_glory, gain_ruin, pay, pay_glory
 
 KEEP: Final = Option("keep")
 REROLL: Final = Option("reroll")
 NO_GLORY: Final = Option("no")
 WANTS_REROLL: Final = (KEEP, REROLL)
+SHOTS: Final = ("attack", "pin")
+"""Tests whose dice are those of an attack."""
 
 
 class Attempt:  # mypyc: acyclic, reused
@@ -68,20 +71,42 @@ class RolledTest:  # mypyc: acyclic, reused
 
 
 def penalties(state: State, body: Body, penalty: int, sight: bool = False) -> list[Part]:
+    """IG-TEST-04: the penalties on any test of this body but attacks."""
+    return own_penalties(state, body, penalty, sight) + specials.parts(state, "change dn", body)
+
+
+def own_penalties(state: State, body: Body, penalty: int, sight: bool = False) -> list[Part]:
     """IG-TEST-04: the penalties on any test of this body: ``penalty`` (for the rest of a turn after restoring Shock)
     and those of its own state."""
     parts = formulas.hindrances(state.variants, body.conditions, body.injured, sight)
     return [("restore_shock", penalty), *parts] if penalty else parts
 
 
+def resolve(state: State, body: Body) -> list[Part]:
+    """IG-SHEET-02: the resolve of a body, at least 1."""
+    more = specials.parts(state, "change resolve", body)
+    parts = [("resolve", known(body.sheet.resolve))]
+    return raised(parts + more) if more else parts
+
+
+def pace(state: State, body: Body) -> int:
+    """IG-ACT-02: the speed in metres, at least 0."""
+    return max(0, body.sheet.speed + total(specials.parts(state, "change speed", body)))
+
+
 def with_penalties(state: State, goal: list[Part], more: list[Part]) -> list[Part]:
     """IG-TEST-04, IG-TEST-05: the parts of a DN with its penalties, which ``bonus_dice_cap`` limits."""
-    return [*goal, *more, *formulas.capping(state.variants, state.tier, more)] if more else goal
+    if not more:
+        return goal
+    parts = [*goal, *more, *formulas.capping(state.variants, state.tier, more)]
+    return parts if state.encounter.powers is None else raised(parts)
 
 
 def test(scene: Battle, body: Body, attempt: Attempt) -> Rule[RolledTest]:
     """IG-TEST-01: steps 3 to 8 of a test. The caller applies the result, offers shifts and handles the complication."""
     state = scene.state
+    if state.encounter.powers is not None and attempt.task not in SHOTS:
+        attempt.bonuses += specials.parts(state, "change test_dice", body, True, attempt.task)
     attempt.bonuses += formulas.capping(state.variants, state.tier, attempt.bonuses)
     bonus = total(attempt.bonuses)
     pool, goal = attempt.base[1] + bonus, attempt.dn
@@ -94,7 +119,9 @@ def test(scene: Battle, body: Body, attempt: Attempt) -> Rule[RolledTest]:
         bought = yield from buy_dice(scene, body, attempt, bonus, goal)
     first = scene.roll(body.id, pool + total(bought), 6, attempt.task, attempt.rule)
     place = 0 if state.variants.wrath_die_position == "first" else pool - 1
-    again = (yield from reroll(scene, body, attempt, first, pool, place, goal)) if can_pay(state, body) else b""
+    again = rerolls_freely(scene, body, attempt, first, pool, place) if state.encounter.powers is not None else b""
+    if not again and can_pay(state, body):
+        again = yield from reroll(scene, body, attempt, first, pool, place, goal)
     faces = again or first
     done = RolledTest(faces, faces[place], goal)
     attempt.bonuses += bought
@@ -166,6 +193,22 @@ def reroll(scene: Battle, body: Body, attempt: Attempt, faces: bytes, pool: int,
         return b""
     yield from pay(scene, body, "reroll", rule)
     return replaced(faces, chosen, scene.roll(body.id, len(chosen), 6, "reroll", rule))
+
+
+def rerolls_freely(scene: Battle, body: Body, attempt: Attempt, faces: bytes, pool: int, wrath: int) -> bytes:
+    """IG-SPEC-01: a special rerolls the failures of a failed test. Return all dice after the reroll; empty: it does
+    not, so that a point may (IG-WRATH-03): no test is rerolled twice."""
+    if icons(faces) >= attempt.dn or not may_reroll(scene.state, faces, pool, wrath):
+        return b""
+    kind = "reroll attack" if attempt.task == "attack" else "reroll test"
+    found = specials.situation(scene.state, real=True)
+    found.test = attempt.task
+    if attempt.against >= 0:
+        found.attacker, found.target = body.id, attempt.against
+    if not specials.use(scene, kind, body, found):
+        return b""
+    chosen = rerollable(scene.state, faces, pool, wrath)
+    return replaced(faces, chosen, scene.roll(body.id, len(chosen), 6, "reroll", specials.RULE))
 
 
 def replaced(faces: bytes, chosen: list[int], again: bytes) -> bytes:
@@ -287,7 +330,7 @@ def skill_attempt(
 
 def roll_initiative(scene: Battle, body: Body, rule: str) -> int:
     """IG-INIT-08, IG-TEST-13: the icons of a roll of the initiative attribute, without wrath die, DN or reroll."""
-    faces = scene.roll(body.id, body.sheet.attributes["initiative"], 6, "initiative", rule)
+    faces = scene.roll(body.id, initiative(body), 6, "initiative", rule)
     found = icons(faces)
     if scene.has_listener:
         scene.emit(events.Rolled(rule, body.id, "initiative", tuple(faces), found))

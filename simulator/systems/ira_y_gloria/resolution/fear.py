@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from ....core.asks import Rule
-from ....core.record import known
 from ..state import THREATS, Battle, Body
-from .checks import Attempt, penalties, test, with_penalties
+from .checks import Attempt, penalties, resolve, test, with_penalties
 from .complications import complicate
 from .conditions import find, gain
 from .resources import gain_ruin
@@ -29,7 +28,9 @@ def face(scene: Battle, body: Body, source: Body) -> Rule[None]:
     """IG-HAZ-01, IG-RUIN-02: a test of resolve in dice against the source's value; a failure costs DN + 2 on every test
     to the end of the fight, and gives the game master 1 Ruin."""
     goal = with_penalties(scene.state, [("fear", source.sheet.fear)], penalties(scene.state, body, 0))
-    attempt = Attempt("fear", "IG-HAZ-01", ("resolve", known(body.sheet.resolve)), goal, source.id)
+    dice = resolve(scene.state, body)
+    attempt = Attempt("fear", "IG-HAZ-01", dice[0], goal, source.id)
+    attempt.bonuses = dice[1:]
     done = yield from test(scene, body, attempt)
     if not done.passed:
         if not find(body, "frightened"):

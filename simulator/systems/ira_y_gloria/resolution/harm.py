@@ -9,14 +9,15 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ....core.record import field_names
-from .. import formulas
+from .. import formulas, specials
 from ..endurance import deadly_wounds, soak_dice, soaks, soaks_freely, soaks_mortal
-from ..formulas import RESTORED, Part, icons, is_beaten, resilience_parts, restored_shock, total
+from ..formulas import RESTORED, Part, icons, is_beaten, raised, resilience_parts, restored_shock, total
+from ..specials import NOTHING_MORE, Facts
 from ..state import ACTIVE, DEAD, UNCONSCIOUS, Battle, Body, State, payer
-from ..variants import Variants
 from .checks import KEEP, REROLL, WANTS_REROLL, replaced
 from .dying import death_test, destabilise, die, fall, lose_hold
 from .resources import can_pay, pay
+from .strikes import DeclaredAttack, situation
 
 TAKE: Final = Option("take")
 SOAKS: Final = (TAKE, Option("soak"))
@@ -31,10 +32,11 @@ class Damage:  # mypyc: acyclic, reused
 
     ``total`` is the sum of ``parts`` and of the extra ``dice`` (their number is made up of ``dice_parts``; ``brutal``
     changes how they are read). ``ap`` are the parts of its AP. A critical hit adds ``wounds`` and ``shock`` to damage
-    that beats resilience, and ``mortal`` wounds that nothing stops."""
+    that beats resilience, and ``mortal`` wounds that nothing stops. ``over``: its excess over the resilience of its
+    last target; ``attack`` is None of a hit without attack (IG-SPEC-01)."""
 
     __slots__ = field_names("""
-        agonising ap brutal by critical dice dice_parts inflict item mortal parts shock total wounds""")
+        agonising ap attack brutal by critical dice dice_parts inflict item mortal over parts shock total wounds""")
 
     def __init__(self, by: int, item: str, total: int, ap: list[Part]) -> None:
         self.by = by
@@ -51,13 +53,53 @@ class Damage:  # mypyc: acyclic, reused
         self.dice_parts: list[Part] = []
         self.brutal = False
         self.dice = b""
+        self.over = 0
+        self.attack: DeclaredAttack | None = None
+
+    def restore(self, spared: int) -> None:
+        """Undo what one target was spared (``less_damage``): the next one compares on its own."""
+        if spared:
+            self.parts = self.parts[:-1]
+            self.total += spared
+
+
+def less_damage(state: State, target: Body, dealt: Damage) -> int:
+    """IG-SPEC-01: halve the damage for a target whose special says so. Return the damage that it is spared."""
+    powers = state.encounter.powers
+    if powers is None or not powers.known("halve damage"):
+        return 0
+    power = powers.first("halve damage", target.id, circumstances(state, target, dealt))
+    spared = 0 if power is None else dealt.total - dealt.total // 2
+    if power is not None and spared:
+        dealt.total -= spared
+        dealt.parts = [*dealt.parts, (power.name, -spared)]
+    return spared
+
+
+def circumstances(state: State, target: Body, dealt: Damage) -> Facts:
+    """Return the situation of damage to one target."""
+    if dealt.attack is not None:
+        return situation(state, dealt.attack, target)
+    return specials.situation(state, None, dealt.by, target.id, True)
+
+
+def gained(state: State, kind: str, target: Body, dealt: Damage) -> list[Part]:
+    """IG-SPEC-01: return what specials add to a figure of a target of damage."""
+    powers = state.encounter.powers
+    if powers is None or not powers.known(kind):
+        return NOTHING_MORE
+    return powers.parts(kind, target.id, circumstances(state, target, dealt))
 
 
 def compare(scene: Battle, body: Body, dealt: Damage) -> tuple[int, int]:
     """IG-DMG-04, IG-DMG-05: damage below resilience has no effect, equal damage costs 1 Shock, higher damage the
     difference in wounds. Every target compares on its own."""
     guard = resilience_parts(scene.state.variants, body.sheet, dealt.ap)
+    hide = gained(scene.state, "change resilience", body, dealt)
+    if hide:
+        guard = raised(guard + hide)
     wall = total(guard)
+    dealt.over = dealt.total - wall
     wounds = max(0, dealt.total - wall)
     beaten = is_beaten(scene.state.variants, wounds, dealt.critical)
     if dealt.critical and not wounds:
@@ -89,7 +131,7 @@ def hurt(scene: Battle, body: Body, dealt: Damage) -> Rule[int]:
         wounds += dealt.wounds
         overflow = lose_shock(scene, body, dealt.shock, "IG-GLORY-05")
         made += [("mortal", dealt.mortal), ("overflow", overflow)]
-        if soaks_mortal(scene.state.variants, body.sheet):
+        if soaks_mortal(scene.state.variants, body.sheet) or specials.may(scene.state, "may soak_mortal", body):
             wounds += dealt.mortal
     return (yield from suffer(scene, body, wounds, dealt, made))
 
@@ -103,6 +145,7 @@ def suffer(scene: Battle, body: Body, wounds: int, dealt: Damage, made: list[Par
     if wounds and may_soak(scene.state, body):
         cancelled, strained = yield from soak(scene, body, wounds, dealt)
         made += [("soak", -cancelled), ("overflow", strained)]
+    made = thick_or_thin(scene.state, body, dealt, made)
     left = total(made)
     if dealt.agonising and left and not body.exhausted:
         made.append(("overflow", lose_shock(scene, body, left, "IG-TRAIT-05")))
@@ -110,6 +153,15 @@ def suffer(scene: Battle, body: Body, wounds: int, dealt: Damage, made: list[Par
     check = max(before, left) if scene.state.variants.instant_death_check == "before_soak" else left
     yield from lose_wounds(scene, body, left, WoundLoss(dealt.item, dealt.by, check, made))
     return left
+
+
+def thick_or_thin(state: State, body: Body, dealt: Damage, made: list[Part]) -> list[Part]:
+    """IG-SPEC-01: the parts of a loss of wounds with those of specials, at least 0 in all. Reading: after the soak, and
+    only if wounds are lost."""
+    if total(made) <= 0:
+        return made
+    changed = gained(state, "change wounds_lost", body, dealt)
+    return raised(made + changed, 0) if changed else made
 
 
 class WoundLoss:  # mypyc: acyclic, reused
@@ -221,7 +273,7 @@ def restore(scene: Battle, body: Body, rule: str) -> None:
 def may_soak(state: State, body: Body) -> bool:
     """IG-SOAK-01, IG-SOAK-04: heroes and NPCs that are not troops, conscious and not exhausted; an NPC needs 1 Ruin,
     an adversary none with ``adversary_soak = free``."""
-    if not soaks(body.sheet) or body.status != ACTIVE or soak_dice(state.variants, body.sheet) <= 0:
+    if not soaks(body.sheet) or body.status != ACTIVE or total(soak_parts(state, body)) <= 0:
         return False
     if body.exhausted and not state.variants.exhausted_can_soak:
         return False
@@ -240,20 +292,33 @@ def soak(scene: Battle, body: Body, wounds: int, dealt: Damage) -> Rule[tuple[in
         return 0, 0
     if not soaks_freely(scene.state.variants, body.sheet):
         yield from pay(scene, body, "soak", "IG-SOAK-04")
-    first = scene.roll(body.id, soak_dice(scene.state.variants, body.sheet), 6, "soak", "IG-SOAK-02")
-    again = yield from reroll_soak(scene, body, first, wounds)
+    parts = soak_parts(scene.state, body, True)
+    first = scene.roll(body.id, total(parts), 6, "soak", "IG-SOAK-02")
+    again = roll_anew(scene, body, first, wounds)
+    if not again:
+        again = yield from reroll_soak(scene, body, first, wounds)
     faces = again or first
     cancelled = min(wounds, icons(faces))
     if scene.has_listener:
         before = tuple(first) if again else ()
-        parts = ((soak_source(scene.state.variants), len(faces)),)
-        scene.emit(events.Rolled("IG-SOAK-02", body.id, "soak", tuple(faces), cancelled, parts, before))
+        scene.emit(events.Rolled("IG-SOAK-02", body.id, "soak", tuple(faces), cancelled, tuple(parts), before))
     return cancelled, lose_shock(scene, body, soak_price(scene.state, cancelled), "IG-SOAK-03", "effort")
 
 
-def soak_source(variants: Variants) -> str:
-    """IG-SOAK-02: the source of the dice of a soak roll."""
-    return "resilience" if variants.soak_pool == "resilience" else "soak_dice"
+def soak_parts(state: State, body: Body, real: bool = False) -> list[Part]:
+    """IG-SOAK-02: the dice of a soak roll, by their sources; ``real``: they are rolled now."""
+    source = "resilience" if state.variants.soak_pool == "resilience" else "soak_dice"
+    parts = [(source, soak_dice(state.variants, body.sheet))]
+    return parts + specials.parts(state, "change soak_dice", body, real)
+
+
+def roll_anew(scene: Battle, body: Body, faces: bytes, wounds: int) -> bytes:
+    """IG-SPEC-01: a special rerolls the failures of a soak roll that leaves wounds. Return all dice; empty: it does
+    not, so that a point may (IG-SOAK-05): no die is rerolled twice."""
+    failed = [index for index, face in enumerate(faces) if face < 4]
+    if icons(faces) >= wounds or not failed or not specials.use(scene, "reroll soak", body):
+        return b""
+    return replaced(faces, failed, scene.roll(body.id, len(failed), 6, "soak_reroll", "IG-SPEC-01"))
 
 
 def soak_price(state: State, cancelled: int) -> int:

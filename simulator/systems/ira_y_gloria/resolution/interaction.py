@@ -6,9 +6,9 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask, captain
-from ..formulas import interaction_bonus, resistance_part
+from ..formulas import Part, interaction_bonus, resistance_part, total
 from ..state import HEROES, START, Battle, Body, State, Turn
-from .checks import KEEP, Attempt, RolledTest, penalties, shift, test, with_penalties
+from .checks import KEEP, Attempt, RolledTest, pace, penalties, resolve, shift, test, with_penalties
 from .complications import complicate
 from .conditions import find, gain
 from .dropping import drop, droppable
@@ -20,16 +20,16 @@ EFFECTS: Final = (HINDERED, VULNERABLE)
 MANY: Final = 3  # shifts that bring an extra effect
 
 
-def range_of(body: Body, skill: str) -> float:
+def range_of(state: State, body: Body, skill: str) -> float:
     """IG-INTER-01: the range of a skill in metres: the attacker's speed for athletics, 15 m for the others."""
-    return float(body.sheet.speed) if skill == "athletics" else RANGE
+    return float(pace(state, body)) if skill == "athletics" else RANGE
 
 
 def interact(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
     """IG-INTER-01: the roll of an interaction attack, one member's dice for a mob, and its consequences."""
     state, skill = scene.state, option.item
     target = state.bodies[option.target]
-    resistance = [resistance_part(state.variants, target.sheet, skill)]
+    resistance = resist(state, target, skill)
     goal = with_penalties(state, resistance, penalties(state, body, turn.penalty))
     attempt = Attempt("interaction", "IG-INTER-01", (skill, body.sheet.dice[skill]), goal, target.id)
     attempt.bonuses = interaction_bonus(body.sheet)
@@ -37,6 +37,15 @@ def interact(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None
     if done.passed and done.wrath:
         yield from unsettle(scene, body, target, done)
     yield from complicate(scene, body, done)
+
+
+def resist(state: State, target: Body, skill: str) -> list[Part]:
+    """IG-INTER-01: the DN of an interaction attack: the opposed skill or resolve, whichever is higher."""
+    part = resistance_part(state.variants, target.sheet, skill)
+    if state.encounter.powers is None:
+        return [part]
+    own = resolve(state, target)
+    return own if total(own) >= part[1] or part[0] == "resolve" else [part]
 
 
 def unsettle(scene: Battle, body: Body, target: Body, done: RolledTest) -> Rule[None]:

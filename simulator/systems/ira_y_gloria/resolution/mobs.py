@@ -9,7 +9,7 @@ from ..formulas import Part, angel_members, half, icons_per_member, members_goal
 from ..state import Battle, Body, State
 from .checks import RolledTest
 from .dying import die
-from .harm import GRAZE, WOUND, Damage, compare
+from .harm import GRAZE, WOUND, Damage, compare, thick_or_thin
 from .strikes import DeclaredAttack, attack_dn, defence
 
 
@@ -56,6 +56,8 @@ def hurt_mob(scene: Battle, mob: Body, dealt: Damage, struck: list[Part]) -> int
         lose_mob_shock(scene, mob, hits, dealt.item, dealt.by)
     elif effect == WOUND:
         wounds += dealt.wounds + dealt.mortal
+    wounds = total(thick_or_thin(scene.state, mob, dealt, [("damage", wounds)]))
+    if effect == WOUND:
         lose_mob_shock(scene, mob, dealt.shock, dealt.item, dealt.by)
     if wounds and mob.active:
         wound_members(scene, mob, wounds, hits, dealt.item, dealt.by)

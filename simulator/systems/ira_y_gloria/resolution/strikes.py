@@ -10,7 +10,7 @@ from ....core.record import field_names
 from .. import formulas, specials
 from ..formulas import BLAST_DN, DIFFICULTY, PRONE_NEAR, Declaration, Part, raised, total
 from ..state import ACTIVE, Arm, Body, State
-from .checks import penalties, with_penalties
+from .checks import own_penalties, with_penalties
 from .conditions import find
 from .engagement import engaged
 
@@ -20,12 +20,12 @@ class DeclaredAttack(Declaration):  # mypyc: acyclic, reused
 
     The turn gives ``penalty`` on the DN and ``fury`` on the damage. Reloads have bought ``mob_spray`` and
     ``full_auto``. ``remote`` are the targets at long range; ``group``: it is one of several attacks of a mob;
-    ``loss``: its weapon's fate once they all are made; ``turned``: its target is not the declared one. Resolution fills
-    in the rest."""
+    ``loss``: its weapon's fate once they all are made; ``turned``: its target is not the declared one; ``used``:
+    the specials that it has used up. Resolution fills in the rest."""
 
     __slots__ = field_names("""
         ap arm body critical damage ed full_auto fury glory group loss mishap mob_spray penalty remote targets
-        turned""")
+        turned used""")
 
     def __init__(self, body: Body, arm: Arm, target: Body) -> None:
         super().__init__(arm.model, body.members)
@@ -46,6 +46,7 @@ class DeclaredAttack(Declaration):  # mypyc: acyclic, reused
         self.critical = False
         self.mishap = ""
         self.loss = ""
+        self.used: set[str] = set()
 
     @property
     def target(self) -> Body:
@@ -69,9 +70,17 @@ class DeclaredAttack(Declaration):  # mypyc: acyclic, reused
 
 def more(state: State, kind: str, attack: DeclaredAttack, body: Body, target: Body) -> list[Part]:
     """IG-SPEC-01: return what specials add to a figure of the attacker or of a target."""
-    if state.encounter.powers is None:
+    powers = state.encounter.powers
+    if powers is None or not powers.known(kind):
         return specials.NOTHING_MORE
-    return specials.parts(state, kind, body, attack, attack.body.id, target.id)
+    return powers.parts(kind, body.id, situation(state, attack, target))
+
+
+def situation(state: State, attack: DeclaredAttack, target: Body) -> specials.Facts:
+    """Return the situation of an attack on one target. Whatever it uses counts once for the whole attack."""
+    found = specials.situation(state, attack, attack.body.id, target.id)
+    found.begin(attack.used, total(attack.ap) if attack.ap else attack.weapon.ap)
+    return found
 
 
 # Defence.
@@ -141,13 +150,13 @@ def attack_dn(state: State, attack: DeclaredAttack, target: Body) -> int:
 def attack_penalties(state: State, attack: DeclaredAttack, target: Body) -> list[Part]:
     """IG-TEST-04: the penalties on the DN of an attack: range, options, traits, and the attacker's own hindrances."""
     body, variants = attack.body, state.variants
-    parts = penalties(state, body, attack.penalty, sight=True)
+    parts = own_penalties(state, body, attack.penalty, sight=True)
     parts += formulas.attack_penalties(variants, attack, body.sheet, target.sheet, target.id in attack.remote)
     if attack.distant and body.conditions:
         pinned = find(body, "pinned")
         if pinned is not None and pinned.by == target.id:
             parts.append(("pinned", 2))  # IG-ATK-16
-    return parts
+    return parts + more(state, "change dn", attack, body, target)
 
 
 def overburdened(attack: DeclaredAttack) -> bool:
@@ -161,21 +170,33 @@ def overburdened(attack: DeclaredAttack) -> bool:
 def extra_dice_parts(state: State, attack: DeclaredAttack) -> list[Part]:
     """IG-DMG-02: the weapon's ED with shifts, options, traits, Reloads, abilities and a critical hit."""
     body = attack.body
-    more = ("shift", attack.ed), ("full_auto", attack.full_auto), ("abilities", body.extra_ed)
-    parts = [*formulas.extra_dice_parts(attack, body.sheet, body.injured), *(part for part in more if part[1])]
+    bought = ("shift", attack.ed), ("full_auto", attack.full_auto), ("abilities", body.extra_ed)
+    parts = [*formulas.extra_dice_parts(attack, body.sheet, body.injured), *(part for part in bought if part[1])]
     if attack.critical and state.variants.critical_hits == "simple":
         parts.append(("critical", 3))
-    return parts
+    return parts + more(state, "change ed", attack, body, attack.target)
 
 
-def armour_piercing(attack: DeclaredAttack, shifted: int) -> list[Part]:
+def base_damage(state: State, attack: DeclaredAttack) -> list[Part]:
+    """IG-DMG-01: the damage of weapon, Strength, traits and abilities."""
+    body = attack.body
+    parts = formulas.damage_parts(attack, body.sheet, attack.fury)
+    return parts + more(state, "change damage", attack, body, attack.target)
+
+
+def salvo(state: State, attack: DeclaredAttack) -> int:
+    """IG-AMMO-05: the salvo of the weapon."""
+    return attack.weapon.salvo + total(more(state, "change salvo", attack, attack.body, attack.target))
+
+
+def armour_piercing(state: State, attack: DeclaredAttack, shifted: int) -> list[Part]:
     """IG-TRAIT-13: the weapon's AP; a rending weapon adds to it if anything was shifted. A multi-attack shifts nothing
     for traits (IG-ATK-08)."""
     weapon = attack.weapon
     parts: list[Part] = [("ap", weapon.ap)] if weapon.ap else []
     if weapon.traits.rending and shifted and not attack.several:
         parts.append(("rending", weapon.traits.rending))
-    return parts
+    return parts + more(state, "change ap", attack, attack.body, attack.target)
 
 
 # Shots into a melee.

@@ -8,9 +8,8 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ....core.plane import distance, whole
-from ....core.record import known
 from .. import formulas
-from ..formulas import FIRST_AID_DN, full_defence_attribute, half
+from ..formulas import FIRST_AID_DN, full_defence_attribute, half, total
 from ..resolution.awards import reward
 from ..resolution.checks import (
     KEEP,
@@ -18,6 +17,7 @@ from ..resolution.checks import (
     RolledTest,
     bare,
     may_shift_for_glory,
+    resolve,
     shift,
     shift_for_glory,
     shifts_left,
@@ -61,7 +61,7 @@ def full_defence(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[
     """IG-ACT-10: a test of agility (``full_defence_test``) without a DN: its icons are added to Defence until the start
     of the body's next turn; no shifts; the turn's move is at most half the speed, before or after."""
     turn.action = False
-    turn.cap = float(half(speed(body)))
+    turn.cap = float(half(speed(scene.state, body)))
     variants = scene.state.variants
     done = yield from bare(scene, body, full_defence_attribute(variants), "IG-ACT-10", task="full_defence")
     points = formulas.full_defence(variants, done.icons)
@@ -214,7 +214,7 @@ def pin(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
     attack.band = band(arm.model, far)
     attack.remote = frozenset({target.id} if attack.band == LONG else ())
     attack.penalty = turn.penalty
-    goal = with_penalties(state, [("resolve", known(target.sheet.resolve))], attack_penalties(state, attack, target))
+    goal = with_penalties(state, resolve(state, target), attack_penalties(state, attack, target))
     attempt = Attempt("pin", "IG-ATK-16", base_dice(scene.state, attack), goal, target.id)
     attempt.bonuses = bonus_dice(state, attack)
     done = yield from test(scene, body, attempt)
@@ -257,7 +257,7 @@ def more_pinned(state: State, attack: DeclaredAttack, done: RolledTest, held: li
         other
         for other in foes(state, body)
         if not contains(held, other)
-        and known(other.sheet.resolve) <= done.icons - 2
+        and total(resolve(state, other)) <= done.icons - 2
         and band(attack.weapon, distance(body.place, other.place))
     ]
 

@@ -8,6 +8,9 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask, captain
+from ....core.powers import forget
+from .. import specials
+from ..formulas import total
 from ..resolution.awards import reward
 from ..resolution.conditions import round_ended
 from ..resolution.dying import death_test, dying
@@ -50,6 +53,7 @@ def opening(scene: Battle) -> Rule[None]:
     """IG-CORE-02: before round 1: an ambush's stealth tests, then the roll-offs; then first sights (IG-HAZ-01)."""
     state = scene.state
     state.phase = ROUND
+    set_places(state)
     muster(scene)
     yield from lay_ambush(scene)
     if state.variants.order_mode == BY_INITIATIVE:
@@ -89,6 +93,7 @@ def open_round(scene: Battle) -> None:
     state.turn_side = state.first_side
     for team in state.teams:
         team.seized = team.interrupted = False
+    set_places(state)
     for body in state.bodies:
         body.acted = False
         body.fell = False
@@ -97,6 +102,15 @@ def open_round(scene: Battle) -> None:
     if scene.has_listener:
         scene.emit(events.RoundStarted("IG-INIT-01", state.round))
     reward(scene)
+
+
+def set_places(state: State) -> None:
+    """IG-SPEC-01: what specials add to initiative in this round, and who acts before or after all others."""
+    if state.encounter.powers is not None:
+        for body in state.bodies:
+            body.swift = total(specials.parts(state, "change initiative", body))
+            first, last = specials.may(state, "order first", body), specials.may(state, "order last", body)
+            body.place_in_round = last - first
 
 
 def frighten_newcomers(scene: Battle) -> Rule[None]:
@@ -135,6 +149,7 @@ def finish_round(scene: Battle) -> None:
         body.used.clear()
         if body.hold is not None and state.variants.ready_expires == "end_of_round":
             drop_readied(scene, body)
+    forget(state.special_uses, "round")
     appear(scene)
     if scene.has_listener:
         scene.emit(events.RoundEnded("IG-INIT-01", state.round))

@@ -12,7 +12,7 @@ from ..resolution.checks import roll_initiative, roll_off
 from ..resolution.conditions import turn_began, turn_ended
 from ..resolution.dying import death_test
 from ..resolution.resources import can_pay_for, pay_for, pay_ruin
-from ..state import HEROES, THREATS, UNCONSCIOUS, Battle, Body, State, heroes, order_key
+from ..state import HEROES, THREATS, UNCONSCIOUS, Battle, Body, State, heroes, initiative, order_key
 from .ending import decided, judge
 from .order import BY_INITIATIVE, REST, correct_order, pending, tell_order, waiting
 from .turn import held_turn, take_turn
@@ -29,7 +29,7 @@ def roll_ties(scene: Battle) -> None:
         values: dict[int, list[Body]] = {}
         for body in state.bodies:
             if body.side == side:
-                values.setdefault(body.sheet.attributes["initiative"], []).append(body)
+                values.setdefault(initiative(body), []).append(body)
         for value in sorted(values, reverse=True):
             for rank, body in enumerate(roll_off(scene, values[value])):
                 body.rank = rank

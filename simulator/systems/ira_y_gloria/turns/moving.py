@@ -7,6 +7,7 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ....core.plane import Place, distance
+from .. import specials
 from ..formulas import attackers
 from ..resolution.attacks import counters, strike
 from ..resolution.checks import bare
@@ -82,6 +83,7 @@ def go(scene: Battle, body: Body, turn: Turn, place: Place, option: Option, rule
                 return
     body.place = place
     turn.gone += metres
+    specials.note(state, specials.moved_key(body.id))
     if not within_field(state, body):
         leave(scene, body)
     if body.exhausted and not tired:

@@ -103,7 +103,7 @@ class TurnAsk(PartedAsk):
         if number == RUNS:
             return runs(state, body, turn, self._able_foes())
         if number == INTERACTIONS:
-            return interactions(body, turn, self._engaged() or self._able_foes())
+            return interactions(state, body, turn, self._engaged() or self._able_foes())
         if number == POSTURES:
             return postures(state, body, turn, self._engaged()) if turn.action else []
         if number == SKILLS:
@@ -331,7 +331,7 @@ def _allows_throw(state: State, body: Body, turn: Turn, option: Option, place: P
 # Other actions.
 
 
-def interactions(body: Body, turn: Turn, enemies: list[Body]) -> list[Option]:
+def interactions(state: State, body: Body, turn: Turn, enemies: list[Body]) -> list[Option]:
     """IG-ACT-08, IG-INTER-01: every interaction attack on these enemies; an engaged body can make them only on enemies
     that it is engaged with (IG-ATK-02)."""
     found: list[Option] = []
@@ -339,7 +339,7 @@ def interactions(body: Body, turn: Turn, enemies: list[Body]) -> list[Option]:
         return found
     reached: dict[float, list[Body]] = {}  # most skills have the same range
     for skill in OPPOSED:
-        metres = range_of(body, skill)
+        metres = range_of(state, body, skill)
         targets = reached.get(metres)
         if targets is None:
             targets = reached[metres] = [foe for foe in enemies if within(body.place, foe.place, metres)]
@@ -357,7 +357,7 @@ def postures(state: State, body: Body, turn: Turn, enemies: list[Body]) -> list[
         found.append(RESTORE_SHOCK)
     if body.exhausted:
         return found
-    if turn.gone <= half(speed(body)) + TOLERANCE:
+    if turn.gone <= half(speed(state, body)) + TOLERANCE:
         found.append(FULL_DEFENCE)
     if not turn.held and (state.teams[body.side].kind == HEROES or state.variants.npc_ready):
         found.append(READY)

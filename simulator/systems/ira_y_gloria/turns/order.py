@@ -10,7 +10,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import captain
-from ..state import ACTIVE, UNCONSCIOUS, Battle, Body, State, contains, order_key
+from ..state import ACTIVE, UNCONSCIOUS, Battle, Body, State, contains, initiative, order_key
 
 BY_INITIATIVE: Final = "by_initiative"
 REST: Final = "rest_of_order"
@@ -24,9 +24,20 @@ def waiting(state: State, side: int) -> list[Body]:
 def left_waiting(state: State, side: int) -> list[Body]:
     """IG-INIT-02: the same bodies, as they are listed."""
     first = state.part == 1
-    return [
+    found = [
         body for body in state.bodies if body.side == side and waits(state, body) and not (first and body.surprised)
     ]
+    if state.encounter.powers is None:
+        return found
+    place = next_place(state)
+    return [body for body in found if body.place_in_round == place]
+
+
+def next_place(state: State) -> int:
+    """IG-SPEC-01: the first place in this part of the round that a waiting body has: -1 before all others, 0, or 1."""
+    first = state.part == 1
+    places = [one.place_in_round for one in state.bodies if waits(state, one) and not (first and one.surprised)]
+    return min(places, default=0)
 
 
 def waits(state: State, body: Body) -> bool:
@@ -67,16 +78,16 @@ def plan(state: State, bodies: list[Body]) -> list[int]:
     """IG-INIT-02, IG-INIT-05, IG-INIT-10: the turns of these bodies in order: alternating sides; in the round of an
     ambush the surprised follow. If captains choose, the captain's seat stands for a turn."""
     late = [body for body in bodies if state.part == 1 and body.surprised]
-    sides = [
-        in_order(state, [body for body in bodies if body.side == side and not contains(late, body)]) for side in (0, 1)
-    ]
     found: list[int] = []
     side = state.turn_side
-    while sides[0] or sides[1]:
-        if not sides[side]:
+    for place in (-1, 0, 1):
+        now = [body for body in bodies if body.place_in_round == place and not contains(late, body)]
+        sides = [in_order(state, [body for body in now if body.side == side]) for side in (0, 1)]
+        while sides[0] or sides[1]:
+            if not sides[side]:
+                side = 1 - side
+            found.append(seat_of(state, sides[side].pop(0)))
             side = 1 - side
-        found.append(seat_of(state, sides[side].pop(0)))
-        side = 1 - side
     return found + [seat_of(state, body) for body in in_order(state, late)]
 
 
@@ -93,7 +104,7 @@ def tell_order(scene: Battle, rule: str, scheme: str, first: Sequence[Body] = ()
         return
     state = scene.state
     order = [*(body.id for body in first), *plan(state, pending(state, without))]
-    values = {body.id: body.sheet.attributes["initiative"] for body in state.bodies}
+    values = {body.id: initiative(body) for body in state.bodies}
     scores = tuple((seat, values[seat]) for seat in dict.fromkeys(order) if seat >= 0)
     scene.emit(events.OrderSet(rule, scheme, tuple((seat,) for seat in order), scores))
 

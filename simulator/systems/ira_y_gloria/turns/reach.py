@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from ....core.plane import TOLERANCE, Place, distance, within
 from ..formulas import half
+from ..resolution.checks import pace
 from ..resolution.conditions import find
 from ..resolution.engagement import engaged, engaged_with
 from ..space import inside
 from ..state import ACTIVE, Body, State, Turn
 
 
-def speed(body: Body) -> int:
+def speed(state: State, body: Body) -> int:
     """IG-ACT-02, IG-COND-01: metres of a move; half the speed if staggered."""
-    return half(body.sheet.speed) if find(body, "staggered") else body.sheet.speed
+    return half(pace(state, body)) if find(body, "staggered") else pace(state, body)
 
 
 def reach_of_move(state: State, body: Body, turn: Turn) -> float:
@@ -21,10 +22,10 @@ def reach_of_move(state: State, body: Body, turn: Turn) -> float:
     restrained."""
     if find(body, "restrained"):
         return 0.0
-    metres = float(speed(body))
+    metres = float(speed(state, body))
     if state.setting.terrain != "open":
         left = metres - turn.gone if metres - turn.gone > TOLERANCE else 0.0
-        metres = left if turn.hurried == 1 else min(float(half(speed(body))), left)
+        metres = left if turn.hurried == 1 else min(float(half(speed(state, body))), left)
     return metres if turn.cap < 0 else min(metres, turn.cap)
 
 
@@ -34,7 +35,7 @@ def reach_of_run(state: State, body: Body, turn: Turn, factor: int) -> float:
     if turn.stood or find(body, "prone") or find(body, "staggered"):
         return 0.0
     metres = factor * reach_of_move(state, body, turn)
-    return metres if state.setting.terrain == "open" else min(metres, float(body.sheet.speed))
+    return metres if state.setting.terrain == "open" else min(metres, float(pace(state, body)))
 
 
 def may_go(state: State, body: Body, place: Place, metres: float) -> bool:

@@ -6,6 +6,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
+from ....core.powers import forget
 from ..formulas import d3, halving
 from ..resolution.attacks import avenge, strike
 from ..resolution.complications import lose_own, settle_losses
@@ -37,6 +38,7 @@ def take_turn(scene: Battle, body: Body) -> Rule[None]:
         yield from act(scene, body, turn)
     body.acted = True
     turn_ended(scene, body)
+    forget(state.special_uses, "turn")
     state.actor = -1
     judge(scene)
 

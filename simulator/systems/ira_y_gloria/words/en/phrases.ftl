@@ -61,6 +61,7 @@ acted-seize = { $who } { VERB($who, one: "seizes the initiative and acts", many:
 acted-challenge = { $who } { VERB($who, one: "uses", many: "use") } the readied action against { $target }
 acted-interrupt = { $who } { VERB($who, one: "interrupts and acts", many: "interrupt and act") } first
 acted-ambush = { CAP($who) } { VERB($who, one: "springs", many: "spring") } an ambush
+acted-special = { $who }: { $item }{ GIVEN($target, before: " (", after: ")") }
 acted-im_da_boss = { $who }: { $verb }
 acted-kill_them_all = { $who } { VERB($who, one: "shouts", many: "shout") } at { $target }: { $verb }
 acted-veteran_of_the_long_war = { $who }: { $verb }

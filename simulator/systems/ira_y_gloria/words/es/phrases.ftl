@@ -61,6 +61,7 @@ acted-seize = { CAP(EL($who)) } { VERB($who, one: "aprovecha la iniciativa y act
 acted-challenge = { CAP(EL($who)) } { VERB($who, one: "recurre", many: "recurren") } a la acción preparada contra { EL($target) }
 acted-interrupt = { CAP(EL($who)) } { VERB($who, one: "interrumpe y actúa", many: "interrumpen y actúan") } en primer lugar
 acted-ambush = { CAP(EL($who)) } { VERB($who, one: "tiende", many: "tienden") } una emboscada
+acted-special = { CAP(EL($who)) }: { $item }{ GIVEN(EL($target), before: " (", after: ")") }
 acted-im_da_boss = { $who }: { $verb }
 acted-kill_them_all = { CAP(EL($who)) } { VERB($who, one: "grita", many: "gritan") } { AL($target) }: { $verb }
 acted-veteran_of_the_long_war = { $who }: { $verb }
