@@ -180,7 +180,7 @@ def listed(choices: Collection[str], last: str = "or") -> str:
 
 def below(place: str, key: str) -> str:
     """Return the place of ``key`` in the table at ``place``."""
-    written = key if _BARE.fullmatch(key) else quoted(key)
+    written = key if len(key) <= MOST_SHOWN and _BARE.fullmatch(key) else quoted(key)
     return f"{place}.{written}" if place else written
 
 

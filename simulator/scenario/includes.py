@@ -70,7 +70,7 @@ def load_sheets(path: Path, schemas: Mapping[str, Schema]) -> str | None:
         return None
     system = raw.get("system")
     reader = Reader.of({}, {}, problems)
-    own = _checked(raw, None, "", reader)
+    own = checked_sheets(raw, None, "", reader)
     if not isinstance(system, str) or system not in schemas:
         problems.unknown("system", str(system or ""), schemas, "has to be the name of a game", command="asalto systems")
         problems.stop()
@@ -89,7 +89,7 @@ def sheets_of(paths: Sequence[Path], system: str) -> Tables:
         problems = Diagnostics(str(path))
         raw = copy_of(file_tables(path), problems)
         in_english(raw, problems)
-        for name, table in _checked(raw, system, str(path), Reader.of({}, {}, problems)).items():
+        for name, table in checked_sheets(raw, system, str(path), Reader.of({}, {}, problems)).items():
             if name in own:
                 problems.add(
                     INCLUDE, f"is {quoted(str(path))}, whose sheet {quoted(name)} is in {origin[name]} already"
@@ -111,7 +111,7 @@ def _sheets(name: str, place: str, system: object, reader: Reader, folder: Path 
         problems.sentences.extend(error.problems)
         return {}
     in_english(raw, problems)
-    return _checked(raw, system, name, evolve(reader, problems=problems))
+    return checked_sheets(raw, system, name, evolve(reader, problems=problems))
 
 
 def _path(name: str, place: str, problems: Diagnostics, folder: Path | None) -> Path | None:
@@ -131,7 +131,7 @@ def _path(name: str, place: str, problems: Diagnostics, folder: Path | None) -> 
     return None
 
 
-def _checked(raw: Tables, system: object, name: str, reader: Reader) -> Tables:
+def checked_sheets(raw: Tables, system: object, name: str, reader: Reader) -> Tables:
     """Return the sheets of a file's tables. Other keys are problems, and so is another game than ``system`` (None:
     any)."""
     problems = reader.problems

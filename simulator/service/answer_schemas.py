@@ -99,6 +99,13 @@ FACTS: Final = full(
 POLICIES: Final = rows(
     table({**each(TEXT, "policy origin about"), "options": OBJECT, "usable": FLAG}, ["policy"], more=True)
 )
+_CREATURE: Final = full({"name": TEXT, "role": _ROLE, "fields": OBJECT})
+_MISTAKE: Final = full({"text": TEXT, "creature": maybe(TEXT), "field": TEXTS})
+CREATURES: Final = full(
+    {"system": maybe(TEXT), "ok": FLAG, "creatures": rows(_CREATURE), "problems": rows(_MISTAKE)},
+    "Sheets of a file, each complete with those of the file that it builds on; mistakes, each with its sheet and the"
+    " path of its field, in which places of lists are counted from 0.",
+)
 SCENARIOS: Final = rows(full(each(TEXT, "scenario system title who about")))
 
 

@@ -21,7 +21,7 @@ from ..core.errors import AsaltoError, BadScenario
 from ..policy.seal import SEALED
 from ..scenario.diagnostics import Diagnostics
 from ..scenario.source import tables
-from . import reading, watching
+from . import creatures, reading, watching
 from .child import Channel, limit_memory
 from .limits import Limits
 from .questions import read_files
@@ -41,6 +41,7 @@ def _validate(request: Mapping[str, Any]) -> Any:  # Any: plain JSON
 TASKS: Final[Mapping[str, Callable[[Mapping[str, Any]], Any]]] = {
     "validate": _validate,
     "parse": lambda request: {"tables": reading.as_json(tables(request["text"], "scenario.toml"))},
+    "creatures": lambda request: creatures.creatures_in(request["text"]),
     "check": lambda request: reading.checked(request["question"], evolve(Limits(), **request.get("limits", {}))),
     "scenario": lambda request: reading.shipped_text(request["name"]),
     "watch": lambda request: watching.watched(request["trace"], request["lang"]),

@@ -26,6 +26,7 @@ from ..core.errors import AsaltoError
 from ..wire.codec import MAX_ANSWER
 from .address import ADDRESS, lock, usual_data, write_address
 from .app import Service, make_app
+from .creature_routes import CREATURES_ROUTES
 from .documents import Documents
 from .game_routes import GAME_LISTS
 from .guard import LOOPBACK, Guard, Tokens
@@ -123,7 +124,7 @@ async def serving(settings: Settings, tokens: Tokens | None, listener: socket.so
             await service.tables.start(work)
             work.start_soon(service.previews.run)
             app = Guard(
-                make_app(service, [LISTINGS, GAME_LISTS, TABLES, PREVIEWS, *pages.routes()]),
+                make_app(service, [LISTINGS, CREATURES_ROUTES, GAME_LISTS, TABLES, PREVIEWS, *pages.routes()]),
                 settings.hosts(),
                 settings.limits.body,
                 tokens,

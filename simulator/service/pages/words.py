@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ... import systems
 from ...narration.catalogue import Catalogue, catalogue
 from ...narration.grammar import Value
+from ...narration.packs import default_titles
 from ...narration.wording import words as words_of
 
 FILE = "page"
@@ -53,9 +54,11 @@ def _offered(name: str, lang: str) -> OfferedGame:
 def game_words(lang: str, system: str) -> Mapping[str, str]:
     """Return the words of a game that take no variables, by id: pools, sides, conditions and items; kinds and figures
     of its lists as ``kind-ID`` and ``figure-ID``, fields and values of its scenes as ``scene-FIELD`` and
-    ``value-WORD``."""
-    lists, scene = (catalogue(lang, name, game=system) for name in ("inventory", "scene"))
-    return {**_plain(lists), **_plain(scene), **_plain(words_of(lang, system))}
+    ``value-WORD``; fields of its sheets as ``label-FIELD``, with their meaning as ``field-FIELD``."""
+    files = [catalogue(lang, name, game=system) for name in ("inventory", "scene", "fields", "labels")]
+    rows = {f"value-{name.replace('.', '-')}": title for name, title in default_titles(system, lang).items()}
+    said = {key: text for found in (*files, words_of(lang, system)) for key, text in _plain(found).items()}
+    return {**rows, **said}
 
 
 def _plain(found: Catalogue) -> dict[str, str]:

@@ -1,0 +1,32 @@
+"""Route that reads a file of sheets: creatures of a client's own, for its page to keep."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from litestar import Response, Router, post
+
+from ..narration.complaints import complaint
+from .answer_schemas import CREATURES
+from .app import AnyRequest, RequestError, answer, body_of, language, service_of
+from .describing import CREATURES_BODY, operation
+
+
+@post("/creatures", status_code=200, operation_class=operation(CREATURES, CREATURES_BODY))
+async def post_creatures(request: AnyRequest) -> Response[bytes]:
+    """Read a file of sheets: {"text": TOML}.
+
+    Each sheet is tried as a combatant. The answer lists the sheets and every mistake; nothing is stored."""
+    service = service_of(request)
+    service.asker(request)
+    document = await body_of(request, service.limits)
+    text = document.get("text") if isinstance(document, dict) else None
+    if not isinstance(text, str):
+        raise RequestError(400, ['the request must be an object with a text, {"text": "asalto = 1..."}.'])
+    found = await service.parser_pool.ask("creatures", {"text": text})
+    lang = language(request)
+    said = [{**problem, "text": complaint(problem["text"], lang)} for problem in found["problems"]]
+    return answer({**found, "problems": said})
+
+
+CREATURES_ROUTES: Final = Router("/api", route_handlers=[post_creatures])
