@@ -25,6 +25,7 @@ from .spanish import in_english
 
 MOST_CREATURES: Final = 200
 """Sheets in one file of creatures."""
+_FIRST: Final = 3  # number of the first creature among the combatants of the scenario in which all are tried
 _NAME: Final = r'(?:[A-Za-z0-9_-]+|"(?:[^"\\]|\\.)*")'
 _PLACE: Final = re.compile(rf"sheets\.(?P<sheet>{_NAME})(?P<rest>\S*)|combatants\[(?P<number>\d+)\](?: {_NAME})?")
 _PART: Final = re.compile(rf"\.({_NAME})|\[(\d+)\]")
@@ -84,15 +85,22 @@ def _problem(sentence: str, tried: Sequence[str], origin: str) -> Problem:
     """Return a sentence with the sheet and the field that it is about."""
     found = _PLACE.match(sentence.removeprefix(f"{origin}: "))
     if found is None:
-        return Problem(sentence, "", ())
+        named = [name for name in tried if f'"{name}"' in sentence or f"'{name}'" in sentence]
+        return Problem(sentence, max(named, key=len, default=""), ())
     if found["sheet"] is not None:
         path = [_plain(word) if word else str(int(number) - 1) for word, number in _PART.findall(found["rest"])]
         return Problem(sentence, _named(_plain(found["sheet"]), tried), tuple(path))
-    number = int(found["number"]) - 1
-    name = tried[number] if number < len(tried) else ""
+    name = next(iter(tried[max(0, int(found["number"]) - _FIRST) :]), "")
     what = sentence.removeprefix(f"{origin}: ")[found.end() :]
     why = _FINISHED.match(what)
     return Problem(f"{origin}: {below('sheets', name)}{what}", name, (why[1],) if why else ())
+
+
+def _free(name: str, taken: Mapping[str, object]) -> str:
+    """Return a name that no sheet has."""
+    while name in taken:
+        name += "_"
+    return name
 
 
 def _plain(word: str) -> str:
@@ -127,13 +135,21 @@ class _Whole:
 
     def tried(self, origin: str) -> list[Problem]:
         """Return what is wrong with the sheets, as a scenario in which each is a combatant shows it."""
-        roles = [self._role(SheetRef(True, name)) or NPC for name in self._names]
-        rows: list[Tables] = [{"name": f"{at}", "side": roles[at], "use": name} for at, name in enumerate(self._names)]
-        for role in (PC, NPC):  # both sides have a combatant
+        sides = {role: _free(role, self._own) for role in (PC, NPC)}
+        rows: list[Tables] = []
+        for role, side in sides.items():  # both sides have a combatant
             shipped = next(name for name in self._schema.sheets if self._role(SheetRef(False, name)) in (role, ""))
-            rows.append({"name": role, "side": role, "use": shipped})
-        sides = {role: {"role": role} for role in (PC, NPC)}
-        document = {"asalto": FORMAT, "system": self._system, "sides": sides, "sheets": self._own, "combatants": rows}
+            rows.append({"name": side, "side": side, "use": shipped})
+        rows += [
+            {"name": name, "side": sides[self._role(SheetRef(True, name)) or NPC], "use": name} for name in self._names
+        ]
+        document = {
+            "asalto": FORMAT,
+            "system": self._system,
+            "sides": {side: {"role": role} for role, side in sides.items()},
+            "sheets": self._own,
+            "combatants": rows,
+        }
         try:
             load_document(document, origin)
         except BadScenario as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -13,6 +14,8 @@ pytest.importorskip(
     "playwright", reason="Playwright is not installed: the page is not tested (make browser installs it)"
 )
 from playwright.sync_api import expect
+
+from simulator.scenario import load_characters
 
 from .conftest import OpenProfile, Profile
 
@@ -430,3 +433,57 @@ def test_history_has_names_and_puts_two_answers_side_by_side(profile: OpenProfil
         page.reload()
         one.ready()
         assert page.locator("input.name").first.input_value() == "noche uno"
+
+
+def test_a_creature_is_made_kept_picked_and_moved(profile: OpenProfile, tmp_path: Path) -> None:
+    """A mistake is said at its field; a reload, the builder, a link and a file give the same creature."""
+    with profile() as one:
+        page = one.open("/creatures")
+        page.select_option("#of-game", "ira_y_gloria")
+        page.click("#from-sheet")
+        page.fill("#search", "nob")
+        page.click("#sheets li:first-child button")
+        page.fill("#creature-name", "<b>Gorg</b>")
+        page.fill("#creature-speed", "5000")
+        page.press("#creature-speed", "Tab")
+        expect(page.locator(".said")).to_have_text(re.compile("speed is 5000; allowed is .* from 1 to 999"))
+        assert page.is_disabled("#creature-keep")
+        page.fill("#creature-speed", "8")
+        page.click("#creature-weapons")
+        page.click("#creature-weapons")
+        page.wait_for_selector("#creature-verdict.good")
+        page.fill("#creature-more", "magic = 3")
+        page.press("#creature-more", "Tab")
+        expect(page.locator(".problem.said, #creature-problems li")).to_have_text(
+            re.compile("magic is not a known key")
+        )
+        page.fill("#creature-more", "")
+        page.press("#creature-more", "Tab")
+        page.wait_for_selector("#creature-verdict.good")
+        page.click("#creature-keep")
+        page = one.open("/creatures")
+        with page.expect_download() as download:
+            page.click("#all-ira_y_gloria")
+        path = tmp_path / "party.toml"
+        download.value.save_as(path)
+        assert load_characters(path) == "ira_y_gloria"
+        page.click("#ira_y_gloria-0-share")
+        link = page.get_attribute("#kept .note a", "href")
+        page = one.open("/")
+        page.get_by_role("radio", name="Ira y Gloria").check(force=True)
+        add(one, 0, "sister")
+        add(one, 1, "gorg")
+        page.wait_for_selector(".state.good")
+        sheet = page.input_value("#toml").partition('[sheets."<b>Gorg</b>"]')[2].partition("\n\n")[0]
+        assert sheet.strip() == path.read_text(encoding="utf-8").partition('[sheets."<b>Gorg</b>"]')[2].strip()
+    assert link is not None
+    for way in (link, path):
+        with profile("es", 390) as other:
+            page = other.open(str(way) if way is link else "/creatures")
+            if way is path:
+                page.set_input_files("#file", path)
+            page.click("#keep-0")
+            assert page.inner_text("#kept strong") == "<b>Gorg</b>"
+            with page.expect_download() as again:
+                page.click("#all-ira_y_gloria")
+            assert Path(again.value.path()).read_bytes() == path.read_bytes()

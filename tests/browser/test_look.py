@@ -31,7 +31,7 @@ def test_building_pages(profile: OpenProfile, service: str, lang: str, width: in
         page.click("#open-shipped")
         page.wait_for_selector("#shipped-list button")
         assert one.faults(f"examples-{lang}-{scheme}") == []
-        for path in ("history", "tournaments"):
+        for path in ("creatures", "history", "tournaments"):
             one.open(f"/{path}")
             assert one.faults(f"{path}-{lang}-{scheme}") == []
         page.goto(f"{service}/http")

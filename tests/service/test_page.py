@@ -14,7 +14,7 @@ from .test_jobs import ATTIC
 
 STATIC = sorted(routes.STATIC.glob("*.js"))
 TEMPLATES = sorted(Path(routes.__file__).with_name("templates").glob("*.html"))
-PAGES = ("/", "/history", "/tournaments", "/http")
+PAGES = ("/", "/creatures", "/history", "/tournaments", "/http")
 
 
 async def test_pages_are_served_in_both_languages(client: Client) -> None:

@@ -530,6 +530,23 @@ export interface Sheet {
   about: string;
   role?: string | null;
   fields: Table;
+  /** The table of a creature that the client keeps. */
+  own?: Table;
+}
+
+/** A mistake in a file of creatures: the creature, and the path of the field in it. */
+export interface CreatureProblem {
+  text: string;
+  creature: string | null;
+  field: string[];
+}
+
+/** The creatures of a file. */
+export interface ReadCreatures {
+  system: string | null;
+  ok: boolean;
+  creatures: { name: string; role: string | null; fields: Table }[];
+  problems: CreatureProblem[];
 }
 
 export interface Gear {
@@ -597,6 +614,7 @@ export interface Schema {
   prefixItems?: Schema[];
   properties?: ByName<Schema>;
   additionalProperties?: Schema;
+  propertyNames?: Schema;
 }
 
 // A scenario's text as tables.

@@ -31,6 +31,7 @@ export interface ElementsById {
   file: HTMLInputElement;
   go: HTMLButtonElement;
   kind: HTMLSelectElement;
+  "of-game": HTMLSelectElement;
   one: HTMLSelectElement;
   other: HTMLSelectElement;
   pairs: HTMLSelectElement;
@@ -60,6 +61,7 @@ export interface Words {
   kind(id: string): string;
   value(id: string): string | undefined;
   field(parent: string, name: string): { title?: string; help?: string };
+  label(parent: string, name: string): { title?: string; help?: string };
   figure(id: string): string;
 }
 
@@ -89,6 +91,14 @@ export interface GameOffer {
   facts: Facts;
   schema: Schema;
   words: Words;
+}
+
+/** A creature that the client keeps. */
+export interface KeptCreature {
+  system: string;
+  name: string;
+  role: string | null;
+  fields: Table;
 }
 
 /** An encounter that is being built. */

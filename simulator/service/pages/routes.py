@@ -104,6 +104,12 @@ async def get_index(request: AnyRequest) -> Response[str]:
     return signed_in(request, "build.html", games=games(chosen(request)))
 
 
+@get("/creatures", include_in_schema=False)
+async def get_creatures(request: AnyRequest) -> Response[str]:
+    """Show the page of the client's own creatures, which its browser keeps."""
+    return signed_in(request, "creatures.html", games=games(chosen(request)))
+
+
 @get("/history", include_in_schema=False)
 async def get_history(request: AnyRequest) -> Response[str]:
     """Show the jobs of the client."""
@@ -274,7 +280,7 @@ async def post_login(request: AnyRequest) -> Response[bytes]:
 def routes() -> list[Any]:
     """Return all routes of the page."""
     static = create_static_files_router("/static", directories=[STATIC], include_in_schema=False)
-    seen = [get_index, get_history, get_tournaments, get_job_page, get_fight_page]
+    seen = [get_index, get_creatures, get_history, get_tournaments, get_job_page, get_fight_page]
     seen += [get_play_page, get_played_page, get_http]
     behind = [get_words, post_tables, post_sentence, get_vega, get_colours, get_health, post_login]
     return [*seen, *behind, static]

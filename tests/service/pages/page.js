@@ -101,6 +101,7 @@ export const WORDS = {
   /** @param {string} id */
   value: (id) => (id === "none" ? undefined : id),
   field: () => ({}),
+  label: () => ({}),
   /** @param {string} id */
   figure: (id) => id,
 };

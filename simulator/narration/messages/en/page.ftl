@@ -5,6 +5,7 @@
 skip = Skip to the content
 nav = Pages
 nav-build = New encounter
+nav-creatures = Creatures
 nav-history = History
 nav-tournaments = Tournaments
 language = Language
@@ -145,6 +146,56 @@ bestiary-found = { $many } found, the weakest first
 bestiary-added = { $name } has joined.
 bestiary-strength = Strength { $value }
 shipped-search = Search by title or content
+
+## creatures of one's own
+
+creatures = Your creatures
+creatures-lead = Make a creature or a character once, and pick it in every encounter.
+creatures-make = Make one
+creatures-from_sheet = From the bestiary
+creatures-from_nothing = From nothing
+creatures-files = Open a file of sheets (.toml), or drop it anywhere on this page. What you download here is such a file: asalto validate checks it, and scenarios include it.
+creatures-none = You keep no creatures yet.
+creatures-where = They are kept in this browser, at most 200; download them for another one. Under “New encounter” they stand first in the bestiary.
+creature-kept = your own
+creature-from = Which sheet does it begin with?
+creature-of = A creature of { $game }
+creature-base = Based on
+creature-no_base = nothing: every field is written here
+creature-as_base = as its base: { $value }
+creature-own_list = Change { $field }
+creature-again = as its base
+creature-default = leave out
+creature-change = Change
+creature-copy = Copy
+creature-share = Share
+creature-download = Download
+creature-download_all = Download all
+creature-remove = Remove
+creature-removed = { $name } is removed.
+creature-undo = Undo
+creature-keep = Keep
+creature-keep_all = Keep all { $many }
+creature-leave = Leave unchanged
+creature-ready = Everything is valid.
+creature-is_kept = { $name } is kept.
+creature-are_kept = { $many } creatures are kept.
+creature-already = already kept
+creature-arrived = From { $from }
+creature-link = a link
+creature-new_name = New creature
+creature-new_key = New entry of { $field }
+creature-between = From { $low } to { $high }.
+creature-between_or_none = From { $low } to { $high }, or none.
+creature-by_text = Write it as text, under “More as TOML”.
+creature-more = More as TOML
+creature-more_note = Fields that have no control above, such as special abilities. They are checked as well.
+creature-too_many = 200 creatures are kept already; remove one first.
+creature-too_large = This creature is too large to be kept: it may have 20,000 characters, and its name 60.
+creature-no_room = This browser has no room for it, or stores nothing.
+creature-file_too_large = { $name } is larger than 1 MiB.
+link-broken = This link is broken: it holds no readable text.
+link-too_long = The text of this link is too long.
 
 ## jobs
 

@@ -5,6 +5,7 @@
 skip = Saltar al contenido
 nav = Páginas
 nav-build = Nuevo encuentro
+nav-creatures = Criaturas
 nav-history = Historial
 nav-tournaments = Torneos
 language = Idioma
@@ -145,6 +146,56 @@ bestiary-found = { $many } encontrados, primero los más débiles
 bestiary-added = { $name } se ha unido.
 bestiary-strength = Fuerza { $value }
 shipped-search = Buscar por título o contenido
+
+## criaturas propias
+
+creatures = Tus criaturas
+creatures-lead = Haz una vez una criatura o un personaje, y elígelo en cualquier encuentro.
+creatures-make = Hacer una
+creatures-from_sheet = Desde el bestiario
+creatures-from_nothing = Desde cero
+creatures-files = Abre un archivo de fichas (.toml) o suéltalo en cualquier parte de esta página. Lo que descargas aquí es un archivo así: asalto validate lo comprueba, y los escenarios lo incluyen.
+creatures-none = Todavía no guardas ninguna criatura.
+creatures-where = Se guardan en este navegador, 200 como mucho; descárgalas para llevarlas a otro. En «Nuevo encuentro» salen las primeras del bestiario.
+creature-kept = propia
+creature-from = ¿Con qué ficha empieza?
+creature-of = Una criatura de { $game }
+creature-base = Basada en
+creature-no_base = nada: todos los campos se escriben aquí
+creature-as_base = como su base: { $value }
+creature-own_list = Cambiar { $field }
+creature-again = como su base
+creature-default = quitar
+creature-change = Cambiar
+creature-copy = Copiar
+creature-share = Compartir
+creature-download = Descargar
+creature-download_all = Descargar todas
+creature-remove = Borrar
+creature-removed = { $name }: ficha borrada.
+creature-undo = Deshacer
+creature-keep = Guardar
+creature-keep_all = Guardar las { $many }
+creature-leave = Dejar sin cambios
+creature-ready = Todo es válido.
+creature-is_kept = { $name }: ficha guardada.
+creature-are_kept = { $many } criaturas guardadas.
+creature-already = ya guardada
+creature-arrived = De { $from }
+creature-link = un enlace
+creature-new_name = Criatura nueva
+creature-new_key = Entrada nueva de { $field }
+creature-between = De { $low } a { $high }.
+creature-between_or_none = De { $low } a { $high }, o none.
+creature-by_text = Escríbelo como texto, en «Más, en TOML».
+creature-more = Más, en TOML
+creature-more_note = Campos que no tienen control arriba, como capacidades especiales. También se comprueban.
+creature-too_many = Ya guardas 200 criaturas; borra antes alguna.
+creature-too_large = Esta criatura es demasiado grande para guardarla: puede tener 20.000 caracteres, y su nombre 60.
+creature-no_room = Este navegador no tiene sitio para ella, o no guarda nada.
+creature-file_too_large = { $name } ocupa más de 1 MiB.
+link-broken = Este enlace está roto: no contiene un texto legible.
+link-too_long = El texto de este enlace es demasiado largo.
 
 ## jobs
 

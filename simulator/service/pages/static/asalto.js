@@ -303,6 +303,10 @@ export async function words(system) {
       const key = [`scene-${parent}-${name}`, `scene-${name}`].find((each) => each in found);
       return key === undefined ? {} : { title: found[key], help: found[`${key}-help`] };
     },
+    label: (parent, name) => {
+      const own = parent ? `${parent}-${name}` : name;
+      return { title: found[`label-${own}`], help: found[parent ? `label-${own}-help` : `field-${own}`] };
+    },
     figure: (id) => found[`figure-${id}`] ?? id.replaceAll("_", " "),
   };
 }
@@ -327,8 +331,10 @@ export async function packed(text) {
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
+const MOST_PACKED = 2 ** 20; // bytes of a text in a link
+
 /**
- * Return the text that was packed for a link.
+ * Return the text that was packed for a link. Throws an error for a text that is broken or too long.
  *
  * @param {string} code
  */
@@ -336,7 +342,16 @@ export async function unpacked(code) {
   const letters = atob(code.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  return new TextDecoder().decode(await bytesOf(stream));
+  const decoder = new TextDecoder();
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (stream).getReader();
+  let text = "";
+  for (let size = 0; ;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    size += value.length;
+    if (size > MOST_PACKED) throw new Error(t("link-too_long"));
+    text += decoder.decode(value, { stream: true });
+  }
 }
 
 /**

@@ -3,7 +3,9 @@
 import { $, $maybe, h, number, t } from "./asalto.js";
 
 /** @import { Sheet } from "../documents.d.ts" */
-/** @import { GameOffer, Heard } from "../page.d.ts" */
+/** @import { GameOffer, Heard, Words } from "../page.d.ts" */
+
+export const KEPT = "kept"; // the kind of creatures that the client keeps
 
 /**
  * Open a dialog with its close button, and set and restore the focus.
@@ -34,11 +36,17 @@ export const bare = (text) =>
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase();
 
+/**
+ * @param {string} kind
+ * @param {Words} words
+ */
+const called = (kind, words) => (kind === KEPT ? t("creature-kept") : words.kind(kind));
+
 export class Bestiary {
   /**
    * Make the list of the sheets of a game for sides of a role; call `add` with each chosen sheet.
    *
-   * @param {GameOffer} game
+   * @param {Pick<GameOffer, "sheets" | "words">} game
    * @param {(sheet: Sheet) => void} add
    * @param {string} role
    */
@@ -58,7 +66,7 @@ export class Bestiary {
     const kinds = [...new Set(this.sheets.map((sheet) => sheet.kind))].sort();
     $("kind").replaceChildren(
       h("option", { value: "" }, t("bestiary-all")),
-      ...kinds.map((kind) => h("option", { value: kind }, this.words.kind(kind))),
+      ...kinds.map((kind) => h("option", { value: kind }, called(kind, this.words))),
     );
     $("search").value = "";
     $("search").oninput = $("kind").onchange = () => this.draw();
@@ -99,6 +107,7 @@ export class Bestiary {
     /** @param {Heard<HTMLButtonElement>} event */
     const take = (event) => {
       this.add(sheet);
+      if (!event.currentTarget.isConnected) return;
       const badge = /** @type {HTMLElement} */ (event.currentTarget.querySelector(".badge"));
       badge.hidden = false;
       badge.textContent = `+${(Number(badge.textContent) || 0) + 1}`;
@@ -111,7 +120,7 @@ export class Bestiary {
         "button.sheet",
         { type: "button", onclick: take },
         h("strong", {}, sheet.title, " ", h("span.badge", { hidden: true })),
-        h("small", {}, this.words.kind(sheet.kind)),
+        h("small", {}, called(sheet.kind, this.words)),
         strong,
         sheet.about ? h("p", {}, sheet.about) : null,
         h(

@@ -20,7 +20,9 @@ import {
 } from "./asalto.js";
 import { Bestiary, openDialog } from "./bestiary.js";
 import { addMember, addSide, blank, clean, fileNameOf, isPlain, named, roleOf, seedOf } from "./encounter.js";
+import { keptSheets } from "./kept.js";
 import { Odds } from "./odds.js";
+import { gameOf } from "./offer.js";
 import { drawVariants } from "./options.js";
 import { drawScene } from "./scene.js";
 import { Understood } from "./sentence.js";
@@ -28,8 +30,8 @@ import { shippedText } from "./shipped.js";
 import { drawSides } from "./sides.js";
 import { leadingComment, toml } from "./toml.js";
 
-/** @import { Checked, Facts, Gear, Job, ListedScenario, OpenFight, Policy } from "../documents.d.ts" */
-/** @import { ReadBack, ReadTables, Schema, Sheet, Tables, Variant } from "../documents.d.ts" */
+/** @import { Checked, Job, ListedScenario, OpenFight, Policy } from "../documents.d.ts" */
+/** @import { ReadBack, ReadTables, Sheet, Tables } from "../documents.d.ts" */
 /** @import { GameOffer } from "../page.d.ts" */
 
 const NAME = "encounter.toml";
@@ -44,45 +46,9 @@ const state = {
   policies: [],
 };
 let isRead = false; // a text has been read into the tables
-/** @type {Map<string, Promise<GameOffer>>} */
-const kept = new Map();
 let asked = 0;
 const plain = await words(null); // before those of the game have come
 const odds = new Odds($("odds"), $("odds-said"), () => state.game?.words ?? plain);
-
-/**
- * Read the offer of a game: its sheets, gear, variants, policies.
- *
- * @param {string} system
- * @returns {Promise<GameOffer>}
- */
-async function offerOf(system) {
-  const from = `/api/systems/${system}`;
-  const [sheets, gear, variants, facts, schema, known] = await Promise.all([
-    /** @type {Promise<Sheet[]>} */ (get(`${from}/sheets?lang=${lang}`)),
-    /** @type {Promise<Gear[]>} */ (get(`${from}/gear?lang=${lang}`)),
-    /** @type {Promise<Variant[]>} */ (get(`${from}/variants?lang=${lang}`)),
-    /** @type {Promise<Facts>} */ (get(`${from}/facts?lang=${lang}`)),
-    /** @type {Promise<Schema>} */ (get(`${from}/schema/scenario`)),
-    words(system),
-  ]);
-  return { system, sheets, gear, variants, facts, schema, words: known };
-}
-
-/**
- * Return the cached offer of a game.
- *
- * @param {string} system
- * @returns {Promise<GameOffer>}
- */
-async function gameOf(system) {
-  const found = kept.get(system) ?? offerOf(system);
-  kept.set(system, found);
-  return found.catch((error) => {
-    kept.delete(system);
-    throw error;
-  });
-}
 
 /** @returns {HTMLInputElement[]} */
 const systemChoices = () => [
@@ -274,8 +240,10 @@ function choose(side) {
     addMember(state.tables, sheet, side);
     changed();
   };
-  const bestiary = new Bestiary(state.game, add, roleOf(state.tables, side));
-  bestiary.open(t("bestiary-for", { side: state.game.words.side(side) }));
+  const { system, sheets, words: called } = state.game;
+  const offered = { sheets: [...keptSheets(system, sheets), ...sheets], words: called };
+  const bestiary = new Bestiary(offered, add, roleOf(state.tables, side));
+  bestiary.open(t("bestiary-for", { side: called.side(side) }));
 }
 
 async function openShipped() {

@@ -9,7 +9,9 @@
  */
 const ROLES = { heroes: "pc", threats: "npc" };
 
-const CLEANED = /** @type {const} */ (["variants", "scene", "limits", "title"]);
+export const MOST_NAME = 60; // characters of a name
+
+const CLEANED = /** @type {const} */ (["variants", "scene", "limits", "sheets", "title"]);
 
 /**
  * Tell whether a value is a table, and not a list.
@@ -82,24 +84,57 @@ export function mostOf(count) {
 
 /**
  * Put a combatant of a sheet on a side: one more of an existing group, or a new one with a unique name. A group whose
- * count varies stays as it is.
+ * count varies stays as it is. A sheet of the client's own is written into the encounter.
  *
  * @param {Tables} tables
- * @param {Pick<Sheet, "sheet" | "title">} sheet
+ * @param {Pick<Sheet, "sheet" | "title" | "own">} sheet
  * @param {string} side
  */
 export function addMember(tables, sheet, side) {
   const combatants = (tables.combatants ??= []);
-  const same = combatants.find(
-    (each) => each.use === sheet.sheet && each.side === side && typeof each.count !== "string",
-  );
+  const use = sheet.own ? writeSheet(tables, sheet.sheet, sheet.own) : sheet.sheet;
+  const same = combatants.find((each) => each.use === use && each.side === side && typeof each.count !== "string");
   if (same) same.count = mostOf(same.count) + 1;
   else
     combatants.push({
       name: freeName(new Set(combatants.map((each) => each.name)), sheet.title),
       side,
-      use: sheet.sheet,
+      use,
     });
+}
+
+/**
+ * Write a sheet into an encounter, unless it is there, and return its name: its own, or a free one if another sheet of
+ * the encounter has it.
+ *
+ * @param {Tables} tables
+ * @param {string} name
+ * @param {Table} own
+ */
+function writeSheet(tables, name, own) {
+  const sheets = (tables.sheets ??= {});
+  const used = new Set((tables.combatants ?? []).map((each) => String(each.use)));
+  /** @param {string} wanted */
+  const differs = (wanted) => (wanted in sheets ? !isSame(sheets[wanted], own) : used.has(wanted));
+  let free = name;
+  for (let number = 2; differs(free); number += 1) free = `${name.slice(0, MOST_NAME - 4)} ${number}`;
+  sheets[free] ??= structuredClone(own);
+  return free;
+}
+
+/**
+ * Tell whether two values of tables are the same, whatever the order of their keys.
+ *
+ * @param {unknown} one
+ * @param {unknown} other
+ * @returns {boolean}
+ */
+export function isSame(one, other) {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((each, at) => isSame(each, other[at]));
+  if (!isPlain(one) || !isPlain(other)) return one === other;
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => key in other && isSame(one[key], other[key]));
 }
 
 /**

@@ -1,7 +1,8 @@
 // Sides of an encounter: their combatants, counts, gear and policies.
 
 import { h, t } from "./asalto.js";
-import { mostOf } from "./encounter.js";
+import { isPlain, mostOf } from "./encounter.js";
+import { laidOver, wholeSheet } from "./offer.js";
 import { begun, drawTactics, isTactics } from "./tactics.js";
 
 /** @import { ByName, Gear, Member, Schema, Sheet, SideTable, Table, TableValue, Tables } from "../documents.d.ts" */
@@ -198,7 +199,7 @@ function rowsOf(id, state, table, changed) {
  */
 function member(draw, each, at) {
   const { state, changed, combatants } = draw;
-  const sheet = state.game.sheets.find((row) => row.sheet === each.use);
+  const sheet = sheetOf(state, each.use);
   const count = mostOf(each.count);
   const varies = typeof each.count === "string"; // changed in the text beside
   const id = `member-${at}`;
@@ -329,6 +330,18 @@ function spacing(state, each, id, changed) {
   ];
 }
 
+/**
+ * Return the title and the fields of a sheet: of the encounter's own, on top of its base, or of the game's.
+ *
+ * @param {Encounter} state
+ * @param {string | undefined} use
+ */
+export function sheetOf({ game, tables }, use = "") {
+  const own = isPlain(tables.sheets) ? tables.sheets[use] : undefined;
+  if (!isPlain(own)) return game.sheets.find((row) => row.sheet === use);
+  return { title: use, fields: laidOver(wholeSheet(game.sheets, own.base), own) };
+}
+
 /** Combatants with open details. */
 const opened = new Set();
 
@@ -377,7 +390,7 @@ export function thingName(thing, titles) {
  *
  * @param {Encounter} state
  * @param {Member} each
- * @param {Sheet | undefined} sheet
+ * @param {Pick<Sheet, "fields"> | undefined} sheet
  * @param {string} id
  * @param {() => unknown} changed
  */

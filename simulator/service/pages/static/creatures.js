@@ -1,0 +1,311 @@
+// Creatures of the client's own: make them, keep them, share them, and move them between files and the page.
+
+import { $, calmly, complain, copied, download, h, packed, post, problemsOf, t, unpacked } from "./asalto.js";
+import { Bestiary } from "./bestiary.js";
+import { CreatureForm } from "./creature_form.js";
+import { fileNameOf, isSame } from "./encounter.js";
+import { drop, fileOf, freelyNamed, keep, keptCreatures } from "./kept.js";
+import { gameOf } from "./offer.js";
+
+/** @import { CreatureProblem, ReadCreatures, Sheet } from "../documents.d.ts" */
+/** @import { KeptCreature } from "../page.d.ts" */
+
+const MOST_BYTES = 2 ** 20; // of a file
+
+/** @type {CreatureForm | null} */
+let form = null;
+
+/** @param {string | undefined} key */
+function told(key, values = {}) {
+  $("told").textContent = key ? t(key, values) : "";
+}
+
+// The list.
+
+function draw() {
+  const rows = keptCreatures();
+  const systems = [...new Set(rows.map((each) => each.system))].sort();
+  $("kept").replaceChildren(
+    ...systems.map((system) =>
+      group(
+        system,
+        rows.filter((each) => each.system === system),
+      ),
+    ),
+  );
+  $("none-kept").hidden = rows.length > 0;
+}
+
+/**
+ * @param {string} system
+ * @param {KeptCreature[]} rows
+ */
+function group(system, rows) {
+  const title = t(`title-${system}`);
+  const all = () => download(`${system}.toml`, fileOf(rows));
+  return h(
+    "section.card",
+    { "aria-label": title },
+    h(
+      "div.row.head",
+      {},
+      h("h2", {}, title),
+      h("button", { id: `all-${system}`, type: "button", onclick: all }, t("creature-download_all")),
+    ),
+    h("ul.members", {}, ...rows.map((each, at) => card(each, `${system}-${at}`))),
+  );
+}
+
+/**
+ * @param {KeptCreature} creature
+ * @param {string} id
+ */
+function card(creature, id) {
+  const { name, fields } = creature;
+  const shared = h("p.note", { role: "status" });
+  const share = async () => copied(`${location.origin}/creatures#c=${await packed(fileOf([creature]))}`, shared);
+  const copy = () => edit({ ...creature, name: freelyNamed({ ...creature, fields: {} }, keptCreatures()).name }, null);
+  /** @type {[string, () => unknown][]} */
+  const actions = [
+    ["change", () => edit(creature, creature)],
+    ["copy", copy],
+    ["share", share],
+    ["download", () => download(fileNameOf(name), fileOf([creature]))],
+    ["remove", () => remove(creature)],
+  ];
+  return h(
+    "li.member",
+    {},
+    h(
+      "div.row",
+      {},
+      h(
+        "div.who",
+        {},
+        h("strong", {}, name),
+        " ",
+        h("small", {}, fields.base ? String(fields.base).replaceAll("_", " ") : ""),
+      ),
+      ...actions.map(([action, onclick]) =>
+        h(
+          "button.quiet",
+          { id: `${id}-${action}`, type: "button", onclick, "aria-label": `${t(`creature-${action}`)}: ${name}` },
+          t(`creature-${action}`),
+        ),
+      ),
+    ),
+    shared,
+  );
+}
+
+/** @param {KeptCreature} creature */
+function remove(creature) {
+  drop(creature);
+  draw();
+  const undo = () => {
+    told(keep(creature));
+    draw();
+  };
+  $("told").replaceChildren(
+    t("creature-removed", { name: creature.name }),
+    " ",
+    h("button", { id: "undo", type: "button", onclick: undo }, t("creature-undo")),
+  );
+  $("undo").focus();
+}
+
+// The form.
+
+/**
+ * Open the form of a creature, which replaces `before` when it is kept.
+ *
+ * @param {KeptCreature} creature
+ * @param {KeptCreature | null} before
+ */
+async function edit(creature, before) {
+  try {
+    const offer = await gameOf(creature.system);
+    const from = document.activeElement?.id;
+    form?.close();
+    form = new CreatureForm($("editor"), offer, creature, (made) => {
+      const named = made && (before?.name === made.name ? made : freelyNamed(made, others(before)));
+      const why = named ? keep(named, before) : undefined;
+      if (why) {
+        told(why);
+        return;
+      }
+      form?.close();
+      form = null;
+      draw();
+      told(named ? "creature-is_kept" : undefined, { name: named?.name ?? "" });
+      (document.getElementById(from ?? "") ?? $("from-sheet")).focus();
+    });
+    $("editor").scrollIntoView();
+  } catch (error) {
+    complain($("wrong"), problemsOf(error));
+  }
+}
+
+/** @param {KeptCreature | null} before */
+const others = (before) =>
+  keptCreatures().filter((each) => each.system !== before?.system || each.name !== before?.name);
+
+async function fromSheet() {
+  const system = $("of-game").value;
+  const { sheets, words } = await gameOf(system);
+  /** @param {Sheet} chosen */
+  const take = ({ sheet, title }) => {
+    $("bestiary").close();
+    edit({ system, name: title, role: null, fields: { base: sheet } }, null);
+  };
+  const ofAnyRole = sheets.map((each) => ({ ...each, role: null }));
+  new Bestiary({ sheets: ofAnyRole, words }, take, "").open(t("creature-from"));
+}
+
+// Files and links.
+
+/**
+ * Read a file of sheets, and offer its creatures.
+ *
+ * @param {string} text
+ * @param {string} from
+ */
+async function read(text, from) {
+  complain($("wrong"), []);
+  try {
+    /** @type {ReadCreatures} */
+    const found = await post("/api/creatures", { text });
+    complain(
+      $("wrong"),
+      found.problems.filter((each) => !named(found, each)).map((each) => each.text),
+    );
+    offerAll(found, from);
+  } catch (error) {
+    complain($("wrong"), problemsOf(error));
+  }
+}
+
+/**
+ * Tell whether a problem is about one of the creatures that were read.
+ *
+ * @param {ReadCreatures} found
+ * @param {CreatureProblem} problem
+ */
+const named = (found, problem) => found.creatures.some((each) => each.name === problem.creature);
+
+/**
+ * Offer the creatures of a file: those without mistakes can be kept at once, the others be changed.
+ *
+ * @param {ReadCreatures} found
+ * @param {string} from
+ */
+function offerAll({ system, creatures, problems }, from) {
+  const rows = creatures.map((each) => {
+    /** @type {KeptCreature} */
+    const creature = { system: system ?? "", ...each };
+    return { creature, wrong: problems.filter((one) => one.creature === each.name).map((one) => one.text) };
+  });
+  const good = rows.filter((each) => !each.wrong.length).map((each) => each.creature);
+  /** @param {KeptCreature[]} some */
+  const take = (some) => {
+    const failed = some.map((each) => keep(freelyNamed(each, keptCreatures()))).find((why) => why !== undefined);
+    draw();
+    offerAll({ system, creatures, problems, ok: true }, from);
+    told(failed ?? (some.length === 1 ? "creature-is_kept" : "creature-are_kept"), {
+      many: some.length,
+      name: some[0].name,
+    });
+  };
+  const fresh = good.filter((each) => !isKept(each));
+  $("arrived").replaceChildren(
+    h("h2", { id: "h-arrived" }, t("creature-arrived", { from })),
+    fresh.length > 1
+      ? h(
+          "button.go",
+          { id: "keep-all", type: "button", onclick: () => take(fresh) },
+          t("creature-keep_all", { many: fresh.length }),
+        )
+      : "",
+    h(
+      "ul.members",
+      {},
+      ...rows.map(({ creature, wrong }, at) =>
+        h(
+          "li.member",
+          {},
+          h(
+            "div.row",
+            {},
+            h("div.who", {}, h("strong", {}, creature.name), " ", h("small", {}, t(`title-${creature.system}`))),
+            wrong.length || isKept(creature)
+              ? h("small", {}, wrong.length ? "" : t("creature-already"))
+              : h(
+                  "button",
+                  {
+                    id: `keep-${at}`,
+                    type: "button",
+                    "aria-label": `${t("creature-keep")}: ${creature.name}`,
+                    onclick: () => take([creature]),
+                  },
+                  t("creature-keep"),
+                ),
+            h(
+              "button.quiet",
+              {
+                id: `edit-${at}`,
+                type: "button",
+                "aria-label": `${t("creature-change")}: ${creature.name}`,
+                onclick: () => edit(creature, null),
+              },
+              t("creature-change"),
+            ),
+          ),
+          h("ul.problems", {}, ...wrong.map((text) => h("li", {}, text))),
+        ),
+      ),
+    ),
+  );
+  $("arrived").hidden = !rows.length;
+}
+
+/** @param {KeptCreature} creature */
+const isKept = (creature) =>
+  keptCreatures().some(
+    (each) => each.system === creature.system && isSame(each.fields, creature.fields) && each.name === creature.name,
+  );
+
+/** @param {File} file */
+async function open(file) {
+  if (file.size > MOST_BYTES) complain($("wrong"), [t("creature-file_too_large", { name: file.name.slice(0, 60) })]);
+  else await read(await file.text(), file.name.slice(0, 60));
+}
+
+async function openLink() {
+  const code = new URLSearchParams(location.hash.slice(1)).get("c");
+  if (code === null) return;
+  const text = await unpacked(code).catch(() => null);
+  if (text === null) complain($("wrong"), [t("link-broken")]);
+  else await read(text, t("creature-link"));
+}
+
+$("from-sheet").addEventListener("click", () => fromSheet().catch((error) => complain($("wrong"), problemsOf(error))));
+$("from-nothing").addEventListener("click", () =>
+  edit({ system: $("of-game").value, name: t("creature-new_name"), role: null, fields: {} }, null),
+);
+$("file").addEventListener("change", async () => {
+  const file = $("file").files?.[0];
+  if (file) await open(file);
+  $("file").value = "";
+});
+document.addEventListener("dragover", (event) => event.preventDefault());
+document.addEventListener("drop", (event) => {
+  event.preventDefault();
+  const file = event.dataTransfer?.files[0];
+  if (file) open(file);
+});
+window.addEventListener("storage", calmly(draw, 50));
+window.addEventListener("hashchange", () => location.reload());
+
+draw();
+await openLink();
+document.body.dataset.ready = "yes";
