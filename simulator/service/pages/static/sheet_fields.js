@@ -11,6 +11,7 @@ import { control, Fields, row } from "./fields.js";
 const NONE = "none";
 export const ID = "creature";
 const LANGUAGES = ["es", "en"];
+const BY_TEXT = ["specials"]; // fields that have a language of their own
 
 /**
  * Return the number that a text writes, else the text.
@@ -67,7 +68,9 @@ export class SheetFields extends Fields {
   rest(fields) {
     const { properties = {} } = this.sheet;
     const rest = Object.keys(fields).filter(
-      (name) => name !== "base" && !(name in properties && this.shows(properties[name], fields[name])),
+      (name) =>
+        name !== "base" &&
+        (BY_TEXT.includes(name) || !(name in properties && this.shows(properties[name], fields[name]))),
     );
     return Object.fromEntries(rest.map((name) => [name, fields[name]]));
   }
@@ -103,7 +106,7 @@ export class SheetFields extends Fields {
    */
   all(fields, hidden) {
     const { base, ...properties } = this.sheet.properties ?? {};
-    const left = Object.entries(properties).filter(([name]) => !hidden.includes(name));
+    const left = Object.entries(properties).filter(([name]) => ![...hidden, ...BY_TEXT].includes(name));
     const schema = { ...this.sheet, properties: Object.fromEntries(left) };
     const names = left.filter(([, each]) => !each.title?.includes(" = ")).map(([name]) => name);
     return this.rows(schema, fields, () => fields, ID, "").map(({ node, isWritten }, at) => ({
