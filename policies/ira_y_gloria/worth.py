@@ -445,5 +445,5 @@ class Worth(Assessment):
         for arm in self.standing(body).arms:
             weapon = arm.weapon
             if weapon.kind != MELEE:
-                longest = max(longest, weapon.range * (2 if weapon.kind == RANGED else 1))
+                longest = max(longest, weapon.long if weapon.kind == RANGED else weapon.range)
         return max(self.charge_reach(body), longest + body.sheet.speed)

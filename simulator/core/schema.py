@@ -1,7 +1,8 @@
 """Schema of a system's scenario files: classes, ids, aliases.
 
 Field types of those classes are plain ``int``, ``bool``, ``str``, ``float``, ``Literal[...]``, ``tuple[X, ...]``,
-``Mapping[str, X]``, other such classes, ``X | None``, and ``Annotated[X, mark, ...]`` with the marks below."""
+``Mapping[str, X]``, other such classes, ``X | None``, ``X | tuple[X, X]`` (a value, or a list of that length), and
+``Annotated[X, mark, ...]`` with the marks below."""
 
 from __future__ import annotations
 

@@ -23,6 +23,7 @@ from ..scenario.field_types import (
     Form,
     ListOf,
     Maybe,
+    OneOrMany,
     RealNumber,
     TableOf,
     WholeNumber,
@@ -154,6 +155,8 @@ def _part(table: object, name: str) -> Any:  # Any: any value
 def _walk(field_type: FieldType, value: Any, words: tuple[str, ...]) -> Iterator[NumberField]:  # Any: as its type says
     if isinstance(field_type, Maybe):
         field_type = field_type.item
+    if isinstance(field_type, OneOrMany):
+        field_type = ListOf(field_type.one) if isinstance(value, list | tuple) else field_type.one
     if isinstance(field_type, WholeNumber | RealNumber) and isinstance(value, int | float):
         yield words, value if isinstance(field_type, WholeNumber) else float(value)
     elif isinstance(field_type, TableOf) and isinstance(value, Mapping):

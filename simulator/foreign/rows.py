@@ -28,6 +28,7 @@ from ..scenario.field_types import (
     ListOf,
     Maybe,
     OneOf,
+    OneOrMany,
     RealNumber,
     TableOf,
     WholeNumber,
@@ -170,6 +171,8 @@ def value(kind: FieldType, cell: object, system: str) -> object:
             found = [one for one in _BLANKS.split(said) if one]
             fits = len(found) == len(parts)
             return [value(part, one, system) for part, one in zip(parts, found, strict=True)] if fits else said
+        case OneOrMany(one, many):
+            return value(many if _BLANKS.search(said) else one, said, system)
         case Form(cls) if shorthand(cls):
             return value(writable(cls)[shorthand(cls)[0]].type, said, system)
         case TableOf():

@@ -1,7 +1,8 @@
 """Types that a field of a scenario file may have, derived from a system's type hints.
 
-The module supports exactly the hints listed in ``core.schema``, and tuples of fixed length (positions). Any other hint
-is a mistake of the system's author and raises TypeError, so that no system ships a field that a file cannot write."""
+The module supports exactly the hints listed in ``core.schema``, and tuples of fixed length (positions), also beside a
+single value (``float | tuple[float, float]``). Any other hint is a mistake of the system's author and raises TypeError,
+so that no system ships a field that a file cannot write."""
 
 from __future__ import annotations
 
@@ -95,6 +96,14 @@ class FixedList(Value):
 
 
 @frozen(eq=False, repr=False)
+class OneOrMany(Value):
+    """A single value, or a list of fixed length in its place, such as one range or three."""
+
+    one: FieldType
+    many: FixedList
+
+
+@frozen(eq=False, repr=False)
 class TableOf(Value):
     """A table with free keys of one type and values of another."""
 
@@ -129,6 +138,7 @@ FieldType: TypeAlias = (
     | IdOf
     | ListOf
     | FixedList
+    | OneOrMany
     | TableOf
     | Form
     | Maybe
@@ -180,9 +190,12 @@ def field_type(hint: Any, marks: Marks = ()) -> FieldType:  # Any: a type hint h
         return field_type(args[0], (*marks, *args[1:]))
     if kind is Union or kind is types.UnionType:
         inner = [arg for arg in args if arg is not type(None)]
-        if len(inner) != 1 or len(args) != 2:
-            raise TypeError(f"a field is X or X | None, not {hint}")
-        return Maybe(field_type(inner[0], marks))
+        found = field_type(inner[0], marks)
+        if len(inner) == 2 and get_origin(inner[1]) is tuple and Ellipsis not in get_args(inner[1]):
+            found = OneOrMany(found, FixedList(tuple(field_type(arg, marks) for arg in get_args(inner[1]))))
+        elif len(inner) != 1 or len(args) != 2:
+            raise TypeError(f"a field is X, X | None, or X | tuple[X, X], not {hint}")
+        return found if len(inner) == len(args) else Maybe(found)
     if kind is Literal:
         return OneOf(args)
     if kind is tuple:
@@ -251,6 +264,8 @@ def allowed(one: FieldType) -> str:
             return f"a list of {'' if most is None else f'at most {most}, each '}{allowed(inner)}"
         case FixedList(items):
             return f"a list of {len(items)}, each {allowed(items[0])}"
+        case OneOrMany(single, many):
+            return f"{allowed(single)}, or {allowed(many)}"
         case TableOf(_, inner, _):
             return f"a table whose values are {allowed(inner)}"
         case Form(cls):

@@ -33,6 +33,7 @@ from .field_types import (
     ListOf,
     Maybe,
     OneOf,
+    OneOrMany,
     RealNumber,
     TableOf,
     Text,
@@ -146,6 +147,8 @@ class FileSchema:
             case FixedList(items):
                 parts = [self.value(item, partial) for item in items]
                 return {"type": "array", "prefixItems": parts, "minItems": len(parts), "maxItems": len(parts)}
+            case OneOrMany(one, many):
+                return {"anyOf": [self.value(one, partial), self.value(many, partial)]}
             case TableOf(key, item, most):
                 keys = {} if isinstance(key, Text) else {"propertyNames": self.value(key)}
                 return {"type": "object", **keys, "additionalProperties": self.value(item, partial)} | _most(

@@ -35,6 +35,7 @@ from .field_types import (
     ListOf,
     Maybe,
     OneOf,
+    OneOrMany,
     RealNumber,
     TableOf,
     Text,
@@ -168,6 +169,8 @@ class Reader(Value):
         if isinstance(field_type, Maybe) and _is_none(field_type.item, value):
             return None
         inner = field_type.item if isinstance(field_type, Maybe) else field_type
+        if isinstance(inner, OneOrMany):
+            inner = inner.many if isinstance(value, list) and len(value) == len(inner.many.items) else inner.one
         match inner:
             case ListOf() | FixedList() if isinstance(value, list):
                 return self._list(inner, value, place)

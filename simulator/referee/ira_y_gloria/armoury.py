@@ -10,14 +10,19 @@ from attrs import evolve, field, frozen
 
 @frozen
 class Arm:
-    """A weapon: melee, ranged or thrown; damage, extra dice, armour piercing, medium range in metres (0: none)."""
+    """A weapon: melee, ranged or thrown; damage, extra dice, armour piercing, medium range (0: none) or all three."""
 
     kind: str
     damage: int
     ed: int
     ap: int = 0
-    range: float = 0
+    range: float | list[float] = 0
     traits: Mapping[str, int] = field(factory=dict)
+
+    @property
+    def borders(self) -> tuple[float, ...]:
+        """IG-ATK-12: the ends of short, medium and long range; of one number half of it, itself and twice as much."""
+        return tuple(self.range) if isinstance(self.range, list) else (self.range / 2, self.range, 2 * self.range)
 
 
 ARMS: Final[Mapping[str, Arm]] = {

@@ -34,7 +34,7 @@ class Weapons(Order):
         return found
 
     def on_acted(self, fields: Fields) -> None:
-        """IG-ATK-12: no weapon shoots beyond twice its range."""
+        """IG-ATK-12: no weapon shoots beyond its long range."""
         super().on_acted(fields)
         if fields["verb"] in ("melee_attack", "throw", *SHOTS):
             self.metres = fields.get("metres")
@@ -52,7 +52,7 @@ class Weapons(Order):
         """IG-ATK-03, IG-ATK-12: the bands in which the target may be; the metres are rounded up."""
         if self.metres is None:
             return {"short"}
-        borders = (arm.range / 2, arm.range, 2 * arm.range)
+        borders = arm.borders
         nearest = max(0.0, self.metres - 1 + 1e-5)
         return {BANDS[sum(metres > border + 1e-6 for border in borders)] for metres in (nearest, self.metres)}
 

@@ -101,7 +101,7 @@ def pace(attacker: Sheet, target: Sheet) -> Ways:
     return tuple(
         (
             _loss(attacker, arm, target) / whole,
-            max(0.0, gap - (arm.reach if arm.kind == MELEE else 2 * arm.range)) / attacker.speed,
+            max(0.0, gap - (arm.reach if arm.kind == MELEE else arm.long)) / attacker.speed,
         )
         for arm in attacker.arms
         if arm.uses is None

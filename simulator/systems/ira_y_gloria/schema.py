@@ -10,7 +10,7 @@ from ...core.system import Encounter
 from ...data_files import LateTables
 from .rules import side_kinds
 from .setting import Rest, Setting
-from .sheet import HERO, RANGED, TROOP, Sheet, finish, limits
+from .sheet import HERO, RANGED, THROWN, TROOP, Sheet, finish, limits
 from .space import inside
 from .specials import facts
 from .state import HEROES
@@ -79,6 +79,12 @@ def _sheet(name: str, sheet: Sheet, setting: Setting, variants: Variants) -> lis
         wrong.append("a mob's members start unhurt: give neither wounds nor shock (IG-MOB-01)")
     ids = [arm.id for arm in sheet.arms if arm.kind == RANGED and not arm.range]
     wrong += [f"weapon {one!r} is ranged and has no range (IG-SHEET-04)" for one in ids]
+    for arm in sheet.arms:
+        three = arm.short, arm.range, arm.long
+        if list(three) != sorted(three):
+            wrong.append(f"weapon {arm.id!r} has the ranges {three}; short, medium and long range grow (IG-ATK-12)")
+        elif arm.kind == THROWN and arm.long != 2 * arm.range:
+            wrong.append(f"weapon {arm.id!r} is thrown: its range is one number, the farthest (IG-ATK-12)")
     return [f"combatant {name!r}: {problem}" for problem in wrong]
 
 

@@ -77,8 +77,8 @@ class Gear:
     reach: Annotated[float | None, Range(0, 1000)] = knob(
         None, "IG-ATK-04", "Melee reach in metres; none: as in its row."
     )
-    range: Annotated[float | None, Range(0, 10_000)] = knob(
-        None, "IG-SHEET-04", "Medium range in metres; none: as in its row."
+    range: Annotated[float | tuple[float, float, float] | None, Range(0, 10_000)] = knob(
+        None, "IG-ATK-12", "Medium range in metres, or short, medium and long range; none: as in its row."
     )
     salvo: Annotated[int | None, Range(0, 99)] = knob(None, "IG-AMMO-05", "Its salvo; none: as in its row.")
     uses: Annotated[int | None, Range(0, 999)] = knob(None, "IG-SHEET-04", "Number of uses; none: unlimited.")
@@ -99,7 +99,7 @@ class Ability:
 @frozen
 class Weapon:
     """IG-SHEET-04: a weapon with every field filled in. ``range`` is the medium range, of thrown weapons the maximum;
-    ``listed``: the sheet names it (bare hands are present anyway)."""
+    ``short`` and ``long`` are the other two; ``listed``: the sheet names it (bare hands are present anyway)."""
 
     id: str
     kind: str
@@ -108,6 +108,8 @@ class Weapon:
     ap: int
     reach: float
     range: float
+    short: float
+    long: float
     salvo: int
     uses: int | None
     traits: Traits
@@ -263,6 +265,7 @@ def weapon(gear: Gear, strength: int, listed: bool) -> Weapon:
 
     kind = of(gear.kind, "kind", MELEE)
     reaches = strength * 4.0 if kind == THROWN else 0.0
+    short, medium, long = bands(of(gear.range, "range", reaches))
     return Weapon(
         id=gear.id or gear.use,
         kind=kind,
@@ -270,13 +273,20 @@ def weapon(gear: Gear, strength: int, listed: bool) -> Weapon:
         ed=of(gear.ed, "ed", 0),
         ap=of(gear.ap, "ap", 0),
         reach=of(gear.reach, "reach", 1.0) if kind == MELEE else 0.0,
-        range=of(gear.range, "range", reaches),
+        range=medium,
+        short=short,
+        long=long,
         salvo=of(gear.salvo, "salvo", 0),
         uses=of(gear.uses, "uses", None),
         traits=gear.traits or Traits(**row.get("traits", {})),
         empty=gear.empty,
         listed=listed,
     )
+
+
+def bands(written: float | tuple[float, float, float]) -> tuple[float, float, float]:
+    """IG-ATK-12: short, medium and long range; of one number half of it, itself and twice as much."""
+    return written if isinstance(written, tuple) else (written / 2, written, 2 * written)
 
 
 def keyed(name: str, taken: Container[str]) -> str:

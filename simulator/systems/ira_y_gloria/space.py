@@ -42,16 +42,15 @@ def on_line(start: Place, goal: Place, point: Place, width: float) -> bool:
 
 
 def band(weapon: Weapon, metres: float, tolerance: float = TOLERANCE) -> str:
-    """IG-ATK-12: short up to half the range, medium up to the range, long up to twice the range, beyond it OUT; thrown
-    weapons have a maximum and no bands. Borders are extended by ``tolerance`` metres."""
-    reach = weapon.range
+    """IG-ATK-12: short, medium and long up to the weapon's three ranges, beyond them OUT; thrown weapons have a maximum
+    and no bands. Borders are extended by ``tolerance`` metres."""
     if weapon.kind == THROWN:
-        return THROW if metres <= reach + tolerance else OUT
-    if metres <= reach / 2 + tolerance:
+        return THROW if metres <= weapon.range + tolerance else OUT
+    if metres <= weapon.short + tolerance:
         return SHORT
-    if metres <= reach + tolerance:
+    if metres <= weapon.range + tolerance:
         return MEDIUM
-    return LONG if metres <= 2 * reach + tolerance else OUT
+    return LONG if metres <= weapon.long + tolerance else OUT
 
 
 def stops(weapon: Weapon) -> list[tuple[str, float]]:
@@ -61,8 +60,7 @@ def stops(weapon: Weapon) -> list[tuple[str, float]]:
         return [(CLOSE, weapon.reach)]
     if weapon.kind == THROWN:
         return [(THROW, weapon.range)]
-    reach = weapon.range
-    return [(SHORT, reach / 2), (MEDIUM, reach), (LONG, 2 * reach)]
+    return [(SHORT, weapon.short), (MEDIUM, weapon.range), (LONG, weapon.long)]
 
 
 # Scatter.

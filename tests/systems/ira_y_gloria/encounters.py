@@ -190,7 +190,7 @@ def _weapon(luck: Luck) -> dict[str, object]:
         names = {pick(luck, tuple(TRAITS)) for _ in range(1 + luck.below(4))}
         weapon["traits"] = {name: pick(luck, TRAITS[name]) for name in sorted(names)}
     if chance(luck, 6):
-        weapon |= {"kind": "ranged", "range": 6.0, "salvo": 2, "empty": chance(luck, 2)}
+        weapon |= {"kind": "ranged", "range": pick(luck, (6.0, 6.0, [2, 8, 9])), "salvo": 2, "empty": chance(luck, 2)}
         weapon["traits"] = pick(luck, ({"flamer": True}, {"blast": 3}, {"spread": True}, {"pistol": True}))
     elif chance(luck, 6):
         weapon |= {"kind": "thrown", "uses": 1 + luck.below(2)}

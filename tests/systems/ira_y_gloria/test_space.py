@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from simulator.core.errors import BadScenario
 from simulator.core.events import DamageRolled
 from simulator.systems.ira_y_gloria.sheet import Gear, weapon
-from simulator.systems.ira_y_gloria.space import band, on_line, scattered
+from simulator.systems.ira_y_gloria.space import band, on_line, scattered, stops
 
-from .battle import foe, hero, play, script
+from .battle import battle, foe, hero, play, pools, script
 
 
 @pytest.mark.rule("IG-CASE-16", "IG-ATK-12")
@@ -20,6 +21,45 @@ from .battle import foe, hero, play, script
 def test_range_bands(metres: float, name: str) -> None:
     """IG-CASE-16: the bands of a weapon with range 24."""
     assert name == band(weapon(Gear(use="lasgun"), 3, True), metres)
+
+
+@pytest.mark.rule("IG-ATK-12")
+@pytest.mark.parametrize(
+    ("metres", "rolled"), [(5, (4, 3, 3)), (5.1, (3, 3, 3)), (18, (3, 3, 3)), (18.1, (3, 3, 5)), (20, (3, 3, 5))]
+)
+def test_a_weapon_may_have_three_ranges_of_its_own(metres: float, rolled: tuple[int, int, int]) -> None:
+    """IG-ATK-12: short up to 5 m with a die, medium up to 18 m, long up to 20 m at DN + 2."""
+    gun = {"use": "lasgun", "range": [5, 18, 20], "traits": {"silent": True}}
+    dice = "4441"[: rolled[0]] + " 1" * (rolled[2] == 3)
+    target = foe("N", at=metres, defence=3, resilience=99)
+    fight = play(hero("H", weapons=[gun]), target, f"{dice}; H ranged_attack N lasgun")
+    assert [rolled] == pools(fight)
+
+
+@pytest.mark.rule("IG-ATK-12")
+def test_no_weapon_shoots_beyond_its_long_range() -> None:
+    """IG-ATK-12: at 20.1 m there is no shot; the bands of a weapon with one number are half of it and its double."""
+    gun = weapon(Gear(use="lasgun", range=(5.0, 18.0, 20.0)), 3, True)
+    assert ("long", "") == (band(gun, 20), band(gun, 20.1))
+    assert [("short", 5.0), ("medium", 18.0), ("long", 20.0)] == stops(gun)
+    one, three = (weapon(Gear(use="lasgun", range=far), 3, True) for far in (24.0, (12.0, 24.0, 48.0)))
+    assert one == three
+
+
+@pytest.mark.rule("IG-ATK-12")
+@pytest.mark.parametrize(
+    ("gear", "said"),
+    [
+        ({"use": "lasgun", "range": [12, 6, 18]}, "short, medium and long range grow"),
+        ({"use": "frag_grenade", "range": [4, 8, 12]}, "its range is one number"),
+        ({"use": "lasgun", "range": [6, 12]}, "or a list of 3, each a number from 0 to 10000"),
+        ({"use": "lasgun", "range": [6, 12, "far"]}, "allowed is a number from 0 to 10000"),
+    ],
+)
+def test_wrong_ranges_are_refused(gear: dict[str, Any], said: str) -> None:
+    """IG-ATK-12: ranges grow, thrown weapons have one, and a list has three numbers."""
+    with pytest.raises(BadScenario, match=said):
+        battle(hero("H", weapons=[gear]), foe("N", at=8))
 
 
 @pytest.mark.rule("IG-ATK-12", "IG-TRAIT-07")

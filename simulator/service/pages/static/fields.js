@@ -165,7 +165,8 @@ export class Fields {
     const { id } = spec;
     const kinds = this.kinds(schema);
     const table = kinds.find((kind) => kind.properties);
-    const list = kinds.find((kind) => kind.type === "array");
+    const single = kinds.some((kind) => kind.type === "number" && !kind.enum);
+    const list = single ? undefined : kinds.find((kind) => kind.type === "array");
     const map = kinds.find((kind) => kind.type === "object" && kind.additionalProperties?.$ref);
     if (list?.prefixItems) return row(id, spec, this.point(value, set, spec));
     if (list) return this.list(list, value, set, spec);
