@@ -11,7 +11,7 @@ from attrs import define, field
 from ...trace.lines import Fields
 from .people import POOLS, Mark, Person, severity_of
 from .rulebook import LETTERS, POWERS, SEVERITIES, most_of
-from .sums import Sums
+from .sums import Sums, own
 
 STATES: Final = ("consequence", "effect")
 FREE_OF_CHARGE: Final = frozenset({"riposte", "ally_hurt"})
@@ -86,7 +86,7 @@ class Points(Sums):
         if result.left is not None:
             expected = Counter([("left", result.left)] if result.left else [])
         else:
-            expected = self.earned(result)
+            expected = self.earned(result, [pair for pair in parts if pair not in own(parts)])
         found = Counter(pair for pair in parts if pair[1])
         self.expect("the parts of the points", sorted(found.elements()), sorted(expected.elements()))
         result.left = line["points"] - sum(cost for *_, cost in purchases)
@@ -95,8 +95,9 @@ class Points(Sums):
         self.limit(line, result, purchases)
         self.note_effect(result, line["body"], purchases)
 
-    def earned(self, result: Result) -> Counter[tuple[str, int]]:
-        """TZ-ATK-01 step 6, TZ-PH-05, TZ-PH-08, TZ-DMG-11: margin, size, at least 0, a hero point, the reserve."""
+    def earned(self, result: Result, specials: list[tuple[str, int]]) -> Counter[tuple[str, int]]:
+        """TZ-ATK-01 step 6, TZ-SPEC-03, TZ-PH-05, TZ-PH-08, TZ-DMG-11: margin, size, specials, at least 0, a hero
+        point, the reserve."""
         if result.turned:
             found = {"hero_point": self.book.price("minor")}
         else:
@@ -104,14 +105,15 @@ class Points(Sums):
             if result.task == "attack":
                 by, of = self.of(result.body), self.of(result.against)
                 size = self.book.size(f"{result.domain}_points", by.size, of.size)
-            found = {"margin": result.margin, "size": size, "least": max(0, -result.margin - size)}
+            more = sum(value for _, value in specials)
+            found = {"margin": result.margin, "size": size, "least": max(0, -result.margin - size - more)}
             found["hero_point"] = result.heroic
             if result.heroic:
-                before = found["margin"] + found["size"] + found["least"]
+                before = found["margin"] + found["size"] + more + found["least"]
                 short = before + 1 in {self.book.price(name) for name in SEVERITIES}
                 self.expect("one point short of a severity", short, True)
         found["reserve"] = -result.reserve
-        return Counter((name, value) for name, value in found.items() if value)
+        return Counter([*((name, value) for name, value in found.items() if value), *specials])
 
     def consequence(self, line: Fields, parts: list[tuple[str, int]], purchases: list[tuple[str, str, int]]) -> None:
         """TZ-EFF-03, TZ-TEST-10, TZ-STA-04: points of a failure."""
@@ -278,7 +280,7 @@ class Points(Sums):
         person = self.of(line["body"])
         self.level(limit, person)
         if result.task == "attack":
-            self.cap(dict(limit), person)
+            self.cap(dict(own(limit)), person)
 
     def level(self, limit: list[tuple[str, int]], person: Person) -> None:
         """Check that the level in a limit is the actor's."""

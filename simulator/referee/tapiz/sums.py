@@ -7,6 +7,7 @@ from typing import Final
 
 from attrs import define
 
+from ...core.specials import LABEL
 from ...trace.lines import Fields
 from .people import Person, Summands
 from .rulebook import ABILITIES, BANDS, MELEE, POWERS, SKILL_DICE, WEAPONS, dice_of, trait_bonus
@@ -376,12 +377,17 @@ class Sums(Table):
     def without(self, parts: list[tuple[str, int]], keep: tuple[str, ...]) -> Summands:
         """Return the parts that are not checked one by one."""
         gone = {*APART, *ABILITIES, "range"} - set(keep)
-        return Counter((name, value) for name, value in parts if name not in gone and "*" not in name)
+        return Counter((name, value) for name, value in own(parts) if name not in gone and "*" not in name)
 
     def rest(self, what: str, parts: list[tuple[str, int]], expected: Summands, keep: tuple[str, ...] = ()) -> None:
         """Check that all other parts are these, no more and no fewer."""
         found = self.without(parts, keep)
         self.expect(f"the other parts of {what}", sorted(found.elements()), sorted(expected.elements()))
+
+
+def own(parts: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    """TZ-SPEC-01: return the parts that no special gives; those of specials count as their line says."""
+    return [(name, value) for name, value in parts if not name.startswith(LABEL)]
 
 
 def hand_to_hand(verb: str) -> bool:

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, Final
 
 from ...core.schema import Pack, Schema
+from ...core.special_words import special_ids
 from ...core.system import Encounter
 from .characters.prepare import finish
 from .characters.raw_sheet import RawCondition, RawSheet
@@ -20,6 +21,7 @@ from .lienzo.measures import SEVERITIES
 from .lienzo.pack import Lienzo, default, named
 from .setting import Rest, Setting
 from .sheet import FLAGS, KNOCKED_OUT, NORMAL, Sheet
+from .specials import facts
 from .state import CONSEQUENCE
 from .tables import DEFAULT, packs, sheets, table
 from .variants import Variants
@@ -97,8 +99,11 @@ def _crowded(sheet: Sheet, encounter: Encounter) -> list[str]:
 
 def ids(lienzo_rows: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
     """Return the ids of every kind, given the ids of each table of the pack."""
-    states = lienzo_rows["states"]
+    states, specials = lienzo_rows["states"], special_ids(table("specials"))
     return {
+        **specials,
+        "afflictions": states,
+        "immunities": specials["immunities"] | states | {*GROUPS},
         **{name: lienzo_rows[name] for name in ROWS},
         "tags": frozenset((*TAGS, CLOSE_SHOT)),
         "aptitudes": frozenset(APTITUDES),
@@ -182,6 +187,7 @@ def fitted(lienzo: Lienzo, sheets: Mapping[str, Mapping[str, Any]], tables: Mapp
         advance=advance,
         spacing=float(lienzo.numbers.neighbour_distance),
         drafts=table("drafts"),
+        facts=facts,
     )
 
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from attrs import frozen
 
+from ...core.specials import Special
 from .characters.raw_sheet import Cover, Fluency, RawCondition, Tongue, Trait
 from .characters.skills import APTITUDES, VOLUNTAD
 from .lienzo.catalogue import Armour, Power, Shield, Weapon
@@ -141,6 +142,7 @@ class Sheet:
     rolled_phys: int = 0
     rolled_ment: int = 0
     grown: bool = False
+    specials: tuple[Special, ...] = ()
 
     @property
     def pc(self) -> bool:

@@ -367,7 +367,8 @@ class State(Record):
 
     ``phase`` is the next thing to play; ``order`` the turns of this round, ``slot`` the index of the next one; ``pool``
     the game master's hero points; ``heroic``: some body may have hero points; ``serial`` numbers conditions; ``actor``
-    is the body that acts now; ``unseen`` and ``dim`` are those of the scene, by body."""
+    is the body that acts now; ``unseen`` and ``dim`` are those of the scene, by body. ``special_uses`` counts uses of
+    specials, ``special_rounds`` has the last round of those that last (core.powers)."""
 
     bodies: list[Body]
     encounter: Encounter
@@ -388,6 +389,8 @@ class State(Record):
     winner: int
     unseen: set[int]
     dim: set[int]
+    special_uses: dict[str, int]
+    special_rounds: dict[str, int]
 
     def __init__(self, bodies: list[Body], encounter: Encounter, variants: Variants, setting: Setting) -> None:
         self.bodies = bodies
@@ -409,6 +412,8 @@ class State(Record):
         self.winner = -1
         self.unseen = set()
         self.dim = set()
+        self.special_uses = {}
+        self.special_rounds = {}
 
 
 Conflict = Scene[State]

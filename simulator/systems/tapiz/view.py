@@ -71,6 +71,8 @@ class View(SeatView):  # mypyc: acyclic
     order: Annotated[list[int], shown("The turns of this round.", "TZ-INI-02")]
     _floor: Annotated[list[Dropped] | None, shown("Weapons on the floor.")]
     _bodies: Annotated[list[Body] | None, shown("All combatants in roster order.")]
+    special_uses: Annotated[dict[str, int], shown("Uses of specials in this turn, round or fight.", "TZ-SPEC-01")]
+    special_rounds: Annotated[dict[str, int], shown("The last round of specials that last.", "TZ-SPEC-01")]
     _encounter: Encounter
     _fit: list[int] | None
     _seen: list[Body | None]
@@ -164,6 +166,8 @@ def look(state: State, seat: int) -> View:
     view.pool = state.pool
     view.slot = state.slot
     view.order = state.order[:]
+    view.special_uses = state.special_uses.copy()
+    view.special_rounds = state.special_rounds.copy()
     view._floor = None
     view._bodies = None
     view.join(state.encounter, Source(state, len(state.bodies)))

@@ -137,6 +137,7 @@ def written_out(raw: RawSheet, name: str, frame: Frame, found: Figures) -> Sheet
         position=raw.position,
         cover=raw.cover,
         mount=raw.mount,
+        specials=raw.specials,
     )
 
 

@@ -10,6 +10,7 @@ from typing import Annotated, Final, Literal
 from attrs import field, frozen
 
 from ....core.schema import Id, Range, Size, Word, knob
+from ....core.specials import Special
 from ..lienzo.measures import Ability, Die, Domain, Kilograms, Modifier, RollClass, SeverityName, SizeName, Tag
 
 Fluency = Literal["none", "low", "medium", "high", "scholar"]
@@ -245,6 +246,9 @@ class RawSheet:
             "rule": "TZ-TEST-01",
             "help": 'Bonuses of other things by roll tag, such as { "resist.mental" = 1 }.',
         },
+    )
+    specials: Annotated[tuple[Special, ...], Size(20)] = knob(
+        (), "TZ-SPEC-01", "Abilities of its own, as [[sheets.NAME.specials]]; docs/specials.md."
     )
     title: Mapping[str, str] = field(
         factory=dict, metadata={"help": 'The name of its kind in narrations, such as { es = "Guardia", en = "Guard" }.'}

@@ -22,22 +22,28 @@ from ..formulas import (
     THROWN,
     TOUCHING,
     TRICK,
-    TRICKS,
-    best_ability,
     close_penalty,
     does_damage,
     most_of,
     range_penalty,
-    size_points,
 )
 from ..lienzo.catalogue import Weapon
-from ..lienzo.formula import DiceFormula
 from ..lienzo.measures import BANDS
 from ..sheet import MENTAL, PHYSICAL, KnownPower
 from ..space import band, gap
-from ..state import Arm, Body, Conflict, State, conscious, reserve
+from ..state import Body, Conflict, State, conscious, reserve
 from .apply_effects import apply_deal, failed
-from .checks import ActionRoll, Sum, action_sum, aptitude_level, emit_test, end_spent, goal_of, invoked, throw
+from .checks import (
+    ActionRoll,
+    Sum,
+    action_sum,
+    aptitude_level,
+    emit_test,
+    end_spent,
+    goal_of,
+    invoked,
+    throw,
+)
 from .deals import FAILURE, SUCCESS, Deal
 from .effects import free_severity
 from .harm import spend_points
@@ -45,8 +51,9 @@ from .heroism import plus_one, static_again
 from .immediate_effects import lay, may_answer, may_strike, melee_cap, ready, within_reach
 from .purchases import emit_bought, spend
 from .reach import hit_limit, visibility
-from .resistance import MANOEUVRE, TOUCH, Resistance, resist, rolls_resistance, shut
+from .resistance import Resistance, resist, rolls_resistance, shut
 from .rewriting import turned
+from .strikes import Strike, earned_points, special_parts, strike_of
 
 FOCUS_BANDS: Final = ("inmediato", "cerca")
 RULES: Final = {
@@ -58,109 +65,6 @@ RULES: Final = {
     MENTAL_POWER: "TZ-ATK-06",
     PHYSICAL_POWER: "TZ-ATK-12",
 }
-
-
-class Strike:  # mypyc: acyclic, reused
-    """One attack as declared: attacker, target, weapon or power, and its roll. ``letters``: TZ-EFF-04."""
-
-    __slots__ = (
-        "ability",
-        "arm",
-        "body",
-        "domain",
-        "kind",
-        "known_power",
-        "letters",
-        "resist",
-        "tag",
-        "target",
-        "verb",
-    )
-
-    def __init__(self, body: Body, target: Body, verb: str, arm: Arm | None, known_power: KnownPower | None) -> None:
-        self.body = body
-        self.target = target
-        self.verb = verb
-        self.arm = arm
-        self.known_power = known_power
-        self.kind = "PA"
-        self.domain = PHYSICAL
-        self.letters = "C"
-        self.resist = "PD"
-        if known_power is not None:
-            self._as_power(known_power)
-        elif arm is not None:
-            self._as_weapon(arm)
-        else:
-            self.tag = "manoeuvre"
-            self.resist = MANOEUVRE
-            self.ability = best_ability(body.sheet, TRICKS)
-
-    def _as_weapon(self, arm: Arm) -> None:
-        weapon = arm.row.weapon
-        self.tag = f"attack.{weapon.mode}"
-        self.ability = best_ability(self.body.sheet, weapon.ability)
-        self.letters = "C" if weapon.mode == "melee" else "R"
-
-    def _as_power(self, known_power: KnownPower) -> None:
-        """TZ-ATK-12: the domain makes a power PA or MA; its row names the resistance."""
-        power = known_power.power
-        self.tag = power.tag
-        self.ability = power.ability
-        self.resist = power.resist or ""
-        if power.domain == MENTAL:
-            self.kind, self.domain, self.letters = "MA", MENTAL, "M"
-        else:
-            self.letters = "C" if power.resist == TOUCH else "R"
-
-    @property
-    def melee(self) -> bool:
-        """True for an attack in melee."""
-        return self.verb in (MELEE, TOUCHING, TRICK)
-
-    @property
-    def item(self) -> str:
-        """Id of the weapon or power for events, "" for a manoeuvre."""
-        return (
-            self.known_power.power.id if self.known_power is not None else self.arm.key if self.arm is not None else ""
-        )
-
-    @property
-    def dice(self) -> DiceFormula | None:
-        """Damage dice of the weapon or power; None: no dice."""
-        return (
-            self.known_power.dice
-            if self.known_power is not None
-            else self.arm.row.dice
-            if self.arm is not None
-            else None
-        )
-
-
-def weapon_verb(mode: str) -> str:
-    """Return the verb for attacking with a weapon, by its mode: melee, thrown or ranged."""
-    return MELEE if mode == "melee" else THROWN if mode == "thrown" else RANGED
-
-
-def power_verb(known_power: KnownPower) -> str:
-    """Return the verb for attacking with a power."""
-    if known_power.power.domain == MENTAL:
-        return MENTAL_POWER
-    return TOUCHING if known_power.power.resist == TOUCH else PHYSICAL_POWER
-
-
-def strike_of(state: State, body: Body, option: Option) -> Strike:
-    """Return the attack that a turn's option stands for."""
-    target = state.bodies[option.target]
-    verb = option.verb
-    if verb == TRICK:
-        return Strike(body, target, verb, None, None)
-    if verb in (MELEE, THROWN, RANGED):
-        arm = body.arm(option.item)
-        assert arm is not None
-        return Strike(body, target, verb, arm, None)
-    known_power = next(one for one in body.sheet.powers if one.power.id == option.item)
-    return Strike(body, target, verb, None, known_power)
 
 
 def needs_aim(state: State, body: Body, target: Body, verb: str, known_power: KnownPower | None) -> bool:
@@ -192,9 +96,7 @@ def attack(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]
     body.aim = -1
     use_up(scene, strike)
     if margin >= 0:
-        size = size_points(state.lienzo, body.sheet, strike.target.sheet, strike.domain)
-        short = ("least", max(0, -margin - size))
-        yield from succeed(scene, strike, goal_of(("margin", margin), ("size", size), short), seat)
+        yield from succeed(scene, strike, earned_points(state, strike, margin), seat)
     else:
         yield from fail(scene, strike, -margin, seat)
 
@@ -366,7 +268,10 @@ def most_damage(scene: Conflict, strike: Strike) -> Parts | None:
     damage."""
     if strike.verb == TRICK or (strike.known_power is not None and not does_damage(strike.known_power.power)):
         return ()
-    return hit_limit(scene, strike.body, strike.arm, strike.known_power)
+    limit = hit_limit(scene, strike.body, strike.arm, strike.known_power)
+    if limit is None or scene.state.encounter.powers is None:
+        return limit
+    return (*limit, *strike.more, *special_parts(scene.state, "change cap", strike, strike.body))
 
 
 def choose_damage(scene: Conflict, deal: Deal, item: str, most: int) -> Rule[int]:

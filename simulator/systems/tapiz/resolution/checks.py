@@ -8,11 +8,13 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
+from ....core.powers import Part
+from .. import specials
 from ..characters.encumbrance import encumbrance_row, impediment
 from ..characters.traits import aimed_bonus, trait_bonus
 from ..formulas import skill_dice, static_equivalent
 from ..lienzo.pack import Lienzo
-from ..sheet import Sheet
+from ..sheet import MENTAL, PHYSICAL, Sheet
 from ..state import (
     ACTION_DOWN,
     ACTION_UP,
@@ -243,7 +245,18 @@ def action_sum(scene: Conflict, body: Body, action: ActionRoll, count: int) -> S
         add_states(state, body, total, kind, action.against, action.melee, action.tag, action.skip)
     add_circumstances(state, body, total, kind)
     add_edges(state, body, total, ACTION_UP, ACTION_DOWN, kind)
+    if state.encounter.powers is not None:
+        attack = kind in ATTACK_CLASSES
+        how = specials.manner(MENTAL if kind == "MA" else PHYSICAL, action.melee) if attack else specials.NO_ATTACK
+        figure = "change attack" if attack else "change test"
+        add_parts(total, specials.parts(state, figure, body, body.id, action.against, how), bare)
     return total
+
+
+def add_parts(total: Sum, parts: list[Part], bare: bool = False) -> None:
+    """TZ-SPEC-01: add what specials give; TZ-STA-05: of a ``bare`` attack no bonus counts."""
+    for name, value in parts:
+        total.add(name, min(0, value) if bare else value)
 
 
 def add_resisting(state: State, body: Body, total: Sum, kind: str, against: int, edges: bool = True) -> None:

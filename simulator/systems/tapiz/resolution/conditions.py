@@ -10,6 +10,7 @@ from typing import Final
 from ....core import events
 from ....core.asks import NO_BODY
 from ....core.plane import within
+from .. import specials
 from ..formulas import Slot, severity_of, slot
 from ..lienzo.catalogue import StateRow
 from ..lienzo.measures import SEVERITIES
@@ -337,9 +338,14 @@ def may_run(state: State, body: Body) -> bool:
 
 
 def mov(state: State, body: Body) -> int:
-    """TZ-MOV-01, TZ-EFF-12: metres walked in a round; half of it, rounded down, for a slowed body."""
+    """TZ-MOV-01, TZ-EFF-12: metres walked in a round; half of it, rounded down, for a slowed body. Specials come
+    before (TZ-SPEC-02)."""
+    walked = body.sheet.mov
+    if state.encounter.powers is not None:
+        walked += sum([value for _, value in specials.parts(state, "change mov", body, real=False)])
+        walked = max(0, walked)
     for one in body.conditions:
         row = row_of(state, one.name)
         if row is not None and row.halves_mov:
-            return body.sheet.mov // 2
-    return body.sheet.mov
+            return walked // 2
+    return walked

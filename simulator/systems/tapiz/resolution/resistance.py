@@ -10,12 +10,14 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ....core.plane import Place
+from ....core.powers import Part
+from .. import specials
 from ..characters.skills import VOLUNTAD
 from ..formulas import TRICKS, best_ability, size_resistance, static_equivalent
 from ..sheet import MENTAL, PHYSICAL
 from ..space import screens
 from ..state import Body, Conflict, State, helpless
-from .checks import Sum, Throw, add_resisting, add_traits, goal_of, invoked, summands, throw
+from .checks import Sum, Throw, add_parts, add_resisting, add_traits, goal_of, invoked, summands, throw
 
 PD: Final = "PD"
 TOUCH: Final = "PD_touch"
@@ -212,6 +214,7 @@ def resist(scene: Conflict, body: Body, resistance: Resistance, rolled: bool) ->
     goal = goal_of(("base", state.lienzo.numbers.static_base))
     if helpless(state, body):
         goal.join(bare(state, body, resistance.kind))
+        add_hide(state, body, goal, resistance, True)
         goal.join(outside(state, body, resistance))
         return goal
     if body.surprised and not resistance.granted:
@@ -223,6 +226,7 @@ def resist(scene: Conflict, body: Body, resistance: Resistance, rolled: bool) ->
     count = (yield from invoked(scene, body, tag)) if rolled else body.sheet.traits_for(tag)
     total = base(state, body, resistance.kind, count)
     add_resisting(state, body, total, kind, resistance.by.id)
+    add_specials(state, body, total, resistance, True)
     total.join(outside(state, body, resistance))
     if rolled:
         goal = roll_resistance(scene, body, total, skill_level(body, MENTAL if kind == MD else PHYSICAL))
@@ -245,6 +249,7 @@ def roll_resistance(scene: Conflict, body: Body, total: Sum, level: int) -> Sum:
 def lowest(state: State, body: Body, resistance: Resistance) -> Sum:
     """TZ-INI-04: a surprised body has armour, cover and size, but never more than its full static value."""
     reduced = bare(state, body, resistance.kind)
+    add_hide(state, body, reduced, resistance, False)
     reduced.join(outside(state, body, resistance))
     full = full_static(state, body, resistance)
     return reduced if reduced.total <= full.total else full
@@ -255,8 +260,30 @@ def full_static(state: State, body: Body, resistance: Resistance) -> Sum:
     total = base(state, body, resistance.kind, body.sheet.traits_for(trait_tag(resistance.kind)))
     kind = resist_class(resistance.kind, resistance.domain)
     add_resisting(state, body, total, kind, resistance.by.id, edges=False)
+    add_specials(state, body, total, resistance, False)
     total.join(outside(state, body, resistance))
     return total
+
+
+def add_specials(state: State, body: Body, total: Sum, resistance: Resistance, real: bool) -> None:
+    """TZ-SPEC-02: add the specials of a full resistance."""
+    if state.encounter.powers is None:
+        return
+    mental = resist_class(resistance.kind, resistance.domain) == MD
+    figure = "change mental_defence" if mental else "change defence"
+    add_parts(total, _special_parts(state, figure, body, resistance, real))
+    add_hide(state, body, total, resistance, real)
+
+
+def add_hide(state: State, body: Body, total: Sum, resistance: Resistance, real: bool) -> None:
+    """TZ-SPEC-02: armour by specials, which counts for the helpless as well, and not against touch."""
+    if state.encounter.powers is not None and resistance.kind == PD:
+        add_parts(total, _special_parts(state, "change armour", body, resistance, real))
+
+
+def _special_parts(state: State, figure: str, body: Body, resistance: Resistance, real: bool) -> list[Part]:
+    how = specials.manner(resistance.domain, resistance.melee) if resistance.attack else specials.NO_ATTACK
+    return specials.parts(state, figure, body, resistance.by.id, body.id, how, real)
 
 
 def rolls_resistance(scene: Conflict, body: Body, by: int, about: Option) -> Rule[bool]:

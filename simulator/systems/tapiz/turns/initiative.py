@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....core import events
 from ....core.asks import Rule
+from .. import specials
 from ..bodies import player
 from ..resolution.checks import (
     ActionRoll,
@@ -11,6 +12,7 @@ from ..resolution.checks import (
     Throw,
     action_sum,
     add_circumstances,
+    add_parts,
     add_states,
     add_traits,
     aptitude_level,
@@ -48,6 +50,7 @@ def roll(scene: Conflict, body: Body) -> Rule[None]:
     total.add("item", sheet.item("initiative"))
     add_states(state, body, total, "INI", tag="initiative")
     add_circumstances(state, body, total, "INI")
+    add_parts(total, specials.parts(state, "change initiative", body))
     end_spent(scene, body, total)
     ten = Throw(state.lienzo.numbers.static_base, b"", 0)
     thrown = ten if formula == "static" else throw(scene, body, "initiative", "TZ-INI-01")

@@ -13,10 +13,11 @@ from typing import Final
 from ....core.asks import Option
 from ....core.plane import TOLERANCE, within
 from ..formulas import ATTACK_VERBS, DRAW, MELEE, TRICK, damage_cap, does_damage, range_penalty
-from ..resolution.attacks import needs_aim, power_verb, strike_of, weapon_verb
+from ..resolution.attacks import needs_aim
 from ..resolution.immediate_effects import drawable, may_strike
 from ..resolution.listed_ask import ListedAsk
 from ..resolution.reach import able_first, affects, in_hand, in_range, is_left, loaded
+from ..resolution.strikes import power_verb, strike_of, weapon_verb
 from ..sheet import KnownPower
 from ..space import gap, near
 from ..state import Arm, Body, State, foes

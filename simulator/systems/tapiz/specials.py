@@ -1,0 +1,248 @@
+"""Specials in Tapiz (TZ-SPEC-01): the facts of their conditions, and what rules and policies ask for.
+
+data/specials.toml declares the words and ids; docs/specials.md has the table of effects. Rules make ``Facts`` from the
+state, policies from a view, whose bodies are copies."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from ...core import plane
+from ...core.asks import NO_BODY
+from ...core.language.words import Words
+from ...core.powers import NOTHING_MORE as NOTHING_MORE
+from ...core.powers import Part, Power, Situation
+from ...core.special_words import special_words
+from .setting import Setting
+from .sheet import MENTAL
+from .state import Body, Condition, State
+from .tables import table
+
+MELEE: Final = "melee"
+RANGED: Final = "ranged"
+NO_ATTACK: Final = ""
+"""Manners of an attack at hand; the third is MENTAL."""
+
+
+def manner(domain: str, melee: bool) -> str:
+    """Return the manner of an attack: in melee, ranged or mental."""
+    return MENTAL if domain == MENTAL else MELEE if melee else RANGED
+
+
+class Facts(Situation):
+    """The fight as a condition of a special reads it; ``manner`` is that of the attack at hand."""
+
+    __slots__ = ("_bodies", "_lasting", "_manner", "_round", "_setting", "_uses", "viewed")
+
+    def __init__(
+        self,
+        bodies: list[Body],
+        setting: Setting,
+        number: int,
+        uses: dict[str, int],
+        lasting: dict[str, int],
+        manner: str,
+    ) -> None:
+        super().__init__()
+        self._bodies = bodies
+        self._setting = setting
+        self._round = number
+        self._uses = uses
+        self._lasting = lasting
+        self._manner = manner
+        self.viewed = False
+        """The bodies are those of a view."""
+
+    # What the powers need to know.
+
+    def named(self, name: str) -> int:
+        """Return the number of the body with that name, or NO_BODY."""
+        for body in self._bodies:
+            if body.name == name:
+                return body.id
+        return NO_BODY
+
+    def metres(self, one: int, other: int) -> float:
+        """TZ-MOV-05: return the distance of two bodies, in metres."""
+        return plane.distance(self._bodies[one].place, self._bodies[other].place)
+
+    def friends(self, one: int, other: int) -> bool:
+        """Return whether two bodies are of one side."""
+        return self._bodies[one].side == self._bodies[other].side
+
+    def able(self, body: int) -> bool:
+        """TZ-TIME-04: return whether a body can act."""
+        return self._bodies[body].able
+
+    def times(self, key: str) -> int:
+        """Return how often this has been used."""
+        return self._uses.get(key, 0)
+
+    def lasts(self, key: str) -> bool:
+        """Return whether a special that began at a moment still holds."""
+        return self._lasting.get(key, -1) >= self._round
+
+    def count(self, power: Power) -> None:
+        """Count a use."""
+        self._uses[power.key] = self._uses.get(power.key, 0) + 1
+
+    # Facts (data/specials.toml).
+
+    def round(self) -> int:
+        """Return the round."""
+        return self._round
+
+    def attacking(self) -> bool:
+        """Return whether an attack is at hand, and the creature makes it."""
+        return self.attacker == self.me and self._manner != NO_ATTACK
+
+    def melee(self) -> bool:
+        """Return whether the attack at hand is made in melee."""
+        return self._manner == MELEE
+
+    def ranged(self) -> bool:
+        """Return whether the attack at hand is a shot, a throw or a power at a distance."""
+        return self._manner == RANGED
+
+    def mental(self) -> bool:
+        """TZ-ATK-06: return whether the attack at hand is one on the mind."""
+        return self._manner == MENTAL
+
+    def charging(self) -> bool:
+        """TZ-MOV-02: return whether the attacker attacks in melee after running or sprinting in this turn."""
+        return self._manner == MELEE and self.attacker >= 0 and self._bodies[self.attacker].pace < 0
+
+    def dark(self) -> bool:
+        """TZ-ATK-09: return whether the place is not fully lit."""
+        return self._setting.visibility != "full"
+
+    def health(self, number: int) -> float:
+        """TZ-DMG-01: return the share of its physical hit points that a body has left."""
+        body = self._bodies[number]
+        return max(0, body.pgf) / body.pgf_max
+
+    def body_points(self, number: int) -> int:
+        """TZ-DMG-01: return the physical hit points of a body."""
+        return self._bodies[number].pgf
+
+    def mind_points(self, number: int) -> int:
+        """TZ-DMG-01: return the mental hit points of a body."""
+        return self._bodies[number].pgm
+
+    def distance(self, number: int) -> float:
+        """Return the metres between the creature and a body."""
+        return self.metres(self.me, number)
+
+    def engaged(self, number: int) -> int:
+        """TZ-MOV-05: return the number of able enemies at arm's length of a body."""
+        return self._at_hand(number, self._bodies[number].side, False)
+
+    def engaging(self, number: int) -> int:
+        """TZ-MOV-05: return the number of the creature's able friends, without itself, at arm's length of a body."""
+        return self._at_hand(number, self._bodies[self.me].side, True)
+
+    def friends_near(self, number: int) -> int:
+        """TZ-MOV-05: return the number of able friends of a body in the band ``cerca`` or nearer."""
+        return self._around(number, self._setting.lienzo.bands.cerca)
+
+    def prone(self, number: int) -> bool:
+        """TZ-EFF-12: return whether a body is knocked down."""
+        return self._has(number, "knocked_down")
+
+    def surprised(self, number: int) -> bool:
+        """TZ-INI-04: return whether a body is surprised."""
+        return self._bodies[number].surprised
+
+    def covered(self, number: int) -> bool:
+        """TZ-ATK-10: return whether a body is under cover."""
+        return bool(self._bodies[number].cover)
+
+    def size(self, number: int) -> str:
+        """TZ-CHR-09: return the size of a body."""
+        return self._bodies[number].sheet.size
+
+    def keyword(self, word: str) -> bool:
+        """TZ-CHR-10: return whether the other of an attack, or of an effect on others, is of this species, class or
+        kind, or has this flag."""
+        number = self._other()
+        if number < 0:
+            return False
+        sheet = self._bodies[number].sheet
+        return word in (sheet.origin, sheet.class_id, sheet.kind) or word in sheet.flags
+
+    def state(self, word: str) -> bool:
+        """TZ-EFF-11: return whether the creature has a state of this id."""
+        return self._has(self.me, word)
+
+    # Reading of bodies.
+
+    def _other(self) -> int:
+        if self.attacker == self.me:
+            return self.target
+        return self.attacker if self.target == self.me else self.other
+
+    def _has(self, number: int, name: str) -> bool:
+        return any(one.name == name for one in self._states(number))
+
+    def _states(self, number: int) -> list[Condition]:
+        body = self._bodies[number]
+        return body.marks if self.viewed else body.conditions
+
+    def _at_hand(self, number: int, side: int, ours: bool) -> int:
+        """Count the able bodies at arm's length of a body: those of a side without the creature, or all others."""
+        found, near = 0, self._setting.lienzo.bands.inmediato
+        for one in self._bodies:
+            if one.able and one.id not in (number, self.me if ours else number) and (one.side == side) is ours:
+                found += plane.within(one.place, self._bodies[number].place, near)
+        return found
+
+    def _around(self, number: int, far: float) -> int:
+        found, body = 0, self._bodies[number]
+        for one in self._bodies:
+            if one.able and one.id != number and one.side == body.side:
+                found += plane.within(one.place, body.place, far)
+        return found
+
+
+@cache
+def facts() -> Words:
+    """Return the words of the conditions."""
+    return special_words("tapiz", table("specials"), Facts)
+
+
+def situation(
+    state: State, attacker: int = NO_BODY, target: int = NO_BODY, manner: str = NO_ATTACK, real: bool = True
+) -> Facts:
+    """Return the situation in which a rule makes a number; uses are counted if it is ``real``."""
+    found = Facts(state.bodies, state.setting, state.round, state.special_uses, state.special_rounds, manner)
+    found.attacker = attacker
+    found.target = target
+    found.real = real
+    return found
+
+
+def parts(
+    state: State,
+    kind: str,
+    body: Body,
+    attacker: int = NO_BODY,
+    target: int = NO_BODY,
+    manner: str = NO_ATTACK,
+    real: bool = True,
+) -> list[Part]:
+    """TZ-SPEC-01: return what specials add to a figure of a body."""
+    powers = state.encounter.powers
+    if powers is None or not powers.known(kind):
+        return NOTHING_MORE
+    return powers.parts(kind, body.id, situation(state, attacker, target, manner, real))
+
+
+def first(
+    state: State, kind: str, body: Body, attacker: int = NO_BODY, target: int = NO_BODY, manner: str = NO_ATTACK
+) -> Power | None:
+    """TZ-SPEC-01: return the first special of this kind that counts for a body now, and count its use."""
+    powers = state.encounter.powers
+    if powers is None or not powers.known(kind):
+        return None
+    return powers.first(kind, body.id, situation(state, attacker, target, manner))
