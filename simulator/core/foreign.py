@@ -78,10 +78,12 @@ class Readers(Value):
     """The readers of one game.
 
     ``creature`` reads one object of a JSON document, for a tier of 1 to 5; None: it is no creature of this game.
-    ``settle`` completes a creature of a spreadsheet, whose columns may stand for several fields."""
+    ``settle`` completes a creature of a spreadsheet, whose columns may stand for several fields; ``abilities`` has the
+    game's words of abilities that are text (foreign/abilities.lark; none: they stay text)."""
 
     creature: Callable[[Document, int], Creature | None]
     settle: Callable[[Creature], None] = lambda creature: None
+    abilities: Mapping[str, Any] = field(factory=dict)  # Any: tomllib's own type
 
 
 def line(value: object) -> str:

@@ -136,7 +136,7 @@ def test_a_block_keeps_its_numbers() -> None:
     ]
     numbers = {"npc_class": "troop", "shock_max": "none", "soak_dice": 3, "armour_rating": 2, "default_pool": 3}
     assert {key: hound.sheet[key] for key in numbers} == numbers
-    assert [each.name for each in hound.prose] == ["Pack", "Scent"]
+    assert {each.name for each in (*hound.understood, *hound.prose)} == {"Pack", "Scent"}
 
 
 def test_an_actor_has_the_numbers_that_foundry_shows() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.foreign import Creature, Document, Readers
+from ..tables import table
 from .blocks import block
 from .foundry import actor
 from .parts import settle
@@ -15,4 +16,4 @@ def creature(document: Document, tier: int) -> Creature | None:
     return actor(document, tier) or block(document, tier)
 
 
-READERS: Final = Readers(creature, settle)
+READERS: Final = Readers(creature, settle, table("abilities"))

@@ -49,6 +49,7 @@ _POOL = re.compile(r"^\s*([^\d()]+?)\s+(\d{1,2})\s*(?:\([^()]*\))?\s*$")
 _DICE = re.compile(r"(\d{1,2})\s*d6", re.IGNORECASE)
 _ARMOUR = re.compile(r"(\d{1,2})\s*(\*?)\s*AR\b", re.IGNORECASE)
 _PERSONAL = re.compile(r"\b(\d{1,2}) personal Ruin\b", re.IGNORECASE)
+_NAMED = re.compile(r"([A-Z][^:.]{2,40})[:!] (.*)")
 _BETWEEN = re.compile(r"[,;]\s*(?![^()]*\))")
 READ: Final = ("attributes", "bonuses", "defense", "keywords", "mobOptions", "mobAbilities", "resolve", "shock", "size")
 IGNORED: Final = frozenset(
@@ -149,7 +150,9 @@ def _texts(creature: Creature, document: Document) -> None:
         value = document.get(key)
         for text in value if isinstance(value, list) else [value]:
             if not nothing(text):
-                creature.prose.append(Prose("MOB", "", line(text) or line(str(text))))
+                named = _NAMED.fullmatch(line(text))
+                name, said = (named[1], named[2]) if named else ("", line(text) or line(str(text)))
+                creature.prose.append(Prose("MOB", name, said))
 
 
 def _ability(creature: Creature, kind: str, found: Document) -> None:

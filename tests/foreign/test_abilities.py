@@ -1,0 +1,96 @@
+"""Abilities in English, read into specials by a grammar."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from typing import Any, Final
+
+import pytest
+
+from simulator.core.foreign import Prose
+from simulator.foreign import abilities
+from simulator.foreign.importing import Wanted, read
+from simulator.foreign.party import text
+
+from .foreign_files import BLOCKS
+
+SYSTEM: Final = "ira_y_gloria"
+SAYINGS: Final[dict[str, dict[str, Any]]] = {
+    "This Threat gains +1 bonus die to Weapon Skill Tests for each ally Engaged with the same target, to a maximum of"
+    " +3.": {"when": "melee", "effects": [{"change": "attack_dice", "by": "engaging(target)", "most": 3}]},
+    "+2 bonus dice to melee attacks against targets with the SCUM or HERETIC Keywords.": {
+        "when": "(keyword('scum') or keyword('heretic')) and melee",
+        "effects": [{"change": "attack_dice", "by": 2}],
+    },
+    "Ranged attacks from beyond 12 metres suffer +2 DN against this Threat.": {
+        "when": "ranged and distance(attacker) > 12",
+        "effects": [{"change": "defence", "by": 2}],
+    },
+    "While Engaged with one enemy only, this Threat has +2 Defence.": {
+        "when": "engaged = 1",
+        "effects": [{"change": "defence", "by": 2}],
+    },
+    "When an ally within 5 metres is hit, this Threat may take the hit instead.": {
+        "effects": [{"shield": True, "who": "allies", "within": 5}]
+    },
+    "Attacks against this Mob gain +1 bonus die.": {
+        "effects": [{"change": "attack_dice", "by": 1, "who": "attackers"}]
+    },
+    "The first ranged attack against this Threat in each Round misses on a Wrath Die of 1 to 3.": {
+        "when": "ranged",
+        "uses": 1,
+        "per": "round",
+        "effects": [{"miss": 3}],
+    },
+}
+
+
+@pytest.mark.parametrize("said", SAYINGS)
+def test_a_sentence_becomes_a_special(said: str) -> None:
+    """With its condition, its limit and for whom it is; nothing is left."""
+    [special], lost = abilities.read(Prose("BONUS", "Pack", said), SYSTEM)
+    assert special.pop("name") == {"es": "Pack", "en": "Pack"}
+    assert (special, lost) == (SAYINGS[said], "")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "This Threat always acts last unless it is hungry.",
+        "This Threat does not gain +2 Defence.",
+        "Enemies within 5 metres lose their nerve.",
+        "+1 bonus die.",
+    ],
+)
+def test_a_sentence_with_a_word_that_is_not_understood_stays_text(said: str) -> None:
+    """A condition or a negation that were passed over would make another ability."""
+    assert abilities.read(Prose("BONUS", "", said), SYSTEM) == ([], said)
+
+
+@pytest.mark.parametrize("kind", ["WRATH", "COMPLICATION", "RUIN"])
+def test_an_ability_that_waits_for_a_roll_is_not_always_there(kind: str) -> None:
+    """Its text does not say when it happens, or what it costs; its kind does."""
+    said = "This Threat has +2 Defence."
+    assert abilities.read(Prose(kind, "", said), SYSTEM) == ([], said)
+
+
+def test_the_grammar_knows_all_abilities_of_the_blocks() -> None:
+    """25 bonuses, two battle cries, a reaction and two options of mobs."""
+    blocks = json.loads(BLOCKS.read_text(encoding="utf-8"))
+    said = [one["description"] for block in blocks for one in block["bonuses"]]
+    said += [one["stats"] for block in blocks for one in block["abilities"] if one["type"] != "ACTION"]
+    said += [one for block in blocks for one in block["mobOptions"] if one != "-"]
+    assert len(said) == 30
+    assert [sentence for sentence in said if not abilities._parts(sentence, SYSTEM)] == []
+
+
+def test_specials_are_written_with_their_sheet_and_the_rest_is_a_comment() -> None:
+    """Two sentences of one ability, of which one is understood."""
+    [block] = [one for one in json.loads(BLOCKS.read_text(encoding="utf-8")) if one["name"] == "OATH KNIGHT"]
+    block["bonuses"] = [{"name": "Parry", "description": "This Threat has +1 Defence. It sings."}]
+    found = read({"a.json": json.dumps(block).encode()}, Wanted())
+    written = text(found.creatures, SYSTEM, [], str)
+    sheet = tomllib.loads(written)["sheets"]["oath_knight"]
+    assert sheet["specials"] == [{"name": {"es": "Parry", "en": "Parry"}, "effects": [{"change": "defence", "by": 1}]}]
+    assert "# BONUS Parry: It sings." in written
