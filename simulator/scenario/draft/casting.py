@@ -17,7 +17,7 @@ from .equipment import Equipment
 from .lexicon import Lexicon
 from .meaning import Group, Reading, Side, Trait
 from .model import DraftGroup, Remark, Taken
-from .reading import both
+from .reading import WEAK, both
 from .sheet_names import SAME, Match
 from .tokens import BAD, SEVERAL
 from .words import alike, telling, words
@@ -235,7 +235,8 @@ class Casting:
         """Return whether a name without a number stands before a colon, and its number after it."""
         row = self._reading.row
         between = row[row.index(one.name) : row.index(other.name)]
-        return one.count is None and not one.called and any(each.text == ":" for each in between)
+        vague = one.count is None or (one.number is not None and one.number.said[0] in WEAK)
+        return vague and not one.called and any(each.text == ":" for each in between)
 
     def _matches(self, group: Group, role: str, before: Sequence[Chosen]) -> list[Match]:
         """Return the sheets that fit, the likeliest first. "Their chief" is looked for together with its owner."""

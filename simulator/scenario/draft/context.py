@@ -422,6 +422,8 @@ def _part_end(row: Sequence[Label], at: int) -> int:
         is_label(row, after + 2, "NAME") and is_label(row, after + 1, "ARTICLE") and row[after].said[-1] in ("of", "de")
     ):
         after += 3
+    elif row[at].label == "HALF_OF" and is_label(row, after, "NAME"):
+        after += 1  # "half of the guards wounded"
     elif not (is_label(row, at - 1 - is_label(row, at - 1, "NOISE"), "COMMA", "OPEN") or row[at].label in _MANY):
         return 0
     while is_label(row, after, "NOISE"):

@@ -28,6 +28,8 @@ def _places(row: list[Label]) -> list[Label]:
             if is_label(row, filler(row, at + 1), "GEAR") and each.said[-1] in ("in", "en"):
                 each.be("WITH")  # "in plate"
                 inside = False
+        elif each.label in ("ARTICLE", "OWN") and is_label(row, at - 1, "UNKNOWN", "WHERE"):
+            inside = False  # "in robes attack the countess"
         elif (each.label == "NUM" and (each.text.lower() not in ONE or not inside)) or each.label in _ENDS_PLACE:
             inside = False
         elif inside and each.label in ("NAME", "GEAR", "UNKNOWN", "PROPER", "MOB", "PROTECT", "DIFFICULTY", "LIFE"):

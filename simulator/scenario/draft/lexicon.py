@@ -68,7 +68,7 @@ class Lexicon:
         self._add_circumstances(elsewhere)
         self._add_settings(schema.drafts.get("settings", {}))
         self._add_gear(schema, called)
-        for word in names.vocabulary:
+        for word in sorted(names.vocabulary):
             self._kinds[word] = "sheet"
         self._sheets: dict[tuple[str, ...], list[Match]] = {}
 

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
     Item = Tree[Token] | Token
 
-_WEAK: Final = ("a", "an", "un", "una")
+WEAK: Final = ("a", "an", "un", "una")
+"""Words that may be a number or an article."""
 AGAINST: Final = frozenset(("against", "contra", "v", "versus", "vs"))
 """Last words of labels after which the other side has to come."""
 THE: Final = (("the",), ("el",), ("la",), ("los",), ("las",))
@@ -70,11 +71,14 @@ class Reader:
     def _last(self) -> Group | None:
         if self._again is not None:
             return self._again[1]
+        return self._side.groups[-1] if self._side.groups else None
+
+    @property
+    def _bearer(self) -> Group | None:
+        """Return the group that gear is for: after a verb the one before it, as in "attack with axes two guards"."""
         sides = [side for side in self.reading.sides if side.groups]
         waiting = len(self.reading.sides) - len(sides) == 1 and not (self._side.called or self._side.party)
-        return (
-            sides[-1].groups[-1] if sides and (self._side.groups or waiting) else None
-        )  # "attack with axes two guards"
+        return self._last or (sides[-1].groups[-1] if sides and waiting else None)
 
     # Single labels.
 
@@ -127,7 +131,11 @@ class Reader:
     def _on_open(self, label: Label) -> None:
         label.used = True
         last = None if self._named else self._last
-        vague = last is not None and (last.count is None or (last.number is not None and last.number.said[0] in _WEAK))
+        if last is not None:
+            between = self._row[self._row.index(last.name) + 1 : self._row.index(label)]
+            if any(each.label in ("AND", "COMMA", "STOP") for each in between):
+                last = None  # "the occultist and her pupils (3 novices)"
+        vague = last is not None and (last.count is None or (last.number is not None and last.number.said[0] in WEAK))
         self._outer.append(last if vague else None)
 
     def _on_close(self, label: Label) -> None:
@@ -199,8 +207,8 @@ class Reader:
             self._group(tree)
         elif tree.data == "leads":
             self._leads(self._labels(tree))
-        elif self._last is not None and not (self._nobody and tree.data != "part"):
-            self._trait(tree, self._last)
+        elif self._bearer is not None and not (self._nobody and tree.data != "part"):
+            self._trait(tree, self._bearer)
 
     def _group(self, tree: Tree[Token]) -> None:
         children = list(tree.children)
@@ -235,7 +243,7 @@ class Reader:
             called = name.value[0].sheet
             for side in self.reading.sides:
                 for group in side.groups:
-                    if group.count is not None and group.sheets[0].sheet == called:
+                    if group.sheets[0].sheet == called:
                         self._again = side, group
         return self._again is not None
 
@@ -272,7 +280,7 @@ class Reader:
                 self._named, self._title = _text_of(title), title
             for each in title:
                 each.used = True
-        counts = [each for each in leads if each.label == "NUM" and each.said[0] not in _WEAK]
+        counts = [each for each in leads if each.label == "NUM" and each.said[0] not in WEAK]
         unknown = [each for each in leads if each.label in ("UNKNOWN", "PROPER")]
         if counts and not unknown:
             self._loose = counts[-1]
@@ -306,7 +314,7 @@ class Reader:
                 group.mob, each.used = each, True
                 group.members, group.count, group.number = group.count, None, None
             elif each.label == "NUM":
-                if group.number is not None and group.number.said[0] not in _WEAK:
+                if group.number is not None and group.number.said[0] not in WEAK:
                     group.number.used = False
                 self._counted(group, each)
         if group.mob is not None:
@@ -336,9 +344,7 @@ class Reader:
             group.trait.hurt = label.value
         elif label.label == "COUNT":
             label.used = False
-            if group.count is None or (
-                group.number is not None and group.number.said[0] in _WEAK and group.mob is None
-            ):
+            if group.count is None or (group.number is not None and group.number.said[0] in WEAK and group.mob is None):
                 self._counted(group, label)
             else:
                 group.size = label
@@ -474,4 +480,4 @@ _QUIET: Final = frozenset(("ARTICLE", "NOISE", "FROM", "PLACE", "BAND", "OWN", "
 
 
 def _is_one(label: Label) -> bool:
-    return label.label == "NUM" and label.said[0] in _WEAK
+    return label.label == "NUM" and label.said[0] in WEAK

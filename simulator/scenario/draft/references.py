@@ -4,6 +4,7 @@ Each rule takes the labels of a sentence, before context.py, and returns them wi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
@@ -17,13 +18,45 @@ from .words import alike
 _DIVIDING = ("VERSUS", "SURPRISE", "SURPRISED")
 _TRAITS = ("HURT", "BADLY_HURT", "WITH", "WITHOUT", "SIDE", "UNARMED", "UNARMOURED")
 _OF = ("of", "de", "del")
+_ONE_OF = re.compile(r"(is|was|has|carries|wears|es|esta|lleva|tiene|\w+[ai]d[oa]|maltrech[oa])$")
+"""Words that are said of one: "who is wounded", "herida"."""
 
 
 def referring(row: list[Label]) -> list[Label]:
     """Return the labels with what such words stand for."""
-    for decide in (_nobody, _retinue, _again, _unaware, _owners):
+    for decide in (_waves, _together, _nobody, _retinue, _again, _unaware, _owners):
         row = decide(row)
     return row
+
+
+def _waves(row: list[Label]) -> list[Label]:
+    """Read "3 waves of 5 goblins" as fifteen of them, in waves of five."""
+    for at, each in enumerate(row):
+        first, size, name = row[at - 1], filler(row, at + 1), filler(row, at + 1) + 1
+        while is_label(row, name, "HURT", "UNKNOWN", "NOISE"):
+            name += 1
+        counted = each.label == "WAVES" and count_at(row, at - 1) and size == at + 2 and count_at(row, size)
+        if at and counted and is_label(row, name, "NAME"):
+            number = evolve(first, value=first.value * row[size].value)
+            return [*row[: at - 1], number, *row[size + 1 : name + 1], *row[at : size + 1], *_waves(row[name + 1 :])]
+    return row
+
+
+def _together(row: list[Label]) -> list[Label]:
+    """Read what stands after two or more single names and a comma as said of all: "Ana and Mark, who are unarmed"."""
+    made: list[Label] = []
+    for at, each in enumerate(row):
+        if each.label == "COMMA" and is_label(row, at - 1, "NAME") and not _is_plural(row[at - 1]):
+            after = filler(row, at + 1)
+            one = any(_ONE_OF.match(word) for label in row[at + 1 : after + 1] for word in label.said)
+            verb = max((n for n, label in enumerate(row[:at]) if label.label in _DIVIDING), default=-1)
+            listed = [label.label for label in row[verb + 1 : at]]
+            many = listed.count("NAME") > 1 and "AND" in listed and "OPEN" not in listed
+            if many and not one and is_label(row, after, *_TRAITS) and row[after].label != "SIDE":
+                made += [each, evolve(each, label="EVERY", start=each.end)]
+                continue
+        made.append(each)
+    return made
 
 
 def _nobody(row: list[Label]) -> list[Label]:
@@ -123,6 +156,8 @@ def _again(row: list[Label]) -> list[Label]:
         divided |= each.label in _DIVIDING
         if at == skipped:
             continue
+        if each.label == "NAME" and is_label(row, at + 1, "OPEN") and count_at(row, at + 2):
+            counts[each.value[0].sheet] = row[at + 2].value  # "sisters (3)"
         name = row[at + 1] if count_at(row, at) and is_label(row, at + 1, "NAME") else None
         if name is not None:
             sheet, many = name.value[0].sheet, each.value
