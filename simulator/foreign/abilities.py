@@ -48,6 +48,8 @@ STANDING: Final = frozenset(
 CRY: Final = "CRY"
 """End of the kind of abilities that are used once in a fight."""
 _SENTENCES = re.compile(r"(?<=[.;!])\s+")
+_LINKED = re.compile(r"\s*\((?:s|t|a|i|wil|int|fel)\)")
+"""The attribute of a skill, as "Weapon Skill (I)" names it."""
 _WORD = re.compile(r"[a-z']+")
 _TERMINAL = re.compile(r"\b[A-Z][A-Z_]+\b")
 
@@ -115,7 +117,7 @@ def _vocabulary(system: str) -> frozenset[str]:
 
 def _plain(text: str) -> str:
     """Return a text in small letters, without the words that say nothing."""
-    small = text.lower().replace("’", "'").replace("−", "-").replace("–", "-")
+    small = _LINKED.sub("", text.lower().replace("’", "'").replace("−", "-").replace("–", "-"))
     return " ".join(word for word in small.split() if word not in _shared()["SKIP"])
 
 
@@ -149,6 +151,6 @@ def _terminals(grammar: str, system: str) -> Iterator[str]:
     used = {*_TERMINAL.findall(re.sub(r"//.*", "", grammar))} - {"COMMA", "WORD", "SIGNED"}
     for name in sorted(used):
         words = sorted(_words(system).get(name, ()), key=lambda word: (-len(word), word))
-        digits = [r"\d{1,3}"] if name == "NUM" else []
-        either = "|".join([*digits, *map(re.escape, words)]).replace("/", r"\/").replace(r"\ ", " ").replace(r"\-", "-")
-        yield f"{name}: /(?:{either or '(?!)'})(?![a-z])/\n"
+        either = "|".join(map(re.escape, words)).replace("/", r"\/").replace(r"\ ", " ").replace(r"\-", "-")
+        digits = r"\d{1,3}|" if name == "NUM" else ""
+        yield f"{name}: /{digits}(?:{either or '(?!)'})(?![a-z])/\n"

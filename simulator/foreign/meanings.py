@@ -60,6 +60,7 @@ class _Sentence:
             method = getattr(self, f"_{child.data}", None)
             if method is not None:
                 made += method(child)
+        self._when += self._keyed(tree)
         together: dict[tuple[str, ...], list[Effect]] = {}
         for effect, when in made:
             together.setdefault((*self._when, *filter(None, when)), []).append(effect)
@@ -103,7 +104,7 @@ class _Sentence:
         self._at = "turn"
 
     def _lead_first_turn(self, tree: Found) -> None:
-        self._at, self._uses, self._per = "turn", 1, "fight"
+        self._at = "first_turn"
 
     def _lead_slain(self, tree: Found) -> None:
         self._at = "slain"
@@ -121,6 +122,11 @@ class _Sentence:
     def _lead_members(self, tree: Found) -> None:
         self._when.append(f"members >= {self._numbers(tree)[0]}")
 
+    def _keyed(self, tree: Found) -> Iterator[str]:
+        """Yield the condition on others that they have a keyword."""
+        for keyed in tree.find_data("keyed"):
+            yield f"keyword('{_tokens(keyed, 'WORD')[0]}')"
+
     def _lead_keywords(self, tree: Found) -> None:
         self._when.append(" or ".join(f"keyword('{word}')" for word in _tokens(tree, "WORD")))
 
@@ -137,14 +143,11 @@ class _Sentence:
             yield self._gain(gain, self._who(tree), ("", ""))
 
     def _attacked(self, tree: Found) -> Iterator[tuple[Effect, tuple[str, ...]]]:
-        """Attacks against the creature have a bonus of the attacker, and a difficulty is its own defence; without a
-        creature that is attacked, its own attacks have the bonus."""
+        """Attacks against the creature have a bonus of the attacker; others are its own."""
         scope, when = self._attacks(tree)
         against = bool(_tokens(tree, "AGAINST"))
         for gain in tree.find_data("gain"):
             effect, more = self._gain(gain, {"who": "attackers"} if against else {}, scope)
-            if against and effect["change"] == self._figure("dn"):
-                effect = {"change": self._figure("defence"), "by": effect["by"]}
             yield effect, (*when, *more)
 
     def _gain(self, tree: Found, who: Effect, scope: tuple[str, str]) -> tuple[Effect, tuple[str, ...]]:
@@ -224,10 +227,10 @@ class _Sentence:
         yield {"miss": high}, when
 
     def _act(self, tree: Found) -> Iterator[tuple[Effect, tuple[str, ...]]]:
+        self._at = self._at or "turn"
         yield {"act": self._all(tree, "ACT")[0]} | self._who(tree), ()
 
     def _turns(self, tree: Found) -> Iterator[tuple[Effect, tuple[str, ...]]]:
-        self._uses, self._per = 1, next(iter(self._all(tree, "PERIOD")), "round")
         yield {"act": self._figure("turn")} | self._who(tree), ()
 
     def _shield(self, tree: Found) -> Iterator[tuple[Effect, tuple[str, ...]]]:

@@ -25,7 +25,7 @@ SAYINGS: Final[dict[str, dict[str, Any]]] = {
     },
     "Ranged attacks from beyond 12 metres suffer +2 DN against this Threat.": {
         "when": "ranged and distance(attacker) > 12",
-        "effects": [{"change": "defence", "by": 2}],
+        "effects": [{"change": "dn", "by": 2, "who": "attackers"}],
     },
     "While Engaged with one enemy only, this Threat has +2 Defence.": {
         "when": "engaged = 1",
@@ -33,6 +33,10 @@ SAYINGS: Final[dict[str, dict[str, Any]]] = {
     },
     "When an ally within 5 metres is hit, this Threat may take the hit instead.": {
         "effects": [{"shield": True, "who": "allies", "within": 5}]
+    },
+    "All allies with the HARLEQUIN Keyword within 6m of this Threat gain +1 bonus die to Weapon Skill (I) Tests.": {
+        "when": "keyword('harlequin') and melee",
+        "effects": [{"change": "attack_dice", "by": 1, "who": "allies", "within": 6}],
     },
     "Attacks against this Mob gain +1 bonus die.": {
         "effects": [{"change": "attack_dice", "by": 1, "who": "attackers"}]

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from ....core.foreign import Creature, Document, Prose, items, line, nothing, table, whole
-from ..sheet import MELEE, NPC, RANGED, THROWN
+from ..sheet import MELEE, NPC, RANGED, THROWN, bands
 from ..tables import ATTRIBUTES, SKILLS
 from .parts import (
     ability,
@@ -46,9 +46,9 @@ _SALVO = re.compile(r"(?:S|Salvo)\s*(\d{1,2}|-)", re.IGNORECASE)
 _REACH = re.compile(r"Reach\s*\(?(\d{1,2})\)?\s*m?", re.IGNORECASE)
 _THROWN = re.compile(r"grenade|bomb|thrown|throwing|charge|mine\b", re.IGNORECASE)
 _POOL = re.compile(r"^\s*([^\d()]+?)\s+(\d{1,2})\s*(?:\([^()]*\))?\s*$")
-_DICE = re.compile(r"(\d{1,2})\s*d6", re.IGNORECASE)
-_ARMOUR = re.compile(r"(\d{1,2})\s*(\*?)\s*AR\b", re.IGNORECASE)
-_PERSONAL = re.compile(r"\b(\d{1,2}) personal Ruin\b", re.IGNORECASE)
+_DICE = re.compile(r"(?:Spend \d Ruin to roll )?(\d{1,2})\s*d6\.?", re.IGNORECASE)
+_ARMOUR = re.compile(r"(\*?)(\d{1,2})\s*(\*?)\s*AR\b", re.IGNORECASE)
+_PERSONAL = re.compile(r"(?:This Threat may use Ruin Actions and )?has (\d{1,2}) personal Ruin\b\.?", re.IGNORECASE)
 _NAMED = re.compile(r"([A-Z][^:.]{2,40})[:!] (.*)")
 _BETWEEN = re.compile(r"[,;]\s*(?![^()]*\))")
 READ: Final = ("attributes", "bonuses", "defense", "keywords", "mobOptions", "mobAbilities", "resolve", "shock", "size")
@@ -112,8 +112,8 @@ def _resilience(creature: Creature, said: object) -> None:
     put(creature, "resilience", table(said).get("value") if isinstance(said, dict) else said, 1, 999, "resilience")
     armour = _ARMOUR.search(note)
     if armour:
-        creature.sheet["armour_rating"] = int(armour[1])
-        if armour[2] or "invulnerable" in note.lower():
+        creature.sheet["armour_rating"] = int(armour[2])
+        if armour[1] or armour[3] or "invulnerable" in note.lower():
             creature.sheet["armour_invulnerable"] = True
     elif not nothing(note):
         creature.lose("resilience", note)
@@ -126,6 +126,9 @@ def _determination(creature: Creature, said: object) -> None:
     number = int(dice[1]) if dice else whole(said)
     if number is not None:
         creature.sheet["soak_dice"] = bounded(creature, "soak_dice", number, 0, 99, "determination")
+        rest = _DICE.sub("", text, count=1).strip() if dice else ""
+        if rest:
+            creature.prose.append(Prose("DETERMINATION", "", rest))
     elif said is not None and nothing(said):
         creature.guess("soak_dice", 0, f"determination {text}")
     elif text:
@@ -164,8 +167,9 @@ def _ability(creature: Creature, kind: str, found: Document) -> None:
         return
     personal = _PERSONAL.search(text)
     if personal:
-        creature.guess("personal_ruin", int(personal[1]), text)
-    if name or text:
+        creature.guess("personal_ruin", int(personal[1]), personal[0])
+        text = _PERSONAL.sub("", text).strip()
+    if text or (name and not personal):
         creature.prose.append(Prose(kind, name, text))
 
 
@@ -235,9 +239,10 @@ def _distances(creature: Creature, name: str, values: dict[str, Any], far: list[
     creature.assume(f"weapons.{name}.kind", values["kind"], "/".join(map(str, far)))
 
 
-def ranges(creature: Creature, name: str, far: list[int]) -> int:
-    """IG-SHEET-04: the medium of three ranges; a guess unless short and long are half of it and half as much again."""
-    short, medium, long = far
-    if (short * 2, long * 2) != (medium, medium * 3):
-        creature.assume(f"weapons.{name}.range", medium, "-".join(map(str, far)))
-    return max(medium, 1)
+def ranges(creature: Creature, name: str, far: list[int]) -> int | list[int]:
+    """IG-ATK-12: short, medium and long range; one number if they are half of it, itself and twice as much. They are a
+    guess if they do not grow in the original."""
+    three = sorted(min(max(one, 1), 10_000) for one in far)
+    if three != far:
+        creature.assume(f"weapons.{name}.range", three, "-".join(map(str, far)))
+    return three[1] if bands(float(three[1])) == tuple(three) else three

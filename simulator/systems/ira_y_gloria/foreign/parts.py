@@ -28,7 +28,7 @@ DEFAULTS: Final = {"damage": 0, "ed": 0, "ap": 0, "salvo": 0, "reach": 1.0, "tra
 """IG-SHEET-04: values that a row of the weapon table leaves out."""
 _SEPARATE = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _RATING = re.compile(r"\s*[(\[]\s*([^()\[\]]*?)\s*[)\]]\s*$")
-_AMMO = re.compile(r"\s*\((\d{1,2}) Ammo\)\s*", re.IGNORECASE)
+_AMMO = re.compile(r"\s*\((\d{1,2})(?: Ammo)?\)\s*", re.IGNORECASE)
 
 
 def word(name: object) -> str:
@@ -174,7 +174,7 @@ def arm(creature: Creature, name: object, values: dict[str, Any]) -> None:  # An
     if named:
         weapons.append({"use": id_} | given if given else id_)
     else:
-        weapons.append({"id": id_, "kind": values["kind"]} | given)
+        weapons.append({"id": id_, **{key: values[key] for key in ORDER[:3]}, **given})
 
 
 def melee_damage(creature: Creature, weapon: str, total: int) -> int:
