@@ -15,7 +15,7 @@ from simulator.systems.ira_y_gloria.view import BodyView
 from ..intent import best
 from ..planning import SeatPlanner, alike, first_with, last_if
 from .rulebook import RULEBOOKS, PlannedAttack
-from .spending import rerolls, soaks
+from .spending import helps, rerolls, soaks
 from .weights import AGGRESSIVE, Weights
 from .worth import MOST_GROUPS, Intent, Worth
 
@@ -25,7 +25,7 @@ class Captain(SeatPlanner[Worth]):
 
     answers: ClassVar = alike(
         *("split", "surrender", "seize", "interrupt", "notice", "pick", "reroll", "soak", "complication", "pool"),
-        *("ability", "restore", "call", "last_blow", "redirect"),
+        *("special", "ability", "restore", "call", "last_blow", "redirect"),
     )
     always_looks: ClassVar = True
 
@@ -117,6 +117,11 @@ class Captain(SeatPlanner[Worth]):
         """IG-RUIN-08: the body's own pool first, unless the common pool is full and would lose what comes in."""
         team = self.board.team
         return last_if(ask, team.ruin >= team.ruin_max)
+
+    def special(self, ask: Ask) -> Option:
+        """IG-SPEC-01: pay for a special that helps; a thrifty captain keeps some points for soaking."""
+        rich = self.ease >= 1 or self.held(self.body(ask)) > self.weights.held_back
+        return last_if(ask, rich and helps(ask, self.board.view.body))
 
     def ability(self, ask: Ask) -> Option:
         """IG-RUIN-07: pay if the body will use it this round; a thrifty captain keeps some points for soaking."""

@@ -18,7 +18,7 @@ from ..legal_moves import LegalMoves
 from ..planning import alike, last_if
 from .moves import PASS, REPAIRS, TURN, Moves
 from .rulebook import PlannedAttack
-from .spending import FREELY, glory_for_damage, glory_for_dice, rerolls, soaks
+from .spending import FREELY, glory_for_damage, glory_for_dice, helps, rerolls, soaks
 from .weights import Weights
 from .worth import ATTACKS, HELPLESS, Intent
 
@@ -31,6 +31,7 @@ class IraYGloriaPlanner(Moves):
     answers: ClassVar = {
         **alike("turn", "manner", "shift", "reroll", "reloads", "glory_damage", "glory_dice", "glory_critical", "soak"),
         **alike("challenge", "effect", "between", "death_wrath"),
+        **alike("special"),
         **dict.fromkeys(("opportunity", "last_blow", "called_attack"), "strike_back"),
     }
 
@@ -43,6 +44,11 @@ class IraYGloriaPlanner(Moves):
         self._skill = "intimidation"
         self._target = -1
         self._spared = 0.0
+
+    def special(self, ask: Ask) -> Option:
+        """IG-SPEC-01: use a special; take a hit for another only with more wounds left than it has."""
+        self.look()
+        return last_if(ask, helps(ask, self.board.view.body))
 
     def between(self, ask: Ask) -> Option:
         """IG-REC-02: between two fights, load empty guns. Then restore Shock if the body is exhausted, or if it lacks

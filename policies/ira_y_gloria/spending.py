@@ -5,6 +5,7 @@ to 1 (whenever it helps)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from simulator.core.asks import Ask
@@ -89,3 +90,10 @@ def unsoaked(short: int, soaking: int, sure: float) -> int:
     while passing(soaking, more - short + 1) > sure:
         more += 1
     return more
+
+
+def helps(ask: Ask, body: Callable[[int], BodyView]) -> bool:
+    """IG-SPEC-01: return whether a special is worth its use: any that is for its owner or its whole side; a hit is
+    taken for another with fewer wounds left."""
+    owner, helped = body(ask.body), body([*ask.options()][-1].target)
+    return owner is helped or (owner.wounds > helped.wounds and owner.wounds > 1)

@@ -110,6 +110,11 @@ QUESTIONS: Final[Questions] = {
         **alone("no"),
         activate=Answer(target="the body that has the ability", item="the ability"),
     ),
+    "special": asked(
+        "use a special, or not (IG-SPEC-01)",
+        **alone("no"),
+        use=Answer(target="the body that it helps", item="the special"),
+    ),
     "call": asked(
         "captain: pay so that a mob attacks immediately (IG-SHEET-09)",
         **alone("no"),

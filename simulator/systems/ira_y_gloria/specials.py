@@ -5,6 +5,7 @@ state, policies from a view."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from math import nan
 from typing import Final
@@ -15,6 +16,7 @@ from ...core.language.words import Words
 from ...core.powers import NOTHING_MORE as NOTHING_MORE
 from ...core.powers import Part, Power, Situation
 from ...core.special_words import special_words
+from ...core.specials import Special
 from .formulas import Declaration
 from .resolution.engagement import engaged
 from .state import ACTIVE, Battle, Body, State
@@ -188,6 +190,20 @@ def facts() -> Words:
     return special_words("ira_y_gloria", table("specials"), Facts)
 
 
+def flaws(specials: tuple[Special, ...]) -> Iterator[str]:
+    """Yield what is wrong with specials that single fields cannot show: effects that need a moment, and have none."""
+    for special in specials:
+        name = special.name.en or special.name.es
+        for effect in special.effects:
+            begun = effect.heal is not None or effect.hit is not None or effect.inflict is not None
+            if begun and not special.at:
+                yield f"special {name!r} has `heal`, `hit` or `inflict` without a moment (`at`)"
+            if effect.act not in (None, "turn") and special.at not in ("turn", "first_turn"):
+                yield f"special {name!r} has a free act without `at = turn` or `first_turn`"
+            if special.cost and not special.at and not effect.shield and effect.act != "turn":
+                yield f"special {name!r} has a cost without a moment (`at`)"
+
+
 def moved_key(number: int) -> str:
     """Return the key by which ``special_uses`` notes that a body has moved in this turn."""
     return f"turn moved {number}"
@@ -196,6 +212,11 @@ def moved_key(number: int) -> str:
 def attacks_key(number: int) -> str:
     """Return the key by which ``special_uses`` notes that a body has attacked in this fight."""
     return f"fight attacks {number}"
+
+
+def spared_key(number: int, other: int) -> str:
+    """Return the key by which ``special_uses`` notes that a body cannot bring itself to attack another in this turn."""
+    return f"turn spared {number} {other}"
 
 
 def note(state: State, key: str) -> None:

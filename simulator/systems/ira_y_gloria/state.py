@@ -131,7 +131,7 @@ class Turn(Record):
     ``held``: this is a readied action; ``free``: moves provoke no opportunity attacks; ``stood``: the body stood up
     from prone; ``start``: it was not engaged at the start; ``hurried``: a climb or swim (0: not tried, 1: at full
     speed, 2: failed); ``called``: the captain was asked to call a mob (0: not yet, 1: as the turn began, 2: after a
-    move)."""
+    move). By specials (IG-SPEC-01): ``extra`` actions follow; ``sprint``: it is nothing but a run without an action."""
 
     move: bool
     action: bool
@@ -150,6 +150,8 @@ class Turn(Record):
     ran: bool
     hurried: int
     called: int
+    extra: int
+    sprint: bool
 
     def __init__(self) -> None:
         self.move = True
@@ -169,6 +171,8 @@ class Turn(Record):
         self.ran = False
         self.hurried = 0
         self.called = 0
+        self.extra = 0
+        self.sprint = False
 
 
 def ready(body: Body) -> bool:

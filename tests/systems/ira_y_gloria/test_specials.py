@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from simulator.core.errors import BadScenario
-from simulator.core.events import DamageRolled
+from simulator.core.events import Acted, ConditionGained, Contested, DamageRolled
 
-from .battle import battle, changes, checked, foe, hero, play, pools
+from .battle import battle, changes, checked, foe, going, hero, order, play, pools
 
 
 def special(*effects: dict[str, Any], **more: Any) -> list[dict[str, Any]]:
@@ -202,6 +202,8 @@ def test_drums_steady_friends_and_quicken_their_charges() -> None:
         ({"change": "defenc"}, "", '"defence"'),
         ({"change": "defence", "by": "wounds > 1"}, "", "a number is due"),
         ({"change": "defence"}, "wound < 2", '"wounds"'),
+        ({"heal": "1"}, "", "without a moment"),
+        ({"act": "run"}, "", "a free act without"),
     ],
 )
 def test_a_mistake_is_said_with_its_place(effect: dict[str, Any], when: str, said: str) -> None:
@@ -209,3 +211,175 @@ def test_a_mistake_is_said_with_its_place(effect: dict[str, Any], when: str, sai
     with pytest.raises(BadScenario) as refused:
         battle(hero("H"), foe("N", specials=special(effect, when=when)))
     assert said in str(refused.value)
+
+
+# Moments, order, and what others suffer or are allowed.
+
+
+@pytest.mark.rule("IG-SPEC-01")
+def test_regrowth_heals_a_wound_as_the_turn_begins() -> None:
+    """Wounds come back up to the maximum."""
+    brute = foe("N", wounds=2, wounds_max=4, specials=special({"heal": "1"}, at="turn"))
+    assert changes(play(hero("H", at=50), brute, rounds=3), "wounds") == [(2, 3), (3, 4)]
+
+
+@pytest.mark.rule("IG-SPEC-01")
+@pytest.mark.parametrize(("place", "turns"), [("last", "HPMNHPMN"), ("first", "NHPMNHPM")])
+def test_a_slow_creature_acts_last_and_a_quick_one_first(place: str, turns: str) -> None:
+    """It acts after, or before, all others of both sides, whatever its initiative."""
+    cast = [hero("H", initiative=5), hero("M", initiative=1), foe("P", at=50, initiative=1)]
+    slow = foe("N", at=50, initiative=3, specials=special({"order": place}))
+    assert order(play(*cast, slow, rounds=2)) == turns
+
+
+@pytest.mark.rule("IG-SPEC-01")
+def test_a_creature_that_is_awake_takes_two_turns_in_each_round() -> None:
+    """The second turn has a slot of its own."""
+    saint = foe("N", at=50, specials=special({"act": "turn"}))
+    assert order(play(hero("H", initiative=5), hero("M"), saint, rounds=2)) == "HNMN" * 2
+
+
+@pytest.mark.rule("IG-SPEC-01")
+@pytest.mark.parametrize(("face", "wounds"), [("3", []), ("4", [(20, 14)])])
+def test_a_mirror_turns_the_first_shot_of_a_round(face: str, wounds: list[tuple[int, int]]) -> None:
+    """A first shot misses on a wrath die of 1 to 3; a second one of the same round does not."""
+    mirror = special({"miss": 3}, when="ranged", uses=1, per="round")
+    witch = hero("H", defence=1, resilience=1, soak_dice=0, wounds_max=20, specials=mirror)
+    cast = [foe(name, at=20, initiative=5 - row, weapons=[GUN]) for row, name in enumerate("NM")]
+    shots = "N turn: ranged_attack H lasgun; M turn: ranged_attack H lasgun"
+    dice = f"{face}44" + "4" * bool(wounds) + "344" + "4"
+    assert changes(play(witch, *cast, dice=dice, answers=shots), "wounds") == [
+        *wounds,
+        (20 - 6 * len(wounds), 14 - 6 * len(wounds)),
+    ]
+
+
+@pytest.mark.rule("IG-SPEC-01")
+def test_terror_is_tested_at_the_start_of_a_turn_nearby() -> None:
+    """Enemies within 5 m test resolve on DN 3 at each start of their turns, until one fails; those beyond do not."""
+    stalker = foe("N", specials=special({"fear": 3, "who": "enemies", "within": 5}))
+    fight = play(hero("H", at=4, resolve=3, initiative=5), hero("M", at=6), stalker, dice="444 333", rounds=3)
+    assert pools(fight, "fear") == [(3, 3, 3), (3, 0, 3)]
+
+
+@pytest.mark.rule("IG-SPEC-01")
+def test_the_unmoved_do_not_fear() -> None:
+    """No test of fear, neither by a special nor by a sheet."""
+    unmoved = special({"immune": ["fear", "terror"]})
+    stalker = foe("N", fear=3, specials=special({"fear": 3, "who": "enemies", "within": 5}))
+    assert not pools(play(hero("H", at=4, specials=unmoved), stalker, variants={"fear": "on"}), "fear")
+
+
+@pytest.mark.rule("IG-SPEC-01")
+def test_a_carrier_bursts_when_slain() -> None:
+    """Each creature within 3 m takes a hit of 6 and one extra die: friends, enemies, and one member of a mob."""
+    burst = special({"hit": {"damage": 6, "dice": 1}, "who": "all", "within": 3}, at="slain")
+    carrier = foe("C", at=20, wounds_max=1, defence=1, resilience=1, initiative=1, specials=burst)
+    near = foe("N", at=22, resilience=3, wounds_max=9, initiative=2, soak_dice=0)
+    mob, far = foe("M", at=18, mob_size=5, resilience=1, wounds_max=1, initiative=3), foe("F", at=24, initiative=4)
+    shooter = hero("H", weapons=[GUN], initiative=5)
+    fight = play(shooter, carrier, near, mob, far, dice="444 1 6", answers="H turn: ranged_attack C lasgun")
+    assert (changes(fight, "wounds"), changes(fight, "members")) == ([(1, 0), (9, 4)], [(5, 4)])
+
+
+@pytest.mark.rule("IG-SPEC-01")
+def test_a_ward_takes_the_hit_of_a_friend() -> None:
+    """The wardens seat is asked; it suffers the hit by its own resilience."""
+    ward = special({"shield": True, "who": "allies", "within": 5})
+    warden = foe("W", at=22, resilience=2, wounds_max=9, initiative=1, soak_dice=0, specials=ward)
+    shooter = hero("H", weapons=[GUN], initiative=5)
+    answers = "H turn: ranged_attack N lasgun; W special: use"
+    fight = play(shooter, foe("N", at=20, defence=1, initiative=2), warden, dice="444 1", answers=answers)
+    assert changes(fight, "wounds") == [(9, 5)]
+
+
+@pytest.mark.rule("IG-SPEC-01")
+@pytest.mark.parametrize(("dice", "target"), [("333", "M"), ("455", "N")])
+def test_a_beggar_is_spared_while_another_is_nearer(dice: str, target: str) -> None:
+    """Who fails a test of resolve on DN 2 cannot attack it in this turn, and attacks another."""
+    begging = special({"guard": 2})
+    cast = [foe("N", at=20, initiative=2, defence=9, specials=begging), foe("M", at=15, initiative=1, defence=9)]
+    answers = "H turn: ranged_attack N lasgun" + "; H turn: ranged_attack M lasgun" * (target == "M")
+    fight = play(hero("H", weapons=[GUN], resolve=3, initiative=5), *cast, dice=dice + "333", answers=answers)
+    assert [one.difficulty for one in checked(fight, "resolve")] == [2]
+    assert [fight.names[one.target] for one in fight.of(Acted) if one.verb == "ranged_attack"] == [target]
+
+
+@pytest.mark.rule("IG-SPEC-01")
+def test_a_battle_cry_moves_friends_once() -> None:
+    """On its first turn friends within 15 m may move; it is asked, and so are they."""
+    cry = special({"act": "move", "who": "allies", "within": 15}, at="first_turn")
+    cast = [foe("P", at=50, initiative=5, specials=cry), foe("N", at=55, initiative=2), foe("M", at=70, initiative=1)]
+    fight = play(hero("H", initiative=1), *cast, answers=[("P", "use"), ("N", going("move", 49))], rounds=2)
+    assert [(fight.names[one.body], one.amount) for one in fight.of(Acted) if one.verb == "move"] == [("N", 6)]
+
+
+@pytest.mark.rule("IG-SPEC-01")
+def test_friends_run_without_an_action() -> None:
+    """Once a fight every friend may run, and has its own turn still to come."""
+    faster = special({"act": "run", "who": "allies"}, at="turn", uses=1)
+    cast = [foe("P", at=50, initiative=5, specials=faster), foe("N", at=30, initiative=1, weapons=["knife"])]
+    answers = [("P", "use"), ("N", going("run", 18)), ("N", going("run", 8))]
+    fight = play(hero("H", initiative=1), *cast, answers=answers, rounds=2)
+    assert [one.amount for one in fight.of(Acted) if one.verb == "run"] == [12, 10]
+
+
+@pytest.mark.rule("IG-SPEC-01")
+@pytest.mark.parametrize("loud", [True, False])
+def test_the_loud_cannot_hide(loud: bool) -> None:
+    """A side with such a creature lays no ambush by stealth; the others still roll."""
+    noise = special({"cannot": ["hide"]}) if loud else []
+    cast = [foe("N", at=50, specials=noise, initiative=5), foe("M", at=50)]
+    fight = play(hero("H"), *cast, dice="666" + "666" * (not loud), scene={"ambush": "roll"})
+    assert [one.winners for one in fight.of(Contested)] == [(0,) if loud else (1,)]
+
+
+@pytest.mark.rule("IG-SPEC-01")
+@pytest.mark.parametrize(("weapon", "laid"), [("blinded", False), ("staggered", True)])
+def test_scent_makes_immune_to_darkness(weapon: str, laid: bool) -> None:
+    """Darkness does nothing to it: it is never blinded. Other conditions are laid on it."""
+    gun = {**GUN, "traits": {"inflict": weapon}}
+    hound = foe(
+        "N", at=20, defence=1, resilience=1, wounds_max=9, soak_dice=0, specials=special({"immune": ["darkness"]})
+    )
+    fight = play(hero("H", weapons=[gun]), hound, dice="444 1", answers="H turn: ranged_attack N lasgun")
+    assert (weapon in [one.condition for one in fight.of(ConditionGained)]) is laid
+
+
+@pytest.mark.rule("IG-SPEC-01")
+@pytest.mark.parametrize(("size", "falls"), [(3, False), (9, True)])
+def test_the_chained_stand_when_one_of_them_is_slain(size: int, falls: bool) -> None:
+    """Until the end of a round in which a member is slain, the mob cannot be knocked prone."""
+    chained = special({"immune": ["prone", "moved"]}, at="member_slain")
+    mob = foe("N", at=20, mob_size=5, defence=1, resilience=3, wounds_max=size, specials=chained)
+    gun = {**GUN, "traits": {"inflict": "prone"}}
+    fight = play(hero("H", weapons=[gun]), mob, dice="444 1", answers="H turn: ranged_attack N lasgun")
+    assert ("prone" in fight.fight.state.bodies[1].conditions) is falls
+
+
+@pytest.mark.rule("IG-SPEC-01")
+def test_a_special_lays_a_condition_on_a_hit_and_costs_ruin() -> None:
+    """For 1 Ruin, asked of the captain, whom it hits is staggered."""
+    stomp = special({"inflict": "staggered", "who": "target"}, at="hit", cost={"ruin": 1})
+    beast = foe("N", at=20, weapons=[GUN], specials=stomp, initiative=5)
+    answers = SHOOTS + "; threats special: use"
+    fight = play(hero("H", defence=1, resilience=9), beast, dice="444 1", answers=answers, scene={"ruin": 1})
+    assert "staggered" in [one.condition for one in fight.of(ConditionGained)]
+    assert changes(fight, "ruin") == [(1, 0)]
+
+
+@pytest.mark.rule("IG-SPEC-01")
+def test_daemons_may_soak_mortal_wounds_by_a_special() -> None:
+    """A critical hit's mortal wounds are among those that a soak roll cancels."""
+    daemonic = special({"may": "soak_mortal"})
+    for more, left in ((daemonic, 12), ([], 11)):
+        target = foe("N", at=20, defence=1, resilience=9, soak_dice=6, wounds_max=12, shock_max=30, specials=more)
+        fight = play(
+            hero("H", weapons=[{**GUN, "damage": 10, "ed": 0}]),
+            target,
+            dice="644 31 555555",
+            answers="H turn: ranged_attack N lasgun; threats soak: soak",
+            scene={"ruin": 1},
+            variants={"critical_hits": "table"},
+        )
+        assert fight.fight.state.bodies[1].wounds == left

@@ -18,9 +18,11 @@ from .complications import REDIRECTED, complicate, mishap_due, pick, roll_mishap
 from .conditions import gain
 from .criticals import Critical, afflict, determine, is_critical, roll_effects
 from .dropping import drop_one, droppable
+from .dying import AVENGER, LAST_BLOW
 from .engagement import engaged_with, in_sight, melee_of
 from .harm import Damage, hurt, less_damage, tell_damage
 from .mobs import hurt_mob, members_hit
+from .moments import Occasion, happen, of_attack, shield, slips
 from .resources import change_reloads, pay_glory
 from .strikes import (
     DeclaredAttack,
@@ -32,6 +34,7 @@ from .strikes import (
     bonus_dice,
     extra_dice_parts,
     salvo,
+    situation,
     usable,
 )
 
@@ -244,12 +247,15 @@ def hit(scene: Battle, attack: DeclaredAttack, done: RolledTest) -> Rule[None]:
     goals = [done.dn]
     if attack.several or attack.turned:
         goals = [compare(scene, attack, done, target) for target in attack.targets]
-    met = [goal for goal in goals if done.wrath and done.icons >= goal]
+    missed = [slips(scene, attack, done, target) for target in attack.targets]
+    met = [
+        goal for goal, slipped in zip(goals, missed, strict=True) if done.wrath and done.icons >= goal and not slipped
+    ]
     if not met:
         return
     done.passed = True
     done.dn = max(met)
-    struck = [target for index, target in enumerate(attack.targets) if done.icons >= goals[index]]
+    struck = [target for index, target in enumerate(attack.targets) if done.icons >= goals[index] and not missed[index]]
     yield from spend_shifts(scene, attack, done)
     yield from deal_damage(scene, attack, done, struck + bystanders(scene, attack, struck, done))
 
@@ -339,7 +345,8 @@ def deal_damage(scene: Battle, attack: DeclaredAttack, done: RolledTest, struck:
     dealt = yield from roll_damage(scene, attack, done, critical.dice() if critical is not None else [])
     if critical is not None:
         roll_effects(scene, critical, dealt)
-    for target in struck:
+    for hit in struck:
+        target = yield from shield(scene, attack, hit)
         beaten = yield from hit_target(scene, attack, done, target, dealt)
         if critical is not None and beaten:
             yield from afflict(scene, critical, attack.body, target)
@@ -399,14 +406,23 @@ def hit_target(scene: Battle, attack: DeclaredAttack, done: RolledTest, target: 
         tell_damage(scene, target, dealt, "IG-ATK-09", [], 0)
         yield from disarm(scene, attack, target)
         return False
+    if specials.use(scene, "immune damage", target, situation(scene.state, attack, target)):
+        return False
     spared = less_damage(scene.state, target, dealt)
     if target.mob:
+        members = target.members
         wounds = hurt_mob(scene, target, dealt, members_hit(scene.state, attack, done, target))
+        if target.members < members and target.active and scene.state.encounter.powers is not None:
+            yield from happen(scene, of_attack("member_slain", target, attack, target))
     else:
         wounds = yield from hurt(scene, target, dealt)
     if wounds and dealt.inflict and target.active:
         rule = "IG-TRAIT-10" if attack.weapon.traits.inflict else "IG-TRAIT-08"
         gain(scene, target, dealt.inflict, rule, by=dealt.by)
+    if scene.state.encounter.powers is not None:
+        yield from happen(scene, of_attack("hit", attack.body, attack, target))
+        if wounds and target.active:
+            yield from happen(scene, of_attack("wounded", target, attack, target))
     beaten = is_beaten(scene.state.variants, dealt.over, dealt.critical)
     dealt.restore(spared)
     return beaten
@@ -443,6 +459,10 @@ def avenge(scene: Battle) -> Rule[None]:
     state = scene.state
     while state.avenging:
         body = state.bodies[state.avenging.pop(0)]
+        if state.encounter.powers is not None:
+            yield from happen(scene, Occasion("slain", body))
+        if not body.sheet.has(AVENGER) and not specials.may(state, LAST_BLOW, body):
+            continue
         ways = last_blows(state, body)
         if not ways:
             continue

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ....core import events
+from .. import specials
 from ..state import AGAIN, NEVER, ROUND, START, STOP, Battle, Body, Condition, State
 
 End = tuple[str, int, int]
@@ -26,6 +27,8 @@ def gain(
     ``value`` 0: the condition's own. ``when`` is NEVER, START or STOP of the turn of ``owner`` (default: its own), or
     ROUND; if left out, the condition's own end. Reading: to have the later end, a condition outlasts both moments, so
     that the order of turns need not be foreseen."""
+    if scene.state.encounter.powers is not None and shrugs_off(scene, body, name):
+        return
     value = value or VALUES.get(name, 1)
     when = when or LASTING.get(name, NEVER)
     owner = body.id if owner < 0 else owner
@@ -41,6 +44,17 @@ def gain(
             old.ends.append(end)
     if scene.has_listener:
         scene.emit(events.ConditionGained(rule, body.id, name, amount=value, by=by))
+
+
+def shrugs_off(scene: Battle, body: Body, name: str) -> bool:
+    """IG-SPEC-01: a special makes a body immune to a condition; to darkness: to being blinded."""
+    if name == "blinded" and specials.use(scene, "immune darkness", body):
+        return True
+    if name == "frightened" and (
+        specials.use(scene, "immune fear", body) or specials.use(scene, "immune terror", body)
+    ):
+        return True
+    return specials.use(scene, f"immune {name}", body) is not None
 
 
 def _moment(state: State, when: str, owner: int) -> str:

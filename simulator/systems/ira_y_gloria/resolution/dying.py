@@ -6,6 +6,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
+from .. import specials
 from ..state import ACTIVE, DEAD, UNCONSCIOUS, Battle, Body, State, order_key
 from .conditions import lose
 from .resources import pay_wrath
@@ -14,6 +15,7 @@ PLAIN: Final = Option("no")
 RESOLVES: Final = (PLAIN, Option("wrath"))
 DEADLY: Final = 3  # failures
 AVENGER: Final = "orks_is_never_defeated"
+LAST_BLOW: Final = "may last_blow"
 
 
 def fall(scene: Battle, body: Body) -> None:
@@ -47,12 +49,18 @@ def die(scene: Battle, body: Body, rule: str, cause: str = "") -> None:
     """IG-WND-03, IG-WND-04: the body dies; an ork that is never defeated strikes once more (IG-SHEET-09)."""
     if body.status == ACTIVE:
         scene.stats.fell(body.id, scene.state.round, DEAD)
-        if body.sheet.has(AVENGER):
+        if body.sheet.has(AVENGER) or falls_loudly(scene.state, body):
             scene.state.avenging.append(body.id)
     body.status = DEAD
     body.hold = None
     if scene.has_listener:
         scene.emit(events.StatusChanged(rule, body.id, DEAD, cause=cause))
+
+
+def falls_loudly(state: State, body: Body) -> bool:
+    """IG-SPEC-01: a special of a body happens as it is slain, or it may strike once more."""
+    powers = state.encounter.powers
+    return powers is not None and (bool(powers.at("slain", body.id)) or specials.may(state, LAST_BLOW, body))
 
 
 def death_test(scene: Battle, body: Body) -> Rule[None]:

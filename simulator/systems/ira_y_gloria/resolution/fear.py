@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....core.asks import Rule
+from .. import specials
 from ..state import THREATS, Battle, Body
 from .checks import Attempt, penalties, resolve, test, with_penalties
 from .complications import complicate
@@ -21,13 +22,19 @@ def frighten(scene: Battle) -> Rule[None]:
             for source in state.bodies:
                 if source.side != body.side and source.active and source.sheet.fear and source.id not in body.seen:
                     body.seen.add(source.id)
-                    yield from face(scene, body, source)
+                    if not is_fearless(scene, body):
+                        yield from face(scene, body, source, source.sheet.fear)
 
 
-def face(scene: Battle, body: Body, source: Body) -> Rule[None]:
+def is_fearless(scene: Battle, body: Body) -> bool:
+    """IG-SPEC-01: a special makes a body immune to fear or terror."""
+    return bool(specials.use(scene, "immune fear", body) or specials.use(scene, "immune terror", body))
+
+
+def face(scene: Battle, body: Body, source: Body, dn: int) -> Rule[None]:
     """IG-HAZ-01, IG-RUIN-02: a test of resolve in dice against the source's value; a failure costs DN + 2 on every test
     to the end of the fight, and gives the game master 1 Ruin."""
-    goal = with_penalties(scene.state, [("fear", source.sheet.fear)], penalties(scene.state, body, 0))
+    goal = with_penalties(scene.state, [("fear", dn)], penalties(scene.state, body, 0))
     dice = resolve(scene.state, body)
     attempt = Attempt("fear", "IG-HAZ-01", dice[0], goal, source.id)
     attempt.bonuses = dice[1:]

@@ -277,6 +277,8 @@ def may_soak(state: State, body: Body) -> bool:
         return False
     if body.exhausted and not state.variants.exhausted_can_soak:
         return False
+    if specials.may(state, "cannot soak", body):
+        return False
     return soaks_freely(state.variants, body.sheet) or can_pay(state, body)
 
 

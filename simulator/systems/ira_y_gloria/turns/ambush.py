@@ -6,6 +6,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask, captain
+from .. import specials
 from ..formulas import half
 from ..resolution.checks import skill_test
 from ..resolution.complications import complicate
@@ -44,7 +45,9 @@ def sneaks(scene: Battle, side: int) -> Rule[bool]:
     state = scene.state
     lowest, clumsy = 999, -1
     for body in state.bodies:
-        if body.side == side and body.active:
+        if body.side == side and body.active and specials.use(scene, "cannot hide", body):
+            lowest, clumsy = 0, body.id
+        elif body.side == side and body.active:
             done = yield from skill_test(scene, body, "stealth", "IG-INIT-12", -1)
             if done.icons < lowest:
                 lowest, clumsy = done.icons, body.id

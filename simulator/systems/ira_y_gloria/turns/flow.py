@@ -15,6 +15,7 @@ from ..resolution.awards import reward
 from ..resolution.conditions import round_ended
 from ..resolution.dying import death_test, dying
 from ..resolution.fear import frighten
+from ..resolution.moments import Occasion, happen
 from ..state import ACTIVE, AWAY, HEROES, Battle, State
 from .ambush import lay_ambush, spring_ambush
 from .ending import OVER, decided, end, judge, stalemate
@@ -68,6 +69,7 @@ def start_round(scene: Battle) -> Rule[None]:
     open_round(scene)
     yield from frighten_newcomers(scene)
     yield from test_the_dying(scene)
+    yield from begin_round(scene)
     judge(scene)
     if not decided(state):
         yield from surrender(scene)
@@ -125,6 +127,14 @@ def test_the_dying(scene: Battle) -> Rule[None]:
     if scene.state.variants.unconscious_turns == "round_start":
         for body in dying(scene.state):
             yield from death_test(scene, body)
+
+
+def begin_round(scene: Battle) -> Rule[None]:
+    """IG-SPEC-01: the specials that happen as a round begins, in roster order."""
+    if scene.state.encounter.powers is not None:
+        for body in scene.state.bodies:
+            if body.active:
+                yield from happen(scene, Occasion("round", body))
 
 
 def surrender(scene: Battle) -> Rule[None]:

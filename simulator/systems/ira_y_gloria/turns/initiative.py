@@ -13,6 +13,7 @@ from ..resolution.conditions import turn_began, turn_ended
 from ..resolution.dying import death_test
 from ..resolution.resources import can_pay_for, pay_for, pay_ruin
 from ..state import HEROES, THREATS, UNCONSCIOUS, Battle, Body, State, heroes, initiative, order_key
+from .acts import acts_again
 from .ending import decided, judge
 from .order import BY_INITIATIVE, REST, correct_order, pending, tell_order, waiting
 from .turn import held_turn, take_turn
@@ -95,6 +96,8 @@ def have_turn(scene: Battle, body: Body) -> Rule[bool]:
     body.acted = True
     if late is not None and not decided(state):
         yield from held_turn(scene, late)
+    if had and not decided(state) and (yield from acts_again(scene, body)):
+        body.acted = False
     return had
 
 

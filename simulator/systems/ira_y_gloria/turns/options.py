@@ -9,6 +9,7 @@ from typing import Final
 
 from ....core.asks import Option, PartedAsk, Parts
 from ....core.plane import TOLERANCE, Place, along, distance, within
+from .. import specials
 from ..formulas import half
 from ..resolution.conditions import find
 from ..resolution.dropping import can_draw, lying
@@ -16,6 +17,7 @@ from ..resolution.engagement import engaged, engaged_with, near
 from ..resolution.interaction import range_of
 from ..resolution.strikes import at_hand, usable
 from ..space import CHARGE_FACTOR, CHARGE_LEAST, band, stops
+from ..specials import spared_key
 from ..state import ACTIVE, BROKEN, HEROES, JAMMED, STUCK, UNCONSCIOUS, Arm, Body, State, Turn, foes
 from ..tables import OPPOSED, UNARMED
 from .reach import may_go, reach_of_move, reach_of_run, speed
@@ -65,6 +67,7 @@ def only(*numbers: int) -> Parts:
 
 
 PARTS: Final = Parts(*VERBS)
+SPRINT: Final = only(RUNS)
 DONE: Final = only(STRIKES, MOVES, HANDLING, FREE)
 EXHAUSTED: Final = only(MOVES, POSTURES, FREE)
 
@@ -72,6 +75,8 @@ EXHAUSTED: Final = only(MOVES, POSTURES, FREE)
 def parts_of(body: Body, turn: Turn) -> Parts:
     """IG-ACT-01, IG-SHOCK-02: the parts that may hold legal options. Most options take the action; exhausted bodies
     only move, withdraw, restore Shock and stand up."""
+    if turn.sprint:
+        return SPRINT
     if body.exhausted:
         return EXHAUSTED
     return PARTS if turn.action else DONE
@@ -164,6 +169,8 @@ def strikes(state: State, body: Body, turn: Turn, enemies: list[Body]) -> list[O
 
 def _strikes_at(state: State, body: Body, arms: list[Arm], target: Body, close: bool) -> list[Option]:
     found: list[Option] = []
+    if spares(state, body, target):
+        return found
     for arm in arms:
         verb = attack_verb(state, body, arm, target, close)
         if verb:
@@ -171,6 +178,11 @@ def _strikes_at(state: State, body: Body, arms: list[Arm], target: Body, close: 
             place = target.place if arm.model.traits.blast and verb != "melee_attack" else None
             found.append(Option(verb, target.id, arm.key, detail, 0, place))
     return found
+
+
+def spares(state: State, body: Body, target: Body) -> bool:
+    """IG-SPEC-01: a body cannot bring itself to attack another in this turn."""
+    return state.encounter.powers is not None and spared_key(body.id, target.id) in state.special_uses
 
 
 def attack_verb(state: State, body: Body, arm: Arm, target: Body, close: bool) -> str:
@@ -251,7 +263,7 @@ def approaches(
 
 def runs(state: State, body: Body, turn: Turn, enemies: list[Body]) -> list[Option]:
     """IG-ACT-04: running, in place of the move and with the action."""
-    if turn.move and not turn.gone:
+    if turn.move and not turn.gone and not specials.may(state, "cannot run", body):
         return walks(state, body, "run", reach_of_run(state, body, turn, state.variants.run_distance), enemies)
     return []
 
@@ -265,7 +277,7 @@ def charges(state: State, body: Body, turn: Turn, enemies: list[Body]) -> list[O
     arms = [arm for arm in body.arms if arm.melee and usable(state, arm)]
     for enemy in enemies:
         far = distance(body.place, enemy.place)
-        for arm in arms:
+        for arm in [] if spares(state, body, enemy) else arms:
             if far - arm.model.reach < metres + 1:  # a cheap bound; may_charge is exact
                 place = along(body.place, enemy.place, far, max(CHARGE_LEAST, far - arm.model.reach))
                 if may_charge(state, body, metres, arm, enemy, place):
@@ -277,6 +289,8 @@ def charges(state: State, body: Body, turn: Turn, enemies: list[Body]) -> list[O
 def charge_metres(state: State, body: Body, turn: Turn) -> float:
     """IG-ATK-07: metres of a charge now; 0 after a move or an attack, or if engaged at the turn's start."""
     if not (turn.start and turn.move and turn.action) or turn.gone or turn.attacked:
+        return 0.0
+    if specials.may(state, "cannot charge", body):
         return 0.0
     return reach_of_run(state, body, turn, CHARGE_FACTOR)
 
@@ -302,7 +316,8 @@ def allows_place(state: State, body: Body, turn: Turn, option: Option) -> bool:
         return turn.move and may_go(state, body, place, reach_of_move(state, body, turn))
     if option.verb == "double_move":
         return may_move_again(body, turn) and may_go(state, body, place, reach_of_move(state, body, turn))
-    able = turn.move and turn.action and not turn.gone and not body.exhausted
+    able = turn.move and (turn.action or turn.sprint) and not turn.gone and not body.exhausted
+    able = able and not specials.may(state, "cannot run", body)
     return able and may_go(state, body, place, reach_of_run(state, body, turn, state.variants.run_distance))
 
 
@@ -310,7 +325,14 @@ def _allows_charge(state: State, body: Body, turn: Turn, option: Option, place: 
     if not 0 <= option.target < len(state.bodies) or body.exhausted:
         return False
     enemy, arm = state.bodies[option.target], body.arm(option.item)
-    if enemy.side == body.side or enemy.status != ACTIVE or arm is None or not arm.melee or not arm.model.listed:
+    if (
+        spares(state, body, enemy)
+        or enemy.side == body.side
+        or enemy.status != ACTIVE
+        or arm is None
+        or not arm.melee
+        or not arm.model.listed
+    ):
         return False
     return usable(state, arm) and may_charge(state, body, charge_metres(state, body, turn), arm, enemy, place)
 

@@ -13,10 +13,12 @@ from ..resolution.complications import lose_own, settle_losses
 from ..resolution.conditions import find, turn_ended
 from ..resolution.engagement import is_engaged
 from ..resolution.interaction import interact
+from ..resolution.moments import end_of_turn
 from ..state import Battle, Body, Turn
 from . import actions, moving
 from .abilities import calls, free_attacks, restores, turn_begins
 from .actions import Handler, announced
+from .acts import begins, dares, free_turn
 from .declaring import declare, is_still_possible
 from .ending import decided, goes_on, judge
 from .options import PASS, TurnAsk
@@ -33,11 +35,15 @@ def take_turn(scene: Battle, body: Body) -> Rule[None]:
     body.fell = False
     yield from burn(scene, body)
     if goes_on(state, body):
+        for other, kind in (yield from begins(scene, body, turn)):
+            yield from act_freely(scene, other, kind, turn)
+    if goes_on(state, body):
         yield from turn_begins(scene, body, turn)
         yield from restores(scene, body, turn)
         yield from act(scene, body, turn)
     body.acted = True
     turn_ended(scene, body)
+    end_of_turn(state, body)
     forget(state.special_uses, "turn")
     state.actor = -1
     judge(scene)
@@ -75,6 +81,9 @@ def act(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
     """IG-ACT-01: ask for the next option and carry it out, until the combatant passes or nothing is left."""
     state = scene.state
     while goes_on(state, body) and is_left(body, turn):
+        if turn.extra and not turn.action:
+            turn.extra -= 1
+            turn.action = True
         if body.sheet.abilities:
             yield from call(scene, body, turn)
         if not scene.wants(body.id, "turn", "IG-ACT-01", PASS):
@@ -92,7 +101,7 @@ def act(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
 
 def is_left(body: Body, turn: Turn) -> bool:
     """IG-SHOCK-02: parts of this turn are left; exhausted bodies have no simple actions."""
-    return turn.move or turn.action or turn.assault or (turn.simple > 0 and not body.exhausted)
+    return turn.move or turn.action or turn.assault or turn.extra > 0 or (turn.simple > 0 and not body.exhausted)
 
 
 def call(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
@@ -101,9 +110,15 @@ def call(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
         return
     turn.called = 2 if turn.gone else 1
     mob = yield from calls(scene, body)
-    if mob is None:
-        return
+    if mob is not None:
+        yield from attack_now(scene, mob, body)
+
+
+def attack_now(scene: Battle, mob: Body, body: Body) -> Rule[None]:
+    """IG-SHEET-09 kill_them_all, IG-SPEC-01: one attack of another body, out of turn."""
     ways = tuple(free_attacks(scene.state, mob))
+    if not ways:
+        return
     option = ways[0]
     if scene.wants(mob.id, "called_attack", "IG-SHEET-09", option):
         option = yield from ask(Choose(mob.id, "called_attack", "IG-SHEET-09", ways, mob.id, body.id))
@@ -113,12 +128,26 @@ def call(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
     judge(scene)
 
 
+def act_freely(scene: Battle, body: Body, kind: str, turn: Turn) -> Rule[None]:
+    """IG-SPEC-01: a free move, run or attack of a body, or one more action in the turn under way; none after the
+    fight, nor a run or attack of the exhausted (IG-SHOCK-02)."""
+    if kind == "action":
+        turn.extra += 1
+    elif goes_on(scene.state, body) and (kind == "move" or not body.exhausted):
+        if kind == "attack":
+            yield from attack_now(scene, body, body)
+        else:
+            yield from act(scene, body, free_turn(kind))
+
+
 # Attacks.
 
 
 def attack(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
     """IG-ACT-06, IG-ACT-07, IG-ACT-15: the one attack of the turn, in as many groups as a mob is split into. A weapon
     that one group has lost serves the others still (IG-MOB-06)."""
+    if option.target >= 0 and not (yield from dares(scene, body, scene.state.bodies[option.target])):
+        return
     turn.attacked = True
     attacks = yield from declare(scene, body, turn, option)
     turn.action = turn.assault = False
@@ -138,6 +167,8 @@ def attack(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
 
 def charge(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
     """IG-ATK-07: up to twice the speed straight into reach, then a melee attack with +1d; it takes move and action."""
+    if not (yield from dares(scene, body, scene.state.bodies[option.target])):
+        return
     turn.move = turn.action = False
     assert option.place is not None
     yield from moving.go(scene, body, turn, option.place, option, "IG-ATK-07")
