@@ -106,6 +106,12 @@ CREATURES: Final = full(
     "Sheets of a file, each complete with those of the file that it builds on; mistakes, each with its sheet and the"
     " path of its field, in which places of lists are counted from 0.",
 )
+IMPORTED: Final = full(
+    {"text": TEXT, "system": TEXT, "creatures": rows(OBJECT)}
+    | each(OBJECT, "unknown encodings")
+    | {"skipped": rows(OBJECT)},
+    "File of sheets, and for each creature what was guessed and lost.",
+)
 SCENARIOS: Final = rows(full(each(TEXT, "scenario system title who about")))
 
 

@@ -1,4 +1,4 @@
-"""Route that reads a file of sheets: creatures of a client's own, for its page to keep."""
+"""Routes that read creatures of a client's own, for its page to keep: files of sheets, and files of other programs."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from typing import Final
 from litestar import Response, Router, post
 
 from ..narration.complaints import complaint
-from .answer_schemas import CREATURES
+from .answer_schemas import CREATURES, IMPORTED
 from .app import AnyRequest, RequestError, answer, body_of, language, service_of
-from .describing import CREATURES_BODY, operation
+from .describing import CREATURES_BODY, IMPORT_BODY, operation
+from .documents import game
+from .importing import file_of, imported
 
 
 @post("/creatures", status_code=200, operation_class=operation(CREATURES, CREATURES_BODY))
@@ -29,4 +31,19 @@ async def post_creatures(request: AnyRequest) -> Response[bytes]:
     return answer({**found, "problems": said})
 
 
-CREATURES_ROUTES: Final = Router("/api", route_handlers=[post_creatures])
+@post("/import", status_code=200, operation_class=operation(IMPORTED, IMPORT_BODY))
+async def post_import(request: AnyRequest) -> Response[bytes]:
+    """Read creatures of a spreadsheet or of another program: {"name": "group.csv", "data": base64, "system": ...}.
+
+    The answer is that of asalto import --json: a file of sheets, and what was guessed and lost. Nothing is stored."""
+    service = service_of(request)
+    service.asker(request)
+    document = await body_of(request, service.limits)
+    row = document if isinstance(document, dict) else {}
+    name, data = file_of(row.get("name"), row.get("data"))
+    system = row.get("system")
+    of_game = None if system is None else game(str(system))
+    return answer(await imported(service.documents.pool, name, data, of_game, language(request)))
+
+
+CREATURES_ROUTES: Final = Router("/api", route_handlers=[post_creatures, post_import])

@@ -46,6 +46,7 @@ VALIDATION: Final = table(
 DRAFT_BODY: Final = table({"text": TEXT, "name": TEXT}, ["text"], "Scenario to store.")
 NAME_BODY: Final = table({"name": TEXT}, ["name"], "Name of a job.")
 CREATURES_BODY: Final = table({"text": TEXT}, ["text"], "File of sheets to read.")
+IMPORT_BODY: Final = table({"name": TEXT, "data": TEXT, "system": TEXT}, ["name", "data"])
 PREVIEW_BODY: Final = table(
     {"text": TEXT, "before": TEXT}, ["text"], "Scenario to play, and the one before the change, to compare it with."
 )

@@ -476,6 +476,12 @@ def test_a_creature_is_made_kept_picked_and_moved(profile: OpenProfile, tmp_path
         page.wait_for_selector(".state.good")
         sheet = page.input_value("#toml").partition('[sheets."<b>Gorg</b>"]')[2].partition("\n\n")[0]
         assert sheet.strip() == path.read_text(encoding="utf-8").partition('[sheets."<b>Gorg</b>"]')[2].strip()
+        page = one.open("/creatures")
+        table = "Nombre,Armas,Combate,Potencia,Resistencia,Color\nMarta,garras,4,3,4,rojo\n"
+        page.set_input_files("#file", {"name": "grupo.csv", "mimeType": "text/csv", "buffer": table.encode()})
+        page.click("#keep-0")
+        assert "Color" in page.inner_text("#wrong")
+        assert page.inner_text("#haunted_house-0-change") == "Change"
     assert link is not None
     for way in (link, path):
         with profile("es", 390) as other:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from base64 import b64encode
 from pathlib import Path
 from typing import Final
 
@@ -114,6 +115,25 @@ async def test_the_service_reads_files_of_creatures(client: Client) -> None:
     assert "se admite" in said["problems"][0]["text"]
     for nothing in ({}, {"text": 3}, "x"):
         await client.post("/api/creatures", nothing, 400)
+
+
+async def test_the_service_imports_files_of_other_programs(client: Client) -> None:
+    """The answer is a file of creatures; names lead out of no folder, and what is no such file is refused."""
+    table = b"Nombre,Armas,Combate,Potencia\nMarta,garras,4,3\n"
+    sent = {"name": "../x/mi grupo.csv", "data": b64encode(table).decode(), "system": "haunted_house"}
+    found = await client.post("/api/import", sent, 200)
+    assert creatures_in(found["text"])["creatures"][0]["fields"]["combat"] == 4
+    for wrong in (
+        {"name": "x.exe"},
+        {"name": 3},
+        {"data": "?"},
+        {"data": None},
+        {"name": "x.xlsx"},
+        {"name": "x.json"},
+    ):
+        refused = await client.post("/api/import", {**sent, **wrong}, 422)
+        assert "/" not in refused["problems"][0], "no path of this machine"
+    await client.post("/api/import", {**sent, "system": "chess"}, 404)
 
 
 class Sheet(Shown):

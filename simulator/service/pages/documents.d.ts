@@ -541,6 +541,23 @@ export interface CreatureProblem {
   field: string[];
 }
 
+/** Creatures of a file of another program: the file of sheets, and what became of each. */
+export interface Imported {
+  text: string;
+  creatures: {
+    key: string;
+    name: string;
+    guessed: { field: string; value: string; source: string }[];
+    lost: { place: string; text: string }[];
+    refused: string[];
+    understood: { kind: string; name: string; text: string }[];
+    prose: { kind: string; name: string; text: string }[];
+  }[];
+  unknown: ByName<ByName<string | null>>;
+  skipped: { place: string; text: string }[];
+  encodings: ByName<string>;
+}
+
 /** The creatures of a file. */
 export interface ReadCreatures {
   system: string | null;

@@ -8,7 +8,7 @@ import { beforeEach, test } from "node:test";
 import { packed, unpacked } from "../../../simulator/service/pages/static/asalto.js";
 import { addMember } from "../../../simulator/service/pages/static/encounter.js";
 import * as kept from "../../../simulator/service/pages/static/kept.js";
-import { figureOf } from "../../../simulator/service/pages/static/sheet_fields.js";
+import { figureOf, figuresOf } from "../../../simulator/service/pages/static/sheet_fields.js";
 import { sheetOf } from "../../../simulator/service/pages/static/sides.js";
 
 /** @import { Tables } from "../../../simulator/service/pages/documents.d.ts" */
@@ -107,4 +107,6 @@ test("a text that writes a number is one; the program judges all others", () => 
     "1e9",
     "9".repeat(40),
   ]);
+  assert.deepEqual(figuresOf("[6, 12, 24]", true), [6, 12, 24]);
+  assert.deepEqual([figuresOf("6, x", true), figuresOf("6", true), figuresOf("6, 12", false)], ["6, x", 6, "6, 12"]);
 });

@@ -7,10 +7,12 @@ import { fileNameOf, isSame } from "./encounter.js";
 import { drop, fileOf, freelyNamed, keep, keptCreatures } from "./kept.js";
 import { gameOf } from "./offer.js";
 
-/** @import { CreatureProblem, ReadCreatures, Sheet } from "../documents.d.ts" */
+/** @import { CreatureProblem, Imported, ReadCreatures, Sheet } from "../documents.d.ts" */
 /** @import { KeptCreature } from "../page.d.ts" */
 
 const MOST_BYTES = 2 ** 20; // of a file
+const TABLES = /\.(csv|tsv|ods|xls[xm])$/i;
+const FOREIGN = /\.(csv|tsv|ods|xls[xm]|json|ndjson|jsonl|db|threat)$/i;
 
 /** @type {CreatureForm | null} */
 let form = null;
@@ -169,17 +171,18 @@ async function fromSheet() {
  *
  * @param {string} text
  * @param {string} from
+ * @param {Imported} [imported]
  */
-async function read(text, from) {
+async function read(text, from, imported) {
   complain($("wrong"), []);
   try {
     /** @type {ReadCreatures} */
     const found = await post("/api/creatures", { text });
-    complain(
-      $("wrong"),
-      found.problems.filter((each) => !named(found, each)).map((each) => each.text),
-    );
-    offerAll(found, from);
+    const notes = notesOf(imported);
+    if (imported) callByName(found, imported, notes);
+    const problems = found.problems.filter((each) => !named(found, each)).map((each) => each.text);
+    complain($("wrong"), [...problems, ...unusedOf(imported)]);
+    offerAll(found, from, notes);
   } catch (error) {
     complain($("wrong"), problemsOf(error));
   }
@@ -198,8 +201,9 @@ const named = (found, problem) => found.creatures.some((each) => each.name === p
  *
  * @param {ReadCreatures} found
  * @param {string} from
+ * @param {Map<string, string[]>} notes
  */
-function offerAll({ system, creatures, problems }, from) {
+function offerAll({ system, creatures, problems }, from, notes) {
   const rows = creatures.map((each) => {
     /** @type {KeptCreature} */
     const creature = { system: system ?? "", ...each };
@@ -210,7 +214,7 @@ function offerAll({ system, creatures, problems }, from) {
   const take = (some) => {
     const failed = some.map((each) => keep(freelyNamed(each, keptCreatures()))).find((why) => why !== undefined);
     draw();
-    offerAll({ system, creatures, problems, ok: true }, from);
+    offerAll({ system, creatures, problems, ok: true }, from, notes);
     told(failed ?? (some.length === 1 ? "creature-is_kept" : "creature-are_kept"), {
       many: some.length,
       name: some[0].name,
@@ -261,12 +265,92 @@ function offerAll({ system, creatures, problems }, from) {
             ),
           ),
           h("ul.problems", {}, ...wrong.map((text) => h("li", {}, text))),
+          notesIn(notes.get(creature.name) ?? []),
         ),
       ),
     ),
   );
   $("arrived").hidden = !rows.length;
 }
+
+/**
+ * Return what was guessed and lost of each creature of a file of another program, by the name of its sheet.
+ *
+ * @param {Imported} [imported]
+ * @returns {Map<string, string[]>}
+ */
+function notesOf(imported) {
+  const rows = (imported?.creatures ?? []).map((each) => {
+    const guessed = each.guessed.map(
+      ({ field, value, source }) => `${field} = ${value}${source ? ` (${source})` : ""}`,
+    );
+    const understood = each.understood.map(written);
+    const lost = [
+      ...each.lost.map(({ place, text }) => `${place}: ${text}`),
+      ...each.refused,
+      ...each.prose.map(written),
+    ];
+    /** @type {[string, string[]][]} */
+    const parts = [
+      ["guessed", guessed],
+      ["understood", understood],
+      ["lost", lost],
+    ];
+    const said = parts.flatMap(([key, texts]) => texts.map((text) => `${t(`import-${key}`)} ${text}`));
+    return /** @type {const} */ ([each.key, said]);
+  });
+  return new Map(rows);
+}
+
+/**
+ * Call imported creatures by their own names instead of those of their sheets, where no two have the same.
+ *
+ * @param {ReadCreatures} found
+ * @param {Imported} imported
+ * @param {Map<string, string[]>} notes
+ */
+function callByName(found, imported, notes) {
+  const called = new Map(imported.creatures.map((each) => [each.key, each.name]));
+  for (const each of found.creatures) {
+    const { name: key } = each;
+    const name = called.get(key) ?? key;
+    if (found.creatures.some((other) => other.name === name)) continue;
+    each.name = name;
+    notes.set(name, notes.get(key) ?? []);
+    for (const problem of found.problems) if (problem.creature === key) problem.creature = name;
+  }
+}
+
+/** @param {{ kind: string, name: string, text: string }} prose */
+const written = ({ kind, name, text }) => [[kind, name].filter(Boolean).join(" "), text].filter(Boolean).join(": ");
+
+/**
+ * Return sentences about headings and objects that were not used, and about a guessed encoding.
+ *
+ * @param {Imported} [imported]
+ */
+function unusedOf(imported) {
+  if (!imported) return [];
+  const headings = Object.values(imported.unknown).flatMap((each) =>
+    Object.entries(each).map(([heading, near]) => (near ? `${heading} (${near}?)` : heading)),
+  );
+  return [
+    ...(headings.length ? [t("import-headings", { headings: headings.join(", ") })] : []),
+    ...imported.skipped.map(({ place, text }) => t("import-skipped", { place, name: text })),
+    ...Object.values(imported.encodings).map((encoding) => t("import-encoding", { encoding })),
+  ];
+}
+
+/** @param {string[]} notes */
+const notesIn = (notes) =>
+  notes.length
+    ? h(
+        "details",
+        {},
+        h("summary", {}, t("import-notes", { many: notes.length })),
+        h("ul.plain.note", {}, ...notes.map((text) => h("li", {}, text))),
+      )
+    : null;
 
 /** @param {KeptCreature} creature */
 const isKept = (creature) =>
@@ -276,8 +360,38 @@ const isKept = (creature) =>
 
 /** @param {File} file */
 async function open(file) {
-  if (file.size > MOST_BYTES) complain($("wrong"), [t("creature-file_too_large", { name: file.name.slice(0, 60) })]);
-  else await read(await file.text(), file.name.slice(0, 60));
+  const name = file.name.slice(-60);
+  if (file.size > MOST_BYTES) complain($("wrong"), [t("creature-file_too_large", { name })]);
+  else if (FOREIGN.test(name)) await readForeign(file, name);
+  else await read(await file.text(), name);
+}
+
+/**
+ * Import the creatures of a spreadsheet or of another program, and offer them. Where a table does not say its game, it
+ * is the chosen one.
+ *
+ * @param {File} file
+ * @param {string} name
+ */
+async function readForeign(file, name) {
+  complain($("wrong"), []);
+  $("told").textContent = t("loading");
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    let letters = "";
+    for (const byte of bytes) letters += String.fromCharCode(byte);
+    const sent = { name, data: btoa(letters) };
+    /** @type {Imported} */
+    const imported = await post("/api/import", sent).catch((error) => {
+      if (!TABLES.test(name)) throw error;
+      return post("/api/import", { ...sent, system: $("of-game").value });
+    });
+    await read(imported.text, name, imported);
+    told(undefined);
+  } catch (error) {
+    told(undefined);
+    complain($("wrong"), problemsOf(error));
+  }
 }
 
 async function openLink() {

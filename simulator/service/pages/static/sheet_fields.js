@@ -21,6 +21,18 @@ const BY_TEXT = ["specials"]; // fields that have a language of their own
 export const figureOf = (value) =>
   typeof value === "string" && /^\s*[+-]?\d{1,15}(\.\d{1,9})?\s*$/.test(value) ? Number(value) : value;
 
+/**
+ * Return the number that a text writes, or its numbers where a field may have several, else the text.
+ *
+ * @param {TableValue | undefined} value
+ * @param {boolean} several
+ */
+export function figuresOf(value, several) {
+  const parts = typeof value === "string" && several ? value.replace(/[[\]]/g, "").split(/[,;/]/).map(figureOf) : [];
+  const numbers = parts.filter((part) => typeof part === "number");
+  return numbers.length > 1 && numbers.length === parts.length ? numbers : figureOf(value);
+}
+
 /** @param {Schema} kind */
 const isNumber = (kind) => kind.type === "integer" || kind.type === "number";
 
@@ -133,9 +145,11 @@ export class SheetFields extends Fields {
     if (value === undefined && own !== null && typeof own === "object" && this.shows(schema, own))
       return this.inherited(own, set, told);
     const isPlainKind = kinds.some((kind) => kind.type !== "object" && kind.type !== "array");
-    if (isPlainKind && !isPlain(value) && !Array.isArray(value)) {
-      const plain = this.plain(schema, kinds, value, told);
-      const turned = kinds.some(isNumber) ? /** @type {SetValue} */ ((next) => set(figureOf(next))) : set;
+    const ofNumbers = kinds.some(isNumber) && kinds.some((kind) => kind.type === "array");
+    if (isPlainKind && !isPlain(value) && (!Array.isArray(value) || ofNumbers)) {
+      const said = Array.isArray(value) ? value.join(", ") : value;
+      const plain = this.plain(schema, kinds, said, told);
+      const turned = kinds.some(isNumber) ? /** @type {SetValue} */ ((next) => set(figuresOf(next, ofNumbers))) : set;
       return plain ? row(spec.id, told, control(spec.id, plain, turned)) : this.written(told);
     }
     return super.field(schema, value, set, told);
