@@ -12,6 +12,7 @@ from simulator.core.foreign import Prose
 from simulator.foreign import abilities
 from simulator.foreign.importing import Wanted, read
 from simulator.foreign.party import text
+from tests.systems.ira_y_gloria.battle import changes, foe, hero, play, pools
 
 from .foreign_files import BLOCKS
 
@@ -80,13 +81,50 @@ def test_an_ability_that_waits_for_a_roll_is_not_always_there(kind: str) -> None
 
 
 def test_the_grammar_knows_all_abilities_of_the_blocks() -> None:
-    """25 bonuses, two battle cries, a reaction and two options of mobs."""
-    blocks = json.loads(BLOCKS.read_text(encoding="utf-8"))
-    said = [one["description"] for block in blocks for one in block["bonuses"]]
-    said += [one["stats"] for block in blocks for one in block["abilities"] if one["type"] != "ACTION"]
-    said += [one for block in blocks for one in block["mobOptions"] if one != "-"]
-    assert len(said) == 30
-    assert [sentence for sentence in said if not abilities._parts(sentence, SYSTEM)] == []
+    """25 bonuses, two battle cries, a reaction and two options of mobs, and no more; none is lost."""
+    found = read({"a.json": BLOCKS.read_bytes()}, Wanted()).creatures
+    assert [one for each in found for one in each.prose] == []
+    assert sum(len(each.understood) for each in found) == 30
+
+
+def said(text: str) -> list[dict[str, Any]]:
+    """Return the specials of an ability; nothing of it is lost."""
+    found, lost = abilities.read(Prose("BONUS", "Pack", text), SYSTEM)
+    assert lost == ""
+    return [*found]
+
+
+@pytest.mark.rule("IG-SPEC-01")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "dice", "pool", "wounds"),
+    [
+        ("", "", "444 4", (3, 1), 4),
+        ("Attacks gain +1 ED.", "", "444 44", (3, 1), 5),
+        ("It gains +2 bonus dice to Ballistic Skill Tests if it did not move this Turn.", "", "44444 4", (5, 1), 4),
+        ("This Threat gains +1 AP on ranged attacks.", "", "444 4", (3, 1), 5),
+        ("", "Ranged attacks against this Threat suffer +2 DN.", "444 4", (3, 3), 4),
+        (
+            "",
+            "The first ranged attack against this Threat in each Round misses on a Wrath Die of 1 to 4.",
+            "444",
+            (3, 1),
+            0,
+        ),
+        ("", "Attacks with AP 0 against this Threat deal half damage, rounded down.", "444 4", (3, 1), 0),
+        ("", "The first time this Threat is wounded in each Round, it loses 1 fewer Wound.", "444 4", (3, 1), 3),
+    ],
+)
+def test_specials_do_what_their_text_says(
+    mine: str, theirs: str, dice: str, pool: tuple[int, int], wounds: int
+) -> None:
+    """A shot of damage 6 and one extra die at Defence 1 and resilience 3, by scripted dice."""
+    gun = {"use": "lasgun", "damage": 6, "ed": 1, "ap": 0, "range": 24, "salvo": 0, "traits": {}}
+    shooter = foe("N", at=20, initiative=5, weapons=[gun], specials=said(mine) if mine else [])
+    numbers: dict[str, Any] = {"defence": 1, "resilience": 3, "soak_dice": 0, "wounds_max": 20}
+    victim = hero("H", **numbers, specials=said(theirs) if theirs else [])
+    fight = play(victim, shooter, dice=dice, answers="N turn: ranged_attack H lasgun")
+    assert [(one[0], one[2]) for one in pools(fight)] == [pool]
+    assert changes(fight, "wounds") == ([(20, 20 - wounds)] if wounds else [])
 
 
 def test_specials_are_written_with_their_sheet_and_the_rest_is_a_comment() -> None:
