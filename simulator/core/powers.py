@@ -180,9 +180,10 @@ def counts(power: Power, body: int, situation: Situation) -> bool:
         return False
     if power.within >= 0 and owner != body and situation.metres(owner, body) > power.within:
         return False
-    if power.uses and situation.times(power.key) >= power.uses:
-        return False
-    if power.at and not situation.lasts(power.key):
+    if power.at:  # its uses are counted when it begins
+        if not situation.lasts(power.key):
+            return False
+    elif power.uses and situation.times(power.key) >= power.uses:
         return False
     return is_met(power, body, situation)
 

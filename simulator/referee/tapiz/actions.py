@@ -8,10 +8,10 @@ from ...trace.lines import Fields
 from .people import POOLS, Person
 from .points import Points, Result, letter_of
 from .rulebook import POWERS
-from .sums import Check, Wall, hand_to_hand
+from .sums import Check, Wall, hand_to_hand, own
 
 BODILY: Final = ("FUE", "DES", "CON")
-QUIET_ACTIONS: Final = frozenset({"shifted", "mounted", "dismounted"})
+QUIET_ACTIONS: Final = frozenset({"special", "shifted", "mounted", "dismounted"})
 """Actions that the trace records in the midst of others."""
 
 
@@ -21,12 +21,19 @@ class Actions(Points):
     def __init__(self, header: Fields) -> None:
         super().__init__(header)
         self.rolled_parts: list[tuple[str, int]] = []
+        self.again = False
+        self.blower = -1
+        self.ranks: dict[int, int] = {}
+        """Those whom a special puts before or after all others in the next order (TZ-SPEC-02)."""
         self.healing = (-1, 0)
         self.hazard = ""
 
     def on_acted(self, line: Fields) -> None:
         """Note an announced action; check its movement."""
         verb, body = line["verb"], line["body"]
+        if verb == "special":
+            self.ranks[body] = -1 if line.get("detail") == "first" else int(line.get("detail") == "last")
+            self.again = self.result is not None and self.result.body == body and self.result.margin < 0
         if verb in QUIET_ACTIONS:
             return
         self.settle()
@@ -69,11 +76,18 @@ class Actions(Points):
             self.hidden(line, parts, goal)
             return
         self.spend_each(dice, body, task)
+        if self.again and self.result is not None and self.result.task == task and self.result.body == body:
+            self.again = False  # TZ-SPEC-06: other dice with the same parts
+            self.result.margin = total - line["difficulty"]
+            return
         self.result = Result(task, body, line.get("against", -1), total - line["difficulty"], "physical", "")
         if task == "attack":
             self.attacked(parts, goal)
         elif task == "hazard":
             self.struck(parts, goal)
+        elif task == "fear":
+            self.action(self.of(body), parts, Check("SK", "resist.mental", line["against"]))
+            self.expect("a difficulty by a special", own(goal), [])
         elif task == "steady":
             self.steadied(parts, goal)
         else:
@@ -134,6 +148,8 @@ class Actions(Points):
         if line["purpose"] == "resist":
             self.rolled_parts = self.pairs(line.get("parts", ()))
             self.from_dice(self.of(line["body"]), dict(self.rolled_parts), "ability_dice")
+        if line["purpose"] == "special":
+            self.blower = line["body"]
         if line["purpose"] == "hero_heal":
             self.healing = line["body"], line["total"]
 

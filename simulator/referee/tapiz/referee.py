@@ -93,12 +93,13 @@ class Conflict(Actions):
             self.expect(f"the initiative of {self.name(body)}", score, self.of(body).initiative)
         keys = [self.place(self.of(body)) for body in order]
         self.expect("the order", keys, sorted(keys))
+        self.ranks.clear()
         self.slots = order
 
-    def place(self, person: Person) -> tuple[bool, int, int, int]:
+    def place(self, person: Person) -> tuple[int, int, int, int]:
         """TZ-INI-02: the key of the place in the order, as far as the lines give it. They lack scores: SAB tells
         nothing, because of two combatants with the same DES modifier one may have the higher score."""
-        last = bool(self.book.stance(person.stance).get("last_group"))
+        last = self.ranks.get(person.number) or int(bool(self.book.stance(person.stance).get("last_group")))
         modifier = person.figures.get("initiative", 0)
         return last, -(person.initiative or 0), -modifier, -person.mod("DES")
 
@@ -174,6 +175,8 @@ class Conflict(Actions):
         if cause == "reserve":
             assert self.result is not None
             self.result.reserve += points
+        elif cause == "special":
+            self.expect("the loss by a special", points, self.shown.get(("special", self.blower), 0))
         elif cause == "mirror":
             self.expect("the loss of the other", points > 0, True)
         else:
@@ -192,6 +195,9 @@ class Conflict(Actions):
             points = 1
         elif rule == "TZ-HEAL-04":
             points = max(self.book.number("rest_least"), self.book.number("rest_per_level") * person.level)
+        elif rule == "TZ-SPEC-04":
+            points = after - before  # as its special says
+            self.expect("points that come back", points > 0, True)
         else:
             points = self.expectation.gains.pop((number, pool), 0)
         self.expect(f"the {pool} of {person.name}", after, max(before, min(person.most[pool], before + points)))

@@ -65,6 +65,10 @@ def _sheet(sheet: Sheet, encounter: Encounter) -> list[str]:
             wrong.append(f"states: {state.state!r} holds against {state.vs!r}, who is no combatant")
         if (state.state == GENERIC) != bool(state.classes):
             wrong.append(f"states: {state.state!r}: classes are for {GENERIC!r}, which needs one (TZ-EFF-16)")
+    for special in sheet.specials:
+        always = not special.at and not any(one.shield or one.act for one in special.effects)
+        if special.cost and always:
+            wrong.append("specials: a special with a cost needs a moment, an act or a shield (TZ-SPEC-01)")
     wrong += _crowded(sheet, encounter)
     hands = sum(arm.weapon.hands for arm in sheet.arms if arm.ready and not arm.weapon.natural)
     if hands > 2:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from ...core import plane
+from ...core import events, plane
 from ...core.asks import NO_BODY
 from ...core.language.words import Words
 from ...core.powers import NOTHING_MORE as NOTHING_MORE
@@ -16,7 +16,7 @@ from ...core.powers import Part, Power, Situation
 from ...core.special_words import special_words
 from .setting import Setting
 from .sheet import MENTAL
-from .state import Body, Condition, State
+from .state import Body, Condition, Conflict, State
 from .tables import table
 
 MELEE: Final = "melee"
@@ -117,10 +117,14 @@ class Facts(Situation):
         """TZ-ATK-09: return whether the place is not fully lit."""
         return self._setting.visibility != "full"
 
-    def health(self, number: int) -> float:
+    def life(self, number: int) -> float:
         """TZ-DMG-01: return the share of its physical hit points that a body has left."""
         body = self._bodies[number]
         return max(0, body.pgf) / body.pgf_max
+
+    def first_attack(self, number: int) -> bool:
+        """Return whether a body has not finished an attack in this fight."""
+        return attacks_key(number) not in self._uses
 
     def body_points(self, number: int) -> int:
         """TZ-DMG-01: return the physical hit points of a body."""
@@ -211,6 +215,11 @@ def facts() -> Words:
     return special_words("tapiz", table("specials"), Facts)
 
 
+def attacks_key(number: int) -> str:
+    """Return the key by which ``special_uses`` notes that a body has attacked in this fight."""
+    return f"fight attacks {number}"
+
+
 def situation(
     state: State, attacker: int = NO_BODY, target: int = NO_BODY, manner: str = NO_ATTACK, real: bool = True
 ) -> Facts:
@@ -246,3 +255,25 @@ def first(
     if powers is None or not powers.known(kind):
         return None
     return powers.first(kind, body.id, situation(state, attacker, target, manner))
+
+
+def may(state: State, kind: str, body: Body) -> bool:
+    """TZ-SPEC-01: return whether a special of this kind ("cannot run") counts for a body; no use is counted."""
+    powers = state.encounter.powers
+    if powers is None or not powers.known(kind):
+        return False
+    return bool(powers.that_count(kind, body.id, situation(state, real=False)))
+
+
+def is_immune(state: State, body: Body, name: str, does: str) -> bool:
+    """TZ-SPEC-03, TZ-SPEC-04: return whether nothing of this name can befall a body; ``does`` is what an immediate
+    state does."""
+    if state.encounter.powers is None:
+        return False
+    return may(state, f"immune {name}", body) or (does == "push_band" and may(state, "immune moved", body))
+
+
+def tell(scene: Conflict, power: Power, body: int) -> None:
+    """TZ-SPEC-01: emit that a special counts for a body where no part of a sum says so."""
+    if scene.has_listener:
+        scene.emit(events.Acted("TZ-SPEC-01", power.owner, "special", body, power.name))

@@ -8,7 +8,7 @@ import pytest
 
 from simulator.core.errors import BadScenario
 
-from .conflict import changes, checked, conflict, npc, parts, pc, play, totals
+from .conflict import changes, checked, conflict, marks, npc, order, parts, pc, play, totals
 
 NAME = "special:Manada|Pack"
 CLAW = "Wolf melee_attack Hero unarmed"
@@ -27,7 +27,7 @@ def bite(*effects: dict[str, Any], dice: str = "15", answers: str = CLAW, hero: 
 
 
 @pytest.mark.rule("TZ-SPEC-01", "TZ-SPEC-02")
-@pytest.mark.parametrize(("when", "more"), [("melee", 2), ("ranged", 0), ("health < 50%", 0), ("attacking", 2)])
+@pytest.mark.parametrize(("when", "more"), [("melee", 2), ("ranged", 0), ("life < 50%", 0), ("attacking", 2)])
 def test_an_attack_has_a_part_by_the_name_of_the_special_while_its_condition_holds(when: str, more: int) -> None:
     """1d20 and the special against 10."""
     fight = bite({"change": "attack", "by": 2}, when=when)
@@ -105,3 +105,90 @@ def test_what_the_game_cannot_do_is_said(effect: dict[str, Any], said: str) -> N
     with pytest.raises(BadScenario) as refused:
         conflict(pc("Hero"), npc("Wolf", specials=special(effect)))
     assert said in str(refused.value)
+
+
+@pytest.mark.rule("TZ-SPEC-04")
+def test_a_poisonous_bite_lays_on_a_state_that_the_immune_do_not_suffer() -> None:
+    """After a hit the target is dazed, unless it is immune."""
+    poison = {"inflict": "dazed"}
+    assert "dazed" in marks(bite(poison, at="hit")["Hero"])
+    immune = {"specials": special({"immune": ["dazed"]})}
+    assert "dazed" not in marks(bite(poison, at="hit", hero=immune)["Hero"])
+
+
+@pytest.mark.rule("TZ-SPEC-04")
+def test_a_troll_heals_at_the_start_of_its_turn() -> None:
+    """3 points each turn, up to its maximum."""
+    troll = npc("Wolf", specials=special({"heal": "3"}, at="turn"), **BARE, pgf=26)
+    assert changes(play(pc("Hero", **BARE), troll, rounds=3), "pgf") == [(26, 29), (29, 30)]
+
+
+@pytest.mark.rule("TZ-SPEC-04")
+def test_what_bursts_when_slain_hurts_its_enemies_at_arm_s_length() -> None:
+    """6 points and a die, once."""
+    puff = npc("Puff", specials=special({"hit": {"damage": 6, "dice": 1}}, at="slain"), pgf_max=1, pgm_max=9)
+    fight = play(pc("Hero", **BARE), puff, dice="15 4", answers="Hero melee_attack Puff unarmed")
+    assert changes(fight, "pgf") == [(1, 0), (30, 20)]
+
+
+@pytest.mark.rule("TZ-SPEC-05")
+@pytest.mark.parametrize(("face", "afraid"), [(11, True), (12, False)])
+def test_the_sight_of_a_horror_frightens_those_who_fail_a_test(face: int, afraid: bool) -> None:
+    """1d20 against 12, once a fight."""
+    horror = npc("Wolf", specials=special({"fear": 12}), **BARE)
+    fight = play(pc("Hero", **BARE), horror, dice=str(face), rounds=2)
+    assert ("frightened" in marks(fight["Hero"])) is afraid
+
+
+@pytest.mark.rule("TZ-SPEC-06")
+@pytest.mark.parametrize(
+    ("effect", "who", "dice", "results"),
+    [
+        ({"reroll": "attack"}, "Wolf", "4 16", [(4, 10), (16, 10)]),
+        ({"reroll": "attack"}, "Wolf", "11", [(11, 10)]),
+        ({"miss": 5}, "Hero", "5", [(5, 10)]),
+        ({"change": "attack", "by": 8}, "Wolf", "5", [(13, 10)]),
+        ({"guard": 18}, "Hero", "17", [(17, 10)]),
+    ],
+)
+def test_better_and_worse_dice(effect: dict[str, Any], who: str, dice: str, results: list[tuple[int, int]]) -> None:
+    """A failed attack is rolled once more; a guard counts only while a friend is nearer."""
+    given = {who: {"specials": special(effect)}}
+    cast = pc("Hero", **BARE, **given.get("Hero", {})), npc("Wolf", **BARE, **given.get("Wolf", {}))
+    assert totals(play(*cast, dice=dice, answers=CLAW)) == results
+
+
+@pytest.mark.rule("TZ-SPEC-06")
+def test_a_blurred_shape_is_missed_by_low_faces_and_a_guarded_one_is_hard_to_shoot() -> None:
+    """A 5 that would hit by bonuses falls short by 1; behind a friend the resistance is 18."""
+    strong = npc("Wolf", specials=special({"change": "attack", "by": 8}), **BARE)
+    blurred = play(pc("Hero", specials=special({"miss": 5}), **BARE), strong, dice="5", answers=CLAW)
+    assert totals(blurred) == [(13, 14)]
+    archer = npc("Wolf", weapons=["short_bow"], at=20.0, **BARE)
+    cast = pc("Hero", specials=special({"guard": 18}), **BARE), pc("Squire", at=5.0, **BARE)
+    shot = play(*cast, archer, dice="9", answers="Wolf ranged_attack Hero short_bow")
+    assert [one.difficulty for one in checked(shot)] == [18]
+
+
+@pytest.mark.rule("TZ-SPEC-02")
+@pytest.mark.parametrize(("which", "names"), [("first", ["Wolf", "Hero"]), ("last", ["Hero", "Wolf"])])
+def test_some_act_first_and_some_last(which: str, names: list[str]) -> None:
+    """Whatever their initiative is."""
+    quick = {"DES": 18} if which == "last" else {"DES": 3}
+    fight = play(pc("Hero", **BARE), npc("Wolf", abilities=quick, specials=special({"order": which}), **BARE))
+    assert order(fight) == names
+
+
+@pytest.mark.rule("TZ-SPEC-07")
+def test_another_attack_and_a_shield_are_used_by_choice() -> None:
+    """The wolf strikes twice; the squire takes the first blow meant for the hero, and leaves him the second."""
+    wolf = npc("Wolf", specials=special({"act": "attack"}, uses=1), **BARE)
+    squire = pc("Squire", specials=special({"shield": True}), **BARE)
+    fight = play(
+        pc("Hero", **BARE),
+        squire,
+        wolf,
+        dice="5 5",
+        answers=f"{CLAW}; Squire special: use; Wolf special: use; {CLAW}; Squire special: no",
+    )
+    assert [fight.names[one.against] for one in checked(fight)] == ["Squire", "Hero"]

@@ -11,6 +11,7 @@ from ....core import events
 from ....core.asks import Ask, Option, Rule
 from ....core.events import Parts
 from ....core.plane import whole
+from .. import specials
 from ..bodies import pool_of
 from ..characters.languages import barrier, language_bonuses
 from ..formulas import (
@@ -49,11 +50,12 @@ from .effects import free_severity
 from .harm import spend_points
 from .heroism import plus_one, static_again
 from .immediate_effects import lay, may_answer, may_strike, melee_cap, ready, within_reach
+from .moments import HIT, happen
 from .purchases import emit_bought, spend
 from .reach import hit_limit, visibility
 from .resistance import Resistance, resist, rolls_resistance, shut
 from .rewriting import turned
-from .strikes import Strike, earned_points, special_parts, strike_of
+from .strikes import Strike, earned_points, hamper, shielded, special, special_parts, strike_of
 
 FOCUS_BANDS: Final = ("inmediato", "cerca")
 RULES: Final = {
@@ -82,6 +84,8 @@ def needs_aim(state: State, body: Body, target: Body, verb: str, known_power: Kn
 def attack(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
     """TZ-ATK-01: steps 4 to 10, after target, weapon and movement are declared. ``seat`` spends the points."""
     state = scene.state
+    if state.encounter.powers is not None:
+        option = yield from shielded(scene, body, option)
     strike = strike_of(state, body, option)
     if DRAW in option.detail and strike.arm is not None:
         ready(scene, body, strike.arm.key)
@@ -99,6 +103,10 @@ def attack(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]
         yield from succeed(scene, strike, earned_points(state, strike, margin), seat)
     else:
         yield from fail(scene, strike, -margin, seat)
+    if state.encounter.powers is not None:
+        state.special_uses[specials.attacks_key(body.id)] = 1
+        if margin >= 0:
+            yield from happen(scene, HIT, body, strike.target.id, specials.manner(strike.domain, strike.melee))
 
 
 def confront(scene: Conflict, strike: Strike, aimed: bool, option: Option) -> Rule[int]:
@@ -126,7 +134,15 @@ def confront(scene: Conflict, strike: Strike, aimed: bool, option: Option) -> Ru
         goal = yield from resist(scene, target, resistance, rolled)
     else:
         goal = goal_of(("unopposed", state.lienzo.numbers.unopposed))
+    if state.encounter.powers is not None:
+        hamper(state, strike, total, thrown, goal)
     emit_test(scene, body.id, "attack", RULES[strike.verb], total, thrown, target.id, goal)
+    if state.encounter.powers is not None and thrown.total + total.total < goal.total:
+        again = special(state, "reroll attack", strike, body)
+        if again is not None:
+            specials.tell(scene, again, body.id)
+            thrown = throw(scene, body, "attack", RULES[strike.verb], attack_level(strike), advantage)
+            emit_test(scene, body.id, "attack", RULES[strike.verb], total, thrown, target.id, goal)
     end_spent(scene, body, total)
     end_spent(scene, target, goal)
     return thrown.total + total.total - goal.total
@@ -165,7 +181,11 @@ def attack_sum(scene: Conflict, strike: Strike, count: int, aimed: bool) -> Sum:
         if isinstance(row, Weapon):
             total.add("close", close_penalty(state.lienzo, row, sheet, far))
     sight = strike.known_power is None or strike.known_power.power.needs_sight
-    total.add("visibility", visibility(state, target, sight, not strike.melee))
+    dark = visibility(state, target, sight, not strike.melee)
+    total.add("visibility", dark)
+    eyes = special(state, "immune darkness", strike, body) if dark else None
+    if eyes is not None:
+        total.add(eyes.name, -dark)
     return total
 
 

@@ -408,6 +408,12 @@ def unopposed(
     total = action_sum(scene, body, action, count)
     thrown = static_dice(state, level) if static else throw(scene, body, tag, rule, level)
     emit_test(scene, body.id, tag, rule, total, thrown, -1, goal)
+    if state.encounter.powers is not None and thrown.faces and thrown.total + total.total < goal.total:
+        again = specials.first(state, "reroll test", body, body.id)
+        if again is not None:
+            specials.tell(scene, again, body.id)
+            thrown = throw(scene, body, tag, rule, level)
+            emit_test(scene, body.id, tag, rule, total, thrown, -1, goal)
     end_spent(scene, body, total)
     return thrown.total + total.total - goal.total
 

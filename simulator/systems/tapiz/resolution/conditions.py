@@ -329,7 +329,9 @@ def holder_of(state: State, body: Body) -> int:
 
 
 def may_run(state: State, body: Body) -> bool:
-    """TZ-EFF-12: a knocked down body neither runs nor sprints."""
+    """TZ-EFF-12: a knocked down body neither runs nor sprints, nor one whose special says so (TZ-SPEC-02)."""
+    if state.encounter.powers is not None and specials.may(state, "cannot run", body):
+        return False
     for one in body.conditions:
         row = row_of(state, one.name)
         if row is not None and row.no_run:
@@ -344,6 +346,8 @@ def mov(state: State, body: Body) -> int:
     if state.encounter.powers is not None:
         walked += sum([value for _, value in specials.parts(state, "change mov", body, real=False)])
         walked = max(0, walked)
+        if specials.may(state, "halve mov", body):
+            walked //= 2
     for one in body.conditions:
         row = row_of(state, one.name)
         if row is not None and row.halves_mov:

@@ -11,6 +11,7 @@ from ..formulas import Slot, buys, on_sale, severity_of, slot
 from ..lienzo.catalogue import StateRow
 from ..lienzo.pack import Lienzo
 from ..sheet import MENTAL
+from ..specials import is_immune
 from ..state import CONSEQUENCE, EFFECT, GENERIC, Body, Condition, State, reserve
 from ..variants import Variants
 from .conditions import SLAIN, can_lower, occupant, parts, price
@@ -182,7 +183,9 @@ def _entries(state: State, deal: Deal, severity: str, but: frozenset[str] = NOTH
             options = _ways(state, deal, row)
             if row.ends != "instant":
                 kept[row.id] = options
-        found.append((row, options))
+        bearer = deal.friend if row.polarity == EFFECT else deal.rival
+        if bearer is None or not is_immune(state, bearer, row.id, row.does or ""):
+            found.append((row, options))
     if deal.power is None or "all" in deal.power.ep_may_buy:
         found += [(None, options) for options in _generics(state, deal, severity)]
     if severity == "extreme" and _may_slay(state, deal):

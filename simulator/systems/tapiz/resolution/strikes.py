@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ....core.asks import Option
-from ....core.powers import Part, Power
+from ....core.asks import Option, Rule
+from ....core.plane import TOLERANCE
+from ....core.powers import Part, Power, is_met
 from .. import specials
 from ..formulas import (
     MELEE,
@@ -19,8 +20,10 @@ from ..formulas import (
 )
 from ..lienzo.formula import DiceFormula
 from ..sheet import MENTAL, PHYSICAL, KnownPower
-from ..state import Arm, Body, State
-from .checks import Sum, add_parts, goal_of
+from ..space import gap
+from ..state import Arm, Body, Conflict, State
+from .checks import Sum, Throw, add_parts, goal_of
+from .moments import agreed
 from .resistance import MANOEUVRE, TOUCH
 
 
@@ -176,3 +179,41 @@ def _lessen(state: State, strike: Strike, found: Sum) -> None:
         power = special(state, "halve damage", strike, strike.target)
         if power is not None:
             found.add(power.name, found.total // 2 - found.total)
+
+
+def hamper(state: State, strike: Strike, total: Sum, thrown: Throw, goal: Sum) -> None:
+    """TZ-SPEC-06: the target is hard to attack while a friend of it is nearer, and low first dice miss it."""
+    if nearer(state, strike):
+        guard = special(state, "guard", strike, strike.target)
+        if guard is not None:
+            goal.add(guard.name, max(0, guard.number - goal.total))
+    short = thrown.total + total.total - goal.total + 1
+    if short > 0 and thrown.faces:
+        miss = special(state, "miss", strike, strike.target)
+        if miss is not None and thrown.natural <= miss.number:
+            goal.add(miss.name, short)
+
+
+def nearer(state: State, strike: Strike) -> bool:
+    """TZ-SPEC-06: an able friend of the target is nearer to the attacker than the target is."""
+    body, target = strike.body, strike.target
+    far = gap(body, target)
+    return any(one.able and one.side == target.side and gap(body, one) < far - TOLERANCE for one in state.bodies)
+
+
+def shielded(scene: Conflict, body: Body, option: Option) -> Rule[Option]:
+    """TZ-SPEC-07: before the roll a friend may take the attack upon itself; return the attack on its target."""
+    state = scene.state
+    powers, target = scene.state.encounter.powers, state.bodies[option.target]
+    if powers is None or not powers.known("shield"):
+        return option
+    for power in powers.by_kind["shield"]:
+        owner = state.bodies[power.owner]
+        far = power.within if power.within >= 0 else state.lienzo.bands.inmediato
+        ready = owner.able and not owner.surprised and owner is not target and owner.side == target.side
+        if not ready or owner is body or gap(owner, target) > far:
+            continue
+        if is_met(power, target.id, specials.situation(state, body.id, target.id)):
+            if (yield from agreed(scene, power, owner, target.id)):
+                return Option(option.verb, owner.id, option.item, option.detail, option.amount)
+    return option

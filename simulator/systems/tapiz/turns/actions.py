@@ -7,13 +7,16 @@ from collections.abc import Callable
 from typing import Final
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule
+from ....core.asks import NO_BODY, Choose, Option, Rule
+from ....core.powers import forget
 from ....core.record import known
+from .. import specials
 from ..formulas import ATTACK_VERBS
 from ..resolution.attacks import attack
 from ..resolution.conditions import leave
 from ..resolution.heroism import heals
 from ..resolution.immediate_effects import drop, ready
+from ..resolution.moments import TURN, agreed, falls, frighten, happen
 from ..state import (
     ACTION_DOWN,
     ACTION_UP,
@@ -46,6 +49,10 @@ def take_turn(scene: Conflict, body: Body) -> Rule[None]:
     open_turn(scene, body)
     if state.heroic:
         yield from heals(scene)
+    if state.encounter.powers is not None:
+        yield from frighten(scene, body)
+        if body.able:
+            yield from happen(scene, TURN, body)
     turn = Turn(body.id)
     reason = barred(state, body)
     if reason:
@@ -57,7 +64,20 @@ def take_turn(scene: Conflict, body: Body) -> Rule[None]:
         yield from play(scene, body, turn)
     yield from close(scene, body, turn)
     state.actor = -1
+    if state.encounter.powers is not None:
+        end_specials(state, body)
+        yield from falls(scene)
     judge(scene)
+
+
+def end_specials(state: State, body: Body) -> None:
+    """TZ-SPEC-01: at the end of a turn the uses of turns are forgotten, and what its special began for it ends."""
+    powers = state.encounter.powers
+    assert powers is not None
+    forget(state.special_uses, "turn")
+    for power in powers.all:
+        if power.lasts == "turn" and power.owner == body.id and power.key in state.special_rounds:
+            del state.special_rounds[power.key]
 
 
 def barred(state: State, body: Body) -> str:
@@ -140,7 +160,27 @@ def act(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
         if option.verb == "pass":
             return
         yield from do(scene, body, turn, option)
+        if state.encounter.powers is not None:
+            yield from falls(scene)
+            yield from once_more(scene, body, turn)
         judge(scene)
+
+
+def once_more(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
+    """TZ-SPEC-07: after its action a body may have another one, or another attack; once a turn for each special."""
+    powers = scene.state.encounter.powers
+    if powers is None or not turn.done or turn.ended or not body.able or turn.only:
+        return
+    for kind in ("act action", "act attack"):
+        for power in powers.that_count(kind, body.id, specials.situation(scene.state, real=False)):
+            key = f"turn act {power.owner} {power.special}"
+            if key in scene.state.special_uses:
+                continue
+            scene.state.special_uses[key] = 1
+            if power.at or (yield from agreed(scene, power, body, NO_BODY)):
+                turn.done = turn.aimed = False
+                turn.only = "attack" if kind == "act attack" else ""
+                return
 
 
 def goes_on(state: State, body: Body, turn: Turn) -> bool:

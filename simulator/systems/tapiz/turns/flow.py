@@ -8,9 +8,11 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Rule
+from ....core.powers import forget
 from ..resolution.harm import bleed, thresholds
 from ..resolution.hazards import strike_all
 from ..resolution.heroism import award
+from ..resolution.moments import falls
 from ..sheet import Sheet
 from ..state import OVER, Body, Conflict, State
 from .actions import take_turn
@@ -122,6 +124,9 @@ def finish_round(scene: Conflict) -> Rule[None]:
     if not state.over and state.setting.hazards:
         yield from strike_all(scene)
     round_losses(scene)
+    if state.encounter.powers is not None:
+        yield from falls(scene)
+        forget(state.special_uses, "round")
     for body in state.bodies:
         body.surprised = body.fallen = False
     if scene.has_listener:

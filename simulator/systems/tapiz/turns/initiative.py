@@ -60,12 +60,22 @@ def roll(scene: Conflict, body: Body) -> Rule[None]:
         scene.emit(events.Rolled("TZ-INI-01", body.id, "initiative", faces, body.initiative, made_of))
 
 
-def key(state: State, body: Body) -> tuple[bool, int, int, int, int, bool, int]:
+def rank(state: State, body: Body) -> int:
+    """TZ-INI-03, TZ-SPEC-02: -1: before all others; 1: after all others, by stance or special; else 0."""
+    if state.encounter.powers is not None:
+        if specials.may(state, "order first", body):
+            return -1
+        if specials.may(state, "order last", body):
+            return 1
+    return int(last_group(state, body))
+
+
+def key(state: State, body: Body) -> tuple[int, int, int, int, int, bool, int]:
     """TZ-INI-02, TZ-INI-03: the last group after all others; highest first; ties by initiative modifier, DES score, SAB
     score, the players' side, the scenario's order."""
     scores = body.sheet.abilities
     return (
-        last_group(state, body),
+        rank(state, body),
         -body.initiative,
         -body.sheet.initiative_mod,
         -scores["DES"],
@@ -88,9 +98,20 @@ def set_order(scene: Conflict) -> None:
     bodies = in_order(state)
     state.order = [body.id for body in bodies]
     state.slot = 0
+    if state.encounter.powers is not None:
+        for body in bodies:
+            tell_rank(scene, body)
     if scene.has_listener:
         scores = tuple((body.id, body.initiative) for body in bodies)
         scene.emit(events.OrderSet("TZ-INI-02", "initiative", tuple((body.id,) for body in bodies), scores))
+
+
+def tell_rank(scene: Conflict, body: Body) -> None:
+    """TZ-SPEC-02: count, and emit, that a special puts a body first or last in this round."""
+    for kind in ("order first", "order last"):
+        power = specials.first(scene.state, kind, body)
+        if power is not None and scene.has_listener:
+            scene.emit(events.Acted("TZ-SPEC-02", body.id, "special", body.id, power.name, kind[6:]))
 
 
 # Surprise.
@@ -106,6 +127,8 @@ def ambush(scene: Conflict) -> Rule[None]:
             surprise(scene, body)
     side = next((k for k, one in enumerate(state.encounter.sides) if one.name == state.setting.ambush), -1)
     hiders = [body for body in state.bodies if body.side == side and body.able]
+    if any(specials.may(state, "cannot hide", body) for body in hiders):
+        return
     watchers = [body for body in state.bodies if body.side != side and body.able]
     if hiders and watchers:
         yield from hide(scene, min(hiders, key=lambda one: (hiding(state, one), one.id)), watchers)
@@ -142,7 +165,9 @@ def hide(scene: Conflict, hider: Body, watchers: list[Body]) -> Rule[None]:
 
 
 def surprise(scene: Conflict, body: Body) -> None:
-    """TZ-INI-04: a body is surprised for all of round 1."""
+    """TZ-INI-04: a body is surprised for all of round 1, unless it is immune to that (TZ-SPEC-02)."""
+    if specials.is_immune(scene.state, body, "surprise", ""):
+        return
     body.surprised = True
     if scene.has_listener:
         scene.emit(events.ConditionGained("TZ-INI-04", body.id, "surprised"))

@@ -38,6 +38,7 @@ acted-task = { $who } sees to something else{ GIVEN($item, before: ": ") }{ PARE
 acted-flee = { $who } takes flight
 reacted-obey = { $who } obeys { $by }: { $detail }
 acted-surrender = { $who } surrenders
+acted-special = { $who }: { $item }{ GIVEN($target, before: " (", after: ")") }
 acted-pass = { $who } waits
 
 tested-sum = { $lead }{ GIVEN($against, before: " on ") }:{ GIVEN($dice, before: " ") }{ HAS($dice) ->
@@ -56,6 +57,7 @@ rolled-hit_points = { $lead }: { $faces }
 rolled-damage_focus = { $lead }: { $faces }; the highest counts, { $total }
 rolled-ability_dice = { $lead }{ PAREN($parts) }: { $faces }, of which { $total } count
 rolled-damage_cap = { rolled-initiative }
+rolled-special = { rolled-initiative }
 
 bought-effect = Effect points: { $points }{ PAREN($parts) }{ HAS($purchases) ->
     [yes] : { $purchases }

@@ -23,6 +23,7 @@ ask-hero_rewrite = { CAP($who) }: a hero point to rewrite what { $target } suffe
 ask-hero_heal = { CAP($who) }: a hero point to get up?
 ask-hero_top_up = { CAP($who) }: a hero point to heal?
 ask-hero_top_up_early = { CAP($who) }: a hero point to heal so soon?
+ask-special = { CAP($who) }: { $item }?
 ask-stabilise = { CAP($who) }: whom to stabilise?
 ask-tend = { CAP($who) }: who gives first aid?
 
@@ -80,6 +81,7 @@ do-save_self = Save points against { $item }
 do-instead = Instead, { $item }{ PAREN($detail) }
 do-instead_self = Instead, { $item }{ PAREN($detail) }
 do-knocked_out = Be knocked out
+do-use = Use it
 do-mirror = Let the rival suffer it too
 do-lose = Lose points: { $amount }
 do-endure = Endure it: { $item }{ PAREN($detail) }

@@ -38,6 +38,7 @@ acted-task = { CAP(EL($who)) } se ocupa de otra cosa{ GIVEN($item, before: ": ")
 acted-flee = { CAP(EL($who)) } emprende la huida
 reacted-obey = { CAP(EL($who)) } obedece { AL($by) }: { $detail }
 acted-surrender = { CAP(EL($who)) } se rinde
+acted-special = { CAP(EL($who)) }: { $item }{ GIVEN($target, before: " (", after: ")") }
 acted-pass = { CAP(EL($who)) } espera
 
 tested-sum = { $lead }{ GIVEN(EL($against), before: " ante ") }:{ GIVEN($dice, before: " ") }{ HAS($dice) ->
@@ -56,6 +57,7 @@ rolled-hit_points = { $lead }: { $faces }
 rolled-damage_focus = { $lead }: { $faces }; cuenta el más alto, { $total }
 rolled-ability_dice = { $lead }{ PAREN($parts) }: { $faces }, y cuentan { $total }
 rolled-damage_cap = { rolled-initiative }
+rolled-special = { rolled-initiative }
 
 bought-effect = Puntos de efecto: { $points }{ PAREN($parts) }{ HAS($purchases) ->
     [yes] : { $purchases }

@@ -23,6 +23,7 @@ ask-hero_rewrite = { CAP($who) }: ¿un punto de heroicidad por cambiar lo que su
 ask-hero_heal = { CAP($who) }: ¿un punto de heroicidad por levantarse?
 ask-hero_top_up = { CAP($who) }: ¿un punto de heroicidad por curarse?
 ask-hero_top_up_early = { CAP($who) }: ¿un punto de heroicidad por curarse ya?
+ask-special = { CAP($who) }: ¿{ $item }?
 ask-stabilise = { CAP($who) }: ¿a quién intenta estabilizar?
 ask-tend = { CAP($who) }: ¿quién presta los primeros auxilios?
 
@@ -80,6 +81,7 @@ do-save_self = Guardar puntos contra { $item }
 do-instead = En su lugar, { $item }{ PAREN($detail) }
 do-instead_self = En su lugar, { $item }{ PAREN($detail) }
 do-knocked_out = Quedar fuera de combate
+do-use = Usarlo
 do-mirror = Que lo sufra también el rival
 do-lose = Perder puntos: { $amount }
 do-endure = Sufrirlo igual: { $item }{ PAREN($detail) }

@@ -1,0 +1,206 @@
+"""Specials that do something at a moment: healing, states laid on, blows, fear (TZ-SPEC-04, TZ-SPEC-05).
+
+A moment is the start of an own turn (``turn``), a success of an own attack (``hit``), or a fall (``slain``)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core import events
+from ....core.asks import NO_BODY, Choose, Option, Rule
+from ....core.powers import ALL, ALLIES, SELF, TARGET, Power, amount, is_met
+from .. import specials
+from ..formulas import slot
+from ..lienzo.catalogue import StateRow
+from ..sheet import MENTAL, MINDLESS, PHYSICAL
+from ..space import gap, nearest_foe
+from ..state import CONSEQUENCE, FLED, SURRENDERED, Body, Conflict, State
+from .checks import ActionRoll, action_sum, emit_test, end_spent, goal_of, invoked, throw
+from .conditions import begin, make, occupant, row_of
+from .harm import gain, lose, thresholds
+from .heroism import can_pay, pay
+from .immediate_effects import applications, apply_immediate, shift
+
+RULE: Final = "TZ-SPEC-04"
+SIGHT: Final = "TZ-SPEC-05"
+TURN: Final = "turn"
+HIT: Final = "hit"
+SLAIN: Final = "slain"
+FRIGHTENED: Final = "frightened"
+FOR_EVER: Final = 1_000_000
+"""The last round of a special that lasts to the end of the fight."""
+USE: Final = Option("use")
+NO: Final = Option("no")
+INFLICT: Final = "inflict "
+
+
+# Moments.
+
+
+def happen(scene: Conflict, moment: str, body: Body, target: int = NO_BODY, how: str = "") -> Rule[None]:
+    """TZ-SPEC-04: the specials of a body at this moment; its seat is asked about those of choice."""
+    powers = scene.state.encounter.powers
+    if powers is None:
+        return
+    last, works = -1, False
+    for power in powers.at(moment, body.id):
+        if power.special != last:
+            last = power.special
+            works = yield from _begins(scene, power, body, target, how)
+        if works:
+            _apply(scene, power, body, target, how)
+
+
+def _begins(scene: Conflict, power: Power, body: Body, target: int, how: str) -> Rule[bool]:
+    """Return whether a special happens now; if so, it is counted, paid and emitted, and lasts from now on."""
+    state = scene.state
+    found = specials.situation(state, body.id, target, how)
+    if not is_met(power, target if target >= 0 else body.id, found) or _idle(state, power, body):
+        return False
+    if not (yield from agreed(scene, power, body, target)):
+        return False
+    state.special_rounds[power.key] = FOR_EVER if power.lasts == "fight" else state.round
+    return True
+
+
+def agreed(scene: Conflict, power: Power, body: Body, target: int) -> Rule[bool]:
+    """TZ-SPEC-01: return whether a special is used: uses are left, its cost can be paid, and its seat wants it."""
+    state = scene.state
+    found = specials.situation(state)
+    if power.uses and found.times(power.key) >= power.uses:
+        return False
+    costs = power.cost.get("hero_point", 0)
+    if costs and not can_pay(state, body):
+        return False
+    if power.optional and scene.wants(body.id, "special", "TZ-SPEC-01", USE):
+        about = Option("special", target, power.name)
+        (answer,) = yield (Choose(body.id, "special", "TZ-SPEC-01", (USE, NO), body.id, about=about),)
+        if answer == NO:
+            return False
+    specials.tell(scene, power, body.id if target < 0 else target)
+    if power.uses:
+        found.count(power)
+    if costs:
+        pay(scene, body, "special", "TZ-SPEC-01")
+    return True
+
+
+def _idle(state: State, power: Power, body: Body) -> bool:
+    """Return whether a healing special has nobody to heal."""
+    return power.kind == "heal" and all(one.pgf >= one.pgf_max for one in bearers(state, power, body, NO_BODY))
+
+
+def _apply(scene: Conflict, power: Power, body: Body, target: int, how: str) -> None:
+    """TZ-SPEC-04: one effect of a special that happens; changes only begin to hold."""
+    state, kind = scene.state, power.kind
+    if kind == "heal":
+        for one in bearers(state, power, body, target):
+            gain(scene, one, PHYSICAL, amount(power, one.id, specials.situation(state, body.id, target, how)), RULE)
+    elif kind.startswith(INFLICT):
+        row = row_of(state, kind[len(INFLICT) :])
+        own = power.who == SELF and row is not None and row.polarity == CONSEQUENCE and target >= 0
+        for one in [state.bodies[target]] if own else bearers(state, power, body, target):
+            lay(scene, row, body, one, target, RULE)
+    elif kind == "hit":
+        _blow(scene, power, body)
+    elif kind == "act move":
+        for one in bearers(state, power, body, target):
+            foe = nearest_foe(state, one)
+            if foe is not None and one.able:
+                shift(scene, one, foe, True, True)
+
+
+def bearers(state: State, power: Power, body: Body, target: int) -> list[Body]:
+    """TZ-SPEC-04: return the bodies in the conflict that an effect at a moment is for, in roster order."""
+    if power.who == SELF:
+        return [body]
+    if power.who == TARGET:
+        return [state.bodies[target]] if target >= 0 else []
+    found: list[Body] = []
+    for one in state.bodies:
+        meant = power.who == ALL or (one.side == body.side) is (power.who == ALLIES)
+        if one is not body and not one.out and meant and (power.within < 0 or gap(body, one) <= power.within):
+            found.append(one)
+    return found
+
+
+def lay(scene: Conflict, row: StateRow | None, by: Body, bearer: Body, target: int, rule: str) -> None:
+    """TZ-SPEC-04: a state of the catalogue, unless the bearer is immune to it or its slot is taken."""
+    state = scene.state
+    if row is None or bearer.out or specials.is_immune(state, bearer, row.id, row.does or ""):
+        return
+    domain = MENTAL if "M" in row.how and "C" not in row.how else PHYSICAL
+    if row.ends == "instant":
+        ways = applications(state, row, by, bearer)
+        if ways:
+            apply_immediate(scene, row, by, state.bodies[ways[0][0]], ways[0][1], domain)
+        return
+    made = make(state, row, domain, by.sheet.level)
+    if occupant(state, bearer, slot(state.variants, made.polarity, made.severity, domain, "")) is None:
+        made.by = by.id
+        made.vs = by.id if row.vs == "creator" else target if row.vs == "target" else NO_BODY
+        begin(scene, bearer, made, rule)
+
+
+def _blow(scene: Conflict, power: Power, body: Body) -> None:
+    """TZ-SPEC-04: a hit that needs no attack: on enemies, if nothing else is said, and at arm's length."""
+    state = scene.state
+    faces = scene.roll(body.id, power.dice, 6, "special", RULE) if power.dice else b""
+    loss = power.damage + sum(faces)
+    if scene.has_listener:
+        scene.emit(events.Rolled(RULE, body.id, "special", tuple(faces), loss, ((power.name, power.damage),)))
+    far = power.within if power.within >= 0 else state.lienzo.bands.inmediato
+    for one in state.bodies:
+        meant = power.who == ALL or (one.side == body.side) is (power.who == ALLIES)
+        if one is body or one.out or not meant or gap(body, one) > far:
+            continue
+        if not specials.is_immune(state, one, PHYSICAL, ""):
+            lose(scene, one, PHYSICAL, loss, "special", RULE, body.id)
+            thresholds(scene, one)
+
+
+# Falls and fear.
+
+
+def falls(scene: Conflict) -> Rule[None]:
+    """TZ-SPEC-04: each body that has fallen since the last action has the moment ``slain``, once a fight."""
+    state = scene.state
+    powers = state.encounter.powers
+    if powers is None or not state.round:
+        return
+    for body in state.bodies:
+        key = f"fight fallen {body.id}"
+        if not body.able and body.out not in (FLED, SURRENDERED) and key not in state.special_uses:
+            state.special_uses[key] = 1
+            yield from happen(scene, SLAIN, body)
+
+
+def frighten(scene: Conflict, body: Body) -> Rule[None]:
+    """TZ-SPEC-05: at the start of its turn an able body tests its mind against each fearful enemy in sight, once a
+    fight."""
+    state = scene.state
+    powers = state.encounter.powers
+    if powers is None or not powers.known("fear") or not body.able or MINDLESS in body.sheet.flags:
+        return
+    for power in powers.by_kind["fear"]:
+        owner = state.bodies[power.owner]
+        key = f"fight fear {power.owner} {power.special} {body.id}"
+        near = power.within < 0 or gap(owner, body) <= power.within
+        if owner.side == body.side or not owner.able or not near or key in state.special_uses:
+            continue
+        if is_met(power, body.id, specials.situation(state)) and not specials.is_immune(state, body, "fear", ""):
+            state.special_uses[key] = 1
+            yield from _face(scene, body, owner, power)
+
+
+def _face(scene: Conflict, body: Body, owner: Body, power: Power) -> Rule[None]:
+    sheet, state = body.sheet, scene.state
+    count = yield from invoked(scene, body, "resist.mental")
+    action = ActionRoll("SK", "resist.mental", sheet.mental_defence_ability, sheet.item("resist.mental"), owner.id)
+    total = action_sum(scene, body, action, count)
+    thrown = throw(scene, body, "fear", SIGHT)
+    goal = goal_of((power.name, power.number))
+    emit_test(scene, body.id, "fear", SIGHT, total, thrown, owner.id, goal)
+    end_spent(scene, body, total)
+    if thrown.total + total.total < goal.total:
+        lay(scene, row_of(state, FRIGHTENED), owner, body, body.id, SIGHT)
