@@ -54,7 +54,7 @@ class Actions(Points):
         """TZ-MOV-02: the type of movement of this turn and its distance."""
         pace = line.get("detail", "")
         paces = self.book.table("paces")
-        if line["verb"] == "moved" and pace:
+        if line["verb"] == "moved" and pace and not self.given:  # specials change the metres, and no line tells by what
             metres = int(paces[pace]["factor"]) * person.metres(self.book) + float(self.book.switch("free_step_m"))
             self.expect(f"no farther than one can {pace}", line.get("amount", 0) <= metres + 1, True)
         if pace:
@@ -68,6 +68,7 @@ class Actions(Points):
         """TZ-TEST-01, TZ-TEST-02: dice, parts, difficulty and result."""
         body, task, dice, total = line["body"], line["task"], line.get("dice", []), line["total"]
         parts, goal = self.pairs(line["parts"]), self.pairs(line.get("goal_parts", ()))
+        self.by_specials(parts + goal)
         self.expect_sum("the total", total, parts, dice)
         self.expect("the figure", line["figure"], sum(value for _, value in parts))
         self.expect_sum("the difficulty", line["difficulty"], goal)
@@ -76,9 +77,10 @@ class Actions(Points):
             self.hidden(line, parts, goal)
             return
         self.spend_each(dice, body, task)
-        if self.again and self.result is not None and self.result.task == task and self.result.body == body:
-            self.again = False  # TZ-SPEC-06: other dice with the same parts
-            self.result.margin = total - line["difficulty"]
+        again, self.again = self.again, False
+        if again and self.result is not None and self.result.task == task:
+            margin = self.result.margin = total - line["difficulty"]  # TZ-SPEC-06: other dice with the same parts
+            self.result.setback = self.result.alone and self.setback_due(self.of(body), margin)
             return
         self.result = Result(task, body, line.get("against", -1), total - line["difficulty"], "physical", "")
         if task == "attack":
@@ -199,7 +201,8 @@ class Actions(Points):
         self.action(person, parts, Check(kind, task, result.against, False, abilities, skip, rolled))
         self.support_goal(task, goal)
         on_the_way = self.over and act.verb == "task"
-        if result.against < 0 and task != "recover" and not on_the_way:
+        result.alone = result.against < 0 and task != "recover" and not on_the_way
+        if result.alone:
             result.setback = self.setback_due(person, result.margin)
 
     def going_by(self, task: str) -> tuple[str, ...]:

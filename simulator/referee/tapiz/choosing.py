@@ -13,7 +13,7 @@ from .rulebook import ABILITIES, POWERS, WEAPONS
 Point = tuple[float, float]
 
 ASKED: Final = frozenset({"turn", "come_round", "tend", "stabilise"})
-UNASKED: Final = frozenset({"shifted", "mounted", "dismounted", "moved", "will_move"})
+UNASKED: Final = frozenset({"special", "shifted", "mounted", "dismounted", "moved", "will_move"})
 SILENT: Final = frozenset({"pass", "auto", "move", "ready", "sheathe"})
 """Options of a turn that no action of this name shows."""
 REACH: Final = {"inmediato": 2, "cerca": 5, "medio": 30, "lejos": 90, "muy_lejos": 270}
@@ -55,6 +55,8 @@ class TapizReferee(Conflict):
         self.places: dict[int, Point] = {}
         self.present: set[int] = set()
         self.open = False
+        self.stepped_in = (-1, -2)
+        """The target of an attack that a friend may have taken upon itself, and that friend."""
         self.decided: set[str] | None = None  # the sides that were able as at most one was left
         self.step = self.rounds = self.stages = 0
         self.last: str | None = None
@@ -92,6 +94,8 @@ class TapizReferee(Conflict):
         """TZ-ACT-02: an action was chosen, with its target and its thing."""
         verb, body = line["verb"], line["body"]
         start = verb, line.get("target", -1), line.get("item", "")
+        if verb == "special" and start[1] not in (-1, body):
+            self.stepped_in = (start[1], body)
         asked = None
         if verb == "will_move":
             chosen = self.chosen({"pace"}, body, ("pace", -1, "", line.get("detail", "")))
@@ -101,6 +105,9 @@ class TapizReferee(Conflict):
             if asked is not None:
                 self.expect("the pace", line.get("detail", ""), asked.option[3])
         elif verb not in UNASKED:
+            if self.stepped_in[1] == start[1]:  # TZ-SPEC-07: a friend has taken the attack upon itself
+                start = verb, self.stepped_in[0], start[2]
+            self.stepped_in = (-1, -2)
             asked = self.chosen(ASKED, body, start)
             if asked is None and not self.unasked(body, start):
                 self.find(f"{self.name(body)} did not choose to {verb}")
@@ -129,7 +136,9 @@ class TapizReferee(Conflict):
         if natural != "0" and len(line["dice"]) == 1:
             self.expect("the natural result", natural, f"{sum(line.get('dice', []))}")
         if line["task"] in TASKS:
-            self.expect("an action asks for this roll", self.fresh and self.act.body == line["body"], True)
+            self.expect(
+                "an action asks for this roll", (self.fresh or self.again) and self.act.body == line["body"], True
+            )
             self.fresh = False
         super().on_tested(line)
         if line["task"] == "attack" and self.act.verb == "thrown_attack":

@@ -20,7 +20,8 @@ FREE_OF_CHARGE: Final = frozenset({"riposte", "ally_hurt"})
 @define
 class Result:
     """The roll whose points are to be spent: the margin (below 0: a failure), the roller, the opponent, the domain
-    of the points, hero payments since, and whether a setback must follow."""
+    of the points, hero payments since, and whether a setback must follow; ``alone``: a
+    failure without an opponent brings one."""
 
     task: str
     body: int
@@ -34,6 +35,7 @@ class Result:
     left: int | None = None
     spent: bool = False
     setback: bool = False
+    alone: bool = False
 
 
 @define
@@ -65,6 +67,7 @@ class Points(Sums):
         """Check the points of one account: their parts, their sum, and every price."""
         parts = self.pairs(line.get("parts", ()))
         purchases = [(verb, item, price) for verb, item, price in line.get("purchases", ())]
+        self.by_specials(parts + self.pairs(line.get("limit", ())))
         self.expect_sum("the points", line["points"], parts)
         self.expect("no more is spent than there is", sum(cost for *_, cost in purchases) <= line["points"], True)
         account = line["account"]

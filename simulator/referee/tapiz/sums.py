@@ -72,6 +72,7 @@ class Sums(Table):
         """Check initiative, resistances, and dice that enter another sum."""
         purpose, body, dice, total = line["purpose"], line["body"], line["dice"], line["total"]
         parts = self.pairs(line.get("parts", ()))
+        self.by_specials(parts if purpose != "special" else [])
         if purpose in ("initiative", "resist"):
             self.spend_each(dice, body, purpose)
             self.expect_sum(f"the {purpose}", total, parts, dice)
@@ -371,6 +372,14 @@ class Sums(Table):
         words = bool(self.row().get("needs_language")) and wall.attack
         steps = (0, self.book.number("language_low"), self.book.number("language_none")) if words else (0,)
         self.expect("a difficulty for want of a language", named.get("language", 0) in steps, True)
+
+    def by_specials(self, parts: list[tuple[str, int]]) -> None:
+        """TZ-SPEC-01: parts of specials bear their names, and their numbers where these are fixed."""
+        for name, value in parts:
+            if name.startswith(LABEL):
+                self.expect(f"{name} is a special of this fight", name in self.given, True)
+                numbers = self.given.get(name)
+                self.expect(f"the number of {name}", numbers is None or abs(value) in numbers, True)
 
     # Comparing.
 

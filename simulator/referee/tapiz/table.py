@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from attrs import define
 
+from ...core.specials import BAR, LABEL
 from ...trace.lines import Fields
 from ..bench import Referee
 from .people import Person
@@ -26,13 +28,17 @@ class Act:
 class Table(Referee):
     """The people and the current action."""
 
-    SIDES: Mapping[str, tuple[int, ...]] = dict.fromkeys(
-        ("ability_dice", "damage_focus", "explosion", "hero_heal", "hit_points", "damage_cap"), (4, 6, 8, 10, 12)
-    )
+    SIDES: Mapping[str, tuple[int, ...]] = {
+        **dict.fromkeys(
+            ("ability_dice", "damage_focus", "explosion", "hero_heal", "hit_points", "damage_cap"), (4, 6, 8, 10, 12)
+        ),
+        "special": (6,),
+    }
 
     def __init__(self, header: Fields) -> None:
         super().__init__(header)
         self.book = Rulebook(header)
+        self.given = of_specials(header["document"])
         self.die = 6 if self.book.switch("action_die") == "3d6" else 20
         self.document: Fields = header["document"]
         self.scene: Fields = self.document.get("scene", {})
@@ -96,3 +102,20 @@ class Table(Referee):
     def pairs(self, parts: Iterable[Sequence[object]]) -> list[tuple[str, int]]:
         """Return named summands as pairs."""
         return [(str(name), int(str(value))) for name, value in parts]
+
+
+def of_specials(document: object) -> dict[str, set[int] | None]:
+    """TZ-SPEC-01: return the specials in a document by their names in sums, with the numbers that they add; None: other
+    numbers than fixed ones."""
+    found: dict[str, set[int] | None] = {}
+    rows = document.values() if isinstance(document, dict) else document if isinstance(document, list) else ()
+    for row in rows:
+        found |= of_specials(row)
+    for special in document.get("specials", ()) if isinstance(document, dict) else ():
+        name, numbers = special["name"], [one.get("by", "1") for one in special["effects"]]
+        fixed = all("change" in one for one in special["effects"]) and all(re.fullmatch(r"-?\d+", by) for by in numbers)
+        label = f"{LABEL}{name['es'].replace(BAR, '/')}{BAR}{name['en'].replace(BAR, '/')}"
+        values = {abs(int(by)) for by in numbers} if fixed else None
+        before = found.get(label, values)
+        found[label] = None if values is None or before is None else values | before
+    return found
