@@ -20,10 +20,10 @@ from .rulebook import (
     total,
     value_of,
 )
-from .table import Table
+from .specials import Specials
 
 
-class Checks(Table):
+class Checks(Specials):
     """Recomputes tests, contests and single rolls."""
 
     def __init__(self, header: Fields) -> None:
@@ -117,7 +117,7 @@ class Checks(Table):
         if base == "resolve":
             self.expect("the dice of resolve", dice, fighter.figures["resolve"])
         elif base == "initiative":
-            self.expect("the dice of initiative", dice, fighter.figures["initiative"])
+            self.expect("the dice of initiative", dice, self.initiative(fighter))
         else:
             self.constant(fighter, "pool", base, dice)
         for name, value in bonuses:
@@ -142,7 +142,7 @@ class Checks(Table):
         elif name in POOL_PARTS:
             if value not in POOL_PARTS[name]:
                 self.find(f"{name} is worth {value} dice")
-        elif name != "cap":
+        elif name != "cap" and not self.is_special((name, value), ("attack_dice", "test_dice", "resolve")):
             self.find(f"nothing gives dice for {name}")
 
     def judge_attack_pool(self, fighter: Fighter, names: Sequence[str]) -> None:
@@ -189,12 +189,16 @@ class Checks(Table):
         if self.switches["bonus_dice_cap"] == "tier_plus_3":
             base = DEFENCE_PARTS | {"difficulty", "resolve", "fear", "half_damage", "cap", "insight", "tech"}
             more = [part for part in goal if part[0] not in base and part[0] not in ("athletics", "intimidation")]
-            self.judge_cap(more, value_of(goal, "cap"))
+            fixed = self.special_sum(more, ("defence", "resolve", "dn")) if self.effects else 0
+            if not fixed:
+                self.judge_cap(more, value_of(goal, "cap"))
 
     def judge_goal_part(self, fighter: Fighter, task: str, part: Part, against: Fighter | None) -> None:
         """Check the value of one part of a difficulty."""
         name, value = part
-        if name == "difficulty":
+        if self.effects.get(name) and not any("guard" in one for one in self.effects[name]):
+            self.is_special(part, ("dn", "defence", "resolve"))
+        elif name == "difficulty":
             if self.action.verb != "task" and value not in FIXED_DN.get(task, ()):
                 self.find(f"the difficulty of {task} is never {value}")
         elif name == "resolve" and against is not None:
@@ -223,7 +227,8 @@ class Checks(Table):
         self.expect("prone counts", any(part[0] == "prone" for part in goal), "prone" in target.conditions)
         self.expect("the target is unconscious", target.able, True)
         bare = sum(value for name, value in goal if name in DEFENCE_PARTS and name != "least")
-        self.expect("the addition that lifts Defence to 1", value_of(goal, "least"), max(0, 1 - bare))
+        if not any(name in self.effects for name, _ in goal):
+            self.expect("the addition that lifts Defence to 1", value_of(goal, "least"), max(0, 1 - bare))
 
     def on_compared(self, fields: Fields) -> None:
         """IG-ATK-08, IG-ATK-14: the icons count against each target separately."""
@@ -254,6 +259,9 @@ class Checks(Table):
                 favoured = self.fighter(first).hero == favoured
         won = mine > theirs or (mine == theirs and favoured)
         self.expect("the winner", fields["winners"][0], first if won else second, f"{mine} against {theirs}")
+
+    def hidden_not(self, body: int) -> None:
+        self.totals.append((body, "stealth", 0))
 
     def last_total(self, body: int, task: str) -> int:
         """Return the last roll of a body for a task. Raise KeyError if there is none."""
@@ -292,7 +300,8 @@ class Checks(Table):
     def computed(self, purpose: str, body: int, dice: Sequence[int], parts: Sequence[Part]) -> int:
         """Return the total of a roll of this purpose."""
         if purpose == "initiative":
-            self.expect("the number of dice", len(dice), self.fighter(body).figures["initiative"], "initiative")
+            if not self.unsure:
+                self.expect("the number of dice", len(dice), self.initiative(self.fighter(body)), "initiative")
             return icons(dice)
         if purpose in ("complication", "critical"):
             return 10 * dice[0] + dice[1]
@@ -310,7 +319,7 @@ class Checks(Table):
     def soaked(self, body: int, dice: Sequence[int], parts: Sequence[Part], fields: Fields) -> None:
         """IG-SOAK-02, IG-SOAK-05: each icon cancels a wound, at most the incoming ones."""
         self.spend_pool(fields, ("soak", "soak_reroll"), -1, 0)
-        dice_of = self.fighter(body).figures["soak_dice"]
+        dice_of = self.fighter(body).figures["soak_dice"] + self.special_sum(parts, ("soak_dice",))
         self.expect("the number of soak dice", len(dice), dice_of)
         self.expect("the parts of the soak dice", total(parts), dice_of)
         self.action.cancelled = min(self.action.wounds, icons(dice))

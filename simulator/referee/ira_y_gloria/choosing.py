@@ -20,6 +20,7 @@ UNASKED = frozenset({"ambush", "kill_them_all", "im_da_boss", "veteran_of_the_lo
 SILENT = frozenset({"pass", "draw", "put_away", "pick_up", "reload"})
 """Options of a turn that no action shows."""
 ATTACKS = frozenset({"melee_attack", "ranged_attack", "throw"})
+QUIET = ATTACKS | {"special"}
 MOVES = frozenset({"move", "double_move", "run", "charge"})
 PAID = {
     ("reroll", "reroll"): ("reroll",),
@@ -113,7 +114,7 @@ class Choosing(Course):
             self.effect = choice.line, choice.rule, verb
         if kind == "manner" and verb == "called_shot":
             self.called = choice.amount
-        if kind == "turn" and choice.seat >= 0:
+        if kind == "turn" and choice.seat >= 0 and not self.free_acts:
             self.expect(f"it is the turn of {self.name(choice.seat)}", choice.seat, self.actor)
 
     def check_next(self, fields: Fields) -> None:
@@ -142,7 +143,7 @@ class Choosing(Course):
             if not told:
                 self.find_at(*self.effect[:2], f"{self.effect[2]} was chosen, and no line shows it")
             self.effect = None
-        if fields["event"] in ("turn_started", "round_ended") or fields.get("verb", "melee_attack") not in ATTACKS:
+        if fields["event"] in ("turn_started", "round_ended") or fields.get("verb", "special") not in QUIET:
             for *_, body, item in self.dry:
                 self.find(f"{item} of {self.name(body)} must be out of ammunition")
             self.dry.clear()
@@ -169,6 +170,10 @@ class Choosing(Course):
     def on_acted(self, fields: Fields) -> None:
         """IG-ACT-01: an action was chosen, with its target and its weapon."""
         verb, body = fields["verb"], fields["body"]
+        if verb == "special":
+            self.chosen({"special"}, body, ("use",))
+            super().on_acted(fields)
+            return
         moved = None
         split = self.chosen({"split"}, body, ("group", *self._start(fields)[1:3])) if verb in ATTACKS else None
         if split is not None:

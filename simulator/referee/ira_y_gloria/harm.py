@@ -31,7 +31,7 @@ class Harm(Checks):
         self.settle("hit", fields["target"])
         self.weapon, self.suffering = fields["item"], fields["target"]
         fighter, dice, brutal = self.fighter(body), fields["dice"], fields.get("manner", "") == "brutal"
-        parts, dice_parts = pairs(fields["parts"]), pairs(fields["dice_parts"])
+        parts, dice_parts = pairs(fields["parts"]), pairs(fields.get("dice_parts", ()))
         if self.action.damage_dice is None:
             if dice:
                 self.spend(dice, body, "extra_damage")
@@ -58,7 +58,7 @@ class Harm(Checks):
     def owe_harm(self, body: int, wounds: int, equal: bool) -> None:
         """IG-DMG-04: wounds must be soaked or lost; damage that equals resilience costs Shock."""
         target = self.fighter(body)
-        if wounds:
+        if wounds and not self.has_effect(target, "wounds_lost"):
             self.owe("wounds", body, f"{wounds} wounds are neither soaked nor lost")
         elif equal and target.shock_max is not None and (target.mob or target.pools["shock"]):
             self.owe("shock", body, "damage that equals resilience costs no Shock")
@@ -76,6 +76,8 @@ class Harm(Checks):
     def soaks_mortal(self, target: Fighter) -> bool:
         """IG-SOAK-01: with ``mortal_soak = daemons`` a daemon may soak mortal wounds."""
         daemon = "daemon" in self.sheets.get(target.name, {}).get("keywords", ())
+        if any(one.get("may") == "soak_mortal" for one in self.of_fighter.get(target.name, ())):
+            return True
         return daemon and self.switches["mortal_soak"] == "daemons"
 
     def judge_damage(self, fighter: Fighter, item: str, parts: Sequence[Part], dice_parts: Sequence[Part]) -> None:
@@ -89,6 +91,8 @@ class Harm(Checks):
             elif name == "strength":
                 self.constant(fighter, "pool", "strength", value)
                 self.expect("the use of Strength", self.action.verb, "melee_attack")
+            elif name in self.effects:
+                self.judge_special_damage(name, value, "damage")
             elif value not in DAMAGE_PARTS.get(name, ()):
                 self.find(f"{name} adds {value} to damage")
         for name, value in dice_parts:
@@ -110,10 +114,20 @@ class Harm(Checks):
             self.expect("ED of abilities", value, paid)
         elif name == "glory":
             self.expect("ED bought with Glory", value, self.action.paid.get("critical", 0))
+        elif name in self.effects:
+            self.judge_special_damage(name, value, "dice")
         elif value not in DICE_PARTS.get(name, ()):
             self.find(f"{name} gives {value} extra damage dice")
         if name == "waaagh" and not fighter.injured:
             self.find(f"{fighter.name} has lost no wounds")
+
+    def judge_special_damage(self, name: str, value: int, what: str) -> None:
+        """IG-SPEC-01: damage or dice of a special: a hit without an attack, or more of an attack."""
+        hits = [one["hit"] for one in self.effects[name] if "hit" in one]
+        if hits:
+            self.expect(f"{what} of {name}", value in [hit.get(what, 0) for hit in hits], True)
+        else:
+            self.is_special((name, value), ("damage",) if what == "damage" else ("ed",))
 
     def judge_guard(self, fighter: Fighter, item: str, guard: Sequence[Part], target: Fighter) -> None:
         """IG-DMG-03, IG-TRAIT-13: resilience less AP, at least 1."""
@@ -123,8 +137,9 @@ class Harm(Checks):
                 self.constant(fighter, f"{name} of {item}", "AP", -value)
             if name == "rending" and not self.action.shifts:
                 self.find("rending needs a shift")
+            self.is_special((name, value), ("ap", "resilience"))
         taken = -value_of(guard, "ap") - value_of(guard, "rending")
-        if self.switches["ap_mode"] == "armour_only" and not value_of(guard, "invulnerable"):
+        if self.switches["ap_mode"] == "armour_only" and not self.effects and not value_of(guard, "invulnerable"):
             spared = max(0, taken - target.figures.get("armour_rating", 0))
             self.expect("the part beyond the armour", value_of(guard, "armour_only"), spared)
         bare = sum(value for name, value in guard if name != "least")
@@ -139,7 +154,7 @@ class Harm(Checks):
             self.expect("the source of the wounds", fields["source"], self.weapon)
         if fighter.mob:
             own = fields["source"] in OWN_HARM
-            if not own and self.switches["critical_hits"] == "off":
+            if not own and self.switches["critical_hits"] == "off" and not self.has_effect(fighter, "wounds_lost"):
                 self.expect("the wounds of each hit", self.loss, self.action.wounds)
             self.wound_members(fighter, fields["loss"], 1 if own else self.action.hits)
 
@@ -191,6 +206,9 @@ class Harm(Checks):
                 self.glory_damage = spent
             self.action.paid[cause] = spent
             return
+        if cause == "special":
+            self.expect("the points of a special are paid", after < before, True)
+            return
         gained = cause in ("wrath_six", "shift", "complication", "fear", "architect_of_ruin")
         self.expect(f"the change of {pool}", after - before, 1 if gained else -1, cause)
         if cause == "wrath_six":
@@ -220,7 +238,7 @@ class Harm(Checks):
         goal = self.action.goals.get(self.names.index(mob.name), [])
         several = any(name == "multi_attack" for name, _ in goal)
         if any(name == "first" for name, _ in parts) and goal and not several:
-            over = [part for part in goal if part[0] in DEFENCE_PARTS or part[0] == "called_shot"]
+            over = [part for part in goal if part[0] in DEFENCE_PARTS or part[0] == "called_shot" or self.raises(part)]
             measure = total(goal if self.switches["mob_hits_measure"] == "dn" else over)
             name, each = ("icons_over", 1) if self.switches["mob_hits_per"] == "icon" else ("pairs", 2)
             more = max(0, self.action.icons - measure) // each
@@ -230,6 +248,10 @@ class Harm(Checks):
         self.expect("the number of the living", value_of(parts, "living"), min(0, mob.pools["members"] - bare))
         self.action.hits = hits
 
+    def raises(self, part: Part) -> bool:
+        """IG-SPEC-01: a part is that of a special that changes Defence."""
+        return any(one.get("change") == "defence" for one in self.effects.get(part[0], ()))
+
     def judge_wounds(self, fighter: Fighter, before: int, after: int, cause: str, fields: Fields) -> None:
         """IG-WND-01, IG-WND-04, IG-DYING-06: suffered wounds are lost; a fighter that wakes has one."""
         if cause == "woken":
@@ -237,6 +259,10 @@ class Harm(Checks):
             return
         if cause == "rest":
             self.expect("the wounds after a respite", after, fighter.wounds_max)
+            return
+        if cause in self.effects and after > before:
+            healed = after <= fighter.wounds_max and any("heal" in one for one in self.effects[cause])
+            self.expect(f"{cause} heals", healed, True)
             return
         parts = pairs(fields.get("parts", ()))
         self.expect("the source of the wounds", cause, self.source)

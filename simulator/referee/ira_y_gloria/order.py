@@ -66,11 +66,11 @@ class Order(Harm):
         left = list(self.rolls)
         for side in sorted(range(2), key=lambda number: (not self.sides[number].hero, number)):
             members = [fighter for fighter in self.here() if fighter.side == side]
-            for value in sorted({one.figures["initiative"] for one in members}, reverse=True):
-                tied = [one for one in members if one.figures["initiative"] == value]
+            for value in sorted({self.initiative(one) for one in members}, reverse=True):
+                tied = [one for one in members if self.initiative(one) == value]
                 for rank, fighter in enumerate(self.roll_off(tied, left, 20)):
                     fighter.rank = rank
-        if left and self.switches["order_mode"] == "by_initiative":
+        if left and not self.unsure and self.switches["order_mode"] == "by_initiative":
             self.find(f"{len(left)} rolls of initiative decide no tie")
 
     def roll_off(self, tied: list[Fighter], left: list[tuple[int, int]], ties: int) -> list[Fighter]:
@@ -103,20 +103,22 @@ class Order(Harm):
         """IG-INIT-02, IG-INIT-05, IG-INIT-10: the turns to come: the sides by turns, then the surprised."""
         left = [fighter for fighter in self.waiting() if fighter is not without]
         late = [fighter for fighter in left if fighter.surprised]
-        queues = [self.sorted([one for one in left if one.side == side and one not in late]) for side in (0, 1)]
         found: list[Fighter] = []
         side = self.turn_side
-        while queues[0] or queues[1]:
-            side = side if queues[side] else 1 - side
-            found.append(queues[side].pop(0))
-            side = 1 - side
+        for place in (-1, 0, 1):
+            now = [one for one in left if one not in late and self.place_of(one) == place]
+            queues = [self.sorted([one for one in now if one.side == side]) for side in (0, 1)]
+            while queues[0] or queues[1]:
+                side = side if queues[side] else 1 - side
+                found.append(queues[side].pop(0))
+                side = 1 - side
         return [self.seat(fighter) for fighter in (*found, *self.sorted(late))]
 
     def sorted(self, fighters: list[Fighter]) -> list[Fighter]:
         """IG-INIT-03: the highest initiative first."""
         if self.switches["order_mode"] != "by_initiative":
             return fighters
-        return sorted(fighters, key=lambda one: (-one.figures["initiative"], one.rank, self.names.index(one.name)))
+        return sorted(fighters, key=lambda one: (-self.initiative(one), one.rank, self.names.index(one.name)))
 
     def seat(self, fighter: Fighter) -> int:
         """IG-INIT-04: if captains choose, a side stands for its turn."""
@@ -135,9 +137,10 @@ class Order(Harm):
             without = self.fighter(self.challenged)
             self.turn_side = 1 - without.side
         computed = slots[:ahead] + self.planned(without)
-        self.expect("the order", slots, computed)
-        for body, score in fields["scores"]:
-            self.expect("the initiative", score, self.fighter(body).figures["initiative"])
+        if not self.unsure:
+            self.expect("the order", slots, computed)
+            for body, score in fields["scores"]:
+                self.expect("the initiative", score, self.initiative(self.fighter(body)))
         self.told = slots
 
     def on_acted(self, fields: Fields) -> None:
@@ -155,6 +158,7 @@ class Order(Harm):
         (body,) = fields["bodies"]
         fighter = self.fighter(body)
         self.nothing_owed()
+        self.free_acts = False
         self.follow(body)
         if not fighter.able:
             self.find(f"{fighter.name} is {fighter.status} and has a turn")

@@ -140,7 +140,7 @@ class Table(Referee):
 
     def judge_move(self, fighter: Fighter, verb: str, metres: int) -> None:
         """IG-ACT-02..04, IG-ATK-07: a fighter moves no farther than its speed allows; metres are rounded."""
-        speed = fighter.figures.get("speed", 0)
+        speed = self.speed(fighter)
         if "staggered" in fighter.conditions:
             speed = -(-speed // 2)
         distance = self.switches["run_distance"]
@@ -150,6 +150,10 @@ class Table(Referee):
             self.find(f"{fighter.name} goes {metres} m, but may go {most}")
         if verb == "charge" and metres < 4:
             self.find(f"{fighter.name} charges {metres} m, but a charge is 4 m at least")
+
+    def speed(self, fighter: Fighter) -> int:
+        """IG-ACT-02: the speed of a fighter, at most."""
+        return fighter.figures.get("speed", 0)
 
     def on_reacted(self, fields: Fields) -> None:
         """IG-ATK-04: opportunity attacks have a limit per round; other reactions hold no figure."""
@@ -190,6 +194,8 @@ class Table(Referee):
         self.judge_condition(name, value)
         made = fields["rule"] in ("IG-INTER-02", "IG-INTER-03", "IG-ATK-16")
         fighter.gain(name, value, body if name in UNTIL_OWN_TURN else fields.get("by", -1) if made else -1)
+        if fields["rule"] == "IG-SPEC-01":
+            fighter.makers[name].add(-1)  # it has an end of its own
 
     def judge_condition(self, name: str, value: int) -> None:
         """Check the value of a condition."""

@@ -97,7 +97,7 @@ def compare(scene: Battle, body: Body, dealt: Damage) -> tuple[int, int]:
     guard = resilience_parts(scene.state.variants, body.sheet, dealt.ap)
     hide = gained(scene.state, "change resilience", body, dealt)
     if hide:
-        guard = raised(guard + hide)
+        guard = raised([part for part in guard if part[0] != "least"] + hide)
     wall = total(guard)
     dealt.over = dealt.total - wall
     wounds = max(0, dealt.total - wall)
