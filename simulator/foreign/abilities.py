@@ -74,7 +74,8 @@ def _special(part: Part, prose: Prose) -> Special:
     """Return a special as a file has it."""
     special: Special = {"name": dict.fromkeys(LANGUAGES, (prose.name or prose.kind.title())[:MOST_NAME])}
     if part.when:
-        special["when"] = " and ".join(f"({one})" if " or " in one else one for one in part.when)
+        many = len(part.when) > 1
+        special["when"] = " and ".join(f"({one})" if many and " or " in one else one for one in part.when)
     if part.at:
         special["at"] = part.at
     uses, per = part.uses, part.per

@@ -60,6 +60,8 @@ class _Sentence:
             method = getattr(self, f"_{child.data}", None)
             if method is not None:
                 made += method(child)
+        if self._at == "slain" and any("hit" not in effect and "heal" not in effect for effect, _ in made):
+            raise BadMeaning("the dead change nothing")
         self._when += self._keyed(tree)
         together: dict[tuple[str, ...], list[Effect]] = {}
         for effect, when in made:
@@ -93,6 +95,11 @@ class _Sentence:
                 metres = self._numbers(child, "NUM")
                 return {"who": who} | ({"within": metres[0]} if metres else {})
         return {}
+
+    def _due(self, *moments: str) -> None:
+        """Raise BadMeaning unless the sentence says one of these moments."""
+        if self._at not in moments:
+            raise BadMeaning("no moment at which it can happen")
 
     # What stands before and after a clause.
 
@@ -133,6 +140,9 @@ class _Sentence:
     def _lead_target_within(self, tree: Found) -> None:
         self._when.append(f"distance(target) <= {self._numbers(tree)[0]}")
 
+    def _lead_mobs(self, tree: Found) -> None:
+        self._when.append("members(target) >= 1")
+
     def _lead_fact(self, tree: Found) -> None:
         self._when += self._all(tree, "STATE")
 
@@ -140,44 +150,45 @@ class _Sentence:
 
     def _gains(self, tree: Found) -> Iterator[tuple[Effect, tuple[str, ...]]]:
         for gain in tree.find_data("gain"):
-            yield self._gain(gain, self._who(tree), ("", ""))
+            yield from self._gain(gain, self._who(tree), ("", ""))
 
     def _attacked(self, tree: Found) -> Iterator[tuple[Effect, tuple[str, ...]]]:
         """Attacks against the creature have a bonus of the attacker; others are its own."""
         scope, when = self._attacks(tree)
         against = bool(_tokens(tree, "AGAINST"))
         for gain in tree.find_data("gain"):
-            effect, more = self._gain(gain, {"who": "attackers"} if against else {}, scope)
-            yield effect, (*when, *more)
+            for effect, more in self._gain(gain, {"who": "attackers"} if against else {}, scope):
+                yield effect, (*when, *more)
 
-    def _gain(self, tree: Found, who: Effect, scope: tuple[str, str]) -> tuple[Effect, tuple[str, ...]]:
-        """Return one bonus: a figure, or dice for the tests that the sentence names."""
-        figure, when = next(iter(self._all(tree, "SCOPE")), scope)
+    def _gain(self, tree: Found, who: Effect, scope: tuple[str, str]) -> Iterator[tuple[Effect, tuple[str, ...]]]:
+        """Yield one bonus: a figure, or dice for the tests that the sentence names, which may be of several figures."""
+        figures, when = next(iter(self._all(tree, "SCOPE")), scope)
         [amount] = _tokens(tree, DICE, "AMOUNT")
         if amount.type == "AMOUNT":
-            figure = self._means(amount)
-        if not figure:
+            figures = self._means(amount)
+        if not figures:
             raise BadMeaning("dice for no test")
         by, *most = self._numbers(tree, "SIGNED")
-        effect: Effect = {"change": figure, "by": by}
+        effect: Effect = {"by": by}
         if any(tree.find_data("each")):
             effect["by"] = self._figure("each") if by == 1 else f"{by} * {self._figure('each')}"
             if most:
                 effect["most"] = most[0]
         elif most:
             raise BadMeaning("a maximum of nothing")
-        return effect | who, (when,)
+        for figure in figures.split():
+            yield {"change": figure} | effect | who, (when,)
 
     def _attacks(self, tree: Found) -> tuple[tuple[str, str], tuple[str, ...]]:
         """Return the scope of attacks, and the conditions on them. Only the first one makes a limit."""
         attacks = next(tree.find_data("attacks"))
-        figure, kind = self._all(attacks, "SCOPE")[0]
+        figures, kind = self._all(attacks, "SCOPE")[0]
         when = [kind]
         for name, notation in (("beyond", self._figure("beyond")), ("piercing", self._figure("piercing"))):
             when += [notation.format(self._numbers(each)[0]) for each in attacks.find_data(name)]
         if _tokens(attacks, "FIRST"):
             self._uses, self._per = 1, next(iter(self._all(attacks, "PERIOD")), "fight")
-        return (figure, ""), tuple(when)
+        return (figures, ""), tuple(when)
 
     def _immune(self, tree: Found) -> Iterator[tuple[Effect, tuple[str, ...]]]:
         yield {"immune": list(dict.fromkeys(self._all(tree, "IMMUNITY")))} | self._who(tree), ()
@@ -189,6 +200,7 @@ class _Sentence:
         yield {"order": self._all(tree, "ORDER")[0]} | self._who(tree), ()
 
     def _heal(self, tree: Found) -> Iterator[tuple[Effect, tuple[str, ...]]]:
+        self._due("turn", "slain", "first_turn", "member_slain")
         yield {"heal": self._numbers(tree, "NUM")[-1]} | self._who(tree), ()
 
     def _fewer(self, tree: Found) -> Iterator[tuple[Effect, tuple[str, ...]]]:
@@ -212,6 +224,7 @@ class _Sentence:
         yield {"guard": self._numbers(tree, "NUM")[-1]}, ()
 
     def _hit(self, tree: Found) -> Iterator[tuple[Effect, tuple[str, ...]]]:
+        self._due("turn", "slain", "first_turn", "member_slain")
         damage, dice = self._numbers(tree)[-2:]
         yield {"hit": {"damage": damage, "dice": dice}} | self._who(tree), ()
 
@@ -228,6 +241,7 @@ class _Sentence:
 
     def _act(self, tree: Found) -> Iterator[tuple[Effect, tuple[str, ...]]]:
         self._at = self._at or "turn"
+        self._due("turn", "first_turn")
         yield {"act": self._all(tree, "ACT")[0]} | self._who(tree), ()
 
     def _turns(self, tree: Found) -> Iterator[tuple[Effect, tuple[str, ...]]]:

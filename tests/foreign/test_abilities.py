@@ -20,9 +20,9 @@ SYSTEM: Final = "ira_y_gloria"
 SAYINGS: Final[dict[str, dict[str, Any]]] = {
     "This Threat gains +1 bonus die to Weapon Skill Tests for each ally Engaged with the same target, to a maximum of"
     " +3.": {"when": "melee", "effects": [{"change": "attack_dice", "by": "engaging(target)", "most": 3}]},
-    "+2 bonus dice to melee attacks against targets with the SCUM or HERETIC Keywords.": {
-        "when": "(keyword('scum') or keyword('heretic')) and melee",
-        "effects": [{"change": "attack_dice", "by": 2}],
+    "+2 bonus dice to Tests made against targets with the SCUM or HERETIC Keywords.": {
+        "when": "keyword('scum') or keyword('heretic')",
+        "effects": [{"change": "attack_dice", "by": 2}, {"change": "test_dice", "by": 2}],
     },
     "Ranged attacks from beyond 12 metres suffer +2 DN against this Threat.": {
         "when": "ranged and distance(attacker) > 12",
@@ -64,6 +64,8 @@ def test_a_sentence_becomes_a_special(said: str) -> None:
     [
         "This Threat always acts last unless it is hungry.",
         "This Threat does not gain +2 Defence.",
+        "This Threat heals 1 Wound.",
+        "When this Threat is slain, allies gain +1 Defence.",
         "Enemies within 5 metres lose their nerve.",
         "+1 bonus die.",
     ],
