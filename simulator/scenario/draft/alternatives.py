@@ -38,7 +38,7 @@ def alternatives(reader: Reader, taken: Taken, pieces: Sequence[Piece]) -> Itera
         ):
             for number in taken.others:
                 more = evolve(piece, before=f"{number} × ")
-                yield Alternative(number, joined([*pieces[:at], more, *pieces[at + 1 :]]))
+                yield Alternative(more.text, joined([*pieces[:at], more, *pieces[at + 1 :]]))
             return
         elif taken.taken.key == "new-taken_sheet" and piece.kind == GROUP and piece.others:
             called = [reader.names.called(each, reader.lang) for each in piece.others[: len(taken.others)]]

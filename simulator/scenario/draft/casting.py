@@ -20,13 +20,13 @@ from .model import DraftGroup, Remark, Taken
 from .reading import WEAK, both
 from .sheet_names import SAME, Match
 from .tokens import BAD, SEVERAL
-from .words import alike, telling, words
+from .words import alike, is_plural, telling, words
 
 SOME: Final = 3  # combatants of a plural without a number
 HORDE: Final = 10  # combatants of a horde without a number
 PARTY: Final = 4  # players of a party without a number
 MOST_WAVES: Final = 20
-TROOP: Final = ("2", "3", "4", "6")
+TROOP: Final = ("2", "3", "4", "5", "6")
 """Numbers to offer for "the guard", which may be one or a troop."""
 
 
@@ -362,7 +362,7 @@ class Casting:
         of = next((at for at, word in enumerate(said) if word in ("of", "de", "del") and at), len(said))
         said = said[:of]  # the noun of "swarm of rats" is the swarm
         own = {word for name in self._names.all_names(sheet) for word in name}
-        return any(word.endswith("s") and word not in own and any(alike(word, each) for each in own) for word in said)
+        return any(is_plural(word) and word not in own and any(alike(word, each) for each in own) for word in said)
 
     def _is_collective(self, name: Label) -> bool:
         """Return whether one word may be a person or a troop of them, such as "la guardia"."""

@@ -14,6 +14,7 @@ from .model import Remark
 from .sheet_names import Match
 from .structure import parsed
 from .tokens import BAD, SEVERAL
+from .words import is_plural
 
 if TYPE_CHECKING:
     from lark import Token, Tree
@@ -383,7 +384,7 @@ class Reader:
     def _all(self, many: int) -> list[Side]:
         """Return the sides that "everyone" or "both" means: "both" of a side with one combatant are of both sides."""
         groups = self._side.groups
-        alone = len(groups) == 1 and groups[0].count in (None, 1) and not groups[0].name.said[-1].endswith("s")
+        alone = len(groups) == 1 and groups[0].count in (None, 1) and not is_plural(groups[0].name.said[-1])
         return self.reading.sides if many == EVERY_SIDE or alone else [self._side]
 
     def _larger(self, group: Group, many: int) -> Group:

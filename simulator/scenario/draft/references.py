@@ -13,7 +13,7 @@ from attrs import evolve
 from .context import ALL, EVERY_SIDE, Label, count_at, filler, is_label
 from .sheet_names import SAME, Match
 from .tokens import SEVERAL
-from .words import alike
+from .words import alike, is_plural
 
 _DIVIDING = ("VERSUS", "SURPRISE", "SURPRISED")
 _TRAITS = ("HURT", "BADLY_HURT", "WITH", "WITHOUT", "SIDE", "UNARMED", "UNARMOURED")
@@ -46,7 +46,7 @@ def _together(row: list[Label]) -> list[Label]:
     """Read what stands after two or more single names and a comma as said of all: "Ana and Mark, who are unarmed"."""
     made: list[Label] = []
     for at, each in enumerate(row):
-        if each.label == "COMMA" and is_label(row, at - 1, "NAME") and not _is_plural(row[at - 1]):
+        if each.label == "COMMA" and is_label(row, at - 1, "NAME") and not is_plural(row[at - 1].said[-1]):
             after = filler(row, at + 1)
             one = any(_ONE_OF.match(word) for label in row[at + 1 : after + 1] for word in label.said)
             verb = max((n for n, label in enumerate(row[:at]) if label.label in _DIVIDING), default=-1)
@@ -80,11 +80,16 @@ def _retinue(row: list[Label]) -> list[Label]:
             row[led].be("NOISE" if each.label == "NAME" else "UNKNOWN")
         elif each.label in ("FOLLOWER", "LEADER", "PEOPLE"):
             kin, name = each.value
+            if each.label == "LEADER" and is_label(made, len(made) - 1, "NAME") and made[-1].value[0].sheet in kin:
+                _be_named(each, kin[made[-1].value[0].sheet], None)
+                made[-1].be("NOISE")  # "an ork boss"
+                made.append(each)
+                continue
             owners = _owners_of(made, each.label)
             if owners:
                 sheet = next((kin[one.value[0].sheet] for one in owners if one.value[0].sheet in kin), None)
                 _be_named(each, sheet, _related(name, owners[0]))
-                if each.label == "NAME" and _is_plural(each) and not _counted(made):
+                if each.label == "NAME" and is_plural(each.said[-1]) and not _counted(made):
                     made.append(evolve(each, label="NUM", value=SEVERAL, end=each.start))
             elif each.label != "PEOPLE":
                 _be_named(each, None, name)
@@ -116,11 +121,6 @@ def _of(row: Sequence[Label], at: int) -> int:
         return 0
     after = filler(row, at + 1)
     return after if is_label(row, after, "NAME") else 0
-
-
-def _is_plural(name: Label) -> bool:
-    last = name.said[-1]
-    return (last.endswith("s") and not last.endswith("ss")) or last in ("men", "women", "people", "henchmen")
 
 
 def _lead(made: Sequence[Label]) -> int:
@@ -194,7 +194,7 @@ def _owners(row: list[Label]) -> list[Label]:
     divided = any(each.label in _DIVIDING for each in row)
     if divided or not any(each.label in ("PROTECT", "METRES", "FEET", "AMBUSH_OF") for each in row):
         for at, each in enumerate(row):
-            if each.label == "NAME" and (other := _of(row, at)) and not _is_plural(row[other]):
+            if each.label == "NAME" and (other := _of(row, at)) and not is_plural(row[other].said[-1]):
                 row[other].be("UNKNOWN")
     return row
 

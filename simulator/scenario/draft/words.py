@@ -46,6 +46,9 @@ _IRREGULAR: Final = {
     "wolves": "wolf",
     "thieves": "thief",
     "dwarves": "dwarf",
+    "women": "woman",
+    "people": "person",
+    "henchmen": "henchman",
 }
 
 
@@ -78,6 +81,11 @@ def stems(word: str) -> frozenset[str]:
             found.add(word.removesuffix(ending) + instead)
     neutral = {each[:-1] for each in found if each[-1:] in ("o", "a") and len(each) > 3}
     return frozenset(found | neutral)
+
+
+def is_plural(word: str) -> bool:
+    """Return whether a word has the form of a plural; "countess" has not."""
+    return word in _IRREGULAR or (word.endswith("s") and not word.endswith("ss"))
 
 
 def alike(one: str, other: str) -> bool:
