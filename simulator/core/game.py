@@ -44,7 +44,8 @@ class Game(Value):
     - ``inventory``: a function that returns the Inventory of sheets and gear ("": the sheets of the schema);
     - ``strength``: a function from a sheet in a fight to its strength (core.inventory), ``pace``: a function from two
       sheets, attacker and target, to the expected share, 0 or more, of the target's endurance that the attacker takes a
-      round; the numbers of data/budget.toml are fitted to it ("": no ``asalto budget``);
+      round; the numbers of data/budget.toml are fitted to it ("": no ``asalto budget``); ``marks``: a function from a
+      sheet to its Marks (core.inventory; "": it has none);
     - ``foreign``: the Readers (core.foreign) of other programs' sheets of this game ("": only spreadsheets are read);
     - ``scoreboard``: a function from a view to a Scoreboard (core.scoreboard), ``features``: a function from a body of
       a view to its Features for learners (core.features); "": both are made from the fields of the view;
@@ -67,6 +68,7 @@ class Game(Value):
     inventory: str = ""
     strength: str = ""
     pace: str = ""
+    marks: str = ""
     foreign: str = ""
     scoreboard: str = ""
     features: str = ""

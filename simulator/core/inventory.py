@@ -22,6 +22,9 @@ FAINTEST: Final = 0.05  # least loss a round and least strength, for a fighter t
 Ways = tuple[tuple[float, float], ...]
 """Attacks of a combatant on another, for a budget: each with the share of the target's endurance that it is expected to
 take a round, and the moves that bring the target into its reach, both 0 or more."""
+Marks = Mapping[str, float]
+"""Properties by which a combatant lasts longer, or less long, than its points alone, for a budget: each name with an
+amount."""
 
 
 @frozen(eq=False, repr=False)

@@ -1,10 +1,12 @@
 """Budget of an encounter: its likely verdict, and how many enemies of each kind would fit, without a fight.
 
-Every combatant takes a share of every enemy's endurance a round (the game's ``pace``). From these shares come the
-rounds in which each side would bring the other down, one enemy after another. The chances of winning, and of a death
-on the own side, are logistic functions of the logarithm of the quotient of the two. Their numbers are fitted to fights
-(data/budget.toml of each game; ``python -m benchmarks.budget``). Places, wounds,
-rules by variants and policies do not count."""
+Every combatant takes a share of every enemy's endurance a round (the game's ``pace``), and a little more by luck;
+what makes the enemy last longer than its points alone (the game's ``marks``) lessens the share. From these shares come
+the rounds in which each side would bring the other down, one enemy after another. The chances of winning, and of a
+death on the own side, are logistic functions of the logarithm of the quotient of the two; the greatest share that one
+enemy takes from one of the own side, and its marks, make a death likelier. The numbers are fitted to fights
+(data/budget.toml of each game; ``python -m benchmarks.budget``). Places, wounds, rules by variants and policies do not
+count."""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from attrs import frozen
 
 from .. import systems
 from ..core.errors import AsaltoError
-from ..core.inventory import Ways
+from ..core.inventory import Marks, Ways
 from ..core.system import PC, Member
 from ..scenario import Scenario
 from ..scenario.verdict import VerdictThresholds
@@ -25,10 +27,18 @@ from ..statistics.verdict import FAIR, GRADES, HARD, grade_of
 
 MOST: Final = 12
 """Most enemies of a kind that are tried: one and a half times as many as the fights of the fit had."""
-SLOWEST: Final = 1e-3
-"""Least share of an enemy's endurance that a combatant is assumed to take a round."""
 Paces = Sequence[Sequence[Ways]]
 """Attacks of a side on another: a row for each attacker, a cell for each target."""
+Shares = Sequence[Sequence[float]]
+"""Shares of endurance a round: a row for each attacker, a cell for each target."""
+
+
+@frozen
+class Force:
+    """A side against another: the ``paces`` of its attacks on it, and the ``marks`` of its own combatants."""
+
+    paces: Paces
+    marks: Sequence[Marks]
 
 
 class NoBudget(AsaltoError):
@@ -40,14 +50,20 @@ class Fitted:
     """Fitted numbers of a game.
 
     ``numbers``: exponent by which the shares of several attackers of one enemy add up (1: the plain sum; above: less).
-    ``approach``: by how much each move that an attack needs first weakens it. ``win``: slope and offset. ``death``:
-    slope, offset, and the weight of the logarithm of the own side's size. ``within`` of ``checked`` verdicts on
-    encounters of another seed were within one step of the simulated one."""
+    ``approach``: by how much each move that an attack needs first weakens it. ``luck``: the share that every attacker
+    takes a round in addition. ``lasts``: for each mark the logarithm of the factor by which a combatant with it lasts
+    longer. ``win``: slope and offset. ``death``: slope, offset, and the weights of the logarithms of the own side's
+    size and of the enemy's greatest share; ``deadly``: that of the greatest amount of each mark among the enemies, 0 or
+    more. ``within`` of ``checked`` verdicts on encounters of another seed were within
+    one step of the simulated one."""
 
     numbers: float
     approach: float
+    luck: float
+    lasts: Marks
     win: tuple[float, float]
-    death: tuple[float, float, float]
+    death: tuple[float, float, float, float]
+    deadly: Marks
     within: int
     checked: int
 
@@ -97,39 +113,56 @@ def fitted(game: str) -> Fitted:
     return Fitted(
         found["numbers"],
         found["approach"],
+        found["luck"],
+        found["lasts"],
         tuple(found["win"]),
         tuple(found["death"]),
+        found["deadly"],
         found["within"],
         found["checked"],
     )
 
 
-def chances(ours: Paces, theirs: Paces, fit: Fitted) -> tuple[float, float]:
-    """Return the chances that the own side wins, and that one of it dies, from the paces of both sides."""
-    edge = log(rounds(theirs, fit) / rounds(ours, fit))
-    win, death = fit.win, fit.death
-    return _logistic(win[0] * edge + win[1]), _logistic(death[1] - death[0] * edge + death[2] * log(len(ours)))
+def chances(own: Force, others: Force, fit: Fitted) -> tuple[float, float]:
+    """Return the chances that the own side wins, and that one of it dies."""
+    suffered = shares(others, own, fit)
+    edge = log(rounds(suffered, fit) / rounds(shares(own, others, fit), fit))
+    slope, offset, size, blow = fit.death
+    worst = max(max(row) for row in suffered)
+    deadly = sum(weight * max(marks.get(mark, 0.0) for marks in others.marks) for mark, weight in fit.deadly.items())
+    dies = offset - slope * edge + size * log(len(own.marks)) + blow * log(worst) + deadly
+    return _logistic(fit.win[0] * edge + fit.win[1]), _logistic(dies)
 
 
-def rounds(paces: Paces, fit: Fitted) -> float:
+def shares(attackers: Force, targets: Force, fit: Fitted) -> Shares:
+    """Return the share of each target's endurance that each attacker takes a round, by its best attack."""
+    lasts = [exp(sum(fit.lasts[mark] * value for mark, value in marks.items())) for marks in targets.marks]
+    return [
+        [(fit.luck + _pace(ways, fit.approach)) / each for ways, each in zip(row, lasts, strict=True)]
+        for row in attackers.paces
+    ]
+
+
+def rounds(taken: Shares, fit: Fitted) -> float:
     """Return the rounds in which the attackers bring down all targets, one after another."""
-    together = (sum(_pace(ways, fit.approach) ** fit.numbers for ways in column) for column in zip(*paces, strict=True))
+    together = (sum(share**fit.numbers for share in column) for column in zip(*taken, strict=True))
     return float(sum(each ** (-1 / fit.numbers) for each in together))
 
 
 def _pace(ways: Ways, approach: float) -> float:
     """Return the share of endurance a round of the best attack."""
-    return max([SLOWEST, *(share / (1 + approach * moves) for share, moves in ways)])
+    return max((share / (1 + approach * moves) for share, moves in ways), default=0.0)
 
 
 def budget(scenario: Scenario) -> Budget:
     """Return the budget of a scenario. Raises NoBudget."""
     sides = _Sides(scenario)
     fit, pace, own, others = sides.fit, sides.pace, sides.own, sides.others
-    win, death = chances(pace(own, others), pace(others, own), fit)
+    ours, theirs = pace(own, others), pace(others, own)
+    win, death = chances(ours, theirs, fit)
     return Budget(
-        sides.told(own, pace(own, others)),
-        sides.told(others, pace(others, own)),
+        sides.told(own, rounds(shares(ours, theirs, fit), fit)),
+        sides.told(others, rounds(shares(theirs, ours, fit), fit)),
         win,
         death,
         grade_of(win, death, scenario.verdict),
@@ -169,11 +202,11 @@ class _Sides:
         for member in self.others:
             self.kinds.setdefault(kind_of(member), member)
 
-    def told(self, members: Sequence[Member], paces: Paces) -> SideBudget:
-        """Return the strength of one of the two."""
+    def told(self, members: Sequence[Member], rounds_needed: float) -> SideBudget:
+        """Return the strength of one of the two, with its rounds."""
         strength = float(sum(self.pace.strength(member.sheet) for member in members))
         names = tuple(self._names[side] for side in sorted({member.side for member in members}))
-        return SideBudget(names, len(members), strength, rounds(paces, self.fit))
+        return SideBudget(names, len(members), strength, rounds_needed)
 
     def fits(self) -> tuple[Fitting, ...]:
         """Return what would fit of each kind of enemy, in the order of the file."""
@@ -195,7 +228,9 @@ def _fitting(
     ours, theirs = pace(own, [enemy]), pace([enemy], own)
     most = dict.fromkeys((FAIR, HARD), 0)
     for count in range(1, MOST + 1):
-        grade = GRADES.index(grade_of(*chances([[*row] * count for row in ours], [*theirs] * count, fit), thresholds))
+        many = Force([[*row] * count for row in ours.paces], ours.marks)
+        foes = Force([*theirs.paces] * count, [*theirs.marks] * count)
+        grade = GRADES.index(grade_of(*chances(many, foes, fit), thresholds))
         for limit in most:
             if grade <= GRADES.index(limit):
                 most[limit] = count
@@ -210,16 +245,23 @@ class PaceTable:
     def __init__(self, game: str) -> None:
         self._pace: Callable[[Any, Any], Ways] = systems.part(game, systems.game(game).pace)  # Any: its own sheets
         self.strength: Callable[[Any], float] = systems.part(game, systems.game(game).strength)
+        marks = systems.game(game).marks
+        self._marks: Callable[[Any], Marks] = systems.part(game, marks) if marks else _unmarked
         self._known: dict[tuple[object, object], Ways] = {}
 
-    def __call__(self, attackers: Sequence[Member], targets: Sequence[Member]) -> Paces:
-        return [[self._of(attacker.sheet, target.sheet) for target in targets] for attacker in attackers]
+    def __call__(self, attackers: Sequence[Member], targets: Sequence[Member]) -> Force:
+        paces = [[self._of(attacker.sheet, target.sheet) for target in targets] for attacker in attackers]
+        return Force(paces, [self._marks(attacker.sheet) for attacker in attackers])
 
     def _of(self, attacker: object, target: object) -> Ways:
         pair = (repr(attacker), repr(target))
         if pair not in self._known:
             self._known[pair] = self._pace(attacker, target)
         return self._known[pair]
+
+
+def _unmarked(_sheet: object) -> Marks:
+    return {}
 
 
 def _logistic(value: float) -> float:

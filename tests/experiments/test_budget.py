@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from simulator import systems
-from simulator.experiments.budget import MOST, NoBudget, Paces, PaceTable, budget, chances, fitted
+from simulator.experiments.budget import MOST, Force, NoBudget, PaceTable, budget, chances, fitted
 from simulator.scenario import Scenario, load, load_text
 from simulator.scenario.drawn import drawn
 from simulator.statistics.verdict import FAIR, GRADES, HARD
@@ -71,9 +71,9 @@ def test_numbers_of_a_users_sheet_count() -> None:
 def test_fitted_numbers_make_stronger_sides_win(game: str) -> None:
     """The law of more enemies needs positive slopes; docs/balance.md has the figures of the file."""
     fit = fitted(game)
-    assert min(fit.numbers, fit.win[0], fit.death[0]) > 0 <= fit.approach
-    slow: Paces = [[((0.1, 0.0),)]]
-    fast: Paces = [[((0.3, 0.0),)]]
+    assert min(fit.numbers, fit.luck, fit.win[0], fit.death[0]) > 0 <= min(fit.approach, *fit.death[2:])
+    assert min(fit.deadly.values(), default=0) >= 0
+    slow, fast = (Force([[((share, 0.0),)]], [{}]) for share in (0.1, 0.3))
     assert chances(fast, slow, fit)[0] > chances(slow, fast, fit)[0]
     page = (Path(__file__).parents[2] / "docs" / "balance.md").read_text(encoding="utf-8")
     assert f"| {systems.game(game).title} | {fit.within} of {fit.checked} |" in page

@@ -13,6 +13,7 @@ GAME = Game(
     inventory=".inventory:inventory",
     strength=".inventory:strength",
     pace=".inventory:pace",
+    marks=".inventory:marks",
     scoreboard=".seen:scoreboard",
     features=".seen:features",
     referee="simulator.referee.fragmentos:FragmentosReferee",

@@ -12,19 +12,18 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final
 
-from ...core.inventory import Entry, Inventory, Ways, joined, kinds_of, source_of, titles_of, worth
+from ...core.inventory import Entry, Inventory, Marks, Ways, joined, kinds_of, source_of, titles_of, worth
 from .formulas import is_barred, is_suitable, responses_of, roll_tags, tie_winner, trait_bonus
-from .frames import ActionFrame, Response
+from .frames import BRAWL, FIGHT, ActionFrame, Response
 from .odds import opposed_odds, total
 from .schema import SCHEMA
-from .sheet import CHARACTERISTICS, Gear, Mode, Quality, Sheet, Trait, finish
+from .sheet import CHARACTERISTICS, MAIN, MONSTER, Gear, Mode, Quality, Sheet, Trait, finish
 from .tables import difficulty, object_rows, special_object, table
 from .variants import Variants
 
 REFERENCE: Final = "guardia"
 BY_BOOK: Final = Variants()
 LEAST: Final = 0.005  # least share of its points that a body is assumed to lose a round; keeps the quotient finite
-LASTS: Final = {"main": 4.0, "monster": 2.0, "secondary": 1.0}  # the best of five tried by hand
 Exchange = tuple[float, float]
 """Expected costs of one attack for the target and for the attacker, as shares of the points that they rolled with."""
 
@@ -79,8 +78,20 @@ def strength(sheet: Sheet) -> float:
 
 def pace(attacker: Sheet, target: Sheet) -> Ways:
     """Return the share of ``target``'s points that it is expected to lose a round to ``attacker``, if each attacks the
-    other. Superación and plot protection lengthen a fight by ``LASTS``."""
-    return ((a_round(attacker, target)[0] / LASTS[str(target.kind)], 0.0),)
+    other."""
+    return ((a_round(attacker, target)[0], 0.0),)
+
+
+def marks(sheet: Sheet) -> Marks:
+    """Return what makes a sheet last longer than its points alone: a ``main``, which superación and plot protection
+    keep up (FR-PROT-03); one with ``grit``, a quality that helps it in a fight (FR-QUAL-09); a ``monster``, for which
+    the director pays (FR-PROT-05), and with which every conflict is dangerous (FR-DANG-01)."""
+    main = sheet.kind == MAIN
+    helped = {tag for quality in sheet.qualities for tag in quality.helps}
+    fights = {FIGHT, *(tag for thing in sheet.objects for tag in thing.all_tags)} | (
+        set() if sheet.objects else {BRAWL}
+    )
+    return {"main": float(main), "grit": float(main and bool(helped & fights)), "monster": float(sheet.kind == MONSTER)}
 
 
 def a_round(one: Sheet, other: Sheet) -> Exchange:

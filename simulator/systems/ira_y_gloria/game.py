@@ -13,6 +13,7 @@ GAME = Game(
     inventory=".inventory:inventory",
     strength=".inventory:strength",
     pace=".inventory:pace",
+    marks=".inventory:marks",
     foreign=".foreign:READERS",
     scoreboard=".seen:scoreboard",
     features=".seen:features",

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import attrs
 
-from ...core.inventory import FAINTEST, Entry, Inventory, Ways, kinds_of, source_of, titles_of, worth
+from ...core.inventory import FAINTEST, Entry, Inventory, Marks, Ways, kinds_of, source_of, titles_of, worth
 from ...core.record import known
 from .formulas import (
     BLAST_DN,
@@ -41,6 +41,7 @@ from .variants import Variants
 
 REFERENCE: Final = "guardsman_hero"
 TIER: Final = 2
+ORDINARY_SPEED: Final = 6.0
 BY_BOOK: Final = Variants()
 NUMBERS: Final = ("defence", "resilience", "armour_rating", "soak_dice", "resolve", "speed")
 TRAITS: Final[tuple[Any, ...]] = attrs.fields(Traits)  # Any: attributes as attrs has them
@@ -106,6 +107,17 @@ def pace(attacker: Sheet, target: Sheet) -> Ways:
         for arm in attacker.arms
         if arm.uses is None
     )
+
+
+def marks(sheet: Sheet) -> Marks:
+    """Return what makes a sheet last longer than its wounds alone: a ``mob`` (IG-MOB-01), an ``elite`` (IG-SHEET-01),
+    a being ``unshaken`` by shock (IG-SHEET-02), and its ``speed`` beyond the ordinary 6 m, as a share of them."""
+    return {
+        "mob": float(bool(sheet.mob_size)),
+        "elite": float(sheet.npc_class == "elite"),
+        "unshaken": float(sheet.shock_max is None),
+        "speed": sheet.speed / ORDINARY_SPEED - 1,
+    }
 
 
 def stands(sheet: Sheet, attacker: Sheet) -> float:
