@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from .. import systems
@@ -96,8 +96,9 @@ def _is_right(special: Special, system: str) -> bool:
     return reader.read(fields[SPECIALS].type, [special], SPECIALS) is not WRONG and not problems
 
 
-def _parts(sentence: str, system: str) -> list[Part]:
-    """Return what a sentence means; nothing if it is not understood."""
+@lru_cache(4096)
+def _parts(sentence: str, system: str) -> Sequence[Part]:
+    """Return what a sentence means; nothing if it is not understood. Bestiaries repeat their sentences."""
     from lark.exceptions import LarkError  # imported here: few commands read abilities, and all must start fast
 
     plain = _plain(sentence.strip().rstrip(".;!"))

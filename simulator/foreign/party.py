@@ -113,8 +113,9 @@ def _abilities(creature: Creature, system: str) -> tuple[list[abilities.Special]
 
 def _problems(one: Imported, own: Mapping[str, Any], system: str) -> tuple[str, ...]:  # Any: plain values
     """Return why the creature cannot fight on either side against a shipped sheet; nothing if it can."""
-    found = [_refusals(one.key, pair, own, system) for pair in _roles(one, system)]
-    return tuple(found[0]) if all(found) else ()
+    likely, other = _roles(one, system)
+    found = _refusals(one.key, likely, own, system)
+    return tuple(found) if found and _refusals(one.key, other, own, system) else ()
 
 
 def _roles(one: Imported, system: str) -> list[tuple[str, str]]:
