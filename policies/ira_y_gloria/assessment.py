@@ -236,9 +236,10 @@ class Assessment:
         body = attack.body
         raging = attack.melee and not attack.charge and self.standing(body).raging
         fixed = formulas.base_damage(attack, body.sheet, FURY if raging else 0)
+        fixed += formulas.warp_gain(attack, target.sheet, fixed)
         over = fixed - formulas.resilience(self.variants, target.sheet, attack.weapon.ap)
         ed = formulas.extra_dice(attack, body.sheet, body.injured) + body.extra_ed
-        return DamageRoll(over, ed, formulas.brutal(attack))
+        return DamageRoll(over, ed, formulas.brutal(attack), attack.weapon.traits.rad)
 
     def chance(self, attack: PlannedAttack) -> float:
         """Return the probability that an attack succeeds against its first target."""

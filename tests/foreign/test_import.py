@@ -164,11 +164,11 @@ def test_an_actor_has_the_numbers_that_foundry_shows() -> None:
     kara = one("a.json", json.dumps(KARA))
     numbers = {"defence": 4, "resilience": 7, "wounds_max": 7, "wounds": 6, "shock_max": 5, "wrath": 3, "soak_dice": 3}
     assert {key: kara.sheet[key] for key in numbers} == numbers
-    sword = {"id": "old_sword", "kind": "melee", "damage": 5, "ed": 3, "ap": 1, "traits": {"parry": True}}
+    traits = {"kustom": True, "parry": True}
+    sword = {"id": "old_sword", "kind": "melee", "damage": 5, "ed": 3, "ap": 1, "traits": traits}
     assert kara.sheet["weapons"] == [{"use": "lasgun", "range": [12, 24, 36]}, sword]
     assert {(loss.place, loss.text) for loss in kara.lost} == {
         ("skills.investigation", "1"),
-        ("weapons.Old sword", "kustom"),
         ("gear", "Backpack"),
     }
     assert [each.text for each in kara.prose] == ["You gain +1 bonus die."]

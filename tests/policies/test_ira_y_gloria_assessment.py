@@ -42,23 +42,25 @@ FIGHTS = 50
 FIELDS = ("all_out", "called", "aim", "brace", "supercharge", "charge", "assault")
 
 
-def played(state: State, attack: DeclaredAttack) -> tuple[int, int, int, int, bool]:
-    """By the rules: dice, DN, damage less resilience, extra damage dice, brutal."""
+def played(state: State, attack: DeclaredAttack) -> tuple[int, int, int, int, bool, int]:
+    """By the rules: dice, DN, damage less resilience, extra damage dice, brutal, rad."""
     body, target = attack.body, attack.target
     bonus = formulas.capped(state.variants, state.tier, formulas.total(bonus_dice(state, attack)))
     dn = attack_dn(state, attack, target)
     wall = formulas.resilience(state.variants, target.sheet, attack.weapon.ap)
-    over = formulas.base_damage(attack, body.sheet, 0) - wall
+    fixed = formulas.base_damage(attack, body.sheet, 0)
+    over = fixed + formulas.warp_gain(attack, target.sheet, fixed) - wall
     return (
         base_dice(state, attack)[1] + bonus,
         dn,
         over,
         formulas.total(extra_dice_parts(state, attack)),
         formulas.brutal(attack),
+        attack.weapon.traits.rad,
     )
 
 
-def computed(board: Assessment, attack: PlannedAttack) -> tuple[int, int, int, int, bool]:
+def computed(board: Assessment, attack: PlannedAttack) -> tuple[int, int, int, int, bool, int]:
     """By the policies: the same."""
     return board.dice(attack), board.dn(attack.target, attack), *board.damage(attack.target, attack)
 

@@ -9,6 +9,7 @@ from .checks import Checks
 from .people import Fighter
 from .rulebook import DAMAGE_PARTS, DEADLY, DEFENCE_PARTS, DICE_PARTS, Part, extra_damage, total, value_of
 
+OF_WEAPONS = frozenset({"rad", "warp_weapon"})  # parts of damage that weapons.py computes
 OWN_HARM = frozenset({"on_fire", "supercharge", "explosives"})
 
 
@@ -21,6 +22,7 @@ class Harm(Checks):
         self.loss = 0
         self.suffering = -1  # the target of the last damage
         self.weapon = ""  # of the last damage
+        self.brutal = False  # the last extra damage dice were
         self.source = ""  # of the last wounds, until they are lost
 
     # Damage.
@@ -32,6 +34,7 @@ class Harm(Checks):
         self.weapon, self.suffering = fields["item"], fields["target"]
         fighter, dice, brutal = self.fighter(body), fields["dice"], fields.get("manner", "") == "brutal"
         parts, dice_parts = pairs(fields["parts"]), pairs(fields.get("dice_parts", ()))
+        self.brutal = brutal
         if self.action.damage_dice is None:
             if dice:
                 self.spend(dice, body, "extra_damage")
@@ -93,7 +96,7 @@ class Harm(Checks):
                 self.expect("the use of Strength", self.action.verb, "melee_attack")
             elif name in self.effects:
                 self.judge_special_damage(name, value, "damage")
-            elif value not in DAMAGE_PARTS.get(name, ()):
+            elif name not in OF_WEAPONS and value not in DAMAGE_PARTS.get(name, ()):
                 self.find(f"{name} adds {value} to damage")
         for name, value in dice_parts:
             self.judge_dice_part(fighter, item, name, value)

@@ -9,7 +9,7 @@ from ...trace.lines import Fields
 from .armoury import Arm, arms_of
 from .order import Order
 from .people import Fighter
-from .rulebook import Part, value_of
+from .rulebook import Part, extra_damage, total, value_of
 
 BANDS = ("short", "medium", "long", "out")
 SHOTS = ("ranged_attack", "pin")
@@ -125,6 +125,13 @@ class Weapons(Order):
         hurt = "waaagh" in arm.traits and fighter.injured
         ork = "ork" in self.sheets.get(fighter.name, {}).get("keywords", ())
         self.expect("the extra die of waaagh", value_of(dice_parts, "waaagh"), int(hurt and ork))
+        dice, raised = self.action.damage_dice or (), arm.traits.get("rad", 0)
+        gain = extra_damage([min(6, face + raised) for face in dice], self.brutal) - extra_damage(dice, self.brutal)
+        self.expect("the damage by rad", value_of(parts, "rad"), gain)
+        plain = total(part for part in parts if part[0] not in ("rad", "warp_weapon", "glory"))
+        lifted = max(0, self.fighter(self.suffering).figures["resilience"] - 4 - plain)
+        warped = lifted if "warp_weapon" in arm.traits else 0
+        self.expect("the damage of a warp weapon", value_of(parts, "warp_weapon"), warped)
         if self.action.verb == "melee_attack":
             self.expect("Strength counts", any(name == "strength" for name, _ in parts), True)
 

@@ -16,6 +16,7 @@ from .tables import CONDITIONS, OPPOSED, UNARMED, difficulty
 from .variants import Variants
 
 BLAST_DN: Final = 3
+WARPED: Final = 4  # points of resilience that a warp weapon's damage always reaches up to
 DIFFICULTY: Final = "difficulty"  # the part of a DN that a rule or the scenario sets
 FIRST_AID_DN: Final = difficulty("normal")
 ALL_OUT: Final = 2  # points of Defence that an all-out attack costs, and dice that it gives
@@ -123,8 +124,11 @@ def icons(faces: Sequence[int] | bytes) -> int:
     return faces.count(4) + faces.count(5) + 2 * faces.count(6)
 
 
-def extra_damage(faces: Sequence[int] | bytes, is_brutal: bool) -> int:
-    """IG-DMG-02: 4 and 5 are 1, 6 is 2; brutal (IG-TRAIT-04): 3 and 4 are 1, 5 and 6 are 2."""
+def extra_damage(faces: Sequence[int] | bytes, is_brutal: bool, rad: int = 0) -> int:
+    """IG-DMG-02: 4 and 5 are 1, 6 is 2; brutal (IG-TRAIT-04): 3 and 4 are 1, 5 and 6 are 2. ``rad`` raises every face
+    (IG-TRAIT-21)."""
+    if rad:
+        faces = bytes([min(6, face + rad) for face in faces])
     if is_brutal:
         return faces.count(3) + faces.count(4) + 2 * (faces.count(5) + faces.count(6))
     return icons(faces)
@@ -352,6 +356,18 @@ def brutal(attack: Declaration) -> bool:
     """IG-TRAIT-04, IG-TRAIT-11: the extra damage dice of an attack are brutal; with melta only at short range."""
     traits = attack.weapon.traits
     return traits.brutal or (traits.melta and attack.band == SHORT)
+
+
+def rad_gain(attack: Declaration, faces: bytes) -> int:
+    """IG-TRAIT-21: the damage that a rad weapon adds to these extra damage dice."""
+    rad, is_brutal = attack.weapon.traits.rad, brutal(attack)
+    return extra_damage(faces, is_brutal, rad) - extra_damage(faces, is_brutal) if rad else 0
+
+
+def warp_gain(attack: Declaration, target: Sheet, damage: int) -> int:
+    """IG-TRAIT-22: the addition that lifts the ``damage`` of a warp weapon, before its extra damage dice, to the
+    target's resilience less 4."""
+    return max(0, known(target.resilience) - WARPED - damage) if attack.weapon.traits.warp_weapon else 0
 
 
 def damage_parts(attack: Declaration, sheet: Sheet, fury: int) -> list[Part]:

@@ -31,6 +31,7 @@ from .formulas import (
     icons_per_member,
     resilience,
     total,
+    warp_gain,
 )
 from .odds import DamageRoll, attack_odds, mob_odds
 from .schema import SCHEMA
@@ -45,6 +46,8 @@ ORDINARY_SPEED: Final = 6.0
 BY_BOOK: Final = Variants()
 NUMBERS: Final = ("defence", "resilience", "armour_rating", "soak_dice", "resolve", "speed")
 TRAITS: Final[tuple[Any, ...]] = attrs.fields(Traits)  # Any: attributes as attrs has them
+NUMBERED: Final = {"silent": 20, "arc": 20, "rad": 21, "warp_weapon": 22, "kustom": 20, "inflict_value": 10}
+"""IG-TRAIT: the numbers of the traits that do not follow the order of their fields."""
 EXAMPLES: Final[dict[str, object]] = {
     "inflict": "on_fire"
 }  # example value for a trait that is neither a flag nor a number
@@ -140,8 +143,9 @@ def _loss(sheet: Sheet, arm: Weapon, target: Sheet) -> float:
     guarded = defence(target, {}, attack, False, any(one.traits.parry for one in target.arms))
     dn = BLAST_DN if arm.traits.blast else guarded + attack_penalty(BY_BOOK, attack, sheet, target, False)
     dice = sheet.dice[attack_skill(BY_BOOK, attack)] + total(bonus_dice(BY_BOOK, attack, sheet, target, 0))
-    over = base_damage(attack, sheet, 0) - resilience(BY_BOOK, target, arm.ap)
-    roll = DamageRoll(over, extra_dice(attack, sheet, False), brutal(attack))
+    fixed = base_damage(attack, sheet, 0)
+    over = fixed + warp_gain(attack, target, fixed) - resilience(BY_BOOK, target, arm.ap)
+    roll = DamageRoll(over, extra_dice(attack, sheet, False), brutal(attack), arm.traits.rad)
     tough = limits(target, TIER, BY_BOOK.wounds_formula)[0]
     if target.mob_size:
         each = icons_per_member(BY_BOOK)
@@ -179,7 +183,7 @@ def _traits() -> Iterator[Entry]:
         example = EXAMPLES.get(one.name, 1 if type(one.default) is int else True)
         written = f'"{example}"' if isinstance(example, str) else str(example).lower()
         write = f'weapons = [{{ use = "knife", traits = {{ {one.name} = {written} }} }}]'
-        yield Entry(one.name, "trait", None, (), f"IG-TRAIT-{min(number, 20):02}", write=write)
+        yield Entry(one.name, "trait", None, (), f"IG-TRAIT-{NUMBERED.get(one.name, number):02}", write=write)
 
 
 def _abilities() -> Iterator[Entry]:

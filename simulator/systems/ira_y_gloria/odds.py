@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from ...core.events import Tested
-from .formulas import members_reached
+from .formulas import extra_damage, members_reached
 from .variants import Variants
 
 ICON: Final = 1 / 3  # faces 4 and 5
@@ -16,11 +16,12 @@ MEAN_ICONS: Final = 2 / 3  # of a die; also the mean damage of an extra damage d
 
 class DamageRoll(NamedTuple):
     """Damage of a hit on one target: ``over`` is the fixed damage less resilience (may be negative), ``ed`` the number
-    of extra damage dice."""
+    of extra damage dice, ``brutal`` and ``rad`` change how they are read."""
 
     over: int
     ed: int
     brutal: bool
+    rad: int = 0
 
 
 @cache
@@ -79,26 +80,29 @@ def shift_odds(count: int, dn: int) -> tuple[float, ...]:
 
 
 @cache
-def extra_damage_odds(count: int, brutal: bool) -> tuple[float, ...]:
-    """IG-DMG-02, IG-TRAIT-04: for each total from 0: the probability that ``count`` extra damage dice give it."""
+def extra_damage_odds(count: int, brutal: bool, rad: int) -> tuple[float, ...]:
+    """IG-DMG-02, IG-TRAIT-04, IG-TRAIT-21: for each total from 0: the probability that ``count`` extra damage dice give
+    it."""
     if count <= 0:
         return (1.0,)
-    before = extra_damage_odds(count - 1, brutal)
+    before = extra_damage_odds(count - 1, brutal, rad)
+    worth = [extra_damage(bytes([face]), brutal, rad) for face in range(1, 7)]
+    none, one, two = worth.count(0) / 6, worth.count(1) / 6, worth.count(2) / 6
     after = [0.0] * (len(before) + 2)
     for total, weight in enumerate(before):
-        after[total] += weight * (1 / 3 if brutal else 1 / 2)
-        after[total + 1] += weight / 3
-        after[total + 2] += weight * (1 / 3 if brutal else 1 / 6)
+        after[total] += weight * none
+        after[total + 1] += weight * one
+        after[total + 2] += weight * two
     return tuple(after)
 
 
 @lru_cache(maxsize=16384)
-def hit_odds(over: int, ed: int, brutal: bool, most: int) -> tuple[float, float]:
+def hit_odds(damage: DamageRoll, most: int) -> tuple[float, float]:
     """IG-DMG-04: the expected wounds of a hit on one body, capped at ``most`` (1 or more), and the probability of
     ``most``."""
     loss = all_of_it = 0.0
-    for total, weight in enumerate(extra_damage_odds(ed, brutal)):
-        wounds = over + total
+    for total, weight in enumerate(extra_damage_odds(damage.ed, damage.brutal, damage.rad)):
+        wounds = damage.over + total
         if wounds >= most:
             all_of_it += weight
             loss += weight * most
@@ -108,14 +112,12 @@ def hit_odds(over: int, ed: int, brutal: bool, most: int) -> tuple[float, float]
 
 
 class HitRow:
-    """Odds of hits on one body that differ only in their number of extra damage dice (``ed`` or more)."""
+    """Odds of hits on one body that differ only in their number of extra damage dice (those of ``damage`` or more)."""
 
-    __slots__ = ("_brutal", "_ed", "_known", "_most", "_over")
+    __slots__ = ("_damage", "_known", "_most")
 
-    def __init__(self, over: int, ed: int, brutal: bool, most: int) -> None:
-        self._over = over
-        self._ed = ed
-        self._brutal = brutal
+    def __init__(self, damage: DamageRoll, most: int) -> None:
+        self._damage = damage
         self._most = most
         self._known: list[tuple[float, float]] = []
 
@@ -124,27 +126,27 @@ class HitRow:
         to ``more``."""
         known = self._known
         while len(known) <= more:
-            known.append(hit_odds(self._over, self._ed + len(known), self._brutal, self._most))
+            over, ed, brutal, rad = self._damage
+            known.append(hit_odds(DamageRoll(over, ed + len(known), brutal, rad), self._most))
         return known
 
 
 @lru_cache(maxsize=4096)
-def hit_row(over: int, ed: int, brutal: bool, most: int) -> HitRow:
+def hit_row(damage: DamageRoll, most: int) -> HitRow:
     """Return the odds of such hits; each is computed once."""
-    return HitRow(over, ed, brutal, most)
+    return HitRow(damage, most)
 
 
 @lru_cache(maxsize=16384)
 def attack_odds(count: int, dn: int, damage: DamageRoll, most: int, shifting: bool) -> tuple[float, float]:
     """IG-ATK-01, IG-TEST-11: the expected wounds of an attack on one body, capped at ``most``, and the probability of
     ``most``. ``shifting``: every shift is an extra damage die."""
-    over, ed, brutal = damage
     if not shifting:
-        chance, (loss, fells) = passing(count, dn), hit_odds(over, ed, brutal, most)
+        chance, (loss, fells) = passing(count, dn), hit_odds(damage, most)
         return chance * loss, chance * fells
     loss = fells = 0.0
     shifts = shift_odds(max(0, count), dn)
-    hits = hit_row(over, ed, brutal, most).upto(len(shifts) - 1)
+    hits = hit_row(damage, most).upto(len(shifts) - 1)
     for number, weight in enumerate(shifts):
         one, all_of_it = hits[number]
         loss += weight * one
@@ -167,8 +169,7 @@ def mob_odds(
     when it pays; a wounded member counts in part. ``goal``: every ``each`` icons above it hit one more member;
     ``more``: members hit in addition."""
     hits, rows = members_hit(count, goal, members, more, each), icon_rows(max(0, count))
-    over, ed, brutal = damage
-    wounds = hit_row(over, ed, brutal, tough).upto(max(0, count))
+    wounds = hit_row(damage, tough).upto(max(0, count))
     shares = [wounded / tough for wounded, _ in wounds]
     total = 0.0
     for found in range(max(0, dn), 2 * count + 1):
@@ -185,4 +186,4 @@ def mob_odds(
 
 def member_share(damage: DamageRoll, tough: int) -> float:
     """Return the share of one member, with ``tough`` wounds, that a hit is expected to cost."""
-    return hit_odds(damage.over, damage.ed, damage.brutal, tough)[0] / tough
+    return hit_odds(damage, tough)[0] / tough

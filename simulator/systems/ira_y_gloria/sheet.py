@@ -57,6 +57,10 @@ class Traits:
     two_handed: bool = False
     silent: bool = False
     arc: Count = 0
+    rad: Annotated[int, Range(0, 5)] = 0
+    warp_weapon: bool = False
+    kustom: bool = False
+    inflict_value: Annotated[int, Range(0, 99)] = 0
 
 
 @frozen

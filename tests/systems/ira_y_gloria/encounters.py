@@ -64,6 +64,10 @@ TRAITS: dict[str, Sequence[Any]] = {
     "two_handed": (True,),
     "silent": (True,),
     "arc": (1,),
+    "rad": (1, 3),
+    "warp_weapon": (True,),
+    "kustom": (True,),
+    "inflict_value": (2,),
 }
 SWITCHES: dict[str, Sequence[Any]] = {
     "order_mode": ("by_initiative", "chosen"),

@@ -63,18 +63,18 @@ def test_shifts_are_those_that_the_rules_leave(dn: int) -> None:
     assert sum(odds) == pytest.approx(passing(4, dn))
 
 
-@pytest.mark.rule("IG-DMG-02", "IG-TRAIT-04")
-@pytest.mark.parametrize("brutal", [False, True])
+@pytest.mark.rule("IG-DMG-02", "IG-TRAIT-04", "IG-TRAIT-21")
+@pytest.mark.parametrize(("brutal", "rad"), [(False, 0), (True, 0), (False, 2), (True, 1)])
 @pytest.mark.parametrize("count", range(5))
-def test_extra_damage_is_what_the_rules_count(count: int, brutal: bool) -> None:
+def test_extra_damage_is_what_the_rules_count(count: int, brutal: bool, rad: int) -> None:
     """IG-DMG-02: of every roll of extra damage dice."""
-    for total, weight in enumerate(extra_damage_odds(count, brutal)):
-        assert weight == share(count, sum(extra_damage(faces, brutal) == total for faces in rolls(count)))
+    for total, weight in enumerate(extra_damage_odds(count, brutal, rad)):
+        assert weight == share(count, sum(extra_damage(faces, brutal, rad) == total for faces in rolls(count)))
 
 
 def wounds(faces: bytes, damage: DamageRoll, most: int) -> int:
     """IG-DMG-04: the wounds of a hit with these extra damage dice."""
-    return min(most, max(0, damage.over + extra_damage(faces, damage.brutal)))
+    return min(most, max(0, damage.over + extra_damage(faces, damage.brutal, damage.rad)))
 
 
 @pytest.mark.rule("IG-TEST-13")
@@ -86,12 +86,12 @@ def test_a_contest_is_won_by_as_many_icons(theirs: int) -> None:
 
 
 @pytest.mark.rule("IG-DMG-04")
-@pytest.mark.parametrize("damage", [DamageRoll(-2, 3, False), DamageRoll(0, 2, True), DamageRoll(3, 1, False)])
+@pytest.mark.parametrize("damage", [DamageRoll(-2, 3, False), DamageRoll(0, 2, True), DamageRoll(3, 1, False, 2)])
 def test_wounds_of_a_hit(damage: DamageRoll) -> None:
     """IG-DMG-04: damage over resilience, up to the wounds that the target has left."""
     for most in (1, 2, 4, 9):
         taken = [wounds(faces, damage, most) for faces in rolls(damage.ed)]
-        assert hit_odds(*damage, most) == (share(damage.ed, sum(taken)), share(damage.ed, taken.count(most)))
+        assert hit_odds(damage, most) == (share(damage.ed, sum(taken)), share(damage.ed, taken.count(most)))
 
 
 @pytest.mark.rule("IG-ATK-01", "IG-TEST-11")
@@ -102,7 +102,7 @@ def test_wounds_of_an_attack(shifting: bool) -> None:
     loss = fells = 0.0
     for faces in rolls(3):
         if icons(faces) >= 2:
-            hit = hit_odds(*shifted(damage, shifts_left(RolledTest(faces, 0, 2)) if shifting else 0), most)
+            hit = hit_odds(shifted(damage, shifts_left(RolledTest(faces, 0, 2)) if shifting else 0), most)
             loss, fells = loss + hit[0] / 6**3, fells + hit[1] / 6**3
     assert attack_odds(3, 2, damage, most, shifting) == pytest.approx((loss, fells))
 
@@ -119,7 +119,7 @@ def test_members_that_an_attack_costs_a_mob(each: int) -> None:
         if found >= 2:
             ways = range(shifts_left(RolledTest(faces, 0, 2)) + 1)
             hits = [min(members, members_reached(found - 2 * number, 1, each) + more) for number in ways]
-            lost += max(hits[number] * hit_odds(*shifted(damage, number), tough)[0] / tough for number in ways) / 6**4
+            lost += max(hits[number] * hit_odds(shifted(damage, number), tough)[0] / tough for number in ways) / 6**4
     assert mob_odds(4, 2, 1, damage, tough, members, more, each) == pytest.approx(lost)
     assert mob_odds(0, 2, 1, damage, tough, members, more, each) == 0
 

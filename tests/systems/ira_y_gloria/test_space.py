@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from simulator.core.errors import BadScenario
-from simulator.core.events import DamageRolled
+from simulator.core.events import ConditionGained, DamageRolled
 from simulator.systems.ira_y_gloria.sheet import Gear, weapon
 from simulator.systems.ira_y_gloria.space import band, on_line, scattered, stops
 
@@ -60,6 +60,26 @@ def test_wrong_ranges_are_refused(gear: dict[str, Any], said: str) -> None:
     """IG-ATK-12: ranges grow, thrown weapons have one, and a list has three numbers."""
     with pytest.raises(BadScenario, match=said):
         battle(hero("H", weapons=[gear]), foe("N", at=8))
+
+
+@pytest.mark.rule("IG-TRAIT-10", "IG-TRAIT-20", "IG-TRAIT-21", "IG-TRAIT-22")
+@pytest.mark.parametrize(
+    ("traits", "damage"),
+    [
+        ({"kustom": True}, 3 + 0),  # strength 3 and a die of 3
+        ({"rad": 2}, 3 + 1),  # the die counts as 5
+        ({"warp_weapon": True}, 12 - 4 + 0),  # up to 4 below the resilience
+        ({"warp_weapon": True, "rad": 3}, 12 - 4 + 2),  # and the die as 6
+        ({"inflict": "hindered", "inflict_value": 2}, 3 + 0),
+    ],
+)
+def test_traits_of_a_weapon_of_ones_own(traits: dict[str, Any], damage: int) -> None:
+    """IG-TRAIT-21, IG-TRAIT-22: rad raises extra damage dice, a warp weapon's damage follows the resilience."""
+    blade = {"use": "knife", "damage": 0, "ed": 1, "traits": traits}
+    target = foe("N", defence=1, resilience=2 if "inflict" in traits else 12, wounds_max=9, npc_class="troop")
+    fight = play(hero("H", weapons=[blade]), target, "444 3; H melee_attack N knife")
+    assert [damage] == [event.rolled for event in fight.of(DamageRolled)]
+    assert [("hindered", 2)] * ("inflict" in traits) == [(e.condition, e.amount) for e in fight.of(ConditionGained)]
 
 
 @pytest.mark.rule("IG-ATK-12", "IG-TRAIT-07")

@@ -132,6 +132,9 @@ def traits(creature: Creature, weapon: str, found: list[tuple[str, object]]) -> 
                 creature.assume(f"weapons.{weapon}.traits.{said}", 1, line(name))
         elif said == "inflict" and (condition := _condition(rating)):
             taken["inflict"] = condition
+            points = re.search(r"\d+", line(rating))
+            if points and condition in ("hindered", "vulnerable"):
+                taken["inflict_value"] = min(int(points[0]), 99)
         else:
             creature.lose(f"weapons.{weapon}", f"{line(name)} ({line(rating)})" if line(rating) else name)
     return taken

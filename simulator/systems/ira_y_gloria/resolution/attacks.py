@@ -10,7 +10,7 @@ from ....core import events
 from ....core.asks import Choose, Option, Rule, ask, captain
 from ....core.plane import Place, distance, whole, within
 from .. import specials
-from ..formulas import ALL_OUT, Part, brutal, extra_damage, half, is_beaten, total
+from ..formulas import ALL_OUT, Part, brutal, extra_damage, half, is_beaten, rad_gain, total, warp_gain
 from ..space import CLOSE, SHORT, band, on_line, scattered
 from ..state import ACTIVE, START, Battle, Body, State, contains, payer
 from .checks import KEEP, Attempt, RolledTest, penalties, shift, shifts_left, test, with_penalties
@@ -342,7 +342,7 @@ def deal_damage(scene: Battle, attack: DeclaredAttack, done: RolledTest, struck:
     critical: Critical | None = None
     if attack.critical:
         critical = yield from determine(scene, attack)
-    dealt = yield from roll_damage(scene, attack, done, critical.dice() if critical is not None else [])
+    dealt = yield from roll_damage(scene, attack, done, critical.dice() if critical is not None else [], struck[0])
     if critical is not None:
         roll_effects(scene, critical, dealt)
     for hit in struck:
@@ -354,12 +354,16 @@ def deal_damage(scene: Battle, attack: DeclaredAttack, done: RolledTest, struck:
         critical = None
 
 
-def roll_damage(scene: Battle, attack: DeclaredAttack, done: RolledTest, critical: list[Part]) -> Rule[Damage]:
+def roll_damage(
+    scene: Battle, attack: DeclaredAttack, done: RolledTest, critical: list[Part], first: Body
+) -> Rule[Damage]:
     """IG-DMG-01, IG-DMG-02, IG-GLORY-04: roll the extra damage dice, those of a critical hit included; by default Glory
-    is spent after that."""
+    is spent after that. A warp weapon's damage is that against the ``first`` target (IG-TRAIT-22)."""
     dice, parts = extra_dice_parts(scene.state, attack) + critical, base_damage(scene.state, attack)
     count = total(dice)
     faces = scene.roll(attack.body.id, count, 6, "extra_damage", "IG-DMG-02") if count > 0 else b""
+    more = ("warp_weapon", warp_gain(attack, first.sheet, total(parts))), ("rad", rad_gain(attack, faces))
+    parts = [*parts, *(part for part in more if part[1])]
     attack.damage = total(parts) + extra_damage(faces, brutal(attack)) + attack.glory
     if done.passed and scene.state.variants.glory_damage_timing == "after_roll":
         yield from add_glory(scene, attack)
@@ -418,7 +422,7 @@ def hit_target(scene: Battle, attack: DeclaredAttack, done: RolledTest, target: 
         wounds = yield from hurt(scene, target, dealt)
     if wounds and dealt.inflict and target.active:
         rule = "IG-TRAIT-10" if attack.weapon.traits.inflict else "IG-TRAIT-08"
-        gain(scene, target, dealt.inflict, rule, by=dealt.by)
+        gain(scene, target, dealt.inflict, rule, attack.weapon.traits.inflict_value, by=dealt.by)
     if scene.state.encounter.powers is not None:
         yield from happen(scene, of_attack("hit", attack.body, attack, target))
         if wounds and target.active:
