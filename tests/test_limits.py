@@ -28,6 +28,7 @@ from simulator.runtime import copy_server, seats
 from simulator.scenario import (
     campaign,
     combatants,
+    creatures,
     includes,
     load_text,
     policy_specs,
@@ -177,6 +178,12 @@ CASES: Final[Mapping[str, tuple[ModuleType, str, int, Read]]] = {
     "rows to import": (foreign, "MOST_ROWS", 2, lambda folder: foreign.rows(b"a\nb\n", "a.csv")),
     "columns to import": (foreign, "MOST_COLUMNS", 3, lambda folder: foreign.rows(b"a,b,c\n", "a.csv")),
     "objects to import": (foreign, "MOST_OBJECTS", 2, lambda folder: foreign.objects(b"[1, 2]", "a.json")),
+    "creatures of a client": (
+        creatures,
+        "MOST_CREATURES",
+        1,
+        lambda folder: creatures.read_creatures(PARTY, "a").system is not None,
+    ),
     "included files": (includes, "MOST_FILES", 2, with_party),
     "rows of tactics": (tactics, "MOST_ROWS", 2, with_tactics),
     "a number of a policy": (policy_specs, "BIGGEST", 70, lambda folder: policy_specs._is_small(-70)),

@@ -24,7 +24,18 @@ STACKS: list[tuple[str, ...]] = [("phrases",), ("words",), ("play",), ("page",),
 STACKS += [
     (name, f"{system}/{name}")
     for system in systems.NAMES
-    for name in ("phrases", "words", "questions", "tactics", "inventory", "fields", "variants", "scene", "page")
+    for name in (
+        "phrases",
+        "words",
+        "questions",
+        "tactics",
+        "inventory",
+        "fields",
+        "labels",
+        "variants",
+        "scene",
+        "page",
+    )
 ]
 """The files that are read together."""
 

@@ -15,7 +15,6 @@ from attrs import evolve
 from simulator import systems
 from simulator.narration.inventory import GEAR, listed
 from simulator.scenario import load_document, load_text
-from simulator.scenario.creatures import MOST_CREATURES
 from simulator.scenario.file_schema import scenario_schema
 from simulator.service.creatures import creatures_in
 from simulator.service.pages.words import game_words
@@ -95,7 +94,6 @@ def test_every_mistake_is_said_at_its_field() -> None:
         ('system = "tapiz"', "write at least one sheet"),
         ('system = "chess"\n[sheets.A]', "has to be the name of a game"),
         (f'system = "tapiz"\n[sheets.{"n" * 10_000}]', "has 10000 characters; allowed are at most 60"),
-        ('system = "tapiz"\n' + "".join(f"[sheets.n{at}]\n" for at in range(MOST_CREATURES + 1)), "at most 200"),
     ],
 )
 def test_what_is_no_file_of_creatures_is_refused(text: str, said: str) -> None:
@@ -106,8 +104,8 @@ def test_what_is_no_file_of_creatures_is_refused(text: str, said: str) -> None:
     assert len(found["problems"][0]["text"]) < 600
 
 
-async def test_the_service_reads_files_of_creatures(client: Client) -> None:
-    """In the language of the reader; a request without a text is refused."""
+async def test_the_service_reads_files_of_creatures_and_of_other_programs(client: Client) -> None:
+    """In the language of the reader. Names lead out of no folder, and what is no such file is refused."""
     found = await client.post("/api/creatures", {"text": PARTY}, 200)
     assert [each["name"] for each in found["creatures"]] == ["Ana", "Eva", "Jefe"]
     bad = {"text": PARTY.replace("velocidad = 7", "velocidad = 0")}
@@ -115,10 +113,6 @@ async def test_the_service_reads_files_of_creatures(client: Client) -> None:
     assert "se admite" in said["problems"][0]["text"]
     for nothing in ({}, {"text": 3}, "x"):
         await client.post("/api/creatures", nothing, 400)
-
-
-async def test_the_service_imports_files_of_other_programs(client: Client) -> None:
-    """The answer is a file of creatures; names lead out of no folder, and what is no such file is refused."""
     table = b"Nombre,Armas,Combate,Potencia\nMarta,garras,4,3\n"
     sent = {"name": "../x/mi grupo.csv", "data": b64encode(table).decode(), "system": "haunted_house"}
     found = await client.post("/api/import", sent, 200)

@@ -24,6 +24,7 @@ import { keptSheets } from "./kept.js";
 import { Odds } from "./odds.js";
 import { gameOf } from "./offer.js";
 import { drawVariants } from "./options.js";
+import { released } from "./released.js";
 import { drawScene } from "./scene.js";
 import { Understood } from "./sentence.js";
 import { shippedText } from "./shipped.js";
@@ -55,20 +56,6 @@ const systemChoices = () => [
   .../** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[name=system]")),
 ];
 
-/**
- * Promise that resolves when no button is pressed. Leaving a field applies its text and redraws the lists; the button
- * under the pointer must not be redrawn before its click.
- *
- * @type {Promise<unknown>}
- */
-let pressed = Promise.resolve();
-document.addEventListener("pointerdown", () => {
-  pressed = new Promise((resolve) => {
-    for (const kind of ["pointerup", "pointercancel"])
-      document.addEventListener(kind, () => setTimeout(resolve), { once: true });
-  });
-});
-
 // From the tables to the page.
 
 /** Show the tables in the lists, and rewrite the text unless the change came from it. */
@@ -84,7 +71,7 @@ async function show({ fromText = false } = {}) {
   const isKnown = systemChoices().some((choice) => choice.value === system);
   const game = isKnown ? await gameOf(system) : null;
   state.game = game;
-  await pressed;
+  await released();
   if (place !== asked) return;
   odds.draw();
   const focused = document.activeElement?.id;

@@ -4,6 +4,7 @@ import { $, $maybe, calmly, complain, h, isAborted, post, problemsOf, t } from "
 import { MOST_NAME } from "./encounter.js";
 import { fileOf } from "./kept.js";
 import { wholeSheet } from "./offer.js";
+import { released } from "./released.js";
 import { ID, SheetFields } from "./sheet_fields.js";
 import { toml } from "./toml.js";
 
@@ -25,6 +26,7 @@ export class CreatureForm {
     this.offer = offer;
     this.creature = structuredClone(creature);
     this.done = done;
+    this.isClosed = false;
     /** @type {AbortController | null} */
     this.checking = null;
     /** @type {{ text: string, problems: string[] } | null} */
@@ -37,6 +39,7 @@ export class CreatureForm {
   }
 
   close() {
+    this.isClosed = true;
     this.checking?.abort();
     this.place.hidden = true;
     this.place.replaceChildren();
@@ -82,9 +85,19 @@ export class CreatureForm {
     if (focused && focused !== document.activeElement?.id) ($maybe(focused) ?? $maybe(`${focused}-pick`))?.focus();
   }
 
-  changed() {
+  async changed() {
+    this.doubt();
+    await released();
+    await new Promise((resolve) => setTimeout(resolve)); // the focus has moved on
+    if (this.isClosed) return;
     this.draw();
     this.check();
+  }
+
+  /** Let nothing be kept before it is checked. */
+  doubt() {
+    this.checking?.abort();
+    /** @type {HTMLButtonElement} */ ($(`${ID}-keep`)).disabled = true;
   }
 
   nameField() {
@@ -95,6 +108,7 @@ export class CreatureForm {
       autocomplete: "off",
       oninput: ({ target }) => {
         this.creature.name = target.value.trim();
+        this.doubt();
         this.check();
       },
     });
@@ -163,6 +177,7 @@ export class CreatureForm {
   }
 
   async ask() {
+    if (this.isClosed) return;
     this.checking?.abort();
     this.checking = new AbortController();
     const { creature, unread } = this;
@@ -186,7 +201,7 @@ export class CreatureForm {
    * @param {CreatureProblem[]} problems
    */
   judge(problems) {
-    if (this.place.hidden) return;
+    if (this.isClosed) return;
     for (const said of this.place.querySelectorAll(".problem.said")) said.remove();
     for (const wrong of this.place.querySelectorAll("[aria-invalid]")) {
       wrong.removeAttribute("aria-invalid");
