@@ -16,7 +16,7 @@ from ...data_files import toml_file
 from .circumstances import Circumstance, circumstances
 from .references import followers, leaders
 from .sheet_names import KIND, PART, SAME, Match, SheetNames
-from .words import NUMERALS, PLAIN, alike, stems, words
+from .words import NUMERALS, PLAIN, alike, stems, telling, words
 
 LONGEST: Final = 6  # words of a phrase
 _MOST_FOUND: Final = 4096  # searches to remember
@@ -99,8 +99,11 @@ class Lexicon:
             return None
         for length in range(min(LONGEST, len(said)), 0, -1):
             asked = tuple(said[:length])
-            if asked[-1] in PLAIN or any(
-                word not in PLAIN and stems(word).isdisjoint(self._name_stems) for word in asked
+            twice = len(set(telling(asked))) < len(telling(asked))  # "coche sin conductor sin armas"
+            if (
+                asked[-1] in PLAIN
+                or twice
+                or any(word not in PLAIN and stems(word).isdisjoint(self._name_stems) for word in asked)
             ):
                 continue
             if asked not in self._sheets:
