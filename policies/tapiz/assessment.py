@@ -24,6 +24,7 @@ from .evaluations import (
     states_on,
 )
 from .rulebook import PATIENCE, Rulebook
+from .special_edges import SpecialEdges
 from .tables import EvalKey
 
 Place = tuple[float, float]
@@ -46,6 +47,8 @@ class Assessment:
         self._down: list[BodyView] | None = None
         self._nearest: BodyView | None = None
         bodies = len(rulebook.sides)
+        powers = view.powers()
+        self._special_edges = None if powers is None else SpecialEdges(view, powers, seat, rulebook.worths)
         self._far = [-1.0] * bodies
         self._states: dict[str, int] = {}
         self._able: list[AttackMode] | None = None
@@ -201,6 +204,8 @@ class Assessment:
         one = (self._mine[number] or self._facing(number)).attack_options[mode.number] or self._attack_option(
             mode, number
         )
+        if self._special_edges is not None:
+            return self._special_worth(self._special_edges, one, foe, more, far)
         return one.worth if mode.melee and one.known and not more else self._worth_at(one, more, far)
 
     def _attack_option(self, mode: AttackMode, foe: int) -> AttackOption:
@@ -286,11 +291,18 @@ class Assessment:
                 edge += self.lienzo.numbers.range_penalty * (self.rulebook.band(far) - mode.optimal)
         return edge
 
+    def _special_worth(self, specials: SpecialEdges, one: AttackOption, foe: BodyView, more: int, far: float) -> float:
+        """TZ-SPEC-02, TZ-SPEC-03, TZ-SPEC-06: return the worth of an attack with specials, from ``far`` metres."""
+        edge = self._edge_at(one, more, far)
+        return specials.worth(one, foe, edge, self.bonus(one.mode), self.stance.no_bonuses)
+
     def outcome(self, mode: AttackMode, foe: BodyView) -> tuple[float, float, float]:
         """Return the expected result of an attack from here: chance to hit, hit points lost, chance to fell."""
         one = self._attack_option(mode, foe.id)
         edge = self._edge_at(one, -self.cover(mode, foe, self.me.place), self.far(foe))
-        return self.rulebook.worths.odds(edge, one.eval_key)
+        if self._special_edges is None:
+            return self.rulebook.worths.odds(edge, one.eval_key)
+        return self._special_edges.odds(one, foe, edge, self.bonus(mode), self.stance.no_bonuses)
 
     def best_on(self, foe: int) -> float:
         """Return the worth of the best ready attack on an enemy, at that attack's best distance."""
@@ -446,6 +458,8 @@ class Assessment:
 
     def promising(self, least: float) -> list[AttackOption]:
         """Return the attacks that may be worth more than ``least`` from some place."""
+        if self._special_edges is not None:
+            return self.attack_options()
         return [one for one in self.attack_options() if (one.most if one.most >= 0 else self._most(one)) > least]
 
     def _most(self, one: AttackOption) -> float:
@@ -465,7 +479,10 @@ class Assessment:
                 more = one.drawing + pace
                 if foe.cover:
                     more -= self.cover(one.mode, foe, place)
-                worth = self._worth_at(one, more, far)
+                if self._special_edges is None:
+                    worth = self._worth_at(one, more, far)
+                else:
+                    worth = self._special_worth(self._special_edges, one, foe, more, far)
                 if worth > found:
                     found = worth
         return found

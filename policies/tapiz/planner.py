@@ -38,7 +38,9 @@ class TapizPlanner(Spender):
     best of them, worth ``most``."""
 
     answers: ClassVar = {
-        **alike("turn", "damage", "effect", "consequence", "static", "treat", "hero_plus_one", "hero_rewrite"),
+        **alike(
+            "turn", "damage", "effect", "consequence", "static", "treat", "special", "hero_plus_one", "hero_rewrite"
+        ),
         **dict.fromkeys(("hero_top_up", "hero_top_up_early"), "hero_top_up"),
     }
 
@@ -66,6 +68,15 @@ class TapizPlanner(Spender):
         wound = next((option for option in ask.options() if option.verb == "reduce"), None)
         hale = patient.pgf > HALE * patient.pgf_max and patient.pgm > HALE * patient.pgm_max
         return wound if wound is not None and hale else ask.default()
+
+    def special(self, ask: Ask) -> Option:
+        """TZ-SPEC-07: use specials of choice, but shield nobody with more hit points."""
+        about = ask.about
+        assert about is not None
+        board = self.read(ask)
+        other = board.me if about.target < 0 else board.view.body(about.target)
+        shields = other.side == board.me.side and other.pgf > board.me.pgf
+        return Option("no") if shields else ask.default()
 
     # Decisions of a temperament.
 

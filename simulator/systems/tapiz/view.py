@@ -10,6 +10,7 @@ from typing import Annotated
 
 from ...core.errors import StaleView
 from ...core.fields import shown
+from ...core.powers import Powers
 from ...core.system import Encounter, SeatView
 from .resolution.standing import Defences, defences
 from .setting import Setting
@@ -98,6 +99,10 @@ class View(SeatView):  # mypyc: acyclic
         variants = self._encounter.variants
         assert isinstance(variants, Variants)
         return variants
+
+    def powers(self) -> Powers | None:
+        """TZ-SPEC-01: return the specials of the encounter; None: there are none."""
+        return self._encounter.powers
 
     @property
     def floor(self) -> list[Dropped]:

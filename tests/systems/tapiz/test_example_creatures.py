@@ -53,5 +53,7 @@ def test_each_one_fights_and_the_referee_finds_nothing(tmp_path: Path, creature:
     scenario = fight(tmp_path, creature, policy)
     lines: list[bytes] = []
     writer = TraceWriter(lines, scenario, 1, game)
-    writer.close(inline.play(scenario, 1, game, listener=writer, deadline=None).outcome)
+    played = inline.play(scenario, 1, game, listener=writer, deadline=None)
+    writer.close(played.outcome)
+    assert played.faults == ()
     assert [found.problem for found in audit_lines([json.loads(line) for line in lines]).findings] == []

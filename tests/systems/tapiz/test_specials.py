@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from simulator.core.errors import BadScenario
+from simulator.core.events import Acted
+from simulator.runtime import inline
+from simulator.scenario import load_text
+from simulator.testing.recording import Recording
+from tests.cli.command_line import document
 
 from .conflict import changes, checked, conflict, marks, npc, order, parts, pc, play, totals
 
@@ -153,7 +159,7 @@ def test_the_sight_of_a_horror_frightens_those_who_fail_a_test(face: int, afraid
 )
 def test_better_and_worse_dice(effect: dict[str, Any], who: str, dice: str, results: list[tuple[int, int]]) -> None:
     """A failed attack is rolled once more; a guard counts only while a friend is nearer."""
-    given = {who: {"specials": special(effect)}}
+    given: dict[str, Any] = {who: {"specials": special(effect)}}
     cast = pc("Hero", **BARE, **given.get("Hero", {})), npc("Wolf", **BARE, **given.get("Wolf", {}))
     assert totals(play(*cast, dice=dice, answers=CLAW)) == results
 
@@ -192,3 +198,62 @@ def test_another_attack_and_a_shield_are_used_by_choice() -> None:
         answers=f"{CLAW}; Squire special: use; Wolf special: use; {CLAW}; Squire special: no",
     )
     assert [fight.names[one.against] for one in checked(fight)] == ["Squire", "Hero"]
+
+
+DUEL = """asalto = 1
+system = "tapiz"
+variants = { initiative_formula = "static", ph_mode = "none", max_rounds = 1 }
+sides = { party = { policy = "POLICY" }, foes = { role = "npc", policy = "aggressive" } }
+[[combatants]]
+name = "Hero"
+side = "party"
+weapons = ["club"]
+pgf_max = 1
+position = [0, 0]
+SHADE[[combatants]]
+name = "Wolf"
+side = "foes"
+weapons = ["bite"]
+pgf_max = 60
+position = [1, 0]
+[[combatants.specials]]
+name = "Pack"
+when = "melee and attacking"
+effects = [{ change = "attack", by = BY }]
+"""
+
+
+SHADE = """[[combatants]]
+name = "Shade"
+side = "foes"
+pgf_max = 60
+position = [-1, 0]
+[[combatants.specials]]
+name = "Mist"
+effects = [{ immune = ["physical"] }]
+"""
+
+
+@pytest.mark.rule("TZ-SPEC-01")
+@pytest.mark.slow
+def test_exact_walks_specials(tmp_path: Path) -> None:
+    """Two more on the attack: two faces of twenty more fell the hero."""
+    standing = []
+    for by in (0, 2):
+        file = tmp_path / f"{by}.toml"
+        text = DUEL.replace("SHADE", "")
+        file.write_text(text.replace("BY", str(by)).replace("POLICY", "basic"), encoding="utf-8")
+        standing.append(document("exact", str(file), "--json")["combatants"]["Hero"]["standing"]["rate"])
+    assert standing[0] - standing[1] == pytest.approx(0.1)
+
+
+@pytest.mark.rule("TZ-SPEC-03")
+@pytest.mark.parametrize("policy", ["aggressive", "cautious"])
+def test_planners_do_not_strike_what_is_immune(policy: str) -> None:
+    """Of two enemies at arm's length the one that can be hurt, though the other is as weak."""
+    heard = Recording()
+    text = DUEL.replace("SHADE", SHADE).replace("POLICY", policy).replace("BY", "0")
+    scenario = load_text(text.replace("60", "3").replace("pgf_max = 1", "pgf_max = 20"))
+    assert inline.play(scenario, 1, 1, listener=heard, deadline=None).faults == ()
+    struck = [one.target for one in heard.of(Acted) if one.body == 0 and one.verb.endswith("_attack")]
+    assert struck == [2]
