@@ -1,5 +1,5 @@
 """Generated pages: questions, views and events of each game (docs/protocol.md links to them), docs/bestiary.md,
-docs/sentences.md, docs/untaken.md and docs/weights.md.
+docs/sentences.md, docs/untaken.md, docs/weights.md, and the table of docs/specials.md.
 
 ``python -m tests.make_pages`` rewrites them, and the lists inside docs/protocol.md."""
 
@@ -15,7 +15,7 @@ from simulator.core.answers import Answer
 from simulator.core.fields import Shown, cells, has_cells
 from simulator.wire.facts import KINDS, field_hints
 from simulator.wire.messages import SPEAKS
-from tests import bestiary_page, sentences_page, untaken_page, weights_page
+from tests import bestiary_page, sentences_page, specials_page, untaken_page, weights_page
 from tests.bestiary_page import table
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -162,6 +162,7 @@ def main() -> None:
     PROTOCOL.write_text(filled(PROTOCOL.read_text(encoding="utf-8")), encoding="utf-8")
     bestiary_page.PAGE.write_text(bestiary_page.page(), encoding="utf-8")
     sentences_page.PAGE.write_text(sentences_page.page(), encoding="utf-8")
+    specials_page.PAGE.write_text(specials_page.page(), encoding="utf-8")
     untaken_page.PAGE.write_text(untaken_page.page(), encoding="utf-8")
     weights_page.PAGE.write_text(weights_page.page(), encoding="utf-8")
 

@@ -6,7 +6,7 @@ import pytest
 
 from simulator import systems
 
-from . import bestiary_page, sentences_page
+from . import bestiary_page, sentences_page, specials_page
 from .make_pages import FOLDER, PROTOCOL, filled, page
 
 MEND = "`make pages` rewrites it"
@@ -37,3 +37,8 @@ def test_the_bestiary_is_current() -> None:
 def test_the_words_of_sentences_are_current() -> None:
     """Shared words, circumstances and other names are those of the vocabulary."""
     assert sentences_page.PAGE.read_text(encoding="utf-8") == sentences_page.page(), MEND
+
+
+def test_the_effects_of_specials_are_current() -> None:
+    """Every id of the games' data, with its rule."""
+    assert specials_page.PAGE.read_text(encoding="utf-8") == specials_page.page(), MEND

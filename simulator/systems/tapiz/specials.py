@@ -276,4 +276,5 @@ def is_immune(state: State, body: Body, name: str, does: str) -> bool:
 def tell(scene: Conflict, power: Power, body: int) -> None:
     """TZ-SPEC-01: emit that a special counts for a body where no part of a sum says so."""
     if scene.has_listener:
-        scene.emit(events.Acted("TZ-SPEC-01", power.owner, "special", body, power.name))
+        other = NO_BODY if body == power.owner else body
+        scene.emit(events.Acted("TZ-SPEC-01", power.owner, "special", other, power.name))

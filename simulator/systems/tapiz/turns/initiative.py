@@ -111,7 +111,7 @@ def tell_rank(scene: Conflict, body: Body) -> None:
     for kind in ("order first", "order last"):
         power = specials.first(scene.state, kind, body)
         if power is not None and scene.has_listener:
-            scene.emit(events.Acted("TZ-SPEC-02", body.id, "special", body.id, power.name, kind[6:]))
+            scene.emit(events.Acted("TZ-SPEC-02", body.id, "special", -1, power.name, kind[6:]))
 
 
 # Surprise.
