@@ -69,6 +69,9 @@ def _sheet(sheet: Sheet, encounter: Encounter) -> list[str]:
         always = not special.at and not any(one.shield or one.act for one in special.effects)
         if special.cost and always:
             wrong.append("specials: a special with a cost needs a moment, an act or a shield (TZ-SPEC-01)")
+        if not special.at and any(one.heal or one.hit or one.inflict for one in special.effects):
+            name = special.name.en
+            wrong.append(f"special {name!r} has `heal`, `hit` or `inflict` without a moment (`at`) (TZ-SPEC-04)")
     wrong += _crowded(sheet, encounter)
     hands = sum(arm.weapon.hands for arm in sheet.arms if arm.ready and not arm.weapon.natural)
     if hands > 2:
