@@ -18,6 +18,7 @@ from .listing import list_policies, list_scenarios, list_systems, list_variants
 from .matchups import matchups
 from .new import new
 from .play import play
+from .printing import print_page
 from .program import Program
 from .replay import replay
 from .run import run
@@ -71,6 +72,7 @@ main = Program(
         balance,
         budget,
         matchups,
+        print_page,
         tune,
         tournament,
         match,

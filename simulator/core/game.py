@@ -49,6 +49,8 @@ class Game(Value):
     - ``foreign``: the Readers (core.foreign) of other programs' sheets of this game ("": only spreadsheets are read);
     - ``scoreboard``: a function from a view to a Scoreboard (core.scoreboard), ``features``: a function from a body of
       a view to its Features for learners (core.features); "": both are made from the fields of the view;
+    - ``block``: a function from the state at the beginning of a fight and the number of a combatant to its Block
+      (core.block) for paper ("": its points alone);
     - ``referee``: the class that computes every roll anew from a trace ("": ``--audit`` has nothing to say);
     - ``policies``: the package with the game's planners, weights and words of tactics ("": generic planners);
     - ``words``: the folder in ``home`` with the catalogues of both languages; ``scenarios``: the folder in ``home``
@@ -72,6 +74,7 @@ class Game(Value):
     foreign: str = ""
     scoreboard: str = ""
     features: str = ""
+    block: str = ""
     referee: str = ""
     policies: str = ""
     words: str = "words"

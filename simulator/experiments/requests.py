@@ -138,6 +138,24 @@ class BatchRequest(Experiment):
     plain: bool = flag("Show raw rates, without the luck adjustment.")
 
 
+class PrintRequest(Experiment):
+    """A scenario on paper, with its odds."""
+
+    fights: int = FIGHTS._replace(help="Number of fights for the odds.", default=200)
+    paper: str = option("Paper size.", default="a4", words=("a4", "letter"), served=False)
+    output: str | None = text(
+        "File to write: .html or .pdf (default: the scenario's name and .html).",
+        "FILE",
+        flags=("-o", "--output"),
+        served=False,
+    )
+
+    @classmethod
+    def shared(cls) -> list[Option]:
+        """Return the options of all experiments; the answer is the page, so there is no other document."""
+        return [one for one in super().shared() if one.name != "as_json"]
+
+
 class CompareRequest(Experiment):
     """The same fights under two or more settings."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Final
 
@@ -60,7 +60,7 @@ def _listed(system: str, shelf: str, entry: Entry, lang: str) -> Listed:
         titles[lang],
         kind_word(system, entry.kind, lang),
         book.say(f"source-{entry.source}", {}) if entry.source else "",
-        ", ".join(_figures(system, entry, lang)),
+        ", ".join(figure_texts(system, entry.figures, lang)),
         _about(book, f"{ABOUT[shelf]}-{entry.id}"),
         frozenset(fold(each) for each in (entry.id, *titles.values(), *_aliases(system).get(entry.id, ()))),
     )
@@ -150,11 +150,11 @@ def _about(book: Catalogue, key: str) -> str:
     return book.say(key, {}) if key in book else ""
 
 
-def _figures(system: str, entry: Entry, lang: str) -> Iterator[str]:
+def figure_texts(system: str, figures: Iterable[tuple[str, int | str]], lang: str) -> Iterator[str]:
     """Return each figure with its word, the lists' own or else the game's; a figure without a value is its word
     alone."""
     book = _book(system, lang)
-    for name, value in entry.figures:
+    for name, value in figures:
         said = book.say(f"figure-{name}", {}) if f"figure-{name}" in book else _word(system, name, lang)
         shown = plain(value) if isinstance(value, int) else _value(system, value, lang)
         yield f"{said} {shown}" if shown else said

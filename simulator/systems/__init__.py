@@ -16,6 +16,7 @@ from traceback import extract_tb
 from typing import TYPE_CHECKING, Any, overload
 
 from ..core.answers import Questions, Verbs
+from ..core.block import Block
 from ..core.campaign import Downtime
 from ..core.errors import AsaltoError
 from ..core.events import Tested
@@ -24,8 +25,8 @@ from ..core.foreign import Readers
 from ..core.game import Game
 from ..core.inventory import Entry, Inventory, titles_of
 from ..core.schema import Schema
-from ..core.scoreboard import Scoreboard
-from ..core.system import System
+from ..core.scoreboard import Pool, Scoreboard
+from ..core.system import Encounter, System
 from ..data_files import data_file
 from .defaults import plain_features, plain_scoreboard
 
@@ -241,6 +242,16 @@ def scoreboard(name: str) -> Callable[[Any], Scoreboard]:  # Any: every system h
     """Return the function that makes a scoreboard of a view of the game."""
     place = game(name).scoreboard
     return part(name, place) if place else plain_scoreboard(system(name).view_cells)
+
+
+def blocks(name: str, encounter: Encounter) -> list[Block]:
+    """Return the block of each combatant of an encounter, in roster order."""
+    rules, place = system(name), game(name).block
+    state = rules.setup(encounter)
+    if place:
+        block: Callable[[Any, int], Block] = part(name, place)
+        return [block(state, number) for number in range(len(encounter.members))]
+    return [Block(tuple(Pool(pool, left, left) for pool, left in fate.pools.items())) for fate in rules.fates(state)]
 
 
 @cache

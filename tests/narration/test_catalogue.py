@@ -20,7 +20,7 @@ FAUCES = Noun("fauces", "feminine", "plural")
 
 
 NAMES = names("es")
-STACKS: list[tuple[str, ...]] = [("phrases",), ("words",), ("play",), ("page",), words.FILES]
+STACKS: list[tuple[str, ...]] = [("phrases",), ("words",), ("play",), ("page",), ("print",), words.FILES]
 STACKS += [
     (name, f"{system}/{name}")
     for system in systems.NAMES
@@ -35,6 +35,7 @@ STACKS += [
         "variants",
         "scene",
         "page",
+        "print",
     )
 ]
 """The files that are read together."""

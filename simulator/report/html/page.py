@@ -31,7 +31,7 @@ def page(document: Document) -> str:
     shown = ((section, list(section.shown(page=True))) for section in document.sections)
     lang = document.lang
     return (
-        _environment()
+        environment()
         .get_template("page.html")
         .render(
             document=document,
@@ -46,7 +46,8 @@ def page(document: Document) -> str:
 
 
 @cache
-def _environment() -> Environment:
+def environment() -> Environment:
+    """Return the templates, with the filters that all pages use."""
     made = Environment(
         loader=PackageLoader(__package__, "templates"),
         autoescape=True,

@@ -15,6 +15,7 @@ GAME = Game(
     pace=".inventory:pace",
     marks=".inventory:marks",
     scoreboard=".seen:scoreboard",
+    block=".block:block",
     features=".seen:features",
     referee="simulator.referee.fragmentos:FragmentosReferee",
     policies="policies.fragmentos",

@@ -16,6 +16,7 @@ GAME = Game(
     marks=".inventory:marks",
     foreign=".foreign:READERS",
     scoreboard=".seen:scoreboard",
+    block=".block:block",
     features=".seen:features",
     referee="simulator.referee.ira_y_gloria:IraYGloriaReferee",
     policies="policies.ira_y_gloria",

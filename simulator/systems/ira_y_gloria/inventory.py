@@ -160,14 +160,18 @@ def _loss(sheet: Sheet, arm: Weapon, target: Sheet) -> float:
 def _weapons() -> Iterator[Entry]:
     for name in table("weapons"):
         arm = weapon(Gear(use=name), sheet_of(REFERENCE).attributes["strength"], True)
-        figures: list[tuple[str, int | str]] = [("damage", arm.damage), ("ed", arm.ed), ("ap", arm.ap)]
-        figures += [("reach", f"{arm.reach:g} m")] if arm.kind == MELEE and arm.reach > 1 else []
-        figures += [("range", f"{arm.range:g} m")] if arm.range and arm.kind != THROWN else []
-        figures += [("salvo", arm.salvo)] if arm.salvo else []
-        figures += [("uses", arm.uses)] if arm.uses else []
-        figures += _traits_of(arm.traits)
         value = round(_loss(sheet_of(REFERENCE), arm, sheet_of(REFERENCE)), 2)
-        yield Entry(name, arm.kind, value, tuple(figures), "IG-SHEET-07", write=f'weapons = ["{name}"]')
+        yield Entry(name, arm.kind, value, arm_figures(arm), "IG-SHEET-07", write=f'weapons = ["{name}"]')
+
+
+def arm_figures(arm: Weapon) -> tuple[tuple[str, int | str], ...]:
+    """Return the numbers and traits of a weapon."""
+    figures: list[tuple[str, int | str]] = [("damage", arm.damage), ("ed", arm.ed), ("ap", arm.ap)]
+    figures += [("reach", f"{arm.reach:g} m")] if arm.kind == MELEE and arm.reach > 1 else []
+    figures += [("range", f"{arm.range:g} m")] if arm.range and arm.kind != THROWN else []
+    figures += [("salvo", arm.salvo)] if arm.salvo else []
+    figures += [("uses", arm.uses)] if arm.uses else []
+    return (*figures, *_traits_of(arm.traits))
 
 
 def _traits_of(traits: Traits) -> Iterator[tuple[str, int | str]]:

@@ -14,6 +14,7 @@ GAME = Game(
     strength=".inventory:strength",
     pace=".inventory:pace",
     scoreboard=".seen:scoreboard",
+    block=".block:block",
     features=".seen:features",
     referee="simulator.referee.tapiz:TapizReferee",
     policies="policies.tapiz",

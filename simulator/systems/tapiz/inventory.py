@@ -8,7 +8,7 @@ Armour and shields count by their bonus; stances, and gear that is only weight, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from math import dist
 from typing import Any, Final
@@ -195,17 +195,22 @@ def _gifted(**fields: Any) -> Sheet:  # Any: fields of a raw sheet
 def _weapons() -> Iterator[Entry]:
     for name, row in pack().weapons.items():
         sheet = _gifted(weapons=(RawWeapon(name),))
-        figures: Figures = [("damage", row.dice)] if row.dice else []
-        figures += [("by", joined(row.ability))]
-        figures += [("reach", row.optimal_band)] if row.mode == "melee" else [("range", row.optimal_band)]
-        figures += [("farthest", row.max_band)] if row.max_band else []
-        figures += [("hands", row.hands)] if row.hands > 1 else []
-        figures += [("parry", row.parry)] if row.parry else []
-        figures += [("reloads", row.reload_actions)] if row.reload_actions else []
-        figures += [("kg", f"{row.kg:g}")] if row.kg else []
         kind = "natural" if row.natural else row.mode
         value = round(_by_weapon(sheet, sheet.arms[0], sheet_of(VICTIM)), 2)
-        yield _thing(name, kind, value, figures, "TZ-LNZ-03", f'weapons = ["{name}"]')
+        yield _thing(name, kind, value, weapon_figures(row), "TZ-LNZ-03", f'weapons = ["{name}"]')
+
+
+def weapon_figures(row: Weapon) -> tuple[tuple[str, int | str], ...]:
+    """Return the numbers of a weapon's row."""
+    figures: Figures = [("damage", row.dice)] if row.dice else []
+    figures += [("by", joined(row.ability))]
+    figures += [("reach", row.optimal_band)] if row.mode == "melee" else [("range", row.optimal_band)]
+    figures += [("farthest", row.max_band)] if row.max_band else []
+    figures += [("hands", row.hands)] if row.hands > 1 else []
+    figures += [("parry", row.parry)] if row.parry else []
+    figures += [("reloads", row.reload_actions)] if row.reload_actions else []
+    figures += [("kg", f"{row.kg:g}")] if row.kg else []
+    return tuple(figures)
 
 
 def _guards() -> Iterator[Entry]:
@@ -225,12 +230,17 @@ def _powers() -> Iterator[Entry]:
         known_power = next(one for one in sheet.powers if one.power.id == name)
         harms = row.domain is not None and does_damage(row)
         value = round(_by_power(sheet, known_power, sheet_of(VICTIM)), 2) if harms else None
-        figures: Figures = [("by", row.ability)]
-        figures += [("against", row.resist)] if row.resist else []
-        figures += [("damage", row.dice)] if row.dice else []
-        figures += [("range", row.optimal_band)]
-        figures += [("farthest", row.max_band)] if row.max_band else []
-        yield _thing(name, "power", value, figures, "TZ-LNZ-05", f'powers = ["{name}"]')
+        yield _thing(name, "power", value, power_figures(row), "TZ-LNZ-05", f'powers = ["{name}"]')
+
+
+def power_figures(row: Power) -> tuple[tuple[str, int | str], ...]:
+    """Return the numbers of a power's row."""
+    figures: Figures = [("by", row.ability)]
+    figures += [("against", row.resist)] if row.resist else []
+    figures += [("damage", row.dice)] if row.dice else []
+    figures += [("range", row.optimal_band)]
+    figures += [("farthest", row.max_band)] if row.max_band else []
+    return tuple(figures)
 
 
 def _stances() -> Iterator[Entry]:
@@ -258,6 +268,8 @@ def _struck(row: HazardRow) -> float:
     return round(max(FAINTEST, lost), 2)
 
 
-def _thing(name: str, kind: str, value: float | None, figures: Figures, rule: str, write: str) -> Entry:
+def _thing(
+    name: str, kind: str, value: float | None, figures: Iterable[tuple[str, int | str]], rule: str, write: str
+) -> Entry:
     rows = {id_: row for rows in packs()[DEFAULT].values() if isinstance(rows, dict) for id_, row in rows.items()}
     return Entry(name, kind, value, tuple(figures), rule, "", write, titles_of(rows[name]))

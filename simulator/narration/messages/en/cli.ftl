@@ -56,3 +56,4 @@ valid_pack = a setting pack
 valid_tactics = tactics
 valid_characters = characters
 untitled = untitled
+print-written = Written: { $path }

@@ -56,3 +56,4 @@ valid_pack = un lienzo
 valid_tactics = tácticas
 valid_characters = personajes
 untitled = sin título
+print-written = Escrito: { $path }

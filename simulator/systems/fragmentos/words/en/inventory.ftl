@@ -77,3 +77,4 @@ gear-hard = A trait is needed.
 gear-very_hard = A trait and luck, or a quality.
 
 strength-gear = Strength: the dice that an object adds, or the result that a difficulty asks for (docs/bestiary.md).
+figure-reserve = in reserve

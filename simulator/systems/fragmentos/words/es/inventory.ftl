@@ -77,3 +77,4 @@ gear-hard = Hace falta un rasgo.
 gear-very_hard = Un rasgo y suerte, o una cualidad.
 
 strength-gear = Fuerza: los dados que añade un objeto, o el resultado que pide una dificultad (docs/bestiary.md).
+figure-reserve = en reserva

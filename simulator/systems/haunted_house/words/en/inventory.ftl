@@ -101,3 +101,4 @@ gear-enemy_first_attack = What most enemies do when they appear.
 gear-worse = For bosses: six points of shock and flight.
 
 strength-gear = Strength: the points that it takes, or that armour saves, on average: per round in ordinary hands, or each time it strikes (docs/bestiary.md).
+figure-wave = arrives in round
