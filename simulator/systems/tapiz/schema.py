@@ -70,8 +70,7 @@ def _sheet(sheet: Sheet, encounter: Encounter) -> list[str]:
         if special.cost and always:
             wrong.append("specials: a special with a cost needs a moment, an act or a shield (TZ-SPEC-01)")
         if not special.at and any(one.heal or one.hit or one.inflict for one in special.effects):
-            name = special.name.en
-            wrong.append(f"special {name!r} has `heal`, `hit` or `inflict` without a moment (`at`) (TZ-SPEC-04)")
+            wrong.append("specials: a special that heals, hits or inflicts needs a moment (TZ-SPEC-04)")
     wrong += _crowded(sheet, encounter)
     hands = sum(arm.weapon.hands for arm in sheet.arms if arm.ready and not arm.weapon.natural)
     if hands > 2:

@@ -257,3 +257,13 @@ def test_planners_do_not_strike_what_is_immune(policy: str) -> None:
     assert inline.play(scenario, 1, 1, listener=heard, deadline=None).faults == ()
     struck = [one.target for one in heard.of(Acted) if one.body == 0 and one.verb.endswith("_attack")]
     assert struck == [2]
+
+
+@pytest.mark.rule("TZ-SPEC-04", "TZ-SPEC-07")
+@pytest.mark.parametrize(
+    ("effect", "more"), [({"heal": "2"}, {}), ({"change": "attack", "by": 1}, {"cost": {"hero_point": 1}})]
+)
+def test_what_could_never_happen_is_refused(effect: dict[str, Any], more: dict[str, Any]) -> None:
+    """Healing and payments need a moment."""
+    with pytest.raises(BadScenario, match="needs a moment"):
+        conflict(pc("Hero"), npc("Wolf", specials=special(effect, **more)))
