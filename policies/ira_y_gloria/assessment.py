@@ -11,6 +11,7 @@ from simulator.systems.ira_y_gloria.formulas import BLAST_DN, FURY, MEMBERS, att
 from simulator.systems.ira_y_gloria.odds import DamageRoll, passing
 from simulator.systems.ira_y_gloria.sheet import MELEE
 from simulator.systems.ira_y_gloria.space import ADJACENT, CLOSE, LONG, OUT, band
+from simulator.systems.ira_y_gloria.specials import Facts
 from simulator.systems.ira_y_gloria.view import BodyView, TeamView, View
 
 from .rulebook import Figures, Matchup, NumberedArm, PlannedAttack, Rulebook, Standing, close_to_prone
@@ -29,6 +30,26 @@ class Assessment:
         self._ours: list[BodyView] | None = None
         self._foes: list[BodyView] | None = None
         self._standings: list[Standing | None] = [None] * len(rulebook.kinds)
+        if rulebook.powers is not None:
+            rulebook.forget()
+
+    def more(self, kind: str, body: BodyView, attack: PlannedAttack, target: BodyView) -> int:
+        """IG-SPEC-01: return what specials add to a figure of an attack or of its target."""
+        powers, view = self.rulebook.powers, self.view
+        if powers is None or not powers.known(kind):
+            return 0
+        found = Facts(view.bodies, view.round, view.special_uses, view.special_rounds, attack)
+        found.attacker, found.target = attack.body.id, target.id
+        return formulas.total(powers.parts(kind, body.id, found))
+
+    def halves(self, attack: PlannedAttack, target: BodyView) -> bool:
+        """IG-SPEC-01: return whether a special halves the damage of an attack."""
+        powers, view = self.rulebook.powers, self.view
+        if powers is None or not powers.known("halve damage"):
+            return False
+        found = Facts(view.bodies, view.round, view.special_uses, view.special_rounds, attack)
+        found.attacker, found.target = attack.body.id, target.id
+        return bool(powers.that_count("halve damage", target.id, found))
 
     @property
     def team(self) -> TeamView:
@@ -191,6 +212,7 @@ class Assessment:
                 massed = True
             else:
                 bonus += value
+        bonus += self.more("change attack_dice", body, attack, attack.target)
         skill = body.sheet.dice[formulas.attack_skill(self.variants, attack)]
         dice = 0 if massed else skill + self.capped(bonus)
         return Figures(dice, skill, bonus, massed, self._penalty(target, attack), self.fresh_damage(target, attack))
@@ -214,7 +236,8 @@ class Assessment:
         if found is None:
             parries = attack.melee and self.standing(target).parries
             near = close_to_prone(attack.body, target)
-            found = defences[number] = formulas.defence(target.sheet, target.conditions, attack, near, parries)
+            plain = formulas.defence(target.sheet, target.conditions, attack, near, parries)
+            found = defences[number] = max(1, plain + self.more("change defence", target, attack, target))
         return found
 
     def dn(self, target: BodyView, attack: PlannedAttack) -> int:
@@ -226,7 +249,7 @@ class Assessment:
         body, variants = attack.body, self.variants
         penalty = formulas.hindrance(variants, body.conditions, body.injured, sight=True)
         penalty += formulas.attack_penalty(variants, attack, body.sheet, target.sheet, attack.band == LONG)
-        return self.capped(penalty)
+        return self.capped(penalty + self.more("change dn", body, attack, target))
 
     def damage(self, target: BodyView, attack: PlannedAttack) -> DamageRoll:
         """IG-DMG-01, IG-DMG-02, IG-DMG-03: the damage of a hit against the target's resilience, without shifts."""
@@ -236,9 +259,16 @@ class Assessment:
         body = attack.body
         raging = attack.melee and not attack.charge and self.standing(body).raging
         fixed = formulas.base_damage(attack, body.sheet, FURY if raging else 0)
+        fixed += self.more("change damage", body, attack, target)
         fixed += formulas.warp_gain(attack, target.sheet, fixed)
-        over = fixed - formulas.resilience(self.variants, target.sheet, attack.weapon.ap)
+        ap = attack.weapon.ap + self.more("change ap", body, attack, target)
         ed = formulas.extra_dice(attack, body.sheet, body.injured) + body.extra_ed
+        ed += self.more("change ed", body, attack, target)
+        if self.halves(attack, target):
+            fixed, ed = fixed // 2, ed // 2
+        hide = self.more("change resilience", target, attack, target)
+        hide -= self.more("change wounds_lost", target, attack, target)
+        over = fixed - max(1, formulas.resilience(self.variants, target.sheet, ap) + hide)
         return DamageRoll(over, ed, formulas.brutal(attack), attack.weapon.traits.rad)
 
     def chance(self, attack: PlannedAttack) -> float:

@@ -249,7 +249,8 @@ class Rulebook(Basis):
     """Facts that hold in all fights of an encounter: the variants, every weapon, the bodies of each side, remembered
     odds.
 
-    ``kinds`` numbers the sheets: bodies with the same sheet are of one kind. ``fighters`` stores, by kind and usable
+    ``kinds`` numbers the sheets: bodies with the same sheet are of one kind, unless there are ``powers``, specials that
+    may depend on places: then nothing is remembered from one view to the next. ``fighters`` stores, by kind and usable
     weapons, whether a body fights close. ``heroes`` and ``wild`` (may be raging) have one flag per body."""
 
     def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
@@ -258,7 +259,9 @@ class Rulebook(Basis):
         assert isinstance(encounter.variants, Variants)
         self.variants: Variants = encounter.variants
         sheets = [member.sheet for member in encounter.members]
-        self.kinds = [next(n for n, other in enumerate(sheets) if other is sheet) for sheet in sheets]
+        self.powers = encounter.powers
+        alike = [next(n for n, other in enumerate(sheets) if other is sheet) for sheet in sheets]
+        self.kinds = alike if self.powers is None else [*range(len(sheets))]
         sides = [member.side for member in encounter.members]
         self.sides = [[number for number, side in enumerate(sides) if side == own] for own in (0, 1)]
         own = [keyed_arms(sheet.arms) if isinstance(sheet, Sheet) else {} for sheet in sheets]
@@ -266,7 +269,7 @@ class Rulebook(Basis):
         known = [
             {key: NumberedArm(key, weapon, number) for number, (key, weapon) in enumerate(arms.items())} for arms in own
         ]
-        self._own = [known[kind] for kind in self.kinds]
+        self._own = [known[kind] for kind in alike]
         self._numbered = 0
         self._foreign: dict[tuple[int, str, str], NumberedArm] = {}
         self._conditions: Memo[tuple[tuple[str, int], ...], int] = Memo(self)

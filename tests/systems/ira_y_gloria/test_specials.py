@@ -6,10 +6,15 @@ from typing import Any
 
 import pytest
 
+from policies.aggressive import Aggressive
+from simulator.core.dice import Rigged
 from simulator.core.errors import BadScenario
 from simulator.core.events import Acted, ConditionGained, Contested, DamageRolled
+from simulator.systems.ira_y_gloria.state import Turn
+from simulator.systems.ira_y_gloria.turns.options import TurnAsk
+from tests.policies.policy_fights import Window, begun
 
-from .battle import battle, changes, checked, foe, going, hero, order, play, pools
+from .battle import battle, changes, checked, foe, going, hero, order, play, pools, script
 
 
 def special(*effects: dict[str, Any], **more: Any) -> list[dict[str, Any]]:
@@ -383,3 +388,23 @@ def test_daemons_may_soak_mortal_wounds_by_a_special() -> None:
             variants={"critical_hits": "table"},
         )
         assert fight.fight.state.bodies[1].wounds == left
+
+
+@pytest.mark.rule("IG-SPEC-01")
+@pytest.mark.parametrize(
+    "guarded",
+    [
+        special({"change": "dn", "by": 6, "who": "attackers"}, when="ranged"),
+        special({"halve": "damage"}, when="ap = 0"),
+        special({"change": "resilience", "by": 6}),
+    ],
+)
+def test_a_policy_shoots_at_those_that_no_special_protects(guarded: list[dict[str, Any]]) -> None:
+    """Of two alike it takes the one whose special does not spoil the shot, whichever comes first."""
+    for at in (0, 1):
+        rows = [foe(name, at=20, initiative=9 - row, specials=guarded * (row == at)) for row, name in enumerate("NM")]
+        fight = script(hero("H", weapons=[GUN], initiative=9), *rows, dice=Rigged(high=True))
+        state = fight.fight.state
+        ask = TurnAsk(state, state.bodies[0], Turn())
+        start = begun(Aggressive, fight.fight.encounter, 0)
+        assert start.choose(ask, Window(fight, 0)).target == 2 - at
