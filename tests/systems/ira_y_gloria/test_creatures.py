@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import tomllib
+from fractions import Fraction
 from functools import partial
 from pathlib import Path
 
 import pytest
 
+from simulator.exact.policies import ScenarioPolicies
+from simulator.exact.solver import solve_fight
 from simulator.referee import audit
+from simulator.runtime.seats import Seats
 from simulator.scenario import Scenario, load_text
 from simulator.trace.reader import read
 from simulator.trace.replay import verify
@@ -52,3 +56,44 @@ def test_they_fight_and_every_figure_agrees(group: int) -> None:
     assert [str(finding) for finding in audit(trace).findings] == []
     checked = verify(trace, play)
     assert (checked.recorded, checked.seeded, checked.note) == (True, True, "")
+
+
+THICK = """
+asalto = 1
+system = "ira_y_gloria"
+sides = { heroes = { role = "pc" }, threats = { role = "npc" } }
+variants = { max_rounds = 2, complication_mode = "none" }
+[[combatants]]
+name = "Ana"
+side = "heroes"
+attributes = { strength = 1, toughness = 2, agility = 2, initiative = 2, willpower = 2, intellect = 2, fellowship = 2 }
+wrath = 0
+weapons = [{ use = "knife", damage = 4, ed = 0 }]
+[[combatants]]
+name = "Beast"
+side = "threats"
+attributes = { strength = 1, toughness = 1, agility = 1, initiative = 1, willpower = 1, intellect = 1, fellowship = 1 }
+npc_class = "troop"
+pools = { weapon_skill = 1 }
+wounds_max = 2
+resilience = 3
+defence = 1
+position = [1.0, 0.0]
+shock_max = "none"
+weapons = [{ use = "knife", damage = 0, ed = 0 }]
+[[combatants.specials]]
+name = "Hide"
+uses = 1
+per = "round"
+effects = [{ change = "wounds_lost", by = -1 }]
+"""
+
+
+@pytest.mark.plain("exact odds need state whose numbers can be anything")
+@pytest.mark.rule("IG-SPEC-01")
+def test_exact_odds_walk_specials() -> None:
+    """A hit in three of four rounds does 2 wounds, of which the hide saves one in each round: both rounds must hit."""
+    scenario = load_text(THICK)
+    seats = Seats(scenario, 0)
+    odds = solve_fight(seats.system, seats.encounter, ScenarioPolicies(seats, scenario.policies), exact=True)
+    assert sum(chance for (end, _), chance in odds.ends.items() if not end.fates[1][1]) == Fraction(9, 16)
