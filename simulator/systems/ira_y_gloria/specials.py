@@ -200,6 +200,8 @@ def flaws(specials: tuple[Special, ...]) -> Iterator[str]:
                 yield f"special {name!r} has `heal`, `hit` or `inflict` without a moment (`at`)"
             if effect.act not in (None, "turn") and special.at not in ("turn", "first_turn"):
                 yield f"special {name!r} has a free act without `at = turn` or `first_turn`"
+            if effect.halve not in (None, "damage"):
+                yield f"special {name!r} halves {effect.halve}; only `damage` can be halved"
             if special.cost and not special.at and not effect.shield and effect.act != "turn":
                 yield f"special {name!r} has a cost without a moment (`at`)"
 

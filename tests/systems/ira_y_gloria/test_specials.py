@@ -209,6 +209,7 @@ def test_drums_steady_friends_and_quicken_their_charges() -> None:
         ({"change": "defence"}, "wound < 2", '"wounds"'),
         ({"heal": "1"}, "", "without a moment"),
         ({"act": "run"}, "", "a free act without"),
+        ({"halve": "speed"}, "", "only `damage`"),
     ],
 )
 def test_a_mistake_is_said_with_its_place(effect: dict[str, Any], when: str, said: str) -> None:
