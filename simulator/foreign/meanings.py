@@ -61,7 +61,7 @@ class _Sentence:
             if method is not None:
                 made += method(child)
         if self._at == "slain" and any("hit" not in effect and "heal" not in effect for effect, _ in made):
-            raise BadMeaning("the dead change nothing")
+            raise BadMeaning  # the dead change nothing
         self._when += self._keyed(tree)
         together: dict[tuple[str, ...], list[Effect]] = {}
         for effect, when in made:
@@ -99,7 +99,7 @@ class _Sentence:
     def _due(self, *moments: str) -> None:
         """Raise BadMeaning unless the sentence says one of these moments."""
         if self._at not in moments:
-            raise BadMeaning("no moment at which it can happen")
+            raise BadMeaning  # no moment at which it can happen
 
     # What stands before and after a clause.
 
@@ -167,7 +167,7 @@ class _Sentence:
         if amount.type == "AMOUNT":
             figures = self._means(amount)
         if not figures:
-            raise BadMeaning("dice for no test")
+            raise BadMeaning  # dice for no test
         by, *most = self._numbers(tree, "SIGNED")
         effect: Effect = {"by": by}
         if any(tree.find_data("each")):
@@ -175,7 +175,7 @@ class _Sentence:
             if most:
                 effect["most"] = most[0]
         elif most:
-            raise BadMeaning("a maximum of nothing")
+            raise BadMeaning  # a maximum of nothing
         for figure in figures.split():
             yield {"change": figure} | effect | who, (when,)
 
@@ -236,7 +236,7 @@ class _Sentence:
         _, when = self._attacks(tree)
         low, high = self._numbers(tree, "NUM")[-2:]
         if low != 1:
-            raise BadMeaning("a miss on some faces only")
+            raise BadMeaning  # a miss on some faces only
         yield {"miss": high}, when
 
     def _act(self, tree: Found) -> Iterator[tuple[Effect, tuple[str, ...]]]:
