@@ -1,8 +1,8 @@
 ### The printed page of Tapiz (TZ-INI).
 
-order-initiative_formula-des_sab = Initiative: the action die + DES + SAB, the highest first.
-order-initiative_formula-des = Initiative: the action die + DES, the highest first.
-order-initiative_formula-static = Initiative: 10 + DES + SAB, without dice, the highest first.
+order-initiative_formula-des_sab = Initiative: the action die + DEX + WIS, the highest first.
+order-initiative_formula-des = Initiative: the action die + DEX, the highest first.
+order-initiative_formula-static = Initiative: 10 + DEX + WIS, without dice, the highest first.
 order-initiative_frequency-once = Rolled once, for the whole conflict.
 order-initiative_frequency-each_round = Rolled anew each round.
 
