@@ -1,4 +1,4 @@
-"""The table of docs/specials.md: effects of specials by game, with the rule that says what each does."""
+"""The tables of docs/specials.md: effects of specials by game, with the rule that says what each does, and facts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def page() -> str:
     """Return the page with its table as the games' data has it."""
     before, _, rest = PAGE.read_text(encoding="utf-8").partition(START)
     assert rest, f"docs/specials.md has no {START}"
-    return f"{before}{START}\n{effects()}\n{END}{rest.partition(END)[2]}"
+    return f"{before}{START}\n{effects()}\n{facts()}\n{END}{rest.partition(END)[2]}"
 
 
 def effects() -> str:
@@ -42,4 +42,20 @@ def effects() -> str:
         for each in ids:
             word = f"`{KEYS[kind]} = {each}`" if KEYS[kind] else f"`{each}`"
             lines.append([word, *(found.get(kind, {}).get(each, "") for found in known.values())])
+    return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
+
+
+def facts() -> str:
+    """Return a row for each fact of conditions, with its Spanish word and the games that know it."""
+    rows: dict[tuple[str, str, str], list[str]] = {}
+    for name in systems.NAMES:
+        for about in ("fight", "body", "text"):
+            for word, cells in tables(name).get(about, {}).items():
+                shape = f"`{word}('...')`" if about == "text" else f"`{word}`"
+                rows.setdefault((shape, f"`{cells[0]}`", about), []).append(systems.game(name).title)
+    lines = [
+        ["fact", "Spanish", "about", "games"],
+        ["---"] * 4,
+        *([*row, ", ".join(games)] for row, games in rows.items()),
+    ]
     return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
