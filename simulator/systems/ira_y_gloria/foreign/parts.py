@@ -21,6 +21,8 @@ TIERS: Final = ("1", "2", "3", "4", "5")
 RATED: Final = frozenset(one.name for one in fields(Traits) if type(one.default) is int)
 """IG-TRAIT: traits with a rating."""
 PLAIN: Final = frozenset(one.name for one in fields(Traits) if one.default is False)
+MOST_RATING: Final = {"rad": 5}
+"""IG-TRAIT: the highest ratings of traits that have one below 999."""
 MOST_WEAPONS: Final = 20
 ORDER: Final = ("kind", "damage", "ed", "ap", "reach", "range", "salvo", "uses", "traits")
 """Keys of a weapon in the order in which they are written."""
@@ -123,15 +125,18 @@ def traits(creature: Creature, weapon: str, found: list[tuple[str, object]]) -> 
     """IG-TRAIT: the traits of a weapon, from names with ratings; others are lost."""
     taken: dict[str, Any] = {}
     for name, rating in found:
-        said, number = word(name), whole(rating)
+        said, number = word(name).replace("warp_weapons", "warp_weapon"), whole(rating)
         if said in PLAIN:
             taken[said] = True
         elif said in RATED:
-            taken[said] = min(max(1 if number is None else number, 1), 999)
+            taken[said] = min(max(1 if number is None else number, 1), MOST_RATING.get(said, 999))
             if number is None:
                 creature.assume(f"weapons.{weapon}.traits.{said}", 1, line(name))
         elif said == "inflict" and (condition := _condition(rating)):
             taken["inflict"] = condition
+            value = re.search(r"\d{1,2}", line(rating))
+            if value:
+                taken["inflict_value"] = int(value[0])
             points = re.search(r"\d+", line(rating))
             if points and condition in ("hindered", "vulnerable"):
                 taken["inflict_value"] = min(int(points[0]), 99)
