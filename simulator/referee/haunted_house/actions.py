@@ -21,6 +21,9 @@ class ActionsReferee(HarmReferee):
     def on_acted(self, fields: dict[str, Any]) -> None:
         """HH-ACT-02, HH-ACT-03: an action as declared, and the states that any other action ends."""
         self.settle()
+        if fields["verb"] == "special":
+            self.expect("a sheet has this special", fields["item"] in self.effects, True)
+            return
         if fields["body"] < 0:
             return
         person, verb = self.who(fields["body"]), fields["verb"]

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from .people import Action, PeopleReferee, Person
+from .people import Action, Person
+from .specials import SpecialsReferee, own
 from .tables import ATTACKS, FIELDS, FRIGHTS, GUNS, MELEE, NATURAL, OWN_TURN, TASKS, TOXINS, ZONES, bare, dice_of
 
+FRIGHT_TESTS = ("fright", "flight")
 BETWEEN = {"attend": "heal", "search_room": "search"}
 """Actions between fights, outside turns, and their tests."""
 
 Modifiers = dict[str, int]
 
 
-class ChecksReferee(PeopleReferee):
+class ChecksReferee(SpecialsReferee):
     """Recomputes tests: the modifiers from known facts, the figure from its parts, the result from the dice."""
 
     def __init__(self, header: dict[str, Any]) -> None:
@@ -55,8 +57,9 @@ class ChecksReferee(PeopleReferee):
     # The figure.
 
     def _check_figure(self, person: Person, fields: dict[str, Any], modifiers: Modifiers) -> None:
-        parts = [(name, value) for name, value in fields["parts"]]
-        task = fields["task"]
+        parts, task = own(fields["parts"]), fields["task"]
+        kinds = ("attack",) if task == "attack" else ("test", "fright") if task in FRIGHT_TESTS else ("test",)
+        more = self.special_sum(fields["parts"], *kinds)
         characteristic, field = self._asked(person, task)
         if task == "attack" and bare(person.action.item) not in self._rows():
             field = self._field_of_its_own(person, parts)
@@ -67,7 +70,7 @@ class ChecksReferee(PeopleReferee):
         base = parts[0][1] + self._field_part(person, field, rest)
         told = dict(rest)
         self.expect("the modifiers", told, modifiers, "from all earlier lines")
-        self.expect("the figure", fields["figure"], self._floored(base, sum(modifiers.values())))
+        self.expect("the figure", fields["figure"], self._floored(base, sum(modifiers.values()) + more))
 
     def _score(self, person: Person, characteristic: str, told: int) -> int:
         """HH-CHAR-01: a characteristic by the figures of the fight's beginning, or by the sheet in the header."""
@@ -232,7 +235,8 @@ class ChecksReferee(PeopleReferee):
                 parts.append(("luck_tests", person.luck_tests))
             person.luck_tests += 1
         told = [(name, value) for name, value in fields.get("goal_parts", [("base", 12)])]
-        self.expect("the difficulty's parts", told, parts)
+        self.expect("the difficulty's parts", own(told), parts)
+        parts += self.special_parts(told, "difficulty", "dodge")
         self.expect_sum("the difficulty", fields["difficulty"], parts)
 
     # Consequences of the result.

@@ -34,6 +34,9 @@ class ChoosingReferee(CourseReferee):
     def on_acted(self, fields: dict[str, Any]) -> None:
         """HH-ACT-02: an action was chosen, with its target, its thing and its manner."""
         body, verb = fields["body"], fields["verb"]
+        if verb == "special":
+            super().on_acted(fields)
+            return
         start = verb, fields.get("target", -1), fields.get("item", "")
         if verb not in UNASKED and self.chosen(ASKED, body, start) is None and not self._forced(body, verb):
             self.find(f"{self.name(body)} did not choose to {verb}")

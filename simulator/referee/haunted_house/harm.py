@@ -40,6 +40,8 @@ class HarmReferee(ChecksReferee):
         attacker, target = self.who(fields["body"]), self.who(fields["target"])
         count, plus = dice_of(fields["formula"])
         dice = fields["dice"]
+        count = max(0, count + self.special_sum(fields.get("dice_parts", ()), "damage_dice"))
+        plus += self.special_sum(fields.get("parts", ()), "damage")
         if count:
             self.spend(dice, fields["body"], "damage")
         self.expect("the number of dice", len(dice), count)
@@ -81,10 +83,11 @@ class HarmReferee(ChecksReferee):
         parts = [(name, value) for name, value in fields.get("guard_parts", [])]
         self.expect_sum("the protection", fields["protection"], parts)
         kinds = self.kind_of(fields["item"])
+        more = self.special_sum(parts, "armour", "damage", *sorted(kinds))
         allowed = [self._guard(target, kind, zone) for kind in sorted(kinds)]
         if None not in allowed:
             what = f"one of {sorted(map(int, filter(None, allowed)))}" if len(allowed) > 1 else f"{allowed[0]}"
-            self.expect(f"the protection is {what}", fields["protection"] in allowed, True)
+            self.expect(f"the protection is {what}", fields["protection"] - more in allowed, True)
 
     def _guard(self, target: Person, kind: str, zone: str) -> int | None:
         """Return the protection against a hit of this kind at this zone, or None if a piece differs from its row."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from .conditions import ConditionsReferee
 from .people import Person
+from .specials import own
 from .tables import marked_round
 
 
@@ -50,12 +51,12 @@ class TurnsReferee(ConditionsReferee):
     def check_initiative(self, person: Person, fields: dict[str, Any]) -> int:
         """HH-INIT-01, HH-INIT-02: perception in round 1, agility afterwards."""
         name = "perception" if self.round == 1 else "agility"
-        self.expect("the sum added", [list(part) for part in fields["parts"]], [[name, person.figures[name]]])
+        self.expect("the sum added", own(fields["parts"]), [(name, person.figures[name])])
         self.totals[person.name] = fields["total"]
         natural = {2: "fumble", 12: "critical"}.get(sum(fields["dice"]), "")
         if natural and self.variants.get("extremes_on_initiative"):
             self.extreme = (person.name, natural)
-        return person.figures[name]
+        return person.figures[name] + self.special_sum(fields["parts"], "initiative")
 
     def on_order_set(self, fields: dict[str, Any]) -> None:
         """HH-INIT-01 to HH-INIT-04: descending totals, ties by the characteristic (and, with

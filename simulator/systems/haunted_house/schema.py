@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from ...core.record import known
 from ...core.schema import Schema
+from ...core.special_words import special_ids
 from ...core.system import Encounter
 from ...data_files import LateTables
 from .formulas import admitted
 from .plans import ATTACKS
 from .setting import NEEDS, Hazard, HouseScene, Rest, check_rest
 from .sheet import Sheet, finish, validate_pc
+from .specials import facts
 from .tables import CHARACTERISTICS, ZONES, table
 from .variants import Variants
 from .weapons import FIELDS
@@ -110,8 +112,10 @@ def _hazard(hazard: Hazard, known: set[str]) -> list[str]:
 
 
 def _ids() -> dict[str, frozenset[str]]:
-    weapons, hazards = table("weapons"), table("hazards")
+    weapons, hazards, specials = table("weapons"), table("hazards"), special_ids(table("specials"))
     return {
+        **specials,
+        "immunities": specials["immunities"] | frozenset(hazards["toxins"]),
         "weapons": frozenset({*weapons["melee"], *weapons["ranged"]}),
         "armour": frozenset(table("armour")),
         "toxins": frozenset(hazards["toxins"]),
@@ -143,5 +147,6 @@ SCHEMA = Schema(
     remarks=remarks,
     rest=Rest,
     check_rest=check_rest,
+    facts=facts,
     drafts=table("drafts"),
 )

@@ -12,6 +12,7 @@ from attrs import evolve, field, frozen
 from ...core.fields import stored
 from ...core.record import known
 from ...core.schema import Formula, Id, Range, Size, knob
+from ...core.specials import Special
 from ...core.system import PC
 from .tables import CHARACTERISTICS, UNARMED, formula, table
 from .variants import Variants
@@ -157,6 +158,9 @@ class Sheet:
     )
     title: Mapping[str, str] = field(
         factory=dict, metadata={"help": 'Name of its kind in narrations, such as { es = "Zombi", en = "Zombie" }.'}
+    )
+    specials: Annotated[tuple[Special, ...], Size(20)] = knob(
+        (), "HH-SPEC-01", "Abilities of its own, as [[sheets.NAME.specials]]; docs/specials.md."
     )
     weapons: tuple[Weapon, ...] = field(default=(), metadata={"derived": True})
     guard_blade: int = field(default=0, metadata={"derived": True})

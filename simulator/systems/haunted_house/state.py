@@ -235,7 +235,8 @@ class State(Record):
     """The whole fight between steps. ``phase`` is the next phase; ``order`` the slots, each a list of bodies; ``slot``
     the next slot; ``clock`` seconds since the start; ``arriving`` the bodies that appear at the start of the next
     round; ``doom_due`` the bodies that doom is about to strike; ``open_doors`` the result of each key on each door;
-    ``plain``: tests take no modifier beyond those of the turn."""
+    ``plain``: tests take no modifier beyond those of the turn. ``special_uses`` counts uses of specials,
+    ``special_rounds`` has the last round of those that last (core.powers)."""
 
     all_arrived: bool
     arriving: list[int]
@@ -253,6 +254,8 @@ class State(Record):
     round: int
     sides: list[str]
     slot: int
+    special_rounds: dict[str, int]
+    special_uses: dict[str, int]
     triggers: AbstractSet[str]
     variants: Variants
     winner: int
@@ -270,6 +273,8 @@ class State(Record):
         self.phase = "opening"
         self.order = []
         self.slot = 0
+        self.special_uses = {}
+        self.special_rounds = {}
         self.floor = []
         self.fired = NO_NUMBERS
         self.triggers = NO_WORDS

@@ -24,6 +24,8 @@ class View(SeatView):  # mypyc: acyclic
     order: Annotated[list[list[int]], shown("Slots of this round, each with its bodies.", "HH-INIT-04")]
     floor: Annotated[list[ArmView], shown("Things on the floor.")]
     bodies: Annotated[list[BodyView], shown("All combatants in roster order.")]
+    special_uses: Annotated[dict[str, int], shown("Uses of specials in this turn, round or fight.", "HH-SPEC-01")]
+    special_rounds: Annotated[dict[str, int], shown("The last round of specials that last.", "HH-SPEC-01")]
 
     def foes(self, number: int) -> Iterator[BodyView]:
         """Yield the active enemies of body ``number`` that are in the scene, in roster order."""
@@ -45,6 +47,8 @@ def look(state: State, seat: int) -> View:
     view.order = [slot[:] for slot in state.order]
     view.floor = [arm.to_view() for arm in state.floor]
     view.bodies = [body.for_view() for body in state.bodies]
+    view.special_uses = state.special_uses.copy()
+    view.special_rounds = state.special_rounds.copy()
     for body in view.bodies:
         body.sheet = public_sheet(body.sheet)
     return view

@@ -9,6 +9,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
+from .. import specials
 from ..formulas import (
     BASE_DIFFICULTY,
     PRECISE_STRIKE,
@@ -79,6 +80,8 @@ def may_dodge(state: State, target: Body, attacker: Body, melee: bool) -> bool:
     are reactions."""
     if target.status != ACTIVE or attacker.hidden or state.variants.dodge_timing != "reaction":
         return False
+    if state.encounter.powers is not None and specials.may(state, "cannot dodge", target, attacker.id, target.id):
+        return False
     return not (target.dodge_melee if melee else target.dodge_ranged)
 
 
@@ -145,11 +148,19 @@ def attack_test(
             parts.append(("precise_strike", PRECISE_STRIKE))
         if extra:
             parts += extra
+    powers = state.encounter.powers
+    if powers is not None:
+        parts = (parts or []) + specials.parts(state, "change attack", body, body.id, target.id, attack_kind(action))
     dodging = target.dodge_melee if action.verb == "melee_attack" else target.dodge_ranged
     agility = target.sheet.agility
     difficulty = attack_difficulty(agility, dodging, state.variants)
     plain = difficulty == BASE_DIFFICULTY or not scene.has_listener
     goal = None if plain else difficulty_parts(agility, dodging, state.variants)
+    if powers is not None:
+        more = specials.goal_parts(state, body, target, attack_kind(action), dodging)
+        if more:
+            goal = difficulty_parts(agility, dodging, state.variants) + more
+            difficulty += sum([value for _, value in more])
     return test(scene, body, kind, parts, difficulty, target.id, goal)
 
 
@@ -187,7 +198,7 @@ def land(
 def lose_grip(scene: House, actor: Body, target: Body, key: str, _: int) -> None:
     """HH-MEL-03: the target's weapon falls to the floor, where any body may pick it up."""
     arm = target.arm(key)
-    if arm is None or arm.natural:
+    if arm is None or arm.natural or specials.spared(scene, "disarm", target):
         return
     target.arms.remove(arm)
     if target.held == key:
@@ -199,7 +210,7 @@ def lose_grip(scene: House, actor: Body, target: Body, key: str, _: int) -> None
 
 def fall_prone(scene: House, actor: Body, target: Body, word: str, number: int) -> None:
     """HH-MEL-03: knock the target down."""
-    if not target.prone:
+    if not target.prone and not specials.spared(scene, "prone", target):
         target.prone = True
         if scene.has_listener:
             scene.emit(events.ConditionGained("HH-MEL-03", target.id, "prone"))

@@ -9,6 +9,7 @@ from typing import Final
 
 from ....core import events
 from ....core.scene import Scene
+from .. import specials
 from ..formulas import (
     BASE_DIFFICULTY,
     WEAKENED,
@@ -25,6 +26,8 @@ from ..variants import Variants
 
 House = Scene[State]
 
+ATTACK: Final = "attack"
+FRIGHTS: Final = ("fright", "flight")
 NATURAL: Final = {2: "fumble", 12: "critical"}  # HH-DICE-01
 
 
@@ -65,6 +68,8 @@ def test(
     ``parts`` are the named modifiers beyond weakness (HH-STAM-02); ``against`` is the body that the test opposes, -1
     for none. No seat sees the dice of a ``secret`` test."""
     variants = scene.state.variants
+    if scene.state.encounter.powers is not None and kind.task != ATTACK:
+        parts = [*(parts or ()), *test_parts(scene.state, body, kind)]
     score = characteristic(body.sheet, kind.characteristic)
     skill = field_part(body.sheet, kind.field, variants) if kind.field else 0
     modifiers = WEAKENED if body.weakened else 0
@@ -87,6 +92,12 @@ def test(
         elif dice == 12:
             gain_xp(scene, body)
     return Check(total, passed, dice)
+
+
+def test_parts(state: State, body: Body, kind: CheckKind) -> Parts:
+    """HH-SPEC-02: return what specials add to a test that is no attack."""
+    found = specials.parts(state, "change test", body)
+    return found + specials.parts(state, "change fright", body) if kind.task in FRIGHTS else found
 
 
 def _own_scores(body: Body, kind: CheckKind, score: int, skill: int) -> Parts:

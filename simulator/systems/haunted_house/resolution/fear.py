@@ -9,6 +9,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
+from .. import specials
 from ..formulas import IGNORED_FLIGHT, Parts
 from ..state import Body, State
 from ..tables import ACTIVE, fright_row
@@ -40,18 +41,20 @@ def frighten_all(scene: House, scary: list[Body]) -> Rule[None]:
     each (``fright_scope``)."""
     state: State = scene.state
     for witness in state.bodies:
-        if witnesses(witness):
+        if witnesses(state, witness):
             yield from _face(scene, witness, [body for body in scary if body.side != witness.side])
 
 
-def witnesses(body: Body) -> bool:
+def witnesses(state: State, body: Body) -> bool:
     """HH-FEAR-02: a body tests frights when it is active, in the scene and not fearless."""
-    return body.in_scene and body.status == ACTIVE and not body.sheet.fearless
+    if not body.in_scene or body.status != ACTIVE or body.sheet.fearless:
+        return False
+    return not specials.may(state, "immune fear", body)
 
 
 def _face(scene: House, witness: Body, scary: list[Body]) -> Rule[None]:
     for group in _groups(scene.state, scary):
-        if not witnesses(witness):
+        if not witnesses(scene.state, witness):
             return
         worst = harshest(scene.state, group)
         name = worst.sheet.fright_row or ""

@@ -10,9 +10,10 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import NO_BODY
+from .. import specials
 from ..formulas import guard, guard_parts, net_loss
 from ..state import Body, Wound, tags_of
-from ..tables import ACTIVE, COMA, DEAD, FLED, INSANE, NO_LOCK, UNCONSCIOUS, by_table, toxin
+from ..tables import ACTIVE, COMA, DEAD, FLED, INSANE, MELEE, NO_LOCK, RANGED, UNCONSCIOUS, by_table, toxin
 from ..variants import Variants
 from ..weapons import DiceFormula, Weapon
 from .checks import CheckKind, House, test
@@ -212,7 +213,7 @@ def expose(scene: House, body: Body, name: str, told: bool = False) -> None:
 
     The dead and the comatose (HH-STAM-01) make no more tests; fever and infection are tested once a day. ``told``: an
     event has named it already."""
-    if body.status in (DEAD, COMA):
+    if body.status in (DEAD, COMA) or specials.spared(scene, "toxin", body) or specials.spared(scene, name, body):
         return
     if name in DAILY:
         clock = scene.state.clock
@@ -312,21 +313,31 @@ def roll_sum(scene: House, body: Body, roll: DiceFormula, purpose: str, rule: st
 
 
 def hurt(scene: House, actor: Body, target: Body, weapon: Weapon, roll: DiceFormula, zone: str, rule: str) -> Hit:
-    """HH-DMG-01 steps 1 and 2: roll damage (floor 0) and subtract armour (floor 0). Returns the hit."""
-    if roll.count:
-        faces = scene.roll(actor.id, roll.count, 6, "damage", rule)
-        rolled = roll.plus
-        for face in faces:
-            rolled += face
-    else:
-        faces = b""
-        rolled = roll.plus
+    """HH-DMG-01 steps 1 and 2: roll damage (floor 0) and subtract armour (floor 0). Returns the hit. Specials of the
+    attacker add dice and points, those of the target protection (HH-SPEC-03)."""
+    state = scene.state
+    count, rolled = roll.count, roll.plus
+    special = state.encounter.powers is not None
+    dice_parts = added = kept = specials.NOTHING_MORE
+    manner = MELEE if rule == "HH-MEL-05" else RANGED
+    if special:
+        dice_parts = specials.parts(state, "change damage_dice", actor, actor.id, target.id, manner)
+        count = max(0, count + sum([value for _, value in dice_parts]))
+        added = specials.parts(state, "change damage", actor, actor.id, target.id, manner)
+        rolled += sum([value for _, value in added])
+    faces = scene.roll(actor.id, count, 6, "damage", rule) if count else b""
+    for face in faces:
+        rolled += face
     if rolled < 0:
         rolled = 0
     stopped = guard(target.sheet, weapon.kind, zone)
+    if special:
+        kept = specials.protection(state, actor, target, manner, weapon.kind, rolled, stopped)
+        stopped += sum([value for _, value in kept])
     lost = net_loss(rolled, stopped)
     if scene.has_listener:
-        pieces = guard_parts(target.sheet, weapon.kind, zone, scene.state.variants)
+        pieces = guard_parts(target.sheet, weapon.kind, zone, state.variants) + kept
         told = (rule, actor.id, target.id, weapon.id, str(roll), tuple(faces), rolled, stopped, lost)
-        scene.emit(events.DamageRolled(*told, guard_parts=tuple(pieces), manner="" if by_table(weapon) else "own"))
+        more = (tuple(added), tuple(dice_parts), tuple(pieces))
+        scene.emit(events.DamageRolled(*told, *more, manner="" if by_table(weapon) else "own"))
     return Hit(target, lost, weapon.id, actor.id, weapon.toxin)

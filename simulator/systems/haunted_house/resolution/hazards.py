@@ -63,7 +63,7 @@ def strike_hazard(scene: House, hazard: Hazard, names: Sequence[str]) -> Rule[No
             _strike(scene, hazard, body)
     if hazard.fright is not None:
         for body in struck:
-            if witnesses(body):
+            if witnesses(scene.state, body):
                 if scene.has_listener:
                     scene.emit(events.Frightened("HH-HAZ-09", hazard.fright))
                 yield from frighten(scene, body, hazard.fright, hazard.source or hazard.fright)

@@ -29,6 +29,7 @@ from ..resolution.doom import BROKEN_TOOL, ruin, spoils, wasted
 from ..resolution.fear import come_out, frighten_all
 from ..resolution.harm import clear_aim
 from ..resolution.settling import Pending, settle
+from ..specials import spared
 from ..state import Arm, Body, floor_arm, foes, is_down, takes_turn
 from ..tables import ACTIVE, DEAD, FLED, INSANE, NO_ACTION, NO_LOCK
 from ..weapons import Weapon
@@ -298,15 +299,14 @@ def idle(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pend
 
 
 def distract(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
-    """HH-ACT-03: charisma against 12: AF -1 on the tests of the target's next turn; it does not stack and cannot be
-    dodged."""
+    """HH-ACT-03: charisma against 12: AF -1 on the tests of the target's next turn; no stacking, no dodging."""
     if own_test(scene, body, plan, DISTRACT).passed:
         pending.later(_distracted, body, scene.state.bodies[action.target])
 
 
 def _distracted(scene: House, actor: Body, target: Body, word: str, number: int) -> None:
-    target.distracted = True
-    if scene.has_listener:
+    target.distracted = not spared(scene, "distracted", target)
+    if scene.has_listener and target.distracted:
         scene.emit(events.ConditionGained("HH-ACT-03", target.id, "distracted"))
 
 

@@ -10,6 +10,7 @@ from typing import Final
 from ....core.asks import Choose, Option, Rule, ask
 from ..plans import ATTACKS, HOSTILE, Action, TurnPlan
 from ..resolution.checks import House
+from ..specials import may
 from ..state import Body, State, floor_arm, foes, is_down
 from ..tables import DEAD, INSANE, ZONES
 from .options import RUN, STAND, TurnAsk, can_calm, magazines, shots_left
@@ -29,7 +30,8 @@ def declare(scene: House, body: Body) -> Rule[TurnPlan]:
     are helpless already."""
     plan = TurnPlan(body)
     if body.status == INSANE or body.fleeing:
-        plan.add(Action(STAND if body.prone else RUN), free=False)
+        bound = scene.state.encounter.powers is not None and may(scene.state, "cannot run", body)
+        plan.add(Action(STAND if body.prone else WAIT if bound else RUN), free=False)
         return plan
     state = scene.state
     kind, rule, first = "turn", "HH-FLOW-04", WAIT

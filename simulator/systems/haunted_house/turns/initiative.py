@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
+from .. import specials
 from ..resolution.checks import House, gain_doom, gain_xp
 from ..state import Body, State
 from ..tables import DEAD
@@ -23,9 +24,10 @@ def roll_initiative(scene: House, bodies: list[Body], scheme: str) -> None:
     for body in bodies:
         faces = scene.roll(body.id, 2, 6, "initiative", rule)
         dice = faces[0] + faces[1]
-        body.score = total = dice + rank(body, scheme)
+        more = specials.parts(scene.state, "change initiative", body)
+        body.score = total = dice + rank(body, scheme) + sum([value for _, value in more])
         if scene.has_listener:
-            added = (("perception" if scheme == REACTION else "agility", rank(body, scheme)),)
+            added = (("perception" if scheme == REACTION else "agility", rank(body, scheme)), *more)
             scene.emit(events.Rolled(rule, body.id, "initiative", tuple(faces), total, added))
         if scene.state.variants.extremes_on_initiative:  # HH-DICE-03
             if dice == 2:

@@ -8,6 +8,7 @@ from typing import Final
 
 from ....core.asks import Option, PartedAsk, Parts
 from ..plans import ATTACKS, TurnPlan
+from ..specials import may
 from ..state import Arm, Body, State, allies, floor_arm, foes, is_target
 from ..tables import ACTIVE, DEAD, INSANE, NO_HOSTILE
 
@@ -78,7 +79,7 @@ class TurnAsk(PartedAsk):  # mypyc: reused
         if number == AID:
             return _aid(state, body)
         found = [] if second else _runs(state, body)
-        if not body.hidden:
+        if not (body.hidden or may(state, "cannot hide", body)):
             found.append(HIDE)
         found.append(SEARCH)
         found.append(TALK)
@@ -265,6 +266,8 @@ def _heals(body: Body, friends: list[Body]) -> list[Option]:
 
 def _runs(state: State, body: Body) -> list[Option]:
     """HH-MOVE-02, HH-MOVE-04: leave the room, or pursue a foe that is running."""
+    if may(state, "cannot run", body):
+        return []
     found = [RUN]
     if state.variants.pursuit == "opposed":
         for foe in foes(state, body):

@@ -46,8 +46,8 @@ order_set-combat = Order (combat initiative): { $order }
 
 tested-sum = { $lead }{ GIVEN($against, before: " on ") }: { $dice }{ GIVEN($parts, before: ", ") }{ GIVEN($floored, before: " (figure ", after: ")") } = { $total } against { $difficulty }{ PAREN($goal_parts) }: { $result }{ PAREN($natural) }
 
-damage_rolled = Damage{ GIVEN($manner, before: " ") } { $formula }{ PAREN($dice) } = { $rolled }{ GIVEN($guard, before: ", protection −") }{ PAREN($guard_parts) }: { $target } takes { $loss }
-damage_rolled-nothing = Damage{ GIVEN($manner, before: " ") } { $formula }{ PAREN($dice) } = { $rolled }{ GIVEN($guard, before: ", protection −") }{ PAREN($guard_parts) }: nothing gets through to { $target }
+damage_rolled = Damage{ GIVEN($manner, before: " ") } { $formula }{ GIVEN($dice_parts, before: ", ", after: "d6") }{ GIVEN($parts, before: ", ") }{ PAREN($dice) } = { $rolled }{ GIVEN($guard, before: ", protection −") }{ PAREN($guard_parts) }: { $target } takes { $loss }
+damage_rolled-nothing = Damage{ GIVEN($manner, before: " ") } { $formula }{ GIVEN($dice_parts, before: ", ", after: "d6") }{ GIVEN($parts, before: ", ") }{ PAREN($dice) } = { $rolled }{ GIVEN($guard, before: ", protection −") }{ PAREN($guard_parts) }: nothing gets through to { $target }
 
 rolled-initiative = { $who }: { $dice }{ GIVEN($parts, before: ", ") } = { $total }
 

@@ -46,8 +46,8 @@ order_set-combat = Orden (iniciativa de combate): { $order }
 
 tested-sum = { $lead }{ GIVEN(AL($against), before: " ") }: { $dice }{ GIVEN($parts, before: ", ") }{ GIVEN($floored, before: " (cifra ", after: ")") } = { $total } contra { $difficulty }{ PAREN($goal_parts) }: { $result }{ PAREN($natural) }
 
-damage_rolled = Daño{ GIVEN($manner, before: " ") } { $formula }{ PAREN($dice) } = { $rolled }{ GIVEN($guard, before: ", protección −") }{ PAREN($guard_parts) }: { EL($target) } encaja { $loss }
-damage_rolled-nothing = Daño{ GIVEN($manner, before: " ") } { $formula }{ PAREN($dice) } = { $rolled }{ GIVEN($guard, before: ", protección −") }{ PAREN($guard_parts) }: nada llega { AL($target) }
+damage_rolled = Daño{ GIVEN($manner, before: " ") } { $formula }{ GIVEN($dice_parts, before: ", ", after: "d6") }{ GIVEN($parts, before: ", ") }{ PAREN($dice) } = { $rolled }{ GIVEN($guard, before: ", protección −") }{ PAREN($guard_parts) }: { EL($target) } encaja { $loss }
+damage_rolled-nothing = Daño{ GIVEN($manner, before: " ") } { $formula }{ GIVEN($dice_parts, before: ", ", after: "d6") }{ GIVEN($parts, before: ", ") }{ PAREN($dice) } = { $rolled }{ GIVEN($guard, before: ", protección −") }{ PAREN($guard_parts) }: nada llega { AL($target) }
 
 rolled-initiative = { $who }: { $dice }{ GIVEN($parts, before: ", ") } = { $total }
 

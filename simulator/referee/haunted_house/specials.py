@@ -1,0 +1,61 @@
+"""Specials of the sheets in a header, as the lines of a trace name them (HH-SPEC-01).
+
+The conditions of specials are not read again: a line may use any effect that a sheet has, with its value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ...core.specials import BAR, LABEL
+from .people import PeopleReferee
+
+Part = tuple[str, int]
+Effects = list[Mapping[str, Any]]  # Any: cells of a file
+
+
+class SpecialsReferee(PeopleReferee):
+    """Knows the effects of specials by the labels of their parts."""
+
+    def __init__(self, header: dict[str, Any]) -> None:
+        super().__init__(header)
+        self.effects: dict[str, Effects] = {}
+        for sheet in self.sheets.values():
+            for special in sheet.get("specials", ()):
+                self.effects.setdefault(label_of(special["name"]), []).extend(special.get("effects", ()))
+
+    def special_parts(self, told: Iterable[Iterable[Any]], *kinds: str) -> list[Part]:
+        """HH-SPEC-01: return the parts by specials, each of which changes one of these figures by its value."""
+        found = [(name, value) for name, value in told if str(name).startswith(LABEL)]
+        for name, value in found:
+            if not any(_fits(effect, kinds, value) for effect in self.effects.get(name, ())):
+                self.find(f"no special {name.removeprefix(LABEL)} changes {kinds[0]} by {value}")
+        return found
+
+    def special_sum(self, told: Iterable[Iterable[Any]], *kinds: str) -> int:
+        """Return the sum of the parts by specials."""
+        return sum(value for _, value in self.special_parts(told, *kinds))
+
+
+def _fits(effect: Mapping[str, Any], kinds: tuple[str, ...], value: int) -> bool:
+    """Return True if an effect may change one of these figures by this value; a negative one may be cut short."""
+    for kind in kinds:
+        if effect.get("change") == kind:
+            by = str(effect.get("by", "1"))
+            if not re.fullmatch(r"-?\d+", by) or int(by) == value or int(by) < value < 0:
+                return True
+        elif kind in effect or kind in effect.get("immune", ()) or effect.get("halve") == kind:
+            return True
+    return False
+
+
+def own(told: Iterable[Iterable[Any]]) -> list[Part]:
+    """Return the parts that no special gives."""
+    return [(name, value) for name, value in told if not str(name).startswith(LABEL)]
+
+
+def label_of(name: Any) -> str:
+    """Return the label of a special by the name in its sheet."""
+    es, en = (name, name) if isinstance(name, str) else (name["es"], name["en"])
+    return f"{LABEL}{es.replace(BAR, '/')}{BAR}{en.replace(BAR, '/')}"

@@ -1,0 +1,270 @@
+"""Specials in Haunted House (HH-SPEC-01): the facts of their conditions, and what rules and policies ask for.
+
+data/specials.toml declares the words and ids; docs/specials.md has the table of effects. Rules make ``Facts`` from the
+state, policies from a view, whose bodies are copies."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from ...core import events
+from ...core.asks import NO_BODY
+from ...core.language.words import Words
+from ...core.powers import NOTHING_MORE as NOTHING_MORE
+from ...core.powers import Part, Power, Situation
+from ...core.scene import Scene
+from ...core.special_words import special_words
+from .state import Body, State
+from .tables import MELEE, RANGED, table
+
+NO_ATTACK: Final = ""
+"""Manner of an attack at hand, besides MELEE and RANGED."""
+
+
+class Facts(Situation):
+    """The fight as a condition of a special reads it; ``manner`` is that of the attack at hand."""
+
+    __slots__ = ("_bodies", "_lasting", "_manner", "_round", "_uses")
+
+    def __init__(
+        self, bodies: list[Body], number: int, uses: dict[str, int], lasting: dict[str, int], manner: str
+    ) -> None:
+        super().__init__()
+        self._bodies = bodies
+        self._round = number
+        self._uses = uses
+        self._lasting = lasting
+        self._manner = manner
+
+    # What the powers need to know. A room has no metres.
+
+    def named(self, name: str) -> int:
+        """Return the number of the body with that name, or NO_BODY."""
+        for body in self._bodies:
+            if body.name == name:
+                return body.id
+        return NO_BODY
+
+    def friends(self, one: int, other: int) -> bool:
+        """Return whether two bodies are of one side."""
+        return self._bodies[one].side == self._bodies[other].side
+
+    def able(self, body: int) -> bool:
+        """HH-FLOW-04: return whether a body is active and in the scene."""
+        return self._bodies[body].active
+
+    def times(self, key: str) -> int:
+        """Return how often this has been used."""
+        return self._uses.get(key, 0)
+
+    def lasts(self, key: str) -> bool:
+        """Return whether a special that began at a moment still holds."""
+        return self._lasting.get(key, -1) >= self._round
+
+    def count(self, power: Power) -> None:
+        """Count a use."""
+        self._uses[power.key] = self._uses.get(power.key, 0) + 1
+
+    # Facts (data/specials.toml).
+
+    def round(self) -> int:
+        """Return the round."""
+        return self._round
+
+    def attacking(self) -> bool:
+        """Return whether an attack is at hand, and the creature makes it."""
+        return self.attacker == self.me and self._manner != NO_ATTACK
+
+    def melee(self) -> bool:
+        """HH-RNG-01: return whether the attack at hand is made in melee."""
+        return self._manner == MELEE
+
+    def ranged(self) -> bool:
+        """HH-RNG-01: return whether the attack at hand is a shot or a throw."""
+        return self._manner == RANGED
+
+    def life(self, number: int) -> float:
+        """HH-LIFE-01: return the share of its life that a body has left."""
+        body = self._bodies[number]
+        return body.life / (body.sheet.max_life or 1)
+
+    def life_points(self, number: int) -> int:
+        """HH-LIFE-01: return the points of life of a body."""
+        return self._bodies[number].life
+
+    def stamina(self, number: int) -> int:
+        """HH-STAM-01: return the points of stamina of a body."""
+        return self._bodies[number].stamina
+
+    def shock(self, number: int) -> int:
+        """HH-SHK-01: return the points of shock of a body."""
+        return self._bodies[number].shock
+
+    def first_attack(self, number: int) -> bool:
+        """Return whether a body has not finished an attack in this fight."""
+        return attacks_key(number) not in self._uses
+
+    def friends_near(self, number: int) -> int:
+        """Return the number of active friends of a body in the room, without itself."""
+        return self._in_room(number, True)
+
+    def enemies_near(self, number: int) -> int:
+        """Return the number of active enemies of a body in the room."""
+        return self._in_room(number, False)
+
+    def wounds(self, number: int) -> int:
+        """HH-DMG-04: return the number of wounds of a body."""
+        return self._bodies[number].wound_count
+
+    def prone(self, number: int) -> bool:
+        """HH-MEL-03: return whether a body lies on the ground."""
+        return self._bodies[number].prone
+
+    def hidden(self, number: int) -> bool:
+        """HH-ACT-03: return whether a body is hidden."""
+        return self._bodies[number].hidden
+
+    def dodging(self, number: int) -> bool:
+        """HH-DOD-02: return whether a body dodges the attack at hand, or without one any attacks."""
+        body = self._bodies[number]
+        return (self._manner != RANGED and body.dodge_melee) or (self._manner != MELEE and body.dodge_ranged)
+
+    def weakened(self, number: int) -> bool:
+        """HH-STAM-02: return whether a body is weakened."""
+        return self._bodies[number].weakened
+
+    def distracted(self, number: int) -> bool:
+        """HH-ACT-03: return whether a body has been distracted for its next turn."""
+        return self._bodies[number].distracted
+
+    def burning(self, number: int) -> bool:
+        """HH-HAZ-02: return whether a body burns."""
+        return self._bodies[number].burning != ""
+
+    def armed(self, number: int) -> bool:
+        """HH-CHAR-06: return whether a body has a thing in its hand."""
+        return self._bodies[number].held != ""
+
+    def keyword(self, word: str) -> bool:
+        """HH-CHAR-05: return whether the other of an attack, or of an effect on others, is of this kind, or is
+        `protagonist`, `mindless` or `fearless`."""
+        number = self._other()
+        if number < 0:
+            return False
+        sheet = self._bodies[number].sheet
+        if word == "protagonist":
+            return bool(sheet.protagonist)
+        if word == "mindless":
+            return sheet.mindless
+        return bool(sheet.fearless) if word == "fearless" else word == sheet.fright_source
+
+    # Reading of bodies.
+
+    def _other(self) -> int:
+        if self.attacker == self.me:
+            return self.target
+        return self.attacker if self.target == self.me else self.other
+
+    def _in_room(self, number: int, ours: bool) -> int:
+        found, side = 0, self._bodies[number].side
+        for one in self._bodies:
+            if one.id != number and one.active and (one.side == side) is ours:
+                found += 1
+        return found
+
+
+@cache
+def facts() -> Words:
+    """Return the words of the conditions."""
+    return special_words("haunted_house", table("specials"), Facts)
+
+
+def attacks_key(number: int) -> str:
+    """Return the key by which ``special_uses`` notes that a body has attacked in this fight."""
+    return f"fight attacks {number}"
+
+
+def situation(
+    state: State, attacker: int = NO_BODY, target: int = NO_BODY, manner: str = NO_ATTACK, real: bool = True
+) -> Facts:
+    """Return the situation in which a rule makes a number; uses are counted if it is ``real``."""
+    found = Facts(state.bodies, state.round, state.special_uses, state.special_rounds, manner)
+    found.attacker = attacker
+    found.target = target
+    found.real = real
+    return found
+
+
+def parts(
+    state: State, kind: str, body: Body, attacker: int = NO_BODY, target: int = NO_BODY, manner: str = NO_ATTACK
+) -> list[Part]:
+    """HH-SPEC-01: return what specials add to a figure of a body, and count their uses."""
+    powers = state.encounter.powers
+    if powers is None or not powers.known(kind):
+        return NOTHING_MORE
+    return powers.parts(kind, body.id, situation(state, attacker, target, manner))
+
+
+def first(
+    state: State, kind: str, body: Body, attacker: int = NO_BODY, target: int = NO_BODY, manner: str = NO_ATTACK
+) -> Power | None:
+    """HH-SPEC-01: return the first special of this kind that counts for a body now, and count its use."""
+    powers = state.encounter.powers
+    if powers is None or not powers.known(kind):
+        return None
+    return powers.first(kind, body.id, situation(state, attacker, target, manner))
+
+
+def may(state: State, kind: str, body: Body, attacker: int = NO_BODY, target: int = NO_BODY) -> bool:
+    """HH-SPEC-01: return whether a special of this kind ("cannot run") counts for a body; no use is counted."""
+    powers = state.encounter.powers
+    if powers is None or not powers.known(kind):
+        return False
+    return bool(powers.that_count(kind, body.id, situation(state, attacker, target, real=False)))
+
+
+def spared(scene: Scene[State], name: str, body: Body) -> bool:
+    """HH-SPEC-03: return whether a special makes a body immune to this now; the use is counted and emitted."""
+    power = first(scene.state, f"immune {name}", body)
+    if power is None:
+        return False
+    tell(scene, power, body.id)
+    return True
+
+
+def tell(scene: Scene[State], power: Power, body: int) -> None:
+    """HH-SPEC-01: emit that a special counts for a body where no part of a sum says so."""
+    if scene.has_listener:
+        scene.emit(events.Acted("HH-SPEC-01", power.owner, "special", body, power.name))
+
+
+# Parts of an attack (HH-SPEC-02, HH-SPEC-03).
+
+
+def goal_parts(state: State, attacker: Body, target: Body, manner: str, dodging: bool) -> list[Part]:
+    """HH-SPEC-02: return what specials add to the difficulty of an attack."""
+    found = parts(state, "change difficulty", target, attacker.id, target.id, manner)
+    if dodging:
+        found = found + parts(state, "change dodge", target, attacker.id, target.id, manner)
+    return found
+
+
+def protection(state: State, actor: Body, target: Body, manner: str, kind: str, rolled: int, armour: int) -> list[Part]:
+    """HH-SPEC-03: return what specials add to the protection of a target against ``rolled`` damage: armour, which with
+    ``armour`` is never below 0; then all that is left for an immune target, or half of it, rounded up."""
+    found: list[Part] = []
+    for name, value in parts(state, "change armour", target, actor.id, target.id, manner):
+        value = max(value, -armour)
+        armour += value
+        found.append((name, value))
+    left = max(0, rolled - armour)
+    if left:
+        power = first(state, f"immune {kind}", target, actor.id, target.id, manner)
+        if power is not None:
+            found.append((power.name, left))
+            return found
+        power = first(state, "halve damage", target, actor.id, target.id, manner)
+        if power is not None:
+            found.append((power.name, left - left // 2))
+    return found

@@ -1,0 +1,128 @@
+"""Specials of a creature's own, by their effects (HH-SPEC-01 to HH-SPEC-05)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from simulator.core import events
+from simulator.core.errors import BadScenario
+from simulator.core.events import DamageRolled, OrderSet
+from simulator.testing import ScriptedFight
+
+from .house import TOUGH, figures, foe, pc, play, script
+
+NAME = "special:Manada|Pack"
+A_HITS_B = "A>B | 66 3; A melee_attack B"
+
+
+def special(*effects: dict[str, Any], **more: Any) -> list[dict[str, Any]]:
+    """Return a list of one special."""
+    return [{"name": {"es": "Manada", "en": "Pack"}, "effects": list(effects), **more}]
+
+
+def bite(*effects: dict[str, Any], script: str = A_HITS_B, b: Any = None, **more: Any) -> ScriptedFight:
+    """Return a fight in which A, with such a special, bites B, who may have other fields."""
+    a = pc("A", specials=special(*effects, **more) if effects else [], attacks=["jaws"])
+    return play(a, foe("B", **{**TOUGH, **(b or {})}), script)
+
+
+def attacks(fight: ScriptedFight) -> list[tuple[int, int]]:
+    """Return the total and the difficulty of every attack."""
+    return [(one.total, one.difficulty) for one in fight.of(events.Tested) if one.task == "attack"]
+
+
+@pytest.mark.rule("HH-SPEC-01", "HH-SPEC-02")
+@pytest.mark.parametrize(("when", "more"), [("melee", 2), ("ranged", 0), ("life < 50%", 0), ("attacking", 2)])
+def test_an_attack_has_a_part_by_the_name_of_the_special_while_its_condition_holds(when: str, more: int) -> None:
+    """Combat 1 and the special."""
+    fight = bite({"change": "attack", "by": 2}, when=when)
+    assert figures(fight) == [1 + more]
+    assert (NAME in dict(fight.of(events.Tested)[0].parts)) == (more > 0)
+
+
+@pytest.mark.rule("HH-SPEC-02")
+@pytest.mark.parametrize(
+    ("effect", "dodges", "goal"),
+    [
+        ({"change": "difficulty", "by": 2}, False, 14),
+        ({"change": "dodge", "by": 2}, False, 12),
+        ({"change": "dodge", "by": 2}, True, 15),
+        ({"change": "difficulty", "by": -1}, True, 12),
+    ],
+)
+def test_some_are_hard_to_hit_and_some_only_while_they_dodge(effect: dict[str, Any], dodges: bool, goal: int) -> None:
+    """12, and 1 for a dodger of agility 1."""
+    script = "A>B | 66 3; A melee_attack B" + ("; B dodge" if dodges else "")
+    assert [goal for _, goal in attacks(bite(script=script, b={"specials": special(effect)}))] == [goal]
+
+
+@pytest.mark.rule("HH-SPEC-03")
+@pytest.mark.parametrize(
+    ("effect", "loss"),
+    [
+        ({"change": "armour", "by": 2}, 3),
+        ({"change": "armour", "by": -9}, 6),
+        ({"halve": "damage"}, 2),
+        ({"immune": ["blade"]}, 0),
+        ({"immune": ["gun", "toxin"]}, 5),
+    ],
+)
+def test_a_hide_leaves_less_life_of_a_hit_lost(effect: dict[str, Any], loss: int) -> None:
+    """A bite of 6 against a hide of 1: half of 5 is 2."""
+    b = {"specials": special(effect), "natural_armour": 1}
+    fight = bite({"change": "damage", "by": "2"}, script="A>B | 66 4; A melee_attack B", b=b)
+    (hit,) = fight.of(DamageRolled)
+    assert (hit.rolled, hit.loss, 999 - fight["B"].life) == (6, loss, loss)
+
+
+@pytest.mark.rule("HH-SPEC-03")
+def test_extra_dice_are_rolled_with_those_of_the_weapon() -> None:
+    """1d6 and two dice more."""
+    fight = bite({"change": "damage_dice", "by": 2}, script="A>B | 66 4 5 6; A melee_attack B")
+    assert [(one.dice, one.rolled) for one in fight.of(DamageRolled)] == [((4, 5, 6), 15)]
+
+
+@pytest.mark.rule("HH-SPEC-01")
+def test_uses_are_counted_by_rolls_and_run_out() -> None:
+    """Once a fight: the first attack has it, the second does not."""
+    a = pc("A", specials=special({"change": "attack", "by": 2}, uses=1), attacks=["jaws"])
+    answers = "A melee_attack B; A melee_attack B"
+    fight = play(a, foe("B", **TOUGH), dice="A>B 21 A>B 21", answers=answers, rounds=2)
+    assert figures(fight) == [3, 1]
+
+
+@pytest.mark.rule("HH-SPEC-02")
+def test_initiative_and_other_tests_have_parts_as_well() -> None:
+    """34 each: the special decides; hiding is a test like others."""
+    a = pc("A", specials=special({"change": "initiative", "by": -1}, {"change": "test", "by": 3}))
+    fight = play(a, foe("B"), "A=B | 34; A hide")
+    assert fight.of(OrderSet)[0].slots == ((1,), (0,))
+    assert figures(fight, "hide") == [4]
+
+
+@pytest.mark.rule("HH-SPEC-03", "HH-MEL-03")
+def test_a_rock_is_not_knocked_down() -> None:
+    """The blow lands and nothing happens."""
+    fight = bite(script="A>B | 66; A melee_attack B; A knock_down", b={"specials": special({"immune": ["prone"]})})
+    assert not fight["B"].prone
+
+
+@pytest.mark.rule("HH-SPEC-02")
+@pytest.mark.parametrize("verb", ["hide", "run"])
+def test_a_tree_neither_hides_nor_runs(verb: str) -> None:
+    """The actions are not offered."""
+    fight = script(pc("A", specials=special({"cannot": [verb]})), foe("B"), "A>B")
+    assert verb not in [option.verb for option in fight.asks[0].options()]
+
+
+@pytest.mark.rule("HH-SPEC-01")
+@pytest.mark.parametrize(
+    ("effect", "said"), [({"change": "attack_dice"}, '"attack"'), ({"immune": ["blades"]}, '"blade"')]
+)
+def test_what_the_game_cannot_do_is_said(effect: dict[str, Any], said: str) -> None:
+    """Unknown figures and kinds of damage are said with the nearest that exists."""
+    with pytest.raises(BadScenario) as refused:
+        bite(effect)
+    assert said in str(refused.value)
