@@ -23,6 +23,7 @@ def check(encounter: Encounter) -> list[str]:
     """Return the errors that need more than one field: pools above their maxima, PC scores (HH-CHAR-01), needs and
     targets of hazards."""
     problems = [problem for member in encounter.members for problem in _sheet(member.name, member.sheet)]
+    problems += [problem for member in encounter.members for problem in _specials(member.name, member.sheet)]
     problems += _waves(encounter)
     scene = encounter.scene
     assert isinstance(scene, HouseScene)
@@ -37,6 +38,25 @@ def check(encounter: Encounter) -> list[str]:
         problems.append(
             f"scene.room_spaces: {starting} combatants start in a room for {scene.room_spaces} (HH-MOVE-05)"
         )
+    return problems
+
+
+def _specials(name: str, sheet: object) -> list[str]:
+    """HH-SPEC-01: return the effects that this game does not have, or that would never happen."""
+    assert isinstance(sheet, Sheet)
+    known = table("specials")["effects"]
+    problems = []
+    for special in sheet.specials:
+        place = f"combatant {name!r}: special {special.name.en!r}"
+        for effect in special.effects:
+            kinds = [kind for kind in effect.kinds() if " " not in kind]
+            kinds += ["order"] if effect.order is not None else []
+            unknown = [kind for kind in kinds if kind not in known]
+            problems += [f"{place}: Haunted House has no `{kind}` (HH-SPEC-01)" for kind in unknown]
+            if effect.halve not in (None, "damage"):
+                problems.append(f"{place}: only `damage` can be halved (HH-SPEC-03)")
+        if special.cost:
+            problems.append(f"{place}: nothing has a cost in Haunted House (HH-SPEC-01)")
     return problems
 
 

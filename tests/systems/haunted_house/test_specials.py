@@ -1,4 +1,4 @@
-"""Specials of a creature's own, by their effects (HH-SPEC-01 to HH-SPEC-05)."""
+"""Specials of a creature's own, by their effects (HH-SPEC-01 to HH-SPEC-03)."""
 
 from __future__ import annotations
 
@@ -119,7 +119,13 @@ def test_a_tree_neither_hides_nor_runs(verb: str) -> None:
 
 @pytest.mark.rule("HH-SPEC-01")
 @pytest.mark.parametrize(
-    ("effect", "said"), [({"change": "attack_dice"}, '"attack"'), ({"immune": ["blades"]}, '"blade"')]
+    ("effect", "said"),
+    [
+        ({"change": "attack_dice"}, '"attack"'),
+        ({"immune": ["blades"]}, '"blade"'),
+        ({"halve": "attack"}, "damage"),
+        ({"heal": 1}, "heal"),
+    ],
 )
 def test_what_the_game_cannot_do_is_said(effect: dict[str, Any], said: str) -> None:
     """Unknown figures and kinds of damage are said with the nearest that exists."""
