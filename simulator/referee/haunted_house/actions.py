@@ -20,10 +20,10 @@ class ActionsReferee(HarmReferee):
 
     def on_acted(self, fields: dict[str, Any]) -> None:
         """HH-ACT-02, HH-ACT-03: an action as declared, and the states that any other action ends."""
-        self.settle()
         if fields["verb"] == "special":
-            self.expect("a sheet has this special", fields["item"] in self.effects, True)
+            self.on_special(fields)
             return
+        self.settle()
         if fields["body"] < 0:
             return
         person, verb = self.who(fields["body"]), fields["verb"]

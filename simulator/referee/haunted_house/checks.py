@@ -33,6 +33,8 @@ class ChecksReferee(SpecialsReferee):
         """Check a test of any kind."""
         body, task = fields["body"], fields["task"]
         person = self.who(body)
+        if fields.get("before"):
+            self.spend(fields["before"], body, task)
         self.spend(fields["dice"], body, task)
         action = self._action_of(person, task)
         self._check_figure(person, fields, self._modifiers(person, fields, action))
@@ -236,7 +238,7 @@ class ChecksReferee(SpecialsReferee):
             person.luck_tests += 1
         told = [(name, value) for name, value in fields.get("goal_parts", [("base", 12)])]
         self.expect("the difficulty's parts", own(told), parts)
-        parts += self.special_parts(told, "difficulty", "dodge")
+        parts += self.special_parts(told, "difficulty", "dodge", "guard", "fear")
         self.expect_sum("the difficulty", fields["difficulty"], parts)
 
     # Consequences of the result.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .people import Action, Person
+from .specials import LAID
 from .things import ThingsReferee
 
 
@@ -54,7 +55,8 @@ class ConditionsReferee(ThingsReferee):
 
     def _gain_burning(self, person: Person, fields: dict[str, Any]) -> None:
         """HH-HAZ-02: two fires on one body are the large one."""
-        self.expect("it caught fire", person.struck, "fire")
+        if fields["rule"] != LAID:
+            self.expect("it caught fire", person.struck, "fire")
         self.expect("a large fire burned before", person.burning == "large", False)
         if person.burning:
             self.expect("the size of two fires", fields["detail"], "large")
@@ -64,7 +66,7 @@ class ConditionsReferee(ThingsReferee):
         person.prone = True
 
     def _gain_distracted(self, person: Person, fields: dict[str, Any]) -> None:
-        aimed = any(self.who(action.target) is person for action in self._actions("distract"))
+        aimed = fields["rule"] == LAID or any(self.who(action.target) is person for action in self._actions("distract"))
         self.expect(f"a distraction was aimed at {person.name}", aimed, True)
         person.distracted = True
 

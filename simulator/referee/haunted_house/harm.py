@@ -6,6 +6,7 @@ from typing import Any
 
 from .checks import ChecksReferee
 from .people import POOLS, Action, Person, Wound
+from .specials import LAID
 from .tables import (
     AIRLESS_LOSS,
     ARMOUR,
@@ -119,6 +120,9 @@ class HarmReferee(ChecksReferee):
     def _check_cause(self, fields: dict[str, Any], person: Person) -> None:
         """Check the source of a wound's points: recorded dice, a small fire, or an arrest."""
         loss, source = fields["loss"], fields["source"]
+        if source == "special":
+            self.expect("the loss by a special", loss in self.blows, True)
+            return
         if source == "arrest":
             self.expect("the loss", (loss, person.arrest), (ARREST_LOSS, True), "an arrest")
             return
@@ -166,6 +170,8 @@ class HarmReferee(ChecksReferee):
             self._land_hazard(fields, person, source)
         elif purpose == "doom":
             person.awaited["lost"] = str(sum(dice))
+        elif purpose == "special":
+            self.blows.append(fields["total"])
         elif purpose == "initiative":
             added = self.check_initiative(person, fields)
         else:
@@ -224,6 +230,9 @@ class HarmReferee(ChecksReferee):
 
     def _points(self, person: Person, pool: str, fields: dict[str, Any]) -> None:
         before, after, cause = fields["before"], fields["after"], fields["cause"]
+        if fields["rule"] == LAID:  # as the special says
+            self.expect("points that come back", after > before, True)
+            person.owed[pool] += after - before
         self.expect(f"{pool} before", before, person.pools[pool], "as it was last")
         if cause == "asphyxia":
             self._check_airless(person)

@@ -6,11 +6,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from ...core.specials import BAR, LABEL
 from .people import PeopleReferee
 
+LAID: Final = "HH-SPEC-04"
+"""The rule of what specials do at a moment."""
 Part = tuple[str, int]
 Effects = list[Mapping[str, Any]]  # Any: cells of a file
 
@@ -20,10 +22,23 @@ class SpecialsReferee(PeopleReferee):
 
     def __init__(self, header: dict[str, Any]) -> None:
         super().__init__(header)
+        self.ranks: dict[int, int] = {}  # those whom a special puts before or after all others
+        self.blows: list[int] = []  # the damage of blows by specials
         self.effects: dict[str, Effects] = {}
         for sheet in self.sheets.values():
             for special in sheet.get("specials", ()):
                 self.effects.setdefault(label_of(special["name"]), []).extend(special.get("effects", ()))
+
+    def on_special(self, fields: dict[str, Any]) -> None:
+        """HH-SPEC-01: a special counts where no part of a sum says so."""
+        effects = self.effects.get(fields["item"], [])
+        self.expect("a sheet has this special", bool(effects), True)
+        if fields.get("detail"):
+            self.ranks[fields["body"]] = -1 if fields["detail"] == "first" else 1
+        for effect in effects:
+            blow = effect.get("hit")
+            if blow is not None and not blow.get("dice"):
+                self.blows.append(blow.get("damage", 0))
 
     def special_parts(self, told: Iterable[Iterable[Any]], *kinds: str) -> list[Part]:
         """HH-SPEC-01: return the parts by specials, each of which changes one of these figures by its value."""

@@ -65,11 +65,16 @@ class TurnsReferee(ConditionsReferee):
         name = "perception" if self.round == 1 else "agility"
         self.expect("the scheme", fields["scheme"], "reaction" if self.round == 1 else "combat")
         again = self.switch("combat_initiative_tie") == "perception"
-        keys: dict[int, tuple[int, int, int]] = {}
+        keys: dict[int, tuple[int, int, int, int]] = {}
         for body, score in fields["scores"]:
             person = self.who(body)
             self.expect(f"the score of {person.name}", score, self.totals[person.name])
-            keys[body] = (-score, -person.figures[name], -person.figures["perception"] if again else 0)
+            keys[body] = (
+                self.ranks.get(body, 0),
+                -score,
+                -person.figures[name],
+                -person.figures["perception"] if again else 0,
+            )
         slots: list[list[int]] = []
         for body in sorted(keys, key=lambda each: (keys[each], each)):
             if slots and keys[slots[-1][0]] == keys[body]:
@@ -78,6 +83,7 @@ class TurnsReferee(ConditionsReferee):
                 slots.append([body])
         self.expect("the order", [list(slot) for slot in fields["slots"]], slots)
         self.slots = slots
+        self.ranks.clear()
 
     def on_round_ended(self, fields: dict[str, Any]) -> None:
         """HH-FLOW-03: dodges end with the round; every turn has been played."""

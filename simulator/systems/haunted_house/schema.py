@@ -55,6 +55,8 @@ def _specials(name: str, sheet: object) -> list[str]:
             problems += [f"{place}: Haunted House has no `{kind}` (HH-SPEC-01)" for kind in unknown]
             if effect.halve not in (None, "damage"):
                 problems.append(f"{place}: only `damage` can be halved (HH-SPEC-03)")
+        if not special.at and any(one.heal or one.hit or one.inflict for one in special.effects):
+            problems.append(f"{place} has `heal`, `hit` or `inflict` without a moment (`at`) (HH-SPEC-04)")
         if special.cost:
             problems.append(f"{place}: nothing has a cost in Haunted House (HH-SPEC-01)")
     return problems
@@ -135,6 +137,7 @@ def _ids() -> dict[str, frozenset[str]]:
     weapons, hazards, specials = table("weapons"), table("hazards"), special_ids(table("specials"))
     return {
         **specials,
+        "afflictions": specials["afflictions"] | frozenset(hazards["toxins"]),
         "immunities": specials["immunities"] | frozenset(hazards["toxins"]),
         "weapons": frozenset({*weapons["melee"], *weapons["ranged"]}),
         "armour": frozenset(table("armour")),

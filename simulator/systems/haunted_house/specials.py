@@ -12,12 +12,14 @@ from ...core import events
 from ...core.asks import NO_BODY
 from ...core.language.words import Words
 from ...core.powers import NOTHING_MORE as NOTHING_MORE
-from ...core.powers import Part, Power, Situation
+from ...core.powers import Part, Power, Situation, forget
 from ...core.scene import Scene
 from ...core.special_words import special_words
+from .plans import ATTACKS
 from .state import Body, State
 from .tables import MELEE, RANGED, table
 
+BASE: Final = 12  # HH-MEL-02
 NO_ATTACK: Final = ""
 """Manner of an attack at hand, besides MELEE and RANGED."""
 
@@ -233,6 +235,31 @@ def spared(scene: Scene[State], name: str, body: Body) -> bool:
     return True
 
 
+def end_turn(state: State, body: Body) -> None:
+    """HH-SPEC-01: at the end of a turn forget the uses of turns, and end what
+    its specials began for the turn."""
+    powers = state.encounter.powers
+    if powers is None:
+        return
+    forget(state.special_uses, "turn")
+    for power in powers.all:
+        if power.lasts == "turn" and power.owner == body.id and power.key in state.special_rounds:
+            del state.special_rounds[power.key]
+
+
+def note_attack(state: State, body: Body, verb: str) -> None:
+    """HH-SPEC-01: note that a body has attacked in this fight."""
+    if state.encounter.powers is not None and verb in ATTACKS:
+        state.special_uses[attacks_key(body.id)] = 1
+
+
+def place(state: State, body: Body) -> int:
+    """HH-SPEC-02: 1: a special puts a body before all others; -1: after them; else 0."""
+    if state.encounter.powers is None:
+        return 0
+    return int(may(state, "order first", body)) - int(may(state, "order last", body))
+
+
 def tell(scene: Scene[State], power: Power, body: int) -> None:
     """HH-SPEC-01: emit that a special counts for a body where no part of a sum says so."""
     if scene.has_listener:
@@ -245,9 +272,19 @@ def tell(scene: Scene[State], power: Power, body: int) -> None:
 def goal_parts(state: State, attacker: Body, target: Body, manner: str, dodging: bool) -> list[Part]:
     """HH-SPEC-02: return what specials add to the difficulty of an attack."""
     found = parts(state, "change difficulty", target, attacker.id, target.id, manner)
+    found = found + _guard(state, attacker, target, manner)
     if dodging:
         found = found + parts(state, "change dodge", target, attacker.id, target.id, manner)
     return found
+
+
+def _guard(state: State, attacker: Body, target: Body, manner: str) -> list[Part]:
+    """HH-SPEC-05: return what makes a target hard to reach while a friend of it stands in the room."""
+    friends = any(
+        one.active and not one.hidden and one.side == target.side and one is not target for one in state.bodies
+    )
+    power = first(state, "guard", target, attacker.id, target.id, manner) if friends else None
+    return [(power.name, power.number - BASE)] if power is not None and power.number > BASE else []
 
 
 def protection(state: State, actor: Body, target: Body, manner: str, kind: str, rolled: int, armour: int) -> list[Part]:

@@ -1,4 +1,4 @@
-"""Specials of a creature's own, by their effects (HH-SPEC-01 to HH-SPEC-03)."""
+"""Specials of a creature's own, by their effects (HH-SPEC-01 to HH-SPEC-05)."""
 
 from __future__ import annotations
 
@@ -124,7 +124,8 @@ def test_a_tree_neither_hides_nor_runs(verb: str) -> None:
         ({"change": "attack_dice"}, '"attack"'),
         ({"immune": ["blades"]}, '"blade"'),
         ({"halve": "attack"}, "damage"),
-        ({"heal": 1}, "heal"),
+        ({"heal": 1}, "at"),
+        ({"shield": True}, "shield"),
     ],
 )
 def test_what_the_game_cannot_do_is_said(effect: dict[str, Any], said: str) -> None:
@@ -132,3 +133,61 @@ def test_what_the_game_cannot_do_is_said(effect: dict[str, Any], said: str) -> N
     with pytest.raises(BadScenario) as refused:
         bite(effect)
     assert said in str(refused.value)
+
+
+@pytest.mark.rule("HH-SPEC-04")
+def test_a_ghoul_heals_at_the_start_of_its_turn() -> None:
+    """3 points each turn, up to its maximum."""
+    ghoul = pc("A", specials=special({"heal": 3}, at="turn"), max_life=10, life=5)
+    assert script(ghoul, foe("B"), "A>B", rounds=1).finish()["A"].life == 8
+
+
+@pytest.mark.rule("HH-SPEC-04")
+@pytest.mark.parametrize(
+    ("effect", "immune", "state"),
+    [
+        ("prone", [], (True, "", 0)),
+        ("prone", ["prone"], (False, "", 0)),
+        ("burning", [], (False, "small", 3)),
+        ("burning", ["burning"], (False, "", 0)),
+    ],
+)
+def test_a_bite_lays_on_what_the_immune_do_not_suffer(
+    effect: str, immune: list[str], state: tuple[bool, str, int]
+) -> None:
+    """The bite costs 3; a small fire costs 3 more at the end of the round."""
+    b = {"specials": special({"immune": immune})} if immune else {}
+    fight = bite({"inflict": effect}, at="hit", b=b)
+    assert (fight["B"].prone, fight["B"].burning, 999 - 3 - fight["B"].life) == state
+
+
+@pytest.mark.rule("HH-SPEC-04")
+def test_what_bursts_when_slain_hurts_its_enemies() -> None:
+    """6 and a die, without armour, once."""
+    puff = foe("B", specials=special({"hit": {"damage": 6, "dice": 1}}, at="slain"), max_life=1, dies_at_zero=True)
+    fight = play(pc("A", attacks=["jaws"], natural_armour=9, **TOUGH), puff, "A>B | 66 3 4; A melee_attack B")
+    assert fight["A"].life == 999 - 10
+
+
+@pytest.mark.rule("HH-SPEC-05")
+def test_a_horror_is_harder_to_face_and_guards_to_reach() -> None:
+    """The fright test has its difficulty, and so has the attack while a friend stands by."""
+    fight = script(pc("A"), foe("B", specials=special({"fear": 15})), dice="34 A>B")
+    assert [(one.difficulty, one.task) for one in fight.of(events.Tested)][:1] == [(15, "fright")]
+    chief = foe("B", specials=special({"guard": 15}), **TOUGH)
+    assert attacks(play(pc("A", attacks=["jaws"]), chief, foe("C"), "A>B 11 | 43; A melee_attack B")) == [(8, 15)]
+
+
+@pytest.mark.rule("HH-SPEC-05")
+def test_a_failed_attack_is_rolled_once_more() -> None:
+    """The second dice count."""
+    fight = bite({"reroll": "attack"}, script="A>B | 23 66 3; A melee_attack B")
+    assert [(one.before, one.total) for one in fight.of(events.Tested)] == [((2, 3), 13)]
+
+
+@pytest.mark.rule("HH-SPEC-02")
+@pytest.mark.parametrize(("which", "slots"), [("first", ((1,), (0,))), ("last", ((0,), (1,)))])
+def test_some_act_first_and_some_last(which: str, slots: tuple[tuple[int, ...], ...]) -> None:
+    """Whatever their initiative is."""
+    fight = script(pc("A"), foe("B", specials=special({"order": which})), "A>B" if which == "first" else "B>A")
+    assert fight.of(OrderSet)[0].slots == slots

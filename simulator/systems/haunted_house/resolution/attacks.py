@@ -28,6 +28,7 @@ from ..weapons import DiceFormula, Weapon
 from .checks import Check, CheckKind, House, fractured, test
 from .doom import BROKEN_TOOL, ruin, spoils
 from .harm import clear_aim, hurt
+from .moments import HIT, happen, lay
 from .settling import Pending
 
 STAY: Final = Option("no")
@@ -193,6 +194,8 @@ def land(
         pending.later(fall_prone, body, target)
     else:
         pending.hit(hurt(scene, body, target, arm.model, roll, action.manner, rule))
+    if scene.state.encounter.powers is not None:
+        happen(scene, HIT, body, target.id, attack_kind(action), pending)
 
 
 def lose_grip(scene: House, actor: Body, target: Body, key: str, _: int) -> None:
@@ -210,10 +213,7 @@ def lose_grip(scene: House, actor: Body, target: Body, key: str, _: int) -> None
 
 def fall_prone(scene: House, actor: Body, target: Body, word: str, number: int) -> None:
     """HH-MEL-03: knock the target down."""
-    if not target.prone and not specials.spared(scene, "prone", target):
-        target.prone = True
-        if scene.has_listener:
-            scene.emit(events.ConditionGained("HH-MEL-03", target.id, "prone"))
+    lay(scene, target, "prone", "HH-MEL-03")
 
 
 # Shooting.

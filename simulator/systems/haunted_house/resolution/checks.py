@@ -81,17 +81,35 @@ def test(
     dice = faces[0] + faces[1]
     total = dice + figure
     passed = passes(dice, total, difficulty)
+    before: tuple[int, ...] = ()
+    if not passed and scene.state.encounter.powers is not None and rolls_again(scene, body, kind, against):
+        before = tuple(faces)
+        faces = scene.roll(body.id, 2, 6, kind.task, kind.rule)
+        dice = faces[0] + faces[1]
+        total = dice + figure
+        passed = passes(dice, total, difficulty)
     if scene.has_listener:
         named = (*_own_scores(body, kind, score, skill), *(parts or ()))
         word = NATURAL.get(dice, "")
         told = (kind.rule, body.id, kind.task, named, figure, tuple(faces), total, difficulty, passed)
-        scene.emit(events.Tested(*told, natural=word, against=against, goal_parts=tuple(goal or ()), secret=secret))
+        goals = tuple(goal or ())
+        scene.emit(events.Tested(*told, natural=word, against=against, goal_parts=goals, before=before, secret=secret))
     if body.sheet.protagonist or variants.doom_for_enemies:
         if dice == 2:
             gain_doom(scene, body)
         elif dice == 12:
             gain_xp(scene, body)
     return Check(total, passed, dice)
+
+
+def rolls_again(scene: House, body: Body, kind: CheckKind, against: int) -> bool:
+    """HH-SPEC-05: return whether a special rolls the dice of a failed test once more."""
+    what = "reroll attack" if kind.task == ATTACK else "reroll test"
+    power = specials.first(scene.state, what, body, body.id, against)
+    if power is None:
+        return False
+    specials.tell(scene, power, body.id)
+    return True
 
 
 def test_parts(state: State, body: Body, kind: CheckKind) -> Parts:

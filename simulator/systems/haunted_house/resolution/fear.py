@@ -9,8 +9,9 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
+from ....core.powers import Part
 from .. import specials
-from ..formulas import IGNORED_FLIGHT, Parts
+from ..formulas import BASE_DIFFICULTY, IGNORED_FLIGHT, Parts
 from ..state import Body, State
 from ..tables import ACTIVE, fright_row
 from ..variants import FrightRow
@@ -20,6 +21,8 @@ from .settling import strike_due
 
 FRIGHT: Final = CheckKind("fright", "HH-FEAR-02", "will")
 FLIGHT: Final = CheckKind("flight", "HH-FEAR-04", "will")
+HORROR: Final = "enemy_first_attack"
+"""Row of a fright by a special of a creature without one of its own."""
 IGNORE: Final = Option("ignore")
 FLEE: Final = Option("flee")
 
@@ -31,7 +34,7 @@ def come_out(state: State) -> list[Body]:
     for body in state.bodies:
         if body.status == ACTIVE and body.in_scene and not body.hidden and not body.shown:
             body.shown = True
-            if body.sheet.fright_row is not None:
+            if body.sheet.fright_row is not None or specials.may(state, "fear", body):
                 scary.append(body)
     return scary
 
@@ -57,10 +60,10 @@ def _face(scene: House, witness: Body, scary: list[Body]) -> Rule[None]:
         if not witnesses(scene.state, witness):
             return
         worst = harshest(scene.state, group)
-        name = worst.sheet.fright_row or ""
+        name = worst.sheet.fright_row or HORROR
         if scene.has_listener:
             scene.emit(events.Frightened("HH-FEAR-06", name, tuple(body.id for body in group)))
-        yield from frighten(scene, witness, name, worst.sheet.fright_source)
+        yield from frighten(scene, witness, name, worst.sheet.fright_source, dread(scene.state, group))
 
 
 def _groups(state: State, scary: list[Body]) -> list[list[Body]]:
@@ -75,18 +78,30 @@ def _groups(state: State, scary: list[Body]) -> list[list[Body]]:
     return [[body for body in scary if body.sheet.fright_source == kind] for kind in kinds]
 
 
+def dread(state: State, group: list[Body]) -> Part | None:
+    """HH-SPEC-05: return what the greatest fear by a special in the group adds to the difficulty of the test."""
+    found = None if state.encounter.powers is None else [specials.first(state, "fear", body) for body in group]
+    powers = [power for power in found or () if power is not None]
+    if not powers:
+        return None
+    greatest = max(powers, key=lambda power: power.number)
+    return greatest.name, greatest.number - BASE_DIFFICULTY
+
+
 def harshest(state: State, group: list[Body]) -> Body:
     """HH-FEAR-06: return the Enemy with the lowest AF modifier; ties by roster order."""
-    return min(group, key=lambda body: (fright_row(body.sheet.fright_row or "", state.variants).modifier, body.id))
+    return min(group, key=lambda body: (fright_row(body.sheet.fright_row or HORROR, state.variants).modifier, body.id))
 
 
-def frighten(scene: House, witness: Body, name: str, source: str) -> Rule[None]:
+def frighten(scene: House, witness: Body, name: str, source: str, dread: Part | None = None) -> Rule[None]:
     """HH-FEAR-02..05: the will test, its cost in shock, then the flight test if it is due, and its result."""
     row = fright_row(name, scene.state.variants)
     witness.calm_open = True  # HH-REC-05
     witness.frightened = scene.state.clock  # HH-REC-02
     parts: Parts = [("fright", row.modifier)] if row.modifier else []
-    passed = test(scene, witness, FRIGHT, parts).passed
+    more = 0 if dread is None else dread[1]
+    goal: Parts | None = None if dread is None else [("base", BASE_DIFFICULTY), dread]
+    passed = test(scene, witness, FRIGHT, parts, BASE_DIFFICULTY + more, goal=goal).passed
     loss = row.on_pass if passed else row.on_fail
     lose_shock(scene, witness, loss, name)
     if witness.status == ACTIVE and flight_due(scene.state, witness, row, passed, source):

@@ -24,23 +24,23 @@ from ..resolution.attacks import (
     strike,
     waste,
 )
-from ..resolution.checks import Check, CheckKind, House, contest_winners, own_test
+from ..resolution.checks import CheckKind, House, own_test
 from ..resolution.doom import BROKEN_TOOL, ruin, spoils, wasted
 from ..resolution.fear import come_out, frighten_all
 from ..resolution.harm import clear_aim
+from ..resolution.moments import TURN, at_once, falls, lay
 from ..resolution.settling import Pending, settle
-from ..specials import spared
-from ..state import Arm, Body, floor_arm, foes, is_down, takes_turn
+from ..specials import end_turn, note_attack
+from ..state import Arm, Body, floor_arm, is_down, takes_turn
 from ..tables import ACTIVE, DEAD, FLED, INSANE, NO_ACTION, NO_LOCK
 from ..weapons import Weapon
 from .aid import calm, extinguish, heal, revive
 from .declaring import aimed, declare, still_able, still_possible
+from .hiding import hide, reveal, search, uncover
 from .movement import run
 
 DISTRACT: Final = CheckKind("distract", "HH-ACT-03", "charisma")
 CLEAR_JAM: Final = CheckKind("clear_jam", "HH-RNG-07", "technique")
-HIDE: Final = CheckKind("hide", "HH-ACT-03", "caution")
-SEARCH: Final = CheckKind("search", "HH-ACT-03", "perception")
 
 # Turns.
 
@@ -53,6 +53,9 @@ def turn(scene: House, body: Body) -> Rule[None]:
         return
     if scene.has_listener:
         scene.emit(events.TurnStarted("HH-FLOW-04", (body.id,)))
+    special = scene.state.encounter.powers is not None
+    if special:
+        at_once(scene, TURN, body)
     plan = yield from declare(scene, body)
     begin(body)
     if scene.has_listener:
@@ -77,8 +80,12 @@ def turn(scene: House, body: Body) -> Rule[None]:
             perform(scene, body, plan, action, pending)
             settle(scene, pending)
         after(scene, body, action)
+        if special:
+            falls(scene)
         if emerging:
             yield from frighten_all(scene, come_out(scene.state))
+    if special:
+        end_turn(scene.state, body)
 
 
 def brings_out(body: Body, action: Action) -> bool:
@@ -137,6 +144,7 @@ def after(scene: House, body: Body, action: Action) -> None:
     """End the states that any action ends: an aim, spent or lost (HH-RNG-04), a run (HH-MOVE-02), clearing a jam
     (HH-RNG-07), and hiding, once a hostile action is resolved (HH-ACT-03)."""
     forget_single_dodges(scene.state, action)
+    note_attack(scene.state, body, action.verb)
     if body.aim_bonus and action.verb != "aim":
         clear_aim(body)
     if action.verb != "run":
@@ -182,6 +190,9 @@ def tie(scene: House, members: list[Body]) -> Rule[None]:
         return
     if scene.has_listener:
         scene.emit(events.TurnStarted("HH-INIT-04", tuple(body.id for body in able)))
+    special = scene.state.encounter.powers is not None
+    for body in able if special else ():
+        at_once(scene, TURN, body)
     plans = yield from together([declare(scene, body) for body in able])
     for body in able:
         begin(body)
@@ -200,6 +211,10 @@ def tie(scene: House, members: list[Body]) -> Rule[None]:
         for action in plan.actions:
             _finish(scene, plan.body, action, pending)
     settle(scene, pending)
+    if special:
+        falls(scene)
+        for body in able:
+            end_turn(scene.state, body)
     for plan in plans:
         for action in plan.actions:
             forget_single_dodges(scene.state, action)
@@ -245,6 +260,7 @@ def _roll(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pen
 
 def _finish(scene: House, body: Body, action: Action, pending: Pending) -> None:
     """End the states that an action ends for its actor; hiding ends at the merge, like everything that others see."""
+    note_attack(scene.state, body, action.verb)
     if body.aim_bonus and action.verb != "aim":
         clear_aim(body)
     if action.verb != "run":
@@ -252,7 +268,7 @@ def _finish(scene: House, body: Body, action: Action, pending: Pending) -> None:
     if action.verb != "clear_jam":
         body.jam_progress = 0
     if body.hidden and action.verb in HOSTILE:
-        pending.later(_reveal, body, body)
+        pending.later(uncover, body, body)
 
 
 # Outside a turn.
@@ -305,9 +321,7 @@ def distract(scene: House, body: Body, plan: TurnPlan, action: Action, pending: 
 
 
 def _distracted(scene: House, actor: Body, target: Body, word: str, number: int) -> None:
-    target.distracted = not spared(scene, "distracted", target)
-    if scene.has_listener and target.distracted:
-        scene.emit(events.ConditionGained("HH-ACT-03", target.id, "distracted"))
+    lay(scene, target, "distracted", "HH-ACT-03")
 
 
 def close_in(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
@@ -410,54 +424,6 @@ def drop(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pend
     """HH-ACT-03: drop the thing in hand; this is free."""
     if let_go(scene, body, action.item) and scene.has_listener:
         scene.emit(events.ItemChanged("HH-ACT-03", body.id, action.item, "dropped"))
-
-
-def hide(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
-    """HH-ACT-03: caution against 12, rolled in secret: the body hides, and searches are compared with its total."""
-    check = own_test(scene, body, plan, HIDE, secret=True)
-    if check.passed:
-        body.hide_total = check.total
-        pending.later(_hidden, body, body)
-
-
-def _hidden(scene: House, actor: Body, target: Body, word: str, number: int) -> None:
-    actor.hidden = True
-    for other in scene.state.bodies:
-        if other.aim_target == actor.id:
-            clear_aim(other)
-    if scene.has_listener:
-        scene.emit(events.ConditionGained("HH-ACT-03", actor.id, "hidden"))
-
-
-def search(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
-    """HH-ACT-03: perception against 12 finds each hidden enemy with a lower total. Equal totals: the higher raw
-    perception wins; if that is equal too, the enemy is found."""
-    check = own_test(scene, body, plan, SEARCH)
-    if not check.passed:
-        return
-    for foe in foes(scene.state, body):
-        if foe.hidden and finds(check.total, body, foe):
-            pending.later(_reveal, body, foe)
-
-
-def finds(total: int, seeker: Body, hider: Body) -> bool:
-    """HH-ACT-03, HH-DICE-06: return whether a successful search with this total finds the hider (the intellectual
-    opposed test)."""
-    check, kept = Check(total, True, 7), Check(hider.hide_total, True, 7)
-    perception = {seeker.id: seeker.sheet.perception, hider.id: hider.sheet.perception}
-    return seeker.id in contest_winners([(seeker.id, check), (hider.id, kept)], perception)
-
-
-def _reveal(scene: House, actor: Body, target: Body, word: str, number: int) -> None:
-    reveal(scene, target, "HH-ACT-03")
-
-
-def reveal(scene: House, body: Body, rule: str) -> None:
-    """End the hiding of a body."""
-    if body.hidden:
-        body.hidden = False
-        if scene.has_listener:
-            scene.emit(events.ConditionEnded(rule, body.id, "hidden"))
 
 
 def stand(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:

@@ -8,12 +8,14 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask, together
+from ....core.powers import forget
 from ..formulas import admitted
 from ..resolution.attacks import dodge
 from ..resolution.checks import House
 from ..resolution.fear import come_out, frighten_all
 from ..resolution.harm import die
 from ..resolution.hazards import due, end_of_round, strike_hazard
+from ..resolution.moments import falls
 from ..resolution.settling import strike_due
 from ..setting import HouseScene
 from ..sheet import piece_by_table, weapon_by_table
@@ -168,6 +170,9 @@ def finish_round(scene: House) -> None:
     state = scene.state
     fight_fires_outside(scene)
     end_of_round(scene)
+    if state.encounter.powers is not None:
+        falls(scene)
+        forget(state.special_uses, "round")
     if not state.all_arrived:
         appear(scene)
     if scene.has_listener:

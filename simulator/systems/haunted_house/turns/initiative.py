@@ -55,7 +55,8 @@ def join(state: State, slots: list[list[int]], number: int, scheme: str, passed:
     Reading: "proceed as in the first round" with equals in combat initiative (variant ``combat_initiative_tie``)."""
     again = state.variants.combat_initiative_tie == "perception"
     for index, slot in enumerate(slots):
-        ahead = lead(state.bodies[number], state.bodies[slot[0]], scheme, again)
+        one, other = state.bodies[number], state.bodies[slot[0]]
+        ahead = specials.place(state, one) - specials.place(state, other) or lead(one, other, scheme, again)
         if ahead >= 0 and index < passed:
             break
         if ahead == 0:
@@ -103,6 +104,11 @@ def tell_order(scene: House, scheme: str) -> None:
     if scene.has_listener:
         state = scene.state
         slots = tuple(tuple(slot) for slot in state.order)
+        for body in state.bodies if state.encounter.powers is not None else ():
+            for kind in ("order first", "order last"):
+                power = specials.first(state, kind, body)
+                if power is not None:
+                    scene.emit(events.Acted("HH-SPEC-02", body.id, "special", body.id, power.name, kind[6:]))
         scores = tuple((number, state.bodies[number].score) for slot in slots for number in slot)
         rule = "HH-INIT-01" if scheme == REACTION else "HH-INIT-02"
         scene.emit(events.OrderSet(rule, scheme, slots, scores))

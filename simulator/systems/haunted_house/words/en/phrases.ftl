@@ -3,6 +3,7 @@
 phase_started-outside = Out of the room
 phase_started-search_turn = A search of the room
 
+acted-special = { $who }: { $item }{ GIVEN($target, before: " (", after: ")") }
 acted-two_actions = { $who } declares two actions{ GIVEN($several, before: ", shots in all: ") }
 acted-melee_attack = { $who } attacks { $target }{ GIVEN(A($item), before: " with ") }{ PAREN($detail) }
 acted-melee_attack_disarm = { $who } tries to disarm { $target }{ GIVEN(A($item), before: " with ") }
@@ -49,6 +50,7 @@ tested-sum = { $lead }{ GIVEN($against, before: " on ") }: { $dice }{ GIVEN($par
 damage_rolled = Damage{ GIVEN($manner, before: " ") } { $formula }{ GIVEN($dice_parts, before: ", ", after: "d6") }{ GIVEN($parts, before: ", ") }{ PAREN($dice) } = { $rolled }{ GIVEN($guard, before: ", protection −") }{ PAREN($guard_parts) }: { $target } takes { $loss }
 damage_rolled-nothing = Damage{ GIVEN($manner, before: " ") } { $formula }{ GIVEN($dice_parts, before: ", ", after: "d6") }{ GIVEN($parts, before: ", ") }{ PAREN($dice) } = { $rolled }{ GIVEN($guard, before: ", protection −") }{ PAREN($guard_parts) }: nothing gets through to { $target }
 
+rolled-special = { rolled-initiative }
 rolled-initiative = { $who }: { $dice }{ GIVEN($parts, before: ", ") } = { $total }
 
 wounded = { $who } has a wound of { $loss }{ PAREN($source) }{ PAREN($parts) }{ GIVEN($tags, before: ": ") }

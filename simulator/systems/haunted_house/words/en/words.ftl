@@ -258,3 +258,4 @@ side_left = the left side
 side_right = the right side
 side_black = the black side
 side_white = the white side
+special = special

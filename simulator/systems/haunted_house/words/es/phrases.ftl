@@ -3,6 +3,7 @@
 phase_started-outside = Fuera de la sala
 phase_started-search_turn = Registro de la sala
 
+acted-special = { CAP(EL($who)) }: { $item }{ GIVEN($target, before: " (", after: ")") }
 acted-two_actions = { CAP(EL($who)) } declara dos acciones{ GIVEN($several, before: ", disparos en total: ") }
 acted-melee_attack = { CAP(EL($who)) } ataca { AL($target) }{ GIVEN(EL($item), before: " con ") }{ PAREN($detail) }
 acted-melee_attack_disarm = { CAP(EL($who)) } trata de desarmar { AL($target) }{ GIVEN(EL($item), before: " con ") }
@@ -49,6 +50,7 @@ tested-sum = { $lead }{ GIVEN(AL($against), before: " ") }: { $dice }{ GIVEN($pa
 damage_rolled = Daño{ GIVEN($manner, before: " ") } { $formula }{ GIVEN($dice_parts, before: ", ", after: "d6") }{ GIVEN($parts, before: ", ") }{ PAREN($dice) } = { $rolled }{ GIVEN($guard, before: ", protección −") }{ PAREN($guard_parts) }: { EL($target) } encaja { $loss }
 damage_rolled-nothing = Daño{ GIVEN($manner, before: " ") } { $formula }{ GIVEN($dice_parts, before: ", ", after: "d6") }{ GIVEN($parts, before: ", ") }{ PAREN($dice) } = { $rolled }{ GIVEN($guard, before: ", protección −") }{ PAREN($guard_parts) }: nada llega { AL($target) }
 
+rolled-special = { rolled-initiative }
 rolled-initiative = { $who }: { $dice }{ GIVEN($parts, before: ", ") } = { $total }
 
 wounded = { CAP(EL($who)) } sufre una herida de { $loss }{ PAREN($source) }{ PAREN($parts) }{ GIVEN($tags, before: ": ") }

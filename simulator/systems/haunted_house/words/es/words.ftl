@@ -283,3 +283,4 @@ side_left = el bando izquierdo
 side_right = el bando derecho
 side_black = las negras
 side_white = las blancas
+special = especial
