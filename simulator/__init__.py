@@ -15,7 +15,7 @@
 #   exact        exact odds, by enumeration of all rolls
 #   testing      shipped helpers for authors of systems and policies
 #   runtime      the two ways to put questions to policies: inline.py; actors.py and scheduler.py
-#   foreign      creatures of spreadsheets and of other programs
+#   foreign      creatures of spreadsheets and of other programs, read and written
 #   narration    sentences about events
 #   referee      every roll and figure computed again from a trace alone
 #   trace        records of fights: writer, reader, replay

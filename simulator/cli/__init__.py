@@ -11,6 +11,7 @@ from .budget import budget
 from .check import check_bot, check_policy
 from .compare import compare
 from .exact import exact
+from .exporting import export
 from .facts import facts
 from .importing import import_
 from .inventory import list_gear, list_sheets
@@ -73,6 +74,7 @@ main = Program(
         budget,
         matchups,
         print_page,
+        export,
         tune,
         tournament,
         match,

@@ -25,6 +25,7 @@ from ..scenario.sheets import BASE
 
 NAME: Final = "name"
 SYSTEM: Final = "system"
+COUNT: Final = "count"
 _NAMES: Final = {
     "name": NAME,
     "nombre": NAME,
@@ -38,6 +39,8 @@ _NAMES: Final = {
     "sistema": SYSTEM,
     "juego": SYSTEM,
     "game": SYSTEM,
+    "count": COUNT,
+    "cantidad": COUNT,
 }
 _UNIT = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\s*$")
 _PARTS = re.compile(r"\s*(?:[.:/>|]|\s[-–]\s)\s*")

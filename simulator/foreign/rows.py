@@ -38,7 +38,7 @@ from ..scenario.field_types import (
 from ..scenario.sheets import BASE
 from .errors import BadForeign
 from .files import Row
-from .headings import NAME, SYSTEM, Column, headings, meant
+from .headings import COUNT, NAME, SYSTEM, Column, headings, meant
 
 YES: Final = frozenset({"yes", "y", "true", "x", "1", "si", "s", "verdadero", "cierto"})
 NO: Final = frozenset({"no", "n", "false", "0", "falso", ""})
@@ -115,13 +115,13 @@ def _creature(
         column, said = columns[index], line(cell) if not isinstance(cell, str) else cell.strip()
         if nothing(said) and not (column and column.key == "" and column.field in fields and said and said == "-"):
             continue
-        if column is None or index in doubled:
+        if column is None or index in doubled or (column.field == COUNT and said != "1"):
             lost.append(Loss(heads[index], line(said)))
         elif column.field == NAME:
             titles[column.key] = line(said)
         elif column.field == BASE:
             sheet[BASE] = line(said)
-        elif column.field != SYSTEM:
+        elif column.field not in (SYSTEM, COUNT):
             _put(sheet, column, cell, system)
     name = titles.get("") or next((titles[lang] for lang in LANGUAGES if lang in titles), "")
     if {*LANGUAGES} & {*titles}:

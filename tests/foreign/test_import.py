@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import sys
 import tomllib
@@ -19,7 +17,6 @@ from simulator.foreign.files import MOST_UNPACKED, rows
 from simulator.foreign.headings import headings
 from simulator.foreign.importing import Wanted, read
 from simulator.foreign.party import Imported
-from simulator.scenario.describe import toml_value
 from simulator.scenario.field_types import writable
 from tests.cli.command_line import asalto, document, left_over
 
@@ -88,23 +85,6 @@ def test_every_field_of_a_sheet_has_a_heading(system: str) -> None:
 def test_a_workbook_is_read_as_the_same_table_is(name: str, make: Any) -> None:
     """A million empty rows after the last one, as LibreOffice writes them, are none."""
     assert one(name, make([line.split(",") for line in ROW.splitlines()])).sheet == one("a.csv", ROW).sheet
-
-
-@pytest.mark.parametrize("system", systems.own())
-def test_every_shipped_sheet_comes_back_from_a_table(system: str) -> None:
-    """A table with a column for each field, its lists and tables as TOML, says the same as the sheets."""
-    fields = [name for name in writable(systems.schema(system).sheet) if name != "title"]
-    sheets = systems.schema(system).sheets
-    lines = io.StringIO()
-    table = csv.writer(lines)
-    table.writerow(["Name.en", "Name.es", "Base", *fields])
-    for name, row in sheets.items():
-        title, cells = row.get("title", {}), [row.get(field, "") for field in ("base", *fields)]
-        plain = (toml_value(cell) if isinstance(cell, list | dict | bool) else cell for cell in cells)
-        table.writerow([title.get("en", name), title.get("es", name), *plain])
-    found = read({"a.csv": lines.getvalue().encode()}, Wanted(system)).creatures
-    assert [{**each.sheet, "title": {}} for each in found] == [{**row, "title": {}} for row in sheets.values()]
-    assert [each.problems for each in found if each.problems or each.refused or each.lost] == []
 
 
 def test_what_a_table_says_beyond_a_sheet_is_listed() -> None:
