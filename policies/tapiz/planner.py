@@ -70,7 +70,7 @@ class TapizPlanner(Spender):
         return wound if wound is not None and hale else ask.default()
 
     def special(self, ask: Ask) -> Option:
-        """TZ-SPEC-07: use specials of choice, but shield nobody with more hit points."""
+        """TZ-SPEC-07: use specials of choice, but shield none with more hit points."""
         about = ask.about
         assert about is not None
         board = self.read(ask)

@@ -14,7 +14,7 @@ from .tables import EvalKey, Odds, WorthTable
 
 
 class Edge:  # mypyc: acyclic
-    """What specials add to one attack: to its ``edge``, of which ``gained`` are the attacker's, to its effect
+    """Numbers that specials add to one attack: to its ``edge``, of which ``gained`` are the attacker's, to its effect
     ``points`` and its ``cap``.
 
     ``guard`` is the least resistance, ``miss`` the highest first face that misses (0: none); ``share`` is that of the
@@ -34,7 +34,7 @@ class Edge:  # mypyc: acyclic
 
 
 class SpecialEdges:
-    """What specials add to the attacks of the body ``me`` in one view."""
+    """Numbers that specials add to the attacks of the body ``me`` in one view."""
 
     def __init__(self, view: View, powers: Powers, me: int, worths: WorthTable) -> None:
         self._worths = worths

@@ -17,6 +17,7 @@ from simulator.scenario.spanish import KEYS, POLICY_KEYS, ROLES
 from simulator.systems.tapiz.lienzo.pack import Lienzo
 
 PAGE = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text(encoding="utf-8")
+SPECIALS = (Path(__file__).parents[2] / "docs" / "specials.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
 WHOLE = [block for block in BLOCKS if "asalto = 1" in block and "system = " in block]
 [SPANISH] = [block for block in BLOCKS if "sistema = " in block]
@@ -99,11 +100,12 @@ def test_key_paths_of_the_page_lead_somewhere(setting: str) -> None:
 
 @pytest.mark.parametrize("system", GAMES)
 def test_page_names_every_field_of_a_sheet(system: str) -> None:
-    """No field of a sheet or a scene, nor of what these are made of, is left out of the game's part."""
+    """No field of a sheet or a scene, nor of what these are made of, is left out of the game's part. Specials have a
+    page of their own."""
     schema = systems.schema(system)
     classes = forms(Form(schema.sheet)) | forms(Form(schema.scene))
     names = {name for one in classes for name in writable(one)}
-    prose = re.sub(r"```.*?```", "", part(system), flags=re.DOTALL)
+    prose = re.sub(r"```.*?```", "", part(system) + SPECIALS, flags=re.DOTALL)
     named = {word for span in re.findall(r"`([^`]+)`", prose) for word in re.findall(r"\w+", span)}
     assert sorted(names - named) == []
 

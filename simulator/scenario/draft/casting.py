@@ -391,7 +391,7 @@ class Casting:
 
     def _may_lack(self, label: Label, sheet: str) -> bool:
         able = self._equipment.can_lack(sheet, label.value)
-        label.used |= able  # of a whole side, whoever has it
+        label.used |= able  # of a whole side
         if not able:
             values: dict[str, str | int] = {"name": self._names.called(sheet, self._lang), "gear": label.text}
             self._reading.reasons[self._reading.row.index(label)] = Remark("new-unused_gear", values)

@@ -41,7 +41,7 @@ class Reader:
         self._title: list[Label] = []
         self._loose: Label | None = None
         self._against = len(row)  # number of the label after the last "against"
-        self._nobody = False  # the last combatant has no sheet: what it has is nobody's
+        self._nobody = False  # the last combatant has no sheet: its gear belongs to none
         self._again: tuple[Side, Group] | None = None  # "the guards", named before, and their side
 
     def read(self) -> Reading:

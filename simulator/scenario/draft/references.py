@@ -1,4 +1,4 @@
-"""Words that refer to combatants named before them: "nobody", "his four men", "their boss", "one guard is wounded".
+"""Words that refer to combatants named before them: "his four men", "their boss", "one guard is wounded".
 
 Each rule takes the labels of a sentence, before context.py, and returns them with such words as what they stand for."""
 
@@ -60,7 +60,7 @@ def _together(row: list[Label]) -> list[Label]:
 
 
 def _nobody(row: list[Label]) -> list[Label]:
-    """Read "nobody has" as "without", said of both sides, and "none of them has" of one."""
+    """Read the word for no one at all as "without", said of both sides, and "none of them has" of one."""
     made: list[Label] = []
     for each in row:
         if each.label in ("NOBODY", "NONE"):

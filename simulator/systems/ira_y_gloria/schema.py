@@ -83,9 +83,11 @@ def _sheet(name: str, sheet: Sheet, setting: Setting, variants: Variants) -> lis
     for arm in sheet.arms:
         three = arm.short, arm.range, arm.long
         if list(three) != sorted(three):
-            wrong.append(f"weapon {arm.id!r} has the ranges {three}; short, medium and long range grow (IG-ATK-12)")
+            wrong.append(
+                f"weapon {arm.id!r} has ranges that do not grow: {three[0]:g}, {three[1]:g}, {three[2]:g} (IG-ATK-12)"
+            )
         elif arm.kind == THROWN and arm.long != 2 * arm.range:
-            wrong.append(f"weapon {arm.id!r} is thrown: its range is one number, the farthest (IG-ATK-12)")
+            wrong.append(f"weapon {arm.id!r} is thrown and has one range, the farthest (IG-ATK-12)")
     return [f"combatant {name!r}: {problem}" for problem in wrong]
 
 

@@ -302,7 +302,7 @@ def test_a_ward_takes_the_hit_of_a_friend() -> None:
 @pytest.mark.rule("IG-SPEC-01")
 @pytest.mark.parametrize(("dice", "target"), [("333", "M"), ("455", "N")])
 def test_a_beggar_is_spared_while_another_is_nearer(dice: str, target: str) -> None:
-    """Who fails a test of resolve on DN 2 cannot attack it in this turn, and attacks another."""
+    """A failed test of resolve on DN 2: it cannot be attacked in this turn, and another is."""
     begging = special({"guard": 2})
     cast = [foe("N", at=20, initiative=2, defence=9, specials=begging), foe("M", at=15, initiative=1, defence=9)]
     answers = "H turn: ranged_attack N lasgun" + "; H turn: ranged_attack M lasgun" * (target == "M")

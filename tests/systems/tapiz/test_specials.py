@@ -179,7 +179,7 @@ def test_a_blurred_shape_is_missed_by_low_faces_and_a_guarded_one_is_hard_to_sho
 @pytest.mark.rule("TZ-SPEC-02")
 @pytest.mark.parametrize(("which", "names"), [("first", ["Wolf", "Hero"]), ("last", ["Hero", "Wolf"])])
 def test_some_act_first_and_some_last(which: str, names: list[str]) -> None:
-    """Whatever their initiative is."""
+    """Initiative does not matter."""
     quick = {"DES": 18} if which == "last" else {"DES": 3}
     fight = play(pc("Hero", **BARE), npc("Wolf", abilities=quick, specials=special({"order": which}), **BARE))
     assert order(fight) == names

@@ -103,7 +103,7 @@ def begin(scene: Battle, power: Power) -> None:
 
 
 def end_of_turn(state: State, body: Body) -> None:
-    """IG-SPEC-01: what holds for a turn is over."""
+    """IG-SPEC-01: end the effects that hold for a turn."""
     powers = state.encounter.powers
     if powers is not None:
         for power in powers.all:

@@ -1,4 +1,4 @@
-"""What specials let bodies do besides their turns: moves, runs, attacks, actions, turns (IG-SPEC-01).
+"""Acts that specials give besides turns: moves, runs, attacks, actions, turns (IG-SPEC-01).
 
 Also the tests of those that would attack a body under guard, or that see one that frightens."""
 

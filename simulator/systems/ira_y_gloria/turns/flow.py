@@ -107,7 +107,7 @@ def open_round(scene: Battle) -> None:
 
 
 def set_places(state: State) -> None:
-    """IG-SPEC-01: what specials add to initiative in this round, and who acts before or after all others."""
+    """IG-SPEC-01: add specials to initiative in this round, and note those that act before or after all others."""
     if state.encounter.powers is not None:
         for body in state.bodies:
             body.swift = total(specials.parts(state, "change initiative", body))

@@ -86,7 +86,7 @@ def agreed(scene: Conflict, power: Power, body: Body, target: int) -> Rule[bool]
 
 
 def _idle(state: State, power: Power, body: Body) -> bool:
-    """Return whether a healing special has nobody to heal."""
+    """Return whether a healing special has none to heal."""
     return power.kind == "heal" and all(one.pgf >= one.pgf_max for one in bearers(state, power, body, NO_BODY))
 
 

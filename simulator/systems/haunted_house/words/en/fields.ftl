@@ -36,4 +36,5 @@ field-doom = Points of doom at the start.
 field-xp = Points of experience at the start.
 field-wave = Round in which it appears; 1: present from the start.
 field-hidden = Total that a search must reach to find it; 0: it starts in the open.
+field-specials = Abilities of its own, as [[sheets.NAME.specials]]; docs/specials.md.
 field-title = Name of its kind in narrations, such as { "{" } es = "Zombi", en = "Zombie" { "}" }.

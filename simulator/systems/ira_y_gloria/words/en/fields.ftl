@@ -29,4 +29,5 @@ field-size = Size, for the variant size_modifiers.
 field-cover = Cover against shots.
 field-fear = DN against its sight, for the variant fear; 0: it does not frighten.
 field-arrives = The round in which it appears; 1: it is there from the start.
+field-specials = Abilities of its own, as [[sheets.NAME.specials]]; docs/specials.md.
 field-title = Name of its kind in narrations, such as { "{" } es = "Orko", en = "Ork" { "}" }.

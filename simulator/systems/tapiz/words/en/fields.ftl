@@ -44,4 +44,5 @@ field-position = Its position at the start, [x, y] in metres; none: chosen by th
 field-cover = Its cover at the start.
 field-mount = A mount is beside it, or under it.
 field-items = Bonuses of other things by roll tag, such as { "{" } "resist.mental" = 1 { "}" }.
+field-specials = Abilities of its own, as [[sheets.NAME.specials]]; docs/specials.md.
 field-title = The name of its kind in narrations, such as { "{" } es = "Guardia", en = "Guard" { "}" }.
