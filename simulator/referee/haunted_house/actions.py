@@ -22,6 +22,7 @@ class ActionsReferee(HarmReferee):
         """HH-ACT-02, HH-ACT-03: an action as declared, and the states that any other action ends."""
         if fields["verb"] == "special":
             self.on_special(fields)
+            self._by_choice(fields)
             return
         self.settle()
         if fields["body"] < 0:
@@ -59,6 +60,18 @@ class ActionsReferee(HarmReferee):
             self.running.append(fields["body"])
             if len(self.turn) < 2:
                 self._end_slot()
+
+    def _by_choice(self, fields: dict[str, Any]) -> None:
+        """HH-SPEC-06: another action counts by itself; one who shields another is the target of the attack."""
+        body, target = fields["body"], fields.get("target", -1)
+        for effect in self.effects.get(fields["item"], ()):
+            if effect.get("act"):
+                person = self.who(body)
+                person.pair, person.shots, person.earlier = False, 0, 0
+            if effect.get("shield"):
+                aimed = [each for person in self.everyone() for each in person.actions if each.target == target]
+                for action in [each for each in aimed if each.verb in ATTACKS and not each.over][-1:]:
+                    action.target, action.targets = body, {body: action.shots}
 
     def _aim_shots(self, action: Action, fields: dict[str, Any]) -> None:
         """HH-RNG-01: note the shots of a volley that aim at one of its targets; together they are all its shots."""

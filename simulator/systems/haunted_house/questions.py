@@ -64,6 +64,9 @@ QUESTIONS: Final[Questions] = {
     "magazine": asked(
         "magazine to load (HH-RNG-05)", magazine=Answer(item="key of the weapon", amount="rounds in the magazine")
     ),
+    "special": asked(
+        "use a special of choice: another action, or a hit taken for another (HH-SPEC-06)", **alone("use", "no")
+    ),
     "rest": asked("rest until the next fight, or stay active (HH-REC-01)", **alone("go_on", "rest")),
     "heal": asked(
         "wound or weakness to treat between fights, or none (HH-REC-03)",

@@ -56,7 +56,7 @@ def _specials(name: str, sheet: object) -> list[str]:
             if effect.halve not in (None, "damage"):
                 problems.append(f"{place}: only `damage` can be halved (HH-SPEC-03)")
         if not special.at and any(one.heal or one.hit or one.inflict for one in special.effects):
-            problems.append(f"{place} has `heal`, `hit` or `inflict` without a moment (`at`) (HH-SPEC-04)")
+            problems.append(f"{place}: `heal`, `hit` and `inflict` need a moment, `at` (HH-SPEC-04)")
         if special.cost:
             problems.append(f"{place}: nothing has a cost in Haunted House (HH-SPEC-01)")
     return problems

@@ -1,4 +1,4 @@
-"""Specials of a creature's own, by their effects (HH-SPEC-01 to HH-SPEC-05)."""
+"""Specials of a creature's own, by their effects (HH-SPEC-01 to HH-SPEC-06)."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_a_tree_neither_hides_nor_runs(verb: str) -> None:
         ({"immune": ["blades"]}, '"blade"'),
         ({"halve": "attack"}, "damage"),
         ({"heal": 1}, "at"),
-        ({"shield": True}, "shield"),
+        ({"miss": 2}, "miss"),
     ],
 )
 def test_what_the_game_cannot_do_is_said(effect: dict[str, Any], said: str) -> None:
@@ -191,3 +191,14 @@ def test_some_act_first_and_some_last(which: str, slots: tuple[tuple[int, ...], 
     """Whatever their initiative is."""
     fight = script(pc("A"), foe("B", specials=special({"order": which})), "A>B" if which == "first" else "B>A")
     assert fight.of(OrderSet)[0].slots == slots
+
+
+@pytest.mark.rule("HH-SPEC-06")
+def test_another_action_and_a_shield_are_used_by_choice() -> None:
+    """A strikes twice; C takes the first blow meant for B, and leaves B the second."""
+    a = pc("A", specials=special({"act": "action"}, uses=1), attacks=["jaws"])
+    c = foe("C", specials=special({"shield": True}), **TOUGH)
+    strike = "A melee_attack B; C special: "
+    answers = f"{strike}use; A special: use; {strike}no"
+    fight = play(a, foe("B", **TOUGH), c, dice="A>B 11 43 43", answers=answers)
+    assert [fight.names[one.against] for one in fight.of(events.Tested)] == ["C", "B"]

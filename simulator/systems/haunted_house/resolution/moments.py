@@ -1,4 +1,5 @@
-"""Specials that do something at a moment: healing, conditions laid on, blows (HH-SPEC-04).
+"""Specials that do something at a moment: healing, conditions laid on, blows (HH-SPEC-04), and those of choice
+(HH-SPEC-06).
 
 A moment is the start of an own turn (``turn``), a success of an own attack (``hit``), or a fall (``slain``)."""
 
@@ -7,9 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ....core.asks import NO_BODY
+from ....core.asks import NO_BODY, Choose, Option, Rule
 from ....core.powers import ALL, ALLIES, SELF, TARGET, Power, amount, is_met
 from .. import specials
+from ..plans import ATTACKS, Action
 from ..state import Body, State, is_down
 from ..tables import ACTIVE, FLED, INSANE
 from .checks import House
@@ -17,6 +19,9 @@ from .doom import catch_fire
 from .harm import LIFE, Hit, exhaust, expose, gain, weaken
 from .settling import Pending, settle
 
+CHOICE: Final = "HH-SPEC-06"
+USE: Final = Option("use")
+NO: Final = Option("no")
 RULE: Final = "HH-SPEC-04"
 TURN: Final = "turn"
 HIT: Final = "hit"
@@ -63,6 +68,43 @@ def falls(scene: House) -> None:
                 scene.state.special_uses[key] = 1
                 at_once(scene, SLAIN, body)
                 fallen = True
+
+
+def agreed(scene: House, power: Power, body: Body, target: int) -> Rule[bool]:
+    """HH-SPEC-06: return whether a special of choice is used: uses are left, and its seat wants it."""
+    found = specials.situation(scene.state)
+    counted = power.uses > 0 and not power.at  # one with a moment was counted when it began
+    if counted and found.times(power.key) >= power.uses:
+        return False
+    if scene.wants(body.id, SPECIAL, CHOICE, USE):
+        about = Option(SPECIAL, target, power.name)
+        (answer,) = yield (Choose(body.id, SPECIAL, CHOICE, (USE, NO), body.id, about=about),)
+        if answer == NO:
+            return False
+    specials.tell(scene, power, target)
+    if counted:
+        found.count(power)
+    return True
+
+
+def shielded(scene: House, body: Body, action: Action) -> Rule[None]:
+    """HH-SPEC-06: an active friend of the target of a single attack may become its target, before dodges."""
+    state = scene.state
+    powers = state.encounter.powers
+    if powers is None or not powers.known("shield") or action.verb not in ATTACKS or len(action.shots) > 1:
+        return
+    target = state.bodies[action.target]
+    for power in powers.by_kind["shield"]:
+        friend = state.bodies[power.owner]
+        if friend is target or friend.side != target.side or not friend.active or friend.hidden or friend.prone:
+            continue
+        found = specials.situation(state, body.id, target.id)
+        if is_met(power, target.id, found) and (yield from agreed(scene, power, friend, target.id)):
+            action.target = friend.id
+            action.grip = friend.held if action.grip else ""
+            if action.shots:
+                action.shots = [friend.id]
+            return
 
 
 def _begins(scene: House, power: Power, body: Body, target: int, how: str) -> bool:

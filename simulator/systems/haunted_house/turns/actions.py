@@ -28,9 +28,9 @@ from ..resolution.checks import CheckKind, House, own_test
 from ..resolution.doom import BROKEN_TOOL, ruin, spoils, wasted
 from ..resolution.fear import come_out, frighten_all
 from ..resolution.harm import clear_aim
-from ..resolution.moments import TURN, at_once, falls, lay
+from ..resolution.moments import TURN, agreed, at_once, falls, lay, shielded
 from ..resolution.settling import Pending, settle
-from ..specials import end_turn, note_attack
+from ..specials import end_turn, note_attack, situation
 from ..state import Arm, Body, floor_arm, is_down, takes_turn
 from ..tables import ACTIVE, DEAD, FLED, INSANE, NO_ACTION, NO_LOCK
 from ..weapons import Weapon
@@ -60,6 +60,28 @@ def turn(scene: House, body: Body) -> Rule[None]:
     begin(body)
     if scene.has_listener:
         announce_pair(scene, body, plan)
+    yield from carry_out(scene, body, plan)
+    if special:
+        yield from once_more(scene, body, plan)
+        end_turn(scene.state, body)
+
+
+def once_more(scene: House, body: Body, plan: TurnPlan) -> Rule[None]:
+    """HH-SPEC-06: another action after those of the turn, once a turn for each special that gives one; the lock and the
+    distraction of the turn hold for it."""
+    powers = scene.state.encounter.powers
+    if powers is None:
+        return
+    for power in powers.that_count("act action", body.id, situation(scene.state, real=False)):
+        if body.active and not body.fleeing and (yield from agreed(scene, power, body, body.id)):
+            body.lock, body.distracted = plan.lock, plan.distracted
+            further = yield from declare(scene, body, single=True)
+            body.lock, body.distracted = NO_LOCK, False
+            yield from carry_out(scene, body, further)
+
+
+def carry_out(scene: House, body: Body, plan: TurnPlan) -> Rule[None]:
+    """HH-ACT-02: do the declared actions in order; what has become impossible is lost."""
     for action in plan.actions:
         if action is not plan.actions[0]:
             if not (body.in_scene and (body.status == ACTIVE or body.status == INSANE)):
@@ -71,6 +93,8 @@ def turn(scene: House, body: Body) -> Rule[None]:
         if scene.has_listener:
             announce(scene, body, action)
         if action.verb in ATTACKS:
+            if scene.state.encounter.powers is not None:
+                yield from shielded(scene, body, action)
             for target in dodgers(scene, body, action):
                 yield from ask_dodge(scene, target, body, action)
         if action.verb == "ranged_attack":
@@ -80,12 +104,9 @@ def turn(scene: House, body: Body) -> Rule[None]:
             perform(scene, body, plan, action, pending)
             settle(scene, pending)
         after(scene, body, action)
-        if special:
-            falls(scene)
+        falls(scene)
         if emerging:
             yield from frighten_all(scene, come_out(scene.state))
-    if special:
-        end_turn(scene.state, body)
 
 
 def brings_out(body: Body, action: Action) -> bool:
@@ -201,6 +222,9 @@ def tie(scene: House, members: list[Body]) -> Rule[None]:
             announce_pair(scene, plan.body, plan)
             for action in plan.actions:
                 announce(scene, plan.body, action)
+    for plan in plans if special else ():
+        for action in plan.actions:
+            yield from shielded(scene, plan.body, action)
     yield from _react(scene, plans)
     emerging = any(brings_out(plan.body, action) for plan in plans for action in plan.actions)
     pending = Pending()
@@ -213,6 +237,8 @@ def tie(scene: House, members: list[Body]) -> Rule[None]:
     settle(scene, pending)
     if special:
         falls(scene)
+        for plan in plans:
+            yield from once_more(scene, plan.body, plan)
         for body in able:
             end_turn(scene.state, body)
     for plan in plans:

@@ -22,9 +22,9 @@ DETAILED: Final = ("heal", "reload")
 FULL_ROUND: Final = ("aim", "reload", "clear_jam", "run")  # HH-ACT-03
 
 
-def declare(scene: House, body: Body) -> Rule[TurnPlan]:
+def declare(scene: House, body: Body, single: bool = False) -> Rule[TurnPlan]:
     """HH-FLOW-04, HH-ACT-02: ask the questions of one turn, all before its first die; the insane and the fleeing have
-    no choice. Changes nothing.
+    no choice. Changes nothing. ``single``: one action only (HH-SPEC-06).
 
     HH-MEL-03, HH-RNG-03, HH-RNG-04: an attack also gets its manner, its shots and its aim, and the list of targets that
     are helpless already."""
@@ -58,7 +58,7 @@ def declare(scene: House, body: Body) -> Rule[TurnPlan]:
         plan.add(action, free)
         if free:
             continue
-        if kind == "second" or option.verb in FULL_ROUND:
+        if single or kind == "second" or option.verb in FULL_ROUND:
             return plan
         if state.round == 1 and state.variants.first_round_single_action:
             return plan

@@ -1,5 +1,6 @@
 ### Questions of Haunted House.
 
+ask-special = { CAP($who) }: { $item }?
 ask-second = { CAP($who) }: a second action?
 ask-manner = { CAP($who) }: how to attack { $target }?
 ask-shots = { CAP($who) }: how many shots?
@@ -68,3 +69,4 @@ retrieve-leave = No one
 retrieve-take = { CAP($target) } takes the { $item }
 gear-refill = Refill magazines: { $item }
 gear-done = Nothing more
+do-use = Use it

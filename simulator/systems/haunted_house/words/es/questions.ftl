@@ -1,5 +1,6 @@
 ### Preguntas de Haunted House.
 
+ask-special = { CAP($who) }: ¿{ $item }?
 ask-second = { CAP($who) }: ¿una segunda acción?
 ask-manner = { CAP($who) }: ¿cómo ataca { AL($target) }?
 ask-shots = { CAP($who) }: ¿cuántos disparos?
@@ -68,3 +69,4 @@ retrieve-leave = Nadie
 retrieve-take = { CAP(EL($target)) } recoge { EL($item) }
 gear-refill = Rellenar los cargadores: { $item }
 gear-done = Nada más
+do-use = Usarlo
