@@ -9,12 +9,13 @@ import click
 from . import options
 from .program import DONE
 
-TO = ("csv",)
+TO = ("foundry", "csv")
 EXAMPLES = """\b
 Examples:
+  asalto export three_against_a_chaos_marine --to foundry -o marine.json
   asalto export attic.toml --to csv -o attic.csv
 \b
-docs/import.md tells how each program reads the file. `asalto import` reads csv back.
+docs/import.md tells how each program reads the file. `asalto import` reads csv and foundry back.
 """
 
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
+from .block import Block
 from .values import Value
 
 MOST_TEXT: Final = 2000
@@ -74,16 +75,33 @@ class Creature(Value):
 
 
 @frozen(eq=False, repr=False)
+class Written(Value):
+    """A combatant to be written for another program.
+
+    ``fields`` is its sheet as a file has it, ``sheet`` the same in a fight; ``words`` returns the word for an id,
+    ``special`` the name of a special."""
+
+    name: str
+    fields: Mapping[str, Any]  # Any: plain values
+    sheet: Any  # Any: every game has its own
+    block: Block
+    words: Callable[[str], str]
+    special: Callable[[Mapping[str, Any]], str]  # Any: plain values
+
+
+@frozen(eq=False, repr=False)
 class Readers(Value):
     """The readers of one game.
 
     ``creature`` reads one object of a JSON document, for a tier of 1 to 5; None: it is no creature of this game.
     ``settle`` completes a creature of a spreadsheet, whose columns may stand for several fields; ``abilities`` has the
-    game's words of abilities that are text (foreign/abilities.lark; none: they stay text)."""
+    game's words of abilities that are text (foreign/abilities.lark; none: they stay text). ``actor`` makes an actor of
+    Foundry VTT, which ``creature`` reads back (None: Foundry has no system for the game)."""
 
     creature: Callable[[Document, int], Creature | None]
     settle: Callable[[Creature], None] = lambda creature: None
     abilities: Mapping[str, Any] = field(factory=dict)  # Any: tomllib's own type
+    actor: Callable[[Written], Document] | None = None
 
 
 def line(value: object) -> str:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
 from typing import Final
 
 from .. import systems
+from ..core.foreign import Written
+from ..narration.shipped import title_of
+from ..narration.wording import Phrasebook
 from ..scenario import Scenario
 from ..scenario.field_types import writable
 from ..scenario.roster import alike, family_of
+from .errors import BadForeign
 from .tables import Kind, table
 
 POSITION: Final = "position"
@@ -40,5 +46,39 @@ def _table(scenario: Scenario, kinds: Sequence[Kind], lang: str) -> str:
     return table(kinds, scenario.system)
 
 
-PROGRAMS: Final[Mapping[str, Callable[[Scenario, Sequence[Kind], str], str]]] = {"csv": _table}
+def _foundry(scenario: Scenario, kinds: Sequence[Kind], lang: str) -> str:
+    """Return an adventure of Foundry VTT: the actors, and an encounter with each of them as often as it is there."""
+    actor = systems.readers(scenario.system).actor
+    if actor is None:
+        known = ", ".join(name for name in systems.usable() if systems.readers(name).actor is not None)
+        raise BadForeign(f"Foundry VTT can be given combatants of {known} only, not of {scenario.system}.")
+    blocks = systems.blocks(scenario.system, scenario.encounter)
+    book, names = Phrasebook.of(scenario, lang), scenario.encounter.names
+    actors, turns = [], []
+    for kind in kinds:
+        first = kind.members[0]
+        one = Written(
+            kind.name,
+            kind.sheet,
+            scenario.encounter.members[first].sheet,
+            blocks[first],
+            lambda id_: str(book.word(id_)),
+            lambda special: str(special["name"][lang]),
+        )
+        actors.append({"_id": _id("actor", kind.name), **actor(one)})
+        for name in (names[each] for each in kind.members):
+            place = {"tokenId": None, "sceneId": None, "initiative": None}
+            turns.append({"_id": _id("turn", name), "actorId": actors[-1]["_id"], "name": name, **place})
+    title = title_of(scenario.heading, lang)
+    combat = {"_id": _id("combat", title), "scene": None, "round": 0, "turn": None, "combatants": turns}
+    whole = {"name": title, "caption": "", "description": "", "actors": actors, "combats": [combat]}
+    return f"{json.dumps(whole, ensure_ascii=False, indent=1, allow_nan=False)}\n"
+
+
+def _id(kind: str, name: str) -> str:
+    """Return the id of a document, 16 letters and digits; the same name gives the same id."""
+    return sha256(f"{kind}|{name}".encode()).hexdigest()[:16]
+
+
+PROGRAMS: Final[Mapping[str, Callable[[Scenario, Sequence[Kind], str], str]]] = {"csv": _table, "foundry": _foundry}
 """How each program's file is made."""

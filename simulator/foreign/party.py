@@ -13,7 +13,7 @@ from attrs import evolve, field, frozen
 
 from .. import systems
 from ..core.errors import BadScenario
-from ..core.foreign import Creature, Guess, Loss, Prose, line
+from ..core.foreign import Creature, Guess, Loss, Prose, items, line
 from ..core.spelling import fold
 from ..core.system import NPC, PC
 from ..core.values import Value
@@ -81,7 +81,9 @@ def _checked(creature: Creature, key: str, system: str) -> Imported:
     schema = systems.schema(system)
     fields, refused = writable(schema.sheet), list[str]()
     specials, understood, prose = _abilities(creature, system)
-    wanted = {**creature.sheet, **({SPECIALS: specials} if specials else {})}
+    wanted = {**creature.sheet}
+    if specials:
+        wanted[SPECIALS] = [*items(wanted.get(SPECIALS)), *specials]
     name = line(creature.name)[:MOST_NAME] or key
     wanted.setdefault("title", dict.fromkeys(LANGUAGES, name))
     sheet: dict[str, Any] = {BASE: wanted.pop(BASE)} if BASE in wanted else {}

@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from simulator import systems
-from simulator.foreign.exporting import export
+from simulator.foreign.exporting import export, kinds_of
 from simulator.foreign.importing import Wanted, read
 from simulator.foreign.tables import Kind, table
 from simulator.scenario import Scenario, load_document
 from tests.cli.command_line import asalto
 
 
-def scenario(**changes: Any) -> Scenario:
-    """Return three equal wolves of different places against one."""
+def scenario(role: str = "npc", **changes: Any) -> Scenario:
+    """Return three equal wolves of different places, on a side of that role, against one."""
+    other, single = ("pc", "guardsman_hero") if role == "npc" else ("npc", "cultist")
     wolves = [{"name": f"Wolf {number}", "side": "a", "use": "wolf", "position": [number, 0]} for number in (1, 2, 3)]
     return load_document(
         {
             "asalto": 1,
             "system": "ira_y_gloria",
             "sheets": {"wolf": {"base": "cultist", **changes}},
-            "sides": {"a": {"role": "npc"}, "b": {"role": "pc"}},
-            "combatants": [*wolves, {"name": "Vidal", "side": "b", "use": "guardsman_hero", "position": [9, 0]}],
+            "sides": {"a": {"role": role}, "b": {"role": other}},
+            "combatants": [*wolves, {"name": "Vidal", "side": "b", "use": single, "position": [9, 0]}],
         },
         "wolves",
     )
@@ -51,6 +53,44 @@ def test_equal_combatants_are_one_row_with_their_number() -> None:
     assert "position" not in wolf.sheet
     assert vidal.sheet["position"] == [9, 0]
     assert [(loss.place, loss.text) for loss in (*wolf.lost, *vidal.lost)] == [("count", "3")]
+
+
+def test_every_shipped_sheet_comes_back_from_foundry() -> None:
+    """Each of them with a special, and wounds suffered so far; what Foundry cannot say is in flags."""
+    special = {
+        "name": {"es": "Saña", "en": "Fury"},
+        "when": "round > 1",
+        "effects": [{"change": "defence", "by": 2}],
+    }
+    for name, row in systems.schema("ira_y_gloria").sheets.items():
+        hurt = {} if "mob_size" in row else {"wounds": 1}
+        fight = scenario("pc" if row["kind"] == "hero" else "npc", base=name, specials=[special], **hurt)
+        found = read({"a.json": export(fight, "foundry", "es").encode()}, Wanted()).creatures
+        assert [each.sheet for each in found] == [kind.sheet for kind in kinds_of(fight)], name
+        assert [each for each in found if each.problems or each.refused or each.lost or each.prose] == []
+
+
+def test_foundry_gets_numbers_items_and_an_encounter() -> None:
+    """A lasgun by Foundry's keys, and a turn for each of three equal wolves; a number changed there counts."""
+    document = json.loads(export(scenario(), "foundry", "en"))
+    wolf, vidal = document["actors"]
+    assert (wolf["type"], vidal["type"], vidal["system"]["combat"]["wounds"]["max"]) == ("threat", "agent", 5)
+    lasgun = next(item["system"] for item in vidal["items"] if item["name"] == "Lasgun")
+    far = {"short": 12, "medium": 24, "long": 48, "melee": 1, "thrown": None}
+    assert (lasgun["damage"]["base"], lasgun["ed"]["base"], lasgun["range"]) == (7, 1, far)
+    assert lasgun["traits"] == [{"name": "rapidFire", "rating": "1"}, {"name": "reliable"}]
+    turns = [turn["actorId"] for turn in document["combats"][0]["combatants"]]
+    assert turns == [wolf["_id"]] * 3 + [vidal["_id"]]
+    vidal["system"]["combat"]["speed"] = 9
+    vidal["system"]["skills"]["medicae"]["rating"] = 4
+    [changed] = read({"a.json": json.dumps(vidal).encode()}, Wanted()).creatures
+    assert (changed.sheet["speed"], changed.sheet["skills"]["medicae"]) == (9, 4)
+
+
+def test_foundry_knows_one_game_only() -> None:
+    """The error names it."""
+    failed = asalto("export", "reference_duel", "--to", "foundry")
+    assert (failed.exit_code, "ira_y_gloria only, not of haunted_house" in failed.stderr) == (2, True)
 
 
 def test_the_command_writes_a_file_once(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Readers of other programs' sheets of this game: blocks of bestiaries and actors of Foundry VTT."""
+"""Readers and writers of other programs' sheets of this game: blocks of bestiaries and actors of Foundry VTT."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Final
 
 from ....core.foreign import Creature, Document, Readers
 from ..tables import table
+from .actors import actor_of
 from .blocks import block
 from .foundry import actor
 from .parts import settle
@@ -16,4 +17,4 @@ def creature(document: Document, tier: int) -> Creature | None:
     return actor(document, tier) or block(document, tier)
 
 
-READERS: Final = Readers(creature, settle, table("abilities"))
+READERS: Final = Readers(creature, settle, table("abilities"), actor_of)

@@ -17,6 +17,8 @@ from .blocks import ranges
 from .parts import ability, arm, attributes, bounded, keyword, npc_class, put, shock, size, traits, word
 
 SYSTEM: Final = "wrath-and-glory"
+FLAG: Final = "asalto"
+"""Flag with what ``actors`` could not write otherwise."""
 KINDS: Final = {"agent": HERO, "threat": NPC}
 TIERS: Final = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5"}
 """IG-SHEET-01: the tiers of a threat's classes."""
@@ -51,7 +53,27 @@ def actor(document: Document, tier: int) -> Creature | None:
     _items(creature, system, own)
     if line(table(system.get("combat")).get("fly")) not in ("", "0"):
         creature.lose("combat.fly", system["combat"]["fly"])
+    _kept(creature, document)
     return creature
+
+
+def _flag(document: Document) -> Document:
+    return table(table(document.get("flags")).get(FLAG))
+
+
+def _kept(creature: Creature, document: Document) -> None:
+    """Take the fields that the actor keeps in its flag, but for those that were changed in Foundry."""
+    found = {"title": creature.name, **creature.sheet}
+    kept: set[str] = set()
+    for name, pair in table(_flag(document).get("sheet")).items():
+        if isinstance(pair, list) and len(pair) == 2 and name != "base" and found.get(name) == pair[0]:
+            kept.add(name)
+            creature.sheet.pop(name, None)
+            if pair[1] is not None:
+                creature.sheet[name] = pair[1]
+    creature.guessed[:] = [one for one in creature.guessed if one.field.partition(".")[0] not in kept]
+    suffered = {f"combat.{name}.value" for name in kept}
+    creature.lost[:] = [one for one in creature.lost if one.place not in suffered]
 
 
 def _system(document: Document) -> Document:
@@ -206,6 +228,11 @@ def _items(creature: Creature, system: Document, own: list[Document]) -> None:
         _weapon(creature, system, each)
     for each in own:
         kind, name, said = line(each.get("type")), line(each.get("name")), _system(each)
+        ours = {key: value for key, value in _flag(each).items() if key in ("abilities", "specials")}
+        for key, value in ours.items():
+            creature.sheet.setdefault(key, []).append(value)
+        if ours:
+            continue
         if kind == "keyword":
             keyword(creature, name)
         elif kind in TEXTS:
