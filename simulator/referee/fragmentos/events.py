@@ -117,8 +117,15 @@ class FragmentosReferee(Harm):
             self._activate(fields)
         elif fields["verb"] == "recover":
             self._recover(fields)
+        elif fields["verb"] == "special":
+            self._special(fields)
         else:
             self._action(fields)
+
+    def _special(self, fields: Fields) -> None:
+        """FR-SPEC-01: a special that counts outside a sum is one of its creature's sheet."""
+        sheet = self.sheets.get(self.name(fields["body"]), {})
+        self.expect("it has specials", bool(sheet.get("specials")), True)
 
     def _action(self, fields: Fields) -> None:
         """FR-FIGHT-02: note the action of the coming resolution and its price before the dice."""

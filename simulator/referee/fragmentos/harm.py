@@ -11,7 +11,7 @@ from ...trace.lines import Fields
 from .expectations import Expectation
 from .figures import Pair, Resolution, Throw
 from .resolving import Resolving
-from .tables import DEFENDED, LABELS, OBSTACLE, ROLLED, condition, is_yes
+from .tables import DEFENDED, LABELS, OBSTACLE, ROLLED, condition, is_yes, own
 
 
 @frozen
@@ -125,9 +125,8 @@ class Harm(Resolving):
         if known.kind == "monster" and rule == "vulnerable_only" and self.now.get("event") != "damage_rolled":
             return  # the weapon that hurts a monster shows its weak points
         self._blow = blow
-        parts = [["failure", 1], [blow.source, blow.omens]]
-        expectation = {"event": "damage_rolled", "body": blow.by, "target": blow.victim, "parts": parts}
-        self.owe({**expectation, "rolled": 1 + blow.omens, **({"item": blow.char} if blow.char else {})})
+        expectation = {"event": "damage_rolled", "body": blow.by, "target": blow.victim}
+        self.owe({**expectation, **({"item": blow.char} if blow.char else {})})
 
     def on_damage_rolled(self, fields: Fields) -> None:
         """FR-PROT-01..06: plot protection averts all of it or nothing, and must where a main would fall."""
@@ -136,11 +135,19 @@ class Harm(Resolving):
             self.find("no loss of points is expected here")
             return
         char, loss = fields["item"], fields["rolled"]
+        self.expect("the parts of the loss", own(fields["parts"]), [["failure", 1], [blow.source, blow.omens]])
+        self.expect_sum("the loss", loss, fields["parts"])
         known = self.bodies[blow.victim]
         averted = fields.get("protection", 0)
         self.expect("the points lost", fields["loss"], loss - averted)
         may = self._may_protect(blow.victim)
-        must = may and known.kind == "main" and known.current[char] <= loss and is_yes(self.rule("forced_protection"))
+        must = (
+            loss > 0
+            and may
+            and known.kind == "main"
+            and known.current[char] <= loss
+            and is_yes(self.rule("forced_protection"))
+        )
         if averted:
             self.expect("plot protection is in force", may, True)
             self.expect("the loss averted by protection", averted, loss)
@@ -189,8 +196,8 @@ class Harm(Resolving):
     def _set_back(self, blow: Strike) -> None:
         """FR-FIGHT-05: one more setback, and at the limit the body is driven off."""
         known = self.bodies[blow.victim]
-        if known.kind == "monster" or not known.active:
-            return
+        if known.kind == "monster" or not known.active or self.now.get("verb") == "special":
+            return  # FR-SPEC-03: a special averts it
         known.setbacks += 1
         told = {"event": "condition_gained", "body": blow.victim, "condition": "setback", "amount": known.setbacks}
         limit = self.limit("setback_limit")

@@ -8,7 +8,7 @@ from ...trace.lines import Fields
 from .expectations import Expectation
 from .figures import Pair, Resolution, Throw
 from .rounds import Rounds
-from .tables import ANSWERS, CHARS, OBSTACLE, ROLLED, WEAPONS, reading
+from .tables import ANSWERS, CHARS, OBSTACLE, ROLLED, WEAPONS, own, reading
 
 
 class Resolving(Rounds):
@@ -28,11 +28,12 @@ class Resolving(Rounds):
         if dice:
             roll = self.spend(dice, body, self.under_way().name)
             self.expect("the sides of the dice", roll and roll.sides, self.number("die_sides"))
-        char, thing = self._pool(body, parts, purpose)
+        char, thing = self._pool(body, own(parts), purpose)
         self.expect_sum("the number of dice", len(dice), parts)
-        for name, score in added:
+        traits = own(added)
+        for name, score in traits:
             self.expect(f"{name} {score} is one of its traits", (name, score) in known.extras, True)
-        self.expect("the number of traits", len(added) <= 1, True)
+        self.expect("the number of traits", len(traits) <= 1, True)
         self.expect_sum("the result", fields["total"], [["reading", reading(dice)], *added])
         omens = dice.count(self.number("omen_face"))
         if self._price:
@@ -199,11 +200,14 @@ class Resolving(Rounds):
         self.expect("the task", task, resolution.name)
         throw = self.throw(fields, task)
         self.expect("the figure", fields["figure"], len(throw.dice))
-        number = fields["difficulty"]
+        needed = number = fields["difficulty"]
+        if fields.get("goal_parts"):
+            self.expect_sum("the difficulty", needed, fields["goal_parts"])
+            ((_, number),) = own(fields["goal_parts"])
         if task == "obstacle":
             self.expect("the difficulty", number, self.number("obstacle_difficulty"))
         self.track("the difficulty", ("difficulty", task), number, number)
-        needed = number + (self.rule("challenge_success") == "gt")
+        needed += self.rule("challenge_success") == "gt"
         passed = bool(throw.dice) and throw.total >= needed
         self.expect("the success", fields["passed"], passed)
         resolution.threat = self.threat if resolution.threat < 0 else resolution.threat

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
+
+from ...core.specials import LABEL
 
 CHARS: Final = ("accion", "interaccion", "cognicion")
 KINDS: Final = {"main": "main", "secondary": "secondary", "named": "secondary", "monster": "monster"}
@@ -69,6 +71,12 @@ DEFAULTS: Final[Mapping[str, object]] = {
     "max_tie_rerolls": 20,
     "obstacle_difficulty": 5,
 }
+
+
+def own(parts: Iterable[Sequence[object]]) -> list[Sequence[object]]:
+    """FR-SPEC-02: return the parts that no special gives; those of specials, and the least value that they leave, count
+    as their line says."""
+    return [part for part in parts if not str(part[0]).startswith(LABEL) and part[0] != "least"]
 
 
 def is_yes(value: object) -> bool:

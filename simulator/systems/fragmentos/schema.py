@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...core.schema import Schema
+from ...core.special_words import special_ids
 from ...core.system import Encounter
 from ...data_files import LateTables
 from .frames import CHALLENGE, FLEE, FLEE_CLEAR, HIDE, HUNT, OBJECTIVE, OBSTACLE
 from .setting import Rest, Setting
 from .sheet import CHARACTERISTICS, MAIN, SECONDARY, SPAWN, Element, Sheet, finish, point_buy
+from .specials import facts
 from .tables import object_rows, table
 from .variants import Variants
 
@@ -97,7 +99,8 @@ def _all_elements(encounter: Encounter, setting: Setting) -> list[Element]:
 
 
 def _ids() -> dict[str, frozenset[str]]:
-    return {"objects": frozenset(object_rows()), "modes": frozenset(table("frames")["modes"])}
+    modes = frozenset(table("frames")["modes"])
+    return {**special_ids(table("specials")), "objects": frozenset(object_rows()), "modes": modes}
 
 
 def remarks(encounter: Encounter) -> list[str]:
@@ -126,4 +129,5 @@ SCHEMA = Schema(
     rest=Rest,
     later={"rests": 0, "threat": None},
     drafts=table("drafts"),
+    facts=facts,
 )

@@ -11,6 +11,7 @@ from attrs import evolve, field, frozen
 
 from ...core.record import known
 from ...core.schema import Id, Range, Size, knob
+from ...core.specials import Special
 from ...core.system import PC
 from .frames import ActionFrame, Response, mode
 from .tables import object_rows
@@ -193,6 +194,9 @@ class Sheet:
     )
     pursues_with: Characteristic | None = knob(
         "accion", "FR-FIGHT-06", "The characteristic that it pursues with; none: it does not pursue."
+    )
+    specials: Annotated[tuple[Special, ...], Size(20)] = knob(
+        (), "FR-SPEC-01", "Abilities of its own, as [[sheets.NAME.specials]]; docs/specials.md."
     )
     hidden: bool = knob(False, "FR-FIGHT-07", "It starts hidden.")
     reserve: bool = knob(False, "FR-QUAL-05", "It waits until an element brings it in.")

@@ -143,7 +143,8 @@ class State(Record):
     round (FR-TURN-02); ``slot`` the part of the round (FR-TURN-01). ``lying`` are objects to take; ``used`` the
     elements that have come; ``finished`` the completed challenges; ``revealed`` the difficulties that a roll has shown
     (FR-CHAL-06); ``exit_difficulty`` 0: no roll. ``director`` is its seat, ``spent`` its points spent; ``curve`` is
-    threat at the start of the first round and at the end of each (FR-OOC-08)."""
+    threat at the start of the first round and at the end of each (FR-OOC-08). ``special_uses`` counts uses of specials,
+    ``special_rounds`` has the last round of those that last (core.powers)."""
 
     bodies: list[Body]
     encounter: Encounter
@@ -170,6 +171,8 @@ class State(Record):
     director: int | None
     ending: str
     winner: int
+    special_uses: dict[str, int]
+    special_rounds: dict[str, int]
 
     def __init__(self, bodies: list[Body], encounter: Encounter, variants: Variants, setting: Setting) -> None:
         self.bodies = bodies
@@ -199,6 +202,8 @@ class State(Record):
         self.director = None
         self.ending = ""
         self.winner = -1
+        self.special_uses = {}
+        self.special_rounds = {}
 
 
 def condition_of(current: dict[str, int]) -> str:

@@ -33,6 +33,8 @@ class View(SeatView):  # mypyc: acyclic
     difficulties: Annotated[dict[str, int], shown("The known difficulties, by name.", "FR-CHAL-06")]
     cards: Annotated[list[Card], shown("The qualities in play.", "FR-QUAL-01")]
     lying: Annotated[list[Thing], shown("The objects of the scene that can be taken.")]
+    special_uses: Annotated[dict[str, int], shown("Uses of specials in this turn, round or fight.", "FR-SPEC-01")]
+    special_rounds: Annotated[dict[str, int], shown("The last round of specials that last.", "FR-SPEC-01")]
     bodies: Annotated[list[Body], shown("All combatants in roster order.")]
 
     def body(self, number: int) -> Body:
@@ -68,6 +70,8 @@ def look(state: State, seat: int) -> View:
     view.difficulties = difficulties(state)
     view.cards = [card.for_view() for card in state.cards if is_in_play(state, card)]
     view.lying = [thing.to_view() for thing in state.lying]
+    view.special_uses = state.special_uses.copy()
+    view.special_rounds = state.special_rounds.copy()
     view.bodies = [body.for_view() for body in state.bodies]
     for body in view.bodies:
         body.sheet = public_sheet(body.sheet)

@@ -6,6 +6,8 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import NO_BODY, Choose, Option, Rule, ask
+from ....core.events import Parts
+from .. import specials
 from ..formulas import needed_result, written_difficulty
 from ..frames import ACTOR, CHALLENGE, FLEE_CLEAR, OBJECTIVE, OBSTACLE, challenge_row
 from ..setting import Challenge, Objective
@@ -19,6 +21,7 @@ from .prepare import prepare
 from .qualities import quality_window
 from .threat import can_pay, check_omens, pay, payer
 
+DIFFICULTY: Final = "difficulty"
 GIVE_UP: Final = Option("no")
 RETRY: Final = Option("retry")
 
@@ -124,8 +127,9 @@ def resolve(scene: FrScene, body: Body, trial: Trial) -> Rule[bool]:
     yield from settle_danger(scene, res)
     trial.difficulty = difficulty_now(scene.state, trial)
     roll(scene, effort, trial.name, "FR-CHAL-01")
-    res.bouts = [Bout(effort, None, succeeds(scene.state, effort, trial.difficulty))]
-    _tell(scene, effort, trial, res.bouts[0].lead_wins)
+    goal = goal_of(scene.state, effort, trial)
+    res.bouts = [Bout(effort, None, succeeds(scene.state, effort, sum([value for _, value in goal])))]
+    _tell(scene, effort, trial, goal, res.bouts[0].lead_wins)
     check_omens(scene, [effort], "FR-OMEN-02")
     scene.state.revealed[trial.name] = trial.difficulty
     yield from quality_window(scene, res)
@@ -136,6 +140,17 @@ def resolve(scene: FrScene, body: Body, trial: Trial) -> Rule[bool]:
     if res.dangerous and not success:
         yield from deal_damage(scene, res, [failure_damage(effort, trial)])
     return success
+
+
+def goal_of(state: State, effort: Effort, trial: Trial) -> Parts:
+    """FR-CHAL-02, FR-SPEC-02: the difficulty and what specials add to it; at least 1."""
+    own = (DIFFICULTY, trial.difficulty)
+    powers = state.encounter.powers
+    if powers is None:
+        return (own,)
+    found = specials.situation(state, figure=specials.TEST, name=trial.name)
+    more = powers.parts("change difficulty", effort.body.id, found)
+    return (own, *specials.least(more, 1, trial.difficulty))
 
 
 def succeeds(state: State, effort: Effort, number: int) -> bool:
@@ -160,7 +175,7 @@ def failure_damage(effort: Effort, trial: Trial) -> DamageInstance:
     return DamageInstance(effort.body, char, loss_parts("omens", effort.omens), False, NO_BODY, trial.name)
 
 
-def _tell(scene: FrScene, effort: Effort, trial: Trial, passed: bool) -> None:
+def _tell(scene: FrScene, effort: Effort, trial: Trial, goal: Parts, passed: bool) -> None:
     if scene.has_listener:
         dice = tuple(effort.faces)
         scene.emit(
@@ -172,8 +187,9 @@ def _tell(scene: FrScene, effort: Effort, trial: Trial, passed: bool) -> None:
                 len(dice),
                 dice,
                 effort.result,
-                trial.difficulty,
+                sum([value for _, value in goal]),
                 passed,
+                goal_parts=goal if len(goal) > 1 else (),
                 added=added_parts(effort),
             )
         )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule, ask
+from ....core.asks import NO_BODY, Choose, Option, Rule, ask
 from ..formulas import responses_of, tie_winner
 from ..frames import FLEE, HIDE, HUNT, ActionFrame, Response
 from ..sheet import ACCION
+from ..specials import ATTACK, DEFENCE, TEST
 from ..state import ACTIVE, Body, State, in_list_order
 from ..variants import is_on
 from .checks import Effort, FrScene, added_parts, pool, pool_parts, roll
@@ -54,6 +55,11 @@ def conflict(scene: FrScene, frame: ActionFrame, actors: list[Body], opponents: 
     for body in opponents:
         way = yield from defend(scene, frame, body, actors[0])
         others.append(Effort(body, way.char, way.tags, frame.fight and way.fight_back, not way.fight_back))
+    target = others[0].body.id if len(others) == 1 else NO_BODY
+    for lead in leads:
+        lead.meet(ATTACK if frame.fight else TEST, lead.body.id, target)
+    for other in others:
+        other.meet(DEFENCE if frame.fight else TEST, actors[0].id, other.body.id)
     res = Resolution(frame.id, frame.attacker, leads, others)
     res.area = frame.area or len(others) > 1
     yield from prepare(scene, res)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....core import events
 from ....core.asks import NO_BODY, Rule
+from .. import specials
 from ..formulas import loses_points
 from ..sheet import MONSTER
 from ..state import ACTIVE, DRIVEN_OFF, ESCAPED, INCAPACITATED, OUT, Body, condition_of
@@ -12,6 +15,9 @@ from .checks import FrScene
 from .contest import Resolution
 from .protection import protect, protection
 from .threat import note_death, note_incapacitation
+
+FEAR: Final = "fear"
+"""The tag of the roll that terrifies (FR-FIGHT-02)."""
 
 
 class DamageInstance:  # mypyc: acyclic, reused
@@ -38,12 +44,31 @@ def deal_damage(scene: FrScene, res: Resolution, instances: list[DamageInstance]
     next."""
     for damage in instances:
         if is_hurt(scene, damage):
+            count_specials(scene, res, damage)
+            if not damage.loss:
+                _tell(scene, res, damage, False)
+                continue
             rule = yield from protection(scene, res, damage.victim, damage.char, damage.loss)
             _tell(scene, res, damage, bool(rule))
             if rule:
                 protect(scene, damage.victim, rule)
             else:
                 lose(scene, damage)
+
+
+def count_specials(scene: FrScene, res: Resolution, damage: DamageInstance) -> None:
+    """FR-SPEC-03: specials of both change the loss."""
+    state = scene.state
+    powers = state.encounter.powers
+    if powers is None:
+        return
+    victim, by = damage.victim.id, damage.by
+    began = not res.alone and any(lead.body.id == victim for lead in res.leads)
+    attacker, target = (victim, by) if began else (by, victim)
+    found = specials.situation(state, attacker, target, specials.ATTACK if by >= 0 else specials.TEST, res.name)
+    fear = not res.alone and not began and FEAR in res.leads[0].own
+    damage.parts = tuple(specials.averted(powers, found, victim, damage.char, list(damage.parts), fear))
+    damage.loss = sum([points for _, points in damage.parts])
 
 
 def _tell(scene: FrScene, res: Resolution, damage: DamageInstance, spared: bool) -> None:
@@ -123,7 +148,7 @@ def leave(scene: FrScene, body: Body, how: str, cause: str, rule: str, by: int =
 
 def set_back(scene: FrScene, loser: Body, by: int) -> None:
     """FR-FIGHT-05: the loser gets a setback; at setback_limit it is driven off. Monsters and the helpless get none."""
-    if loser.kind == MONSTER or loser.status != ACTIVE:
+    if loser.kind == MONSTER or loser.status != ACTIVE or specials.averts_setback(scene, loser, by):
         return
     loser.setbacks += 1
     if scene.has_listener:

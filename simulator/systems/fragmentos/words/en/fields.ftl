@@ -13,6 +13,7 @@ field-objects = Its objects: weapon classes or examples by id, or new ones.
 field-attack_modes = Its attack modes: assault, terrify, menace, or new ones; none: assault.
 field-vulnerable_via = Its weak points, for the variant monster_damage; none: all its characteristics.
 field-pursues_with = The characteristic that it pursues with; none: it does not pursue.
+field-specials = Abilities of its own, as [[sheets.NAME.specials]]; docs/specials.md.
 field-hidden = It starts hidden.
 field-reserve = It waits until an element brings it in.
 field-title = The name of its kind in narrations, such as { "{" } es = "Monstruo", en = "Monster" { "}" }.

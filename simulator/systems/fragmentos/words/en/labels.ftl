@@ -13,6 +13,7 @@ label-objects = objects
 label-pursues_with = pursues with
 label-qualities = qualities
 label-reserve = reserve
+label-specials = special abilities
 label-superacion = superacion
 label-title = title
 label-traits = traits

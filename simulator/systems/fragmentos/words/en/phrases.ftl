@@ -25,6 +25,7 @@ acted-obstacle = { $who } tries to put an obstacle in the way of { $target }{ GI
 acted-objective = { $who } works at the objective{ GIVEN($amount, before: ", spending ") }
 acted-challenge = { $who } has a try at { $item }{ GIVEN($amount, before: ", spending ") }
 acted-arm = { $who } takes something up: { $item }
+acted-special = { $who }: { $item }{ GIVEN($target, before: " (", after: ")") }
 acted-pass = { $who } waits
 acted-succeed = { CAP($who) } { VERB($who, one: "activates", many: "activate") } “{ $item }”: success of { $target }{ GIVEN($detail, before: " against ") }
 acted-succeed_self = { CAP($who) } { VERB($who, one: "activates", many: "activate") } “{ $item }”: success{ GIVEN($detail, before: " against ") }

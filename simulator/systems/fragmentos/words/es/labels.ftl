@@ -13,6 +13,7 @@ label-objects = objetos
 label-pursues_with = persigue con
 label-qualities = cualidades
 label-reserve = en reserva
+label-specials = capacidades especiales
 label-superacion = superación
 label-title = nombre de su clase
 label-traits = rasgos

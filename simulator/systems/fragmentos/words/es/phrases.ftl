@@ -25,6 +25,7 @@ acted-obstacle = { CAP(EL($who)) } intenta levantar un obstáculo frente { AL($t
 acted-objective = { CAP(EL($who)) } se aplica al objetivo{ GIVEN($amount, before: ", gasta ") }
 acted-challenge = { CAP(EL($who)) } lo intenta con { $item }{ GIVEN($amount, before: ", gasta ") }
 acted-arm = { CAP(EL($who)) } se hace con un objeto: { $item }
+acted-special = { CAP(EL($who)) }: { $item }{ GIVEN(EL($target), before: " (", after: ")") }
 acted-pass = { CAP(EL($who)) } espera
 acted-succeed = { CAP(EL($who)) } { VERB($who, one: "activa", many: "activan") } «{ $item }»: éxito { DEL($target) }{ GIVEN(AL($detail), before: " frente ") }
 acted-succeed_self = { CAP(EL($who)) } { VERB($who, one: "activa", many: "activan") } «{ $item }»: éxito{ GIVEN(AL($detail), before: " frente ") }

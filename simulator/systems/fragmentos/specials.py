@@ -1,0 +1,239 @@
+"""Specials in Fragmentos (FR-SPEC-01): the facts of their conditions, and what rules and policies ask for.
+
+data/specials.toml declares the words and ids; docs/specials.md has the table of effects. The game has no distances, so
+whatever is for those near a creature is for all in the scene."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from ...core import events
+from ...core.asks import NO_BODY
+from ...core.language.words import Words
+from ...core.powers import NOTHING_MORE as NOTHING_MORE
+from ...core.powers import Part, Power, Powers, Situation
+from ...core.scene import Scene
+from ...core.special_words import special_words
+from .sheet import ACCION, COGNICION, INTERACCION
+from .state import ACTIVE, Body, State
+from .tables import table
+
+RULE: Final = "FR-SPEC-01"
+ATTACK: Final = "attack"
+DEFENCE: Final = "defence"
+TEST: Final = "test"
+"""Figures of results: those of the initiator of a fight, of its opponent, and of all other rolls."""
+LEAST: Final = "least"
+
+
+class Facts(Situation):
+    """The scene as a condition of a special reads it. ``figure`` is that of the roll at hand ("": there is none), and
+    ``name`` its challenge, frame or mode."""
+
+    __slots__ = ("_bodies", "_figure", "_lasting", "_name", "_round", "_threat", "_uses")
+
+    def __init__(
+        self,
+        bodies: list[Body],
+        number: int,
+        threat: int,
+        uses: dict[str, int],
+        lasting: dict[str, int],
+        figure: str,
+        name: str,
+    ) -> None:
+        super().__init__()
+        self._bodies = bodies
+        self._round = number
+        self._threat = threat
+        self._uses = uses
+        self._lasting = lasting
+        self._figure = figure
+        self._name = name
+
+    # What the powers need to know.
+
+    def named(self, name: str) -> int:
+        """Return the number of the body with that name, or NO_BODY."""
+        for body in self._bodies:
+            if body.name == name:
+                return body.id
+        return NO_BODY
+
+    def friends(self, one: int, other: int) -> bool:
+        """Return whether two bodies are of one side."""
+        return self._bodies[one].side == self._bodies[other].side
+
+    def able(self, body: int) -> bool:
+        """FR-COND-01: return whether a body can act."""
+        return self._bodies[body].status == ACTIVE
+
+    def times(self, key: str) -> int:
+        """Return how often this has been used."""
+        return self._uses.get(key, 0)
+
+    def lasts(self, key: str) -> bool:
+        """Return whether a special that began at a moment still holds."""
+        return self._lasting.get(key, -1) >= self._round
+
+    def count(self, power: Power) -> None:
+        """Count a use."""
+        self._uses[power.key] = self._uses.get(power.key, 0) + 1
+
+    # Facts (data/specials.toml).
+
+    def round(self) -> int:
+        """Return the round."""
+        return self._round
+
+    def threat(self) -> int:
+        """FR-THR-01: return the points of threat."""
+        return self._threat
+
+    def attacking(self) -> bool:
+        """Return whether the creature begins the fight at hand."""
+        return self._figure in (ATTACK, DEFENCE) and self.attacker == self.me
+
+    def defending(self) -> bool:
+        """Return whether the creature is attacked in the fight at hand."""
+        return self._figure in (ATTACK, DEFENCE) and self.target == self.me
+
+    def life(self, number: int) -> float:
+        """FR-COND-01: return the share that is left of the characteristic nearest to its end."""
+        body = self._bodies[number]
+        return min([max(0, now) / body.sheet.full(char) for char, now in body.current.items()], default=0.0)
+
+    def accion(self, number: int) -> int:
+        """FR-SHEET-02: return the current value of acción; 0 without it."""
+        return self._bodies[number].current.get(ACCION, 0)
+
+    def interaccion(self, number: int) -> int:
+        """FR-SHEET-02: return the current value of interacción; 0 without it."""
+        return self._bodies[number].current.get(INTERACCION, 0)
+
+    def cognicion(self, number: int) -> int:
+        """FR-SHEET-02: return the current value of cognición; 0 without it."""
+        return self._bodies[number].current.get(COGNICION, 0)
+
+    def setbacks(self, number: int) -> int:
+        """FR-FIGHT-05: return the setbacks of a body."""
+        return self._bodies[number].setbacks
+
+    def _active(self, number: int, ours: bool) -> int:
+        """Count the active bodies of its side, without itself, or of the other sides."""
+        body, found = self._bodies[number], 0
+        for one in self._bodies:
+            found += one.status == ACTIVE and one.id != number and (one.side == body.side) is ours
+        return found
+
+    def allies(self, number: int) -> int:
+        """Return the number of active friends of a body."""
+        return self._active(number, True)
+
+    def enemies(self, number: int) -> int:
+        """Return the number of active enemies of a body."""
+        return self._active(number, False)
+
+    def hidden(self, number: int) -> bool:
+        """FR-FIGHT-07: return whether a body is hidden."""
+        return self._bodies[number].hidden
+
+    def full_strength(self, number: int) -> bool:
+        """FR-SUP-05: return whether a body draws on full strength."""
+        return self._bodies[number].full_strength
+
+    def keyword(self, word: str) -> bool:
+        """FR-SHEET-05: return whether the other of a conflict, or of an effect on others, is of this kind, has this
+        name for its kind, or a quality with this id."""
+        number = self._other()
+        if number < 0:
+            return False
+        sheet = self._bodies[number].sheet
+        return word == sheet.kind or word in sheet.title.values() or any(one.id == word for one in sheet.qualities)
+
+    def trait(self, word: str) -> bool:
+        """FR-SHEET-03: return whether the creature has a trait of this name."""
+        return any(one.name == word for one in self._bodies[self.me].sheet.traits)
+
+    def object(self, word: str) -> bool:
+        """FR-OBJ-01: return whether the creature has an object of this id."""
+        return any(one.id == word for one in self._bodies[self.me].things)
+
+    def testing(self, word: str) -> bool:
+        """FR-FIGHT-02: return whether the roll at hand is of this challenge, frame or mode."""
+        return self._name in (word, f"challenge:{word}")
+
+    def _other(self) -> int:
+        if self.attacker == self.me:
+            return self.target
+        return self.attacker if self.target == self.me else self.other
+
+
+@cache
+def facts() -> Words:
+    """Return the words of the conditions."""
+    return special_words("fragmentos", table("specials"), Facts)
+
+
+def situation(
+    state: State,
+    attacker: int = NO_BODY,
+    target: int = NO_BODY,
+    figure: str = "",
+    name: str = "",
+    real: bool = True,
+) -> Facts:
+    """Return the situation in which a rule makes a number; uses are counted if it is ``real``."""
+    found = Facts(state.bodies, state.round, state.threat, state.special_uses, state.special_rounds, figure, name)
+    found.attacker = attacker
+    found.target = target
+    found.real = real
+    return found
+
+
+def tell(scene: Scene[State], power: Power, body: int) -> None:
+    """FR-SPEC-01: emit that a special counts for a body where no part of a sum says so."""
+    if scene.has_listener:
+        other = NO_BODY if body == power.owner else body
+        scene.emit(events.Acted(RULE, power.owner, "special", other, power.name))
+
+
+def averts_setback(scene: Scene[State], body: Body, by: int) -> bool:
+    """FR-FIGHT-05: return whether a special keeps a body from a setback, and emit it."""
+    state = scene.state
+    powers = state.encounter.powers
+    if powers is None:
+        return False
+    power = powers.first("immune setback", body.id, situation(state, by, body.id))
+    if power is not None:
+        tell(scene, power, body.id)
+    return power is not None
+
+
+def least(parts: list[Part], least: int, before: int) -> list[Part]:
+    """FR-SPEC-02: return the parts with one more if they would bring a figure that is ``before`` without them below
+    the ``least``."""
+    short = least - before - sum([value for _, value in parts])
+    return [*parts, (LEAST, short)] if short > 0 else parts
+
+
+def averted(powers: Powers, found: Facts, victim: int, char: str, parts: list[Part], fear: bool) -> list[Part]:
+    """FR-SPEC-03: return the parts of a loss with those of the specials: damage and armour, immunity, half; the loss
+    never sinks below 0."""
+    dealer = found.attacker if victim == found.target else found.target
+    if dealer >= 0:
+        parts = parts + powers.parts("change damage", dealer, found)
+    for name, value in powers.parts("change armour", victim, found):
+        parts = [*parts, (name, -value)]
+    parts = least(parts, 0, 0)
+    loss = sum([value for _, value in parts])
+    kinds = ["immune damage", f"immune {char}"]
+    if fear:
+        kinds.append("immune fear")
+    for kind in kinds:
+        power = powers.first(kind, victim, found) if loss else None
+        if power is not None:
+            parts, loss = [*parts, (power.name, -loss)], 0
+    half = powers.first("halve damage", victim, found) if loss else None
+    return parts if half is None else [*parts, (half.name, loss // 2 - loss)]

@@ -1,0 +1,155 @@
+"""Specials of a creature's own, by their effects (FR-SPEC-01 to FR-SPEC-03)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from simulator.core import events
+from simulator.core.errors import BadScenario
+
+from .scenes import changes, extra, main, monster, play, results, script
+
+NAME = "special:Manada|Pack"
+CLAW = "F attack Mark assault"
+PIT = {"challenges": {"pit": {"characteristic": "accion", "difficulty": 5, "tags": ["climb"]}}}
+
+
+def special(*effects: dict[str, Any], **more: Any) -> list[dict[str, Any]]:
+    """Return a list of one special."""
+    return [{"name": {"es": "Manada", "en": "Pack"}, "effects": list(effects), **more}]
+
+
+def bite(*effects: dict[str, Any], dice: str = "66 222", mark: Any = None, answers: str = CLAW, **more: Any) -> Any:
+    """Return a fight in which a monster of acción 2 with such a special attacks a main of 3, who may have other
+    fields."""
+    beast = monster("F", accion=2, specials=special(*effects, **more) if effects else [])
+    return play(main("Mark", **{"superacion": 0, **(mark or {})}), beast, dice=dice, answers=answers)
+
+
+@pytest.mark.rule("FR-SPEC-01", "FR-SPEC-02")
+@pytest.mark.parametrize(
+    ("when", "more"),
+    [("attacking", 2), ("defending", 0), ("life < 50%", 0), ("keyword('main')", 2), ("threat >= 5", 0)],
+)
+def test_a_result_has_a_part_by_the_name_of_the_special_while_its_condition_holds(when: str, more: int) -> None:
+    """Two sixes read 7."""
+    fight = bite({"change": "attack", "by": 2}, when=when)
+    assert results(fight)[0] == ("F", 7 + more)
+    assert dict(fight.of(events.Rolled)[0].added).get(NAME, 0) == more
+
+
+@pytest.mark.rule("FR-SPEC-02")
+@pytest.mark.parametrize(
+    ("effect", "owner", "dice", "found"),
+    [
+        ({"change": "attack_dice", "by": 1}, "F", "666 222", [8, 4]),
+        ({"change": "attack_dice", "by": -5}, "F", "6 222", [6, 4]),
+        ({"change": "attack", "by": -9}, "F", "66 222", [1, 4]),
+        ({"change": "defence", "by": 3}, "Mark", "66 222", [7, 7]),
+        ({"change": "defence_dice", "by": 1}, "Mark", "66 2222", [7, 5]),
+        ({"change": "attack", "by": -1, "who": "attackers"}, "Mark", "66 222", [6, 4]),
+        ({"change": "attack", "by": -1, "who": "enemies"}, "Mark", "66 222", [6, 4]),
+        ({"change": "test", "by": 3}, "F", "66 222", [7, 4]),
+    ],
+)
+def test_dice_and_results(effect: dict[str, Any], owner: str, dice: str, found: list[int]) -> None:
+    """Dice join the pool, at least one remains; a result is at least 1."""
+    given = special(effect)
+    fight = play(
+        main("Mark", superacion=0, specials=given if owner == "Mark" else []),
+        monster("F", accion=2, specials=given if owner == "F" else []),
+        dice=dice,
+        answers=CLAW,
+    )
+    assert [total for _, total in results(fight)] == found
+
+
+@pytest.mark.rule("FR-SPEC-02", "FR-CHAL-02")
+@pytest.mark.parametrize(
+    ("effect", "dice", "goal", "passed"),
+    [
+        ({"change": "difficulty", "by": 2}, "66", 7, True),
+        ({"change": "difficulty", "by": -9}, "11", 1, True),
+        ({"change": "test", "by": 1}, "43", 5, True),
+        ({"change": "test_dice", "by": 1}, "444", 5, True),
+        ({"change": "attack", "by": 1}, "43", 5, False),
+    ],
+)
+def test_challenges_have_other_difficulties_and_better_results(
+    effect: dict[str, Any], dice: str, goal: int, passed: bool
+) -> None:
+    """A climb of 5 with two dice."""
+    climber = main("Mark", accion=2, specials=special(effect))
+    fight = play(climber, extra("C"), dice=dice, answers="Mark challenge pit", scene=PIT, threat=9)
+    (tested,) = [one for one in fight.of(events.Tested) if one.body == 0]
+    assert (tested.difficulty, tested.passed) == (goal, passed)
+
+
+@pytest.mark.rule("FR-SPEC-03")
+@pytest.mark.parametrize(
+    ("effect", "owner", "lost"),
+    [
+        ({"change": "damage", "by": 2}, "F", 4),
+        ({"change": "armour", "by": 1}, "Mark", 1),
+        ({"change": "armour", "by": 9}, "Mark", 0),
+        ({"halve": "damage"}, "Mark", 1),
+        ({"immune": ["damage"]}, "Mark", 0),
+        ({"immune": ["accion"]}, "Mark", 0),
+        ({"immune": ["cognicion", "fear"]}, "Mark", 2),
+    ],
+)
+def test_losses(effect: dict[str, Any], owner: str, lost: int) -> None:
+    """1 and one omen of the attacker."""
+    given = special(effect)
+    fight = play(
+        main("Mark", superacion=0, accion=5, specials=given if owner == "Mark" else []),
+        monster("F", accion=3, specials=given if owner == "F" else []),
+        dice="661 22222",
+        answers=CLAW,
+    )
+    assert sum(before - after for before, after, _ in changes(fight, "accion")) == lost
+
+
+@pytest.mark.rule("FR-SPEC-03", "FR-PROT-04")
+def test_what_costs_nothing_asks_for_no_protection() -> None:
+    """A main with a point that would fall keeps it."""
+    fight = bite(dice="66 1", mark={"accion": 1, "superacion": 2, "specials": special({"immune": ["damage"]})})
+    assert fight["Mark"].superacion == 2
+
+
+@pytest.mark.rule("FR-SPEC-03")
+def test_the_fearless_lose_nothing_to_terror() -> None:
+    """A terrifying roll costs them no points."""
+    terror = monster("F", accion=2, cognicion=2, attack_modes=["terrify"])
+    brave = main("Mark", superacion=0, specials=special({"immune": ["fear"]}))
+    assert changes(play(brave, terror, dice="66 222", answers="F attack Mark terrify"), "cognicion") == []
+
+
+@pytest.mark.rule("FR-SPEC-03", "FR-FIGHT-05")
+def test_some_have_no_setbacks() -> None:
+    """A lost harmless fight leaves no setback, once."""
+    calm = main("Mark", specials=special({"immune": ["setback"]}, uses=1))
+    fight = play(
+        calm, extra("C"), dice="666 222 666 222", answers="C attack Mark assault; C attack Mark assault", rounds=2
+    )
+    assert fight["Mark"].setbacks == 1
+
+
+@pytest.mark.rule("FR-SPEC-01")
+def test_uses_are_counted_by_rolls_and_run_out() -> None:
+    """Once a fight."""
+    answers = f"{CLAW}; {CLAW}"
+    beast = monster("F", accion=2, specials=special({"change": "attack", "by": 2}, uses=1))
+    fight = play(main("Mark", superacion=0, accion=5), beast, dice="66 22222 66 2222", answers=answers, rounds=2)
+    assert [total for name, total in results(fight) if name == "F"] == [9, 7]
+
+
+@pytest.mark.rule("FR-SPEC-01")
+@pytest.mark.parametrize(("effect", "said"), [({"change": "armor"}, '"armour"'), ({"immune": ["feer"]}, '"fear"')])
+def test_what_the_game_cannot_do_is_said(effect: dict[str, Any], said: str) -> None:
+    """Unknown ids are said with the nearest that exists."""
+    with pytest.raises(BadScenario) as refused:
+        script(main("Mark"), monster("F", accion=2, specials=special(effect)))
+    assert said in str(refused.value)
