@@ -78,6 +78,21 @@ class Choice:
         return chosen
 
 
+class Lexicon(Protocol):
+    """The facts and choices in whose words conditions are written."""
+
+    @property
+    def facts(self) -> tuple[Fact, ...]: ...
+    @property
+    def choices(self) -> tuple[Choice, ...]: ...
+
+    def fact(self, word: str) -> Fact | None:
+        """Return the fact that ``word`` spells."""
+
+    def choice(self, word: str) -> Choice | None:
+        """Return the choice that ``word`` spells."""
+
+
 @frozen
 class Words:
     """The facts and choices of one game."""

@@ -13,7 +13,7 @@ from attrs import frozen
 
 from ...core.language import readings
 from ...core.language.readings import Read, ReadTarget
-from ...core.language.words import NUMBER, TRUTH, WORD, Fact, Words, spellings
+from ...core.language.words import NUMBER, TRUTH, WORD, Fact, Lexicon, spellings
 from ...core.spelling import fold
 from .syntax import BadCondition, Binary, Name, Node, Number, Text, Unary, parse
 
@@ -72,7 +72,7 @@ WRONG: Final = Term("", readings.Constant(False), "?")
 """Placeholder for a part with a flaw."""
 
 
-def condition(text: str, words: Words, flaws: list[Flaw]) -> Term:
+def condition(text: str, words: Lexicon, flaws: list[Flaw]) -> Term:
     """Return the condition in ``text``; an empty one always holds. Its flaws are added to ``flaws``."""
     if not text.strip():
         return ALWAYS
@@ -80,12 +80,12 @@ def condition(text: str, words: Words, flaws: list[Flaw]) -> Term:
     return reader.due(term(text, words, flaws), TRUTH, "is not a condition")
 
 
-def number(text: str, words: Words, flaws: list[Flaw]) -> Term:
+def number(text: str, words: Lexicon, flaws: list[Flaw]) -> Term:
     """Return the number in ``text``. Its flaws are added to ``flaws``."""
     return _ConditionReader(words, flaws).due(term(text, words, flaws), NUMBER, "is not a number")
 
 
-def term(text: str, words: Words, flaws: list[Flaw]) -> Term:
+def term(text: str, words: Lexicon, flaws: list[Flaw]) -> Term:
     """Return the term in ``text``, of any type. Its flaws are added to ``flaws``."""
     try:
         tree = parse(text)
@@ -95,7 +95,7 @@ def term(text: str, words: Words, flaws: list[Flaw]) -> Term:
     return _ConditionReader(words, flaws).term(tree)
 
 
-def targets(word: str, words: Words, flaws: list[Flaw]) -> Target:
+def targets(word: str, words: Lexicon, flaws: list[Flaw]) -> Target:
     """Return the body that a word means: a special one, a choice of the game, or a combatant whose name is in
     quotes."""
     stripped = word.strip()
@@ -111,7 +111,7 @@ def _named(name: str) -> Target:
 class _ConditionReader:
     """Reader of the tree of one condition."""
 
-    def __init__(self, words: Words, flaws: list[Flaw]) -> None:
+    def __init__(self, words: Lexicon, flaws: list[Flaw]) -> None:
         self._words = words
         self._flaws = flaws
 

@@ -18,7 +18,7 @@ from ...core.language.words import Board as Board
 from ...core.language.words import Choice as Choice
 from ...core.language.words import Fact as Fact
 from ...core.language.words import Named as Named
-from ...core.language.words import Words, spelled
+from ...core.language.words import spelled as spelled
 from ...core.language.words import spellings as spellings
 from ...core.system import SeatView
 from ..protocol import Start
@@ -43,11 +43,22 @@ class Action:
 
 
 @frozen
-class Vocabulary(Words):
-    """The words of one game, and the class or function that makes its observers."""
+class Vocabulary:
+    """The words of one game, and the class or function that makes its observers: a ``Lexicon``."""
 
+    system: str
+    facts: tuple[Fact, ...]
+    choices: tuple[Choice, ...]
     actions: tuple[Action, ...]
     observer: Callable[[Start], Observer]
+
+    def fact(self, word: str) -> Fact | None:
+        """Return the fact that ``word`` spells."""
+        return spelled(self.facts, word)
+
+    def choice(self, word: str) -> Choice | None:
+        """Return the choice that ``word`` spells."""
+        return spelled(self.choices, word)
 
     def action(self, word: str) -> Action | None:
         """Return the action that ``word`` spells."""
