@@ -81,4 +81,4 @@ def _id(kind: str, name: str) -> str:
 
 
 PROGRAMS: Final[Mapping[str, Callable[[Scenario, Sequence[Kind], str], str]]] = {"csv": _table, "foundry": _foundry}
-"""How each program's file is made."""
+"""The files of the programs, each with its writer."""

@@ -188,7 +188,7 @@ def test_a_failed_attack_is_rolled_once_more() -> None:
 @pytest.mark.rule("HH-SPEC-02")
 @pytest.mark.parametrize(("which", "slots"), [("first", ((1,), (0,))), ("last", ((0,), (1,)))])
 def test_some_act_first_and_some_last(which: str, slots: tuple[tuple[int, ...], ...]) -> None:
-    """Whatever their initiative is."""
+    """Initiative does not matter."""
     fight = script(pc("A"), foe("B", specials=special({"order": which})), "A>B" if which == "first" else "B>A")
     assert fight.of(OrderSet)[0].slots == slots
 
