@@ -79,14 +79,14 @@ class Written(Value):
     """A combatant to be written for another program.
 
     ``fields`` is its sheet as a file has it, ``sheet`` the same in a fight; ``words`` returns the word for an id,
-    ``special`` the name of a special."""
+    ``special`` the name of a special and what it does."""
 
     name: str
     fields: Mapping[str, Any]  # Any: plain values
     sheet: Any  # Any: every game has its own
     block: Block
     words: Callable[[str], str]
-    special: Callable[[Mapping[str, Any]], str]  # Any: plain values
+    special: Callable[[Mapping[str, Any]], tuple[str, str]]  # Any: plain values
 
 
 @frozen(eq=False, repr=False)

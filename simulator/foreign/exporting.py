@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from hashlib import sha256
 from typing import Final
 
 from .. import systems
@@ -15,6 +14,8 @@ from ..scenario import Scenario
 from ..scenario.field_types import writable
 from ..scenario.roster import alike, family_of
 from .errors import BadForeign
+from .initiative import tracked
+from .parts import id_of, special_texts
 from .tables import Kind, table
 
 POSITION: Final = "position"
@@ -63,22 +64,29 @@ def _foundry(scenario: Scenario, kinds: Sequence[Kind], lang: str) -> str:
             scenario.encounter.members[first].sheet,
             blocks[first],
             lambda id_: str(book.word(id_)),
-            lambda special: str(special["name"][lang]),
+            lambda special: special_texts(special, lang),
         )
-        actors.append({"_id": _id("actor", kind.name), **actor(one)})
+        actors.append({"_id": id_of("actor", kind.name), **actor(one)})
         for name in (names[each] for each in kind.members):
             place = {"tokenId": None, "sceneId": None, "initiative": None}
-            turns.append({"_id": _id("turn", name), "actorId": actors[-1]["_id"], "name": name, **place})
+            turns.append({"_id": id_of("turn", name), "actorId": actors[-1]["_id"], "name": name, **place})
     title = title_of(scenario.heading, lang)
-    combat = {"_id": _id("combat", title), "scene": None, "round": 0, "turn": None, "combatants": turns}
+    combat = {"_id": id_of("combat", title), "scene": None, "round": 0, "turn": None, "combatants": turns}
     whole = {"name": title, "caption": "", "description": "", "actors": actors, "combats": [combat]}
-    return f"{json.dumps(whole, ensure_ascii=False, indent=1, allow_nan=False)}\n"
+    return _json(whole)
 
 
-def _id(kind: str, name: str) -> str:
-    """Return the id of a document, 16 letters and digits; the same name gives the same id."""
-    return sha256(f"{kind}|{name}".encode()).hexdigest()[:16]
+def _initiative(scenario: Scenario, kinds: Sequence[Kind], lang: str) -> str:
+    return _json(tracked(scenario, kinds, lang))
 
 
-PROGRAMS: Final[Mapping[str, Callable[[Scenario, Sequence[Kind], str], str]]] = {"csv": _table, "foundry": _foundry}
+def _json(document: object) -> str:
+    return f"{json.dumps(document, ensure_ascii=False, indent=1, allow_nan=False)}\n"
+
+
+PROGRAMS: Final[Mapping[str, Callable[[Scenario, Sequence[Kind], str], str]]] = {
+    "foundry": _foundry,
+    "csv": _table,
+    "improved-initiative": _initiative,
+}
 """The files of the programs, each with its writer."""

@@ -12,7 +12,7 @@ from simulator import systems
 from simulator.foreign.exporting import export, kinds_of
 from simulator.foreign.importing import Wanted, read
 from simulator.foreign.tables import Kind, table
-from simulator.scenario import Scenario, load_document
+from simulator.scenario import Scenario, load, load_document
 from tests.cli.command_line import asalto
 
 
@@ -85,6 +85,28 @@ def test_foundry_gets_numbers_items_and_an_encounter() -> None:
     vidal["system"]["skills"]["medicae"]["rating"] = 4
     [changed] = read({"a.json": json.dumps(vidal).encode()}, Wanted()).creatures
     assert (changed.sheet["speed"], changed.sheet["skills"]["medicae"]) == (9, 4)
+
+
+@pytest.mark.parametrize(
+    ("name", "life", "action"),
+    [
+        ("reference_duel", 20, "bare hands"),
+        ("three_against_a_chaos_marine", 10, "bolt pistol"),
+        ("ogre_and_three_guards", 29, "ogre club"),
+        ("the_slasher_and_three", 5, "machete"),
+    ],
+)
+def test_a_tracker_gets_blocks_and_an_encounter(name: str, life: int, action: str) -> None:
+    """The last enemy's life and an attack of it; every combatant refers to the block of its kind."""
+    fight = load(name)
+    document = json.loads(export(fight, "improved-initiative", "en"))
+    blocks = [document[f"Creatures.{id_}"] for id_ in document["Creatures"]]
+    [encounter] = [document[f"SavedEncounters.{id_}"] for id_ in document["SavedEncounters"]]
+    last = encounter["Combatants"][-1]
+    assert [one["StatBlock"] in blocks for one in encounter["Combatants"]] == [True] * len(fight.encounter.members)
+    assert (last["CurrentHP"], last["StatBlock"]["HP"]["Value"]) == (life, life)
+    assert action in [each["Name"].lower() for each in last["StatBlock"]["Actions"]]
+    assert all(type(one["AC"]["Value"]) is int and type(one["InitiativeModifier"]) is int for one in blocks)
 
 
 def test_foundry_knows_one_game_only() -> None:

@@ -6,6 +6,7 @@ it stands there."""
 
 from __future__ import annotations
 
+import html
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
@@ -117,11 +118,16 @@ def _items(sheet: Sheet, one: Written) -> Iterator[Document]:
             yield _item(one.words(arm.id), "weapon", _weapon(arm, sheet))
     for word in sheet.keywords:
         yield _item(word.upper(), "keyword", {"description": ""})
-    for name, title in (("abilities", lambda each: one.words(each["use"])), ("specials", one.special)):
-        for each in one.fields.get(name, ()):
-            text = ", ".join(f"{key}: {value}" for key, value in each.items() if key not in ("name", "use"))
-            system = {"abilityType": "", "description": text, "display": True}
-            yield {**_item(title(each), "ability", system), "flags": {FLAG: {name: each}}}
+    for each in one.fields.get("abilities", ()):
+        yield _ability(one.words(each["use"]), "", "abilities", each)
+    for each in one.fields.get("specials", ()):
+        yield _ability(*one.special(each), "specials", each)
+
+
+def _ability(name: str, text: str, field: str, whole: Document) -> Document:
+    """Return an item for an ability, which has the whole in its flag."""
+    system = {"abilityType": "", "description": html.escape(text, quote=False), "display": True}
+    return {**_item(name, "ability", system), "flags": {FLAG: {field: whole}}}
 
 
 def _item(name: str, kind: str, system: Mapping[str, Any]) -> dict[str, Any]:  # Any: JSON
