@@ -243,6 +243,9 @@ class FragmentosReferee(Harm):
             self.expect("it draws on full strength already", self.bodies[body].full_strength, False)
             self.bodies[body].full_strength = True
             self.owe(*self.pay(body, "full_strength"))
+        elif name == "setback" and fields["rule"] == "FR-SPEC-04":
+            self.setback(body)
+            self.confirmed = self._confirm(fields)
         elif not self.confirmed:
             self.find(f"no earlier event makes {self.name(body)} {name}")
 

@@ -198,11 +198,16 @@ class Harm(Resolving):
         known = self.bodies[blow.victim]
         if known.kind == "monster" or not known.active or self.now.get("verb") == "special":
             return  # FR-SPEC-03: a special averts it
+        self.setback(blow.victim)
+
+    def setback(self, body: int) -> None:
+        """FR-FIGHT-05: one more setback, and at the limit the body is driven off."""
+        known = self.bodies[body]
         known.setbacks += 1
-        told = {"event": "condition_gained", "body": blow.victim, "condition": "setback", "amount": known.setbacks}
+        told = {"event": "condition_gained", "body": body, "condition": "setback", "amount": known.setbacks}
         limit = self.limit("setback_limit")
         gone = limit is not None and known.setbacks >= limit
-        self.owe(told, *(self.leave(blow.victim, "driven_off") if gone else []))
+        self.owe(told, *(self.leave(body, "driven_off") if gone else []))
 
     # Effects of the frame.
 

@@ -70,6 +70,9 @@ class Points(Expectations):
         if self.confirmed:
             return
         cause, body = fields["cause"], fields["body"]
+        if cause == "special" and fields["rule"] == "FR-SPEC-04":
+            self._healed(fields)
+            return
         if cause in ("supernatural", "retry"):
             self._paid_before_the_dice(cause, body)
         elif cause == "award":
@@ -81,6 +84,16 @@ class Points(Expectations):
             self.find(f"no earlier event changes {fields['pool']} ({cause})")
             return
         self._confirm(fields)
+
+    def _healed(self, fields: Fields) -> None:
+        """FR-SPEC-04: a special gives back points of the characteristic that lacks most, up to the total."""
+        known, char, before = self.bodies[fields["body"]], fields["pool"], fields["before"]
+        lacking = {each: known.total[each] - now for each, now in known.current.items()}
+        self.expect("the points before", before, known.current[char])
+        self.expect("the healed one is active", known.active, True)
+        self.expect("the characteristic that lacks most", lacking[char], max(lacking.values()))
+        self.expect("the points after", before < fields["after"] <= known.total[char], True)
+        known.current[char] = fields["after"]
 
     def _paid_before_the_dice(self, cause: str, body: int) -> None:
         """FR-SUP-04, FR-CONF-08, FR-CHAL-05: a point pays for a supernatural trait or mode, or for trying again."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...trace.lines import Fields
 from .points import Points
 
@@ -16,11 +18,17 @@ class Rounds(Points):
     _idle = True
     _open = _ordered = False
 
+    _before: Mapping[int, int] = {}
+
     def slot(self, body: int) -> int:
         """FR-TURN-01, FR-TURN-04: the hurried, mains first; monsters; mains; secondaries."""
-        known = self.bodies[body]
+        known, special = self.bodies[body], self._before.get(body)
+        if special == 0:
+            return 0
         if known.hurried:
             return 1 if known.kind == "main" else 2
+        if special is not None:
+            return special
         return {"monster": 3, "main": 4, "secondary": 5}[known.kind]
 
     def ready(self) -> list[int]:
@@ -39,7 +47,7 @@ class Rounds(Points):
         self._open, self._ordered = True, False
         self.resolution = None
         self._round = fields["round"]
-        self._slot, self._actor, self._idle = 1, -1, True
+        self._slot, self._actor, self._idle, self._before = 0, -1, True, {}
         self._order = list(self.listing)
         for body in self.bodies:
             body.acted, body.owes = body.owes, False
@@ -62,6 +70,10 @@ class Rounds(Points):
     def on_order_set(self, fields: Fields) -> None:
         """FR-TURN-01, FR-TURN-02: the order lists every body that can act, slot by slot."""
         self._shuffle()
+        self._before = {body: slot for body, slot in fields["scores"] if slot in (0, 6)}
+        if self._before:
+            gifted = any(each.get("specials") for each in self.sheets.values())
+            self.expect("some sheet has specials", gifted, True)
         order = sorted(self.ready(), key=self.slot)
         self.expect("the order", fields["slots"], [[body] for body in order])
         self.expect("the slots", fields["scores"], [[body, self.slot(body)] for body in order])

@@ -54,6 +54,9 @@ def _sheet(name: str, sheet: object) -> Iterator[str]:
         total = totals[each]
         if total is None or now > total:
             yield f"combatant {name!r}: current {each} is {now}, but its total is {total} (FR-SHEET-02)"
+    for special in sheet.specials:
+        if not special.at and any(one.heal or one.inflict for one in special.effects):
+            yield f"combatant {name!r}: a special that heals, hits or inflicts needs a moment (FR-SPEC-04)"
     for mode in sheet.modes:
         if mode.id in RESERVED:
             yield f"combatant {name!r}: a new mode cannot be called {mode.id!r}"

@@ -192,6 +192,18 @@ def situation(
     return found
 
 
+def first(state: State, kind: str, body: Body) -> bool:
+    """FR-SPEC-01: return whether a special of this kind counts for a body now, and count its use."""
+    powers = state.encounter.powers
+    return powers is not None and powers.first(kind, body.id, situation(state)) is not None
+
+
+def is_barred(state: State, what: str, body: Body) -> bool:
+    """FR-SPEC-05: return whether a special forbids this to a body; no use is counted."""
+    powers = state.encounter.powers
+    return powers is not None and bool(powers.that_count(f"cannot {what}", body.id, situation(state, real=False)))
+
+
 def tell(scene: Scene[State], power: Power, body: int) -> None:
     """FR-SPEC-01: emit that a special counts for a body where no part of a sum says so."""
     if scene.has_listener:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from simulator.core import events
 from simulator.core.errors import BadScenario
+from tests.cli.command_line import document
 
-from .scenes import changes, extra, main, monster, play, results, script
+from .scenes import changes, extra, main, monster, play, results, script, turns
 
 NAME = "special:Manada|Pack"
 CLAW = "F attack Mark assault"
@@ -153,3 +155,99 @@ def test_what_the_game_cannot_do_is_said(effect: dict[str, Any], said: str) -> N
     with pytest.raises(BadScenario) as refused:
         script(main("Mark"), monster("F", accion=2, specials=special(effect)))
     assert said in str(refused.value)
+
+
+@pytest.mark.rule("FR-SPEC-04")
+def test_some_heal_at_the_start_of_their_turns() -> None:
+    """Two points of what lacks most, up to the total; a use is not spent on nothing."""
+    troll = monster("F", accion=5, current={"accion": 2}, specials=special({"heal": "2"}, at="turn", uses=2))
+    fight = play(main("Mark"), troll, rounds=3)
+    assert changes(fight, "accion") == [(2, 4, "special"), (4, 5, "special")]
+
+
+@pytest.mark.rule("FR-SPEC-04", "FR-FIGHT-05")
+@pytest.mark.parametrize(("dice", "setbacks"), [("666 222", (0, 2)), ("222 666", (1, 0))])
+def test_a_won_fight_may_leave_a_setback_more(dice: str, setbacks: tuple[int, int]) -> None:
+    """One of the fight, one of the special; the one who loses has it alone."""
+    brute = extra("C", specials=special({"inflict": "setback"}, at="hit"))
+    fight = play(brute, main("Mark"), dice=dice, answers="C attack Mark assault")
+    assert (fight["C"].setbacks, fight["Mark"].setbacks) == setbacks
+
+
+@pytest.mark.rule("FR-SPEC-04")
+@pytest.mark.parametrize(("lasts", "second"), [("turn", 7), ("fight", 9)])
+def test_what_begins_at_a_moment_lasts(lasts: str, second: int) -> None:
+    """Blood makes it wild: two more after a won fight."""
+    wild = special({"change": "attack", "by": 2}, at="hit", lasts=lasts)
+    fight = play(
+        main("Mark", superacion=0, accion=5),
+        monster("F", accion=2, specials=wild),
+        dice="66 22222 66 2222",
+        answers=f"{CLAW}; {CLAW}",
+        rounds=2,
+    )
+    assert [total for name, total in results(fight) if name == "F"] == [7, second]
+
+
+@pytest.mark.rule("FR-SPEC-05")
+@pytest.mark.parametrize(
+    ("mark", "beast", "found"), [("first", "", ["Mark", "F"]), ("", "last", ["Mark", "F"]), ("", "", ["F", "Mark"])]
+)
+def test_some_act_first_and_some_last(mark: str, beast: str, found: list[str]) -> None:
+    """Else the monster comes before mains."""
+    given = [special({"order": which}) if which else [] for which in (mark, beast)]
+    assert turns(play(main("Mark", specials=given[0]), monster("F", accion=2, specials=given[1]))) == found
+
+
+@pytest.mark.rule("FR-SPEC-05")
+@pytest.mark.parametrize("what", ["hide", "flee"])
+def test_some_cannot_hide_or_flee(what: str) -> None:
+    """The action is not offered."""
+    fight = script(main("Mark", specials=special({"cannot": [what]})), extra("C", accion=2)).to("Mark", "turn")
+    assert {"hide", "flee"} - {option.split()[0] for option in fight.options()} == {what}
+
+
+@pytest.mark.rule("FR-SPEC-04")
+def test_healing_without_a_moment_is_refused() -> None:
+    """It would never happen."""
+    with pytest.raises(BadScenario, match="needs a moment"):
+        script(main("Mark"), monster("F", accion=2, specials=special({"heal": "1"})))
+
+
+FIGHT = """asalto = 1
+system = "fragmentos"
+sides = { protagonists = { role = "pc", policy = "cautious" }, horror = { role = "npc", policy = "aggressive" } }
+scene = { threat = 4 }
+[[combatants]]
+name = "Mark"
+side = "protagonists"
+use = "mark"
+specials = [
+  { name = "Poise", when = "defending", effects = [{ change = "defence_dice" }, { immune = ["setback"] }] },
+  { name = "Coat", effects = [{ change = "armour" }, { halve = "damage" }, { change = "difficulty", by = -1 }] },
+]
+[[combatants]]
+name = "F"
+side = "horror"
+use = "hombre_descarnado"
+specials = [
+  { name = "Pack", effects = [{ change = "damage" }, { change = "test", by = -1, who = "enemies" }] },
+  { name = "Flesh", at = "turn", effects = [{ heal = 1 }] },
+  { name = "Slow", when = "round = 1", effects = [{ order = "last" }] },
+]
+[[combatants]]
+name = "G"
+side = "horror"
+use = "guardia"
+specials = [{ name = "Brute", at = "hit", effects = [{ inflict = "setback" }] }]
+"""
+
+
+@pytest.mark.rule("FR-SPEC-01")
+@pytest.mark.parametrize("seed", range(1, 6))
+def test_the_referee_reckons_specials(tmp_path: Path, seed: int) -> None:
+    """Every roll, loss, setback and turn agrees with the lines of the trace."""
+    file, trace = tmp_path / "a.toml", tmp_path / "a.jsonl"
+    file.write_text(FIGHT, encoding="utf-8")
+    document("run", str(file), "--seed", str(seed), "--runtime", "inline", "--trace", str(trace), "--json")
+    assert document("replay", str(trace), "--audit", "--json")["audit"]["findings"] == []

@@ -148,11 +148,16 @@ def leave(scene: FrScene, body: Body, how: str, cause: str, rule: str, by: int =
 
 def set_back(scene: FrScene, loser: Body, by: int) -> None:
     """FR-FIGHT-05: the loser gets a setback; at setback_limit it is driven off. Monsters and the helpless get none."""
+    gain_setback(scene, loser, by, "FR-FIGHT-05")
+
+
+def gain_setback(scene: FrScene, loser: Body, by: int, rule: str) -> None:
+    """FR-FIGHT-05, FR-SPEC-03: a setback, unless a special averts it."""
     if loser.kind == MONSTER or loser.status != ACTIVE or specials.averts_setback(scene, loser, by):
         return
     loser.setbacks += 1
     if scene.has_listener:
-        scene.emit(events.ConditionGained("FR-FIGHT-05", loser.id, "setback", amount=loser.setbacks))
+        scene.emit(events.ConditionGained(rule, loser.id, "setback", amount=loser.setbacks))
     limit = scene.state.variants.setback_limit
     if limit is not None and loser.setbacks >= limit:
         leave(scene, loser, DRIVEN_OFF, "setback", "FR-FIGHT-05", by)

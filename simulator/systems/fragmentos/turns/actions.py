@@ -12,6 +12,7 @@ from ..resolution.challenges import Trial, attempt, objective_trial, obstacle_tr
 from ..resolution.checks import FrScene
 from ..resolution.conflicts import conflict
 from ..resolution.harm import reveal
+from ..resolution.moments import won
 from ..resolution.objects import gain_object, lying_objects
 from ..resolution.prepare import offer_full_strength
 from ..resolution.qualities import bring_element
@@ -106,6 +107,7 @@ def attack(scene: FrScene, body: Body, action: Option) -> Rule[None]:
     if mode.fight:
         for actor in actors:
             reveal(scene, actor)
+        won(scene, res)
 
 
 def reached(state: State, body: Body, mode: ActionFrame) -> list[Body]:
@@ -122,7 +124,7 @@ def join(scene: FrScene, body: Body, mode: ActionFrame, target: Body) -> Rule[li
     for ally in listed(state):
         if ally is body or ally.side != body.side or ally.acted or ally.status != ACTIVE:
             continue
-        if slot_of(ally) != slot_of(body) or mode not in ally.sheet.modes:
+        if slot_of(state, ally) != slot_of(state, body) or mode not in ally.sheet.modes:
             continue
         if mode.supernatural or not can_use(state, ally, mode, target):
             continue

@@ -8,8 +8,10 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
+from ....core.powers import forget
 from ..downtime.rest import rest
 from ..resolution.checks import FrScene
+from ..resolution.moments import begin_turn, end_turn
 from ..resolution.muster import muster_scene
 from ..resolution.threat import award, dire_event
 from ..setting import Hazard
@@ -59,6 +61,7 @@ def start_round(scene: FrScene) -> Rule[None]:
     state.phase = TURN
     if scene.has_listener:
         scene.emit(events.RoundStarted("FR-TURN-01", state.round))
+    forget(state.special_uses, ROUND)
     follow_script(scene)
     for body in listed(state):
         body.acted, body.owes = body.owes, False
@@ -103,6 +106,13 @@ def turn(scene: FrScene, body: Body) -> Rule[None]:
     if scene.has_listener:
         scene.emit(events.TurnStarted("FR-TURN-03", (body.id,)))
     body.acted = True
+    begin_turn(scene, body)
+    yield from _acts(scene, body)
+    end_turn(scene)
+
+
+def _acts(scene: FrScene, body: Body) -> Rule[None]:
+    """FR-TURN-05: an action, and perhaps a second one right after it."""
     did = yield from act(scene, body)
     if check_end(scene) or not did:
         return

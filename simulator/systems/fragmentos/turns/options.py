@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ....core.asks import Option, PartedAsk, Parts
+from .. import specials
 from ..formulas import responses_of, supernatural_cost
 from ..frames import CHALLENGE, FLEE, FLEE_CLEAR, HIDE, HUNT, OBJECTIVE, OBSTACLE, ActionFrame, frame
 from ..resolution.challenges import (
@@ -163,13 +164,18 @@ def _stealth(state: State, body: Body) -> Iterator[Option]:
             found = target.hidden and responses_of(state.variants, frame(HUNT), target.sheet, target.current)
             if found and may_repeat(state, body, HUNT, target.id):
                 yield Option(HUNT, target.id, amount=lost_cost(state, body, HUNT, target.id))
-    if ACCION in body.current and not body.hidden and may_repeat(state, body, HIDE, NO_TARGET):
+    if (
+        ACCION in body.current
+        and not body.hidden
+        and may_repeat(state, body, HIDE, NO_TARGET)
+        and not specials.is_barred(state, HIDE, body)
+    ):
         yield Option(HIDE, amount=lost_cost(state, body, HIDE, NO_TARGET))
 
 
 def _flights(state: State, body: Body) -> Iterator[Option]:
     """FR-FIGHT-06: a body flees past a pursuer, or, hidden or unpursued, simply leaves; both need a way out."""
-    if not state.exit_open or ACCION not in body.current:
+    if not state.exit_open or ACCION not in body.current or specials.is_barred(state, FLEE, body):
         return
     chased = bool(pursuers(state, body))
     if chased and may_repeat(state, body, FLEE, NO_TARGET):

@@ -52,6 +52,7 @@ protect = plot protection
 plot_protection = plot protection
 least = minimum
 difficulty = difficulty
+special = special
 obliged = it must be paid
 full_strength = full strength
 supernatural = supernatural trait

@@ -58,6 +58,7 @@ protect = protección de guión
 plot_protection = protección de guión
 least = mínimo
 difficulty = dificultad
+special = especial
 obliged = obligada
 full_strength = sacar fuerzas de flaqueza
 supernatural = rasgo sobrenatural
