@@ -28,18 +28,23 @@ def export(scenario: Scenario, to: str, lang: str) -> str:
 
 
 def kinds_of(scenario: Scenario) -> list[Kind]:
-    """Return the combatants, those together that differ only in name and position; these have no position."""
+    """Return the combatants, those together that differ only in name and position; these have no position. No two
+    kinds have the same name."""
     rows = scenario.document["combatants"]
     fields = writable(systems.schema(scenario.system).sheet)
     groups: dict[int, list[int]] = {}
     for number, first in enumerate(alike(rows)):
         groups.setdefault(first, []).append(number)
-    made = []
+    made: list[Kind] = []
+    taken = {row["name"] for row in rows}
     for first, members in groups.items():
         many = len(members) > 1
         sheet = {name: rows[first][name] for name in fields if name in rows[first] and not (many and name == POSITION)}
         names = [rows[number]["name"] for number in members]
-        made.append(Kind((many and family_of(names[0])) or names[0], len(members), sheet, tuple(members)))
+        family = family_of(names[0])
+        name = family if many and family and family not in taken else names[0]
+        taken.add(name)
+        made.append(Kind(name, len(members), sheet, tuple(members)))
     return made
 
 

@@ -87,6 +87,14 @@ def test_foundry_gets_numbers_items_and_an_encounter() -> None:
     assert (changed.sheet["speed"], changed.sheet["skills"]["medicae"]) == (9, 4)
 
 
+def test_no_two_kinds_share_a_name() -> None:
+    """Four copies, two of them slower: the second pair is called by its first copy."""
+    document = scenario().document
+    rows = [{**document["combatants"][0], "name": f"Wolf {n}", "speed": 5 if n > 2 else 6} for n in (1, 2, 3, 4)]
+    fight = load_document({**document, "combatants": [*rows, document["combatants"][-1]]}, "wolves")
+    assert [(kind.name, kind.count) for kind in kinds_of(fight)] == [("Wolf", 2), ("Wolf 3", 2), ("Vidal", 1)]
+
+
 @pytest.mark.parametrize(
     ("name", "life", "action"),
     [
