@@ -38,6 +38,7 @@ from simulator.systems.fragmentos.tables import special_object
 from simulator.systems.fragmentos.view import BodyView, View
 
 from .rulebook import NO_FORM, Defence, Meeting, Rulebook, Stance
+from .special_edges import SpecialEdge
 
 LIKELY: Final = 3  # threat from which the director is expected to buy danger
 ATTACK: Final = "attack"
@@ -232,12 +233,15 @@ class Assessment:
         found = self.defence(foe, conflict, me.id)
         if found is None or conflict.char not in me.current:
             return None
-        mine = self.lead(me, conflict)
+        mine, theirs = self.lead(me, conflict), found.pool
+        edge = self._edge(me, conflict.id, conflict, foe.id)
+        if edge is not None:
+            mine, theirs = edge.pool(mine, me), edge.pool(theirs, foe)
         attacks = conflict.attacker == ACTOR
         v = self.variants
         odds = opposed_odds(
             (mine.dice, mine.bonus),
-            (found.pool.dice, found.pool.bonus),
+            (theirs.dice, theirs.bonus),
             tie_winner(me.kind, foe.kind),
             attacks,
             sides=v.die_sides,
@@ -245,17 +249,25 @@ class Assessment:
             source=v.conflict_omen_source,
         )
         met = Meeting(odds)
-        met.taken = self._damage(foe, found.char, odds.win, not attacks)
-        met.lost = self._damage(me, conflict.char, odds.lose, attacks)
-        met.theirs = self._share(foe, found.char, odds.win, not attacks)
-        met.mine = self._share(me, conflict.char, odds.lose, attacks)
-        met.fells = self._fatal(foe, found.char, odds.win, not attacks)
-        met.falls = met.fells + self._fatal(foe, found.char, odds.lose, not attacks)
+        won, lost, reversed_win, reversed_loss = odds.win, odds.lose, odds.win, odds.lose
+        if edge is not None:
+            won, reversed_loss = edge.losses(odds.win, foe, found.char), edge.losses(odds.lose, foe, found.char)
+            lost, reversed_win = edge.losses(odds.lose, me, conflict.char), edge.losses(odds.win, me, conflict.char)
+        met.taken = self._damage(foe, found.char, won, not attacks)
+        met.lost = self._damage(me, conflict.char, lost, attacks)
+        met.theirs = self._share(foe, found.char, won, not attacks)
+        met.mine = self._share(me, conflict.char, lost, attacks)
+        met.fells = self._fatal(foe, found.char, won, not attacks)
+        met.falls = met.fells + self._fatal(foe, found.char, reversed_loss, not attacks)
         if self.weights.dying:
-            met.kills = self._mortal(foe, found.char, odds.win, not attacks)
-            met.dies = self._mortal(me, conflict.char, odds.lose, attacks)
-            met.turned = met.dies + self._mortal(me, conflict.char, odds.win, attacks)
+            met.kills = self._mortal(foe, found.char, won, not attacks)
+            met.dies = self._mortal(me, conflict.char, lost, attacks)
+            met.turned = met.dies + self._mortal(me, conflict.char, reversed_win, attacks)
         return met
+
+    def _edge(self, me: BodyView, name: str, conflict: ActionFrame | None, foe: int = NO_BODY) -> SpecialEdge | None:
+        powers = self.rulebook.powers
+        return None if powers is None else SpecialEdge(self.view, powers, me, name, conflict, foe)
 
     def dangerous(self, mine: Stance, theirs: Stance, met: Meeting, fight: bool) -> bool:
         """FR-DANG-01: a conflict costs points: with a monster, or where danger favours the side of a director who has
@@ -469,7 +481,11 @@ class Assessment:
         found = challenges.known.get((form, name, number))
         if found is None or form == NO_FORM:
             pool = self.best_pool(body, Roll(char, tags))
-            needed = needed_result(self.variants, number)
+            edge = self._edge(body, name, None)
+            now = number
+            if edge is not None:
+                pool, now = edge.pool(pool, body), edge.difficulty(number)
+            needed = needed_result(self.variants, now)
             found = success_chance(pool.dice, pool.bonus, needed, self.variants.die_sides)
             challenges.keep((form, name, number), found)
         return found

@@ -88,6 +88,7 @@ class Rulebook(Basis):
         assert isinstance(encounter.scene, Setting)
         self.variants = encounter.variants
         self.setting = encounter.scene
+        self.powers = encounter.powers
         self.sides = [side.name for side in encounter.sides]
         seat = director_seat(encounter, encounter.variants)
         self.horror = -1 if seat is None else captained(seat)
@@ -127,7 +128,7 @@ class Rulebook(Basis):
 
     def form(self, body: BodyView) -> int:
         """Return the number of the body's form: its sheet, objects and points, and whether it uses full strength."""
-        if not body.active:
+        if not body.active or self.powers is not None:  # specials depend on more than the body
             return NO_FORM
         form = self._sheets[body.id] << 16 | self._outfit(body)
         for points in body.current.values():

@@ -25,6 +25,8 @@ DEFENCE: Final = "defence"
 TEST: Final = "test"
 """Figures of results: those of the initiator of a fight, of its opponent, and of all other rolls."""
 LEAST: Final = "least"
+FEAR: Final = "fear"
+"""The tag of the roll that terrifies (FR-FIGHT-02)."""
 
 
 class Facts(Situation):

@@ -7,8 +7,13 @@ from typing import Any
 
 import pytest
 
+from policies.fragmentos.assessment import Assessment
+from policies.fragmentos.rulebook import Rulebook
 from simulator.core import events
 from simulator.core.errors import BadScenario
+from simulator.systems.fragmentos.frames import mode
+from simulator.systems.fragmentos.rules import SYSTEM
+from simulator.testing import encounter
 from tests.cli.command_line import document
 
 from .scenes import changes, extra, main, monster, play, results, script, turns
@@ -251,3 +256,15 @@ def test_the_referee_reckons_specials(tmp_path: Path, seed: int) -> None:
     file.write_text(FIGHT, encoding="utf-8")
     document("run", str(file), "--seed", str(seed), "--runtime", "inline", "--trace", str(trace), "--json")
     assert document("replay", str(trace), "--audit", "--json")["audit"]["findings"] == []
+
+
+@pytest.mark.rule("FR-SPEC-02", "FR-SPEC-03")
+@pytest.mark.parametrize("effect", [{"immune": ["damage"]}, {"change": "defence", "by": 9}])
+def test_planners_leave_what_they_cannot_hurt_or_beat(effect: dict[str, Any]) -> None:
+    """Of two equal monsters they attack the one without the special."""
+    made = [monster(name, accion=2, specials=given) for name, given in (("F", special(effect)), ("G", []))]
+    fight = encounter("fragmentos", main("Mark", accion=5), *made, sides={"protagonists": "pc", "horror": "npc"})
+    view = SYSTEM.view(SYSTEM.setup(fight), 0)
+    board = Assessment(view, Rulebook(fight), 0)
+    gains = [board.gain(view.body(0), mode("assault"), view.body(foe)) for foe in (1, 2)]
+    assert gains[0][0] < gains[1][0] * 0.3

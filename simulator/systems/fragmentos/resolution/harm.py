@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ....core import events
 from ....core.asks import NO_BODY, Rule
 from .. import specials
@@ -15,9 +13,6 @@ from .checks import FrScene
 from .contest import Resolution
 from .protection import protect, protection
 from .threat import note_death, note_incapacitation
-
-FEAR: Final = "fear"
-"""The tag of the roll that terrifies (FR-FIGHT-02)."""
 
 
 class DamageInstance:  # mypyc: acyclic, reused
@@ -66,7 +61,7 @@ def count_specials(scene: FrScene, res: Resolution, damage: DamageInstance) -> N
     began = not res.alone and any(lead.body.id == victim for lead in res.leads)
     attacker, target = (victim, by) if began else (by, victim)
     found = specials.situation(state, attacker, target, specials.ATTACK if by >= 0 else specials.TEST, res.name)
-    fear = not res.alone and not began and FEAR in res.leads[0].own
+    fear = not res.alone and not began and specials.FEAR in res.leads[0].own
     damage.parts = tuple(specials.averted(powers, found, victim, damage.char, list(damage.parts), fear))
     damage.loss = sum([points for _, points in damage.parts])
 

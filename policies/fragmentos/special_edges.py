@@ -1,0 +1,56 @@
+"""Specials in the odds of conflicts and challenges, by the same formulas as the rules (FR-SPEC-02, FR-SPEC-03)."""
+
+from __future__ import annotations
+
+from simulator.core.asks import NO_BODY
+from simulator.core.powers import Powers
+from simulator.systems.fragmentos.frames import ActionFrame
+from simulator.systems.fragmentos.odds import DicePool
+from simulator.systems.fragmentos.specials import ATTACK, DEFENCE, FEAR, TEST, Facts, averted, least
+from simulator.systems.fragmentos.view import BodyView, View
+
+
+class SpecialEdge:  # mypyc: acyclic
+    """What specials change in a conflict that ``me`` begins with ``foe``, or in a challenge of ``me``."""
+
+    __slots__ = ("_facts", "_fear", "_fight", "_me", "_powers")
+
+    def __init__(
+        self, view: View, powers: Powers, me: BodyView, name: str, conflict: ActionFrame | None, foe: int = NO_BODY
+    ) -> None:
+        self._powers = powers
+        self._me = me.id
+        self._fight = conflict is not None and conflict.fight
+        self._fear = conflict is not None and FEAR in conflict.tags
+        figure = ATTACK if self._fight else TEST
+        self._facts = Facts(view.bodies, view.round, view.threat, view.special_uses, view.special_rounds, figure, name)
+        if conflict is not None:
+            self._facts.attacker = me.id
+            self._facts.target = foe
+
+    def pool(self, pool: DicePool, body: BodyView) -> DicePool:
+        """FR-SPEC-02: return a pool of one of the two with what specials add."""
+        if pool.dice <= 0:
+            return pool
+        figure = TEST if not self._fight else ATTACK if body.id == self._me else DEFENCE
+        more = self._powers.parts(f"change {figure}_dice", body.id, self._facts)
+        added = self._powers.parts(f"change {figure}", body.id, self._facts)
+        dice = pool.dice + sum([value for _, value in least(more, 1, pool.dice)])
+        return DicePool(dice, pool.bonus + sum([value for _, value in added]), pool.thing)
+
+    def losses(self, chances: tuple[float, ...], body: BodyView, char: str) -> tuple[float, ...]:
+        """FR-SPEC-03: return the chances to lose 1, 2, ... points, given those to lose by 0, 1, ... omens."""
+        found: list[float] = [0.0]
+        fear = self._fear and body.id != self._me
+        for omens, chance in enumerate(chances):
+            parts = averted(self._powers, self._facts, body.id, char, [("failure", 1), ("omens", omens)], fear)
+            loss = sum([value for _, value in parts])
+            if loss > 0:
+                found += [0.0] * (loss - len(found))
+                found[loss - 1] += chance
+        return tuple(found)
+
+    def difficulty(self, number: int) -> int:
+        """FR-CHAL-02, FR-SPEC-02: return the difficulty of the challenge."""
+        more = self._powers.parts("change difficulty", self._me, self._facts)
+        return number + sum([value for _, value in least(more, 1, number)])
