@@ -11,7 +11,7 @@ from simulator.systems.fragmentos.view import BodyView, View
 
 
 class SpecialEdge:  # mypyc: acyclic
-    """What specials change in a conflict that ``me`` begins with ``foe``, or in a challenge of ``me``."""
+    """Numbers that specials change in a conflict that ``me`` begins with ``foe``, or in a challenge of ``me``."""
 
     __slots__ = ("_facts", "_fear", "_fight", "_me", "_powers")
 

@@ -4,15 +4,16 @@ The tables are ``[fight]`` and ``[body]``, facts about the fight and about a bod
 the author's own: NAME = [SPANISH, TYPE], read by the method NAME of the game's ``Situation``; a table of values with
 their Spanish instead of TYPE makes a word. The others give the ids that effects name, each with its rule or rules:
 ``[figures]``, ``[immunities]``, ``[bans]``, ``[permissions]``, ``[rolls]``, ``[afflictions]``, ``[acts]``,
-``[moments]``, ``[costs]``."""
+``[moments]``, ``[costs]``. ``[effects]`` lists the effects without ids, alike."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from .language.words import TRUTH, WORD, Choice, Fact, Words
 from .powers import Situation
+from .specials import Special
 
 KINDS: Final = (
     "figures", "immunities", "bans", "permissions", "rolls", "afflictions", "acts", "moments", "costs",
@@ -35,6 +36,17 @@ def special_words(system: str, tables: Tables, board: type[Situation]) -> Words:
         for name, cells in tables.get(about, {}).items()
     ]
     return Words(system, tuple(facts), (Choice("other", "otro", _other),))
+
+
+def lacking(specials: Sequence[Special], tables: Tables) -> Iterator[str]:
+    """Yield a sentence for each effect that the game does not have: ``[effects]`` lists those that have no ids."""
+    for special in specials:
+        for effect in special.effects:
+            kinds = [kind for kind in effect.kinds() if " " not in kind]
+            kinds += ["order"] if effect.order is not None else []
+            for kind in kinds:
+                if kind not in tables["effects"]:
+                    yield f"special {special.name.en or special.name.es!r}: this game has no `{kind}`"
 
 
 def _other(board: Situation) -> list[int]:

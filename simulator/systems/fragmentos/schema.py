@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...core.schema import Schema
-from ...core.special_words import special_ids
+from ...core.special_words import lacking, special_ids
 from ...core.system import Encounter
 from ...data_files import LateTables
 from .frames import CHALLENGE, FLEE, FLEE_CLEAR, HIDE, HUNT, OBJECTIVE, OBSTACLE
@@ -54,6 +54,8 @@ def _sheet(name: str, sheet: object) -> Iterator[str]:
         total = totals[each]
         if total is None or now > total:
             yield f"combatant {name!r}: current {each} is {now}, but its total is {total} (FR-SHEET-02)"
+    for problem in lacking(sheet.specials, table("specials")):
+        yield f"combatant {name!r}: {problem} (FR-SPEC-01)"
     for special in sheet.specials:
         if not special.at and any(one.heal or one.inflict for one in special.effects):
             yield f"combatant {name!r}: a special that heals, hits or inflicts needs a moment (FR-SPEC-04)"

@@ -203,7 +203,7 @@ def first(state: State, kind: str, body: Body) -> bool:
 def is_barred(state: State, what: str, body: Body) -> bool:
     """FR-SPEC-05: return whether a special forbids this to a body; no use is counted."""
     powers = state.encounter.powers
-    return powers is not None and bool(powers.that_count(f"cannot {what}", body.id, situation(state, real=False)))
+    return powers is not None and bool(powers.that_count("cannot " + what, body.id, situation(state, real=False)))
 
 
 def tell(scene: Scene[State], power: Power, body: int) -> None:

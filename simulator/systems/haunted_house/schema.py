@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core.record import known
 from ...core.schema import Schema
-from ...core.special_words import special_ids
+from ...core.special_words import lacking, special_ids
 from ...core.system import Encounter
 from ...data_files import LateTables
 from .formulas import admitted
@@ -44,15 +44,10 @@ def check(encounter: Encounter) -> list[str]:
 def _specials(name: str, sheet: object) -> list[str]:
     """HH-SPEC-01: return the effects that this game does not have, or that would never happen."""
     assert isinstance(sheet, Sheet)
-    known = table("specials")["effects"]
-    problems = []
+    problems = [f"combatant {name!r}: {problem} (HH-SPEC-01)" for problem in lacking(sheet.specials, table("specials"))]
     for special in sheet.specials:
         place = f"combatant {name!r}: special {special.name.en!r}"
         for effect in special.effects:
-            kinds = [kind for kind in effect.kinds() if " " not in kind]
-            kinds += ["order"] if effect.order is not None else []
-            unknown = [kind for kind in kinds if kind not in known]
-            problems += [f"{place}: Haunted House has no `{kind}` (HH-SPEC-01)" for kind in unknown]
             if effect.halve not in (None, "damage"):
                 problems.append(f"{place}: only `damage` can be halved (HH-SPEC-03)")
         if not special.at and any(one.heal or one.hit or one.inflict for one in special.effects):

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, Final
 
 from ...core.schema import Pack, Schema
-from ...core.special_words import special_ids
+from ...core.special_words import lacking, special_ids
 from ...core.system import Encounter
 from .characters.prepare import finish
 from .characters.raw_sheet import RawCondition, RawSheet
@@ -65,6 +65,7 @@ def _sheet(sheet: Sheet, encounter: Encounter) -> list[str]:
             wrong.append(f"states: {state.state!r} holds against {state.vs!r}, who is no combatant")
         if (state.state == GENERIC) != bool(state.classes):
             wrong.append(f"states: {state.state!r}: classes are for {GENERIC!r}, which needs one (TZ-EFF-16)")
+    wrong += [f"{problem} (TZ-SPEC-01)" for problem in lacking(sheet.specials, table("specials"))]
     for special in sheet.specials:
         always = not special.at and not any(one.shield or one.act for one in special.effects)
         if special.cost and always:

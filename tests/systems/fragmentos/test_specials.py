@@ -205,10 +205,10 @@ def test_some_act_first_and_some_last(mark: str, beast: str, found: list[str]) -
 
 
 @pytest.mark.rule("FR-SPEC-05")
-@pytest.mark.parametrize("what", ["hide", "flee"])
-def test_some_cannot_hide_or_flee(what: str) -> None:
+@pytest.mark.parametrize(("ban", "what"), [("hide", "hide"), ("leave", "flee")])
+def test_some_cannot_hide_or_leave(ban: str, what: str) -> None:
     """The action is not offered."""
-    fight = script(main("Mark", specials=special({"cannot": [what]})), extra("C", accion=2)).to("Mark", "turn")
+    fight = script(main("Mark", specials=special({"cannot": [ban]})), extra("C", accion=2)).to("Mark", "turn")
     assert {"hide", "flee"} - {option.split()[0] for option in fight.options()} == {what}
 
 
@@ -268,3 +268,11 @@ def test_planners_leave_what_they_cannot_hurt_or_beat(effect: dict[str, Any]) ->
     board = Assessment(view, Rulebook(fight), 0)
     gains = [board.gain(view.body(0), mode("assault"), view.body(foe)) for foe in (1, 2)]
     assert gains[0][0] < gains[1][0] * 0.3
+
+
+@pytest.mark.rule("FR-SPEC-01")
+@pytest.mark.parametrize("effect", [{"guard": 3}, {"miss": 2}, {"fear": 8}, {"hit": {"damage": 2}}, {"shield": True}])
+def test_what_the_game_does_not_have_is_refused(effect: dict[str, Any]) -> None:
+    """It would do nothing otherwise."""
+    with pytest.raises(BadScenario, match=f"this game has no `{next(iter(effect))}`"):
+        bite(effect)

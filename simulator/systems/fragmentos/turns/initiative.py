@@ -42,7 +42,7 @@ def is_ordered(state: State, body: Body, which: str) -> bool:
 
 
 def note_order(state: State) -> None:
-    """FR-SPEC-05: as a round begins, settle who acts before and after all others in it."""
+    """FR-SPEC-05: settle, as a round begins, those that act before and after all others in it."""
     for which in ("first", "last"):
         for body in state.bodies:
             if specials.first(state, f"order {which}", body):

@@ -175,7 +175,7 @@ def _stealth(state: State, body: Body) -> Iterator[Option]:
 
 def _flights(state: State, body: Body) -> Iterator[Option]:
     """FR-FIGHT-06: a body flees past a pursuer, or, hidden or unpursued, simply leaves; both need a way out."""
-    if not state.exit_open or ACCION not in body.current or specials.is_barred(state, FLEE, body):
+    if not state.exit_open or ACCION not in body.current or specials.is_barred(state, "leave", body):
         return
     chased = bool(pursuers(state, body))
     if chased and may_repeat(state, body, FLEE, NO_TARGET):
