@@ -287,7 +287,7 @@ def test_a_sentence_fills_the_lists_and_is_corrected(profile: OpenProfile) -> No
         expect(page.locator("#member-1-name")).to_have_value("Zombi")
         page.wait_for_selector(".state.good")
         assert "count = 3" in page.input_value("#toml")
-        page.get_by_role("button", name="Quitar: llamas").click()
+        page.get_by_role("button", name="Quitar: con fuego").click()
         expect(page.locator("#toml")).not_to_have_value(re.compile("hazard"))
         page.select_option("#read-more", "dark")
         expect(page.locator("#toml")).to_have_value(re.compile("situation_penalty"))

@@ -17,10 +17,14 @@ ANY = (
     "simulator.core.asks",
     "simulator.core.errors",
     "simulator.core.plane",
+    "simulator.core.powers",
     "simulator.core.system",
     "simulator.policy.",
 )
-OF_A_GAME = ("formulas", "frames", "odds", "setting", "sheet", "space", "tables", "variants", "view", "weapons")
+OF_A_GAME = (
+    *("endurance", "formulas", "frames", "odds", "setting", "sheet", "space", "specials", "tables", "variants", "view"),
+    "weapons",
+)
 DATA = "lienzo."  # the frozen tables of a Tapiz setting pack
 
 

@@ -105,7 +105,7 @@ def without(lines: list[Fields], event: str, nth: int) -> list[Fields]:
         ("tested", 0, {"parts": [["F", 2]]}, "parts of tested"),
         ("tested", 0, {"difficulty": 3}, "difficulty of tested is 3, but must be 2"),
         ("pool_changed", 0, {"after": 4}, "after of pool_changed is 4, but must be 5"),
-        ("damage_rolled", 0, {"parts": [["failure", 1], ["omens_of_attacker", 1]]}, "parts of damage_rolled"),
+        ("damage_rolled", 0, {"parts": [["failure", 1], ["omens_of_attacker", 1]]}, "the parts of the loss"),
         ("damage_rolled", 0, {"protection": 0, "loss": 3}, "plot protection must be paid"),
         ("reacted", 0, {"detail": ""}, "detail of reacted"),
         ("tested", 1, {"difficulty": 4}, "the difficulty is 4, but must be 5"),

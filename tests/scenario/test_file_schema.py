@@ -241,7 +241,7 @@ def test_help_and_defaults_come_from_the_classes() -> None:
     """A variant is offered with its values, its help with its rule, and its default."""
     variants = schema("haunted_house")["$defs"]["Variants"]["properties"]
     assert variants["draw_cost"] == {
-        "enum": ["action", "free"],
+        "enum": ["action", "free", "accion"],
         "default": "action",
         "description": "Drawing a weapon is an action, or free. (HH-CHAR-06)",
     }

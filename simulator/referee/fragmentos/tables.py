@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from ...core.specials import LABEL
+from ..labels import LABEL
 
 CHARS: Final = ("accion", "interaccion", "cognicion")
 KINDS: Final = {"main": "main", "secondary": "secondary", "named": "secondary", "monster": "monster"}

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from ...core.specials import BAR, LABEL
+from ..labels import BAR, LABEL
 from .people import PeopleReferee
 
 LAID: Final = "HH-SPEC-04"

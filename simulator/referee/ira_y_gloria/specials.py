@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from ...core.specials import LABEL
 from ...trace.lines import Fields
+from ..labels import LABEL
 from .people import Action, Fighter
 from .rulebook import Part
 from .table import Table

@@ -7,8 +7,8 @@ from typing import Final
 
 from attrs import define
 
-from ...core.specials import LABEL
 from ...trace.lines import Fields
+from ..labels import LABEL
 from .people import Person, Summands
 from .rulebook import ABILITIES, BANDS, MELEE, POWERS, SKILL_DICE, WEAPONS, dice_of, trait_bonus
 from .table import Table

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from attrs import define
 
-from ...core.specials import BAR, LABEL
 from ...trace.lines import Fields
 from ..bench import Referee
+from ..labels import BAR, LABEL
 from .people import Person
 from .rulebook import Rulebook
 
