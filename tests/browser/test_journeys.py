@@ -287,14 +287,14 @@ def test_a_sentence_fills_the_lists_and_is_corrected(profile: OpenProfile) -> No
         expect(page.locator("#member-1-name")).to_have_value("Zombi")
         page.wait_for_selector(".state.good")
         assert "count = 3" in page.input_value("#toml")
-        page.get_by_role("button", name="Quitar: con fuego").click()
+        page.get_by_role("button", name="Quitar: fuego").click()
         expect(page.locator("#toml")).not_to_have_value(re.compile("hazard"))
         page.select_option("#read-more", "dark")
         expect(page.locator("#toml")).to_have_value(re.compile("situation_penalty"))
         page.select_option("#read-1", "*")
         page.fill("#search", "vampi")
         page.locator("#sheets button").first.click()
-        sentence = "jugadores: 2 × Agente de policía contra 3 × vampire con oscuridad"
+        sentence = "jugadores: 2 × Agente de policía contra 3 × vampire a oscuras"
         expect(page.locator("#sentence")).to_have_value(sentence)
         expect(page.locator("#toml")).to_have_value(re.compile('use = "vampire"'))
         assert one.faults("sentence") == []
