@@ -5,7 +5,8 @@ loses no more of its own than ``basic``, at no more than ten points of wins; (b)
 five points of life less never help a side by more than two points, unless basic minds show the same; (c), with
 ``--search``: search with a budget of 2,000 in the same seat wins no more than fifteen points more, five on average;
 (d) no combatant repeats an action, or a pair by turns, without effect more than three times. In (a) the other seat is
-played by ``aggressive`` and by ``basic``, in (b) both seats have the same mind. docs/policies.md explains the answers.
+played by ``aggressive`` and by ``basic``, in (b) both seats have the same mind. With ``--creatures FILE`` the
+encounters have creatures of that file, with their specials. docs/policies.md explains the answers.
 """
 
 from __future__ import annotations
@@ -22,7 +23,9 @@ from pathlib import Path
 from statistics import fmean, stdev
 
 from simulator import systems
-from simulator.scenario.drawn import drawn, file_text
+from simulator.core.errors import BadScenario
+from simulator.scenario.drawn import Stock, drawn, file_text, stock_of, with_creatures
+from simulator.scenario.includes import sheets_of
 
 from .command_line import run_program
 from .exam import SEARCH, Cell, Encounter, Finding, Key, Results, examined, hurts
@@ -33,14 +36,19 @@ WORST = 12
 
 def main(words: Sequence[str] | None = None) -> int:
     """Read the command line, play, and print. Return 1 if something fails."""
-    asked = arguments().parse_args(words)
+    parser = arguments()
+    asked = parser.parse_args(words)
+    try:
+        asked.stock = stock_for(asked)
+    except BadScenario as error:
+        parser.error("\n".join(error.problems))
     most = asked.encounters or (SEARCHED if asked.search else 100)
     numbers = [asked.which] if asked.which else list(range(1, most + 1))
     if asked.write:
         write(asked, numbers)
         return 0
     only = asked.only or ("c" if asked.search else "abd")
-    work = partial(examined, asked.game, asked.seed, only=only, search=asked.budget, fights=asked.fights)
+    work = partial(examined, asked.stock, asked.seed, only=only, search=asked.budget, fights=asked.fights)
     found: list[Results] = []
     start = time.monotonic()
     try:
@@ -64,6 +72,7 @@ def arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description="The thinking policies in encounters drawn at random.")
     parser.add_argument("game", choices=list(systems.NAMES))
     parser.add_argument("--encounters", type=int, help=f"number of encounters (100; {SEARCHED} with --search)")
+    parser.add_argument("--creatures", type=Path, metavar="FILE", help="file of sheets: each encounter has one of them")
     parser.add_argument("--seed", type=int, default=1, help="of the drawing and of the dice (1)")
     parser.add_argument("--only", default="", help="questions, such as a,b,d (a,b,d)")
     parser.add_argument("--which", type=int, default=0, help="play this encounter alone, and show all of its cells")
@@ -74,6 +83,13 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--worst", type=int, default=WORST, help=f"number of worst cells shown ({WORST})")
     parser.add_argument("--jobs", type=int, default=2, help="worker processes (2)")
     return parser
+
+
+def stock_for(asked: argparse.Namespace) -> Stock:
+    """Return the sheets to draw from. Raises BadScenario if the file of creatures is wrong."""
+    if asked.creatures is None:
+        return stock_of(asked.game)
+    return with_creatures(asked.game, sheets_of([asked.creatures], asked.game))
 
 
 def results(work: partial[Results], numbers: Sequence[int], jobs: int) -> Iterator[Results]:
@@ -91,7 +107,7 @@ def write(asked: argparse.Namespace, numbers: Sequence[int]) -> None:
     folder = Path(asked.write)
     folder.mkdir(parents=True, exist_ok=True)
     for number in numbers:
-        found = drawn(asked.game, asked.seed, number)
+        found = drawn(asked.stock, asked.seed, number)
         path = folder / file_name(asked.game, asked.seed, number)
         path.write_text(found.text(), encoding="utf-8")
         print(path)
@@ -177,11 +193,12 @@ def see(asked: argparse.Namespace, number: int, key: Key, fight: int) -> str:
     """Return the lines of commands that write the files and play a fight of them."""
     variant, *minds = key
     name = file_name(asked.game, asked.seed, number, variant)
-    sides = drawn(asked.game, asked.seed, number).tables["sides"]
+    sides = drawn(asked.stock, asked.seed, number).tables["sides"]
     policies = " ".join(
         f"--policy {side}={mind}" for side, mind in zip(sides, minds, strict=True) if SEARCH not in mind
     )
-    files = f"python -m benchmarks.drawn {asked.game} --seed {asked.seed} --which {number} --write drawn"
+    creatures = f" --creatures {asked.creatures}" if asked.creatures else ""
+    files = f"python -m benchmarks.drawn {asked.game}{creatures} --seed {asked.seed} --which {number} --write drawn"
     return f"\n    {files}; asalto run drawn/{name} --seed {asked.seed} --fight {fight} {policies}"
 
 

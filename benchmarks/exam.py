@@ -17,7 +17,7 @@ from simulator.experiments.best import minds_of
 from simulator.policy.spec import PolicySpec
 from simulator.runtime.inline import Runner
 from simulator.scenario import Scenario, load_document
-from simulator.scenario.drawn import Drawn, drawn
+from simulator.scenario.drawn import Drawn, Stock, drawn
 from simulator.scenario.formation import POSITION
 from simulator.statistics.intervals import Mean
 from simulator.statistics.paired import rate_interval
@@ -459,9 +459,9 @@ CHANGES: Final[Mapping[str, Callable[[Encounter, int], Tables | None]]] = {
 }
 
 
-def examined(game: str, seed: int, number: int, only: str, search: int = 0, fights: int = 40) -> Results:
+def examined(stock: Stock, seed: int, number: int, only: str, search: int = 0, fights: int = 40) -> Results:
     """Return the results of one encounter; ``only`` has the letters of the questions."""
-    encounter = Encounter(drawn(game, seed, number))
+    encounter = Encounter(drawn(stock, seed, number))
     cells: list[Cell] = []
     if "d" in only:
         not_idle(encounter)

@@ -15,7 +15,7 @@ from benchmarks.idling import Idle, Run, Watch
 from simulator.core.asks import Option
 from simulator.core.events import ItemChanged, TurnStarted
 from simulator.scenario import load
-from simulator.scenario.drawn import drawn
+from simulator.scenario.drawn import drawn, stock_of
 
 EVEN = [1.0, -1.0, 0.0, 0.0, 0.0] * 40
 WORST = [1.0, 0.0] * 100
@@ -55,9 +55,11 @@ def test_a_cell_knows_the_fight_to_watch() -> None:
 @pytest.mark.slow
 def test_an_exam_can_be_taken_again() -> None:
     """The same encounter has the same cells, whatever else is asked."""
-    alone = examined("haunted_house", 5, 21, "b")
+    alone = examined(stock_of("haunted_house"), 5, 21, "b")
     assert alone.cells
-    assert [cell for cell in examined("haunted_house", 5, 21, "bd").cells if cell.question == "b"] == list(alone.cells)
+    assert [cell for cell in examined(stock_of("haunted_house"), 5, 21, "bd").cells if cell.question == "b"] == list(
+        alone.cells
+    )
 
 
 @pytest.mark.parametrize(

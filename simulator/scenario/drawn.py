@@ -3,7 +3,9 @@
 Each side has 1 to MOST combatants of up to KINDS kinds. The sheets take turns as the first combatant of an encounter,
 so as many encounters as a game has sheets contain all of them. A side is worth the sum of the strengths of its sheets
 (core/inventory.py); the weaker side is worth at least a third of the stronger. Circumstances of the place are those of
-``asalto new``; distances, and gear in place of gear of the same kind, are drawn as well. The strengths ignore these."""
+``asalto new``; distances, and gear in place of gear of the same kind, are drawn as well. The strengths ignore these.
+
+With creatures of a file, these take turns instead, and the others may be any of them or of the game's sheets."""
 
 from __future__ import annotations
 
@@ -21,6 +23,7 @@ from ..core.dice import Luck
 from ..core.errors import BadScenario
 from ..core.inventory import Entry
 from ..core.system import NPC, PC
+from .assemble import FORMAT
 from .describe import toml_value
 from .draft.circumstances import circumstances, filled, lay
 from .draft.sheet_names import SheetNames
@@ -75,34 +78,79 @@ def file_text(tables: Mapping[str, Any]) -> str:
     for name in ("limits", "variants", "scene"):
         if tables.get(name):
             lines += ["", f"[{name}]", *(f"{key} = {toml_value(value)}" for key, value in tables[name].items())]
-    for name, side in tables["sides"].items():
-        lines += ["", f"[sides.{name}]", *(f"{key} = {toml_value(value)}" for key, value in side.items())]
+    for kind in ("sheets", "sides"):
+        for name, table in tables.get(kind, {}).items():
+            lines += ["", f"[{kind}.{name}]", *(f"{key} = {toml_value(value)}" for key, value in table.items())]
     for row in tables["combatants"]:
         lines += ["", "[[combatants]]", *(f"{key} = {toml_value(value)}" for key, value in row.items())]
     return "\n".join(lines) + "\n"
 
 
-def drawn(game: str, seed: int, number: int) -> Drawn:
-    """Return encounter ``number``, from 1, of a game and a seed. Raises KeyError for an unknown game."""
-    return Drawing(game, seed, number).encounter()
+@frozen(eq=False)
+class Stock:
+    """Sheets of a game to draw from: the shipped ones, and ``own``, the tables of a file's; the strength of each."""
+
+    game: str
+    own: Mapping[str, Tables]
+    names: SheetNames
+    strengths: Mapping[str, float]
+
+    @property
+    def leads(self) -> list[str]:
+        """Sheets that take turns as the first combatant of an encounter."""
+        return sorted(self.own or self.strengths)
+
+    def needed(self, uses: Sequence[str]) -> dict[str, Tables]:
+        """Return the file's own sheets among these, and those that they build on."""
+        found = list(dict.fromkeys(uses))
+        for name in found:
+            base = self.own.get(name, {}).get("base")
+            found += [base] if base and base not in found else []
+        return {name: self.own[name] for name in found if name in self.own}
 
 
 @cache
-def entries(game: str) -> Mapping[str, Entry]:
-    """Return the sheets of a game by id."""
-    return {entry.id: entry for entry in systems.inventory(game).sheets}
+def stock_of(game: str) -> Stock:
+    """Return the sheets that a game ships."""
+    strengths = {entry.id: entry.strength or 1.0 for entry in systems.inventory(game).sheets}
+    return Stock(game, {}, SheetNames(systems.schema(game)), strengths)
 
 
-@cache
-def sheet_names(game: str) -> SheetNames:
-    """Return the names of the sheets of a game."""
-    return SheetNames(systems.schema(game))
+def with_creatures(game: str, own: Mapping[str, Tables]) -> Stock:
+    """Return the sheets that a game ships, and those of a file. Raises BadScenario if these are wrong."""
+    schema = systems.schema(game)
+    names = SheetNames(schema, own)
+    sides = {role: schema.new_sides[role] for role in (PC, NPC)}
+    roles = [names.role(sheet) or NPC for sheet in own]
+    rows = [{"name": sheet, "side": sides[role], "use": sheet} for sheet, role in zip(own, roles, strict=True)]
+    for role in {PC, NPC}.difference(roles):  # both sides have a combatant
+        other = next(sheet for sheet in schema.sheets if names.fits(sheet, role))
+        rows.append({"name": f"{other} beside", "side": sides[role], "use": other})
+    tables = {
+        "asalto": FORMAT,
+        "system": game,
+        "sides": {name: {"role": role} for role, name in sides.items()},
+        "sheets": own,
+        "combatants": rows,
+    }
+    members = load_document(tables, "creatures").encounter.members
+    strength = systems.part(game, systems.game(game).strength)
+    mine = {sheet: strength(member.sheet) for sheet, member in zip(own, members, strict=False)}
+    return Stock(game, own, names, {**stock_of(game).strengths, **mine})
+
+
+def drawn(stock: Stock | str, seed: int, number: int) -> Drawn:
+    """Return encounter ``number``, from 1, of a seed, from these sheets or from all that a game ships. Raises KeyError
+    for an unknown game."""
+    return Drawing(stock_of(stock) if isinstance(stock, str) else stock, seed, number).encounter()
 
 
 class Drawing:
     """The drawing of one encounter."""
 
-    def __init__(self, game: str, seed: int, number: int) -> None:
+    def __init__(self, stock: Stock, seed: int, number: int) -> None:
+        self._stock, self._names = stock, stock.names
+        game = stock.game
         self.game, self.seed, self.number = game, seed, number
         self._luck = Luck(source=f"asalto drawn 1|{game}|{seed}|{number}")
         self._schema = systems.schema(game)
@@ -127,11 +175,12 @@ class Drawing:
     def _tables(self, place: Tables, combatants: list[Tables]) -> Tables:
         """Return the tables of the file."""
         return {
-            "asalto": 1,
+            "asalto": FORMAT,
             "system": self.game,
             "title": f"{self.game} {self.seed}/{self.number}",
             "limits": {"rounds": ROUNDS},
             **place,
+            **({"sheets": own} if (own := self._stock.needed([row["use"] for row in combatants])) else {}),
             "sides": {name: {"role": role, "policy": POLICY} for role, name in self._sides.items()},
             "combatants": combatants,
         }
@@ -154,7 +203,7 @@ class Drawing:
 
     def _lead(self) -> str:
         """Return the sheet whose turn it is: each block of encounters has all sheets, in an order of its own."""
-        ids = sorted(entries(self.game))
+        ids = self._stock.leads
         block, at = divmod(self.number - 1, len(ids))
         luck = Luck(source=f"asalto drawn 1|{self.game}|{self.seed}|block {block}")
         for _ in range(at):
@@ -163,14 +212,14 @@ class Drawing:
 
     def _role(self, sheet: str) -> str:
         """Return the role of a sheet's side: its own, or a likely one."""
-        names = sheet_names(self.game)
+        names = self._names
         usual, other = (PC, NPC) if names.is_protagonist(sheet) else (NPC, PC)
         return names.role(sheet) or (other if self._luck.below(6) == 0 else usual)
 
     def _side(self, role: str, lead: str = "") -> list[str]:
         """Return the sheets of a side, one for each combatant."""
-        names = sheet_names(self.game)
-        pool = [sheet for sheet in sorted(entries(self.game)) if names.fits(sheet, role)]
+        names = self._names
+        pool = [sheet for sheet in sorted(self._stock.strengths) if names.fits(sheet, role)]
         if self._luck.below(4):
             pool = [sheet for sheet in pool if names.is_protagonist(sheet) == (role == PC)]
         size = 1 + self._luck.below(MOST)
@@ -181,7 +230,7 @@ class Drawing:
         return sorted(kinds + more, key=kinds.index)
 
     def _strength(self, side: Sequence[str]) -> float:
-        return sum(entries(self.game)[sheet].strength or 1.0 for sheet in side)
+        return sum(self._stock.strengths[sheet] for sheet in side)
 
     def _one_of(self, things: Sequence[Any]) -> Any:  # Any: the thing drawn
         return things[self._luck.below(len(things))]
@@ -205,7 +254,7 @@ class Drawing:
 
     def _combatants(self, first: Sequence[str], second: Sequence[str], extra: Tables) -> list[Tables]:
         """Return the rows of both sides, without drawn gear."""
-        names = sheet_names(self.game)
+        names = self._names
         every = Counter(names.called(sheet, "en") for sheet in (*first, *second))
         given: Counter[str] = Counter()
         gap = self._one_of(GAPS)
@@ -227,7 +276,7 @@ class Drawing:
     def _with_gear(self, row: Tables) -> Tables:
         """Return the row with a drawn piece in place of the first of the same kind that its sheet carries."""
         kinds = {(key, entry.id): entry.kind for key, entry in _gear(self.game)}
-        sheet: Tables = {key: sheet_names(self.game).value(row["use"], key) for key, _ in kinds}
+        sheet: Tables = {key: self._names.value(row["use"], key) for key, _ in kinds}
         carried = [(key, piece) for key, piece in kinds if _carries(sheet[key], piece)]
         if not carried:
             return row

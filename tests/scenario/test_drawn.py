@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from simulator import systems
 from simulator.scenario import Scenario, load_text
-from simulator.scenario.drawn import FARTHEST, MOST, Drawn, drawn, entries, file_text
+from simulator.scenario.drawn import FARTHEST, MOST, Drawn, drawn, file_text, stock_of, with_creatures
 
 
 def several(game: str, seed: int, many: int) -> list[Drawn]:
@@ -17,8 +19,8 @@ def several(game: str, seed: int, many: int) -> list[Drawn]:
 @pytest.mark.parametrize("game", systems.NAMES)
 def test_the_whole_bestiary_is_drawn_and_every_encounter_is_a_scenario(game: str) -> None:
     """All sheets are in as many encounters as there are sheets, and their files hold the same scenarios."""
-    found = several(game, 7, len(entries(game)))
-    assert {row["use"] for one in found for row in one.tables["combatants"]} == set(entries(game))
+    found = several(game, 7, len(stock_of(game).leads))
+    assert {row["use"] for one in found for row in one.tables["combatants"]} == set(stock_of(game).leads)
     for one in found:
         scenario: Scenario = one.scenario()
         assert load_text(one.text()).digest == scenario.digest
@@ -44,3 +46,17 @@ def test_an_encounter_is_a_function_of_game_seed_and_number() -> None:
     first = file_text(drawn("tapiz", 3, 17).tables)
     assert [one.text() for one in several("tapiz", 3, 17)][-1] == first
     assert len({first, drawn("tapiz", 4, 17).text(), drawn("tapiz", 3, 18).text()}) == 3
+
+
+def test_with_a_file_of_creatures_each_encounter_has_one_of_them() -> None:
+    """They take turns; one that builds on another comes with it, and the file can be played."""
+    own: dict[str, dict[str, Any]] = {
+        "ghost": {"base": "wolf", "kind": "creature"},
+        "pack_ghost": {"base": "ghost", "level": 5},
+    }
+    stock = with_creatures("tapiz", own)
+    found = [drawn(stock, 5, number) for number in (1, 2, 3, 4)]
+    leads = [{row["use"] for row in one.tables["combatants"]} & set(own) for one in found]
+    assert set.union(*leads[:2]) == set.union(*leads[2:]) == set(own)
+    assert all(one.tables["sheets"].keys() >= names for one, names in zip(found, leads, strict=True))
+    assert load_text(found[0].text()).digest == found[0].scenario().digest

@@ -12,7 +12,7 @@ from attrs import evolve
 from simulator import systems
 from simulator.cli.drafting import Wanted, Written, draft, written
 from simulator.scenario import load_text
-from simulator.scenario.drawn import sheet_names
+from simulator.scenario.drawn import stock_of
 
 SENTENCES = {
     "haunted_house": "4 agentes contra 3 zombis y un hombre lobo en un sótano en llamas",
@@ -51,7 +51,7 @@ def test_it_can_be_fought(game: str, lang: str) -> None:
 @pytest.mark.parametrize("game", systems.NAMES)
 def test_every_shipped_sheet_makes_a_file_that_can_be_fought(game: str, lang: str) -> None:
     """Alone and in tens: the file is the fight of the sentence, and stays valid with every figure in its comments."""
-    names = sheet_names(game)
+    names = stock_of(game).names
     for sheet in names.ids:
         role = names.role(sheet)
         foe = next(
