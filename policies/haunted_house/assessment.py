@@ -19,19 +19,24 @@ from simulator.systems.haunted_house.formulas import (
     turn_parts,
 )
 from simulator.systems.haunted_house.odds import ROLLS, chance, mean, passing, toll
-from simulator.systems.haunted_house.tables import ACTIVE, FLED, ZONES, fire_damage, marked_round
+from simulator.systems.haunted_house.tables import ACTIVE, FLED, MELEE, RANGED, ZONES, fire_damage, marked_round
 from simulator.systems.haunted_house.view import ArmView, BodyView, View
-from simulator.systems.haunted_house.weapons import DiceFormula, Weapon
+from simulator.systems.haunted_house.weapons import Weapon
 
 from ..intent import greatest
+from ..memos import Basis, Memo
 from .rulebook import AttackEstimate, Rulebook
+from .special_edges import SpecialEdges
 
 UNKNOWN: Final = -1.0  # a danger that has not been estimated yet
 BREATHING: Final = 999  # rounds for which a body with air lasts
-MANNERS: Final = {manner: number for number, manner in enumerate(("", *ZONES, "disarm", "knock_down"))}
+KNOCK_DOWN: Final = "knock_down"
+DISARM: Final = "disarm"
+SPOILING: Final = (KNOCK_DOWN, DISARM)
+MANNERS: Final = {manner: number for number, manner in enumerate(("", *ZONES, DISARM, KNOCK_DOWN))}
 
 
-def hitting(hits: tuple[int, ...]) -> float:
+def hitting(hits: tuple[float, ...]) -> float:
     """Return the chance of at least one hit, from how many of 36 rolls hit for each shot."""
     missed = 1.0
     for good in hits:
@@ -42,10 +47,13 @@ def hitting(hits: tuple[int, ...]) -> float:
 class Assessment:
     """A view from the position of ``me``. ``foes`` are the active enemies in the open, ``lurking`` the hidden ones,
     ``friends`` the others of the own side in the scene, in any state. ``ahead``: attacks are those of later rounds,
-    when the dodges of this one are over."""
+    when the dodges of this one are over. ``specials`` is None if no sheet has any; with them, estimates depend on the
+    whole view, so their memos belong to it."""
 
     __slots__ = (
+        "_best",
         "_dangers",
+        "_estimates",
         "_felling",
         "_values",
         "ahead",
@@ -54,6 +62,7 @@ class Assessment:
         "lurking",
         "me",
         "rulebook",
+        "specials",
         "variants",
         "view",
         "weights",
@@ -66,6 +75,11 @@ class Assessment:
         self.weights = rulebook.weights
         self.me = view.bodies[seat]
         self.ahead = False
+        self.specials: SpecialEdges | None = None
+        self._best, self._estimates = rulebook.best_estimates, rulebook.estimates
+        if rulebook.powers is not None:
+            self.specials = SpecialEdges(view, rulebook.powers, self.weights.horizon)
+            self._best, self._estimates = Memo(Basis()), Memo(Basis())
         self.foes: list[BodyView] = []
         self.lurking: list[BodyView] = []
         self.friends: list[BodyView] = []
@@ -108,12 +122,14 @@ class Assessment:
 
     def chance(self, body: BodyView, task: str, characteristic: str, field: str = "") -> float:
         """Return the probability that the body passes such a test on its own turn."""
-        return chance(self.figure(body, task, characteristic, field))
+        if self.specials is None:
+            return chance(self.figure(body, task, characteristic, field))
+        passed = chance(self.figure(body, task, characteristic, field, self.specials.test(body)))
+        return self.specials.again(body, passed)
 
-    def difficulty(self, target: BodyView, melee: bool, dodging: bool = False) -> int:
-        """HH-MEL-02: the difficulty of an attack on the target; ``dodging`` adds a dodge that is not declared yet."""
-        dodging = dodging or (not self.ahead and (target.dodge_melee if melee else target.dodge_ranged))
-        return attack_difficulty(target.sheet.agility, dodging, self.variants)
+    def is_dodging(self, target: BodyView, melee: bool) -> bool:
+        """HH-DOD-02: return whether the target has declared a dodge of this kind that still holds for the attack."""
+        return not self.ahead and (target.dodge_melee if melee else target.dodge_ranged)
 
     # Attacks.
 
@@ -137,11 +153,11 @@ class Assessment:
         most = 1 if thing.melee else max(1, min(known.weapon.rate, rounds or thing.loaded))
         circumstances = self.circumstances(body, target, thing, known.number, modifiers)
         key = circumstances << 5 | most
-        best = rulebook.best_estimates.known.get(key)
+        best = self._best.known.get(key)
         if best is None:
             best = self._best_estimate(body, target, thing, modifiers, most, circumstances)
             if not self._is_blast(known.weapon):
-                rulebook.best_estimates.keep(key, best)
+                self._best.keep(key, best)
         return best
 
     def _best_estimate(
@@ -209,60 +225,82 @@ class Assessment:
         manner: str,
         dodging: bool,
     ) -> AttackEstimate:
-        rulebook = self.rulebook
         key = circumstances << 10 | shots << 5 | MANNERS[manner] << 1 | dodging
-        estimate = rulebook.estimates.known.get(key)
+        estimate = self._estimates.known.get(key)
         if estimate is None:
-            weapon = rulebook.weapon(body, thing)
             hits = self.hits(body, target, thing, modifiers + (PRECISE_STRIKE if manner else 0), shots, dodging)
-            estimate = self._estimate(body, target, weapon, hits, manner)
-            if not self._is_blast(weapon):
-                rulebook.estimates.keep(key, estimate)
+            estimate = self._estimate(body, target, thing, hits, manner)
+            if not self._is_blast(self.rulebook.weapon(body, thing)):
+                self._estimates.keep(key, estimate)
         return estimate
 
     def _estimate(
-        self, body: BodyView, target: BodyView, weapon: Weapon, hits: tuple[int, ...], manner: str
+        self, body: BodyView, target: BodyView, thing: ArmView, hits: tuple[float, ...], manner: str
     ) -> AttackEstimate:
-        kept = guard(target.sheet, weapon.kind, manner)
-        roll = damage(weapon, body.sheet.power)
-        loss, fells = toll(roll.count, roll.plus, kept, hits, max(1, target.life))
+        weapon = self.rulebook.weapon(body, thing)
+        loss, fells = self._toll(body, target, thing, hits, manner)
         if self._is_blast(weapon):
-            loss -= sum(self._astray(body, each, weapon, roll, hits) for each in self.view.friends(body.id))
-        return AttackEstimate(loss, fells, manner, len(hits), hitting(hits))
+            loss -= sum(self._toll(body, each, thing, hits)[0] for each in self.view.friends(body.id))
+        found = AttackEstimate(loss, fells, manner, len(hits), hitting(hits))
+        if self.specials is not None and manner not in SPOILING:
+            found.laid = found.chance * self.specials.laid(body, target, manner_of(thing))
+            found.healed = found.chance * self.specials.healed(body, target, manner_of(thing))
+        return found
+
+    def _toll(
+        self, body: BodyView, target: BodyView, thing: ArmView, hits: tuple[float, ...], zone: str = ""
+    ) -> tuple[float, float]:
+        """HH-DMG-01: return the life that hits are expected to take, and the chance to fell. A blast
+        takes it from friends of the thrower too (HH-RNG-09)."""
+        weapon = self.rulebook.weapon(body, thing)
+        roll = damage(weapon, body.sheet.power)
+        if self.specials is not None:
+            return self.specials.toll(body, target, manner_of(thing), weapon.kind, zone, roll, hits)
+        return toll(roll.count, roll.plus, guard(target.sheet, weapon.kind, zone), hits, max(1, target.life))
 
     def hits(
         self, body: BodyView, target: BodyView, thing: ArmView, modifiers: int, shots: int, dodging: bool
-    ) -> tuple[int, ...]:
+    ) -> tuple[float, ...]:
         """Return for each shot or blow of the attack the number of the 36 rolls that hit."""
         field = self.rulebook.weapon(body, thing).field
-        difficulty = self.difficulty(target, thing.melee, dodging)
-        if thing.melee:
-            return (passing(self.figure(body, "melee_attack", "combat", field, modifiers), difficulty),)
-        if body.aim_target == target.id and body.aim_weapon == thing.key and not target.ran:
-            modifiers += body.aim_bonus
-        penalties = [shot_penalty(self.variants.multi_shot_penalty, shots, shot) for shot in range(1, shots + 1)]
-        figures = [self.figure(body, "ranged_attack", "marksmanship", field, modifiers + each) for each in penalties]
-        return tuple(passing(figure, difficulty) for figure in figures)
-
-    def _astray(
-        self, body: BodyView, friend: BodyView, weapon: Weapon, roll: DiceFormula, hits: tuple[int, ...]
-    ) -> float:
-        """HH-RNG-09: the life that a blast is expected to take from a friend of the thrower."""
-        return toll(roll.count, roll.plus, guard(friend.sheet, weapon.kind), hits, max(1, friend.life))[0]
+        dodging = dodging or self.is_dodging(target, thing.melee)
+        difficulty = attack_difficulty(target.sheet.agility, dodging, self.variants)
+        task, score, tries = "melee_attack", "combat", [modifiers]
+        if not thing.melee:
+            if body.aim_target == target.id and body.aim_weapon == thing.key and not target.ran:
+                modifiers += body.aim_bonus
+            rule = self.variants.multi_shot_penalty
+            task, score = "ranged_attack", "marksmanship"
+            tries = [modifiers + shot_penalty(rule, shots, shot) for shot in range(1, shots + 1)]
+        if self.specials is None:
+            return tuple([passing(self.figure(body, task, score, field, each), difficulty) for each in tries])
+        hits: list[float] = []
+        specials = self.specials.tries(body, target, manner_of(thing), dodging, len(tries))
+        for each, (more, harder, again) in zip(tries, specials, strict=True):
+            good: float = passing(self.figure(body, task, score, field, each + more), difficulty + harder)
+            hits.append(good * (2 - good / ROLLS) if again else good)
+        return tuple(hits)
 
     # Danger, and the balance of the sides.
 
     def reach(self, body: BodyView, target: BodyView) -> float:
-        """Return the life that ``body`` is expected to take from ``target`` with one action."""
+        """Return the life that ``body`` is expected to take from ``target`` with one action, and those that specials
+        give besides."""
         best = 0.0
         poisons = self.rulebook.poisons
         for thing in self.ready(body):
             loss = self.best_estimate(body, target, thing).loss
-            if poisons and target.life and self.rulebook.weapon(body, thing).toxin:
-                loss += self.weights.toxic * loss / target.life
+            if poisons and target.life:
+                toxin = self.rulebook.weapon(body, thing).toxin
+                if toxin and not self.is_spared(target, toxin):
+                    loss += self.weights.toxic * loss / target.life
             if loss > best:
                 best = loss
-        return best
+        return best if self.specials is None else best * self.specials.actions(body)
+
+    def share_lost(self, foe: BodyView, body: BodyView) -> float:
+        """Return the share of the body's life that a foe is expected to take with its best attack."""
+        return self.reach(foe, body) / max(1, body.life)
 
     def danger(self, foe: BodyView) -> float:
         """Return the life that a foe is expected to take from ``me`` a round."""
@@ -275,7 +313,16 @@ class Assessment:
         if self._values[foe.id] == UNKNOWN:
             self._weigh(foe)
         share = estimate.loss / max(1, foe.life) + self._felling[foe.id] * estimate.fells
-        return share * self._values[foe.id]
+        worth = share * self._values[foe.id]
+        if self.specials is None:
+            return worth
+        spoilt = self.weights.spoiling * estimate.laid * self.danger(foe)
+        saved = estimate.healed - estimate.fells * self.specials.burst(foe)
+        return worth + spoilt + saved / self.weights.horizon
+
+    def is_spared(self, body: BodyView, name: str) -> bool:
+        """HH-SPEC-03: return whether a special makes the body immune to a condition or toxin."""
+        return self.specials is not None and self.specials.spared(body, name)
 
     def weigh_all(self) -> None:
         """Compute the value of every foe in the open, while the view can still be read."""
@@ -334,9 +381,9 @@ class Assessment:
         return self._force(ours, theirs) / max(0.001, self._force(theirs, ours))
 
     def _force(self, side: list[BodyView], others: list[BodyView]) -> float:
-        harm, life = 0.0, 0
+        harm, life = 0.0, 0.0
         for body in side:
-            life += body.life
+            life += body.life if self.specials is None else body.life + self.specials.regained(body)
             for other in others:
                 harm += self.reach(body, other)
         return harm / max(1, len(others)) * life
@@ -354,6 +401,11 @@ class Assessment:
     def awaited(self) -> bool:
         """Return whether a body of another side is still to come."""
         return any(not body.arrived and body.status != FLED for body in self.view.bodies if body.side != self.me.side)
+
+
+def manner_of(thing: ArmView) -> str:
+    """HH-RNG-01: return the manner of an attack with this weapon."""
+    return MELEE if thing.melee else RANGED
 
 
 def has_spares(body: BodyView, thing: ArmView) -> bool:

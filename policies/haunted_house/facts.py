@@ -11,8 +11,9 @@ from simulator.systems.haunted_house.tables import COMA, DEAD, FLED, UNCONSCIOUS
 from simulator.systems.haunted_house.view import ArmView, BodyView
 
 from ..words import SeatBoard, vocabulary
+from .assessment import SPOILING
 from .rulebook import RULEBOOKS, AttackEstimate
-from .worth import SPOILING, Worth
+from .worth import Worth
 
 DOWN: Final = (UNCONSCIOUS, COMA, DEAD)
 

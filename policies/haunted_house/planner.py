@@ -16,9 +16,10 @@ from simulator.systems.haunted_house.view import BodyView, View
 from ..intent import best
 from ..legal_moves import LegalMoves
 from ..planning import SeatPlanner, alike, first_with, last_if
+from .assessment import SPOILING
 from .rulebook import RULEBOOKS
 from .weights import AGGRESSIVE, NEVER, Weights
-from .worth import SPOILING, STRIKES, Intent, Worth, pairing
+from .worth import BLOWS, STRIKES, Intent, Worth
 
 DODGES: Final = frozenset({"dodge", "dodge_round"})
 
@@ -28,11 +29,17 @@ def urgency(patient: BodyView, case: Option) -> tuple[bool, float]:
     return case.detail != "weakness", patient.life / (patient.sheet.max_life or 1)
 
 
+def pairing(first: Intent) -> frozenset[str]:
+    """Return the verbs of the attacks that may follow a first action. Shots of both actions would hinder each other, so
+    a volley is never followed by shots."""
+    return BLOWS if first.option.verb == "ranged_attack" else STRIKES
+
+
 class HauntedHousePlanner(SeatPlanner[Worth]):
     """Planner of one seat; subclasses decide turns, dodges and flights."""
 
     answers: ClassVar = {
-        **alike("second", "manner", "shots", "shot_target", "retarget", "flight", "dodge"),
+        **alike("second", "manner", "shots", "shot_target", "retarget", "flight", "dodge", "special"),
         **{"turn": "act", "heal": "aid", "dodge_round": "stance"},
     }
     standing: ClassVar = {"explore": "key"}  # HH-OOC-03: an untried key on a search turn, if there is one
@@ -93,6 +100,19 @@ class HauntedHousePlanner(SeatPlanner[Worth]):
         """Return the attacks to dodge this round, declared in advance."""
         wanted = self.look().dodged_kinds() if self.weights.dodging < NEVER else ""
         return first_with(ask, wanted)
+
+    def special(self, ask: Ask) -> Option:
+        """HH-SPEC-06: take a blow for a friend that it would cost more of its life; keep the last uses of further
+        actions until there is a foe to strike."""
+        board, about = self.look(), ask.about
+        if about is None or board.specials is None:
+            return ask.default()
+        me, other = board.me, board.view.bodies[about.target]
+        if other is not me:
+            foe = board.view.bodies[ask.by]
+            return first_with(ask, "use" if board.share_lost(foe, me) < board.share_lost(foe, other) else "no")
+        idle = not any(board.reach(me, foe) for foe in board.foes)
+        return first_with(ask, "no" if idle and not board.specials.is_unlimited(me.id, about.item) else "use")
 
     def aid(self, ask: Ask) -> Option:
         """HH-REC-03: treat every treatable case between fights, the weak first, then the patient with the least

@@ -18,9 +18,10 @@ from .weights import AGGRESSIVE, Weights
 
 class AttackEstimate:  # mypyc: acyclic
     """Estimate of one attack: expected loss of life, chance to fell, manner, number of shots, and the chance that at
-    least one of them hits."""
+    least one of them hits. By specials: turns that conditions laid on cost the target, and life that the attacker gets
+    back."""
 
-    __slots__ = ("chance", "fells", "loss", "manner", "shots")
+    __slots__ = ("chance", "fells", "healed", "laid", "loss", "manner", "shots")
 
     def __init__(self, loss: float, fells: float, manner: str, shots: int, chance: float) -> None:
         self.chance = chance
@@ -28,6 +29,8 @@ class AttackEstimate:  # mypyc: acyclic
         self.fells = fells
         self.manner = manner
         self.shots = shots
+        self.laid = 0.0
+        self.healed = 0.0
 
 
 class KnownWeapon:
@@ -51,8 +54,11 @@ class Rulebook(Basis):
         assert isinstance(encounter.variants, Variants)
         self.variants = encounter.variants
         self.drains = encounter.variants.wound_effects == "drain"
+        self.powers = encounter.powers
         sheets = [member.sheet for member in encounter.members]
         self.kinds = [next(n for n, other in enumerate(sheets) if other is sheet) for sheet in sheets]
+        if self.powers is not None:  # specials are about bodies, not sheets
+            self.kinds = list(range(len(sheets)))
         own = [{w.id: w for w in sheet.weapons} if isinstance(sheet, Sheet) else {} for sheet in sheets]
         weapons = {key: weapon for each in own for key, weapon in each.items()}
         self.poisons = any(weapon.toxin for each in own for weapon in each.values())

@@ -17,13 +17,10 @@ from simulator.systems.haunted_house.view import ArmView, BodyView
 
 from ..intent import Ranked, best, greatest
 from ..legal_moves import LegalMoves
-from .assessment import Assessment, fire_loss, has_spares, is_down
+from .assessment import DISARM, KNOCK_DOWN, SPOILING, Assessment, fire_loss, has_spares, is_down
 from .rulebook import AttackEstimate
 
 HELPLESS: Final = "helpless"
-KNOCK_DOWN: Final = "knock_down"
-DISARM: Final = "disarm"
-SPOILING: Final = (KNOCK_DOWN, DISARM)
 BLOWS: Final = frozenset({"melee_attack"})
 STRIKES: Final = BLOWS | {"ranged_attack"}
 UP_AGAIN: Final = 0.75  # of a turn, the cost of getting up: the rest is a second action
@@ -57,18 +54,26 @@ class Worth(Assessment):
 
     def attacks(self, options: list[Option], modifiers: int = 0) -> list[Intent]:
         """Return an intent for each option to strike or shoot at an enemy that can still fight."""
-        bodies, me = self.view.bodies, self.me
         found: list[Intent] = []
         thing: ArmView | None = None
         for option in options:
             if option.detail != HELPLESS:
-                foe = bodies[option.target]
                 if thing is None or thing.key != option.item:
                     thing = self.thing(option.item)
                 if thing is not None:
-                    estimate = self.best_estimate(me, foe, thing, modifiers)
-                    found.append(Intent(option, self.worth(foe, estimate), estimate))
+                    found.append(self._weighed(option, thing, modifiers))
         return found
+
+    def _weighed(self, option: Option, thing: ArmView, modifiers: int) -> Intent:
+        """Return the intent of an attack. HH-SPEC-06: a single blow or shot may meet a shield."""
+        foe = self.view.bodies[option.target]
+        estimate = self.best_estimate(self.me, foe, thing, modifiers)
+        worth = self.worth(foe, estimate)
+        if self.specials is not None and estimate.shots == 1:
+            shield = self.specials.shield(self.me, foe)
+            if shield is not None:
+                worth = self.worth(shield, self.estimate(self.me, shield, thing, modifiers))
+        return Intent(option, worth, estimate)
 
     # A second action.
 
@@ -89,11 +94,8 @@ class Worth(Assessment):
 
     def _at(self, intent: Intent, modifiers: int) -> Intent:
         """Return the same attack with other modifiers."""
-        foe, thing = self.view.bodies[intent.option.target], self.thing(intent.option.item)
-        if thing is None:
-            return Intent(intent.option, 0.0)
-        estimate = self.best_estimate(self.me, foe, thing, modifiers)
-        return Intent(intent.option, self.worth(foe, estimate), estimate)
+        thing = self.thing(intent.option.item)
+        return Intent(intent.option, 0.0) if thing is None else self._weighed(intent.option, thing, modifiers)
 
     # Spoiling an enemy's turn (HH-MEL-03, HH-ACT-03).
 
@@ -111,7 +113,8 @@ class Worth(Assessment):
         kept = danger
         if foe.held:
             kept = greatest([self.best_estimate(foe, me, bare).loss for bare in foe.arms if bare.natural])
-        down = danger if thing.melee and not foe.prone else 0.0
+        down = danger if thing.melee and not foe.prone and not self.is_spared(foe, "prone") else 0.0
+        kept = danger if self.is_spared(foe, DISARM) else kept
         lost, manner = max((down * UP_AGAIN, KNOCK_DOWN), (danger - kept, DISARM))
         if lost <= 0 or weight * lost <= attack.worth:
             return None
@@ -129,7 +132,7 @@ class Worth(Assessment):
         most = 0.0
         for option in moves.of("distract"):
             foe = self.view.bodies[option.target]
-            if not foe.distracted and self.danger(foe) > most:
+            if not foe.distracted and self.danger(foe) > most and not self.is_spared(foe, "distracted"):
                 found, most = option, self.danger(foe)
         if found is None:
             return None
@@ -463,12 +466,6 @@ def finishing(moves: LegalMoves) -> Option | None:
         if option.detail == HELPLESS:
             return option
     return None
-
-
-def pairing(first: Intent) -> frozenset[str]:
-    """Return the verbs of the attacks that may follow a first action. Shots of both actions would hinder each other, so
-    a volley is never followed by shots."""
-    return BLOWS if first.option.verb == "ranged_attack" else STRIKES
 
 
 def _readying(me: BodyView, thing: ArmView) -> Option | None:

@@ -36,19 +36,23 @@ def mean(roll: DiceFormula) -> float:
 
 
 @lru_cache(maxsize=8192)
-def toll(count: int, plus: int, guard: int, hits: tuple[int, ...], life: int) -> tuple[float, float]:
+def toll(count: int, plus: int, guard: int, hits: tuple[float, ...], life: int) -> tuple[float, float]:
     """Return the expected loss and the chance of losing everything, for blows of ``count`` d6 + ``plus`` against
     ``guard`` at a target with ``life`` (at least 1). The loss never exceeds ``life``. ``hits``: for each blow, the
     number of the 36 rolls that hit."""
+    return toll_of(losses(count, plus, guard), hits, life)
+
+
+def toll_of(spread: tuple[tuple[int, float], ...], hits: tuple[float, ...], life: int) -> tuple[float, float]:
+    """Return the same for blows that each take a loss of ``spread``, pairs of a loss and its probability."""
     left = [0.0] * life + [1.0]
-    lost_by_one = losses(count, plus, guard)
     for hit in hits:
         after = [0.0] * (life + 1)
         for points, weight in enumerate(left):
             if weight:
                 after[points] += weight * (1 - hit / ROLLS)
                 struck = weight * hit / ROLLS
-                for lost, share in lost_by_one:
+                for lost, share in spread:
                     after[points - lost if points > lost else 0] += struck * share
         left = after
     return sum([(life - points) * weight for points, weight in enumerate(left)]), left[0]

@@ -12,7 +12,7 @@ from ...core import events
 from ...core.asks import NO_BODY
 from ...core.language.words import Words
 from ...core.powers import NOTHING_MORE as NOTHING_MORE
-from ...core.powers import Part, Power, Situation, forget
+from ...core.powers import Part, Power, Powers, Situation, forget
 from ...core.scene import Scene
 from ...core.special_words import special_words
 from .plans import ATTACKS
@@ -20,6 +20,11 @@ from .state import Body, State
 from .tables import MELEE, RANGED, table
 
 BASE: Final = 12  # HH-MEL-02
+TURN: Final = "turn"
+HIT: Final = "hit"
+SLAIN: Final = "slain"
+INFLICT: Final = "inflict "
+HALVE: Final = "halve damage"
 NO_ATTACK: Final = ""
 """Manner of an attack at hand, besides MELEE and RANGED."""
 
@@ -266,42 +271,42 @@ def tell(scene: Scene[State], power: Power, body: int) -> None:
         scene.emit(events.Acted("HH-SPEC-01", power.owner, "special", body, power.name))
 
 
-# Parts of an attack (HH-SPEC-02, HH-SPEC-03).
+# Parts of an attack (HH-SPEC-02, HH-SPEC-03), for rules and policies.
 
 
-def goal_parts(state: State, attacker: Body, target: Body, manner: str, dodging: bool) -> list[Part]:
-    """HH-SPEC-02: return what specials add to the difficulty of an attack."""
-    found = parts(state, "change difficulty", target, attacker.id, target.id, manner)
-    found = found + _guard(state, attacker, target, manner)
-    if dodging:
-        found = found + parts(state, "change dodge", target, attacker.id, target.id, manner)
-    return found
+def goal_parts(powers: Powers, found: Facts, bodies: list[Body], target: Body, dodging: bool) -> list[Part]:
+    """HH-SPEC-02: return what specials add to the difficulty of an attack. HH-SPEC-05: a guard makes a target hard to
+    reach while a friend of it stands in the room."""
+    parts = powers.parts("change difficulty", target.id, found)
+    power: Power | None = None
+    if any(one.active and not one.hidden and one.side == target.side and one is not target for one in bodies):
+        power = powers.first("guard", target.id, found)
+    if power is not None and power.number > BASE:
+        parts.append((power.name, power.number - BASE))
+    return parts + powers.parts("change dodge", target.id, found) if dodging else parts
 
 
-def _guard(state: State, attacker: Body, target: Body, manner: str) -> list[Part]:
-    """HH-SPEC-05: return what makes a target hard to reach while a friend of it stands in the room."""
-    friends = any(
-        one.active and not one.hidden and one.side == target.side and one is not target for one in state.bodies
-    )
-    power = first(state, "guard", target, attacker.id, target.id, manner) if friends else None
-    return [(power.name, power.number - BASE)] if power is not None and power.number > BASE else []
-
-
-def protection(state: State, actor: Body, target: Body, manner: str, kind: str, rolled: int, armour: int) -> list[Part]:
-    """HH-SPEC-03: return what specials add to the protection of a target against ``rolled`` damage: armour, which with
-    ``armour`` is never below 0; then all that is left for an immune target, or half of it, rounded up."""
-    found: list[Part] = []
-    for name, value in parts(state, "change armour", target, actor.id, target.id, manner):
+def armour_parts(powers: Powers, found: Facts, target: Body, armour: int) -> list[Part]:
+    """HH-SPEC-03: return what specials add to the armour of a target, which is never below 0 with ``armour``."""
+    parts: list[Part] = []
+    for name, value in powers.parts("change armour", target.id, found):
         value = max(value, -armour)
         armour += value
-        found.append((name, value))
-    left = max(0, rolled - armour)
-    if left:
-        power = first(state, f"immune {kind}", target, actor.id, target.id, manner)
-        if power is not None:
-            found.append((power.name, left))
-            return found
-        power = first(state, "halve damage", target, actor.id, target.id, manner)
-        if power is not None:
-            found.append((power.name, left - left // 2))
-    return found
+        parts.append((name, value))
+    return parts
+
+
+def sparing(powers: Powers, found: Facts, target: Body, kind: str) -> Power | None:
+    """HH-SPEC-03: return the special that makes a target immune to a kind of damage, or halves it."""
+    return powers.first(f"immune {kind}", target.id, found) or powers.first(HALVE, target.id, found)
+
+
+def protection(powers: Powers, found: Facts, target: Body, kind: str, rolled: int, armour: int) -> list[Part]:
+    """HH-SPEC-03: return what specials add to the protection of a target against ``rolled`` damage: armour; then all
+    that is left for an immune target, or half of it, rounded up."""
+    parts = armour_parts(powers, found, target, armour)
+    left = max(0, rolled - armour - sum([value for _, value in parts]))
+    power = sparing(powers, found, target, kind) if left else None
+    if power is not None:
+        parts.append((power.name, left - left // 2 if power.kind == HALVE else left))
+    return parts

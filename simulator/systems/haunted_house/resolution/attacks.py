@@ -158,7 +158,8 @@ def attack_test(
     plain = difficulty == BASE_DIFFICULTY or not scene.has_listener
     goal = None if plain else difficulty_parts(agility, dodging, state.variants)
     if powers is not None:
-        more = specials.goal_parts(state, body, target, attack_kind(action), dodging)
+        found = specials.situation(state, body.id, target.id, attack_kind(action))
+        more = specials.goal_parts(powers, found, state.bodies, target, dodging)
         if more:
             goal = difficulty_parts(agility, dodging, state.variants) + more
             difficulty += sum([value for _, value in more])

@@ -317,10 +317,10 @@ def hurt(scene: House, actor: Body, target: Body, weapon: Weapon, roll: DiceForm
     attacker add dice and points, those of the target protection (HH-SPEC-03)."""
     state = scene.state
     count, rolled = roll.count, roll.plus
-    special = state.encounter.powers is not None
+    powers = state.encounter.powers
     dice_parts = added = kept = specials.NOTHING_MORE
     manner = MELEE if rule == "HH-MEL-05" else RANGED
-    if special:
+    if powers is not None:
         dice_parts = specials.parts(state, "change damage_dice", actor, actor.id, target.id, manner)
         count = max(0, count + sum([value for _, value in dice_parts]))
         added = specials.parts(state, "change damage", actor, actor.id, target.id, manner)
@@ -331,8 +331,9 @@ def hurt(scene: House, actor: Body, target: Body, weapon: Weapon, roll: DiceForm
     if rolled < 0:
         rolled = 0
     stopped = guard(target.sheet, weapon.kind, zone)
-    if special:
-        kept = specials.protection(state, actor, target, manner, weapon.kind, rolled, stopped)
+    if powers is not None:
+        found = specials.situation(state, actor.id, target.id, manner)
+        kept = specials.protection(powers, found, target, weapon.kind, rolled, stopped)
         stopped += sum([value for _, value in kept])
     lost = net_loss(rolled, stopped)
     if scene.has_listener:

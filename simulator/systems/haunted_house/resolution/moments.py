@@ -12,6 +12,9 @@ from ....core.asks import NO_BODY, Choose, Option, Rule
 from ....core.powers import ALL, ALLIES, SELF, TARGET, Power, amount, is_met
 from .. import specials
 from ..plans import ATTACKS, Action
+from ..specials import HIT as HIT
+from ..specials import INFLICT, SLAIN
+from ..specials import TURN as TURN
 from ..state import Body, State, is_down
 from ..tables import ACTIVE, FLED, INSANE
 from .checks import House
@@ -23,10 +26,6 @@ CHOICE: Final = "HH-SPEC-06"
 USE: Final = Option("use")
 NO: Final = Option("no")
 RULE: Final = "HH-SPEC-04"
-TURN: Final = "turn"
-HIT: Final = "hit"
-SLAIN: Final = "slain"
-INFLICT: Final = "inflict "
 SPECIAL: Final = "special"
 FOR_EVER: Final = 1_000_000
 """The last round of a special that lasts to the end of the fight."""
@@ -70,15 +69,16 @@ def falls(scene: House) -> None:
                 fallen = True
 
 
-def agreed(scene: House, power: Power, body: Body, target: int) -> Rule[bool]:
-    """HH-SPEC-06: return whether a special of choice is used: uses are left, and its seat wants it."""
+def agreed(scene: House, power: Power, body: Body, target: int, by: int = NO_BODY) -> Rule[bool]:
+    """HH-SPEC-06: return whether a special of choice is used: uses are left, and its seat wants it. ``by`` is the
+    attacker whose blow it would take."""
     found = specials.situation(scene.state)
     counted = power.uses > 0 and not power.at  # one with a moment was counted when it began
     if counted and found.times(power.key) >= power.uses:
         return False
     if scene.wants(body.id, SPECIAL, CHOICE, USE):
         about = Option(SPECIAL, target, power.name)
-        (answer,) = yield (Choose(body.id, SPECIAL, CHOICE, (USE, NO), body.id, about=about),)
+        (answer,) = yield (Choose(body.id, SPECIAL, CHOICE, (USE, NO), body.id, by, about),)
         if answer == NO:
             return False
     specials.tell(scene, power, target)
@@ -99,7 +99,7 @@ def shielded(scene: House, body: Body, action: Action) -> Rule[None]:
         if friend is target or friend.side != target.side or not friend.active or friend.hidden or friend.prone:
             continue
         found = specials.situation(state, body.id, target.id)
-        if is_met(power, target.id, found) and (yield from agreed(scene, power, friend, target.id)):
+        if is_met(power, target.id, found) and (yield from agreed(scene, power, friend, target.id, body.id)):
             action.target = friend.id
             action.grip = friend.held if action.grip else ""
             if action.shots:
