@@ -23,7 +23,7 @@ class SpecialEdge:  # mypyc: acyclic
         self._fight = conflict is not None and conflict.fight
         self._fear = conflict is not None and FEAR in conflict.tags
         figure = ATTACK if self._fight else TEST
-        self._facts = Facts(view.bodies, view.round, view.threat, view.special_uses, view.special_rounds, figure, name)
+        self._facts = Facts(view, view.threat, figure, name)
         if conflict is not None:
             self._facts.attacker = me.id
             self._facts.target = foe

@@ -42,11 +42,8 @@ class SpecialEdges:
 
     def facts(self, attacker: int = NO_BODY, target: int = NO_BODY, manner: str = NO_ATTACK) -> Facts:
         """Return a situation that counts the uses of one attack, and of nothing else."""
-        view = self._view
-        found = Facts(view.bodies, view.round, view.special_uses.copy(), view.special_rounds, manner)
-        found.attacker = attacker
-        found.target = target
-        found.real = True
+        found = Facts(self._view, manner, attacker, target, True)
+        found.uses = found.uses.copy()
         return found
 
     # Tests.

@@ -35,20 +35,18 @@ class Assessment:
 
     def more(self, kind: str, body: BodyView, attack: PlannedAttack, target: BodyView) -> int:
         """IG-SPEC-01: return what specials add to a figure of an attack or of its target."""
-        powers, view = self.rulebook.powers, self.view
+        powers = self.rulebook.powers
         if powers is None or not powers.known(kind):
             return 0
-        found = Facts(view.bodies, view.round, view.special_uses, view.special_rounds, attack)
-        found.attacker, found.target = attack.body.id, target.id
+        found = Facts(self.view, attack, attack.body.id, target.id)
         return formulas.total(powers.parts(kind, body.id, found))
 
     def halves(self, attack: PlannedAttack, target: BodyView) -> bool:
         """IG-SPEC-01: return whether a special halves the damage of an attack."""
-        powers, view = self.rulebook.powers, self.view
+        powers = self.rulebook.powers
         if powers is None or not powers.known("halve damage"):
             return False
-        found = Facts(view.bodies, view.round, view.special_uses, view.special_rounds, attack)
-        found.attacker, found.target = attack.body.id, target.id
+        found = Facts(self.view, attack, attack.body.id, target.id)
         return bool(powers.that_count("halve damage", target.id, found))
 
     @property

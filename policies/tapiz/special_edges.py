@@ -83,17 +83,8 @@ class SpecialEdges:
 
     def _reckon(self, mode: AttackMode, foe: BodyView, obstacle: Obstacle, bare: bool) -> Edge:
         view, me, found = self._view, self._me, Edge()
-        how = manner(mode.domain, mode.melee)
-        facts = Facts(
-            view.bodies,
-            view.setting,
-            view.round,
-            view.special_uses,
-            view.special_rounds,
-            how,
-        )
+        facts = Facts(view, view.setting, manner(mode.domain, mode.melee), me, foe.id)
         facts.viewed = True
-        facts.attacker, facts.target = me, foe.id
         gained = [value for _, value in self._parts("change attack", me, facts)]
         found.gained = found.edge = sum([min(0, value) for value in gained] if bare else gained)
         if not foe.down and not foe.surprised and obstacle.defence:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import floor
-from typing import Final
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from .asks import NO_BODY
 from .language.readings import Read
+from .plane import TOLERANCE
 
 Part = tuple[str, int]
 """A part of a figure: its name and its value."""
@@ -24,6 +25,10 @@ ENEMIES: Final = "enemies"
 ATTACKERS: Final = "attackers"
 TARGET: Final = "target"
 ALL: Final = "all"
+
+MELEE: Final = "melee"
+RANGED: Final = "ranged"
+"""Manners of an attack at hand; a game may have others."""
 
 
 class Power:  # mypyc: acyclic
@@ -63,24 +68,64 @@ class Power:  # mypyc: acyclic
         self.cost: Mapping[str, int] = {}
 
 
-class Situation:  # mypyc: derivable
+class Creature(Protocol):
+    """A body of any game."""
+
+    id: int
+    name: str
+    side: int
+
+
+B = TypeVar("B", bound=Creature)
+
+
+class Source(Protocol[B]):
+    """What a situation reads: the state of a fight, or a view of it."""
+
+    round: int
+    special_uses: dict[str, int]
+    special_rounds: dict[str, int]
+
+    @property
+    def bodies(self) -> list[B]:
+        """The bodies, in roster order."""
+
+
+class Situation(Generic[B]):  # mypyc: derivable
     """The fight as a condition of a special reads it; every game derives its own, with the facts of its words.
 
     ``me`` is the creature with the special, ``other`` the one that it is about, ``attacker`` and ``target`` those of
-    the attack at hand (NO_BODY: there is none). ``real``: a rule makes the number now, so that uses are counted;
-    policies and forecasts ask with False."""
+    the attack at hand (NO_BODY: there is none), and ``manner`` is how it is made ("": there is none). ``real``: a rule
+    makes the number now, so that uses are counted; policies and forecasts ask with False."""
 
-    __slots__ = ("attacker", "me", "other", "real", "target")
+    __slots__ = ("attacker", "bodies", "lasting", "manner", "me", "now", "other", "real", "target", "uses")
 
-    def __init__(self, attacker: int = NO_BODY, target: int = NO_BODY, real: bool = False) -> None:
+    def __init__(
+        self,
+        source: Source[B],
+        manner: str = "",
+        attacker: int = NO_BODY,
+        target: int = NO_BODY,
+        real: bool = False,
+    ) -> None:
         self.me: int = NO_BODY
         self.other: int = NO_BODY
         self.attacker = attacker
         self.target = target
+        self.manner = manner
         self.real = real
+        self.bodies: list[B] = source.bodies
+        self.now: int = source.round
+        self.uses: dict[str, int] = source.special_uses
+        self.lasting: dict[str, int] = source.special_rounds
+
+    # What the powers need to know.
 
     def named(self, name: str) -> int:
         """Return the number of the body with that name, or NO_BODY."""
+        for body in self.bodies:
+            if body.name == name:
+                return body.id
         return NO_BODY
 
     def metres(self, one: int, other: int) -> float:
@@ -89,23 +134,78 @@ class Situation:  # mypyc: derivable
 
     def friends(self, one: int, other: int) -> bool:
         """Return whether two bodies are of one side."""
-        raise NotImplementedError
+        return self.bodies[one].side == self.bodies[other].side
 
     def able(self, body: int) -> bool:
         """Return whether a body can act, so that its auras work."""
         raise NotImplementedError
 
+    def reaches(self, one: int, other: int, metres: float) -> bool:
+        """Return whether two bodies are at most this many metres apart; -1: at any distance."""
+        return metres < 0 or self.metres(one, other) <= metres + TOLERANCE
+
     def times(self, key: str) -> int:
         """Return how often this has been used."""
-        raise NotImplementedError
+        return self.uses.get(key, 0)
 
     def lasts(self, key: str) -> bool:
-        """Return whether a special with a moment still lasts."""
-        raise NotImplementedError
+        """Return whether a special that began at a moment still holds."""
+        return self.lasting.get(key, -1) >= self.now
 
     def count(self, power: Power) -> None:
-        """Count a use, and tell it."""
-        raise NotImplementedError
+        """Count a use."""
+        self.uses[power.key] = self.uses.get(power.key, 0) + 1
+
+    # Facts that several games have; each names its own in data/specials.toml.
+
+    def round(self) -> int:
+        """Return the round."""
+        return self.now
+
+    def attacking(self) -> bool:
+        """Return whether an attack is at hand, and the creature makes it."""
+        return self.attacker == self.me and self.manner != ""
+
+    def defending(self) -> bool:
+        """Return whether an attack is at hand, and the creature is its target."""
+        return self.target == self.me and self.manner != ""
+
+    def melee(self) -> bool:
+        """Return whether the attack at hand is made in melee."""
+        return self.manner == MELEE
+
+    def ranged(self) -> bool:
+        """Return whether the attack at hand comes from a distance."""
+        return self.manner == RANGED
+
+    def first_attack(self, number: int) -> bool:
+        """Return whether a body has not finished an attack in this fight."""
+        return attacks_key(number) not in self.uses
+
+    def distance(self, number: int) -> float:
+        """Return the metres between the creature and a body."""
+        return self.metres(self.me, number)
+
+    # Reading of bodies.
+
+    def opponent(self) -> int:
+        """Return the other body of the attack at hand, without one that which an effect is about, or NO_BODY."""
+        if self.attacker == self.me:
+            return self.target
+        return self.attacker if self.target == self.me else self.other
+
+    def company(self, number: int, ours: bool, metres: float = -1.0) -> int:
+        """Return the number of able bodies near a body: of its side, without itself, or of the others."""
+        found, side = 0, self.bodies[number].side
+        for one in self.bodies:
+            if one.id != number and (one.side == side) is ours and self.able(one.id):
+                found += self.reaches(number, one.id, metres)
+        return found
+
+
+def attacks_key(number: int) -> str:
+    """Return the key by which ``special_uses`` notes that a body has attacked in this fight."""
+    return f"fight attacks {number}"
 
 
 class Powers:  # mypyc: acyclic
@@ -123,14 +223,14 @@ class Powers:  # mypyc: acyclic
         """Return whether any special has an effect of this kind."""
         return kind in self.by_kind
 
-    def that_count(self, kind: str, body: int, situation: Situation) -> list[Power]:
+    def that_count(self, kind: str, body: int, situation: Situation[Any]) -> list[Power]:
         """Return the powers of this kind that count for a body now."""
         found = self.by_kind.get(kind)
         if found is None:
             return []
         return [one for one in found if counts(one, body, situation)]
 
-    def first(self, kind: str, body: int, situation: Situation) -> Power | None:
+    def first(self, kind: str, body: int, situation: Situation[Any]) -> Power | None:
         """Return the first power of this kind that counts for a body now, and count its use; None if there is none."""
         found = self.by_kind.get(kind)
         if found is not None:
@@ -140,7 +240,7 @@ class Powers:  # mypyc: acyclic
                     return one
         return None
 
-    def parts(self, kind: str, body: int, situation: Situation) -> list[Part]:
+    def parts(self, kind: str, body: int, situation: Situation[Any]) -> list[Part]:
         """Return what the powers of this kind add to a figure of a body, and count their uses."""
         found = self.by_kind.get(kind)
         if found is None:
@@ -159,7 +259,7 @@ class Powers:  # mypyc: acyclic
         return [one for one in self.all if one.at == moment and one.owner == owner]
 
 
-def counts(power: Power, body: int, situation: Situation) -> bool:
+def counts(power: Power, body: int, situation: Situation[Any]) -> bool:
     """Return whether a power counts for a body: it is for that body, in reach, its condition holds and uses are
     left."""
     owner, who = power.owner, power.who
@@ -178,7 +278,7 @@ def counts(power: Power, body: int, situation: Situation) -> bool:
         or (who != "all" and situation.friends(owner, body) is not (who == ALLIES))
     ):
         return False
-    if power.within >= 0 and owner != body and situation.metres(owner, body) > power.within:
+    if owner != body and not situation.reaches(owner, body, power.within):
         return False
     if power.at:  # its uses are counted when it begins
         if not situation.lasts(power.key):
@@ -188,7 +288,7 @@ def counts(power: Power, body: int, situation: Situation) -> bool:
     return is_met(power, body, situation)
 
 
-def is_met(power: Power, body: int, situation: Situation) -> bool:
+def is_met(power: Power, body: int, situation: Situation[Any]) -> bool:
     """Return whether the condition of a power holds for a body."""
     if power.when is None:
         return True
@@ -197,7 +297,7 @@ def is_met(power: Power, body: int, situation: Situation) -> bool:
     return power.when.holds(situation)
 
 
-def amount(power: Power, body: int, situation: Situation) -> int:
+def amount(power: Power, body: int, situation: Situation[Any]) -> int:
     """Return how much a power changes, rounded down; 0 where a fact is missing."""
     if power.by is None:
         return 0
@@ -209,7 +309,7 @@ def amount(power: Power, body: int, situation: Situation) -> int:
     return max(power.least, min(power.most, floor(value)))
 
 
-def used(power: Power, situation: Situation) -> None:
+def used(power: Power, situation: Situation[Any]) -> None:
     """Count a use of a power that holds always, if a rule makes the number now."""
     if situation.real and power.uses and not power.at:
         situation.count(power)

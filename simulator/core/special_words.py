@@ -28,7 +28,7 @@ def special_ids(tables: Tables) -> dict[str, frozenset[str]]:
     return {kind: frozenset(tables.get(kind, ())) for kind in KINDS}
 
 
-def special_words(system: str, tables: Tables, board: type[Situation]) -> Words:
+def special_words(system: str, tables: Tables, board: type[Situation[Any]]) -> Words:
     """Return the facts of a game's specials. ``board`` is the class of its situations."""
     facts = [
         _fact(board, name, cells, about)
@@ -49,11 +49,11 @@ def lacking(specials: Sequence[Special], tables: Tables) -> Iterator[str]:
                     yield f"special {special.name.en or special.name.es!r}: this game has no `{kind}`"
 
 
-def _other(board: Situation) -> list[int]:
+def _other(board: Situation[Any]) -> list[int]:
     return [board.other] if board.other >= 0 else []
 
 
-def _fact(board: type[Situation], name: str, cells: list[Any], about: str) -> Fact:
+def _fact(board: type[Situation[Any]], name: str, cells: list[Any], about: str) -> Fact:
     """Return a fact of one of the tables."""
     kind = cells[1] if len(cells) > 1 else TRUTH
     words: Mapping[str, str] = {} if isinstance(kind, str) else kind

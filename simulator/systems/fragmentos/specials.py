@@ -12,7 +12,7 @@ from ...core import events
 from ...core.asks import NO_BODY
 from ...core.language.words import Words
 from ...core.powers import NOTHING_MORE as NOTHING_MORE
-from ...core.powers import Part, Power, Powers, Situation
+from ...core.powers import Part, Power, Powers, Situation, Source
 from ...core.scene import Scene
 from ...core.special_words import special_words
 from .sheet import ACCION, COGNICION, INTERACCION
@@ -29,147 +29,88 @@ FEAR: Final = "fear"
 """The tag of the roll that terrifies (FR-FIGHT-02)."""
 
 
-class Facts(Situation):
+class Facts(Situation[Body]):
     """The scene as a condition of a special reads it. ``figure`` is that of the roll at hand ("": there is none), and
     ``name`` its challenge, frame or mode."""
 
-    __slots__ = ("_bodies", "_figure", "_lasting", "_name", "_round", "_threat", "_uses")
+    __slots__ = ("_name", "_threat")
 
     def __init__(
-        self,
-        bodies: list[Body],
-        number: int,
-        threat: int,
-        uses: dict[str, int],
-        lasting: dict[str, int],
-        figure: str,
-        name: str,
+        self, source: Source[Body], threat: int, figure: str, name: str, attacker: int = NO_BODY, target: int = NO_BODY
     ) -> None:
-        super().__init__()
-        self._bodies = bodies
-        self._round = number
+        super().__init__(source, "" if figure == TEST else figure, attacker, target)
         self._threat = threat
-        self._uses = uses
-        self._lasting = lasting
-        self._figure = figure
         self._name = name
 
     # What the powers need to know.
 
-    def named(self, name: str) -> int:
-        """Return the number of the body with that name, or NO_BODY."""
-        for body in self._bodies:
-            if body.name == name:
-                return body.id
-        return NO_BODY
-
-    def friends(self, one: int, other: int) -> bool:
-        """Return whether two bodies are of one side."""
-        return self._bodies[one].side == self._bodies[other].side
-
     def able(self, body: int) -> bool:
         """FR-COND-01: return whether a body can act."""
-        return self._bodies[body].status == ACTIVE
-
-    def times(self, key: str) -> int:
-        """Return how often this has been used."""
-        return self._uses.get(key, 0)
-
-    def lasts(self, key: str) -> bool:
-        """Return whether a special that began at a moment still holds."""
-        return self._lasting.get(key, -1) >= self._round
-
-    def count(self, power: Power) -> None:
-        """Count a use."""
-        self._uses[power.key] = self._uses.get(power.key, 0) + 1
+        return self.bodies[body].status == ACTIVE
 
     # Facts (data/specials.toml).
-
-    def round(self) -> int:
-        """Return the round."""
-        return self._round
 
     def threat(self) -> int:
         """FR-THR-01: return the points of threat."""
         return self._threat
 
-    def attacking(self) -> bool:
-        """Return whether the creature begins the fight at hand."""
-        return self._figure in (ATTACK, DEFENCE) and self.attacker == self.me
-
-    def defending(self) -> bool:
-        """Return whether the creature is attacked in the fight at hand."""
-        return self._figure in (ATTACK, DEFENCE) and self.target == self.me
-
     def life(self, number: int) -> float:
         """FR-COND-01: return the share that is left of the characteristic nearest to its end."""
-        body = self._bodies[number]
+        body = self.bodies[number]
         return min([max(0, now) / body.sheet.full(char) for char, now in body.current.items()], default=0.0)
 
     def accion(self, number: int) -> int:
         """FR-SHEET-02: return the current value of acción; 0 without it."""
-        return self._bodies[number].current.get(ACCION, 0)
+        return self.bodies[number].current.get(ACCION, 0)
 
     def interaccion(self, number: int) -> int:
         """FR-SHEET-02: return the current value of interacción; 0 without it."""
-        return self._bodies[number].current.get(INTERACCION, 0)
+        return self.bodies[number].current.get(INTERACCION, 0)
 
     def cognicion(self, number: int) -> int:
         """FR-SHEET-02: return the current value of cognición; 0 without it."""
-        return self._bodies[number].current.get(COGNICION, 0)
+        return self.bodies[number].current.get(COGNICION, 0)
 
     def setbacks(self, number: int) -> int:
         """FR-FIGHT-05: return the setbacks of a body."""
-        return self._bodies[number].setbacks
-
-    def _active(self, number: int, ours: bool) -> int:
-        """Count the active bodies of its side, without itself, or of the other sides."""
-        body, found = self._bodies[number], 0
-        for one in self._bodies:
-            found += one.status == ACTIVE and one.id != number and (one.side == body.side) is ours
-        return found
+        return self.bodies[number].setbacks
 
     def allies(self, number: int) -> int:
         """Return the number of active friends of a body."""
-        return self._active(number, True)
+        return self.company(number, True)
 
     def enemies(self, number: int) -> int:
         """Return the number of active enemies of a body."""
-        return self._active(number, False)
+        return self.company(number, False)
 
     def hidden(self, number: int) -> bool:
         """FR-FIGHT-07: return whether a body is hidden."""
-        return self._bodies[number].hidden
+        return self.bodies[number].hidden
 
     def full_strength(self, number: int) -> bool:
         """FR-SUP-05: return whether a body draws on full strength."""
-        return self._bodies[number].full_strength
+        return self.bodies[number].full_strength
 
     def keyword(self, word: str) -> bool:
         """FR-SHEET-05: return whether the other of a conflict, or of an effect on others, is of this kind, has this
         name for its kind, or a quality with this id."""
-        number = self._other()
+        number = self.opponent()
         if number < 0:
             return False
-        sheet = self._bodies[number].sheet
+        sheet = self.bodies[number].sheet
         return word == sheet.kind or word in sheet.title.values() or any(one.id == word for one in sheet.qualities)
 
     def trait(self, word: str) -> bool:
         """FR-SHEET-03: return whether the creature has a trait of this name."""
-        return any(one.name == word for one in self._bodies[self.me].sheet.traits)
+        return any(one.name == word for one in self.bodies[self.me].sheet.traits)
 
     def object(self, word: str) -> bool:
         """FR-OBJ-01: return whether the creature has an object of this id."""
-        return any(one.id == word for one in self._bodies[self.me].things)
+        return any(one.id == word for one in self.bodies[self.me].things)
 
     def testing(self, word: str) -> bool:
         """FR-FIGHT-02: return whether the roll at hand is of this challenge, frame or mode."""
         return self._name in (word, f"challenge:{word}")
-
-    def _other(self) -> int:
-        if self.attacker == self.me:
-            return self.target
-        return self.attacker if self.target == self.me else self.other
 
 
 @cache
@@ -187,9 +128,7 @@ def situation(
     real: bool = True,
 ) -> Facts:
     """Return the situation in which a rule makes a number; uses are counted if it is ``real``."""
-    found = Facts(state.bodies, state.round, state.threat, state.special_uses, state.special_rounds, figure, name)
-    found.attacker = attacker
-    found.target = target
+    found = Facts(state, state.threat, figure, name, attacker, target)
     found.real = real
     return found
 

@@ -12,7 +12,7 @@ from ...core import events
 from ...core.asks import NO_BODY
 from ...core.language.words import Words
 from ...core.powers import NOTHING_MORE as NOTHING_MORE
-from ...core.powers import Part, Power, Powers, Situation, forget
+from ...core.powers import Part, Power, Powers, Situation, attacks_key, forget
 from ...core.scene import Scene
 from ...core.special_words import special_words
 from .plans import ATTACKS
@@ -29,156 +29,89 @@ NO_ATTACK: Final = ""
 """Manner of an attack at hand, besides MELEE and RANGED."""
 
 
-class Facts(Situation):
+class Facts(Situation[Body]):
     """The fight as a condition of a special reads it; ``manner`` is that of the attack at hand."""
 
-    __slots__ = ("_bodies", "_lasting", "_manner", "_round", "_uses")
-
-    def __init__(
-        self, bodies: list[Body], number: int, uses: dict[str, int], lasting: dict[str, int], manner: str
-    ) -> None:
-        super().__init__()
-        self._bodies = bodies
-        self._round = number
-        self._uses = uses
-        self._lasting = lasting
-        self._manner = manner
+    __slots__ = ()
 
     # What the powers need to know. A room has no metres.
 
-    def named(self, name: str) -> int:
-        """Return the number of the body with that name, or NO_BODY."""
-        for body in self._bodies:
-            if body.name == name:
-                return body.id
-        return NO_BODY
-
-    def friends(self, one: int, other: int) -> bool:
-        """Return whether two bodies are of one side."""
-        return self._bodies[one].side == self._bodies[other].side
-
     def able(self, body: int) -> bool:
         """HH-FLOW-04: return whether a body is active and in the scene."""
-        return self._bodies[body].active
-
-    def times(self, key: str) -> int:
-        """Return how often this has been used."""
-        return self._uses.get(key, 0)
-
-    def lasts(self, key: str) -> bool:
-        """Return whether a special that began at a moment still holds."""
-        return self._lasting.get(key, -1) >= self._round
-
-    def count(self, power: Power) -> None:
-        """Count a use."""
-        self._uses[power.key] = self._uses.get(power.key, 0) + 1
+        return self.bodies[body].active
 
     # Facts (data/specials.toml).
 
-    def round(self) -> int:
-        """Return the round."""
-        return self._round
-
-    def attacking(self) -> bool:
-        """Return whether an attack is at hand, and the creature makes it."""
-        return self.attacker == self.me and self._manner != NO_ATTACK
-
-    def melee(self) -> bool:
-        """HH-RNG-01: return whether the attack at hand is made in melee."""
-        return self._manner == MELEE
-
-    def ranged(self) -> bool:
-        """HH-RNG-01: return whether the attack at hand is a shot or a throw."""
-        return self._manner == RANGED
-
     def life(self, number: int) -> float:
         """HH-LIFE-01: return the share of its life that a body has left."""
-        body = self._bodies[number]
+        body = self.bodies[number]
         return body.life / (body.sheet.max_life or 1)
 
     def life_points(self, number: int) -> int:
         """HH-LIFE-01: return the points of life of a body."""
-        return self._bodies[number].life
+        return self.bodies[number].life
 
     def stamina(self, number: int) -> int:
         """HH-STAM-01: return the points of stamina of a body."""
-        return self._bodies[number].stamina
+        return self.bodies[number].stamina
 
     def shock(self, number: int) -> int:
         """HH-SHK-01: return the points of shock of a body."""
-        return self._bodies[number].shock
-
-    def first_attack(self, number: int) -> bool:
-        """Return whether a body has not finished an attack in this fight."""
-        return attacks_key(number) not in self._uses
+        return self.bodies[number].shock
 
     def friends_near(self, number: int) -> int:
         """Return the number of active friends of a body in the room, without itself."""
-        return self._in_room(number, True)
+        return self.company(number, True)
 
     def enemies_near(self, number: int) -> int:
         """Return the number of active enemies of a body in the room."""
-        return self._in_room(number, False)
+        return self.company(number, False)
 
     def wounds(self, number: int) -> int:
         """HH-DMG-04: return the number of wounds of a body."""
-        return self._bodies[number].wound_count
+        return self.bodies[number].wound_count
 
     def prone(self, number: int) -> bool:
         """HH-MEL-03: return whether a body lies on the ground."""
-        return self._bodies[number].prone
+        return self.bodies[number].prone
 
     def hidden(self, number: int) -> bool:
         """HH-ACT-03: return whether a body is hidden."""
-        return self._bodies[number].hidden
+        return self.bodies[number].hidden
 
     def dodging(self, number: int) -> bool:
         """HH-DOD-02: return whether a body dodges the attack at hand, or without one any attacks."""
-        body = self._bodies[number]
-        return (self._manner != RANGED and body.dodge_melee) or (self._manner != MELEE and body.dodge_ranged)
+        body = self.bodies[number]
+        return (self.manner != RANGED and body.dodge_melee) or (self.manner != MELEE and body.dodge_ranged)
 
     def weakened(self, number: int) -> bool:
         """HH-STAM-02: return whether a body is weakened."""
-        return self._bodies[number].weakened
+        return self.bodies[number].weakened
 
     def distracted(self, number: int) -> bool:
         """HH-ACT-03: return whether a body has been distracted for its next turn."""
-        return self._bodies[number].distracted
+        return self.bodies[number].distracted
 
     def burning(self, number: int) -> bool:
         """HH-HAZ-02: return whether a body burns."""
-        return self._bodies[number].burning != ""
+        return self.bodies[number].burning != ""
 
     def armed(self, number: int) -> bool:
         """HH-CHAR-06: return whether a body has a thing in its hand."""
-        return self._bodies[number].held != ""
+        return self.bodies[number].held != ""
 
     def keyword(self, word: str) -> bool:
         """HH-CHAR-05: return whether the other of an attack, or of an effect on others, is of this kind, or is
         `protagonist`, `mindless` or `fearless`."""
-        number = self._other()
+        number = self.opponent()
         if number < 0:
             return False
-        sheet = self._bodies[number].sheet
+        sheet = self.bodies[number].sheet
         if word == "protagonist":
             return bool(sheet.protagonist)
         if word == "mindless":
             return sheet.mindless
         return bool(sheet.fearless) if word == "fearless" else word == sheet.fright_source
-
-    # Reading of bodies.
-
-    def _other(self) -> int:
-        if self.attacker == self.me:
-            return self.target
-        return self.attacker if self.target == self.me else self.other
-
-    def _in_room(self, number: int, ours: bool) -> int:
-        found, side = 0, self._bodies[number].side
-        for one in self._bodies:
-            if one.id != number and one.active and (one.side == side) is ours:
-                found += 1
-        return found
 
 
 @cache
@@ -187,20 +120,11 @@ def facts() -> Words:
     return special_words("haunted_house", table("specials"), Facts)
 
 
-def attacks_key(number: int) -> str:
-    """Return the key by which ``special_uses`` notes that a body has attacked in this fight."""
-    return f"fight attacks {number}"
-
-
 def situation(
     state: State, attacker: int = NO_BODY, target: int = NO_BODY, manner: str = NO_ATTACK, real: bool = True
 ) -> Facts:
     """Return the situation in which a rule makes a number; uses are counted if it is ``real``."""
-    found = Facts(state.bodies, state.round, state.special_uses, state.special_rounds, manner)
-    found.attacker = attacker
-    found.target = target
-    found.real = real
-    return found
+    return Facts(state, manner, attacker, target, real)
 
 
 def parts(

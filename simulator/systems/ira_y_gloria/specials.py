@@ -13,8 +13,9 @@ from typing import Final
 from ...core import events, plane
 from ...core.asks import NO_BODY
 from ...core.language.words import Words
+from ...core.powers import MELEE, RANGED, Part, Power, Situation, Source
 from ...core.powers import NOTHING_MORE as NOTHING_MORE
-from ...core.powers import Part, Power, Situation
+from ...core.powers import attacks_key as attacks_key
 from ...core.special_words import special_words
 from ...core.specials import Special
 from .formulas import Declaration
@@ -25,20 +26,22 @@ from .tables import table
 RULE: Final = "IG-SPEC-01"
 
 
-class Facts(Situation):
+class Facts(Situation[Body]):
     """The fight as a condition of a special reads it. ``attack`` is the attack at hand, ``test`` the name of the test,
     if any."""
 
-    __slots__ = ("_ap", "_attack", "_bodies", "_lasting", "_round", "_used", "_uses", "test")
+    __slots__ = ("_ap", "_attack", "_used", "test")
 
     def __init__(
-        self, bodies: list[Body], number: int, uses: dict[str, int], lasting: dict[str, int], attack: Declaration | None
+        self,
+        source: Source[Body],
+        attack: Declaration | None,
+        attacker: int = NO_BODY,
+        target: int = NO_BODY,
+        real: bool = False,
     ) -> None:
-        super().__init__()
-        self._bodies = bodies
-        self._round = number
-        self._uses = uses
-        self._lasting = lasting
+        manner = "" if attack is None else RANGED if attack.distant else MELEE
+        super().__init__(source, manner, attacker, target, real)
         self._attack = attack
         self._ap = 0 if attack is None else attack.weapon.ap
         self._used: set[str] | None = None
@@ -54,24 +57,16 @@ class Facts(Situation):
 
     def metres(self, one: int, other: int) -> float:
         """IG-MOVE-01: return the distance of two bodies, in metres."""
-        return plane.distance(self._bodies[one].place, self._bodies[other].place)
-
-    def friends(self, one: int, other: int) -> bool:
-        """Return whether two bodies are of one side."""
-        return self._bodies[one].side == self._bodies[other].side
+        return plane.distance(self.bodies[one].place, self.bodies[other].place)
 
     def able(self, body: int) -> bool:
         """Return whether a body can act."""
-        return self._bodies[body].status == ACTIVE
+        return self.bodies[body].status == ACTIVE
 
     def times(self, key: str) -> int:
         """Return how often this has been used."""
         mine = self._used is not None and key in self._used
-        return self._uses.get(key, 0) - mine
-
-    def lasts(self, key: str) -> bool:
-        """Return whether a special that began at a moment still holds."""
-        return self._lasting.get(key, -1) >= self._round
+        return super().times(key) - mine
 
     def count(self, power: Power) -> None:
         """Count a use."""
@@ -79,25 +74,13 @@ class Facts(Situation):
             if power.key in self._used:
                 return
             self._used.add(power.key)
-        self._uses[power.key] = self._uses.get(power.key, 0) + 1
+        super().count(power)
 
     # Facts (data/specials.toml).
-
-    def round(self) -> int:
-        """Return the round."""
-        return self._round
 
     def attacking(self) -> bool:
         """Return whether an attack is at hand, and the creature makes it."""
         return self.attacker == self.me
-
-    def melee(self) -> bool:
-        """Return whether the attack at hand is made in melee, with a pistol too."""
-        return self._attack is not None and not self._attack.distant
-
-    def ranged(self) -> bool:
-        """Return whether the attack at hand comes from outside melee."""
-        return self._attack is not None and self._attack.distant
 
     def charging(self) -> bool:
         """IG-ATK-07: return whether the attack at hand is a charge."""
@@ -122,17 +105,13 @@ class Facts(Situation):
         """IG-TEST-01: return whether this test is at hand, such as "stealth"."""
         return self.test == word
 
-    def first_attack(self, number: int) -> bool:
-        """Return whether a body has not finished an attack in this fight."""
-        return attacks_key(number) not in self._uses
-
     def moved(self, number: int) -> bool:
         """IG-ACT-02: return whether a body has moved in the turn under way."""
-        return moved_key(number) in self._uses
+        return moved_key(number) in self.uses
 
     def exhausted(self, number: int) -> bool:
         """IG-SHOCK-02: return whether a body is exhausted."""
-        return self._bodies[number].exhausted
+        return self.bodies[number].exhausted
 
     def nearest_ally(self, number: int) -> float:
         """IG-MOVE-01: return the metres from a body to its nearest able friend; nan: it has none."""
@@ -143,45 +122,41 @@ class Facts(Situation):
         return self._nearest(number, False)
 
     def _nearest(self, number: int, friendly: bool) -> float:
-        body = self._bodies[number]
-        able = [one for one in self._bodies if one.status == ACTIVE and one.id != number]
+        body = self.bodies[number]
+        able = [one for one in self.bodies if one.status == ACTIVE and one.id != number]
         return min([self.metres(number, one.id) for one in able if (one.side == body.side) is friendly], default=nan)
 
     def life(self, number: int) -> float:
         """IG-WND-01: return the share of its wounds or members that a body has left."""
-        body = self._bodies[number]
+        body = self.bodies[number]
         return body.members / body.sheet.mob_size if body.mob else body.wounds / body.wounds_max
 
     def wounds(self, number: int) -> int:
         """IG-WND-01: return the wounds that a body has left."""
-        return self._bodies[number].wounds
+        return self.bodies[number].wounds
 
     def members(self, number: int) -> int:
         """IG-MOB-01: return the living members of a mob; 0: no mob."""
-        return self._bodies[number].members
-
-    def distance(self, number: int) -> float:
-        """Return the metres between the creature and a body."""
-        return self.metres(self.me, number)
+        return self.bodies[number].members
 
     def engaged(self, number: int) -> int:
         """IG-ATK-02: return the number of enemies that a body is engaged with."""
-        body = self._bodies[number]
-        return sum([engaged(body, other) for other in self._bodies])
+        body = self.bodies[number]
+        return sum([engaged(body, other) for other in self.bodies])
 
     def engaging(self, number: int) -> int:
         """IG-ATK-02: return the number of the creature's friends, without itself, that are engaged with a body."""
-        side, body = self._bodies[self.me].side, self._bodies[number]
-        return sum([each.side == side and each.id != self.me and engaged(body, each) for each in self._bodies])
+        side, body = self.bodies[self.me].side, self.bodies[number]
+        return sum([each.side == side and each.id != self.me and engaged(body, each) for each in self.bodies])
 
     def prone(self, number: int) -> bool:
         """IG-COND-01: return whether a body is prone."""
-        return "prone" in self._bodies[number].conditions
+        return "prone" in self.bodies[number].conditions
 
     def keyword(self, word: str) -> bool:
         """IG-SHEET-08: return whether the other of an attack, or of an effect on others, has a keyword."""
-        number = self.target if self.attacker == self.me else self.attacker if self.target == self.me else self.other
-        return number >= 0 and word.lower() in self._bodies[number].sheet.keywords
+        number = self.opponent()
+        return number >= 0 and word.lower() in self.bodies[number].sheet.keywords
 
 
 @cache
@@ -211,11 +186,6 @@ def moved_key(number: int) -> str:
     return f"turn moved {number}"
 
 
-def attacks_key(number: int) -> str:
-    """Return the key by which ``special_uses`` notes that a body has attacked in this fight."""
-    return f"fight attacks {number}"
-
-
 def spared_key(number: int, other: int) -> str:
     """Return the key by which ``special_uses`` notes that a body cannot bring itself to attack another in this turn."""
     return f"turn spared {number} {other}"
@@ -231,11 +201,7 @@ def situation(
     state: State, attack: Declaration | None = None, attacker: int = NO_BODY, target: int = NO_BODY, real: bool = False
 ) -> Facts:
     """Return the situation in which a rule makes a number; ``real``: for a roll, so that uses are counted."""
-    found = Facts(state.bodies, state.round, state.special_uses, state.special_rounds, attack)
-    found.attacker = attacker
-    found.target = target
-    found.real = real
-    return found
+    return Facts(state, attack, attacker, target, real)
 
 
 def parts(state: State, kind: str, body: Body, real: bool = False, test: str = "") -> list[Part]:

@@ -11,18 +11,17 @@ from typing import Final
 from ...core import events, plane
 from ...core.asks import NO_BODY
 from ...core.language.words import Words
+from ...core.powers import MELEE, RANGED, Part, Power, Situation, Source
 from ...core.powers import NOTHING_MORE as NOTHING_MORE
-from ...core.powers import Part, Power, Situation
+from ...core.powers import attacks_key as attacks_key
 from ...core.special_words import special_words
 from .setting import Setting
 from .sheet import MENTAL
 from .state import Body, Condition, Conflict, State
 from .tables import table
 
-MELEE: Final = "melee"
-RANGED: Final = "ranged"
 NO_ATTACK: Final = ""
-"""Manners of an attack at hand; the third is MENTAL."""
+"""Manner of an attack at hand, besides MELEE, RANGED and MENTAL."""
 
 
 def manner(domain: str, melee: bool) -> str:
@@ -30,88 +29,44 @@ def manner(domain: str, melee: bool) -> str:
     return MENTAL if domain == MENTAL else MELEE if melee else RANGED
 
 
-class Facts(Situation):
+class Facts(Situation[Body]):
     """The fight as a condition of a special reads it; ``manner`` is that of the attack at hand."""
 
-    __slots__ = ("_bodies", "_lasting", "_manner", "_round", "_setting", "_uses", "viewed")
+    __slots__ = ("_setting", "viewed")
 
     def __init__(
         self,
-        bodies: list[Body],
+        source: Source[Body],
         setting: Setting,
-        number: int,
-        uses: dict[str, int],
-        lasting: dict[str, int],
         manner: str,
+        attacker: int = NO_BODY,
+        target: int = NO_BODY,
+        real: bool = False,
     ) -> None:
-        super().__init__()
-        self._bodies = bodies
+        super().__init__(source, manner, attacker, target, real)
         self._setting = setting
-        self._round = number
-        self._uses = uses
-        self._lasting = lasting
-        self._manner = manner
         self.viewed = False
         """The bodies are those of a view."""
 
     # What the powers need to know.
 
-    def named(self, name: str) -> int:
-        """Return the number of the body with that name, or NO_BODY."""
-        for body in self._bodies:
-            if body.name == name:
-                return body.id
-        return NO_BODY
-
     def metres(self, one: int, other: int) -> float:
         """TZ-MOV-05: return the distance of two bodies, in metres."""
-        return plane.distance(self._bodies[one].place, self._bodies[other].place)
-
-    def friends(self, one: int, other: int) -> bool:
-        """Return whether two bodies are of one side."""
-        return self._bodies[one].side == self._bodies[other].side
+        return plane.distance(self.bodies[one].place, self.bodies[other].place)
 
     def able(self, body: int) -> bool:
         """TZ-TIME-04: return whether a body can act."""
-        return self._bodies[body].able
-
-    def times(self, key: str) -> int:
-        """Return how often this has been used."""
-        return self._uses.get(key, 0)
-
-    def lasts(self, key: str) -> bool:
-        """Return whether a special that began at a moment still holds."""
-        return self._lasting.get(key, -1) >= self._round
-
-    def count(self, power: Power) -> None:
-        """Count a use."""
-        self._uses[power.key] = self._uses.get(power.key, 0) + 1
+        return self.bodies[body].able
 
     # Facts (data/specials.toml).
 
-    def round(self) -> int:
-        """Return the round."""
-        return self._round
-
-    def attacking(self) -> bool:
-        """Return whether an attack is at hand, and the creature makes it."""
-        return self.attacker == self.me and self._manner != NO_ATTACK
-
-    def melee(self) -> bool:
-        """Return whether the attack at hand is made in melee."""
-        return self._manner == MELEE
-
-    def ranged(self) -> bool:
-        """Return whether the attack at hand is a shot, a throw or a power at a distance."""
-        return self._manner == RANGED
-
     def mental(self) -> bool:
         """TZ-ATK-06: return whether the attack at hand is one on the mind."""
-        return self._manner == MENTAL
+        return self.manner == MENTAL
 
     def charging(self) -> bool:
         """TZ-MOV-02: return whether the attacker attacks in melee after running or sprinting in this turn."""
-        return self._manner == MELEE and self.attacker >= 0 and self._bodies[self.attacker].pace < 0
+        return self.manner == MELEE and self.attacker >= 0 and self.bodies[self.attacker].pace < 0
 
     def dark(self) -> bool:
         """TZ-ATK-09: return whether the place is not fully lit."""
@@ -119,36 +74,28 @@ class Facts(Situation):
 
     def life(self, number: int) -> float:
         """TZ-DMG-01: return the share of its physical hit points that a body has left."""
-        body = self._bodies[number]
+        body = self.bodies[number]
         return max(0, body.pgf) / body.pgf_max
-
-    def first_attack(self, number: int) -> bool:
-        """Return whether a body has not finished an attack in this fight."""
-        return attacks_key(number) not in self._uses
 
     def body_points(self, number: int) -> int:
         """TZ-DMG-01: return the physical hit points of a body."""
-        return self._bodies[number].pgf
+        return self.bodies[number].pgf
 
     def mind_points(self, number: int) -> int:
         """TZ-DMG-01: return the mental hit points of a body."""
-        return self._bodies[number].pgm
-
-    def distance(self, number: int) -> float:
-        """Return the metres between the creature and a body."""
-        return self.metres(self.me, number)
+        return self.bodies[number].pgm
 
     def engaged(self, number: int) -> int:
         """TZ-MOV-05: return the number of able enemies at arm's length of a body."""
-        return self._at_hand(number, self._bodies[number].side, False)
+        return self._at_hand(number, self.bodies[number].side, False)
 
     def engaging(self, number: int) -> int:
         """TZ-MOV-05: return the number of the creature's able friends, without itself, at arm's length of a body."""
-        return self._at_hand(number, self._bodies[self.me].side, True)
+        return self._at_hand(number, self.bodies[self.me].side, True)
 
     def friends_near(self, number: int) -> int:
         """TZ-MOV-05: return the number of able friends of a body in the band ``cerca`` or nearer."""
-        return self._around(number, self._setting.lienzo.bands.cerca)
+        return self.company(number, True, self._setting.lienzo.bands.cerca)
 
     def prone(self, number: int) -> bool:
         """TZ-EFF-12: return whether a body is knocked down."""
@@ -156,23 +103,23 @@ class Facts(Situation):
 
     def surprised(self, number: int) -> bool:
         """TZ-INI-04: return whether a body is surprised."""
-        return self._bodies[number].surprised
+        return self.bodies[number].surprised
 
     def covered(self, number: int) -> bool:
         """TZ-ATK-10: return whether a body is under cover."""
-        return bool(self._bodies[number].cover)
+        return bool(self.bodies[number].cover)
 
     def size(self, number: int) -> str:
         """TZ-CHR-09: return the size of a body."""
-        return self._bodies[number].sheet.size
+        return self.bodies[number].sheet.size
 
     def keyword(self, word: str) -> bool:
         """TZ-CHR-10: return whether the other of an attack, or of an effect on others, is of this species, class or
         kind, or has this flag."""
-        number = self._other()
+        number = self.opponent()
         if number < 0:
             return False
-        sheet = self._bodies[number].sheet
+        sheet = self.bodies[number].sheet
         return word in (sheet.origin, sheet.class_id, sheet.kind) or word in sheet.flags
 
     def state(self, word: str) -> bool:
@@ -181,31 +128,19 @@ class Facts(Situation):
 
     # Reading of bodies.
 
-    def _other(self) -> int:
-        if self.attacker == self.me:
-            return self.target
-        return self.attacker if self.target == self.me else self.other
-
     def _has(self, number: int, name: str) -> bool:
         return any(one.name == name for one in self._states(number))
 
     def _states(self, number: int) -> list[Condition]:
-        body = self._bodies[number]
+        body = self.bodies[number]
         return body.marks if self.viewed else body.conditions
 
     def _at_hand(self, number: int, side: int, ours: bool) -> int:
         """Count the able bodies at arm's length of a body: those of a side without the creature, or all others."""
         found, near = 0, self._setting.lienzo.bands.inmediato
-        for one in self._bodies:
+        for one in self.bodies:
             if one.able and one.id not in (number, self.me if ours else number) and (one.side == side) is ours:
-                found += plane.within(one.place, self._bodies[number].place, near)
-        return found
-
-    def _around(self, number: int, far: float) -> int:
-        found, body = 0, self._bodies[number]
-        for one in self._bodies:
-            if one.able and one.id != number and one.side == body.side:
-                found += plane.within(one.place, body.place, far)
+                found += plane.within(one.place, self.bodies[number].place, near)
         return found
 
 
@@ -215,20 +150,11 @@ def facts() -> Words:
     return special_words("tapiz", table("specials"), Facts)
 
 
-def attacks_key(number: int) -> str:
-    """Return the key by which ``special_uses`` notes that a body has attacked in this fight."""
-    return f"fight attacks {number}"
-
-
 def situation(
     state: State, attacker: int = NO_BODY, target: int = NO_BODY, manner: str = NO_ATTACK, real: bool = True
 ) -> Facts:
     """Return the situation in which a rule makes a number; uses are counted if it is ``real``."""
-    found = Facts(state.bodies, state.setting, state.round, state.special_uses, state.special_rounds, manner)
-    found.attacker = attacker
-    found.target = target
-    found.real = real
-    return found
+    return Facts(state, state.setting, manner, attacker, target, real)
 
 
 def parts(
