@@ -70,7 +70,7 @@ class ActionsReferee(HarmReferee):
                 person.pair, person.shots, person.earlier = False, 0, 0
             if effect.get("shield"):
                 aimed = [each for person in self.everyone() for each in person.actions if each.target == target]
-                for action in [each for each in aimed if each.verb in ATTACKS and not each.over][-1:]:
+                for action in [each for each in aimed if each.verb in ATTACKS and not each.over and not each.gone][-1:]:
                     action.target, action.targets = body, {body: action.shots}
 
     def _aim_shots(self, action: Action, fields: dict[str, Any]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -10,6 +11,10 @@ from policies.aggressive import Aggressive
 from simulator.core.dice import Rigged
 from simulator.core.errors import BadScenario
 from simulator.core.events import Acted, ConditionGained, Contested, DamageRolled
+from simulator.exact.policies import ScenarioPolicies
+from simulator.exact.solver import solve_fight
+from simulator.runtime.seats import Seats
+from simulator.scenario import load_text
 from simulator.systems.ira_y_gloria.state import Turn
 from simulator.systems.ira_y_gloria.turns.options import TurnAsk
 from tests.policies.policy_fights import Window, begun
@@ -409,3 +414,44 @@ def test_a_policy_shoots_at_those_that_no_special_protects(guarded: list[dict[st
         ask = TurnAsk(state, state.bodies[0], Turn())
         start = begun(Aggressive, fight.fight.encounter, 0)
         assert start.choose(ask, Window(fight, 0)).target == 2 - at
+
+
+THICK = """
+asalto = 1
+system = "ira_y_gloria"
+sides = { heroes = { role = "pc" }, threats = { role = "npc" } }
+variants = { max_rounds = 2, complication_mode = "none" }
+[[combatants]]
+name = "Ana"
+side = "heroes"
+attributes = { strength = 1, toughness = 2, agility = 2, initiative = 2, willpower = 2, intellect = 2, fellowship = 2 }
+wrath = 0
+weapons = [{ use = "knife", damage = 4, ed = 0 }]
+[[combatants]]
+name = "Beast"
+side = "threats"
+attributes = { strength = 1, toughness = 1, agility = 1, initiative = 1, willpower = 1, intellect = 1, fellowship = 1 }
+npc_class = "troop"
+pools = { weapon_skill = 1 }
+wounds_max = 2
+resilience = 3
+defence = 1
+position = [1.0, 0.0]
+shock_max = "none"
+weapons = [{ use = "knife", damage = 0, ed = 0 }]
+[[combatants.specials]]
+name = "Hide"
+uses = 1
+per = "round"
+effects = [{ change = "wounds_lost", by = -1 }]
+"""
+
+
+@pytest.mark.plain("exact odds need state whose numbers can be anything")
+@pytest.mark.rule("IG-SPEC-01")
+def test_exact_odds_walk_specials() -> None:
+    """A hit in three of four rounds does 2 wounds, of which the hide saves one in each round: both rounds must hit."""
+    scenario = load_text(THICK)
+    seats = Seats(scenario, 0)
+    odds = solve_fight(seats.system, seats.encounter, ScenarioPolicies(seats, scenario.policies), exact=True)
+    assert sum(chance for (end, _), chance in odds.ends.items() if not end.fates[1][1]) == Fraction(9, 16)
