@@ -14,6 +14,7 @@ from typing import Any, Final
 from attrs import field, frozen
 
 from .block import Block
+from .specials import Special
 from .values import Value
 
 MOST_TEXT: Final = 2000
@@ -86,7 +87,7 @@ class Written(Value):
     sheet: Any  # Any: every game has its own
     block: Block
     words: Callable[[str], str]
-    special: Callable[[Mapping[str, Any]], tuple[str, str]]  # Any: plain values
+    special: Callable[[Special], tuple[str, str]]
 
 
 @frozen(eq=False, repr=False)

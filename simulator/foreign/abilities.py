@@ -16,6 +16,7 @@ from ..narration import LANGUAGES
 from ..scenario.diagnostics import Diagnostics
 from ..scenario.field_types import writable
 from ..scenario.read import WRONG, Reader
+from .headings import SPECIALS
 from .meanings import BadMeaning, Part, part_of
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 
 Special = dict[str, Any]  # Any: plain values of [[sheets.NAME.specials]]
 
-SPECIALS: Final = "specials"
 MOST_SENTENCE: Final = 240
 """Characters of a sentence that is read."""
 MOST_NAME: Final = 60

@@ -15,7 +15,7 @@ from ..scenario.field_types import writable
 from ..scenario.roster import alike, family_of
 from .errors import BadForeign
 from .initiative import tracked
-from .parts import id_of, special_texts
+from .parts import id_of, special_texts, specials_of
 from .tables import Kind, table
 
 POSITION: Final = "position"
@@ -49,7 +49,14 @@ def kinds_of(scenario: Scenario) -> list[Kind]:
 
 
 def _table(scenario: Scenario, kinds: Sequence[Kind], lang: str) -> str:
-    return table(kinds, scenario.system)
+    book = Phrasebook.of(scenario, lang)
+    told = {
+        kind.name: [
+            ": ".join(special_texts(each, book)) for each in specials_of(scenario.encounter.members[kind.members[0]])
+        ]
+        for kind in kinds
+    }
+    return table(kinds, scenario.system, {lang: told})
 
 
 def _foundry(scenario: Scenario, kinds: Sequence[Kind], lang: str) -> str:
@@ -69,7 +76,7 @@ def _foundry(scenario: Scenario, kinds: Sequence[Kind], lang: str) -> str:
             scenario.encounter.members[first].sheet,
             blocks[first],
             lambda id_: str(book.word(id_)),
-            lambda special: special_texts(special, lang),
+            lambda special: special_texts(special, book),
         )
         actors.append({"_id": id_of("actor", kind.name), **actor(one)})
         for name in (names[each] for each in kind.members):

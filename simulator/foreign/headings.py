@@ -26,6 +26,7 @@ from ..scenario.sheets import BASE
 NAME: Final = "name"
 SYSTEM: Final = "system"
 COUNT: Final = "count"
+SPECIALS: Final = "specials"
 _NAMES: Final = {
     "name": NAME,
     "nombre": NAME,
@@ -74,8 +75,9 @@ class Headings(Value):
         return None
 
     def _key(self, name: str, said: str) -> str:
-        """Return the key of a field that a word stands for; "" if there is none. Titles are by language."""
-        if name == NAME:
+        """Return the key of a field that a word stands for; "" if there is none. Titles, and specials as text, are by
+        language."""
+        if name in (NAME, SPECIALS):
             return said.strip().lower() if said.strip().lower() in LANGUAGES else ""
         return self.parts.get(name, {}).get(_folded(said), "")
 

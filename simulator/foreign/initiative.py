@@ -16,7 +16,7 @@ from ..narration.inventory import figure_texts
 from ..narration.shipped import title_of
 from ..narration.wording import Phrasebook
 from ..scenario import Scenario
-from .parts import id_of, special_texts
+from .parts import id_of, special_texts, specials_of
 from .tables import TITLE, Kind
 
 GUARDS: Final = ("defence", "pd")
@@ -92,7 +92,7 @@ def _statistics(scenario: Scenario, kind: Kind, block: Block, book: Phrasebook) 
     figures = dict(block.figures)
     modifiers = {name: _number(figures.get(key, 0)) for name, key in SCORES.items()}
     life = _life(block)
-    specials = [special_texts(each, lang) for each in kind.sheet.get("specials", ())]
+    specials = [special_texts(each, book) for each in specials_of(member)]
     named = [*specials, *((text, "") for text in figure_texts(system, block.traits, lang))]
     return {
         "Id": id_of("creature", kind.name),

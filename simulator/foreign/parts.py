@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from hashlib import sha256
-from typing import Any
 
-from ..scenario.describe import toml_key, toml_value
+from ..core.specials import Special
+from ..core.system import Member
+from ..narration.specials import special_sentence
+from ..narration.wording import Phrasebook
 
 
 def id_of(kind: str, name: str) -> str:
@@ -15,7 +17,11 @@ def id_of(kind: str, name: str) -> str:
     return sha256(f"{kind}|{name}".encode()).hexdigest()[:16]
 
 
-def special_texts(special: Mapping[str, Any], lang: str) -> tuple[str, str]:  # Any: plain values
-    """Return the name of a special in a language, and what it does, as a file has it."""
-    does = {key: value for key, value in special.items() if key != "name"}
-    return special["name"][lang], "; ".join(f"{toml_key(key)} = {toml_value(value)}" for key, value in does.items())
+def specials_of(member: Member) -> Sequence[Special]:
+    """Return the specials of a combatant; empty in a game without specials."""
+    return getattr(member.sheet, "specials", ())
+
+
+def special_texts(special: Special, book: Phrasebook) -> tuple[str, str]:
+    """Return the name of a special, and a sentence that says what it does."""
+    return getattr(special.name, book.lang), special_sentence(special, book)

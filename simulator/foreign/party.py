@@ -28,9 +28,9 @@ from ..scenario.sheets import BASE, MOST_SHEETS
 from ..scenario.source import MOST_BYTES
 from . import abilities
 from .errors import BadForeign
+from .headings import SPECIALS
 
 WIDTH: Final = 118
-SPECIALS: Final = "specials"
 
 
 @frozen(eq=False, repr=False)

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from attrs import frozen
 
 from .. import systems
-from ..core.foreign import Creature, Loss, line, nothing
+from ..core.foreign import Creature, Loss, Prose, line, nothing
 from ..core.spelling import fold
 from ..core.values import Value
 from ..narration import LANGUAGES
@@ -38,7 +38,7 @@ from ..scenario.field_types import (
 from ..scenario.sheets import BASE
 from .errors import BadForeign
 from .files import Row
-from .headings import COUNT, NAME, SYSTEM, Column, headings, meant
+from .headings import COUNT, NAME, SPECIALS, SYSTEM, Column, headings, meant
 
 YES: Final = frozenset({"yes", "y", "true", "x", "1", "si", "s", "verdadero", "cierto"})
 NO: Final = frozenset({"no", "n", "false", "0", "falso", ""})
@@ -111,12 +111,15 @@ def _creature(
     titles: dict[str, str] = {}
     sheet: dict[str, Any] = {}  # Any: plain values
     lost: list[Loss] = []
+    prose: list[Prose] = []
     for index, cell in enumerate(cells[: len(columns)]):
         column, said = columns[index], line(cell) if not isinstance(cell, str) else cell.strip()
         if nothing(said) and not (column and column.key == "" and column.field in fields and said and said == "-"):
             continue
         if column is None or index in doubled or (column.field == COUNT and said != "1"):
             lost.append(Loss(heads[index], line(said)))
+        elif column.field == SPECIALS and column.key:
+            prose += _abilities(said)
         elif column.field == NAME:
             titles[column.key] = line(said)
         elif column.field == BASE:
@@ -126,7 +129,15 @@ def _creature(
     name = titles.get("") or next((titles[lang] for lang in LANGUAGES if lang in titles), "")
     if {*LANGUAGES} & {*titles}:
         sheet["title"] = {lang: titles.get(lang, name) for lang in LANGUAGES}
-    return Creature(name, sheet, [], lost, [])
+    return Creature(name, sheet, [], lost, [] if SPECIALS in sheet else prose)
+
+
+def _abilities(said: str) -> Iterator[Prose]:
+    """Yield the abilities of a cell, one a line, each with its name before a colon. They count only where no cell has
+    them as data."""
+    for text in filter(None, map(line, said.splitlines())):
+        name, colon, rest = text.partition(": ")
+        yield Prose("", name, rest) if colon else Prose("", "", text)
 
 
 def _kind(column: Column, fields: Mapping[str, FieldSpec]) -> FieldType | None:

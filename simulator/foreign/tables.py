@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final
 
 from attrs import frozen
@@ -15,9 +16,11 @@ from ..narration import LANGUAGES
 from ..scenario.describe import toml_value
 from ..scenario.field_types import writable
 from ..scenario.sheets import BASE
-from .headings import COUNT, NAME, SYSTEM, Column, headings
+from .headings import COUNT, NAME, SPECIALS, SYSTEM, Column, headings
 
 TITLE: Final = "title"
+
+Told = Mapping[str, Mapping[str, Sequence[str]]]
 
 
 @frozen(eq=False, repr=False)
@@ -31,17 +34,22 @@ class Kind(Value):
     members: tuple[int, ...] = ()
 
 
-def table(kinds: Sequence[Kind], system: str) -> str:
+def table(kinds: Sequence[Kind], system: str, told: Told = MappingProxyType({})) -> str:
     """Return the table. Numbers by known words, such as skills, have a column each; other lists and tables, and flags,
-    are TOML. What no sheet has gets no column."""
+    are TOML. What no sheet has gets no column. ``told`` are sentences about specials by language and kind, for readers
+    only: a column ``specials.en`` beside the data."""
     text = io.StringIO()
     lines = csv.writer(text, lineterminator="\n")
     columns = [*_columns(kinds, system)]
-    lines.writerow([NAME, COUNT, SYSTEM, *(f"{NAME}.{lang}" for lang in LANGUAGES), *map(_heading, columns)])
+    langs = [lang for lang, texts in told.items() if any(texts.values())]
+    heads = [NAME, COUNT, SYSTEM, *(f"{NAME}.{lang}" for lang in LANGUAGES)]
+    lines.writerow([*heads, *map(_heading, columns), *(f"{SPECIALS}.{lang}" for lang in langs)])
     for kind in kinds:
         titles = kind.sheet.get(TITLE, {})
         own = [titles.get(lang, "") for lang in LANGUAGES]
-        lines.writerow([kind.name, kind.count, system, *own, *(_cell(kind.sheet, one) for one in columns)])
+        cells = [_cell(kind.sheet, one) for one in columns]
+        texts = ["\n".join(told[lang][kind.name]) for lang in langs]
+        lines.writerow([kind.name, kind.count, system, *own, *cells, *texts])
     return text.getvalue()
 
 

@@ -13,12 +13,13 @@ from attrs import frozen
 from .. import systems
 from ..core.block import Block, Carried
 from ..core.scoreboard import Pool
-from ..core.specials import special_name
+from ..core.specials import Special
 from ..experiments.habits import Habit
 from ..narration.catalogue import catalogue
 from ..narration.grammar import Value, capital
 from ..narration.inventory import figure_texts
 from ..narration.shipped import title_of
+from ..narration.specials import special_sentence
 from ..narration.wording import Phrasebook
 from ..scenario import Scenario
 from ..scenario.roster import alike, family_of
@@ -52,12 +53,14 @@ class Body:
 
 @frozen
 class Card:
-    """One block: its name, figures and attacks as texts, the bodies, the conditions and three lines of tactics."""
+    """One block: its name, figures and attacks as texts, specials as names and sentences, the bodies, the conditions
+    and three lines of tactics."""
 
     name: str
     figures: tuple[str, ...]
     attacks: tuple[tuple[str, tuple[str, ...]], ...]
     traits: tuple[str, ...]
+    specials: tuple[tuple[str, str], ...]
     bodies: tuple[Body, ...]
     conditions: tuple[str, ...]
     tactics: tuple[str, ...]
@@ -103,10 +106,7 @@ def printed(
     groups = grouped(scenario, blocks)
     named = {number: _group_name(numbers, book) for numbers in groups for number in numbers}
     names = {member.name: named[number] for number, member in enumerate(scenario.encounter.members)}
-    specials = [
-        tuple(special_name(one.label, lang) for one in getattr(member.sheet, "specials", ()))
-        for member in scenario.encounter.members
-    ]
+    specials = [getattr(member.sheet, "specials", ()) for member in scenario.encounter.members]
     maker = _Maker(book, blocks, habits, names, specials)
     sides: list[list[Card]] = [[] for _ in scenario.encounter.sides]
     for numbers in groups:
@@ -180,7 +180,7 @@ def _group_name(numbers: Sequence[int], book: Phrasebook) -> str:
 
 
 class _Maker:
-    """Maker of the cards. ``names`` are those of the blocks, by combatant; ``specials`` the names of its specials."""
+    """Maker of the cards. ``names`` are those of the blocks, by combatant; ``specials`` its specials."""
 
     def __init__(
         self,
@@ -188,7 +188,7 @@ class _Maker:
         blocks: Sequence[Block],
         habits: Mapping[str, Habit],
         names: Mapping[str, str],
-        specials: Sequence[tuple[str, ...]],
+        specials: Sequence[Sequence[Special]],
     ) -> None:
         self._book = book
         self._blocks = blocks
@@ -208,7 +208,11 @@ class _Maker:
             self._names[members[0]],
             tuple(figure_texts(self._book.system, block.figures, self._book.lang)),
             tuple(self._attack(one) for one in block.attacks),
-            (*self._specials[numbers[0]], *figure_texts(self._book.system, block.traits, self._book.lang)),
+            tuple(figure_texts(self._book.system, block.traits, self._book.lang)),
+            tuple(
+                (getattr(one.name, self._book.lang), special_sentence(one, self._book))
+                for one in self._specials[numbers[0]]
+            ),
             tuple(self._body(number, len(numbers) > 1) for number in numbers),
             tuple(self._word(name) for name in block.conditions),
             tuple(self._tactics(habit)),

@@ -43,11 +43,16 @@ def test_every_shipped_sheet_comes_back_from_a_table(system: str) -> None:
 
 
 def test_equal_combatants_are_one_row_with_their_number() -> None:
-    """Without the places that differ; specials and their names come back whole, and the number is told as lost."""
+    """Without the places that differ; specials come back whole, with a sentence for readers beside them, and the number
+    is listed as lost."""
     special = {"name": {"es": "Saña", "en": 'Fury, "red"'}, "effects": [{"change": "defence", "by": 2}]}
     fight = scenario(specials=[special])
     text = export(fight, "csv", "en")
-    wolf, vidal = read({"a.csv": text.encode()}, Wanted()).creatures
+    assert "specials.en" in text.splitlines()[0]
+    assert '"Fury, ""red"": +2 to Defence."' in text
+    found = read({"a.csv": text.encode()}, Wanted())
+    assert (found.unknown, found.creatures[0].prose) == ({}, [])
+    wolf, vidal = found.creatures
     assert (wolf.name, vidal.name) == ("Wolf", "Vidal")
     assert wolf.sheet["specials"] == fight.document["combatants"][0]["specials"]
     assert "position" not in wolf.sheet
@@ -65,8 +70,11 @@ def test_every_shipped_sheet_comes_back_from_foundry() -> None:
     for name, row in systems.schema("ira_y_gloria").sheets.items():
         hurt = {} if "mob_size" in row else {"wounds": 1}
         fight = scenario("pc" if row["kind"] == "hero" else "npc", base=name, specials=[special], **hurt)
-        found = read({"a.json": export(fight, "foundry", "es").encode()}, Wanted()).creatures
+        document = json.loads(export(fight, "foundry", "es"))
+        found = read({"a.json": json.dumps(document).encode()}, Wanted()).creatures
         assert [each.sheet for each in found] == [kind.sheet for kind in kinds_of(fight)], name
+        [item] = [each for each in document["actors"][0]["items"] if each["name"] == "Saña"]
+        assert item["system"]["description"] == "+2 a la defensa si la ronda es mayor que 1."
         assert [each for each in found if each.problems or each.refused or each.lost or each.prose] == []
 
 

@@ -20,7 +20,7 @@ FAUCES = Noun("fauces", "feminine", "plural")
 
 
 NAMES = names("es")
-STACKS: list[tuple[str, ...]] = [("phrases",), ("words",), ("play",), ("page",), ("print",), words.FILES]
+STACKS: list[tuple[str, ...]] = [("phrases",), ("words",), ("play",), ("page",), ("print",), ("specials",), words.FILES]
 STACKS += [
     (name, f"{system}/{name}")
     for system in systems.NAMES
@@ -36,6 +36,7 @@ STACKS += [
         "scene",
         "page",
         "print",
+        "specials",
     )
 ]
 """The files that are read together."""

@@ -120,8 +120,8 @@ def _items(sheet: Sheet, one: Written) -> Iterator[Document]:
         yield _item(word.upper(), "keyword", {"description": ""})
     for each in one.fields.get("abilities", ()):
         yield _ability(one.words(each["use"]), "", "abilities", each)
-    for each in one.fields.get("specials", ()):
-        yield _ability(*one.special(each), "specials", each)
+    for plain, special in zip(one.fields.get("specials", ()), sheet.specials, strict=True):
+        yield _ability(*one.special(special), "specials", plain)
 
 
 def _ability(name: str, text: str, field: str, whole: Document) -> Document:

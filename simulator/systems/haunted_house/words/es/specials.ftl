@@ -1,0 +1,29 @@
+### Especiales de Haunted House como frases.
+
+figure-fright = tiradas de susto
+    .gender = feminine
+    .number = plural
+figure-difficulty = dificultad para acertarle
+    .gender = feminine
+figure-armour = protección
+    .gender = feminine
+figure-dodge = esquiva
+    .gender = feminine
+immunity-blade = filos
+immunity-gun = disparos
+immunity-disarm = que lo desarmen
+fact-life_points = el número de puntos de vida{ GIVEN($of, before: ": ") }
+fact-stamina = el aguante{ GIVEN($of, before: ": ") }
+fact-shock = el impacto{ GIVEN($of, before: ": ") }
+fact-wounds = el número de heridas{ GIVEN($of, before: ": ") }
+fact-dodging = { subject }{ negated }está esquivando
+fact-weakened = { subject }{ negated }está debilitado
+fact-distracted = { subject }{ negated }está distraído
+fact-burning = { subject }{ negated }está en llamas
+fact-armed = { subject }{ negated }va armado
+fact-keyword = el otro { negated }es { $what }
+lasts-round = hasta que acabe el asalto
+moment-round = al empezar el asalto
+text-protagonist = protagonista
+text-mindless = sin mente
+text-fearless = sin miedo
