@@ -230,7 +230,7 @@ class _Teller:
         return self._say(key, **values) if key in self._words else name.name.replace("_", " ")
 
     def _sum(self, node: Node) -> str:
-        """Return a number in words: a fact about a body, or a formula of such."""
+        """Return the text of a number: a fact about a body, or a formula of such."""
         match node:
             case Number(text):
                 return text
