@@ -25,6 +25,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Generic, TypeVar
 
+from simulator.core.powers import Powers
 from simulator.core.system import Encounter, SeatView
 
 A = TypeVar("A")
@@ -58,9 +59,11 @@ class Memo(Generic[K, V]):
 
 class Basis:
     """Base class of the rulebooks: everything that an encounter and the planner's weights fix, and the memos. ``last``
-    is the assessment of ``last_view``, for the seat or side ``last_number``."""
+    is the assessment of ``last_view``, for the seat or side ``last_number``. ``powers``: the
+    specials of the encounter; None: there are none."""
 
     def __init__(self) -> None:
+        self.powers: Powers | None = None
         self.memos: list[Memo[Any, Any]] = []
         self.last_view: SeatView | None = None
         self.last_number = -1

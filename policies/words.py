@@ -21,9 +21,11 @@ from functools import partial
 from importlib import import_module
 from operator import attrgetter
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from simulator.core.asks import Ask, Option
+from simulator.core.specials import special_name
+from simulator.core.spelling import fold
 from simulator.core.system import Encounter, SeatView
 from simulator.policy.protocol import Start
 from simulator.policy.tactics.vocabulary import (
@@ -117,6 +119,20 @@ class SeatBoard(Generic[A, B]):
         """Return the enemies that can act and are in the open."""
         raise NotImplementedError
 
+    # Specials.
+
+    def special(self, name: str) -> bool:
+        """Return whether the own body has a special of that name, in either language, with uses left."""
+        powers, wanted = self._rulebook.powers, fold(name)
+        if powers is None or self.me == NO_BODY:
+            return False
+        uses: Mapping[str, int] = self.view.special_uses
+        for one in powers.all:
+            if one.owner == self.me and wanted in [fold(special_name(one.name, lang)) for lang in ("es", "en")]:
+                if not one.uses or uses.get(one.key, 0) < one.uses:
+                    return True
+        return False
+
     # Sides.
 
     def ours(self) -> list[B]:
@@ -204,6 +220,15 @@ def number_of(body: Any) -> int:
     return number
 
 
+def _special(board: Any, name: str) -> bool:
+    found: bool = board.special(name)
+    return found
+
+
+SPECIAL: Final = Fact("special", "especial", TRUTH, _special, of_text=_special)  # type: ignore[arg-type]  # of a text
+"""Fact that all games have: the own combatant has a special of that name, and may still use it."""
+
+
 class SeatObserver(Observer):
     """Maker of the boards of one seat: ``board`` is the game's class, ``rules`` returns the encounter's rulebook."""
 
@@ -232,6 +257,7 @@ def vocabulary(package: str, board: type, make: type, rules: Callable[[Encounter
     words = tomllib.loads(Path(file).with_name("words.toml").read_text(encoding="utf-8"))
     facts = [_fact(board, name, entry, False) for name, entry in words["fight"].items()]
     facts += [_fact(board, name, entry, True) for name, entry in words["body"].items()]
+    facts.append(SPECIAL)
     choices = [_choice(board, name, *entry) for name, entry in words["choices"].items()]
     actions = [_action(name, *entry) for name, entry in words["actions"].items()]
     observer = partial(SeatObserver, board=partial(board, make), rules=rules)

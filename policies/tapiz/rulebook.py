@@ -96,6 +96,7 @@ class Rulebook(Basis):
         assert isinstance(setting, Setting)
         assert isinstance(variants, Variants)
         self.variants = variants
+        self.powers = encounter.powers
         self.lienzo = setting.lienzo
         self.states = dict(setting.lienzo.states)  # a dict is faster to read than a Mapping
         self.knock = knockout_price(self.lienzo, variants)

@@ -89,8 +89,11 @@ def tables(words: Vocabulary, lang: str) -> Sequence[Table]:
     asked = [", ".join(one.kinds) for one in words.actions]
     about, gives = heading("head-about", lang), heading("head-gives", lang)
     choices: list[Named] = [*SPECIAL, *words.choices]
+    known = rows("fact", words.facts, given, whose)
+    for fact, row in zip(words.facts, known, strict=True):
+        row[0] += "('...')" if fact.of_text is not None else ""
     return (
-        Table([heading("head-facts", lang), about, gives, "*"], rows("fact", words.facts, given, whose)),
+        Table([heading("head-facts", lang), about, gives, "*"], known),
         Table([heading("head-targets", lang), about], rows("target", choices)),
         Table(
             [heading("head-actions", lang), about, heading("head-questions", lang)],

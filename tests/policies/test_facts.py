@@ -16,8 +16,11 @@ from simulator.policy.protocol import Policy, Sight, Start
 from simulator.policy.tactics.finding import vocabulary
 from simulator.policy.tactics.vocabulary import NUMBER, TRUTH, WORD, Fact, Named
 from simulator.runtime import actor_runner, inline
+from simulator.testing import fighter
 from tests.narration.catalogues import alone
 from tests.shipping import loaded
+
+from .fact_fights import turn_reader
 
 SYSTEMS = sorted(systems.NAMES)
 KINDS: Final = {NUMBER: (int, float), TRUTH: (bool,), WORD: (str,)}
@@ -48,7 +51,7 @@ class Curious(Policy):
     def choose(self, ask: Ask, sight: Sight) -> Option:
         board: Any = self._observer.look(ask, sight.view())
         found: Values = {"me": [board.me]}
-        for fact in self._words.facts:
+        for fact in [fact for fact in self._words.facts if fact.of_text is None]:
             found[fact.name] = [self._read(fact, board, body) for body in (self._bodies if fact.of_body else (-1,))]
         for choice in self._words.choices:
             found[f"the {choice.name}"] = [choice.pick(board)]
@@ -225,3 +228,24 @@ def test_every_verb_of_a_turn_has_an_action(game: str) -> None:
 def names(words: Sequence[Named]) -> set[str]:
     """Their English names."""
     return {one.name for one in words}
+
+
+@pytest.mark.parametrize(
+    ("game", "mine", "its"),
+    [
+        ("fragmentos", "ana", "cultista"),
+        ("haunted_house", "athlete", "zombie"),
+        ("ira_y_gloria", "guardsman_hero", "chaos_cultist"),
+        ("tapiz", "ogre", "ogre"),
+    ],
+)
+def test_a_special_is_named_until_its_uses_are_over(game: str, mine: str, its: str) -> None:
+    """In both languages, with or without capitals; no other name is one."""
+    name = {"es": "Último aullido", "en": "Last howl"}
+    special = {"name": name, "effects": [{"immune": ["fear"]}], "uses": 1}
+    here = turn_reader(game, fighter("Ada", mine, side="pc", specials=[special]), fighter("B", its, side="npc"))
+    assert here.false("special('last howl'); special('Último aullido'); not special('howl')") == []
+    powers, state = here.fight.fight.encounter.powers, here.fight.fight.state
+    assert powers is not None
+    state.special_uses[powers.all[0].key] = 1
+    assert not here.read("special('Last howl')")

@@ -11,6 +11,7 @@ import pytest
 
 from policies.aggressive import Aggressive
 from policies.cautious import Cautious
+from policies.tactics import Tactics
 from simulator.core import events
 from simulator.core.dice import Rigged
 from simulator.testing import encounter, scripted
@@ -147,14 +148,31 @@ def test_an_attack_on_one_behind_a_shield_is_worth_what_it_does_to_the_shield() 
     assert "melee_attack C" in answer(hunter(), *rows, shield)
 
 
+def shielding(policy: Any, life: int) -> str:
+    """Return the answer of A, who may take a blow of B for its friend E with ten points of life."""
+    a = pc("A", specials=special({"shield": True}), max_life=30, life=life)
+    cast = a, pc("E", max_life=10), prey("B", perception=12)
+    fight = scripted(encounter("haunted_house", *cast), Rigged(high=True), [("B", "melee_attack E")])
+    return str(Player(policy, fight.to("A", "special"), "A").says())
+
+
 @pytest.mark.rule("HH-SPEC-06")
 @pytest.mark.parametrize(("life", "word"), [(30, "use"), (2, "no")])
 def test_a_blow_for_a_friend_is_taken_by_the_one_that_it_costs_less(life: int, word: str) -> None:
-    """B bites the friend E, which has ten points of life."""
-    a = pc("A", specials=special({"shield": True}), max_life=30, life=life)
-    fight = scripted(
-        encounter("haunted_house", a, pc("E", max_life=10), prey("B", perception=12)),
-        Rigged(high=True),
-        [("B", "melee_attack E")],
-    )
-    assert Player(Aggressive, fight.to("A", "special"), "A").says() == word
+    """It is a smaller share of thirty points than of ten."""
+    assert shielding(Aggressive, life) == word
+
+
+@pytest.mark.rule("HH-SPEC-06")
+@pytest.mark.parametrize(
+    ("when", "do", "word"),
+    [
+        ("special('Piel') and special('hide')", "keep_special", "no"),
+        ("special('Fur')", "keep_special", "use"),
+        ("health < 50%", "use_special", "use"),
+    ],
+)
+def test_tactics_decide_about_specials_by_their_names(when: str, do: str, word: str) -> None:
+    """Names count in both languages; where no row holds, the planner decides."""
+    rows = [{"when": when, "do": do}]
+    assert shielding(lambda: Tactics(rows=rows), 2 if do == "use_special" else 30) == word

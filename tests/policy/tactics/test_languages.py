@@ -48,7 +48,8 @@ def rows(game: str) -> st.SearchStrategy[tuple[WrittenRow, WrittenRow]]:
     def facts(gives: str) -> st.SearchStrategy[Pair]:
         known = [fact for fact in words.facts if fact.gives == gives]
         about = st.tuples(st.sampled_from([fact for fact in known if fact.of_body]), st.sampled_from(targets))
-        return st.sampled_from([(fact.name, fact.spanish) for fact in known]) | about.map(
+        spelled = [(fact.name, fact.spanish, "('Manada')" if fact.of_text else "") for fact in known]
+        return st.sampled_from([(name + text, nombre + text) for name, nombre, text in spelled]) | about.map(
             lambda pair: (f"{pair[0].name}({pair[1][0]})", f"{pair[0].spanish}({pair[1][1]})")
         )
 

@@ -99,7 +99,6 @@ action-notice = captain: pay for one to notice the ambush
 action-surrender = captain: give up
 action-fight_on = captain: do not give up
 action-activate = captain: pay for an ability
-action-special = use a special
 action-restore = captain: pay for an NPC's Shock
 action-call = captain: pay for a mob to attack immediately
 action-gain_ruin = captain: a complication gives Ruin

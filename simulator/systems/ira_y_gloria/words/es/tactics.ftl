@@ -99,7 +99,6 @@ action-notice = capitán: pagar para que alguien advierta la emboscada
 action-surrender = capitán: rendirse
 action-fight_on = capitán: no rendirse
 action-activate = capitán: pagar por una capacidad
-action-special = usar una capacidad especial
 action-restore = capitán: pagar por la conmoción de un PNJ
 action-call = capitán: pagar para que una turba ataque ya
 action-gain_ruin = capitán: la complicación da Ruina
