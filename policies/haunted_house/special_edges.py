@@ -7,16 +7,12 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.core.asks import NO_BODY
-from simulator.core.powers import ALL, ALLIES, SELF, Power, Powers, amount, is_met
+from simulator.core.powers import ALL, ALLIES, HIT, INFLICT, SELF, SLAIN, TURN, Power, Powers, amount, is_met
 from simulator.systems.haunted_house.formulas import guard
 from simulator.systems.haunted_house.odds import losses, toll_of
 from simulator.systems.haunted_house.specials import (
     HALVE,
-    HIT,
-    INFLICT,
     NO_ATTACK,
-    SLAIN,
-    TURN,
     Facts,
     armour_parts,
     goal_parts,

@@ -26,6 +26,15 @@ ATTACKERS: Final = "attackers"
 TARGET: Final = "target"
 ALL: Final = "all"
 
+TURN: Final = "turn"
+HIT: Final = "hit"
+SLAIN: Final = "slain"
+"""Moments that several games have."""
+HEAL: Final = "heal"
+INFLICT: Final = "inflict "
+FOR_EVER: Final = 1_000_000
+"""The last round of a special that lasts to the end of the fight."""
+
 MELEE: Final = "melee"
 RANGED: Final = "ranged"
 """Manners of an attack at hand; a game may have others."""
@@ -140,6 +149,15 @@ class Situation(Generic[B]):  # mypyc: derivable
         """Return whether a body can act, so that its auras work."""
         raise NotImplementedError
 
+    def there(self, body: int) -> bool:
+        """Return whether what a special of another does at a moment can be for a body; unless a game says more, as
+        long as it can act."""
+        return self.able(body)
+
+    def lacks_life(self, body: int) -> bool:
+        """Return whether a body can be healed."""
+        raise NotImplementedError
+
     def reaches(self, one: int, other: int, metres: float) -> bool:
         """Return whether two bodies are at most this many metres apart; -1: at any distance."""
         return metres < 0 or self.metres(one, other) <= metres + TOLERANCE
@@ -155,6 +173,43 @@ class Situation(Generic[B]):  # mypyc: derivable
     def count(self, power: Power) -> None:
         """Count a use."""
         self.uses[power.key] = self.uses.get(power.key, 0) + 1
+
+    def spent(self, power: Power) -> bool:
+        """Return whether a power has no uses left."""
+        return power.uses > 0 and self.times(power.key) >= power.uses
+
+    # Moments.
+
+    def is_due(self, group: list[Power]) -> bool:
+        """Return whether a special happens now: uses are left, its condition holds, and it would change anything."""
+        power, about = group[0], self.target if self.attacker == group[0].owner else self.attacker
+        if self.spent(power) or not is_met(power, about if about >= 0 else power.owner, self):
+            return False
+        return any(one.kind != HEAL or any(self.lacks_life(body.id) for body in self.bearers(one)) for one in group)
+
+    def starts(self, power: Power) -> None:
+        """Count the use of a special that happens now, and note how long its changes hold."""
+        if power.uses:
+            self.count(power)
+        self.lasting[power.key] = FOR_EVER if power.lasts == "fight" else self.now
+
+    def bearers(self, power: Power, harmful: bool = False) -> list[B]:
+        """Return the bodies that an effect at a moment is for, in roster order. A ``harmful`` one for which nothing is
+        said is for the target of the attack, without one for all enemies."""
+        owner, who = power.owner, power.who
+        if harmful and who == SELF:
+            who = ENEMIES if self.target < 0 else TARGET
+        if who == SELF:
+            return [self.bodies[owner]]
+        if who in (TARGET, ATTACKERS):
+            other = self.target if who == TARGET else self.attacker
+            return [] if other < 0 else [self.bodies[other]]
+        found: list[B] = []
+        for one in self.bodies:
+            meant = who == ALL or self.friends(owner, one.id) is (who == ALLIES)
+            if meant and one.id != owner and self.there(one.id) and self.reaches(owner, one.id, power.within):
+                found.append(one)
+        return found
 
     # Facts that several games have; each names its own in data/specials.toml.
 
@@ -258,6 +313,16 @@ class Powers:  # mypyc: acyclic
         """Return the powers of a creature that happen at a moment, in the order of its sheet."""
         return [one for one in self.all if one.at == moment and one.owner == owner]
 
+    def groups(self, moment: str, owner: int) -> list[list[Power]]:
+        """Return the powers of a creature that happen at a moment, those of one special together."""
+        found: list[list[Power]] = []
+        for one in self.at(moment, owner):
+            if found and found[-1][0].special == one.special:
+                found[-1].append(one)
+            else:
+                found.append([one])
+        return found
+
 
 def counts(power: Power, body: int, situation: Situation[Any]) -> bool:
     """Return whether a power counts for a body: it is for that body, in reach, its condition holds and uses are
@@ -283,7 +348,7 @@ def counts(power: Power, body: int, situation: Situation[Any]) -> bool:
     if power.at:  # its uses are counted when it begins
         if not situation.lasts(power.key):
             return False
-    elif power.uses and situation.times(power.key) >= power.uses:
+    elif situation.spent(power):
         return False
     return is_met(power, body, situation)
 
@@ -320,3 +385,13 @@ def forget(uses: dict[str, int], per: str) -> None:
     if uses:
         for key in [key for key in uses if key.startswith(per)]:
             del uses[key]
+
+
+def end_turn(powers: Powers | None, source: Source[Any], owner: int) -> None:
+    """Forget the uses of a turn that is over, and end the changes that specials of its body have begun for it."""
+    if powers is None:
+        return
+    forget(source.special_uses, TURN)
+    for power in powers.all:
+        if power.lasts == TURN and power.owner == owner:
+            source.special_rounds.pop(power.key, None)

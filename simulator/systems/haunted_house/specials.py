@@ -12,7 +12,7 @@ from ...core import events
 from ...core.asks import NO_BODY
 from ...core.language.words import Words
 from ...core.powers import NOTHING_MORE as NOTHING_MORE
-from ...core.powers import Part, Power, Powers, Situation, attacks_key, forget
+from ...core.powers import Part, Power, Powers, Situation, attacks_key
 from ...core.scene import Scene
 from ...core.special_words import special_words
 from .plans import ATTACKS
@@ -20,10 +20,6 @@ from .state import Body, State
 from .tables import MELEE, RANGED, table
 
 BASE: Final = 12  # HH-MEL-02
-TURN: Final = "turn"
-HIT: Final = "hit"
-SLAIN: Final = "slain"
-INFLICT: Final = "inflict "
 HALVE: Final = "halve damage"
 NO_ATTACK: Final = ""
 """Manner of an attack at hand, besides MELEE and RANGED."""
@@ -39,6 +35,10 @@ class Facts(Situation[Body]):
     def able(self, body: int) -> bool:
         """HH-FLOW-04: return whether a body is active and in the scene."""
         return self.bodies[body].active
+
+    def lacks_life(self, body: int) -> bool:
+        """HH-LIFE-01: return whether a body is below its maximum of life."""
+        return self.life(body) < 1
 
     # Facts (data/specials.toml).
 
@@ -162,18 +162,6 @@ def spared(scene: Scene[State], name: str, body: Body) -> bool:
         return False
     tell(scene, power, body.id)
     return True
-
-
-def end_turn(state: State, body: Body) -> None:
-    """HH-SPEC-01: at the end of a turn forget the uses of turns, and end what
-    its specials began for the turn."""
-    powers = state.encounter.powers
-    if powers is None:
-        return
-    forget(state.special_uses, "turn")
-    for power in powers.all:
-        if power.lasts == "turn" and power.owner == body.id and power.key in state.special_rounds:
-            del state.special_rounds[power.key]
 
 
 def note_attack(state: State, body: Body, verb: str) -> None:

@@ -19,7 +19,7 @@ from ...core.powers import attacks_key as attacks_key
 from ...core.special_words import special_words
 from ...core.specials import Special
 from .formulas import Declaration
-from .resolution.engagement import engaged
+from .resolution.engagement import engaged, in_sight
 from .state import ACTIVE, Battle, Body, State
 from .tables import table
 
@@ -62,6 +62,15 @@ class Facts(Situation[Body]):
     def able(self, body: int) -> bool:
         """Return whether a body can act."""
         return self.bodies[body].status == ACTIVE
+
+    def there(self, body: int) -> bool:
+        """Return whether a body can be a target: able, or unconscious."""
+        return in_sight(self.bodies[body])
+
+    def lacks_life(self, body: int) -> bool:
+        """Return whether an able body has wounds that can heal."""
+        one = self.bodies[body]
+        return one.status == ACTIVE and (bool(one.hurt) if one.mob else one.wounds < one.wounds_max)
 
     def times(self, key: str) -> int:
         """Return how often this has been used."""

@@ -9,6 +9,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
+from ....core.powers import HIT
 from .. import specials
 from ..formulas import (
     BASE_DIFFICULTY,
@@ -28,7 +29,7 @@ from ..weapons import DiceFormula, Weapon
 from .checks import Check, CheckKind, House, fractured, test
 from .doom import BROKEN_TOOL, ruin, spoils
 from .harm import clear_aim, hurt
-from .moments import HIT, happen, lay
+from .moments import happen, lay
 from .settling import Pending
 
 STAY: Final = Option("no")

@@ -9,13 +9,10 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import NO_BODY, Choose, Option, Rule
-from ....core.powers import ALL, ALLIES, SELF, TARGET, Power, amount, is_met
+from ....core.powers import HEAL, INFLICT, SLAIN, Power, amount, is_met
 from .. import specials
 from ..plans import ATTACKS, Action
-from ..specials import HIT as HIT
-from ..specials import INFLICT, SLAIN
-from ..specials import TURN as TURN
-from ..state import Body, State, is_down
+from ..state import Body, is_down
 from ..tables import ACTIVE, FLED, INSANE
 from .checks import House
 from .doom import catch_fire
@@ -27,8 +24,6 @@ USE: Final = Option("use")
 NO: Final = Option("no")
 RULE: Final = "HH-SPEC-04"
 SPECIAL: Final = "special"
-FOR_EVER: Final = 1_000_000
-"""The last round of a special that lasts to the end of the fight."""
 
 
 def happen(scene: House, moment: str, body: Body, target: int, how: str, pending: Pending) -> None:
@@ -36,13 +31,13 @@ def happen(scene: House, moment: str, body: Body, target: int, how: str, pending
     powers = scene.state.encounter.powers
     if powers is None:
         return
-    last, works = -1, False
-    for power in powers.at(moment, body.id):
-        if power.special != last:
-            last = power.special
-            works = _begins(scene, power, body, target, how)
-        if works:
-            _apply(scene, power, body, target, how, pending)
+    found = specials.situation(scene.state, body.id, target, how)
+    for group in powers.groups(moment, body.id):
+        if found.is_due(group):
+            found.starts(group[0])
+            specials.tell(scene, group[0], body.id if target < 0 else target)
+            for power in group:
+                _apply(scene, power, body, found, pending)
 
 
 def at_once(scene: House, moment: str, body: Body) -> None:
@@ -74,7 +69,7 @@ def agreed(scene: House, power: Power, body: Body, target: int, by: int = NO_BOD
     attacker whose blow it would take."""
     found = specials.situation(scene.state)
     counted = power.uses > 0 and not power.at  # one with a moment was counted when it began
-    if counted and found.times(power.key) >= power.uses:
+    if counted and found.spent(power):
         return False
     if scene.wants(body.id, SPECIAL, CHOICE, USE):
         about = Option(SPECIAL, target, power.name)
@@ -107,60 +102,18 @@ def shielded(scene: House, body: Body, action: Action) -> Rule[None]:
             return
 
 
-def _begins(scene: House, power: Power, body: Body, target: int, how: str) -> bool:
-    """Return whether a special happens now; if so, it is counted and emitted, and lasts from now on."""
-    state = scene.state
-    found = specials.situation(state, body.id, target, how)
-    if (power.uses and found.times(power.key) >= power.uses) or _idle(state, power, body):
-        return False
-    if not is_met(power, target if target >= 0 else body.id, found):
-        return False
-    if power.uses:
-        found.count(power)
-    specials.tell(scene, power, body.id if target < 0 else target)
-    state.special_rounds[power.key] = FOR_EVER if power.lasts == "fight" else state.round
-    return True
-
-
-def _idle(state: State, power: Power, body: Body) -> bool:
-    """Return whether a healing special has no body to heal."""
-    if power.kind != "heal":
-        return False
-    return all(one.life >= (one.sheet.max_life or 1) for one in _bearers(state, power, body, NO_BODY))
-
-
-def _apply(scene: House, power: Power, body: Body, target: int, how: str, pending: Pending) -> None:
+def _apply(scene: House, power: Power, body: Body, found: specials.Facts, pending: Pending) -> None:
     """HH-SPEC-04: one effect of a special that happens; changes only begin to hold."""
-    state, kind = scene.state, power.kind
-    if kind == "heal":
-        for one in _bearers(state, power, body, target):
-            found = specials.situation(state, body.id, target, how)
+    kind = power.kind
+    if kind == HEAL:
+        for one in found.bearers(power):
             pending.later(_mend, body, one, "", amount(power, one.id, found))
     elif kind == "hit":
-        for one in _foes(state, power, body, target):
+        for one in found.bearers(power, True):
             pending.hit(Hit(one, _blow(scene, power, body), SPECIAL, body.id))
     elif kind.startswith(INFLICT):
-        for one in _foes(state, power, body, target):
+        for one in found.bearers(power, True):
             pending.later(_lay, body, one, kind[len(INFLICT) :])
-
-
-def _bearers(state: State, power: Power, body: Body, target: int) -> list[Body]:
-    """Return the active bodies that a special is for."""
-    if power.who == TARGET:
-        return [state.bodies[target]] if target >= 0 else []
-    if power.who == SELF:
-        return [body]
-    found = [one for one in state.bodies if one.active and one is not body]
-    return found if power.who == ALL else [one for one in found if (one.side == body.side) is (power.who == ALLIES)]
-
-
-def _foes(state: State, power: Power, body: Body, target: int) -> list[Body]:
-    """Return the bodies that a harmful effect is for: without more, the target of the attack, else all enemies."""
-    if power.who != SELF:
-        return _bearers(state, power, body, target)
-    if target >= 0:
-        return [state.bodies[target]]
-    return [one for one in state.bodies if one.active and one.side != body.side]
 
 
 def _blow(scene: House, power: Power, body: Body) -> int:

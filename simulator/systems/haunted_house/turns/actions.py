@@ -9,6 +9,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Option, Rule, together
+from ....core.powers import TURN, end_turn
 from ..formulas import MOST_AIM
 from ..plans import ATTACKS, HOSTILE, Action, TurnPlan
 from ..resolution.attacks import (
@@ -28,9 +29,9 @@ from ..resolution.checks import CheckKind, House, own_test
 from ..resolution.doom import BROKEN_TOOL, ruin, spoils, wasted
 from ..resolution.fear import come_out, frighten_all
 from ..resolution.harm import clear_aim
-from ..resolution.moments import TURN, agreed, at_once, falls, lay, shielded
+from ..resolution.moments import agreed, at_once, falls, lay, shielded
 from ..resolution.settling import Pending, settle
-from ..specials import end_turn, note_attack, situation
+from ..specials import note_attack, situation
 from ..state import Arm, Body, floor_arm, is_down, takes_turn
 from ..tables import ACTIVE, DEAD, FLED, INSANE, NO_ACTION, NO_LOCK
 from ..weapons import Weapon
@@ -63,7 +64,7 @@ def turn(scene: House, body: Body) -> Rule[None]:
     yield from carry_out(scene, body, plan)
     if special:
         yield from once_more(scene, body, plan)
-        end_turn(scene.state, body)
+        end_turn(scene.state.encounter.powers, scene.state, body.id)
 
 
 def once_more(scene: House, body: Body, plan: TurnPlan) -> Rule[None]:
@@ -240,7 +241,7 @@ def tie(scene: House, members: list[Body]) -> Rule[None]:
         for plan in plans:
             yield from once_more(scene, plan.body, plan)
         for body in able:
-            end_turn(scene.state, body)
+            end_turn(scene.state.encounter.powers, scene.state, body.id)
     for plan in plans:
         for action in plan.actions:
             forget_single_dodges(scene.state, action)

@@ -9,15 +9,13 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import NO_BODY, Choose, Option, Rule, ask
-from ....core.plane import within
-from ....core.powers import ALL, ALLIES, ATTACKERS, ENEMIES, SELF, TARGET, Power, amount, is_met, used
+from ....core.powers import HEAL, INFLICT, Power, amount, used
 from .. import specials
 from ..formulas import Part, extra_damage
 from ..specials import RULE, Facts
 from ..state import ACTIVE, HEROES, NEVER, ROUND, START, Battle, Body, State, Turn, payer
 from .checks import RolledTest
 from .conditions import VALUES, gain
-from .engagement import in_sight
 from .harm import Damage, hurt, lose_shock
 from .mobs import hurt_mob
 from .resources import can_pay, change_reloads, pay, pay_glory
@@ -63,52 +61,18 @@ def happen(scene: Battle, occasion: Occasion) -> Rule[list[Power]]:
     powers, acts = scene.state.encounter.powers, list[Power]()
     if powers is None:
         return acts
-    for group in together(powers.at(occasion.moment, occasion.owner.id)):
-        if not is_due(scene.state, group, occasion) or not (yield from wanted(scene, group[0], occasion)):
+    found = occasion.situation(scene.state)
+    for group in powers.groups(occasion.moment, occasion.owner.id):
+        if not found.is_due(group) or not (yield from wanted(scene, group[0], occasion)):
             continue
-        begin(scene, group[0])
+        found.starts(group[0])
+        specials.tell(scene, group[0], occasion.owner)
         for power in group:
             if power.kind.startswith("act "):
                 acts.append(power)
             else:
-                yield from take_effect(scene, power, occasion)
+                yield from take_effect(scene, power, found)
     return acts
-
-
-def together(powers: list[Power]) -> list[list[Power]]:
-    """Return the effects of each special, those without an effect of their own at a moment included."""
-    found: dict[int, list[Power]] = {}
-    for power in powers:
-        found.setdefault(power.special, []).append(power)
-    return list(found.values())
-
-
-def is_due(state: State, group: list[Power], occasion: Occasion) -> bool:
-    """Return whether a special happens now: uses are left, its condition holds, and it would change anything."""
-    power, facts = group[0], occasion.situation(state)
-    if power.uses and facts.times(power.key) >= power.uses:
-        return False
-    if not is_met(power, occasion.owner.id, facts):
-        return False
-    return any(one.kind != "heal" or any(lacks_life(body) for body in subjects(state, one, occasion)) for one in group)
-
-
-def begin(scene: Battle, power: Power) -> None:
-    """IG-SPEC-01: a special begins: its use is counted, and how long it holds; it is emitted."""
-    state = scene.state
-    if power.uses:
-        state.special_uses[power.key] = state.special_uses.get(power.key, 0) + 1
-    state.special_rounds[power.key] = 10**6 if power.lasts == "fight" else state.round
-    specials.tell(scene, power, state.bodies[power.owner])
-
-
-def end_of_turn(state: State, body: Body) -> None:
-    """IG-SPEC-01: end the effects that hold for a turn."""
-    powers = state.encounter.powers
-    if powers is not None:
-        for power in powers.all:
-            if power.lasts == "turn" and power.owner == body.id:
-                state.special_rounds.pop(power.key, None)
 
 
 # The choice, and its price.
@@ -167,43 +131,22 @@ def pay_cost(scene: Battle, body: Body, power: Power, turn: Turn | None) -> Rule
 # Effects.
 
 
-def subjects(state: State, power: Power, occasion: Occasion) -> list[Body]:
-    """Return the bodies that an effect is for now, in roster order."""
-    owner, who = state.bodies[power.owner], power.who
-    if who == SELF:
-        return [owner]
-    if who in (TARGET, ATTACKERS):
-        other = occasion.target if who == TARGET else occasion.attacker
-        return [] if other is None else [other]
-    found = [body for body in state.bodies if body is not owner and in_sight(body)]
-    if who != ALL:
-        found = [body for body in found if (body.side == owner.side) is (who == ALLIES)]
-    assert who in (ALL, ALLIES, ENEMIES)
-    return [body for body in found if power.within < 0 or within(owner.place, body.place, power.within)]
-
-
-def take_effect(scene: Battle, power: Power, occasion: Occasion) -> Rule[None]:
+def take_effect(scene: Battle, power: Power, found: Facts) -> Rule[None]:
     """IG-SPEC-01: an effect that happens at once; changes, immunities and the like only begin."""
-    state = scene.state
-    bodies = subjects(state, power, occasion)
-    if power.kind == "heal":
+    bodies = found.bearers(power)
+    if power.kind == HEAL:
         for body in bodies:
-            if lacks_life(body):
-                heal(scene, body, amount(power, body.id, occasion.situation(state)), power.name)
+            if found.lacks_life(body.id):
+                heal(scene, body, amount(power, body.id, found), power.name)
     elif power.kind == "hit":
-        yield from strike_all(scene, power, [body for body in bodies if body is not state.bodies[power.owner]])
-    elif power.kind.startswith("inflict "):
-        name = power.kind.removeprefix("inflict ")
+        yield from strike_all(scene, power, [body for body in bodies if body.id != power.owner])
+    elif power.kind.startswith(INFLICT):
+        name = power.kind.removeprefix(INFLICT)
         for body in bodies:
             if body.status == ACTIVE:
-                value = amount(power, body.id, occasion.situation(state))
+                value = amount(power, body.id, found)
                 value = VALUES[name] if value == 1 and name in VALUES else value
                 gain(scene, body, name, RULE, value, ENDS[power.lasts], power.owner, power.owner)
-
-
-def lacks_life(body: Body) -> bool:
-    """Return whether an able body has wounds that can heal."""
-    return body.status == ACTIVE and (bool(body.hurt) if body.mob else body.wounds < body.wounds_max)
 
 
 def heal(scene: Battle, body: Body, points: int, cause: str) -> None:

@@ -8,13 +8,12 @@ from typing import Final
 
 from ....core.asks import Rule
 from ....core.plane import distance
-from ....core.powers import Power
 from .. import specials
 from ..resolution.checks import Attempt, penalties, resolve, test, with_penalties
 from ..resolution.complications import complicate
 from ..resolution.conditions import find
 from ..resolution.fear import face, is_fearless
-from ..resolution.moments import Occasion, affordable, chooses, happen, pay_cost, subjects
+from ..resolution.moments import Occasion, affordable, chooses, happen, pay_cost
 from ..specials import RULE
 from ..state import ACTIVE, Battle, Body, State, Turn, foes
 
@@ -37,19 +36,15 @@ def begins(scene: Battle, body: Body, turn: Turn) -> Rule[list[tuple[Body, str]]
         occasion.turn = turn
         if body.status == ACTIVE:
             for power in (yield from happen(scene, occasion)):
-                found += acting(state, power, occasion)
+                kind = power.kind.removeprefix("act ")
+                bodies = occasion.situation(state).bearers(power)
+                found += [(each, kind) for each in bodies if each.status == ACTIVE]
     return found
 
 
 def turns_key(body: Body) -> str:
     """Return the key by which ``special_uses`` notes that a body has begun a turn in this fight."""
     return f"fight turns {body.id}"
-
-
-def acting(state: State, power: Power, occasion: Occasion) -> list[tuple[Body, str]]:
-    """Return the bodies that a special lets act, and how."""
-    kind = power.kind.removeprefix("act ")
-    return [(body, kind) for body in subjects(state, power, occasion) if body.status == ACTIVE]
 
 
 def free_turn(kind: str) -> Turn:

@@ -6,14 +6,13 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
-from ....core.powers import forget
+from ....core.powers import end_turn
 from ..formulas import d3, halving
 from ..resolution.attacks import avenge, strike
 from ..resolution.complications import lose_own, settle_losses
 from ..resolution.conditions import find, turn_ended
 from ..resolution.engagement import is_engaged
 from ..resolution.interaction import interact
-from ..resolution.moments import end_of_turn
 from ..state import Battle, Body, Turn
 from . import actions, moving
 from .abilities import calls, free_attacks, restores, turn_begins
@@ -43,8 +42,7 @@ def take_turn(scene: Battle, body: Body) -> Rule[None]:
         yield from act(scene, body, turn)
     body.acted = True
     turn_ended(scene, body)
-    end_of_turn(state, body)
-    forget(state.special_uses, "turn")
+    end_turn(state.encounter.powers, state, body.id)
     state.actor = -1
     judge(scene)
 
