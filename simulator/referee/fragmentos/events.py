@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from ...trace.lines import Fields
 from .figures import Figures, Resolution
 from .harm import Harm
+from .specials import MOMENT
 from .tables import CHARS, condition, is_yes
 
 CONFLICTS = frozenset({"attack", "contest", "hunt", "hide", "flee"})
@@ -118,14 +119,9 @@ class FragmentosReferee(Harm):
         elif fields["verb"] == "recover":
             self._recover(fields)
         elif fields["verb"] == "special":
-            self._special(fields)
+            self.on_special(fields)
         else:
             self._action(fields)
-
-    def _special(self, fields: Fields) -> None:
-        """FR-SPEC-01: a special that counts outside a sum is one of its creature's sheet."""
-        sheet = self.sheets.get(self.name(fields["body"]), {})
-        self.expect("it has specials", bool(sheet.get("specials")), True)
 
     def _action(self, fields: Fields) -> None:
         """FR-FIGHT-02: note the action of the coming resolution and its price before the dice."""
@@ -243,7 +239,7 @@ class FragmentosReferee(Harm):
             self.expect("it draws on full strength already", self.bodies[body].full_strength, False)
             self.bodies[body].full_strength = True
             self.owe(*self.pay(body, "full_strength"))
-        elif name == "setback" and fields["rule"] == "FR-SPEC-04":
+        elif name == "setback" and fields["rule"] == MOMENT:
             self.setback(body)
             self.confirmed = self._confirm(fields)
         elif not self.confirmed:

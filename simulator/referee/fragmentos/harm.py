@@ -4,6 +4,7 @@ FR-COND)."""
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from attrs import frozen
 
@@ -11,7 +12,11 @@ from ...trace.lines import Fields
 from .expectations import Expectation
 from .figures import Pair, Resolution, Throw
 from .resolving import Resolving
+from .specials import MOMENT, SIGHT
 from .tables import DEFENDED, LABELS, OBSTACLE, ROLLED, condition, is_yes, own
+
+UNMARKED: Final = ("hazard", SIGHT)
+"""Challenges of which no failure is remembered."""
 
 
 @frozen
@@ -54,11 +59,13 @@ class Harm(Resolving):
         """FR-CHAL-05, FR-DANG-03: the mark, the damage, and the effect of the challenge."""
         (throw,) = resolution.firsts
         success, failed = resolution.pairs[0].lead_wins, self.bodies[throw.body].failed
-        if resolution.action != "hazard":
+        if resolution.action not in UNMARKED:
             key = f"{resolution.name}:{resolution.target}"
             failed.discard(key) if success else failed.add(key)
         if resolution.danger and not success:
             self.owe(partial(self._strike, Strike(throw.body, "", "omens", throw.omens, -1, False)))
+        elif resolution.action == SIGHT and not success:
+            self.owe(partial(self._set_back, Strike(throw.body, "", "", 0, -1, False)))
         self.owe_last(partial(self._outcome, resolution, success))
 
     def owe_last(self, expectation: Expectation) -> None:
@@ -115,6 +122,15 @@ class Harm(Resolving):
         char = loser.char or ROLLED.get(resolution.name, "")
         return Strike(loser.body, char, f"omens_of_{source}", counted, winner.body, loser is attacker)
 
+    def _is_averted(self, victim: int) -> bool:
+        """FR-SPEC-03, FR-SPEC-07: this line says that a special spares the victim; it is expected from now on."""
+        now = self.now
+        averted = now.get("verb") == "special" and now.get("detail") in ("miss", "immune")
+        if averted and victim == now.get("target", now["body"]):
+            self.owe({"event": "acted", "body": now["body"], "verb": "special"})
+            return True
+        return False
+
     def _strike(self, blow: Strike) -> None:
         """FR-DANG-03..06: a loss of 1 and the omens, if this body loses points at all."""
         known, rule = self.bodies[blow.victim], self.rule("monster_damage")
@@ -124,6 +140,8 @@ class Harm(Resolving):
             return
         if known.kind == "monster" and rule == "vulnerable_only" and self.now.get("event") != "damage_rolled":
             return  # the weapon that hurts a monster shows its weak points
+        if self._is_averted(blow.victim):
+            return
         self._blow = blow
         expectation = {"event": "damage_rolled", "body": blow.by, "target": blow.victim}
         self.owe({**expectation, **({"item": blow.char} if blow.char else {})})
@@ -131,11 +149,15 @@ class Harm(Resolving):
     def on_damage_rolled(self, fields: Fields) -> None:
         """FR-PROT-01..06: plot protection averts all of it or nothing, and must where a main would fall."""
         blow, self._blow = self._blow, None
-        if not self.confirmed or blow is None:
+        if fields["rule"] == MOMENT:
+            blow = self._blow_of(fields)
+        elif not self.confirmed or blow is None:
             self.find("no loss of points is expected here")
             return
+        else:
+            parts = own(fields["parts"])
+            self.expect("the parts of the loss", parts, [["failure", 1], [blow.source, blow.omens]])
         char, loss = fields["item"], fields["rolled"]
-        self.expect("the parts of the loss", own(fields["parts"]), [["failure", 1], [blow.source, blow.omens]])
         self.expect_sum("the loss", loss, fields["parts"])
         known = self.bodies[blow.victim]
         averted = fields.get("protection", 0)
@@ -159,10 +181,21 @@ class Harm(Resolving):
         known.current[char] = before - loss
         self.owe(*self.pool(blow.victim, char, before, before - loss, "danger"), *self._falls(blow.victim, char))
 
+    def _blow_of(self, fields: Fields) -> Strike:
+        """FR-SPEC-04: a loss by a special: its points, and the omens of its dice."""
+        told = [[name, value] for name, value in fields["parts"] if name == "omens"]
+        self.expect("the omens of the blow", told, [["omens", self._omens]] if told else [])
+        label, points = fields["parts"][0]
+        fixed = [blow.get("damage", 0) for blow in self.effects(label, "hit")]
+        laid = self.effects(label, "inflict")
+        self.expect("a special costs this", points in fixed or fields["item"] in laid, True)
+        self.expect("the victim is active", self.bodies[fields["target"]].active, True)
+        return Strike(fields["target"], fields["item"], "", 0, fields["body"], False)
+
     def _may_protect(self, victim: int) -> bool:
         """FR-PROT-01, FR-PROT-02, FR-PROT-05, FR-PROT-06: a point may protect the victim now."""
         known, resolution = self.bodies[victim], self.resolution
-        early = self.rule("protection_check") == "at_declaration"
+        early = self.rule("protection_check") == "at_declaration" and self._rule != MOMENT
         level = resolution.threat if early and resolution is not None else self.threat
         in_force = level < self.number("plot_protection_end_threat")
         if known.kind == "main":
@@ -196,8 +229,8 @@ class Harm(Resolving):
     def _set_back(self, blow: Strike) -> None:
         """FR-FIGHT-05: one more setback, and at the limit the body is driven off."""
         known = self.bodies[blow.victim]
-        if known.kind == "monster" or not known.active or self.now.get("verb") == "special":
-            return  # FR-SPEC-03: a special averts it
+        if self._is_averted(blow.victim) or known.kind == "monster" or not known.active:
+            return
         self.setback(blow.victim)
 
     def setback(self, body: int) -> None:
@@ -258,7 +291,7 @@ class Harm(Resolving):
     def _is_retried(self, resolution: Resolution) -> bool:
         """FR-CHAL-05 with ``immediate``: a point is paid, and the same challenge begins anew, once."""
         paid = self.now.get("event") == "pool_changed" and self.now.get("cause") == "retry"
-        if not paid or self.rule("retry_timing") != "immediate" or resolution.action == "hazard" or self._retried:
+        if not paid or self.rule("retry_timing") != "immediate" or resolution.action in UNMARKED or self._retried:
             return False
         self._retried = True
         self._price = 1

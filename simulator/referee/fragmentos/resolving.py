@@ -8,6 +8,7 @@ from ...trace.lines import Fields
 from .expectations import Expectation
 from .figures import Pair, Resolution, Throw
 from .rounds import Rounds
+from .specials import MOMENT, SIGHT
 from .tables import ANSWERS, CHARS, OBSTACLE, ROLLED, WEAPONS, own, reading
 
 
@@ -67,9 +68,14 @@ class Resolving(Rounds):
 
     def on_rolled(self, fields: Fields) -> None:
         """FR-DICE-05: initiators first, then opponents in list order; pairs that tie in the same order again."""
+        if fields["rule"] == MOMENT:
+            self._blow_dice(fields)
+            return
         resolution = self.under_way()
         throw = self.throw(fields, fields["purpose"])
-        if self._again is not None:
+        if self._second >= 0:
+            self._try_again(resolution, throw)
+        elif self._again is not None:
             self._reroll(resolution, throw)
         elif len(resolution.firsts) < len(resolution.leads):
             self.expect("the rolling body", throw.body, resolution.leads[len(resolution.firsts)])
@@ -78,6 +84,34 @@ class Resolving(Rounds):
             resolution.threat = self.threat if resolution.threat < 0 else resolution.threat
         else:
             self._answer(resolution, throw)
+
+    def _try_again(self, resolution: Resolution, throw: Throw) -> None:
+        """FR-SPEC-07: the loser of the pair at hand rolls once more; over an area the initiator's first roll stays."""
+        body, self._second = self._second, -1
+        settled = [each.other for each in resolution.pairs if each.settled]
+        pair = self.pair(resolution, next(each.body for each in resolution.others if each not in settled))
+        assert pair.other is not None
+        loser = pair.other if self._wins(pair) else pair.lead
+        self.expect("the body and purpose of the second try", (throw.body, throw.purpose), (body, loser.purpose))
+        self.expect("it has lost", body, loser.body)
+        if loser is pair.other:
+            resolution.others[resolution.others.index(loser)] = throw
+            pair.other = throw
+            return
+        pair.leads = [throw if each is loser else each for each in pair.leads]
+        if not resolution.area:
+            resolution.firsts = pair.leads
+
+    def _blow_dice(self, fields: Fields) -> None:
+        """FR-SPEC-04: the dice of a blow by a special show omens."""
+        (part,) = fields["parts"]
+        dices = [blow.get("dice", 0) for blow in self.effects(part[0], "hit")]
+        self.expect("a special has this many dice", len(fields["dice"]) in dices, True)
+        self.spend(fields["dice"], fields["body"], "special")
+        self._omens = list(fields["dice"]).count(self.number("omen_face"))
+        self.expect("the omens of the blow", fields["total"], self._omens)
+
+    _omens = 0
 
     def _answer(self, resolution: Resolution, throw: Throw) -> None:
         """FR-CONF-06, FR-CONF-07, FR-FIGHT-02, FR-FIGHT-04: an opponent's roll."""
@@ -153,6 +187,14 @@ class Resolving(Rounds):
     def _is_main(self, throw: Throw) -> bool:
         return self.bodies[throw.body].kind == "main"
 
+    def _wins(self, pair: Pair) -> bool:
+        """FR-CONF-03, FR-CONF-04: the higher result wins; in a tie the main, else the initiator loses."""
+        lead, other = pair.lead, pair.other
+        assert other is not None
+        if lead.total != other.total:
+            return lead.total > other.total
+        return bool(lead.dice) and self._is_main(lead) and not self._is_main(other)
+
     def on_compared(self, fields: Fields) -> None:
         """FR-CONF-03, FR-CONF-04, FR-DICE-06: the higher result wins; in a tie the main, else the initiator has
         lost."""
@@ -164,9 +206,7 @@ class Resolving(Rounds):
         self.expect("the initiator's result", fields["total"], lead.total)
         self.expect("the opponent's result", fields["difficulty"], other.total)
         self.expect("the tie is rolled again", self._is_rerolled(pair), False)
-        wins = lead.total > other.total
-        if lead.total == other.total:
-            wins = bool(lead.dice) and self._is_main(lead) and not self._is_main(other)
+        wins = self._wins(pair)
         self.expect("the initiator wins", fields["passed"], wins)
         pair.lead_wins, pair.settled = wins, True
         if len(resolution.pairs) == len(resolution.others) and all(each.settled for each in resolution.pairs):
@@ -198,6 +238,10 @@ class Resolving(Rounds):
         resolution, task = self.under_way(), fields["task"]
         self.expect("the trying body", fields["body"], resolution.leads[0])
         self.expect("the task", task, resolution.name)
+        if self._second >= 0:
+            self.expect("the body of the second try", (fields["body"], bool(fields["before"])), (self._second, True))
+            self._second = -1
+            self.spend(fields["before"], fields["body"], task)
         throw = self.throw(fields, task)
         self.expect("the figure", fields["figure"], len(throw.dice))
         needed = number = fields["difficulty"]
@@ -206,7 +250,10 @@ class Resolving(Rounds):
             ((_, number),) = own(fields["goal_parts"])
         if task == "obstacle":
             self.expect("the difficulty", number, self.number("obstacle_difficulty"))
-        self.track("the difficulty", ("difficulty", task), number, number)
+        if resolution.action == SIGHT:
+            self.expect("the difficulty of the sight", number, self._sight)
+        else:
+            self.track("the difficulty", ("difficulty", task), number, number)
         needed += self.rule("challenge_success") == "gt"
         passed = bool(throw.dice) and throw.total >= needed
         self.expect("the success", fields["passed"], passed)
@@ -214,7 +261,8 @@ class Resolving(Rounds):
         resolution.firsts = [throw]
         resolution.pairs = [Pair([throw], None, passed, True)]
         resolution.complete = True
-        self._automatic(resolution)
+        if resolution.action != SIGHT:
+            self._automatic(resolution)
         self.owe(*self.omens([throw]))
 
     # Omens.

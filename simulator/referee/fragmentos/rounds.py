@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...trace.lines import Fields
-from .points import Points
+from .specials import Specials
 
 
-class Rounds(Points):
+class Rounds(Specials):
     """Follows the order of turns."""
 
     _round = 0
     _order: list[int]
     _slot = 1
-    _actor = -1
-    _idle = True
     _open = _ordered = False
 
     _before: Mapping[int, int] = {}
@@ -72,8 +70,7 @@ class Rounds(Points):
         self._shuffle()
         self._before = {body: slot for body, slot in fields["scores"] if slot in (0, 6)}
         if self._before:
-            gifted = any(each.get("specials") for each in self.sheets.values())
-            self.expect("some sheet has specials", gifted, True)
+            self.expect("some sheet has specials", bool(self.specials), True)
         order = sorted(self.ready(), key=self.slot)
         self.expect("the order", fields["slots"], [[body] for body in order])
         self.expect("the slots", fields["scores"], [[body, self.slot(body)] for body in order])
@@ -95,8 +92,10 @@ class Rounds(Points):
         self._actor, self._idle = body, True
 
     def _has_acted(self) -> None:
-        """FR-FIGHT-01: the body of the last turn has acted or passed."""
-        self.expect("the last one has acted", self._idle and self._actor >= 0, False)
+        """FR-FIGHT-01: the body of the last turn has acted or passed, unless it has fallen before (FR-SPEC-07)."""
+        waits = self._idle and self._actor >= 0 and self.bodies[self._actor].active
+        self.expect("the last one has acted", waits, False)
+        self._granted = -1
 
     def _there(self, body: int) -> bool:
         return self.bodies[body].active
@@ -141,7 +140,11 @@ class Rounds(Points):
             resolution.leads.append(body)
 
     def acts(self, body: int) -> None:
-        """FR-FIGHT-01: it is this body's turn, and it has not acted in it."""
+        """FR-FIGHT-01, FR-SPEC-06: it is this body's turn, and it has not acted in it; or a special lets it act."""
+        if body == self._granted and not (self._idle and self._actor >= 0):
+            self._granted = -1
+            self.expect(f"{self.bodies[body].name} can act", self.bodies[body].active, True)
+            return
         self.expect("the acting body", body, self._actor)
         if not self._idle or not self.bodies[body].active:
             self.find(f"{self.bodies[body].name} cannot act now")

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from ..labels import BAR, LABEL
+from ..labels import LABEL, label_of
 from .people import PeopleReferee
 
 LAID: Final = "HH-SPEC-04"
@@ -68,9 +68,3 @@ def _fits(effect: Mapping[str, Any], kinds: tuple[str, ...], value: int) -> bool
 def own(told: Iterable[Iterable[Any]]) -> list[Part]:
     """Return the parts that no special gives."""
     return [(name, value) for name, value in told if not str(name).startswith(LABEL)]
-
-
-def label_of(name: Any) -> str:
-    """Return the label of a special by the name in its sheet."""
-    es, en = (name, name) if isinstance(name, str) else (name["es"], name["en"])
-    return f"{LABEL}{es.replace(BAR, '/')}{BAR}{en.replace(BAR, '/')}"

@@ -75,6 +75,9 @@ QUESTIONS: Final[Questions] = {
     "seeker": asked("name the seeker of a body that hides (FR-FIGHT-07)", seeker=Answer(target="the seeker")),
     "retry": asked("pay to repeat a failed challenge immediately, or not (FR-CHAL-05)", **alone("no", "retry")),
     "join": asked("merge the turn into an ally's attack, or not (FR-FIGHT-10)", **alone("no", "join")),
+    "special": asked(
+        "use a special, or not: a cost, another action, a hit taken for another (FR-SPEC-06)", **alone("no", "use")
+    ),
     "award": asked(
         "reward a main's player with a point, or not (FR-SUP-03)",
         **alone("no"),

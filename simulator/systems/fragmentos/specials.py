@@ -12,7 +12,7 @@ from ...core import events
 from ...core.asks import NO_BODY
 from ...core.language.words import Words
 from ...core.powers import NOTHING_MORE as NOTHING_MORE
-from ...core.powers import Part, Power, Powers, Situation, Source
+from ...core.powers import Part, Power, Powers, Situation, Source, used
 from ...core.scene import Scene
 from ...core.special_words import special_words
 from .sheet import ACCION, COGNICION, INTERACCION
@@ -27,6 +27,16 @@ TEST: Final = "test"
 LEAST: Final = "least"
 FEAR: Final = "fear"
 """The tag of the roll that terrifies (FR-FIGHT-02)."""
+MOMENT: Final = "FR-SPEC-04"
+CHOICE: Final = "FR-SPEC-06"
+ODD: Final = "FR-SPEC-07"
+SPECIAL: Final = "special"
+REROLL: Final = "reroll"
+MISS: Final = "miss"
+IMMUNE: Final = "immune"
+SHIELD: Final = "shield"
+ACT: Final = "act"
+"""Effects that decide what comes next, as their events name them."""
 
 
 class Facts(Situation[Body]):
@@ -145,11 +155,12 @@ def is_barred(state: State, what: str, body: Body) -> bool:
     return powers is not None and bool(powers.that_count("cannot " + what, body.id, situation(state, real=False)))
 
 
-def tell(scene: Scene[State], power: Power, body: int) -> None:
-    """FR-SPEC-01: emit that a special counts for a body where no part of a sum says so."""
+def tell(scene: Scene[State], power: Power, body: int, rule: str = RULE, how: str = "") -> None:
+    """FR-SPEC-01: emit that a special counts for a body where no part of a sum says so; ``how`` is the effect, if it
+    decides what comes next."""
     if scene.has_listener:
         other = NO_BODY if body == power.owner else body
-        scene.emit(events.Acted(RULE, power.owner, "special", other, power.name))
+        scene.emit(events.Acted(rule, power.owner, SPECIAL, other, power.name, how))
 
 
 def averts_setback(scene: Scene[State], body: Body, by: int) -> bool:
@@ -160,7 +171,7 @@ def averts_setback(scene: Scene[State], body: Body, by: int) -> bool:
         return False
     power = powers.first("immune setback", body.id, situation(state, by, body.id))
     if power is not None:
-        tell(scene, power, body.id)
+        tell(scene, power, body.id, how=IMMUNE)
     return power is not None
 
 
@@ -169,6 +180,20 @@ def least(parts: list[Part], least: int, before: int) -> list[Part]:
     the ``least``."""
     short = least - before - sum([value for _, value in parts])
     return [*parts, (LEAST, short)] if short > 0 else parts
+
+
+def guard(state: State, body: Body, found: Facts, result: int) -> list[Part]:
+    """FR-SPEC-07: return what raises the result of a guarded body to its least, while a friend stands by it."""
+    powers = state.encounter.powers
+    if powers is None or not powers.known("guard"):
+        return NOTHING_MORE
+    if not any(one.side == body.side and one is not body and one.active and not one.hidden for one in state.bodies):
+        return NOTHING_MORE
+    for power in powers.that_count("guard", body.id, found):
+        if power.number > result:
+            used(power, found)
+            return [(power.name, power.number - result)]
+    return NOTHING_MORE
 
 
 def averted(powers: Powers, found: Facts, victim: int, char: str, parts: list[Part], fear: bool) -> list[Part]:

@@ -16,7 +16,7 @@ from simulator.systems.fragmentos.rules import SYSTEM
 from simulator.testing import encounter
 from tests.cli.command_line import document
 
-from .scenes import changes, extra, main, monster, play, results, script, turns
+from .scenes import changes, extra, main, monster, play, results, script, threat, turns
 
 NAME = "special:Manada|Pack"
 CLAW = "F attack Mark assault"
@@ -270,9 +270,137 @@ def test_planners_leave_what_they_cannot_hurt_or_beat(effect: dict[str, Any]) ->
     assert gains[0][0] < gains[1][0] * 0.3
 
 
-@pytest.mark.rule("FR-SPEC-01")
-@pytest.mark.parametrize("effect", [{"guard": 3}, {"miss": 2}, {"fear": 8}, {"hit": {"damage": 2}}, {"shield": True}])
-def test_what_the_game_does_not_have_is_refused(effect: dict[str, Any]) -> None:
+@pytest.mark.rule("FR-SPEC-04", "FR-SPEC-06")
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"effects": [{"act": "move"}]}, '"leave"'),
+        ({"effects": [{"inflict": "prone"}]}, "setback"),
+        ({"effects": [{"change": "attack"}], "cost": {"point": 1}}, "with a cost needs a moment"),
+        ({"effects": [{"act": "action"}], "cost": {"action": 1}}, "only a special at the start of a turn"),
+        ({"effects": [{"hit": {"ap": 1}}], "at": "slain"}, "nothing pierces armour"),
+    ],
+)
+def test_what_makes_no_sense_here_is_refused(given: dict[str, Any], said: str) -> None:
     """It would do nothing otherwise."""
-    with pytest.raises(BadScenario, match=f"this game has no `{next(iter(effect))}`"):
-        bite(effect)
+    with pytest.raises(BadScenario, match=said):
+        script(main("Mark", specials=[{"name": "Odd", **given}]), extra("C"))
+
+
+@pytest.mark.rule("FR-SPEC-07")
+@pytest.mark.parametrize(
+    ("owner", "effect", "dice", "lost"),
+    [
+        ("F", {"reroll": "attack"}, "22 333 66", [("Mark", 1)]),
+        ("F", {"reroll": "attack"}, "22 333 21", [("F", 2)]),
+        ("F", {"reroll": "test"}, "22 333", [("F", 1)]),
+        ("Mark", {"reroll": "defence"}, "66 222 366", [("F", 1)]),
+        ("Mark", {"guard": 8}, "66 222", [("F", 1)]),
+        ("Mark", {"guard": 7}, "66 222", [("F", 1)]),
+        ("Mark", {"guard": 6}, "66 222", [("Mark", 1)]),
+        ("Mark", {"miss": 2}, "26 222", []),
+        ("Mark", {"miss": 2}, "62 222", [("Mark", 1)]),
+        ("Mark", {"miss": 2}, "22 333", [("F", 1)]),
+    ],
+)
+def test_second_tries_guards_and_misses(owner: str, effect: dict[str, Any], dice: str, lost: list[Any]) -> None:
+    """Two dice of a monster against three of a main, who wins ties; a friend of his stands by."""
+    given = {owner: special(effect)}
+    mark = main("Mark", superacion=0, specials=given.get("Mark", []))
+    friend, beast = main("Ana", superacion=0), monster("F", accion=2, specials=given.get("F", []))
+    fight = play(mark, friend, beast, dice=dice, answers=CLAW, threat=9)
+    assert [(fight.names[one.target], one.loss) for one in fight.of(events.DamageRolled)] == lost
+
+
+@pytest.mark.rule("FR-SPEC-07")
+def test_a_guard_needs_a_friend_and_a_challenge_has_a_second_try() -> None:
+    """Alone nobody is guarded; 43 fails a climb of 5, 55 does not."""
+    assert results(bite(mark={"specials": special({"guard": 9})}))[1] == ("Mark", 4)
+    climber = main("Mark", accion=2, specials=special({"reroll": "test"}, uses=1))
+    fight = play(climber, extra("C"), dice="43 55", answers="Mark challenge pit", scene=PIT, threat=9)
+    assert [(one.before, one.passed) for one in fight.of(events.Tested)] == [((4, 3), True)]
+
+
+@pytest.mark.rule("FR-SPEC-07", "FR-FIGHT-05")
+@pytest.mark.parametrize(
+    ("kind", "immune", "dice", "state"),
+    [
+        (monster, [], "223", (2, 0)),
+        (extra, [], "223", (3, 1)),
+        (monster, [], "665", (3, 0)),
+        (monster, ["fear"], "", (3, 0)),
+    ],
+)
+def test_the_sight_of_some_must_be_borne(kind: Any, immune: list[str], dice: str, state: tuple[int, int]) -> None:
+    """Once a fight, cognición against 7: a monster's sight is dangerous, another's costs a setback."""
+    brave = {"specials": special({"immune": immune})} if immune else {}
+    horror = kind("F", accion=2, specials=[{"name": "Horror", "effects": [{"fear": 7}]}])
+    fight = play(main("Mark", superacion=0, **brave), horror, dice=dice, rounds=2, threat=9)
+    assert (fight["Mark"].current["cognicion"], fight["Mark"].setbacks) == state
+
+
+@pytest.mark.rule("FR-SPEC-04")
+@pytest.mark.parametrize(
+    ("effect", "at", "dice", "left"),
+    [
+        ({"hit": {"damage": 1, "dice": 2}}, "slain", "11 666 12", (1, 3)),
+        ({"hit": {"damage": 2}}, "turn", "", (1, 3)),
+        ({"inflict": "cognicion", "by": 2}, "hit", "66 222", (2, 1)),
+        ({"inflict": "cognicion", "by": 2, "who": "enemies"}, "slain", "11 666", (3, 1)),
+    ],
+)
+def test_blows_need_no_roll_to_hit(effect: dict[str, Any], at: str, dice: str, left: tuple[int, int]) -> None:
+    """One of acción and one for each omen, or points of another characteristic; a fall has it once."""
+    beast = monster("F", accion=2, specials=special(effect, at=at, uses=1))
+    fight = play(main("Mark", superacion=0), beast, dice=dice, answers=CLAW if dice else "")
+    assert (fight["Mark"].current["accion"], fight["Mark"].current["cognicion"]) == left
+
+
+@pytest.mark.rule("FR-SPEC-04", "FR-PROT-03")
+def test_plot_protection_ignores_a_blow() -> None:
+    """A point of superación for all of it."""
+    puff = monster("F", accion=2, specials=special({"hit": {"damage": 3}}, at="turn"))
+    fight = play(main("Mark", superacion=1), puff)
+    assert (fight["Mark"].current["accion"], fight["Mark"].superacion) == (3, 0)
+
+
+@pytest.mark.rule("FR-SPEC-06")
+@pytest.mark.parametrize(
+    ("effect", "more", "dice", "answers", "acted"),
+    [
+        ({"act": "attack"}, {}, "55 2222", f"use; {CLAW}", "F F"),
+        ({"act": "attack"}, {"uses": 1}, "", "no", "F"),
+        ({"act": "attack"}, {"at": "hit"}, "55 2222", f"use; {CLAW}; F special: use", "F F"),
+        ({"act": "hide"}, {}, "33 666", "use; F hide", "F F"),
+        ({"act": "action", "who": "allies"}, {}, "55 2222", "use; G attack Mark assault", "F G G"),
+    ],
+)
+def test_some_act_once_more_or_let_others_act(
+    effect: dict[str, Any], more: dict[str, Any], dice: str, answers: str, acted: str
+) -> None:
+    """After the own action, once a turn for each special, by choice."""
+    beast = monster("F", accion=2, specials=special(effect, **more))
+    other = [monster("G", accion=2)] if "who" in effect else []
+    cast = main("Mark", superacion=0, accion=5), beast, *other
+    fight = play(*cast, dice=f"66 22222 {dice}", answers=f"{CLAW}; F special: {answers}")
+    assert turns(fight) == [*acted.split(), "Mark"]
+
+
+@pytest.mark.rule("FR-SPEC-06")
+def test_a_friend_takes_the_attack_upon_itself() -> None:
+    """Ana rolls and loses the point; the second time she does not want to."""
+    ana = main("Ana", superacion=0, specials=special({"shield": True}))
+    foes = [monster(name, accion=2) for name in "FG"]
+    answers = f"{CLAW}; Ana special: use; G attack Mark assault; Ana special: no"
+    fight = play(main("Mark", superacion=0), ana, *foes, dice="66 222 66 222", answers=answers)
+    assert [fight[name].current["accion"] for name in ("Mark", "Ana")] == [2, 2]
+
+
+@pytest.mark.rule("FR-SPEC-06", "FR-SUP-06")
+def test_specials_may_cost_a_point_or_the_action() -> None:
+    """A main's point becomes threat; a spell takes the place of the action."""
+    spell = [{"name": "Light", "at": "turn", "cost": {"point": 1, "action": 1}, "effects": [{"heal": 2}]}]
+    fight = play(main("Mark", accion=3, superacion=1, current={"accion": 1}, specials=spell), extra("C"), rounds=2,
+                 answers="Mark special: use; Mark pass")  # fmt: skip
+    assert (fight["Mark"].current["accion"], fight["Mark"].superacion, threat(fight)) == (3, 0, 5)
+    assert turns(fight) == ["C", "Mark", "C"]

@@ -11,26 +11,30 @@ from .. import specials
 from ..formulas import needed_result, written_difficulty
 from ..frames import ACTOR, CHALLENGE, FLEE_CLEAR, OBJECTIVE, OBSTACLE, challenge_row
 from ..setting import Challenge, Objective
+from ..sheet import COGNICION, MONSTER
 from ..state import ACTIVE, Body, State
-from .checks import Effort, FrScene, added_parts, pool_parts, roll
+from .checks import Effort, FrScene, added_parts, pool_parts, rerolls, roll
 from .contest import Bout, Resolution, loss_parts
-from .danger import settle_danger
-from .harm import DamageInstance, deal_damage
+from .danger import announce, settle_danger
+from .harm import DamageInstance, deal_damage, gain_setback
 from .objects import use_up_obstacle
 from .prepare import prepare
 from .qualities import quality_window
 from .threat import can_pay, check_omens, pay, payer
 
 DIFFICULTY: Final = "difficulty"
+SIGHT: Final = "sight"
+COURAGE: Final = frozenset({"stay_calm", specials.FEAR})
 GIVE_UP: Final = Option("no")
 RETRY: Final = Option("retry")
 
 
 class Trial:  # mypyc: acyclic, reused
     """Challenge about to be tried. ``key`` identifies it for retries (FR-CHAL-05), "" for a hazard (FR-OOC-07);
-    ``harm_char`` is what a failure hurts, "" for the characteristic that was rolled."""
+    ``harm_char`` is what a failure hurts, "" for the characteristic that was rolled. ``source`` is the body whose sight
+    must be borne (FR-SPEC-07)."""
 
-    __slots__ = ("char", "dangerous_default", "difficulty", "harm_char", "key", "name", "tags")
+    __slots__ = ("char", "dangerous_default", "difficulty", "harm_char", "key", "name", "source", "tags")
 
     def __init__(self, name: str, key: str, char: str, tags: frozenset[str], difficulty: int) -> None:
         self.name = name
@@ -40,6 +44,14 @@ class Trial:  # mypyc: acyclic, reused
         self.difficulty = difficulty
         self.dangerous_default = False
         self.harm_char = ""
+        self.source: Body | None = None
+
+
+def sight_trial(source: Body, difficulty: int) -> Trial:
+    """FR-SPEC-07: a body must bear the sight of a fearful one."""
+    trial = Trial(SIGHT, "", COGNICION, COURAGE, difficulty)
+    trial.source = source
+    return trial
 
 
 def obstacle_trial(state: State, enemy: int) -> Trial:
@@ -67,6 +79,8 @@ def written_trial(state: State, name: str, written: Challenge | Objective) -> Tr
 def difficulty_now(state: State, trial: Trial) -> int:
     """FR-CHAL-02: the difficulty at the moment of the dice; in a copy with other hidden difficulties it may differ from
     that at the start of the trial."""
+    if trial.source is not None:
+        return trial.difficulty
     if trial.name == OBSTACLE:
         return state.variants.obstacle_difficulty
     if trial.name == FLEE_CLEAR:
@@ -124,14 +138,26 @@ def resolve(scene: FrScene, body: Body, trial: Trial) -> Rule[bool]:
     res = Resolution(trial.name, ACTOR, [effort], [])
     res.wanted_dangerous = trial.dangerous_default
     yield from prepare(scene, res)
-    yield from settle_danger(scene, res)
+    source = trial.source
+    if source is None:
+        yield from settle_danger(scene, res)
+    else:
+        res.threat = scene.state.threat
+        if source.kind == MONSTER:
+            announce(scene, res, "danger_by_monster")
     trial.difficulty = difficulty_now(scene.state, trial)
     roll(scene, effort, trial.name, "FR-CHAL-01")
     goal = goal_of(scene.state, effort, trial)
-    res.bouts = [Bout(effort, None, succeeds(scene.state, effort, sum([value for _, value in goal])))]
-    _tell(scene, effort, trial, goal, res.bouts[0].lead_wins)
+    number = sum([value for _, value in goal])
+    before = b""
+    if not succeeds(scene.state, effort, number) and rerolls(scene, effort, trial.name):
+        before = effort.faces
+        roll(scene, effort, trial.name, "FR-CHAL-01")
+    res.bouts = [Bout(effort, None, succeeds(scene.state, effort, number))]
+    _tell(scene, effort, trial, goal, res.bouts[0].lead_wins, before)
     check_omens(scene, [effort], "FR-OMEN-02")
-    scene.state.revealed[trial.name] = trial.difficulty
+    if source is None:
+        scene.state.revealed[trial.name] = trial.difficulty
     yield from quality_window(scene, res)
     use_up_obstacle(scene, effort)
     success = res.bouts[0].lead_wins
@@ -139,6 +165,8 @@ def resolve(scene: FrScene, body: Body, trial: Trial) -> Rule[bool]:
         mark_outcome(body, trial.key, success)
     if res.dangerous and not success:
         yield from deal_damage(scene, res, [failure_damage(effort, trial)])
+    elif source is not None and not success:
+        gain_setback(scene, body, source.id, specials.ODD)
     return success
 
 
@@ -175,7 +203,7 @@ def failure_damage(effort: Effort, trial: Trial) -> DamageInstance:
     return DamageInstance(effort.body, char, loss_parts("omens", effort.omens), False, NO_BODY, trial.name)
 
 
-def _tell(scene: FrScene, effort: Effort, trial: Trial, goal: Parts, passed: bool) -> None:
+def _tell(scene: FrScene, effort: Effort, trial: Trial, goal: Parts, passed: bool, before: bytes) -> None:
     if scene.has_listener:
         dice = tuple(effort.faces)
         scene.emit(
@@ -190,6 +218,7 @@ def _tell(scene: FrScene, effort: Effort, trial: Trial, goal: Parts, passed: boo
                 sum([value for _, value in goal]),
                 passed,
                 goal_parts=goal if len(goal) > 1 else (),
+                before=tuple(before),
                 added=added_parts(effort),
             )
         )

@@ -145,4 +145,21 @@ def roll(scene: FrScene, effort: Effort, purpose: str, rule: str) -> None:
         more = powers.parts(f"change {effort.figure}", effort.body.id, found)
         effort.more = tuple(specials.least(more, 1, effort.result))
         effort.result += total_of(effort.more)
+        if effort.figure == specials.DEFENCE:
+            guard = tuple(specials.guard(scene.state, effort.body, found, effort.result))
+            effort.more += guard
+            effort.result += total_of(guard)
     effort.omens = faces.count(variants.omen_face)
+
+
+def rerolls(scene: FrScene, effort: Effort, purpose: str) -> bool:
+    """FR-SPEC-07: return whether a special of its body lets a failed effort roll once more; the use is counted."""
+    powers = scene.state.encounter.powers
+    if powers is None or not pool(effort):
+        return False
+    found = specials.situation(scene.state, effort.attacker, effort.target, effort.figure, purpose)
+    power = powers.first(f"reroll {effort.figure}", effort.body.id, found)
+    if power is None:
+        return False
+    specials.tell(scene, power, effort.body.id, specials.ODD, specials.REROLL)
+    return True

@@ -6,16 +6,17 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import NO_BODY, Choose, Option, Rule, ask
+from .. import specials
 from ..formulas import responses_of, tie_winner
 from ..frames import FLEE, HIDE, HUNT, ActionFrame, Response
 from ..sheet import ACCION
 from ..specials import ATTACK, DEFENCE, TEST
 from ..state import ACTIVE, Body, State, in_list_order
 from ..variants import is_on
-from .checks import Effort, FrScene, added_parts, pool, pool_parts, roll
+from .checks import Effort, FrScene, added_parts, pool, pool_parts, rerolls, roll
 from .contest import Bout, Resolution, attacker_of, counted_by, losers, loss_parts
 from .danger import settle_danger
-from .harm import DamageInstance, deal_damage, set_back
+from .harm import DamageInstance, deal_damage, misses, set_back
 from .objects import use_up_obstacle
 from .prepare import pay_for_mode, prepare
 from .qualities import quality_window
@@ -82,12 +83,19 @@ def roll_all(scene: FrScene, res: Resolution) -> None:
         _throw(scene, res, effort, "FR-CONF-01")
     for other in res.others:
         leads = res.leads
-        rerolls = scene.state.variants.max_tie_rerolls
-        while rerolls and is_rerolled(best_lead(leads), other):
-            rerolls -= 1
-            _tell_tie(scene, res, best_lead(leads), other)
-            _discard(scene, leads, other, res.area and leads is res.leads)
-            leads = _reroll(scene, res, leads, other)
+        left = scene.state.variants.max_tie_rerolls
+        tried: list[int] = []
+        while True:
+            if left and is_rerolled(best_lead(leads), other):
+                left -= 1
+                _tell_tie(scene, res, best_lead(leads), other)
+                _discard(scene, leads, other, res.area and leads is res.leads)
+                leads = _reroll(scene, res, leads, other)
+            else:
+                again = _second_try(scene, res, leads, other, tried)
+                if again is None:
+                    break
+                leads = again
         lead = best_lead(leads)
         res.bouts.append(Bout(lead, other, lead_wins(lead, other)))
         _tell_pair(scene, lead, other, res.bouts[-1].lead_wins)
@@ -100,6 +108,24 @@ def _reroll(scene: FrScene, res: Resolution, leads: list[Effort], other: Effort)
     for effort in (*again, other):
         _throw(scene, res, effort, "FR-CONF-04")
     return again
+
+
+def _second_try(
+    scene: FrScene, res: Resolution, leads: list[Effort], other: Effort, tried: list[int]
+) -> list[Effort] | None:
+    """FR-SPEC-07: the loser of a pair may roll once more by a special, which replaces its roll, over an area for that
+    pair only. Return the initiators' efforts; None if nothing is rolled again."""
+    lead = best_lead(leads)
+    loser = other if lead_wins(lead, other) else lead
+    if loser.body.id in tried or not rerolls(scene, loser, res.name):
+        return None
+    tried.append(loser.body.id)
+    again = loser
+    if loser is lead and res.area and leads is res.leads:
+        again = lead.again()
+        leads = [again]
+    _throw(scene, res, again, specials.ODD)
+    return leads
 
 
 def _throw(scene: FrScene, res: Resolution, effort: Effort, rule: str) -> None:
@@ -177,7 +203,8 @@ def settle_loss(scene: FrScene, frame: ActionFrame, res: Resolution) -> Rule[Non
         yield from deal_damage(scene, res, dealt)
         return
     for damage in dealt:
-        set_back(scene, damage.victim, damage.by)
+        if not misses(scene, res, damage):
+            set_back(scene, damage.victim, damage.by)
 
 
 def conflict_damage(state: State, res: Resolution) -> list[DamageInstance]:
@@ -196,6 +223,8 @@ def conflict_damage(state: State, res: Resolution) -> list[DamageInstance]:
             source = f"{OMENS_OF}_{state.variants.conflict_omen_source}"
             parts = loss_parts(source, counted_by(state, res, bout, loser))
             damage = DamageInstance(loser.body, loser.char, parts, attacking, winner.body.id, item)
+            if loser is bout.other and bout.lead.figure == ATTACK:
+                damage.first = bout.lead.faces[0]
             found.setdefault(loser.body.id, damage)
     ordered = in_list_order(state, [damage.victim for damage in found.values()])
     return [found[body.id] for body in ordered]

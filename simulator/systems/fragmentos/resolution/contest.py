@@ -29,9 +29,12 @@ class Resolution:  # mypyc: acyclic, reused
     """FR-RES-01: ``name`` of the frame or challenge; ``leads`` the initiating side, ``others`` the opponents in list
     order; ``attacker`` the side whose omens set damage; ``dangerous``, and ``threat`` when that was settled; ``used``
     the qualities activated so far, ``spoken`` the activators that have activated one; ``wanted_dangerous``: the
-    scenario always wants danger (FR-DANG-01d); ``area``: pairs are compared and rerolled one by one (FR-CONF-07)."""
+    scenario always wants danger (FR-DANG-01d); ``area``: pairs are compared and rerolled one by one (FR-CONF-07);
+    ``missed`` are those whom an attack misses by their specials (FR-SPEC-07)."""
 
-    __slots__ = field_names("area attacker bouts dangerous leads name others spoken threat used wanted_dangerous")
+    __slots__ = field_names(
+        "area attacker bouts dangerous leads missed name others spoken threat used wanted_dangerous"
+    )
 
     def __init__(self, name: str, attacker: str, leads: list[Effort], others: list[Effort]) -> None:
         self.name = name
@@ -45,6 +48,7 @@ class Resolution:  # mypyc: acyclic, reused
         self.bouts: list[Bout] = []
         self.used: set[str] = set()
         self.spoken: set[int] = set()
+        self.missed: list[int] = []
 
     @property
     def efforts(self) -> list[Effort]:

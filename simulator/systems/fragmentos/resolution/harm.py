@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....core import events
 from ....core.asks import NO_BODY, Rule
+from ....core.powers import used
 from .. import specials
 from ..formulas import loses_points
 from ..sheet import MONSTER
@@ -18,9 +19,9 @@ from .threat import note_death, note_incapacitation
 class DamageInstance:  # mypyc: acyclic, reused
     """One damage instance: its victim, the characteristic, the points and their ``parts``. ``attacking``: the victim
     was the attacker of the conflict (FR-DANG-06). ``by`` is the body that caused it (NO_BODY: the situation), ``item``
-    its object or mode."""
+    its object or mode, ``first`` the first die of an attack that it lost to (FR-SPEC-07)."""
 
-    __slots__ = ("attacking", "by", "char", "item", "loss", "parts", "victim")
+    __slots__ = ("attacking", "by", "char", "first", "item", "loss", "parts", "victim")
 
     def __init__(
         self, victim: Body, char: str, parts: events.Parts, attacking: bool, by: int = NO_BODY, item: str = ""
@@ -32,13 +33,14 @@ class DamageInstance:  # mypyc: acyclic, reused
         self.attacking = attacking
         self.by = by
         self.item = item
+        self.first = 0
 
 
 def deal_damage(scene: FrScene, res: Resolution, instances: list[DamageInstance]) -> Rule[None]:
     """FR-DANG-08: damage instances are dealt one at a time, in the order given; a change of threat counts for the
     next."""
     for damage in instances:
-        if is_hurt(scene, damage):
+        if is_hurt(scene, damage) and not misses(scene, res, damage):
             count_specials(scene, res, damage)
             if not damage.loss:
                 _tell(scene, res, damage, False)
@@ -51,6 +53,22 @@ def deal_damage(scene: FrScene, res: Resolution, instances: list[DamageInstance]
                 lose(scene, damage)
 
 
+def misses(scene: FrScene, res: Resolution, damage: DamageInstance) -> bool:
+    """FR-SPEC-07: return whether an attack misses by its first die, so that it costs its victim nothing."""
+    powers = scene.state.encounter.powers
+    if powers is None or not damage.first:
+        return False
+    victim = damage.victim.id
+    found = specials.situation(scene.state, damage.by, victim, specials.ATTACK, res.name)
+    for power in powers.that_count(specials.MISS, victim, found):
+        if damage.first <= power.number:
+            used(power, found)
+            specials.tell(scene, power, victim, specials.ODD, specials.MISS)
+            res.missed.append(victim)
+            return True
+    return False
+
+
 def count_specials(scene: FrScene, res: Resolution, damage: DamageInstance) -> None:
     """FR-SPEC-03: specials of both change the loss."""
     state = scene.state
@@ -60,7 +78,10 @@ def count_specials(scene: FrScene, res: Resolution, damage: DamageInstance) -> N
     victim, by = damage.victim.id, damage.by
     began = not res.alone and any(lead.body.id == victim for lead in res.leads)
     attacker, target = (victim, by) if began else (by, victim)
-    found = specials.situation(state, attacker, target, specials.ATTACK if by >= 0 else specials.TEST, res.name)
+    fight = by >= 0 and res.name != specials.SPECIAL
+    if not fight:
+        attacker, target = NO_BODY, victim
+    found = specials.situation(state, attacker, target, specials.ATTACK if fight else specials.TEST, res.name)
     fear = not res.alone and not began and specials.FEAR in res.leads[0].own
     damage.parts = tuple(specials.averted(powers, found, victim, damage.char, list(damage.parts), fear))
     damage.loss = sum([points for _, points in damage.parts])
@@ -70,6 +91,8 @@ def _tell(scene: FrScene, res: Resolution, damage: DamageInstance, spared: bool)
     """Emit the parts of the loss, and whether plot protection averts it."""
     if scene.has_listener:
         rule = "FR-DANG-03" if res.alone else "FR-DANG-04"
+        if res.name == specials.SPECIAL:
+            rule = specials.MOMENT
         loss, parts = damage.loss, damage.parts
         averted = loss if spared else 0
         scene.emit(

@@ -1,34 +1,60 @@
-"""Specials that do something at a moment: healing, setbacks, changes that begin (FR-SPEC-04).
+"""Specials that do something at a moment, and those of choice (FR-SPEC-04, FR-SPEC-06, FR-SPEC-07).
 
-A moment is the start of an own turn (``turn``), or a fight that the creature has won (``hit``)."""
+A moment is the start of an own turn (``turn``), a fight that the creature has won (``hit``), or its own fall
+(``slain``)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from ....core import events
-from ....core.asks import NO_BODY
-from ....core.powers import ALL, ALLIES, SELF, TARGET, Power, amount, forget, is_met
+from ....core.asks import NO_BODY, Choose, Option, Rule, ask
+from ....core.powers import ALL, ALLIES, SELF, TARGET, Power, amount, counts, forget, is_met
 from .. import specials
-from ..state import ACTIVE, Body, State
-from .checks import FrScene
+from ..formulas import responses_of
+from ..frames import ACTOR, ActionFrame
+from ..sheet import ACCION, COGNICION
+from ..specials import ACT, CHOICE, MOMENT, ODD, SHIELD, SPECIAL
+from ..state import ACTIVE, INCAPACITATED, OUT, Body, State
+from .challenges import resolve, sight_trial
+from .checks import Effort, FrScene
 from .contest import Resolution
-from .harm import gain_setback
+from .harm import DamageInstance, deal_damage, gain_setback
+from .threat import pay, payer, purse
 
-RULE: Final = "FR-SPEC-04"
 TURN: Final = "turn"
 HIT: Final = "hit"
+SLAIN: Final = "slain"
 HEAL: Final = "heal"
-SETBACK: Final = "inflict setback"
+BLOW: Final = "hit"
+INFLICT: Final = "inflict "
+SETBACK: Final = "setback"
+POINT: Final = "point"
+ACTION: Final = "action"
+USE: Final = Option("use")
+NO: Final = Option("no")
 FOR_EVER: Final = 1_000_000
 """The last round of a special that lasts to the end of the fight."""
 
 
-def begin_turn(scene: FrScene, body: Body) -> None:
-    """FR-SPEC-04: a turn begins: uses for a turn are new, and the body's specials of this moment happen."""
-    if scene.state.encounter.powers is not None:
-        forget(scene.state.special_uses, TURN)
-        happen(scene, TURN, body)
+def spent_key(body: Body) -> str:
+    """Return the key by which ``special_uses`` notes that a body has given up its action of this turn."""
+    return f"turn spent {body.id}"
+
+
+# Turns and falls.
+
+
+def begin_turn(scene: FrScene, body: Body) -> Rule[bool]:
+    """FR-SPEC-04, FR-SPEC-06, FR-SPEC-07: a turn begins: uses for a turn are new, the body bears the sight of fearful
+    enemies, and its specials of this moment happen. Return whether it has its action."""
+    uses = scene.state.special_uses
+    forget(uses, TURN)
+    yield from frighten(scene, body)
+    if body.status == ACTIVE:
+        yield from happen(scene, TURN, body)
+    yield from falls(scene)
+    return body.status == ACTIVE and spent_key(body) not in uses
 
 
 def end_turn(scene: FrScene) -> None:
@@ -40,58 +66,173 @@ def end_turn(scene: FrScene) -> None:
                 scene.state.special_rounds.pop(power.key, None)
 
 
-def won(scene: FrScene, res: Resolution) -> None:
+def note_fallen(state: State) -> list[Body]:
+    """FR-SPEC-04: return the bodies that have fallen since this was last asked; each falls once in a fight."""
+    fallen: list[Body] = []
+    for body in state.bodies:
+        key = f"fight fallen {body.id}"
+        if body.status in (INCAPACITATED, OUT) and key not in state.special_uses:
+            state.special_uses[key] = 1
+            fallen.append(body)
+    return fallen
+
+
+def falls(scene: FrScene) -> Rule[None]:
+    """FR-SPEC-04: the specials of those that have fallen, until no more fall by them."""
+    if scene.state.encounter.powers is None:
+        return
+    fallen = note_fallen(scene.state)
+    while fallen:
+        for body in fallen:
+            yield from happen(scene, SLAIN, body)
+        fallen = note_fallen(scene.state)
+
+
+def frighten(scene: FrScene, body: Body) -> Rule[None]:
+    """FR-SPEC-07: a body bears the sight of each fearful enemy that is not hidden, once a fight."""
+    state = scene.state
+    powers = state.encounter.powers
+    if powers is None or not powers.known(specials.FEAR) or COGNICION not in body.current:
+        return
+    for power in powers.by_kind[specials.FEAR]:
+        source = state.bodies[power.owner]
+        key = f"fight fear {power.owner} {power.special} {body.id}"
+        if source.side == body.side or source.hidden or body.status != ACTIVE or key in state.special_uses:
+            continue
+        if source.status != ACTIVE or not is_met(power, body.id, specials.situation(state)):
+            continue
+        state.special_uses[key] = 1
+        immune = powers.first("immune fear", body.id, specials.situation(state, source.id, body.id))
+        if immune is not None:
+            specials.tell(scene, immune, body.id)
+            continue
+        specials.tell(scene, power, body.id, ODD, specials.FEAR)
+        yield from resolve(scene, body, sight_trial(source, power.number))
+
+
+# Moments.
+
+
+def won(scene: FrScene, res: Resolution) -> Rule[None]:
     """FR-SPEC-04: each body that has beaten another in a fight, and did not only avoid it, has the moment ``hit``."""
     if scene.state.encounter.powers is None:
         return
     for bout in res.bouts:
         winner, loser = (bout.lead, bout.other) if bout.lead_wins else (bout.other, bout.lead)
-        if winner is not None and loser is not None and not winner.avoiding and winner.body.status == ACTIVE:
-            happen(scene, HIT, winner.body, loser.body.id)
+        if winner is None or loser is None or winner.avoiding or winner.body.status != ACTIVE:
+            continue
+        if loser.body.id not in res.missed:
+            yield from happen(scene, HIT, winner.body, loser.body.id)
 
 
-def happen(scene: FrScene, moment: str, body: Body, target: int = NO_BODY) -> None:
-    """FR-SPEC-04: the specials of a body at this moment."""
-    state = scene.state
-    powers = state.encounter.powers
+def happen(scene: FrScene, moment: str, body: Body, target: int = NO_BODY) -> Rule[None]:
+    """FR-SPEC-04: the specials of a body at this moment; its seat is asked about those of choice."""
+    powers = scene.state.encounter.powers
     if powers is None:
         return
     last, works = -1, False
     for power in powers.at(moment, body.id):
         if power.special != last:
             last = power.special
-            works = _begins(scene, power, body, target)
+            works = yield from _begins(scene, power, body, target)
         if works:
-            _apply(scene, power, body, target)
+            yield from _apply(scene, power, body, target)
 
 
-def _begins(scene: FrScene, power: Power, body: Body, target: int) -> bool:
-    """Return whether a special happens now; if so, it is counted and emitted, and lasts from now on."""
+def _begins(scene: FrScene, power: Power, body: Body, target: int) -> Rule[bool]:
+    """Return whether a special happens now; if so, it is counted, paid and emitted, and lasts from now on."""
     state = scene.state
     found = specials.situation(state, body.id, target)
     if not is_met(power, target if target >= 0 else body.id, found):
         return False
-    if power.uses and found.times(power.key) >= power.uses:
-        return False
     if power.kind == HEAL and not any(_worst(one) for one in bearers(state, power, body, target)):
         return False
-    specials.tell(scene, power, body.id if target < 0 else target)
-    if power.uses:
-        found.count(power)
+    if not (yield from agreed(scene, power, body, target)):
+        return False
     state.special_rounds[power.key] = FOR_EVER if power.lasts == "fight" else state.round
     return True
 
 
-def _apply(scene: FrScene, power: Power, body: Body, target: int) -> None:
-    """FR-SPEC-04: one effect of a special that happens; changes only begin to hold."""
+def agreed(scene: FrScene, power: Power, body: Body, target: int, by: int = NO_BODY, detail: str = "") -> Rule[bool]:
+    """FR-SPEC-06: return whether a special is used: uses are left, its cost can be paid, and, if it is one of choice,
+    the seat that pays wants it. ``detail`` of a shield is the mode of the attack."""
     state = scene.state
-    for one in bearers(state, power, body, target):
-        if power.kind == HEAL:
+    found = specials.situation(state)
+    points, action = power.cost.get(POINT, 0), power.cost.get(ACTION, 0)
+    if power.uses and found.times(power.key) >= power.uses:
+        return False
+    if points > purse(state, body) or (action and spent_key(body) in state.special_uses):
+        return False
+    if power.optional:
+        seat = payer(state, body) if points else body.id
+        options = (NO, USE) if power.cost else (USE, NO)
+        answer = options[0]
+        if seat is not None and scene.wants(seat, SPECIAL, CHOICE, answer):
+            about = Option(SPECIAL, target, power.name, detail, points)
+            answer = yield from ask(Choose(seat, SPECIAL, CHOICE, options, body.id, by, about))
+        if answer.verb == NO.verb:
+            return False
+    how = SHIELD if power.kind == SHIELD else ""
+    specials.tell(scene, power, body.id if target < 0 else target, CHOICE if power.optional else MOMENT, how)
+    if power.uses:
+        found.count(power)
+    for _ in range(points):
+        pay(scene, body, SPECIAL, CHOICE)
+    if action:
+        state.special_uses[spent_key(body)] = 1
+    return True
+
+
+# Effects.
+
+
+def _apply(scene: FrScene, power: Power, body: Body, target: int) -> Rule[None]:
+    """FR-SPEC-04: one effect of a special that happens; changes only begin to hold."""
+    state, kind = scene.state, power.kind
+    if kind == HEAL:
+        for one in bearers(state, power, body, target):
             heal(scene, one, amount(power, one.id, specials.situation(state, body.id, target)))
-        elif power.kind == SETBACK and (one is not body or target < 0):
-            gain_setback(scene, one, body.id, RULE)
-        elif power.kind == SETBACK:
-            gain_setback(scene, state.bodies[target], body.id, RULE)
+    elif kind == BLOW:
+        yield from _blow(scene, power, body, target)
+    elif kind.startswith(INFLICT):
+        what = kind[len(INFLICT) :]
+        own = power.who == SELF and target >= 0
+        for one in [state.bodies[target]] if own else bearers(state, power, body, target):
+            if what == SETBACK:
+                gain_setback(scene, one, body.id, MOMENT)
+            else:
+                points = amount(power, one.id, specials.situation(state, body.id, target))
+                yield from _hurt(scene, body, one, what, ((power.name, points),))
+
+
+def _blow(scene: FrScene, power: Power, body: Body, target: int) -> Rule[None]:
+    """FR-SPEC-04: a hit that needs no roll to hit: on the beaten one, else on the enemies in the open."""
+    state = scene.state
+    if power.who == SELF:
+        found = [one for one in state.bodies if one.side != body.side] if target < 0 else [state.bodies[target]]
+    else:
+        found = bearers(state, power, body, target)
+    victims = [one for one in found if one.status == ACTIVE and (not one.hidden or one.id == target)]
+    if not victims:
+        return
+    parts: list[tuple[str, int]] = [(power.name, power.damage)]
+    if power.dice:
+        variants = scene.state.variants
+        faces = scene.roll(body.id, power.dice, variants.die_sides, SPECIAL, MOMENT)
+        parts.append(("omens", faces.count(variants.omen_face)))
+        if scene.has_listener:
+            scene.emit(events.Rolled(MOMENT, body.id, SPECIAL, tuple(faces), parts[1][1], ((power.name, power.dice),)))
+    for one in victims:
+        char = ACCION if ACCION in one.current else next(iter(one.current))
+        yield from _hurt(scene, body, one, char, tuple(parts))
+
+
+def _hurt(scene: FrScene, body: Body, victim: Body, char: str, parts: events.Parts) -> Rule[None]:
+    """FR-SPEC-04, FR-DANG-05: a special costs an active body points, which plot protection may ignore."""
+    if victim.status == ACTIVE:
+        res = Resolution(SPECIAL, ACTOR, [Effort(body, char, frozenset())], [])
+        res.threat = scene.state.threat
+        yield from deal_damage(scene, res, [DamageInstance(victim, char, parts, False, body.id, SPECIAL)])
 
 
 def bearers(state: State, power: Power, body: Body, target: int) -> list[Body]:
@@ -126,4 +267,45 @@ def heal(scene: FrScene, body: Body, points: int) -> None:
     after = min(before + points, body.sheet.full(char))
     body.current[char] = after
     if scene.has_listener:
-        scene.emit(events.PoolChanged(RULE, body.id, char, before, after, "special"))
+        scene.emit(events.PoolChanged(MOMENT, body.id, char, before, after, "special"))
+
+
+# Other actions, and the hits of others.
+
+
+def acting(state: State, power: Power, body: Body) -> list[Body]:
+    """FR-SPEC-06: return the bodies that a special lets act now."""
+    found = specials.situation(state)
+    if power.who == SELF:
+        return [body] if counts(power, body.id, found) else []
+    return [one for one in bearers(state, power, body, NO_BODY) if counts(power, one.id, found)]
+
+
+def granted(scene: FrScene, power: Power, body: Body) -> Rule[bool]:
+    """FR-SPEC-06: return whether a special that lets bodies act is used now; one with a moment has been chosen then."""
+    return bool(power.at) or (yield from agreed(scene, power, body, NO_BODY))
+
+
+def tell_act(scene: FrScene, power: Power, body: Body) -> None:
+    """FR-SPEC-06: emit that a body may act by a special, unless its own choice has said so."""
+    if power.at or body.id != power.owner:
+        specials.tell(scene, power, body.id, CHOICE, ACT)
+
+
+def shielded(scene: FrScene, mode: ActionFrame, body: Body, target: Body) -> Rule[Body]:
+    """FR-SPEC-06: before the dice an active friend in the open, with a response to the attack, may become its target.
+    Return the target."""
+    state = scene.state
+    powers = state.encounter.powers
+    if powers is None or not powers.known(SHIELD):
+        return target
+    for power in powers.by_kind[SHIELD]:
+        friend = state.bodies[power.owner]
+        if friend is target or friend.side != target.side or friend.status != ACTIVE or friend.hidden:
+            continue
+        if not responses_of(state.variants, mode, friend.sheet, friend.current):
+            continue
+        if is_met(power, target.id, specials.situation(state, body.id, target.id, specials.ATTACK, mode.id)):
+            if (yield from agreed(scene, power, friend, target.id, body.id, mode.id)):
+                return friend
+    return target

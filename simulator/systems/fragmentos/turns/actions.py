@@ -12,35 +12,65 @@ from ..resolution.challenges import Trial, attempt, objective_trial, obstacle_tr
 from ..resolution.checks import FrScene
 from ..resolution.conflicts import conflict
 from ..resolution.harm import reveal
-from ..resolution.moments import won
+from ..resolution.moments import acting, falls, granted, shielded, tell_act, won
 from ..resolution.objects import gain_object, lying_objects
 from ..resolution.prepare import offer_full_strength
 from ..resolution.qualities import bring_element
 from ..resolution.threat import lower_threat, pay, raise_threat
 from ..state import ACTIVE, Body, State, enemies, listed
+from .ending import check_end
 from .fleeing import flee, flee_clear
 from .hiding import hide, hunt
 from .initiative import slot_of
 from .options import ARM, ATTACK, CONTEST, PASS, TurnAsk, can_use, conflict_key
 
+ACTS: Final = {
+    "act action": (),
+    "act attack": (ATTACK,),
+    "act hide": (HIDE,),
+    "act leave": (FLEE, FLEE_CLEAR),
+}
+"""FR-SPEC-06: the actions that specials allow; none: all."""
 ALONE: Final = Option("no")
 JOIN: Final = Option("join")
 
 
-def act(scene: FrScene, body: Body) -> Rule[bool]:
-    """FR-FIGHT-01, FR-TURN-03: one opportunity: first the free choices, then one action. Return whether the body did
-    anything but pass."""
+def act(scene: FrScene, body: Body, verbs: tuple[str, ...] = ()) -> Rule[bool]:
+    """FR-FIGHT-01, FR-TURN-03: one opportunity: first the free choices, then one action, by ``verbs`` one of these
+    (FR-SPEC-06). Return whether the body did anything but pass."""
     yield from offer_full_strength(scene, body)
     answer = PASS
     if scene.wants(body.id, "turn", "FR-FIGHT-01", PASS):
-        (answer,) = yield (TurnAsk(scene.state, body),)
+        (answer,) = yield (TurnAsk(scene.state, body, verbs),)
     if scene.has_listener:
         rule = "FR-FIGHT-01" if answer.verb == PASS.verb else "FR-FIGHT-02"
         scene.emit(events.Acted(rule, body.id, answer.verb, answer.target, answer.item, answer.detail, answer.amount))
     if answer.verb == PASS.verb:
         return False
     yield from perform(scene, body, answer)
+    yield from falls(scene)
     return True
+
+
+def act_by_specials(scene: FrScene, body: Body) -> Rule[None]:
+    """FR-SPEC-06: after its action, each special of a body may let it, or others, act once more."""
+    state = scene.state
+    powers = state.encounter.powers
+    if powers is None:
+        return
+    for power in powers.all:
+        verbs = ACTS.get(power.kind)
+        if verbs is None or power.owner != body.id or not body.active:
+            continue
+        found = acting(state, power, body)
+        if not found or not (yield from granted(scene, power, body)):
+            continue
+        for one in found:
+            if one.active:
+                tell_act(scene, power, one)
+                yield from act(scene, one, verbs)
+                if check_end(scene):
+                    return
 
 
 def perform(scene: FrScene, body: Body, action: Option) -> Rule[None]:
@@ -102,12 +132,14 @@ def attack(scene: FrScene, body: Body, action: Option) -> Rule[None]:
         targets = [state.bodies[action.target]]
         if mode.fight and state.variants.gang_attack == "joint":
             actors += yield from join(scene, body, mode, targets[0])
+        if mode.fight:
+            targets = [(yield from shielded(scene, mode, body, targets[0]))]
     res = yield from conflict(scene, mode, actors, targets)
     remember(body, mode.id, action.target, all(bout.lead_wins for bout in res.bouts))
     if mode.fight:
         for actor in actors:
             reveal(scene, actor)
-        won(scene, res)
+        yield from won(scene, res)
 
 
 def reached(state: State, body: Body, mode: ActionFrame) -> list[Body]:

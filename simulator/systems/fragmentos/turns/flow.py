@@ -11,13 +11,13 @@ from ....core.asks import Choose, Option, Rule, ask
 from ....core.powers import forget
 from ..downtime.rest import rest
 from ..resolution.checks import FrScene
-from ..resolution.moments import begin_turn, end_turn
+from ..resolution.moments import begin_turn, end_turn, falls, note_fallen
 from ..resolution.muster import muster_scene
 from ..resolution.threat import award, dire_event
 from ..setting import Hazard
 from ..sheet import MAIN
 from ..state import ACTIVE, Body, listed
-from .actions import act, endure_hazard
+from .actions import act, act_by_specials, endure_hazard
 from .ending import check_end
 from .hurry import acts_again, hurry_window
 from .initiative import next_actor, order_slots, tell_order
@@ -51,6 +51,8 @@ def start_round(scene: FrScene) -> Rule[None]:
     """FR-TURN-01: a round begins with the events of the script, then the declarations of hurry, then the first slot."""
     state = scene.state
     if state.round == 0:
+        if state.encounter.powers is not None:
+            note_fallen(state)
         if not state.setting.rests:
             muster_scene(scene)
         follow_script(scene)
@@ -98,6 +100,7 @@ def meet_hazard(scene: FrScene, hazard: Hazard) -> Rule[None]:
             continue
         if not hazard.targets or names[body.id] in hazard.targets:
             yield from endure_hazard(scene, body, hazard.challenge)
+    yield from falls(scene)
 
 
 def turn(scene: FrScene, body: Body) -> Rule[None]:
@@ -106,8 +109,12 @@ def turn(scene: FrScene, body: Body) -> Rule[None]:
     if scene.has_listener:
         scene.emit(events.TurnStarted("FR-TURN-03", (body.id,)))
     body.acted = True
-    begin_turn(scene, body)
-    yield from _acts(scene, body)
+    if scene.state.encounter.powers is None:
+        yield from _acts(scene, body)
+        return
+    able = yield from begin_turn(scene, body)
+    if not check_end(scene) and able:
+        yield from _acts(scene, body)
     end_turn(scene)
 
 
@@ -118,7 +125,10 @@ def _acts(scene: FrScene, body: Body) -> Rule[None]:
         return
     if (yield from acts_again(scene, body)):
         yield from act(scene, body)
-        check_end(scene)
+        if check_end(scene):
+            return
+    if scene.state.encounter.powers is not None:
+        yield from act_by_specials(scene, body)
 
 
 def end_round(scene: FrScene) -> Rule[None]:

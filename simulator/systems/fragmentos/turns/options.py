@@ -58,15 +58,21 @@ PARTS: Final = Parts(
 class TurnAsk(PartedAsk):
     """FR-FIGHT-01: question: choose an action; lazily listed, passing first."""
 
-    __slots__ = ("_actor", "_state")
+    __slots__ = ("_actor", "_only", "_state")
 
-    def __init__(self, state: State, body: Body) -> None:
+    def __init__(self, state: State, body: Body, only: tuple[str, ...] = ()) -> None:
         super().__init__(body.id, "turn", "FR-FIGHT-01", body.id, PASS, PARTS)
         self._state = state
         self._actor = body
+        self._only = only
 
     def make(self, number: int) -> list[Option]:
-        """FR-FIGHT-02: every legal action of a part; passing is always legal and belongs to no part."""
+        """FR-FIGHT-02, FR-SPEC-06: every legal action of a part; passing is always legal and belongs to no part."""
+        if self._only:
+            return [option for option in self._legal(number) if option.verb in self._only]
+        return self._legal(number)
+
+    def _legal(self, number: int) -> list[Option]:
         state, body = self._state, self._actor
         if number == CONFLICTS:
             return conflicts(state, body)

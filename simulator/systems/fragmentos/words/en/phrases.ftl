@@ -49,6 +49,7 @@ rolled = { $lead }: { HAS($faces) ->
     [yes] { $faces }
    *[no] no dice
 }{ PAREN($parts) } → { $reading }{ GIVEN($added, before: ", ") }{ GIVEN($sum, before: " = ") }
+rolled-special = { $lead }: { $faces }, omens: { $reading }
 
 compared = { HAS($passed) ->
     [yes] { $who } beats { $target }, { $total } against { $difficulty }

@@ -14,6 +14,7 @@ ask-pursuer = { CAP($who) }: who pursues?
 ask-seeker = { CAP($who) }: who seeks?
 ask-retry = { CAP($who) }: pay to try again{ PAREN($deed) }?
 ask-join = { CAP($who) }: join the attack on { $target }?
+ask-special = { CAP($who) }: { $item }{ GIVEN($target, before: " (", after: ")") }{ GIVEN($points, before: ", for ") }?
 ask-award = { CAP($who) }: who deserves a point?
 ask-recover = { CAP($who) }: pay to recover?
 

@@ -49,6 +49,7 @@ rolled = { $lead }: { HAS($faces) ->
     [yes] { $faces }
    *[no] sin dados
 }{ PAREN($parts) } → { $reading }{ GIVEN($added, before: ", ") }{ GIVEN($sum, before: " = ") }
+rolled-special = { $lead }: { $faces }, presagios: { $reading }
 
 compared = { HAS($passed) ->
     [yes] { CAP(EL($who)) } vence { AL($target) }, { $total } contra { $difficulty }

@@ -14,6 +14,7 @@ ask-pursuer = { CAP($who) }: ¿quién persigue?
 ask-seeker = { CAP($who) }: ¿quién busca?
 ask-retry = { CAP($who) }: ¿paga por intentarlo otra vez{ PAREN($deed) }?
 ask-join = { CAP($who) }: ¿se suma al ataque contra { EL($target) }?
+ask-special = { CAP($who) }: ¿{ $item }{ GIVEN($target, before: " (", after: ")") }{ GIVEN($points, before: ", por ") }?
 ask-award = { CAP($who) }: ¿quién merece un punto?
 ask-recover = { CAP($who) }: ¿paga por recuperarse?
 
