@@ -48,7 +48,7 @@ class Assessment:
         self._nearest: BodyView | None = None
         bodies = len(rulebook.sides)
         powers = view.powers()
-        self._special_edges = None if powers is None else SpecialEdges(view, powers, seat, rulebook.worths)
+        self.special_edges = None if powers is None else SpecialEdges(view, powers, seat, rulebook.worths)
         self._far = [-1.0] * bodies
         self._states: dict[str, int] = {}
         self._able: list[AttackMode] | None = None
@@ -204,8 +204,8 @@ class Assessment:
         one = (self._mine[number] or self._facing(number)).attack_options[mode.number] or self._attack_option(
             mode, number
         )
-        if self._special_edges is not None:
-            return self._special_worth(self._special_edges, one, foe, more, far)
+        if self.special_edges is not None:
+            return self._special_worth(self.special_edges, one, foe, more, far)
         return one.worth if mode.melee and one.known and not more else self._worth_at(one, more, far)
 
     def _attack_option(self, mode: AttackMode, foe: int) -> AttackOption:
@@ -300,9 +300,9 @@ class Assessment:
         """Return the expected result of an attack from here: chance to hit, hit points lost, chance to fell."""
         one = self._attack_option(mode, foe.id)
         edge = self._edge_at(one, -self.cover(mode, foe, self.me.place), self.far(foe))
-        if self._special_edges is None:
+        if self.special_edges is None:
             return self.rulebook.worths.odds(edge, one.eval_key)
-        return self._special_edges.odds(one, foe, edge, self.bonus(mode), self.stance.no_bonuses)
+        return self.special_edges.odds(one, foe, edge, self.bonus(mode), self.stance.no_bonuses)
 
     def best_on(self, foe: int) -> float:
         """Return the worth of the best ready attack on an enemy, at that attack's best distance."""
@@ -458,7 +458,7 @@ class Assessment:
 
     def promising(self, least: float) -> list[AttackOption]:
         """Return the attacks that may be worth more than ``least`` from some place."""
-        if self._special_edges is not None:
+        if self.special_edges is not None:
             return self.attack_options()
         return [one for one in self.attack_options() if (one.most if one.most >= 0 else self._most(one)) > least]
 
@@ -479,10 +479,10 @@ class Assessment:
                 more = one.drawing + pace
                 if foe.cover:
                     more -= self.cover(one.mode, foe, place)
-                if self._special_edges is None:
+                if self.special_edges is None:
                     worth = self._worth_at(one, more, far)
                 else:
-                    worth = self._special_worth(self._special_edges, one, foe, more, far)
+                    worth = self._special_worth(self.special_edges, one, foe, more, far)
                 if worth > found:
                     found = worth
         return found

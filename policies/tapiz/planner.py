@@ -39,7 +39,8 @@ class TapizPlanner(Spender):
 
     answers: ClassVar = {
         **alike(
-            "turn", "damage", "effect", "consequence", "static", "treat", "special", "hero_plus_one", "hero_rewrite"
+            *("turn", "damage", "effect", "consequence", "static", "treat", "special", "last_blow"),
+            *("hero_plus_one", "hero_rewrite"),
         ),
         **dict.fromkeys(("hero_top_up", "hero_top_up_early"), "hero_top_up"),
     }
@@ -70,13 +71,23 @@ class TapizPlanner(Spender):
         return wound if wound is not None and hale else ask.default()
 
     def special(self, ask: Ask) -> Option:
-        """TZ-SPEC-07: use specials of choice, but shield none with more hit points."""
+        """TZ-SPEC-07: use specials of choice, but shield none with more hit points, and give no action for a blow that
+        is worth less than an attack."""
         about = ask.about
         assert about is not None
         board = self.read(ask)
+        edges, nearest = board.special_edges, board.lienzo.bands.inmediato
+        blow = None if edges is None else edges.blow(about.item, self.weights.harm, nearest)
+        if blow is not None and blow <= board.ideal():
+            return Option("no")
         other = board.me if about.target < 0 else board.view.body(about.target)
         shields = other.side == board.me.side and other.pgf > board.me.pgf
         return Option("no") if shields else ask.default()
+
+    def last_blow(self, ask: Ask) -> Option:
+        """TZ-SPEC-07: the last blow that is worth most."""
+        board = self.read(ask)
+        return max(ask.options(), key=lambda one: board.value(one, board.view.body(one.target)))
 
     # Decisions of a temperament.
 

@@ -4,7 +4,9 @@ What they add depends on places and states of a single view, so it is added afte
 
 from __future__ import annotations
 
-from simulator.core.powers import Part, Power, Powers
+from simulator.core.plane import distance
+from simulator.core.powers import ALL, ALLIES, Part, Power, Powers
+from simulator.systems.tapiz.formulas import MOST_DICE
 from simulator.systems.tapiz.sheet import PHYSICAL
 from simulator.systems.tapiz.specials import Facts, manner
 from simulator.systems.tapiz.view import BodyView, View
@@ -18,9 +20,9 @@ class Edge:  # mypyc: acyclic
     ``points`` and its ``cap``.
 
     ``guard`` is the least resistance, ``miss`` the highest first face that misses (0: none); ``share`` is that of the
-    points that remain; ``again``: a failure is rolled once more."""
+    points that remain; ``again``: a failure is rolled once more; ``dice`` are added to the action die."""
 
-    __slots__ = ("again", "cap", "edge", "gained", "guard", "miss", "points", "share")
+    __slots__ = ("again", "cap", "dice", "edge", "gained", "guard", "miss", "points", "share")
 
     def __init__(self) -> None:
         self.edge = 0
@@ -31,6 +33,7 @@ class Edge:  # mypyc: acyclic
         self.miss = 0
         self.share = 1.0
         self.again = False
+        self.dice = 0
 
 
 class SpecialEdges:
@@ -67,10 +70,10 @@ class SpecialEdges:
             edge = min(edge, bonus + found.gained - found.guard)
         if found.miss:
             edge = min(edge, -found.miss - 1)
-        if found.points or found.cap:
+        if found.points or found.cap or found.dice:
             left = foe.pgf if mode.domain == PHYSICAL else foe.pgm
             cap = mode.cap + found.cap if key.cap else 0
-            key = self._worths.eval_key(obstacle.points + found.points, cap, max(1, left), key.knock)
+            key = self._worths.eval_key(obstacle.points + found.points, cap, max(1, left), key.knock, found.dice)
         return edge, key, found
 
     def edge(self, mode: AttackMode, foe: BodyView, obstacle: Obstacle, bare: bool) -> Edge:
@@ -92,6 +95,7 @@ class SpecialEdges:
             found.edge -= total(self._parts(figure, foe.id, facts))
         if obstacle.defence == "PD":
             found.edge -= total(self._parts("change armour", foe.id, facts))
+        found.dice = most_dice(self._parts("change attack_dice", me, facts), bare)
         found.points = total(self._parts("change damage", me, facts))
         found.cap = found.points + total(self._parts("change cap", me, facts))
         found.points -= total(self._parts("change soak", foe.id, facts))
@@ -111,6 +115,28 @@ class SpecialEdges:
             found.guard = guard.number
         return found
 
+    def blow(self, name: str, harm: float, reach: float) -> float | None:
+        """TZ-SPEC-07: return the worth of the hit of an own special that costs the action, for the weight ``harm`` and
+        the metres of arm's length; None: it is no such special."""
+        for power in self._powers.by_kind.get("hit", []):
+            if power.owner == self._me and power.name == name and "action" in power.cost:
+                return self._blow(power, harm, power.within if power.within >= 0 else reach)
+        return None
+
+    def _blow(self, power: Power, harm: float, far: float) -> float:
+        """Return the share of their hit points that a hit takes from enemies, less that of friends in its reach."""
+        me, found, loss = self._view.body(self._me), 0.0, power.damage + 3.5 * power.dice
+        for number in self._view.fit():
+            body = self._view.body(number)
+            ours = body.side == me.side
+            if number == me.id or distance(me.place, body.place) > far or (ours and power.who not in (ALL, ALLIES)):
+                continue
+            if not ours and power.who == ALLIES:
+                continue
+            share = harm * loss / body.pgf if loss < body.pgf else 1.0
+            found += -share if ours else share
+        return found
+
     def _parts(self, kind: str, body: int, facts: Facts) -> list[Part]:
         return self._powers.parts(kind, body, facts)
 
@@ -125,3 +151,8 @@ class SpecialEdges:
 def total(parts: list[Part]) -> int:
     """Return the sum of the values of parts."""
     return sum([value for _, value in parts])
+
+
+def most_dice(parts: list[Part], bare: bool) -> int:
+    """TZ-SPEC-06: return the dice beyond the action die; a ``bare`` attack has none to its good."""
+    return max(-MOST_DICE, min(MOST_DICE, total([part for part in parts if not bare or part[1] < 0])))

@@ -42,11 +42,13 @@ class EvalKey:  # mypyc: acyclic
     """Inputs of an attack's worth besides its edge.
 
     ``size`` changes the effect points, ``cap`` limits the damage, ``left`` is the target's hit points (at least 1),
-    ``knock`` the price of knocking out (0: not for sale). ``worths`` and ``odds`` cache results by edge."""
+    ``knock`` the price of knocking out (0: not for sale), ``dice`` those that specials add to the die. ``worths`` and
+    ``odds`` cache results by edge."""
 
-    __slots__ = ("cap", "knock", "left", "odds", "size", "worths")
+    __slots__ = ("cap", "dice", "knock", "left", "odds", "size", "worths")
 
-    def __init__(self, size: int, cap: int, left: int, knock: int) -> None:
+    def __init__(self, size: int, cap: int, left: int, knock: int, dice: int = 0) -> None:
+        self.dice = dice
         self.size = size
         self.cap = cap
         self.left = left
@@ -61,13 +63,22 @@ class WorthTable:
     def __init__(self, owner: Basis, action_die: str, weights: Weights) -> None:
         self._weights = weights
         self._totals = action_totals(action_die)
-        self._eval_keys: Memo[tuple[int, int, int, int], EvalKey] = Memo(owner, MOST_KEYS)
+        self._with_dice: dict[int, tuple[tuple[int, float], ...]] = {0: self._totals}
+        self._die = action_die
+        self._eval_keys: Memo[tuple[int, ...], EvalKey] = Memo(owner, MOST_KEYS)
 
-    def eval_key(self, size: int, cap: int, left: int, knock: int) -> EvalKey:
+    def eval_key(self, size: int, cap: int, left: int, knock: int, dice: int = 0) -> EvalKey:
         """Return the shared key for these inputs, with all results stored so far."""
         cap = min(cap, left)
-        key = (size, cap, left, knock)
-        return self._eval_keys.known.get(key) or self._eval_keys.keep(key, EvalKey(size, cap, left, knock))
+        key = (size, cap, left, knock, dice) if dice else (size, cap, left, knock)
+        return self._eval_keys.known.get(key) or self._eval_keys.keep(key, EvalKey(size, cap, left, knock, dice))
+
+    def _totals_with(self, dice: int) -> tuple[tuple[int, float], ...]:
+        """TZ-SPEC-06: return the totals of the action die with ``dice`` more."""
+        found = self._with_dice.get(dice)
+        if found is None:
+            found = self._with_dice[dice] = action_totals(self._die, dice)
+        return found
 
     def worth(self, edge: int, eval_key: EvalKey) -> float:
         """Return the worth of an attack: 1 for a target put out of the fight. ``edge`` is bonus less resistance."""
@@ -110,7 +121,7 @@ class WorthTable:
         harm, states = self._weights.harm, self._weights.states
         setback = self._weights.setback * (cap / left if cap else harm)
         total = 0.0
-        for face, share in self._totals:
+        for face, share in self._totals_with(eval_key.dice):
             margin = face + edge
             if margin < 0:
                 total -= share * min(10, -margin) * setback
@@ -126,7 +137,7 @@ class WorthTable:
     def _work_out_odds(self, edge: int, eval_key: EvalKey) -> Odds:
         size, cap, left, knock = eval_key.size, eval_key.cap, eval_key.left, eval_key.knock
         hit = lost = felled = 0.0
-        for face, share in self._totals:
+        for face, share in self._totals_with(eval_key.dice):
             if face + edge >= 0:
                 points = max(0, face + edge + size)
                 hit += share

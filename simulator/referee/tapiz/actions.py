@@ -23,6 +23,8 @@ class Actions(Points):
         self.rolled_parts: list[tuple[str, int]] = []
         self.again = False
         self.blower = -1
+        self.last_blow = self.extra_turn = -1
+        """The one whom a special lets strike as it falls, and the one that it gives one more turn (TZ-SPEC-07)."""
         self.ranks: dict[int, int] = {}
         """Those whom a special puts before or after all others in the next order (TZ-SPEC-02)."""
         self.healing = (-1, 0)
@@ -33,6 +35,8 @@ class Actions(Points):
         verb, body = line["verb"], line["body"]
         if verb == "special":
             self.ranks[body] = -1 if line.get("detail") == "first" else int(line.get("detail") == "last")
+            self.last_blow = body if line["item"] in self.blows else self.last_blow
+            self.extra_turn = body if line["item"] in self.turns else -1
             self.again = self.result is not None and self.result.body == body and self.result.margin < 0
         if verb in QUIET_ACTIONS:
             return
@@ -45,7 +49,9 @@ class Actions(Points):
         self.act.target, self.act.item = line.get("target", -1), line.get("item", "")
         self.act.detail = line.get("detail", "")
         if verb in POWERS or verb in ("melee_attack", "thrown_attack", "ranged_attack", "manoeuvre"):
-            self.expect("the attacker is able", person.able(self.book) or person.pools["pgm"] == 0, True)
+            able = person.able(self.book) or person.pools["pgm"] == 0 or self.last_blow == body
+            self.expect("the attacker is able", able, True)
+            self.last_blow = -1 if self.last_blow == body else self.last_blow
             self.expect("no total cover", person.cover.endswith("total"), False)
             self.expect("the target is in the conflict", self.of(self.act.target).out, "")
             self.expect("a shot or a piece is left", self.act.item not in person.empty, True)
@@ -76,7 +82,7 @@ class Actions(Points):
         if task == "hide":
             self.hidden(line, parts, goal)
             return
-        self.spend_each(dice, body, task)
+        self.spend_each(dice, body, task, parts)
         again, self.again = self.again, False
         if again and self.result is not None and self.result.task == task:
             margin = self.result.margin = total - line["difficulty"]  # TZ-SPEC-06: other dice with the same parts
@@ -101,7 +107,7 @@ class Actions(Points):
         rolled = (line["body"], tuple(line["dice"]))
         if self._known.get("hide") != rolled:
             self._known["hide"] = rolled
-            self.spend_each(line["dice"], line["body"], "hide")
+            self.spend_each(line["dice"], line["body"], "hide", parts)
         self.action(hider, parts, Check("SK", "hide", abilities=("DES",)))
         self.ability(watcher, goal, ("SAB",))
         self.traits(watcher, "perceive", goal)

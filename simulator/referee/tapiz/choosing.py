@@ -12,7 +12,7 @@ from .rulebook import ABILITIES, POWERS, WEAPONS
 
 Point = tuple[float, float]
 
-ASKED: Final = frozenset({"turn", "come_round", "tend", "stabilise"})
+ASKED: Final = frozenset({"turn", "last_blow", "come_round", "tend", "stabilise"})
 UNASKED: Final = frozenset({"special", "shifted", "mounted", "dismounted", "moved", "will_move"})
 SILENT: Final = frozenset({"pass", "auto", "move", "ready", "sheathe"})
 """Options of a turn that no action of this name shows."""
@@ -94,7 +94,7 @@ class TapizReferee(Conflict):
         """TZ-ACT-02: an action was chosen, with its target and its thing."""
         verb, body = line["verb"], line["body"]
         start = verb, line.get("target", -1), line.get("item", "")
-        if verb == "special" and start[1] not in (-1, body):
+        if verb == "special" and start[2] in self.shields and start[1] not in (-1, body):
             self.stepped_in = (start[1], body)
         asked = None
         if verb == "will_move":

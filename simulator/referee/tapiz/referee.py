@@ -14,6 +14,7 @@ class Conflict(Actions):
     def __init__(self, header: Fields) -> None:
         super().__init__(header)
         self.slots: list[int] = []
+        self.acted = -1
 
     # Fights, rounds, turns.
 
@@ -118,6 +119,10 @@ class Conflict(Actions):
         """Check that the turn belongs to the next in the order who is still there."""
         self.settle()
         self.turn_over()
+        if self.extra_turn == body == self.acted:  # TZ-SPEC-07
+            self.extra_turn, self.actor = -1, body
+            return
+        self.acted = body
         while self.slots and self.of(self.slots[0]).out:
             self.slots.pop(0)
         self.expect("the turn", self.name(body), self.name(self.slots.pop(0)) if self.slots else "no one's")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from attrs import define
 
@@ -39,6 +39,9 @@ class Table(Referee):
         super().__init__(header)
         self.book = Rulebook(header)
         self.given = of_specials(header["document"])
+        self.blows = with_effect(header["document"], "may", "last_blow")
+        self.shields = with_effect(header["document"], "shield", True)
+        self.turns = with_effect(header["document"], "act", "turn")
         self.die = 6 if self.book.switch("action_die") == "3d6" else 20
         self.document: Fields = header["document"]
         self.scene: Fields = self.document.get("scene", {})
@@ -87,13 +90,23 @@ class Table(Referee):
         else:
             self._known[key] = value
 
-    def spend_each(self, dice: Sequence[int], roller: int, purpose: str) -> None:
+    def spend_each(self, dice: Sequence[int], roller: int, purpose: str, parts: Iterable[tuple[str, int]] = ()) -> None:
         """Take an action die off the list: one die, or three at once; a second d20 is a roll of its own."""
-        if dice and self.book.switch("action_die") == "3d6":
-            self.spend(dice, roller, purpose)
-        else:
-            for face in dice:
-                self.spend([face], roller, purpose)
+        own = 3 if self.book.switch("action_die") == "3d6" else 1
+        rolls = [one.faces for one in self.pending if (one.roller, one.purpose) == (roller, purpose)]
+        taken = next((len(faces) for faces in rolls if faces == tuple(dice[: len(faces)])), own)
+        if taken > own:
+            self.chosen_dice(sorted(dice[:taken]), taken - own, parts)
+        if dice:
+            self.spend(dice[:taken], roller, purpose)
+        for face in dice[taken:]:
+            self.spend([face], roller, purpose)
+
+    def chosen_dice(self, dice: list[int], more: int, parts: Iterable[tuple[str, int]]) -> None:
+        """TZ-SPEC-06: a special adds dice, of which the lowest or the highest do not count."""
+        apart = {-sum(dice[:more]), -sum(dice[-more:])}
+        told = [name for name, value in parts if value in apart and name.startswith(LABEL) and self.given[name] is None]
+        self.expect("a special that adds dice", bool(told), True)
 
     def able_sides(self) -> set[str]:
         """Return the sides with an able member."""
@@ -104,18 +117,36 @@ class Table(Referee):
         return [(str(name), int(str(value))) for name, value in parts]
 
 
+def specials_in(document: object) -> Iterator[Fields]:
+    """Yield the specials of all sheets and combatants of a document."""
+    rows = document.values() if isinstance(document, dict) else document if isinstance(document, list) else ()
+    for row in rows:
+        yield from specials_in(row)
+    if isinstance(document, dict):
+        yield from document.get("specials", ())
+
+
+def label_of(special: Fields) -> str:
+    """Return the name of a special in sums."""
+    name = special["name"]
+    return f"{LABEL}{name['es'].replace(BAR, '/')}{BAR}{name['en'].replace(BAR, '/')}"
+
+
+def with_effect(document: object, field: str, value: object) -> set[str]:
+    """TZ-SPEC-07: return the names of the specials with this effect."""
+    return {label_of(one) for one in specials_in(document) if any(each.get(field) == value for each in one["effects"])}
+
+
 def of_specials(document: object) -> dict[str, set[int] | None]:
     """TZ-SPEC-01: return the specials in a document by their names in sums, with the numbers that they add; None: other
     numbers than fixed ones."""
     found: dict[str, set[int] | None] = {}
-    rows = document.values() if isinstance(document, dict) else document if isinstance(document, list) else ()
-    for row in rows:
-        found |= of_specials(row)
-    for special in document.get("specials", ()) if isinstance(document, dict) else ():
-        name, numbers = special["name"], [one.get("by", "1") for one in special["effects"]]
-        fixed = all("change" in one for one in special["effects"]) and all(re.fullmatch(r"-?\d+", by) for by in numbers)
-        label = f"{LABEL}{name['es'].replace(BAR, '/')}{BAR}{name['en'].replace(BAR, '/')}"
-        values = {abs(int(by)) for by in numbers} if fixed else None
+    for special in specials_in(document):
+        label, numbers = label_of(special), [one.get("by", "1") for one in special["effects"]]
+        fixed = not any("dice" in one.get("change", "dice") for one in special["effects"])
+        values = (
+            {abs(int(by)) for by in numbers} if fixed and all(re.fullmatch(r"-?\d+", by) for by in numbers) else None
+        )
         before = found.get(label, values)
         found[label] = None if values is None or before is None else values | before
     return found

@@ -37,6 +37,8 @@ BODILY: Final = ("FUE", "DES", "CON")
 """Abilities of the body, which work against PD and pay for physical states (TZ-EFF-04, TZ-ACT-05)."""
 ATTACK_VERBS: Final = (MELEE, THROWN, RANGED, TOUCHING, PHYSICAL_POWER, MENTAL_POWER, TRICK)
 """Verbs of attack options (TZ-ATK-02 to TZ-ATK-06, TZ-ATK-12)."""
+MOST_DICE: Final = 4
+"""TZ-SPEC-06: number of dice that specials add to an action die at most."""
 DRAW: Final = "draw"
 """Mark in the detail of an attack option: the weapon is drawn for it."""
 

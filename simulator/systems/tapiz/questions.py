@@ -128,6 +128,12 @@ QUESTIONS: Final[Questions] = {
         "use a special of choice: one with a cost, a free act or a hit taken for another (TZ-SPEC-01)",
         **alone("use", "no"),
     ),
+    "last_blow": asked(
+        "the attack of a last blow by one that has fallen (TZ-SPEC-07)",
+        melee_attack=STRIKE,
+        ranged_attack=STRIKE,
+        thrown_attack=STRIKE,
+    ),
     "hero_static": asked("a hero point for the full static value; captain for NPCs (TZ-PH-07)", **YES),
     "hero_plus_one": asked("a hero point for one more effect point; captain for NPCs (TZ-PH-05)", **YES),
     "hero_failure": asked("a hero point to turn a near failure; captain for NPCs (TZ-PH-08)", **YES),

@@ -70,6 +70,8 @@ def _sheet(sheet: Sheet, encounter: Encounter) -> list[str]:
         always = not special.at and not any(one.shield or one.act for one in special.effects)
         if special.cost and always:
             wrong.append("specials: a special with a cost needs a moment, an act or a shield (TZ-SPEC-01)")
+        if "action" in special.cost and special.at not in ("turn", "first_turn"):
+            wrong.append("specials: only at the start of a turn can a special cost the action (TZ-SPEC-07)")
         if not special.at and any(one.heal or one.hit or one.inflict for one in special.effects):
             wrong.append("specials: a special that heals, hits or inflicts needs a moment (TZ-SPEC-04)")
     wrong += _crowded(sheet, encounter)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from simulator.core.errors import BadScenario
-from simulator.core.events import Acted
+from simulator.core.events import Acted, TurnStarted
 from simulator.runtime import inline
 from simulator.scenario import load_text
 from simulator.testing.recording import Recording
@@ -104,7 +104,7 @@ def test_uses_are_counted_by_rolls_and_run_out() -> None:
 
 @pytest.mark.rule("TZ-SPEC-01")
 @pytest.mark.parametrize(
-    ("effect", "said"), [({"change": "attack_dice"}, '"attack"'), ({"immune": ["frightend"]}, '"frightened"')]
+    ("effect", "said"), [({"change": "damage_dice"}, '"damage"'), ({"immune": ["frightend"]}, '"frightened"')]
 )
 def test_what_the_game_cannot_do_is_said(effect: dict[str, Any], said: str) -> None:
     """Unknown figures and states are said with the nearest that exists."""
@@ -130,19 +130,62 @@ def test_a_troll_heals_at_the_start_of_its_turn() -> None:
 
 
 @pytest.mark.rule("TZ-SPEC-04")
-def test_what_bursts_when_slain_hurts_its_enemies_at_arm_s_length() -> None:
-    """6 points and a die, once."""
-    puff = npc("Puff", specials=special({"hit": {"damage": 6, "dice": 1}}, at="slain"), pgf_max=1, pgm_max=9)
-    fight = play(pc("Hero", **BARE), puff, dice="15 4", answers="Hero melee_attack Puff unarmed")
-    assert changes(fight, "pgf") == [(1, 0), (30, 20)]
+@pytest.mark.parametrize(
+    ("at", "who", "points", "answers", "losses"),
+    [
+        ("slain", "self", 1, "Hero melee_attack Wolf unarmed", [1, 10, 10]),
+        ("slain", "attackers", 1, "Hero melee_attack Wolf unarmed", [1, 10]),
+        ("wounded", "attackers", 9, "Hero melee_attack Wolf unarmed", [1, 10]),
+        ("hit", "self", 9, CLAW, [1, 10]),
+        ("round", "self", 9, "", [10, 10]),
+        ("first_turn", "self", 9, "", [10, 10]),
+    ],
+)
+def test_hits_that_need_no_attack(at: str, who: str, points: int, answers: str, losses: list[int]) -> None:
+    """6 points and a die: for enemies at arm's length, for the target of a hit, or for the one that hurt or felled."""
+    wolf = special({"hit": {"damage": 6, "dice": 1}, "who": who}, at=at, uses=1)
+    cast = pc("Hero", **BARE), pc("Squire", **BARE), npc("Wolf", specials=wolf, pgf_max=points, pgm_max=9)
+    fight = play(*cast, dice="15 4" if answers else "4", answers=answers, rounds=2)
+    assert [before - after for before, after in changes(fight, "pgf")] == losses
+
+
+@pytest.mark.rule("TZ-SPEC-04", "TZ-SPEC-07")
+def test_a_breath_costs_the_action_of_the_turn() -> None:
+    """A refusal leaves the action."""
+    breath = special({"hit": {"dice": 1}, "within": 5}, at="turn", cost={"action": 1})
+    cast = pc("Hero", **BARE), npc("Wolf", specials=breath, **BARE)
+    used = play(*cast, dice="4", answers="Wolf special: use")
+    assert changes(used, "pgf") == [(30, 26)]
+    assert changes(play(*cast, dice="15", answers=f"Wolf special: no; {CLAW}"), "pgf") == [(30, 29)]
+
+
+@pytest.mark.rule("TZ-SPEC-07")
+def test_a_last_blow_and_a_second_turn() -> None:
+    """One that falls strikes once more; one with another turn strikes in each."""
+    dying = npc("Wolf", specials=special({"may": "last_blow"}), pgf_max=1, pgm_max=9)
+    fight = play(pc("Hero", **BARE), dying, dice="15 15", answers="Hero melee_attack Wolf unarmed")
+    assert changes(fight, "pgf") == [(1, 0), (30, 29)]
+    swift = npc("Wolf", specials=special({"act": "turn"}), **BARE)
+    twice = play(pc("Hero", **BARE), swift, dice="15 15", answers=f"{CLAW}; Wolf special: use; {CLAW}")
+    assert [one.bodies for one in twice.of(TurnStarted)] == [(0,), (1,), (1,)]
+    assert changes(twice, "pgf") == [(30, 29), (29, 28)]
 
 
 @pytest.mark.rule("TZ-SPEC-05")
-@pytest.mark.parametrize(("face", "afraid"), [(11, True), (12, False)])
-def test_the_sight_of_a_horror_frightens_those_who_fail_a_test(face: int, afraid: bool) -> None:
-    """1d20 against 12, once a fight."""
+@pytest.mark.parametrize(
+    ("effect", "dice", "afraid"),
+    [
+        ({"change": "mov"}, "11", True),
+        ({"change": "mov"}, "12", False),
+        ({"change": "test_dice"}, "11 12", False),
+        ({"change": "test_dice", "by": -1}, "11 12", True),
+        ({"reroll": "test"}, "11 12", False),
+    ],
+)
+def test_the_sight_of_a_horror_frightens_those_who_fail_a_test(effect: Any, dice: str, afraid: bool) -> None:
+    """1d20 against 12, once a fight; by specials the best or worst of two dice, or a second roll."""
     horror = npc("Wolf", specials=special({"fear": 12}), **BARE)
-    fight = play(pc("Hero", **BARE), horror, dice=str(face), rounds=2)
+    fight = play(pc("Hero", specials=special(effect), **BARE), horror, dice=dice, rounds=2)
     assert ("frightened" in marks(fight["Hero"])) is afraid
 
 
@@ -152,6 +195,8 @@ def test_the_sight_of_a_horror_frightens_those_who_fail_a_test(face: int, afraid
     [
         ({"reroll": "attack"}, "Wolf", "4 16", [(4, 10), (16, 10)]),
         ({"reroll": "attack"}, "Wolf", "11", [(11, 10)]),
+        ({"change": "attack_dice", "by": 1}, "Wolf", "4 15", [(15, 10)]),
+        ({"change": "attack_dice", "by": -2}, "Wolf", "15 4 9", [(4, 10)]),
         ({"miss": 5}, "Hero", "5", [(5, 10)]),
         ({"change": "attack", "by": 8}, "Wolf", "5", [(13, 10)]),
         ({"guard": 18}, "Hero", "17", [(17, 10)]),
@@ -219,7 +264,7 @@ position = [1, 0]
 [[combatants.specials]]
 name = "Pack"
 when = "melee and attacking"
-effects = [{ change = "attack", by = BY }]
+effects = [{ change = "FIGURE", by = BY }]
 """
 
 
@@ -237,14 +282,16 @@ effects = [{ immune = ["physical"] }]
 @pytest.mark.rule("TZ-SPEC-01")
 @pytest.mark.slow
 def test_exact_walks_specials(tmp_path: Path) -> None:
-    """Two more on the attack: two faces of twenty more fell the hero."""
+    """Two more on the attack: two faces of twenty more fell the hero. With the best of two dice, both
+    must spare it, whatever its own blow has changed."""
     standing = []
-    for by in (0, 2):
+    for by, figure in ((0, "attack"), (2, "attack"), (1, "attack_dice")):
         file = tmp_path / f"{by}.toml"
-        text = DUEL.replace("SHADE", "")
+        text = DUEL.replace("SHADE", "").replace("FIGURE", figure)
         file.write_text(text.replace("BY", str(by)).replace("POLICY", "basic"), encoding="utf-8")
         standing.append(document("exact", str(file), "--json")["combatants"]["Hero"]["standing"]["rate"])
     assert standing[0] - standing[1] == pytest.approx(0.1)
+    assert standing[2] == pytest.approx(standing[0] ** 2, abs=0.01)
 
 
 @pytest.mark.rule("TZ-SPEC-03")
@@ -252,18 +299,36 @@ def test_exact_walks_specials(tmp_path: Path) -> None:
 def test_planners_do_not_strike_what_is_immune(policy: str) -> None:
     """Of two enemies at arm's length the one that can be hurt, though the other is as weak."""
     heard = Recording()
-    text = DUEL.replace("SHADE", SHADE).replace("POLICY", policy).replace("BY", "0")
+    text = DUEL.replace("SHADE", SHADE).replace("POLICY", policy).replace("FIGURE", "attack").replace("BY", "0")
     scenario = load_text(text.replace("60", "3").replace("pgf_max = 1", "pgf_max = 20"))
     assert inline.play(scenario, 1, 1, listener=heard, deadline=None).faults == ()
     struck = [one.target for one in heard.of(Acted) if one.body == 0 and one.verb.endswith("_attack")]
     assert struck == [2]
 
 
+@pytest.mark.rule("TZ-SPEC-07")
+@pytest.mark.parametrize(("dice", "struck"), [(0, True), (5, False)])
+def test_planners_give_the_action_only_for_a_blow_that_is_worth_it(dice: int, struck: bool) -> None:
+    """A breath of a single point is no better than an attack; one that fells is."""
+    heard = Recording()
+    breath = "[[combatants.specials]]\nname = 'Breath'\nat = 'turn'\ncost = { action = 1 }\n"
+    breath += f"effects = [{{ hit = {{ damage = 1, dice = {dice} }} }}]\n"
+    text = DUEL.replace("SHADE", "").replace("POLICY", "basic").replace("FIGURE", "attack").replace("BY", "0")
+    scenario = load_text(text.replace("pgf_max = 1\n", "pgf_max = 9\n") + breath)
+    assert inline.play(scenario, 1, 1, listener=heard, deadline=None).faults == ()
+    assert any(one.body == 1 and one.verb == "melee_attack" for one in heard.of(Acted)) is struck
+
+
 @pytest.mark.rule("TZ-SPEC-04", "TZ-SPEC-07")
 @pytest.mark.parametrize(
-    ("effect", "more"), [({"heal": "2"}, {}), ({"change": "attack", "by": 1}, {"cost": {"hero_point": 1}})]
+    ("effect", "more"),
+    [
+        ({"heal": "2"}, {}),
+        ({"change": "attack", "by": 1}, {"cost": {"hero_point": 1}}),
+        ({"hit": {"damage": 1}}, {"at": "hit", "cost": {"action": 1}}),
+    ],
 )
 def test_what_could_never_happen_is_refused(effect: dict[str, Any], more: dict[str, Any]) -> None:
-    """Healing and payments need a moment."""
-    with pytest.raises(BadScenario, match="needs a moment"):
+    """Healing and payments need a moment; the action is paid for at the start of a turn."""
+    with pytest.raises(BadScenario, match=r"needs a moment|only at the start of a turn"):
         conflict(pc("Hero"), npc("Wolf", specials=special(effect, **more)))

@@ -127,7 +127,10 @@ def confront(scene: Conflict, strike: Strike, aimed: bool, option: Option) -> Ru
         if strike.arm
         else 0
     )
-    thrown = throw(scene, body, "attack", RULES[strike.verb], attack_level(strike), advantage)
+    dice = special_parts(state, "change attack_dice", strike, body)
+    if dice and state.lienzo.stances[body.stance].no_bonuses:  # TZ-STA-05
+        dice = [part for part in dice if part[1] < 0]
+    thrown = throw(scene, body, "attack", RULES[strike.verb], attack_level(strike), advantage, dice)
     if focused(state, strike):
         focus_dice(scene, strike, total)
     if strike.resist:
@@ -141,7 +144,7 @@ def confront(scene: Conflict, strike: Strike, aimed: bool, option: Option) -> Ru
         again = special(state, "reroll attack", strike, body)
         if again is not None:
             specials.tell(scene, again, body.id)
-            thrown = throw(scene, body, "attack", RULES[strike.verb], attack_level(strike), advantage)
+            thrown = throw(scene, body, "attack", RULES[strike.verb], attack_level(strike), advantage, dice)
             emit_test(scene, body.id, "attack", RULES[strike.verb], total, thrown, target.id, goal)
     end_spent(scene, body, total)
     end_spent(scene, target, goal)

@@ -12,7 +12,7 @@ from ....core.powers import Part
 from .. import specials
 from ..characters.encumbrance import encumbrance_row, impediment
 from ..characters.traits import aimed_bonus, trait_bonus
-from ..formulas import skill_dice, static_equivalent
+from ..formulas import MOST_DICE, skill_dice, static_equivalent
 from ..lienzo.pack import Lienzo
 from ..sheet import MENTAL, PHYSICAL, Sheet
 from ..state import (
@@ -83,11 +83,13 @@ class Sum:  # mypyc: acyclic, reused
 class Throw:  # mypyc: acyclic, reused
     """Result of dice: ``total``, the ``faces`` of the action die, and ``natural``, the first of them.
 
-    ``more`` is the part from skill dice, or their static equivalent."""
+    ``more`` is the part from skill dice, or their static equivalent; ``apart`` takes off those of the faces that do not
+    count, under the name of the special that gave more dice (TZ-SPEC-06)."""
 
-    __slots__ = ("faces", "more", "natural", "total")
+    __slots__ = ("apart", "faces", "more", "natural", "total")
 
     def __init__(self, total: int, faces: bytes, natural: int, more: int = 0) -> None:
+        self.apart: Part | None = None
         self.total = total
         self.faces = faces
         self.natural = natural
@@ -272,24 +274,54 @@ def add_resisting(state: State, body: Body, total: Sum, kind: str, against: int,
 # Dice.
 
 
-def throw(scene: Conflict, body: Body, purpose: str, rule: str, level: int = 0, advantage: int = 0) -> Throw:
-    """TZ-TEST-01, TZ-DICE-04: the action die, then (variant ability_dice) a level's dice, then their explosions."""
+def throw(
+    scene: Conflict,
+    body: Body,
+    purpose: str,
+    rule: str,
+    level: int = 0,
+    advantage: int = 0,
+    dice: list[Part] = specials.NOTHING_MORE,
+) -> Throw:
+    """TZ-TEST-01, TZ-DICE-04: the action die, then (variant ability_dice) a level's dice, then their explosions.
+    ``dice``: those that specials add to the action die (TZ-SPEC-06)."""
     variants = scene.state.variants
-    if variants.action_die == "3d6":
-        faces = scene.roll(body.id, 3, 6, purpose, rule)
-        total = faces[0] + faces[1] + faces[2]
-    else:
-        faces = scene.roll(body.id, 1, 20, purpose, rule)
-        total = faces[0]
-        if total == 20 and variants.d20_explodes == "once":
-            more = scene.roll(body.id, 1, 20, purpose, "TZ-TEST-08")
-            faces += more
-            total += more[0]
-    natural = faces[0]
+    count, sides = (3, 6) if variants.action_die == "3d6" else (1, 20)
+    extra = max(-MOST_DICE, min(MOST_DICE, sum([value for _, value in dice]))) if dice else 0
+    faces = scene.roll(body.id, count + abs(extra), sides, purpose, rule)
+    thrown = Throw(faces[0] if sides == 20 else faces[0] + faces[1] + faces[2], faces, faces[0])
+    if extra:
+        kept = keep(faces, count, extra)
+        thrown.total, thrown.natural = sum(kept), kept[0]
+        thrown.apart = dice[0][0], thrown.total - sum(faces)
+    if sides == 20 and thrown.natural == 20 and variants.d20_explodes == "once":
+        more = scene.roll(body.id, 1, 20, purpose, "TZ-TEST-08")
+        thrown.faces += more
+        thrown.total += more[0]
     if variants.ability_dice == "on" and level:
-        added = ability_dice(scene, body, level, advantage)
-        return Throw(total + added, faces, natural, added)
-    return Throw(total, faces, natural)
+        thrown.more = ability_dice(scene, body, level, advantage)
+        thrown.total += thrown.more
+    return thrown
+
+
+def test_throw(scene: Conflict, body: Body, action: ActionRoll, rule: str, level: int) -> Throw:
+    """TZ-SPEC-06: throw the dice of an action roll that is no attack, with those that specials add."""
+    dice = specials.parts(scene.state, "change test_dice", body, body.id, action.against)
+    return throw(scene, body, action.tag, rule, level, 0, dice)
+
+
+def show_test(
+    scene: Conflict, body: Body, action: ActionRoll, rule: str, level: int, total: Sum, thrown: Throw, goal: Sum
+) -> int:
+    """TZ-SPEC-06: emit an action roll that is no attack; a failure may be rolled once more. Return the margin."""
+    emit_test(scene, body.id, action.tag, rule, total, thrown, action.against, goal)
+    if scene.state.encounter.powers is not None and thrown.faces and thrown.total + total.total < goal.total:
+        again = specials.first(scene.state, "reroll test", body, body.id, action.against)
+        if again is not None:
+            specials.tell(scene, again, body.id)
+            thrown = test_throw(scene, body, action, rule, level)
+            emit_test(scene, body.id, action.tag, rule, total, thrown, action.against, goal)
+    return thrown.total + total.total - goal.total
 
 
 def ability_dice(scene: Conflict, body: Body, level: int, advantage: int) -> int:
@@ -337,6 +369,8 @@ def summands(total: Sum, thrown: Throw) -> events.Parts:
     parts = list(total.parts)
     if not thrown.faces:
         parts.insert(0, ("base", thrown.total - thrown.more))
+    if thrown.apart is not None:
+        parts.append(thrown.apart)
     if thrown.more:
         parts.append(("ability_dice" if thrown.faces else "skill", thrown.more))
     return tuple(parts)
@@ -406,16 +440,10 @@ def unopposed(
     action = ActionRoll(kind, tag, ability, sheet.item(tag))
     action.skip = skip
     total = action_sum(scene, body, action, count)
-    thrown = static_dice(state, level) if static else throw(scene, body, tag, rule, level)
-    emit_test(scene, body.id, tag, rule, total, thrown, -1, goal)
-    if state.encounter.powers is not None and thrown.faces and thrown.total + total.total < goal.total:
-        again = specials.first(state, "reroll test", body, body.id)
-        if again is not None:
-            specials.tell(scene, again, body.id)
-            thrown = throw(scene, body, tag, rule, level)
-            emit_test(scene, body.id, tag, rule, total, thrown, -1, goal)
+    thrown = static_dice(state, level) if static else test_throw(scene, body, action, rule, level)
+    margin = show_test(scene, body, action, rule, level, total, thrown, goal)
     end_spent(scene, body, total)
-    return thrown.total + total.total - goal.total
+    return margin
 
 
 def harder(lienzo: Lienzo, difficulty: int, steps: int = 1) -> int:

@@ -1,6 +1,8 @@
 """Specials that do something at a moment: healing, states laid on, blows, fear (TZ-SPEC-04, TZ-SPEC-05).
 
-A moment is the start of an own turn (``turn``), a success of an own attack (``hit``), or a fall (``slain``)."""
+A moment is the start of a round, of the first or of any own turn, a success of an own attack (``hit``), a loss of
+physical hit points (``wounded``), or a fall (``slain``). It may have another body: the target of the hit, or the one
+that hurt or felled."""
 
 from __future__ import annotations
 
@@ -8,14 +10,14 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import NO_BODY, Choose, Option, Rule
-from ....core.powers import ALL, ALLIES, SELF, TARGET, Power, amount, is_met
+from ....core.powers import ALL, ALLIES, ATTACKERS, SELF, TARGET, Power, amount, is_met
 from .. import specials
 from ..formulas import slot
 from ..lienzo.catalogue import StateRow
 from ..sheet import MENTAL, MINDLESS, PHYSICAL
 from ..space import gap, nearest_foe
-from ..state import CONSEQUENCE, FLED, SURRENDERED, Body, Conflict, State
-from .checks import ActionRoll, action_sum, emit_test, end_spent, goal_of, invoked, throw
+from ..state import CONSEQUENCE, Body, Conflict, State
+from .checks import ActionRoll, action_sum, end_spent, goal_of, invoked, show_test, test_throw
 from .conditions import begin, make, occupant, row_of
 from .harm import gain, lose, thresholds
 from .heroism import can_pay, pay
@@ -23,9 +25,14 @@ from .immediate_effects import applications, apply_immediate, shift
 
 RULE: Final = "TZ-SPEC-04"
 SIGHT: Final = "TZ-SPEC-05"
+ROUND: Final = "round"
+FIRST_TURN: Final = "first_turn"
 TURN: Final = "turn"
 HIT: Final = "hit"
+WOUNDED: Final = "wounded"
 SLAIN: Final = "slain"
+SPENT: Final = "turn spent"
+"""Key by which ``special_uses`` notes that a cost has taken the action of the turn under way."""
 FRIGHTENED: Final = "frightened"
 FOR_EVER: Final = 1_000_000
 """The last round of a special that lasts to the end of the fight."""
@@ -37,7 +44,7 @@ INFLICT: Final = "inflict "
 # Moments.
 
 
-def happen(scene: Conflict, moment: str, body: Body, target: int = NO_BODY, how: str = "") -> Rule[None]:
+def happen(scene: Conflict, moment: str, body: Body, other: int = NO_BODY, how: str = "") -> Rule[None]:
     """TZ-SPEC-04: the specials of a body at this moment; its seat is asked about those of choice."""
     powers = scene.state.encounter.powers
     if powers is None:
@@ -46,18 +53,25 @@ def happen(scene: Conflict, moment: str, body: Body, target: int = NO_BODY, how:
     for power in powers.at(moment, body.id):
         if power.special != last:
             last = power.special
-            works = yield from _begins(scene, power, body, target, how)
+            works = yield from _begins(scene, power, body, other, how)
         if works:
-            _apply(scene, power, body, target, how)
+            _apply(scene, power, body, other, how)
 
 
-def _begins(scene: Conflict, power: Power, body: Body, target: int, how: str) -> Rule[bool]:
+def _situation(state: State, power: Power, body: Body, other: int, how: str) -> specials.Facts:
+    """Return the situation of a moment: at a hit the body is the attacker, else the target."""
+    if power.at == HIT or other < 0:
+        return specials.situation(state, body.id, other, how)
+    return specials.situation(state, other, body.id, how)
+
+
+def _begins(scene: Conflict, power: Power, body: Body, other: int, how: str) -> Rule[bool]:
     """Return whether a special happens now; if so, it is counted, paid and emitted, and lasts from now on."""
     state = scene.state
-    found = specials.situation(state, body.id, target, how)
-    if not is_met(power, target if target >= 0 else body.id, found) or _idle(state, power, body):
+    found = _situation(state, power, body, other, how)
+    if not is_met(power, other if other >= 0 else body.id, found) or _idle(state, power, body):
         return False
-    if not (yield from agreed(scene, power, body, target)):
+    if not (yield from agreed(scene, power, body, other)):
         return False
     state.special_rounds[power.key] = FOR_EVER if power.lasts == "fight" else state.round
     return True
@@ -69,8 +83,10 @@ def agreed(scene: Conflict, power: Power, body: Body, target: int) -> Rule[bool]
     found = specials.situation(state)
     if power.uses and found.times(power.key) >= power.uses:
         return False
-    costs = power.cost.get("hero_point", 0)
+    costs, takes = power.cost.get("hero_point", 0), power.cost.get("action", 0)
     if costs and not can_pay(state, body):
+        return False
+    if takes and (SPENT in state.special_uses or not body.able or body.surprised):
         return False
     if power.optional and scene.wants(body.id, "special", "TZ-SPEC-01", USE):
         about = Option("special", target, power.name)
@@ -82,6 +98,8 @@ def agreed(scene: Conflict, power: Power, body: Body, target: int) -> Rule[bool]
         found.count(power)
     if costs:
         pay(scene, body, "special", "TZ-SPEC-01")
+    if takes:
+        state.special_uses[SPENT] = 1
     return True
 
 
@@ -90,32 +108,33 @@ def _idle(state: State, power: Power, body: Body) -> bool:
     return power.kind == "heal" and all(one.pgf >= one.pgf_max for one in bearers(state, power, body, NO_BODY))
 
 
-def _apply(scene: Conflict, power: Power, body: Body, target: int, how: str) -> None:
+def _apply(scene: Conflict, power: Power, body: Body, other: int, how: str) -> None:
     """TZ-SPEC-04: one effect of a special that happens; changes only begin to hold."""
     state, kind = scene.state, power.kind
     if kind == "heal":
-        for one in bearers(state, power, body, target):
-            gain(scene, one, PHYSICAL, amount(power, one.id, specials.situation(state, body.id, target, how)), RULE)
+        for one in bearers(state, power, body, other):
+            gain(scene, one, PHYSICAL, amount(power, one.id, _situation(state, power, body, other, how)), RULE)
     elif kind.startswith(INFLICT):
         row = row_of(state, kind[len(INFLICT) :])
-        own = power.who == SELF and row is not None and row.polarity == CONSEQUENCE and target >= 0
-        for one in [state.bodies[target]] if own else bearers(state, power, body, target):
-            lay(scene, row, body, one, target, RULE)
+        own = power.who == SELF and row is not None and row.polarity == CONSEQUENCE and power.at == HIT
+        for one in [state.bodies[other]] if own else bearers(state, power, body, other):
+            lay(scene, row, body, one, other, RULE)
     elif kind == "hit":
-        _blow(scene, power, body)
+        _blow(scene, power, body, other)
     elif kind == "act move":
-        for one in bearers(state, power, body, target):
+        for one in bearers(state, power, body, other):
             foe = nearest_foe(state, one)
             if foe is not None and one.able:
                 shift(scene, one, foe, True, True)
 
 
-def bearers(state: State, power: Power, body: Body, target: int) -> list[Body]:
+def bearers(state: State, power: Power, body: Body, other: int) -> list[Body]:
     """TZ-SPEC-04: return the bodies in the conflict that an effect at a moment is for, in roster order."""
     if power.who == SELF:
         return [body]
-    if power.who == TARGET:
-        return [state.bodies[target]] if target >= 0 else []
+    if power.who in (TARGET, ATTACKERS):
+        meant = other >= 0 and (power.at == HIT) is (power.who == TARGET)
+        return [state.bodies[other]] if meant else []
     found: list[Body] = []
     for one in state.bodies:
         meant = power.who == ALL or (one.side == body.side) is (power.who == ALLIES)
@@ -142,37 +161,32 @@ def lay(scene: Conflict, row: StateRow | None, by: Body, bearer: Body, target: i
         begin(scene, bearer, made, rule)
 
 
-def _blow(scene: Conflict, power: Power, body: Body) -> None:
-    """TZ-SPEC-04: a hit that needs no attack: on enemies, if nothing else is said, and at arm's length."""
+def _blow(scene: Conflict, power: Power, body: Body, other: int) -> None:
+    """TZ-SPEC-04: a hit that needs no attack; if nothing else is said, on the target of a hit, or else on enemies at
+    arm's length."""
     state = scene.state
     faces = scene.roll(body.id, power.dice, 6, "special", RULE) if power.dice else b""
     loss = power.damage + sum(faces)
     if scene.has_listener:
         scene.emit(events.Rolled(RULE, body.id, "special", tuple(faces), loss, ((power.name, power.damage),)))
     far = power.within if power.within >= 0 else state.lienzo.bands.inmediato
-    for one in state.bodies:
-        meant = power.who == ALL or (one.side == body.side) is (power.who == ALLIES)
-        if one is body or one.out or not meant or gap(body, one) > far:
+    if power.who in (TARGET, ATTACKERS):
+        struck = bearers(state, power, body, other)
+    elif power.who == SELF and power.at == HIT:
+        struck = [state.bodies[other]]
+    else:
+        power_all, ours = power.who == ALL, power.who == ALLIES
+        near = [one for one in state.bodies if one is not body and gap(body, one) <= far]
+        struck = [one for one in near if power_all or (one.side == body.side) is ours]
+    for one in struck:
+        if one.out:
             continue
         if not specials.is_immune(state, one, PHYSICAL, ""):
             lose(scene, one, PHYSICAL, loss, "special", RULE, body.id)
             thresholds(scene, one)
 
 
-# Falls and fear.
-
-
-def falls(scene: Conflict) -> Rule[None]:
-    """TZ-SPEC-04: each body that has fallen since the last action has the moment ``slain``, once a fight."""
-    state = scene.state
-    powers = state.encounter.powers
-    if powers is None or not state.round:
-        return
-    for body in state.bodies:
-        key = f"fight fallen {body.id}"
-        if not body.able and body.out not in (FLED, SURRENDERED) and key not in state.special_uses:
-            state.special_uses[key] = 1
-            yield from happen(scene, SLAIN, body)
+# Fear.
 
 
 def frighten(scene: Conflict, body: Body) -> Rule[None]:
@@ -198,9 +212,9 @@ def _face(scene: Conflict, body: Body, owner: Body, power: Power) -> Rule[None]:
     count = yield from invoked(scene, body, "resist.mental")
     action = ActionRoll("SK", "resist.mental", sheet.mental_defence_ability, sheet.item("resist.mental"), owner.id)
     total = action_sum(scene, body, action, count)
-    thrown = throw(scene, body, "fear", SIGHT)
+    action.tag = "fear"
     goal = goal_of((power.name, power.number))
-    emit_test(scene, body.id, "fear", SIGHT, total, thrown, owner.id, goal)
+    margin = show_test(scene, body, action, SIGHT, 0, total, test_throw(scene, body, action, SIGHT, 0), goal)
     end_spent(scene, body, total)
-    if thrown.total + total.total < goal.total:
+    if margin < 0:
         lay(scene, row_of(state, FRIGHTENED), owner, body, body.id, SIGHT)

@@ -7,16 +7,14 @@ from collections.abc import Callable
 from typing import Final
 
 from ....core import events
-from ....core.asks import NO_BODY, Choose, Option, Rule
-from ....core.powers import forget
+from ....core.asks import Choose, Option, Rule
 from ....core.record import known
-from .. import specials
 from ..formulas import ATTACK_VERBS
 from ..resolution.attacks import attack
 from ..resolution.conditions import leave
 from ..resolution.heroism import heals
 from ..resolution.immediate_effects import drop, ready
-from ..resolution.moments import TURN, agreed, falls, frighten, happen
+from ..resolution.moments import FIRST_TURN, SPENT, TURN, frighten, happen
 from ..state import (
     ACTION_DOWN,
     ACTION_UP,
@@ -32,6 +30,7 @@ from ..state import (
     reserve,
 )
 from . import support
+from .acts import acts_again, end_specials, falls, once_more
 from .ending import judge
 from .moving import Turn, away_enough, choose_extent, declare_pace, go, run_away
 from .options import AUTO, PASS, TurnAsk, default_plan
@@ -50,10 +49,10 @@ def take_turn(scene: Conflict, body: Body) -> Rule[None]:
     if state.heroic:
         yield from heals(scene)
     if state.encounter.powers is not None:
-        yield from frighten(scene, body)
-        if body.able:
-            yield from happen(scene, TURN, body)
+        yield from begin_turn(scene, body)
     turn = Turn(body.id)
+    if state.encounter.powers is not None:
+        turn.done = SPENT in state.special_uses
     reason = barred(state, body)
     if reason:
         if scene.has_listener:
@@ -68,16 +67,19 @@ def take_turn(scene: Conflict, body: Body) -> Rule[None]:
         end_specials(state, body)
         yield from falls(scene)
     judge(scene)
+    if state.encounter.powers is not None and (yield from acts_again(scene, body)):
+        yield from take_turn(scene, body)
 
 
-def end_specials(state: State, body: Body) -> None:
-    """TZ-SPEC-01: at the end of a turn the uses of turns are forgotten, and what its special began for it ends."""
-    powers = state.encounter.powers
-    assert powers is not None
-    forget(state.special_uses, "turn")
-    for power in powers.all:
-        if power.lasts == "turn" and power.owner == body.id and power.key in state.special_rounds:
-            del state.special_rounds[power.key]
+def begin_turn(scene: Conflict, body: Body) -> Rule[None]:
+    """TZ-SPEC-04, TZ-SPEC-05: fear, and the specials at the start of a turn."""
+    yield from frighten(scene, body)
+    if body.able:
+        key = f"fight turns {body.id}"
+        if key not in scene.state.special_uses:
+            scene.state.special_uses[key] = 1
+            yield from happen(scene, FIRST_TURN, body)
+        yield from happen(scene, TURN, body)
 
 
 def barred(state: State, body: Body) -> str:
@@ -164,23 +166,6 @@ def act(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
             yield from falls(scene)
             yield from once_more(scene, body, turn)
         judge(scene)
-
-
-def once_more(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
-    """TZ-SPEC-07: after its action a body may have another one, or another attack; once a turn for each special."""
-    powers = scene.state.encounter.powers
-    if powers is None or not turn.done or turn.ended or not body.able or turn.only:
-        return
-    for kind in ("act action", "act attack"):
-        for power in powers.that_count(kind, body.id, specials.situation(scene.state, real=False)):
-            key = f"turn act {power.owner} {power.special}"
-            if key in scene.state.special_uses:
-                continue
-            scene.state.special_uses[key] = 1
-            if power.at or (yield from agreed(scene, power, body, NO_BODY)):
-                turn.done = turn.aimed = False
-                turn.only = "attack" if kind == "act attack" else ""
-                return
 
 
 def goes_on(state: State, body: Body, turn: Turn) -> bool:

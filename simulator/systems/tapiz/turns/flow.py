@@ -12,10 +12,10 @@ from ....core.powers import forget
 from ..resolution.harm import bleed, thresholds
 from ..resolution.hazards import strike_all
 from ..resolution.heroism import award
-from ..resolution.moments import falls
 from ..sheet import Sheet
 from ..state import OVER, Body, Conflict, State
 from .actions import take_turn
+from .acts import begin_round, falls
 from .ending import decide, judge
 from .initiative import ambush, roll_all, set_order
 from .muster import muster
@@ -98,6 +98,8 @@ def start_round(scene: Conflict) -> Rule[None]:
         scene.emit(events.RoundStarted("TZ-TIME-01", state.round))
     if state.setting.awards:
         award(scene)
+    if state.encounter.powers is not None:
+        yield from begin_round(scene)
     if state.variants.initiative_frequency == "each_round":
         yield from roll_all(scene)
     set_order(scene)

@@ -21,6 +21,7 @@ from ..resolution.checks import (
     goal_of,
     invoked,
     summands,
+    test_throw,
     throw,
 )
 from ..sheet import SURPRISED
@@ -154,8 +155,9 @@ def hide(scene: Conflict, hider: Body, watchers: list[Body]) -> Rule[None]:
     Reading: a total that equals the resistance succeeds, as in any test (TZ-TEST-02)."""
     state = scene.state
     count = yield from invoked(scene, hider, "hide")
-    total = action_sum(scene, hider, ActionRoll("SK", "hide", "DES", hider.sheet.item("hide")), count)
-    thrown: Throw = throw(scene, hider, "hide", "TZ-INI-04", aptitude_level(hider, "DES"))
+    action = ActionRoll("SK", "hide", "DES", hider.sheet.item("hide"))
+    total = action_sum(scene, hider, action, count)
+    thrown: Throw = test_throw(scene, hider, action, "TZ-INI-04", aptitude_level(hider, "DES"))
     result = thrown.total + total.total
     for watcher in watchers:
         goal = perceiving(state, watcher)

@@ -25,6 +25,8 @@ from ..resolution.checks import (
     goal_of,
     harder,
     invoked,
+    show_test,
+    test_throw,
     throw,
     unopposed,
 )
@@ -207,13 +209,14 @@ def support_roll(scene: Conflict, body: Body, tag: str, ability: str, foe: Body 
     rolled = yield from rolls_resistance(scene, foe, body.id, Option(tag, foe.id, ability))
     count = yield from invoked(scene, body, tag)
     sheet = body.sheet
-    total = action_sum(scene, body, ActionRoll("SK", tag, ability, sheet.item(tag), foe.id), count)
-    thrown: Throw = throw(scene, body, tag, rule, aptitude_level(body, ability))
+    action, level = ActionRoll("SK", tag, ability, sheet.item(tag), foe.id), aptitude_level(body, ability)
+    total = action_sum(scene, body, action, count)
+    thrown: Throw = test_throw(scene, body, action, rule, level)
     goal = yield from resist(scene, foe, resistance, rolled)
-    emit_test(scene, body.id, tag, rule, total, thrown, foe.id, goal)
+    margin = show_test(scene, body, action, rule, level, total, thrown, goal)
     end_spent(scene, body, total)
     end_spent(scene, foe, goal)
-    return thrown.total + total.total - goal.total
+    return margin
 
 
 def _failed(scene: Conflict, body: Body, tag: str, domain: str, points: int, foe: Body | None) -> Rule[None]:

@@ -24,6 +24,7 @@ ask-hero_heal = { CAP($who) }: a hero point to get up?
 ask-hero_top_up = { CAP($who) }: a hero point to heal?
 ask-hero_top_up_early = { CAP($who) }: a hero point to heal so soon?
 ask-special = { CAP($who) }: { $item }?
+ask-last_blow = { CAP($who) }: whom to strike while falling?
 ask-stabilise = { CAP($who) }: whom to stabilise?
 ask-tend = { CAP($who) }: who gives first aid?
 

@@ -24,6 +24,7 @@ ask-hero_heal = { CAP($who) }: ¿un punto de heroicidad por levantarse?
 ask-hero_top_up = { CAP($who) }: ¿un punto de heroicidad por curarse?
 ask-hero_top_up_early = { CAP($who) }: ¿un punto de heroicidad por curarse ya?
 ask-special = { CAP($who) }: ¿{ $item }?
+ask-last_blow = { CAP($who) }: ¿a quién golpea al caer?
 ask-stabilise = { CAP($who) }: ¿a quién intenta estabilizar?
 ask-tend = { CAP($who) }: ¿quién presta los primeros auxilios?
 
