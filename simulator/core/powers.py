@@ -44,13 +44,13 @@ class Power:  # mypyc: acyclic
     """One effect of one special of a combatant, the ``owner``.
 
     ``special`` numbers the specials of its sheet. ``key`` counts its uses, ``name`` is its part's name. ``by`` reads
-    the amount between ``least`` and ``most``, ``when`` its condition. ``who`` and ``within`` (metres, -1: any distance)
-    say for whom. ``damage``, ``dice`` and ``ap`` are those of a hit; ``number`` is the difficulty of fear and guard, or
+    the amount between ``least`` and ``most``, ``when`` its condition, ``only`` that of the one effect.
+    ``who`` and ``within`` (metres, -1: any distance) say for whom. ``damage``, ``dice`` and ``ap`` are those of a hit; ``number`` is the difficulty of fear and guard, or
     the highest face of a miss."""
 
     __slots__ = (
         "ap", "at", "by", "cost", "damage", "dice", "key", "kind", "lasts", "least", "most", "name", "number",
-        "optional", "owner", "per", "special", "uses", "when", "who", "within",
+        "only", "optional", "owner", "per", "special", "uses", "when", "who", "within",
     )  # fmt: skip
 
     def __init__(self, owner: int, special: int, kind: str, name: str) -> None:
@@ -69,6 +69,7 @@ class Power:  # mypyc: acyclic
         self.dice = 0
         self.ap = 0
         self.when: Read | None = None
+        self.only: Read | None = None
         self.at = ""
         self.lasts = ""
         self.uses = 0
@@ -350,7 +351,16 @@ def counts(power: Power, body: int, situation: Situation[Any]) -> bool:
             return False
     elif situation.spent(power):
         return False
-    return is_met(power, body, situation)
+    return is_met(power, body, situation) and is_for(power, body, situation)
+
+
+def is_for(power: Power, body: int, situation: Situation) -> bool:
+    """Return whether the condition of the effect itself holds for a body."""
+    if power.only is None:
+        return True
+    situation.me = power.owner
+    situation.other = body
+    return power.only.holds(situation)
 
 
 def is_met(power: Power, body: int, situation: Situation[Any]) -> bool:

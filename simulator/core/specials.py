@@ -75,6 +75,7 @@ class Effect:
         "self", "", "For whom: itself, others near it, those that attack it, or the one that it attacks."
     )
     within: Annotated[float | None, Range(0, 10_000)] = knob(None, "", "Only within these metres.")
+    when: Annotated[str, Condition()] = knob("", "", "Only for those, and at those attacks, for which this holds.")
 
     def kinds(self) -> list[str]:
         """Return the kinds of this effect, such as "change defence" or "immune prone", by which rules look it up."""

@@ -17,7 +17,7 @@ from ..scenario.diagnostics import Diagnostics
 from ..scenario.field_types import writable
 from ..scenario.read import WRONG, Reader
 from .headings import SPECIALS
-from .meanings import BadMeaning, Part, part_of
+from .meanings import BadMeaning, Part, both, part_of
 
 if TYPE_CHECKING:
     from lark import Lark
@@ -46,11 +46,20 @@ STANDING: Final = frozenset(
 )
 """Kinds of abilities that hold by themselves. Others wait for a special roll, or cost what their text does not say."""
 CRY: Final = "CRY"
-"""End of the kind of abilities that are used once in a fight."""
+"""End of the kind of abilities that are used once in a fight, at the start of a turn."""
+ACTION: Final = "ACTION"
+"""Kind of abilities that cost their creature's action."""
+PAID: Final = frozenset(("RUIN", "RUIN ACTION", ACTION))
+"""Kinds of abilities that cost something: what, their text must say."""
 _SENTENCES = re.compile(r"(?<=[.;!])\s+")
+_PRICE = re.compile(r"^(spends? \w{1,9} \w{4,7})\.", re.IGNORECASE)
+"""What an ability costs, as a sentence of its own."""
 _LINKED = re.compile(r"\s*\((?:s|t|a|i|wil|int|fel)\)")
 """The attribute of a skill, as "Weapon Skill (I)" names it."""
-_WORD = re.compile(r"[a-z']+")
+_WORD = re.compile(r"#?[a-z']+")
+_CAPITALS = re.compile(r"\b[A-Z]{3,30}\b")
+"""A keyword, as blocks write it."""
+_OWNER = re.compile(r"'s\b|(?<=s)'(?= )")
 _TERMINAL = re.compile(r"\b[A-Z][A-Z_]+\b")
 
 
@@ -60,9 +69,11 @@ def read(prose: Prose, system: str) -> tuple[Sequence[Special], str]:
     words = systems.readers(system).abilities
     found: list[Special] = []
     lost: list[str] = []
-    readable = bool(words) and prose.kind in STANDING
-    for sentence in _SENTENCES.split(prose.text) if readable else ():
-        made = [_special(part, prose) for part in _parts(sentence, system)]
+    readable = bool(words) and prose.kind in STANDING | PAID
+    for sentence in _SENTENCES.split(_PRICE.sub(r"\1:", prose.text)) if readable else ():
+        moment = "turn" if prose.kind.endswith(CRY) or prose.kind == ACTION else ""
+        said = _parts(f"As an action, {sentence}" if prose.kind == ACTION else sentence, system, moment)
+        made = [_special(part, prose) for part in said if part.cost or prose.kind not in PAID]
         if made and all(_is_right(one, system) for one in made):
             found += made
         else:
@@ -74,10 +85,13 @@ def _special(part: Part, prose: Prose) -> Special:
     """Return a special as a file has it."""
     special: Special = {"name": dict.fromkeys(LANGUAGES, (prose.name or prose.kind.title())[:MOST_NAME])}
     if part.when:
-        many = len(part.when) > 1
-        special["when"] = " and ".join(f"({one})" if many and " or " in one else one for one in part.when)
+        special["when"] = both(part.when)
     if part.at:
         special["at"] = part.at
+    if part.lasts:
+        special["lasts"] = part.lasts
+    if part.cost:
+        special["cost"] = part.cost
     uses, per = part.uses, part.per
     if not uses and prose.kind.endswith(CRY):
         uses, per = 1, "fight"
@@ -97,16 +111,18 @@ def _is_right(special: Special, system: str) -> bool:
 
 
 @lru_cache(4096)
-def _parts(sentence: str, system: str) -> Sequence[Part]:
+def _parts(sentence: str, system: str, moment: str) -> Sequence[Part]:
     """Return what a sentence means; nothing if it is not understood. Bestiaries repeat their sentences."""
     from lark.exceptions import LarkError  # imported here: few commands read abilities, and all must start fast
 
-    plain = _plain(sentence.strip().rstrip(".;!"))
-    unknown = {*_WORD.findall(plain)} - _vocabulary(system)
+    known = _vocabulary(system)
+    marked = _CAPITALS.sub(lambda one: one[0] if one[0].lower() in known else f"#{one[0]}", sentence)
+    plain = _plain(marked.strip().rstrip(".;!"))
+    unknown = {word for word in _WORD.findall(plain) if word[0] != "#"} - known
     if not plain or len(plain) > MOST_SENTENCE or (unknown and KEYWORD not in plain):
         return []
     try:
-        return part_of(_grammar(system).parse(plain), _words(system))
+        return part_of(_grammar(system).parse(plain), _words(system), moment)
     except (LarkError, BadMeaning, RecursionError):
         return []
 
@@ -120,7 +136,7 @@ def _vocabulary(system: str) -> frozenset[str]:
 def _plain(text: str) -> str:
     """Return a text in small letters, without the words that say nothing."""
     small = _LINKED.sub("", text.lower().replace("’", "'").replace("−", "-").replace("–", "-"))
-    return " ".join(word for word in small.split() if word not in _shared()["SKIP"])
+    return " ".join(word for word in _OWNER.sub("", small).split() if word not in _shared()["SKIP"])
 
 
 @cache
@@ -150,7 +166,7 @@ def _grammar(system: str) -> Lark:
 
 def _terminals(grammar: str, system: str) -> Iterator[str]:
     """Yield the definitions of the terminals that the grammar leaves open."""
-    used = {*_TERMINAL.findall(re.sub(r"//.*", "", grammar))} - {"COMMA", "WORD", "SIGNED"}
+    used = {*_TERMINAL.findall(re.sub(r"//.*", "", grammar))} - {"COMMA", "WORD", "NAMED", "SIGNED"}
     for name in sorted(used):
         words = sorted(_words(system).get(name, ()), key=lambda word: (-len(word), word))
         either = "|".join(map(re.escape, words)).replace("/", r"\/").replace(r"\ ", " ").replace(r"\-", "-")

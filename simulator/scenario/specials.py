@@ -64,6 +64,7 @@ def _fill(power: Power, effect: Effect, facts: Words) -> None:
     power.number = effect.number
     if effect.within is not None:
         power.within = effect.within
+    power.only = _reading(effect.when, facts, False)
     power.by = _reading(effect.heal or effect.by, facts, True)
     if effect.least is not None:
         power.least = effect.least

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import pytest
 
+from simulator.core.events import DamageRolled
 from simulator.core.foreign import Prose
 from simulator.foreign import abilities
 from simulator.foreign.importing import Wanted, read
@@ -48,6 +49,45 @@ SAYINGS: Final[dict[str, dict[str, Any]]] = {
         "per": "round",
         "effects": [{"miss": 3}],
     },
+    "This Threat may spend 2 Ruin at the start of its Turn to gain +3 Resilience until the end of the Round.": {
+        "at": "turn",
+        "lasts": "round",
+        "cost": {"ruin": 2},
+        "effects": [{"change": "resilience", "by": 3}],
+    },
+    "When this Threat charges, it gains +1 bonus die and +1 ED.": {
+        "when": "charging",
+        "effects": [{"change": "attack_dice", "by": 1}, {"change": "ed", "by": 1}],
+    },
+    "Targets hit by this Threat's melee attacks are Hindered 2 until the start of its next Turn.": {
+        "when": "melee",
+        "at": "hit",
+        "lasts": "turn",
+        "effects": [{"inflict": "hindered", "by": 2, "who": "target"}],
+    },
+    "Enemies Engaged with this Threat suffer -1 Defence.": {
+        "when": "engaged_with(other)",
+        "effects": [{"change": "defence", "by": -1, "who": "enemies"}],
+    },
+    "While an ally is within 5 metres, this Threat takes half damage from Flamer attacks.": {
+        "when": "nearest_ally <= 5 and trait('flamer')",
+        "effects": [{"halve": "damage"}],
+    },
+    "This Mob gains +1 ED for every 5 members, to a maximum of +3.": {
+        "effects": [{"change": "ed", "by": "members / 5", "most": 3}]
+    },
+    "Increase the DN of ranged attacks against this Threat by 1.": {
+        "when": "ranged",
+        "effects": [{"change": "dn", "by": 1, "who": "attackers"}],
+    },
+    "On the first Round of combat, this Threat acts first and gains +2 bonus dice to attacks.": {
+        "when": "round = 1",
+        "effects": [{"order": "first"}, {"change": "attack_dice", "by": 2}],
+    },
+    "This Threat gains +1 to Resilience against ranged attacks.": {
+        "when": "ranged",
+        "effects": [{"change": "resilience", "by": 1}],
+    },
 }
 
 
@@ -68,6 +108,14 @@ def test_a_sentence_becomes_a_special(said: str) -> None:
         "When this Threat is slain, allies gain +1 Defence.",
         "Enemies within 5 metres lose their nerve.",
         "+1 bonus die.",
+        "This Threat's attacks deal half damage.",
+        "This Threat gains +1 Defence when charging.",
+        "Allies within 5 metres gain +1 bonus die to attacks against Prone targets.",
+        "Enemies within 2 metres take a hit of 4 +1 ED at the start of their Turn.",
+        "Spend 1 Ruin to gain +2 Defence.",
+        "This Threat gains +2 ED until the end of the Round.",
+        "+2 DN to Stealth Tests.",
+        "This Threat cannot be Pinned and ignores Difficult Terrain.",
     ],
 )
 def test_a_sentence_with_a_word_that_is_not_understood_stays_text(said: str) -> None:
@@ -127,6 +175,33 @@ def test_specials_do_what_their_text_says(
     fight = play(victim, shooter, dice=dice, answers="N turn: ranged_attack H lasgun")
     assert [(one[0], one[2]) for one in pools(fight)] == [pool]
     assert changes(fight, "wounds") == ([(20, 20 - wounds)] if wounds else [])
+
+
+@pytest.mark.parametrize(
+    ("kind", "told", "keywords", "dice"),
+    [
+        ("BATTLE CRY", "Allies within 20 metres gain +2 ED on ranged attacks until the end of the Round.", [], 3),
+        ("BATTLE CRY", "CULT allies within 20 metres gain +2 ED until the end of the Round.", ["cult"], 3),
+        ("BATTLE CRY", "Allies with the CULT Keyword gain +2 ED until the end of the Round.", [], 1),
+        ("RUIN", "Spend 1 Ruin: allies within 20 metres gain +1 ED until the end of the Round.", [], 2),
+        ("ACTION", "All friendly CULT Threats gain +1 ED until the end of combat.", ["cult"], 2),
+    ],
+)
+def test_cries_and_paid_abilities_help_friends(kind: str, told: str, keywords: list[str], dice: int) -> None:
+    """The damage dice of a friend's shot after the turn of the one that cries, pays, or gives up its action."""
+    found, lost = abilities.read(Prose(kind, "Rise", told), SYSTEM)
+    gun = {"use": "lasgun", "damage": 6, "ed": 1, "ap": 0, "range": 24, "salvo": 0, "traits": {}}
+    shooter = foe("N", at=20, initiative=2, weapons=[gun], keywords=keywords)
+    fight = play(
+        hero("H", defence=1, resilience=3, soak_dice=0, wounds_max=20, initiative=1),
+        foe("C", at=30, initiative=5, specials=[*found]),
+        shooter,
+        dice="444" + "4" * dice,
+        answers=("" if kind.endswith("CRY") else "threats special: use; ") + "N turn: ranged_attack H lasgun",
+        scene={"ruin": 1},
+    )
+    assert not lost
+    assert [len(one.dice) for one in fight.of(DamageRolled)] == [dice]
 
 
 def test_specials_are_written_with_their_sheet_and_the_rest_is_a_comment() -> None:

@@ -27,8 +27,8 @@ RULE: Final = "IG-SPEC-01"
 
 
 class Facts(Situation[Body]):
-    """The fight as a condition of a special reads it. ``attack`` is the attack at hand, ``test`` the name of the test,
-    if any."""
+    """The fight as a condition of a special reads it. ``attack`` is the attack at hand, ``test`` the name of the test
+    and of its skill, if any."""
 
     __slots__ = ("_ap", "_attack", "_used", "test")
 
@@ -111,8 +111,8 @@ class Facts(Situation[Body]):
         return self._attack is not None and self._attack.weapon.id == word
 
     def testing(self, word: str) -> bool:
-        """IG-TEST-01: return whether this test is at hand, such as "stealth"."""
-        return self.test == word
+        """IG-TEST-01: return whether this test is at hand, such as "stealth", or a test of this skill."""
+        return word in self.test.split()
 
     def moved(self, number: int) -> bool:
         """IG-ACT-02: return whether a body has moved in the turn under way."""
@@ -157,6 +157,10 @@ class Facts(Situation[Body]):
         """IG-ATK-02: return the number of the creature's friends, without itself, that are engaged with a body."""
         side, body = self.bodies[self.me].side, self.bodies[number]
         return sum([each.side == side and each.id != self.me and engaged(body, each) for each in self.bodies])
+
+    def engaged_with(self, number: int) -> bool:
+        """IG-ATK-02: return whether the creature is engaged with a body."""
+        return engaged(self.bodies[self.me], self.bodies[number])
 
     def prone(self, number: int) -> bool:
         """IG-COND-01: return whether a body is prone."""

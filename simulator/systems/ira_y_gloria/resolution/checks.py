@@ -106,7 +106,7 @@ def test(scene: Battle, body: Body, attempt: Attempt) -> Rule[RolledTest]:
     """IG-TEST-01: steps 3 to 8 of a test. The caller applies the result, offers shifts and handles the complication."""
     state = scene.state
     if state.encounter.powers is not None and attempt.task not in SHOTS:
-        attempt.bonuses += specials.parts(state, "change test_dice", body, True, attempt.task)
+        attempt.bonuses += specials.parts(state, "change test_dice", body, True, f"{attempt.task} {attempt.base[0]}")
     attempt.bonuses += formulas.capping(state.variants, state.tier, attempt.bonuses)
     bonus = total(attempt.bonuses)
     pool, goal = attempt.base[1] + bonus, attempt.dn
