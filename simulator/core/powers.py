@@ -45,8 +45,8 @@ class Power:  # mypyc: acyclic
 
     ``special`` numbers the specials of its sheet. ``key`` counts its uses, ``name`` is its part's name. ``by`` reads
     the amount between ``least`` and ``most``, ``when`` its condition, ``only`` that of the one effect.
-    ``who`` and ``within`` (metres, -1: any distance) say for whom. ``damage``, ``dice`` and ``ap`` are those of a hit; ``number`` is the difficulty of fear and guard, or
-    the highest face of a miss."""
+    ``who`` and ``within`` (metres, -1: any distance) say for whom. ``damage``, ``dice`` and ``ap`` are those of a hit;
+    ``number`` is the difficulty of fear and guard, or the highest face of a miss."""
 
     __slots__ = (
         "ap", "at", "by", "cost", "damage", "dice", "key", "kind", "lasts", "least", "most", "name", "number",
@@ -90,7 +90,7 @@ B = TypeVar("B", bound=Creature)
 
 
 class Source(Protocol[B]):
-    """What a situation reads: the state of a fight, or a view of it."""
+    """The state of a fight, or a view of it, as situations read it."""
 
     round: int
     special_uses: dict[str, int]
@@ -210,7 +210,7 @@ class Situation(Generic[B]):  # mypyc: derivable
             meant = who == ALL or self.friends(owner, one.id) is (who == ALLIES)
             if meant and one.id != owner and self.there(one.id) and self.reaches(owner, one.id, power.within):
                 found.append(one)
-        return found
+        return those(power, found, self)
 
     # Facts that several games have; each names its own in data/specials.toml.
 
@@ -351,16 +351,31 @@ def counts(power: Power, body: int, situation: Situation[Any]) -> bool:
             return False
     elif situation.spent(power):
         return False
-    return is_met(power, body, situation) and is_for(power, body, situation)
+    return is_meant(power, body, situation)
 
 
-def is_for(power: Power, body: int, situation: Situation) -> bool:
-    """Return whether the condition of the effect itself holds for a body."""
+def is_meant(power: Power, body: int, situation: Situation[Any]) -> bool:
+    """Return whether the condition of a power, and that of its effect, hold for a body."""
+    if not is_met(power, body, situation):
+        return False
     if power.only is None:
         return True
     situation.me = power.owner
     situation.other = body
     return power.only.holds(situation)
+
+
+def those(power: Power, bodies: list[B], situation: Situation[Any]) -> list[B]:
+    """Return the bodies for which the condition of an effect at a moment holds; that of its special does."""
+    if power.only is None:
+        return bodies
+    situation.me = power.owner
+    found: list[B] = []
+    for body in bodies:
+        situation.other = body.id
+        if power.only.holds(situation):
+            found.append(body)
+    return found
 
 
 def is_met(power: Power, body: int, situation: Situation[Any]) -> bool:

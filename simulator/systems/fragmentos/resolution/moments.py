@@ -9,7 +9,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import NO_BODY, Choose, Option, Rule, ask
-from ....core.powers import ALL, ALLIES, SELF, TARGET, Power, amount, counts, forget, is_met
+from ....core.powers import ALL, ALLIES, SELF, TARGET, Power, amount, counts, forget, is_meant, is_met, those
 from .. import specials
 from ..formulas import responses_of
 from ..frames import ACTOR, ActionFrame
@@ -99,7 +99,7 @@ def frighten(scene: FrScene, body: Body) -> Rule[None]:
         key = f"fight fear {power.owner} {power.special} {body.id}"
         if source.side == body.side or source.hidden or body.status != ACTIVE or key in state.special_uses:
             continue
-        if source.status != ACTIVE or not is_met(power, body.id, specials.situation(state)):
+        if source.status != ACTIVE or not is_meant(power, body.id, specials.situation(state)):
             continue
         state.special_uses[key] = 1
         immune = powers.first("immune fear", body.id, specials.situation(state, source.id, body.id))
@@ -246,7 +246,7 @@ def bearers(state: State, power: Power, body: Body, target: int) -> list[Body]:
         meant = power.who == ALL or (one.side == body.side) is (power.who == ALLIES)
         if one is not body and one.status == ACTIVE and meant:
             found.append(one)
-    return found
+    return those(power, found, specials.situation(state, body.id, target))
 
 
 def _worst(body: Body) -> str:
@@ -305,7 +305,7 @@ def shielded(scene: FrScene, mode: ActionFrame, body: Body, target: Body) -> Rul
             continue
         if not responses_of(state.variants, mode, friend.sheet, friend.current):
             continue
-        if is_met(power, target.id, specials.situation(state, body.id, target.id, specials.ATTACK, mode.id)):
+        if is_meant(power, target.id, specials.situation(state, body.id, target.id, specials.ATTACK, mode.id)):
             if (yield from agreed(scene, power, friend, target.id, body.id, mode.id)):
                 return friend
     return target

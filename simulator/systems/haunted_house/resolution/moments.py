@@ -9,7 +9,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import NO_BODY, Choose, Option, Rule
-from ....core.powers import HEAL, INFLICT, SLAIN, Power, amount, is_met
+from ....core.powers import HEAL, INFLICT, SLAIN, Power, amount, is_meant
 from .. import specials
 from ..plans import ATTACKS, Action
 from ..state import Body, is_down
@@ -94,7 +94,7 @@ def shielded(scene: House, body: Body, action: Action) -> Rule[None]:
         if friend is target or friend.side != target.side or not friend.active or friend.hidden or friend.prone:
             continue
         found = specials.situation(state, body.id, target.id)
-        if is_met(power, target.id, found) and (yield from agreed(scene, power, friend, target.id, body.id)):
+        if is_meant(power, target.id, found) and (yield from agreed(scene, power, friend, target.id, body.id)):
             action.target = friend.id
             action.grip = friend.held if action.grip else ""
             if action.shots:

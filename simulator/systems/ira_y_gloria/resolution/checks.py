@@ -202,7 +202,7 @@ def rerolls_freely(scene: Battle, body: Body, attempt: Attempt, faces: bytes, po
         return b""
     kind = "reroll attack" if attempt.task == "attack" else "reroll test"
     found = specials.situation(scene.state, real=True)
-    found.test = attempt.task
+    found.test = f"{attempt.task} {attempt.base[0]}"
     if attempt.against >= 0:
         found.attacker, found.target = body.id, attempt.against
     if not specials.use(scene, kind, body, found):

@@ -10,7 +10,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import NO_BODY, Choose, Option, Rule
-from ....core.powers import ALL, ALLIES, ATTACKERS, SELF, TARGET, Power, amount, is_met
+from ....core.powers import ALL, ALLIES, ATTACKERS, SELF, TARGET, Power, amount, is_meant, is_met, those
 from .. import specials
 from ..formulas import slot
 from ..lienzo.catalogue import StateRow
@@ -140,7 +140,7 @@ def bearers(state: State, power: Power, body: Body, other: int) -> list[Body]:
         meant = power.who == ALL or (one.side == body.side) is (power.who == ALLIES)
         if one is not body and not one.out and meant and (power.within < 0 or gap(body, one) <= power.within):
             found.append(one)
-    return found
+    return those(power, found, specials.situation(state, body.id, other))
 
 
 def lay(scene: Conflict, row: StateRow | None, by: Body, bearer: Body, target: int, rule: str) -> None:
@@ -177,7 +177,8 @@ def _blow(scene: Conflict, power: Power, body: Body, other: int) -> None:
     else:
         power_all, ours = power.who == ALL, power.who == ALLIES
         near = [one for one in state.bodies if one is not body and gap(body, one) <= far]
-        struck = [one for one in near if power_all or (one.side == body.side) is ours]
+        near = [one for one in near if power_all or (one.side == body.side) is ours]
+        struck = those(power, near, specials.situation(state, body.id, other))
     for one in struck:
         if one.out:
             continue
@@ -202,7 +203,7 @@ def frighten(scene: Conflict, body: Body) -> Rule[None]:
         near = power.within < 0 or gap(owner, body) <= power.within
         if owner.side == body.side or not owner.able or not near or key in state.special_uses:
             continue
-        if is_met(power, body.id, specials.situation(state)) and not specials.is_immune(state, body, "fear", ""):
+        if is_meant(power, body.id, specials.situation(state)) and not specials.is_immune(state, body, "fear", ""):
             state.special_uses[key] = 1
             yield from _face(scene, body, owner, power)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....core.asks import Option, Rule
 from ....core.plane import TOLERANCE
-from ....core.powers import Part, Power, is_met
+from ....core.powers import Part, Power, is_meant
 from .. import specials
 from ..formulas import (
     MELEE,
@@ -213,7 +213,7 @@ def shielded(scene: Conflict, body: Body, option: Option) -> Rule[Option]:
         ready = owner.able and not owner.surprised and owner is not target and owner.side == target.side
         if not ready or owner is body or gap(owner, target) > far:
             continue
-        if is_met(power, target.id, specials.situation(state, body.id, target.id)):
+        if is_meant(power, target.id, specials.situation(state, body.id, target.id)):
             if (yield from agreed(scene, power, owner, target.id)):
                 return Option(option.verb, owner.id, option.item, option.detail, option.amount)
     return option
