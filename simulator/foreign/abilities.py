@@ -53,7 +53,7 @@ PAID: Final = frozenset(("RUIN", "RUIN ACTION", ACTION))
 """Kinds of abilities that cost something: what, their text must say."""
 _SENTENCES = re.compile(r"(?<=[.;!])\s+")
 _PRICE = re.compile(r"^(spends? \w{1,9} \w{4,7})\.", re.IGNORECASE)
-"""What an ability costs, as a sentence of its own."""
+"""The price of an ability, as a sentence of its own."""
 _LINKED = re.compile(r"\s*\((?:s|t|a|i|wil|int|fel)\)")
 """The attribute of a skill, as "Weapon Skill (I)" names it."""
 _WORD = re.compile(r"#?[a-z']+")
