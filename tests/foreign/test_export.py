@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import NoneType
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from simulator.foreign.exporting import export, kinds_of
 from simulator.foreign.importing import Wanted, read
 from simulator.foreign.tables import Kind, table
 from simulator.scenario import Scenario, load, load_document
+from simulator.systems.ira_y_gloria.tables import ATTRIBUTES
 from tests.cli.command_line import asalto
 
 
@@ -137,3 +139,123 @@ def test_the_command_writes_a_file_once(tmp_path: Path) -> None:
     words = ("export", "reference_duel", "--to", "csv")
     assert [asalto(*words, "-o", str(path), *more).exit_code for more in ((), (), ("--force",))] == [0, 2, 0]
     assert path.read_text(encoding="utf-8") == asalto(*words).stdout
+
+
+def alike(names: str, shape: Any) -> dict[str, Any]:
+    """Return fields of one shape."""
+    return dict.fromkeys(names.split(" "), shape)
+
+
+NUMBERS = {"attribute": {*ATTRIBUTES}, **alike("rating base bonus", int)}
+RANKED = {**alike("base bonus", int), "rank": str}
+SKILLS = (
+    "athletics awareness ballisticSkill cunning deception insight intimidation investigation leadership medicae"
+    " persuasion pilot psychicMastery scholar stealth survival tech weaponSkill"
+)
+SHAPES: dict[str, dict[str, Any]] = {
+    "actor": {
+        **{"type": {"agent", "threat"}, "items": list, **alike("_id name", str), **alike("flags prototypeToken", dict)},
+        "system": {
+            "attributes": alike(" ".join(ATTRIBUTES), NUMBERS),
+            "skills": alike(SKILLS, NUMBERS),
+            "combat": {
+                **alike("defence resilience determination resolve", {"bonus": int, "total": int}),
+                **alike("wounds shock", {"bonus": int, "max": (int, NoneType), "value": int}),
+                **{"size": {"tiny", "small", "average", "large", "huge", "gargantuan"}, "speed": int},
+            },
+            "bio": {"threat": alike("first second third fourth fifth", str)},
+            **{"advances": alike("tier rank", int), "resources": alike("wrath ruin", int)},
+            **{"mob": (int, NoneType), "notes": str},
+        },
+    },
+    "weapon": {
+        **{"category": {"melee", "ranged", "grenade-missile"}, "equipped": bool, **alike("quantity salvo", int)},
+        "range": {**alike("short medium long melee", int), "thrown": (int, NoneType)},
+        **{**alike("attack ed ap", RANKED), **alike("traits upgrades", list)},
+        "damage": {**RANKED, "otherDamage": alike("mortalWounds wounds shock", str)},
+    },
+    "armour": {**alike("rating base", int), **alike("equipped invulnerable", bool), "traits": list},
+    "keyword": {"description": str},
+    "ability": {**alike("abilityType description", str), "display": bool},
+    "trait": alike("name rating", str),
+    "block": {
+        **alike("Id Name Path Version Source Type Player Challenge Description ImageURL", str),
+        **alike("HP AC", {"Value": int, "Notes": str}),
+        **{"InitiativeModifier": int, "InitiativeAdvantage": bool, "Abilities": alike("Str Dex Con Int Wis Cha", int)},
+        **alike("DamageVulnerabilities DamageResistances DamageImmunities ConditionImmunities", [str]),
+        **alike("Senses Languages Speed", [str]),
+        **alike("Saves Skills", [{"Name": str, "Modifier": int}]),
+        **alike("Traits Actions Reactions LegendaryActions", [{"Name": str, "Content": str}]),
+    },
+}
+"""The fields of Foundry's system for Wrath & Glory (its template and the models after it), and of Improved
+Initiative's StatBlock: a type, several, the words that it takes, or the fields of an object. Others have defaults."""
+SHAPES["combatant"] = {
+    **alike("Id Alias InterfaceVersion", str),
+    **alike("MaxHP CurrentHP TemporaryHP Initiative IndexLabel", int),
+    **{"StatBlock": SHAPES["block"], "Tags": [str], "Hidden": bool, "RevealedAC": bool},
+}
+SHAPES["encounter"] = {
+    **alike("Id Name Path Version", str),
+    **{"ActiveCombatantId": NoneType, "RoundCounter": int, "Combatants": [SHAPES["combatant"]]},
+}
+
+
+def misfits(found: Any, shape: Any, whole: bool = False, place: str = "") -> list[str]:
+    """Return the places of a document that a shape does not have; with ``whole``, those that are missing too."""
+    if isinstance(shape, dict) and isinstance(found, dict):
+        unknown = [f"{place}.{key}" for key in found if key not in shape]
+        missing = [f"{place}.{key} is missing" for key in shape if whole and key not in found]
+        inner = [misfits(found[key], shape[key], whole, f"{place}.{key}") for key in found if key in shape]
+        return [*unknown, *missing, *(one for each in inner for one in each)]
+    if isinstance(shape, list) and isinstance(found, list):
+        return [one for each in found for one in misfits(each, shape[0], whole, f"{place}[]")]
+    kinds = shape if isinstance(shape, tuple) else (shape,)
+    right = found in shape if isinstance(shape, set) else type(found) in kinds
+    return [] if right else [f"{place}: {found!r}"]
+
+
+def newest(document: Any) -> Any:
+    """Return what today's models of Foundry's system make of an actor: all numbers computed anew, the members of a mob
+    and the traits in objects, extra dice and piercing beside the damage, ranks as numbers."""
+    system = document["system"]
+    document["flags"]["wrath-and-glory"]["autoCalc"] = dict.fromkeys(
+        document["flags"]["wrath-and-glory"]["autoCalc"], True
+    )
+    for name in ("defence", "resilience", "determination", "resolve"):
+        system["combat"][name]["total"] = 0
+    if "mob" in system:
+        system["mob"] = {"value": system["mob"], "abilities": {"list": []}}
+    for item in (each["system"] for each in document["items"] if each["type"] == "weapon"):
+        item["damage"] |= {name: {**item.pop(name), "dice": "", "rank": 0} for name in ("ed", "ap")} | {"rank": 0}
+        item["traits"] = {"list": [{"rating": "", "type": "", **each} for each in item["traits"]]}
+    return document
+
+
+def test_foundry_knows_every_field_that_it_gets() -> None:
+    """And a sheet comes back equal from what its newest version stores."""
+    for name, row in systems.schema("ira_y_gloria").sheets.items():
+        fight = scenario("pc" if row["kind"] == "hero" else "npc", base=name)
+        document = json.loads(export(fight, "foundry", "en"))
+        for one in document["actors"]:
+            assert misfits(one, SHAPES["actor"]) == [], name
+            for item in one["items"]:
+                assert misfits(item["system"], SHAPES[item["type"]]) == [], name
+                for trait in item["system"].get("traits", ()):
+                    assert misfits(trait, SHAPES["trait"]) == [], name
+        again = json.dumps([newest(one) for one in document["actors"]]).encode()
+        assert [each.sheet for each in read({"a.json": again}, Wanted()).creatures] == [
+            kind.sheet for kind in kinds_of(fight)
+        ], name
+
+
+@pytest.mark.parametrize("name", ["reference_duel", "three_against_a_chaos_marine", "the_slasher_and_three"])
+def test_a_tracker_knows_every_field_that_it_gets(name: str) -> None:
+    """Each block and encounter under its list's name and its id, as Improved Initiative exports them."""
+    document = json.loads(export(load(name), "improved-initiative", "es"))
+    shapes = {"Creatures": SHAPES["block"], "SavedEncounters": SHAPES["encounter"]}
+    assert {*document} == {*shapes, *(f"{each}.{id_}" for each in shapes for id_ in document[each])}
+    for each, shape in shapes.items():
+        for id_ in document[each]:
+            assert misfits(document[f"{each}.{id_}"], shape, True) == []
+            assert document[f"{each}.{id_}"]["Id"] == id_

@@ -15,7 +15,7 @@ from attrs import asdict
 from ....core.foreign import Document, Written
 from ..sheet import RANGED, THROWN, Sheet, Weapon
 from ..tables import ATTRIBUTES, SKILLS, linked
-from .foundry import FLAG, KINDS, SYSTEM, TIERS, actor
+from .foundry import FLAG, KINDS, SYSTEM, TIERS, actor, computed_numbers
 from .parts import CLASSES
 
 CATEGORIES: Final = {RANGED: "ranged", THROWN: "grenade-missile"}
@@ -23,8 +23,12 @@ TRAITS: Final = {"rapid_fire": "rapidFire", "waaagh": "waaagh!", "warp_weapon": 
 """IG-TRAIT: traits that Foundry spells otherwise."""
 UNKNOWN: Final = ("two_handed", "inflict_value")
 """Traits that Foundry lacks, and the value of ``inflict``, which is part of its rating."""
+TIER: Final = 1
+OTHER: Final = {"mortalWounds": "", "wounds": "", "shock": ""}
+"""Further damage of a weapon: none. Foundry reads no item with damage that does not have it."""
 COMPUTED: Final = ("defence", "resilience", "determination", "resolve", "wounds", "shock")
-"""Numbers that Foundry is to leave as they are."""
+"""Numbers that Foundry is to leave as they are; it computes those of new actors all the same, with a bonus that makes
+them right."""
 
 
 def actor_of(one: Written) -> Document:
@@ -65,11 +69,11 @@ def _system(sheet: Sheet, one: Written) -> Document:
         "notes": "",
     }
     if sheet.hero:
-        return {**system, "resources": {"wrath": sheet.wrath}}
+        return {**system, "advances": {"tier": TIER, "rank": 1}, "resources": {"wrath": sheet.wrath}}
     letter = next(letter for letter, name in CLASSES.items() if name == sheet.npc_class)
     return {
         **system,
-        "bio": {"threat": dict.fromkeys([*TIERS][:4], letter)},
+        "bio": {"threat": dict.fromkeys(TIERS, letter)},
         "resources": {"ruin": sheet.personal_ruin},
         "mob": sheet.mob_size or None,
     }
@@ -91,17 +95,19 @@ def _combat(sheet: Sheet, one: Written) -> Document:
     """IG-SHEET-02: the derived numbers, and what was suffered so far."""
     pools = {pool.id: pool for pool in one.block.boxes}
     each = dict(one.block.figures)  # of a mob: what each member can bear
-    totals = {name: {"bonus": 0, "total": getattr(sheet, name)} for name in ("defence", "resilience", "resolve")}
-    limits = {
-        name: {
-            "bonus": 0,
-            "max": pools[name].most if name in pools else each.get(name, 0),
-            "value": (pools[name].most or 0) - pools[name].left if name in pools else 0,
-        }
-        for name in ("wounds", "shock")
+    totals = {name: getattr(sheet, name) for name in ("defence", "resilience", "resolve")}
+    totals["determination"] = sheet.soak_dice
+    limits = {name: pools[name].most if name in pools else each.get(name, 0) for name in ("wounds", "shock")}
+    suffered = {name: (pools[name].most or 0) - pools[name].left if name in pools else 0 for name in limits}
+    formulas = computed_numbers(sheet.attributes, sheet.armour_rating, TIER, sheet.size)
+    numbers = {**totals, **limits} if sheet.hero else totals  # Foundry computes the wounds of characters only
+    bonus = {name: number - formulas[name] for name, number in numbers.items() if isinstance(number, int)}
+    return {
+        **{name: {"bonus": bonus[name], "total": number} for name, number in totals.items()},
+        **{name: {"bonus": bonus.get(name, 0), "max": most, "value": suffered[name]} for name, most in limits.items()},
+        "size": sheet.size,
+        "speed": sheet.speed,
     }
-    soak = {"determination": {"bonus": 0, "total": sheet.soak_dice}}
-    return {**totals, **soak, **limits, "size": sheet.size, "speed": sheet.speed}
 
 
 def _items(sheet: Sheet, one: Written) -> Iterator[Document]:
@@ -143,7 +149,7 @@ def _weapon(arm: Weapon, sheet: Sheet) -> Document:
         "equipped": True,
         "quantity": 1 if arm.uses is None else arm.uses,
         **{
-            name: {"base": number, "bonus": 0, "rank": "none"}
+            name: {"base": number, "bonus": 0, "rank": "none", **({"otherDamage": OTHER} if name == "damage" else {})}
             for name, number in (("attack", 0), ("damage", arm.damage), ("ed", arm.ed), ("ap", -arm.ap))
         },
         "range": {

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from ....core.foreign import MOST_TEXT, Creature, Document, Prose, items, line, table, whole
@@ -29,6 +29,17 @@ BACKGROUND: Final = ("species", "faction", "archetype", "memorableInjury", "asce
 ADD: Final = 2
 """Foundry's mode of an effect that adds to a number."""
 MOST_ITEMS: Final = 400
+BOUNDS: Final = {
+    "defence": ("defence", 1, 99),
+    "resilience": ("resilience", 1, 999),
+    "determination": ("soak_dice", 0, 99),
+    "resolve": ("resolve", 1, 99),
+    "wounds": ("wounds_max", 1, 999),
+    "shock": ("shock_max", 1, 999),
+}
+"""Numbers that Foundry may compute: the field of each, and its bounds."""
+RANKS: Final = {"single": 1, "double": 2, "1": 1, "2": 2}
+"""Factors of a bearer's rank, as older and newer exports write them."""
 _TAG = re.compile(r"<[^<>]{0,2000}>")
 _LINK = re.compile(r"@\w{1,20}\[[^\[\]]{0,300}\](?:\{([^{}]{0,300})\})?")
 
@@ -159,21 +170,27 @@ def _armour(creature: Creature, own: list[Document]) -> int:
     return best + shields
 
 
+def computed_numbers(scores: Mapping[str, int], armour: int, tier: int, size_: str) -> dict[str, int]:
+    """IG-SHEET-02: the numbers of an actor, without their bonuses, as Foundry computes them."""
+    return {
+        "defence": max(1, scores["initiative"] - 1) + {"small": 1, "tiny": 2}.get(size_, 0),
+        "resilience": scores["toughness"] + 1 + armour,
+        "determination": scores["toughness"],
+        "resolve": max(1, scores["willpower"] - 1),
+        "wounds": scores["toughness"] + 2 * tier,
+        "shock": scores["willpower"] + tier,
+    }
+
+
 def _combat(creature: Creature, document: Document, armour: int, bonus: dict[str, int]) -> None:
     """IG-SHEET-02: the derived numbers: as stored where Foundry does not compute them, else by its formulas."""
     system, scores = _system(document), creature.sheet["attributes"]
     combat, hero = table(system.get("combat")), creature.sheet["kind"] == HERO
     auto = table(table(table(document.get("flags")).get(SYSTEM)).get("autoCalc"))
     tier = whole(table(system.get("advances")).get("tier")) or 1
-    formulas = {
-        "defence": ("defence", scores["initiative"] - 1, 1, 99),
-        "resilience": ("resilience", scores["toughness"] + 1 + armour, 1, 999),
-        "determination": ("soak_dice", scores["toughness"], 0, 99),
-        "resolve": ("resolve", scores["willpower"] - 1, 1, 99),
-        "wounds": ("wounds_max", scores["toughness"] + 2 * tier, 1, 999),
-        "shock": ("shock_max", scores["willpower"] + tier, 1, 999),
-    }
-    for name, (key, derived, low, high) in formulas.items():
+    formulas = computed_numbers(scores, armour, tier, word(line(combat.get("size"))))
+    for name, (key, low, high) in BOUNDS.items():
+        derived = formulas[name]
         said = table(combat.get(name) or (combat.get("defense") if name == "defence" else None))
         stored = whole(said.get("max" if name in ("wounds", "shock") else "total"))
         computed = auto.get(name, auto.get("defense") if name == "defence" else None)
@@ -211,7 +228,8 @@ def _resources(creature: Creature, system: Document) -> None:
         return
     if whole(resources.get("ruin")):
         put(creature, "personal_ruin", resources.get("ruin"), 0, 99, "resources.ruin")
-    members = whole(system.get("mob"))
+    mob = system.get("mob")
+    members = whole(table(mob).get("value") if isinstance(mob, dict) else mob)
     if members is not None and members > 0:
         creature.sheet["mob_size"] = bounded(creature, "mob_size", members, 1, 999, "mob")
         if creature.sheet.get("npc_class", TROOP) != TROOP:
@@ -284,7 +302,9 @@ def _weapon(creature: Creature, system: Document, item: Document) -> None:
 def _ranked(creature: Creature, place: str, said: Document, rank: int, most: int) -> int:
     """Return a number of a weapon with its bonus and, where it says so, the bearer's rank once or twice. Armour
     piercing may be written below 0."""
-    times = {"single": 1, "double": 2}.get(line(said.get("rank")), 0)
+    times = RANKS.get(line(said.get("rank")), 0)
+    if line(said.get("dice")) not in ("", "0"):
+        creature.lose(f"{place}.dice", said["dice"])
     total = abs((whole(said.get("base")) or 0) + (whole(said.get("bonus")) or 0)) + times * rank
     if times:
         creature.assume(place, total, f"rank {rank}")
