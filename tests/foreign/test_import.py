@@ -142,6 +142,7 @@ def test_a_block_keeps_its_numbers() -> None:
 def test_an_actor_has_the_numbers_that_foundry_shows() -> None:
     """Computed numbers by its formulas, effects that add, wounds suffered, a weapon with the bearer's rank."""
     kara = one("a.json", json.dumps(KARA))
+    assert kara.sheet == one("a.json", json.dumps(KARA).replace('"single"', "1")).sheet
     numbers = {"defence": 4, "resilience": 7, "wounds_max": 7, "wounds": 6, "shock_max": 5, "wrath": 3, "soak_dice": 3}
     assert {key: kara.sheet[key] for key in numbers} == numbers
     traits = {"kustom": True, "parry": True}

@@ -1,6 +1,13 @@
 ### Specials of Fragmentos as sentences.
 
-life = points
+life = { $n ->
+    [one] point
+   *[other] points
+}
+affliction-accion = a loss of action
+affliction-interaccion = a loss of interaction
+affliction-cognicion = a loss of cognition
+cost-point = point
 immunity-accion = harm to action
 immunity-interaccion = harm to interaction
 immunity-cognicion = harm to cognition

@@ -1,6 +1,13 @@
 ### Especiales de Fragmentos como frases.
 
-life = puntos
+life = { $n ->
+    [one] punto
+   *[other] puntos
+}
+affliction-accion = pérdida de acción
+affliction-interaccion = pérdida de interacción
+affliction-cognicion = pérdida de cognición
+cost-point = punto
 immunity-accion = daños a la acción
 immunity-interaccion = daños a la interacción
 immunity-cognicion = daños a la cognición
