@@ -24,39 +24,33 @@ from .evaluations import (
     states_on,
 )
 from .rulebook import PATIENCE, Rulebook
-from .special_edges import SpecialEdges
+from .special_edges import NOTHING, SpecialEdges
+from .standing import Standing
 from .tables import EvalKey
 
 Place = tuple[float, float]
 
 
-class Assessment:
-    """A view as one body reads it: attacks, their worth, distances."""
+class Assessment(Standing):
+    """A view as one body reads it: attacks and their worth."""
 
     def __init__(self, view: View, rulebook: Rulebook, seat: int) -> None:
-        self.view = view
-        self.rulebook = rulebook
-        self.me = view.body(seat)
-        self.lienzo = rulebook.lienzo
+        super().__init__(view, rulebook, seat)
         self.stance = rulebook.lienzo.stances[self.me.stance]
         own, off = rulebook.modes(seat), self.me.cancelled()
         self._own = (
             own if not off else {item: mode for item, mode in own.items() if not (mode.known_power and item in off)}
         )
-        self._foes: list[BodyView] | None = None
-        self._down: list[BodyView] | None = None
-        self._nearest: BodyView | None = None
         bodies = len(rulebook.sides)
         powers = view.powers()
-        self.special_edges = None if powers is None else SpecialEdges(view, powers, seat, rulebook.worths)
-        self._far = [-1.0] * bodies
+        self.special_edges = None if powers is None else SpecialEdges(view, powers, seat, rulebook)
+        self._ideal = -1.0
         self._states: dict[str, int] = {}
         self._able: list[AttackMode] | None = None
         self._mine: list[PairEval | None] = [None] * bodies
         self._stance_records: list[StanceRecord | None] = [None] * bodies
         self._others: list[Assessment | None] | None = None
         self._position_eval: PositionEval | None = None
-        self._enemies: dict[int, list[int]] = {}
 
     def of(self, body: int) -> Assessment:
         """Return the assessment of another body in the same view. Both share their stance records."""
@@ -68,73 +62,6 @@ class Assessment:
         if found is None:
             found = self._others[body] = Assessment(self.view, self.rulebook, body)
             found._stance_records = self._stance_records
-        return found
-
-    @property
-    def foes(self) -> list[BodyView]:
-        """Enemies able to fight, in roster order."""
-        if self._foes is None:
-            view = self.view
-            self._foes = [view.body(number) for number in self.enemies(self.me.side)]
-        return self._foes
-
-    def enemies(self, side: int) -> list[int]:
-        """Return the ids of able bodies that are not on ``side``, in roster order."""
-        found = self._enemies.get(side)
-        if found is None:
-            sides = self.rulebook.sides
-            found = self._enemies[side] = [number for number in self.view.fit() if sides[number] != side]
-        return found
-
-    def broken_comrades(self) -> list[BodyView]:
-        """TZ-DMG-05: comrades in reach with a broken mind, who would flee."""
-        me, reach = self.me, self.lienzo.bands.medio
-        return [
-            body
-            for body in self._lying()
-            if body.pgm == 0 and body.pgf > 0 and not (body.out or body.down or body.order)
-            if distance(me.place, body.place) <= reach
-        ]
-
-    def comrades(self) -> list[BodyView]:
-        """Return the other able bodies of the own side."""
-        me, sides = self.me, self.rulebook.sides
-        return [self.view.body(number) for number in self.view.fit() if sides[number] == me.side and number != me.id]
-
-    def anyone_fell(self) -> bool:
-        """Return True if any body of the own side has negative body points."""
-        for body in self._lying():
-            if body.pgf < 0:
-                return True
-        return self.rulebook.slaying > 0 and any(body.pgf < 0 for body in (self.me, *self.comrades()))
-
-    def any_lost(self) -> bool:
-        """Return whether a body of the own side cannot fight."""
-        return bool(self._lying())
-
-    def _lying(self) -> list[BodyView]:
-        """Return the bodies of the own side who cannot fight, in roster order."""
-        if self._down is None:
-            fit, view, side = self.view.fit(), self.view, self.me.side
-            fallen = [number for number, other in enumerate(self.rulebook.sides) if other == side and number not in fit]
-            self._down = [view.body(number) for number in fallen]
-        return self._down
-
-    def nearest(self) -> BodyView | None:
-        """Return the nearest able enemy, or None. The roster order breaks ties."""
-        if self._nearest is None:
-            least = 0.0
-            for foe in self.foes:
-                far = self.far(foe)
-                if self._nearest is None or far < least:
-                    self._nearest, least = foe, far
-        return self._nearest
-
-    def far(self, foe: BodyView) -> float:
-        """Return the metres between the own body and ``foe``."""
-        found = self._far[foe.id]
-        if found < 0:
-            found = self._far[foe.id] = distance(self.me.place, foe.place)
         return found
 
     # Available attacks.
@@ -293,16 +220,22 @@ class Assessment:
 
     def _special_worth(self, specials: SpecialEdges, one: AttackOption, foe: BodyView, more: int, far: float) -> float:
         """TZ-SPEC-02, TZ-SPEC-03, TZ-SPEC-06: return the worth of an attack with specials, from ``far`` metres."""
-        edge = self._edge_at(one, more, far)
-        return specials.worth(one, foe, edge, self.bonus(one.mode), self.stance.no_bonuses)
+        found = specials.of(one.mode, foe, self.stance.no_bonuses)
+        if found is NOTHING:
+            return self._worth_at(one, more, far)
+        return specials.worth(
+            one, foe, found, self._edge_at(one, more, far), self.bonus(one.mode) if found.guard else 0
+        )
 
     def outcome(self, mode: AttackMode, foe: BodyView) -> tuple[float, float, float]:
         """Return the expected result of an attack from here: chance to hit, hit points lost, chance to fell."""
         one = self._attack_option(mode, foe.id)
         edge = self._edge_at(one, -self.cover(mode, foe, self.me.place), self.far(foe))
-        if self.special_edges is None:
+        specials = self.special_edges
+        found = NOTHING if specials is None else specials.of(mode, foe, self.stance.no_bonuses)
+        if specials is None or found is NOTHING:
             return self.rulebook.worths.odds(edge, one.eval_key)
-        return self.special_edges.odds(one, foe, edge, self.bonus(mode), self.stance.no_bonuses)
+        return specials.odds(one, foe, found, edge, self.bonus(mode))
 
     def best_on(self, foe: int) -> float:
         """Return the worth of the best ready attack on an enemy, at that attack's best distance."""
@@ -433,7 +366,17 @@ class Assessment:
 
     def ideal(self) -> float:
         """Return the worth of the own best attack at its best distance."""
-        return self.ideal_of(self.me.id)
+        specials = self.special_edges
+        if specials is None:
+            return self.ideal_of(self.me.id)
+        if self._ideal < 0:
+            self._ideal = 0.0
+            for foe in self.foes:
+                for mode in self.able():
+                    if mode.obstacles[foe.id] is not None and mode.best <= mode.reach:
+                        one = self._attack_option(mode, foe.id)
+                        self._ideal = max(self._ideal, self._special_worth(specials, one, foe, 0, mode.best))
+        return self._ideal
 
     def ideal_of(self, comrade: int) -> float:
         """Return the worth of a comrade's best attack at its best distance."""
@@ -458,8 +401,9 @@ class Assessment:
 
     def promising(self, least: float) -> list[AttackOption]:
         """Return the attacks that may be worth more than ``least`` from some place."""
-        if self.special_edges is not None:
-            return self.attack_options()
+        specials = self.special_edges
+        if specials is not None:
+            return [one for one in self.attack_options() if self._special_most(specials, one) > least]
         return [one for one in self.attack_options() if (one.most if one.most >= 0 else self._most(one)) > least]
 
     def _most(self, one: AttackOption) -> float:
@@ -467,6 +411,14 @@ class Assessment:
         edge = one.edge + one.drawing + self.rulebook.most_gained
         one.most = max(0.0, one.menace * self.rulebook.worths.most(edge, one.eval_key))
         return one.most
+
+    def _special_most(self, specials: SpecialEdges, one: AttackOption) -> float:
+        """Return an upper bound of an attack's worth from any place, with what specials add here."""
+        foe = self.view.body(one.foe)
+        found = specials.of(one.mode, foe, self.stance.no_bonuses)
+        if found is NOTHING:
+            return one.most if one.most >= 0 else self._most(one)
+        return specials.most(one, foe, found, one.edge + one.drawing + self.rulebook.most_gained)
 
     def best_from(self, place: Place, pace: int, attack_options: list[AttackOption]) -> float:
         """Return the worth of the best of these attacks from ``place``, drawing a weapon if needed."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.core.plane import TOLERANCE
+from simulator.core.powers import Power
 from simulator.core.system import Encounter
 from simulator.systems.tapiz.formulas import (
     BODILY,
@@ -113,6 +114,8 @@ class Rulebook(Basis):
         self.helping = [likeliest(sheet, HELPING) for sheet in self._sheets]
         self.hindering = [likeliest(sheet, HINDERING) for sheet in self._sheets]
         self.attack_evals = EvalTable(self, len(self._sheets))
+        self.pairs: dict[int, dict[str, list[Power]]] = {}
+        """The specials that may count in attacks of one body on another, by both and their kinds."""
         self._sold: dict[tuple[str, str, str], list[StateRow]] = {}
         self._generics: dict[str, StateNumber] = {}
         self._numbers: dict[str, StateNumber] = {}

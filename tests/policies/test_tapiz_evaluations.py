@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -15,14 +16,27 @@ from policies.tapiz.worth import SEVERITIES, Worth
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Policy, Sight, Start
 from simulator.runtime.inline import play
-from simulator.scenario import load
+from simulator.scenario import load, load_text
 from simulator.systems.tapiz.view import View
 from tests.policies.policy_fights import Window, staged
 from tests.systems.tapiz.conflict import npc, pc
 from tests.systems.tapiz.conflict import script as conflict
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
+SPECIALS = """asalto = 1
+system = "tapiz"
+include = ["creatures_tapiz.toml"]
+sides = { party = {}, foes = { role = "npc" } }
+combatants = [
+    { name = "Sharra", side = "party", use = "sharra" },
+    { name = "Elythlian", side = "party", use = "elythlian", weapons = ["staff", "short_bow"] },
+    { name = "Hound", side = "foes", use = "ash_hound" },
+    { name = "Golem", side = "foes", use = "rust_golem" },
+    { name = "Rider", side = "foes", use = "tusk_rider" },
+]
+"""
 WARY = Weights(menace=1.0)
-ENCOUNTERS = ("a_mental_duel", "reference_four_against_four", "total_attack_and_iron_defence")
+ENCOUNTERS = ("a_mental_duel", "reference_four_against_four", "total_attack_and_iron_defence", SPECIALS)
 
 
 def laid(eval_key: EvalKey) -> tuple[int, ...]:
@@ -91,16 +105,22 @@ class Doubter(Policy):
             assert [cells(one) for one in kept.attack_options()] == [cells(one) for one in fresh.attack_options()], (
                 striker.name
             )
+            assert kept.ideal() == fresh.ideal()
+            place = striker.place
+            best = fresh.best_from(place, 0, fresh.attack_options())
+            for least in (0.0, best / 2, best * 0.999):
+                assert not best or kept.best_from(place, 0, kept.promising(least)) == best, "none that pays is left out"
         assert worths(board, view) == worths(Worth(view, self._anew, 0), view)
         return self._planner.choose(ask, sight)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("weights", [AGGRESSIVE, WARY], ids=["usual", "wary"])
-@pytest.mark.parametrize("name", ENCOUNTERS)
+@pytest.mark.parametrize("name", ENCOUNTERS, ids=[*ENCOUNTERS[:-1], "specials"])
 def test_a_blow_is_what_it_would_be_weighed_anew(name: str, weights: Weights) -> None:
     """In fights that share what they know, each question finds what an assessment without it would find."""
-    encounter, seen = load(f"tapiz/{name}").encounter, set[tuple[object, ...]]()
+    scenario = load_text(SPECIALS, folder=EXAMPLES) if name == SPECIALS else load(f"tapiz/{name}")
+    encounter, seen = scenario.encounter, set[tuple[object, ...]]()
     stage = staged(encounter, "aggressive")
     factories = {seat: partial(Doubter, weights, seen) for seat in stage.policies}
     assert not any(play(stage, 5, fight, deadline=None, factories=factories).faults for fight in (1, 2))
