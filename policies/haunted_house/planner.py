@@ -102,8 +102,8 @@ class HauntedHousePlanner(SeatPlanner[Worth]):
         return first_with(ask, wanted)
 
     def special(self, ask: Ask) -> Option:
-        """HH-SPEC-06: take a blow for a friend that it would cost more of its life; keep the last uses of further
-        actions until there is a foe to strike."""
+        """HH-SPEC-06: take a blow for a friend that it would cost more of its life; keep what is limited or has a
+        cost until there is a foe to strike."""
         board, about = self.look(), ask.about
         if about is None or board.specials is None:
             return ask.default()
@@ -112,7 +112,7 @@ class HauntedHousePlanner(SeatPlanner[Worth]):
             foe = board.view.bodies[ask.by]
             return first_with(ask, "use" if board.share_lost(foe, me) < board.share_lost(foe, other) else "no")
         idle = not any(board.reach(me, foe) for foe in board.foes)
-        return first_with(ask, "no" if idle and not board.specials.is_unlimited(me.id, about.item) else "use")
+        return first_with(ask, "use" if board.specials.is_worth(me, about.item, idle) else "no")
 
     def aid(self, ask: Ask) -> Option:
         """HH-REC-03: treat every treatable case between fights, the weak first, then the patient with the least

@@ -23,7 +23,7 @@ from simulator.systems.haunted_house.weapons import DiceFormula
 
 LAID: Final = {"prone": 0.75, "distracted": 0.25, "weakened": 1.0, "burning": 1.0}
 """Turns that a condition laid on a hit costs its bearer; toxins cost one."""
-ACTS: Final = ("act action",)
+ACTS: Final = ("act action", "act attack", "act turn")
 
 
 class SpecialEdges:
@@ -187,9 +187,24 @@ class SpecialEdges:
                 return friend
         return None
 
-    def is_unlimited(self, owner: int, name: str) -> bool:
-        """Return whether a special of choice has uses without a limit."""
-        return all(not one.uses for one in self._powers.all if one.owner == owner and one.name == name)
+    def is_worth(self, body: BodyView, name: str, idle: bool) -> bool:
+        """HH-SPEC-06, HH-SPEC-07: return whether to use a special of choice: an ``idle`` body keeps what is limited or
+        has a cost, and half of each pool is kept for other things."""
+        own = [one for one in self._powers.all if one.owner == body.id and one.name == name]
+        sheet = body.sheet
+        pools = {
+            "life": (body.life, sheet.max_life),
+            "stamina": (body.stamina, sheet.max_stamina),
+            "shock": (body.shock, sheet.max_shock),
+        }
+        for one in own:
+            if idle and (one.uses or one.cost):
+                return False
+            for pool, points in one.cost.items():
+                left, most = pools[pool]
+                if 2 * (left - points) < (most or 1):
+                    return False
+        return True
 
     def _happens(self, power: Power, body: int, found: Facts) -> bool:
         """Return whether a special with a moment would happen: uses are left, and its condition holds."""

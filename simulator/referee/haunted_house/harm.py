@@ -6,7 +6,7 @@ from typing import Any
 
 from .checks import ChecksReferee
 from .people import POOLS, Action, Person, Wound
-from .specials import LAID
+from .specials import LAID, PAID
 from .tables import (
     AIRLESS_LOSS,
     ARMOUR,
@@ -232,6 +232,9 @@ class HarmReferee(ChecksReferee):
         before, after, cause = fields["before"], fields["after"], fields["cause"]
         if fields["rule"] == LAID:  # as the special says
             self.expect("points that come back", after > before, True)
+            person.owed[pool] += after - before
+        elif fields["rule"] == PAID:
+            self.expect("a cost of a special", (pool, before - after) in self.costs and after > 0, True)
             person.owed[pool] += after - before
         self.expect(f"{pool} before", before, person.pools[pool], "as it was last")
         if cause == "asphyxia":

@@ -13,6 +13,8 @@ from .people import PeopleReferee
 
 LAID: Final = "HH-SPEC-04"
 """The rule of what specials do at a moment."""
+PAID: Final = "HH-SPEC-07"
+"""The rule of what specials cost."""
 Part = tuple[str, int]
 Effects = list[Mapping[str, Any]]  # Any: cells of a file
 
@@ -24,10 +26,12 @@ class SpecialsReferee(PeopleReferee):
         super().__init__(header)
         self.ranks: dict[int, int] = {}  # those whom a special puts before or after all others
         self.blows: list[int] = []  # the damage of blows by specials
+        self.costs: set[Part] = set()  # pools and points
         self.effects: dict[str, Effects] = {}
         for sheet in self.sheets.values():
             for special in sheet.get("specials", ()):
                 self.effects.setdefault(label_of(special["name"]), []).extend(special.get("effects", ()))
+                self.costs.update(special.get("cost", {}).items())
 
     def on_special(self, fields: dict[str, Any]) -> None:
         """HH-SPEC-01: a special counts where no part of a sum says so."""

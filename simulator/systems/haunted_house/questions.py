@@ -65,7 +65,8 @@ QUESTIONS: Final[Questions] = {
         "magazine to load (HH-RNG-05)", magazine=Answer(item="key of the weapon", amount="rounds in the magazine")
     ),
     "special": asked(
-        "use a special of choice: another action, or a hit taken for another (HH-SPEC-06)", **alone("use", "no")
+        "use a special of choice: further actions, a hit taken for another, or what has a cost (HH-SPEC-06)",
+        **alone("use", "no"),
     ),
     "rest": asked("rest until the next fight, or stay active (HH-REC-01)", **alone("go_on", "rest")),
     "heal": asked(

@@ -52,8 +52,9 @@ def _specials(name: str, sheet: object) -> list[str]:
                 problems.append(f"{place}: only `damage` can be halved (HH-SPEC-03)")
         if not special.at and any(one.heal or one.hit or one.inflict for one in special.effects):
             problems.append(f"{place}: `heal`, `hit` and `inflict` need a moment, `at` (HH-SPEC-04)")
-        if special.cost:
-            problems.append(f"{place}: nothing has a cost in Haunted House (HH-SPEC-01)")
+        chosen = any(one.act is not None or one.shield for one in special.effects)
+        if special.cost and special.at != "turn" and (special.at or not chosen):
+            problems.append(f"{place}: a cost needs an act, a shield, or the moment `turn` (HH-SPEC-07)")
     return problems
 
 

@@ -126,12 +126,13 @@ def test_a_tree_neither_hides_nor_runs(verb: str) -> None:
         ({"halve": "attack"}, "damage"),
         ({"heal": 1}, "at"),
         ({"miss": 2}, "miss"),
+        ({"change": "attack"}, "a cost needs an act"),
     ],
 )
 def test_what_the_game_cannot_do_is_said(effect: dict[str, Any], said: str) -> None:
     """Unknown figures and kinds of damage are said with the nearest that exists."""
     with pytest.raises(BadScenario) as refused:
-        bite(effect)
+        bite(effect, **({"cost": {"stamina": 1}} if "cost" in said else {}))
     assert said in str(refused.value)
 
 
@@ -202,3 +203,29 @@ def test_another_action_and_a_shield_are_used_by_choice() -> None:
     answers = f"{strike}use; A special: use; {strike}no"
     fight = play(a, foe("B", **TOUGH), c, dice="A>B 11 43 43", answers=answers)
     assert [fight.names[one.against] for one in fight.of(events.Tested)] == ["C", "B"]
+
+
+@pytest.mark.rule("HH-SPEC-06")
+@pytest.mark.parametrize(
+    ("act", "verbs", "then"),
+    [("attack", {"wait", "melee_attack"}, "turn"), ("move", {"wait", "run"}, "turn"), ("turn", set(), "second")],
+)
+def test_some_attack_move_or_act_once_more(act: str, verbs: set[str], then: str) -> None:
+    """What is done besides the turn is one of the actions that the special gives; a turn may have two."""
+    a = pc("A", specials=special({"act": act}, uses=1), attacks=["jaws"])
+    fight = script(a, foe("B", **TOUGH), dice="A>B 22 22", answers="A search; A special: use").to("A", "special")
+    fight.step()
+    assert not verbs or {option.verb for option in fight.asks[0].options()} == verbs
+    fight.say(("A", "wait" if verbs else "search"), ("A", "second: search")).step()
+    assert fight.asks[0].kind == then
+
+
+@pytest.mark.rule("HH-SPEC-07")
+@pytest.mark.parametrize(("stamina", "answer", "left", "more"), [(9, "use", 7, 3), (9, "no", 9, 0), (2, "", 2, 0)])
+def test_what_has_a_cost_is_asked_if_a_point_is_left(stamina: int, answer: str, left: int, more: int) -> None:
+    """Two points of stamina for three points of combat until the turn ends."""
+    rage = special({"change": "attack", "by": 3}, at="turn", lasts="turn", cost={"stamina": 2})
+    a = pc("A", specials=rage, attacks=["jaws"], max_stamina=9, stamina=stamina)
+    answers = (f"A special: {answer}; " if answer else "") + "A melee_attack B"
+    fight = play(a, foe("B", **TOUGH), dice="A>B 21", answers=answers)
+    assert (fight["A"].stamina, figures(fight)) == (left, [1 + more])

@@ -102,8 +102,12 @@ def set_pool(scene: House, body: Body, pool: str, value: int, cause: str, rule: 
 
 def gain(scene: House, body: Body, pool: str, points: int, cause: str = "help", rule: str = "HH-REC-03") -> None:
     """Give points back to a pool, up to its maximum."""
-    old = body.life if pool == LIFE else body.stamina if pool == STAMINA else body.shock
-    set_pool(scene, body, pool, old + points, cause, rule)
+    set_pool(scene, body, pool, pool_of(body, pool) + points, cause, rule)
+
+
+def pool_of(body: Body, pool: str) -> int:
+    """Return the points of a pool."""
+    return body.life if pool == LIFE else body.stamina if pool == STAMINA else body.shock
 
 
 def consequences(scene: House, body: Body, life_before: int, hits: tuple[Hit, ...]) -> None:

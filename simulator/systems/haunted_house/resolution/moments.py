@@ -9,17 +9,18 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import NO_BODY, Choose, Option, Rule
-from ....core.powers import HEAL, INFLICT, SLAIN, Power, amount, is_meant
+from ....core.powers import HEAL, INFLICT, SLAIN, TURN, Power, amount, is_meant
 from .. import specials
 from ..plans import ATTACKS, Action
 from ..state import Body, is_down
 from ..tables import ACTIVE, FLED, INSANE
 from .checks import House
 from .doom import catch_fire
-from .harm import LIFE, Hit, exhaust, expose, gain, weaken
+from .harm import LIFE, Hit, exhaust, expose, gain, pool_of, set_pool, weaken
 from .settling import Pending, settle
 
 CHOICE: Final = "HH-SPEC-06"
+COST: Final = "HH-SPEC-07"
 USE: Final = Option("use")
 NO: Final = Option("no")
 RULE: Final = "HH-SPEC-04"
@@ -33,11 +34,24 @@ def happen(scene: House, moment: str, body: Body, target: int, how: str, pending
         return
     found = specials.situation(scene.state, body.id, target, how)
     for group in powers.groups(moment, body.id):
-        if found.is_due(group):
-            found.starts(group[0])
+        if not group[0].cost and found.is_due(group):
             specials.tell(scene, group[0], body.id if target < 0 else target)
-            for power in group:
-                _apply(scene, power, body, found, pending)
+            _start(scene, group, body, found, pending)
+
+
+def opens(scene: House, body: Body) -> Rule[None]:
+    """HH-SPEC-04, HH-SPEC-07: the specials of a body as its turn begins, those with a cost by choice."""
+    powers = scene.state.encounter.powers
+    if powers is None:
+        return
+    at_once(scene, TURN, body)
+    for group in powers.groups(TURN, body.id):
+        power, found = group[0], specials.situation(scene.state, body.id)
+        if power.cost and not found.lasts(power.key) and found.is_due(group):
+            if (yield from agreed(scene, power, body, body.id)):
+                pending = Pending()
+                _start(scene, group, body, found, pending)
+                settle(scene, pending)
 
 
 def at_once(scene: House, moment: str, body: Body) -> None:
@@ -65,18 +79,25 @@ def falls(scene: House) -> None:
 
 
 def agreed(scene: House, power: Power, body: Body, target: int, by: int = NO_BODY) -> Rule[bool]:
-    """HH-SPEC-06: return whether a special of choice is used: uses are left, and its seat wants it. ``by`` is the
-    attacker whose blow it would take."""
+    """HH-SPEC-06: return whether a special of choice is used, and pay it: uses are left, and its seat wants it. ``by``
+    is the attacker whose blow it would take."""
     found = specials.situation(scene.state)
-    counted = power.uses > 0 and not power.at  # one with a moment was counted when it began
+    counted = power.uses > 0 and not power.at  # one with a moment is counted when it begins
     if counted and found.spent(power):
         return False
-    if scene.wants(body.id, SPECIAL, CHOICE, USE):
+    cost = {} if power.at and found.lasts(power.key) else power.cost  # it is paid once, when it begins
+    if any(pool_of(body, pool) <= points for pool, points in cost.items()):
+        return False
+    options = (NO, USE) if cost else (USE, NO)
+    answer = options[0]
+    if scene.wants(body.id, SPECIAL, CHOICE, answer):
         about = Option(SPECIAL, target, power.name)
-        (answer,) = yield (Choose(body.id, SPECIAL, CHOICE, (USE, NO), body.id, by, about),)
-        if answer == NO:
-            return False
+        (answer,) = yield (Choose(body.id, SPECIAL, CHOICE, options, body.id, by, about),)
+    if answer == NO:
+        return False
     specials.tell(scene, power, target)
+    for pool, points in cost.items():
+        set_pool(scene, body, pool, pool_of(body, pool) - points, SPECIAL, COST)
     if counted:
         found.count(power)
     return True
@@ -100,6 +121,13 @@ def shielded(scene: House, body: Body, action: Action) -> Rule[None]:
             if action.shots:
                 action.shots = [friend.id]
             return
+
+
+def _start(scene: House, group: list[Power], body: Body, found: specials.Facts, pending: Pending) -> None:
+    """HH-SPEC-04: count the use of a special that happens, and write its effects."""
+    found.starts(group[0])
+    for power in group:
+        _apply(scene, power, body, found, pending)
 
 
 def _apply(scene: House, power: Power, body: Body, found: specials.Facts, pending: Pending) -> None:
@@ -136,7 +164,8 @@ def _lay(scene: House, actor: Body, target: Body, name: str, number: int) -> Non
     if target.status not in (ACTIVE, INSANE, FLED) or target.life == 0:
         return
     if name == "weakened":
-        weaken(scene, target, RULE)
+        if not specials.spared(scene, name, target):
+            weaken(scene, target, RULE)
     elif name == "burning":
         if not specials.spared(scene, name, target):
             catch_fire(scene, target, "small", RULE)

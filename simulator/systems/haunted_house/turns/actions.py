@@ -9,7 +9,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Option, Rule, together
-from ....core.powers import TURN, end_turn
+from ....core.powers import end_turn
 from ..formulas import MOST_AIM
 from ..plans import ATTACKS, HOSTILE, Action, TurnPlan
 from ..resolution.attacks import (
@@ -29,18 +29,21 @@ from ..resolution.checks import CheckKind, House, own_test
 from ..resolution.doom import BROKEN_TOOL, ruin, spoils, wasted
 from ..resolution.fear import come_out, frighten_all
 from ..resolution.harm import clear_aim
-from ..resolution.moments import agreed, at_once, falls, lay, shielded
+from ..resolution.moments import agreed, falls, lay, opens, shielded
 from ..resolution.settling import Pending, settle
 from ..specials import note_attack, situation
 from ..state import Arm, Body, floor_arm, is_down, takes_turn
 from ..tables import ACTIVE, DEAD, FLED, INSANE, NO_ACTION, NO_LOCK
 from ..weapons import Weapon
 from .aid import calm, extinguish, heal, revive
-from .declaring import aimed, declare, still_able, still_possible
+from .declaring import WAIT, aimed, declare, still_able, still_possible
 from .hiding import hide, reveal, search, uncover
 from .movement import run
+from .options import TurnAsk
 
 DISTRACT: Final = CheckKind("distract", "HH-ACT-03", "charisma")
+ACTS: Final = {"action": (), "attack": ATTACKS, "move": ("close", "run", "stand"), "turn": ()}
+"""Verbs of the further actions that specials give (HH-SPEC-06); none: any."""
 CLEAR_JAM: Final = CheckKind("clear_jam", "HH-RNG-07", "technique")
 
 # Turns.
@@ -56,7 +59,7 @@ def turn(scene: House, body: Body) -> Rule[None]:
         scene.emit(events.TurnStarted("HH-FLOW-04", (body.id,)))
     special = scene.state.encounter.powers is not None
     if special:
-        at_once(scene, TURN, body)
+        yield from opens(scene, body)
     plan = yield from declare(scene, body)
     begin(body)
     if scene.has_listener:
@@ -68,17 +71,30 @@ def turn(scene: House, body: Body) -> Rule[None]:
 
 
 def once_more(scene: House, body: Body, plan: TurnPlan) -> Rule[None]:
-    """HH-SPEC-06: another action after those of the turn, once a turn for each special that gives one; the lock and the
-    distraction of the turn hold for it."""
+    """HH-SPEC-06: further actions after those of the turn, once a turn for each special that gives them; the lock and
+    the distraction of the turn hold for them."""
     powers = scene.state.encounter.powers
     if powers is None:
         return
-    for power in powers.that_count("act action", body.id, situation(scene.state, real=False)):
-        if body.active and not body.fleeing and (yield from agreed(scene, power, body, body.id)):
-            body.lock, body.distracted = plan.lock, plan.distracted
-            further = yield from declare(scene, body, single=True)
-            body.lock, body.distracted = NO_LOCK, False
-            yield from carry_out(scene, body, further)
+    for act, verbs in ACTS.items():
+        for power in powers.that_count(f"act {act}", body.id, situation(scene.state, real=False)):
+            if not body.active or body.fleeing:
+                return
+            if can_do(scene, body, plan, verbs) and (yield from agreed(scene, power, body, body.id)):
+                now = body.lock, body.distracted
+                body.lock, body.distracted = plan.lock, plan.distracted
+                further = yield from declare(scene, body, act != "turn", verbs)
+                body.lock, body.distracted = now
+                if scene.has_listener:
+                    announce_pair(scene, body, further)
+                yield from carry_out(scene, body, further)
+
+
+def can_do(scene: House, body: Body, plan: TurnPlan, verbs: tuple[str, ...]) -> bool:
+    """HH-SPEC-06: return whether a body has an action of these verbs, of any if there are none."""
+    further = TurnPlan(body)
+    further.lock = plan.lock
+    return not verbs or len(TurnAsk(scene.state, body, further, "turn", "HH-SPEC-06", WAIT, verbs).listed()) > 1
 
 
 def carry_out(scene: House, body: Body, plan: TurnPlan) -> Rule[None]:
@@ -214,7 +230,7 @@ def tie(scene: House, members: list[Body]) -> Rule[None]:
         scene.emit(events.TurnStarted("HH-INIT-04", tuple(body.id for body in able)))
     special = scene.state.encounter.powers is not None
     for body in able if special else ():
-        at_once(scene, TURN, body)
+        yield from opens(scene, body)
     plans = yield from together([declare(scene, body) for body in able])
     for body in able:
         begin(body)

@@ -22,9 +22,9 @@ DETAILED: Final = ("heal", "reload")
 FULL_ROUND: Final = ("aim", "reload", "clear_jam", "run")  # HH-ACT-03
 
 
-def declare(scene: House, body: Body, single: bool = False) -> Rule[TurnPlan]:
+def declare(scene: House, body: Body, single: bool = False, verbs: tuple[str, ...] = ()) -> Rule[TurnPlan]:
     """HH-FLOW-04, HH-ACT-02: ask the questions of one turn, all before its first die; the insane and the fleeing have
-    no choice. Changes nothing. ``single``: one action only (HH-SPEC-06).
+    no choice. Changes nothing. ``single``: one action only, of these ``verbs`` if there are any (HH-SPEC-06).
 
     HH-MEL-03, HH-RNG-03, HH-RNG-04: an attack also gets its manner, its shots and its aim, and the list of targets that
     are helpless already."""
@@ -38,7 +38,7 @@ def declare(scene: House, body: Body, single: bool = False) -> Rule[TurnPlan]:
     while True:
         option = first
         if scene.wants(body.id, kind, rule, first):
-            (option,) = yield (TurnAsk(state, body, plan, kind, rule, first),)
+            (option,) = yield (TurnAsk(state, body, plan, kind, rule, first, verbs),)
         if option.verb == "none":
             return plan
         action = Action(option)

@@ -42,17 +42,32 @@ PARTS: Final = Parts(
 
 class TurnAsk(PartedAsk):  # mypyc: reused
     """HH-FLOW-04: the question for an action, with lazily listed options. ``first`` comes first: wait, or none for a
-    second action."""
+    second action. ``verbs``: the only verbs of an action that a special gives (HH-SPEC-06); none: any."""
 
-    __slots__ = ("_actor", "_plan", "_state")
+    __slots__ = ("_actor", "_plan", "_state", "_verbs")
 
-    def __init__(self, state: State, body: Body, plan: TurnPlan, kind: str, rule: str, first: Option) -> None:
+    def __init__(
+        self,
+        state: State,
+        body: Body,
+        plan: TurnPlan,
+        kind: str,
+        rule: str,
+        first: Option,
+        verbs: tuple[str, ...] = (),
+    ) -> None:
         super().__init__(body.id, kind, rule, body.id, first, PARTS)
         self._state = state
         self._actor = body
         self._plan = plan
+        self._verbs = verbs
 
     def make(self, number: int) -> list[Option]:
+        """HH-ACT-03, HH-SPEC-06: the legal actions of a part, of the verbs that this question is for."""
+        found = self._legal(number)
+        return [option for option in found if option.verb in self._verbs] if self._verbs else found
+
+    def _legal(self, number: int) -> list[Option]:
         """HH-ACT-03: the actions of a part that are legal after those that the plan declares already. ``wait`` is
         always legal and in no part.
 
