@@ -24,8 +24,6 @@ from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 from simulator.core.asks import Ask, Option
-from simulator.core.specials import special_name
-from simulator.core.spelling import fold
 from simulator.core.system import Encounter, SeatView
 from simulator.policy.protocol import Start
 from simulator.policy.tactics.vocabulary import (
@@ -123,15 +121,8 @@ class SeatBoard(Generic[A, B]):
 
     def special(self, name: str) -> bool:
         """Return whether the own body has a special of that name, in either language, with uses left."""
-        powers, wanted = self._rulebook.powers, fold(name)
-        if powers is None or self.me == NO_BODY:
-            return False
-        uses: Mapping[str, int] = self.view.special_uses
-        for one in powers.all:
-            if one.owner == self.me and wanted in [fold(special_name(one.name, lang)) for lang in ("es", "en")]:
-                if not one.uses or uses.get(one.key, 0) < one.uses:
-                    return True
-        return False
+        powers = self._rulebook.powers
+        return powers is not None and self.me != NO_BODY and powers.usable(self.me, name, self.view.special_uses)
 
     # Sides.
 

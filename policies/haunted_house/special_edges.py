@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.core.asks import NO_BODY
-from simulator.core.powers import ALL, ALLIES, HIT, INFLICT, SELF, SLAIN, TURN, Power, Powers, amount, is_met
+from simulator.core.powers import ALL, ALLIES, HIT, INFLICT, SELF, SLAIN, TURN, Power, Powers, amount, is_meant
 from simulator.systems.haunted_house.formulas import guard
 from simulator.systems.haunted_house.odds import losses, toll_of
 from simulator.systems.haunted_house.specials import (
@@ -210,7 +210,7 @@ class SpecialEdges:
         """Return whether a special with a moment would happen: uses are left, and its condition holds."""
         if power.uses and found.times(power.key) >= power.uses:
             return False
-        return is_met(power, body, found)
+        return is_meant(power, body, found)
 
 
 Spread = tuple[tuple[int, float], ...]

@@ -12,7 +12,10 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 from .asks import NO_BODY
 from .language.readings import Read
 from .plane import TOLERANCE
+from .spelling import fold
 
+LABEL: Final = "special:"
+BAR: Final = "|"
 Part = tuple[str, int]
 """A part of a figure: its name and its value."""
 
@@ -310,6 +313,18 @@ class Powers:  # mypyc: acyclic
                     used(one, situation)
         return parts
 
+    def usable(self, owner: int, name: str, uses: Mapping[str, int]) -> bool:
+        """Return whether a creature has a special of that name, in either language, with uses left."""
+        wanted = fold(name)
+        for one in self.all:
+            if one.owner == owner and wanted in (
+                fold(special_name(one.name, "es")),
+                fold(special_name(one.name, "en")),
+            ):
+                if not one.uses or uses.get(one.key, 0) < one.uses:
+                    return True
+        return False
+
     def at(self, moment: str, owner: int) -> list[Power]:
         """Return the powers of a creature that happen at a moment, in the order of its sheet."""
         return [one for one in self.all if one.at == moment and one.owner == owner]
@@ -420,3 +435,9 @@ def end_turn(powers: Powers | None, source: Source[Any], owner: int) -> None:
     for power in powers.all:
         if power.lasts == TURN and power.owner == owner:
             source.special_rounds.pop(power.key, None)
+
+
+def special_name(label: str, lang: str) -> str:
+    """Return the name of a special in a language, from its label in a trace."""
+    spanish, _, english = label.removeprefix(LABEL).partition(BAR)
+    return spanish if lang == "es" else english

@@ -11,12 +11,11 @@ from typing import Annotated, Final, Literal
 
 from attrs import field, frozen
 
+from .powers import BAR, LABEL
 from .schema import Condition, Id, Number, Range, Size, knob
 
 ALWAYS: Final = ""
 """Moment of a special that holds all the time."""
-LABEL: Final = "special:"
-BAR: Final = "|"
 
 DOING: Final = (
     "change", "halve", "immune", "cannot", "may", "reroll", "inflict", "act", "order", "heal", "hit", "fear", "guard",
@@ -130,9 +129,3 @@ class Special:
     def label(self) -> str:
         """Its name as traces write it; ``special_name`` reads it back."""
         return f"{LABEL}{self.name.es.replace(BAR, '/')}{BAR}{self.name.en.replace(BAR, '/')}"
-
-
-def special_name(label: str, lang: str) -> str:
-    """Return the name of a special in a language, from its label in a trace."""
-    spanish, _, english = label.removeprefix(LABEL).partition(BAR)
-    return spanish if lang == "es" else english

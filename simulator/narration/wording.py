@@ -17,7 +17,7 @@ import attrs
 from ..core import events
 from ..core.asks import captained
 from ..core.events import Event
-from ..core.specials import LABEL, special_name
+from ..core.powers import LABEL, special_name
 from .catalogue import Catalogue, Message, catalogue
 from .figures import figure
 from .grammar import MINUS, Crowd, Figure, Noun, Value, plain, shown, signed
