@@ -191,29 +191,33 @@ class Situation(Generic[B]):  # mypyc: derivable
             return False
         return any(one.kind != HEAL or any(self.lacks_life(body.id) for body in self.bearers(one)) for one in group)
 
-    def starts(self, power: Power) -> None:
-        """Count the use of a special that happens now, and note how long its changes hold."""
-        if power.uses:
-            self.count(power)
+    def hold(self, power: Power) -> None:
+        """Note how long the changes hold of a special that happens now."""
         self.lasting[power.key] = FOR_EVER if power.lasts == "fight" else self.now
 
-    def bearers(self, power: Power, harmful: bool = False) -> list[B]:
-        """Return the bodies that an effect at a moment is for, in roster order. A ``harmful`` one for which nothing is
-        said is for the target of the attack, without one for all enemies."""
+    def bearers(self, power: Power, harmful: bool = False, metres: float = -1.0) -> list[B]:
+        """Return the bodies that an effect at a moment is for, and for which its own condition holds, in roster order.
+        A ``harmful`` one for which nothing is said is for the one that its owner attacks, without an attack for enemies
+        within these ``metres``."""
         owner, who = power.owner, power.who
+        far = power.within if power.within >= 0 else metres
         if harmful and who == SELF:
-            who = ENEMIES if self.target < 0 else TARGET
-        if who == SELF:
-            return [self.bodies[owner]]
-        if who in (TARGET, ATTACKERS):
-            other = self.target if who == TARGET else self.attacker
-            return [] if other < 0 else [self.bodies[other]]
+            who = TARGET if self.attacker == owner and self.target >= 0 else ENEMIES
+        one: int = owner if who == SELF else NO_BODY
+        if who == TARGET and self.attacker == owner:
+            one = self.target
+        elif who == ATTACKERS and self.target == owner:
+            one = self.attacker
         found: list[B] = []
-        for one in self.bodies:
-            meant = who == ALL or self.friends(owner, one.id) is (who == ALLIES)
-            if meant and one.id != owner and self.there(one.id) and self.reaches(owner, one.id, power.within):
-                found.append(one)
-        return those(power, found, self)
+        for body in self.bodies:
+            if who in (ALLIES, ENEMIES, ALL):
+                meant = body.id != owner and (who == ALL or self.friends(owner, body.id) is (who == ALLIES))
+                meant = meant and self.there(body.id) and self.reaches(owner, body.id, far)
+            else:
+                meant = body.id == one
+            if meant and is_apt(power, body.id, self):
+                found.append(body)
+        return found
 
     # Facts that several games have; each names its own in data/specials.toml.
 
@@ -371,26 +375,16 @@ def counts(power: Power, body: int, situation: Situation[Any]) -> bool:
 
 def is_meant(power: Power, body: int, situation: Situation[Any]) -> bool:
     """Return whether the condition of a power, and that of its effect, hold for a body."""
-    if not is_met(power, body, situation):
-        return False
+    return is_met(power, body, situation) and is_apt(power, body, situation)
+
+
+def is_apt(power: Power, body: int, situation: Situation[Any]) -> bool:
+    """Return whether the condition of a power's effect holds for a body; that of its special is not asked."""
     if power.only is None:
         return True
     situation.me = power.owner
     situation.other = body
     return power.only.holds(situation)
-
-
-def those(power: Power, bodies: list[B], situation: Situation[Any]) -> list[B]:
-    """Return the bodies for which the condition of an effect at a moment holds; that of its special does."""
-    if power.only is None:
-        return bodies
-    situation.me = power.owner
-    found: list[B] = []
-    for body in bodies:
-        situation.other = body.id
-        if power.only.holds(situation):
-            found.append(body)
-    return found
 
 
 def is_met(power: Power, body: int, situation: Situation[Any]) -> bool:

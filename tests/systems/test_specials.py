@@ -118,7 +118,7 @@ WHEN: list[tuple[str, list[int]]] = [
     ("attacking", [2, 2]),
     ("round > 1", [2]),
     ("life < 50%", []),
-    ("life('A') = 100% and life(target) > 0", [2, 2]),
+    ("life('A') > 0 and life(target) > 0", [2, 2]),
     ("melee", [2, 2]),
     ("ranged", []),
     ("first_attack", [2]),
@@ -158,9 +158,11 @@ def test_some_act_first_and_some_last(game: str, owner: str, which: str) -> None
 @pytest.mark.rule("FR-SPEC-04", "HH-SPEC-04", "IG-SPEC-01", "TZ-SPEC-04")
 @each_game
 def test_a_troll_heals_at_the_start_of_its_turn(game: str) -> None:
-    """2 points each turn, up to its maximum; no use is spent on what is whole."""
+    """2 points each turn, up to its maximum; no use is spent on what is whole, and no effect whose own
+    condition does not hold counts."""
     made = GAMES[game]
-    fight = made.fight("B", special(HEAL, at="turn", uses=9), 3, **made.hurt)
+    never = {"heal": "9", "when": "life > 100%"}
+    fight = made.fight("B", special(never, HEAL, at="turn", uses=9), 3, **made.hurt)
     assert [(one.before, one.after) for one in fight.of(PoolChanged) if one.pool == made.pool] == made.healed
     assert fight.fight.state.special_uses["fight 1 0"] == 2
 

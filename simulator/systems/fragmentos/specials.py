@@ -58,6 +58,10 @@ class Facts(Situation[Body]):
         """FR-COND-01: return whether a body can act."""
         return self.bodies[body].status == ACTIVE
 
+    def lacks_life(self, body: int) -> bool:
+        """FR-SHEET-02: return whether a body is below its total in a characteristic."""
+        return self.life(body) < 1 and self.able(body)
+
     # Facts (data/specials.toml).
 
     def threat(self) -> int:

@@ -58,6 +58,14 @@ class Facts(Situation[Body]):
         """TZ-TIME-04: return whether a body can act."""
         return self.bodies[body].able
 
+    def there(self, body: int) -> bool:
+        """Return whether a body is in the conflict."""
+        return not self.bodies[body].out
+
+    def lacks_life(self, body: int) -> bool:
+        """TZ-DMG-01: return whether a body has lost physical hit points."""
+        return self.bodies[body].pgf < self.bodies[body].pgf_max
+
     # Facts (data/specials.toml).
 
     def mental(self) -> bool:

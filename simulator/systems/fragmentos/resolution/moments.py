@@ -9,7 +9,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import NO_BODY, Choose, Option, Rule, ask
-from ....core.powers import ALL, ALLIES, SELF, TARGET, Power, amount, counts, forget, is_meant, is_met, those
+from ....core.powers import HEAL, HIT, INFLICT, SLAIN, TURN, Power, amount, counts, forget, is_meant
 from .. import specials
 from ..formulas import responses_of
 from ..frames import ACTOR, ActionFrame
@@ -22,19 +22,12 @@ from .contest import Resolution
 from .harm import DamageInstance, deal_damage, gain_setback
 from .threat import pay, payer, purse
 
-TURN: Final = "turn"
-HIT: Final = "hit"
-SLAIN: Final = "slain"
-HEAL: Final = "heal"
 BLOW: Final = "hit"
-INFLICT: Final = "inflict "
 SETBACK: Final = "setback"
 POINT: Final = "point"
 ACTION: Final = "action"
 USE: Final = Option("use")
 NO: Final = Option("no")
-FOR_EVER: Final = 1_000_000
-"""The last round of a special that lasts to the end of the fight."""
 
 
 def spent_key(body: Body) -> str:
@@ -55,15 +48,6 @@ def begin_turn(scene: FrScene, body: Body) -> Rule[bool]:
         yield from happen(scene, TURN, body)
     yield from falls(scene)
     return body.status == ACTIVE and spent_key(body) not in uses
-
-
-def end_turn(scene: FrScene) -> None:
-    """FR-SPEC-04: changes that hold for a turn are over."""
-    powers = scene.state.encounter.powers
-    if powers is not None and scene.state.special_rounds:
-        for power in powers.all:
-            if power.at and power.lasts == TURN:
-                scene.state.special_rounds.pop(power.key, None)
 
 
 def note_fallen(state: State) -> list[Body]:
@@ -130,27 +114,12 @@ def happen(scene: FrScene, moment: str, body: Body, target: int = NO_BODY) -> Ru
     powers = scene.state.encounter.powers
     if powers is None:
         return
-    last, works = -1, False
-    for power in powers.at(moment, body.id):
-        if power.special != last:
-            last = power.special
-            works = yield from _begins(scene, power, body, target)
-        if works:
-            yield from _apply(scene, power, body, target)
-
-
-def _begins(scene: FrScene, power: Power, body: Body, target: int) -> Rule[bool]:
-    """Return whether a special happens now; if so, it is counted, paid and emitted, and lasts from now on."""
-    state = scene.state
-    found = specials.situation(state, body.id, target)
-    if not is_met(power, target if target >= 0 else body.id, found):
-        return False
-    if power.kind == HEAL and not any(_worst(one) for one in bearers(state, power, body, target)):
-        return False
-    if not (yield from agreed(scene, power, body, target)):
-        return False
-    state.special_rounds[power.key] = FOR_EVER if power.lasts == "fight" else state.round
-    return True
+    found = specials.situation(scene.state, body.id, target)
+    for group in powers.groups(moment, body.id):
+        if found.is_due(group) and (yield from agreed(scene, group[0], body, target)):
+            found.hold(group[0])
+            for power in group:
+                yield from _apply(scene, power, body, found)
 
 
 def agreed(scene: FrScene, power: Power, body: Body, target: int, by: int = NO_BODY, detail: str = "") -> Rule[bool]:
@@ -159,7 +128,7 @@ def agreed(scene: FrScene, power: Power, body: Body, target: int, by: int = NO_B
     state = scene.state
     found = specials.situation(state)
     points, action = power.cost.get(POINT, 0), power.cost.get(ACTION, 0)
-    if power.uses and found.times(power.key) >= power.uses:
+    if found.spent(power):
         return False
     if points > purse(state, body) or (action and spent_key(body) in state.special_uses):
         return False
@@ -186,33 +155,27 @@ def agreed(scene: FrScene, power: Power, body: Body, target: int, by: int = NO_B
 # Effects.
 
 
-def _apply(scene: FrScene, power: Power, body: Body, target: int) -> Rule[None]:
+def _apply(scene: FrScene, power: Power, body: Body, found: specials.Facts) -> Rule[None]:
     """FR-SPEC-04: one effect of a special that happens; changes only begin to hold."""
-    state, kind = scene.state, power.kind
+    kind = power.kind
     if kind == HEAL:
-        for one in bearers(state, power, body, target):
-            heal(scene, one, amount(power, one.id, specials.situation(state, body.id, target)))
+        for one in found.bearers(power):
+            heal(scene, one, amount(power, one.id, found))
     elif kind == BLOW:
-        yield from _blow(scene, power, body, target)
+        yield from _blow(scene, power, body, found)
     elif kind.startswith(INFLICT):
         what = kind[len(INFLICT) :]
-        own = power.who == SELF and target >= 0
-        for one in [state.bodies[target]] if own else bearers(state, power, body, target):
+        for one in found.bearers(power, found.target >= 0):
             if what == SETBACK:
                 gain_setback(scene, one, body.id, MOMENT)
             else:
-                points = amount(power, one.id, specials.situation(state, body.id, target))
-                yield from _hurt(scene, body, one, what, ((power.name, points),))
+                yield from _hurt(scene, body, one, what, ((power.name, amount(power, one.id, found)),))
 
 
-def _blow(scene: FrScene, power: Power, body: Body, target: int) -> Rule[None]:
+def _blow(scene: FrScene, power: Power, body: Body, found: specials.Facts) -> Rule[None]:
     """FR-SPEC-04: a hit that needs no roll to hit: on the beaten one, else on the enemies in the open."""
-    state = scene.state
-    if power.who == SELF:
-        found = [one for one in state.bodies if one.side != body.side] if target < 0 else [state.bodies[target]]
-    else:
-        found = bearers(state, power, body, target)
-    victims = [one for one in found if one.status == ACTIVE and (not one.hidden or one.id == target)]
+    near = [one for one in found.bearers(power, True) if one.status == ACTIVE]
+    victims = [one for one in near if not one.hidden or one.id == found.target]
     if not victims:
         return
     parts: list[tuple[str, int]] = [(power.name, power.damage)]
@@ -233,20 +196,6 @@ def _hurt(scene: FrScene, body: Body, victim: Body, char: str, parts: events.Par
         res = Resolution(SPECIAL, ACTOR, [Effort(body, char, frozenset())], [])
         res.threat = scene.state.threat
         yield from deal_damage(scene, res, [DamageInstance(victim, char, parts, False, body.id, SPECIAL)])
-
-
-def bearers(state: State, power: Power, body: Body, target: int) -> list[Body]:
-    """FR-SPEC-04: return the active bodies that an effect at a moment is for, in roster order."""
-    if power.who == SELF:
-        return [body]
-    if power.who == TARGET:
-        return [state.bodies[target]] if target >= 0 else []
-    found: list[Body] = []
-    for one in state.bodies:
-        meant = power.who == ALL or (one.side == body.side) is (power.who == ALLIES)
-        if one is not body and one.status == ACTIVE and meant:
-            found.append(one)
-    return those(power, found, specials.situation(state, body.id, target))
 
 
 def _worst(body: Body) -> str:
@@ -273,12 +222,10 @@ def heal(scene: FrScene, body: Body, points: int) -> None:
 # Other actions, and the hits of others.
 
 
-def acting(state: State, power: Power, body: Body) -> list[Body]:
+def acting(state: State, power: Power) -> list[Body]:
     """FR-SPEC-06: return the bodies that a special lets act now."""
     found = specials.situation(state)
-    if power.who == SELF:
-        return [body] if counts(power, body.id, found) else []
-    return [one for one in bearers(state, power, body, NO_BODY) if counts(power, one.id, found)]
+    return [one for one in found.bearers(power) if counts(power, one.id, found)]
 
 
 def granted(scene: FrScene, power: Power, body: Body) -> Rule[bool]:

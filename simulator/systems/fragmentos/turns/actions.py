@@ -62,7 +62,7 @@ def act_by_specials(scene: FrScene, body: Body) -> Rule[None]:
         verbs = ACTS.get(power.kind)
         if verbs is None or power.owner != body.id or not body.active:
             continue
-        found = acting(state, power, body)
+        found = acting(state, power)
         if not found or not (yield from granted(scene, power, body)):
             continue
         for one in found:

@@ -8,10 +8,10 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
-from ....core.powers import forget
+from ....core.powers import end_turn, forget
 from ..downtime.rest import rest
 from ..resolution.checks import FrScene
-from ..resolution.moments import begin_turn, end_turn, falls, note_fallen
+from ..resolution.moments import begin_turn, falls, note_fallen
 from ..resolution.muster import muster_scene
 from ..resolution.threat import award, dire_event
 from ..setting import Hazard
@@ -115,7 +115,7 @@ def turn(scene: FrScene, body: Body) -> Rule[None]:
     able = yield from begin_turn(scene, body)
     if not check_end(scene) and able:
         yield from _acts(scene, body)
-    end_turn(scene)
+    end_turn(scene.state.encounter.powers, scene.state, body.id)
 
 
 def _acts(scene: FrScene, body: Body) -> Rule[None]:

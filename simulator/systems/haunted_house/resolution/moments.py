@@ -125,7 +125,9 @@ def shielded(scene: House, body: Body, action: Action) -> Rule[None]:
 
 def _start(scene: House, group: list[Power], body: Body, found: specials.Facts, pending: Pending) -> None:
     """HH-SPEC-04: count the use of a special that happens, and write its effects."""
-    found.starts(group[0])
+    if group[0].uses:
+        found.count(group[0])
+    found.hold(group[0])
     for power in group:
         _apply(scene, power, body, found, pending)
 

@@ -65,7 +65,9 @@ def happen(scene: Battle, occasion: Occasion) -> Rule[list[Power]]:
     for group in powers.groups(occasion.moment, occasion.owner.id):
         if not found.is_due(group) or not (yield from wanted(scene, group[0], occasion)):
             continue
-        found.starts(group[0])
+        if group[0].uses:
+            found.count(group[0])
+        found.hold(group[0])
         specials.tell(scene, group[0], occasion.owner)
         for power in group:
             if power.kind.startswith("act "):

@@ -11,6 +11,7 @@ from ....core import events
 from ....core.asks import Ask, Option, Rule
 from ....core.events import Parts
 from ....core.plane import whole
+from ....core.powers import HIT
 from .. import specials
 from ..bodies import pool_of
 from ..characters.languages import barrier, language_bonuses
@@ -50,7 +51,7 @@ from .effects import free_severity
 from .harm import spend_points
 from .heroism import plus_one, static_again
 from .immediate_effects import lay, may_answer, may_strike, melee_cap, ready, within_reach
-from .moments import HIT, happen
+from .moments import happen
 from .purchases import emit_bought, spend
 from .reach import hit_limit, visibility
 from .resistance import Resistance, resist, rolls_resistance, shut

@@ -10,13 +10,13 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import NO_BODY, Choose, Option, Rule
-from ....core.powers import ALL, ALLIES, ATTACKERS, SELF, TARGET, Power, amount, is_meant, is_met, those
+from ....core.powers import HEAL, HIT, INFLICT, Power, amount, is_meant
 from .. import specials
 from ..formulas import slot
 from ..lienzo.catalogue import StateRow
 from ..sheet import MENTAL, MINDLESS, PHYSICAL
 from ..space import gap, nearest_foe
-from ..state import CONSEQUENCE, Body, Conflict, State
+from ..state import CONSEQUENCE, Body, Conflict
 from .checks import ActionRoll, action_sum, end_spent, goal_of, invoked, show_test, test_throw
 from .conditions import begin, make, occupant, row_of
 from .harm import gain, lose, thresholds
@@ -27,18 +27,12 @@ RULE: Final = "TZ-SPEC-04"
 SIGHT: Final = "TZ-SPEC-05"
 ROUND: Final = "round"
 FIRST_TURN: Final = "first_turn"
-TURN: Final = "turn"
-HIT: Final = "hit"
 WOUNDED: Final = "wounded"
-SLAIN: Final = "slain"
 SPENT: Final = "turn spent"
 """Key by which ``special_uses`` notes that a cost has taken the action of the turn under way."""
 FRIGHTENED: Final = "frightened"
-FOR_EVER: Final = 1_000_000
-"""The last round of a special that lasts to the end of the fight."""
 USE: Final = Option("use")
 NO: Final = Option("no")
-INFLICT: Final = "inflict "
 
 
 # Moments.
@@ -49,39 +43,20 @@ def happen(scene: Conflict, moment: str, body: Body, other: int = NO_BODY, how: 
     powers = scene.state.encounter.powers
     if powers is None:
         return
-    last, works = -1, False
-    for power in powers.at(moment, body.id):
-        if power.special != last:
-            last = power.special
-            works = yield from _begins(scene, power, body, other, how)
-        if works:
-            _apply(scene, power, body, other, how)
-
-
-def _situation(state: State, power: Power, body: Body, other: int, how: str) -> specials.Facts:
-    """Return the situation of a moment: at a hit the body is the attacker, else the target."""
-    if power.at == HIT or other < 0:
-        return specials.situation(state, body.id, other, how)
-    return specials.situation(state, other, body.id, how)
-
-
-def _begins(scene: Conflict, power: Power, body: Body, other: int, how: str) -> Rule[bool]:
-    """Return whether a special happens now; if so, it is counted, paid and emitted, and lasts from now on."""
-    state = scene.state
-    found = _situation(state, power, body, other, how)
-    if not is_met(power, other if other >= 0 else body.id, found) or _idle(state, power, body):
-        return False
-    if not (yield from agreed(scene, power, body, other)):
-        return False
-    state.special_rounds[power.key] = FOR_EVER if power.lasts == "fight" else state.round
-    return True
+    pair = (other, body.id) if other >= 0 and moment != HIT else (body.id, other)
+    found = specials.situation(scene.state, pair[0], pair[1], how)
+    for group in powers.groups(moment, body.id):
+        if found.is_due(group) and (yield from agreed(scene, group[0], body, other)):
+            found.hold(group[0])
+            for power in group:
+                _apply(scene, power, body, other, found)
 
 
 def agreed(scene: Conflict, power: Power, body: Body, target: int) -> Rule[bool]:
     """TZ-SPEC-01: return whether a special is used: uses are left, its cost can be paid, and its seat wants it."""
     state = scene.state
     found = specials.situation(state)
-    if power.uses and found.times(power.key) >= power.uses:
+    if found.spent(power):
         return False
     costs, takes = power.cost.get("hero_point", 0), power.cost.get("action", 0)
     if costs and not can_pay(state, body):
@@ -103,44 +78,24 @@ def agreed(scene: Conflict, power: Power, body: Body, target: int) -> Rule[bool]
     return True
 
 
-def _idle(state: State, power: Power, body: Body) -> bool:
-    """Return whether a healing special has none to heal."""
-    return power.kind == "heal" and all(one.pgf >= one.pgf_max for one in bearers(state, power, body, NO_BODY))
-
-
-def _apply(scene: Conflict, power: Power, body: Body, other: int, how: str) -> None:
+def _apply(scene: Conflict, power: Power, body: Body, other: int, found: specials.Facts) -> None:
     """TZ-SPEC-04: one effect of a special that happens; changes only begin to hold."""
     state, kind = scene.state, power.kind
-    if kind == "heal":
-        for one in bearers(state, power, body, other):
-            gain(scene, one, PHYSICAL, amount(power, one.id, _situation(state, power, body, other, how)), RULE)
+    if kind == HEAL:
+        for one in found.bearers(power):
+            gain(scene, one, PHYSICAL, amount(power, one.id, found), RULE)
     elif kind.startswith(INFLICT):
         row = row_of(state, kind[len(INFLICT) :])
-        own = power.who == SELF and row is not None and row.polarity == CONSEQUENCE and power.at == HIT
-        for one in [state.bodies[other]] if own else bearers(state, power, body, other):
+        harmful = row is not None and row.polarity == CONSEQUENCE and power.at == HIT
+        for one in found.bearers(power, harmful):
             lay(scene, row, body, one, other, RULE)
     elif kind == "hit":
-        _blow(scene, power, body, other)
+        _blow(scene, power, body, found)
     elif kind == "act move":
-        for one in bearers(state, power, body, other):
+        for one in found.bearers(power):
             foe = nearest_foe(state, one)
             if foe is not None and one.able:
                 shift(scene, one, foe, True, True)
-
-
-def bearers(state: State, power: Power, body: Body, other: int) -> list[Body]:
-    """TZ-SPEC-04: return the bodies in the conflict that an effect at a moment is for, in roster order."""
-    if power.who == SELF:
-        return [body]
-    if power.who in (TARGET, ATTACKERS):
-        meant = other >= 0 and (power.at == HIT) is (power.who == TARGET)
-        return [state.bodies[other]] if meant else []
-    found: list[Body] = []
-    for one in state.bodies:
-        meant = power.who == ALL or (one.side == body.side) is (power.who == ALLIES)
-        if one is not body and not one.out and meant and (power.within < 0 or gap(body, one) <= power.within):
-            found.append(one)
-    return those(power, found, specials.situation(state, body.id, other))
 
 
 def lay(scene: Conflict, row: StateRow | None, by: Body, bearer: Body, target: int, rule: str) -> None:
@@ -161,7 +116,7 @@ def lay(scene: Conflict, row: StateRow | None, by: Body, bearer: Body, target: i
         begin(scene, bearer, made, rule)
 
 
-def _blow(scene: Conflict, power: Power, body: Body, other: int) -> None:
+def _blow(scene: Conflict, power: Power, body: Body, found: specials.Facts) -> None:
     """TZ-SPEC-04: a hit that needs no attack; if nothing else is said, on the target of a hit, or else on enemies at
     arm's length."""
     state = scene.state
@@ -169,20 +124,8 @@ def _blow(scene: Conflict, power: Power, body: Body, other: int) -> None:
     loss = power.damage + sum(faces)
     if scene.has_listener:
         scene.emit(events.Rolled(RULE, body.id, "special", tuple(faces), loss, ((power.name, power.damage),)))
-    far = power.within if power.within >= 0 else state.lienzo.bands.inmediato
-    if power.who in (TARGET, ATTACKERS):
-        struck = bearers(state, power, body, other)
-    elif power.who == SELF and power.at == HIT:
-        struck = [state.bodies[other]]
-    else:
-        power_all, ours = power.who == ALL, power.who == ALLIES
-        near = [one for one in state.bodies if one is not body and gap(body, one) <= far]
-        near = [one for one in near if power_all or (one.side == body.side) is ours]
-        struck = those(power, near, specials.situation(state, body.id, other))
-    for one in struck:
-        if one.out:
-            continue
-        if not specials.is_immune(state, one, PHYSICAL, ""):
+    for one in found.bearers(power, True, state.lienzo.bands.inmediato):
+        if not one.out and not specials.is_immune(state, one, PHYSICAL, ""):
             lose(scene, one, PHYSICAL, loss, "special", RULE, body.id)
             thresholds(scene, one)
 

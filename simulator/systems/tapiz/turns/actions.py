@@ -8,13 +8,14 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule
+from ....core.powers import TURN, end_turn
 from ....core.record import known
 from ..formulas import ATTACK_VERBS
 from ..resolution.attacks import attack
 from ..resolution.conditions import leave
 from ..resolution.heroism import heals
 from ..resolution.immediate_effects import drop, ready
-from ..resolution.moments import FIRST_TURN, SPENT, TURN, frighten, happen
+from ..resolution.moments import FIRST_TURN, SPENT, frighten, happen
 from ..state import (
     ACTION_DOWN,
     ACTION_UP,
@@ -30,7 +31,7 @@ from ..state import (
     reserve,
 )
 from . import support
-from .acts import acts_again, end_specials, falls, once_more
+from .acts import acts_again, falls, once_more
 from .ending import judge
 from .moving import Turn, away_enough, choose_extent, declare_pace, go, run_away
 from .options import AUTO, PASS, TurnAsk, default_plan
@@ -64,7 +65,7 @@ def take_turn(scene: Conflict, body: Body) -> Rule[None]:
     yield from close(scene, body, turn)
     state.actor = -1
     if state.encounter.powers is not None:
-        end_specials(state, body)
+        end_turn(state.encounter.powers, state, body.id)
         yield from falls(scene)
     judge(scene)
     if state.encounter.powers is not None and (yield from acts_again(scene, body)):

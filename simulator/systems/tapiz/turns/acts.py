@@ -6,12 +6,12 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.asks import NO_BODY, Choose, Option, Rule, ask
-from ....core.powers import forget
+from ....core.powers import SLAIN
 from .. import specials
 from ..formulas import DRAW
 from ..resolution.attacks import attack
 from ..resolution.immediate_effects import may_strike
-from ..resolution.moments import ROUND, SLAIN, WOUNDED, agreed, happen
+from ..resolution.moments import ROUND, WOUNDED, agreed, happen
 from ..state import FLED, SURRENDERED, Body, Conflict, State, foes
 from .ending import judge
 from .moving import Turn
@@ -29,16 +29,6 @@ def begin_round(scene: Conflict) -> Rule[None]:
             yield from happen(scene, ROUND, body)
     yield from falls(scene)
     judge(scene)
-
-
-def end_specials(state: State, body: Body) -> None:
-    """TZ-SPEC-01: at the end of a turn the uses of turns are forgotten, and what its special began for it ends."""
-    powers = state.encounter.powers
-    assert powers is not None
-    forget(state.special_uses, "turn")
-    for power in powers.all:
-        if power.lasts == "turn" and power.owner == body.id and power.key in state.special_rounds:
-            del state.special_rounds[power.key]
 
 
 # Losses and falls.
