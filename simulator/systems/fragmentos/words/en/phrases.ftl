@@ -45,7 +45,7 @@ tested-sum = { tested }
 tested-pool = { tested }
 tested-omens = Omens: { $total }{ PAREN($shares) }{ GIVEN($goal, before: " of ", after: " needed") }
 
-rolled = { $lead }: { HAS($faces) ->
+rolled = { $lead }: { GIVEN($before, after: ", again ") }{ HAS($faces) ->
     [yes] { $faces }
    *[no] no dice
 }{ PAREN($parts) } → { $reading }{ GIVEN($added, before: ", ") }{ GIVEN($sum, before: " = ") }

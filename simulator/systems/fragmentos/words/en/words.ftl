@@ -53,6 +53,7 @@ plot_protection = plot protection
 least = minimum
 difficulty = difficulty
 special = special
+sight = courage
 obliged = it must be paid
 full_strength = full strength
 supernatural = supernatural trait

@@ -45,7 +45,7 @@ tested-sum = { tested }
 tested-pool = { tested }
 tested-omens = Presagios: { $total }{ PAREN($shares) }{ GIVEN($goal, before: " de ", after: " necesarios") }
 
-rolled = { $lead }: { HAS($faces) ->
+rolled = { $lead }: { GIVEN($before, after: ", otra vez ") }{ HAS($faces) ->
     [yes] { $faces }
    *[no] sin dados
 }{ PAREN($parts) } → { $reading }{ GIVEN($added, before: ", ") }{ GIVEN($sum, before: " = ") }

@@ -59,6 +59,7 @@ plot_protection = protección de guión
 least = mínimo
 difficulty = dificultad
 special = especial
+sight = valor
 obliged = obligada
 full_strength = sacar fuerzas de flaqueza
 supernatural = rasgo sobrenatural
