@@ -34,6 +34,7 @@ from simulator.systems.fragmentos.odds import (
     total,
 )
 from simulator.systems.fragmentos.sheet import ACCION, MAIN, MONSTER
+from simulator.systems.fragmentos.specials import TEST
 from simulator.systems.fragmentos.tables import special_object
 from simulator.systems.fragmentos.view import BodyView, View
 
@@ -237,17 +238,14 @@ class Assessment:
         edge = self._edge(me, conflict.id, conflict, foe.id)
         if edge is not None:
             mine, theirs = edge.pool(mine, me), edge.pool(theirs, foe)
-        attacks = conflict.attacker == ACTOR
+        attacks, tie = conflict.attacker == ACTOR, tie_winner(me.kind, foe.kind)
         v = self.variants
-        odds = opposed_odds(
-            (mine.dice, mine.bonus),
-            (theirs.dice, theirs.bonus),
-            tie_winner(me.kind, foe.kind),
-            attacks,
-            sides=v.die_sides,
-            omen=v.omen_face,
-            source=v.conflict_omen_source,
-        )
+        if edge is None:
+            one, other = (mine.dice, mine.bonus), (theirs.dice, theirs.bonus)
+            sides, omen, source = v.die_sides, v.omen_face, v.conflict_omen_source
+            odds = opposed_odds(one, other, tie, attacks, sides=sides, omen=omen, source=source)
+        else:
+            odds = edge.odds(v, mine, theirs, (me, foe), tie, attacks)
         met = Meeting(odds)
         won, lost, reversed_win, reversed_loss = odds.win, odds.lose, odds.win, odds.lose
         if edge is not None:
@@ -487,6 +485,8 @@ class Assessment:
                 pool, now = edge.pool(pool, body), edge.difficulty(number)
             needed = needed_result(self.variants, now)
             found = success_chance(pool.dice, pool.bonus, needed, self.variants.die_sides)
+            if edge is not None and edge.tries_again(body, TEST):
+                found = 1 - (1 - found) ** 2
             challenges.keep((form, name, number), found)
         return found
 

@@ -13,8 +13,9 @@ from simulator.policy.protocol import Start
 from simulator.systems.fragmentos.sheet import MAIN, MONSTER, SPAWN
 from simulator.systems.fragmentos.view import BodyView
 
-from ..planning import SeatPlanner, alike, last_if
+from ..planning import SeatPlanner, alike, first_with, last_if
 from .rulebook import rulebook_of
+from .special_uses import is_wanted
 from .spending import DRAWING, is_worn, protects, recovers
 from .weights import AGGRESSIVE, Weights
 from .worth import Temperament, Worth
@@ -28,7 +29,7 @@ class Captain(SeatPlanner[Worth]):
 
     answers: ClassVar = {
         **alike("danger", "force", "protect", "supernatural", "full_strength", "activate", "hurry", "again", "retry"),
-        **alike("recover"),
+        **alike("recover", "special"),
     }
     always_looks: ClassVar = True
 
@@ -158,6 +159,13 @@ class Captain(SeatPlanner[Worth]):
         """FR-CHAL-05: retry what wins the scene."""
         wanted = ask.about is not None and ask.about.verb == "objective"
         return last_if(ask, wanted and self.own(ask.body) is not None and self.spare() >= 1)
+
+    def special(self, ask: Ask) -> Option:
+        """FR-SPEC-06: pay for a special of its own side that is worth its price, out of spare threat."""
+        body, price = self.own(ask.body), 0 if ask.about is None else ask.about.amount
+        if body is None or self.spare() < price:
+            return ask.default()
+        return first_with(ask, "use" if is_wanted(self.board, body, ask, self.weights.cheap) else "no")
 
     def recover(self, ask: Ask) -> Option:
         """FR-REC-02: pay for the recovery of a body of its own side."""

@@ -14,8 +14,9 @@ from simulator.systems.fragmentos.sheet import ADD_EXIT, MAIN, MONSTER, SPAWN
 from simulator.systems.fragmentos.view import BodyView, View
 
 from ..intent import Ranked
-from ..planning import SeatPlanner, alike, last_if
+from ..planning import SeatPlanner, alike, first_with, last_if
 from .rulebook import rulebook_of
+from .special_uses import is_wanted
 from .spending import DRAWING, is_worn, protects, recovers
 from .weights import AGGRESSIVE, Weights
 from .worth import HELPLESS, Temperament, Worth
@@ -29,7 +30,7 @@ class FragmentosPlanner(SeatPlanner[Worth]):
 
     answers: ClassVar = {
         **alike("turn", "defence", "supernatural", "full_strength", "activate", "force", "protect", "hurry", "again"),
-        **alike("retry", "join", "recover"),
+        **alike("retry", "join", "recover", "special"),
         "object": "thing",
     }
     always_looks: ClassVar = True
@@ -138,6 +139,10 @@ class FragmentosPlanner(SeatPlanner[Worth]):
                     taken, lost = self.board.gain(self.me, mode, self.board.view.body(about.target))
                     return last_if(ask, taken > self.weights.care * lost)
         return ask.default()
+
+    def special(self, ask: Ask) -> Option:
+        """FR-SPEC-06: use a special that is worth its price."""
+        return first_with(ask, "use" if is_wanted(self.board, self.me, ask, self.temper().thrift) else "no")
 
     # Points.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from math import comb
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ...core.asks import NO_BODY
 from ...core.events import Tested
@@ -19,6 +19,19 @@ class DicePool(NamedTuple):
     dice: int
     bonus: int
     thing: str = ""
+
+
+class Twist(NamedTuple):
+    """What specials change in two opposed rolls besides dice and bonus (FR-SPEC-07): the least result of the second,
+    the first die of the first that misses, and whether either tries again after losing."""
+
+    guard: int = 0
+    miss: int = 0
+    again: bool = False
+    other_again: bool = False
+
+
+STRAIGHT: Final = Twist()
 
 
 class OpposedOdds(NamedTuple):
@@ -71,6 +84,25 @@ def pool_outcomes(dice: int, sides: int, omen: int = 1) -> tuple[tuple[int, int,
     """Return every (base, omens) that a pool may show, with its probability; (0, 0) without dice."""
     outcomes = sides ** max(0, dice)
     return tuple((base, omens, ways / outcomes) for (base, omens), ways in pool_counts(dice, sides, omen).items())
+
+
+@cache
+def first_die_chance(dice: int, most: int, sides: int = 6, omen: int = 1) -> dict[tuple[int, int], float]:
+    """FR-SPEC-07: return the chance that the first die shows at most ``most``, for each (base, omens) of a pool."""
+    found: dict[tuple[int, int], int] = {}
+    for first in range(1, most + 1):
+        for highest in range(first, sides + 1):
+            for times in range(1, dice + 1):
+                tops = first == highest
+                ways = comb(dice - 1, times - tops)
+                rest = dice - times - (not tops)
+                if not ways or rest < 0:
+                    continue
+                shown = int(first == omen and not tops)
+                for omens, lower in _omen_counts(highest, times, rest, omen):
+                    key = (highest + times - 1, omens + shown)
+                    found[key] = found.get(key, 0) + ways * lower
+    return {key: found.get(key, 0) / ways for key, ways in pool_counts(dice, sides, omen).items()}
 
 
 @cache
@@ -129,3 +161,71 @@ def opposed_odds(
     if decided <= 0:
         return OpposedOdds((0.0,), (1.0,))
     return OpposedOdds(tuple([each / decided for each in win]), tuple([each / decided for each in lose]))
+
+
+@lru_cache(maxsize=4096)
+def twisted_odds(
+    one: tuple[int, int],
+    other: tuple[int, int],
+    tie: int,
+    first_attacks: bool,
+    twist: Twist,
+    *,
+    sides: int = 6,
+    omen: int = 1,
+    source: str = "attacker",
+) -> OpposedOdds:
+    """FR-SPEC-07: two opposed pools as in ``opposed_odds``, in which specials change more than dice and bonus. A win
+    that misses is neither won nor lost."""
+    mine, theirs = pool_outcomes(one[0], sides, omen), pool_outcomes(other[0], sides, omen)
+    missed = first_die_chance(one[0], twist.miss, sides, omen)
+    signs: list[list[int]] = []
+    for base, _, _ in mine:
+        result = base + one[1] if one[0] > 0 else 0
+        rivals = [max(twist.guard, found + other[1]) if other[0] > 0 else 0 for found, _, _ in theirs]
+        signs.append([(result > rival) - (result < rival) or tie for rival in rivals])
+    mass = [[chance * chance2 for _, _, chance2 in theirs] for _, _, chance in mine]
+    if twist.again:
+        _try_again(mass, signs, [chance for _, _, chance in mine])
+    if twist.other_again:
+        _answer_again(mass, signs, [chance for _, _, chance in theirs])
+    size = max(one[0], 0) + max(other[0], 0) + 1
+    win, lose = [0.0] * size, [0.0] * size
+    decided = 0.0
+    for row, (base, omens, _) in enumerate(mine):
+        for place, (_, omens2, _) in enumerate(theirs):
+            chance, attacker = mass[row][place], omens if first_attacks else omens2
+            if signs[row][place] > 0:
+                spared = missed.get((base, omens), 0.0)
+                win[counted_omens(source, attacker, omens, omens2)] += chance * (1 - spared)
+                decided += chance
+            elif signs[row][place] < 0:
+                lose[counted_omens(source, attacker, omens2, omens)] += chance
+                decided += chance
+    if decided <= 0:
+        return OpposedOdds((0.0,), (1.0,))
+    return OpposedOdds(tuple([each / decided for each in win]), tuple([each / decided for each in lose]))
+
+
+def _try_again(mass: list[list[float]], signs: list[list[int]], chances: list[float]) -> None:
+    """FR-SPEC-07: the first rolls again where it has lost, against the other's roll as it is."""
+    for place in range(len(mass[0])):
+        moved = 0.0
+        for row, line in enumerate(mass):
+            if signs[row][place] < 0:
+                moved += line[place]
+                line[place] = 0.0
+        for row, chance in enumerate(chances):
+            mass[row][place] += chance * moved
+
+
+def _answer_again(mass: list[list[float]], signs: list[list[int]], chances: list[float]) -> None:
+    """FR-SPEC-07: the other rolls again where it has lost."""
+    for row, line in enumerate(mass):
+        moved = 0.0
+        for place, sign in enumerate(signs[row]):
+            if sign > 0:
+                moved += line[place]
+                line[place] = 0.0
+        for place, chance in enumerate(chances):
+            line[place] += chance * moved

@@ -186,14 +186,18 @@ def least(parts: list[Part], least: int, before: int) -> list[Part]:
     return [*parts, (LEAST, short)] if short > 0 else parts
 
 
-def guard(state: State, body: Body, found: Facts, result: int) -> list[Part]:
-    """FR-SPEC-07: return what raises the result of a guarded body to its least, while a friend stands by it."""
-    powers = state.encounter.powers
-    if powers is None or not powers.known("guard"):
-        return NOTHING_MORE
-    if not any(one.side == body.side and one is not body and one.active and not one.hidden for one in state.bodies):
-        return NOTHING_MORE
-    for power in powers.that_count("guard", body.id, found):
+def guards(powers: Powers, body: Body, found: Facts) -> list[Power]:
+    """FR-SPEC-07: return the guards of a body, which count while an active friend in the open stands by it."""
+    if not powers.known("guard"):
+        return []
+    if not any(one.side == body.side and one is not body and one.active and not one.hidden for one in found.bodies):
+        return []
+    return powers.that_count("guard", body.id, found)
+
+
+def guard(powers: Powers, body: Body, found: Facts, result: int) -> list[Part]:
+    """FR-SPEC-07: return what raises the result of a guarded body to its least."""
+    for power in guards(powers, body, found):
         if power.number > result:
             used(power, found)
             return [(power.name, power.number - result)]

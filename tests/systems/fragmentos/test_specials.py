@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from policies.fragmentos.assessment import Assessment
 from policies.fragmentos.rulebook import Rulebook
+from policies.fragmentos.special_uses import is_wanted
+from policies.fragmentos.worth import Worth
 from simulator.core import events
+from simulator.core.asks import Choose, Option
 from simulator.core.errors import BadScenario
 from simulator.systems.fragmentos.frames import mode
+from simulator.systems.fragmentos.odds import Twist, total, twisted_odds
+from simulator.systems.fragmentos.resolution.checks import base_of
+from simulator.systems.fragmentos.resolution.moments import NO, USE
 from simulator.systems.fragmentos.rules import SYSTEM
 from simulator.testing import encounter
 from tests.cli.command_line import document
@@ -26,6 +32,12 @@ PIT = {"challenges": {"pit": {"characteristic": "accion", "difficulty": 5, "tags
 def special(*effects: dict[str, Any], **more: Any) -> list[dict[str, Any]]:
     """Return a list of one special."""
     return [{"name": {"es": "Manada", "en": "Pack"}, "effects": list(effects), **more}]
+
+
+def assessed(*cast: Any) -> Worth:
+    """Return the view of the first, assessed for its side."""
+    fight = encounter("fragmentos", *cast, sides={"protagonists": "pc", "horror": "npc"})
+    return Worth(SYSTEM.view(SYSTEM.setup(fight), 0), Rulebook(fight), 0)
 
 
 def bite(*effects: dict[str, Any], dice: str = "66 222", mark: Any = None, answers: str = CLAW, **more: Any) -> Any:
@@ -258,16 +270,58 @@ def test_the_referee_reckons_specials(tmp_path: Path, seed: int) -> None:
     assert document("replay", str(trace), "--audit", "--json")["audit"]["findings"] == []
 
 
-@pytest.mark.rule("FR-SPEC-02", "FR-SPEC-03")
-@pytest.mark.parametrize("effect", [{"immune": ["damage"]}, {"change": "defence", "by": 9}])
-def test_planners_leave_what_they_cannot_hurt_or_beat(effect: dict[str, Any]) -> None:
-    """Of two equal monsters they attack the one without the special."""
+@pytest.mark.rule("FR-SPEC-02", "FR-SPEC-03", "FR-SPEC-07")
+@pytest.mark.parametrize(
+    ("effect", "most"),
+    [
+        ({"immune": ["damage"]}, 0.0),
+        ({"change": "defence", "by": 9}, 0.05),
+        ({"guard": 9}, 0.3),
+        ({"miss": 3}, 0.55),
+        ({"reroll": "defence"}, 0.95),
+    ],
+)
+def test_planners_leave_what_they_cannot_hurt_or_beat(effect: dict[str, Any], most: float) -> None:
+    """Of two equal monsters they attack the one without the special: its share of the other's loss."""
     made = [monster(name, accion=2, specials=given) for name, given in (("F", special(effect)), ("G", []))]
-    fight = encounter("fragmentos", main("Mark", accion=5), *made, sides={"protagonists": "pc", "horror": "npc"})
-    view = SYSTEM.view(SYSTEM.setup(fight), 0)
-    board = Assessment(view, Rulebook(fight), 0)
-    gains = [board.gain(view.body(0), mode("assault"), view.body(foe)) for foe in (1, 2)]
-    assert gains[0][0] < gains[1][0] * 0.3
+    board = assessed(main("Mark", accion=5), *made)
+    gains = [board.gain(board.view.body(0), mode("assault"), board.view.body(foe))[0] for foe in (1, 2)]
+    assert 0 <= gains[0] <= gains[1] * most
+
+
+@pytest.mark.rule("FR-SPEC-07")
+@pytest.mark.parametrize("twist", [Twist(guard=6), Twist(miss=2), Twist(again=True), Twist(other_again=True)])
+def test_the_odds_with_guards_misses_and_second_tries(twist: Twist) -> None:
+    """Against every outcome of two dice and two dice, one after the other."""
+    chances = {False: 0.0, True: 0.0}
+    for one, other in product(product(range(1, 7), repeat=2), repeat=2):
+        won = base_of(bytes(one)) >= max(twist.guard, base_of(bytes(other)))
+        again = twist.again if not won else twist.other_again
+        for faces in product(range(1, 7), repeat=2) if again else [()]:
+            mine, theirs = (one, faces) if won and again else (faces, other) if again else (one, other)
+            then = base_of(bytes(mine)) >= max(twist.guard, base_of(bytes(theirs)))
+            if not (then and one[0] <= twist.miss):
+                chances[then] += 1 / 6**4 / (36 if again else 1)
+    found = twisted_odds((2, 0), (2, 0), 1, True, twist)
+    assert [total(found.win), total(found.lose)] == pytest.approx([chances[True], chances[False]])
+
+
+@pytest.mark.rule("FR-SPEC-06")
+def test_planners_use_what_is_worth_its_price() -> None:
+    """A point to heal three is paid, one to heal one of seven is not; the strong shield the weak, not the other way."""
+    for lost, verb in ((3, "use"), (1, "no")):
+        light = [{"name": "Light", "at": "turn", "cost": {"point": 1}, "effects": [{"heal": lost}]}]
+        hurt = main("Mark", accion=7, current={"accion": 7 - lost}, specials=light)
+        board = assessed(hurt, monster("F", accion=2))
+        ask = Choose(
+            0, "special", "FR-SPEC-06", (NO, USE), 0, about=Option("special", -1, "special:Light|Light", "", 1)
+        )
+        assert is_wanted(board, board.view.body(0), ask, 0.2) is (verb == "use")
+    for weak, strong, wanted in ((1, 5, True), (5, 1, False)):
+        board = assessed(main("Mark", accion=weak), main("Ana", accion=strong, specials=special({"shield": True})),
+                         monster("F", accion=3))  # fmt: skip
+        ask = Choose(1, "special", "FR-SPEC-06", (USE, NO), 1, 2, Option("special", 0, NAME, "assault"))
+        assert is_wanted(board, board.view.body(1), ask, 0.2) is wanted
 
 
 @pytest.mark.rule("FR-SPEC-04", "FR-SPEC-06")

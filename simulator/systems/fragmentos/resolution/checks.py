@@ -146,7 +146,7 @@ def roll(scene: FrScene, effort: Effort, purpose: str, rule: str) -> None:
         effort.more = tuple(specials.least(more, 1, effort.result))
         effort.result += total_of(effort.more)
         if effort.figure == specials.DEFENCE:
-            guard = tuple(specials.guard(scene.state, effort.body, found, effort.result))
+            guard = tuple(specials.guard(powers, effort.body, found, effort.result))
             effort.more += guard
             effort.result += total_of(guard)
     effort.omens = faces.count(variants.omen_face)
