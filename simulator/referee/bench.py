@@ -135,8 +135,9 @@ class Referee:
             self.find(f"this referee knows no event {name}")
 
     def may_repeat(self, fields: Fields) -> bool:
-        """Return True if a line may stand twice in a row; a game's referee may override this."""
-        return False
+        """Return True if a line may stand twice in a row: two effects of a special may count together. A game's referee
+        may add others."""
+        return fields.get("verb") == "special"
 
     def check_next(self, fields: Fields) -> None:
         """Compare a line, decisions and rolls apart, with what must follow the one before; a game's referee may
