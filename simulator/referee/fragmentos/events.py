@@ -35,7 +35,12 @@ class FragmentosReferee(Harm):
 
     def may_repeat(self, fields: Fields) -> bool:
         """FR-OBJ-05, FR-REC-02: a scene may have two equal objects, and a rest two equal gains."""
-        return fields.get("change") == "there" or fields.get("verb") == "recover" or fields.get("phase") == "rest"
+        return (
+            super().may_repeat(fields)
+            or fields.get("change") == "there"
+            or fields.get("verb") == "recover"
+            or fields.get("phase") == "rest"
+        )
 
     # Scenes.
 

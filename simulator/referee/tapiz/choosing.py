@@ -76,7 +76,7 @@ class TapizReferee(Conflict):
 
     def may_repeat(self, fields: Fields) -> bool:
         """TZ-EFF-10: two equal states end in two equal lines."""
-        return bool(fields["event"] == "condition_ended")
+        return super().may_repeat(fields) or bool(fields["event"] == "condition_ended")
 
     def check_next(self, fields: Fields) -> None:
         """Compare a line with the answer or the action before it."""
