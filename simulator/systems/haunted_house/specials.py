@@ -166,14 +166,12 @@ def spared(scene: Scene[State], name: str, body: Body) -> bool:
 
 def note_attack(state: State, body: Body, verb: str) -> None:
     """HH-SPEC-01: note that a body has attacked in this fight."""
-    if state.encounter.powers is not None and verb in ATTACKS:
+    if verb in ATTACKS:
         state.special_uses[attacks_key(body.id)] = 1
 
 
 def place(state: State, body: Body) -> int:
     """HH-SPEC-02: 1: a special puts a body before all others; -1: after them; else 0."""
-    if state.encounter.powers is None:
-        return 0
     return int(may(state, "order first", body)) - int(may(state, "order last", body))
 
 

@@ -68,7 +68,8 @@ def test(
     ``parts`` are the named modifiers beyond weakness (HH-STAM-02); ``against`` is the body that the test opposes, -1
     for none. No seat sees the dice of a ``secret`` test."""
     variants = scene.state.variants
-    if scene.state.encounter.powers is not None and kind.task != ATTACK:
+    powers = scene.state.encounter.powers
+    if powers is not None and kind.task != ATTACK:
         parts = [*(parts or ()), *test_parts(scene.state, body, kind)]
     score = characteristic(body.sheet, kind.characteristic)
     skill = field_part(body.sheet, kind.field, variants) if kind.field else 0
@@ -82,7 +83,7 @@ def test(
     total = dice + figure
     passed = passes(dice, total, difficulty)
     before: tuple[int, ...] = ()
-    if not passed and scene.state.encounter.powers is not None and rolls_again(scene, body, kind, against):
+    if not passed and powers is not None and rolls_again(scene, body, kind, against):
         before = tuple(faces)
         faces = scene.roll(body.id, 2, 6, kind.task, kind.rule)
         dice = faces[0] + faces[1]

@@ -323,8 +323,9 @@ def hurt(scene: House, actor: Body, target: Body, weapon: Weapon, roll: DiceForm
     count, rolled = roll.count, roll.plus
     powers = state.encounter.powers
     dice_parts = added = kept = specials.NOTHING_MORE
-    manner = MELEE if rule == "HH-MEL-05" else RANGED
+    manner = RANGED
     if powers is not None:
+        manner = MELEE if rule == "HH-MEL-05" else RANGED
         dice_parts = specials.parts(state, "change damage_dice", actor, actor.id, target.id, manner)
         count = max(0, count + sum([value for _, value in dice_parts]))
         added = specials.parts(state, "change damage", actor, actor.id, target.id, manner)

@@ -99,6 +99,7 @@ def can_do(scene: House, body: Body, plan: TurnPlan, verbs: tuple[str, ...]) -> 
 
 def carry_out(scene: House, body: Body, plan: TurnPlan) -> Rule[None]:
     """HH-ACT-02: do the declared actions in order; what has become impossible is lost."""
+    special = scene.state.encounter.powers is not None
     for action in plan.actions:
         if action is not plan.actions[0]:
             if not (body.in_scene and (body.status == ACTIVE or body.status == INSANE)):
@@ -110,7 +111,7 @@ def carry_out(scene: House, body: Body, plan: TurnPlan) -> Rule[None]:
         if scene.has_listener:
             announce(scene, body, action)
         if action.verb in ATTACKS:
-            if scene.state.encounter.powers is not None:
+            if special:
                 yield from shielded(scene, body, action)
             for target in dodgers(scene, body, action):
                 yield from ask_dodge(scene, target, body, action)
@@ -121,7 +122,9 @@ def carry_out(scene: House, body: Body, plan: TurnPlan) -> Rule[None]:
             perform(scene, body, plan, action, pending)
             settle(scene, pending)
         after(scene, body, action)
-        falls(scene)
+        if special:
+            note_attack(scene.state, body, action.verb)
+            falls(scene)
         if emerging:
             yield from frighten_all(scene, come_out(scene.state))
 
@@ -182,7 +185,6 @@ def after(scene: House, body: Body, action: Action) -> None:
     """End the states that any action ends: an aim, spent or lost (HH-RNG-04), a run (HH-MOVE-02), clearing a jam
     (HH-RNG-07), and hiding, once a hostile action is resolved (HH-ACT-03)."""
     forget_single_dodges(scene.state, action)
-    note_attack(scene.state, body, action.verb)
     if body.aim_bonus and action.verb != "aim":
         clear_aim(body)
     if action.verb != "run":
@@ -303,7 +305,8 @@ def _roll(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pen
 
 def _finish(scene: House, body: Body, action: Action, pending: Pending) -> None:
     """End the states that an action ends for its actor; hiding ends at the merge, like everything that others see."""
-    note_attack(scene.state, body, action.verb)
+    if scene.state.encounter.powers is not None:
+        note_attack(scene.state, body, action.verb)
     if body.aim_bonus and action.verb != "aim":
         clear_aim(body)
     if action.verb != "run":

@@ -19,13 +19,18 @@ COMBAT: Final = "combat"
 def roll_initiative(scene: House, bodies: list[Body], scheme: str) -> None:
     """HH-INIT-01, HH-INIT-02: 2d6 + raw perception (reaction) or raw agility (combat), roster order, 2 dice each."""
     rule = "HH-INIT-01" if scheme == REACTION else "HH-INIT-02"
+    special = scene.state.encounter.powers is not None
+    more = specials.NOTHING_MORE
     if scene.has_listener:
         scene.emit(events.PhaseStarted(rule, "initiative"))
     for body in bodies:
         faces = scene.roll(body.id, 2, 6, "initiative", rule)
         dice = faces[0] + faces[1]
-        more = specials.parts(scene.state, "change initiative", body)
-        body.score = total = dice + rank(body, scheme) + sum([value for _, value in more])
+        total = dice + rank(body, scheme)
+        if special:
+            more = specials.parts(scene.state, "change initiative", body)
+            total += sum([value for _, value in more])
+        body.score = total
         if scene.has_listener:
             added = (("perception" if scheme == REACTION else "agility", rank(body, scheme)), *more)
             scene.emit(events.Rolled(rule, body.id, "initiative", tuple(faces), total, added))
@@ -54,9 +59,12 @@ def join(state: State, slots: list[list[int]], number: int, scheme: str, passed:
 
     Reading: "proceed as in the first round" with equals in combat initiative (variant ``combat_initiative_tie``)."""
     again = state.variants.combat_initiative_tie == "perception"
+    special = state.encounter.powers is not None
     for index, slot in enumerate(slots):
         one, other = state.bodies[number], state.bodies[slot[0]]
-        ahead = specials.place(state, one) - specials.place(state, other) or lead(one, other, scheme, again)
+        ahead = lead(one, other, scheme, again)
+        if special:
+            ahead = specials.place(state, one) - specials.place(state, other) or ahead
         if ahead >= 0 and index < passed:
             break
         if ahead == 0:
