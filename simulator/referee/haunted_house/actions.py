@@ -64,11 +64,13 @@ class ActionsReferee(HarmReferee):
     def _by_choice(self, fields: dict[str, Any]) -> None:
         """HH-SPEC-06: another action counts by itself; one who shields another is the target of the attack."""
         body, target = fields["body"], fields.get("target", -1)
-        for effect in self.effects.get(fields["item"], ()):
-            if effect.get("act"):
-                person = self.who(body)
-                person.pair, person.shots, person.earlier = False, 0, 0
-            if effect.get("shield"):
+        effects = self.effects.get(fields["item"], ())
+        acts = any(effect.get("act") for effect in effects) and self.chosen({"special"}, target, ("use",)) is not None
+        if acts:
+            person = self.who(target)
+            person.pair, person.shots, person.earlier = False, 0, 0
+        for effect in effects:
+            if effect.get("shield") and self.chosen({"special"}, body, ("use",)) is not None:
                 aimed = [each for person in self.everyone() for each in person.actions if each.target == target]
                 for action in [each for each in aimed if each.verb in ATTACKS and not each.over and not each.gone][-1:]:
                     action.target, action.targets = body, {body: action.shots}

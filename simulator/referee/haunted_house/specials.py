@@ -38,7 +38,7 @@ class SpecialsReferee(PeopleReferee):
         effects = self.effects.get(fields["item"], [])
         self.expect("a sheet has this special", bool(effects), True)
         if fields.get("detail"):
-            self.ranks[fields["body"]] = -1 if fields["detail"] == "first" else 1
+            self.ranks[fields["body"]] = self.ranks.get(fields["body"], 0) + (-1 if fields["detail"] == "first" else 1)
         for effect in effects:
             blow = effect.get("hit")
             if blow is not None and not blow.get("dice"):
@@ -62,7 +62,7 @@ def _fits(effect: Mapping[str, Any], kinds: tuple[str, ...], value: int) -> bool
     for kind in kinds:
         if effect.get("change") == kind:
             by = str(effect.get("by", "1"))
-            if not re.fullmatch(r"-?\d+", by) or int(by) == value or int(by) < value < 0:
+            if not re.fullmatch(r"-?\d+", by) or int(by) == value or int(by) < value <= 0:
                 return True
         elif kind in effect or kind in effect.get("immune", ()) or effect.get("halve") == kind:
             return True

@@ -41,6 +41,7 @@ class TurnsReferee(ConditionsReferee):
     def on_round_started(self, fields: dict[str, Any]) -> None:
         """HH-FLOW-01: rounds are counted from 1."""
         self.settle()
+        self.ranks.clear()
         self.round += 1
         self.tick = self.base + self.round
         self.expect("the round", fields["round"], self.round)
@@ -83,7 +84,6 @@ class TurnsReferee(ConditionsReferee):
                 slots.append([body])
         self.expect("the order", [list(slot) for slot in fields["slots"]], slots)
         self.slots = slots
-        self.ranks.clear()
 
     def on_round_ended(self, fields: dict[str, Any]) -> None:
         """HH-FLOW-03: dodges end with the round; every turn has been played."""

@@ -170,9 +170,27 @@ def note_attack(state: State, body: Body, verb: str) -> None:
         state.special_uses[attacks_key(body.id)] = 1
 
 
+def settle_places(scene: Scene[State], bodies: list[Body]) -> None:
+    """HH-SPEC-02: settle for this round which of these bodies specials put before or after all others."""
+    uses = scene.state.special_uses
+    for body in bodies:
+        for word in ("first", "last"):
+            power = first(scene.state, f"order {word}", body)
+            if power is not None:
+                uses[place_key(word, body)] = 1
+                if scene.has_listener:
+                    scene.emit(events.Acted("HH-SPEC-02", body.id, "special", body.id, power.name, word))
+
+
+def place_key(word: str, body: Body) -> str:
+    """Return the key by which ``special_uses`` notes a place for this round."""
+    return f"round {word} {body.id}"
+
+
 def place(state: State, body: Body) -> int:
     """HH-SPEC-02: 1: a special puts a body before all others; -1: after them; else 0."""
-    return int(may(state, "order first", body)) - int(may(state, "order last", body))
+    uses = state.special_uses
+    return uses.get(place_key("first", body), 0) - uses.get(place_key("last", body), 0)
 
 
 def tell(scene: Scene[State], power: Power, body: int) -> None:

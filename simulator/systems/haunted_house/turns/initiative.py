@@ -23,6 +23,8 @@ def roll_initiative(scene: House, bodies: list[Body], scheme: str) -> None:
     more = specials.NOTHING_MORE
     if scene.has_listener:
         scene.emit(events.PhaseStarted(rule, "initiative"))
+    if special:
+        specials.settle_places(scene, bodies)
     for body in bodies:
         faces = scene.roll(body.id, 2, 6, "initiative", rule)
         dice = faces[0] + faces[1]
@@ -112,11 +114,6 @@ def tell_order(scene: House, scheme: str) -> None:
     if scene.has_listener:
         state = scene.state
         slots = tuple(tuple(slot) for slot in state.order)
-        for body in state.bodies if state.encounter.powers is not None else ():
-            for kind in ("order first", "order last"):
-                power = specials.first(state, kind, body)
-                if power is not None:
-                    scene.emit(events.Acted("HH-SPEC-02", body.id, "special", body.id, power.name, kind[6:]))
         scores = tuple((number, state.bodies[number].score) for slot in slots for number in slot)
         rule = "HH-INIT-01" if scheme == REACTION else "HH-INIT-02"
         scene.emit(events.OrderSet(rule, scheme, slots, scores))
