@@ -174,18 +174,19 @@ class SpecialEdges:
             facts = self._facts = Facts(self._view, self._view.setting, "", self._me)
             facts.viewed = True
         facts.manner, facts.target = manner(mode.domain, mode.melee), foe.id
+        facts.words = [mode.item, ""]
+        if mode.known_power is not None:
+            facts.words[1] = mode.known_power.power.school
+        else:
+            for arm in self._view.body(self._me).arms:
+                if arm.key == mode.item:
+                    facts.words = [arm.weapon, self._view.setting.lienzo.weapons[arm.weapon].group]
         return facts
 
     def _immune(self, pair: PairPowers, mode: AttackMode, foe: int, facts: Facts) -> bool:
         """TZ-SPEC-03: return whether the enemy is immune to the domain, or to the group of the weapon or power."""
-        if not [kind for kind in pair if kind.startswith("immune ")]:
-            return False
-        group = "" if mode.known_power is None else mode.known_power.power.school
-        if mode.known_power is None:
-            arms, weapons = self._view.body(self._me).arms, self._view.setting.lienzo.weapons
-            group = next((weapons[arm.weapon].group for arm in arms if arm.key == mode.item), "")
         domain = first(pair, f"immune {mode.domain}", foe, facts)
-        return domain is not None or first(pair, f"immune {group}", foe, facts) is not None
+        return domain is not None or first(pair, f"immune {facts.words[1]}", foe, facts) is not None
 
     def blow(self, name: str, harm: float, reach: float) -> float | None:
         """TZ-SPEC-07: return the worth of the hit of an own special that costs the action, for the weight ``harm`` and

@@ -74,6 +74,10 @@ def _sheet(sheet: Sheet, encounter: Encounter) -> list[str]:
             wrong.append("specials: only at the start of a turn can a special cost the action (TZ-SPEC-07)")
         if not special.at and any(one.heal or one.hit or one.inflict for one in special.effects):
             wrong.append("specials: a special that heals, hits or inflicts needs a moment (TZ-SPEC-04)")
+        if not special.at and any(one.act == "move" for one in special.effects):
+            wrong.append("specials: a free move needs a moment (TZ-SPEC-04)")
+        if any(one.halve not in (None, "damage", "mov") for one in special.effects):
+            wrong.append("specials: only damage and mov can be halved (TZ-SPEC-03)")
     wrong += _crowded(sheet, encounter)
     hands = sum(arm.weapon.hands for arm in sheet.arms if arm.ready and not arm.weapon.natural)
     if hands > 2:

@@ -24,15 +24,17 @@ NO_ATTACK: Final = ""
 """Manner of an attack at hand, besides MELEE, RANGED and MENTAL."""
 
 
-def manner(domain: str, melee: bool) -> str:
-    """Return the manner of an attack: in melee, ranged or mental."""
-    return MENTAL if domain == MENTAL else MELEE if melee else RANGED
+def manner(domain: str, melee: bool, words: str = "") -> str:
+    """Return the manner of an attack: in melee, ranged or mental; then the ``words`` for its weapon or power."""
+    how = MENTAL if domain == MENTAL else MELEE if melee else RANGED
+    return f"{how} {words}" if words else how
 
 
 class Facts(Situation[Body]):
-    """The fight as a condition of a special reads it; ``manner`` is that of the attack at hand."""
+    """The fight as a condition of a special reads it; ``manner`` is that of the attack at hand, and ``words`` are those
+    for its weapon or power, or for the test at hand."""
 
-    __slots__ = ("_setting", "viewed")
+    __slots__ = ("_setting", "viewed", "words")
 
     def __init__(
         self,
@@ -45,6 +47,7 @@ class Facts(Situation[Body]):
     ) -> None:
         super().__init__(source, manner, attacker, target, real)
         self._setting = setting
+        self.words: list[str] = []
         self.viewed = False
         """The bodies are those of a view."""
 
@@ -130,6 +133,15 @@ class Facts(Situation[Body]):
         sheet = self.bodies[number].sheet
         return word in (sheet.origin, sheet.class_id, sheet.kind) or word in sheet.flags
 
+    def weapon(self, word: str) -> bool:
+        """TZ-LNZ-05: return whether the attack at hand is made with this weapon or power, or one of this group or
+        school."""
+        return self.manner != NO_ATTACK and word in self.words
+
+    def testing(self, word: str) -> bool:
+        """TZ-TEST-01: return whether a test with this tag is at hand, such as "hide"."""
+        return self.manner == NO_ATTACK and word in self.words
+
     def state(self, word: str) -> bool:
         """TZ-EFF-11: return whether the creature has a state of this id."""
         return self._has(self.me, word)
@@ -162,7 +174,11 @@ def situation(
     state: State, attacker: int = NO_BODY, target: int = NO_BODY, manner: str = NO_ATTACK, real: bool = True
 ) -> Facts:
     """Return the situation in which a rule makes a number; uses are counted if it is ``real``."""
-    return Facts(state, state.setting, manner, attacker, target, real)
+    how, _, words = manner.partition(" ")
+    found = Facts(state, state.setting, how, attacker, target, real)
+    if words:
+        found.words = words.split()
+    return found
 
 
 def parts(

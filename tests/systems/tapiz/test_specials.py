@@ -33,7 +33,13 @@ def bite(*effects: dict[str, Any], dice: str = "15", answers: str = CLAW, hero: 
 
 
 @pytest.mark.rule("TZ-SPEC-01", "TZ-SPEC-02")
-@pytest.mark.parametrize(("when", "more"), [("melee", 2), ("ranged", 0), ("life < 50%", 0), ("attacking", 2)])
+@pytest.mark.parametrize(
+    ("when", "more"),
+    [
+        *(("melee", 2), ("ranged", 0), ("life < 50%", 0), ("attacking", 2), ("testing('unarmed')", 0)),
+        *(("weapon('unarmed')", 2), ("weapon('natural')", 2), ("weapon('dagger')", 0)),
+    ],
+)
 def test_an_attack_has_a_part_by_the_name_of_the_special_while_its_condition_holds(when: str, more: int) -> None:
     """1d20 and the special against 10."""
     fight = bite({"change": "attack", "by": 2}, when=when)
@@ -175,17 +181,18 @@ def test_a_last_blow_and_a_second_turn() -> None:
 @pytest.mark.parametrize(
     ("effect", "dice", "afraid"),
     [
-        ({"change": "mov"}, "11", True),
-        ({"change": "mov"}, "12", False),
+        ({"change": "attack"}, "11", True),
+        ({"change": "attack"}, "12", False),
         ({"change": "test_dice"}, "11 12", False),
         ({"change": "test_dice", "by": -1}, "11 12", True),
         ({"reroll": "test"}, "11 12", False),
+        ({"change": "test"}, "11", False),
     ],
 )
 def test_the_sight_of_a_horror_frightens_those_who_fail_a_test(effect: Any, dice: str, afraid: bool) -> None:
     """1d20 against 12, once a fight; by specials the best or worst of two dice, or a second roll."""
     horror = npc("Wolf", specials=special({"fear": 12}), **BARE)
-    fight = play(pc("Hero", specials=special(effect), **BARE), horror, dice=dice, rounds=2)
+    fight = play(pc("Hero", specials=special(effect, when="testing('fear')"), **BARE), horror, dice=dice, rounds=2)
     assert ("frightened" in marks(fight["Hero"])) is afraid
 
 
@@ -326,9 +333,11 @@ def test_planners_give_the_action_only_for_a_blow_that_is_worth_it(dice: int, st
         ({"heal": "2"}, {}),
         ({"change": "attack", "by": 1}, {"cost": {"hero_point": 1}}),
         ({"hit": {"damage": 1}}, {"at": "hit", "cost": {"action": 1}}),
+        ({"act": "move"}, {}),
+        ({"halve": "attack"}, {}),
     ],
 )
 def test_what_could_never_happen_is_refused(effect: dict[str, Any], more: dict[str, Any]) -> None:
     """Healing and payments need a moment; the action is paid for at the start of a turn."""
-    with pytest.raises(BadScenario, match=r"needs a moment|only at the start of a turn"):
+    with pytest.raises(BadScenario, match=r"needs a moment|only at the start of a turn|only damage and mov"):
         conflict(pc("Hero"), npc("Wolf", specials=special(effect, **more)))

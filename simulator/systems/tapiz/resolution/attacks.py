@@ -107,7 +107,7 @@ def attack(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]
     if state.encounter.powers is not None:
         state.special_uses[specials.attacks_key(body.id)] = 1
         if margin >= 0:
-            yield from happen(scene, HIT, body, strike.target.id, specials.manner(strike.domain, strike.melee))
+            yield from happen(scene, HIT, body, strike.target.id, strike.manner)
 
 
 def confront(scene: Conflict, strike: Strike, aimed: bool, option: Option) -> Rule[int]:
@@ -155,6 +155,8 @@ def confront(scene: Conflict, strike: Strike, aimed: bool, option: Option) -> Ru
 def resistance_of(state: State, strike: Strike) -> Resistance:
     """Return the resistance to an attack, including the effect of languages (TZ-OUT-02)."""
     resistance = Resistance(strike.resist, strike.domain, strike.body, True, strike.melee)
+    if state.encounter.powers is not None:
+        resistance.words = strike.words
     if strike.known_power is not None and strike.known_power.power.needs_language:
         resistance.extra = barrier(state.lienzo, strike.body.sheet, strike.target.sheet)
     return resistance
@@ -176,6 +178,8 @@ def attack_sum(scene: Conflict, strike: Strike, count: int, aimed: bool) -> Sum:
     item = sheet.item(strike.tag) + (strike.arm.row.item_bonus if strike.arm is not None else 0)
     action = ActionRoll(strike.kind, strike.tag, strike.ability, item, target.id)
     action.melee, action.aimed = strike.melee, aimed
+    if state.encounter.powers is not None:
+        action.words = strike.words
     action.languages = language_bonus(state, body, target, strike.known_power)
     total = action_sum(scene, body, action, count)
     row = strike.known_power.power if strike.known_power else strike.arm.row.weapon if strike.arm else None

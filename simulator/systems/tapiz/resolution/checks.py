@@ -213,9 +213,10 @@ class ActionRoll:  # mypyc: acyclic, reused
     """An action roll: its class ``kind``, ``tag`` and ``ability``, and the bonus of items, ``item``.
 
     ``against``: the opposing body (-1: none); ``melee``; ``aimed`` (TZ-STA-06); ``languages``: bonuses (TZ-OUT-02);
-    ``skip``: the key of a state that does not count (TZ-ACT-06; -1: none)."""
+    ``skip``: the key of a state that does not count (TZ-ACT-06; -1: none); ``words``: those for the weapon, the power
+    or the test (TZ-SPEC-01)."""
 
-    __slots__ = ("ability", "against", "aimed", "item", "kind", "languages", "melee", "skip", "tag")
+    __slots__ = ("ability", "against", "aimed", "item", "kind", "languages", "melee", "skip", "tag", "words")
 
     def __init__(self, kind: str, tag: str, ability: str, item: int = 0, against: int = -1) -> None:
         self.kind = kind
@@ -227,6 +228,7 @@ class ActionRoll:  # mypyc: acyclic, reused
         self.aimed = False
         self.languages = 0
         self.skip = -1
+        self.words = tag
 
 
 def action_sum(scene: Conflict, body: Body, action: ActionRoll, count: int) -> Sum:
@@ -249,7 +251,9 @@ def action_sum(scene: Conflict, body: Body, action: ActionRoll, count: int) -> S
     add_edges(state, body, total, ACTION_UP, ACTION_DOWN, kind)
     if state.encounter.powers is not None:
         attack = kind in ATTACK_CLASSES
-        how = specials.manner(MENTAL if kind == "MA" else PHYSICAL, action.melee) if attack else specials.NO_ATTACK
+        how = specials.NO_ATTACK + " " + action.words
+        if attack:
+            how = specials.manner(MENTAL if kind == "MA" else PHYSICAL, action.melee, action.words)
         figure = "change attack" if attack else "change test"
         add_parts(total, specials.parts(state, figure, body, body.id, action.against, how), bare)
     return total
@@ -306,7 +310,9 @@ def throw(
 
 def test_throw(scene: Conflict, body: Body, action: ActionRoll, rule: str, level: int) -> Throw:
     """TZ-SPEC-06: throw the dice of an action roll that is no attack, with those that specials add."""
-    dice = specials.parts(scene.state, "change test_dice", body, body.id, action.against)
+    if scene.state.encounter.powers is None:
+        return throw(scene, body, action.tag, rule, level)
+    dice = specials.parts(scene.state, "change test_dice", body, body.id, action.against, f" {action.words}")
     return throw(scene, body, action.tag, rule, level, 0, dice)
 
 
@@ -316,7 +322,7 @@ def show_test(
     """TZ-SPEC-06: emit an action roll that is no attack; a failure may be rolled once more. Return the margin."""
     emit_test(scene, body.id, action.tag, rule, total, thrown, action.against, goal)
     if scene.state.encounter.powers is not None and thrown.faces and thrown.total + total.total < goal.total:
-        again = specials.first(scene.state, "reroll test", body, body.id, action.against)
+        again = specials.first(scene.state, "reroll test", body, body.id, action.against, f" {action.words}")
         if again is not None:
             specials.tell(scene, again, body.id)
             thrown = test_throw(scene, body, action, rule, level)

@@ -155,6 +155,7 @@ def _face(scene: Conflict, body: Body, owner: Body, power: Power) -> Rule[None]:
     sheet, state = body.sheet, scene.state
     count = yield from invoked(scene, body, "resist.mental")
     action = ActionRoll("SK", "resist.mental", sheet.mental_defence_ability, sheet.item("resist.mental"), owner.id)
+    action.words = "fear resist.mental"
     total = action_sum(scene, body, action, count)
     action.tag = "fear"
     goal = goal_of((power.name, power.number))

@@ -35,9 +35,9 @@ class Resistance:  # mypyc: acyclic, reused
     ``kind``: PD, PD_touch, MD, manoeuvre or "ability:X"; ``domain``: that of the action; ``by``: the actor; ``attack``:
     the size tables count; ``melee``: cover may not count; ``granted``: a hero point gives the full static value
     (TZ-PH-07); ``extra``: languages (TZ-OUT-02); ``origin``: the action's place of origin (TZ-ATK-10; None: from all
-    sides)."""
+    sides); ``words``: those for the weapon or power (TZ-SPEC-01)."""
 
-    __slots__ = ("attack", "by", "domain", "extra", "granted", "kind", "melee", "origin")
+    __slots__ = ("attack", "by", "domain", "extra", "granted", "kind", "melee", "origin", "words")
 
     def __init__(self, kind: str, domain: str, by: Body, attack: bool, melee: bool = False) -> None:
         self.kind = kind
@@ -47,6 +47,7 @@ class Resistance:  # mypyc: acyclic, reused
         self.melee = melee
         self.granted = False
         self.extra = 0
+        self.words = ""
         self.origin: Place | None = by.place
 
 
@@ -282,7 +283,9 @@ def add_hide(state: State, body: Body, total: Sum, resistance: Resistance, real:
 
 
 def _special_parts(state: State, figure: str, body: Body, resistance: Resistance, real: bool) -> list[Part]:
-    how = specials.manner(resistance.domain, resistance.melee) if resistance.attack else specials.NO_ATTACK
+    how = specials.NO_ATTACK
+    if resistance.attack:
+        how = specials.manner(resistance.domain, resistance.melee, resistance.words)
     return specials.parts(state, figure, body, resistance.by.id, body.id, how, real)
 
 

@@ -96,6 +96,18 @@ class Strike:  # mypyc: acyclic, reused
         return "" if self.arm is None else self.arm.row.weapon.group
 
     @property
+    def words(self) -> str:
+        """TZ-SPEC-01: the id of the weapon or power, and its group or school; "" for a manoeuvre."""
+        if self.known_power is not None:
+            return f"{self.known_power.power.id} {self.group}"
+        return "" if self.arm is None else f"{self.arm.row.weapon.id} {self.group}"
+
+    @property
+    def manner(self) -> str:
+        """TZ-SPEC-01: how it is made, and what with."""
+        return specials.manner(self.domain, self.melee, self.words)
+
+    @property
     def item(self) -> str:
         """Id of the weapon or power for events, "" for a manoeuvre."""
         return (
@@ -145,14 +157,16 @@ def strike_of(state: State, body: Body, option: Option) -> Strike:
 
 def special_parts(state: State, kind: str, strike: Strike, body: Body) -> list[Part]:
     """TZ-SPEC-01: return what specials add to a figure of the attacker or of the target."""
-    how = specials.manner(strike.domain, strike.melee)
-    return specials.parts(state, kind, body, strike.body.id, strike.target.id, how)
+    if state.encounter.powers is None:
+        return specials.NOTHING_MORE
+    return specials.parts(state, kind, body, strike.body.id, strike.target.id, strike.manner)
 
 
 def special(state: State, kind: str, strike: Strike, body: Body) -> Power | None:
     """TZ-SPEC-01: return the first special of this kind that counts for the attacker or the target."""
-    how = specials.manner(strike.domain, strike.melee)
-    return specials.first(state, kind, body, strike.body.id, strike.target.id, how)
+    if state.encounter.powers is None:
+        return None
+    return specials.first(state, kind, body, strike.body.id, strike.target.id, strike.manner)
 
 
 def earned_points(state: State, strike: Strike, margin: int) -> Sum:
