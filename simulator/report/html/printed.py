@@ -41,6 +41,8 @@ PLACES: Final = (
     r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
 )
 PATIENCE: Final = 90.0  # seconds for a browser to print
+LONG: Final = 4  # bodies of a block from which it is as wide as the page
+DENSE: Final = 9  # blocks of a page from which its letters are small
 MANY: Final = 45  # boxes in a row from which they are small
 FEW: Final = 6  # boxes of rows that share a line
 
@@ -55,7 +57,14 @@ def printed_page(printed: Printed) -> str:
     return (
         environment()
         .get_template("print.html")
-        .render(page=printed, style=Markup(style.replace("/* paper */", PAPERS[printed.paper])), many=MANY, few=FEW)
+        .render(
+            page=printed,
+            style=Markup(style.replace("/* paper */", PAPERS[printed.paper])),
+            many=MANY,
+            few=FEW,
+            long=LONG,
+            dense=DENSE,
+        )
     )
 
 
