@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,18 +19,12 @@ from simulator.systems.fragmentos.resolution.checks import base_of
 from simulator.systems.fragmentos.resolution.moments import NO, USE
 from simulator.systems.fragmentos.rules import SYSTEM
 from simulator.testing import encounter
-from tests.cli.command_line import document
 
+from ..specials import NAME, special
 from .scenes import changes, extra, main, monster, play, results, script, threat, turns
 
-NAME = "special:Manada|Pack"
 CLAW = "F attack Mark assault"
 PIT = {"challenges": {"pit": {"characteristic": "accion", "difficulty": 5, "tags": ["climb"]}}}
-
-
-def special(*effects: dict[str, Any], **more: Any) -> list[dict[str, Any]]:
-    """Return a list of one special."""
-    return [{"name": {"es": "Manada", "en": "Pack"}, "effects": list(effects), **more}]
 
 
 def assessed(*cast: Any) -> Worth:
@@ -45,18 +38,6 @@ def bite(*effects: dict[str, Any], dice: str = "66 222", mark: Any = None, answe
     fields."""
     beast = monster("F", accion=2, specials=special(*effects, **more) if effects else [])
     return play(main("Mark", **{"superacion": 0, **(mark or {})}), beast, dice=dice, answers=answers)
-
-
-@pytest.mark.rule("FR-SPEC-01", "FR-SPEC-02")
-@pytest.mark.parametrize(
-    ("when", "more"),
-    [("attacking", 2), ("defending", 0), ("life < 50%", 0), ("keyword('main')", 2), ("threat >= 5", 0)],
-)
-def test_a_result_has_a_part_by_the_name_of_the_special_while_its_condition_holds(when: str, more: int) -> None:
-    """Two sixes read 7."""
-    fight = bite({"change": "attack", "by": 2}, when=when)
-    assert results(fight)[0] == ("F", 7 + more)
-    assert dict(fight.of(events.Rolled)[0].added).get(NAME, 0) == more
 
 
 @pytest.mark.rule("FR-SPEC-02")
@@ -156,32 +137,6 @@ def test_some_have_no_setbacks() -> None:
     assert fight["Mark"].setbacks == 1
 
 
-@pytest.mark.rule("FR-SPEC-01")
-def test_uses_are_counted_by_rolls_and_run_out() -> None:
-    """Once a fight."""
-    answers = f"{CLAW}; {CLAW}"
-    beast = monster("F", accion=2, specials=special({"change": "attack", "by": 2}, uses=1))
-    fight = play(main("Mark", superacion=0, accion=5), beast, dice="66 22222 66 2222", answers=answers, rounds=2)
-    assert [total for name, total in results(fight) if name == "F"] == [9, 7]
-
-
-@pytest.mark.rule("FR-SPEC-01")
-@pytest.mark.parametrize(("effect", "said"), [({"change": "armor"}, '"armour"'), ({"immune": ["feer"]}, '"fear"')])
-def test_what_the_game_cannot_do_is_said(effect: dict[str, Any], said: str) -> None:
-    """Unknown ids are said with the nearest that exists."""
-    with pytest.raises(BadScenario) as refused:
-        script(main("Mark"), monster("F", accion=2, specials=special(effect)))
-    assert said in str(refused.value)
-
-
-@pytest.mark.rule("FR-SPEC-04")
-def test_some_heal_at_the_start_of_their_turns() -> None:
-    """Two points of what lacks most, up to the total; a use is not spent on nothing."""
-    troll = monster("F", accion=5, current={"accion": 2}, specials=special({"heal": "2"}, at="turn", uses=2))
-    fight = play(main("Mark"), troll, rounds=3)
-    assert changes(fight, "accion") == [(2, 4, "special"), (4, 5, "special")]
-
-
 @pytest.mark.rule("FR-SPEC-04", "FR-FIGHT-05")
 @pytest.mark.parametrize(("dice", "setbacks"), [("666 222", (0, 2)), ("222 666", (1, 0))])
 def test_a_won_fight_may_leave_a_setback_more(dice: str, setbacks: tuple[int, int]) -> None:
@@ -207,67 +162,11 @@ def test_what_begins_at_a_moment_lasts(lasts: str, second: int) -> None:
 
 
 @pytest.mark.rule("FR-SPEC-05")
-@pytest.mark.parametrize(
-    ("mark", "beast", "found"), [("first", "", ["Mark", "F"]), ("", "last", ["Mark", "F"]), ("", "", ["F", "Mark"])]
-)
-def test_some_act_first_and_some_last(mark: str, beast: str, found: list[str]) -> None:
-    """Else the monster comes before mains."""
-    given = [special({"order": which}) if which else [] for which in (mark, beast)]
-    assert turns(play(main("Mark", specials=given[0]), monster("F", accion=2, specials=given[1]))) == found
-
-
-@pytest.mark.rule("FR-SPEC-05")
 @pytest.mark.parametrize(("ban", "what"), [("hide", "hide"), ("leave", "flee")])
 def test_some_cannot_hide_or_leave(ban: str, what: str) -> None:
     """The action is not offered."""
     fight = script(main("Mark", specials=special({"cannot": [ban]})), extra("C", accion=2)).to("Mark", "turn")
     assert {"hide", "flee"} - {option.split()[0] for option in fight.options()} == {what}
-
-
-@pytest.mark.rule("FR-SPEC-04")
-def test_healing_without_a_moment_is_refused() -> None:
-    """It would never happen."""
-    with pytest.raises(BadScenario, match="needs a moment"):
-        script(main("Mark"), monster("F", accion=2, specials=special({"heal": "1"})))
-
-
-FIGHT = """asalto = 1
-system = "fragmentos"
-sides = { protagonists = { role = "pc", policy = "cautious" }, horror = { role = "npc", policy = "aggressive" } }
-scene = { threat = 4 }
-[[combatants]]
-name = "Mark"
-side = "protagonists"
-use = "mark"
-specials = [
-  { name = "Poise", when = "defending", effects = [{ change = "defence_dice" }, { immune = ["setback"] }] },
-  { name = "Coat", effects = [{ change = "armour" }, { halve = "damage" }, { change = "difficulty", by = -1 }] },
-]
-[[combatants]]
-name = "F"
-side = "horror"
-use = "hombre_descarnado"
-specials = [
-  { name = "Pack", effects = [{ change = "damage" }, { change = "test", by = -1, who = "enemies" }] },
-  { name = "Flesh", at = "turn", effects = [{ heal = 1 }] },
-  { name = "Slow", when = "round = 1", effects = [{ order = "last" }] },
-]
-[[combatants]]
-name = "G"
-side = "horror"
-use = "guardia"
-specials = [{ name = "Brute", at = "hit", effects = [{ inflict = "setback" }] }]
-"""
-
-
-@pytest.mark.rule("FR-SPEC-01")
-@pytest.mark.parametrize("seed", range(1, 6))
-def test_the_referee_reckons_specials(tmp_path: Path, seed: int) -> None:
-    """Every roll, loss, setback and turn agrees with the lines of the trace."""
-    file, trace = tmp_path / "a.toml", tmp_path / "a.jsonl"
-    file.write_text(FIGHT, encoding="utf-8")
-    document("run", str(file), "--seed", str(seed), "--runtime", "inline", "--trace", str(trace), "--json")
-    assert document("replay", str(trace), "--audit", "--json")["audit"]["findings"] == []
 
 
 @pytest.mark.rule("FR-SPEC-02", "FR-SPEC-03", "FR-SPEC-07")

@@ -7,19 +7,13 @@ from typing import Any
 import pytest
 
 from simulator.core import events
-from simulator.core.errors import BadScenario
 from simulator.core.events import DamageRolled, OrderSet
 from simulator.testing import ScriptedFight
 
+from ..specials import special
 from .house import TOUGH, figures, foe, pc, play, script
 
-NAME = "special:Manada|Pack"
 A_HITS_B = "A>B | 66 3; A melee_attack B"
-
-
-def special(*effects: dict[str, Any], **more: Any) -> list[dict[str, Any]]:
-    """Return a list of one special."""
-    return [{"name": {"es": "Manada", "en": "Pack"}, "effects": list(effects), **more}]
 
 
 def bite(*effects: dict[str, Any], script: str = A_HITS_B, b: Any = None, **more: Any) -> ScriptedFight:
@@ -31,15 +25,6 @@ def bite(*effects: dict[str, Any], script: str = A_HITS_B, b: Any = None, **more
 def attacks(fight: ScriptedFight) -> list[tuple[int, int]]:
     """Return the total and the difficulty of every attack."""
     return [(one.total, one.difficulty) for one in fight.of(events.Tested) if one.task == "attack"]
-
-
-@pytest.mark.rule("HH-SPEC-01", "HH-SPEC-02")
-@pytest.mark.parametrize(("when", "more"), [("melee", 2), ("ranged", 0), ("life < 50%", 0), ("attacking", 2)])
-def test_an_attack_has_a_part_by_the_name_of_the_special_while_its_condition_holds(when: str, more: int) -> None:
-    """Combat 1 and the special."""
-    fight = bite({"change": "attack", "by": 2}, when=when)
-    assert figures(fight) == [1 + more]
-    assert (NAME in dict(fight.of(events.Tested)[0].parts)) == (more > 0)
 
 
 @pytest.mark.rule("HH-SPEC-02")
@@ -84,15 +69,6 @@ def test_extra_dice_are_rolled_with_those_of_the_weapon() -> None:
     assert [(one.dice, one.rolled) for one in fight.of(DamageRolled)] == [((4, 5, 6), 15)]
 
 
-@pytest.mark.rule("HH-SPEC-01")
-def test_uses_are_counted_by_rolls_and_run_out() -> None:
-    """Once a fight: the first attack has it, the second does not."""
-    a = pc("A", specials=special({"change": "attack", "by": 2}, uses=1), attacks=["jaws"])
-    answers = "A melee_attack B; A melee_attack B"
-    fight = play(a, foe("B", **TOUGH), dice="A>B 21 A>B 21", answers=answers, rounds=2)
-    assert figures(fight) == [3, 1]
-
-
 @pytest.mark.rule("HH-SPEC-02")
 def test_initiative_and_other_tests_have_parts_as_well() -> None:
     """34 each: the special decides; hiding is a test like others."""
@@ -115,32 +91,6 @@ def test_a_tree_neither_hides_nor_runs(verb: str) -> None:
     """The actions are not offered."""
     fight = script(pc("A", specials=special({"cannot": [verb]})), foe("B"), "A>B")
     assert verb not in [option.verb for option in fight.asks[0].options()]
-
-
-@pytest.mark.rule("HH-SPEC-01")
-@pytest.mark.parametrize(
-    ("effect", "said"),
-    [
-        ({"change": "attack_dice"}, '"attack"'),
-        ({"immune": ["blades"]}, '"blade"'),
-        ({"halve": "attack"}, "damage"),
-        ({"heal": 1}, "at"),
-        ({"miss": 2}, "miss"),
-        ({"change": "attack"}, "a cost needs an act"),
-    ],
-)
-def test_what_the_game_cannot_do_is_said(effect: dict[str, Any], said: str) -> None:
-    """Unknown figures and kinds of damage are said with the nearest that exists."""
-    with pytest.raises(BadScenario) as refused:
-        bite(effect, **({"cost": {"stamina": 1}} if "cost" in said else {}))
-    assert said in str(refused.value)
-
-
-@pytest.mark.rule("HH-SPEC-04")
-def test_a_ghoul_heals_at_the_start_of_its_turn() -> None:
-    """3 points each turn, up to its maximum."""
-    ghoul = pc("A", specials=special({"heal": 3}, at="turn"), max_life=10, life=5)
-    assert script(ghoul, foe("B"), "A>B", rounds=1).finish()["A"].life == 8
 
 
 @pytest.mark.rule("HH-SPEC-04")
@@ -184,14 +134,6 @@ def test_a_failed_attack_is_rolled_once_more() -> None:
     """The second dice count."""
     fight = bite({"reroll": "attack"}, script="A>B | 23 66 3; A melee_attack B")
     assert [(one.before, one.total) for one in fight.of(events.Tested)] == [((2, 3), 13)]
-
-
-@pytest.mark.rule("HH-SPEC-02")
-@pytest.mark.parametrize(("which", "slots"), [("first", ((1,), (0,))), ("last", ((0,), (1,)))])
-def test_some_act_first_and_some_last(which: str, slots: tuple[tuple[int, ...], ...]) -> None:
-    """Initiative does not matter."""
-    fight = script(pc("A"), foe("B", specials=special({"order": which})), "A>B" if which == "first" else "B>A")
-    assert fight.of(OrderSet)[0].slots == slots
 
 
 @pytest.mark.rule("HH-SPEC-06")

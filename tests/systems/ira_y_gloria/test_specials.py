@@ -9,7 +9,6 @@ import pytest
 
 from policies.aggressive import Aggressive
 from simulator.core.dice import Rigged
-from simulator.core.errors import BadScenario
 from simulator.core.events import Acted, ConditionGained, Contested, DamageRolled
 from simulator.exact.policies import ScenarioPolicies
 from simulator.exact.solver import solve_fight
@@ -19,13 +18,8 @@ from simulator.systems.ira_y_gloria.state import Turn
 from simulator.systems.ira_y_gloria.turns.options import TurnAsk
 from tests.policies.policy_fights import Window, begun
 
-from .battle import battle, changes, checked, foe, going, hero, order, play, pools, script
-
-
-def special(*effects: dict[str, Any], **more: Any) -> list[dict[str, Any]]:
-    """Return a list of one special."""
-    return [{"name": {"es": "Manada", "en": "Pack"}, "effects": list(effects), **more}]
-
+from ..specials import special
+from .battle import changes, checked, foe, going, hero, order, play, pools, script
 
 PACK = special({"change": "attack_dice", "by": "engaging(target)", "most": 2}, when="attacking and melee")
 
@@ -203,44 +197,7 @@ def test_drums_steady_friends_and_quicken_their_charges() -> None:
     assert pools(fight, "interaction")[0][2] == 4
 
 
-@pytest.mark.rule("IG-SPEC-01")
-@pytest.mark.parametrize(
-    ("effect", "when", "said"),
-    [
-        ({}, "", "effects[1] does nothing"),
-        ({"change": "defence", "fear": 3}, "", "effects[1] does several things"),
-        ({"change": "defenc"}, "", '"defence"'),
-        ({"change": "defence", "by": "wounds > 1"}, "", "a number is due"),
-        ({"change": "defence"}, "wound < 2", '"wounds"'),
-        ({"heal": "1"}, "", "without a moment"),
-        ({"act": "run"}, "", "a free act without"),
-        ({"halve": "speed"}, "", "only `damage`"),
-    ],
-)
-def test_a_mistake_is_said_with_its_place(effect: dict[str, Any], when: str, said: str) -> None:
-    """The sentence says what is wrong, and what is allowed or nearest."""
-    with pytest.raises(BadScenario) as refused:
-        battle(hero("H"), foe("N", specials=special(effect, when=when)))
-    assert said in str(refused.value)
-
-
 # Moments, order, and what others suffer or are allowed.
-
-
-@pytest.mark.rule("IG-SPEC-01")
-def test_regrowth_heals_a_wound_as_the_turn_begins() -> None:
-    """Wounds come back up to the maximum."""
-    brute = foe("N", wounds=2, wounds_max=4, specials=special({"heal": "1"}, at="turn"))
-    assert changes(play(hero("H", at=50), brute, rounds=3), "wounds") == [(2, 3), (3, 4)]
-
-
-@pytest.mark.rule("IG-SPEC-01")
-@pytest.mark.parametrize(("place", "turns"), [("last", "HPMNHPMN"), ("first", "NHPMNHPM")])
-def test_a_slow_creature_acts_last_and_a_quick_one_first(place: str, turns: str) -> None:
-    """It acts after, or before, all others of both sides, whatever its initiative."""
-    cast = [hero("H", initiative=5), hero("M", initiative=1), foe("P", at=50, initiative=1)]
-    slow = foe("N", at=50, initiative=3, specials=special({"order": place}))
-    assert order(play(*cast, slow, rounds=2)) == turns
 
 
 @pytest.mark.rule("IG-SPEC-01")

@@ -14,16 +14,11 @@ from simulator.scenario import load_text
 from simulator.testing.recording import Recording
 from tests.cli.command_line import document
 
-from .conflict import changes, checked, conflict, marks, npc, order, parts, pc, play, totals
+from ..specials import NAME, special
+from .conflict import changes, checked, conflict, marks, npc, parts, pc, play, totals
 
-NAME = "special:Manada|Pack"
 CLAW = "Wolf melee_attack Hero unarmed"
 BARE: dict[str, Any] = {"pgf_max": 30, "pgm_max": 30}
-
-
-def special(*effects: dict[str, Any], **more: Any) -> list[dict[str, Any]]:
-    """Return a list of one special."""
-    return [{"name": {"es": "Manada", "en": "Pack"}, "effects": list(effects), **more}]
 
 
 def bite(*effects: dict[str, Any], dice: str = "15", answers: str = CLAW, hero: Any = None, **more: Any) -> Any:
@@ -100,25 +95,6 @@ def test_damage_raises_points_and_cap_together() -> None:
     assert changes(bite({"change": "damage", "by": 3}, dice="10"), "pgf") == [(30, 27)]
 
 
-@pytest.mark.rule("TZ-SPEC-01")
-def test_uses_are_counted_by_rolls_and_run_out() -> None:
-    """Once a fight: the first attack has it, the second does not."""
-    wolf = npc("Wolf", specials=special({"change": "attack", "by": 2}, uses=1), **BARE)
-    fight = play(pc("Hero", **BARE), wolf, dice="15 15", answers=f"{CLAW}; {CLAW}", rounds=2)
-    assert [one.total for one in checked(fight)] == [17, 15]
-
-
-@pytest.mark.rule("TZ-SPEC-01")
-@pytest.mark.parametrize(
-    ("effect", "said"), [({"change": "damage_dice"}, '"damage"'), ({"immune": ["frightend"]}, '"frightened"')]
-)
-def test_what_the_game_cannot_do_is_said(effect: dict[str, Any], said: str) -> None:
-    """Unknown figures and states are said with the nearest that exists."""
-    with pytest.raises(BadScenario) as refused:
-        conflict(pc("Hero"), npc("Wolf", specials=special(effect)))
-    assert said in str(refused.value)
-
-
 @pytest.mark.rule("TZ-SPEC-04")
 def test_a_poisonous_bite_lays_on_a_state_that_the_immune_do_not_suffer() -> None:
     """After a hit the target is dazed, unless it is immune."""
@@ -126,13 +102,6 @@ def test_a_poisonous_bite_lays_on_a_state_that_the_immune_do_not_suffer() -> Non
     assert "dazed" in marks(bite(poison, at="hit")["Hero"])
     immune = {"specials": special({"immune": ["dazed"]})}
     assert "dazed" not in marks(bite(poison, at="hit", hero=immune)["Hero"])
-
-
-@pytest.mark.rule("TZ-SPEC-04")
-def test_a_troll_heals_at_the_start_of_its_turn() -> None:
-    """3 points each turn, up to its maximum."""
-    troll = npc("Wolf", specials=special({"heal": "3"}, at="turn"), **BARE, pgf=26)
-    assert changes(play(pc("Hero", **BARE), troll, rounds=3), "pgf") == [(26, 29), (29, 30)]
 
 
 @pytest.mark.rule("TZ-SPEC-04")
@@ -226,15 +195,6 @@ def test_a_blurred_shape_is_missed_by_low_faces_and_a_guarded_one_is_hard_to_sho
     cast = pc("Hero", specials=special({"guard": 18}), **BARE), pc("Squire", at=5.0, **BARE)
     shot = play(*cast, archer, dice="9", answers="Wolf ranged_attack Hero short_bow")
     assert [one.difficulty for one in checked(shot)] == [18]
-
-
-@pytest.mark.rule("TZ-SPEC-02")
-@pytest.mark.parametrize(("which", "names"), [("first", ["Wolf", "Hero"]), ("last", ["Hero", "Wolf"])])
-def test_some_act_first_and_some_last(which: str, names: list[str]) -> None:
-    """Initiative does not matter."""
-    quick = {"DES": 18} if which == "last" else {"DES": 3}
-    fight = play(pc("Hero", **BARE), npc("Wolf", abilities=quick, specials=special({"order": which}), **BARE))
-    assert order(fight) == names
 
 
 @pytest.mark.rule("TZ-SPEC-07")
