@@ -9,18 +9,31 @@ from simulator.core.plane import TOLERANCE, Place, distance, within
 from simulator.systems.ira_y_gloria import formulas
 from simulator.systems.ira_y_gloria.formulas import BLAST_DN, FURY, MEMBERS, attackers, half
 from simulator.systems.ira_y_gloria.odds import DamageRoll, passing
-from simulator.systems.ira_y_gloria.sheet import MELEE
-from simulator.systems.ira_y_gloria.space import ADJACENT, CLOSE, LONG, OUT, band
-from simulator.systems.ira_y_gloria.specials import Facts
+from simulator.systems.ira_y_gloria.sheet import MELEE, RANGED
+from simulator.systems.ira_y_gloria.space import ADJACENT, CHARGE_FACTOR, CLOSE, LONG, OUT, band
 from simulator.systems.ira_y_gloria.view import BodyView, TeamView, View
 
-from .rulebook import Figures, Matchup, NumberedArm, PlannedAttack, Rulebook, Standing, close_to_prone
+from .edges import Edges
+from .rulebook import (
+    EDGE_BITS,
+    FIRST,
+    LAST_BLANK,
+    NO_EDGE,
+    Edge,
+    Figures,
+    Matchup,
+    NumberedArm,
+    PlannedAttack,
+    Rulebook,
+    Standing,
+    close_to_prone,
+)
 
 
 class Assessment:
     """A view as one seat reads it; ``side`` is the seat's own."""
 
-    __slots__ = ("_foes", "_ours", "_standings", "rulebook", "side", "variants", "view")
+    __slots__ = ("_foes", "_ours", "_standings", "edges", "rulebook", "side", "variants", "view")
 
     def __init__(self, view: View, rulebook: Rulebook, side: int) -> None:
         self.view = view
@@ -30,24 +43,47 @@ class Assessment:
         self._ours: list[BodyView] | None = None
         self._foes: list[BodyView] | None = None
         self._standings: list[Standing | None] = [None] * len(rulebook.kinds)
-        if rulebook.powers is not None:
-            rulebook.forget()
+        powers = rulebook.powers
+        self.edges = None if powers is None else Edges(view, powers, rulebook)
 
-    def more(self, kind: str, body: BodyView, attack: PlannedAttack, target: BodyView) -> int:
-        """IG-SPEC-01: return what specials add to a figure of an attack or of its target."""
-        powers = self.rulebook.powers
-        if powers is None or not powers.known(kind):
+    def edge(self, attack: PlannedAttack, target: BodyView) -> Edge:
+        """IG-SPEC-01: what specials add to an attack on a target."""
+        return NO_EDGE if self.edges is None else self.edges.of(attack, target)
+
+    def edge_bits(self, attack: PlannedAttack, target: BodyView) -> int:
+        """Return the part of a key that tells what specials add: to the attack on this target, and, since the dice are
+        those of the first target, to that on the first."""
+        edges = self.edges
+        if edges is None:
             return 0
-        found = Facts(self.view, attack, attack.body.id, target.id)
-        return formulas.total(powers.parts(kind, body.id, found))
+        number = edges.of(attack, target).number << EDGE_BITS
+        return number if attack.targets[0] is target else number + (edges.of(attack, attack.targets[0]).number << FIRST)
 
-    def halves(self, attack: PlannedAttack, target: BodyView) -> bool:
-        """IG-SPEC-01: return whether a special halves the damage of an attack."""
-        powers = self.rulebook.powers
-        if powers is None or not powers.known("halve damage"):
-            return False
-        found = Facts(self.view, attack, attack.body.id, target.id)
-        return bool(powers.that_count("halve damage", target.id, found))
+    def dares(self, body: BodyView, target: BodyView, place: Place) -> float:
+        """IG-SPEC-01: return the chance that a body brings itself to attack a target from a place."""
+        edges = self.edges
+        if edges is None or not edges.guards:
+            return 1.0
+        penalty = formulas.hindrance(self.variants, body.conditions, body.injured) + edges.dn(body)
+        return edges.dares(body, target, place, self.capped(penalty))
+
+    def pace(self, body: BodyView) -> int:
+        """IG-ACT-02: the metres of a move."""
+        return body.sheet.speed if self.edges is None else self.edges.pace(body)
+
+    def charge_reach(self, body: BodyView) -> float:
+        """IG-ATK-07: the distance at which a body could still strike this turn, in metres."""
+        return CHARGE_FACTOR * self.pace(body) + body.reach
+
+    def striking(self, body: BodyView) -> float:
+        """Return the distance, in metres, at which a body may hurt an enemy within a turn: by a charge, or by a shot
+        after a move."""
+        longest = 0.0
+        for arm in self.standing(body).arms:
+            weapon = arm.weapon
+            if weapon.kind != MELEE:
+                longest = max(longest, weapon.long if weapon.kind == RANGED else weapon.range)
+        return max(self.charge_reach(body), longest + self.pace(body))
 
     @property
     def team(self) -> TeamView:
@@ -197,6 +233,8 @@ class Assessment:
         body, kinds = attack.body, self.rulebook.kinds
         known = (self._standings[body.id] or self._stand(body)).memo.figures
         number = attack.alike(attack.shape(kinds) if shape < 0 else shape) << 9 | kinds[target.id]
+        if self.edges is not None:
+            number += self.edge_bits(attack, target)
         found = known.get(number)
         if found is None:
             found = known[number] = self.computed(attack, target)
@@ -210,7 +248,7 @@ class Assessment:
                 massed = True
             else:
                 bonus += value
-        bonus += self.more("change attack_dice", body, attack, attack.target)
+        bonus += self.edge(attack, attack.target).attack_dice
         skill = body.sheet.dice[formulas.attack_skill(self.variants, attack)]
         dice = 0 if massed else skill + self.capped(bonus)
         return Figures(dice, skill, bonus, massed, self._penalty(target, attack), self.fresh_damage(target, attack))
@@ -229,13 +267,14 @@ class Assessment:
         if not target.active:
             return 1
         defences = self.matchup(attack.body, target).defences
-        number = attack.melee << 2 | attack.distant << 1 | attack.weapon.traits.flamer
+        edge = self.edge(attack, target)
+        number = edge.number << 3 | attack.melee << 2 | attack.distant << 1 | attack.weapon.traits.flamer
         found = defences.get(number)
         if found is None:
             parries = attack.melee and self.standing(target).parries
             near = close_to_prone(attack.body, target)
             plain = formulas.defence(target.sheet, target.conditions, attack, near, parries)
-            found = defences[number] = max(1, plain + self.more("change defence", target, attack, target))
+            found = defences[number] = max(1, plain + edge.defence)
         return found
 
     def dn(self, target: BodyView, attack: PlannedAttack) -> int:
@@ -247,31 +286,33 @@ class Assessment:
         body, variants = attack.body, self.variants
         penalty = formulas.hindrance(variants, body.conditions, body.injured, sight=True)
         penalty += formulas.attack_penalty(variants, attack, body.sheet, target.sheet, attack.band == LONG)
-        return self.capped(penalty + self.more("change dn", body, attack, target))
+        return self.capped(penalty + self.edge(attack, target).dn)
 
     def damage(self, target: BodyView, attack: PlannedAttack) -> DamageRoll:
         """IG-DMG-01, IG-DMG-02, IG-DMG-03: the damage of a hit against the target's resilience, without shifts."""
         return self.figures(attack, target).damage
 
     def fresh_damage(self, target: BodyView, attack: PlannedAttack) -> DamageRoll:
-        body = attack.body
+        body, edge = attack.body, self.edge(attack, target)
         raging = attack.melee and not attack.charge and self.standing(body).raging
         fixed = formulas.base_damage(attack, body.sheet, FURY if raging else 0)
-        fixed += self.more("change damage", body, attack, target)
+        fixed += edge.damage
         fixed += formulas.warp_gain(attack, target.sheet, fixed)
-        ap = attack.weapon.ap + self.more("change ap", body, attack, target)
+        ap = attack.weapon.ap + edge.ap
         ed = formulas.extra_dice(attack, body.sheet, body.injured) + body.extra_ed
-        ed += self.more("change ed", body, attack, target)
-        if self.halves(attack, target):
+        ed += edge.ed
+        if edge.halved:
             fixed, ed = fixed // 2, ed // 2
-        hide = self.more("change resilience", target, attack, target)
-        hide -= self.more("change wounds_lost", target, attack, target)
-        over = fixed - max(1, formulas.resilience(self.variants, target.sheet, ap) + hide)
+        over = fixed - max(1, formulas.resilience(self.variants, target.sheet, ap) + edge.resilience)
         return DamageRoll(over, ed, formulas.brutal(attack), attack.weapon.traits.rad)
 
     def chance(self, attack: PlannedAttack) -> float:
         """Return the probability that an attack succeeds against its first target."""
-        return passing(self.dice(attack), self.dn(attack.target, attack))
+        count, dn = self.dice(attack), self.dn(attack.target, attack)
+        chance = passing(count, dn)
+        for face in range(1, 1 + self.edge(attack, attack.target).miss):
+            chance -= passing(count - 1, dn - (face > LAST_BLANK)) / 6
+        return chance
 
     # State of bodies.
 

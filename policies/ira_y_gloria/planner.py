@@ -128,7 +128,7 @@ class IraYGloriaPlanner(Moves):
         shots = False
         for foe in board.foes:
             close = board.fights_close(foe)
-            coming = board.charge_reach(foe) if close else foe.sheet.speed
+            coming = board.charge_reach(foe) if close else board.pace(foe)
             if distance(me.place, foe.place) <= coming + PRONE_NEAR:
                 return False
             shots = shots or not close

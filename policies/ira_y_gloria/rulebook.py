@@ -14,6 +14,7 @@ From the layer that lives longest to the shortest:
 - ``Matchup`` belongs to one state of the attacker and one of the target: sheet, conditions, wounds, members, parrying
   weapon, whether it may soak, whether the attacker is close to it while prone. It keeps ``losses`` and upper
   bounds by the attack's ``shape``, ``shares`` by the means of the attacker, ``defences`` by kind of attack.
+- With specials, all these keys have the number of the ``Edge`` besides: the sums that specials add to the attack.
 - ``Rulebook.standing`` keeps the last ``Standing`` of each body, and reuses it while the body's state is the same.
 - A ``Standing`` handed to an ``Assessment`` holds results that depend on the places of all bodies: engaged enemies,
   danger, price. They end with the view.
@@ -28,6 +29,7 @@ from typing import Final
 
 from simulator.core.asks import Option
 from simulator.core.plane import within
+from simulator.core.record import field_names
 from simulator.core.system import Encounter
 from simulator.systems.ira_y_gloria import endurance, formulas
 from simulator.systems.ira_y_gloria.formulas import PRONE_NEAR, Declaration, half
@@ -46,6 +48,15 @@ MEMBERS_BIT: Final = 32
 STRIKING_BITS: Final = 40
 FIRST_FOREIGN: Final = 32  # number of the first weapon from another sheet; a sheet lists fewer
 MOST_MATCHUPS: Final = 10_000
+MOST_EDGES: Final = 20_000
+LAST_BLANK: Final = 3
+"""Highest face of a die that shows no icon (IG-TEST-02)."""
+EDGE_BITS: Final = 80
+"""Bits of the longest key without the number of an edge."""
+FIRST: Final = EDGE_BITS + 40
+"""Bits below the number of the edge of the first target."""
+UNSOAKED: Final = -(10**6)
+"""Wounds that a special lets a body soak which forbids soaking."""
 
 
 class PlannedAttack(Declaration):  # mypyc: acyclic
@@ -128,6 +139,26 @@ class PlannedAttack(Declaration):  # mypyc: acyclic
     def alike(self, shape: int) -> int:
         """Return its ``shape`` without the members: the same for attacks by more or fewer of them."""
         return shape - (half(self.members) << MEMBERS_BIT) if self.members else shape
+
+
+class Edge:  # mypyc: acyclic
+    """Sums that specials add to an attack of one body on another (IG-SPEC-01); ``number`` tells them from all others.
+
+    ``resilience`` counts the wounds that the target does not lose besides; ``miss`` is the highest wrath die that
+    misses; ``soaked`` is what it soaks besides, or UNSOAKED."""
+
+    __slots__ = field_names("ap attack_dice damage defence dn ed halved miss number resilience soaked")
+
+    def __init__(self, number: int, sums: tuple[int, ...]) -> None:
+        self.number = number
+        self.attack_dice, self.dn, self.damage, self.ap, self.ed, self.defence = sums[:6]
+        self.resilience = sums[6] - sums[7]
+        self.halved = sums[8] > 0
+        self.miss = sums[9]
+        self.soaked = sums[10]
+
+
+NO_EDGE: Final = Edge(0, (0,) * 11)
 
 
 class Blow:  # mypyc: acyclic
@@ -249,8 +280,7 @@ class Rulebook(Basis):
     """Facts that hold in all fights of an encounter: the variants, every weapon, the bodies of each side, remembered
     odds.
 
-    ``kinds`` numbers the sheets: bodies with the same sheet are of one kind, unless there are ``powers``, specials that
-    may depend on places: then nothing is remembered from one view to the next. ``fighters`` stores, by kind and usable
+    ``kinds`` numbers the sheets: bodies with the same sheet are of one kind. ``fighters`` stores, by kind and usable
     weapons, whether a body fights close. ``heroes`` and ``wild`` (may be raging) have one flag per body."""
 
     def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
@@ -260,8 +290,7 @@ class Rulebook(Basis):
         self.variants: Variants = encounter.variants
         sheets = [member.sheet for member in encounter.members]
         self.powers = encounter.powers
-        alike = [next(n for n, other in enumerate(sheets) if other is sheet) for sheet in sheets]
-        self.kinds = alike if self.powers is None else [*range(len(sheets))]
+        self.kinds = [next(n for n, other in enumerate(sheets) if other is sheet) for sheet in sheets]
         sides = [member.side for member in encounter.members]
         self.sides = [[number for number, side in enumerate(sides) if side == own] for own in (0, 1)]
         own = [keyed_arms(sheet.arms) if isinstance(sheet, Sheet) else {} for sheet in sheets]
@@ -269,12 +298,15 @@ class Rulebook(Basis):
         known = [
             {key: NumberedArm(key, weapon, number) for number, (key, weapon) in enumerate(arms.items())} for arms in own
         ]
-        self._own = [known[kind] for kind in alike]
+        self._own = [known[kind] for kind in self.kinds]
         self._numbered = 0
         self._foreign: dict[tuple[int, str, str], NumberedArm] = {}
         self._conditions: Memo[tuple[tuple[str, int], ...], int] = Memo(self)
         self._memos: Memo[int, AttackMemo] = Memo(self)
         self._made = 0
+        self._bundles: Memo[tuple[int, ...], int] = Memo(self)
+        self._edges: dict[tuple[int, ...], Edge] = {}
+        self._last_edge = 0
         self._tracked = self.variants.weapon_readiness != "ignored"
         self._stood: list[Standing | None] = [None] * (2 * len(sheets))
         self._bodies: list[BodyView | None] = [None] * (2 * len(sheets))
@@ -347,6 +379,25 @@ class Rulebook(Basis):
         ``striking`` packs all other facts about the body that count for its attacks; it has no fixed width."""
         number = conditions << STRIKING_BITS | striking
         return self._memos.known.get(number) or self._memos.keep(number, AttackMemo())
+
+    def edge(self, sums: tuple[int, ...]) -> Edge:
+        """Return the edge with these sums, which are not all 0."""
+        found = self._edges.get(sums)
+        if found is None:
+            if len(self._edges) >= MOST_EDGES:
+                self._edges.clear()
+                self.forget()
+            self._last_edge += 1
+            found = self._edges[sums] = Edge(self._last_edge, sums)
+        return found
+
+    def bundle(self, edges: tuple[int, ...]) -> int:
+        """Return a number for the edges of several weapons."""
+        found = self._bundles.known.get(edges)
+        if found is None:
+            self._last_edge += 1
+            found = self._bundles.keep(edges, self._last_edge)
+        return found
 
     def matchup(self) -> Matchup:
         """Return a new matchup. After ``MOST_MATCHUPS`` of them, forget all earlier ones."""

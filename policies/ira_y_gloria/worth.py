@@ -25,12 +25,12 @@ from simulator.systems.ira_y_gloria import endurance, formulas
 from simulator.systems.ira_y_gloria.formulas import BLAST_DN, attackers, half, hindrance, interaction_bonus, resistance
 from simulator.systems.ira_y_gloria.odds import attack_odds, member_share, mob_odds, passing, shift_odds
 from simulator.systems.ira_y_gloria.sheet import MELEE, RANGED, THROWN
-from simulator.systems.ira_y_gloria.space import CHARGE_FACTOR, CLOSE, MEDIUM, THROW
+from simulator.systems.ira_y_gloria.space import CLOSE, MEDIUM, THROW
 from simulator.systems.ira_y_gloria.view import BodyView
 
 from ..intent import Ranked, best, greatest
 from .assessment import Assessment
-from .rulebook import Blow, Figures, PlannedAttack, Standing
+from .rulebook import EDGE_BITS, LAST_BLANK, UNSOAKED, Blow, Figures, PlannedAttack, Standing
 
 ATTACKS: Final = ("melee_attack", "ranged_attack", "throw")
 HELPLESS: Final = "helpless"
@@ -70,12 +70,24 @@ class Worth(Assessment):
         dn = base + figures.penalty + hindered
         if dn < 1:
             dn = 1
+        count = self._pool(attack, figures)
+        lost, fells = self._odds(attack, target, figures, count, base, dn)
+        for face in range(1, 1 + self.edge(attack, target).miss):  # what the other dice would have done
+            icon = int(face > LAST_BLANK)
+            less, felling = self._odds(attack, target, figures, count - 1, base - icon, dn - icon)
+            lost, fells = lost - less / 6, fells - felling / 6
+        return lost, fells
+
+    def _odds(
+        self, attack: PlannedAttack, target: BodyView, figures: Figures, count: int, base: int, dn: int
+    ) -> tuple[float, float]:
+        """Return the expected wounds, and the probability that it fells the target, of an attack with ``count`` dice,
+        against a Defence of ``base``."""
         if target.mob:
-            return self._mob_toll(attack, target, figures, base, dn)
-        count = self._pool(attack, figures) + self.bought(attack)
+            return self._mob_toll(attack, target, figures, count, base, dn)
         shifting = attack.declared == 1 and attack.place is None
         most = self.soakable(target) + (target.wounds if target.wounds > 0 else 1)
-        return attack_odds(count, dn, figures.damage, most, shifting)
+        return attack_odds(count + self.bought(attack), dn, figures.damage, most, shifting)
 
     def bought(self, attack: PlannedAttack) -> int:
         """IG-WRATH-03, IG-RUIN-03, IG-AMMO-05: the dice that points and Reloads may add; a reroll counts as some
@@ -87,10 +99,15 @@ class Worth(Assessment):
     def soakable(self, target: BodyView) -> int:
         """IG-SOAK-02: the wounds of one hit that a target is expected to soak."""
         able = target.shock > 0 or self.variants.exhausted_can_soak
-        return self.rulebook.soakable[target.id] if able else 0
+        if not able:
+            return 0
+        found = self.rulebook.soakable[target.id]
+        return found if self.edges is None else max(0, found + self.edges.soaked(target))
 
     def may_soak(self, body: BodyView) -> bool:
         """IG-SOAK-01: a body may soak in its current state."""
+        if self.edges is not None and self.edges.soaked(body) == UNSOAKED:
+            return False
         return endurance.soaks(body.sheet) and (body.shock > 0 or self.variants.exhausted_can_soak)
 
     def soaking(self, target: BodyView) -> int:
@@ -98,12 +115,13 @@ class Worth(Assessment):
         if not self.may_soak(target):
             return 0
         more = int(self.rulebook.weights.second) if self.standing(target).rerolls else 0
-        return endurance.soak_dice(self.variants, target.sheet) + more
+        dice = endurance.soak_dice(self.variants, target.sheet) + more
+        return dice if self.edges is None else max(0, dice + self.edges.soak_dice(target))
 
     def _mob_toll(
-        self, attack: PlannedAttack, mob: BodyView, figures: Figures, defence: int, dn: int
+        self, attack: PlannedAttack, mob: BodyView, figures: Figures, count: int, defence: int, dn: int
     ) -> tuple[float, float]:
-        count, damage = self._pool(attack, figures), figures.damage
+        damage = figures.damage
         tough, members = mob.wounds_max, max(1, mob.members)
         angels = formulas.angel_members(attack.body.sheet)
         if attack.place is not None:
@@ -143,9 +161,10 @@ class Worth(Assessment):
         body = attack.body
         standing = self._standings[body.id] or self._stand(body)
         losses = (standing.matchups[target.id] or self.matchup(body, target)).losses
-        found = losses.get(shape)
+        number = shape if self.edges is None else shape + self.edge_bits(attack, target)
+        found = losses.get(number)
         if found is None:
-            found = losses[shape] = self.lost(attack, target, self.figures(attack, target, shape))
+            found = losses[number] = self.lost(attack, target, self.figures(attack, target, shape))
         return found
 
     def lost(
@@ -183,7 +202,23 @@ class Worth(Assessment):
 
     def best(self, body: BodyView, place: Place | None = None) -> float:
         """Return the worth of a body's best plain attack now, or from another place; 0 if it has no attack."""
-        return greatest([self.worth(attack) for attack in self.attacks(body, place)])
+        attacks = self.attacks(body, place)
+        if self.edges is not None and self.edges.guards:
+            return self._dared(body, attacks, body.place if place is None else place)
+        return greatest([self.worth(attack) for attack in attacks])
+
+    def _dared(self, body: BodyView, attacks: list[PlannedAttack], place: Place) -> float:
+        """IG-SPEC-01: return the worth of the best of these attacks, if a body that cannot bring itself to attack one
+        under guard makes the best other one instead."""
+        worths = [self.worth(attack) for attack in attacks]
+        most = 0.0
+        for attack, worth in zip(attacks, worths, strict=True):
+            chance = self.dares(body, attack.target, place)
+            if chance < 1:
+                others = [worths[n] for n, one in enumerate(attacks) if one.target is not attack.target]
+                worth = chance * worth + (1 - chance) * greatest(others)
+            most = max(most, worth)
+        return most
 
     def best_against(self, body: BodyView, target: BodyView) -> float:
         """Return the worth of the best plain attack on one target; 0 if there is no attack."""
@@ -220,7 +255,7 @@ class Worth(Assessment):
 
     def _most_lost(self, attack: PlannedAttack, target: BodyView, still: bool) -> float:
         upper_bounds, shape = self.matchup(attack.body, target).upper_bounds, attack.shape(self.rulebook.kinds)
-        number = shape << 1 | still
+        number = (shape << 1 | still) + self.edge_bits(attack, target)
         found = upper_bounds.get(number)
         if found is None:
             found = upper_bounds[number] = self.lost(attack, target, self._optimistic(attack, target, still, shape))
@@ -230,6 +265,7 @@ class Worth(Assessment):
         """Return the figures of the relaxed attack. They do not depend on the state of the target."""
         known = self.standing(attack.body).memo.optimistic
         number = (attack.alike(shape) << 9 | self.rulebook.kinds[target.id]) << 1 | still
+        number += self.edge_bits(attack, target)
         found = known.get(number)
         if found is None:
             best = attack.twin()
@@ -277,6 +313,8 @@ class Worth(Assessment):
 
     def unsettled(self, body: BodyView, target: int, skill: str) -> tuple[float, int]:
         """IG-INTER-01: the probability of success against a target, and the size of the effect, rounded down."""
+        if self.edges is not None:
+            return self._unsettled(body, self.view.body(target), skill)
         known, kind = self.standing(body).memo.unsettled, self.rulebook.kinds[target]
         row = known.get(skill)
         if row is None:
@@ -288,11 +326,16 @@ class Worth(Assessment):
 
     def _unsettled(self, body: BodyView, target: BodyView, skill: str) -> tuple[float, int]:
         variants = self.variants
-        penalty = self.capped(hindrance(variants, body.conditions, body.injured))
-        dn = max(1, resistance(variants, target.sheet, skill) + penalty)
-        bonus = 0
+        penalty = hindrance(variants, body.conditions, body.injured)
+        goal, bonus = resistance(variants, target.sheet, skill), 0
         for part in interaction_bonus(body.sheet):
             bonus += part[1]
+        edges = self.edges
+        if edges is not None:
+            penalty += edges.dn(body)
+            bonus += edges.test_dice(body, f"interaction {skill}")
+            goal = edges.resists(target, skill)
+        dn = max(1, goal + self.capped(penalty))
         count = body.sheet.dice[skill] + self.capped(bonus)
         chance = passing(count, dn)
         if chance <= 0 or variants.interaction_shift_scaling == "off":
@@ -365,8 +408,9 @@ class Worth(Assessment):
             others = self.enemies(body)
             total, means = 0.0, self.means(body, standing)
             for other in others:
-                share = self.matchup(body, other).shares.get(means)
-                total += min(1.0, self.best_on(body, other) if share is None else share)
+                share = None if self.edges is not None else self.matchup(body, other).shares.get(means)
+                taken = min(1.0, self.best_on(body, other) if share is None else share)
+                total += taken * self.dares(body, other, body.place)
             mean = total / len(others) if others else 0.0
             standing.danger = mean / 4 if self.spent(body) else mean
         return standing.danger
@@ -382,15 +426,26 @@ class Worth(Assessment):
         """Return the share that the body's best weapon takes: of one target, or of several by a spread mob."""
         shares, standing = self.matchup(body, target).shares, self.standing(body)
         number = self.means(body, standing)
+        groups = number & 7
+        if self.edges is not None:
+            number += self._armed(body, target, standing) << EDGE_BITS
         share = shares.get(number)
         if share is None:
-            share, groups = 0.0, number & 7
+            share = 0.0
             for arm in standing.arms:
                 attack = self.planned(body, arm, target, BANDS[arm.weapon.kind])
                 alone = self.loss(attack, target, attack.shape(self.rulebook.kinds))
                 share = max(share, alone, self.spread(attack, groups))
             shares[number] = share
         return share
+
+    def _armed(self, body: BodyView, target: BodyView, standing: Standing) -> int:
+        """Return a number for what specials add to the attacks of a body on a target, one with each of its weapons."""
+        found: list[int] = []
+        for arm in standing.arms:
+            attack = PlannedAttack(body, arm, [target], BANDS[arm.weapon.kind])
+            found.append(self.edge(attack, target).number)
+        return self.rulebook.bundle(tuple(found)) if any(found) else 0
 
     def means(self, body: BodyView, standing: Standing) -> int:
         """Return a number for the body's means of attack: its weapons, its members, and the groups that these may
@@ -426,10 +481,6 @@ class Worth(Assessment):
                 far = max(far, body.sheet.dice["ballistic_skill"] * (weapon.damage + weapon.ed * 2 / 3))
         return close >= far
 
-    def charge_reach(self, body: BodyView) -> float:
-        """IG-ATK-07: the distance at which a body could still strike this turn, in metres."""
-        return CHARGE_FACTOR * body.sheet.speed + body.reach
-
     def threat(self, body: BodyView) -> float:
         """Return the share of a body that its enemies could take in a round if they chose evenly among its side."""
         total = 0.0
@@ -437,13 +488,3 @@ class Worth(Assessment):
             if distance(body.place, foe.place) <= self.striking(foe) and not self.spent(foe):
                 total += self.best_on(foe, body)
         return total / max(1, len(self.ours))
-
-    def striking(self, body: BodyView) -> float:
-        """Return the distance, in metres, at which a body may hurt an enemy within a turn: by a charge, or by a shot
-        after a move."""
-        longest = 0.0
-        for arm in self.standing(body).arms:
-            weapon = arm.weapon
-            if weapon.kind != MELEE:
-                longest = max(longest, weapon.long if weapon.kind == RANGED else weapon.range)
-        return max(self.charge_reach(body), longest + body.sheet.speed)
