@@ -120,6 +120,11 @@ class Facts(Situation[Body]):
         """TZ-ATK-10: return whether a body is under cover."""
         return bool(self.bodies[number].cover)
 
+    def unlit(self, number: int) -> bool:
+        """TZ-ATK-09: return whether a body is hard to see: by the light of the place, or by its own."""
+        setting, name = self._setting, self.bodies[number].name
+        return setting.visibility != "full" or name in setting.unseen or name in setting.dim
+
     def size(self, number: int) -> str:
         """TZ-CHR-09: return the size of a body."""
         return self.bodies[number].sheet.size

@@ -32,7 +32,7 @@ def bite(*effects: dict[str, Any], dice: str = "15", answers: str = CLAW, hero: 
     ("when", "more"),
     [
         *(("melee", 2), ("ranged", 0), ("life < 50%", 0), ("attacking", 2), ("testing('unarmed')", 0)),
-        *(("weapon('unarmed')", 2), ("weapon('natural')", 2), ("weapon('dagger')", 0)),
+        *(("weapon('unarmed')", 2), ("weapon('natural')", 2), ("weapon('dagger')", 0), ("unlit(target)", 0)),
     ],
 )
 def test_an_attack_has_a_part_by_the_name_of_the_special_while_its_condition_holds(when: str, more: int) -> None:

@@ -146,7 +146,10 @@ def frighten(scene: Conflict, body: Body) -> Rule[None]:
         near = power.within < 0 or gap(owner, body) <= power.within
         if owner.side == body.side or not owner.able or not near or key in state.special_uses:
             continue
-        if is_meant(power, body.id, specials.situation(state)) and not specials.is_immune(state, body, "fear", ""):
+        found = specials.situation(state)
+        if power.at and not found.lasts(power.key):
+            continue
+        if is_meant(power, body.id, found) and not specials.is_immune(state, body, "fear", ""):
             state.special_uses[key] = 1
             yield from _face(scene, body, owner, power)
 

@@ -227,7 +227,8 @@ def shielded(scene: Conflict, body: Body, option: Option) -> Rule[Option]:
         ready = owner.able and not owner.surprised and owner is not target and owner.side == target.side
         if not ready or owner is body or gap(owner, target) > far:
             continue
-        if is_meant(power, target.id, specials.situation(state, body.id, target.id)):
+        found = specials.situation(state, body.id, target.id)
+        if is_meant(power, target.id, found) and (not power.at or found.lasts(power.key)):
             if (yield from agreed(scene, power, owner, target.id)):
                 return Option(option.verb, owner.id, option.item, option.detail, option.amount)
     return option
