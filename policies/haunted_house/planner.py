@@ -39,7 +39,7 @@ class HauntedHousePlanner(SeatPlanner[Worth]):
     """Planner of one seat; subclasses decide turns, dodges and flights."""
 
     answers: ClassVar = {
-        **alike("second", "manner", "shots", "shot_target", "retarget", "flight", "dodge", "special"),
+        **alike("second", "manner", "shots", "shot_target", "retarget", "flight", "dodge", "special", "last_blow"),
         **{"turn": "act", "heal": "aid", "dodge_round": "stance"},
     }
     standing: ClassVar = {"explore": "key"}  # HH-OOC-03: an untried key on a search turn, if there is one
@@ -113,6 +113,11 @@ class HauntedHousePlanner(SeatPlanner[Worth]):
             return first_with(ask, "use" if board.share_lost(foe, me) < board.share_lost(foe, other) else "no")
         idle = not any(board.reach(me, foe) for foe in board.foes)
         return first_with(ask, "use" if board.specials.is_worth(me, about.item, idle) else "no")
+
+    def last_blow(self, ask: Ask) -> Option:
+        """HH-SPEC-06: strike where it is worth most."""
+        found = best(self.look().attacks(ask.listed()))
+        return ask.default() if found is None else found.option
 
     def aid(self, ask: Ask) -> Option:
         """HH-REC-03: treat every treatable case between fights, the weak first, then the patient with the least

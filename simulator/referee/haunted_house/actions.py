@@ -8,6 +8,8 @@ from .harm import HarmReferee
 from .people import Action, Person
 from .tables import ATTACKS, GUNS, HOSTILE, bare
 
+FALLEN = ("unconscious", "coma", "dead")
+
 
 class ActionsReferee(HarmReferee):
     """Follows the actions that combatants declare, and the states that they end."""
@@ -15,6 +17,7 @@ class ActionsReferee(HarmReferee):
     def __init__(self, header: dict[str, Any]) -> None:
         super().__init__(header)
         self.turn: list[int] = []  # the acting bodies
+        self.last_striker = -1  # the body that strikes a last blow
         self.running: list[int] = []  # runners of this slot
         self.runners: set[str] = set()  # combatants that had run as this slot opened
 
@@ -62,10 +65,13 @@ class ActionsReferee(HarmReferee):
                 self._end_slot()
 
     def _by_choice(self, fields: dict[str, Any]) -> None:
-        """HH-SPEC-06: another action counts by itself; one who shields another is the target of the attack."""
+        """HH-SPEC-06: another action and a last blow count by themselves; one who shields another is the target of the
+        attack."""
         body, target = fields["body"], fields.get("target", -1)
         effects = self.effects.get(fields["item"], ())
         acts = any(effect.get("act") for effect in effects) and self.chosen({"special"}, target, ("use",)) is not None
+        if any(effect.get("may") == "last_blow" for effect in effects) and self.who(target).status in FALLEN:
+            self.last_striker, acts = target, True
         if acts:
             person = self.who(target)
             person.pair, person.shots, person.earlier = False, 0, 0
@@ -111,7 +117,9 @@ class ActionsReferee(HarmReferee):
     def _check_actor(self, person: Person, fields: dict[str, Any]) -> None:
         """HH-FLOW-04, HH-HAZ-03: in a fight a body acts in its own turn, or fights its fire outside."""
         outside = fields["verb"] == "extinguish" and not person.in_scene
-        if not self.resting and not outside:
+        if fields["body"] == self.last_striker and fields["verb"] == "melee_attack":
+            self.last_striker = -1  # HH-SPEC-06: its last blow
+        elif not self.resting and not outside:
             self.expect(f"it is the turn of {person.name}", self._in_turn(person), True)
 
     def _check_action(self, person: Person, action: Action) -> None:

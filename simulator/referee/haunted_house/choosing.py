@@ -9,7 +9,7 @@ from .people import Person
 from .tables import ATTACKS, bare
 
 TURN = frozenset({"turn", "second"})
-ASKED = TURN | {"calm", "heal", "gear", "rest"}
+ASKED = TURN | {"last_blow", "calm", "heal", "gear", "rest"}
 TRAVEL = {"walk_on": "walk", "run_on": "run"}
 UNASKED = frozenset({"two_actions", "shot_at", "search_room", "attend", "try_key", "walk_on", "run_on"})
 """Actions that no option of a turn names."""

@@ -68,6 +68,7 @@ QUESTIONS: Final[Questions] = {
         "use a special of choice: further actions, a hit taken for another, or what has a cost (HH-SPEC-06)",
         **alone("use", "no"),
     ),
+    "last_blow": asked("enemy to strike when brought down (HH-SPEC-06)", melee_attack=ATTACK),
     "rest": asked("rest until the next fight, or stay active (HH-REC-01)", **alone("go_on", "rest")),
     "heal": asked(
         "wound or weakness to treat between fights, or none (HH-REC-03)",

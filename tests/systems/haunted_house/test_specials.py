@@ -171,3 +171,15 @@ def test_what_has_a_cost_is_asked_if_a_point_is_left(stamina: int, answer: str, 
     answers = (f"A special: {answer}; " if answer else "") + "A melee_attack B"
     fight = play(a, foe("B", **TOUGH), dice="A>B 21", answers=answers)
     assert (fight["A"].stamina, figures(fight)) == (left, [1 + more])
+
+
+@pytest.mark.rule("HH-SPEC-06")
+@pytest.mark.parametrize(("arms", "left"), [(["jaws"], 999 - 3), (["light_pistol"], 999)])
+def test_one_that_goes_down_strikes_a_last_blow_in_melee(arms: list[str], left: int) -> None:
+    """B is slain by A, and bites A or C, as it is asked."""
+    b = foe("B", specials=special({"may": "last_blow"}), attacks=arms, max_life=1, dies_at_zero=True)
+    a, c = pc("A", attacks=["jaws"], **TOUGH), pc("C", **TOUGH)
+    melee = arms == ["jaws"]
+    dice = "A>B 11 66 3" + (" 66 3" if melee else "")
+    fight = play(a, b, c, dice=dice, answers="A melee_attack B" + ("; B last_blow: melee_attack C" if melee else ""))
+    assert (fight["B"].status, fight["A"].life, fight["C"].life) == ("dead", 999, left)

@@ -76,3 +76,4 @@ action-stand_up = get up
 action-wait = do nothing
 action-use_special = use a special
 action-keep_special = keep a special for later
+action-last_blow = strike once more as it falls

@@ -76,3 +76,4 @@ action-stand_up = levantarse
 action-wait = no hacer nada
 action-use_special = usar un especial
 action-keep_special = guardar un especial
+action-last_blow = dar un último golpe al caer

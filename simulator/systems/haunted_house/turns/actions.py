@@ -1,6 +1,5 @@
-"""Play of a turn, and every action that is not an attack (HH-FLOW-04, HH-INIT-04, HH-ACT-03, HH-REC-03, HH-REC-05).
-
-``turn`` plays a single slot, action by action; ``tie`` a tie group, with all rolls against the state at its start."""
+"""Declared actions one by one, last blows, and every action that is not an attack (HH-ACT-02, HH-ACT-03, HH-SPEC-06,
+HH-REC-03, HH-REC-05)."""
 
 from __future__ import annotations
 
@@ -8,13 +7,11 @@ from collections.abc import Callable
 from typing import Final
 
 from ....core import events
-from ....core.asks import Option, Rule, together
-from ....core.powers import end_turn
+from ....core.asks import Choose, Option, Rule, ask
 from ..formulas import MOST_AIM
 from ..plans import ATTACKS, HOSTILE, Action, TurnPlan
 from ..resolution.attacks import (
     ask_dodge,
-    attack_kind,
     dodgers,
     forget_single_dodges,
     hurl,
@@ -29,72 +26,23 @@ from ..resolution.checks import CheckKind, House, own_test
 from ..resolution.doom import BROKEN_TOOL, ruin, spoils, wasted
 from ..resolution.fear import come_out, frighten_all
 from ..resolution.harm import clear_aim
-from ..resolution.moments import agreed, falls, lay, opens, shielded
+from ..resolution.moments import CHOICE, falls, lay, shielded
 from ..resolution.settling import Pending, settle
-from ..specials import note_attack, situation
-from ..state import Arm, Body, floor_arm, is_down, takes_turn
-from ..tables import ACTIVE, DEAD, FLED, INSANE, NO_ACTION, NO_LOCK
+from ..specials import first, note_attack, tell
+from ..state import Arm, Body, State, floor_arm, is_down
+from ..tables import ACTIVE, DEAD, FLED, INSANE, NO_LOCK
 from ..weapons import Weapon
 from .aid import calm, extinguish, heal, revive
-from .declaring import WAIT, aimed, declare, still_able, still_possible
-from .hiding import hide, reveal, search, uncover
+from .declaring import aimed, still_possible
+from .hiding import hide, reveal, search
 from .movement import run
-from .options import TurnAsk
+from .options import strikes
 
 DISTRACT: Final = CheckKind("distract", "HH-ACT-03", "charisma")
-ACTS: Final = {"action": (), "attack": ATTACKS, "move": ("close", "run", "stand"), "turn": ()}
-"""Verbs of the further actions that specials give (HH-SPEC-06); none: any."""
+LAST_BLOW: Final = "may last_blow"
 CLEAR_JAM: Final = CheckKind("clear_jam", "HH-RNG-07", "technique")
 
 # Turns.
-
-
-def turn(scene: House, body: Body) -> Rule[None]:
-    """HH-FLOW-04: play one combatant's slot. A lock may cost the turn; else the combatant declares its actions and does
-    them in order."""
-    if body.lock == NO_ACTION:
-        lose_turn(scene, body)
-        return
-    if scene.has_listener:
-        scene.emit(events.TurnStarted("HH-FLOW-04", (body.id,)))
-    special = scene.state.encounter.powers is not None
-    if special:
-        yield from opens(scene, body)
-    plan = yield from declare(scene, body)
-    begin(body)
-    if scene.has_listener:
-        announce_pair(scene, body, plan)
-    yield from carry_out(scene, body, plan)
-    if special:
-        yield from once_more(scene, body, plan)
-        end_turn(scene.state.encounter.powers, scene.state, body.id)
-
-
-def once_more(scene: House, body: Body, plan: TurnPlan) -> Rule[None]:
-    """HH-SPEC-06: further actions after those of the turn, once a turn for each special that gives them; the lock and
-    the distraction of the turn hold for them."""
-    powers = scene.state.encounter.powers
-    if powers is None:
-        return
-    for act, verbs in ACTS.items():
-        for power in powers.that_count(f"act {act}", body.id, situation(scene.state, real=False)):
-            if not body.active or body.fleeing:
-                return
-            if can_do(scene, body, plan, verbs) and (yield from agreed(scene, power, body, body.id)):
-                now = body.lock, body.distracted
-                body.lock, body.distracted = plan.lock, plan.distracted
-                further = yield from declare(scene, body, act != "turn", verbs)
-                body.lock, body.distracted = now
-                if scene.has_listener:
-                    announce_pair(scene, body, further)
-                yield from carry_out(scene, body, further)
-
-
-def can_do(scene: House, body: Body, plan: TurnPlan, verbs: tuple[str, ...]) -> bool:
-    """HH-SPEC-06: return whether a body has an action of these verbs, of any if there are none."""
-    further = TurnPlan(body)
-    further.lock = plan.lock
-    return not verbs or len(TurnAsk(scene.state, body, further, "turn", "HH-SPEC-06", WAIT, verbs).listed()) > 1
 
 
 def carry_out(scene: House, body: Body, plan: TurnPlan) -> Rule[None]:
@@ -124,9 +72,68 @@ def carry_out(scene: House, body: Body, plan: TurnPlan) -> Rule[None]:
         after(scene, body, action)
         if special:
             note_attack(scene.state, body, action.verb)
-            falls(scene)
+            yield from fall(scene)
         if emerging:
             yield from frighten_all(scene, come_out(scene.state))
+
+
+def fall(scene: House) -> Rule[None]:
+    """HH-SPEC-04, HH-SPEC-06: the specials of bodies that have gone down; then each strikes its last blow, which may
+    bring down others."""
+    state, powers = scene.state, scene.state.encounter.powers
+    if powers is None:
+        return
+    falls(scene)
+    fallen = _due_blow(state)
+    while fallen is not None:
+        yield from last_blow(scene, fallen)
+        falls(scene)
+        fallen = _due_blow(state)
+
+
+def _due_blow(state: State) -> Body | None:
+    """Return the next body with a last blow that has gone down, and note that it has had its chance; None if there is
+    none."""
+    powers = state.encounter.powers
+    assert powers is not None
+    for body in state.bodies if powers.known(LAST_BLOW) else ():
+        key = f"fight last_blow {body.id}"
+        if is_down(body) and key not in state.special_uses:
+            state.special_uses[key] = 1
+            return body
+    return None
+
+
+def give_up_blows(state: State) -> None:
+    """HH-SPEC-06: those that the end of a round brings down strike no last blow."""
+    while _due_blow(state) is not None:
+        pass
+
+
+def last_blow(scene: House, body: Body) -> Rule[None]:
+    """HH-SPEC-06: a body that has gone down strikes an active enemy in reach once more, standing or not; the enemy may
+    dodge."""
+    plan = TurnPlan(body)
+    every = strikes(scene.state, body, plan, True)
+    ways = [each for each in every if each.verb == "melee_attack" and not each.detail]
+    power = first(scene.state, LAST_BLOW, body) if ways else None
+    if power is None:
+        return
+    tell(scene, power, body.id)
+    option = ways[0]
+    if scene.wants(body.id, "last_blow", CHOICE, option):
+        option = yield from ask(Choose(body.id, "last_blow", CHOICE, tuple(ways), body.id))
+    action = Action(option)
+    plan.add(action, False)
+    if scene.has_listener:
+        announce(scene, body, action)
+    for target in dodgers(scene, body, action):
+        yield from ask_dodge(scene, target, body, action)
+    pending = Pending()
+    strike(scene, body, plan, action, pending)
+    settle(scene, pending)
+    after(scene, body, action)
+    note_attack(scene.state, body, action.verb)
 
 
 def brings_out(body: Body, action: Action) -> bool:
@@ -213,111 +220,6 @@ def announce(scene: House, body: Body, action: Action) -> None:
         for number in targets:
             shots = action.shots.count(number)
             scene.emit(events.Acted("HH-RNG-01", body.id, "shot_at", number, action.item, amount=shots))
-
-
-def tie(scene: House, members: list[Body]) -> Rule[None]:
-    """HH-INIT-04: a tie group: declare blind, react, roll against the present state, merge once, consequences once."""
-    able: list[Body] = []
-    for body in members:
-        if takes_turn(body) and body.lock == NO_ACTION:
-            lose_turn(scene, body)
-        elif takes_turn(body):
-            able.append(body)
-    if not able:
-        return
-    if len(able) == 1:
-        yield from turn(scene, able[0])
-        return
-    if scene.has_listener:
-        scene.emit(events.TurnStarted("HH-INIT-04", tuple(body.id for body in able)))
-    special = scene.state.encounter.powers is not None
-    for body in able if special else ():
-        yield from opens(scene, body)
-    plans = yield from together([declare(scene, body) for body in able])
-    for body in able:
-        begin(body)
-    if scene.has_listener:
-        for plan in plans:
-            announce_pair(scene, plan.body, plan)
-            for action in plan.actions:
-                announce(scene, plan.body, action)
-    for plan in plans if special else ():
-        for action in plan.actions:
-            yield from shielded(scene, plan.body, action)
-    yield from _react(scene, plans)
-    emerging = any(brings_out(plan.body, action) for plan in plans for action in plan.actions)
-    pending = Pending()
-    for plan in plans:
-        for action in plan.actions:
-            _roll(scene, plan.body, plan, action, pending)
-    for plan in plans:
-        for action in plan.actions:
-            _finish(scene, plan.body, action, pending)
-    settle(scene, pending)
-    if special:
-        falls(scene)
-        for plan in plans:
-            yield from once_more(scene, plan.body, plan)
-        for body in able:
-            end_turn(scene.state.encounter.powers, scene.state, body.id)
-    for plan in plans:
-        for action in plan.actions:
-            forget_single_dodges(scene.state, action)
-    if emerging:
-        yield from frighten_all(scene, come_out(scene.state))
-
-
-def _react(scene: House, plans: list[TurnPlan]) -> Rule[None]:
-    """HH-INIT-04 step 4: every target of a member's attack may dodge, once per kind, in roster order of the targets."""
-    for target in scene.state.bodies:
-        for plan, action in _attacks_on(target.id, plans):
-            single = Action(_option(action, target.id))
-            single.manner = action.manner
-            single.shots = [target.id] * action.shots.count(target.id)
-            for dodger in dodgers(scene, plan.body, single):
-                yield from ask_dodge(scene, dodger, plan.body, single)
-
-
-def _attacks_on(number: int, plans: list[TurnPlan]) -> list[tuple[TurnPlan, Action]]:
-    """Return the first attack of each kind, melee and ranged, that aims at this body and is not made from hiding."""
-    found: dict[str, tuple[TurnPlan, Action]] = {}
-    for plan in plans:
-        for action in plan.actions:
-            aimed_at = action.target == number or number in action.shots
-            if aimed_at and action.verb in ATTACKS and not plan.body.hidden:
-                found.setdefault(attack_kind(action), (plan, action))
-    return list(found.values())
-
-
-def _roll(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
-    """HH-INIT-04 step 5: a member's dice, against the state at the start of the slot; only a lack of its own things
-    prevents it."""
-    if action is not plan.actions[0] and not still_able(scene.state, body, action):
-        lose_action(scene, body, action)
-        return
-    if action.verb != "ranged_attack":
-        perform(scene, body, plan, action, pending)
-        return
-    for index in range(len(action.shots)):
-        if not shoot(scene, body, plan, action, index, pending):
-            break
-
-
-def _finish(scene: House, body: Body, action: Action, pending: Pending) -> None:
-    """End the states that an action ends for its actor; hiding ends at the merge, like everything that others see."""
-    if scene.state.encounter.powers is not None:
-        note_attack(scene.state, body, action.verb)
-    if body.aim_bonus and action.verb != "aim":
-        clear_aim(body)
-    if action.verb != "run":
-        body.run_left = scene.state.variants.exit_run_rounds
-    if action.verb != "clear_jam":
-        body.jam_progress = 0
-    if body.hidden and action.verb in HOSTILE:
-        pending.later(uncover, body, body)
-
-
-# Outside a turn.
 
 
 def act(scene: House, body: Body, option: Option) -> None:
@@ -506,7 +408,3 @@ _ACTS: Final[dict[str, Act]] = {
     "stand": stand,
     "run": leave,
 }
-
-
-def _option(action: Action, target: int) -> Option:
-    return Option(action.verb, target, action.item, action.detail, len(action.shots))

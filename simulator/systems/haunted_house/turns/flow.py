@@ -21,8 +21,9 @@ from ..setting import HouseScene
 from ..sheet import piece_by_table, weapon_by_table
 from ..state import ROUND_SECONDS, Body, State, takes_turn
 from ..tables import ACTIVE, COMA, DEAD, MELEE, RANGED, UNCONSCIOUS
-from .actions import fight_fires_outside, tie, turn
+from .actions import fight_fires_outside, give_up_blows
 from .initiative import insert, set_order
+from .slots import tie, turn
 
 ROUND: Final = "round"
 SLOT: Final = "slot"
@@ -172,6 +173,7 @@ def finish_round(scene: House) -> None:
     end_of_round(scene)
     if state.encounter.powers is not None:
         falls(scene)
+        give_up_blows(scene.state)
         forget(state.special_uses, "round")
     if not state.all_arrived:
         appear(scene)

@@ -1,6 +1,7 @@
 ### Questions of Haunted House.
 
 ask-special = { CAP($who) }: { $item }?
+ask-last_blow = { CAP($who) }: whom to strike while falling?
 ask-second = { CAP($who) }: a second action?
 ask-manner = { CAP($who) }: how to attack { $target }?
 ask-shots = { CAP($who) }: how many shots?

@@ -1,6 +1,7 @@
 ### Preguntas de Haunted House.
 
 ask-special = { CAP($who) }: ¿{ $item }?
+ask-last_blow = { CAP($who) }: ¿a quién golpea al caer?
 ask-second = { CAP($who) }: ¿una segunda acción?
 ask-manner = { CAP($who) }: ¿cómo ataca { AL($target) }?
 ask-shots = { CAP($who) }: ¿cuántos disparos?

@@ -61,7 +61,6 @@ action-static_roll = ten in place of the dice
 action-roll_dice = roll the dice
 action-use_special = use a special
 action-keep_special = keep a special for later
-action-last_blow = strike once more as it falls
 action-spend_hero_point = spend a hero point
 action-save_hero_point = spend no hero point
 action-heal_by_hero_point = heal by a hero point

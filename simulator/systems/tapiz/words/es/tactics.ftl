@@ -61,7 +61,6 @@ action-static_roll = diez en vez de los dados
 action-roll_dice = tirar los dados
 action-use_special = usar un especial
 action-keep_special = guardar un especial
-action-last_blow = dar un último golpe al caer
 action-spend_hero_point = gastar un punto heroico
 action-save_hero_point = no gastar un punto heroico
 action-heal_by_hero_point = curarse con un punto heroico
