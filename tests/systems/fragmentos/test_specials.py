@@ -357,3 +357,44 @@ def test_specials_may_cost_a_point_or_the_action() -> None:
                  answers="Mark special: use; Mark pass")  # fmt: skip
     assert (fight["Mark"].current["accion"], fight["Mark"].superacion, threat(fight)) == (3, 0, 5)
     assert turns(fight) == ["C", "Mark", "C"]
+
+
+GAZE = """asalto = 1
+system = "fragmentos"
+sides = {{ protagonists = {{ role = "pc", policy = "basic" }}, horror = {{ role = "npc", policy = "basic" }} }}
+limits = {{ rounds = 1 }}
+[[combatants]]
+name = "Mark"
+side = "protagonists"
+kind = "main"
+accion = 1
+interaccion = 1
+cognicion = 1
+superacion = 0
+specials = [{own}]
+[[combatants]]
+name = "F"
+side = "horror"
+kind = "monster"
+cognicion = 1
+attack_modes = []
+pursues_with = "cognicion"
+specials = [{{ name = "Gaze", effects = [{{ fear = 4 }}] }}]
+"""
+
+
+@pytest.mark.rule("FR-SPEC-07")
+@pytest.mark.parametrize(
+    ("own", "stands"),
+    [
+        ("", 0.5),
+        ('{ name = "Nerve", effects = [{ reroll = "test" }] }', 0.75),
+        ('{ name = "Calm", effects = [{ change = "difficulty", by = -1 }] }', 2 / 3),
+    ],
+)
+def test_exact_walks_specials(tmp_path: Path, own: str, stands: float) -> None:
+    """One die against 4 is failed by half of its faces, which costs the only point."""
+    file = tmp_path / "a.toml"
+    file.write_text(GAZE.format(own=own), encoding="utf-8")
+    found = document("exact", str(file), "--json")["combatants"]["Mark"]["standing"]["rate"]
+    assert found == pytest.approx(stands)
