@@ -11,8 +11,8 @@ from typing import Final
 from ...core import events
 from ...core.asks import NO_BODY
 from ...core.language.words import Words
+from ...core.powers import HIT, INFLICT, SELF, Part, Power, Powers, Situation, Source, used
 from ...core.powers import NOTHING_MORE as NOTHING_MORE
-from ...core.powers import Part, Power, Powers, Situation, Source, used
 from ...core.scene import Scene
 from ...core.special_words import special_words
 from .sheet import ACCION, COGNICION, INTERACCION
@@ -61,6 +61,16 @@ class Facts(Situation[Body]):
     def lacks_life(self, body: int) -> bool:
         """FR-SHEET-02: return whether a body is below its total in a characteristic."""
         return self.life(body) < 1 and self.able(body)
+
+    def is_due(self, group: list[Power]) -> bool:
+        """FR-SPEC-04: return whether a special happens now; what only harms the beaten one needs one that stands."""
+        if not super().is_due(group):
+            return False
+        for one in group:
+            harms = one.kind == HIT or one.kind.startswith(INFLICT)
+            if not harms or one.who != SELF or self.target < 0 or self.able(self.target):
+                return True
+        return False
 
     # Facts (data/specials.toml).
 
@@ -145,6 +155,11 @@ def situation(
     found = Facts(state, state.threat, figure, name, attacker, target)
     found.real = real
     return found
+
+
+def hurt_key(number: int) -> str:
+    """Return the key by which ``special_uses`` notes that a body has just lost points."""
+    return f"turn hurt {number}"
 
 
 def first(state: State, kind: str, body: Body) -> bool:

@@ -309,6 +309,16 @@ def test_blows_need_no_roll_to_hit(effect: dict[str, Any], at: str, dice: str, l
     assert (fight["Mark"].current["accion"], fight["Mark"].current["cognicion"]) == left
 
 
+@pytest.mark.rule("FR-SPEC-04")
+@pytest.mark.parametrize(("at", "second"), [("round", 9), ("wounded", 9), ("slain", 7)])
+def test_changes_begin_as_a_round_does_or_with_a_wound(at: str, second: int) -> None:
+    """F, beaten in its own attack, strikes harder in the next round, by two."""
+    wild = special({"change": "attack", "by": 2}, at=at, when="round = 2 or life < 1", lasts="fight")
+    beast = monster("F", accion=3, specials=wild)
+    fight = play(main("Mark", superacion=0), beast, dice="222 666 66 222", answers=f"{CLAW}; {CLAW}", rounds=2)
+    assert [total for name, total in results(fight) if name == "F"] == [4, second]
+
+
 @pytest.mark.rule("FR-SPEC-04", "FR-PROT-03")
 def test_plot_protection_ignores_a_blow() -> None:
     """A point of superación for all of it."""

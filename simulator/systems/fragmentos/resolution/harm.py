@@ -117,6 +117,8 @@ def lose(scene: FrScene, damage: DamageInstance) -> None:
     before = victim.current[char]
     victim.current[char] = before - loss
     scene.stats.harmed(damage.by, victim.id, damage.item, loss)
+    if scene.state.encounter.powers is not None:
+        scene.state.special_uses[specials.hurt_key(victim.id)] = 1
     if scene.has_listener:
         scene.emit(events.PoolChanged("FR-DANG-05", victim.id, char, before, before - loss, "danger"))
     update(scene, victim, char)

@@ -1,7 +1,7 @@
 """Specials that do something at a moment, and those of choice (FR-SPEC-04, FR-SPEC-06, FR-SPEC-07).
 
-A moment is the start of an own turn (``turn``), a fight that the creature has won (``hit``), or its own fall
-(``slain``)."""
+A moment is the start of a round (``round``) or an own turn (``turn``), a fight that the creature has won (``hit``), a
+loss of points that it survives (``wounded``), or its own fall (``slain``)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ from ..formulas import responses_of
 from ..frames import ACTOR, ActionFrame
 from ..sheet import ACCION, COGNICION
 from ..specials import ACT, CHOICE, MOMENT, ODD, SHIELD, SPECIAL
-from ..state import ACTIVE, INCAPACITATED, OUT, Body, State
+from ..state import ACTIVE, INCAPACITATED, OUT, Body, State, listed
 from .challenges import resolve, sight_trial
 from .checks import Effort, FrScene
 from .contest import Resolution
 from .harm import DamageInstance, deal_damage, gain_setback
 from .threat import pay, payer, purse
 
+ROUND: Final = "round"
+WOUNDED: Final = "wounded"
 BLOW: Final = "hit"
 SETBACK: Final = "setback"
 POINT: Final = "point"
@@ -46,30 +48,43 @@ def begin_turn(scene: FrScene, body: Body) -> Rule[bool]:
     yield from frighten(scene, body)
     if body.status == ACTIVE:
         yield from happen(scene, TURN, body)
-    yield from falls(scene)
+    yield from struck(scene)
     return body.status == ACTIVE and spent_key(body) not in uses
 
 
-def note_fallen(state: State) -> list[Body]:
-    """FR-SPEC-04: return the bodies that have fallen since this was last asked; each falls once in a fight."""
-    fallen: list[Body] = []
+def begin_round(scene: FrScene) -> Rule[None]:
+    """FR-SPEC-04: the specials of all active bodies as a round begins, before the order of turns is settled."""
+    for body in listed(scene.state):
+        if body.status == ACTIVE:
+            yield from happen(scene, ROUND, body)
+    yield from struck(scene)
+
+
+def note_struck(state: State) -> list[tuple[str, Body]]:
+    """FR-SPEC-04: return the moments of the bodies that have fallen, once a fight, or have lost points and stand, since
+    this was last asked."""
+    found: list[tuple[str, Body]] = []
     for body in state.bodies:
+        hurt = state.special_uses.pop(specials.hurt_key(body.id), 0)
         key = f"fight fallen {body.id}"
-        if body.status in (INCAPACITATED, OUT) and key not in state.special_uses:
+        if body.status == ACTIVE:
+            if hurt:
+                found.append((WOUNDED, body))
+        elif body.status in (INCAPACITATED, OUT) and key not in state.special_uses:
             state.special_uses[key] = 1
-            fallen.append(body)
-    return fallen
+            found.append((SLAIN, body))
+    return found
 
 
-def falls(scene: FrScene) -> Rule[None]:
-    """FR-SPEC-04: the specials of those that have fallen, until no more fall by them."""
+def struck(scene: FrScene) -> Rule[None]:
+    """FR-SPEC-04: the specials of those that have lost points or fallen, until no more do by them."""
     if scene.state.encounter.powers is None:
         return
-    fallen = note_fallen(scene.state)
-    while fallen:
-        for body in fallen:
-            yield from happen(scene, SLAIN, body)
-        fallen = note_fallen(scene.state)
+    found = note_struck(scene.state)
+    while found:
+        for moment, body in found:
+            yield from happen(scene, moment, body)
+        found = note_struck(scene.state)
 
 
 def frighten(scene: FrScene, body: Body) -> Rule[None]:

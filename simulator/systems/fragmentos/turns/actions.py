@@ -12,7 +12,7 @@ from ..resolution.challenges import Trial, attempt, objective_trial, obstacle_tr
 from ..resolution.checks import FrScene
 from ..resolution.conflicts import conflict
 from ..resolution.harm import reveal
-from ..resolution.moments import acting, falls, granted, shielded, tell_act, won
+from ..resolution.moments import acting, granted, shielded, struck, tell_act, won
 from ..resolution.objects import gain_object, lying_objects
 from ..resolution.prepare import offer_full_strength
 from ..resolution.qualities import bring_element
@@ -48,7 +48,7 @@ def act(scene: FrScene, body: Body, verbs: tuple[str, ...] = ()) -> Rule[bool]:
     if answer.verb == PASS.verb:
         return False
     yield from perform(scene, body, answer)
-    yield from falls(scene)
+    yield from struck(scene)
     return True
 
 

@@ -11,7 +11,7 @@ from ....core.asks import Choose, Option, Rule, ask
 from ....core.powers import end_turn, forget
 from ..downtime.rest import rest
 from ..resolution.checks import FrScene
-from ..resolution.moments import begin_turn, falls, note_fallen
+from ..resolution.moments import begin_round, begin_turn, note_struck, struck
 from ..resolution.muster import muster_scene
 from ..resolution.threat import award, dire_event
 from ..setting import Hazard
@@ -52,7 +52,7 @@ def start_round(scene: FrScene) -> Rule[None]:
     state = scene.state
     if state.round == 0:
         if state.encounter.powers is not None:
-            note_fallen(state)
+            note_struck(state)
         if not state.setting.rests:
             muster_scene(scene)
         follow_script(scene)
@@ -71,6 +71,8 @@ def start_round(scene: FrScene) -> Rule[None]:
     for hazard in state.setting.hazards:
         if hazard.round == state.round:
             yield from meet_hazard(scene, hazard)
+    if state.encounter.powers is not None:
+        yield from begin_round(scene)
     if check_end(scene):
         return
     order_slots(scene)
@@ -100,7 +102,7 @@ def meet_hazard(scene: FrScene, hazard: Hazard) -> Rule[None]:
             continue
         if not hazard.targets or names[body.id] in hazard.targets:
             yield from endure_hazard(scene, body, hazard.challenge)
-    yield from falls(scene)
+    yield from struck(scene)
 
 
 def turn(scene: FrScene, body: Body) -> Rule[None]:
