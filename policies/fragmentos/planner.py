@@ -72,7 +72,7 @@ class FragmentosPlanner(SeatPlanner[Worth]):
         cheap, dear = self.weights.cheap, self.weights.dear
         thrift = cheap if points >= 4 else dear if points <= 1 else (cheap + dear) / 2
         foes = self.board.foes
-        outnumbering = len(foes) / len(self.board.enemies(foes[0])) if foes else 1.0
+        outnumbering = len(foes) / max(1, len(self.board.enemies(foes[0]))) if foes else 1.0
         return Temperament(self.weights.care * min(1.0, outnumbering), thrift, self.want())
 
     def weighed(self, ask: Ask) -> list[Ranked]:

@@ -52,7 +52,7 @@ class Specials(Points):
         elif how == "shield":
             self._shield(body, target)
         elif how == "reroll":
-            self._second = body
+            self._second = target if target >= 0 else body
         elif how == "fear":
             self.expect("the fearful one is an enemy", self.bodies[body].side != self.bodies[target].side, True)
             self._sight = self.effects(label, "fear")[0]

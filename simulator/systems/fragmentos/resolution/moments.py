@@ -156,7 +156,7 @@ def agreed(scene: FrScene, power: Power, body: Body, target: int, by: int = NO_B
             answer = yield from ask(Choose(seat, SPECIAL, CHOICE, options, body.id, by, about))
         if answer.verb == NO.verb:
             return False
-    how = SHIELD if power.kind == SHIELD else ""
+    how = SHIELD if detail else ""
     specials.tell(scene, power, body.id if target < 0 else target, CHOICE if power.optional else MOMENT, how)
     if power.uses:
         found.count(power)
@@ -207,7 +207,7 @@ def _blow(scene: FrScene, power: Power, body: Body, found: specials.Facts) -> Ru
 
 def _hurt(scene: FrScene, body: Body, victim: Body, char: str, parts: events.Parts) -> Rule[None]:
     """FR-SPEC-04, FR-DANG-05: a special costs an active body points, which plot protection may ignore."""
-    if victim.status == ACTIVE:
+    if victim.status == ACTIVE and sum([points for _, points in parts]) > 0:
         res = Resolution(SPECIAL, ACTOR, [Effort(body, char, frozenset())], [])
         res.threat = scene.state.threat
         yield from deal_damage(scene, res, [DamageInstance(victim, char, parts, False, body.id, SPECIAL)])
@@ -267,7 +267,13 @@ def shielded(scene: FrScene, mode: ActionFrame, body: Body, target: Body) -> Rul
             continue
         if not responses_of(state.variants, mode, friend.sheet, friend.current):
             continue
-        if is_meant(power, target.id, specials.situation(state, body.id, target.id, specials.ATTACK, mode.id)):
+        found = specials.situation(state, body.id, target.id, specials.ATTACK, mode.id)
+        if not is_meant(power, target.id, found):
+            continue
+        if not power.at:
             if (yield from agreed(scene, power, friend, target.id, body.id, mode.id)):
                 return friend
+        elif found.lasts(power.key):  # chosen at its moment
+            specials.tell(scene, power, target.id, MOMENT, SHIELD)
+            return friend
     return target
