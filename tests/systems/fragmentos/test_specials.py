@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from simulator.systems.fragmentos.resolution.checks import base_of
 from simulator.systems.fragmentos.resolution.moments import NO, USE
 from simulator.systems.fragmentos.rules import SYSTEM
 from simulator.testing import encounter
+from tests.cli.command_line import document
 
 from ..specials import NAME, special
 from .scenes import changes, extra, main, monster, play, results, script, threat, turns
