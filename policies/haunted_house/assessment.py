@@ -277,7 +277,7 @@ class Assessment:
         hits: list[float] = []
         specials = self.specials.tries(body, target, manner_of(thing), dodging, len(tries))
         for each, (more, harder, again) in zip(tries, specials, strict=True):
-            good: float = passing(self.figure(body, task, score, field, each + more), difficulty + harder)
+            good = float(passing(self.figure(body, task, score, field, each + more), difficulty + harder))
             hits.append(good * (2 - good / ROLLS) if again else good)
         return tuple(hits)
 

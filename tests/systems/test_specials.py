@@ -178,6 +178,7 @@ REFUSED: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ("haunted_house", {"immune": ["blades"]}, {}, '"blade"'),
     ("haunted_house", {"halve": "attack"}, {}, "damage"),
     ("haunted_house", {"miss": 2}, {}, "this game has no `miss`"),
+    ("haunted_house", {"change": "attack"}, {"cost": {"stamina": 1}}, "a cost needs"),
     ("ira_y_gloria", {"act": "run"}, {}, "a free act without"),
     ("ira_y_gloria", {"halve": "speed"}, {}, "only `damage`"),
     ("tapiz", {"immune": ["frightend"]}, {}, '"frightened"'),

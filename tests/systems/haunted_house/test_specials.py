@@ -132,7 +132,7 @@ def test_a_horror_is_harder_to_face_and_guards_to_reach() -> None:
 @pytest.mark.rule("HH-SPEC-05")
 def test_a_failed_attack_is_rolled_once_more() -> None:
     """The second dice count."""
-    fight = bite({"reroll": "attack"}, script="A>B | 23 66 3; A melee_attack B")
+    fight = bite({"reroll": "attack"}, script="A>B | 23 66 3; A melee_attack B", when="melee")
     assert [(one.before, one.total) for one in fight.of(events.Tested)] == [((2, 3), 13)]
 
 

@@ -22,6 +22,7 @@ from ..formulas import (
 )
 from ..plans import TurnPlan
 from ..state import Body, State, tags_of
+from ..tables import MELEE, RANGED
 from ..variants import Variants
 
 House = Scene[State]
@@ -105,8 +106,9 @@ def test(
 
 def rolls_again(scene: House, body: Body, kind: CheckKind, against: int) -> bool:
     """HH-SPEC-05: return whether a special rolls the dice of a failed test once more."""
-    what = "reroll attack" if kind.task == ATTACK else "reroll test"
-    power = specials.first(scene.state, what, body, body.id, against)
+    attack = kind.task == ATTACK
+    how = specials.NO_ATTACK if not attack else MELEE if kind.rule == "HH-MEL-01" else RANGED
+    power = specials.first(scene.state, "reroll attack" if attack else "reroll test", body, body.id, against, how)
     if power is None:
         return False
     specials.tell(scene, power, body.id)
