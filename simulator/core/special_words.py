@@ -38,15 +38,25 @@ def special_words(system: str, tables: Tables, board: type[Situation[Any]]) -> W
     return Words(system, tuple(facts), (Choice("other", "otro", _other),))
 
 
-def lacking(specials: Sequence[Special], tables: Tables) -> Iterator[str]:
-    """Yield a sentence for each effect that the game does not have: ``[effects]`` lists those that have no ids."""
+def flaws(specials: Sequence[Special], tables: Tables, halves: Sequence[str] = ("damage",)) -> Iterator[str]:
+    """Yield a sentence for each effect that the game does not have or that would never happen. ``[effects]`` lists
+    those that have no ids; ``halves`` are the figures that the game can halve."""
     for special in specials:
+        place = f"special {special.name.en or special.name.es!r}"
         for effect in special.effects:
             kinds = [kind for kind in effect.kinds() if " " not in kind]
             kinds += ["order"] if effect.order is not None else []
-            for kind in kinds:
-                if kind not in tables["effects"]:
-                    yield f"special {special.name.en or special.name.es!r}: this game has no `{kind}`"
+            yield from (f"{place}: this game has no `{kind}`" for kind in kinds if kind not in tables["effects"])
+            if effect.halve is not None and effect.halve not in halves:
+                yield f"{place}: only {', '.join(halves)} can be halved"
+            if special.at:
+                continue
+            if effect.heal is not None or effect.hit is not None or effect.inflict is not None:
+                yield f"{place}: what heals, hits or inflicts needs a moment"
+            elif special.cost and effect.act is None and not effect.shield:
+                yield f"{place}: what has a cost needs a moment, an act or a shield"
+        if "action" in special.cost and special.at not in ("turn", "first_turn"):
+            yield f"{place}: the action can only be paid at the start of a turn"
 
 
 def _other(board: Situation[Any]) -> list[int]:

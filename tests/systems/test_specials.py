@@ -10,7 +10,9 @@ import pytest
 from simulator.core.dice import Dice
 from simulator.core.errors import BadScenario
 from simulator.core.events import Event, PoolChanged, TurnStarted
+from simulator.narration.complaints import spanish_complaint
 from simulator.testing import ScriptedFight
+from tests.cli.command_line import left_over
 
 from .fragmentos import scenes
 from .haunted_house import house
@@ -173,16 +175,22 @@ REFUSED: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     *((game, {"change": "damge"}, {}, '"damage"') for game in GAMES),
     *((game, {"change": "damage", "by": "life > 1"}, {}, "a number is due") for game in GAMES),
     *((game, {"change": "damage"}, {"when": "lif < 2"}, '"life"') for game in GAMES),
-    *((game, HEAL, {}, "moment") for game in GAMES),
+    *((game, HEAL, {}, "what heals, hits or inflicts needs a moment") for game in GAMES),
+    *((game, {"halve": "test"}, {}, "only damage") for game in ("fragmentos", "haunted_house", "tapiz")),
     ("fragmentos", {"immune": ["feer"]}, {}, '"fear"'),
+    ("fragmentos", {**HEAL}, {"at": "hit", "cost": {"action": 1}}, "only be paid at the start of a turn"),
     ("haunted_house", {"immune": ["blades"]}, {}, '"blade"'),
-    ("haunted_house", {"halve": "attack"}, {}, "damage"),
     ("haunted_house", {"miss": 2}, {}, "this game has no `miss`"),
-    ("haunted_house", {"change": "attack"}, {"cost": {"stamina": 1}}, "a cost needs"),
-    ("ira_y_gloria", {"act": "run"}, {}, "a free act without"),
-    ("ira_y_gloria", {"halve": "speed"}, {}, "only `damage`"),
+    ("haunted_house", {"change": "attack"}, {"cost": {"stamina": 1}}, "needs a moment, an act or a shield"),
+    ("haunted_house", HEAL, {"at": "hit", "cost": {"stamina": 1}}, "only at the moment `turn`"),
+    ("ira_y_gloria", {"act": "run"}, {}, "a free act needs"),
+    ("ira_y_gloria", {"halve": "speed"}, {}, "only damage"),
     ("tapiz", {"immune": ["frightend"]}, {}, '"frightened"'),
-    ("tapiz", {"change": "attack"}, {"cost": {"hero_point": 1}}, "needs a moment"),
+    ("tapiz", {"act": "move"}, {}, "a free move needs a moment"),
+    ("tapiz", {"hit": {"damage": 1}}, {"at": "hit", "cost": {"action": 1}}, "only be paid at the start of a turn"),
+    ("fragmentos", {"change": "attack"}, {"cost": {"point": 1}}, "needs a moment, an act or a shield"),
+    ("fragmentos", {"hit": {"damage": 1, "ap": 2}}, {"at": "slain"}, "nothing pierces armour"),
+    ("tapiz", {"change": "attack"}, {"cost": {"hero_point": 1}}, "needs a moment, an act or a shield"),
 ]
 
 
@@ -191,7 +199,8 @@ REFUSED: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
 def test_what_a_game_cannot_do_or_could_never_happen_is_refused(
     game: str, effect: dict[str, Any], more: dict[str, Any], said: str
 ) -> None:
-    """The sentence says what is wrong, and what is allowed or nearest."""
+    """The sentence says what is wrong, and what is allowed or nearest; in Spanish, too."""
     with pytest.raises(BadScenario) as refused:
         GAMES[game].fight("B", special(effect, **more), 1)
     assert said in str(refused.value)
+    assert set(left_over(spanish_complaint(str(refused.value)))) <= {"cannot"}  # a key of effects

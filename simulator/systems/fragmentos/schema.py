@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...core.schema import Schema
-from ...core.special_words import lacking, special_ids
+from ...core.special_words import flaws, special_ids
 from ...core.system import Encounter
 from ...data_files import LateTables
 from .frames import CHALLENGE, FLEE, FLEE_CLEAR, HIDE, HUNT, OBJECTIVE, OBSTACLE
@@ -54,15 +54,9 @@ def _sheet(name: str, sheet: object) -> Iterator[str]:
         total = totals[each]
         if total is None or now > total:
             yield f"combatant {name!r}: current {each} is {now}, but its total is {total} (FR-SHEET-02)"
-    for problem in lacking(sheet.specials, table("specials")):
+    for problem in flaws(sheet.specials, table("specials")):
         yield f"combatant {name!r}: {problem} (FR-SPEC-01)"
     for special in sheet.specials:
-        if not special.at and any(one.heal or one.hit or one.inflict for one in special.effects):
-            yield f"combatant {name!r}: a special that heals, hits or inflicts needs a moment (FR-SPEC-04)"
-        if special.cost and not special.at and not any(one.shield or one.act for one in special.effects):
-            yield f"combatant {name!r}: a special with a cost needs a moment, an act or a shield (FR-SPEC-06)"
-        if "action" in special.cost and special.at != "turn":
-            yield f"combatant {name!r}: only a special at the start of a turn can cost the action (FR-SPEC-06)"
         if any(one.hit is not None and one.hit.ap for one in special.effects):
             yield f"combatant {name!r}: nothing pierces armour in Fragmentos (FR-SPEC-04)"
     for mode in sheet.modes:

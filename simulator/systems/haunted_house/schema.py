@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core.record import known
 from ...core.schema import Schema
-from ...core.special_words import lacking, special_ids
+from ...core.special_words import flaws, special_ids
 from ...core.system import Encounter
 from ...data_files import LateTables
 from .formulas import admitted
@@ -44,17 +44,11 @@ def check(encounter: Encounter) -> list[str]:
 def _specials(name: str, sheet: object) -> list[str]:
     """HH-SPEC-01: return the effects that this game does not have, or that would never happen."""
     assert isinstance(sheet, Sheet)
-    problems = [f"combatant {name!r}: {problem} (HH-SPEC-01)" for problem in lacking(sheet.specials, table("specials"))]
+    problems = [f"combatant {name!r}: {problem} (HH-SPEC-01)" for problem in flaws(sheet.specials, table("specials"))]
     for special in sheet.specials:
-        place = f"combatant {name!r}: special {special.name.en!r}"
-        for effect in special.effects:
-            if effect.halve not in (None, "damage"):
-                problems.append(f"{place}: only `damage` can be halved (HH-SPEC-03)")
-        if not special.at and any(one.heal or one.hit or one.inflict for one in special.effects):
-            problems.append(f"{place}: `heal`, `hit` and `inflict` need a moment, `at` (HH-SPEC-04)")
-        chosen = any(one.act is not None or one.shield for one in special.effects)
-        if special.cost and special.at != "turn" and (special.at or not chosen):
-            problems.append(f"{place}: a cost needs an act, a shield, or the moment `turn` (HH-SPEC-07)")
+        if special.cost and special.at not in ("", "turn"):
+            place = f"combatant {name!r}: special {special.name.en or special.name.es!r}"
+            problems.append(f"{place}: only at the moment `turn` can anything be paid (HH-SPEC-07)")
     return problems
 
 

@@ -12,7 +12,7 @@ from .rules import side_kinds
 from .setting import Rest, Setting
 from .sheet import HERO, RANGED, THROWN, TROOP, Sheet, finish, limits
 from .space import inside
-from .specials import facts, flaws
+from .specials import facts, flaws_of
 from .state import HEROES
 from .tables import ABILITIES, ATTRIBUTES, CONDITIONS, SKILLS, table
 from .variants import Variants
@@ -36,7 +36,7 @@ def check(encounter: Encounter) -> list[str]:
         assert isinstance(member.sheet, Sheet)
         problems += _kind(member.name, member.sheet, kinds[member.side])
         problems += _sheet(member.name, member.sheet, setting, variants)
-        problems += [f"{member.name}: {flaw} (IG-SPEC-01)" for flaw in flaws(member.sheet.specials)]
+        problems += [f"combatant {member.name!r}: {flaw} (IG-SPEC-01)" for flaw in flaws_of(member.sheet.specials)]
         if member.sheet.arrives > last:
             late = f"arrives is {member.sheet.arrives}, but the fight ends after round {last} (IG-INIT-02)"
             problems.append(f"combatant {member.name!r}: {late}")

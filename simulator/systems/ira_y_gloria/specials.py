@@ -16,7 +16,7 @@ from ...core.language.words import Words
 from ...core.powers import MELEE, RANGED, Part, Power, Situation, Source
 from ...core.powers import NOTHING_MORE as NOTHING_MORE
 from ...core.powers import attacks_key as attacks_key
-from ...core.special_words import special_words
+from ...core.special_words import flaws, special_words
 from ...core.specials import Special
 from .formulas import Declaration
 from .resolution.engagement import engaged, in_sight
@@ -178,20 +178,12 @@ def facts() -> Words:
     return special_words("ira_y_gloria", table("specials"), Facts)
 
 
-def flaws(specials: tuple[Special, ...]) -> Iterator[str]:
-    """Yield what is wrong with specials that single fields cannot show: effects that need a moment, and have none."""
+def flaws_of(specials: tuple[Special, ...]) -> Iterator[str]:
+    """Yield what is wrong with specials that single fields cannot show."""
+    yield from flaws(specials, table("specials"))
     for special in specials:
-        name = special.name.en or special.name.es
-        for effect in special.effects:
-            begun = effect.heal is not None or effect.hit is not None or effect.inflict is not None
-            if begun and not special.at:
-                yield f"special {name!r} has `heal`, `hit` or `inflict` without a moment (`at`)"
-            if effect.act not in (None, "turn") and special.at not in ("turn", "first_turn"):
-                yield f"special {name!r} has a free act without `at = turn` or `first_turn`"
-            if effect.halve not in (None, "damage"):
-                yield f"special {name!r} halves {effect.halve}; only `damage` can be halved"
-            if special.cost and not special.at and not effect.shield and effect.act != "turn":
-                yield f"special {name!r} has a cost without a moment (`at`)"
+        if any(one.act not in (None, "turn") for one in special.effects) and special.at not in ("turn", "first_turn"):
+            yield f"special {special.name.en or special.name.es!r}: a free act needs the moment `turn` or `first_turn`"
 
 
 def moved_key(number: int) -> str:

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, Final
 
 from ...core.schema import Pack, Schema
-from ...core.special_words import lacking, special_ids
+from ...core.special_words import flaws, special_ids
 from ...core.system import Encounter
 from .characters.prepare import finish
 from .characters.raw_sheet import RawCondition, RawSheet
@@ -65,19 +65,10 @@ def _sheet(sheet: Sheet, encounter: Encounter) -> list[str]:
             wrong.append(f"states: {state.state!r} holds against {state.vs!r}, who is no combatant")
         if (state.state == GENERIC) != bool(state.classes):
             wrong.append(f"states: {state.state!r}: classes are for {GENERIC!r}, which needs one (TZ-EFF-16)")
-    wrong += [f"{problem} (TZ-SPEC-01)" for problem in lacking(sheet.specials, table("specials"))]
+    wrong += [f"{problem} (TZ-SPEC-01)" for problem in flaws(sheet.specials, table("specials"), ("damage", "mov"))]
     for special in sheet.specials:
-        always = not special.at and not any(one.shield or one.act for one in special.effects)
-        if special.cost and always:
-            wrong.append("specials: a special with a cost needs a moment, an act or a shield (TZ-SPEC-01)")
-        if "action" in special.cost and special.at not in ("turn", "first_turn"):
-            wrong.append("specials: only at the start of a turn can a special cost the action (TZ-SPEC-07)")
-        if not special.at and any(one.heal or one.hit or one.inflict for one in special.effects):
-            wrong.append("specials: a special that heals, hits or inflicts needs a moment (TZ-SPEC-04)")
         if not special.at and any(one.act == "move" for one in special.effects):
             wrong.append("specials: a free move needs a moment (TZ-SPEC-04)")
-        if any(one.halve not in (None, "damage", "mov") for one in special.effects):
-            wrong.append("specials: only damage and mov can be halved (TZ-SPEC-03)")
     wrong += _crowded(sheet, encounter)
     hands = sum(arm.weapon.hands for arm in sheet.arms if arm.ready and not arm.weapon.natural)
     if hands > 2:

@@ -13,7 +13,6 @@ from policies.fragmentos.special_uses import is_wanted
 from policies.fragmentos.worth import Worth
 from simulator.core import events
 from simulator.core.asks import Choose, Option
-from simulator.core.errors import BadScenario
 from simulator.systems.fragmentos.frames import mode
 from simulator.systems.fragmentos.odds import Twist, total, twisted_odds
 from simulator.systems.fragmentos.resolution.checks import base_of
@@ -223,23 +222,6 @@ def test_planners_use_what_is_worth_its_price() -> None:
                          monster("F", accion=3))  # fmt: skip
         ask = Choose(1, "special", "FR-SPEC-06", (USE, NO), 1, 2, Option("special", 0, NAME, "assault"))
         assert is_wanted(board, board.view.body(1), ask, 0.2) is wanted
-
-
-@pytest.mark.rule("FR-SPEC-04", "FR-SPEC-06")
-@pytest.mark.parametrize(
-    ("given", "said"),
-    [
-        ({"effects": [{"act": "move"}]}, '"leave"'),
-        ({"effects": [{"inflict": "prone"}]}, "setback"),
-        ({"effects": [{"change": "attack"}], "cost": {"point": 1}}, "with a cost needs a moment"),
-        ({"effects": [{"act": "action"}], "cost": {"action": 1}}, "only a special at the start of a turn"),
-        ({"effects": [{"hit": {"ap": 1}}], "at": "slain"}, "nothing pierces armour"),
-    ],
-)
-def test_what_makes_no_sense_here_is_refused(given: dict[str, Any], said: str) -> None:
-    """It would do nothing otherwise."""
-    with pytest.raises(BadScenario, match=said):
-        script(main("Mark", specials=[{"name": "Odd", **given}]), extra("C"))
 
 
 @pytest.mark.rule("FR-SPEC-07")

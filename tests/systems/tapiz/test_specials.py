@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from simulator.core.errors import BadScenario
 from simulator.core.events import Acted, TurnStarted
 from simulator.runtime import inline
 from simulator.scenario import load_text
@@ -15,7 +14,7 @@ from simulator.testing.recording import Recording
 from tests.cli.command_line import document
 
 from ..specials import NAME, special
-from .conflict import changes, checked, conflict, marks, npc, parts, pc, play, totals
+from .conflict import changes, checked, marks, npc, parts, pc, play, totals
 
 CLAW = "Wolf melee_attack Hero unarmed"
 BARE: dict[str, Any] = {"pgf_max": 30, "pgm_max": 30}
@@ -284,20 +283,3 @@ def test_planners_give_the_action_only_for_a_blow_that_is_worth_it(dice: int, st
     scenario = load_text(text.replace("pgf_max = 1\n", "pgf_max = 9\n") + breath)
     assert inline.play(scenario, 1, 1, listener=heard, deadline=None).faults == ()
     assert any(one.body == 1 and one.verb == "melee_attack" for one in heard.of(Acted)) is struck
-
-
-@pytest.mark.rule("TZ-SPEC-04", "TZ-SPEC-07")
-@pytest.mark.parametrize(
-    ("effect", "more"),
-    [
-        ({"heal": "2"}, {}),
-        ({"change": "attack", "by": 1}, {"cost": {"hero_point": 1}}),
-        ({"hit": {"damage": 1}}, {"at": "hit", "cost": {"action": 1}}),
-        ({"act": "move"}, {}),
-        ({"halve": "attack"}, {}),
-    ],
-)
-def test_what_could_never_happen_is_refused(effect: dict[str, Any], more: dict[str, Any]) -> None:
-    """Healing and payments need a moment; the action is paid for at the start of a turn."""
-    with pytest.raises(BadScenario, match=r"needs a moment|only at the start of a turn|only damage and mov"):
-        conflict(pc("Hero"), npc("Wolf", specials=special(effect, **more)))
