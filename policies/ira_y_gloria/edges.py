@@ -5,8 +5,6 @@ results are remembered, from view to view, by the sums that were found."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from simulator.core.plane import Place, distance
 from simulator.core.powers import Powers
 from simulator.core.record import known
@@ -16,10 +14,7 @@ from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, passing
 from simulator.systems.ira_y_gloria.specials import Facts
 from simulator.systems.ira_y_gloria.view import BodyView, View
 
-from .rulebook import NO_EDGE, UNSOAKED, Edge, PlannedAttack, Rulebook
-
-OF_ATTACKER: Final = ("change attack_dice", "change dn", "change damage", "change ap", "change ed")
-OF_TARGET: Final = ("change defence", "change resilience", "change wounds_lost")
+from .rulebook import HALVED, MISS, NO_EDGE, OF_TARGET, SOAKED, SUMS, UNSOAKED, Edge, PlannedAttack, Rulebook
 
 
 class Edges:  # mypyc: acyclic
@@ -55,16 +50,23 @@ class Edges:  # mypyc: acyclic
     def _read(self, attack: PlannedAttack, target: BodyView) -> Edge:
         powers, body = self._powers, attack.body
         facts = Facts(self._view, attack, body.id, target.id)
-        values: list[int] = []
-        for kind in OF_ATTACKER:
-            values.append(total(powers.parts(kind, body.id, facts)) if powers.known(kind) else 0)
-        for kind in OF_TARGET:
-            values.append(total(powers.parts(kind, target.id, facts)) if powers.known(kind) else 0)
-        values.append(int(bool(powers.that_count("halve damage", target.id, facts))))
-        missing = powers.first("miss", target.id, facts)
-        values.append(0 if missing is None else missing.number)
-        values.append(self.soaked(target))
-        return self._rulebook.edge(tuple(values)) if any(values) else NO_EDGE
+        sums, found = [0] * SUMS, False
+        for place, kind in self._rulebook.known:
+            value = 0
+            if place < OF_TARGET:
+                value = total(powers.parts(kind, body.id, facts))
+            elif place == MISS:
+                missing = powers.first(kind, target.id, facts)
+                value = 0 if missing is None else missing.number
+            elif place == SOAKED:
+                value = self.soaked(target)
+            elif place == HALVED:
+                value = int(bool(powers.that_count(kind, target.id, facts)))
+            else:
+                value = total(powers.parts(kind, target.id, facts))
+            if value:
+                sums[place], found = value, True
+        return self._rulebook.edge(tuple(sums)) if found else NO_EDGE
 
     # Soaking.
 

@@ -158,7 +158,18 @@ class Edge:  # mypyc: acyclic
         self.soaked = sums[10]
 
 
-NO_EDGE: Final = Edge(0, (0,) * 11)
+KINDS: Final = (
+    *("change attack_dice", "change dn", "change damage", "change ap", "change ed", "change defence"),
+    *("change resilience", "change wounds_lost", "halve damage", "miss", "change soak_dice", "cannot soak"),
+)
+"""Kinds of specials in the order of the sums of an edge; from OF_TARGET on, they are those of the target. The last two
+make one sum."""
+OF_TARGET: Final = 5
+HALVED: Final = 8
+MISS: Final = 9
+SOAKED: Final = 10
+SUMS: Final = 11
+NO_EDGE: Final = Edge(0, (0,) * SUMS)
 
 
 class Blow:  # mypyc: acyclic
@@ -307,6 +318,9 @@ class Rulebook(Basis):
         self._bundles: Memo[tuple[int, ...], int] = Memo(self)
         self._edges: dict[tuple[int, ...], Edge] = {}
         self._last_edge = 0
+        powers = encounter.powers
+        kinds = [] if powers is None else [(n, kind) for n, kind in enumerate(KINDS) if powers.known(kind)]
+        self.known: list[tuple[int, str]] = [(min(n, SOAKED), kind) for n, kind in kinds]
         self._tracked = self.variants.weapon_readiness != "ignored"
         self._stood: list[Standing | None] = [None] * (2 * len(sheets))
         self._bodies: list[BodyView | None] = [None] * (2 * len(sheets))
