@@ -61,11 +61,11 @@ class AttackMode:  # mypyc: acyclic
     ``gain`` is added to the die; in a stance without bonuses only ``least`` of it; in a focused stance ``focus`` on
     average is added. ``reach`` and ``best`` are the metres of the farthest and the optimal band, ``optimal`` the number
     of the optimal band, ``close`` the penalty at the nearest. ``obstacles`` are by body, None where the attack is
-    useless."""
+    useless. ``words``: the id of the weapon or power, and its group or school."""
 
     __slots__ = (
         *("best", "cap", "close", "domain", "focus", "gain", "item", "kind", "known_power", "knock"),
-        *("least", "melee", "natural", "number", "obstacles", "optimal", "reach"),
+        *("least", "melee", "natural", "number", "obstacles", "optimal", "reach", "words"),
     )
 
     def __init__(self, item: str, known_power: KnownPower | None) -> None:
@@ -86,6 +86,7 @@ class AttackMode:  # mypyc: acyclic
         self.optimal = 0
         self.close = 0
         self.obstacles: list[Obstacle | None] = []
+        self.words: list[str] = []
 
 
 class AttackOption:  # mypyc: acyclic

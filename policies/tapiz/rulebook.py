@@ -114,8 +114,8 @@ class Rulebook(Basis):
         self.helping = [likeliest(sheet, HELPING) for sheet in self._sheets]
         self.hindering = [likeliest(sheet, HINDERING) for sheet in self._sheets]
         self.attack_evals = EvalTable(self, len(self._sheets))
-        self.pairs: dict[int, dict[str, list[Power]]] = {}
-        """The specials that may count in attacks of one body on another, by both and their kinds."""
+        self.pairs: dict[int, list[tuple[int, Power]]] = {}
+        """The specials that may count in attacks of one body on another, by both bodies (special_edges.py)."""
         self._sold: dict[tuple[str, str, str], list[StateRow]] = {}
         self._generics: dict[str, StateNumber] = {}
         self._numbers: dict[str, StateNumber] = {}
@@ -199,6 +199,7 @@ class Rulebook(Basis):
     def _weapon(self, sheet: Sheet, key: str, arm: SheetArm) -> AttackMode:
         weapon = arm.weapon
         mode = AttackMode(key, None)
+        mode.words = [weapon.id, weapon.group]
         mode.melee = weapon.mode == "melee"
         mode.natural = weapon.natural
         mode.cap = self._cap(sheet, arm, None)
@@ -215,6 +216,7 @@ class Rulebook(Basis):
     def _power(self, sheet: Sheet, known_power: KnownPower) -> AttackMode:
         power = known_power.power
         mode = AttackMode(power.id, known_power)
+        mode.words = [power.id, power.school]
         if power.domain == MENTAL:
             mode.kind, mode.domain = "MA", MENTAL
         mode.cap = self._cap(sheet, None, known_power) if does_damage(power) else 0

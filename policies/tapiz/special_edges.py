@@ -18,12 +18,34 @@ from .evaluations import AttackMode, AttackOption
 from .rulebook import Rulebook
 from .tables import EvalKey, Odds
 
-GIVEN: Final = ["change attack", "change attack_dice", "change damage", "change cap", "reroll attack"]
-"""Kinds of effects on the attacker."""
-MET: Final = [
-    *("change defence", "change mental_defence", "change armour", "change soak", "halve damage", "miss", "guard"),
-]
-"""Kinds of effects on the target, besides immunities."""
+GAINED: Final = 0
+DICE: Final = 1
+DAMAGE: Final = 2
+CAP: Final = 3
+AGAIN: Final = 4
+DEFENCE: Final = 5
+MIND: Final = 6
+HIDE: Final = 7
+SOAK: Final = 8
+HALVE: Final = 9
+MISS: Final = 10
+GUARD: Final = 11
+IMMUNE: Final = 12
+SLOTS: Final = {
+    "change attack": GAINED,
+    "change attack_dice": DICE,
+    "change damage": DAMAGE,
+    "change cap": CAP,
+    "reroll attack": AGAIN,
+    "change defence": DEFENCE,
+    "change mental_defence": MIND,
+    "change armour": HIDE,
+    "change soak": SOAK,
+    "halve damage": HALVE,
+    "miss": MISS,
+    "guard": GUARD,
+}
+"""Kinds of effects on an attack; up to AGAIN on the attacker, then on the target."""
 
 
 class Edge:  # mypyc: acyclic
@@ -57,16 +79,17 @@ NOTHING: Final = Edge()
 """The edge of an attack that no special touches."""
 
 
-PairPowers = dict[str, list[Power]]
-"""Powers that may count in the attacks of one body on another, by kind."""
+PairPowers = list[tuple[int, Power]]
+"""Powers that may count in the attacks of one body on another, each with its number in SLOTS."""
 
 
 def pair_powers(powers: Powers, sides: list[int], me: int, foe: int) -> PairPowers:
-    """Return the powers that may count in attacks of one body on another, by kind: those for either by their ``who``,
-    whatever the fight is like."""
-    found: PairPowers = {}
+    """Return the powers that may count in attacks of one body on another: those for either by their ``who``, whatever
+    the fight is like."""
+    found: PairPowers = []
     for power in powers.all:
-        body = me if power.kind in GIVEN else foe
+        slot = IMMUNE if power.kind.startswith("immune ") else SLOTS.get(power.kind, -1)
+        body = me if slot <= AGAIN else foe
         owner, who = power.owner, power.who
         if who == SELF:
             meant = owner == body
@@ -76,8 +99,8 @@ def pair_powers(powers: Powers, sides: list[int], me: int, foe: int) -> PairPowe
             meant = body == foe and owner == me
         else:
             meant = owner != body and (who == ALL or (sides[owner] == sides[body]) is (who == ALLIES))
-        if meant and (power.kind in GIVEN or power.kind in MET or power.kind.startswith("immune ")):
-            found.setdefault(power.kind, []).append(power)
+        if meant and slot >= 0:
+            found.append((slot, power))
     return found
 
 
@@ -145,28 +168,46 @@ class SpecialEdges:
         obstacle = mode.obstacles[foe.id]
         if not pair or obstacle is None:
             return NOTHING
-        facts, me, found = self._facts_of(mode, foe), self._me, Edge()
-        found.gained = found.edge = total(pair, "change attack", me, facts, bare)
-        if not foe.down and not foe.surprised and obstacle.defence:
-            figure = "change defence" if obstacle.defence == "PD" else "change mental_defence"
-            found.edge -= total(pair, figure, foe.id, facts)
-        if obstacle.defence == "PD":
-            found.edge -= total(pair, "change armour", foe.id, facts)
-        found.dice = max(-MOST_DICE, min(MOST_DICE, total(pair, "change attack_dice", me, facts, bare)))
-        found.points = total(pair, "change damage", me, facts)
-        found.cap = found.points + total(pair, "change cap", me, facts)
-        found.points -= total(pair, "change soak", foe.id, facts)
-        if self._immune(pair, mode, foe.id, facts):
-            found.share = 0.0
-        elif first(pair, "halve damage", foe.id, facts):
-            found.share = 0.5
-        found.again = first(pair, "reroll attack", me, facts) is not None
-        miss = first(pair, "miss", foe.id, facts)
-        found.miss = 0 if miss is None else miss.number
-        guard = first(pair, "guard", foe.id, facts)
-        if guard is not None and self._nearer(foe, facts):
-            found.guard = guard.number
+        facts, found = self._facts_of(mode, foe), Edge()
+        resists = DEFENCE if obstacle.defence == "PD" else MIND if obstacle.defence else -1
+        if foe.down or foe.surprised:
+            resists = -1
+        immune = (f"immune {mode.domain}", f"immune {mode.words[1]}")
+        for slot, power in pair:
+            useless = (slot in (DEFENCE, MIND) and slot != resists) or (slot == HIDE and obstacle.defence != "PD")
+            useless = useless or (slot == IMMUNE and power.kind not in immune)
+            if not useless and counts(power, self._me if slot <= AGAIN else foe.id, facts):
+                self._add(found, slot, power, foe, facts, bare)
+        found.dice = max(-MOST_DICE, min(MOST_DICE, found.dice))
+        found.edge += found.gained
         return found if found.counts() else NOTHING
+
+    def _add(self, found: Edge, slot: int, power: Power, foe: BodyView, facts: Facts, bare: bool) -> None:
+        """Add what a power that counts does to an attack."""
+        value = amount(power, self._me if slot <= AGAIN else foe.id, facts)
+        if slot == GAINED:
+            found.gained += min(0, value) if bare else value
+        elif slot == DICE:
+            found.dice += min(0, value) if bare else value
+        elif slot == DAMAGE:
+            found.points += value
+            found.cap += value
+        elif slot == CAP:
+            found.cap += value
+        elif slot == AGAIN:
+            found.again = True
+        elif slot in (DEFENCE, MIND, HIDE):
+            found.edge -= value
+        elif slot == SOAK:
+            found.points -= value
+        elif slot == HALVE:
+            found.share = min(found.share, 0.5)
+        elif slot == IMMUNE:
+            found.share = 0.0
+        elif slot == MISS:
+            found.miss = found.miss or power.number
+        elif not found.guard and self._nearer(foe, facts):
+            found.guard = power.number
 
     def _facts_of(self, mode: AttackMode, foe: BodyView) -> Facts:
         facts = self._facts
@@ -174,19 +215,8 @@ class SpecialEdges:
             facts = self._facts = Facts(self._view, self._view.setting, "", self._me)
             facts.viewed = True
         facts.manner, facts.target = manner(mode.domain, mode.melee), foe.id
-        facts.words = [mode.item, ""]
-        if mode.known_power is not None:
-            facts.words[1] = mode.known_power.power.school
-        else:
-            for arm in self._view.body(self._me).arms:
-                if arm.key == mode.item:
-                    facts.words = [arm.weapon, self._view.setting.lienzo.weapons[arm.weapon].group]
+        facts.words = mode.words
         return facts
-
-    def _immune(self, pair: PairPowers, mode: AttackMode, foe: int, facts: Facts) -> bool:
-        """TZ-SPEC-03: return whether the enemy is immune to the domain, or to the group of the weapon or power."""
-        domain = first(pair, f"immune {mode.domain}", foe, facts)
-        return domain is not None or first(pair, f"immune {facts.words[1]}", foe, facts) is not None
 
     def blow(self, name: str, harm: float, reach: float) -> float | None:
         """TZ-SPEC-07: return the worth of the hit of an own special that costs the action, for the weight ``harm`` and
@@ -213,21 +243,3 @@ class SpecialEdges:
     def _nearer(self, foe: BodyView, facts: Facts) -> bool:
         far, me = facts.metres(self._me, foe.id), self._me
         return any(one.able and one.side == foe.side and facts.metres(me, one.id) < far for one in self._view.bodies)
-
-
-def total(pair: PairPowers, kind: str, body: int, facts: Facts, bare: bool = False) -> int:
-    """Return the sum that specials add to a figure; ``bare``: no bonus counts."""
-    powers, found = pair.get(kind), 0
-    for power in powers or ():
-        if counts(power, body, facts):
-            value = amount(power, body, facts)
-            found += min(0, value) if bare else value
-    return found
-
-
-def first(pair: PairPowers, kind: str, body: int, facts: Facts) -> Power | None:
-    """Return the first special of a kind that counts."""
-    for power in pair.get(kind) or ():
-        if counts(power, body, facts):
-            return power
-    return None
