@@ -41,6 +41,10 @@ QUESTION: Final = full(
     but=("seed",),
 )
 PROGRESS: Final = full({"done": WHOLE, "of": maybe(WHOLE)}, "Progress of a job.")
+QUEUE: Final = full(
+    {"ahead": WHOLE, "seconds": WHOLE},
+    "Place of a waiting job: the jobs that go before it, and the seconds until it is likely to begin.",
+)
 _GAME: Final = full(
     {**each(TEXT, "a b scenario ending"), **each(WHOLE, "fight rounds"), **each(maybe(TEXT), "winner forfeited_by")}
     | {"sides": by_name(TEXT)}
@@ -57,6 +61,7 @@ JOB: Final = full(
         "progress": maybe(part("Progress")),
         "interim": maybe(*_DOCUMENTS),
         "standings": maybe(part("Standings")),
+        "queue": maybe(part("Queue")),
         "document": {**maybe(*_DOCUMENTS), "description": "Answer of a finished job; `interim` is the answer so far."},
         "share": TEXT,
     },
@@ -122,6 +127,7 @@ _PARTS: Final = {
     "Checked": CHECKED,
     "Question": QUESTION,
     "Progress": PROGRESS,
+    "Queue": QUEUE,
     "JobState": full(_STATE, "A job without its question and answer. `code` is the exit code of its command."),
     "Job": JOB,
     "Table": TABLE,

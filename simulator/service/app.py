@@ -92,6 +92,11 @@ def client_of(request: AnyRequest) -> str | None:
     return client
 
 
+def viewer(request: AnyRequest, id_: str) -> str:
+    """Return the client of the request, or the name of all visitors with a shared link to ``id_``."""
+    return client_of(request) or f"share {id_}"
+
+
 def service_of(request: AnyRequest) -> Service:
     """Return the service that the routes belong to."""
     found: Service = request.app.state["service"]
@@ -293,7 +298,7 @@ async def _job_document(service: Service, job: Job) -> dict[str, Any]:
     except NotFound:
         found = None
     feed = service.jobs.feed(job)
-    words = {word: feed.latest(word) for word in ("progress", "interim", "standings")}
+    words = {word: feed.latest(word) for word in ("progress", "interim", "standings", "queue")}
     answers = {"question": job.question, **words, "document": found, "share": service.share_key(job.id)}
     return {**written(job), **answers}
 
@@ -326,9 +331,9 @@ async def delete_job(request: AnyRequest, id_: FromPath[str]) -> Response[bytes]
 
 @get("/jobs/{id_:str}/events", media_type=STREAM, operation_class=operation(TEXT, media=(STREAM,)))
 async def get_events(request: AnyRequest, id_: FromPath[str], share: Share = None) -> Stream:
-    """Stream server-sent events until the job ends: state, progress, interim (the document so far), standings."""
+    """Stream server-sent events until the job ends: state, queue, progress, interim (the answer so far), standings."""
     service, job = await job_of(request, id_, share)
-    return stream_of(request, service, service.jobs.feed(job), client_of(request) or f"share {id_}")
+    return stream_of(request, service, service.jobs.feed(job), viewer(request, id_))
 
 
 @get("/jobs/{id_:str}/report", operation_class=operation(TEXT, media=("text/html",)))
@@ -337,7 +342,7 @@ async def get_report(
 ) -> Response[bytes]:
     """Return the report as one self-contained HTML page."""
     service, job = await job_of(request, id_, share)
-    path = await service.jobs.report(job, language(request, lang))
+    path = await service.jobs.report(job, language(request, lang), viewer(request, id_))
     headers = {"content-security-policy": REPORT_POLICY}
     return Response(await trio.Path(path).read_bytes(), media_type=MediaType.HTML, headers=headers)
 
@@ -350,7 +355,7 @@ async def get_rows(
     if format not in ROWS:
         raise RequestError(400, [f"format is {diagnostics.found(format)}; allowed is {', '.join(ROWS)}."])
     service, job = await job_of(request, id_, share)
-    return attachment(await service.jobs.rows(job, format), f"{job.id}.{format}", ROWS[format])
+    return attachment(await service.jobs.rows(job, format, viewer(request, id_)), f"{job.id}.{format}", ROWS[format])
 
 
 @get("/jobs/{id_:str}/ways/{number:int}", operation_class=operation(WAY))
@@ -361,7 +366,7 @@ async def get_way(
     service, job = await job_of(request, id_, share)
     if not 1 <= number <= MOST_WAYS:
         raise RequestError(404, [f"there is no solution {number}; the first is 1."])
-    path = trio.Path(await service.jobs.way(job, number, language(request, lang)))
+    path = trio.Path(await service.jobs.way(job, number, language(request, lang), viewer(request, id_)))
     return answer({"way": number, "text": await path.read_text(encoding="utf-8")})
 
 
@@ -372,7 +377,7 @@ async def get_fight(
     """Return one fight of a batch or run as narrated steps with their dice and sums."""
     service, job = await job_of(request, id_, share)
     _check_fight(fight)
-    return answer(await service.jobs.watched(job, fight, language(request, lang)))
+    return answer(await service.jobs.watched(job, fight, language(request, lang), viewer(request, id_)))
 
 
 @get("/jobs/{id_:str}/fights/{fight:int}/trace", operation_class=operation(TEXT, media=(ROWS["jsonl"],)))
@@ -380,7 +385,7 @@ async def get_trace(request: AnyRequest, id_: FromPath[str], fight: FromPath[int
     """Return the trace of one fight, for asalto replay."""
     service, job = await job_of(request, id_, share)
     _check_fight(fight)
-    return attachment(await service.jobs.trace(job, fight), f"fight-{fight}.jsonl", ROWS["jsonl"])
+    return attachment(await service.jobs.trace(job, fight, viewer(request, id_)), f"fight-{fight}.jsonl", ROWS["jsonl"])
 
 
 def _check_fight(fight: int) -> None:

@@ -12,7 +12,7 @@ from litestar import Response, Router, get
 from litestar.params import FromPath, FromQuery
 
 from .answer_schemas import GAMES
-from .app import AnyRequest, Share, answer, job_of
+from .app import AnyRequest, Share, answer, job_of, viewer
 from .describing import operation
 
 MOST_GAMES: Final = 200
@@ -35,7 +35,7 @@ async def get_games(
     ``one`` selects the games of an entrant, ``other`` those against another, ``scenario`` those of one scenario. To
     watch a game, ask for a job of kind run with its scenario, fight, seed and policies."""
     service, job = await job_of(request, id_, share)
-    path = await service.jobs.games(job)
+    path = await service.jobs.games(job, viewer(request, id_))
     wanted = frozenset(name for name in (one, other) if name)
     page = range(max(0, after), max(0, after) + max(1, min(most, MOST_GAMES)))
     result = service.jobs.result(job)

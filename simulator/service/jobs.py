@@ -25,6 +25,7 @@ from .limits import Limits
 from .processes import GRACE, LineProcess, Order, ParserPool, Pool, ProcessLost, run_command
 from .questions import KINDS, PLAYS_ALONE, WITH_GAMES, WITH_REPORT, WITH_ROWS, Question, read_question
 from .store import CANCELLED, DONE, FAILED, REFUSED, RUNNING, WAITING, Job, Store
+from .turns import Turn, Turns
 
 RESULT: Final = "result.json"
 JOURNAL: Final = "journal"
@@ -49,10 +50,10 @@ class NotFound(Exception):
 
 @define(eq=False)
 class Running:
-    """State of a running job: its cancel scope, the request to stop, and the write error of its command, if any."""
+    """State of an open job: its turn, its cancel scope, and the write error of its command, if any."""
 
+    turn: Turn
     scope: trio.CancelScope = field(factory=trio.CancelScope)
-    stop: trio.Event = field(factory=trio.Event)
     unwritable: str = ""
 
 
@@ -65,8 +66,9 @@ class Jobs:
         self.limits = limits
         self._pool = pool
         self._parser_pool = parser_pool
-        self._slots = trio.CapacityLimiter(limits.running)
-        self._extra = trio.CapacityLimiter(limits.running)
+        self._turns = Turns(limits.running)
+        self.extras = Turns(limits.running)
+        """Queue for short commands besides jobs: derived files, single fights, sentences."""
         self._running: dict[str, Running] = {}
         self._feeds: dict[str, Feed] = {}
         self._locks: WeakValueDictionary[str, trio.Lock] = WeakValueDictionary()
@@ -80,9 +82,10 @@ class Jobs:
         self._nursery = nursery
         nursery.start_soon(self._pool.prepare)
         nursery.start_soon(self._parser_pool.prepare)
+        nursery.start_soon(self._turns.watch, self._announce_places)
         await self._delete_old()
-        for job in await self.store.open_jobs():
-            self._begin(job)
+        for job, askers in await self.store.open_jobs():
+            self._begin(job, askers)
 
     async def _delete_old(self) -> None:
         """Delete the oldest finished jobs beyond ``limits.kept``, with their folders."""
@@ -93,8 +96,7 @@ class Jobs:
         """Stop each job after its current fight; the jobs resume at the next start."""
         self._draining = True
         self._pool.stop()
-        for running in self._running.values():
-            running.stop.set()
+        self._turns.close()
         for feed in self._feeds.values():
             feed.close()
 
@@ -122,7 +124,9 @@ class Jobs:
             job = evolve(job, state=WAITING, problems=())
         running = self._running.get(job.id)
         if job.is_open and (running is None or running.scope.cancel_called):
-            self._begin(job)
+            self._begin(job, {asker})
+        elif running is not None:
+            running.turn.clients.add(asker)
         return job
 
     def _write_files(self, job: Job) -> None:
@@ -149,9 +153,11 @@ class Jobs:
 
     async def cancel(self, job: Job, asker: str) -> Job:
         """Withdraw the asker from the job, and stop it unless others wait for it."""
-        if not job.is_open or not await self.store.leave(job.id, asker):
-            return job
         running = self._running.get(job.id)
+        if not job.is_open or not await self.store.leave(job.id, asker):
+            if running is not None:
+                running.turn.clients.discard(asker)
+            return job
         if running is not None:
             running.scope.cancel()
         await self.store.set_state(job.id, CANCELLED)
@@ -161,18 +167,19 @@ class Jobs:
 
     # Execution.
 
-    def _begin(self, job: Job) -> None:
+    def _begin(self, job: Job, askers: Collection[str]) -> None:
         assert self._nursery is not None
-        self._running[job.id] = Running()
+        self._running[job.id] = Running(Turn(set(askers), holds=job.kind in PLAYS_ALONE))
         self.feed(job)
-        self._nursery.start_soon(self._run_in_slot, job, self._running[job.id])
+        self._nursery.start_soon(self._run_by_turns, job, self._running[job.id])
 
-    async def _run_in_slot(self, job: Job, running: Running) -> None:
-        """Wait for a slot, run the job, and store how it ended."""
+    async def _run_by_turns(self, job: Job, running: Running) -> None:
+        """Run the job turn by turn to its end, and store how it ended."""
         with running.scope:
-            async with self._slots:
-                if not self._draining:
-                    await self._run(evolve(job, state=RUNNING), running)
+            while not self._draining:
+                async with self._turns.slot(running.turn):
+                    if await self._run(evolve(job, state=RUNNING), running):
+                        break
         if self._running.get(job.id) is running:
             del self._running[job.id]
         with suppress(OSError):
@@ -180,7 +187,19 @@ class Jobs:
         if self._nursery is not None and not self._draining:
             self._nursery.start_soon(self._pool.prepare)
 
-    async def _run(self, job: Job, running: Running) -> None:
+    def _announce_places(self) -> None:
+        """Announce to the listeners of waiting jobs how many go before each, and when it is likely to begin."""
+        ids = {running.turn: id_ for id_, running in self._running.items()}
+        for turn, ahead, seconds in self._turns.places():
+            feed = self._feeds.get(ids[turn]) if turn in ids else None
+            place = {"ahead": ahead, "seconds": round(seconds)}
+            if feed is not None and feed.latest("queue") != place:
+                feed.say("queue", place)
+
+    async def _run(self, job: Job, running: Running) -> bool:
+        """Run the job in its turn. Return whether it ended; if it gave way to others, it waits for its next turn."""
+        if self._draining:
+            return False
         try:
             await self.store.set_state(job.id, RUNNING)
             self.feed(job).say("state", written(job))
@@ -193,10 +212,14 @@ class Jobs:
         except ValueError:
             ended = _unstored(job, "its document is incomplete")
         if ended.state == WAITING:
-            return
+            if not self._draining:
+                await self.store.set_state(job.id, WAITING)
+                self.feed(job).say("state", written(ended))
+            return False
         with trio.CancelScope(shield=True):
             await self._write_state(ended)
         self._announce_end(ended)
+        return True
 
     async def _write_state(self, job: Job) -> None:
         """Store how a job ended, and retry while the disk is full. Listeners are notified immediately. A service that
@@ -239,7 +262,7 @@ class Jobs:
         return evolve(job, state=DONE, code=job.code)
 
     async def _command(self, job: Job, running: Running) -> tuple[int | None, bool]:
-        """Run the command. Return its exit code (None while the service drains) and whether it resumed from a
+        """Run the command. Return its exit code (None if it gave way, and can resume) and whether it resumed from a
         journal."""
         words = self._words(job, self.limits.processes)
         resumed = "--resume" in words
@@ -253,7 +276,7 @@ class Jobs:
             except ProcessLost as error:
                 lost = error
             nursery.cancel_scope.cancel()
-        if self._draining:
+        if running.turn.gives_way.is_set() and (lost is not None or code == _STOPPED):
             return None, resumed
         if lost is not None:
             raise lost
@@ -280,9 +303,9 @@ class Jobs:
                 feed.say(word, document)
 
     async def _stop_in_time(self, worker: LineProcess, running: Running) -> None:
-        """Stop the command when the service drains or the job's time is up; kill it if it does not stop."""
-        with trio.move_on_after(self.limits.seconds):
-            await running.stop.wait()
+        """Stop the command when it has to give way or the job's time is up; kill it if it does not stop."""
+        with trio.move_on_after(self.limits.seconds - running.turn.ran):
+            await running.turn.gives_way.wait()
         worker.interrupt()
         await trio.sleep(GRACE)
         await worker.end()
@@ -300,33 +323,33 @@ class Jobs:
             raise NotFound(f"there is no document yet; the job is {job.state}.")
         return path
 
-    async def report(self, job: Job, lang: str) -> Path:
+    async def report(self, job: Job, lang: str, asker: str) -> Path:
         """Return the report of a job in a language, as HTML. Raises NotFound, ProcessLost."""
         _check_kind(job, WITH_REPORT)
         name = f"report.{lang}.html"
-        return await self._derived(job, name, [f"--report={name}", f"--lang={lang}"])
+        return await self._derived(job, name, [f"--report={name}", f"--lang={lang}"], asker)
 
-    async def rows(self, job: Job, ending: str) -> Path:
+    async def rows(self, job: Job, ending: str, asker: str) -> Path:
         """Return the file with the rows of a job. Raises NotFound, ProcessLost."""
         _check_kind(job, WITH_ROWS)
-        return await self._derived(job, f"rows.{ending}", [f"--out=rows.{ending}"])
+        return await self._derived(job, f"rows.{ending}", [f"--out=rows.{ending}"], asker)
 
-    async def games(self, job: Job) -> Path:
+    async def games(self, job: Job, asker: str) -> Path:
         """Return a file with one JSON line for each game of a match or tournament. Raises NotFound, ProcessLost."""
         _check_kind(job, WITH_GAMES)
-        return await self.rows(job, "jsonl")
+        return await self.rows(job, "jsonl", asker)
 
-    async def way(self, job: Job, number: int, lang: str) -> Path:
+    async def way(self, job: Job, number: int, lang: str, asker: str) -> Path:
         """Return the scenario changed by solution ``number`` of a job of kind balance. Raises NotFound, ProcessLost."""
         _check_kind(job, {"balance"})
         name = f"way_{number}.{lang}.toml"
-        return await self._derived(job, name, [f"--take={number}", f"--output={name}", f"--lang={lang}"])
+        return await self._derived(job, name, [f"--take={number}", f"--output={name}", f"--lang={lang}"], asker)
 
-    async def _derived(self, job: Job, name: str, more: Sequence[str]) -> Path:
+    async def _derived(self, job: Job, name: str, more: Sequence[str], asker: str) -> Path:
         """Return a file that the command writes, with further options, when it runs again over its journal."""
         self.result(job)
         folder = self.folder_of(job.id)
-        async with self._lock(job.id), self._extra:
+        async with self._lock(job.id), self.extras.slot(Turn({asker})):
             if not (folder / name).exists():
                 words = self._words(job, 1)
                 words[1:1] = more
@@ -343,14 +366,14 @@ class Jobs:
         if not await trio.Path(made).exists():
             raise NotFound(" ".join(sentences(folder / "extra.txt")) or f"the command ended with code {code}.")
 
-    async def trace(self, job: Job, fight: int) -> Path:
+    async def trace(self, job: Job, fight: int, asker: str) -> Path:
         """Return the trace of one fight of a job. Raises NotFound, ProcessLost."""
         question = read_question(job.question, self.limits)
         if question.kind not in ("run", "batch"):
             raise NotFound(f"a job of kind {job.kind} has no single fights; ask for one with a question of kind run.")
         folder = self.folder_of(job.id) / "fights"
         path = folder / f"{fight}.jsonl"
-        async with self._lock(f"{job.id} fights"), self._extra:
+        async with self._lock(f"{job.id} fights"), self.extras.slot(Turn({asker})):
             if not path.exists():
                 folder.mkdir(parents=True, exist_ok=True)
                 words = run_words(question, fight)
@@ -360,9 +383,9 @@ class Jobs:
                 os.replace(part, path)
         return path
 
-    async def watched(self, job: Job, fight: int, lang: str) -> Any:  # Any: plain JSON
+    async def watched(self, job: Job, fight: int, lang: str, asker: str) -> Any:  # Any: plain JSON
         """Return one fight of a job as narrated steps. Raises NotFound, ProcessLost, InvalidDocument."""
-        path = await self.trace(job, fight)
+        path = await self.trace(job, fight, asker)
         return await self._parser_pool.ask("watch", {"trace": str(path), "lang": lang}, self.limits.slow_reading)
 
 

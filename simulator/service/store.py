@@ -143,10 +143,17 @@ class Store:
         )
         return [(row[9], _job(row[:9])) for row in rows]
 
-    async def open_jobs(self) -> list[Job]:
-        """Return the jobs that wait or were running, oldest first."""
-        rows = await self._rows(f"SELECT {_COLUMNS} FROM jobs WHERE state IN (?, ?) ORDER BY number", *OPEN)
-        return [_job(row) for row in rows]
+    async def open_jobs(self) -> list[tuple[Job, set[str]]]:
+        """Return the jobs that wait or were running, oldest first, with their askers."""
+        joined = "jobs JOIN askers ON askers.id = jobs.id"
+        rows = await self._rows(
+            f"SELECT {_COLUMNS}, asker FROM {joined} WHERE state IN (?, ?) ORDER BY jobs.number, jobs.id", *OPEN
+        )
+        askers: dict[str, set[str]] = {}
+        for row in rows:
+            askers.setdefault(row[0], set()).add(row[8])
+        jobs = {row[0]: _job(row[:8]) for row in rows}
+        return [(job, askers[id_]) for id_, job in jobs.items()]
 
     async def count_open(self, asker: str) -> int:
         """Return the number of open jobs of the asker."""

@@ -26,6 +26,7 @@ from .app import (
     language,
     service_of,
     stream_of,
+    viewer,
 )
 from .describing import STREAM, fight_body, operation
 from .jobs import ROWS
@@ -129,7 +130,7 @@ async def get_table_events(request: AnyRequest, id_: FromPath[str], share: Share
     """Stream the server-sent events of a fight from its beginning: step, thinking, over."""
     service = service_of(request)
     table = table_of(request, id_, share)
-    return stream_of(request, service, table.feed, client_of(request) or f"share {id_}")
+    return stream_of(request, service, table.feed, viewer(request, id_))
 
 
 @get("/tables/{id_:str}/fight", operation_class=operation(part("Fight")))

@@ -215,6 +215,22 @@ async def test_a_job_that_two_want_is_cancelled_by_the_second(tmp_path: Path) ->
         assert (await client.get(path, headers=bearer(BOB)))["state"] == "cancelled"
 
 
+async def test_a_greedy_client_does_not_hold_up_another(tmp_path: Path) -> None:
+    """A job of a million fights gives way to the small one of another client, which hears its place; both long ones
+    take turns."""
+    tokens = tmp_path / "tokens"
+    tokens.write_text(f"alice {ALICE}\nbob {BOB}\n")
+    async with service(tmp_path / "data", token_file=tokens, limits=Limits(running=1)) as client:
+        long = [await client.post("/api/jobs", batch(1_000_000, n), 202, headers=bearer(ALICE)) for n in (1, 2)]
+        small = await client.post("/api/jobs", batch(50), 202, headers=bearer(BOB))
+        told = [(w, doc) async for _, w, doc in client.events(small["id"], headers=bearer(BOB))]
+        assert next(doc for word, doc in told if word == "queue")["ahead"] == 0
+        assert told[-1] == ("state", {**told[-1][1], "state": "done"})
+        begun, other = [await client.get(f"/api/jobs/{job['id']}", headers=bearer(ALICE)) for job in long]
+        assert {begun["state"], other["state"]} == {"waiting", "running"}
+        assert begun["progress"]["done"] > 0, "what was played before the turn of the other is kept"
+
+
 async def test_a_token_is_kept_in_a_cookie(tmp_path: Path) -> None:
     """That no script can read, and that other sites do not send."""
     tokens = tmp_path / "tokens"

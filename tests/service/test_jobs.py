@@ -161,7 +161,7 @@ async def test_a_job_can_be_cancelled(client: Client) -> None:
 async def test_so_many_jobs_are_kept(tmp_path: Path) -> None:
     """The oldest goes when one more is finished, with its folder, and is answered anew when it is asked again."""
     async with service(tmp_path / "data", limits=Limits(kept=1)) as client:
-        with ended("Jobs._run_in_slot") as lived:
+        with ended("Jobs._run_by_turns") as lived:
             old = await client.done(batch(5))
             await lived.one_more()
             await client.get(f"/api/jobs/{old['id']}")

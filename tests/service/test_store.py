@@ -42,7 +42,7 @@ async def test_what_was_asked_for_last_is_first(tmp_path: Path) -> None:
         assert await listed(found, "ada", most=2) == ["5 a", "4 d"]
         assert await listed(found, "ada", before=5) == ["4 d", "2 b"]
         assert await listed(found, "ada", before=4) == ["2 b"]
-        assert [each.id for each in await found.open_jobs()] == ["a", "b", "c", "d"]
+        assert [each.id for each, _ in await found.open_jobs()] == ["a", "b", "c", "d"]
 
 
 async def test_a_job_is_as_it_was_written_down(tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ async def test_jobs_that_wait_or_run_are_open(state: str, is_open: bool, tmp_pat
     async with store(tmp_path, ("ada", "a")) as found:
         await found.set_state("a", state)
         assert job("a", state=state).is_open is is_open
-        assert [each.id for each in await found.open_jobs()] == ["a"] * is_open
+        assert [each.id for each, _ in await found.open_jobs()] == ["a"] * is_open
         assert await found.count_open("ada") == is_open
         assert await found.count_open("bea") == 0
         assert await found.forget(0) == ["a"] * (not is_open)

@@ -51,6 +51,12 @@ export interface Question {
   options: { settings?: string[]; policies?: string[]; fight?: number; [name: string]: unknown };
 }
 
+/** Place of a waiting job: jobs that go before it, seconds until it is likely to begin. */
+export interface Queue {
+  ahead: number;
+  seconds: number;
+}
+
 export interface Progress {
   done: number;
   of: number | null;
@@ -81,6 +87,7 @@ export interface Job<D = unknown> {
   name: string;
   question: Question;
   progress: Progress | null;
+  queue: Queue | null;
   interim: D | null;
   standings: StandingsSoFar | null;
   document: D | null;
@@ -90,6 +97,7 @@ export interface Job<D = unknown> {
 /** Documents of the events of a running job by the name of the event. */
 export interface JobEvents {
   state: { state: JobState };
+  queue: Queue;
   progress: Progress;
   interim: unknown;
   standings: StandingsSoFar;

@@ -26,6 +26,7 @@ from ..documents import game
 from ..guard import COOKIE, Tokens
 from ..jobs import NotFound
 from ..table_routes import table_of
+from ..turns import Turn
 from . import browser_code
 from .sentence import MOST, read_back
 from .words import game_words, games, messages, say
@@ -233,14 +234,16 @@ async def post_sentence(request: AnyRequest) -> Response[bytes]:
 
     The request: {"system": "haunted_house", "sentence": "2 officers vs 3 zombies", "lang": "en"}."""
     service = service_of(request)
-    service.asker(request)
+    asker = service.asker(request)
     document = await body_of(request, service.limits)
     rows = document if isinstance(document, dict) else {}
     sentence = rows.get("sentence")
     if not isinstance(sentence, str) or not 0 < len(sentence.strip()) <= MOST:
         raise RequestError(400, [f"sentence must be a text of 1 to {MOST} characters."])
     lang = language(request, str(rows.get("lang", "en")))
-    return answer(await read_back(service.documents.pool, game(str(rows.get("system"))), sentence, lang))
+    system = game(str(rows.get("system")))
+    async with service.jobs.extras.slot(Turn({asker})):
+        return answer(await read_back(service.documents.pool, system, sentence, lang))
 
 
 @get("/page/vega.js", include_in_schema=False)

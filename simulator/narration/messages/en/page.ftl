@@ -227,6 +227,7 @@ progress = Progress
 progress-of = { $done } of { $of }
 cancel = Cancel
 waiting = The first figures come in a moment…
+queue = Place { $place } in the queue; begins in about { $seconds } s.
 more = Go on
 edit = Change the encounter
 report = Report

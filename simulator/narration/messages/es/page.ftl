@@ -227,6 +227,7 @@ progress = Progreso
 progress-of = { $done } de { $of }
 cancel = Cancelar
 waiting = Las primeras cifras llegan en un momento…
+queue = Puesto { $place } de la cola; empieza en unos { $seconds } s.
 more = Seguir
 edit = Cambiar el encuentro
 report = Informe

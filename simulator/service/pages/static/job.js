@@ -13,7 +13,7 @@ import { Solution } from "./solution.js";
 import { Standings } from "./standings.js";
 import { Grid } from "./sweep.js";
 
-/** @import { ByName, Job, Progress } from "../documents.d.ts" */
+/** @import { ByName, Job, JobState, Progress, Queue } from "../documents.d.ts" */
 /** @import { Context, View } from "../page.d.ts" */
 
 /** @type {ByName<new (place: Element, context: Context) => View>} */
@@ -41,6 +41,18 @@ function showProgress({ done, of }) {
     bar.value = done;
   }
   $("progress-text").textContent = of ? t("progress-of", { done: number(done), of: number(of) }) : number(done);
+}
+
+/** @param {Queue} queue */
+function showQueue({ ahead, seconds }) {
+  $("queue").textContent = t("queue", { place: number(ahead + 1), seconds: number(Math.max(seconds, 1)) });
+  $("queue").hidden = false;
+  $("waiting").hidden = true;
+}
+
+/** @param {{ state: JobState }} document */
+function showState({ state }) {
+  if (state !== "waiting") $("queue").hidden = true;
 }
 
 const best = h("p.note", { id: "best", hidden: true });
@@ -81,6 +93,7 @@ async function begin() {
   $("running").hidden = !open;
   complain($("problems"), job.problems);
   if (job.progress) showProgress(job.progress);
+  if (job.queue && job.state === "waiting") showQueue(job.queue);
   const first = job.document ?? job.interim ?? job.standings;
   $("waiting").hidden = Boolean(first) || !open;
   if (first) show(first, !open);
@@ -88,9 +101,11 @@ async function begin() {
   /** @param {unknown} document */
   const grow = (document) => {
     $("waiting").hidden = true;
+    $("queue").hidden = true;
     show(document, false);
   };
-  follow(id, share, { progress: showProgress, interim: grow, standings: grow }, async () => {
+  const heard = { state: showState, queue: showQueue, progress: showProgress, interim: grow, standings: grow };
+  follow(id, share, heard, async () => {
     /** @type {Job} */
     const finished = await get(`/api/jobs/${id}?share=${share}`);
     $("running").hidden = $("waiting").hidden = true;
