@@ -96,8 +96,8 @@ class Readers(Value):
 
     ``creature`` reads one object of a JSON document, for a tier of 1 to 5; None: it is no creature of this game.
     ``settle`` completes a creature of a spreadsheet, whose columns may stand for several fields; ``abilities`` has the
-    game's words of abilities that are text (foreign/abilities.lark; none: they stay text). ``actor`` makes an actor of
-    Foundry VTT, which ``creature`` reads back (None: Foundry has no system for the game)."""
+    game's words of abilities that are text, by language (foreign/abilities.lark; none: they stay text). ``actor`` makes
+    an actor of Foundry VTT, which ``creature`` reads back (None: Foundry has no system for the game)."""
 
     creature: Callable[[Document, int], Creature | None]
     settle: Callable[[Creature], None] = lambda creature: None

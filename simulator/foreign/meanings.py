@@ -313,7 +313,8 @@ class _Sentence:
 
     def _of_raised(self, tree: Found) -> Iterator[Made]:
         _, when = self._attacks(tree)
-        by = self._numbers(tree, "NUM")[-1] * (-1 if _tokens(tree, "REDUCE") else 1)
+        [number] = (one for one in tree.children if isinstance(one, Token) and one.type == "NUM")
+        by = self._number(number) * (-1 if _tokens(tree, "REDUCE") else 1)
         against: Effect = {"who": "attackers"} if any(tree.find_data("on_self")) else {}
         yield {"change": self._all(tree, "AMOUNT")[0], "by": by} | against, when
 

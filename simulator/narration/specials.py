@@ -63,8 +63,8 @@ class _Teller:
     def sentence(self, special: Special) -> str:
         """Return moment, effects, condition, duration, uses and cost."""
         when = self._parsed(special.when)
-        effects = [self._effect(each, special) for each in special.effects]
-        alike = len({each.kinds()[0].split()[0] for each in special.effects}) == 1
+        effects = [self._with_condition(each, special) for each in special.effects]
+        alike = len({(each.kinds()[0].split()[0], each.when) for each in special.effects}) == 1
         parts = [
             f"{self._word('moment', special.at)}, " if special.at else "",
             self._book.list_of(effects) if alike else "; ".join(effects),
@@ -94,6 +94,11 @@ class _Teller:
         return {"round": self._book.word("round")}
 
     # Effects.
+
+    def _with_condition(self, effect: Effect, special: Special) -> str:
+        when = self._parsed(effect.when)
+        told = self._effect(effect, special)
+        return told if when is None else f"{told} {self._say('if', what=self._clause(when, False))}"
 
     def _effect(self, effect: Effect, special: Special) -> str:
         does = next(name for name in DOING if getattr(effect, name) not in (None, (), False))

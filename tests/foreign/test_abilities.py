@@ -1,9 +1,10 @@
-"""Abilities in English, read into specials by a grammar."""
+"""Abilities in English and Spanish, read into specials by one grammar."""
 
 from __future__ import annotations
 
 import json
 import tomllib
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -18,6 +19,7 @@ from tests.systems.ira_y_gloria.battle import changes, foe, hero, play, pools
 from .foreign_files import BLOCKS
 
 SYSTEM: Final = "ira_y_gloria"
+SPANISH: Final = tomllib.loads(Path(__file__).with_name("spanish.toml").read_text(encoding="utf-8"))
 SAYINGS: Final[dict[str, dict[str, Any]]] = {
     "This Threat gains +1 bonus die to Weapon Skill Tests for each ally Engaged with the same target, to a maximum of"
     " +3.": {"when": "melee", "effects": [{"change": "attack_dice", "by": "engaging(target)", "most": 3}]},
@@ -105,6 +107,9 @@ def test_a_sentence_becomes_a_special(said: str) -> None:
         "This Threat always acts last unless it is hungry.",
         "This Threat does not gain +2 Defence.",
         "This Threat heals 1 Wound.",
+        "Esta amenaza siempre actúa la última salvo que tenga hambre.",
+        "Esta amenaza no tiene +2 a la Defensa.",
+        "Al comienzo de su turno, los enemigos a 5 metros o menos reciben un impacto de 5 +1 DE.",
         "When this Threat is slain, allies gain +1 Defence.",
         "Enemies within 5 metres lose their nerve.",
         "+1 bonus die.",
@@ -135,6 +140,30 @@ def test_the_grammar_knows_all_abilities_of_the_blocks() -> None:
     found = read({"a.json": BLOCKS.read_bytes()}, Wanted()).creatures
     assert [one for each in found for one in each.prose] == []
     assert sum(len(each.understood) for each in found) == 30
+
+
+def test_the_grammar_knows_all_abilities_of_the_blocks_in_spanish() -> None:
+    """Thirty specials equal to those of the English texts; kinds of abilities may be Spanish as well."""
+    english = read({"a.json": BLOCKS.read_bytes()}, Wanted()).creatures
+    blocks = json.loads(BLOCKS.read_text(encoding="utf-8"))
+    for block in blocks:
+        for each in block["bonuses"]:
+            each["description"] = SPANISH["blocks"][each["name"]]
+        for each in (one for one in block["abilities"] if one["type"] != "ACTION"):
+            each["stats"] = SPANISH["blocks"][each["name"]]
+            each["type"] = {"BATTLE CRY": "GRITO DE BATALLA", "REACTION": "REACCIÓN"}[each["type"]]
+        options = [one for one in block["mobOptions"] if one != "-"]
+        block["mobOptions"] = [SPANISH["blocks"][f"mob{one.split()[1]}"] for one in options]
+    spanish = read({"a.json": json.dumps(blocks).encode()}, Wanted()).creatures
+    assert [one.sheet for one in spanish] == [one.sheet for one in english]
+    assert sum(len(one.understood) for one in spanish) == 30
+
+
+@pytest.mark.parametrize("english", SPANISH["sentences"])
+def test_a_spanish_sentence_means_the_same(english: str) -> None:
+    """Bonuses, auras, immunities, conditions laid on, prices, limits and conditions."""
+    spanish = SPANISH["sentences"][english]
+    assert said(english) == said(spanish)
 
 
 def said(text: str) -> list[dict[str, Any]]:

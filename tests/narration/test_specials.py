@@ -85,12 +85,19 @@ OLD = {"name": "x", "when": "not (round > 2 or prone(target))", "effects": [{"ch
                 "at": "turn",
                 "cost": {"ruin": 1},
                 "uses": 2,
-                "effects": [{"change": "ed", "by": "2 * members", "most": 6, "who": "allies", "within": 6}],
+                "effects": [
+                    {"change": "ed", "by": "2 * members", "most": 6, "who": "allies", "within": 6},
+                    {"heal": 1, "when": "not engaged = 0"},
+                ],
             },
             "As its turn begins, allies within 6 m get a bonus to extra damage equal to 2 × the number of members (at"
-            " most 6); until the round ends; 2 times per fight; costs 1 Ruin.",
+            " most 6)"
+            "; regains 1 wound if the number of enemies in melee is not 0"
+            "; until the round ends; 2 times per fight; costs 1 Ruin.",
             "Al empezar su turno, los aliados a 6 m o menos tienen una bonificación al daño adicional igual a 2 × el"
-            " número de miembros (como mucho 6); hasta que acabe la ronda; 2 veces por combate; cuesta 1 ruina.",
+            " número de miembros (como mucho 6)"
+            "; recupera 1 herida si el número de enemigos trabados no es 0"
+            "; hasta que acabe la ronda; 2 veces por combate; cuesta 1 ruina.",
         ),
     ],
 )

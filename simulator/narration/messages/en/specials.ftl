@@ -186,3 +186,5 @@ fact-keyword = the other { $no ->
     [yes] does not have
    *[no] has
 } the keyword { $what }
+fact-weapon = the weapon { negated } { $what }
+fact-testing = the test { negated } of { $what }

@@ -200,3 +200,5 @@ fact-first_attack = es el primer ataque{ GIVEN($of, before: " de ") } en este co
 fact-prone = { subject }{ negated }está derribado
 fact-hidden = { subject }{ negated }está escondido
 fact-keyword = el otro { negated }tiene la clave «{ $what }»
+fact-weapon = el arma { negated }es { $what }
+fact-testing = la tirada { negated }es de { $what }

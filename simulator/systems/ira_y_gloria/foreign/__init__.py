@@ -17,4 +17,5 @@ def creature(document: Document, tier: int) -> Creature | None:
     return actor(document, tier) or block(document, tier)
 
 
-READERS: Final = Readers(creature, settle, table("abilities"), actor_of)
+ABILITIES: Final = {"en": table("abilities"), "es": table("abilities_es")}
+READERS: Final = Readers(creature, settle, ABILITIES, actor_of)

@@ -38,5 +38,4 @@ fact-trait = the weapon { $no ->
     [yes] does not have
    *[no] has
 } the trait { $what }
-fact-weapon = the weapon { negated } { $what }
-fact-testing = the test { negated } of { $what }
+fact-engaged_with = { subject } { negated } in melee with it

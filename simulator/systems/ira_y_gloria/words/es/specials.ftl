@@ -41,5 +41,4 @@ fact-moved = { GIVEN($who, after: " ") }{ negated }se ha movido este turno
 fact-nearest_ally = la distancia a su compañero más cercano
 fact-nearest_enemy = la distancia a su enemigo más cercano
 fact-trait = el arma { negated }tiene el rasgo { $what }
-fact-weapon = el arma { negated }es { $what }
-fact-testing = la tirada { negated }es de { $what }
+fact-engaged_with = { subject }{ negated }está trabado con él

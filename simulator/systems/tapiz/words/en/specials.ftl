@@ -22,3 +22,4 @@ fact-state = it { $no ->
    *[no] has
 } the state { $what }
 fact-keyword = the other { negated } { $what }
+fact-unlit = { subject } { negated } out of the light

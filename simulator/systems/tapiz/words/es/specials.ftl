@@ -26,3 +26,4 @@ fact-covered = { subject }{ negated }está a cubierto
 fact-size = el tamaño{ GIVEN($of, before: ": ") }
 fact-state = { negated }tiene el estado «{ $what }»
 fact-keyword = el otro { negated }es { $what }
+fact-unlit = { subject }{ negated }está sin luz
