@@ -38,8 +38,9 @@ class SpecialEdges:
 
     def facts(self, attacker: int = NO_BODY, target: int = NO_BODY, manner: str = NO_ATTACK) -> Facts:
         """Return a situation that counts the uses of one attack, and of nothing else."""
-        found = Facts(self._view, manner, attacker, target, True)
-        found.uses = found.uses.copy()
+        found = Facts(self._view, manner, attacker, target, self._powers.limited)
+        if found.real:
+            found.uses = found.uses.copy()
         return found
 
     # Tests.

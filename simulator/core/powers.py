@@ -272,15 +272,19 @@ def attacks_key(number: int) -> str:
 
 
 class Powers:  # mypyc: acyclic
-    """The effects of all specials of an encounter, by kind in roster order."""
+    """The effects of all specials of an encounter, by kind in roster order. ``limited``: some have limited uses."""
 
-    __slots__ = ("all", "by_kind")
+    __slots__ = ("_at", "all", "by_kind", "limited")
 
     def __init__(self, powers: list[Power]) -> None:
         self.all = powers
         self.by_kind: dict[str, list[Power]] = {}
+        self._at: dict[tuple[str, int], list[Power]] = {}
+        self.limited = False
         for one in powers:
             self.by_kind.setdefault(one.kind, []).append(one)
+            self._at.setdefault((one.at, one.owner), []).append(one)
+            self.limited = self.limited or one.uses > 0
 
     def known(self, kind: str) -> bool:
         """Return whether any special has an effect of this kind."""
@@ -331,7 +335,7 @@ class Powers:  # mypyc: acyclic
 
     def at(self, moment: str, owner: int) -> list[Power]:
         """Return the powers of a creature that happen at a moment, in the order of its sheet."""
-        return [one for one in self.all if one.at == moment and one.owner == owner]
+        return self._at.get((moment, owner), [])
 
     def groups(self, moment: str, owner: int) -> list[list[Power]]:
         """Return the powers of a creature that happen at a moment, those of one special together."""

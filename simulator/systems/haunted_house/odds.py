@@ -43,6 +43,7 @@ def toll(count: int, plus: int, guard: int, hits: tuple[float, ...], life: int) 
     return toll_of(losses(count, plus, guard), hits, life)
 
 
+@lru_cache(maxsize=8192)
 def toll_of(spread: tuple[tuple[int, float], ...], hits: tuple[float, ...], life: int) -> tuple[float, float]:
     """Return the same for blows that each take a loss of ``spread``, pairs of a loss and its probability."""
     left = [0.0] * life + [1.0]
