@@ -23,24 +23,27 @@ from .fact_fights import turn_reader
 from .policy_fights import Player
 from .test_haunted_house_facts import hits
 
+KEYS = ("at", "uses", "when")
+NAME = {"es": "Piel", "en": "Hide"}
 reader = partial(turn_reader, "haunted_house", who="A")
 
 
-def special(*effects: dict[str, Any], **more: Any) -> list[dict[str, Any]]:
-    """Return a list of one special."""
-    return [{"name": {"es": "Piel", "en": "Hide"}, "effects": list(effects), **more}]
+def special(effect: dict[str, Any] | None) -> list[dict[str, Any]]:
+    """Return a list of one special with this effect, which may have the keys of its special; of none without one."""
+    if not effect:
+        return []
+    more = {key: effect[key] for key in KEYS if key in effect}
+    return [{"name": NAME, "effects": [{key: effect[key] for key in effect if key not in KEYS}], **more}]
 
 
-def hunter(**fields: Any) -> Fighter:
+def hunter(effect: dict[str, Any] | None = None, **fields: Any) -> Fighter:
     """Return A, who acts first and bites well."""
-    return pc("A", attacks=["jaws"], perception=6, combat=6, fearless=True, **fields)
+    return pc("A", attacks=["jaws"], perception=6, combat=6, fearless=True, specials=special(effect), **fields)
 
 
-def prey(name: str, *effects: dict[str, Any], **fields: Any) -> Fighter:
-    """Return an enemy that bites, with such a special."""
-    more = {key: fields.pop(key) for key in ("at", "uses", "per", "when") if key in fields}
-    specials = special(*effects, **more) if effects else []
-    return enemy(name, attacks=["jaws"], **{"max_life": 30, "natural_armour": 1, "specials": specials, **fields})
+def prey(name: str, effect: dict[str, Any] | None = None, **fields: Any) -> Fighter:
+    """Return an enemy that bites."""
+    return enemy(name, attacks=["jaws"], specials=special(effect), **{"max_life": 30, "natural_armour": 1, **fields})
 
 
 def answer(*rows: Fighter, policy: Any = Aggressive, kind: str = "turn", **setting: Any) -> str:
@@ -68,11 +71,7 @@ def test_the_expected_harm_is_what_the_rules_do_on_average(
     mine: dict[str, Any], its: dict[str, Any], dice: int
 ) -> None:
     """The chance to hit, times the mean loss over every roll of damage in fights of scripted dice."""
-    keys = ("at", "when")
-    ours, theirs = ({key: one.pop(key) for key in keys if key in one} for one in (mine, its))
-    a = hunter(specials=special(mine, **ours) if mine else [])
-    b = prey("B", *([its] if its else []), **theirs)
-    losses = []
+    a, b, losses = hunter(mine), prey("B", its), []
     for faces in product("123456", repeat=dice):
         fight = play(a, b, dice=f"A>B 66 {' '.join(faces)}", answers="A melee_attack B")
         losses.append(30 - fight["B"].life)
@@ -85,7 +84,7 @@ def test_the_expected_harm_is_what_the_rules_do_on_average(
 @pytest.mark.rule("HH-SPEC-05")
 def test_a_second_roll_makes_a_hit_likelier() -> None:
     """Both rolls must fail."""
-    once, twice = (reader(hunter(specials=one), prey("B")) for one in ([], special({"reroll": "attack"})))
+    once, twice = (reader(hunter(one), prey("B")) for one in ({}, {"reroll": "attack"}))
     missed = 1 - once.read("chance('B')")
     assert twice.read("chance('B')") == pytest.approx(1 - missed * missed)
 
@@ -105,16 +104,14 @@ def test_a_second_roll_makes_a_hit_likelier() -> None:
 def test_of_two_alike_the_one_is_attacked_that_can_be_hurt(policy: Any, hide: dict[str, Any]) -> None:
     """B would be attacked as the first of the list."""
     assert "melee_attack B" in answer(hunter(), prey("B"), prey("C"), policy=policy)
-    more = {"uses": hide["uses"]} if "uses" in hide else {}
-    effect = {key: value for key, value in hide.items() if key not in more}
-    assert "melee_attack C" in answer(hunter(), prey("B", effect, **more), prey("C"), policy=policy)
+    assert "melee_attack C" in answer(hunter(), prey("B", hide), prey("C"), policy=policy)
 
 
 @pytest.mark.rule("HH-SPEC-03")
 def test_a_hide_that_stops_one_hit_is_worth_striking_through() -> None:
     """A hit against it is no loss of life, but uses it up; without a limit nothing can hurt B."""
     harm = [
-        reader(hunter(), prey("B", {"immune": ["blade"]}, **more)).read("harm('B')")
+        reader(hunter(), prey("B", {"immune": ["blade"], **more})).read("harm('B')")
         for more in ({}, {"uses": 3}, {"uses": 1})
     ]
     assert harm[0] == 0 < harm[1] < harm[2] < reader(hunter(), prey("B")).read("harm('B')")
@@ -124,7 +121,7 @@ def test_a_hide_that_stops_one_hit_is_worth_striking_through() -> None:
 def test_regeneration_and_further_actions_are_strength() -> None:
     """The odds are better for the side that has them; an attack twice a round is twice the danger."""
     plain = reader(hunter(), prey("B"))
-    heals = reader(hunter(), prey("B", {"heal": 3}, at="turn"))
+    heals = reader(hunter(), prey("B", {"heal": 3, "at": "turn"}))
     twice = reader(hunter(), prey("B", {"act": "action"}))
     assert heals.read("odds") < plain.read("odds")
     assert twice.read("danger('B')") == pytest.approx(2 * plain.read("danger('B')"))
@@ -134,7 +131,7 @@ def test_regeneration_and_further_actions_are_strength() -> None:
 @pytest.mark.parametrize(("who", "target"), [("self", "C"), ("allies", "B")])
 def test_a_body_that_bursts_when_it_falls_is_felled_among_its_own(who: str, target: str) -> None:
     """B, nearly down, hurts its enemies or its friends as it falls; C is alike without that."""
-    burst = prey("B", {"hit": {"damage": 20}, "who": who}, at="slain", life=1)
+    burst = prey("B", {"hit": {"damage": 20}, "who": who, "at": "slain"}, life=1)
     rows = [prey("C", life=1), burst] if who == "allies" else [burst, prey("C", life=1)]
     assert answer(hunter(max_life=60), *rows) == f"melee_attack {target} jaws"
 
@@ -144,7 +141,7 @@ def test_an_attack_on_one_behind_a_shield_is_worth_what_it_does_to_the_shield() 
     """B is nearly down, but the hale D takes its blows, so the unshielded C is attacked."""
     rows = prey("B", life=3), prey("C", life=5)
     assert "melee_attack B" in answer(hunter(), *rows, prey("D", max_life=60))
-    shield = prey("D", {"shield": True}, max_life=60, when="not life(other) > 10%")
+    shield = prey("D", {"shield": True, "when": "not life(other) > 10%"}, max_life=60)
     assert "melee_attack C" in answer(hunter(), *rows, shield)
 
 
