@@ -6,8 +6,7 @@ from typing import Final
 
 from simulator.core.asks import Ask, Option
 from simulator.core.powers import HEAL, HIT, INFLICT, Power, amount
-from simulator.systems.fragmentos.resolution.moments import ACTION, SETBACK
-from simulator.systems.fragmentos.sheet import ACCION
+from simulator.systems.fragmentos.resolution.moments import ACTION
 from simulator.systems.fragmentos.specials import Facts
 from simulator.systems.fragmentos.view import BodyView
 
@@ -50,28 +49,12 @@ def gain(board: Worth, me: BodyView, power: Power, target: int) -> float:
         return max(0.0, board.best_attack(me, Temperament(1.0, board.weights.cheap)) or 0.0)
     if kind == HEAL:
         return sum([healed(one, amount(power, one.id, facts)) for one in facts.bearers(power)])
-    if kind != HIT and not kind.startswith(INFLICT):
-        return HELP
-    found = 0.0
-    for one in facts.bearers(power, kind == HIT or target >= 0):
-        if one.active:
-            found += harm(board, power, one, facts) * (-1 if one.side == me.side else 1)
-    return found
+    if kind == HIT or kind.startswith(INFLICT):
+        return board.laid_on(power, me, facts)
+    return HELP
 
 
 def healed(body: BodyView, points: int) -> float:
     """FR-SPEC-04: return the greatest share of a characteristic that comes back."""
     lacking = [(body.sheet.full(char) - now, body.sheet.full(char)) for char, now in body.current.items()]
     return max([min(points, lost) / full for lost, full in lacking], default=0.0)
-
-
-def harm(board: Worth, power: Power, body: BodyView, facts: Facts) -> float:
-    """FR-SPEC-04: return the cost of a setback, or of the points that a special takes."""
-    what = power.kind.removeprefix(INFLICT)
-    if what == SETBACK:
-        return board.bested(body)
-    if power.kind == HIT:
-        what, points = ACCION, power.damage + round(power.dice / board.variants.die_sides)
-    else:
-        points = amount(power, body.id, facts)
-    return board.harm(body, what, points, False, board.protected(body))

@@ -9,11 +9,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from simulator.core.asks import Option
+from simulator.core.powers import HIT, INFLICT, Power, Powers, amount, is_met
 from simulator.systems.fragmentos.formulas import can_pursue, is_threat_high
 from simulator.systems.fragmentos.frames import FLEE, HIDE, HUNT, OBSTACLE, ActionFrame, challenge_row, frame
 from simulator.systems.fragmentos.odds import total
+from simulator.systems.fragmentos.resolution.moments import SETBACK, blow_char
 from simulator.systems.fragmentos.setting import Challenge, Objective
 from simulator.systems.fragmentos.sheet import ACCION, ADD_EXIT, ADD_OBJECT, MAIN, MONSTER, SPAWN
+from simulator.systems.fragmentos.specials import ATTACK, Facts
 from simulator.systems.fragmentos.view import BodyView
 
 from .spending import Spending
@@ -79,11 +82,41 @@ class Worth(Spending):
         done = own = leaving = 0.0
         for foe in foes:
             taken, lost = self.stakes(me, mode, foe)
+            if self.rulebook.powers is not None:
+                taken += self.spoils(self.rulebook.powers, me, mode, foe)
             done += taken * ((self.weights.prey if foe.kind == MONSTER else 1.0) + self.threatening(foe))
             if temper.want and lost and not self.hurts(me, mode, foe):
                 leaving, lost = max(leaving, lost), 0.0
             own = max(own, lost)
         return done - temper.care * own + temper.want * self.weights.away * leaving
+
+    def spoils(self, powers: Powers, me: BodyView, mode: ActionFrame, foe: BodyView) -> float:
+        """FR-SPEC-04: return the expected cost for its enemies, less that for its friends, of what specials of a body
+        do after it has won this fight."""
+        facts, found = Facts(self.view, self.view.threat, ATTACK, mode.id, me.id, foe.id), 0.0
+        for power in powers.at(HIT, me.id):
+            if not power.optional and not facts.spent(power) and is_met(power, foe.id, facts):
+                found += self.laid_on(power, me, facts)
+        return found * self.chance(me, mode, foe) if found else 0.0
+
+    def laid_on(self, power: Power, me: BodyView, facts: Facts) -> float:
+        """FR-SPEC-04: return the cost for its enemies, less that for its friends, of points and setbacks by one effect
+        of a body's special; 0 for other effects."""
+        blow = power.kind == HIT
+        if not blow and not power.kind.startswith(INFLICT):
+            return 0.0
+        what, found = power.kind.removeprefix(INFLICT), 0.0
+        for one in facts.bearers(power, blow or facts.target >= 0):
+            if not one.active:
+                continue
+            if what == SETBACK:
+                loss = self.bested(one)
+            else:
+                mean = power.damage + round(power.dice / self.variants.die_sides)
+                points = mean if blow else amount(power, one.id, facts)
+                loss = self.harm(one, blow_char(one) if blow else what, points, False, self.protected(one))
+            found += -loss if one.side == me.side else loss
+        return found
 
     def threatening(self, foe: BodyView) -> float:
         """Return the worth of the harm that an enemy can do by one attack, which its end spares the others."""

@@ -22,8 +22,8 @@ class DicePool(NamedTuple):
 
 
 class Twist(NamedTuple):
-    """What specials change in two opposed rolls besides dice and bonus (FR-SPEC-07): the least result of the second,
-    the first die of the first that misses, and whether either tries again after losing."""
+    """Changes of two opposed rolls by specials, besides dice and bonus (FR-SPEC-07): the least result of the second,
+    the highest first die of the first that misses, and whether either tries again after losing."""
 
     guard: int = 0
     miss: int = 0

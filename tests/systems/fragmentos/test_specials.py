@@ -10,7 +10,7 @@ import pytest
 
 from policies.fragmentos.rulebook import Rulebook
 from policies.fragmentos.special_uses import is_wanted
-from policies.fragmentos.worth import Worth
+from policies.fragmentos.worth import Temperament, Worth
 from simulator.core import events
 from simulator.core.asks import Choose, Option
 from simulator.systems.fragmentos.frames import mode
@@ -187,6 +187,17 @@ def test_planners_leave_what_they_cannot_hurt_or_beat(effect: dict[str, Any], mo
     board = assessed(main("Mark", accion=5), *made)
     gains = [board.gain(board.view.body(0), mode("assault"), board.view.body(foe))[0] for foe in (1, 2)]
     assert 0 <= gains[0] <= gains[1] * most
+
+
+@pytest.mark.rule("FR-SPEC-04")
+@pytest.mark.parametrize("effect", [{"inflict": "cognicion", "by": 2}, {"hit": {"damage": 1}}])
+def test_planners_attack_for_what_a_won_fight_does(effect: dict[str, Any]) -> None:
+    """The same attack is worth more, by the chance to win times the loss."""
+    worths = []
+    for given in ([], special(effect, at="hit")):
+        board = assessed(main("Mark", accion=5, specials=given), monster("F", accion=4, cognicion=2))
+        worths.append(board.strike(board.view.body(0), mode("assault"), [board.view.body(1)], Temperament(1.0, 0.2)))
+    assert worths[1] > worths[0]
 
 
 @pytest.mark.rule("FR-SPEC-07")

@@ -201,8 +201,12 @@ def _blow(scene: FrScene, power: Power, body: Body, found: specials.Facts) -> Ru
         if scene.has_listener:
             scene.emit(events.Rolled(MOMENT, body.id, SPECIAL, tuple(faces), parts[1][1], ((power.name, power.dice),)))
     for one in victims:
-        char = ACCION if ACCION in one.current else next(iter(one.current))
-        yield from _hurt(scene, body, one, char, tuple(parts))
+        yield from _hurt(scene, body, one, blow_char(one), tuple(parts))
+
+
+def blow_char(body: Body) -> str:
+    """FR-SPEC-04: return the characteristic that a blow by a special is taken off."""
+    return ACCION if ACCION in body.current else next(iter(body.current))
 
 
 def _hurt(scene: FrScene, body: Body, victim: Body, char: str, parts: events.Parts) -> Rule[None]:
