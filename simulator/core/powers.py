@@ -10,8 +10,10 @@ from math import floor
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from .asks import NO_BODY
+from .events import Acted
 from .language.readings import Read
 from .plane import TOLERANCE
+from .scene import Scene
 from .spelling import fold
 
 LABEL: Final = "special:"
@@ -433,6 +435,14 @@ def end_turn(powers: Powers | None, source: Source[Any], owner: int) -> None:
     for power in powers.all:
         if power.lasts == TURN and power.owner == owner:
             source.special_rounds.pop(power.key, None)
+
+
+def emit_use(scene: Scene[Any], rule: str, power: Power, body: int, how: str = "") -> None:
+    """Emit that a special counts for a body where no part of a sum says so; ``how`` is the effect, if it decides what
+    comes next."""
+    if scene.has_listener:
+        other = NO_BODY if body == power.owner else body
+        scene.emit(Acted(rule, power.owner, "special", other, power.name, how))
 
 
 def special_name(label: str, lang: str) -> str:

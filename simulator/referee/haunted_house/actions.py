@@ -67,7 +67,7 @@ class ActionsReferee(HarmReferee):
     def _by_choice(self, fields: dict[str, Any]) -> None:
         """HH-SPEC-06: another action and a last blow count by themselves; one who shields another is the target of the
         attack."""
-        body, target = fields["body"], fields.get("target", -1)
+        body, target = fields["body"], fields.get("target", fields["body"])
         effects = self.effects.get(fields["item"], ())
         acts = any(effect.get("act") for effect in effects) and self.chosen({"special"}, target, ("use",)) is not None
         if any(effect.get("may") == "last_blow" for effect in effects) and self.who(target).status in FALLEN:

@@ -8,10 +8,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from ...core import events
 from ...core.asks import NO_BODY
 from ...core.language.words import Words
-from ...core.powers import HIT, INFLICT, SELF, Part, Power, Powers, Situation, Source, used
+from ...core.powers import HIT, INFLICT, SELF, Part, Power, Powers, Situation, Source, emit_use, used
 from ...core.powers import NOTHING_MORE as NOTHING_MORE
 from ...core.scene import Scene
 from ...core.special_words import special_words
@@ -177,9 +176,7 @@ def is_barred(state: State, what: str, body: Body) -> bool:
 def tell(scene: Scene[State], power: Power, body: int, rule: str = RULE, how: str = "") -> None:
     """FR-SPEC-01: emit that a special counts for a body where no part of a sum says so; ``how`` is the effect, if it
     decides what comes next."""
-    if scene.has_listener:
-        other = NO_BODY if body == power.owner else body
-        scene.emit(events.Acted(rule, power.owner, SPECIAL, other, power.name, how))
+    emit_use(scene, rule, power, body, how)
 
 
 def averts_setback(scene: Scene[State], body: Body, by: int) -> bool:

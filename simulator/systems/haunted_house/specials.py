@@ -12,7 +12,7 @@ from ...core import events
 from ...core.asks import NO_BODY
 from ...core.language.words import Words
 from ...core.powers import NOTHING_MORE as NOTHING_MORE
-from ...core.powers import Part, Power, Powers, Situation, attacks_key
+from ...core.powers import Part, Power, Powers, Situation, attacks_key, emit_use
 from ...core.scene import Scene
 from ...core.special_words import special_words
 from .plans import ATTACKS
@@ -195,8 +195,7 @@ def place(state: State, body: Body) -> int:
 
 def tell(scene: Scene[State], power: Power, body: int) -> None:
     """HH-SPEC-01: emit that a special counts for a body where no part of a sum says so."""
-    if scene.has_listener:
-        scene.emit(events.Acted("HH-SPEC-01", power.owner, "special", body, power.name))
+    emit_use(scene, "HH-SPEC-01", power, body)
 
 
 # Parts of an attack (HH-SPEC-02, HH-SPEC-03), for rules and policies.

@@ -10,10 +10,10 @@ from functools import cache
 from math import nan
 from typing import Final
 
-from ...core import events, plane
+from ...core import plane
 from ...core.asks import NO_BODY
 from ...core.language.words import Words
-from ...core.powers import MELEE, RANGED, Part, Power, Situation, Source
+from ...core.powers import MELEE, RANGED, Part, Power, Situation, Source, emit_use
 from ...core.powers import NOTHING_MORE as NOTHING_MORE
 from ...core.powers import attacks_key as attacks_key
 from ...core.special_words import flaws, special_words
@@ -240,5 +240,4 @@ def use(scene: Battle, kind: str, body: Body, found: Facts | None = None) -> Pow
 
 def tell(scene: Battle, power: Power, body: Body) -> None:
     """IG-SPEC-01: emit that a special counts for a body where no part of a sum says so."""
-    if scene.has_listener:
-        scene.emit(events.Acted(RULE, power.owner, "special", body.id, power.name))
+    emit_use(scene, RULE, power, body.id)

@@ -8,10 +8,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from ...core import events, plane
+from ...core import plane
 from ...core.asks import NO_BODY
 from ...core.language.words import Words
-from ...core.powers import MELEE, RANGED, Part, Power, Situation, Source
+from ...core.powers import MELEE, RANGED, Part, Power, Situation, Source, emit_use
 from ...core.powers import NOTHING_MORE as NOTHING_MORE
 from ...core.powers import attacks_key as attacks_key
 from ...core.special_words import special_words
@@ -230,6 +230,4 @@ def is_immune(state: State, body: Body, name: str, does: str) -> bool:
 
 def tell(scene: Conflict, power: Power, body: int) -> None:
     """TZ-SPEC-01: emit that a special counts for a body where no part of a sum says so."""
-    if scene.has_listener:
-        other = NO_BODY if body == power.owner else body
-        scene.emit(events.Acted("TZ-SPEC-01", power.owner, "special", other, power.name))
+    emit_use(scene, "TZ-SPEC-01", power, body)
