@@ -10,6 +10,9 @@ from typing import Final
 from ..core.language.words import Fact
 from ..core.specials import DOING, Effect, Special
 from ..policy.tactics.syntax import BadCondition, Binary, Name, Node, Number, Text, Unary, parse
+from ..scenario.diagnostics import Diagnostics
+from ..scenario.field_types import writable
+from ..scenario.read import Reader
 from ..systems import schema
 from .catalogue import catalogue
 from .grammar import MINUS, Noun, Value, capital, plain, signed
@@ -48,6 +51,17 @@ IDS: Final = {
 def special_sentence(special: Special, book: Phrasebook) -> str:
     """Return what a special does, with a capital letter and a full stop."""
     return f"{capital(_Teller(book).sentence(special))}."
+
+
+def specials_told(rows: object, system: str, lang: str) -> list[str]:
+    """Return the name of each special of a sheet, as a file has them, with its sentence; empty if one is wrong."""
+    game, problems = schema(system), Diagnostics("")
+    kind = writable(game.sheet).get("specials")
+    read = Reader.of_game(game, problems, system).read(kind.type, rows, "specials") if kind and rows else ()
+    if problems or not isinstance(read, tuple):
+        return []
+    book = Phrasebook(lang, system, (), ())
+    return [f"{getattr(one.name, lang)}: {special_sentence(one, book)}" for one in read]
 
 
 class _Teller:

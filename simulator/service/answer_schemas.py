@@ -104,12 +104,12 @@ FACTS: Final = full(
 POLICIES: Final = rows(
     table({**each(TEXT, "policy origin about"), "options": OBJECT, "usable": FLAG}, ["policy"], more=True)
 )
-_CREATURE: Final = full({"name": TEXT, "role": _ROLE, "fields": OBJECT})
+_CREATURE: Final = full({"name": TEXT, "role": _ROLE, "fields": OBJECT, "specials": TEXTS})
 _MISTAKE: Final = full({"text": TEXT, "creature": maybe(TEXT), "field": TEXTS})
 CREATURES: Final = full(
     {"system": maybe(TEXT), "ok": FLAG, "creatures": rows(_CREATURE), "problems": rows(_MISTAKE)},
-    "Sheets of a file, each complete with those of the file that it builds on; mistakes, each with its sheet and the"
-    " path of its field, in which places of lists are counted from 0.",
+    "Sheets of a file, each complete with those of the file that it builds on, and with a sentence for each special;"
+    " mistakes, each with its sheet and the path of its field, in which places of lists are counted from 0.",
 )
 IMPORTED: Final = full(
     {"text": TEXT, "system": TEXT, "creatures": rows(OBJECT)}

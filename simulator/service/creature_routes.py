@@ -25,8 +25,8 @@ async def post_creatures(request: AnyRequest) -> Response[bytes]:
     text = document.get("text") if isinstance(document, dict) else None
     if not isinstance(text, str):
         raise RequestError(400, ['the request must be an object with a text, {"text": "asalto = 1..."}.'])
-    found = await service.parser_pool.ask("creatures", {"text": text})
     lang = language(request)
+    found = await service.parser_pool.ask("creatures", {"text": text, "lang": lang})
     said = [{**problem, "text": complaint(problem["text"], lang)} for problem in found["problems"]]
     return answer({**found, "problems": said})
 

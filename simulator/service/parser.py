@@ -41,7 +41,7 @@ def _validate(request: Mapping[str, Any]) -> Any:  # Any: plain JSON
 TASKS: Final[Mapping[str, Callable[[Mapping[str, Any]], Any]]] = {
     "validate": _validate,
     "parse": lambda request: {"tables": reading.as_json(tables(request["text"], "scenario.toml"))},
-    "creatures": lambda request: creatures.creatures_in(request["text"]),
+    "creatures": lambda request: creatures.creatures_in(request["text"], request["lang"]),
     "check": lambda request: reading.checked(request["question"], evolve(Limits(), **request.get("limits", {}))),
     "scenario": lambda request: reading.shipped_text(request["name"]),
     "watch": lambda request: watching.watched(request["trace"], request["lang"]),

@@ -161,3 +161,15 @@ def test_fields_and_words_of_a_creature_are_said_in_both_languages(system: str) 
     for word in shown.words - known:
         key = f"value-{word.replace('.', '-')}"
         assert re.fullmatch(r"\d+|PA\.\w+", word) or {key, word} & spanish.keys(), word
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "Fury: +2 to damage."), ("es", "Furia: +2 al daño.")])
+def test_specials_come_with_a_sentence(lang: str, told: str) -> None:
+    """In the language of the page; none where one of them is wrong, which is a problem of its own."""
+    special = (
+        '[[sheets.Ana.specials]]\nname = { es = "Furia", en = "Fury" }\neffects = [{ change = "damage", by = %s }]\n'
+    )
+    text = 'system = "haunted_house"\n[sheets.Ana]\nbase = "officer"\n' + special
+    assert creatures_in(text % "2", lang)["creatures"][0]["specials"] == [told]
+    wrong = creatures_in(text % '"magic"', lang)
+    assert (wrong["ok"], wrong["creatures"][0]["specials"]) == (False, [])

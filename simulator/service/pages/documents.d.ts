@@ -570,7 +570,7 @@ export interface Imported {
 export interface ReadCreatures {
   system: string | null;
   ok: boolean;
-  creatures: { name: string; role: string | null; fields: Table }[];
+  creatures: { name: string; role: string | null; fields: Table; specials: string[] }[];
   problems: CreatureProblem[];
 }
 

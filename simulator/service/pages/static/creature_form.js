@@ -144,6 +144,7 @@ export class CreatureForm {
     return h(
       "div.source",
       {},
+      h("ul.plain.note", { id: `${ID}-told` }),
       h("label", { htmlFor: `${ID}-more` }, t("creature-more"), h("span.note", {}, " ", t("creature-more_note"))),
       h("textarea", {
         id: `${ID}-more`,
@@ -190,6 +191,8 @@ export class CreatureForm {
       const read = await post("/api/creatures", { text: fileOf([creature]) }, { signal: this.checking.signal });
       creature.role = read.creatures[0]?.role ?? null;
       this.judge(read.problems);
+      if (this.isClosed) return;
+      $(`${ID}-told`).replaceChildren(...(read.creatures[0]?.specials ?? []).map((each) => h("li", {}, each)));
     } catch (error) {
       if (!isAborted(error)) this.judge(problemsOf(error).map((text) => ({ text, creature: null, field: [] })));
     }

@@ -314,6 +314,8 @@ function callByName(found, imported, notes) {
   for (const each of found.creatures) {
     const { name: key } = each;
     const name = called.get(key) ?? key;
+    const does = each.specials.map((text) => `${t("import-does")} ${text}`);
+    notes.set(key, [...(notes.get(key) ?? []), ...does]);
     if (found.creatures.some((other) => other.name === name)) continue;
     each.name = name;
     notes.set(name, notes.get(key) ?? []);
