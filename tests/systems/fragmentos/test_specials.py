@@ -262,7 +262,7 @@ def test_second_tries_guards_and_misses(owner: str, effect: dict[str, Any], dice
 
 @pytest.mark.rule("FR-SPEC-07")
 def test_a_guard_needs_a_friend_and_a_challenge_has_a_second_try() -> None:
-    """Alone nobody is guarded; 43 fails a climb of 5, 55 does not."""
+    """Without a friend the guard does nothing; 43 fails a climb of 5, 55 does not."""
     assert results(bite(mark={"specials": special({"guard": 9})}))[1] == ("Mark", 4)
     climber = main("Mark", accion=2, specials=special({"reroll": "test"}, uses=1))
     fight = play(climber, extra("C"), dice="43 55", answers="Mark challenge pit", scene=PIT, threat=9)

@@ -14,7 +14,10 @@ ask-pursuer = { CAP($who) }: who pursues?
 ask-seeker = { CAP($who) }: who seeks?
 ask-retry = { CAP($who) }: pay to try again{ PAREN($deed) }?
 ask-join = { CAP($who) }: join the attack on { $target }?
-ask-special = { CAP($who) }: { $item }{ GIVEN($target, before: " (", after: ")") }{ GIVEN($points, before: ", for ") }?
+ask-special = { CAP($who) }: { $item }{ GIVEN($target, before: " (", after: ")") }{ $points ->
+    [0] { "" }
+   *[other] , for { $points }
+}?
 ask-award = { CAP($who) }: who deserves a point?
 ask-recover = { CAP($who) }: pay to recover?
 
@@ -51,6 +54,8 @@ pursuer-pursuer = { CAP($target) }
 seeker-seeker = { CAP($target) }
 retry-retry = Pay and try again
 join-join = Join
+special-use = Use it
+special-no = No
 award-award = { CAP($target) }
 award-award_self = { CAP($target) }
 award-no = No one

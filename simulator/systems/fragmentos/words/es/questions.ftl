@@ -14,7 +14,10 @@ ask-pursuer = { CAP($who) }: ¿quién persigue?
 ask-seeker = { CAP($who) }: ¿quién busca?
 ask-retry = { CAP($who) }: ¿paga por intentarlo otra vez{ PAREN($deed) }?
 ask-join = { CAP($who) }: ¿se suma al ataque contra { EL($target) }?
-ask-special = { CAP($who) }: ¿{ $item }{ GIVEN($target, before: " (", after: ")") }{ GIVEN($points, before: ", por ") }?
+ask-special = { CAP($who) }: ¿{ $item }{ GIVEN($target, before: " (", after: ")") }{ $points ->
+    [0] { "" }
+   *[other] , por { $points }
+}?
 ask-award = { CAP($who) }: ¿quién merece un punto?
 ask-recover = { CAP($who) }: ¿paga por recuperarse?
 
@@ -51,6 +54,8 @@ pursuer-pursuer = { CAP($target) }
 seeker-seeker = { CAP($target) }
 retry-retry = Pagar e intentarlo otra vez
 join-join = Sumarse
+special-use = Usarlo
+special-no = No
 award-award = { CAP($target) }
 award-award_self = { CAP($target) }
 award-no = Nadie
