@@ -27,6 +27,8 @@ Special = dict[str, Any]  # Any: plain values of [[sheets.NAME.specials]]
 
 MOST_SENTENCE: Final = 240
 """Characters of a sentence that is read."""
+MOST_JOINTS: Final = 8
+"""Commas, "and" and "or" in a sentence that is read: the ways to read more of them take seconds to compare."""
 MOST_NAME: Final = 60
 FILES: Final = {"en": "abilities.toml", "es": "abilities_es.toml"}
 READ: Final = ("en", "es")
@@ -40,6 +42,7 @@ _PRICE = re.compile(r"^((?:spends?|gastas?) \w{1,9}(?: de)? \w{4,7})\.", re.IGNO
 _LINKED = re.compile(r"\s*\((?:s|t|a|i|wil|int|fel)\)")
 """The attribute of a skill, as "Weapon Skill (I)" names it."""
 _WORD = re.compile(r"#?[a-z']+")
+_JOINT = re.compile(r",|\b(?:and|or)\b")
 _CAPITALS = re.compile(r"\b[A-ZÁÉÍÓÚÜÑ]{3,30}\b")
 """A keyword, as blocks write it."""
 _OWNER = re.compile(r"'s\b|(?<=s)'(?= )")
@@ -110,7 +113,7 @@ def _parts(sentence: str, system: str, moment: str, paid: bool) -> Sequence[Part
         plain = _plain(f"{next(iter(words['AS_ACTION']))}, {sentence}" if paid else sentence, lang, known)
         unknown = {word for word in _WORD.findall(plain) if word[0] != "#"} - known
         keyed = any(f" {word}" in plain for word in words["KEYWORD"])
-        if not plain or len(plain) > MOST_SENTENCE or (unknown and not keyed):
+        if not plain or len(plain) > MOST_SENTENCE or len(_JOINT.findall(plain)) > MOST_JOINTS or (unknown and not keyed):
             continue
         try:
             return part_of(_grammar(system, lang).parse(plain), words, moment)

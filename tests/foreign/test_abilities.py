@@ -120,6 +120,7 @@ def test_a_sentence_becomes_a_special(said: str) -> None:
         "Spend 1 Ruin to gain +2 Defence.",
         "This Threat gains +2 ED until the end of the Round.",
         "+2 DN to Stealth Tests.",
+        "This Threat gains +1 ED" + " and +1 ED" * 9,
         "This Threat cannot be Pinned and ignores Difficult Terrain.",
     ],
 )
