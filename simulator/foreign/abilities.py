@@ -113,13 +113,18 @@ def _parts(sentence: str, system: str, moment: str, paid: bool) -> Sequence[Part
         plain = _plain(f"{next(iter(words['AS_ACTION']))}, {sentence}" if paid else sentence, lang, known)
         unknown = {word for word in _WORD.findall(plain) if word[0] != "#"} - known
         keyed = any(f" {word}" in plain for word in words["KEYWORD"])
-        if not plain or len(plain) > MOST_SENTENCE or len(_JOINT.findall(plain)) > MOST_JOINTS or (unknown and not keyed):
+        if not plain or not _is_short(plain) or (unknown and not keyed):
             continue
         try:
             return part_of(_grammar(system, lang).parse(plain), words, moment)
         except (LarkError, BadMeaning, RecursionError):
             pass
     return []
+
+
+def _is_short(plain: str) -> bool:
+    """Return whether a sentence can be read in time."""
+    return len(plain) <= MOST_SENTENCE and len(_JOINT.findall(plain)) <= MOST_JOINTS
 
 
 @cache
