@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 PORT = WholeBounds(0, 65535)
 JOBS = WholeBounds(1, 64)
+DAYS = WholeBounds(0, 36500)
 OPEN = """\b
 Examples:
   asalto open three_against_a_werewolf           a shipped scenario
@@ -52,6 +53,7 @@ class ServeRequest(Request):
     )
     name: Sequence[str] = texts("Further host name of the service, such as a proxy's.", "NAME")
     jobs: int = whole("Number of jobs to run at a time; they share the cores.", JOBS, 2)
+    keep: int = whole("Days until journals and rows of finished jobs are deleted; pinned jobs keep them.", DAYS, 90)
 
 
 @click.command(epilog=EXAMPLES, short_help="Serve the web page and the HTTP API.")
@@ -78,7 +80,7 @@ def _settings(asked: ServeRequest) -> Settings:
         usual.data if asked.data is None else Path(asked.data).resolve(),
         None if asked.token_file is None else Path(asked.token_file),
         tuple(asked.name),
-        Limits(running=asked.jobs, processes=max(1, cores() // asked.jobs)),
+        Limits(running=asked.jobs, processes=max(1, cores() // asked.jobs), days=asked.keep),
     )
 
 

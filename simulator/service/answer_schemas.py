@@ -31,7 +31,7 @@ HEALTH: Final = full({"asalto": TEXT}, "Version of Asalto.")
 NAMED: Final = full({"name": TEXT}, "Owner of the token.")
 JSON_SCHEMA: Final = table({}, text="A JSON Schema.", more=True)
 
-_STATES: Final = words("waiting", "running", "done", "refused", "failed", "cancelled")
+_STATES: Final = words("waiting", "running", "done", "refused", "failed", "cancelled", "deleted")
 _STATE: Final = {**properties(Job), "kind": words(*KINDS), "state": _STATES}
 LISTED: Final = full({**_STATE, "number": WHOLE, "seed": maybe(WHOLE)}, "A job in a list; `number` is for paging.")
 JOB_LIST: Final = rows(LISTED)

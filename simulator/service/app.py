@@ -27,13 +27,14 @@ from ..narration.shipped import title_of
 from ..scenario import diagnostics
 from ..trace.lines import depth
 from ..wire.documents import written
-from .answer_schemas import ANY_DOCUMENT, DRAFT, JOB_LIST, KEPT_DRAFT, LIMITS, WAY, Parts
-from .describing import DRAFT_BODY, NAME_BODY, STREAM, VALIDATION, ask_body, operation
+from .answer_schemas import ANY_DOCUMENT, DRAFT, JOB_LIST, KEPT_DRAFT, LIMITS, Parts
+from .answers import Answers
+from .describing import DRAFT_BODY, NAME_BODY, PIN_BODY, STREAM, VALIDATION, ask_body, operation
 from .documents import Documents
 from .drafts import keep_draft, read_draft
 from .feed import Entry, Feed, Listener, entry_id
-from .guard import REPORT_POLICY, first_language
-from .jobs import ROWS, Jobs, LimitReached, NotFound
+from .guard import first_language
+from .jobs import Jobs, LimitReached, NotFound
 from .limits import Limits
 from .previews import Previews
 from .processes import InvalidDocument, ParserPool, ProcessLost
@@ -42,7 +43,6 @@ from .store import Job
 from .tables import Tables
 
 AnyRequest = Request[Any, Any, Any]
-MOST_WAYS: Final = 9
 BEAT: Final = 15.0  # seconds of silence after which a stream sends a comment line
 Lang = Annotated[str | None, QueryParameter(description="es or en (default: the language of the browser).")]
 Share = Annotated[str | None, QueryParameter(description="Key of a shared link, instead of a token.")]
@@ -61,6 +61,7 @@ class Service:
     """State that the routes share. ``secret`` makes the keys of shared links."""
 
     jobs: Jobs
+    answers: Answers
     parser_pool: ParserPool
     documents: Documents
     limits: Limits
@@ -250,7 +251,9 @@ async def post_draft(request: AnyRequest) -> Response[bytes]:
     service = service_of(request)
     owner = service.asker(request)
     row = _validation(await body_of(request, service.limits))
-    id_ = await trio.to_thread.run_sync(keep_draft, service.drafts, owner, row["name"], row["text"])
+    id_ = await trio.to_thread.run_sync(
+        keep_draft, service.drafts, owner, row["name"], row["text"], service.limits.drafts
+    )
     return answer({"id": id_, "name": row["name"], "share": service.share_key(id_)}, 201)
 
 
@@ -294,7 +297,7 @@ async def get_job(request: AnyRequest, id_: FromPath[str], share: Share = None) 
 
 async def _job_document(service: Service, job: Job) -> dict[str, Any]:
     try:
-        found = json.loads(await trio.Path(service.jobs.result(job)).read_bytes())
+        found = json.loads(await trio.Path(service.answers.result(job)).read_bytes())
     except NotFound:
         found = None
     feed = service.jobs.feed(job)
@@ -307,7 +310,7 @@ async def _job_document(service: Service, job: Job) -> dict[str, Any]:
 async def get_document(request: AnyRequest, id_: FromPath[str], share: Share = None) -> Response[bytes]:
     """Return the document of a job, byte for byte as the command line prints it with --json."""
     service, job = await job_of(request, id_, share)
-    return Response(await trio.Path(service.jobs.result(job)).read_bytes(), media_type=MediaType.JSON)
+    return Response(await trio.Path(service.answers.result(job)).read_bytes(), media_type=MediaType.JSON)
 
 
 @post("/jobs/{id_:str}/name", status_code=200, operation_class=operation(part("JobState"), NAME_BODY))
@@ -322,11 +325,23 @@ async def post_name(request: AnyRequest, id_: FromPath[str]) -> Response[bytes]:
     return answer(localized_job(request, {**written(job), "name": name}))
 
 
+@post("/jobs/{id_:str}/pin", status_code=200, operation_class=operation(part("JobState"), PIN_BODY))
+async def post_pin(request: AnyRequest, id_: FromPath[str]) -> Response[bytes]:
+    """Pin a job, so that it and its files are kept: {"pinned": true}."""
+    service, job = await job_of(request, id_)
+    document = await body_of(request, service.limits)
+    pinned = document.get("pinned") if isinstance(document, dict) else None
+    if not isinstance(pinned, bool):
+        raise RequestError(400, ["pinned must be true or false."])
+    await service.jobs.store.set_pinned(job.id, service.asker(request), pinned)
+    return answer(localized_job(request, {**written(job), "pinned": pinned}))
+
+
 @delete("/jobs/{id_:str}", status_code=200, operation_class=operation(part("JobState")))
 async def delete_job(request: AnyRequest, id_: FromPath[str]) -> Response[bytes]:
-    """Cancel a job that is not done."""
+    """Cancel a job that is not done; delete a finished one with its files."""
     service, job = await job_of(request, id_)
-    return answer(localized_job(request, written(await service.jobs.cancel(job, service.asker(request)))))
+    return answer(localized_job(request, written(await service.jobs.delete(job, service.asker(request)))))
 
 
 @get("/jobs/{id_:str}/events", media_type=STREAM, operation_class=operation(TEXT, media=(STREAM,)))
@@ -334,63 +349,6 @@ async def get_events(request: AnyRequest, id_: FromPath[str], share: Share = Non
     """Stream server-sent events until the job ends: state, queue, progress, interim (the answer so far), standings."""
     service, job = await job_of(request, id_, share)
     return stream_of(request, service, service.jobs.feed(job), viewer(request, id_))
-
-
-@get("/jobs/{id_:str}/report", operation_class=operation(TEXT, media=("text/html",)))
-async def get_report(
-    request: AnyRequest, id_: FromPath[str], share: Share = None, lang: Lang = None
-) -> Response[bytes]:
-    """Return the report as one self-contained HTML page."""
-    service, job = await job_of(request, id_, share)
-    path = await service.jobs.report(job, language(request, lang), viewer(request, id_))
-    headers = {"content-security-policy": REPORT_POLICY}
-    return Response(await trio.Path(path).read_bytes(), media_type=MediaType.HTML, headers=headers)
-
-
-@get("/jobs/{id_:str}/rows", operation_class=operation(TEXT, media=tuple(ROWS.values())))
-async def get_rows(
-    request: AnyRequest, id_: FromPath[str], share: Share = None, format: FromQuery[str] = "parquet"
-) -> File:
-    """Return one row per fight, game or cell, as parquet, csv or jsonl."""
-    if format not in ROWS:
-        raise RequestError(400, [f"format is {diagnostics.found(format)}; allowed is {', '.join(ROWS)}."])
-    service, job = await job_of(request, id_, share)
-    return attachment(await service.jobs.rows(job, format, viewer(request, id_)), f"{job.id}.{format}", ROWS[format])
-
-
-@get("/jobs/{id_:str}/ways/{number:int}", operation_class=operation(WAY))
-async def get_way(
-    request: AnyRequest, id_: FromPath[str], number: FromPath[int], share: Share = None, lang: Lang = None
-) -> Response[bytes]:
-    """Return the scenario changed by one solution of balance, as asalto balance --take writes it: {"way", "text"}."""
-    service, job = await job_of(request, id_, share)
-    if not 1 <= number <= MOST_WAYS:
-        raise RequestError(404, [f"there is no solution {number}; the first is 1."])
-    path = trio.Path(await service.jobs.way(job, number, language(request, lang), viewer(request, id_)))
-    return answer({"way": number, "text": await path.read_text(encoding="utf-8")})
-
-
-@get("/jobs/{id_:str}/fights/{fight:int}", operation_class=operation(part("Fight")))
-async def get_fight(
-    request: AnyRequest, id_: FromPath[str], fight: FromPath[int], share: Share = None, lang: Lang = None
-) -> Response[bytes]:
-    """Return one fight of a batch or run as narrated steps with their dice and sums."""
-    service, job = await job_of(request, id_, share)
-    _check_fight(fight)
-    return answer(await service.jobs.watched(job, fight, language(request, lang), viewer(request, id_)))
-
-
-@get("/jobs/{id_:str}/fights/{fight:int}/trace", operation_class=operation(TEXT, media=(ROWS["jsonl"],)))
-async def get_trace(request: AnyRequest, id_: FromPath[str], fight: FromPath[int], share: Share = None) -> File:
-    """Return the trace of one fight, for asalto replay."""
-    service, job = await job_of(request, id_, share)
-    _check_fight(fight)
-    return attachment(await service.jobs.trace(job, fight, viewer(request, id_)), f"fight-{fight}.jsonl", ROWS["jsonl"])
-
-
-def _check_fight(fight: int) -> None:
-    if not 1 <= fight <= 2**62:
-        raise RequestError(404, [f"there is no fight {fight}; the first is 1."])
 
 
 def attachment(path: Path, name: str, media: str) -> File:
@@ -416,13 +374,9 @@ API: Final = Router(
         get_job,
         get_document,
         post_name,
+        post_pin,
         delete_job,
         get_events,
-        get_report,
-        get_rows,
-        get_way,
-        get_fight,
-        get_trace,
     ],
 )
 

@@ -12,7 +12,7 @@ from ..experiments.bounds import SEED
 from ..scenario.file_schema import FileSchema
 from ..wire.json_types import Schema
 from .questions import KINDS, SEEDLESS
-from .schemas import NUMBER, TEXT, TEXTS, WHOLE, by_name, part, rows, table, words
+from .schemas import FLAG, NUMBER, TEXT, TEXTS, WHOLE, by_name, part, rows, table, words
 
 FILES: Final = {**by_name(TEXT), "description": "Texts of the files by name (NAME.toml)."}
 MEANING: Final[Mapping[int, str]] = {200: "Answered.", 201: "Created.", 202: "Accepted; not answered yet."}
@@ -45,6 +45,7 @@ VALIDATION: Final = table(
 )
 DRAFT_BODY: Final = table({"text": TEXT, "name": TEXT}, ["text"], "Scenario to store.")
 NAME_BODY: Final = table({"name": TEXT}, ["name"], "Name of a job.")
+PIN_BODY: Final = table({"pinned": FLAG}, ["pinned"], "Whether to keep a job and its files.")
 CREATURES_BODY: Final = table({"text": TEXT}, ["text"], "File of sheets to read.")
 IMPORT_BODY: Final = table({"name": TEXT, "data": TEXT, "system": TEXT}, ["name", "data"])
 PREVIEW_BODY: Final = table(

@@ -1,6 +1,6 @@
 """Drafts: scenarios that ``asalto open`` sends to the page, or that a client shares before asking a question.
 
-A draft is a file named by a digest of its owner and text, so that equal drafts are stored once."""
+A draft is a file named by digests of its owner and of its text, so that equal drafts are stored once."""
 
 from __future__ import annotations
 
@@ -12,20 +12,21 @@ from typing import Final
 
 from .jobs import NotFound
 
-KEPT: Final = 1000
-"""Number of drafts to keep, the newest."""
+_OWNER: Final = 8
+"""Letters of an id that stand for the owner."""
 
 
-def keep_draft(folder: Path, owner: str, name: str, text: str) -> str:
-    """Store a draft and return its id. Raises OSError."""
+def keep_draft(folder: Path, owner: str, name: str, text: str, kept: int) -> str:
+    """Store a draft and return its id; of its owner's drafts the newest ``kept`` are left. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     row = json.dumps({"owner": owner, "name": name, "text": text})
-    id_ = sha256(b"asalto draft 1|" + row.encode()).hexdigest()[:24]
+    own = sha256(b"asalto owner|" + owner.encode()).hexdigest()[:_OWNER]
+    id_ = own + sha256(b"asalto draft 1|" + row.encode()).hexdigest()[:24]
     part = folder / f"{id_}.part"
     part.write_text(row, encoding="utf-8")
     os.replace(part, folder / f"{id_}.json")
-    found = sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
-    for path in found[KEPT:]:
+    found = sorted(folder.glob(f"{own}*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in found[kept:]:
         path.unlink(missing_ok=True)
     return id_
 

@@ -35,10 +35,10 @@ async def get_games(
     ``one`` selects the games of an entrant, ``other`` those against another, ``scenario`` those of one scenario. To
     watch a game, ask for a job of kind run with its scenario, fight, seed and policies."""
     service, job = await job_of(request, id_, share)
-    path = await service.jobs.games(job, viewer(request, id_))
+    path = await service.answers.games(job, viewer(request, id_))
     wanted = frozenset(name for name in (one, other) if name)
     page = range(max(0, after), max(0, after) + max(1, min(most, MOST_GAMES)))
-    result = service.jobs.result(job)
+    result = service.answers.result(job)
     return answer(await trio.to_thread.run_sync(games_in, path, result, wanted, scenario, page))
 
 

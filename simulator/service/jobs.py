@@ -6,14 +6,14 @@ and the job resumes from it at the next start."""
 
 from __future__ import annotations
 
-import errno
 import json
 import os
 import shutil
-from collections.abc import Collection, Sequence
-from contextlib import suppress
+from collections import Counter
+from collections.abc import AsyncIterator, Collection, Sequence
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from weakref import WeakValueDictionary
 
 import trio
@@ -22,20 +22,21 @@ from attrs import define, evolve, field
 from ..wire.documents import written
 from .feed import Feed
 from .limits import Limits
-from .processes import GRACE, LineProcess, Order, ParserPool, Pool, ProcessLost, run_command
-from .questions import KINDS, PLAYS_ALONE, WITH_GAMES, WITH_REPORT, WITH_ROWS, Question, read_question
-from .store import CANCELLED, DONE, FAILED, REFUSED, RUNNING, WAITING, Job, Store
+from .processes import GRACE, LineProcess, Order, ParserPool, Pool, ProcessLost
+from .questions import PLAYS_ALONE, read_question
+from .store import CANCELLED, DELETED, DONE, FAILED, REFUSED, RUNNING, WAITING, Job, Store
 from .turns import Turn, Turns
 
 RESULT: Final = "result.json"
 JOURNAL: Final = "journal"
+MIB: Final = 1024 * 1024
 ROWS: Final = {"parquet": "application/vnd.apache.parquet", "csv": "text/csv", "jsonl": "application/jsonl"}
 MOST_SENTENCES: Final = 20
 ROOM: Final = 1.0
 """Seconds between attempts to write on a full disk."""
 _STOPPED: Final = 130
 _REFUSED: Final = 2
-_UNWRITABLE: Final = 74
+UNWRITABLE: Final = 74
 """Exit code of a worker whose command could not write: UNWRITABLE of simulator/cli/worker.py."""
 _HINTS: Final = ("the journal has all played fights; to go on:", "stopped")
 
@@ -67,8 +68,8 @@ class Jobs:
         self._pool = pool
         self._parser_pool = parser_pool
         self._turns = Turns(limits.running)
-        self.extras = Turns(limits.running)
-        """Queue for short commands besides jobs: derived files, single fights, sentences."""
+        self._extras = Turns(limits.running)
+        self._asking: Counter[str] = Counter()
         self._running: dict[str, Running] = {}
         self._feeds: dict[str, Feed] = {}
         self._locks: WeakValueDictionary[str, trio.Lock] = WeakValueDictionary()
@@ -88,9 +89,23 @@ class Jobs:
             self._begin(job, askers)
 
     async def _delete_old(self) -> None:
-        """Delete the oldest finished jobs beyond ``limits.kept``, with their folders."""
-        for id_ in await self.store.forget(self.limits.kept):
-            await trio.to_thread.run_sync(shutil.rmtree, self.folder_of(id_), True)
+        """Delete the oldest finished jobs of each client beyond ``limits.kept``, and fold away the files of those that
+        ended longer ago than ``limits.days``."""
+        await self._remove(await self.store.forget(self.limits.kept))
+        for id_ in await self.store.unfolded(self.limits.days):
+            async with self.lock(id_):
+                size = await trio.to_thread.run_sync(fold, self.folder_of(id_))
+                await self.store.set_folded(id_, size)
+
+    async def _remove(self, ids: Sequence[str]) -> None:
+        """Delete the folders of jobs."""
+        for id_ in ids:
+            async with self.lock(id_):
+                await trio.to_thread.run_sync(shutil.rmtree, self.folder_of(id_), True)
+
+    async def measure(self, id_: str) -> None:
+        """Store the size of a job's folder."""
+        await self.store.set_size(id_, await trio.to_thread.run_sync(size_of, self.folder_of(id_)))
 
     def drain(self) -> None:
         """Stop each job after its current fight; the jobs resume at the next start."""
@@ -115,8 +130,8 @@ class Jobs:
             known = None
         if known is None or known.state not in (DONE, REFUSED):
             waits_already = known is not None and known.is_open and await self.store.get(job.id, asker) is not None
-            if not waits_already and await self.store.count_open(asker) >= self.limits.waiting:
-                raise LimitReached(f"{self.limits.waiting} of your jobs are not done yet; wait for one, or cancel one.")
+            if not waits_already:
+                await self._check_room(asker)
             await trio.to_thread.run_sync(self._write_files, job)
         job = await self.store.add(job, asker)
         if job.state in (CANCELLED, FAILED):
@@ -128,6 +143,29 @@ class Jobs:
         elif running is not None:
             running.turn.clients.add(asker)
         return job
+
+    async def _check_room(self, asker: str) -> None:
+        """Raise LimitReached if the client has too many open jobs, or no room left on the disk."""
+        if await self.store.count_open(asker) >= self.limits.waiting:
+            raise LimitReached(f"{self.limits.waiting} of your jobs are not done yet; wait for one, or cancel one.")
+        if (used := await self.store.used(asker)) >= self.limits.disk * MIB:
+            raise LimitReached(
+                f"your answers take {used // MIB} MiB, and {self.limits.disk} are allowed; delete some of them."
+            )
+
+    @asynccontextmanager
+    async def extra(self, asker: str) -> AsyncIterator[None]:
+        """Wait for a slot for a short command besides the jobs, and hold it during the block. Raises LimitReached if
+        the client has too many of these."""
+        if self._asking[asker] >= self.limits.waiting:
+            raise LimitReached(f"{self.limits.waiting} of your requests are not done yet; wait for one.")
+        self._asking[asker] += 1
+        try:
+            async with self._extras.slot(Turn({asker})):
+                yield
+        finally:
+            self._asking[asker] -= 1
+            self._asking += Counter()  # without those that are zero
 
     def _write_files(self, job: Job) -> None:
         folder = self.folder_of(job.id)
@@ -150,6 +188,14 @@ class Jobs:
         else:
             feed.close()
         return feed
+
+    async def delete(self, job: Job, asker: str) -> Job:
+        """Withdraw the asker from a job: cancel it while it is open, else delete it with its files. What other clients
+        have asked for stays."""
+        if job.is_open:
+            return await self.cancel(job, asker)
+        await self._remove(await self.store.delete(job.id, asker))
+        return evolve(job, state=DELETED)
 
     async def cancel(self, job: Job, asker: str) -> Job:
         """Withdraw the asker from the job, and stop it unless others wait for it."""
@@ -183,7 +229,12 @@ class Jobs:
         if self._running.get(job.id) is running:
             del self._running[job.id]
         with suppress(OSError):
+            await self.measure(job.id)
             await self._delete_old()
+        self.prepare_worker()
+
+    def prepare_worker(self) -> None:
+        """Start a worker in advance for the next command."""
         if self._nursery is not None and not self._draining:
             self._nursery.start_soon(self._pool.prepare)
 
@@ -203,7 +254,7 @@ class Jobs:
         try:
             await self.store.set_state(job.id, RUNNING)
             self.feed(job).say("state", written(job))
-            async with self._lock(job.id):
+            async with self.lock(job.id):
                 ended = await self._answer(job, running)
         except ProcessLost as error:
             ended = evolve(job, state=FAILED, problems=(f"{error}.",))
@@ -264,7 +315,7 @@ class Jobs:
     async def _command(self, job: Job, running: Running) -> tuple[int | None, bool]:
         """Run the command. Return its exit code (None if it gave way, and can resume) and whether it resumed from a
         journal."""
-        words = self._words(job, self.limits.processes)
+        words = self.words(job, self.limits.processes)
         resumed = "--resume" in words
         order = Order(words, self.folder_of(job.id), memory=self.limits.memory, plain=job.kind == "exact")
         lost: ProcessLost | None = None
@@ -282,7 +333,7 @@ class Jobs:
             raise lost
         return code, resumed
 
-    def _words(self, job: Job, processes: int) -> list[str]:
+    def words(self, job: Job, processes: int) -> list[str]:
         """Return the arguments of the job's command, which resumes from its journal if there is one."""
         words = read_question(job.question, self.limits).words()
         if job.kind not in PLAYS_ALONE:
@@ -310,100 +361,14 @@ class Jobs:
         await trio.sleep(GRACE)
         await worker.end()
 
-    def _lock(self, id_: str) -> trio.Lock:
+    def lock(self, id_: str) -> trio.Lock:
         """Return the lock that lets one command at a time write in a job's folder."""
         return self._locks.setdefault(id_, trio.Lock())
-
-    # Files derived from an answer.
-
-    def result(self, job: Job) -> Path:
-        """Return the file with the document. Raises NotFound."""
-        path = self.folder_of(job.id) / RESULT
-        if job.state != DONE or not path.exists():
-            raise NotFound(f"there is no document yet; the job is {job.state}.")
-        return path
-
-    async def report(self, job: Job, lang: str, asker: str) -> Path:
-        """Return the report of a job in a language, as HTML. Raises NotFound, ProcessLost."""
-        _check_kind(job, WITH_REPORT)
-        name = f"report.{lang}.html"
-        return await self._derived(job, name, [f"--report={name}", f"--lang={lang}"], asker)
-
-    async def rows(self, job: Job, ending: str, asker: str) -> Path:
-        """Return the file with the rows of a job. Raises NotFound, ProcessLost."""
-        _check_kind(job, WITH_ROWS)
-        return await self._derived(job, f"rows.{ending}", [f"--out=rows.{ending}"], asker)
-
-    async def games(self, job: Job, asker: str) -> Path:
-        """Return a file with one JSON line for each game of a match or tournament. Raises NotFound, ProcessLost."""
-        _check_kind(job, WITH_GAMES)
-        return await self.rows(job, "jsonl", asker)
-
-    async def way(self, job: Job, number: int, lang: str, asker: str) -> Path:
-        """Return the scenario changed by solution ``number`` of a job of kind balance. Raises NotFound, ProcessLost."""
-        _check_kind(job, {"balance"})
-        name = f"way_{number}.{lang}.toml"
-        return await self._derived(job, name, [f"--take={number}", f"--output={name}", f"--lang={lang}"], asker)
-
-    async def _derived(self, job: Job, name: str, more: Sequence[str], asker: str) -> Path:
-        """Return a file that the command writes, with further options, when it runs again over its journal."""
-        self.result(job)
-        folder = self.folder_of(job.id)
-        async with self._lock(job.id), self.extras.slot(Turn({asker})):
-            if not (folder / name).exists():
-                words = self._words(job, 1)
-                words[1:1] = more
-                await self._extra_command(folder, words, folder / name, plain=job.kind == "exact")
-        return folder / name
-
-    async def _extra_command(self, folder: Path, words: Sequence[str], made: Path, *, plain: bool = False) -> None:
-        order = Order(words, folder, "extra.part", "extra.txt", self.limits.memory, plain)
-        code = await run_command(self._pool, order, self.limits.seconds)
-        if self._nursery is not None:
-            self._nursery.start_soon(self._pool.prepare)
-        if code == _UNWRITABLE:
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        if not await trio.Path(made).exists():
-            raise NotFound(" ".join(sentences(folder / "extra.txt")) or f"the command ended with code {code}.")
-
-    async def trace(self, job: Job, fight: int, asker: str) -> Path:
-        """Return the trace of one fight of a job. Raises NotFound, ProcessLost."""
-        question = read_question(job.question, self.limits)
-        if question.kind not in ("run", "batch"):
-            raise NotFound(f"a job of kind {job.kind} has no single fights; ask for one with a question of kind run.")
-        folder = self.folder_of(job.id) / "fights"
-        path = folder / f"{fight}.jsonl"
-        async with self._lock(f"{job.id} fights"), self.extras.slot(Turn({asker})):
-            if not path.exists():
-                folder.mkdir(parents=True, exist_ok=True)
-                words = run_words(question, fight)
-                words[1:1] = [f"--trace=fights/{fight}.part"]
-                part = folder / f"{fight}.part"
-                await self._extra_command(self.folder_of(job.id), words, part)
-                os.replace(part, path)
-        return path
-
-    async def watched(self, job: Job, fight: int, lang: str, asker: str) -> Any:  # Any: plain JSON
-        """Return one fight of a job as narrated steps. Raises NotFound, ProcessLost, InvalidDocument."""
-        path = await self.trace(job, fight, asker)
-        return await self._parser_pool.ask("watch", {"trace": str(path), "lang": lang}, self.limits.slow_reading)
 
 
 def _unstored(job: Job, why: str) -> Job:
     """Return the job as failed because its files cannot be written; asking again resumes it."""
     return evolve(job, state=FAILED, problems=(f"it cannot be stored: {why}.",))
-
-
-def _check_kind(job: Job, kinds: Collection[str]) -> None:
-    if job.kind not in kinds:
-        raise NotFound(f"jobs of kind {job.kind} do not have this.")
-
-
-def run_words(question: Question, fight: int) -> list[str]:
-    """Return the arguments of the command that plays one fight of a question."""
-    asked = question.options
-    options = KINDS["run"](fight=fight, settings=asked.settings, policies=asked.policies, deadline=asked.deadline)
-    return Question("run", question.scenarios, question.files, question.seed, options).words()
 
 
 def sentences(path: Path) -> list[str]:
@@ -431,3 +396,17 @@ def keep(part: Path, path: Path) -> None:
         os.fsync(folder)
     finally:
         os.close(folder)
+
+
+def size_of(folder: Path) -> int:
+    """Return the bytes of the files in a folder and below."""
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+
+
+def fold(folder: Path) -> int:
+    """Delete the files of an answered job that its command can make again: journal, rows, single fights. Return the
+    bytes that are left."""
+    for path in (*folder.glob(f"{JOURNAL}*"), *folder.glob("rows.*")):
+        path.unlink(missing_ok=True)
+    shutil.rmtree(folder / "fights", ignore_errors=True)
+    return size_of(folder)

@@ -15,9 +15,10 @@ class Limits:
     pairs for each pairing), ``cells`` of a grid. A scenario: ``combatants``, ``rounds``.
 
     A job: ``seconds`` of wall-clock time, ``memory`` in MiB, ``processes``. All clients: ``running`` jobs at a time,
-    ``kept`` finished jobs. One client: ``waiting`` jobs that are not done, ``viewers`` open streams, ``tables`` open
-    fights. ``sitting`` is the seconds of a fight with network seats; ``reading`` is the seconds of processor time for
-    one answer of a parser.
+    ``all_tables`` open fights with network seats. One client: ``waiting`` jobs that are not done, ``kept`` finished
+    jobs, ``disk`` MiB of their files, ``viewers`` open streams, ``tables`` open fights, ``drafts``. The files of a
+    finished job that its command can make again are deleted after ``days``. ``sitting`` is the seconds of a fight with
+    network seats; ``reading`` is the seconds of processor time for one answer of a parser.
 
     Odds while an encounter is edited: ``previews`` at a time of all clients, one of each; ``preview_fights``,
     ``preview_seconds`` and ``preview_memory`` in MiB of each."""
@@ -37,8 +38,12 @@ class Limits:
     processes: int = 1
     reading: float = 5.0
     viewers: int = 300
-    tables: int = 60
-    kept: int = 10_000
+    tables: int = 8
+    all_tables: int = 40
+    kept: int = 1000
+    disk: int = 4096
+    days: float = 90.0
+    drafts: int = 200
     previews: int = 2
     preview_fights: int = 400
     preview_seconds: float = 10.0

@@ -25,6 +25,8 @@ from hypercorn.trio import serve as hypercorn_serve
 from ..core.errors import AsaltoError
 from ..wire.codec import MAX_ANSWER
 from .address import ADDRESS, lock, usual_data, write_address
+from .answer_routes import ANSWERS
+from .answers import Answers
 from .app import Service, make_app
 from .creature_routes import CREATURES_ROUTES
 from .documents import Documents
@@ -124,7 +126,7 @@ async def serving(settings: Settings, tokens: Tokens | None, listener: socket.so
             await service.tables.start(work)
             work.start_soon(service.previews.run)
             app = Guard(
-                make_app(service, [LISTINGS, CREATURES_ROUTES, GAME_LISTS, TABLES, PREVIEWS, *pages.routes()]),
+                make_app(service, [ANSWERS, LISTINGS, CREATURES_ROUTES, GAME_LISTS, TABLES, PREVIEWS, *pages.routes()]),
                 settings.hosts(),
                 settings.limits.body,
                 tokens,
@@ -158,6 +160,7 @@ def _service(settings: Settings) -> Service:
     tables = Tables(settings.data / "tables", settings.limits)
     return Service(
         jobs,
+        Answers(jobs, pool, parser_pool),
         parser_pool,
         Documents(pool),
         settings.limits,

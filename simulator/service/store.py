@@ -9,12 +9,14 @@ import errno
 import json
 import sqlite3
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import trio
 from attrs import frozen
 
+from ..core.errors import AsaltoError
 from ..wire.documents import keys
 
 WAITING: Final = "waiting"
@@ -23,10 +25,13 @@ DONE: Final = "done"
 REFUSED: Final = "refused"
 FAILED: Final = "failed"
 CANCELLED: Final = "cancelled"
+DELETED: Final = "deleted"
+"""State in the answer to a request that deletes a job; no stored job has it."""
 OPEN: Final = (WAITING, RUNNING)
 """States of jobs that resume when the service starts again."""
 
-_SCHEMA: Final = """
+_MIGRATIONS: Final = (
+    """
 CREATE TABLE IF NOT EXISTS jobs (
     id TEXT PRIMARY KEY,
     kind TEXT NOT NULL,
@@ -46,16 +51,40 @@ CREATE TABLE IF NOT EXISTS askers (
     PRIMARY KEY (id, asker)
 );
 CREATE INDEX IF NOT EXISTS by_asker ON askers (asker, number DESC);
-"""
+""",
+    """
+ALTER TABLE jobs ADD COLUMN ended TEXT NOT NULL DEFAULT '';
+ALTER TABLE jobs ADD COLUMN size INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE jobs ADD COLUMN folded INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE askers ADD COLUMN asked TEXT NOT NULL DEFAULT '';
+ALTER TABLE askers ADD COLUMN pinned INTEGER NOT NULL DEFAULT 0;
+""",
+)
+"""Scripts that lead from each version of the list to the next; the version is SQLite's ``user_version``."""
 
 T = TypeVar("T")
 
 
-@keys("id kind title system state code problems name")
+class BadStore(AsaltoError):
+    """The list of jobs cannot be used; the message says why, and what to do."""
+
+
+def now() -> str:
+    """Return the time as text, in UTC: 2026-11-29T20:40:00Z."""
+    return _text(datetime.now(UTC))
+
+
+def _text(time: datetime) -> str:
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+@keys("id kind title system state code problems ended size name asked pinned")
 @frozen
 class Job:
     """A job of the list. ``question`` is the result of ``Question.row``, ``code`` the exit code of the command,
-    ``problems`` are its error messages, ``name`` is the asker's name for it."""
+    ``problems`` are its error messages, ``ended`` is the time of its end, ``size`` the bytes of its folder. Of the
+    asker are its ``name`` for it, the time when it ``asked`` last, and whether it is ``pinned``. Times are texts in
+    UTC; they are empty where they are unknown."""
 
     id: str
     kind: str
@@ -65,7 +94,11 @@ class Job:
     state: str
     code: int | None = None
     problems: tuple[str, ...] = ()
+    ended: str = ""
+    size: int = 0
     name: str = ""
+    asked: str = ""
+    pinned: bool = False
 
     @property
     def is_open(self) -> bool:
@@ -73,23 +106,44 @@ class Job:
         return self.state in OPEN
 
 
-_COLUMNS: Final = "jobs.id, kind, title, system, question, state, code, problems"
+_COLUMNS: Final = "jobs.id, kind, title, system, question, state, code, problems, ended, size"
+_OWN: Final = "coalesce(name, ''), coalesce(asked, ''), coalesce(pinned, 0)"
 
 
 def _job(row: tuple[Any, ...]) -> Job:
-    id_, kind, title, system, question, state, code, problems, *name = row
-    return Job(id_, kind, title, system, json.loads(question), state, code, tuple(json.loads(problems)), *name[:1])
+    id_, kind, title, system, question, state, code, problems, ended, size, *own = row
+    name, asked, pinned = own or ("", "", 0)
+    done = (state, code, tuple(json.loads(problems)), ended, size)
+    return Job(id_, kind, title, system, json.loads(question), *done, name, asked, bool(pinned))
 
 
 class Store:
-    """List of jobs in the file ``path``."""
+    """List of jobs in the file ``path``, made or brought to the present version. Raises BadStore."""
 
     def __init__(self, path: Path) -> None:
         self._limit = trio.CapacityLimiter(1)
         self._connection = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
+        try:
+            self._open(path)
+        except sqlite3.OperationalError:
+            raise
+        except sqlite3.DatabaseError as error:
+            raise BadStore(
+                f"the list of jobs {path} is damaged ({error}). Move this file away to begin with an empty list; the"
+                " answers stay in the folder jobs beside it"
+            ) from error
+
+    def _open(self, path: Path) -> None:
         self._connection.execute("PRAGMA journal_mode = WAL")
         self._connection.execute("PRAGMA synchronous = FULL")
-        self._connection.executescript(_SCHEMA)
+        (version,) = self._connection.execute("PRAGMA user_version").fetchone()
+        if version > len(_MIGRATIONS):
+            raise BadStore(
+                f"the list of jobs {path} has version {version}, of a newer Asalto; this one reads up to"
+                f" {len(_MIGRATIONS)}. Use the newer Asalto, or another folder with --data"
+            )
+        for number, script in enumerate(_MIGRATIONS[version:], version + 1):
+            self._connection.executescript(f"BEGIN IMMEDIATE; {script} PRAGMA user_version = {number}; COMMIT;")
 
     async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
         try:
@@ -113,12 +167,14 @@ class Store:
                 connection.execute("BEGIN IMMEDIATE")
                 (number,) = connection.execute("SELECT coalesce(max(number), 0) + 1 FROM askers").fetchone()
                 connection.execute(
-                    "INSERT OR IGNORE INTO jobs VALUES (?, ?, ?, ?, ?, ?, NULL, '[]', ?)",
+                    "INSERT OR IGNORE INTO jobs (id, kind, title, system, question, state, number)"
+                    " VALUES (?, ?, ?, ?, ?, ?, ?)",
                     (job.id, job.kind, job.title, job.system, json.dumps(job.question), job.state, number),
                 )
                 connection.execute(
-                    "INSERT INTO askers VALUES (?, ?, '', ?) ON CONFLICT DO UPDATE SET number = excluded.number",
-                    (job.id, asker, number),
+                    "INSERT INTO askers (id, asker, number, asked) VALUES (?, ?, ?, ?)"
+                    " ON CONFLICT DO UPDATE SET number = excluded.number, asked = excluded.asked",
+                    (job.id, asker, number, now()),
                 )
             row = connection.execute(f"SELECT {_COLUMNS} FROM jobs WHERE id = ?", (job.id,)).fetchone()
             return _job(row)
@@ -128,7 +184,7 @@ class Store:
     async def get(self, id_: str, asker: str | None) -> Job | None:
         """Return the job if ``asker`` has asked for it (None: any asker), else None."""
         rows = await self._rows(
-            f"SELECT {_COLUMNS}, coalesce(name, '') FROM jobs LEFT JOIN askers ON askers.id = jobs.id AND asker = ?"
+            f"SELECT {_COLUMNS}, {_OWN} FROM jobs LEFT JOIN askers ON askers.id = jobs.id AND asker = ?"
             " WHERE jobs.id = ? AND (? IS NULL OR asker IS NOT NULL)",
             *(asker, id_, asker),
         )
@@ -137,11 +193,11 @@ class Store:
     async def listed(self, asker: str, most: int, before: int) -> list[tuple[int, Job]]:
         """Return up to ``most`` jobs of an asker with their numbers, latest first, below number ``before`` unless 0."""
         rows = await self._rows(
-            f"SELECT {_COLUMNS}, name, askers.number FROM askers JOIN jobs ON jobs.id = askers.id"
+            f"SELECT {_COLUMNS}, {_OWN}, askers.number FROM askers JOIN jobs ON jobs.id = askers.id"
             " WHERE asker = ? AND (? = 0 OR askers.number < ?) ORDER BY askers.number DESC LIMIT ?",
             *(asker, before, before, most),
         )
-        return [(row[9], _job(row[:9])) for row in rows]
+        return [(row[-1], _job(row[:-1])) for row in rows]
 
     async def open_jobs(self) -> list[tuple[Job, set[str]]]:
         """Return the jobs that wait or were running, oldest first, with their askers."""
@@ -151,8 +207,8 @@ class Store:
         )
         askers: dict[str, set[str]] = {}
         for row in rows:
-            askers.setdefault(row[0], set()).add(row[8])
-        jobs = {row[0]: _job(row[:8]) for row in rows}
+            askers.setdefault(row[0], set()).add(row[-1])
+        jobs = {row[0]: _job(row[:-1]) for row in rows}
         return [(job, askers[id_]) for id_, job in jobs.items()]
 
     async def count_open(self, asker: str) -> int:
@@ -162,20 +218,64 @@ class Store:
         return len(rows)
 
     async def set_state(self, id_: str, state: str, code: int | None = None, problems: tuple[str, ...] = ()) -> None:
-        """Store the state of a job."""
-        columns = "state = ?, code = ?, problems = ?"
-        await self._rows(f"UPDATE jobs SET {columns} WHERE id = ?", state, code, json.dumps(problems), id_)
+        """Store the state of a job, and the time of its end if it is not open."""
+        columns = "state = ?, code = ?, problems = ?, ended = ?, folded = 0"
+        ended = "" if state in OPEN else now()
+        await self._rows(f"UPDATE jobs SET {columns} WHERE id = ?", state, code, json.dumps(problems), ended, id_)
+
+    async def set_size(self, id_: str, size: int) -> None:
+        """Store the bytes of a job's folder."""
+        await self._rows("UPDATE jobs SET size = ? WHERE id = ?", size, id_)
+
+    async def set_pinned(self, id_: str, asker: str, pinned: bool) -> None:
+        """Store whether the asker has pinned the job."""
+        await self._rows("UPDATE askers SET pinned = ? WHERE id = ? AND asker = ?", int(pinned), id_, asker)
+
+    async def used(self, asker: str) -> int:
+        """Return the bytes of the folders of an asker's jobs."""
+        joined = "askers JOIN jobs ON jobs.id = askers.id"
+        rows = await self._rows(f"SELECT coalesce(sum(size), 0) FROM {joined} WHERE asker = ?", asker)
+        return int(rows[0][0])
+
+    async def unfolded(self, days: float) -> list[str]:
+        """Return the finished jobs whose files may be folded away: not pinned, and ended longer than ``days`` ago."""
+        before = _text(datetime.now(UTC) - timedelta(days=days))
+        rows = await self._rows(
+            "SELECT id FROM jobs WHERE state NOT IN (?, ?) AND folded = 0 AND ended < ?"
+            " AND NOT EXISTS (SELECT 1 FROM askers WHERE askers.id = jobs.id AND pinned)",
+            *(*OPEN, before),
+        )
+        return [id_ for (id_,) in rows]
+
+    async def set_folded(self, id_: str, size: int) -> None:
+        """Store that the files of a job have been folded away, and the bytes that are left."""
+        await self._rows("UPDATE jobs SET folded = 1, size = ? WHERE id = ?", size, id_)
 
     async def forget(self, kept: int) -> list[str]:
-        """Delete the oldest jobs that are not open, until ``kept`` are left; return their ids."""
+        """Withdraw each asker from its oldest jobs that are neither open nor pinned, until ``kept`` of these are left,
+        and delete the jobs that have no asker. Return the ids of these."""
 
         def work(connection: sqlite3.Connection) -> list[str]:
-            rows = connection.execute(
-                "SELECT id FROM jobs WHERE state NOT IN (?, ?) ORDER BY number DESC LIMIT -1 OFFSET ?", (*OPEN, kept)
-            ).fetchall()
-            connection.executemany("DELETE FROM askers WHERE id = ?", rows)
-            connection.executemany("DELETE FROM jobs WHERE id = ?", rows)
-            return [id_ for (id_,) in rows]
+            with connection:
+                connection.execute("BEGIN IMMEDIATE")
+                connection.execute(
+                    "DELETE FROM askers WHERE (id, asker) IN (SELECT id, asker FROM (SELECT askers.id, asker,"
+                    " row_number() OVER (PARTITION BY asker ORDER BY askers.number DESC) AS place FROM askers JOIN jobs"
+                    " ON jobs.id = askers.id WHERE state NOT IN (?, ?) AND NOT pinned) WHERE place > ?)",
+                    (*OPEN, kept),
+                )
+                return _delete_unasked(connection)
+
+        return await self._do(work)
+
+    async def delete(self, id_: str, asker: str) -> list[str]:
+        """Withdraw the asker from a job, and delete it if it has no other asker. Return the ids of deleted jobs."""
+
+        def work(connection: sqlite3.Connection) -> list[str]:
+            with connection:
+                connection.execute("BEGIN IMMEDIATE")
+                connection.execute("DELETE FROM askers WHERE id = ? AND asker = ?", (id_, asker))
+                return _delete_unasked(connection)
 
         return await self._do(work)
 
@@ -198,3 +298,11 @@ class Store:
             return int(others) == 0
 
         return await self._do(work)
+
+
+def _delete_unasked(connection: sqlite3.Connection) -> list[str]:
+    """Delete the jobs that no client has asked for; return their ids."""
+    rows = connection.execute(
+        "DELETE FROM jobs WHERE NOT EXISTS (SELECT 1 FROM askers WHERE askers.id = jobs.id) RETURNING id"
+    ).fetchall()
+    return [id_ for (id_,) in rows]

@@ -201,6 +201,8 @@ class Tables:
         mine = [each for each in self._tables.values() if each.owner == owner and each.state == WAITING]
         if len(mine) >= self._limits.tables:
             raise LimitReached(f"{self._limits.tables} of your fights are still running; end one.")
+        if sum(each.state == WAITING for each in self._tables.values()) >= self._limits.all_tables:
+            raise LimitReached(f"{self._limits.all_tables} fights are being played here; try again later.")
         id_ = secrets.token_hex(12)
         folder = self._folder / id_
         tokens = [secrets.token_urlsafe(18) for _ in range(self._limits.combatants)]

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from simulator.service import drafts
 from simulator.service.drafts import keep_draft, read_draft
 from simulator.service.jobs import NotFound
 
@@ -15,10 +14,10 @@ from simulator.service.jobs import NotFound
 def test_a_draft_is_kept_once_for_its_owner(tmp_path: Path) -> None:
     """Another owner, name or text is another draft."""
     folder = tmp_path / "deep/drafts"
-    first = keep_draft(folder, "ada", "x.toml", "ñ = 1")
-    assert keep_draft(folder, "ada", "x.toml", "ñ = 1") == first
+    first = keep_draft(folder, "ada", "x.toml", "ñ = 1", 9)
+    assert keep_draft(folder, "ada", "x.toml", "ñ = 1", 9) == first
     others = [
-        keep_draft(folder, *row)
+        keep_draft(folder, *row, 9)
         for row in (("bea", "x.toml", "ñ = 1"), ("ada", "y.toml", "ñ = 1"), ("ada", "x.toml", ""))
     ]
     assert len({first, *others}) == 4
@@ -28,7 +27,7 @@ def test_a_draft_is_kept_once_for_its_owner(tmp_path: Path) -> None:
 
 def test_a_draft_is_its_owners_unless_it_is_shared(tmp_path: Path) -> None:
     """An id that no draft has leads to no file."""
-    id_ = keep_draft(tmp_path, "ada", "x.toml", "text")
+    id_ = keep_draft(tmp_path, "ada", "x.toml", "text", 9)
     (tmp_path / "a-b.json").write_bytes((tmp_path / f"{id_}.json").read_bytes())
     (tmp_path / "ñ.json").write_bytes((tmp_path / f"{id_}.json").read_bytes())
     assert read_draft(tmp_path, id_, None) == read_draft(tmp_path, id_, "ada")
@@ -43,12 +42,13 @@ def test_a_draft_is_its_owners_unless_it_is_shared(tmp_path: Path) -> None:
             read_draft(tmp_path, wrong, owner)
 
 
-def test_the_newest_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One more takes the place of the oldest."""
-    monkeypatch.setattr(drafts, "KEPT", 2)
+def test_the_newest_are_kept(tmp_path: Path) -> None:
+    """One more takes the place of its owner's oldest, and of nothing that another has."""
+    other = keep_draft(tmp_path, "bea", "x.toml", "hers", 2)
+    os.utime(tmp_path / f"{other}.json", (1, 1))
     ids = []
     for number in range(3):
-        ids.append(keep_draft(tmp_path, "ada", "x.toml", str(number)))
+        ids.append(keep_draft(tmp_path, "ada", "x.toml", str(number), 2))
         os.utime(tmp_path / f"{ids[-1]}.json", (number - 9, number - 9))
-    ids.append(keep_draft(tmp_path, "ada", "x.toml", "last"))
-    assert {path.stem for path in tmp_path.iterdir()} == {ids[2], ids[3]}
+    ids.append(keep_draft(tmp_path, "ada", "x.toml", "last", 2))
+    assert {path.stem for path in tmp_path.iterdir()} == {ids[2], ids[3], other}

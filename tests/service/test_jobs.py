@@ -158,6 +158,42 @@ async def test_a_job_can_be_cancelled(client: Client) -> None:
     assert (await client.post("/api/jobs", batch(1_000_000), 202))["state"] in ("waiting", "running")
 
 
+async def test_a_finished_job_is_deleted_with_its_files(tmp_path: Path) -> None:
+    """Its size and dates are shown before; pinned, it keeps its journal when others are folded away."""
+    async with service(tmp_path / "data", limits=Limits(days=-1)) as client:
+        with ended("Jobs._run_by_turns") as lived:
+            job = await client.post("/api/jobs", batch(5), 202)
+            await client.post(f"/api/jobs/{job['id']}/pin", {"pinned": True}, 200)
+            await lived.one_more()
+            other = await client.done(batch(6))
+            await lived.one_more()
+        folders = [tmp_path / "data/jobs" / each["id"] for each in (job, other)]
+        assert [(folder / "journal").exists() for folder in folders] == [True, False]
+        rows = await client.get("/api/jobs")
+        assert [(row["pinned"], row["size"] > 0, row["asked"] <= row["ended"]) for row in rows] == [
+            (False, True, True),
+            (True, True, True),
+        ]
+        report = await client.http.get(f"/api/jobs/{other['id']}/report")
+        assert report.status_code == 200, "what was folded away is made again"
+        gone = await client.http.delete(f"/api/jobs/{job['id']}")
+        assert gone.json()["state"] == "deleted"
+        await client.get(f"/api/jobs/{job['id']}", 404)
+        assert [folder.exists() for folder in folders] == [False, True]
+
+
+async def test_only_the_fights_of_a_job_are_shown(client: Client) -> None:
+    """A link to a batch of 60 fights plays no other, and a run has one fight."""
+    job = await client.done(batch())
+    for fight in (0, 61, 2**62):
+        found = await client.http.get(f"/api/jobs/{job['id']}/fights/{fight}?share={job['share']}")
+        assert found.status_code == 404
+        assert "this job has fights 1 to 60" in found.json()["problems"][0]
+    run = await client.done({"kind": "run", "scenario": DUEL, "seed": 7, "options": {"fight": 3}})
+    await client.get(f"/api/jobs/{run['id']}/fights/3")
+    assert "only fight 3" in (await client.get(f"/api/jobs/{run['id']}/fights/4", 404))["problems"][0]
+
+
 async def test_so_many_jobs_are_kept(tmp_path: Path) -> None:
     """The oldest goes when one more is finished, with its folder, and is answered anew when it is asked again."""
     async with service(tmp_path / "data", limits=Limits(kept=1)) as client:

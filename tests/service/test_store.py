@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 from attrs import evolve
 
-from simulator.service.store import CANCELLED, DONE, FAILED, REFUSED, RUNNING, WAITING, Job, Store
+from simulator.service.store import CANCELLED, DONE, FAILED, REFUSED, RUNNING, WAITING, BadStore, Job, Store
 
 
 def job(id_: str, **more: Any) -> Job:
     """Return a batch that waits."""
     return evolve(Job(id_, "batch", f"title of {id_}", "tapiz", {"kind": "batch", "seed": 7}, WAITING), **more)
+
+
+def undated(found: Job | None) -> Job | None:
+    """Return a job without its dates."""
+    return None if found is None else evolve(found, asked="", ended="")
 
 
 @asynccontextmanager
@@ -48,7 +54,7 @@ async def test_what_was_asked_for_last_is_first(tmp_path: Path) -> None:
 async def test_a_job_is_as_it_was_written_down(tmp_path: Path) -> None:
     """Its question, its state, its code and its problems; also after the list was closed."""
     async with store(tmp_path) as found:
-        assert await found.add(job("a", question={"seed": 2**63 - 1, "ñ": [None]}), "ada") == job(
+        assert undated(await found.add(job("a", question={"seed": 2**63 - 1, "ñ": [None]}), "ada")) == job(
             "a", question={"seed": 2**63 - 1, "ñ": [None]}
         )
         await found.set_state("a", FAILED, 3, ("it broke.", "¡ay!"))
@@ -56,24 +62,24 @@ async def test_a_job_is_as_it_was_written_down(tmp_path: Path) -> None:
         expected = job(
             "a", question={"seed": 2**63 - 1, "ñ": [None]}, state=FAILED, code=3, problems=("it broke.", "¡ay!")
         )
-        assert await found.get("a", "ada") == expected
-        assert await found.add(job("a", title="another"), "bea") == expected
+        assert undated(await found.get("a", "ada")) == expected
+        assert undated(await found.add(job("a", title="another"), "bea")) == expected
         await found.set_state("a", RUNNING)
-        assert await found.get("a", None) == evolve(expected, state=RUNNING, code=None, problems=())
+        assert undated(await found.get("a", None)) == evolve(expected, state=RUNNING, code=None, problems=())
 
 
 async def test_a_job_is_shown_to_those_who_asked_for_it(tmp_path: Path) -> None:
     """Without an asker it is found in any case; each asker has a name for it."""
     async with store(tmp_path, ("ada", "a"), ("bea", "a"), ("bea", "b")) as found:
         await found.rename("a", "ada", "mine")
-        assert await found.get("a", "ada") == job("a", name="mine")
-        assert await found.get("a", "bea") == job("a")
-        assert await found.get("a", None) == job("a")
+        assert undated(await found.get("a", "ada")) == job("a", name="mine")
+        assert undated(await found.get("a", "bea")) == job("a")
+        assert undated(await found.get("a", None)) == job("a")
         assert await found.get("b", "ada") is None
-        assert await found.get("b", None) == job("b")
+        assert undated(await found.get("b", None)) == job("b")
         assert await found.get("c", None) is None
         [(_, listed_job)] = await found.listed("ada", 9, 0)
-        assert listed_job == job("a", name="mine")
+        assert undated(listed_job) == job("a", name="mine")
 
 
 @pytest.mark.parametrize(
@@ -94,16 +100,70 @@ async def test_jobs_that_wait_or_run_are_open(state: str, is_open: bool, tmp_pat
 
 
 async def test_the_oldest_that_are_over_are_forgotten(tmp_path: Path) -> None:
-    """The given number is left, open ones aside, in the order of first requests."""
-    asked = [("ada", name) for name in "abcde"]
+    """For each client the given number is left, open and pinned ones aside; a job that another has stays."""
+    asked = [("ada", name) for name in "abcdef"]
     async with store(tmp_path, *asked, ("bea", "a")) as found:
-        for name in "abde":
+        for name in "abdef":
             await found.set_state(name, DONE)
+        await found.set_pinned("b", "ada", True)
         assert await found.forget(4) == []
-        assert await found.forget(2) == ["b", "a"]
-        assert await listed(found, "ada") == ["5 e", "4 d", "3 c"]
-        assert await listed(found, "bea") == []
-        assert await found.forget(2) == []
+        assert await found.forget(2) == ["d"], "b is pinned, c is open, and bea has asked for a"
+        assert await listed(found, "ada") == ["6 f", "5 e", "3 c", "2 b"]
+        assert await listed(found, "bea") == ["7 a"]
+        assert await found.forget(0) == ["a", "e", "f"]
+
+
+async def test_a_deleted_job_stays_for_those_that_asked_too(tmp_path: Path) -> None:
+    """The last one takes it away."""
+    async with store(tmp_path, ("ada", "a"), ("bea", "a")) as found:
+        await found.set_state("a", DONE)
+        await found.set_size("a", 100)
+        assert (await found.used("ada"), await found.used("bea")) == (100, 100)
+        assert await found.delete("a", "ada") == []
+        assert (await found.used("ada"), await found.used("bea")) == (0, 100)
+        assert await found.delete("a", "bea") == ["a"]
+
+
+async def test_files_are_folded_once_and_not_of_pinned_jobs(tmp_path: Path) -> None:
+    """Nor of open ones; one that is answered anew may be folded again."""
+    async with store(tmp_path, *(("ada", name) for name in "abc")) as found:
+        await found.set_state("a", DONE)
+        await found.set_state("b", DONE)
+        await found.set_pinned("b", "ada", True)
+        assert await found.unfolded(1) == []
+        assert await found.unfolded(-1) == ["a"]
+        await found.set_folded("a", 5)
+        assert await found.unfolded(-1) == []
+        await found.set_state("a", DONE)
+        assert await found.unfolded(-1) == ["a"]
+
+
+FIRST = """
+CREATE TABLE jobs (id TEXT PRIMARY KEY, kind TEXT NOT NULL, title TEXT NOT NULL, system TEXT NOT NULL,
+    question TEXT NOT NULL, state TEXT NOT NULL, code INTEGER, problems TEXT NOT NULL DEFAULT '[]',
+    number INTEGER NOT NULL);
+CREATE TABLE askers (id TEXT NOT NULL REFERENCES jobs (id), asker TEXT NOT NULL, name TEXT NOT NULL DEFAULT '',
+    number INTEGER NOT NULL, PRIMARY KEY (id, asker));
+INSERT INTO jobs VALUES ('a', 'batch', 'Attic', 'tapiz', '{"seed": 7}', 'done', 0, '[]', 1);
+INSERT INTO askers VALUES ('a', 'ada', 'night one', 1);
+"""
+
+
+async def test_a_list_of_the_first_version_is_brought_to_this_one(tmp_path: Path) -> None:
+    """Its jobs are there, without dates; a list of a later version or a damaged one is left alone, with a sentence."""
+    with closing(sqlite3.connect(tmp_path / "jobs.sqlite")) as old:
+        old.executescript(FIRST)
+    async with store(tmp_path, ("ada", "b")) as found:
+        old_job = await found.get("a", "ada")
+        assert old_job == Job("a", "batch", "Attic", "tapiz", {"seed": 7}, DONE, 0, name="night one")
+        assert (await found.get("b", "ada") or old_job).asked.startswith("20")
+    with closing(sqlite3.connect(tmp_path / "jobs.sqlite")) as later:
+        later.execute("PRAGMA user_version = 99")
+    with pytest.raises(BadStore, match="has version 99, of a newer Asalto"):
+        Store(tmp_path / "jobs.sqlite")
+    (tmp_path / "damaged.sqlite").write_bytes(b"SQLite format 3\0" + b"?" * 8192)
+    with pytest.raises(BadStore, match=r"damaged.sqlite is damaged .* Move this file away"):
+        Store(tmp_path / "damaged.sqlite")
 
 
 async def test_who_leaves_a_job_leaves_it_to_the_others(tmp_path: Path) -> None:

@@ -62,7 +62,7 @@ export interface Progress {
   of: number | null;
 }
 
-export type JobState = "waiting" | "running" | "done" | "refused" | "failed" | "cancelled";
+export type JobState = "waiting" | "running" | "done" | "refused" | "failed" | "cancelled" | "deleted";
 
 export interface ListedJob {
   id: string;

@@ -26,7 +26,6 @@ from ..documents import game
 from ..guard import COOKIE, Tokens
 from ..jobs import NotFound
 from ..table_routes import table_of
-from ..turns import Turn
 from . import browser_code
 from .sentence import MOST, read_back
 from .words import game_words, games, messages, say
@@ -242,7 +241,7 @@ async def post_sentence(request: AnyRequest) -> Response[bytes]:
         raise RequestError(400, [f"sentence must be a text of 1 to {MOST} characters."])
     lang = language(request, str(rows.get("lang", "en")))
     system = game(str(rows.get("system")))
-    async with service.jobs.extras.slot(Turn({asker})):
+    async with service.jobs.extra(asker):
         return answer(await read_back(service.documents.pool, system, sentence, lang))
 
 
