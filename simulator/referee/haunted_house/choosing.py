@@ -123,7 +123,7 @@ class ChoosingReferee(CourseReferee):
         if body < 0 or self.resting:
             return True
         person = self.who(body)
-        if verb in ("run", "stand"):
+        if verb in ("run", "stand", "wait"):  # what a special keeps from running waits (HH-SPEC-02)
             return person.fleeing or person.status == "insane"
         return verb == "extinguish" and not person.in_scene
 

@@ -68,7 +68,10 @@ class ConditionsReferee(ThingsReferee):
     def _gain_distracted(self, person: Person, fields: dict[str, Any]) -> None:
         aimed = fields["rule"] == LAID or any(self.who(action.target) is person for action in self._actions("distract"))
         self.expect(f"a distraction was aimed at {person.name}", aimed, True)
-        person.distracted = True
+        if fields["body"] in self.turn and not person.actions:  # by a special, before the actions of this turn
+            person.distracted_now = True
+        else:
+            person.distracted = True
 
     def _actions(self, verb: str) -> list[Action]:
         """Return the actions of this kind in this slot whose test passed."""

@@ -25,6 +25,7 @@ USE: Final = Option("use")
 NO: Final = Option("no")
 RULE: Final = "HH-SPEC-04"
 SPECIAL: Final = "special"
+LAID_AT_ONCE: Final = ("weakened", "burning", "prone", "distracted")
 
 
 def happen(scene: House, moment: str, body: Body, target: int, how: str, pending: Pending) -> None:
@@ -143,7 +144,11 @@ def _apply(scene: House, power: Power, body: Body, found: specials.Facts, pendin
             pending.hit(Hit(one, _blow(scene, power, body), SPECIAL, body.id))
     elif kind.startswith(INFLICT):
         for one in found.bearers(power, True):
-            pending.later(_lay, body, one, kind[len(INFLICT) :])
+            name = kind[len(INFLICT) :]
+            if name in LAID_AT_ONCE:
+                pending.later(_lay, body, one, name)
+            else:  # a toxin, whose tests follow those of the hit (HH-DICE-07)
+                pending.at_last(_poison, body, one, name)
 
 
 def _blow(scene: House, power: Power, body: Body) -> int:
@@ -158,12 +163,13 @@ def _blow(scene: House, power: Power, body: Body) -> int:
 
 
 def _mend(scene: House, actor: Body, target: Body, word: str, points: int) -> None:
-    gain(scene, target, LIFE, points, SPECIAL, RULE)
+    if points > 0:
+        gain(scene, target, LIFE, points, SPECIAL, RULE)
 
 
 def _lay(scene: House, actor: Body, target: Body, name: str, number: int) -> None:
-    """HH-SPEC-04: lay a condition or a toxin on a body that is still up."""
-    if target.status not in (ACTIVE, INSANE, FLED) or target.life == 0:
+    """HH-SPEC-04: lay a condition on a body that is still up."""
+    if not _is_up(target):
         return
     if name == "weakened":
         if not specials.spared(scene, name, target):
@@ -171,11 +177,19 @@ def _lay(scene: House, actor: Body, target: Body, name: str, number: int) -> Non
     elif name == "burning":
         if not specials.spared(scene, name, target):
             catch_fire(scene, target, "small", RULE)
-    elif name in ("prone", "distracted"):
-        lay(scene, target, name, RULE)
     else:
+        lay(scene, target, name, RULE)
+
+
+def _poison(scene: House, actor: Body, target: Body, name: str, number: int) -> None:
+    """HH-SPEC-04, HH-HAZ-07: a body that is still up is exposed to a toxin."""
+    if _is_up(target):
         expose(scene, target, name)
         exhaust(scene, target)
+
+
+def _is_up(body: Body) -> bool:
+    return body.status in (ACTIVE, INSANE, FLED) and body.life > 0
 
 
 def lay(scene: House, target: Body, name: str, rule: str) -> None:

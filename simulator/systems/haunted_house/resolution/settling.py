@@ -39,14 +39,16 @@ class Gain:
 
 
 class Pending:  # mypyc: acyclic, reused
-    """Effects of actions that the merge has not applied yet: hits, gains, other effects."""
+    """Effects of actions that the merge has not applied yet: hits, gains, other effects, and ``last`` those that follow
+    the consequences of hits."""
 
-    __slots__ = ("effects", "gains", "hits")
+    __slots__ = ("effects", "gains", "hits", "last")
 
     def __init__(self) -> None:
         self.hits: tuple[Hit, ...] = ()
         self.gains: tuple[Gain, ...] = ()
         self.effects: tuple[tuple[Effect, Body, Body, str, int], ...] = ()
+        self.last: tuple[tuple[Effect, Body, Body, str, int], ...] = ()
 
     def hit(self, hit: Hit) -> None:
         """Add a hit to the merge."""
@@ -55,6 +57,10 @@ class Pending:  # mypyc: acyclic, reused
     def later(self, effect: Effect, actor: Body, target: Body, word: str = "", number: int = 0) -> None:
         """Add ``effect`` to the merge."""
         self.effects = (*self.effects, (effect, actor, target, word, number))
+
+    def at_last(self, effect: Effect, actor: Body, target: Body, word: str) -> None:
+        """Add ``effect`` to what follows the consequences of hits."""
+        self.last = (*self.last, (effect, actor, target, word, 0))
 
     def help(self, gain: Gain) -> None:
         """Add points for a pool to the merge. HH-INIT-04 step 6: of several simultaneous gains that treat one wound, or
@@ -72,13 +78,13 @@ def settle(scene: House, pending: Pending) -> None:
 
     ``new = clamp(old - all losses + all gains)`` per body and pool; consequences once per body, in roster order."""
     hits = pending.hits
-    is_plain_hit = len(hits) == 1 and not (pending.gains or pending.effects)
+    is_plain_hit = len(hits) == 1 and not (pending.gains or pending.effects or pending.last)
     if is_plain_hit:
         body = hits[0].target
         was = body.life
         _merge_hits(scene, body, pending)
         consequences(scene, body, was, hits)
-    elif hits or pending.gains or pending.effects:
+    elif hits or pending.gains or pending.effects or pending.last:
         _merge(scene, pending)
     if scene.state.doom_due:
         strike_due(scene)
@@ -96,6 +102,8 @@ def _merge(scene: House, pending: Pending) -> None:
         effect(scene, actor, target, word, number)
     for body, life in zip(touched, before, strict=True):
         consequences(scene, body, life, hits)
+    for effect, actor, target, word, number in pending.last:
+        effect(scene, actor, target, word, number)
 
 
 def _merge_gains(scene: House, pending: Pending, touched: list[Body]) -> None:
