@@ -74,7 +74,7 @@ class ActionsReferee(HarmReferee):
             self.last_striker, acts = target, True
         if acts:
             person = self.who(target)
-            person.pair, person.shots, person.earlier = False, 0, 0
+            person.pair, person.shots, person.earlier, person.hostile = False, 0, 0, False
         for effect in effects:
             if effect.get("shield") and self.chosen({"special"}, body, ("use",)) is not None:
                 aimed = [each for person in self.everyone() for each in person.actions if each.target == target]

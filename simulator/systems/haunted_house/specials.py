@@ -69,7 +69,7 @@ class Facts(Situation[Body]):
 
     def wounds(self, number: int) -> int:
         """HH-DMG-04: return the number of wounds of a body."""
-        return self.bodies[number].wound_count
+        return len(self.bodies[number].wounds)
 
     def prone(self, number: int) -> bool:
         """HH-MEL-03: return whether a body lies on the ground."""
