@@ -85,7 +85,7 @@ class Specials(Table):
             if "hit" in one:
                 self.action = Action(fields["body"], "special")
             if one.get("act") == "turn":
-                self.fighter(fields["body"]).acted = False
+                self.fighter(fields["body"] if one.get("who", "self") == "self" else target).acted = False
             elif "act" in one:
                 self.free_acts = True
             if "hide" in one.get("cannot", ()):

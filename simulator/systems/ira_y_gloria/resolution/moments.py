@@ -23,6 +23,8 @@ from .strikes import DeclaredAttack, situation
 
 NO: Final = Option("no")
 ENDS: Final = {"turn": START, "round": ROUND, "fight": NEVER}
+VALUED: Final = ("hindered", "vulnerable", "blinded", "frightened")
+"""Conditions whose value an effect gives with `by`."""
 ONE: Final[list[Part]] = [("first", 1)]
 """A hit without an attack strikes one member of a mob."""
 
@@ -138,15 +140,16 @@ def take_effect(scene: Battle, power: Power, found: Facts) -> Rule[None]:
     bodies = found.bearers(power)
     if power.kind == HEAL:
         for body in bodies:
-            if found.lacks_life(body.id):
-                heal(scene, body, amount(power, body.id, found), power.name)
+            points = amount(power, body.id, found)
+            if points > 0 and found.lacks_life(body.id):
+                heal(scene, body, points, power.name)
     elif power.kind == "hit":
         yield from strike_all(scene, power, [body for body in bodies if body.id != power.owner])
     elif power.kind.startswith(INFLICT):
         name = power.kind.removeprefix(INFLICT)
         for body in bodies:
-            if body.status == ACTIVE:
-                value = amount(power, body.id, found)
+            value = amount(power, body.id, found) if name in VALUED else 1
+            if body.status == ACTIVE and value > 0:
                 value = VALUES[name] if value == 1 and name in VALUES else value
                 gain(scene, body, name, RULE, value, ENDS[power.lasts], power.owner, power.owner)
 

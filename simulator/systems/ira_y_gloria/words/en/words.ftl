@@ -163,6 +163,7 @@ away = away
 ## what is paid for (IG-AMMO-05, IG-TEST-11, IG-INTER-02)
 
 extra_die = an extra die
+special = special
 spray = spray
 spray_mob = spray the mob
 ed = extra damage

@@ -215,6 +215,7 @@ away = lejos
 ## what is paid for (IG-AMMO-05, IG-TEST-11, IG-INTER-02)
 
 extra_die = un dado más
+special = especial
 spray = barrido
 spray_mob = barrido sobre la tropa
 ed = daño adicional
