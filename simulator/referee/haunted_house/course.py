@@ -34,8 +34,13 @@ class CourseReferee(RestReferee):
         self.stages = 0
 
     def may_repeat(self, fields: dict[str, Any]) -> bool:
-        """HH-RNG-03, HH-INIT-04: shots are wasted one by one; of two tests of hiding or distracting in one slot both may pass."""
-        return super().may_repeat(fields) or fields.get("change") == "wasted" or fields.get("condition") in ("hidden", "distracted")
+        """HH-RNG-03, HH-INIT-04: shots are wasted one by one; of two tests of hiding, or distracting, in one slot both may
+        pass."""
+        return (
+            super().may_repeat(fields)
+            or fields.get("change") == "wasted"
+            or fields.get("condition") in ("hidden", "distracted")
+        )
 
     def check_next(self, fields: dict[str, Any]) -> None:
         """HH-DICE-03, HH-DICE-04: the point of a double one or six follows its test immediately."""

@@ -124,6 +124,7 @@ class Choosing(Course):
             self.next = None
             fits = fields["event"] == event and fields.get(key) == value
             fits = fits or (value == "architect_of_ruin" and fields["event"] in BEFORE_TURNS)
+            fits = fits or fields.get("verb") == "special"
             if not fits or (whose >= 0 and fields.get("body") != whose):
                 told = f"the next line must show {value} of {self.name(whose)}"
                 self.find_here_or_at(fields["event"] == event, line, rule, told)
@@ -140,7 +141,7 @@ class Choosing(Course):
                     self.expect("the fighter that pays", fields["body"], payer)
         if self.effect is not None and fields.get("cause") not in ("effect", "glory", "shift"):
             told = fields["event"] == "condition_gained" and fields["condition"] == self.effect[2]
-            if not told:
+            if not told and fields.get("verb") != "special":  # a special makes immune
                 self.find_at(*self.effect[:2], f"{self.effect[2]} was chosen, and no line shows it")
             self.effect = None
         if fields["event"] in ("turn_started", "round_ended") or fields.get("verb", "special") not in QUIET:

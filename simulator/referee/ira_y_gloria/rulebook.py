@@ -118,6 +118,8 @@ CONDITION_VALUES: Final[Mapping[str, int]] = {
     "blinded": 4,
     "im_da_boss": 2,
 }
+VALUED: Final = frozenset({"blinded", "frightened"})
+"""IG-SPEC-01: conditions to which a special may give another value."""
 UNTIL_OWN_TURN: Final = frozenset({"full_defence", "all_out", "sprinting"})
 UNTIL_MAKERS_TURN: Final = frozenset({"hindered", "vulnerable", "pinned"})
 """IG-CORE-06: conditions that end as the next turn of their owner, or of their maker, begins."""

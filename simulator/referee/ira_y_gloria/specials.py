@@ -26,6 +26,7 @@ class Specials(Table):
         self.of_fighter: dict[str, Effects] = {}
         self.unsure = False  # who acts first or last, or with more initiative, depends on conditions
         self.free_acts = False  # a special lets others act in the turn under way
+        self.spared = False  # a special makes immune to the damage that was rolled
         for name, sheet in self.sheets.items():
             mine = self.of_fighter[name] = []
             for special in sheet.get("specials", ()):
@@ -33,7 +34,8 @@ class Specials(Table):
                 self.effects.setdefault(label_of(special["name"]), []).extend(effects)
                 mine.extend(effects)
                 ordering = any("order" in one or one.get("change") == "initiative" for one in effects)
-                always = "when" not in special and all(one.get("who", "self") == "self" for one in effects)
+                bound = any(special.get(key) for key in ("when", "at", "uses"))
+                always = not bound and all(one.get("who", "self") == "self" for one in effects)
                 self.unsure = self.unsure or (ordering and not always)
 
     def place_of(self, fighter: Fighter) -> int:
@@ -86,10 +88,18 @@ class Specials(Table):
                 self.action = Action(fields["body"], "special")
             if one.get("act") == "turn":
                 self.fighter(fields["body"] if one.get("who", "self") == "self" else target).acted = False
-            elif "act" in one:
+            if "act" in one:
                 self.free_acts = True
+            self.spared = self.spared or "damage" in one.get("immune", ())
             if "hide" in one.get("cannot", ()):
                 self.hidden_not(fields["body"])
+
+    def no_dice_left(self) -> None:
+        """IG-DMG-04: no event shows the extra damage against a target that a special makes immune."""
+        if self.spared:
+            self.pending = [roll for roll in self.pending if roll.purpose != "extra_damage"]
+            self.spared = False
+        super().no_dice_left()
 
     def hidden_not(self, body: int) -> None:
         """IG-INIT-12: a fighter that cannot hide counts as if its test had no icons."""

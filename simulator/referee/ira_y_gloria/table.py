@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ...trace.lines import Fields
 from ..bench import Referee
 from .people import Action, Fighter, Side
-from .rulebook import BOOSTS, CONDITION_VALUES, DEFAULTS, UNTIL_MAKERS_TURN, UNTIL_OWN_TURN
+from .rulebook import BOOSTS, CONDITION_VALUES, DEFAULTS, UNTIL_MAKERS_TURN, UNTIL_OWN_TURN, VALUED
 
 
 class Table(Referee):
@@ -206,7 +206,7 @@ class Table(Referee):
             self.expect("the full defence", value, self.action.icons + more, "the icons of its test")
         elif name in BOOSTS - {"im_da_boss"}:
             self.expect(name, value, self.tier, "the tier")
-        elif name in CONDITION_VALUES:
+        elif name in CONDITION_VALUES and not (self._rule == "IG-SPEC-01" and name in VALUED):
             self.expect(name, value, CONDITION_VALUES[name])
         elif name in ("hindered", "vulnerable") and self.action.verb == "interaction_attack":
             raised = shifts if self.switches["interaction_shift_scaling"] == "on" else 0

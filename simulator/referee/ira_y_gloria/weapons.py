@@ -148,5 +148,5 @@ class Weapons(Order):
             self.expect_band(f"{fields['item']} is brutal", brutal, arm, "short")
         guard = fields.get("guard_parts", ())
         spared = value_of(guard, "invulnerable") or self.sheets[self.name(fields["target"])].get("armour_invulnerable")
-        if guard and not spared:
+        if guard and not spared and not self.has_effect(self.fighter(fields["body"]), "ap"):
             self.expect("armour piercing", -value_of(guard, "ap"), arm.ap)
