@@ -34,8 +34,7 @@ class CourseReferee(RestReferee):
         self.stages = 0
 
     def may_repeat(self, fields: dict[str, Any]) -> bool:
-        """HH-RNG-03, HH-INIT-04: shots are wasted one by one; of two tests of hiding, or distracting, in one slot both may
-        pass."""
+        """HH-RNG-03, HH-INIT-04: shots are wasted one by one; in one slot two may hide, and one be distracted twice."""
         return (
             super().may_repeat(fields)
             or fields.get("change") == "wasted"

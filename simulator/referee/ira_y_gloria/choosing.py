@@ -257,6 +257,8 @@ class Choosing(Course):
         """IG-TEST-09: a threat's complication empties the weapon that it shot with."""
         super().on_tested(fields)
         fighter, action = self.fighter(fields["body"]), self.action
+        if fields["task"] == "resolve" and not fields["passed"]:  # a guard, which also stops a charge
+            self.chosen({"turn"}, fields["body"], ("charge",))
         shot = fields["task"] == "attack" and action.verb == "ranged_attack" and action.body == fields["body"]
         dry = fields.get("natural") == "complication" and self.switches["complication_mode"] == "ruin_or_ammo"
         if shot and dry and not fighter.hero and self.arm(fighter, action.item) is not None:

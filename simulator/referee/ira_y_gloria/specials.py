@@ -80,7 +80,7 @@ class Specials(Table):
         effects = self.effects.get(fields["item"], [])
         if not effects:
             self.find(f"no sheet has the special {fields['item']}")
-        target = fields.get("target", -1)
+        target = fields.get("target", fields["body"])
         if target >= 0:
             self.settle("hit", target)
         for one in effects:

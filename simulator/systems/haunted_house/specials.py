@@ -179,7 +179,7 @@ def settle_places(scene: Scene[State], bodies: list[Body]) -> None:
             if power is not None:
                 uses[place_key(word, body)] = 1
                 if scene.has_listener:
-                    scene.emit(events.Acted("HH-SPEC-02", body.id, "special", body.id, power.name, word))
+                    scene.emit(events.Acted("HH-SPEC-02", body.id, "special", item=power.name, detail=word))
 
 
 def place_key(word: str, body: Body) -> str:
