@@ -80,9 +80,8 @@ class Specials(Table):
         effects = self.effects.get(fields["item"], [])
         if not effects:
             self.find(f"no sheet has the special {fields['item']}")
-        target = fields.get("target", fields["body"])
-        if target >= 0:
-            self.settle("hit", target)
+        target: int = fields.get("target", fields["body"])
+        self.settle("hit", target)
         for one in effects:
             if "hit" in one:
                 self.action = Action(fields["body"], "special")
