@@ -80,7 +80,7 @@ class Specials(Table):
         effects = self.effects.get(fields["item"], [])
         if not effects:
             self.find(f"no sheet has the special {fields['item']}")
-        target: int = fields.get("target", fields["body"])
+        target: int = fields["target"] if "target" in fields else fields["body"]
         self.settle("hit", target)
         for one in effects:
             if "hit" in one:
