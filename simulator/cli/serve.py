@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..experiments.bounds import WholeBounds
-from ..experiments.declaring import Request, text, texts, whole
+from ..experiments.declaring import Request, option, text, texts, whole
 from ..home import main_of
 from . import options
 from .output import announce, complain
@@ -54,6 +54,9 @@ class ServeRequest(Request):
     name: Sequence[str] = texts("Further host name of the service, such as a proxy's.", "NAME")
     jobs: int = whole("Number of jobs to run at a time; they share the cores.", JOBS, 2)
     keep: int = whole("Days until journals and rows of finished jobs are deleted; pinned jobs keep them.", DAYS, 90)
+    access_log: str | None = text("Log of requests; - is stderr (default: none).", "FILE")
+    error_log: str = text("Log of errors with their tracebacks; - is stderr.", "FILE", "-")
+    log_format: str = option("Form of the lines of both logs.", default="text", words=("text", "json"))
 
 
 @click.command(epilog=EXAMPLES, short_help="Serve the web page and the HTTP API.")
@@ -81,6 +84,9 @@ def _settings(asked: ServeRequest) -> Settings:
         None if asked.token_file is None else Path(asked.token_file),
         tuple(asked.name),
         Limits(running=asked.jobs, processes=max(1, cores() // asked.jobs), days=asked.keep),
+        asked.access_log,
+        asked.error_log,
+        asked.log_format == "json",
     )
 
 
@@ -123,7 +129,7 @@ def _started(folder: Path, port: int) -> str:
     from ..service.address import running_address
 
     program = [sys.executable, *main_of("simulator.__main__")]
-    command = [*program, "serve", "--data", str(folder), "--port", str(port)]
+    command = [*program, "serve", "--data", str(folder), "--port", str(port), "--error-log", str(folder / "errors.log")]
     process = subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True
     )

@@ -36,6 +36,7 @@ from .feed import Entry, Feed, Listener, entry_id
 from .guard import first_language
 from .jobs import Jobs, LimitReached, NotFound
 from .limits import Limits
+from .logs import note_error
 from .previews import Previews
 from .processes import InvalidDocument, ParserPool, ProcessLost
 from .schemas import TEXT, part
@@ -426,6 +427,7 @@ def make_app(service: Service, routes: Sequence[Any] = ()) -> Litestar:
     app = Litestar(
         [API, *routes],
         exception_handlers={Exception: _error_answer},
+        after_exception=[note_error],
         openapi_config=OpenAPIConfig(
             title="Asalto",
             version=__version__,

@@ -11,7 +11,7 @@ import secrets
 import signal
 import socket
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -35,6 +35,7 @@ from .guard import LOOPBACK, Guard, Tokens
 from .jobs import Jobs
 from .limits import Limits
 from .listing_routes import LISTINGS
+from .logs import STDERR, Logged, Logs, opened
 from .pages import routes as pages
 from .preview_routes import PREVIEWS
 from .previews import Previews
@@ -55,7 +56,8 @@ class BadService(AsaltoError):
 @frozen
 class Settings:
     """Settings: ``host`` and ``port`` to listen on (port 0: a free one), the data folder, the file with tokens (None:
-    no token is needed), further accepted host ``names``, and the limits."""
+    no token is needed), further accepted host ``names``, and the limits. ``access_log`` and ``error_log`` are files,
+    ``-`` for stderr, or None; ``json_logs`` writes their lines as JSON."""
 
     host: str = "127.0.0.1"
     port: int = 8765
@@ -63,6 +65,9 @@ class Settings:
     token_file: Path | None = None
     names: tuple[str, ...] = ()
     limits: Limits = field(factory=Limits)
+    access_log: str | None = None
+    error_log: str | None = STDERR
+    json_logs: bool = False
 
     @property
     def is_local(self) -> bool:
@@ -116,6 +121,7 @@ async def serving(settings: Settings, tokens: Tokens | None, listener: socket.so
     resume."""
     address = _address(listener)
     async with AsyncExitStack() as stack:
+        logs = stack.enter_context(_logs(settings))
         service = _service(settings)
         stack.callback(service.jobs.store.close)
         pool, parser_pool = service.documents.pool, service.parser_pool
@@ -125,12 +131,9 @@ async def serving(settings: Settings, tokens: Tokens | None, listener: socket.so
             await service.jobs.start(work)
             await service.tables.start(work)
             work.start_soon(service.previews.run)
-            app = Guard(
-                make_app(service, [ANSWERS, LISTINGS, CREATURES_ROUTES, GAME_LISTS, TABLES, PREVIEWS, *pages.routes()]),
-                settings.hosts(),
-                settings.limits.body,
-                tokens,
-            )
+            routes = [ANSWERS, LISTINGS, CREATURES_ROUTES, GAME_LISTS, TABLES, PREVIEWS, *pages.routes()]
+            guard = Guard(make_app(service, routes), settings.hosts(), settings.limits.body, tokens)
+            app = Logged(guard, logs)
             await nursery.start(partial(hypercorn_serve, app, _config(listener), shutdown_trigger=stop.wait))
             with suppress(OSError):  # on a full disk the service runs, but other commands do not find it
                 write_address(settings.data, address)
@@ -143,6 +146,17 @@ async def serving(settings: Settings, tokens: Tokens | None, listener: socket.so
                 service.previews.drain()
                 stop.set()
                 nursery.cancel_scope.deadline = work.cancel_scope.deadline = trio.current_time() + DRAIN
+
+
+@contextmanager
+def _logs(settings: Settings) -> Iterator[Logs]:
+    """Open the logs during the block. Raises BadService if a file cannot be written."""
+    with ExitStack() as stack:
+        try:
+            logs = stack.enter_context(opened(settings.access_log, settings.error_log, as_json=settings.json_logs))
+        except OSError as error:
+            raise BadService(f"the log {error.filename} cannot be written to: {error.strerror}") from error
+        yield logs
 
 
 async def _closed(pool: Pool, parser_pool: ParserPool) -> None:

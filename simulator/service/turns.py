@@ -77,8 +77,8 @@ class Turns:
             turn.gives_way.set()
 
     async def watch(self, changed: Callable[[], object]) -> None:
-        """Ask running jobs to give way when it is time; call ``changed`` after each look."""
-        while True:
+        """Ask running jobs to give way when it is time, until ``close``; call ``changed`` after each look."""
+        while not self._closed:
             await trio.sleep(LOOK)
             self.look()
             changed()

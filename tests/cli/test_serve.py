@@ -49,9 +49,11 @@ def test_without_options_it_is_this_machines_alone(asked: list[Settings]) -> Non
 def test_options_are_the_settings(asked: list[Settings], tmp_path: Path) -> None:
     """Names may be repeated; a job has one process at least."""
     names = ("--name", "one.example", "--name", "two.example")
-    asalto("serve", "--data", str(tmp_path), "--port", "81", "--token-file", "tokens", *names, "--jobs", "9")
+    more = ("--access-log", "-", "--error-log", "e.log", "--log-format", "json")
+    asalto("serve", "--data", str(tmp_path), "--port", "81", "--token-file", "tokens", *names, "--jobs", "9", *more)
     limits = Limits(running=9, processes=1)
-    assert asked == [Settings("127.0.0.1", 81, tmp_path, Path("tokens"), ("one.example", "two.example"), limits)]
+    both = ("one.example", "two.example")
+    assert asked == [Settings("127.0.0.1", 81, tmp_path, Path("tokens"), both, limits, "-", "e.log", True)]
 
 
 ADDRESS = "http://127.0.0.1:9/"
@@ -112,7 +114,8 @@ def test_a_service_is_started_where_none_runs(monkeypatch: pytest.MonkeyPatch, t
     assert (found.exit_code, opened.shown) == (0, [f"{ADDRESS}?draft=1"])
     assert "started a service, process 77; to stop it: kill 77" in found.stderr
     [command] = opened.started
-    assert command[3:] == ["serve", "--data", str(tmp_path), "--port", "99"]
+    log = str(tmp_path / "errors.log")
+    assert command[3:] == ["serve", "--data", str(tmp_path), "--port", "99", "--error-log", log]
 
 
 @pytest.mark.parametrize(
