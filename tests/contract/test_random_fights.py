@@ -38,6 +38,7 @@ from tests.systems.ira_y_gloria import encounters as ira_y_gloria
 
 from . import haunted_house_encounters as haunted_house
 from . import tapiz_encounters as tapiz
+from .random_specials import special_fight
 
 SEED = 23
 ENCOUNTERS = 16
@@ -52,12 +53,18 @@ PLAYERS: Sequence[tuple[type[Policy], ...]] = ((Random,), (Random,), (Aggressive
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", ["drawn", "bestiary"])
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize(
+    ("game", "kind"),
+    [
+        *((game, kind) for game in NAMES for kind in ("drawn", "bestiary")),
+        *((game, "specials") for game in NAMES if game != "tapiz"),
+    ],
+)
 def test_the_referee_agrees_and_every_word_is_there(game: str, kind: str) -> None:
-    """Each random fight has no finding of the referee; a fight of shipped sheets has no word without a translation."""
+    """Each random fight has no finding of the referee; a fight of shipped sheets has no word without a translation.
+    The referee of Tapiz does not follow all specials yet: ranks, momentary edges and attacks besides the turn."""
     for number in range(ENCOUNTERS):
-        made = drawn(game, number) if kind == "drawn" else bestiary(game, number)
+        made = MAKES[kind](game, number)
         findings, missing = problems(made, number)
         wrong = findings if kind == "drawn" else [*findings, *missing]
         assert wrong == [], f"{game}, {kind} {number}: {wrong[0]}"
@@ -86,6 +93,14 @@ def bestiary(game: str, number: int) -> Scenario:
         with suppress(BadScenario):
             return scenario(game, *bodies, sides={PC: PC, NPC: NPC}, variants=variants, rounds=8)
     raise AssertionError(f"{game}: {ours} cannot meet {theirs}")
+
+
+def with_specials(game: str, number: int) -> Scenario:
+    """Return a fight between shipped sheets with random specials."""
+    return special_fight(game, Luck(luck_key(SEED, number, "specials")))
+
+
+MAKES = {"drawn": drawn, "bestiary": bestiary, "specials": with_specials}
 
 
 def changed_variants(game: str, luck: Luck) -> dict[str, object]:

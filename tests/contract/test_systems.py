@@ -15,6 +15,7 @@ from tests.systems.fragmentos import encounters as fragmentos
 
 from . import haunted_house_encounters as haunted_house
 from . import tapiz_encounters as tapiz
+from .random_specials import special_fight
 
 FIGHTS_EACH = 12
 
@@ -37,3 +38,15 @@ def test_keeps_the_promises_of_a_system(
     system, rules = systems.system(game), rule_ids(game)
     asked = check_system(system, draw, fights=FIGHTS_EACH, seed=seed, rules=rules, questions=most)
     assert asked > asks * FIGHTS_EACH
+
+
+@pytest.mark.slow
+@pytest.mark.rule("FR-SPEC-01", "HH-SPEC-01", "IG-SPEC-01", "TZ-SPEC-01")
+@pytest.mark.parametrize("game", systems.NAMES)
+def test_random_specials_break_no_promise(game: str) -> None:
+    """Invariants hold, and copies, snapshots, views and replays agree, whatever specials the combatants have."""
+
+    def draw(luck: Luck) -> Encounter:
+        return special_fight(game, luck).encounter
+
+    assert check_system(systems.system(game), draw, fights=5, seed=1, rules=rule_ids(game)) > 50
