@@ -11,7 +11,23 @@ from ..narration.inventory import Listed
 from .document_schemas import document_schemas
 from .limits import Limits
 from .questions import KINDS
-from .schemas import FLAG, OBJECT, TEXT, TEXTS, WHOLE, by_name, each, full, maybe, part, properties, rows, table, words
+from .schemas import (
+    FLAG,
+    NUMBER,
+    OBJECT,
+    TEXT,
+    TEXTS,
+    WHOLE,
+    by_name,
+    each,
+    full,
+    maybe,
+    part,
+    properties,
+    rows,
+    table,
+    words,
+)
 from .store import Job
 
 PROBLEMS: Final = full({"problems": TEXTS}, "Errors, one sentence each, in the reader's language.")
@@ -33,7 +49,17 @@ JSON_SCHEMA: Final = table({}, text="A JSON Schema.", more=True)
 
 _STATES: Final = words("waiting", "running", "done", "refused", "failed", "cancelled", "deleted")
 _STATE: Final = {**properties(Job), "kind": words(*KINDS), "state": _STATES}
-LISTED: Final = full({**_STATE, "number": WHOLE, "seed": maybe(WHOLE)}, "A job in a list; `number` is for paging.")
+_SHARES: Final = rows(NUMBER, 2, 2)
+SUMMARY: Final = table(
+    {**each(TEXT, "side grade figure"), "win": NUMBER, "fights": WHOLE, "winner": maybe(TEXT)}
+    | {"means": _SHARES, "ci95": maybe(_SHARES), "stands_out": FLAG},
+    text="Figures of a document: the chances of a side to `win` and their `grade`, or the `winner`, or the `means` of"
+    " two arms in a `figure`.",
+)
+LISTED: Final = full(
+    {**_STATE, "number": WHOLE, "seed": maybe(WHOLE), "summary": maybe(part("Summary"))},
+    "A job in a list; `number` is for paging.",
+)
 JOB_LIST: Final = rows(LISTED)
 QUESTION: Final = full(
     {"kind": words(*KINDS), "scenarios": TEXTS, "files": by_name(TEXT), "seed": maybe(WHOLE), "options": OBJECT},
@@ -127,6 +153,7 @@ _PARTS: Final = {
     "Checked": CHECKED,
     "Question": QUESTION,
     "Progress": PROGRESS,
+    "Summary": SUMMARY,
     "Queue": QUEUE,
     "JobState": full(_STATE, "A job without its question and answer. `code` is the exit code of its command."),
     "Job": JOB,

@@ -37,6 +37,11 @@ class Answers:
             raise NotFound(f"there is no document yet; the job is {job.state}.")
         return path
 
+    async def store_summary(self, job: Job) -> None:
+        """Store the summary of a job's document. Raises OSError."""
+        if job.summary is not None:
+            await self._jobs.store.set_summary(job.id, job.summary)
+
     async def report(self, job: Job, lang: str, asker: str) -> Path:
         """Return the report of a job in a language, as HTML. Raises NotFound, ProcessLost."""
         _check_kind(job, WITH_REPORT)

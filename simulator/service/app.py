@@ -18,7 +18,7 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
-from litestar.params import FromPath, FromQuery, QueryParameter
+from litestar.params import FromPath, QueryParameter
 from litestar.response import File, Stream
 
 from .. import __version__
@@ -27,9 +27,9 @@ from ..narration.shipped import title_of
 from ..scenario import diagnostics
 from ..trace.lines import depth
 from ..wire.documents import written
-from .answer_schemas import ANY_DOCUMENT, DRAFT, JOB_LIST, KEPT_DRAFT, LIMITS, Parts
+from .answer_schemas import ANY_DOCUMENT, DRAFT, KEPT_DRAFT, LIMITS, Parts
 from .answers import Answers
-from .describing import DRAFT_BODY, NAME_BODY, PIN_BODY, STREAM, VALIDATION, ask_body, operation
+from .describing import DRAFT_BODY, NAME_BODY, PIN_BODY, STREAM, VALIDATION, operation
 from .documents import Documents
 from .drafts import keep_draft, read_draft
 from .feed import Entry, Feed, Listener, entry_id
@@ -270,33 +270,15 @@ async def get_draft(request: AnyRequest, id_: FromPath[str], share: Share = None
 # Jobs.
 
 
-@post("/jobs", status_code=202, operation_class=operation(part("Job"), ask_body(), statuses=(200, 202)))
-async def post_job(request: AnyRequest) -> Response[bytes]:
-    """Ask a question. The same question has the same job: 200 if it is answered already, else 202."""
-    service = service_of(request)
-    asker = service.asker(request)
-    job = await service.jobs.ask(await body_of(request, service.limits), asker)
-    document = await _job_document(service, job)
-    return answer(localized_job(request, document), 202 if job.is_open else 200)
-
-
-@get("/jobs", operation_class=operation(JOB_LIST))
-async def get_jobs(request: AnyRequest, before: FromQuery[int] = 0, most: FromQuery[int] = 50) -> Response[bytes]:
-    """List your jobs, latest first. ``most`` is the size of a page; ``before`` limits it to jobs with lower numbers."""
-    service = service_of(request)
-    rows = await service.jobs.store.listed(service.asker(request), max(1, min(most, 200)), max(before, 0))
-    listed = [{**written(job), "number": number, "seed": job.question.get("seed")} for number, job in rows]
-    return answer([localized_job(request, row) for row in listed])
-
-
 @get("/jobs/{id_:str}", operation_class=operation(part("Job")))
 async def get_job(request: AnyRequest, id_: FromPath[str], share: Share = None) -> Response[bytes]:
     """Return a job: its question, its progress, and its document once it is done."""
     service, job = await job_of(request, id_, share)
-    return answer(localized_job(request, await _job_document(service, job)))
+    return answer(localized_job(request, await job_document(service, job)))
 
 
-async def _job_document(service: Service, job: Job) -> dict[str, Any]:
+async def job_document(service: Service, job: Job) -> dict[str, Any]:  # Any: plain JSON
+    """Return a job with its question, progress and document."""
     try:
         found = json.loads(await trio.Path(service.answers.result(job)).read_bytes())
     except NotFound:
@@ -370,8 +352,6 @@ API: Final = Router(
         post_validate,
         post_draft,
         get_draft,
-        post_job,
-        get_jobs,
         get_job,
         get_document,
         post_name,

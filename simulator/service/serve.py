@@ -32,6 +32,7 @@ from .creature_routes import CREATURES_ROUTES
 from .documents import Documents
 from .game_routes import GAME_LISTS
 from .guard import LOOPBACK, Guard, Tokens
+from .history import HISTORY
 from .jobs import Jobs
 from .limits import Limits
 from .listing_routes import LISTINGS
@@ -131,7 +132,7 @@ async def serving(settings: Settings, tokens: Tokens | None, listener: socket.so
             await service.jobs.start(work)
             await service.tables.start(work)
             work.start_soon(service.previews.run)
-            routes = [ANSWERS, LISTINGS, CREATURES_ROUTES, GAME_LISTS, TABLES, PREVIEWS, *pages.routes()]
+            routes = [ANSWERS, HISTORY, LISTINGS, CREATURES_ROUTES, GAME_LISTS, TABLES, PREVIEWS, *pages.routes()]
             guard = Guard(make_app(service, routes), settings.hosts(), settings.limits.body, tokens)
             app = Logged(guard, logs)
             await nursery.start(partial(hypercorn_serve, app, _config(listener), shutdown_trigger=stop.wait))

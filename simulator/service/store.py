@@ -10,6 +10,7 @@ import json
 import sqlite3
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -59,10 +60,15 @@ ALTER TABLE jobs ADD COLUMN folded INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE askers ADD COLUMN asked TEXT NOT NULL DEFAULT '';
 ALTER TABLE askers ADD COLUMN pinned INTEGER NOT NULL DEFAULT 0;
 """,
+    "ALTER TABLE jobs ADD COLUMN summary TEXT NOT NULL DEFAULT 'null';",
 )
 """Scripts that lead from each version of the list to the next; the version is SQLite's ``user_version``."""
 
 T = TypeVar("T")
+
+
+Wanted = Callable[[str, str, str, str, bool], bool]
+"""Whether a listed job is wanted, by its title, name, kind and game, and whether it is pinned."""
 
 
 class BadStore(AsaltoError):
@@ -82,9 +88,9 @@ def _text(time: datetime) -> str:
 @frozen
 class Job:
     """A job of the list. ``question`` is the result of ``Question.row``, ``code`` the exit code of the command,
-    ``problems`` are its error messages, ``ended`` is the time of its end, ``size`` the bytes of its folder. Of the
-    asker are its ``name`` for it, the time when it ``asked`` last, and whether it is ``pinned``. Times are texts in
-    UTC; they are empty where they are unknown."""
+    ``problems`` are its error messages, ``ended`` is the time of its end, ``size`` the bytes of its folder, ``summary``
+    is the result of ``history.summary_of`` (None: not made yet). Of the asker are its ``name`` for it, the time when it
+    ``asked`` last, and whether it is ``pinned``. Times are texts in UTC; they are empty where they are unknown."""
 
     id: str
     kind: str
@@ -96,6 +102,7 @@ class Job:
     problems: tuple[str, ...] = ()
     ended: str = ""
     size: int = 0
+    summary: dict[str, Any] | None = None  # Any: plain JSON
     name: str = ""
     asked: str = ""
     pinned: bool = False
@@ -106,14 +113,14 @@ class Job:
         return self.state in OPEN
 
 
-_COLUMNS: Final = "jobs.id, kind, title, system, question, state, code, problems, ended, size"
+_COLUMNS: Final = "jobs.id, kind, title, system, question, state, code, problems, ended, size, summary"
 _OWN: Final = "coalesce(name, ''), coalesce(asked, ''), coalesce(pinned, 0)"
 
 
 def _job(row: tuple[Any, ...]) -> Job:
-    id_, kind, title, system, question, state, code, problems, ended, size, *own = row
+    id_, kind, title, system, question, state, code, problems, ended, size, summary, *own = row
     name, asked, pinned = own or ("", "", 0)
-    done = (state, code, tuple(json.loads(problems)), ended, size)
+    done = (state, code, tuple(json.loads(problems)), ended, size, json.loads(summary))
     return Job(id_, kind, title, system, json.loads(question), *done, name, asked, bool(pinned))
 
 
@@ -190,14 +197,29 @@ class Store:
         )
         return _job(rows[0]) if rows else None
 
-    async def listed(self, asker: str, most: int, before: int) -> list[tuple[int, Job]]:
-        """Return up to ``most`` jobs of an asker with their numbers, latest first, below number ``before`` unless 0."""
-        rows = await self._rows(
-            f"SELECT {_COLUMNS}, {_OWN}, askers.number FROM askers JOIN jobs ON jobs.id = askers.id"
-            " WHERE asker = ? AND (? = 0 OR askers.number < ?) ORDER BY askers.number DESC LIMIT ?",
-            *(asker, before, before, most),
-        )
-        return [(row[-1], _job(row[:-1])) for row in rows]
+    async def listed(
+        self, asker: str, most: int, before: int = 0, wanted: Wanted = lambda *_: True
+    ) -> list[tuple[int, Job]]:
+        """Return up to ``most`` wanted jobs of an asker with their numbers, latest first, below number ``before``
+        unless 0. Questions may be long, so those of other jobs are not read."""
+        joined = "askers JOIN jobs ON jobs.id = askers.id WHERE asker = ?"
+
+        def work(connection: sqlite3.Connection) -> list[tuple[int, Job]]:
+            found = connection.execute(
+                f"SELECT askers.number, title, name, kind, system, pinned FROM {joined}"
+                " AND (? = 0 OR askers.number < ?) ORDER BY askers.number DESC",
+                (asker, before, before),
+            )
+            numbers = list(islice((number for number, *words in found if wanted(*words)), most))
+            marks = ", ".join("?" * len(numbers))
+            rows = connection.execute(
+                f"SELECT {_COLUMNS}, {_OWN}, askers.number FROM {joined} AND askers.number IN ({marks})"
+                " ORDER BY askers.number DESC",
+                (asker, *numbers),
+            )
+            return [(row[-1], _job(row[:-1])) for row in rows]
+
+        return await self._do(work)
 
     async def open_jobs(self) -> list[tuple[Job, set[str]]]:
         """Return the jobs that wait or were running, oldest first, with their askers."""
@@ -219,13 +241,17 @@ class Store:
 
     async def set_state(self, id_: str, state: str, code: int | None = None, problems: tuple[str, ...] = ()) -> None:
         """Store the state of a job, and the time of its end if it is not open."""
-        columns = "state = ?, code = ?, problems = ?, ended = ?, folded = 0"
+        columns = "state = ?, code = ?, problems = ?, ended = ?, folded = 0, summary = 'null'"
         ended = "" if state in OPEN else now()
         await self._rows(f"UPDATE jobs SET {columns} WHERE id = ?", state, code, json.dumps(problems), ended, id_)
 
     async def set_size(self, id_: str, size: int) -> None:
         """Store the bytes of a job's folder."""
         await self._rows("UPDATE jobs SET size = ? WHERE id = ?", size, id_)
+
+    async def set_summary(self, id_: str, summary: dict[str, Any]) -> None:  # Any: plain JSON
+        """Store the summary of a job's document."""
+        await self._rows("UPDATE jobs SET summary = ? WHERE id = ?", json.dumps(summary), id_)
 
     async def set_pinned(self, id_: str, asker: str, pinned: bool) -> None:
         """Store whether the asker has pinned the job."""
