@@ -37,14 +37,14 @@ class Weights:
     armed: float = weight(0.12, 0, 0.5, "worth of one more point of result in all fights to come")
     barricade: float = weight(0.35, 0, 1, "worth of an obstacle, as a share of what it adds to the chance of a flight")
     prey: float = weight(1.2, 0.5, 3, "factor by which a monster counts more than a helper")
-    again: float = weight(0.2, 0, 0.8, "worth of an attack from which a director pays for a second action")
+    again: float = weight(0.05, 0, 0.8, "worth of an attack from which a director pays for a second action")
     sure: float = weight(0.5, 0.1, 0.95, "chance of felling an enemy from which one more action is worth a point")
     kept: float = weight(2.0, 0, 6, "threat that a director keeps back")
     near: float = weight(4.0, 0, 8, "threat that a director keeps back while a main is near its end")
     buys: float = weight(2.0, 1, 6, "threat from which a director buys danger")
     exposing: float = weight(1.0, 0.5, 10, "weight of the own losses that a director's danger brings")
     dying: float = weight(0.0, 0, 6, "cost of a death of the own side beyond that of a fall")
-    menace: float = weight(0.0, 0, 4, "worth of the harm that an enemy can no longer do, against the enemy itself")
+    menace: float = weight(2.0, 0, 4, "worth of the harm that an enemy can no longer do, against the enemy itself")
     losing: float = weight(
         0.1,
         0,
