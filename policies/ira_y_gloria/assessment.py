@@ -47,7 +47,7 @@ class Assessment:
         self.edges = None if powers is None else Edges(view, powers, rulebook)
 
     def edge(self, attack: PlannedAttack, target: BodyView) -> Edge:
-        """IG-SPEC-01: what specials add to an attack on a target."""
+        """IG-SPEC-01: the additions of specials to an attack on a target."""
         return NO_EDGE if self.edges is None else self.edges.of(attack, target)
 
     def edge_bits(self, attack: PlannedAttack, target: BodyView) -> int:

@@ -165,7 +165,7 @@ class _Sentence:
         return {"who": GROUPS[tree.data]} | ({"within": metres[0]} if metres else {}), when
 
     def _keywords(self, tree: Found) -> list[str]:
-        """Return the condition that somebody has one of the keywords of a tree."""
+        """Return the condition that a body has one of the keywords of a tree."""
         said = [" ".join(_tokens(each, "WORD", "NAMED")) for each in tree.find_pred(lambda one: one.data in WORDED)]
         found = [self._figure("keyword").format(one.replace("#", "")) for one in said if one]
         return [" or ".join(found)] if found else []
@@ -426,7 +426,7 @@ class _Sentence:
 
     def _of_inflict(self, tree: Found) -> Iterator[Made]:
         if not self._whom:
-            raise BadMeaning  # nobody is said to lay it on
+            raise BadMeaning  # the sentence names no one to lay it on
         self._due("hit", "turn", "first_turn", "round", "wounded", "member_slain")
         yield self._affliction(tree, self._whom), ()
 

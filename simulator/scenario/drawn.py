@@ -125,7 +125,7 @@ def with_creatures(game: str, own: Mapping[str, Tables]) -> Stock:
     rows = [{"name": sheet, "side": sides[role], "use": sheet} for sheet, role in zip(own, roles, strict=True)]
     for role in {PC, NPC}.difference(roles):  # both sides have a combatant
         other = next(sheet for sheet in schema.sheets if names.fits(sheet, role))
-        rows.append({"name": f"{other} beside", "side": sides[role], "use": other})
+        rows.append({"name": f"{other}_2", "side": sides[role], "use": other})
     tables = {
         "asalto": FORMAT,
         "system": game,

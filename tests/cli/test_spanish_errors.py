@@ -41,6 +41,7 @@ PIECES: Final = (
     ' to "X"',
     "stands behind not",
     'not "X"',
+    'not ("X")',
     "is the target itself, which at has to choose",
     'of "X"',
     "of no side",

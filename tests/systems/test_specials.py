@@ -1,4 +1,4 @@
-"""What specials do alike in all games; each game's own numbers and rules are in its test_specials.py."""
+"""Specials as all games have them; each game's own numbers and rules are in its test_specials.py."""
 
 from __future__ import annotations
 

@@ -153,7 +153,7 @@ def test_another_action_and_a_shield_are_used_by_choice() -> None:
     [("attack", {"wait", "melee_attack"}, "turn"), ("move", {"wait", "run"}, "turn"), ("turn", set(), "second")],
 )
 def test_some_attack_move_or_act_once_more(act: str, verbs: set[str], then: str) -> None:
-    """What is done besides the turn is one of the actions that the special gives; a turn may have two."""
+    """An act besides the turn is one of the actions that the special gives; a turn may have two."""
     a = pc("A", specials=special({"act": act}, uses=1), attacks=["jaws"])
     fight = script(a, foe("B", **TOUGH), dice="A>B 22 22", answers="A search; A special: use").to("A", "special")
     fight.step()

@@ -104,7 +104,7 @@ class Strike:  # mypyc: acyclic, reused
 
     @property
     def manner(self) -> str:
-        """TZ-SPEC-01: how it is made, and what with."""
+        """TZ-SPEC-01: the manner of the attack, and its weapon."""
         return specials.manner(self.domain, self.melee, self.words)
 
     @property

@@ -1,4 +1,4 @@
-"""What specials let bodies do besides their turn: another action, attack or turn, and a last blow (TZ-SPEC-07); the
+"""Acts that specials give bodies besides their turn: another action, attack or turn, and a last blow (TZ-SPEC-07); the
 moments that need a look at all bodies (TZ-SPEC-04)."""
 
 from __future__ import annotations
