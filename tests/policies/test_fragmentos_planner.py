@@ -375,8 +375,8 @@ def test_a_point_is_paid_beyond_the_reserve(question: str, kind: type[Policy], a
 
 @pytest.mark.parametrize(("kind", "least"), [(Aggressive, 2), (Cautious, 3)])
 def test_a_second_action_is_paid_where_an_attack_does_enough(kind: type[Policy], least: int) -> None:
-    """FR-TURN-05: with a point beyond the reserve, for its own alone; against a main that protects itself as well, whose
-    points come to the director (FR-PROT-01)."""
+    """FR-TURN-05: with a point beyond the reserve, for its own alone; also against a main that protects itself,
+    whose points then come to the director (FR-PROT-01)."""
     assert [threat for threat in range(8) if pays(kind, "again", threat, hero=SPENT)] == list(range(least, 8))
     assert pays(kind, "again", 7, hero=main("A", superacion=5))
     assert not pays(kind, "again", 7, hero=SPENT, body=0)
