@@ -53,8 +53,8 @@ _SHARES: Final = rows(NUMBER, 2, 2)
 SUMMARY: Final = table(
     {**each(TEXT, "side grade figure"), "win": NUMBER, "fights": WHOLE, "winner": maybe(TEXT)}
     | {"means": _SHARES, "ci95": maybe(_SHARES), "stands_out": FLAG},
-    text="Figures of a document: the chances of a side to `win` and their `grade`, or the `winner`, or the `means` of"
-    " two arms in a `figure`.",
+    text="Figures of a document: the chances of a side to win and their grade, or the winner, or the means of two arms"
+    " in a figure.",
 )
 LISTED: Final = full(
     {**_STATE, "number": WHOLE, "seed": maybe(WHOLE), "summary": maybe(part("Summary"))},
