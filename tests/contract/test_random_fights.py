@@ -62,7 +62,7 @@ PLAYERS: Sequence[tuple[type[Policy], ...]] = ((Random,), (Random,), (Aggressive
 )
 def test_the_referee_agrees_and_every_word_is_there(game: str, kind: str) -> None:
     """Each random fight has no finding of the referee; a fight of shipped sheets has no word without a translation.
-    The referee of Tapiz does not follow all specials yet: ranks, momentary edges and attacks besides the turn."""
+    The referee of Tapiz does not follow all specials yet: momentary edges and attacks besides the turn."""
     for number in range(ENCOUNTERS):
         made = MAKES[kind](game, number)
         findings, missing = problems(made, number)

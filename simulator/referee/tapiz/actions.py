@@ -34,7 +34,8 @@ class Actions(Points):
         """Note an announced action; check its movement."""
         verb, body = line["verb"], line["body"]
         if verb == "special":
-            self.ranks[body] = -1 if line.get("detail") == "first" else int(line.get("detail") == "last")
+            if line.get("detail") in ("first", "last"):
+                self.ranks[body] = -1 if line["detail"] == "first" else 1
             self.last_blow = body if line["item"] in self.blows else self.last_blow
             self.extra_turn = body if line["item"] in self.turns else -1
             self.again = self.result is not None and self.result.body == body and self.result.margin < 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....core import events
 from ....core.asks import Rule
 from .. import specials
@@ -61,12 +63,17 @@ def roll(scene: Conflict, body: Body) -> Rule[None]:
         scene.emit(events.Rolled("TZ-INI-01", body.id, "initiative", faces, body.initiative, made_of))
 
 
+FIRST: Final = "round first"
+LAST: Final = "round last"
+"""TZ-SPEC-02: keys by which ``special_uses`` notes a place for this round, with the body's number."""
+
+
 def rank(state: State, body: Body) -> int:
     """TZ-INI-03, TZ-SPEC-02: -1: before all others; 1: after all others, by stance or special; else 0."""
     if state.encounter.powers is not None:
-        if specials.may(state, "order first", body):
+        if f"{FIRST} {body.id}" in state.special_uses:
             return -1
-        if specials.may(state, "order last", body):
+        if f"{LAST} {body.id}" in state.special_uses:
             return 1
     return int(last_group(state, body))
 
@@ -96,23 +103,28 @@ def in_order(state: State) -> list[Body]:
 def set_order(scene: Conflict) -> None:
     """TZ-INI-02, TZ-INI-03: the order of this round, from the current stances."""
     state = scene.state
+    if state.encounter.powers is not None:
+        for body in state.bodies:
+            if not body.out:
+                settle_rank(scene, body)
     bodies = in_order(state)
     state.order = [body.id for body in bodies]
     state.slot = 0
-    if state.encounter.powers is not None:
-        for body in bodies:
-            tell_rank(scene, body)
     if scene.has_listener:
         scores = tuple((body.id, body.initiative) for body in bodies)
         scene.emit(events.OrderSet("TZ-INI-02", "initiative", tuple((body.id,) for body in bodies), scores))
 
 
-def tell_rank(scene: Conflict, body: Body) -> None:
-    """TZ-SPEC-02: count, and emit, that a special puts a body first or last in this round."""
-    for kind in ("order first", "order last"):
-        power = specials.first(scene.state, kind, body)
-        if power is not None and scene.has_listener:
-            scene.emit(events.Acted("TZ-SPEC-02", body.id, "special", -1, power.name, kind[6:]))
+def settle_rank(scene: Conflict, body: Body) -> None:
+    """TZ-SPEC-02: note for this round, and emit, that a special puts a body first, else last."""
+    for place in (FIRST, LAST):
+        word = place.removeprefix("round ")
+        power = specials.first(scene.state, f"order {word}", body)
+        if power is not None:
+            scene.state.special_uses[f"{place} {body.id}"] = 1
+            if scene.has_listener:
+                scene.emit(events.Acted("TZ-SPEC-02", body.id, "special", -1, power.name, word))
+            return
 
 
 # Surprise.
