@@ -111,12 +111,13 @@ def _estimating(
 
 
 def _listener_progress(listener: Listener) -> Progress:
-    """Return a callback that sends progress to the listener, at intervals."""
+    """Return a callback that sends progress to the listener, at intervals and at the end."""
 
     def tell(done: int, of: int, interim: Interim | None = None) -> None:
         listener("progress", {"done": done, "of": of})
 
-    return throttled(tell)
+    seldom = throttled(tell)
+    return lambda done, of, interim=None: (tell if done >= of else seldom)(done, of, interim)
 
 
 def known_text(interim: Interim | None, lang: str) -> str:

@@ -92,7 +92,7 @@ def _settings(asked: ServeRequest) -> Settings:
 
 def _check_installed() -> None:
     """Raise UsageError if a package of the service is missing."""
-    for module in ("litestar", "hypercorn", "jinja2"):
+    for module in ("litestar", "hypercorn", "jinja2", "prometheus_client", "psutil"):
         if find_spec(module) is None:
             raise click.UsageError(f"the service needs {module}, which is not installed: pip install 'asalto[service]'")
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import hmac
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -37,6 +38,7 @@ from .guard import first_language
 from .jobs import Jobs, LimitReached, NotFound
 from .limits import Limits
 from .logs import note_error
+from .metrics import Metrics
 from .previews import Previews
 from .processes import InvalidDocument, ParserPool, ProcessLost
 from .schemas import TEXT, part
@@ -70,6 +72,8 @@ class Service:
     tables: Tables
     drafts: Path
     previews: Previews
+    statuses: Counter[int]
+    metrics: Metrics = field(factory=Metrics)
     streams: dict[str, int] = field(factory=dict)
 
     def share_key(self, id_: str) -> str:

@@ -20,7 +20,8 @@ JSON: Final = "application/json"
 STREAM: Final = "text/event-stream"
 WRONG: Final = (
     "Errors: 400 invalid JSON, 401 no token, 403 request from another site's page, 404 not found, 413 too large,"
-    " 415 not application/json, 421 unknown host name, 422 mistakes in the document, 429 limit reached, 507 disk full."
+    " 415 not application/json, 421 unknown host name, 422 mistakes in the document, 429 limit reached,"
+    " 503 the service fails, 507 disk full."
 )
 
 

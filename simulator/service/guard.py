@@ -18,6 +18,7 @@ from attrs import frozen
 
 from ..narration import LANGUAGES
 from ..narration.complaints import complaint
+from .logs import is_loopback
 
 COOKIE: Final = "asalto_token"
 LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]")
@@ -40,6 +41,10 @@ HEADERS: Final[Mapping[bytes, bytes]] = {
 }
 MOST_PATH: Final = 500
 READS: Final = ("GET", "HEAD")
+FORWARDED: Final = frozenset(
+    {"forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"}
+)
+"""Headers that proxies add."""
 LOCAL: Final = "local"
 """Name of the client when no token is needed."""
 
@@ -77,6 +82,12 @@ class Tokens:
         given = sha256(token.encode("utf-8", "replace")).digest()
         owners = [name for name, digest in self.digests.items() if hmac.compare_digest(digest, given)]
         return owners[0] if owners else None
+
+
+def is_direct(scope: Scope) -> bool:
+    """Return whether the request comes from a program on this machine, without a proxy in between."""
+    headers = _headers(scope)
+    return is_loopback(scope) and _name(headers.get("host", "")) in LOOPBACK and not FORWARDED & headers.keys()
 
 
 class TooLarge(Exception):

@@ -51,11 +51,13 @@ class NotFound(Exception):
 
 @define(eq=False)
 class Running:
-    """State of an open job: its turn, its cancel scope, and the write error of its command, if any."""
+    """State of an open job: its turn, its cancel scope, the write error of its command, if any, and the fights that it
+    has played, as far as they are known."""
 
     turn: Turn
     scope: trio.CancelScope = field(factory=trio.CancelScope)
     unwritable: str = ""
+    done: int | None = None
 
 
 class Jobs:
@@ -75,6 +77,8 @@ class Jobs:
         self._locks: WeakValueDictionary[str, trio.Lock] = WeakValueDictionary()
         self._nursery: trio.Nursery | None = None
         self._draining = False
+        self.played = 0
+        """Fights that jobs have played since the start of the service."""
 
     # Start and end of the service.
 
@@ -106,6 +110,15 @@ class Jobs:
     async def measure(self, id_: str) -> None:
         """Store the size of a job's folder."""
         await self.store.set_size(id_, await trio.to_thread.run_sync(size_of, self.folder_of(id_)))
+
+    @property
+    def draining(self) -> bool:
+        """True while the service stops."""
+        return self._draining
+
+    def queues(self) -> dict[str, Turns]:
+        """Return the queues by name: of the jobs, and of short commands besides."""
+        return {"jobs": self._turns, "extras": self._extras}
 
     def drain(self) -> None:
         """Stop each job after its current fight; the jobs resume at the next start."""
@@ -317,6 +330,7 @@ class Jobs:
         journal."""
         words = self.words(job, self.limits.processes)
         resumed = "--resume" in words
+        running.done = running.done if resumed else 0
         order = Order(words, self.folder_of(job.id), memory=self.limits.memory, plain=job.kind == "exact")
         lost: ProcessLost | None = None
         code: int | None = None
@@ -352,6 +366,10 @@ class Jobs:
                 running.unwritable = document["problem"]
             else:
                 feed.say(word, document)
+            if word == "progress" and job.kind != "exact":
+                done = int(document["done"])
+                self.played += max(0, done - running.done) if running.done is not None else 0
+                running.done = done
 
     async def _stop_in_time(self, worker: LineProcess, running: Running) -> None:
         """Stop the command when it has to give way or the job's time is up; kill it if it does not stop."""

@@ -66,6 +66,11 @@ class Previews:
         self._numbers = count(1)
         self._known: dict[str, OrderedDict[bytes, Mapping[str, Any]]] = {}
 
+    @property
+    def number(self) -> int:
+        """Number of previews that are played."""
+        return len(self._running)
+
     async def run(self) -> None:
         """Run the tasks of previews until ``drain``."""
         async with trio.open_nursery() as self._nursery:

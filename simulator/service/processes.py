@@ -28,6 +28,8 @@ START: Final = 60.0
 """Seconds for a process to start."""
 BUSY: Final = 12.0
 """Ratio of wall-clock time to processor time that a parser may take on a busy machine."""
+RETRY: Final = 5.0
+"""Seconds until a process that did not start is started again."""
 GRACE: Final = 10.0
 """Seconds for a command to stop when asked."""
 MOST_LINE: Final = 32 * 1024 * 1024
@@ -66,14 +68,17 @@ class LineProcess:
 
     @classmethod
     async def start(cls, words: Sequence[str], **more: str) -> LineProcess:
-        """Start ``python WORDS`` in its own process group."""
-        process = await trio.lowlevel.open_process(
-            [sys.executable, *words],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env=environment(**more),
-            start_new_session=True,
-        )
+        """Start ``python WORDS`` in its own process group. Raises ProcessLost."""
+        try:
+            process = await trio.lowlevel.open_process(
+                [sys.executable, *words],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                env=environment(**more),
+                start_new_session=True,
+            )
+        except OSError as error:
+            raise ProcessLost(f"a process of the service cannot be started: {error.strerror}") from error
         return cls(process)
 
     async def send(self, document: object) -> None:
@@ -138,6 +143,24 @@ async def ready(words: Sequence[str], **more: str) -> LineProcess:
     return process
 
 
+@define(eq=False)
+class Starter:
+    """Starts processes of one kind; ``failure`` is a sentence of why the last one did not start, else empty."""
+
+    words: Sequence[str]
+    failure: str = ""
+
+    async def ready(self, **more: str) -> LineProcess:
+        """Start a process and wait until it is ready. Raises ProcessLost."""
+        try:
+            process = await ready(self.words, **more)
+        except ProcessLost as error:
+            self.failure = str(error)
+            raise
+        self.failure = ""
+        return process
+
+
 @frozen
 class Order:
     """A command to run: its arguments, its working folder, the files for its output and errors, its memory in MiB."""
@@ -158,6 +181,7 @@ class Pool:
     """Pool of one worker that is started in advance, so that the next command starts immediately."""
 
     def __init__(self) -> None:
+        self.starter = Starter(WORKER)
         self._waiting: LineProcess | None = None
         self._lock = trio.Lock()
         self._preparing: set[trio.CancelScope] = set()
@@ -179,18 +203,25 @@ class Pool:
             async with self._lock:
                 if self._waiting is None or self._waiting.process.returncode is not None:
                     with suppress(ProcessLost):
-                        self._waiting = await ready(WORKER)
+                        self._waiting = await self.starter.ready()
         self._preparing.discard(scope)
+
+    async def watch(self) -> None:
+        """Replace a waiting worker that has ended, and one that did not start, until cancelled."""
+        while True:
+            await trio.sleep(RETRY)
+            if self.starter.failure or (self._waiting is not None and self._waiting.process.returncode is not None):
+                await self.prepare()
 
     async def take(self, *, plain: bool = False) -> LineProcess:
         """Return a ready worker; with ``plain`` one that does not use the compiled copy. Raises ProcessLost."""
         if plain:
-            return await ready(WORKER, **{PLAIN: "1"})
+            return await self.starter.ready(**{PLAIN: "1"})
         async with self._lock:
             worker, self._waiting = self._waiting, None
         if worker is not None and worker.process.returncode is None:
             return worker
-        return await ready(WORKER)
+        return await self.starter.ready()
 
     async def close(self) -> None:
         """End the waiting worker."""
@@ -227,6 +258,7 @@ class ParserPool:
     Processor time, unlike wall-clock time, does not fail quick documents on a busy machine."""
 
     def __init__(self, patience: float, number: int = 2) -> None:
+        self.starter = Starter(PARSER)
         self._patience = patience
         self._idle: list[LineProcess] = []
         self._limit = trio.CapacityLimiter(number)
@@ -235,14 +267,21 @@ class ParserPool:
         """Start a parser in advance for the first request. Failures, such as a full disk, are ignored."""
         async with self._limit:
             if not self._idle:
-                with suppress(ProcessLost, OSError):
-                    self._idle.append(await ready(PARSER))
+                with suppress(ProcessLost):
+                    self._idle.append(await self.starter.ready())
+
+    async def watch(self) -> None:
+        """Start a parser again if the last one did not start, until cancelled."""
+        while True:
+            await trio.sleep(RETRY)
+            if self.starter.failure:
+                await self.prepare()
 
     async def ask(self, what: str, request: Mapping[str, Any], patience: float | None = None) -> Any:  # Any: plain JSON
         """Return the answer to a request. Raises InvalidDocument with the mistakes in the document, ProcessLost."""
         seconds = self._patience if patience is None else patience
         async with self._limit:
-            parser = self._idle.pop() if self._idle else await ready(PARSER)
+            parser = self._idle.pop() if self._idle else await self.starter.ready()
             reply = None
             try:
                 with trio.move_on_after(BUSY * seconds) as waiting, suppress(ProcessLost):

@@ -37,6 +37,7 @@ from .jobs import Jobs
 from .limits import Limits
 from .listing_routes import LISTINGS
 from .logs import STDERR, Logged, Logs, opened
+from .operator_routes import OPERATOR
 from .pages import routes as pages
 from .preview_routes import PREVIEWS
 from .previews import Previews
@@ -123,16 +124,19 @@ async def serving(settings: Settings, tokens: Tokens | None, listener: socket.so
     address = _address(listener)
     async with AsyncExitStack() as stack:
         logs = stack.enter_context(_logs(settings))
-        service = _service(settings)
+        service = _service(settings, logs)
         stack.callback(service.jobs.store.close)
         pool, parser_pool = service.documents.pool, service.parser_pool
         stack.push_async_callback(_closed, pool, parser_pool)
         stop = trio.Event()
-        async with trio.open_nursery() as nursery, trio.open_nursery() as work:
+        async with trio.open_nursery() as nursery, trio.open_nursery() as work, trio.open_nursery() as watches:
+            for watch in (service.metrics.watch, pool.watch, parser_pool.watch):
+                watches.start_soon(watch)
             await service.jobs.start(work)
             await service.tables.start(work)
             work.start_soon(service.previews.run)
-            routes = [ANSWERS, HISTORY, LISTINGS, CREATURES_ROUTES, GAME_LISTS, TABLES, PREVIEWS, *pages.routes()]
+            listings = [LISTINGS, CREATURES_ROUTES, GAME_LISTS]
+            routes = [ANSWERS, HISTORY, *listings, TABLES, PREVIEWS, *OPERATOR, *pages.routes()]
             guard = Guard(make_app(service, routes), settings.hosts(), settings.limits.body, tokens)
             app = Logged(guard, logs)
             await nursery.start(partial(hypercorn_serve, app, _config(listener), shutdown_trigger=stop.wait))
@@ -146,6 +150,7 @@ async def serving(settings: Settings, tokens: Tokens | None, listener: socket.so
                 service.tables.drain()
                 service.previews.drain()
                 stop.set()
+                watches.cancel_scope.cancel()
                 nursery.cancel_scope.deadline = work.cancel_scope.deadline = trio.current_time() + DRAIN
 
 
@@ -166,7 +171,7 @@ async def _closed(pool: Pool, parser_pool: ParserPool) -> None:
         await parser_pool.close()
 
 
-def _service(settings: Settings) -> Service:
+def _service(settings: Settings, logs: Logs) -> Service:
     """Create the shared state of the routes on the data folder."""
     folder = settings.data / "jobs"
     folder.mkdir(parents=True, exist_ok=True)
@@ -183,6 +188,7 @@ def _service(settings: Settings) -> Service:
         tables,
         settings.data / "drafts",
         Previews(settings.limits),
+        logs.statuses,
     )
 
 

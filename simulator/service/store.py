@@ -30,6 +30,7 @@ DELETED: Final = "deleted"
 """State in the answer to a request that deletes a job; no stored job has it."""
 OPEN: Final = (WAITING, RUNNING)
 """States of jobs that resume when the service starts again."""
+STATES: Final = (*OPEN, DONE, REFUSED, FAILED, CANCELLED)
 
 _MIGRATIONS: Final = (
     """
@@ -128,6 +129,7 @@ class Store:
     """List of jobs in the file ``path``, made or brought to the present version. Raises BadStore."""
 
     def __init__(self, path: Path) -> None:
+        self._path = path
         self._limit = trio.CapacityLimiter(1)
         self._connection = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
         try:
@@ -165,6 +167,28 @@ class Store:
     def close(self) -> None:
         """Close the database."""
         self._connection.close()
+
+    async def check(self, *, writing: bool) -> None:
+        """Read the database anew from its file, and with ``writing`` get its lock for writing. Raises OSError."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            anew = sqlite3.connect(f"{self._path.absolute().as_uri()}?mode=rw", uri=True)
+            try:
+                anew.execute("SELECT count(*) FROM jobs").fetchone()
+            finally:
+                anew.close()
+            if writing:
+                connection.execute("BEGIN IMMEDIATE")
+                connection.execute("ROLLBACK")
+
+        try:
+            await self._do(work)
+        except sqlite3.Error as error:
+            raise OSError(errno.EIO, f"the list of jobs: {error}") from error
+
+    async def count_states(self) -> dict[str, int]:
+        """Return the number of jobs in each state."""
+        return dict(await self._rows("SELECT state, count(*) FROM jobs GROUP BY state"))
 
     async def add(self, job: Job, asker: str) -> Job:
         """Add the job unless it is there, add its asker, and return its stored state."""

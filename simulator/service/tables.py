@@ -189,6 +189,11 @@ class Tables:
                 found.append(table)
         return found
 
+    @property
+    def playing(self) -> int:
+        """Number of fights that are played."""
+        return sum(table.state == WAITING for table in self._tables.values())
+
     def drain(self) -> None:
         """Stop all fights; they resume at the next start."""
         self._draining = True

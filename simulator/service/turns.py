@@ -60,6 +60,16 @@ class Turns:
         self._mean = FIRST_GUESS
         self._closed = False
 
+    @property
+    def waiting(self) -> int:
+        """Number of waiting jobs."""
+        return len(self._waiting)
+
+    @property
+    def running(self) -> int:
+        """Number of running jobs."""
+        return len(self._running)
+
     @asynccontextmanager
     async def slot(self, turn: Turn) -> AsyncIterator[None]:
         """Wait for a slot, and hold it during the block."""

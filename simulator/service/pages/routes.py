@@ -19,7 +19,7 @@ from ...narration import LANGUAGES
 from ...narration.complaints import complaint, table
 from ...narration.shipped import title_of
 from ...tournament.load import shipped_tournaments
-from ..answer_schemas import HEALTH, NAMED
+from ..answer_schemas import NAMED
 from ..app import AnyRequest, RequestError, answer, body_of, client_of, job_of, language, service_of
 from ..describing import LOGIN_BODY, operation
 from ..documents import game
@@ -258,12 +258,6 @@ async def get_colours() -> Response[str]:
     return Response(browser_code.colours(), media_type="text/css", headers=KEPT)
 
 
-@get("/health", operation_class=operation(HEALTH))
-async def get_health() -> Response[bytes]:
-    """Return the version of the running service."""
-    return answer({"asalto": __version__})
-
-
 @post("/login", status_code=200, operation_class=operation(NAMED, LOGIN_BODY))
 async def post_login(request: AnyRequest) -> Response[bytes]:
     """Sign in: store a token in a cookie that scripts cannot read: {"token": "..."}."""
@@ -284,5 +278,5 @@ def routes() -> list[Any]:
     static = create_static_files_router("/static", directories=[STATIC], include_in_schema=False)
     seen = [get_index, get_creatures, get_history, get_tournaments, get_job_page, get_fight_page]
     seen += [get_play_page, get_played_page, get_http]
-    behind = [get_words, post_tables, post_sentence, get_vega, get_colours, get_health, post_login]
+    behind = [get_words, post_tables, post_sentence, get_vega, get_colours, post_login]
     return [*seen, *behind, static]
