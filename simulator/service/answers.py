@@ -8,16 +8,25 @@ import errno
 import json
 import os
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 import trio
 
+from ..narration import LANGUAGES
 from .jobs import RESULT, UNWRITABLE, Jobs, NotFound, sentences
-from .processes import Order, ParserPool, Pool, run_command
+from .processes import InvalidDocument, Order, ParserPool, Pool, ProcessLost, run_command
 from .questions import KINDS, WITH_GAMES, WITH_REPORT, WITH_ROWS, Question, read_question
 from .store import DONE, Job
 
+AGAIN: Final = "ask the question again to see it as this version plays it"
+KEEPER: Final = "service"
+"""Client for which reports and rows of finished jobs are made in advance."""
+PAUSE: Final = 20.0
+"""Seconds between jobs whose files are made in advance."""
+MOST_KEPT: Final = 16 * 1024 * 1024
+"""Bytes of the files of a job up to which its rows are made in advance."""
 MOST_FIGHTS: Final = 100
 """Number of single fights of a job that stay on disk, those made last."""
 
@@ -29,6 +38,35 @@ class Answers:
         self._jobs = jobs
         self._pool = pool
         self._parser_pool = parser_pool
+        self._present: dict[str, bool] = {}
+
+    async def is_present(self, job: Job) -> bool:
+        """Return whether this version of Asalto answers the job's question in the same way: with the same id."""
+        if job.id not in self._present:
+            limits = {"fights": self._jobs.limits.fights, "cells": self._jobs.limits.cells}
+            asked = {"question": job.question, "limits": limits}
+            try:
+                found = await self._parser_pool.ask("check", asked, self._jobs.limits.slow_reading)
+                self._present[job.id] = found["address"] == job.id
+            except InvalidDocument:
+                self._present[job.id] = False
+        return self._present[job.id]
+
+    async def keep_while_idle(self) -> None:
+        """Make the reports and rows of finished jobs while no job is open, one job after each ``PAUSE``."""
+        while True:
+            await trio.sleep(PAUSE)
+            if self._jobs.finished and self._jobs.is_idle:
+                with suppress(NotFound, ProcessLost, OSError):
+                    await self.keep(self._jobs.finished.popleft())
+
+    async def keep(self, job: Job) -> None:
+        """Make the reports and rows of a finished job, so that a later version of Asalto shows them as they are."""
+        if job.kind in WITH_REPORT:
+            for lang in LANGUAGES:
+                await self.report(job, lang, KEEPER)
+        if job.kind in WITH_ROWS and job.size <= MOST_KEPT:
+            await self.rows(job, "parquet", KEEPER)
 
     def result(self, job: Job) -> Path:
         """Return the file with the document. Raises NotFound."""
@@ -70,6 +108,8 @@ class Answers:
         folder = self._jobs.folder_of(job.id)
         async with self._jobs.lock(job.id), self._jobs.extra(asker):
             if not (folder / name).exists():
+                if not await self.is_present(job):
+                    raise NotFound(f"another version of Asalto answered this, and did not keep this file; {AGAIN}.")
                 words = self._jobs.words(job, 1)
                 words[1:1] = more
                 await self._extra_command(folder, words, folder / name, plain=job.kind == "exact")
@@ -89,6 +129,8 @@ class Answers:
         """Return the trace of one fight of a job. Raises NotFound, ProcessLost."""
         question = read_question(job.question, self._jobs.limits)
         await self._check_fight(job, question, fight)
+        if not await self.is_present(job):
+            raise NotFound(f"another version of Asalto played this fight, and this one may play it otherwise; {AGAIN}.")
         folder = self._jobs.folder_of(job.id) / "fights"
         path = folder / f"{fight}.jsonl"
         async with self._jobs.lock(f"{job.id} fights"), self._jobs.extra(asker):

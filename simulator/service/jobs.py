@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -73,6 +73,8 @@ class Jobs:
         self._extras = Turns(limits.running)
         self._asking: Counter[str] = Counter()
         self._running: dict[str, Running] = {}
+        self.finished: deque[Job] = deque(maxlen=limits.kept)
+        """Jobs that were done lately, whose reports and rows may be made in advance."""
         self._feeds: dict[str, Feed] = {}
         self._locks: WeakValueDictionary[str, trio.Lock] = WeakValueDictionary()
         self._nursery: trio.Nursery | None = None
@@ -190,6 +192,11 @@ class Jobs:
         """Return the folder of a job."""
         return self.folder / id_
 
+    @property
+    def is_idle(self) -> bool:
+        """True while no job is open and the service is not stopping."""
+        return not self._running and not self._draining
+
     def feed(self, job: Job) -> Feed:
         """Return the feed of the job."""
         if job.id in self._feeds:
@@ -283,6 +290,8 @@ class Jobs:
         with trio.CancelScope(shield=True):
             await self._write_state(ended)
         self._announce_end(ended)
+        if ended.state == DONE:
+            self.finished.append(ended)
         return True
 
     async def _write_state(self, job: Job) -> None:

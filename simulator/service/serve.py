@@ -137,6 +137,8 @@ async def serving(settings: Settings, tokens: Tokens | None, listener: socket.so
             work.start_soon(service.previews.run)
             listings = [LISTINGS, CREATURES_ROUTES, GAME_LISTS]
             routes = [ANSWERS, HISTORY, *listings, TABLES, PREVIEWS, *OPERATOR, *pages.routes()]
+            work.start_soon(service.answers.keep_while_idle)
+            routes = [ANSWERS, HISTORY, LISTINGS, CREATURES_ROUTES, GAME_LISTS, TABLES, PREVIEWS, *pages.routes()]
             guard = Guard(make_app(service, routes), settings.hosts(), settings.limits.body, tokens)
             app = Logged(guard, logs)
             await nursery.start(partial(hypercorn_serve, app, _config(listener), shutdown_trigger=stop.wait))

@@ -288,10 +288,11 @@ class Store:
         return int(rows[0][0])
 
     async def unfolded(self, days: float) -> list[str]:
-        """Return the finished jobs whose files may be folded away: not pinned, and ended longer than ``days`` ago."""
+        """Return the finished jobs whose files may be folded away: not pinned, and ended longer than ``days`` ago.
+        Jobs of unknown dates are not among them."""
         before = _text(datetime.now(UTC) - timedelta(days=days))
         rows = await self._rows(
-            "SELECT id FROM jobs WHERE state NOT IN (?, ?) AND folded = 0 AND ended < ?"
+            "SELECT id FROM jobs WHERE state NOT IN (?, ?) AND folded = 0 AND ended != '' AND ended < ?"
             " AND NOT EXISTS (SELECT 1 FROM askers WHERE askers.id = jobs.id AND pinned)",
             *(*OPEN, before),
         )
