@@ -89,7 +89,6 @@ class Jobs:
         self._nursery = nursery
         nursery.start_soon(self._pool.prepare)
         nursery.start_soon(self._parser_pool.prepare)
-        nursery.start_soon(self._turns.watch, self._announce_places)
         await self._delete_old()
         for job, askers in await self.store.open_jobs():
             self._begin(job, askers)
@@ -121,6 +120,10 @@ class Jobs:
     def queues(self) -> dict[str, Turns]:
         """Return the queues by name: of the jobs, and of short commands besides."""
         return {"jobs": self._turns, "extras": self._extras}
+
+    async def watch(self) -> None:
+        """Let jobs take turns, and announce their places, until cancelled."""
+        await self._turns.watch(self._announce_places)
 
     def drain(self) -> None:
         """Stop each job after its current fight; the jobs resume at the next start."""

@@ -130,15 +130,14 @@ async def serving(settings: Settings, tokens: Tokens | None, listener: socket.so
         stack.push_async_callback(_closed, pool, parser_pool)
         stop = trio.Event()
         async with trio.open_nursery() as nursery, trio.open_nursery() as work, trio.open_nursery() as watches:
-            for watch in (service.metrics.watch, pool.watch, parser_pool.watch):
+            keep = service.answers.keep_while_idle
+            for watch in (service.jobs.watch, service.metrics.watch, pool.watch, parser_pool.watch, keep):
                 watches.start_soon(watch)
             await service.jobs.start(work)
             await service.tables.start(work)
             work.start_soon(service.previews.run)
             listings = [LISTINGS, CREATURES_ROUTES, GAME_LISTS]
             routes = [ANSWERS, HISTORY, *listings, TABLES, PREVIEWS, *OPERATOR, *pages.routes()]
-            work.start_soon(service.answers.keep_while_idle)
-            routes = [ANSWERS, HISTORY, LISTINGS, CREATURES_ROUTES, GAME_LISTS, TABLES, PREVIEWS, *pages.routes()]
             guard = Guard(make_app(service, routes), settings.hosts(), settings.limits.body, tokens)
             app = Logged(guard, logs)
             await nursery.start(partial(hypercorn_serve, app, _config(listener), shutdown_trigger=stop.wait))
