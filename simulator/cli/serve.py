@@ -49,7 +49,7 @@ class ServeRequest(Request):
     port: int = whole("Port to listen on; 0 picks a free one.", PORT, 8765)
     data: str | None = text("Data folder (default: in your state folder).", "FOLDER")
     token_file: str | None = text(
-        "File of users, one NAME TOKEN per line; required unless only this machine can connect.", "FILE"
+        "File of users, one NAME TOKEN [ROLE] per line; required unless only this machine can connect.", "FILE"
     )
     name: Sequence[str] = texts("Further host name of the service, such as a proxy's.", "NAME")
     jobs: int = whole("Number of jobs to run at a time; they share the cores.", JOBS, 2)

@@ -60,6 +60,12 @@ LISTED: Final = full(
     {**_STATE, "number": WHOLE, "seed": maybe(WHOLE), "summary": maybe(part("Summary"))},
     "A job in a list; `number` is for paging.",
 )
+STATE_LIST: Final = rows(
+    full(
+        {**each(TEXT, "id system ended"), **each(WHOLE, "number size"), "kind": words(*KINDS), "state": _STATES}
+        | {"askers": TEXTS}
+    )
+)
 JOB_LIST: Final = rows(LISTED)
 QUESTION: Final = full(
     {"kind": words(*KINDS), "scenarios": TEXTS, "files": by_name(TEXT), "seed": maybe(WHOLE), "options": OBJECT},

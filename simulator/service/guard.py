@@ -6,19 +6,16 @@ headers that limit the page to its own code."""
 
 from __future__ import annotations
 
-import hmac
 import json
 from collections.abc import Callable, Mapping, Sequence
-from hashlib import sha256
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from attrs import frozen
-
 from ..narration import LANGUAGES
 from ..narration.complaints import complaint
 from .logs import is_loopback
+from .tokens import GUEST, HOST, Tokens
 
 COOKIE: Final = "asalto_token"
 LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]")
@@ -41,6 +38,8 @@ HEADERS: Final[Mapping[bytes, bytes]] = {
 }
 MOST_PATH: Final = 500
 READS: Final = ("GET", "HEAD")
+SIGNING: Final = ("/login", "/logout")
+FOR_GUESTS: Final = "guests see what is shared with them, and ask nothing."
 FORWARDED: Final = frozenset(
     {"forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"}
 )
@@ -51,37 +50,6 @@ LOCAL: Final = "local"
 Scope = Any  # Any: as ASGI has it
 Receive = Any
 Send = Any
-
-
-@frozen
-class Tokens:
-    """Digests of tokens by the names of their owners."""
-
-    digests: Mapping[str, bytes]
-
-    @classmethod
-    def read(cls, text: str) -> Tokens:
-        """Read the tokens in a file: lines of ``NAME TOKEN``, or a token alone. Raises ValueError with a sentence."""
-        found: dict[str, bytes] = {}
-        for number, line in enumerate(text.splitlines(), 1):
-            words = line.split()
-            if not words or words[0].startswith("#"):
-                continue
-            name, token = words if len(words) == 2 else (f"token {number}", words[0])
-            if len(words) > 2 or len(token) < 16:
-                raise ValueError(f"line {number} is not valid: write NAME TOKEN, with a token of 16 characters or more")
-            if name in found:
-                raise ValueError(f"line {number} has a second token for {name!r:.40}")
-            found[name] = sha256(token.encode()).digest()
-        if not found:
-            raise ValueError("it has no token")
-        return cls(found)
-
-    def owner(self, token: str) -> str | None:
-        """Return the owner of the token; None for an unknown token."""
-        given = sha256(token.encode("utf-8", "replace")).digest()
-        owners = [name for name, digest in self.digests.items() if hmac.compare_digest(digest, given)]
-        return owners[0] if owners else None
 
 
 def is_direct(scope: Scope) -> bool:
@@ -95,10 +63,10 @@ class TooLarge(Exception):
 
 
 class Guard:
-    """Filter in front of ``app``. ``hosts`` are the accepted host names, ``body`` is the largest body in bytes; with
-    ``tokens`` None no token is needed."""
+    """Filter in front of ``app``. ``hosts`` are the accepted host names, ``body`` is the largest body in bytes;
+    ``tokens`` returns the valid tokens (None: no token is needed, and every client is a host)."""
 
-    def __init__(self, app: Any, hosts: Sequence[str], body: int, tokens: Tokens | None) -> None:
+    def __init__(self, app: Any, hosts: Sequence[str], body: int, tokens: Callable[[], Tokens] | None) -> None:
         self._app = app
         self._hosts = frozenset(host.lower() for host in hosts)
         self._body = body
@@ -115,7 +83,13 @@ class Guard:
             await _refuse(scope, receive, send, *problem, first_language(headers.get("accept-language", "")))
             return
         closing: list[Callable[[], None]] = []
-        scope.setdefault("state", {}).update(client=self._client(scope, headers), tokens=self._tokens, closing=closing)
+        tokens = None if self._tokens is None else self._tokens()
+        client = LOCAL if tokens is None else _owner(tokens, headers)
+        role = HOST if tokens is None else tokens.roles.get(client or "")
+        scope.setdefault("state", {}).update(client=client, role=role, tokens=tokens, closing=closing)
+        if role == GUEST and scope.get("method", "GET") not in READS and scope["path"] not in SIGNING:
+            await _refuse(scope, receive, send, 403, FOR_GUESTS, first_language(headers.get("accept-language", "")))
+            return
         if scope["type"] == "websocket":
             await self._app(scope, receive, send)
             return
@@ -187,19 +161,18 @@ class Guard:
         except ValueError:
             return False
 
-    def _client(self, scope: Scope, headers: Mapping[str, str]) -> str | None:
-        """Return the client; None for a visitor without a token, who sees only shared things."""
-        if self._tokens is None:
-            return LOCAL
-        scheme, _, token = headers.get("authorization", "").partition(" ")
-        if scheme.lower() == "bearer":
-            return self._tokens.owner(token.strip())
-        cookies: SimpleCookie = SimpleCookie()
-        try:
-            cookies.load(headers.get("cookie", ""))
-        except CookieError:
-            return None
-        return self._tokens.owner(cookies[COOKIE].value) if COOKIE in cookies else None
+
+def _owner(tokens: Tokens, headers: Mapping[str, str]) -> str | None:
+    """Return the client; None for a visitor without a token, who sees only shared things."""
+    scheme, _, token = headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        return tokens.owner(token.strip())
+    cookies: SimpleCookie = SimpleCookie()
+    try:
+        cookies.load(headers.get("cookie", ""))
+    except CookieError:
+        return None
+    return tokens.owner(cookies[COOKIE].value) if COOKIE in cookies else None
 
 
 def _headers(scope: Scope) -> dict[str, str]:

@@ -6,16 +6,18 @@ from typing import Final
 
 import trio
 from litestar import Response, get
+from litestar.params import FromQuery
 from prometheus_client.core import Metric
 
 from .. import __version__
-from .answer_schemas import HEALTH
+from .answer_schemas import HEALTH, STATE_LIST
 from .app import AnyRequest, RequestError, Service, answer, client_of, service_of
 from .describing import operation
 from .guard import is_direct
 from .metrics import child_processes, counter, free_room, gauge
 from .schemas import TEXT
 from .store import STATES
+from .tokens import HOST
 
 PLAIN: Final = "text/plain"
 PATIENCE: Final = 10.0
@@ -61,17 +63,21 @@ async def get_ready(request: AnyRequest) -> Response[bytes]:
     return await _state(request, writing=True)
 
 
-def _check_operator(request: AnyRequest) -> None:
-    """Raise RequestError unless the client is a program on this machine, or has a token."""
-    if is_direct(request.scope) or (request.scope["state"]["tokens"] is not None and client_of(request) is not None):
-        return
-    raise RequestError(401, ["a token is needed."])
+def _check_host(request: AnyRequest) -> None:
+    """Raise RequestError unless the client is a host."""
+    if client_of(request) is None:
+        raise RequestError(401, ["a token is needed."])
+    if request.scope["state"]["role"] != HOST:
+        raise RequestError(403, ["this needs the token of a host."])
 
 
 @get("/metrics", media_type=PLAIN, operation_class=operation(TEXT, media=(PLAIN,)))
 async def get_metrics(request: AnyRequest) -> Response[bytes]:
-    """Return the figures of the service for Prometheus; only for programs on this machine, and with a token."""
-    _check_operator(request)
+    """Return the figures of the service for Prometheus; only for programs on this machine, and for hosts."""
+    if not is_direct(request.scope):
+        if request.scope["state"]["tokens"] is None:
+            raise RequestError(403, ["this is only for programs on this machine."])
+        _check_host(request)
     service = service_of(request)
     text = service.metrics.text(await _figures(service))
     return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")
@@ -99,4 +105,11 @@ async def _figures(service: Service) -> list[Metric]:
     ]
 
 
-OPERATOR: Final = (get_health, get_ready, get_metrics)
+@get("/api/states", operation_class=operation(STATE_LIST))
+async def get_states(request: AnyRequest, before: FromQuery[int] = 0, most: FromQuery[int] = 50) -> Response[bytes]:
+    """List the states of all clients' jobs for a host, latest first. ``before`` limits a page to lower numbers."""
+    _check_host(request)
+    return answer(await service_of(request).jobs.store.states(max(1, min(most, 200)), max(before, 0)))
+
+
+OPERATOR: Final = (get_health, get_ready, get_metrics, get_states)

@@ -31,7 +31,7 @@ from .app import Service, make_app
 from .creature_routes import CREATURES_ROUTES
 from .documents import Documents
 from .game_routes import GAME_LISTS
-from .guard import LOOPBACK, Guard, Tokens
+from .guard import LOOPBACK, Guard
 from .history import HISTORY
 from .jobs import Jobs
 from .limits import Limits
@@ -45,6 +45,7 @@ from .processes import GRACE, ParserPool, Pool
 from .store import Store
 from .table_routes import TABLES
 from .tables import Tables
+from .tokens import TokenFile
 
 DATABASE: Final = "service.sqlite"
 DRAIN: Final = GRACE + 3.0
@@ -84,7 +85,7 @@ class Settings:
         own = f"[{self.host}]" if ":" in self.host else self.host
         return (*(LOOPBACK if self.is_local else (own,)), own, *self.names)
 
-    def tokens(self) -> Tokens | None:
+    def tokens(self) -> TokenFile | None:
         """Read the tokens; None if no token is needed. Raises BadService if a token file is missing or invalid."""
         if self.token_file is None:
             if not self.is_local:
@@ -93,7 +94,7 @@ class Settings:
                 )
             return None
         try:
-            return Tokens.read(self.token_file.read_text(encoding="utf-8"))
+            return TokenFile(self.token_file)
         except OSError as error:
             raise BadService(f"the token file {self.token_file} cannot be read: {error.strerror}") from error
         except ValueError as error:
@@ -108,7 +109,7 @@ def run(settings: Settings, ready: Callable[[str], object]) -> None:
 
 
 async def _run(
-    settings: Settings, tokens: Tokens | None, listener: socket.socket, ready: Callable[[str], object]
+    settings: Settings, tokens: TokenFile | None, listener: socket.socket, ready: Callable[[str], object]
 ) -> None:
     async with serving(settings, tokens, listener) as address:
         ready(address)
@@ -118,12 +119,14 @@ async def _run(
 
 
 @asynccontextmanager
-async def serving(settings: Settings, tokens: Tokens | None, listener: socket.socket) -> Any:  # Any: an iterator
+async def serving(settings: Settings, tokens: TokenFile | None, listener: socket.socket) -> Any:  # Any: an iterator
     """Serve on the listening socket during the block; yield the address. At its end jobs stop so that they can
     resume."""
     address = _address(listener)
     async with AsyncExitStack() as stack:
         logs = stack.enter_context(_logs(settings))
+        if tokens is not None:
+            tokens.warn = lambda problem: logs.errors.error("tokens", file=str(settings.token_file), problem=problem)
         service = _service(settings, logs)
         stack.callback(service.jobs.store.close)
         pool, parser_pool = service.documents.pool, service.parser_pool

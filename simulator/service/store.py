@@ -190,6 +190,17 @@ class Store:
         """Return the number of jobs in each state."""
         return dict(await self._rows("SELECT state, count(*) FROM jobs GROUP BY state"))
 
+    async def states(self, most: int, before: int) -> list[dict[str, Any]]:  # Any: plain JSON
+        """Return the states and askers of up to ``most`` jobs, latest first, below number ``before`` unless 0."""
+        names = ("number", "id", "kind", "system", "state", "ended", "size", "askers")
+        rows = await self._rows(
+            "SELECT jobs.number, jobs.id, kind, system, state, ended, size, json_group_array(asker) FROM jobs"
+            " JOIN askers ON askers.id = jobs.id WHERE (? = 0 OR jobs.number < ?)"
+            " GROUP BY jobs.id ORDER BY jobs.number DESC LIMIT ?",
+            *(before, before, most),
+        )
+        return [dict(zip(names, (*row[:-1], sorted(json.loads(row[-1]))), strict=True)) for row in rows]
+
     async def add(self, job: Job, asker: str) -> Job:
         """Add the job unless it is there, add its asker, and return its stored state."""
 

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 import trio
 
-from simulator.service.guard import HEADERS, MOST_PATH, Guard, Tokens, first_language
+from simulator.service.guard import HEADERS, MOST_PATH, Guard, first_language
 from simulator.service.limits import Limits
 from simulator.service.processes import InvalidDocument, ParserPool
 from simulator.service.serve import BadService, Settings
+from simulator.service.tokens import Tokens
 
 from .hostile import ALICE, BOB, attack
 from .serving import PATIENCE, batch, service
@@ -57,7 +58,7 @@ async def says_who_asks(scope: Any, receive: Any, send: Any) -> None:
 
 def guard(tokens: Tokens | None = None) -> Guard:
     """Return a guard before it, of a service that is called by two names."""
-    return Guard(says_who_asks, ("127.0.0.1", "Games.Example.Org"), LARGEST, tokens)
+    return Guard(says_who_asks, ("127.0.0.1", "Games.Example.Org"), LARGEST, None if tokens is None else lambda: tokens)
 
 
 OWN_PAGE = ("origin", "http://127.0.0.1:8765")
@@ -148,8 +149,9 @@ async def test_a_token_says_who_asks(headers: tuple[tuple[str, str], ...], clien
     [
         ("", "it has no token"),
         ("# a b\n\n", "it has no token"),
-        ("alice " + "a" * 15, "line 1 is not valid: write NAME TOKEN, with a token of 16 characters or more"),
-        ("\nalice x " + "a" * 16, "line 2 is not valid: write NAME TOKEN, with a token of 16 characters or more"),
+        ("alice " + "a" * 15, "line 1 is not valid: write NAME TOKEN ROLE, with a token of 16 characters or more"),
+        ("\nalice x " + "a" * 16, "line 2 is not valid: write NAME TOKEN ROLE, with a token of 16 characters or more"),
+        (f"alice {'a' * 16} king", "line 1 has the role 'king'; allowed is guest, player, host"),
         (f"alice {'a' * 16}\nalice {'b' * 16}", "line 2 has a second token for 'alice'"),
     ],
 )
@@ -229,20 +231,6 @@ async def test_a_greedy_client_does_not_hold_up_another(tmp_path: Path) -> None:
         begun, other = [await client.get(f"/api/jobs/{job['id']}", headers=bearer(ALICE)) for job in long]
         assert {begun["state"], other["state"]} == {"waiting", "running"}
         assert begun["progress"]["done"] > 0, "what was played before the turn of the other is kept"
-
-
-async def test_a_token_is_kept_in_a_cookie(tmp_path: Path) -> None:
-    """That no script can read, and that other sites do not send."""
-    tokens = tmp_path / "tokens"
-    tokens.write_text(f"alice {ALICE}\n")
-    async with service(tmp_path / "data", token_file=tokens) as client:
-        await client.post("/login", {"token": "wrong"}, 401)
-        found = await client.http.post("/login", json={"token": ALICE})
-        assert found.status_code == 200
-        cookie = found.headers["set-cookie"].lower()
-        assert "httponly" in cookie
-        assert "samesite=strict" in cookie
-        assert await client.get("/api/jobs") == []
 
 
 async def test_a_client_has_so_many_open_jobs(tmp_path: Path) -> None:

@@ -81,7 +81,7 @@ async def test_figures_say_what_was_done(tmp_path: Path) -> None:
         assert figure(text, 'asalto_processes_memory_bytes{kind="parser"}') > 1e6
         assert figure(text, "process_resident_memory_bytes") > 1e7
         assert "asalto_event_loop_delay_seconds_bucket" in text
-        await client.get("/metrics", 401, headers={"x-forwarded-for": "127.0.0.1"})
+        await client.get("/metrics", 403, headers={"x-forwarded-for": "127.0.0.1"})
 
 
 async def test_figures_are_not_for_strangers(tmp_path: Path) -> None:

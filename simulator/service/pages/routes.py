@@ -23,9 +23,10 @@ from ..answer_schemas import NAMED
 from ..app import AnyRequest, RequestError, answer, body_of, client_of, job_of, language, service_of
 from ..describing import LOGIN_BODY, operation
 from ..documents import game
-from ..guard import COOKIE, Tokens
+from ..guard import COOKIE
 from ..jobs import NotFound
 from ..table_routes import table_of
+from ..tokens import GUEST, Tokens
 from . import browser_code
 from .sentence import MOST, read_back
 from .words import game_words, games, messages, say
@@ -64,7 +65,7 @@ def page(request: AnyRequest, name: str, status: int = 200, **values: Any) -> Re
         "messages": messages(lang),
         "t": partial(say, lang),
         "languages": [(code, NAMES[code], _with_language(request, code)) for code in LANGUAGES],
-        "client": client_of(request),
+        "signed": client_of(request) if request.scope["state"]["tokens"] is not None else None,
         "at": name.partition(".")[0],
     }
     text = environment().get_template(name).render(**{**shown, **values})
@@ -90,10 +91,17 @@ def error_page(request: AnyRequest, error: RequestError | NotFound) -> Response[
 ERROR_PAGES: Final[dict[int | type[Exception], Any]] = {RequestError: error_page, NotFound: error_page}  # Any: handlers
 
 
+def is_guest(request: AnyRequest) -> bool:
+    """Return whether the client may see what is shared, but not ask."""
+    return bool(request.scope["state"]["role"] == GUEST)
+
+
 def signed_in(request: AnyRequest, name: str, **values: Any) -> Response[str]:
-    """Render a page for signed-in clients, or the page for signing in."""
+    """Render a page for signed-in clients, or the page for signing in; for guests the page that says what they see."""
     if client_of(request) is None:
         return page(request, "login.html", 401, problems=[])
+    if is_guest(request) and name != "http.html":
+        return page(request, "guest.html", 403)
     return page(request, name, **values)
 
 
@@ -273,10 +281,18 @@ async def post_login(request: AnyRequest) -> Response[bytes]:
     return found
 
 
+@post("/logout", status_code=200, operation_class=operation(NAMED))
+async def post_logout(request: AnyRequest) -> Response[bytes]:
+    """Sign out: clear the cookie with the token."""
+    found = answer({"name": client_of(request) or ""})
+    found.delete_cookie(COOKIE)
+    return found
+
+
 def routes() -> list[Any]:
     """Return all routes of the page."""
     static = create_static_files_router("/static", directories=[STATIC], include_in_schema=False)
     seen = [get_index, get_creatures, get_history, get_tournaments, get_job_page, get_fight_page]
     seen += [get_play_page, get_played_page, get_http]
-    behind = [get_words, post_tables, post_sentence, get_vega, get_colours, post_login]
+    behind = [get_words, post_tables, post_sentence, get_vega, get_colours, post_login, post_logout]
     return [*seen, *behind, static]
