@@ -394,6 +394,11 @@ export interface StepFields {
   sides?: number;
   faces?: number[];
   dice?: number[];
+  target?: number;
+  against?: number;
+  passed?: boolean;
+  loss?: number;
+  task?: string;
 }
 
 export interface Step {

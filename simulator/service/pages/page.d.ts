@@ -148,13 +148,48 @@ export interface DiceRoll {
   faces: number[];
 }
 
-/** Lines of the story that appear together, with their dice. */
-export interface Beat {
-  lines: Line[];
+/** A line of the story with its dice. */
+export interface ToldLine extends Line {
   dice: DiceRoll[];
+}
+
+/** Lines of the story that appear together; folded: sheets, of which only a summary shows. */
+export interface Beat {
+  lines: ToldLine[];
   first: number;
   last: number;
   round: number;
+  folded: boolean;
+}
+
+/** An act against another combatant: numbers of both, whether it succeeds, the points lost. */
+export interface Blow {
+  from: number;
+  to: number;
+  hit: boolean;
+  loss: number;
+}
+
+/** A place on the seek bar. */
+export interface Mark {
+  at: number;
+  kind: "round" | "fall" | "death";
+  who?: number;
+  text: string;
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The centre of a dot, and the width of its label. */
+export interface Dot {
+  x: number;
+  y: number;
+  width: number;
 }
 
 /** One row of a list of tactics: action, target, condition. */

@@ -1,14 +1,15 @@
-// A fight to be watched: its beats, the condition of everybody, the map.
+// A fight to be watched: its beats, dice and blows, the condition of all combatants, marks on the seek bar, the map.
 
 import "./english.js";
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { beats, history } from "../../../simulator/service/pages/static/fight.js";
+import { beats, blows, firstBlow, history, marks, nextFall } from "../../../simulator/service/pages/static/story.js";
+import { placeLabels, shared } from "../../../simulator/service/pages/static/labels.js";
 import { bounds, cellFor, latest } from "../../../simulator/service/pages/static/map.js";
 
-/** @import { Line, Places, Step, StepFields } from "../../../simulator/service/pages/documents.d.ts" */
+/** @import { FightCombatant, Line, Places, Step, StepFields } from "../../../simulator/service/pages/documents.d.ts" */
 
 /**
  * @param {string} text
@@ -43,10 +44,6 @@ test("a beat has a line of the story with its details and dice", () => {
     [["Round 1"], ["Elena attacks the zombie", "11 against 9: a hit", "The zombie loses 6"], ["The zombie is dead"]],
   );
   assert.deepEqual(
-    found.map((beat) => beat.dice),
-    [[], [{ sides: 10, faces: [7, 4] }], []],
-  );
-  assert.deepEqual(
     found.map((beat) => [beat.first, beat.last, beat.round]),
     [
       [0, 0, 1],
@@ -56,9 +53,106 @@ test("a beat has a line of the story with its details and dice", () => {
   );
 });
 
+test("dice stand beside the sentence that names their faces, also when another comes between", () => {
+  const [beat] = beats([
+    step("acted", { body: 0, target: 1 }, line("Elena fires", 2)),
+    step("roll", { sides: 6, faces: [5, 3] }),
+    step("tested", { body: 0, against: 1, dice: [5, 3] }, line("Attack: 5 3: hits", 3)),
+    step("roll", { sides: 6, faces: [1] }),
+    step("pool_changed", { body: 1, pool: "hits", after: 4 }, line("Hits: 4", 3)),
+    step("damage_rolled", { body: 0, target: 1, dice: [1] }, line("Damage: 1", 3)),
+    step("roll", { sides: 20, faces: [9] }), // a roll that no line tells
+  ]);
+  assert.deepEqual(
+    beat.lines.map((each) => each.dice.map((roll) => roll.faces)),
+    [[], [[5, 3]], [], [[1], [9]]],
+  );
+  const [order] = beats([
+    step("roll", { sides: 6, faces: [6, 3] }),
+    step("rolled", { dice: [6, 3] }, line("Initiative"), line("Bruno: 6+3 = 9", 2)),
+  ]);
+  assert.deepEqual(order.lines[1].dice, [{ sides: 6, faces: [6, 3] }]);
+});
+
 test("a fight that is still played shows the dice of its events", () => {
   const [beat] = beats([step("hit", { dice: [5, 2] }, line("A hit"))]);
-  assert.deepEqual(beat.dice, [{ sides: 0, faces: [5, 2] }]);
+  assert.deepEqual(beat.lines[0].dice, [{ sides: 0, faces: [5, 2] }]);
+});
+
+/** @type {FightCombatant[]} */
+const PAIR = [
+  { name: "Elena", side: "left", start: { life: 8 }, end: { life: 8 }, status: "able", standing: true },
+  { name: "Zombie", side: "right", start: { life: 6 }, end: { life: 0 }, status: "dead", standing: false },
+];
+const SKIRMISH = [
+  step("mustered", { body: 0 }, line("Elena: combat 6")),
+  step("mustered", { body: 1 }, line("Zombie: combat 4")),
+  step("rolled", { dice: [5] }, line("Elena, initiative: 5")),
+  step("round_started", { round: 1 }, line("Round 1", 0, "heading")),
+  step("acted", { body: 1, target: 0 }, line("The zombie hinders Elena")),
+  step("tested", { body: 1, against: 0, task: "hinder", passed: true }, line("Hindrance: fails", 3)),
+  step("acted", { body: 0, target: 1 }, line("Elena attacks the zombie")),
+  step("tested", { body: 0, against: 1, task: "attack", passed: true }, line("Attack: hits", 3)),
+  step("damage_rolled", { body: 0, target: 1, loss: 6 }, line("Damage: 6", 3)),
+  step("status_changed", { body: 1, status: "bleeding" }, line("The zombie falls")),
+  step("round_started", { round: 2 }, line("Round 2", 0, "heading")),
+  step("status_changed", { body: 1, status: "able" }, line("The zombie gets up")),
+  step("status_changed", { body: 1, status: "dead" }, line("The zombie dies")),
+  step("end"),
+];
+
+test("sheets are one folded beat, and the fight starts with the first blow", () => {
+  const all = beats(SKIRMISH);
+  assert.deepEqual([all[0].folded, all[0].lines.length, all[1].folded], [true, 3, false]);
+  const start = firstBlow({ combatants: PAIR, steps: SKIRMISH }, all);
+  assert.equal(all[start].lines[0].text, "Elena attacks the zombie");
+  assert.deepEqual(blows(SKIRMISH, all[start]), [{ from: 0, to: 1, hit: true, loss: 6 }]);
+  const calm = SKIRMISH.slice(0, 4);
+  assert.equal(firstBlow({ combatants: PAIR, steps: calm }, beats(calm)), 1, "without a blow, after the sheets");
+});
+
+test("rounds, falls and deaths are marks, and the next fall is found from any beat", () => {
+  const document = { combatants: PAIR, steps: SKIRMISH };
+  const all = beats(SKIRMISH);
+  const found = marks(document, all);
+  assert.deepEqual(
+    found.map(({ kind, who, text }) => [kind, who, text]),
+    [
+      ["round", undefined, "Round 1"],
+      ["fall", 1, "The zombie falls"],
+      ["round", undefined, "Round 2"],
+      ["death", 1, "The zombie dies"],
+    ],
+  );
+  const [fall, death] = found.filter((mark) => mark.kind !== "round").map((mark) => mark.at);
+  assert.deepEqual(
+    [0, fall - 1, fall, death].map((at) => nextFall(found, at)),
+    [fall, fall, death, undefined],
+  );
+  const standing = history(document, all).map(([, zombie]) => zombie.standing);
+  assert.deepEqual([standing[fall], standing[death - 1], standing[death]], [false, true, false]);
+});
+
+test("a long fight has at most forty marks of rounds", () => {
+  const steps = Array.from({ length: 300 }, (_, at) =>
+    step("round_started", { round: at + 1 }, line(`Round ${at + 1}`, 0, "heading")),
+  );
+  const found = marks({ combatants: PAIR, steps }, beats(steps));
+  assert.ok(found.length > 20 && found.length <= 40, `${found.length} marks`);
+});
+
+test("names do not overlap, and stay on the map", () => {
+  const frame = { x: 0, y: 0, width: 360, height: 200 };
+  const crowd = Array.from({ length: 12 }, (_, at) => ({
+    x: 150 + 14 * (at % 4),
+    y: 80 + 14 * Math.floor(at / 4),
+    width: 50 + (at % 3) * 15,
+  }));
+  const boxes = placeLabels([...crowd, { x: 5, y: 5, width: 80 }], 8, 14, frame);
+  boxes.forEach((box, at) => {
+    assert.ok(shared(box, frame) > 0.999 * box.width * box.height, `name ${at} is on the map`);
+    for (const other of boxes.slice(at + 1)) assert.equal(shared(box, other), 0, `name ${at}`);
+  });
 });
 
 test("a beat has at most twelve lines", () => {
@@ -70,7 +164,7 @@ test("a beat has at most twelve lines", () => {
 });
 
 test("a fight that tells nothing is one beat", () => {
-  assert.deepEqual(beats([step("end")]), [{ lines: [], dice: [], first: 0, last: 0, round: 0 }]);
+  assert.deepEqual(beats([step("end")]), [{ lines: [], first: 0, last: 0, round: 0, folded: false }]);
 });
 
 test("points and states follow the events, beat by beat", () => {

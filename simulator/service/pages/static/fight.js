@@ -1,17 +1,16 @@
 // View of one fight: its life bars, its map and its story at any beat.
-//
-// A beat is one step of the view: a line of the story that is not a detail of the line before, with its dice, sums and
-// changes.
 
 import { h, number, t } from "./asalto.js";
 import { FightMap } from "./map.js";
+import { beats, blows, firstBlow, history, marks } from "./story.js";
 
-/** @import { Fight, FightCombatant, Step } from "../documents.d.ts" */
+/** @import { Fight } from "../documents.d.ts" */
 /** @import { Beat, Condition, DiceRoll, Words } from "../page.d.ts" */
 
 const TONES = ["own", "foe", "third", "fourth"];
-const DETAIL = 3; // lines as deep as this belong to the beat before
 const MOST_SHOWN = 400; // beats of the story on the page at once
+const MOST_DICE = 24; // of one roll
+const LEAST_STORY = 160; // pixels
 
 export class FightView {
   /**
@@ -30,8 +29,10 @@ export class FightView {
     this.count = 0;
     this.tones = new Map(document.sides.map((side, at) => [side.name, TONES[Math.min(at, 3)]]));
     this.beats = beats(document.steps);
+    this.start = firstBlow(document, this.beats);
+    this.marks = marks(document, this.beats);
     this.pools = history(document, this.beats);
-    this.strip = h("ul.strip", { "aria-label": t("watch-strip") });
+    this.strip = h("ul.strip", { tabindex: 0, "aria-label": t("watch-strip") });
     this.story = h("ol.story", { tabindex: 0, "aria-label": t("watch-story") });
     this.now = h("p.sr", { role: "status", "aria-live": "polite" });
     this.map = document.places ? new FightMap({ ...document, places: document.places }, this.tones) : null;
@@ -57,13 +58,22 @@ export class FightView {
   lives() {
     return this.document.combatants.map((each, at) => {
       const [main, ...rest] = Object.keys(each.start).filter((pool) => this.most(at, pool) > 0);
-      const bar = h("meter", {
-        min: 0,
-        max: Math.max(1, main ? this.most(at, main) : 1),
-        value: 0,
-        "aria-label": main ? `${each.name}: ${this.known.word(main)}` : each.name,
-      });
+      const most = Math.max(1, main ? this.most(at, main) : 1);
+      const lost = h("i.lost");
+      const left = h("i.left");
+      const bar = h(
+        "span.gauge",
+        {
+          role: "meter",
+          "aria-valuemin": 0,
+          "aria-valuemax": most,
+          "aria-label": main ? `${each.name}: ${this.known.word(main)}` : each.name,
+        },
+        lost,
+        left,
+      );
       const figure = h("span.points");
+      const others = h("span.points.others");
       const state = h("span.status");
       const row = h(
         `li.life.${this.tones.get(each.side) ?? "neutral"}`,
@@ -72,9 +82,10 @@ export class FightView {
         state,
         bar,
         figure,
+        others,
       );
       this.strip.append(row);
-      return { main, rest, bar, figure, state, row };
+      return { main, rest, most, bar, lost, left, figure, others, state, row };
     });
   }
 
@@ -96,7 +107,7 @@ export class FightView {
    */
   item(beat, at) {
     const item = beatItem(beat);
-    item.addEventListener("click", () => this.chosen?.(at));
+    if (!beat.folded) item.addEventListener("click", () => this.chosen?.(at));
     return item;
   }
 
@@ -123,130 +134,75 @@ export class FightView {
     this.current = this.items[here];
     this.current.setAttribute("aria-current", "step");
     this.current.classList.add("now");
-    this.story.scrollTop = this.story.scrollHeight;
-    this.now.textContent = this.beats[here].lines.map((line) => line.text).join(". ");
-    this.pools[here].forEach((each, body) => this.live(each, body, here > 0 ? this.pools[here - 1][body] : each));
-    this.map?.show(this.document.steps[this.beats[here].last].line ?? Infinity, this.pools[here]);
+    this.reveal();
+    this.now.textContent = this.beats[here].folded
+      ? t("watch-sheets")
+      : this.beats[here].lines.map((line) => line.text).join(". ");
+    this.pools[here].forEach((each, body) => this.live(each, body, here > 0 ? this.pools[here - 1][body] : each, here));
+    const line = this.document.steps[this.beats[here].last].line ?? Infinity;
+    this.map?.show(line, this.pools[here], blows(this.document.steps, this.beats[here]));
   }
 
   /**
    * @param {Condition} now
    * @param {number} body
    * @param {Condition} before
+   * @param {number} at
    */
-  live({ pools, status, standing }, body, before) {
+  live({ pools, status, standing }, body, before, at) {
     const row = this.rows[body];
     const value = row.main ? (pools[row.main] ?? 0) : 1;
-    row.bar.value = value;
-    row.figure.textContent = [row.main, ...row.rest]
-      .filter(Boolean)
-      .map((pool) => `${this.known.word(pool)} ${pools[pool] ?? 0}`)
-      .join(" · ");
-    row.state.textContent = status && status !== "active" ? this.known.word(status) : "";
+    const hurt = row.main !== undefined && value < (before.pools[row.main] ?? 0);
+    const share = `${(100 * Math.max(0, value)) / row.most}%`;
+    row.left.style.width = row.lost.style.width = share;
+    row.bar.setAttribute("aria-valuenow", String(Math.max(0, value)));
+    /** @param {string} pool */
+    const said = (pool) => `${this.known.word(pool)} ${pools[pool] ?? 0}`;
+    row.figure.textContent = row.main ? said(row.main) : "";
+    row.others.textContent = row.rest.map(said).join(" · ");
+    row.state.textContent = standing || !status ? "" : this.known.word(status);
     row.row.classList.toggle("down", !standing);
-    row.row.classList.toggle("hurt", row.main !== undefined && value < (before.pools[row.main] ?? 0));
+    row.row.classList.toggle("hurt", hurt);
+    row.row.classList.toggle("odd", hurt && at % 2 === 1); // a second blow in a row flashes again
+  }
+
+  /** Scroll the story to its newest beat; of one that is higher than the story, to its first lines. */
+  reveal() {
+    const newest = (this.current?.offsetTop ?? 0) - this.story.offsetTop;
+    this.story.scrollTop = Math.min(newest - 8, this.story.scrollHeight - this.story.clientHeight);
+  }
+
+  /** Make the story as high as the rest of the window, so that its newest line is on the first screen. */
+  fit() {
+    const top = this.story.getBoundingClientRect().top + window.scrollY;
+    const rest = window.innerHeight - top - 12;
+    this.story.style.maxHeight = `${rest < LEAST_STORY ? window.innerHeight / 2 : rest}px`;
+    this.reveal();
   }
 }
 
 /**
- * Make the list item of a beat.
+ * Make the list item of a beat: each line with its dice beside it.
  *
  * @param {Beat} beat
  */
 export function beatItem(beat) {
   const lines = beat.lines.map((line) =>
-    h(`span.line.level-${Math.min(line.level, 5)}.${line.tone}`, { title: line.rule || null }, line.text),
+    h(
+      `span.line.level-${Math.min(line.level, 5)}.${line.tone}`,
+      { title: line.rule || null },
+      h("span", {}, line.text),
+      diceOf(line.dice),
+    ),
   );
-  const faces = beat.dice.flatMap((roll) =>
-    roll.faces.slice(0, 24).map((face) => h(`i.die.d${roll.sides}`, {}, String(face))),
+  if (beat.folded) return h("li.beat.folded", {}, h("details", {}, h("summary", {}, t("watch-sheets")), ...lines));
+  return h(`li.beat${beat.lines[0]?.tone === "heading" ? ".heading" : ""}`, {}, ...lines);
+}
+
+/** @param {DiceRoll[]} rolls */
+function diceOf(rolls) {
+  const faces = rolls.flatMap((roll) =>
+    roll.faces.slice(0, MOST_DICE).map((face) => h(`i.die.d${roll.sides}`, {}, String(face))),
   );
-  const dice = faces.length ? h("span.dice", { "aria-hidden": "true" }, ...faces) : null;
-  return h(`li.beat${beat.lines[0]?.tone === "heading" ? ".heading" : ""}`, {}, ...lines, dice);
+  return faces.length ? h("span.dice", { "aria-hidden": "true" }, ...faces) : null;
 }
-
-/**
- * Return the beats of a fight, each with its lines, dice, last step and round.
- *
- * @param {Step[]} steps
- * @returns {Beat[]}
- */
-export function beats(steps) {
-  /** @type {Beat[]} */
-  const found = [];
-  const live = !steps.some((step) => step.event === "roll");
-  /** @type {DiceRoll[]} */
-  let dice = [];
-  let round = 0;
-  steps.forEach((step, at) => {
-    if (step.event === "round_started") round = step.fields.round ?? 0;
-    if (step.event === "roll") dice.push({ sides: step.fields.sides ?? 0, faces: step.fields.faces ?? [] });
-    else if (live && step.fields.dice) dice.push({ sides: 0, faces: step.fields.dice });
-    for (const line of step.told) {
-      const last = found.at(-1);
-      const detail =
-        last &&
-        line.tone !== "heading" &&
-        last.lines[0].tone !== "heading" &&
-        (line.level >= DETAIL || line.level > last.lines[0].level);
-      if (detail && last.lines.length < 12) last.lines.push(line);
-      else found.push({ lines: [line], dice: [], first: at, last: at, round });
-    }
-    const last = found.at(-1);
-    if (last) {
-      last.last = at;
-      if (step.told.length) {
-        last.dice.push(...dice);
-        dice = [];
-      }
-    }
-  });
-  return found.length ? found : [{ lines: [], dice: [], first: 0, last: steps.length - 1, round: 0 }];
-}
-
-/**
- * Return the points and the state of every combatant after each beat.
- *
- * @param {Pick<Fight, "combatants" | "steps">} document
- * @param {Beat[]} all
- * @returns {Condition[][]}
- */
-export function history(document, all) {
-  /** @type {Condition[]} */
-  const now = document.combatants.map((each) => ({ pools: { ...each.start }, status: "active", standing: true }));
-  /** @type {Condition[][]} */
-  const found = [];
-  let at = 0;
-  for (const beat of all) {
-    for (; at <= beat.last; at += 1) {
-      const step = document.steps[at];
-      if (step.event === "end") document.combatants.forEach((each, place) => Object.assign(now[place], endOf(each)));
-      else if (step.fields.body !== undefined && now[step.fields.body]) change(now[step.fields.body], step);
-    }
-    found.push(now.map((each) => ({ ...each, pools: { ...each.pools } })));
-  }
-  return found;
-}
-
-/**
- * Update the condition of a combatant with an event.
- *
- * @param {Condition} body
- * @param {Step} step
- */
-function change(body, { event, fields }) {
-  if (event === "pool_changed" && fields.pool !== undefined) body.pools[fields.pool] = fields.after ?? 0;
-  if (event === "status_changed") {
-    body.status = fields.status;
-    body.standing = fields.status === "active";
-  }
-  if (event === "left") {
-    body.status = fields.how;
-    body.standing = false;
-  }
-}
-
-/**
- * @param {FightCombatant} each
- * @returns {Condition}
- */
-const endOf = ({ end, status, standing }) => ({ pools: { ...end }, status, standing });

@@ -1,7 +1,8 @@
 // A running fight: the story, and for the holder of a seat the questions with the odds of their answers.
 
 import { $, $maybe, copied, get, h, isTaken, lang, number, t, words } from "./asalto.js";
-import { beatItem, beats } from "./fight.js";
+import { beatItem } from "./fight.js";
+import { beats } from "./story.js";
 
 /** @import { Board, Ended, Frame, Odds, OpenFight, Place, SeatQuestion, Step } from "../documents.d.ts" */
 
@@ -34,7 +35,9 @@ function tell() {
   if (!steps.length) return;
   const all = beats(steps).slice(-MOST_SHOWN);
   const list = $("story");
+  const unfolded = list.querySelector("details")?.open ?? false;
   list.replaceChildren(...all.filter((beat) => beat.lines.length).map(beatItem));
+  list.querySelector("details")?.toggleAttribute("open", unfolded);
   list.lastElementChild?.classList.add("now");
   list.scrollTop = list.scrollHeight;
   $("now").textContent = all[all.length - 1].lines.map((line) => line.text).join(". ");

@@ -2,10 +2,14 @@
 
 import { $, get, h, isTaken, lang, number, problemsOf, t, words } from "./asalto.js";
 import { FightView } from "./fight.js";
+import { nextFall } from "./story.js";
 
 /** @import { Fight } from "../documents.d.ts" */
 
 const PACE = 1100; // milliseconds for a beat at normal speed
+
+const TEXTS = "input:not([type=range]), textarea, [contenteditable]";
+const OWN = "select, button, a, summary"; // use the space bar themselves
 
 const place = $("watch");
 const { system, sources: listed = "[]" } = place.dataset;
@@ -18,11 +22,32 @@ class Player {
   constructor(views) {
     this.views = views;
     this.beats = Math.max(...views.map((view) => view.beats.length));
+    this.marks = views.flatMap((view) => view.marks);
     this.at = 0;
     this.timer = 0;
     $("seek").max = String(this.beats - 1);
     $("controls").hidden = false;
-    this.show(0);
+    $("marks").replaceChildren(...views.map((view) => this.row(view)));
+    this.pace();
+    this.show(Math.min(...views.map((view) => view.start)));
+  }
+
+  /**
+   * Make the row of marks of a fight under the seek bar.
+   *
+   * @param {FightView} view
+   */
+  row(view) {
+    return h(
+      "span.marks",
+      {},
+      ...view.marks.map(({ at, kind, who, text }) => {
+        const tone = view.tones.get(view.document.combatants[who ?? -1]?.side) ?? "neutral";
+        const mark = h(`i.mark.${kind}.${tone}`, { title: text, onclick: () => this.go(at) });
+        mark.style.left = `${(100 * at) / Math.max(1, this.beats - 1)}%`;
+        return mark;
+      }),
+    );
   }
 
   /** @param {number} at */
@@ -38,8 +63,20 @@ class Player {
     });
     $("seek").setAttribute("aria-valuetext", where);
     $("about").textContent = where;
+    $("fall").setAttribute("aria-disabled", String(nextFall(this.marks, this.at) === undefined));
     document.body.dataset.at = this.at === this.beats - 1 ? "end" : String(this.at);
     if (this.at === this.beats - 1) this.pause();
+  }
+
+  /** Go to the next combatant who falls or dies. */
+  fall() {
+    const next = nextFall(this.marks, this.at);
+    if (next !== undefined) this.go(next);
+  }
+
+  /** Make the movements as long as a beat at this speed allows. */
+  pace() {
+    $("fights").style.setProperty("--pace", `${Math.round((0.6 * PACE) / Number($("speed").value))}ms`);
   }
 
   get playing() {
@@ -80,30 +117,31 @@ class Player {
 }
 
 /**
- * Control the player by keys, unless a control has the focus.
+ * Control the player by keys. They work wherever the focus is, except in a text; the space bar is left to buttons.
  *
  * @param {Player} player
  */
 function keys(player) {
+  /** @type {{ [key: string]: () => void }} */
+  const moves = {
+    ArrowRight: () => player.go(player.at + 1),
+    ArrowLeft: () => player.go(player.at - 1),
+    Home: () => player.go(0),
+    End: () => player.go(player.beats - 1),
+    n: () => player.fall(),
+    " ": () => player.toggle(),
+  };
   document.addEventListener("keydown", (event) => {
-    if (isTaken(event, "input, select, textarea, button, a")) return;
-    /** @type {{ [key: string]: () => void }} */
-    const moves = {
-      " ": () => player.toggle(),
-      ArrowRight: () => player.go(player.at + 1),
-      ArrowLeft: () => player.go(player.at - 1),
-      Home: () => player.go(0),
-      End: () => player.go(player.beats - 1),
-    };
-    if (event.key in moves) {
-      event.preventDefault();
-      moves[event.key]();
-    }
+    const key = event.key.length > 1 ? event.key : event.key.toLowerCase();
+    if (!(key in moves) || isTaken(event, key === " " ? `${TEXTS}, ${OWN}` : TEXTS)) return;
+    event.preventDefault();
+    moves[key]();
   });
 }
 
 async function begin() {
   const known = await words(system);
+  /** @type {FightView[]} */
   const views = [];
   for (const { fight, trace } of sources) {
     /** @type {Fight} */
@@ -113,15 +151,21 @@ async function begin() {
     $("fights").append(view.node);
   }
   $("fights").classList.toggle("two", views.length > 1);
+  document.body.classList.toggle("wide", views.length > 1);
   const player = new Player(views);
   for (const view of views) view.chosen = (at) => player.go(at);
   $("first").onclick = () => player.go(0);
   $("back").onclick = () => player.go(player.at - 1);
   $("play").onclick = () => player.toggle();
   $("step").onclick = () => player.go(player.at + 1);
+  $("fall").onclick = () => player.fall();
+  $("speed").onchange = () => player.pace();
   $("last").onclick = () => player.go(player.beats - 1);
   $("seek").oninput = () => player.go(Number($("seek").value));
   keys(player);
+  const fit = () => views.forEach((view) => view.fit());
+  window.addEventListener("resize", fit);
+  fit();
 }
 
 await begin().catch((error) => $("about").replaceChildren(h("span.problem", {}, problemsOf(error).join(" "))));
