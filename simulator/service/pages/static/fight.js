@@ -176,7 +176,7 @@ export class FightView {
   fit() {
     const top = this.story.getBoundingClientRect().top + window.scrollY;
     const rest = window.innerHeight - top - 12;
-    this.story.style.maxHeight = `${rest < LEAST_STORY ? window.innerHeight / 2 : rest}px`;
+    this.story.style.height = this.story.style.maxHeight = `${rest < LEAST_STORY ? window.innerHeight / 2 : rest}px`;
     this.reveal();
   }
 }
