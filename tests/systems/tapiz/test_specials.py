@@ -123,6 +123,16 @@ def test_hits_that_need_no_attack(at: str, who: str, points: int, answers: str, 
     assert [before - after for before, after in changes(fight, "pgf")] == losses
 
 
+@pytest.mark.rule("TZ-SPEC-04", "TZ-MOV-05")
+def test_a_band_move_that_a_special_gives_moves_its_bearer() -> None:
+    """The first way is towards the first combatant of the roster, here 9 metres away."""
+    sent = special({"inflict": "move_band", "who": "allies"}, at="round", uses=1)
+    fight = play(pc("Hero", **BARE), npc("Wolf", specials=sent, **BARE), npc("Cub", at=9.0, **BARE))
+    moves = [one for one in fight.of(Acted) if one.verb == "shifted"]
+    assert [(one.body, one.target) for one in moves] == [(fight["Cub"].id, fight["Hero"].id)]
+    assert fight["Cub"].place[0] < 9.0
+
+
 @pytest.mark.rule("TZ-SPEC-04", "TZ-SPEC-07")
 def test_a_breath_costs_the_action_of_the_turn() -> None:
     """A refusal leaves the action."""

@@ -11,7 +11,7 @@ from .conditions import SLAIN, begin, end, lower, make, make_generic, make_setba
 from .deals import FAILURE, Deal, condition_of, edge
 from .harm import lose, slay, thresholds
 from .heroism import heals
-from .immediate_effects import applications, apply_immediate, most_hurt, shift
+from .immediate_effects import applications, apply_way, most_hurt
 from .purchases import emit_bought, emit_points, spend
 from .rewriting import KNOCK, MIRROR, endured, rewrite, soften
 
@@ -152,10 +152,7 @@ def _instant(scene: Conflict, deal: Deal, option: Option) -> None:
     bearer = (deal.friend if own else deal.rival) or deal.buyer
     if (option.target, option.detail) not in applications(state, row, deal.buyer, bearer):
         return
-    if row.does == "move_band":
-        shift(scene, bearer, state.bodies[option.target], option.detail == "towards", True)
-    else:
-        apply_immediate(scene, row, deal.buyer, state.bodies[option.target], option.detail, deal.domain)
+    apply_way(scene, row, deal.buyer, bearer, (option.target, option.detail), deal.domain)
 
 
 def _condition(scene: Conflict, deal: Deal, option: Option) -> Condition:

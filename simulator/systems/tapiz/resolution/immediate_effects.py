@@ -2,7 +2,7 @@
 TZ-EFF-15, TZ-MOV-05).
 
 ``applications`` lists the ways of applying an entry, each as (target, detail); an empty list: not legal now.
-``apply_immediate`` applies it."""
+``apply_way`` applies one."""
 
 from __future__ import annotations
 
@@ -131,6 +131,16 @@ def within_reach(state: State, by: Body, other: Body) -> bool:
 
 
 # Application.
+
+
+def apply_way(scene: Conflict, row: StateRow, buyer: Body, bearer: Body, way: Application, domain: str) -> None:
+    """TZ-EFF-11: apply an immediate entry for ``bearer`` in one of its ways; a band move is its own,
+    towards the target or away from it."""
+    target, detail = scene.state.bodies[way[0]], way[1]
+    if row.does == "move_band":
+        shift(scene, bearer, target, detail == "towards", True)
+    else:
+        apply_immediate(scene, row, buyer, target, detail, domain)
 
 
 def apply_immediate(scene: Conflict, row: StateRow, buyer: Body, bearer: Body, detail: str, domain: str) -> None:

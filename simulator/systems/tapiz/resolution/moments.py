@@ -21,7 +21,7 @@ from .checks import ActionRoll, action_sum, end_spent, goal_of, invoked, show_te
 from .conditions import begin, make, occupant, row_of
 from .harm import gain, lose, thresholds
 from .heroism import can_pay, pay
-from .immediate_effects import applications, apply_immediate, shift
+from .immediate_effects import applications, apply_way, shift
 
 RULE: Final = "TZ-SPEC-04"
 SIGHT: Final = "TZ-SPEC-05"
@@ -107,7 +107,7 @@ def lay(scene: Conflict, row: StateRow | None, by: Body, bearer: Body, target: i
     if row.ends == "instant":
         ways = applications(state, row, by, bearer)
         if ways:
-            apply_immediate(scene, row, by, state.bodies[ways[0][0]], ways[0][1], domain)
+            apply_way(scene, row, by, bearer, ways[0], domain)
         return
     made = make(state, row, domain, by.sheet.level)
     if occupant(state, bearer, slot(state.variants, made.polarity, made.severity, domain, "")) is None:
