@@ -44,6 +44,7 @@ from .processes import InvalidDocument, ParserPool, ProcessLost
 from .schemas import TEXT, part
 from .store import Job
 from .tables import Tables
+from .throttle import Throttle
 
 AnyRequest = Request[Any, Any, Any]
 BEAT: Final = 15.0  # seconds of silence after which a stream sends a comment line
@@ -75,6 +76,7 @@ class Service:
     statuses: Counter[int]
     metrics: Metrics = field(factory=Metrics)
     streams: dict[str, int] = field(factory=dict)
+    throttle: Throttle = field(factory=Throttle)
 
     def share_key(self, id_: str) -> str:
         """Return the key with which a visitor without a token may see the job."""

@@ -12,6 +12,7 @@ from simulator.service.guard import HEADERS, MOST_PATH, Guard, first_language
 from simulator.service.limits import Limits
 from simulator.service.processes import InvalidDocument, ParserPool
 from simulator.service.serve import BadService, Settings
+from simulator.service.throttle import Throttle
 from simulator.service.tokens import Tokens
 
 from .hostile import ALICE, BOB, attack
@@ -215,6 +216,23 @@ async def test_a_job_that_two_want_is_cancelled_by_the_second(tmp_path: Path) ->
             assert (gone["state"] == "cancelled") == (state == "cancelled")
         await client.get(path, 404, headers=bearer(ALICE))
         assert (await client.get(path, headers=bearer(BOB)))["state"] == "cancelled"
+
+
+async def test_signing_in_is_throttled(tmp_path: Path) -> None:
+    """After ten wrong tokens in a minute the right one has to wait too; another address does not."""
+    tokens = tmp_path / "tokens"
+    tokens.write_text(f"alice {ALICE}\n")
+    async with service(tmp_path / "data", token_file=tokens) as client:
+        for _ in range(10):
+            await client.post("/login", {"token": "wrong"}, 401)
+        assert "in a minute" in (await client.post("/login", {"token": ALICE}, 429))["problems"][0]
+    seconds = 0.0
+    throttle = Throttle(lambda: seconds)
+    for _ in range(10):
+        throttle.failed("a")
+    assert [throttle.is_open(address) for address in "ab"] == [False, True]
+    seconds = 60.0
+    assert throttle.is_open("a")
 
 
 async def test_a_greedy_client_does_not_hold_up_another(tmp_path: Path) -> None:

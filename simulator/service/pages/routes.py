@@ -272,8 +272,12 @@ async def post_login(request: AnyRequest) -> Response[bytes]:
     document = await body_of(request, service_of(request).limits)
     token = document.get("token") if isinstance(document, dict) else None
     tokens: Tokens | None = request.scope["state"]["tokens"]
+    throttle, address = service_of(request).throttle, request.client.host if request.client else ""
+    if not throttle.is_open(address):
+        raise RequestError(429, ["too many tokens were wrong; try again in a minute."])
     owner = tokens.owner(token) if tokens is not None and isinstance(token, str) else None
     if owner is None:
+        throttle.failed(address)
         raise RequestError(401, ["this token is not valid."])
     found = answer({"name": owner})
     secure = request.headers.get("x-forwarded-proto") == "https" or request.url.scheme == "https"
