@@ -139,14 +139,14 @@ def luck_sentences(found: BatchSummary, book: Phrasebook) -> list[str]:
     lang, apart = book.lang, won - lost
     weight = "little" if apart < SOME_LUCK else "some" if apart < MUCH_LUCK else "much"
     values = {"won": dice_words(won, lang), "lost": dice_words(lost, lang)}
-    return [say(lang, "headline-luck", weight=weight, side=book.side(found.own), **values)]
+    return [say(lang, f"headline-luck_{weight}", side=book.side(found.own), **values)]
 
 
 def dice_words(value: float, lang: str) -> str:
     """Return a phrase for dice that were ``value`` standard deviations above expectation."""
     far = "far_" if abs(value) >= CLEAR else ""
     how = "level" if abs(value) < SLIGHT else f"{far}{'better' if value > 0 else 'worse'}"
-    return say(lang, "luck_dice", how=how, sigmas=sigmas(value, lang))
+    return say(lang, f"luck_dice-{how}", sigmas=sigmas(value, lang))
 
 
 def sigmas(value: float, lang: str) -> str:

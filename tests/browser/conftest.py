@@ -85,7 +85,7 @@ def browser() -> Iterator[Browser]:
 
 
 class Profile:
-    """A fresh profile on a service. ``wrong`` lists its errors, ``abroad`` its requests to other hosts."""
+    """A fresh profile on a service. ``wrong`` lists its errors and warnings, ``abroad`` its requests to other hosts."""
 
     def __init__(self, context: BrowserContext, service: str) -> None:
         self.context = context
@@ -114,7 +114,7 @@ class Profile:
             self.abroad.append(request.url)
 
     def _said(self, message: Any) -> None:
-        if message.type == "error":
+        if message.type in ("error", "warning"):
             self.wrong.append(message.text)
 
     def open(self, path: str) -> Page:
@@ -150,7 +150,7 @@ class Profile:
 @pytest.fixture
 def profile(browser: Browser, service: str) -> OpenProfile:
     """A function that opens a fresh profile: ``with profile(lang="es", width=390) as one``. On closing, the profile
-    must have no errors and no requests to other hosts."""
+    must have no errors, no warnings and no requests to other hosts."""
 
     @contextmanager
     def opened(lang: str = "en", width: int = 1280, scheme: Any = "light") -> Iterator[Profile]:

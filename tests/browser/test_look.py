@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
 
@@ -74,6 +77,47 @@ def test_answers(profile: OpenProfile, service: str, lang: str, width: int, sche
             one.page.wait_for_selector("#controls:not([hidden])")
             one.page.click("#last")
             assert one.faults(f"watch{len(more)}-{lang}-{scheme}") == []
+
+
+LONG = ("Sor María de los Ángeles y de la Santísima Trinidad", "Inspector Bartolomé Fernández de Córdoba")
+EIGHT = [(name, "investigators", "novice", 1) for name in (*LONG, "Ana", "Eva", "Luz", "Paz", "Sol", "Mar")]
+CROWD = [*EIGHT, ("La sombra que camina detrás del espejo roto", "horrors", "neighbour", 1), ("Zombi", "horrors", "neighbour", 7)]
+TEXT = 'asalto = 1\nsystem = "haunted_house"\n[sides.investigators]\nrole = "pc"\n[sides.horrors]\n' + "".join(
+    f'[[combatants]]\nname = "{name}"\nside = "{side}"\nuse = "{use}"\ncount = {count}\n'
+    for name, side, use, count in CROWD
+)
+OVERLAPS = """() => [...document.querySelectorAll(".plot")].flatMap((plot) => {
+  const texts = [...plot.querySelectorAll("text, .legend li")].filter((each) => each.textContent.trim());
+  const boxes = texts.map((each) => [each.textContent, each.getBoundingClientRect()]);
+  return boxes.flatMap(([one, a], at) => boxes.slice(at + 1).flatMap(([other, b]) =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom ? [`${one} / ${other}`] : []));
+})"""
+
+
+@pytest.mark.parametrize(("lang", "width", "scheme"), LOOKS)
+def test_the_answer_of_a_crowd_has_what_the_report_has(
+    profile: OpenProfile, service: str, lang: str, width: int, scheme: Any
+) -> None:
+    """What decides is the sentence of the report; every copy has a row, and stands in a group elsewhere; no label of a
+    plot covers another, however long the names."""
+    files = {"scenarios": ["crowd.toml"], "files": {"crowd.toml": TEXT}}
+    job = done(service, {**files, "kind": "batch", "seed": 7, "options": {"fights": 200}})
+    with urlopen(f"{service}/api/jobs/{job['id']}/report?lang={lang}") as answer:
+        report = re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", answer.read().decode())))
+    with profile(lang, width, scheme) as one:
+        page = one.open(f"/jobs/{job['id']}")
+        one.answered()
+        for number in (1, 2, 3):
+            page.wait_for_selector(f".plot:nth-child({number}) svg.marks")
+        luck = [said for said in page.locator(".verdict > p").all_inner_texts() if "\u2212" in said]
+        assert len(luck) == 1
+        assert luck[0] in report
+        assert [page.locator("th", has_text=re.compile(f"^Zombi {copy}$")).count() for copy in range(1, 8)] == [1] * 7
+        assert "Zombi ×7" in page.inner_text("#part-falls")
+        assert page.locator("#part-endings tbody tr").count() > 2
+        assert page.evaluate(OVERLAPS) == []
+        page.locator("details.part:not([open]) > summary").first.click()
+        assert one.faults(f"crowd-{lang}-{scheme}") == []
 
 
 WOLF: dict[str, Any] = {"scenario": "three_against_a_werewolf", "seed": 7}

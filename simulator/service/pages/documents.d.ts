@@ -152,24 +152,54 @@ export interface BatchCombatant {
   damage_taken: Spread;
   upright: Rate[];
   felled?: { by: string | null; with: string | null; count: number }[];
+  left: ByName<Spread>;
+  hits: Spread;
+  luck: { won: number | null; not_won: number | null };
+  tallies?: ByName<number>;
+  fights?: number | null;
 }
 
+/** A side over all fights: its wins, how the fights end for it, the means of the game's counters. */
+export interface BatchSide extends Rate {
+  ends: ByName<Rate>;
+  tallies?: ByName<number>;
+}
+
+/** A fight to watch: one of the typical ones by remaining strength, or the first of a fall, a win, a draw. */
 export interface TypicalFight {
   kind: string;
   fight: number;
+  of?: string;
+  strength?: number;
+}
+
+/** A step of a campaign; a rest has no rounds. */
+export interface ChainStep {
+  step: number;
+  against: string[];
+  done: Rate;
+  rounds: number | null;
+  party: ByName<{ standing: Rate; pools: ByName<number> }>;
 }
 
 export interface BatchDocument {
   seed: number;
   best?: ByName<string>;
   fights: number;
-  sides: ByName<Rate>;
+  sides: ByName<BatchSide>;
   draws: Count;
   tpk: OwnCount;
   deaths: OwnCount | null;
   verdict: Verdict | null;
+  endings: (Count & { winner: string | null; ending: string })[];
   rounds: Spread;
   combatants: ByName<BatchCombatant>;
+  curves?: ByName<{ round: number; mean: number; fights: number }[]>;
+  chain?: ChainStep[];
+  adjusted?: ByName<{ mean: number; ci95: Interval; worth_fights: number }>;
+  drawn?: { number: string; text: string; values: Spread }[];
+  tactics?: { side: string; reason: string; decisions: number; per_fight: number }[];
+  idle_rows?: string[];
   typical?: TypicalFight[];
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fnmatch import fnmatchcase
 from functools import cache
 from typing import NamedTuple
 
@@ -11,8 +12,18 @@ from ...narration.catalogue import Catalogue, catalogue
 from ...narration.grammar import Value
 from ...narration.packs import default_titles
 from ...narration.wording import words as words_of
+from ...report import words as reports
 
 FILE = "page"
+SHARED = (
+    "all_copies cause-* decisions ending ending-* edge-* felled fights figure-* headline-absent headline-adjusted"
+    " headline-drawn headline-drawn_more headline-drawn_number headline-luck_* hits html-ends html-group_note"
+    " html-luck_lost html-luck_note html-luck_won html-note_upright html-note_upright_sides html-plot_curve"
+    " html-plot_felled html-side_ends_note html-steps html-tactics idle_row interval kind_draw kind_fall kind_win left"
+    " luck_dice-* matchups-offer_title no_cause no_winner per_fight rate rest rounds_head done section-luck"
+    " section-people side_end-* side_ends standing alive step tactics what winner"
+).split()
+"""Messages of reports that the page shows as well, as ``report-KEY``; * stands for any end."""
 
 
 def say(lang: str, key: str, **values: Value) -> str:
@@ -23,10 +34,20 @@ def say(lang: str, key: str, **values: Value) -> str:
 @cache
 def messages(lang: str) -> Mapping[str, str]:
     """Return all messages of the page; the browser fills in variables, which stand as ``{name}``."""
-    found = catalogue(lang, FILE)
-    gaps = {key: {name: f"{{{name}}}" for name in found.message(key).variables} for key in sorted(found.keys)}
-    said = {key: found.say(key, values) for key, values in gaps.items()}
+    shared, own = catalogue(lang, *reports.FILES), catalogue(lang, FILE)
+    said = {f"report-{key}": _open(shared, key) for key in sorted(shared.keys) if _is_shared(key)}
+    said |= {key: _open(own, key) for key in sorted(own.keys)}
     return said | {f"title-{game.name}": game.title for game in games(lang)}
+
+
+def _is_shared(key: str) -> bool:
+    """Return whether a message of reports is one of the page, or its variant for sessions."""
+    return any(fnmatchcase(key.removeprefix("session-"), each) for each in SHARED)
+
+
+def _open(found: Catalogue, key: str) -> str:
+    """Return a message with its variables as ``{name}``."""
+    return found.say(key, {name: f"{{{name}}}" for name in found.message(key).variables})
 
 
 class OfferedGame(NamedTuple):

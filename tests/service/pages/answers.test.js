@@ -6,13 +6,23 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { sentenceOf } from "../../../simulator/service/pages/static/balance.js";
-import { complement, grouped, mostFallen, ownSide } from "../../../simulator/service/pages/static/batch.js";
+import { edgeWords, mostFallen, ownSide, rareFights } from "../../../simulator/service/pages/static/batch.js";
+import { linesOf } from "../../../simulator/service/pages/static/batch_plots.js";
+import {
+  adjustedWords,
+  causeWords,
+  complement,
+  luckWords,
+  stepWords,
+} from "../../../simulator/service/pages/static/batch_tables.js";
+import { causesOf, groupNames, groupsOf, meanShare } from "../../../simulator/service/pages/static/groups.js";
 import { playedOf, questionOf, rangeOf, rowsOf } from "../../../simulator/service/pages/static/matchups.js";
+import { broken } from "../../../simulator/service/pages/static/plots.js";
 import { apply } from "../../../simulator/service/pages/static/solution.js";
 import { bounded, ranked, scoreOf, signed } from "../../../simulator/service/pages/static/standings.js";
 import { cellsOf, keyOf } from "../../../simulator/service/pages/static/sweep.js";
 import { share, table } from "../../../simulator/service/pages/static/tables.js";
-import { all } from "./page.js";
+import { all, WORDS } from "./page.js";
 
 /** @import { Interval } from "../../../simulator/service/pages/documents.d.ts" */
 
@@ -43,19 +53,122 @@ test("the share of what did not happen has the interval the other way round", ()
   assert.deepEqual(complement({ rate: 0.75, ci95: [0.5, 1] }), { rate: 0.25, ci95: [0, 0.5] });
 });
 
-test("a plot shows the first combatant of each kind, and at most twelve", () => {
-  const zombies = Object.fromEntries([1, 2, 3].map((at) => [`Zombi ${at}`, { side: "right", life: at }]));
-  const found = grouped({ Elena: { side: "left", life: 9 }, ...zombies, "Zombi 4": { side: "left", life: 4 } });
+/** @type {(low: number, rate: number, high: number) => { rate: number, ci95: Interval }} */
+const rated = (low, rate, high) => ({ rate, ci95: [low, high] });
+
+test("copies of a side are one group, with the mean of all over the fights in which each took part", () => {
+  const dead = { side: "right", fallen: rated(0.4, 0.5, 0.6) };
+  const late = { side: "right", fallen: rated(0.7, 0.8, 0.9), fights: 50 };
+  const combatants = { Elena: { side: "left", fallen: rated(0, 0, 1) }, "Zombi 1": dead, "Zombi 2": late };
+  const groups = groupsOf({ combatants: { ...combatants, "Zombi 3": { ...dead, side: "left" } }, fights: 100 });
   assert.deepEqual(
-    found.map(([name, each]) => [name, each.life]),
+    groups.map(({ name, side }) => [name, side]),
     [
-      ["Elena", 9],
-      ["Zombi 1", 1],
-      ["Zombi 4", 4],
+      ["Elena", "left"],
+      ["Zombi ×1–2", "right"],
+      ["Zombi 3", "left"],
     ],
   );
-  const crowd = Object.fromEntries("abcdefghijklmnop".split("").map((name) => [name, { side: "left" }]));
-  assert.equal(grouped(crowd).length, 12);
+  const mean = meanShare(groups[1], (each) => each.fallen);
+  assert.deepEqual(
+    [...[mean.rate, ...mean.ci95]].map((each) => each.toFixed(3)),
+    ["0.600", "0.500", "0.700"],
+  );
+  assert.equal(groupNames(groups).get("Zombi 2"), "Zombi ×1–2");
+});
+
+test("blows of copies are one cause, and a fall without an attacker has its own words", () => {
+  const felled = [1, 2, 1].map((at) => ({ by: `Zombi ${at}`, with: "claw", count: 10 * at }));
+  const elena = { felled: [{ by: null, with: "run", count: 25 }, ...felled] };
+  const names = new Map([1, 2].map((at) => [`Zombi ${at}`, "Zombi ×2"]));
+  const causes = causesOf({ name: "Elena", names: ["Elena"], side: "left", members: [elena], weights: [99] }, names);
+  assert.deepEqual(
+    causes.map((cause) => [causeWords(cause, WORDS), cause.count]),
+    [
+      ["Zombi ×2 (claw)", 40],
+      ["their own flight", 25],
+    ],
+  );
+  assert.equal(causeWords({ by: "", with: "" }, WORDS), "report-no_cause");
+});
+
+test("what decides is how far the dice of the won fights were from those of the others", () => {
+  /** @type {(won: number | null, lost: number | null) => string} */
+  const words = (won, lost) =>
+    luckWords({ combatants: { Elena: { side: "left", luck: { won, not_won: lost } } } }, "left", WORDS);
+  assert.equal(words(0.05, -0.2), "little, left: level +0.05, worse −0.20");
+  assert.equal(words(0.3, -0.4), "some, left: better +0.30, far_worse −0.40");
+  assert.equal(words(0.9, -0.9), "much, left: far_better +0.90, far_worse −0.90");
+  assert.equal(words(null, -0.9), "");
+});
+
+test("an estimate adjusted for luck is a share or a mean, with the fights that it is worth", () => {
+  const adjusted = {
+    "win(horrors)": { mean: 0.5, ci95: /** @type {Interval} */ ([0.4, 0.6]), worth_fights: 2000 },
+    rounds: { mean: 4, ci95: /** @type {Interval} */ ([3.5, 4.5]), worth_fights: 300 },
+  };
+  assert.deepEqual(adjustedWords({ adjusted }, WORDS), [
+    "a win for the horrors: 50.0 % (40.0 to 60.0 %), 2,000",
+    "rounds: 4.00 (3.50 to 4.50), 300",
+  ]);
+});
+
+test("a rare fight happens at most once in ten; the rarest comes first", () => {
+  const count = { count: 1, ...rated(0, 0.04, 1) };
+  const found = rareFights({
+    typical: [
+      { kind: "worst", fight: 1, strength: -1 },
+      { kind: "fall", fight: 2, of: "Elena" },
+      { kind: "win", fight: 3, of: "left" },
+      { kind: "draw", fight: 4, of: "mutual" },
+    ],
+    sides: { left: rated(0, 0.02, 1) },
+    endings: [
+      { winner: null, ending: "mutual", ...count },
+      { winner: "left", ending: "mutual", ...count },
+    ],
+    combatants: { Elena: { fallen: rated(0, 0.3, 1) } },
+  });
+  assert.deepEqual(
+    found.map(([{ fight }, rate]) => [fight, rate]),
+    [
+      [3, 0.02],
+      [4, 0.04],
+    ],
+  );
+  assert.equal(edgeWords({ strength: -0.754 }), "75 % behind");
+});
+
+test("a step of a campaign is a rest, or its opponents with copies as one", () => {
+  assert.equal(stepWords({ against: ["Perro 1", "Perro 2", "La bestia"], rounds: 4 }), "Perro ×2, La bestia");
+  assert.equal(stepWords({ against: [], rounds: null }), "report-rest");
+});
+
+test("lines of a plot are groups while they can be told apart, else the sides with all their members", () => {
+  const sides = Object.fromEntries(["left", "right"].map((side) => [side, { ...rated(0, 1, 1), ends: {} }]));
+  /** @param {string[]} names */
+  const drawn = (names) => {
+    /** @type {[string, { side: string, upright: ReturnType<typeof rated>[] }][]} */
+    const each = names.map((name, at) => [name, { side: "left", upright: [rated(0, at % 2, 1)] }]);
+    return linesOf({ sides }, groupsOf({ combatants: Object.fromEntries(each), fights: 9 }), WORDS);
+  };
+  assert.deepEqual(
+    drawn(["Ana", "Eva"]).lines.map(({ name, values }) => [name, ...values]),
+    [
+      ["Ana", 1, 0],
+      ["Eva", 1, 1],
+    ],
+  );
+  const { lines, crowd } = drawn(["a", "b", "c", "d", "e", "f"]);
+  assert.deepEqual([crowd, lines.map(({ name, values }) => [name, ...values])], [true, [["Left", 1, 0.5]]]);
+});
+
+test("a long name is broken between words into lines of a label, and cut off after the third", () => {
+  assert.deepEqual(broken("Ana"), ["Ana"]);
+  assert.deepEqual(broken("El viejo sacristán de la ermita"), ["El viejo sacristán", "de la ermita"]);
+  const lines = broken(`Sor María ${"x".repeat(40)} y de la Santísima Trinidad`);
+  assert.equal(lines.length, 3);
+  assert.ok(lines.every((line) => line.length <= 19) && lines[2].endsWith("…"));
 });
 
 test("a grid has a cell for every setting, the last one varied fastest", () => {

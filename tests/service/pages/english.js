@@ -32,6 +32,20 @@ openPage("en", {
   "odds-so_far": "{fights} so far",
   "odds-whole": "{fights} fights",
   "policy-cautious": "Cautious: keeps its distance",
+  "report-cause-run": "their own flight",
+  "report-edge-behind": "{share} behind",
+  "report-figure-rounds": "rounds",
+  "report-figure-win": "a win for {who}",
+  "report-headline-adjusted": "{figure}: {mean} ({bounds}), {fights}",
+  ...Object.fromEntries(
+    ["little", "some", "much"].map((each) => [`report-headline-luck_${each}`, `${each}, {side}: {won}, {lost}`]),
+  ),
+  ...Object.fromEntries(
+    ["level", "better", "far_better", "worse", "far_worse"].map((how) => [
+      `report-luck_dice-${how}`,
+      `${how} {sigmas}`,
+    ]),
+  ),
   standard: "standard: {value}",
   "verdict-hard": "Hard",
   waiting: "Waiting for the first fights.",

@@ -139,7 +139,9 @@ export function offers(context, job, document, own) {
     };
     return h("button.knob.matchups", { type: "button", onclick: ask }, `${t("knob-matchups")}${against}`);
   });
-  return buttons.length ? h("div", {}, h("div.knobs", {}, ...buttons), problems) : null;
+  if (!buttons.length) return null;
+  const title = h("h2", {}, t("report-matchups-offer_title"));
+  return h("div", {}, title, h("p.note", {}, t("matchups-offer")), h("div.knobs", {}, ...buttons), problems);
 }
 
 /**

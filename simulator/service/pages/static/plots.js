@@ -1,7 +1,7 @@
 // Plots, described in Vega-Lite and drawn by Vega, which comes from the installed package. Its expressions are
 // interpreted rather than compiled, so the page needs no permission to run code that is not its own.
 
-import { h, t } from "./asalto.js";
+import { h, svg, t } from "./asalto.js";
 
 /** @import { Colour, DrawnPlot } from "../page.d.ts" */
 
@@ -43,6 +43,76 @@ function config() {
   };
 }
 
+/** Patterns that tell lines apart without colour: lengths of dashes and gaps. */
+export const DASHES = [
+  [1, 0],
+  [6, 3],
+  [2, 2],
+  [8, 2, 2, 2],
+];
+
+const LINE = 18; // characters of a label's line
+const LINES = 3; // of a label
+const HIGH = 14; // pixels of a line
+const FRAME = 40; // pixels of a plot beside its rows
+
+/**
+ * Break a name into lines for the label of an axis; what does not fit is cut off.
+ *
+ * @param {string} name
+ */
+export function broken(name) {
+  /** @type {string[]} */
+  const lines = [];
+  for (const word of name.split(" ").flatMap((each) => each.match(new RegExp(`.{1,${LINE}}`, "gu")) ?? [])) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= LINE) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.length > LINES ? [...lines.slice(0, LINES - 1), `${lines[LINES - 1]}…`] : lines;
+}
+
+/**
+ * Return the data, the height and the axis of a plot with a row of its own for each name, which its label shows whole.
+ *
+ * @param {{ name: string }[]} rows
+ * @param {number} least The height of a row, in pixels.
+ */
+export function named(rows, least) {
+  const labels = rows.map((row, at) => [...broken(row.name), String(at)]);
+  const most = Math.max(1, ...labels.map((lines) => lines.length - 1));
+  const places = rows.map((row, at) => ({ ...row, place: labels[at].join("\n") }));
+  const axis = {
+    ticks: false,
+    domain: false,
+    grid: false,
+    labelPadding: 10,
+    labelLimit: 0,
+    labelExpr: "slice(split(datum.label, '\\n'), 0, -1)",
+    labelLineHeight: HIGH,
+    labelBaseline: "middle",
+  };
+  const y = { field: "place", type: "nominal", title: null, sort: null, axis };
+  return { height: FRAME + Math.max(least, HIGH * most + 8) * rows.length, data: { values: places }, encoding: { y } };
+}
+
+/**
+ * Draw the names of lines with their colours and patterns.
+ *
+ * @param {{ name: string, colour: string, dash: number }[]} lines
+ */
+const legendOf = (lines) =>
+  h(
+    "ul.legend",
+    { "aria-hidden": "true" },
+    ...lines.map((line) => {
+      const stroke = { stroke: `var(--${line.colour})`, "stroke-width": 2.5 };
+      const pattern = DASHES[line.dash % DASHES.length].join(" ");
+      const mark = svg("line", { x1: 0, y1: 5, x2: 26, y2: 5, ...stroke, "stroke-dasharray": pattern });
+      return h("li", {}, svg("svg", { viewBox: "0 0 26 10" }, mark), line.name);
+    }),
+  );
+
 /**
  * Plot with a title and a sentence for screen readers. `spec(data, colour)` returns its Vega-Lite specification.
  *
@@ -56,7 +126,8 @@ export class Plot {
   constructor(title, spec) {
     this.spec = spec;
     this.place = h("div.canvas", { role: "img" });
-    this.node = h("figure.plot", {}, h("figcaption", {}, title), this.place);
+    this.more = h("div");
+    this.node = h("figure.plot", {}, h("figcaption", {}, title), this.place, this.more);
     this.title = title;
     this.drawing = false;
     this.again = false;
@@ -68,13 +139,15 @@ export class Plot {
   }
 
   /**
-   * Show data; `said` is the sentence for screen readers.
+   * Show data; `said` is the sentence for screen readers. The legend and the note stand below.
    *
    * @param {D} data
    * @param {string} said
+   * @param {{ legend?: { name: string, colour: string, dash: number }[], note?: string }} [more]
    */
-  show(data, said) {
+  show(data, said, { legend, note } = {}) {
     this.data = data;
+    this.more.replaceChildren(...(legend ? [legendOf(legend)] : []), ...(note ? [h("p.note", {}, note)] : []));
     this.place.setAttribute("aria-label", `${this.title}. ${said}`);
     this.redraw();
   }

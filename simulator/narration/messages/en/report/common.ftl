@@ -53,13 +53,11 @@ session-headline-verdict_range = ; after { $count ->
     [1] a single session
    *[other] { $count } sessions
 }, anything from { $mildest } to { $gravest } is possible
-luck_dice = { $how ->
-    [level] about average
-    [better] a little better than average
-    [far_better] clearly better than average
-    [worse] a little worse than average
-   *[far_worse] clearly worse than average
-} ({ $sigmas } standard deviations)
+luck_dice-level = about average ({ $sigmas } standard deviations)
+luck_dice-better = a little better than average ({ $sigmas } standard deviations)
+luck_dice-far_better = clearly better than average ({ $sigmas } standard deviations)
+luck_dice-worse = a little worse than average ({ $sigmas } standard deviations)
+luck_dice-far_worse = clearly worse than average ({ $sigmas } standard deviations)
 headline-rounds = { $rounds ->
     [one] It usually takes one round
    *[other] It usually takes { $p50 } rounds
@@ -72,11 +70,9 @@ headline-drawn_number = { $number } { $text } ({ $mean } on average)
 headline-drawn_more = { $count } more
 headline-absent = The figures of a combatant who is absent from some fights are over the fights in which it took part.
 exact-draws = Over all draws of { $numbers }.
-headline-luck = { $weight ->
-    [little] Luck decides little here
-    [some] Luck and play both decide here
-   *[much] Luck decides a lot here
-}: the dice of { $side } were { $won } in fights won and { $lost } in the others.
+headline-luck_little = Luck decides little here: the dice of { $side } were { $won } in fights won and { $lost } in the others.
+headline-luck_some = Luck and play both decide here: the dice of { $side } were { $won } in fights won and { $lost } in the others.
+headline-luck_much = Luck decides a lot here: the dice of { $side } were { $won } in fights won and { $lost } in the others.
 unit = the fights
 session-unit = the sessions
 grade-trivial = trivial

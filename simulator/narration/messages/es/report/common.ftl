@@ -53,13 +53,11 @@ session-headline-verdict_range = ; tras { $count ->
     [1] una sola sesión
    *[other] { $count } sesiones
 } aún cabe de { $mildest } a { $gravest }
-luck_dice = { $how ->
-    [level] como de costumbre
-    [better] algo mejores que la media
-    [far_better] claramente mejores que la media
-    [worse] algo peores que la media
-   *[far_worse] claramente peores que la media
-} ({ $sigmas } desviaciones típicas)
+luck_dice-level = como de costumbre ({ $sigmas } desviaciones típicas)
+luck_dice-better = algo mejores que la media ({ $sigmas } desviaciones típicas)
+luck_dice-far_better = claramente mejores que la media ({ $sigmas } desviaciones típicas)
+luck_dice-worse = algo peores que la media ({ $sigmas } desviaciones típicas)
+luck_dice-far_worse = claramente peores que la media ({ $sigmas } desviaciones típicas)
 headline-rounds = { $rounds ->
     [one] Lo normal es una ronda
    *[other] Lo normal son { $p50 } rondas
@@ -72,11 +70,9 @@ headline-drawn_number = { $number } { $text } ({ $mean } de media)
 headline-drawn_more = { $count } más
 headline-absent = Las cifras de un combatiente que falta en algunos combates cuentan solo los combates en los que participó.
 exact-draws = Sobre todos los sorteos de { $numbers }.
-headline-luck = { $weight ->
-    [little] La suerte decide poco
-    [some] Deciden la suerte y el juego
-   *[much] La suerte decide mucho
-}: los dados { DEL($side) } salieron { $won } al ganar y { $lost } cuando no.
+headline-luck_little = La suerte decide poco: los dados { DEL($side) } salieron { $won } al ganar y { $lost } cuando no.
+headline-luck_some = Deciden la suerte y el juego: los dados { DEL($side) } salieron { $won } al ganar y { $lost } cuando no.
+headline-luck_much = La suerte decide mucho: los dados { DEL($side) } salieron { $won } al ganar y { $lost } cuando no.
 unit = los combates
 session-unit = las sesiones
 grade-trivial = trivial
