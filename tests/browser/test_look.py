@@ -81,7 +81,8 @@ def test_answers(profile: OpenProfile, service: str, lang: str, width: int, sche
 
 LONG = ("Sor María de los Ángeles y de la Santísima Trinidad", "Inspector Bartolomé Fernández de Córdoba")
 EIGHT = [(name, "investigators", "novice", 1) for name in (*LONG, "Ana", "Eva", "Luz", "Paz", "Sol", "Mar")]
-CROWD = [*EIGHT, ("La sombra que camina detrás del espejo roto", "horrors", "neighbour", 1), ("Zombi", "horrors", "neighbour", 7)]
+SHADOW = "La sombra que camina detrás del espejo roto"
+CROWD = [*EIGHT, (SHADOW, "horrors", "neighbour", 1), ("Zombi", "horrors", "neighbour", 7)]
 TEXT = 'asalto = 1\nsystem = "haunted_house"\n[sides.investigators]\nrole = "pc"\n[sides.horrors]\n' + "".join(
     f'[[combatants]]\nname = "{name}"\nside = "{side}"\nuse = "{use}"\ncount = {count}\n'
     for name, side, use, count in CROWD

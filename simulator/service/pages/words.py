@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from fnmatch import fnmatchcase
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ... import systems
 from ...narration.catalogue import Catalogue, catalogue
@@ -15,15 +15,18 @@ from ...narration.wording import words as words_of
 from ...report import words as reports
 
 FILE = "page"
-SHARED = (
-    "all_copies cause-* decisions ending ending-* edge-* felled fights figure-* headline-absent headline-adjusted"
-    " headline-drawn headline-drawn_more headline-drawn_number headline-luck_* hits html-ends html-group_note"
-    " html-luck_lost html-luck_note html-luck_won html-note_upright html-note_upright_sides html-plot_curve"
-    " html-plot_felled html-side_ends_note html-steps html-tactics idle_row interval kind_draw kind_fall kind_win left"
-    " luck_dice-* matchups-offer_title no_cause no_winner per_fight rate rest rounds_head done section-luck"
-    " section-people side_end-* side_ends standing alive step tactics what winner"
-).split()
-"""Messages of reports that the page shows as well, as ``report-KEY``; * stands for any end."""
+SHARED: Final = re.compile(
+    r"(session-)?("
+    r"all_copies|cause-.+|decisions|ending|ending-.+|edge-.+|felled|fights|figure-.+|headline-absent|"
+    r"headline-adjusted|headline-drawn|headline-drawn_more|headline-drawn_number|headline-luck_.+|hits|"
+    r"html-ends|html-group_note|html-luck_lost|html-luck_note|html-luck_won|html-note_upright|"
+    r"html-note_upright_sides|html-plot_curve|html-plot_felled|html-side_ends_note|html-steps|html-tactics|"
+    r"idle_row|interval|kind_draw|kind_fall|kind_win|left|luck_dice-.+|matchups-offer_title|no_cause|"
+    r"no_winner|per_fight|rate|rest|rounds_head|done|section-luck|section-people|side_end-.+|side_ends|"
+    r"standing|alive|step|tactics|what|winner"
+    r")"
+)
+"""Messages of reports that the page shows as well, as ``report-KEY``."""
 
 
 def say(lang: str, key: str, **values: Value) -> str:
@@ -35,14 +38,9 @@ def say(lang: str, key: str, **values: Value) -> str:
 def messages(lang: str) -> Mapping[str, str]:
     """Return all messages of the page; the browser fills in variables, which stand as ``{name}``."""
     shared, own = catalogue(lang, *reports.FILES), catalogue(lang, FILE)
-    said = {f"report-{key}": _open(shared, key) for key in sorted(shared.keys) if _is_shared(key)}
+    said = {f"report-{key}": _open(shared, key) for key in sorted(shared.keys) if SHARED.fullmatch(key)}
     said |= {key: _open(own, key) for key in sorted(own.keys)}
     return said | {f"title-{game.name}": game.title for game in games(lang)}
-
-
-def _is_shared(key: str) -> bool:
-    """Return whether a message of reports is one of the page, or its variant for sessions."""
-    return any(fnmatchcase(key.removeprefix("session-"), each) for each in SHARED)
 
 
 def _open(found: Catalogue, key: str) -> str:
