@@ -25,6 +25,8 @@ from attrs import field, frozen
 from litestar.exceptions import WebSocketException
 from structlog.typing import EventDict, Processor, WrappedLogger
 
+from ..core.errors import AsaltoError
+
 STDERR: Final = "-"
 MOST: Final = 10 * 1024 * 1024
 """Bytes of a log file, after which the next one begins."""
@@ -62,8 +64,8 @@ class Logs:
 
 @contextmanager
 def opened(access: str | None, errors: str | None, *, as_json: bool) -> Iterator[Logs]:
-    """Open both logs during the block; each is a file, ``-`` (stderr) or None (no log). An exception that ends the
-    block is logged. Raises OSError if a file cannot be opened."""
+    """Open both logs during the block; each is a file, ``-`` (stderr) or None (no log). A bug that ends the block
+    is logged. Raises OSError if a file cannot be opened."""
     handlers: dict[str | None, Handler] = {None: NullHandler()}
     try:
         for path in (access, errors):
@@ -72,6 +74,8 @@ def opened(access: str | None, errors: str | None, *, as_json: bool) -> Iterator
         logs = Logs(_logger(handlers[access], as_json), _logger(handlers[errors], as_json))
         try:
             yield logs
+        except (AsaltoError, OSError):  # the command prints their sentence
+            raise
         except Exception as error:
             logs.errors.error("crash", exc_info=error)
             raise

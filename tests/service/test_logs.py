@@ -11,6 +11,7 @@ import pytest
 from simulator.service import logs
 from simulator.service.documents import Documents
 from simulator.service.serve import BadService
+from simulator.service.store import BadStore
 
 from .hostile import ALICE
 from .serving import DUEL, service
@@ -116,6 +117,19 @@ def test_logs_rotate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sizes = [path.stat().st_size for path in tmp_path.glob("a.log*")]
     assert len(sizes) == 1 + logs.OLD
     assert max(sizes) <= 1000
+
+
+async def test_only_bugs_leave_a_traceback_at_the_start(tmp_path: Path) -> None:
+    """A damaged list of jobs is a sentence of the command, and nothing else."""
+    errors = tmp_path / "errors.log"
+    (tmp_path / "service.sqlite").write_bytes(b"no database" * 1000)
+    with pytest.raises(BadStore, match="is damaged"):
+        async with service(tmp_path, error_log=str(errors)):
+            pass
+    assert errors.read_text() == ""
+    with pytest.raises(KeyError), logs.opened(None, str(errors), as_json=False):
+        await broken()
+    assert "in broken" in errors.read_text()
 
 
 async def test_a_log_that_cannot_be_opened_is_a_sentence(tmp_path: Path) -> None:
