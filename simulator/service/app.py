@@ -9,13 +9,15 @@ import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
+from math import isfinite
 from pathlib import Path
 from typing import Annotated, Any, Final, Self
 
 import trio
 from attrs import asdict, define, field
 from litestar import Litestar, MediaType, Request, Response, Router, delete, get, post
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, InternalServerException, MethodNotAllowedException
+from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
@@ -193,25 +195,44 @@ async def body_of(request: AnyRequest, limits: Limits) -> Any:  # Any: plain JSO
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise RequestError(415, [f"the request is {diagnostics.found(kind)}; allowed is application/json."])
-    data = await request.body()
+    data = b""
+    with trio.move_on_after(limits.sending) as sending:
+        try:
+            data = await request.body()
+        except InternalServerException:
+            raise RequestError(400, ["the connection was closed before the end of the request."]) from None
+    if sending.cancelled_caught:
+        raise RequestError(408, [f"the request has not arrived within {limits.sending:g} seconds, the limit."])
     try:
         return await trio.to_thread.run_sync(_parsed, data, limits.depth)
     except RecursionError:
         raise RequestError(400, ["the document is nested too deeply."]) from None
+    except UnicodeEncodeError as error:
+        half = ascii(error.object[error.start])
+        raise RequestError(422, [f"the document has half a character, {half}, in a text."]) from None
     except ValueError as error:
         raise RequestError(400, [f"the request is not valid JSON: {str(error)[:120]}."]) from None
 
 
 def _parsed(data: bytes, most: int) -> Any:  # Any: plain JSON
-    """Parse a JSON document. Raises ValueError, and RecursionError when it is deeper than allowed."""
-    document = json.loads(data.decode("utf-8"), parse_constant=_no_number)
+    """Parse a JSON document. Raises ValueError, UnicodeEncodeError for a lone surrogate in a text, and RecursionError
+    when it is deeper than allowed."""
+    document = json.loads(data.decode("utf-8"), parse_constant=_no_number, parse_float=_finite)
     if depth(document) > most:
         raise RecursionError
+    if b"\\u" in data:
+        json.dumps(document, ensure_ascii=False).encode("utf-8")
     return document
 
 
 def _no_number(word: str) -> Any:
-    raise ValueError(f"{word} is no number")
+    raise ValueError(f"{word:.20} is no number")
+
+
+def _finite(word: str) -> float:
+    """Return a number of a document. Raises ValueError for one that no float can hold."""
+    number = float(word)
+    return number if isfinite(number) else _no_number(word)
 
 
 def answer(document: object, status: int = 200) -> Response[bytes]:
@@ -374,12 +395,20 @@ API: Final = Router(
 def _error_answer(request: AnyRequest, error: Exception) -> Response[bytes]:
     """Return the answer to a request that failed."""
     status, problems = _status_and_problems(error)
-    return answer(localized(request, {"problems": problems}), status)
+    found = answer(localized(request, {"problems": problems}), status)
+    if isinstance(error, MethodNotAllowedException):
+        allowed = (error.headers or {}).get("allow", "")
+        if allowed == "websocket":
+            found = answer(localized(request, {"problems": ["this address is that of a WebSocket."]}), 426)
+        found.headers.update({"upgrade": "websocket"} if allowed == "websocket" else {"allow": allowed})
+    return found
 
 
 def _status_and_problems(error: Exception) -> tuple[int, list[str]]:
     """Return the status and the sentences for an error."""
     match error:
+        case RequestEntityTooLarge():
+            return error.status_code, ["the request is larger than the limit; `GET /api/limits` has it as `body`."]
         case RequestError(problems=problems):
             return error.status_code, problems
         case InvalidDocument(problems=problems):

@@ -1,16 +1,19 @@
 """Guard: an ASGI application around the real one that filters every request.
 
 Before a route runs, the guard rejects unknown host names (against DNS rebinding), writes and WebSockets that a page of
-another site starts, malformed paths and oversized bodies. It identifies the client by its token, and adds the security
-headers that limit the page to its own code."""
+another site starts, and malformed paths. It identifies the client by its token, adds the security headers that limit
+the page to its own code, answers HEAD as GET without the body, and refuses a WebSocket with the status of its close
+code. Litestar's own filters do less: its allowed hosts answer 400, and it has none for origins."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final
 from urllib.parse import urlsplit
+
+import trio
 
 from ..narration import LANGUAGES
 from ..narration.complaints import complaint
@@ -58,18 +61,13 @@ def is_direct(scope: Scope) -> bool:
     return is_loopback(scope) and _name(headers.get("host", "")) in LOOPBACK and not FORWARDED & headers.keys()
 
 
-class TooLarge(Exception):
-    """Error: the body of a request is larger than allowed."""
-
-
 class Guard:
-    """Filter in front of ``app``. ``hosts`` are the accepted host names, ``body`` is the largest body in bytes;
-    ``tokens`` returns the valid tokens (None: no token is needed, and every client is a host)."""
+    """Filter in front of ``app``. ``hosts`` are the accepted host names; ``tokens`` returns the valid tokens (None: no
+    token is needed, and every client is a host)."""
 
-    def __init__(self, app: Any, hosts: Sequence[str], body: int, tokens: Callable[[], Tokens] | None) -> None:
+    def __init__(self, app: Any, hosts: Sequence[str], tokens: Callable[[], Tokens] | None) -> None:
         self._app = app
         self._hosts = frozenset(host.lower() for host in hosts)
-        self._body = body
         self._tokens = tokens
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -78,9 +76,10 @@ class Guard:
             await self._app(scope, receive, send)
             return
         headers = _headers(scope)
+        lang = first_language(headers.get("accept-language", ""))
         problem = self._problem(scope, headers)
         if problem is not None:
-            await _refuse(scope, receive, send, *problem, first_language(headers.get("accept-language", "")))
+            await _refuse(scope, send, *problem, lang)
             return
         closing: list[Callable[[], None]] = []
         tokens = None if self._tokens is None else self._tokens()
@@ -88,46 +87,20 @@ class Guard:
         role = HOST if tokens is None else tokens.roles.get(client or "")
         scope.setdefault("state", {}).update(client=client, role=role, tokens=tokens, closing=closing)
         if role == GUEST and scope.get("method", "GET") not in READS and scope["path"] not in SIGNING:
-            await _refuse(scope, receive, send, 403, FOR_GUESTS, first_language(headers.get("accept-language", "")))
+            await _refuse(scope, send, 403, FOR_GUESTS, lang)
             return
         if scope["type"] == "websocket":
-            await self._app(scope, receive, send)
+            await self._app(scope, receive, _refusing(scope, send, lang))
             return
         try:
-            await self._pass(scope, receive, send)
+            receive, send = _dressing(scope, headers, receive, send)
+            if scope["method"] == "HEAD":
+                await _pass_head(self._app, scope, receive, send)
+            else:
+                await self._app(scope, receive, send)
         finally:
             for call in closing:  # releases the streams of the answer, however it ended
                 call()
-
-    async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
-        left, began = self._body, False
-
-        async def counted() -> Any:
-            nonlocal left
-            message = await receive()
-            left -= len(message.get("body", b""))
-            if left < 0:
-                raise TooLarge
-            return message
-
-        async def dressed(message: Any) -> None:
-            nonlocal began
-            if message["type"] == "http.response.start":
-                began = True
-                own = {name.lower() for name, _ in message["headers"]}
-                more = [(name, value) for name, value in HEADERS.items() if name not in own]
-                message = {**message, "headers": [*message["headers"], *more]}
-            await send(message)
-
-        try:
-            await self._app(scope, counted, dressed)
-        except TooLarge:
-            if not began:
-                lang = first_language(_headers(scope).get("accept-language", ""))
-                await _refuse(scope, receive, send, 413, self._too_large(), lang)
-
-    def _too_large(self) -> str:
-        return f"the request has more than {self._body} bytes, the limit."
 
     def _problem(self, scope: Scope, headers: Mapping[str, str]) -> tuple[int, str] | None:
         """Return the status and sentence with which to refuse a request; None to pass it."""
@@ -142,11 +115,6 @@ class Guard:
             return 404, "paths must not have control characters."
         if len(scope["path"]) > MOST_PATH:
             return 414, f"the path has more than {MOST_PATH} characters."
-        length = headers.get("content-length", "0")
-        if not length.isdecimal() or len(length) > 12:
-            return 400, "the content length is not a number."
-        if int(length) > self._body:
-            return 413, self._too_large()
         return None
 
     def _same_site(self, headers: Mapping[str, str], host: str) -> bool:
@@ -199,13 +167,70 @@ def first_language(accepted: str) -> str:
     return "en"
 
 
-async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, english: str, lang: str) -> None:
-    sentence = complaint(english, lang)
-    if scope["type"] == "websocket":
-        await receive()
-        await send({"type": "websocket.close", "code": 1008, "reason": sentence[:100]})
-        return
-    body = json.dumps({"problems": [sentence]}, ensure_ascii=False).encode()
+def _dressing(scope: Scope, headers: Mapping[str, str], receive: Receive, send: Send) -> tuple[Receive, Send]:
+    """Return a ``receive``, and a ``send`` that adds the security headers, and HEAD to the methods that are allowed
+    with GET. An answer to a request whose body has not been read closes the connection, and says so."""
+    unread = scope.get("http_version") == "1.1" and not headers.keys().isdisjoint(
+        ("content-length", "transfer-encoding")
+    )
+
+    async def reading() -> Any:
+        nonlocal unread
+        message = await receive()
+        unread = unread and message.get("more_body", False)
+        return message
+
+    async def dressed(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            own = {name.lower(): value for name, value in message["headers"]}
+            allowed = own.get(b"allow", b"")
+            if b"GET" in allowed and b"HEAD" not in allowed:
+                own[b"allow"] = b"HEAD, " + allowed
+            kept = [(name, own[b"allow"] if name.lower() == b"allow" else value) for name, value in message["headers"]]
+            more = [(name, value) for name, value in HEADERS.items() if name not in own]
+            last = [(b"connection", b"close")] if unread else []
+            message = {**message, "headers": [*kept, *more, *last]}
+        await send(message)
+
+    return reading, dressed
+
+
+async def _pass_head(app: Any, scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer HEAD with the status and headers of GET; the route ends there, so a stream does not go on."""
+    with trio.CancelScope() as route:
+
+        async def headed(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                await send(message)
+                await send({"type": "http.response.body", "body": b""})
+                route.cancel()
+            await trio.lowlevel.checkpoint()
+
+        await app({**scope, "method": "GET"}, receive, headed)
+
+
+def _refusing(scope: Scope, send: Send, lang: str) -> Callable[[Any], Awaitable[None]]:
+    """Return a ``send`` that answers a WebSocket that is closed before its handshake with a status: 404 for the close
+    code 4404."""
+    accepted = False
+
+    async def refusing(message: Any) -> None:
+        nonlocal accepted
+        if message["type"] == "websocket.close" and not accepted:
+            status = message.get("code", 1000) - 4000
+            english = message.get("reason") or "this WebSocket does not exist"
+            await _refuse(scope, send, status if 400 <= status < 600 else 403, f"{english}.", lang)
+            return
+        accepted = accepted or message["type"] == "websocket.accept"
+        await send(message)
+
+    return refusing
+
+
+async def _refuse(scope: Scope, send: Send, status: int, english: str, lang: str) -> None:
+    """Answer with a sentence; a WebSocket is refused before its handshake."""
+    body = json.dumps({"problems": [complaint(english, lang)]}, ensure_ascii=False).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS.items()]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
+    await send({"type": f"{kind}.start", "status": status, "headers": headers})
+    await send({"type": f"{kind}.body", "body": body})

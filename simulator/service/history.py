@@ -25,6 +25,7 @@ from .schemas import part
 from .store import DONE, Job, Wanted
 
 Document = Mapping[str, Any]  # Any: plain JSON
+MOST_NUMBER: Final = 2**63 - 1  # of a job in the list, as SQLite counts
 MOST_LETTERS: Final = 200
 """Maximum length of the text of a search."""
 
@@ -54,7 +55,7 @@ async def get_jobs(
         raise RequestError(400, [f"find has {len(find)} characters; allowed are at most {MOST_LETTERS}."])
     wanted = matching(find, language(request), pinned)
     size = max(1, min(most, 200))
-    rows = await service.jobs.store.listed(service.asker(request), size, max(before, 0), wanted)
+    rows = await service.jobs.store.listed(service.asker(request), size, max(0, min(before, MOST_NUMBER)), wanted)
     listed = []
     for number, job in rows:
         known = await _summarized(service.answers, job)

@@ -11,8 +11,9 @@ from attrs import frozen
 class Limits:
     """Upper limits.
 
-    A request: ``body`` bytes, ``depth`` levels of JSON. A question: ``files``, ``fights`` (for each cell of a sweep;
-    pairs for each pairing), ``cells`` of a grid. A scenario: ``combatants``, ``rounds``.
+    A request: ``body`` bytes that arrive in ``sending`` seconds, ``depth`` levels of JSON. A question: ``files``,
+    ``fights`` (for each cell of a sweep; pairs for each pairing), ``cells`` of a grid. A scenario: ``combatants``,
+    ``rounds``.
 
     A job: ``seconds`` of wall-clock time, ``memory`` in MiB, ``processes``. All clients: ``running`` jobs at a time,
     ``all_tables`` open fights with network seats. One client: ``waiting`` jobs that are not done, ``kept`` finished
@@ -24,6 +25,7 @@ class Limits:
     ``preview_seconds`` and ``preview_memory`` in MiB of each."""
 
     body: int = 2 * 1024 * 1024
+    sending: float = 60.0
     depth: int = 32
     files: int = 20
     combatants: int = 200

@@ -20,7 +20,6 @@ import portalocker
 import trio
 from attrs import field, frozen
 from hypercorn.config import Config
-from hypercorn.trio import serve as hypercorn_serve
 
 from ..core.errors import AsaltoError
 from ..wire.codec import MAX_ANSWER
@@ -28,6 +27,7 @@ from .address import ADDRESS, lock, usual_data, write_address
 from .answer_routes import ANSWERS
 from .answers import Answers
 from .app import Service, make_app
+from .connections import hypercorn_serve
 from .creature_routes import CREATURES_ROUTES
 from .documents import Documents
 from .game_routes import GAME_LISTS
@@ -141,7 +141,7 @@ async def serving(settings: Settings, tokens: TokenFile | None, listener: socket
             work.start_soon(service.previews.run)
             listings = [LISTINGS, CREATURES_ROUTES, GAME_LISTS]
             routes = [ANSWERS, HISTORY, *listings, TABLES, PREVIEWS, *OPERATOR, *pages.routes()]
-            guard = Guard(make_app(service, routes), settings.hosts(), settings.limits.body, tokens)
+            guard = Guard(make_app(service, routes), settings.hosts(), tokens)
             app = Logged(guard, logs)
             await nursery.start(partial(hypercorn_serve, app, _config(listener), shutdown_trigger=stop.wait))
             with suppress(OSError):  # on a full disk the service runs, but other commands do not find it

@@ -39,7 +39,7 @@ TOKEN: Final = "asalto.token."
 KINDS: Final = ("program", "person")
 MOST_SECONDS: Final = 86_400.0
 GONE: Final = 4404
-"""Close code of a WebSocket for a place that does not exist."""
+"""Close code for a place that does not exist; before the handshake the guard makes it the status 404."""
 
 AnySocket = WebSocket[Any, Any, Any]
 

@@ -39,6 +39,7 @@ PATHS = (
     "/api/jobs/{word}/report?lang={word}",
     "/api/jobs/{word}/rows?format={word}",
     "/api/jobs/{word}/fights/{word}/trace",
+    "/jobs/{word}/fights/{word}?beside={word}",
     "/api/jobs/{word}/games?after={word}&most={word}&one={word}&scenario={word}",
     "/api/tables/{word}",
     "/api/tables/{word}/places/{word}",
@@ -56,6 +57,9 @@ WORDS = (
     "%00",
     "-1",
     "999999999999999999999999",
+    "9" * 400,
+    "-9223372036854775809",
+    "1e400",
     "NaN",
     "x" * 5000,
     "'; DROP TABLE jobs; --",
@@ -109,6 +113,7 @@ class Hostile:
             self._path,
             self._body,
             self._body,
+            self._chunked,
             self._question,
             self._question,
             self._scenario,
@@ -161,7 +166,7 @@ class Hostile:
         return {key: self._value(depth + 1) for key in keys}
 
     def _body(self) -> Sent:
-        kind = self._random.randrange(6)
+        kind = self._random.randrange(7)
         if kind == 0:
             body = b"[" * self._random.randrange(1, 100_000)
         elif kind == 1:
@@ -171,12 +176,26 @@ class Hostile:
         elif kind == 3:
             body = self._random.randbytes(self._random.randrange(1, 2000))
         elif kind == 4:
-            body = b'{"seed": ' + b"9" * 5000 + b"}"
+            number = self._pick(b"9" * 5000, b"9" * 400, b"-1e400", b"1e308", b"18446744073709551616")
+            body = b'{"kind": "batch", "scenario": "reference_duel", "seed": ' + number + b"}"
+        elif kind == 5:
+            body = b'{"text": "%s", "name": "a"}' % self._pick(b"\\ud800", b"\\udfff\\ud800", b"\\ud83d\\ude00")
         else:
             body = json.dumps(self._value()).encode()
         posts = ("/api/jobs", "/api/validate", "/api/previews", "/api/tables", "/login")
         path = self._pick(*posts, f"/api/jobs/{'a' * 24}/name")
         return Sent(self._text("POST", path, {}, body), "body", who="bob")
+
+    def _chunked(self) -> Sent:
+        """A body without a length: too large, broken off, or of chunks that are none."""
+        chunk = b"x" * 60_000
+        many, end = self._pick(
+            (2, b"0\r\n\r\n"), (6, b"0\r\n\r\n"), (6, b""), (1, b"zz\r\n"), (0, b"fffffffffffff\r\n")
+        )
+        body = (b"%x\r\n%s\r\n" % (len(chunk), chunk)) * many + end
+        headers = {"transfer-encoding": "chunked", "content-type": "application/json"}
+        path = self._pick("/api/jobs", "/api/validate", "/login", "/nowhere", "/api/limits")
+        return Sent(self._text(self._pick("POST", "GET", "HEAD"), path, headers) + body, "chunked", who="bob")
 
     def _question(self) -> Sent:
         question: dict[str, Any] = {"kind": "batch", "scenario": DUEL, "seed": 1, "options": {"fights": 3}}
@@ -291,8 +310,9 @@ class Hostile:
         return Sent(self._pick(*starts) + noise + b"\r\n\r\n", "noise")
 
 
-async def answered(client: Client, data: bytes) -> bytes:
-    """Return the answer, to the end of the connection; a stream of events is left when it has begun."""
+async def answered(client: Client, data: bytes, *, ends: bool = True) -> bytes:
+    """Return the answer, to the end of the connection; a stream of events is left when it has begun. Unless it
+    ``ends``, the request stays unfinished."""
     host, port = client.http.base_url.host, client.http.base_url.port
     assert port is not None
     back = b""
@@ -300,7 +320,8 @@ async def answered(client: Client, data: bytes) -> bytes:
         async with await trio.open_tcp_stream(host, port) as stream:
             try:
                 await stream.send_all(data)
-                await stream.send_eof()
+                if ends:
+                    await stream.send_eof()
                 while more := await stream.receive_some(65536):
                     back += more
                     if b"text/event-stream" in back:

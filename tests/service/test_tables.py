@@ -185,7 +185,7 @@ async def test_a_place_needs_its_token(client: Client) -> None:
         with pytest.raises(Closed) as refused:
             async with socket_to(client, one["path"], token):
                 pass
-        assert refused.value.args == (403,)
+        assert refused.value.args == (404,)
     alone = await client.post("/api/tables", table(("Bruno", "program")), 201)
     (one,) = alone["places"]
     async with socket_to(client, one["path"], one["token"]) as first:

@@ -1,13 +1,13 @@
 // A running fight: the story, and for the holder of a seat the questions with the odds of their answers.
 
-import { $, $maybe, copied, get, h, isTaken, lang, number, t, words } from "./asalto.js";
+import { $, $maybe, Problem, copied, get, h, isTaken, lang, number, t, words } from "./asalto.js";
 import { beatItem } from "./fight.js";
 import { beats } from "./story.js";
 
 /** @import { Board, Ended, Frame, Odds, OpenFight, Place, SeatQuestion, Step } from "../documents.d.ts" */
 
 const TONES = ["own", "foe", "third", "fourth"];
-const [TAKEN, GONE] = [4409, 4404];
+const TAKEN = 4409;
 const MOST_SHOWN = 300;
 const STORY_PATIENCE = 2000;
 
@@ -127,16 +127,26 @@ function placeOf(table) {
   return table.places.find((place) => place.kind === "person" && place.token) ?? null;
 }
 
+/** Tell whether the service answers; then it is what refuses a seat, with a status that browsers do not show. */
+const answers = () =>
+  get(`${base}?share=${share}`).then(
+    () => true,
+    (error) => error instanceof Problem && error.status >= 400 && error.status < 500,
+  );
+
 /**
  * @param {Place} place
  * @param {number} [patience] Milliseconds before the next attempt.
+ * @param {number} [refused] Attempts in a row that the service refused; at the second the page gives up.
  */
-function sit(place, patience = 500) {
+function sit(place, patience = 500, refused = 0) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const own = new WebSocket(`${scheme}://${location.host}${place.path}`, ["asalto", `asalto.token.${place.token}`]);
   socket = own;
   let before = Promise.resolve(); // frames are processed one after the other
+  let opened = false;
   socket.addEventListener("open", () => {
+    opened = true;
     patience = 500;
     cut = false;
     $("state").textContent = t("play-waiting");
@@ -144,12 +154,11 @@ function sit(place, patience = 500) {
   socket.addEventListener("message", (event) => {
     before = before.then(() => take(JSON.parse(event.data), own));
   });
-  socket.addEventListener("close", (event) => {
+  socket.addEventListener("close", async (event) => {
     if (over || left) return;
     cut = true;
     $("question").hidden = true;
-    if (event.code === GONE) $("state").textContent = t("play-no_place");
-    else if (event.code === TAKEN) {
+    if (event.code === TAKEN) {
       $("state").replaceChildren(
         t("play-taken"),
         " ",
@@ -157,7 +166,9 @@ function sit(place, patience = 500) {
       );
     } else {
       $("state").textContent = t("play-lost");
-      setTimeout(() => sit(place, Math.min(10000, 2 * patience)), patience);
+      const again = !opened && (await answers()) ? refused + 1 : 0;
+      if (again === 2) $("state").textContent = t("play-no_place");
+      else setTimeout(() => sit(place, Math.min(10000, 2 * patience), again), patience);
     }
   });
 }

@@ -1,0 +1,99 @@
+"""What HTTP promises: HEAD and Allow everywhere, and a status for each thing that is too large, too slow or broken."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+import trio
+
+from simulator.service.limits import Limits
+
+from .hostile import answered
+from .serving import DUEL, PATIENCE, Client, batch, service
+
+
+async def test_every_get_answers_head(client: Client) -> None:
+    """With the same status and no body; a stream of events ends; another method is told which there are."""
+    job = await client.done(batch(5))
+    document = await client.get("/openapi/openapi.json")
+    values = {"id_": job["id"], "system": "tapiz", "of": "pack", "name": "reference_duel", "fight": "1", "number": "1"}
+    gets = [path for path, methods in document["paths"].items() if "get" in methods]
+    paths = [re.sub(r"\{(\w+)\}", lambda found: values[found[1]], path) for path in gets]
+    pages = ("/", "/history", "/http", f"/jobs/{job['id']}", "/page/colours.css", "/static/icon.svg", "/nowhere")
+    for path in (*paths, *pages):
+        with trio.fail_after(PATIENCE):
+            head = await client.http.head(path)
+        assert head.content == b"", path
+        async with client.http.stream("GET", path) as got:
+            assert (head.status_code, head.headers["content-type"]) == (got.status_code, got.headers["content-type"])
+        if head.status_code == 200:
+            refused = await client.http.request("PUT", path)
+            assert refused.status_code == 405, path
+            assert {"GET", "HEAD"} <= set(refused.headers["allow"].split(", ")), path
+    assert set((await client.http.put("/api/validate")).headers["allow"].split(", ")) == {"POST", "OPTIONS"}
+    assert (await client.http.get("/api/tables/x/places/1")).status_code == 426
+
+
+async def test_what_no_text_and_no_word_holds_has_its_status(client: Client) -> None:
+    """Half a character, and numbers that no machine word holds."""
+
+    kind = {"content-type": "application/json"}
+    for path in ("validate", "jobs", "drafts", "tables", "previews", "creatures"):
+        half = await client.http.post(f"/api/{path}", content=b'{"text": "a \\ud800"}', headers=kind)
+        assert (half.status_code, "\\ud800" in half.json()["problems"][0]) == (422, True), path
+    whole = json.dumps({"text": "x = '\U0001f600'"}).encode()
+    assert (await client.http.post("/api/validate", content=whole, headers=kind)).status_code == 200
+    job = await client.done(batch(5))
+    for number in (2**31, 2**63, 2**64, 10**400):
+        for path in (f"jobs/{job['id']}/fights/{number}", f"jobs/{job['id']}/ways/{number}"):
+            assert (await client.http.get(f"/api/{path}")).status_code == 404, path
+        for query in (f"before={number}", f"before=-{number}", f"most={number}"):
+            assert (await client.http.get(f"/api/jobs?{query}")).status_code in (200, 400), query
+        for asked in ({"seed": number}, {"options": {"fights": number}}, {"kind": "run", "options": {"fight": number}}):
+            found = await client.http.post("/api/jobs", json={**batch(), **asked})
+            assert found.status_code in (202, 400, 422), (asked, found.text)
+        table = {"scenario": DUEL, "seed": number, "places": [{"who": "Bruno"}], "bank": number}
+        assert (await client.http.post("/api/tables", json=table)).status_code in (400, 422)
+    infinite = await client.http.post("/api/jobs", content=b'{"kind": "batch", "seed": 1e400}', headers=kind)
+    assert infinite.status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("request_line", "rest", "status"),
+    [
+        ("POST /login", "content-length: 100\r\n\r\n{", 408),
+        ("POST /nowhere", "content-length: 100\r\n\r\n{", 404),
+        ("GET /health", "content-length: 100\r\n\r\n{", 200),
+        ("POST /login", "content-length: 2000\r\n\r\n" + " " * 2000, 413),
+        ("POST /login", "transfer-encoding: chunked\r\n\r\n" + f"3e8\r\n{' ' * 1000}\r\n" * 2, 413),
+    ],
+)
+async def test_a_slow_or_large_body_is_closed(tmp_path: Path, request_line: str, rest: str, status: int) -> None:
+    """With or without a length, after its time; where no body is read, at once. The connection is closed."""
+    async with service(tmp_path / "data", limits=Limits(sending=0.2, body=1500)) as client:
+        host = f"{client.http.base_url.host}:{client.http.base_url.port}"
+        sent = f"{request_line} HTTP/1.1\r\nhost: {host}\r\ncontent-type: application/json\r\n{rest}"
+        back = await answered(client, sent.encode(), ends=False)
+        assert back.startswith(f"HTTP/1.1 {status} ".encode())
+        assert b"\r\nconnection: close" in back
+
+
+@pytest.mark.parametrize("part", ["protocol_send", "_read_data"])
+async def test_an_error_of_one_connection_ends_it_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    """Hypercorn's own error, when a client breaks off while it is answered, does not end the service."""
+
+    async def busy(*_: object) -> None:
+        raise trio.BusyResourceError
+
+    async with service(tmp_path / "data") as client:
+        with monkeypatch.context() as patch:
+            patch.setattr(f"hypercorn.trio.tcp_server.TCPServer.{part}", busy)
+            with pytest.raises(httpx.RemoteProtocolError):
+                await client.http.get("/health")
+        await client.get("/health")
