@@ -127,10 +127,6 @@ class Assessment:
         passed = chance(self.figure(body, task, characteristic, field, self.specials.test(body)))
         return self.specials.again(body, passed)
 
-    def is_dodging(self, target: BodyView, melee: bool) -> bool:
-        """HH-DOD-02: return whether the target has declared a dodge of this kind that still holds for the attack."""
-        return not self.ahead and (target.dodge_melee if melee else target.dodge_ranged)
-
     # Attacks.
 
     def ready(self, body: BodyView) -> list[ArmView]:
@@ -238,9 +234,9 @@ class Assessment:
         self, body: BodyView, target: BodyView, thing: ArmView, hits: tuple[float, ...], manner: str
     ) -> AttackEstimate:
         weapon = self.rulebook.weapon(body, thing)
-        loss, fells = self._toll(body, target, thing, hits, manner)
+        loss, fells = self._toll(body, target, thing, weapon, hits, manner)
         if self._is_blast(weapon):
-            loss -= sum(self._toll(body, each, thing, hits)[0] for each in self.view.friends(body.id))
+            loss -= sum(self._toll(body, each, thing, weapon, hits)[0] for each in self.view.friends(body.id))
         found = AttackEstimate(loss, fells, manner, len(hits), hitting(hits))
         if self.specials is not None and manner not in SPOILING:
             found.laid = found.chance * self.specials.laid(body, target, manner_of(thing))
@@ -248,11 +244,16 @@ class Assessment:
         return found
 
     def _toll(
-        self, body: BodyView, target: BodyView, thing: ArmView, hits: tuple[float, ...], zone: str = ""
+        self,
+        body: BodyView,
+        target: BodyView,
+        thing: ArmView,
+        weapon: Weapon,
+        hits: tuple[float, ...],
+        zone: str = "",
     ) -> tuple[float, float]:
         """HH-DMG-01: return the life that hits are expected to take, and the chance to fell. A blast
         takes it from friends of the thrower too (HH-RNG-09)."""
-        weapon = self.rulebook.weapon(body, thing)
         roll = damage(weapon, body.sheet.power)
         if self.specials is not None:
             return self.specials.toll(body, target, manner_of(thing), weapon.kind, zone, roll, hits)
@@ -263,7 +264,8 @@ class Assessment:
     ) -> tuple[float, ...]:
         """Return for each shot or blow of the attack the number of the 36 rolls that hit."""
         field = self.rulebook.weapon(body, thing).field
-        dodging = dodging or self.is_dodging(target, thing.melee)
+        if not self.ahead:  # HH-DOD-02: else the dodges of this round are over
+            dodging = dodging or (target.dodge_melee if thing.melee else target.dodge_ranged)
         difficulty = attack_difficulty(target.sheet.agility, dodging, self.variants)
         task, score, tries = "melee_attack", "combat", [modifiers]
         if not thing.melee:

@@ -54,26 +54,23 @@ class Worth(Assessment):
 
     def attacks(self, options: list[Option], modifiers: int = 0) -> list[Intent]:
         """Return an intent for each option to strike or shoot at an enemy that can still fight."""
+        bodies, me = self.view.bodies, self.me
         found: list[Intent] = []
         thing: ArmView | None = None
         for option in options:
             if option.detail != HELPLESS:
+                foe = bodies[option.target]
                 if thing is None or thing.key != option.item:
                     thing = self.thing(option.item)
                 if thing is not None:
-                    found.append(self._weighed(option, thing, modifiers))
+                    estimate = self.best_estimate(me, foe, thing, modifiers)
+                    worth = self.worth(foe, estimate)
+                    if self.specials is not None and estimate.shots == 1:  # HH-SPEC-06: it may meet a shield
+                        shield = self.specials.shield(me, foe)
+                        if shield is not None:
+                            worth = self.worth(shield, self.estimate(me, shield, thing, modifiers))
+                    found.append(Intent(option, worth, estimate))
         return found
-
-    def _weighed(self, option: Option, thing: ArmView, modifiers: int) -> Intent:
-        """Return the intent of an attack. HH-SPEC-06: a single blow or shot may meet a shield."""
-        foe = self.view.bodies[option.target]
-        estimate = self.best_estimate(self.me, foe, thing, modifiers)
-        worth = self.worth(foe, estimate)
-        if self.specials is not None and estimate.shots == 1:
-            shield = self.specials.shield(self.me, foe)
-            if shield is not None:
-                worth = self.worth(shield, self.estimate(self.me, shield, thing, modifiers))
-        return Intent(option, worth, estimate)
 
     # A second action.
 
@@ -94,8 +91,8 @@ class Worth(Assessment):
 
     def _at(self, intent: Intent, modifiers: int) -> Intent:
         """Return the same attack with other modifiers."""
-        thing = self.thing(intent.option.item)
-        return Intent(intent.option, 0.0) if thing is None else self._weighed(intent.option, thing, modifiers)
+        found = self.attacks([intent.option], modifiers)
+        return found[0] if found else Intent(intent.option, 0.0)
 
     # Spoiling an enemy's turn (HH-MEL-03, HH-ACT-03).
 
@@ -113,8 +110,10 @@ class Worth(Assessment):
         kept = danger
         if foe.held:
             kept = greatest([self.best_estimate(foe, me, bare).loss for bare in foe.arms if bare.natural])
-        down = danger if thing.melee and not foe.prone and not self.is_spared(foe, "prone") else 0.0
-        kept = danger if self.is_spared(foe, DISARM) else kept
+        down = danger if thing.melee and not foe.prone else 0.0
+        if self.specials is not None:  # HH-SPEC-03
+            down = 0.0 if self.specials.spared(foe, "prone") else down
+            kept = danger if self.specials.spared(foe, DISARM) else kept
         lost, manner = max((down * UP_AGAIN, KNOCK_DOWN), (danger - kept, DISARM))
         if lost <= 0 or weight * lost <= attack.worth:
             return None

@@ -50,12 +50,9 @@ class Assessment:
         """IG-SPEC-01: the additions of specials to an attack on a target."""
         return NO_EDGE if self.edges is None else self.edges.of(attack, target)
 
-    def edge_bits(self, attack: PlannedAttack, target: BodyView) -> int:
+    def edge_bits(self, edges: Edges, attack: PlannedAttack, target: BodyView) -> int:
         """Return the part of a key that tells what specials add: to the attack on this target, and, since the dice are
         those of the first target, to that on the first."""
-        edges = self.edges
-        if edges is None:
-            return 0
         number = edges.of(attack, target).number << EDGE_BITS
         return number if attack.targets[0] is target else number + (edges.of(attack, attack.targets[0]).number << FIRST)
 
@@ -73,7 +70,8 @@ class Assessment:
 
     def charge_reach(self, body: BodyView) -> float:
         """IG-ATK-07: the distance at which a body could still strike this turn, in metres."""
-        return CHARGE_FACTOR * self.pace(body) + body.reach
+        speed = body.sheet.speed if self.edges is None else self.edges.pace(body)
+        return CHARGE_FACTOR * speed + body.reach
 
     def striking(self, body: BodyView) -> float:
         """Return the distance, in metres, at which a body may hurt an enemy within a turn: by a charge, or by a shot
@@ -234,7 +232,7 @@ class Assessment:
         known = (self._standings[body.id] or self._stand(body)).memo.figures
         number = attack.alike(attack.shape(kinds) if shape < 0 else shape) << 9 | kinds[target.id]
         if self.edges is not None:
-            number += self.edge_bits(attack, target)
+            number += self.edge_bits(self.edges, attack, target)
         found = known.get(number)
         if found is None:
             found = known[number] = self.computed(attack, target)
@@ -267,7 +265,7 @@ class Assessment:
         if not target.active:
             return 1
         defences = self.matchup(attack.body, target).defences
-        edge = self.edge(attack, target)
+        edge = NO_EDGE if self.edges is None else self.edges.of(attack, target)
         number = edge.number << 3 | attack.melee << 2 | attack.distant << 1 | attack.weapon.traits.flamer
         found = defences.get(number)
         if found is None:

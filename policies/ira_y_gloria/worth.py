@@ -72,10 +72,11 @@ class Worth(Assessment):
             dn = 1
         count = self._pool(attack, figures)
         lost, fells = self._odds(attack, target, figures, count, base, dn)
-        for face in range(1, 1 + self.edge(attack, target).miss):  # what the other dice would have done
-            icon = int(face > LAST_BLANK)
-            less, felling = self._odds(attack, target, figures, count - 1, base - icon, dn - icon)
-            lost, fells = lost - less / 6, fells - felling / 6
+        if self.edges is not None:
+            for face in range(1, 1 + self.edges.of(attack, target).miss):  # what the other dice would have done
+                icon = int(face > LAST_BLANK)
+                less, felling = self._odds(attack, target, figures, count - 1, base - icon, dn - icon)
+                lost, fells = lost - less / 6, fells - felling / 6
         return lost, fells
 
     def _odds(
@@ -161,7 +162,7 @@ class Worth(Assessment):
         body = attack.body
         standing = self._standings[body.id] or self._stand(body)
         losses = (standing.matchups[target.id] or self.matchup(body, target)).losses
-        number = shape if self.edges is None else shape + self.edge_bits(attack, target)
+        number = shape if self.edges is None else shape + self.edge_bits(self.edges, attack, target)
         found = losses.get(number)
         if found is None:
             found = losses[number] = self.lost(attack, target, self.figures(attack, target, shape))
@@ -255,7 +256,9 @@ class Worth(Assessment):
 
     def _most_lost(self, attack: PlannedAttack, target: BodyView, still: bool) -> float:
         upper_bounds, shape = self.matchup(attack.body, target).upper_bounds, attack.shape(self.rulebook.kinds)
-        number = (shape << 1 | still) + self.edge_bits(attack, target)
+        number = shape << 1 | still
+        if self.edges is not None:
+            number += self.edge_bits(self.edges, attack, target)
         found = upper_bounds.get(number)
         if found is None:
             found = upper_bounds[number] = self.lost(attack, target, self._optimistic(attack, target, still, shape))
@@ -265,7 +268,8 @@ class Worth(Assessment):
         """Return the figures of the relaxed attack. They do not depend on the state of the target."""
         known = self.standing(attack.body).memo.optimistic
         number = (attack.alike(shape) << 9 | self.rulebook.kinds[target.id]) << 1 | still
-        number += self.edge_bits(attack, target)
+        if self.edges is not None:
+            number += self.edge_bits(self.edges, attack, target)
         found = known.get(number)
         if found is None:
             best = attack.twin()
@@ -410,7 +414,7 @@ class Worth(Assessment):
             for other in others:
                 share = None if self.edges is not None else self.matchup(body, other).shares.get(means)
                 taken = min(1.0, self.best_on(body, other) if share is None else share)
-                total += taken * self.dares(body, other, body.place)
+                total += taken if self.edges is None else taken * self.dares(body, other, body.place)
             mean = total / len(others) if others else 0.0
             standing.danger = mean / 4 if self.spent(body) else mean
         return standing.danger

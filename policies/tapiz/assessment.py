@@ -42,7 +42,7 @@ class Assessment(Standing):
             own if not off else {item: mode for item, mode in own.items() if not (mode.known_power and item in off)}
         )
         bodies = len(rulebook.sides)
-        powers = view.powers()
+        powers = rulebook.powers
         self.special_edges = None if powers is None else SpecialEdges(view, powers, seat, rulebook)
         self._ideal = -1.0
         self._states: dict[str, int] = {}

@@ -70,8 +70,8 @@ def look(state: State, seat: int) -> View:
     view.difficulties = difficulties(state)
     view.cards = [card.for_view() for card in state.cards if is_in_play(state, card)]
     view.lying = [thing.to_view() for thing in state.lying]
-    view.special_uses = state.special_uses.copy()
-    view.special_rounds = state.special_rounds.copy()
+    view.special_uses = state.special_uses.copy() if state.special_uses else {}
+    view.special_rounds = state.special_rounds.copy() if state.special_rounds else {}
     view.bodies = [body.for_view() for body in state.bodies]
     for body in view.bodies:
         body.sheet = public_sheet(body.sheet)

@@ -47,8 +47,8 @@ def look(state: State, seat: int) -> View:
     view.order = [slot[:] for slot in state.order]
     view.floor = [arm.to_view() for arm in state.floor]
     view.bodies = [body.for_view() for body in state.bodies]
-    view.special_uses = state.special_uses.copy()
-    view.special_rounds = state.special_rounds.copy()
+    view.special_uses = state.special_uses.copy() if state.special_uses else {}
+    view.special_rounds = state.special_rounds.copy() if state.special_rounds else {}
     for body in view.bodies:
         body.sheet = public_sheet(body.sheet)
     return view

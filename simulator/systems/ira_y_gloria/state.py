@@ -447,7 +447,8 @@ def initiative(body: Body) -> int:
 
 def order_key(body: Body) -> tuple[int, int, int]:
     """IG-INIT-03: sort key: highest initiative first; then by the roll-off, then by listing."""
-    return -initiative(body), body.rank, body.id
+    value = initiative(body) if body.swift else body.sheet.attributes["initiative"]
+    return -value, body.rank, body.id
 
 
 def payer(body: Body) -> int:

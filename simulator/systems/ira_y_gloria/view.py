@@ -111,7 +111,7 @@ def look(state: State, seat: int) -> View:
     view._bodies = None
     view._state = state
     view._seen = [None] * len(state.bodies)
-    view.special_uses = state.special_uses.copy()
-    view.special_rounds = state.special_rounds.copy()
+    view.special_uses = state.special_uses.copy() if state.special_uses else {}
+    view.special_rounds = state.special_rounds.copy() if state.special_rounds else {}
     view.setting = state.setting
     return view

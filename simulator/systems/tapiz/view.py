@@ -10,7 +10,6 @@ from typing import Annotated
 
 from ...core.errors import StaleView
 from ...core.fields import shown
-from ...core.powers import Powers
 from ...core.system import Encounter, SeatView
 from .resolution.standing import Defences, defences
 from .setting import Setting
@@ -100,10 +99,6 @@ class View(SeatView):  # mypyc: acyclic
         assert isinstance(variants, Variants)
         return variants
 
-    def powers(self) -> Powers | None:
-        """TZ-SPEC-01: return the specials of the encounter; None: there are none."""
-        return self._encounter.powers
-
     @property
     def floor(self) -> list[Dropped]:
         """Weapons on the floor."""
@@ -171,8 +166,8 @@ def look(state: State, seat: int) -> View:
     view.pool = state.pool
     view.slot = state.slot
     view.order = state.order[:]
-    view.special_uses = state.special_uses.copy()
-    view.special_rounds = state.special_rounds.copy()
+    view.special_uses = state.special_uses.copy() if state.special_uses else {}
+    view.special_rounds = state.special_rounds.copy() if state.special_rounds else {}
     view._floor = None
     view._bodies = None
     view.join(state.encounter, Source(state, len(state.bodies)))

@@ -22,7 +22,7 @@ from .ending import check_end
 from .fleeing import flee, flee_clear
 from .hiding import hide, hunt
 from .initiative import slot_of
-from .options import ARM, ATTACK, CONTEST, PASS, TurnAsk, can_use, conflict_key
+from .options import ARM, ATTACK, CONTEST, PASS, GivenAsk, TurnAsk, can_use, conflict_key
 
 ACTS: Final = {
     "act action": (),
@@ -41,7 +41,8 @@ def act(scene: FrScene, body: Body, verbs: tuple[str, ...] = ()) -> Rule[bool]:
     yield from offer_full_strength(scene, body)
     answer = PASS
     if scene.wants(body.id, "turn", "FR-FIGHT-01", PASS):
-        (answer,) = yield (TurnAsk(scene.state, body, verbs),)
+        question = GivenAsk(scene.state, body, verbs) if verbs else TurnAsk(scene.state, body)
+        (answer,) = yield (question,)
     if scene.has_listener:
         rule = "FR-FIGHT-01" if answer.verb == PASS.verb else "FR-FIGHT-02"
         scene.emit(events.Acted(rule, body.id, answer.verb, answer.target, answer.item, answer.detail, answer.amount))

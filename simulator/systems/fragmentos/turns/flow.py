@@ -111,26 +111,21 @@ def turn(scene: FrScene, body: Body) -> Rule[None]:
     if scene.has_listener:
         scene.emit(events.TurnStarted("FR-TURN-03", (body.id,)))
     body.acted = True
-    if scene.state.encounter.powers is None:
-        yield from _acts(scene, body)
-        return
-    able = yield from begin_turn(scene, body)
-    if not check_end(scene) and able:
-        yield from _acts(scene, body)
-    end_turn(scene.state.encounter.powers, scene.state, body.id)
-
-
-def _acts(scene: FrScene, body: Body) -> Rule[None]:
-    """FR-TURN-05: an action, and perhaps a second one right after it."""
-    did = yield from act(scene, body)
-    if check_end(scene) or not did:
-        return
-    if (yield from acts_again(scene, body)):
+    powers = scene.state.encounter.powers
+    goes_on = True
+    if powers is not None:
+        able = yield from begin_turn(scene, body)
+        goes_on = not check_end(scene) and able
+    if goes_on:
+        did = yield from act(scene, body)
+        goes_on = not check_end(scene) and did
+    if goes_on and (yield from acts_again(scene, body)):
         yield from act(scene, body)
-        if check_end(scene):
-            return
-    if scene.state.encounter.powers is not None:
-        yield from act_by_specials(scene, body)
+        goes_on = not check_end(scene)
+    if powers is not None:
+        if goes_on:
+            yield from act_by_specials(scene, body)
+        end_turn(powers, scene.state, body.id)
 
 
 def end_round(scene: FrScene) -> Rule[None]:

@@ -58,21 +58,15 @@ PARTS: Final = Parts(
 class TurnAsk(PartedAsk):
     """FR-FIGHT-01: question: choose an action; lazily listed, passing first."""
 
-    __slots__ = ("_actor", "_only", "_state")
+    __slots__ = ("_actor", "_state")
 
-    def __init__(self, state: State, body: Body, only: tuple[str, ...] = ()) -> None:
+    def __init__(self, state: State, body: Body) -> None:
         super().__init__(body.id, "turn", "FR-FIGHT-01", body.id, PASS, PARTS)
         self._state = state
         self._actor = body
-        self._only = only
 
     def make(self, number: int) -> list[Option]:
-        """FR-FIGHT-02, FR-SPEC-06: every legal action of a part; passing is always legal and belongs to no part."""
-        if self._only:
-            return [option for option in self._legal(number) if option.verb in self._only]
-        return self._legal(number)
-
-    def _legal(self, number: int) -> list[Option]:
+        """FR-FIGHT-02: every legal action of a part; passing is always legal and belongs to no part."""
         state, body = self._state, self._actor
         if number == CONFLICTS:
             return conflicts(state, body)
@@ -87,6 +81,20 @@ class TurnAsk(PartedAsk):
         if number == CHALLENGES:
             return list(_challenges(state, body))
         return [Option(ARM, item=thing.id) for thing in lying_objects(state)]
+
+
+class GivenAsk(TurnAsk):
+    """FR-SPEC-06: the question for an action that a special gives, of these ``verbs`` only."""
+
+    __slots__ = ("_verbs",)
+
+    def __init__(self, state: State, body: Body, verbs: tuple[str, ...]) -> None:
+        super().__init__(state, body)
+        self._verbs = verbs
+
+    def make(self, number: int) -> list[Option]:
+        """FR-FIGHT-02: the legal actions of a part, of these verbs."""
+        return [option for option in super().make(number) if option.verb in self._verbs]
 
 
 def in_the_open(state: State, body: Body) -> list[Body]:

@@ -52,7 +52,7 @@ def witnesses(state: State, body: Body) -> bool:
     """HH-FEAR-02: a body tests frights when it is active, in the scene and not fearless."""
     if not body.in_scene or body.status != ACTIVE or body.sheet.fearless:
         return False
-    return not specials.may(state, "immune fear", body)
+    return state.encounter.powers is None or not specials.may(state, "immune fear", body)
 
 
 def _face(scene: House, witness: Body, scary: list[Body]) -> Rule[None]:

@@ -13,7 +13,7 @@ from ..resolution.checks import House
 from ..specials import may
 from ..state import Body, State, floor_arm, foes, is_down
 from ..tables import DEAD, INSANE, ZONES
-from .options import RUN, STAND, TurnAsk, can_calm, magazines, shots_left
+from .options import RUN, STAND, GivenAsk, TurnAsk, can_calm, magazines, shots_left
 
 WAIT: Final = Option("wait")
 NONE: Final = Option("none")
@@ -38,7 +38,10 @@ def declare(scene: House, body: Body, single: bool = False, verbs: tuple[str, ..
     while True:
         option = first
         if scene.wants(body.id, kind, rule, first):
-            (option,) = yield (TurnAsk(state, body, plan, kind, rule, first, verbs),)
+            if verbs:
+                (option,) = yield (GivenAsk(state, body, plan, first, verbs),)
+            else:
+                (option,) = yield (TurnAsk(state, body, plan, kind, rule, first),)
         if option.verb == "none":
             return plan
         action = Action(option)

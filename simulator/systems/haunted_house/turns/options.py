@@ -42,32 +42,17 @@ PARTS: Final = Parts(
 
 class TurnAsk(PartedAsk):  # mypyc: reused
     """HH-FLOW-04: the question for an action, with lazily listed options. ``first`` comes first: wait, or none for a
-    second action. ``verbs``: the only verbs of an action that a special gives (HH-SPEC-06); none: any."""
+    second action."""
 
-    __slots__ = ("_actor", "_plan", "_state", "_verbs")
+    __slots__ = ("_actor", "_plan", "_state")
 
-    def __init__(
-        self,
-        state: State,
-        body: Body,
-        plan: TurnPlan,
-        kind: str,
-        rule: str,
-        first: Option,
-        verbs: tuple[str, ...] = (),
-    ) -> None:
+    def __init__(self, state: State, body: Body, plan: TurnPlan, kind: str, rule: str, first: Option) -> None:
         super().__init__(body.id, kind, rule, body.id, first, PARTS)
         self._state = state
         self._actor = body
         self._plan = plan
-        self._verbs = verbs
 
     def make(self, number: int) -> list[Option]:
-        """HH-ACT-03, HH-SPEC-06: the legal actions of a part, of the verbs that this question is for."""
-        found = self._legal(number)
-        return [option for option in found if option.verb in self._verbs] if self._verbs else found
-
-    def _legal(self, number: int) -> list[Option]:
         """HH-ACT-03: the actions of a part that are legal after those that the plan declares already. ``wait`` is
         always legal and in no part.
 
@@ -94,11 +79,25 @@ class TurnAsk(PartedAsk):  # mypyc: reused
         if number == AID:
             return _aid(state, body)
         found = [] if second else _runs(state, body)
-        if not (body.hidden or may(state, "cannot hide", body)):
+        if not (body.hidden or (state.encounter.powers is not None and may(state, "cannot hide", body))):
             found.append(HIDE)
         found.append(SEARCH)
         found.append(TALK)
         return found
+
+
+class GivenAsk(TurnAsk):
+    """HH-SPEC-06: the question for an action that a special gives, of these ``verbs`` only."""
+
+    __slots__ = ("_verbs",)
+
+    def __init__(self, state: State, body: Body, plan: TurnPlan, first: Option, verbs: tuple[str, ...]) -> None:
+        super().__init__(state, body, plan, "turn", "HH-FLOW-04", first)
+        self._verbs = verbs
+
+    def make(self, number: int) -> list[Option]:
+        """HH-ACT-03: the legal actions of a part, of these verbs."""
+        return [option for option in super().make(number) if option.verb in self._verbs]
 
 
 # Legal options.

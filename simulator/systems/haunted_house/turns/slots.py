@@ -31,7 +31,7 @@ from .actions import (
 )
 from .declaring import WAIT, declare, still_able
 from .hiding import uncover
-from .options import TurnAsk
+from .options import GivenAsk
 
 ACTS: Final = {"action": (), "attack": ATTACKS, "move": ("close", "run", "stand"), "turn": ()}
 """Verbs of the further actions that specials give (HH-SPEC-06); none: any."""
@@ -82,7 +82,7 @@ def can_do(scene: House, body: Body, plan: TurnPlan, verbs: tuple[str, ...]) -> 
     """HH-SPEC-06: return whether a body has an action of these verbs, of any if there are none."""
     further = TurnPlan(body)
     further.lock = plan.lock
-    return not verbs or len(TurnAsk(scene.state, body, further, "turn", "HH-SPEC-06", WAIT, verbs).listed()) > 1
+    return not verbs or len(GivenAsk(scene.state, body, further, WAIT, verbs).listed()) > 1
 
 
 def tie(scene: House, members: list[Body]) -> Rule[None]:

@@ -410,9 +410,11 @@ def hit_target(scene: Battle, attack: DeclaredAttack, done: RolledTest, target: 
         tell_damage(scene, target, dealt, "IG-ATK-09", [], 0)
         yield from disarm(scene, attack, target)
         return False
-    if specials.use(scene, "immune damage", target, situation(scene.state, attack, target)):
-        return False
-    spared = less_damage(scene.state, target, dealt)
+    spared = 0
+    if scene.state.encounter.powers is not None:
+        if specials.use(scene, "immune damage", target, situation(scene.state, attack, target)):
+            return False
+        spared = less_damage(scene.state, target, dealt)
     if target.mob:
         members = target.members
         wounds = hurt_mob(scene, target, dealt, members_hit(scene.state, attack, done, target))

@@ -91,6 +91,8 @@ def resolve(state: State, body: Body) -> list[Part]:
 
 def pace(state: State, body: Body) -> int:
     """IG-ACT-02: the speed in metres, at least 0."""
+    if state.encounter.powers is None:
+        return body.sheet.speed
     return max(0, body.sheet.speed + total(specials.parts(state, "change speed", body)))
 
 

@@ -93,6 +93,8 @@ def defences(state: State, target: Body, attack: DeclaredAttack) -> list[Part]:
     conditions = target.conditions
     near = "prone" in conditions and within(attack.body.place, target.place, PRONE_NEAR)
     parts = formulas.defences(target.sheet, conditions, attack, near, attack.melee and parries(state, target))
+    if state.encounter.powers is None:
+        return parts
     return raised(parts + more(state, "change defence", attack, target, target))
 
 
@@ -129,6 +131,8 @@ def bonus_dice(state: State, attack: DeclaredAttack) -> list[Part]:
     """IG-TEST-04: every bonus die of an attack except Glory's."""
     body = attack.body
     parts = formulas.bonus_dice(state.variants, attack, body.sheet, attack.target.sheet, body.boost)
+    if state.encounter.powers is None:
+        return parts
     return parts + more(state, "change attack_dice", attack, body, attack.target)
 
 
@@ -156,7 +160,7 @@ def attack_penalties(state: State, attack: DeclaredAttack, target: Body) -> list
         pinned = find(body, "pinned")
         if pinned is not None and pinned.by == target.id:
             parts.append(("pinned", 2))  # IG-ATK-16
-    return parts + more(state, "change dn", attack, body, target)
+    return parts if state.encounter.powers is None else parts + more(state, "change dn", attack, body, target)
 
 
 def overburdened(attack: DeclaredAttack) -> bool:
@@ -174,6 +178,8 @@ def extra_dice_parts(state: State, attack: DeclaredAttack) -> list[Part]:
     parts = [*formulas.extra_dice_parts(attack, body.sheet, body.injured), *(part for part in bought if part[1])]
     if attack.critical and state.variants.critical_hits == "simple":
         parts.append(("critical", 3))
+    if state.encounter.powers is None:
+        return parts
     return parts + more(state, "change ed", attack, body, attack.target)
 
 
@@ -181,6 +187,8 @@ def base_damage(state: State, attack: DeclaredAttack) -> list[Part]:
     """IG-DMG-01: the damage of weapon, Strength, traits and abilities."""
     body = attack.body
     parts = formulas.damage_parts(attack, body.sheet, attack.fury)
+    if state.encounter.powers is None:
+        return parts
     return parts + more(state, "change damage", attack, body, attack.target)
 
 
@@ -196,6 +204,8 @@ def armour_piercing(state: State, attack: DeclaredAttack, shifted: int) -> list[
     parts: list[Part] = [("ap", weapon.ap)] if weapon.ap else []
     if weapon.traits.rending and shifted and not attack.several:
         parts.append(("rending", weapon.traits.rending))
+    if state.encounter.powers is None:
+        return parts
     return parts + more(state, "change ap", attack, attack.body, attack.target)
 
 

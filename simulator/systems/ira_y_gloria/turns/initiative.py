@@ -96,7 +96,7 @@ def have_turn(scene: Battle, body: Body) -> Rule[bool]:
     body.acted = True
     if late is not None and not decided(state):
         yield from held_turn(scene, late)
-    if had and not decided(state) and (yield from acts_again(scene, body)):
+    if state.encounter.powers is not None and had and not decided(state) and (yield from acts_again(scene, body)):
         body.acted = False
     return had
 

@@ -169,7 +169,7 @@ def strikes(state: State, body: Body, turn: Turn, enemies: list[Body]) -> list[O
 
 def _strikes_at(state: State, body: Body, arms: list[Arm], target: Body, close: bool) -> list[Option]:
     found: list[Option] = []
-    if spares(state, body, target):
+    if state.encounter.powers is not None and spares(state, body, target):
         return found
     for arm in arms:
         verb = attack_verb(state, body, arm, target, close)
@@ -182,7 +182,7 @@ def _strikes_at(state: State, body: Body, arms: list[Arm], target: Body, close: 
 
 def spares(state: State, body: Body, target: Body) -> bool:
     """IG-SPEC-01: a body cannot bring itself to attack another in this turn."""
-    return state.encounter.powers is not None and spared_key(body.id, target.id) in state.special_uses
+    return spared_key(body.id, target.id) in state.special_uses
 
 
 def attack_verb(state: State, body: Body, arm: Arm, target: Body, close: bool) -> str:
@@ -275,9 +275,11 @@ def charges(state: State, body: Body, turn: Turn, enemies: list[Body]) -> list[O
     if not metres:
         return found
     arms = [arm for arm in body.arms if arm.melee and usable(state, arm)]
+    if state.encounter.powers is not None:
+        enemies = [enemy for enemy in enemies if not spares(state, body, enemy)]
     for enemy in enemies:
         far = distance(body.place, enemy.place)
-        for arm in [] if spares(state, body, enemy) else arms:
+        for arm in arms:
             if far - arm.model.reach < metres + 1:  # a cheap bound; may_charge is exact
                 place = along(body.place, enemy.place, far, max(CHARGE_LEAST, far - arm.model.reach))
                 if may_charge(state, body, metres, arm, enemy, place):
@@ -290,7 +292,7 @@ def charge_metres(state: State, body: Body, turn: Turn) -> float:
     """IG-ATK-07: metres of a charge now; 0 after a move or an attack, or if engaged at the turn's start."""
     if not (turn.start and turn.move and turn.action) or turn.gone or turn.attacked:
         return 0.0
-    if specials.may(state, "cannot charge", body):
+    if state.encounter.powers is not None and specials.may(state, "cannot charge", body):
         return 0.0
     return reach_of_run(state, body, turn, CHARGE_FACTOR)
 

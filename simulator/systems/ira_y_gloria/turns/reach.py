@@ -13,7 +13,8 @@ from ..state import ACTIVE, Body, State, Turn
 
 def speed(state: State, body: Body) -> int:
     """IG-ACT-02, IG-COND-01: metres of a move; half the speed if staggered."""
-    return half(pace(state, body)) if find(body, "staggered") else pace(state, body)
+    metres = body.sheet.speed if state.encounter.powers is None else pace(state, body)
+    return half(metres) if find(body, "staggered") else metres
 
 
 def reach_of_move(state: State, body: Body, turn: Turn) -> float:

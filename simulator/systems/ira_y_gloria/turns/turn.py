@@ -33,7 +33,7 @@ def take_turn(scene: Battle, body: Body) -> Rule[None]:
     turn.start = not is_engaged(state, body)
     body.fell = False
     yield from burn(scene, body)
-    if goes_on(state, body):
+    if state.encounter.powers is not None and goes_on(state, body):
         for other, kind in (yield from begins(scene, body, turn)):
             yield from act_freely(scene, other, kind, turn)
     if goes_on(state, body):
@@ -42,7 +42,8 @@ def take_turn(scene: Battle, body: Body) -> Rule[None]:
         yield from act(scene, body, turn)
     body.acted = True
     turn_ended(scene, body)
-    end_turn(state.encounter.powers, state, body.id)
+    if state.encounter.powers is not None:
+        end_turn(state.encounter.powers, state, body.id)
     state.actor = -1
     judge(scene)
 

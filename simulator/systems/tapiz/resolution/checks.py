@@ -292,7 +292,7 @@ def throw(
     variants = scene.state.variants
     count, sides = (3, 6) if variants.action_die == "3d6" else (1, 20)
     extra = max(-MOST_DICE, min(MOST_DICE, sum([value for _, value in dice]))) if dice else 0
-    faces = scene.roll(body.id, count + abs(extra), sides, purpose, rule)
+    faces = scene.roll(body.id, count + abs(extra) if extra else count, sides, purpose, rule)
     thrown = Throw(faces[0] if sides == 20 else faces[0] + faces[1] + faces[2], faces, faces[0])
     if extra:
         kept = keep(faces, count, extra)

@@ -172,7 +172,7 @@ def entries(state: State, deal: Deal, severity: str) -> list[Option]:
 
 def _entries(state: State, deal: Deal, severity: str, but: frozenset[str] = NOTHING) -> list[Entry]:
     """Return these states by entry, leaving out immediate entries whose id is in ``but``."""
-    known = catalogue(state)
+    known, special = catalogue(state), state.encounter.powers is not None
     found: list[Entry] = []
     mine = known.lasting(deal.friend, deal.domain)
     theirs = {} if deal.rival is None else known.lasting(deal.rival, deal.domain)
@@ -184,7 +184,7 @@ def _entries(state: State, deal: Deal, severity: str, but: frozenset[str] = NOTH
             if row.ends != "instant":
                 kept[row.id] = options
         bearer = deal.friend if row.polarity == EFFECT else deal.rival
-        if bearer is None or not is_immune(state, bearer, row.id, row.does or ""):
+        if bearer is None or not special or not is_immune(state, bearer, row.id, row.does or ""):
             found.append((row, options))
     if deal.power is None or "all" in deal.power.ep_may_buy:
         found += [(None, options) for options in _generics(state, deal, severity)]

@@ -70,11 +70,10 @@ LAST: Final = "round last"
 
 def rank(state: State, body: Body) -> int:
     """TZ-INI-03, TZ-SPEC-02: -1: before all others; 1: after all others, by stance or special; else 0."""
-    if state.encounter.powers is not None:
-        if f"{FIRST} {body.id}" in state.special_uses:
-            return -1
-        if f"{LAST} {body.id}" in state.special_uses:
-            return 1
+    if f"{FIRST} {body.id}" in state.special_uses:
+        return -1
+    if f"{LAST} {body.id}" in state.special_uses:
+        return 1
     return int(last_group(state, body))
 
 
@@ -83,7 +82,7 @@ def key(state: State, body: Body) -> tuple[int, int, int, int, int, bool, int]:
     score, the players' side, the scenario's order."""
     scores = body.sheet.abilities
     return (
-        rank(state, body),
+        int(last_group(state, body)) if state.encounter.powers is None else rank(state, body),
         -body.initiative,
         -body.sheet.initiative_mod,
         -scores["DES"],
