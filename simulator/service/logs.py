@@ -165,14 +165,14 @@ class Logged:
             await noted({"type": "http.response.start", "status": 500, "headers": sent})
             await noted({"type": "http.response.body", "body": body})
         finally:
-            self._log(scope, id_, status or _GONE, size, trio.current_time() - since, headers)
+            self._log(scope, id_, status or _GONE, size, trio.current_time() - since)
 
-    def _log(self, scope: Any, id_: str, status: int, size: int, seconds: float, headers: dict[bytes, str]) -> None:
+    def _log(self, scope: Any, id_: str, status: int, size: int, seconds: float) -> None:
         self._logs.statuses[status] += 1
         state = scope["state"]
         fields = {
             "id": id_,
-            "address": address_of(scope, headers),
+            "address": address_of(scope),
             "client": state.get("client"),
             "method": scope.get("method", "SOCKET"),
             "path": scope["path"],
@@ -191,9 +191,10 @@ def is_loopback(scope: Any) -> bool:
     return False
 
 
-def address_of(scope: Any, headers: dict[bytes, str]) -> str | None:
+def address_of(scope: Any) -> str:
     """Return the address of the client: that of the connection, or the one that a proxy on this machine names."""
     if is_loopback(scope):
+        named = [value.decode("latin-1") for name, value in scope["headers"] if name.lower() == b"x-forwarded-for"]
         with suppress(ValueError):
-            return str(ipaddress.ip_address(headers.get(b"x-forwarded-for", "").rpartition(",")[2].strip()))
-    return scope["client"][0] if scope.get("client") else None
+            return str(ipaddress.ip_address(",".join(named).rpartition(",")[2].strip()))
+    return str(scope["client"][0]) if scope.get("client") else ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from simulator.service.serve import BadService, Settings
@@ -19,3 +21,9 @@ def test_only_addresses_of_other_machines_need_a_token(host: str, is_local: bool
     else:
         with pytest.raises(BadService, match="a token is needed: --token-file"):
             settings.tokens()
+
+
+def test_a_file_of_tokens_that_cannot_be_read_is_a_sentence(tmp_path: Path) -> None:
+    """The service does not start then."""
+    with pytest.raises(BadService, match="cannot be read"):
+        Settings(token_file=tmp_path / "none").tokens()

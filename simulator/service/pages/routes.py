@@ -25,6 +25,7 @@ from ..describing import LOGIN_BODY, operation
 from ..documents import game
 from ..guard import COOKIE
 from ..jobs import NotFound
+from ..logs import address_of
 from ..table_routes import table_of
 from ..tokens import GUEST, Tokens
 from . import browser_code
@@ -272,7 +273,7 @@ async def post_login(request: AnyRequest) -> Response[bytes]:
     document = await body_of(request, service_of(request).limits)
     token = document.get("token") if isinstance(document, dict) else None
     tokens: Tokens | None = request.scope["state"]["tokens"]
-    throttle, address = service_of(request).throttle, request.client.host if request.client else ""
+    throttle, address = service_of(request).throttle, address_of(request.scope)
     if not throttle.is_open(address):
         raise RequestError(429, ["too many tokens were wrong; try again in a minute."])
     owner = tokens.owner(token) if tokens is not None and isinstance(token, str) else None
