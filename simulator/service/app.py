@@ -16,6 +16,7 @@ from typing import Annotated, Any, Final, Self
 import trio
 from attrs import asdict, define, field
 from litestar import Litestar, MediaType, Request, Response, Router, delete, get, post
+from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException, InternalServerException, MethodNotAllowedException
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.handlers import HTTPRouteHandler
@@ -437,11 +438,16 @@ def _called(handler: HTTPRouteHandler, *_: object) -> str:
     return str(handler.handler_name)
 
 
+STREAMS: Final = ["/events$", "^/api/previews$", "/rows$", "/trace$"]
+"""Paths that are not compressed: events are sent as they come, and files of any size would hold up the event loop."""
+
+
 def make_app(service: Service, routes: Sequence[Any] = ()) -> Litestar:
     """Build the application; ``routes`` are those of the listings, the tables and the page."""
     app = Litestar(
         [API, *routes],
         exception_handlers={Exception: _error_answer},
+        compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=STREAMS),
         after_exception=[note_error],
         openapi_config=OpenAPIConfig(
             title="Asalto",

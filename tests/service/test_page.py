@@ -7,6 +7,7 @@ from pathlib import Path
 
 from simulator.narration import LANGUAGES
 from simulator.service.pages import routes, words
+from simulator.service.pages.routes import FILES
 from simulator.tournament.load import shipped_tournaments
 
 from .serving import DUEL, Client, batch, service
@@ -123,10 +124,31 @@ async def test_words_and_browser_code_come_from_what_is_installed(client: Client
     """A game's words by id, the colours of reports, and Vega from its package."""
     assert (await client.get("/page/words/haunted_house?lang=es"))["life"] == "vida"
     assert await client.get("/page/words/nowhere", 404)
-    assert "--own: #1d6b82" in (await client.http.get("/page/colours.css")).text
-    code = await client.http.get("/page/vega.js")
+    assert "--own: #1d6b82" in (await client.http.get(f"{FILES}/colours.css")).text
+    code = await client.http.get(f"{FILES}/vega.js")
     assert code.headers["content-type"].startswith("text/javascript")
     assert "window.vegaEmbed" in code.text
+
+
+async def test_the_first_page_is_small_and_kept(client: Client) -> None:
+    """All that `/` loads is less than 200 kB; its files are kept, under an address that changes with them."""
+    waiting, sizes = ["/"], dict[str, int]()
+    system = "/api/systems/ira_y_gloria"
+    waiting += ["/api/policies", "/api/scenarios", "/page/words/ira_y_gloria"]
+    waiting += [f"{system}/{of}" for of in ("sheets", "gear", "variants", "facts", "schema/scenario")]
+    while waiting:
+        path = waiting.pop()
+        found = await client.http.get(path)
+        sizes[path] = found.num_bytes_downloaded
+        assert found.status_code == 200, path
+        assert found.headers.get("content-encoding") == "gzip" or len(found.content) < 1000, path
+        assert ("immutable" in found.headers["cache-control"]) == path.startswith(FILES), path
+        linked = re.findall(r'(?:src|href)="(/static/[^"]+)"', found.text)
+        linked += [f"{FILES}/{name}" for name in re.findall(r'(?:from|import) "\./(\w+\.js)"', found.text)]
+        waiting += {each for each in linked if each not in sizes and each not in waiting}
+    assert len(sizes) > 25
+    assert sum(sizes.values()) < 200_000, sizes
+    assert (await client.http.get(f"{FILES[:-1]}/style.css")).status_code == 404
 
 
 def test_both_languages_have_every_message_that_the_page_asks_for() -> None:

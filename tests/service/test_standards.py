@@ -11,6 +11,7 @@ import pytest
 import trio
 
 from simulator.service.limits import Limits
+from simulator.service.pages.routes import FILES
 
 from .hostile import answered
 from .serving import DUEL, PATIENCE, Client, batch, service
@@ -23,7 +24,7 @@ async def test_every_get_answers_head(client: Client) -> None:
     values = {"id_": job["id"], "system": "tapiz", "of": "pack", "name": "reference_duel", "fight": "1", "number": "1"}
     gets = [path for path, methods in document["paths"].items() if "get" in methods]
     paths = [re.sub(r"\{(\w+)\}", lambda found: values[found[1]], path) for path in gets]
-    pages = ("/", "/history", "/http", f"/jobs/{job['id']}", "/page/colours.css", "/static/icon.svg", "/nowhere")
+    pages = ("/", "/history", "/http", f"/jobs/{job['id']}", f"{FILES}/colours.css", f"{FILES}/icon.svg", "/nowhere")
     for path in (*paths, *pages):
         with trio.fail_after(PATIENCE):
             head = await client.http.head(path)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from functools import cache
+from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 from typing import Final
@@ -17,6 +18,14 @@ from ...report.html.palette import DAY, NIGHT
 
 PACKAGE: Final = "vl-convert-python"
 _lock: Final = trio.Lock()
+
+
+def digest(folder: Path) -> str:
+    """Return a digest of the files of a folder and of the generated ones."""
+    found = sha256(f"{colours()}{version(PACKAGE)}".encode())
+    for path in sorted(folder.iterdir()):
+        found.update(path.name.encode() + path.read_bytes())
+    return found.hexdigest()[:16]
 
 
 async def vega(folder: Path) -> bytes:

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from litestar import MediaType, Response, get, post
-from litestar.datastructures import Cookie
+from litestar.datastructures import CacheControlHeader, Cookie
 from litestar.params import FromPath, FromQuery
 from litestar.static_files import create_static_files_router
 
@@ -33,8 +33,10 @@ from .sentence import MOST, read_back
 from .words import game_words, games, messages, say
 
 STATIC: Final = Path(__file__).with_name("static")
+FILES: Final = f"/static/{browser_code.digest(STATIC)}"
+"""Address of the static and generated files. It changes with them, so browsers keep what they have for a year."""
 LANG_COOKIE: Final = "asalto_lang"
-KEPT: Final = {"cache-control": "private, max-age=86400"}
+KEPT: Final = CacheControlHeader(public=True, max_age=31_536_000, immutable=True)
 Document = dict[str, Any]  # Any: plain JSON
 NAMES: Final = {"en": "English", "es": "Español"}
 
@@ -63,6 +65,7 @@ def page(request: AnyRequest, name: str, status: int = 200, **values: Any) -> Re
     shown = {
         "lang": lang,
         "version": __version__,
+        "static": FILES,
         "messages": messages(lang),
         "t": partial(say, lang),
         "languages": [(code, NAMES[code], _with_language(request, code)) for code in LANGUAGES],
@@ -254,17 +257,17 @@ async def post_sentence(request: AnyRequest) -> Response[bytes]:
         return answer(await read_back(service.documents.pool, system, sentence, lang))
 
 
-@get("/page/vega.js", include_in_schema=False)
+@get(f"{FILES}/vega.js", include_in_schema=False, cache_control=KEPT)
 async def get_vega(request: AnyRequest) -> Response[bytes]:
     """Return Vega, Vega-Lite and Vega-Embed from the installed package."""
     code = await browser_code.vega(service_of(request).jobs.folder.parent)
-    return Response(code, media_type="text/javascript", headers=KEPT)
+    return Response(code, media_type="text/javascript")
 
 
-@get("/page/colours.css", include_in_schema=False)
+@get(f"{FILES}/colours.css", include_in_schema=False, cache_control=KEPT)
 async def get_colours() -> Response[str]:
     """Return the light and dark colours."""
-    return Response(browser_code.colours(), media_type="text/css", headers=KEPT)
+    return Response(browser_code.colours(), media_type="text/css")
 
 
 @post("/login", status_code=200, operation_class=operation(NAMED, LOGIN_BODY))
@@ -296,7 +299,7 @@ async def post_logout(request: AnyRequest) -> Response[bytes]:
 
 def routes() -> list[Any]:
     """Return all routes of the page."""
-    static = create_static_files_router("/static", directories=[STATIC], include_in_schema=False)
+    static = create_static_files_router(FILES, directories=[STATIC], include_in_schema=False, cache_control=KEPT)
     seen = [get_index, get_creatures, get_history, get_tournaments, get_job_page, get_fight_page]
     seen += [get_play_page, get_played_page, get_http]
     behind = [get_words, post_tables, post_sentence, get_vega, get_colours, post_login, post_logout]

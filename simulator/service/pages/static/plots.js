@@ -9,7 +9,7 @@ import { h, svg, t } from "./asalto.js";
 let loaded;
 
 // The service serves Vega from the installed package; tsc finds no file at this address.
-const VEGA = "/page/vega.js";
+const VEGA = "./vega.js";
 
 /** @param {string} name */
 const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
