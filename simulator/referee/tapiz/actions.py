@@ -22,9 +22,12 @@ class Actions(Points):
         super().__init__(header)
         self.rolled_parts: list[tuple[str, int]] = []
         self.again = False
+        self.sums: tuple[list[tuple[str, int]], list[tuple[str, int]]] = [], []
+        """The parts of the last roll and its difficulty, as far as a second roll must have them too (TZ-SPEC-06)."""
         self.blower = -1
-        self.last_blow = self.extra_turn = -1
-        """The one whom a special lets strike as it falls, and the one that it gives one more turn (TZ-SPEC-07)."""
+        self.last_blow = self.extra_turn = self.acted = -1
+        """The one whom a special lets strike as it falls, the one that it gives one more turn (TZ-SPEC-07), and
+        the one that had the last turn."""
         self.ranks: dict[int, int] = {}
         """Those whom a special puts before or after all others in the next order (TZ-SPEC-02)."""
         self.healing = (-1, 0)
@@ -36,9 +39,8 @@ class Actions(Points):
         if verb == "special":
             if line.get("detail") in ("first", "last"):
                 self.ranks[body] = -1 if line["detail"] == "first" else 1
-            self.last_blow = body if line["item"] in self.blows else self.last_blow
-            self.extra_turn = body if line["item"] in self.turns else -1
-            self.again = self.result is not None and self.result.body == body and self.result.margin < 0
+            other = line.get("target", -1)
+            self.special(line["item"], body if other < 0 else other)
         if verb in QUIET_ACTIONS:
             return
         self.settle()
@@ -56,6 +58,16 @@ class Actions(Points):
             self.expect("no total cover", person.cover.endswith("total"), False)
             self.expect("the target is in the conflict", self.of(self.act.target).out, "")
             self.expect("a shot or a piece is left", self.act.item not in person.empty, True)
+
+    def special(self, item: str, body: int) -> None:
+        """TZ-SPEC-06, TZ-SPEC-07: a special counts for a body: a last blow, one more turn, a second roll."""
+        if item in self.blows:
+            self.last_blow = body
+        if item in self.turns and body == self.acted:
+            self.extra_turn = body
+        result = self.result
+        if result is not None and item in self.rerolls[result.task == "attack"]:
+            self.again = result.body == body and result.margin < 0
 
     def paced(self, person: Person, line: Fields) -> None:
         """TZ-MOV-02: the type of movement of this turn and its distance."""
@@ -85,8 +97,11 @@ class Actions(Points):
             return
         self.spend_each(dice, body, task, parts)
         again, self.again = self.again, False
+        before, self.sums = self.sums, (self.without_dice(parts), own(goal))
         if again and self.result is not None and self.result.task == task:
-            margin = self.result.margin = total - line["difficulty"]  # TZ-SPEC-06: other dice with the same parts
+            self.expect("the parts of the second roll and its difficulty", self.sums, before)
+            self.from_dice(self.of(body), dict(parts), "ability_dice")
+            margin = self.result.margin = total - line["difficulty"]
             self.result.setback = self.result.alone and self.setback_due(self.of(body), margin)
             return
         self.result = Result(task, body, line.get("against", -1), total - line["difficulty"], "physical", "")
@@ -101,6 +116,10 @@ class Actions(Points):
             self.steadied(parts, goal)
         else:
             self.tried(task, parts, goal, bool(dice))
+
+    def without_dice(self, parts: list[tuple[str, int]]) -> list[tuple[str, int]]:
+        """Return the parts that no dice give: those of skill, and of specials that add dice, change with each roll."""
+        return [(name, value) for name, value in parts if name != "ability_dice" and self.given.get(name, True)]
 
     def hidden(self, line: Fields, parts: list[tuple[str, int]], goal: list[tuple[str, int]]) -> None:
         """TZ-INI-04: one roll of the hider against each watcher's 10 + SAB + traits."""

@@ -14,7 +14,6 @@ class Conflict(Actions):
     def __init__(self, header: Fields) -> None:
         super().__init__(header)
         self.slots: list[int] = []
-        self.acted = -1
 
     # Fights, rounds, turns.
 
@@ -96,6 +95,7 @@ class Conflict(Actions):
         self.expect("the order", keys, sorted(keys))
         self.ranks.clear()
         self.slots = order
+        self.acted = self.extra_turn = -1
 
     def place(self, person: Person) -> tuple[int, int, int, int]:
         """TZ-INI-02: the key of the place in the order, as far as the lines give it. They lack scores: SAB tells
@@ -122,7 +122,7 @@ class Conflict(Actions):
         if self.extra_turn == body == self.acted:  # TZ-SPEC-07
             self.extra_turn, self.actor = -1, body
             return
-        self.acted = body
+        self.acted, self.extra_turn = body, -1
         while self.slots and self.of(self.slots[0]).out:
             self.slots.pop(0)
         self.expect("the turn", self.name(body), self.name(self.slots.pop(0)) if self.slots else "no one's")

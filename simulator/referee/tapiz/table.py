@@ -42,6 +42,10 @@ class Table(Referee):
         self.blows = with_effect(header["document"], "may", "last_blow")
         self.shields = with_effect(header["document"], "shield", True)
         self.turns = with_effect(header["document"], "act", "turn")
+        self.rerolls = {
+            attack: with_effect(header["document"], "reroll", "attack" if attack else "test")
+            for attack in (True, False)
+        }
         self.die = 6 if self.book.switch("action_die") == "3d6" else 20
         self.document: Fields = header["document"]
         self.scene: Fields = self.document.get("scene", {})

@@ -196,10 +196,13 @@ def test_better_and_worse_dice(effect: dict[str, Any], who: str, dice: str, resu
 
 @pytest.mark.rule("TZ-SPEC-06")
 def test_a_blurred_shape_is_missed_by_low_faces_and_a_guarded_one_is_hard_to_shoot() -> None:
-    """A 5 that would hit by bonuses falls short by 1; behind a friend the resistance is 18."""
+    """A 5 that would hit by bonuses falls short by 1, but not a second roll; behind a friend the resistance is 18."""
     strong = npc("Wolf", specials=special({"change": "attack", "by": 8}), **BARE)
     blurred = play(pc("Hero", specials=special({"miss": 5}), **BARE), strong, dice="5", answers=CLAW)
     assert totals(blurred) == [(13, 14)]
+    lucky = npc("Wolf", specials=special({"change": "attack", "by": 8}, {"reroll": "attack"}), **BARE)
+    again = play(pc("Hero", specials=special({"miss": 5}), **BARE), lucky, dice="3 9", answers=CLAW)
+    assert totals(again) == [(11, 12), (17, 10)]
     archer = npc("Wolf", weapons=["short_bow"], at=20.0, **BARE)
     cast = pc("Hero", specials=special({"guard": 18}), **BARE), pc("Squire", at=5.0, **BARE)
     shot = play(*cast, archer, dice="9", answers="Wolf ranged_attack Hero short_bow")

@@ -56,7 +56,7 @@ from .purchases import emit_bought, spend
 from .reach import hit_limit, visibility
 from .resistance import Resistance, resist, rolls_resistance, shut
 from .rewriting import turned
-from .strikes import Strike, earned_points, hamper, shielded, special, special_parts, strike_of
+from .strikes import Strike, earned_points, guarded, missed, shielded, special, special_parts, strike_of
 
 FOCUS_BANDS: Final = ("inmediato", "cerca")
 RULES: Final = {
@@ -138,14 +138,17 @@ def confront(scene: Conflict, strike: Strike, aimed: bool, option: Option) -> Ru
         goal = yield from resist(scene, target, resistance, rolled)
     else:
         goal = goal_of(("unopposed", state.lienzo.numbers.unopposed))
+    low = None
     if state.encounter.powers is not None:
-        hamper(state, strike, total, thrown, goal)
+        guarded(state, strike, goal)
+        low = missed(state, strike, total, thrown, goal)
     emit_test(scene, body.id, "attack", RULES[strike.verb], total, thrown, target.id, goal)
     if state.encounter.powers is not None and thrown.total + total.total < goal.total:
         again = special(state, "reroll attack", strike, body)
         if again is not None:
             specials.tell(scene, again, body.id)
             thrown = throw(scene, body, "attack", RULES[strike.verb], attack_level(strike), advantage, dice)
+            missed(state, strike, total, thrown, goal, low)
             emit_test(scene, body.id, "attack", RULES[strike.verb], total, thrown, target.id, goal)
     end_spent(scene, body, total)
     end_spent(scene, target, goal)

@@ -195,17 +195,29 @@ def _lessen(state: State, strike: Strike, found: Sum) -> None:
             found.add(power.name, found.total // 2 - found.total)
 
 
-def hamper(state: State, strike: Strike, total: Sum, thrown: Throw, goal: Sum) -> None:
-    """TZ-SPEC-06: the target is hard to attack while a friend of it is nearer, and low first dice miss it."""
+def guarded(state: State, strike: Strike, goal: Sum) -> None:
+    """TZ-SPEC-06: the target is hard to attack while a friend of it is nearer."""
     if nearer(state, strike):
         guard = special(state, "guard", strike, strike.target)
         if guard is not None:
             goal.add(guard.name, max(0, guard.number - goal.total))
+
+
+def missed(
+    state: State, strike: Strike, total: Sum, thrown: Throw, goal: Sum, before: Part | None = None
+) -> Part | None:
+    """TZ-SPEC-06: add, and return, the part by which a low first die misses the target; ``before`` is that of the roll
+    that this one replaces, and no longer counts."""
+    if before is not None:
+        goal.total -= before[1]
+        goal.parts = [part for part in goal.parts if part != before]
     short = thrown.total + total.total - goal.total + 1
     if short > 0 and thrown.faces:
         miss = special(state, "miss", strike, strike.target)
         if miss is not None and thrown.natural <= miss.number:
             goal.add(miss.name, short)
+            return miss.name, short
+    return None
 
 
 def nearer(state: State, strike: Strike) -> bool:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core.asks import NO_BODY, Choose, Option, Rule, ask
-from ....core.powers import SLAIN
+from ....core.powers import SLAIN, Power
 from .. import specials
 from ..formulas import DRAW
 from ..resolution.attacks import attack
@@ -112,7 +112,7 @@ def once_more(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
             if key in scene.state.special_uses:
                 continue
             scene.state.special_uses[key] = 1
-            if power.at or (yield from agreed(scene, power, body, NO_BODY)):
+            if (yield from _given(scene, power, body)):
                 turn.done = turn.aimed = False
                 turn.only = "attack" if kind == "act attack" else ""
                 return
@@ -129,7 +129,15 @@ def acts_again(scene: Conflict, body: Body) -> Rule[bool]:
         key = f"round again {power.owner} {power.special}"
         taken = state.special_uses.get(key, 0)
         if taken < max(1, power.uses if power.per == "round" else 1):
-            if power.at or (yield from agreed(scene, power, body, NO_BODY)):
+            if (yield from _given(scene, power, body)):
                 state.special_uses[key] = taken + 1
                 return True
     return False
+
+
+def _given(scene: Conflict, power: Power, body: Body) -> Rule[bool]:
+    """TZ-SPEC-01: return whether a special gives a body its act; one that has begun at a moment was agreed then."""
+    if not power.at:
+        return (yield from agreed(scene, power, body, NO_BODY))
+    specials.tell(scene, power, body.id)
+    return True
