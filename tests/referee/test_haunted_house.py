@@ -63,6 +63,19 @@ def test_a_coma_may_end_in_death_after_a_day(seconds: int, right: bool) -> None:
     assert (referee.audit().findings == ()) is right
 
 
+@pytest.mark.rule("HH-OOC-07", "HH-STAM-03")
+@pytest.mark.parametrize("mindless", [False, True])
+def test_the_mindless_bring_no_one_to_a_hospital(mindless: bool) -> None:
+    """After the last fight the comatose die where only animals are left of their side, and not beside a friend."""
+    referee = HauntedHouseReferee(recorded("haunted_house/poison", "own", 1)[0])
+    person, friend = referee.who(0), referee.who(1)
+    person.status, friend.side, friend.in_scene, referee.aftermath = "coma", person.side, True, True
+    person.pools["life"] = 5
+    referee.sheets = {friend.name: {"mindless": mindless}}
+    referee.on_status_changed({"body": 0, "status": "dead", "rule": "HH-STAM-03"})
+    assert (referee.audit().findings == ()) is mindless
+
+
 class Lines:
     """A listener that writes the lines of a trace from its header on."""
 

@@ -341,14 +341,16 @@ class HarmReferee(ChecksReferee):
 
     def _check_status(self, person: Person, fields: dict[str, Any]) -> None:
         """Without a test: dead at life 0 (HH-LIFE-01), by the winners (HH-FLOW-02), alone in arrest (HH-OOC-05), after
-        a day in coma (HH-STAM-03), in the aftermath without companions; unconscious in arrest (HH-HAZ-05)."""
+        a day in coma (HH-STAM-03), in the aftermath without companions that care for it (HH-OOC-07); unconscious in
+        arrest (HH-HAZ-05)."""
         rule, status = fields["rule"], fields["status"]
         others = [one for one in self.everyone() if one.side == person.side and one.status == "active" and one.in_scene]
+        caring = [one for one in others if not self.sheets.get(one.name, {}).get("mindless")]
         allowed = {
             ("dead", "HH-LIFE-01"): person.pools["life"] == 0 and person.hurt is not None,
             ("dead", "HH-FLOW-02"): person.status in ("unconscious", "coma"),
             ("dead", "HH-OOC-05"): person.arrest,
-            ("dead", "HH-STAM-03"): self.clock() >= person.coma_since + 24 * 3600 or (self.aftermath and not others),
+            ("dead", "HH-STAM-03"): self.clock() >= person.coma_since + 24 * 3600 or (self.aftermath and not caring),
             ("unconscious", "HH-HAZ-05"): self.switch("asphyxia_zero") == "arrest_only",
         }
         self.expect(f"it may be {status} by {rule}", allowed.get((status, rule), False), True)
