@@ -84,7 +84,8 @@ class Sums(Table):
         elif purpose == "ability_dice":
             self.skill_dice(body, dice, total, dict(parts))
         else:
-            self.spend(dice, body, purpose)
+            if dice:  # TZ-SPEC-04: a hit by a special may have a number alone
+                self.spend(dice, body, purpose)
             self.expect_sum(f"the roll for {purpose}", total, parts, dice)
         self.shown[purpose, body] = total
         if purpose == "initiative":
