@@ -1,6 +1,7 @@
 // Plots of a batch: results, combatants not yet fallen round by round, damage.
 
 import { capital, listed, number, percent, t } from "./asalto.js";
+import { told } from "./batch_tables.js";
 import { isGrouped, meanOf } from "./groups.js";
 import { DASHES, Plot, named } from "./plots.js";
 
@@ -56,7 +57,7 @@ export class BatchPlots {
       t("plot-standing_said", {
         rows: listed(lines.map(({ name, values }) => `${name} ${percent(values.at(-1) ?? 1)}`)),
       }),
-      { legend: shaded, note: t(crowd ? "report-html-note_upright_sides" : "report-html-note_upright") },
+      { legend: shaded, note: told(document, crowd ? "html-note_upright_sides" : "html-note_upright") },
     );
     const dealt = groups.map((group) => ({
       name: group.name,
