@@ -102,8 +102,9 @@ JOB: Final = full(
 
 _PLACE: Final = full(
     {**each(TEXT, "who path token"), "place": WHOLE, "kind": words("program", "person"), "seats": rows(WHOLE)}
-    | {"names": TEXTS, "connected": FLAG},
-    "A place: `path` is that of its WebSocket; `token` is shown only to the owner of the fight.",
+    | {"names": TEXTS, "state": words("waiting", "seated", "away", "left")},
+    "A place: `state` says whether it was taken yet, is connected, has lost its connection, or was given up. `path` is"
+    " that of its WebSocket; `token` is shown only to the owner of the fight.",
     but=("token",),
 )
 TABLE: Final = full(

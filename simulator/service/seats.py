@@ -208,6 +208,8 @@ class NetworkPerson:
         self._words = {lang: Questions(book, system) for lang, book in books.items()}
         self._left, self._deadline = bank
         self._waiting: dict[tuple[int, int], trio.MemorySendChannel[int | None]] = {}
+        self._gone = False
+        self.taken = trio.Event()
 
     def receive(self, seat: int, ask: int, option: int | None) -> None:
         """Take an answer: the number of an option, or None if the person leaves."""
@@ -215,6 +217,13 @@ class NetworkPerson:
         if channel is not None:
             with suppress(trio.WouldBlock):
                 channel.send_nowait(option)
+
+    def leave(self) -> None:
+        """Give up all seats: the open question and all later ones have no answer."""
+        self._gone = True
+        self.taken.set()
+        for seat, ask in list(self._waiting):
+            self.receive(seat, ask, None)
 
     async def choose(self, question: OpenQuestion) -> Sequence[Option]:
         """Send the question, then its odds when they are computed, and wait for the answer. Raises PolicyFault."""
@@ -232,6 +241,8 @@ class NetworkPerson:
 
     async def _ask_person(self, question: OpenQuestion, options: Sequence[Option]) -> int | str:
         """Return the number of the option that the person chooses, "left" or "late"."""
+        if self._gone:
+            return "left"
         if self._left <= 0:
             return "late"
         seat, ask = question.ask.seat, question.ask.id

@@ -108,12 +108,16 @@ class TableFight:
         self._people: dict[int, NetworkPerson] = {}
 
     def places(self) -> list[dict[str, Any]]:
-        """Return the places with their seats: one place for each seat of a program, one for all seats of a person."""
+        """Return the places with their seats: one place for each seat of a program, one for all seats of a person.
+
+        A combatant with a place of its own is not in its side's. Raises BadScenario for a place without combatants."""
         encounter = self.scenario.encounter
         held = [seat for seat, spec in self.scenario.policies.items() if spec.use == PERSON]
         found: list[dict[str, Any]] = []
         for place in self._places:
             own = [seat for seat in held if self._belongs(seat, place["who"])]
+            if all(seat < 0 for seat in own):
+                raise BadScenario([f"places: {place['who']} has no combatant of its own in this fight."])
             for seats in [own] if place["kind"] == "person" else [[seat] for seat in own]:
                 names = [encounter.names[seat] if seat >= 0 else "" for seat in seats]
                 found.append({"place": len(found), **place, "seats": seats, "names": names})
@@ -124,19 +128,22 @@ class TableFight:
         if seat < 0:
             return encounter.sides[captained(seat)].name == who
         member = encounter.members[seat]
-        return who == encounter.sides[member.side].name or is_of(member.name, who)
+        named = [place["who"] for place in self._places if is_of(member.name, place["who"])]
+        narrowest = member.name if member.name in named else named[0] if named else encounter.sides[member.side].name
+        return bool(who == narrowest)
 
     def _peers(self) -> dict[int, Peer]:
         """Create the peers of all network seats."""
         from .. import systems
 
-        table = Table(Stage.of(systems.system(self.scenario.system), self.scenario.encounter))
+        stage = Stage.of(systems.system(self.scenario.system), self.scenario.encounter)
         books = {lang: narrator.book for lang, narrator in self._notifier.narrators.items()}
         peers: dict[int, Peer] = {}
         for place in self.places():
             say = _about(place["place"], self._channel)
             if place["kind"] == "person":
                 clock = (self._bank, self._deadline)
+                table = Table(stage)  # its own: one that leaves takes no other place along
                 person = NetworkPerson(say, self._record, books, self.scenario.system, clock)
                 for seat in place["seats"]:
                     self._people[seat] = person
@@ -159,8 +166,8 @@ class TableFight:
             )
             for peer in self._programs.values():
                 peer.policy.attach(runner.seats, self._deadline)
-            for peer in self._programs.values():
-                await peer.taken.wait()
+            for taken in (each.taken for held in (self._programs, self._people) for each in held.values()):
+                await taken.wait()
             async with runner:
                 result = await runner.play(options.fight, listener=Audience(self._notifier, writer))
             writer.close(result.outcome)
@@ -185,8 +192,12 @@ class TableFight:
 
     def _receive(self, word: str, document: Mapping[str, Any]) -> None:
         seat = document["seat"]
-        if word == "taken" and seat in self._programs:
-            self._programs[seat].taken.set()
+        if word == "taken":
+            for holder in (self._programs.get(seat), self._people.get(seat)):
+                if holder is not None:
+                    holder.taken.set()
+        elif word == "gone" and seat in self._people:
+            self._people[seat].leave()
         elif word == "frame" and seat in self._programs:
             self._programs[seat].receive(base64.b64decode(document["data"]))
         elif word == "choice" and seat in self._people:

@@ -125,9 +125,20 @@ async def delete_table(request: AnyRequest, id_: FromPath[str]) -> Response[byte
     return answer(_document(service, table, own=True))
 
 
+@delete("/tables/{id_:str}/places/{number:int}", status_code=200, operation_class=operation(part("Table")))
+async def delete_place(request: AnyRequest, id_: FromPath[str], number: FromPath[int]) -> Response[bytes]:
+    """Give up a person's place: its seats take the defaults to the end of the fight."""
+    service = service_of(request)
+    table = table_of(request, id_, None)
+    if not 0 <= number < len(table.places) or table.places[number].kind != "person":
+        raise RequestError(404, ["this fight has no such place of a person."])
+    await service.tables.give_up(table, table.places[number])
+    return answer(_document(service, table, own=True))
+
+
 @get("/tables/{id_:str}/events", media_type=STREAM, operation_class=operation(TEXT, media=(STREAM,)))
 async def get_table_events(request: AnyRequest, id_: FromPath[str], share: Share = None) -> Stream:
-    """Stream the server-sent events of a fight from its beginning: step, thinking, over."""
+    """Stream the server-sent events of a fight from its beginning: step, thinking, places, over."""
     service = service_of(request)
     table = table_of(request, id_, share)
     return stream_of(request, service, table.feed, viewer(request, id_))
@@ -194,12 +205,12 @@ async def take_place(socket: AnySocket, id_: FromPath[str], number: FromPath[int
     mine = place.sender
     async with trio.open_nursery() as nursery:
         nursery.start_soon(_send, socket, place, outbox, nursery)
-        for seat in place.seats:
-            await service.tables.say(table, "taken", {"seat": seat})
+        await service.tables.arrive(table, place)
         await _receive(socket, service, table, place)
         nursery.cancel_scope.cancel()
     if place.sender is mine:
         place.leave()
+    table.say_places()
 
 
 async def _send(socket: AnySocket, place: Place, outbox: trio.MemoryReceiveChannel[Any], nursery: trio.Nursery) -> None:
@@ -223,7 +234,9 @@ async def _receive(socket: AnySocket, service: Service, table: Table, place: Pla
         while True:
             if place.kind == "person":
                 choice = _choice(await socket.receive_data("text"), place)
-                if choice is not None:
+                if choice is not None and choice["option"] is None:
+                    await service.tables.give_up(table, place)
+                elif choice is not None:
                     await service.tables.say(table, "choice", choice)
                 continue
             data = bytes(await socket.receive_data("binary"))
@@ -252,6 +265,7 @@ TABLES: Final = Router(
         post_table,
         get_table,
         delete_table,
+        delete_place,
         get_table_events,
         get_table_fight,
         get_table_trace,

@@ -49,7 +49,8 @@ class Place:
     """One place at a table: a program's seat, or a person's seats.
 
     ``log`` has the messages that a program gets when it connects, ``open`` the unanswered question of each seat.
-    ``sender`` leads to the connection, which closes with the code ``closing``."""
+    ``came`` is set once a client has taken the place, ``gone`` once it was given up. ``sender`` leads to the
+    connection, which closes with the code ``closing``."""
 
     number: int
     who: str
@@ -59,8 +60,17 @@ class Place:
     token: str
     log: list[bytes] = field(factory=list)
     open: dict[int, Any] = field(factory=dict)  # Any: bytes of a question, or its document
+    came: bool = False
+    gone: bool = False
     sender: trio.MemorySendChannel[Any] | None = None
     closing: int = TAKEN
+
+    @property
+    def state(self) -> str:
+        """State of the place: waiting for its first client, seated, away, or left."""
+        if self.gone:
+            return "left"
+        return "seated" if self.sender is not None else "away" if self.came else "waiting"
 
     def post(self, message: Any) -> None:  # Any: bytes, or a document
         """Send to the client, if one is connected. A client that does not read is disconnected and may reconnect."""
@@ -98,6 +108,7 @@ class Table:
     tokens: list[str]
     places: list[Place] = field(factory=list)
     feed: Feed = field(factory=Feed)
+    kept: dict[str, list[int]] = field(factory=lambda: {"came": [], "gone": []})
     state: str = WAITING
     outcome: dict[str, Any] | None = None
     process: LineProcess | None = None
@@ -108,6 +119,8 @@ class Table:
 
     async def keep(self) -> None:
         """Store the table. A lock serializes writes: closing the table and the end of its fight both store it."""
+        for key in self.kept if self.places else ():
+            self.kept[key] = [place.number for place in self.places if getattr(place, key)]
         async with self.writing:
             await trio.to_thread.run_sync(_write, self)
 
@@ -117,7 +130,7 @@ class Table:
             {
                 "place": place.number,
                 **{key: getattr(place, key) for key in ("who", "kind", "seats", "names")},
-                "connected": place.sender is not None,
+                "state": place.state,
                 "path": f"/api/tables/{self.id}/places/{place.number}",
                 **({"token": place.token} if with_tokens else {}),
             }
@@ -131,6 +144,11 @@ class Table:
             "outcome": self.outcome,
             "problems": self.problems,
         }
+
+    def say_places(self) -> None:
+        """Tell players and spectators the state of each place, if the fight is not over."""
+        if self.state == WAITING and not self.feed.closed:
+            self.feed.say("places", {"states": [place.state for place in self.places]})
 
     def begin_anew(self) -> None:
         """Clear the table before a replay of the fight; players and spectators reconnect and get everything again."""
@@ -185,6 +203,7 @@ class Tables:
                 row = json.loads(path.read_text(encoding="utf-8"))
                 table = Table(path.parent.name, row["owner"], row["order"], path.parent, row["tokens"])
                 table.state, table.outcome = row["state"], row["outcome"]
+                table.kept |= {key: row[key] for key in table.kept if key in row}
                 table.order["folder"] = str(path.parent)
                 found.append(table)
         return found
@@ -249,6 +268,26 @@ class Tables:
             with suppress(ProcessLost):
                 await table.process.send([word, document])
 
+    async def arrive(self, table: Table, place: Place) -> None:
+        """Note that a client has taken a place."""
+        table.say_places()
+        if not place.came and table.state == WAITING:
+            place.came = True
+            with suppress(OSError):  # without room it is forgotten at a restart
+                await table.keep()
+        for seat in place.seats:
+            await self.say(table, "taken", {"seat": seat})
+
+    async def give_up(self, table: Table, place: Place) -> None:
+        """Give up a person's place: its seats take the defaults to the end."""
+        if place.gone or table.state != WAITING:
+            return
+        place.gone = True
+        with suppress(OSError):
+            await table.keep()
+        table.say_places()
+        await self.say(table, "gone", {"seat": place.seats[0]})
+
     async def _play(self, table: Table) -> None:
         with table.scope:
             while await self._is_stuck(table):
@@ -291,17 +330,28 @@ class Tables:
             await process.end()
         return False
 
+    async def _set(self, table: Table, rows: list[Any]) -> None:  # Any: plain JSON
+        """Make the places when the process first says them; tell each process who has come and gone before."""
+        if not table.places:
+            table.places = [
+                Place(number, row["who"], row["kind"], row["seats"], row["names"], table.tokens[number])
+                for number, row in enumerate(rows)
+            ]
+            for place in table.places:
+                place.came, place.gone = (place.number in table.kept[key] for key in ("came", "gone"))
+            table.ready.set()
+        for place in table.places:
+            if place.kind == "person" and (place.came or place.gone):
+                await self.say(table, "gone" if place.gone else "taken", {"seat": place.seats[0]})
+        table.say_places()
+
     async def _listen(self, table: Table, process: LineProcess) -> bool:
         """Distribute the messages of the fight until it ends. Return whether it stopped because the disk is full."""
         while table.state == WAITING:
             word, document = await process.receive()
             match word:
-                case "places" if not table.places:
-                    table.places = [
-                        Place(number, row["who"], row["kind"], row["seats"], row["names"], table.tokens[number])
-                        for number, row in enumerate(document["places"])
-                    ]
-                    table.ready.set()
+                case "places":
+                    await self._set(table, document["places"])
                 case "step":
                     table.feed.say("step", document)
                 case "frame" | "settled":
@@ -354,7 +404,7 @@ def _person(table: Table, word: str, document: Mapping[str, Any]) -> None:
 def _write(table: Table) -> None:
     """Write the table to its file."""
     table.folder.mkdir(parents=True, exist_ok=True)
-    row = {key: getattr(table, key) for key in ("owner", "order", "tokens", "state", "outcome")}
+    row = {key: getattr(table, key) for key in ("owner", "order", "tokens", "state", "outcome")} | table.kept
     part = table.folder / f"{FILE}.part"
     part.write_text(json.dumps(row), encoding="utf-8")
     os.replace(part, table.folder / FILE)

@@ -367,6 +367,46 @@ def test_a_seat_is_played_to_the_end(profile: OpenProfile) -> None:
         assert page.locator(".story .line.end").count() == 1
 
 
+@pytest.mark.parametrize(("lang", "width"), [("es", 390), ("en", 1280)])
+def test_friends_play_at_one_table(profile: OpenProfile, lang: str, width: int) -> None:
+    """A link behind # gives a friend a seat, which a reload finds again with its question; all see who is missing."""
+    with profile(lang, width) as one, profile(lang, 390, "dark") as friend:
+        page, other = one.open(DUEL), friend.page
+        page.wait_for_selector(".state.good")
+        page.fill("#seed", "3")
+        page.select_option("#seat", "Bruno")
+        page.click("#friend-add")
+        page.select_option("#friend-0", "Vega")
+        assert one.faults(f"together-build-{lang}") == []
+        page.click("#play")
+        page.wait_for_selector("#seats [data-state=seated] + [data-state=waiting]")
+        page.click("[data-act=invite]")
+        link = page.get_attribute("#shared a", "href")
+        assert link is not None
+        assert "token" not in link.partition("#")[0], "servers do not get what stands behind #"
+        assert one.faults(f"together-waiting-{lang}") == []
+        friend.open(link)
+        page.wait_for_selector("#seats [data-state=seated] + [data-state=seated]")
+        assert "#" not in other.url, "who copies the address gives no seat away"
+        other.wait_for_selector("#option-0")  # Vega is asked first
+        asked = other.inner_text("#asked")
+        expect(page.locator("#state")).to_contain_text("pensando" if lang == "es" else "thinking")
+        assert friend.faults(f"together-asked-{lang}") == []
+        other.goto(f"{friend.service}/http")
+        page.wait_for_selector("#seats [data-state=away]")
+        assert one.faults(f"together-away-{lang}") == []
+        friend.open(link.partition("#")[0])
+        other.wait_for_selector("#option-0")
+        assert other.inner_text("#asked") == asked
+        page.wait_for_selector("#seats [data-state=seated] + [data-state=seated]")
+        other.close()
+        page.on("dialog", lambda dialog: dialog.accept())
+        page.click("[data-act=give_up]")
+        page.wait_for_selector("#seats [data-state=seated] + [data-state=left]")
+        page.click("#stop")
+        page.wait_for_selector("body[data-ended]")
+
+
 def test_a_tournament_is_followed_live(profile: OpenProfile) -> None:
     """Begun with a click: standings while games are played, then every round, and every game of any two entrants."""
     with profile("es", 390) as one:

@@ -63,12 +63,12 @@ class Client:
                     name, _, value = line.partition(": ")
                     fields[name] = value
 
-    async def heard(self, id_: str, word: str, of: str = "jobs") -> str:
+    async def heard(self, id_: str, word: str, of: str = "jobs", query: str = "") -> str:
         """Listen to a job, or to a table, until that word is said, and go away; returns what was said."""
         host, port = self.http.base_url.host, self.http.base_url.port
         assert port is not None
         async with await trio.open_tcp_stream(host, port) as stream:
-            asked = f"GET /api/{of}/{id_}/events HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n"
+            asked = f"GET /api/{of}/{id_}/events{query} HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n"
             await stream.send_all(asked.encode())
             told = b""
             with trio.fail_after(PATIENCE):

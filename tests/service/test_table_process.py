@@ -9,7 +9,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from simulator.core.errors import BadScenario
 from simulator.service.table_process import TableFight
+
+from .serving import DUEL
 
 MOB = "ira_y_gloria/marine_against_an_ork_mob"
 
@@ -22,8 +27,12 @@ class Heard:
         self.taken = self
 
     def set(self) -> None:
-        """A program has taken the seat."""
+        """The seat is taken."""
         self.heard.append("taken")
+
+    def leave(self) -> None:
+        """A person has left."""
+        self.heard.append("left")
 
     def receive(self, *said: object) -> None:
         """Keep a message from outside."""
@@ -56,6 +65,14 @@ def test_a_place_has_the_seats_of_a_combatant_a_group_or_a_side(tmp_path: Path) 
     ]
 
 
+def test_a_friend_takes_one_combatant_out_of_a_side(tmp_path: Path) -> None:
+    """Each seat has one place, the narrowest; a place without any combatant is refused."""
+    found = fight(tmp_path, MOB, ("imperium", "person"), ("Chikoz", "person"), ("Chikoz 2", "person")).places()
+    assert [row["names"][-1:] for row in found] == [["Hermano Cassius"], ["Chikoz 1"], ["Chikoz 2"]]
+    with pytest.raises(BadScenario, match="imperium has no combatant"):
+        fight(tmp_path, DUEL, ("investigators", "person"), ("Bruno", "person")).places()
+
+
 def test_only_a_program_hears_frames_and_only_a_person_choices(tmp_path: Path) -> None:
     """A message for a seat of another kind, or for no seat, is not heard."""
     playing = fight(tmp_path, MOB, ("imperium", "person"), ("Chikoz", "program"))
@@ -66,7 +83,8 @@ def test_only_a_program_hears_frames_and_only_a_person_choices(tmp_path: Path) -
         playing._receive("taken", {"seat": seat})
         playing._receive("frame", {"seat": seat, "data": base64.b64encode(b"hello").decode()})
         playing._receive("choice", {"seat": seat, "ask": 7, "option": 3})
-    assert person.heard == [(0, 7, 3)]
+        playing._receive("gone", {"seat": seat})
+    assert person.heard == ["taken", (0, 7, 3), "left"]
     assert program.heard == ["taken", (b"hello",)]
 
 

@@ -81,6 +81,47 @@ async def test_a_person_is_asked_with_odds(client: Client) -> None:
     assert (await client.get(f"/api/tables/{found['id']}"))["state"] == "over"
 
 
+def said(*states: str) -> str:
+    """Return what spectators hear of the places."""
+    return f"places\ndata: {json.dumps({'states': states})}"
+
+
+async def test_friends_sit_down_go_away_and_leave_without_each_other(tmp_path: Path) -> None:
+    """The fight begins when all are seated, which a spectator sees; one that leaves takes no other along, and who had
+    sat down is known after a restart."""
+    tokens = tmp_path / "tokens"
+    tokens.write_text("ana aaaaaaaaaaaaaaaaaaaa\n")
+    ana = {"authorization": "Bearer aaaaaaaaaaaaaaaaaaaa"}
+    async with service(tmp_path / "data", token_file=tokens) as client:
+        places = [("Vega", "person"), ("Bruno", "person")]  # Vega is asked first
+        found = await client.post("/api/tables", table(*places), 201, headers=ana)
+        at, share = f"/api/tables/{found['id']}", f"?share={found['share']}"
+        one, other = found["places"]
+        async with socket_to(client, one["path"], one["token"]) as first:
+            await client.heard(found["id"], said("seated", "waiting"), "tables", share)
+            seen = await client.get(at + share)
+            assert [(place["state"], "token" in place) for place in seen["places"]] == [
+                ("seated", False),
+                ("waiting", False),
+            ]
+            async with socket_to(client, other["path"], other["token"]) as second:
+                with trio.fail_after(PATIENCE):
+                    asked = json.loads(await first.receive())["question"]
+                await first.send(json.dumps({"seat": asked["seat"], "ask": asked["ask"], "leave": True}))
+                with trio.fail_after(PATIENCE):
+                    while "question" not in json.loads(await second.receive()):
+                        pass
+            assert (await client.http.delete(f"{at}/places/1{share}")).status_code == 401
+            assert (await client.http.delete(f"{at}/places/2", headers=ana)).status_code == 404
+    async with service(tmp_path / "data", token_file=tokens) as client:
+        client.http.headers.update(ana)
+        await client.heard(found["id"], said("left", "away"), "tables", share)
+        gone = await client.http.delete(f"{at}/places/1")
+        assert [place["state"] for place in gone.json()["places"]] == ["left", "left"]
+        told = await over(client, found["id"])
+    assert told[-1][1]["outcome"], "played to its end without any answer"
+
+
 async def test_who_comes_when_the_fight_is_over_is_sent_away(tmp_path: Path) -> None:
     """The socket is closed with the code of a finished fight, as docs/service.md says; a program first gets all of
     its messages."""

@@ -474,9 +474,12 @@ export interface Outcome {
 export type Language = "en" | "es";
 export type InBoth<T> = Record<Language, T>;
 
+export type PlaceState = "waiting" | "seated" | "away" | "left";
+
 export interface Place {
   who: string;
   kind: "person" | "program";
+  state: PlaceState;
   names?: string[];
   path: string;
   token?: string | null;

@@ -29,6 +29,7 @@ export interface ElementsById {
   /** A select on the page of an encounter; a list on the page of a fight. */
   fights: HTMLSelectElement;
   file: HTMLInputElement;
+  "friend-add": HTMLButtonElement;
   go: HTMLButtonElement;
   kind: HTMLSelectElement;
   "of-game": HTMLSelectElement;
@@ -204,6 +205,19 @@ export interface Tactics extends Table {
   use: "tactics";
   else?: string;
   rows: TacticsRow[];
+}
+
+/** A seat that a browser holds: the number of its place, and the token for it. */
+export interface HeldSeat {
+  place: number;
+  token: string;
+}
+
+/** What the client that opened a fight can do about a place. */
+export interface SeatActions {
+  invite(place: number): unknown;
+  sit(place: number): unknown;
+  giveUp(place: number): unknown;
 }
 
 /** A plot as Vega has drawn it. */

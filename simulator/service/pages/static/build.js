@@ -28,6 +28,7 @@ import { released } from "./released.js";
 import { drawScene } from "./scene.js";
 import { Understood } from "./sentence.js";
 import { shippedText } from "./shipped.js";
+import { seatHash } from "./seats.js";
 import { drawSides } from "./sides.js";
 import { leadingComment, toml } from "./toml.js";
 
@@ -182,26 +183,69 @@ async function begin(kind, options) {
   }
 }
 
-/** List the seats that a person may take: a whole side, or one combatant. */
+/** The seats for friends: a side or a combatant each, and empty until one is chosen. @type {string[]} */
+let friends = [];
+
+/** List the seats that people may take: a whole side, or one combatant. With friends, one may only watch. */
 function drawSeats() {
   const { sides = {}, combatants = [] } = state.tables;
-  const { value } = $("seat");
   /** @param {string} name */
   const called = (name) => state.game?.words.side(name) ?? name;
-  /**
-   * @param {string} name
-   * @param {string} text
-   */
-  const row = (name, text) => h("option", { value: name, selected: name === value }, text);
-  const names = Array.isArray(combatants) ? combatants.map((each) => row(each.name, each.name)) : [];
-  $("seat").replaceChildren(...Object.keys(sides).map((name) => row(name, called(name))), ...names);
+  const members = Array.isArray(combatants) ? combatants.map(({ name }) => name) : [];
+  const names = [...new Set([...Object.keys(sides), ...members])];
+  /** @param {string} value */
+  const offered = (value) =>
+    names.map((name) => h("option", { value: name, selected: name === value }, name in sides ? called(name) : name));
+  friends = friends.filter((name) => names.includes(name));
+  const watcher = friends.length
+    ? [h("option", { value: "", selected: $("seat").value === "" }, t("build-only_watch"))]
+    : [];
+  $("seat").replaceChildren(...offered($("seat").value), ...watcher);
+  $("friends").replaceChildren(
+    ...friends.map((friend, at) => {
+      const change = (/** @type {Event & { currentTarget: HTMLSelectElement }} */ event) => {
+        friends[at] = event.currentTarget.value;
+      };
+      return h(
+        "div.row.seat",
+        {},
+        h("label", { for: `friend-${at}` }, t("build-friend", { number: at + 1 })),
+        h("select", { id: `friend-${at}`, onchange: change }, offered(friend)),
+        h(
+          "button.quiet",
+          {
+            type: "button",
+            "aria-label": t("build-friend_drop", { number: at + 1 }),
+            onclick: () => {
+              friends.splice(at, 1);
+              drawSeats();
+              $("friend-add").focus();
+            },
+          },
+          "×",
+        ),
+      );
+    }),
+  );
+  $("friend-add").disabled = friends.length >= names.length - 1;
+}
+
+/** Add a seat for a friend: the first that has not been given. */
+function addFriend() {
+  const names = [...$("seat").options].map((option) => option.value);
+  const free = names.find((name) => name && name !== $("seat").value && !friends.includes(name));
+  if (free === undefined) return;
+  friends.push(free);
+  drawSeats();
+  document.getElementById(`friend-${friends.length - 1}`)?.focus();
 }
 
 async function play() {
+  const own = $("seat").value;
   const order = {
     scenario: NAME,
     files: { [NAME]: $("toml").value },
-    places: [{ who: $("seat").value, kind: "person" }],
+    places: [...(own ? [own] : []), ...friends].map((who) => ({ who, kind: "person" })),
     ...seedOf($("seed").value),
   };
   $("play").disabled = true;
@@ -209,7 +253,8 @@ async function play() {
     /** @type {OpenFight} */
     const table = await post("/api/tables", order);
     remember();
-    location.href = `/play/${table.id}?share=${table.share}`;
+    const [{ token }] = table.places;
+    location.href = `/play/${table.id}?share=${table.share}${own && token ? seatHash({ place: 0, token }) : ""}`;
   } catch (error) {
     judge({ ok: false, problems: problemsOf(error) });
   }
@@ -414,6 +459,7 @@ $("share").addEventListener("click", async () => {
 $("go").addEventListener("click", () => begin("batch", { fights: Number($("fights").value) }));
 $("watch-one").addEventListener("click", () => begin("run", {}));
 $("play").addEventListener("click", play);
+$("friend-add").addEventListener("click", addFriend);
 window.addEventListener("hashchange", () => location.reload());
 
 /** @type {Policy[]} */

@@ -1,23 +1,24 @@
 // A running fight: the story, and for the holder of a seat the questions with the odds of their answers.
 
-import { $, $maybe, Problem, copied, get, h, isTaken, lang, number, t, words } from "./asalto.js";
+import { $, $maybe, Problem, copied, get, h, isTaken, lang, listed, number, problemsOf, remove, t, words } from "./asalto.js";
 import { beatItem } from "./fight.js";
+import { heldSeat, holdSeat, placeName, seatHash, seatOfHash, seatRows } from "./seats.js";
 import { beats } from "./story.js";
 
-/** @import { Board, Ended, Frame, Odds, OpenFight, Place, SeatQuestion, Step } from "../documents.d.ts" */
+/** @import { Board, Ended, Frame, Odds, OpenFight, PlaceState, SeatQuestion, Step } from "../documents.d.ts" */
+/** @import { HeldSeat } from "../page.d.ts" */
 
 const TONES = ["own", "foe", "third", "fourth"];
 const TAKEN = 4409;
 const MOST_SHOWN = 300;
 const STORY_PATIENCE = 2000;
 
-const { table: id, share, system } = $("play-table").dataset;
+const { table: id = "", share, system } = $("play-table").dataset;
 const base = `/api/tables/${id}`;
 const game = await words(system);
 let over = false;
 /** @type {WebSocket | null} */
 let socket = null;
-let left = false;
 let cut = false; // the seat's connection is closed, and the page says why
 
 // The story.
@@ -48,6 +49,7 @@ function hear() {
   events.addEventListener("step", (event) => {
     hearEntry(event);
     const step = JSON.parse(event.data);
+    thinking = null;
     steps.push({ ...step, told: step.told[lang] });
     follow(step);
     if (!waiting) {
@@ -57,7 +59,16 @@ function hear() {
   });
   events.addEventListener("thinking", (event) => {
     hearEntry(event);
-    if (!over && !cut && $("question").hidden) $("state").textContent = t("play-thinking");
+    thinking = JSON.parse(event.data).place;
+    report();
+  });
+  events.addEventListener("places", (event) => {
+    hearEntry(event);
+    /** @type {PlaceState[]} */
+    const states = JSON.parse(event.data).states;
+    states.forEach((state, at) => (table.places[at].state = state));
+    drawSeats();
+    report();
   });
   events.addEventListener("over", (event) => {
     events.close();
@@ -97,8 +108,9 @@ function end({ outcome }) {
   over = true;
   socket?.close();
   $("question").hidden = true;
-  $("leave").hidden = true;
+  $("leave").hidden = $("stop").hidden = true;
   $("ended").hidden = false;
+  drawSeats();
   $("state").textContent = t("play-over");
   const winner = outcome?.winner;
   $("outcome").textContent = !outcome
@@ -114,17 +126,69 @@ function end({ outcome }) {
   document.body.dataset.ended = "yes";
 }
 
-// The seat.
+// The seats.
 
-/**
- * Return the place for this page: that of the link, else the first place of a person whose token it has.
- *
- * @param {OpenFight} table
- */
-function placeOf(table) {
-  const hash = new URLSearchParams(location.hash.slice(1));
-  if (hash.has("place")) return { ...table.places[Number(hash.get("place"))], token: hash.get("token") };
-  return table.places.find((place) => place.kind === "person" && place.token) ?? null;
+/** @type {number | null} */
+let thinking = null; // the place that is asked
+/** @type {HeldSeat | null} */
+let seat = null;
+
+/** @param {number} at */
+const nameOf = (at) => placeName(table.places[at], game.side);
+
+const hasLeft = () => seat !== null && table.places[seat.place]?.state === "left";
+
+/** Say what the fight waits for. A lost connection and an open question have sentences of their own. */
+function report() {
+  if (over || cut || open) return;
+  const missing = table.places.flatMap(({ state }, at) => (state === "waiting" ? [nameOf(at)] : []));
+  const mine = thinking === seat?.place;
+  /** @type {string} */
+  let said;
+  if (hasLeft()) said = t("play-left_it");
+  else if (missing.length) said = t("play-missing", { who: listed(missing) });
+  else if (thinking !== null && !mine)
+    said = t(table.places[thinking].state === "away" ? "play-away" : "play-thinking", { who: nameOf(thinking) });
+  else said = t(seat ? "play-waiting" : "play-watching");
+  if ($("state").textContent !== said) $("state").textContent = said;
+}
+
+function drawSeats() {
+  const isHost = !over && !watches && table.places.some((place) => place.token);
+  const focused = document.activeElement?.getAttribute("aria-label");
+  $("seats").replaceChildren(
+    ...seatRows(table.places, seat?.place ?? null, game.side, isHost ? { invite, sit: takeSeat, giveUp } : null),
+  );
+  if (focused)
+    /** @type {HTMLElement | null} */ ($("seats").querySelector(`[aria-label="${CSS.escape(focused)}"]`))?.focus();
+  $("stop").hidden = !isHost;
+}
+
+/** @param {number} at */
+const held = (at) => ({ place: at, token: table.places[at].token ?? "" });
+
+/** @param {number} at */
+const invite = (at) => copied(`${location.origin}/play/${id}?share=${share}${seatHash(held(at))}`, $("shared"));
+
+/** @param {number} at */
+function takeSeat(at) {
+  seat = held(at);
+  holdSeat(id, seat);
+  begin(seat);
+}
+
+/** @param {number} at */
+async function giveUp(at) {
+  if (confirm(t("seats-give_up_sure", { who: nameOf(at) }))) await request(`${base}/places/${at}`);
+}
+
+/** @param {string} path */
+async function request(path) {
+  try {
+    await remove(path);
+  } catch (error) {
+    $("shared").textContent = problemsOf(error).join(" ");
+  }
 }
 
 /** Tell whether the service answers; then it is what refuses a seat, with a status that browsers do not show. */
@@ -135,40 +199,62 @@ const answers = () =>
   );
 
 /**
- * @param {Place} place
+ * Return the seat of this page: that of the link, which is kept and taken out of the address, else the kept one.
+ *
+ * @returns {HeldSeat | null}
+ */
+function seatHere() {
+  const given = seatOfHash(location.hash);
+  if (given && holdSeat(id, given)) history.replaceState(null, "", location.pathname + location.search);
+  return given ?? heldSeat(id);
+}
+
+/** @param {HeldSeat} taken */
+function begin(taken) {
+  const place = table.places[taken.place];
+  if (place) $("who").textContent = t("play-as", { who: nameOf(taken.place) });
+  drawSeats();
+  report();
+  sit(taken);
+}
+
+/**
+ * @param {HeldSeat} taken
  * @param {number} [patience] Milliseconds before the next attempt.
  * @param {number} [refused] Attempts in a row that the service refused; at the second the page gives up.
  */
-function sit(place, patience = 500, refused = 0) {
+function sit(taken, patience = 500, refused = 0) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const own = new WebSocket(`${scheme}://${location.host}${place.path}`, ["asalto", `asalto.token.${place.token}`]);
+  const path = `${base}/places/${taken.place}`;
+  const own = new WebSocket(`${scheme}://${location.host}${path}`, ["asalto", `asalto.token.${taken.token}`]);
   socket = own;
   let before = Promise.resolve(); // frames are processed one after the other
   let opened = false;
-  socket.addEventListener("open", () => {
+  own.addEventListener("open", () => {
     opened = true;
     patience = 500;
     cut = false;
-    $("state").textContent = t("play-waiting");
+    report();
   });
-  socket.addEventListener("message", (event) => {
+  own.addEventListener("message", (event) => {
     before = before.then(() => take(JSON.parse(event.data), own));
   });
-  socket.addEventListener("close", async (event) => {
-    if (over || left) return;
+  own.addEventListener("close", async (event) => {
+    if (over || own !== socket) return;
     cut = true;
+    open = null;
     $("question").hidden = true;
     if (event.code === TAKEN) {
       $("state").replaceChildren(
         t("play-taken"),
         " ",
-        h("button", { type: "button", onclick: () => sit(place) }, t("play-back")),
+        h("button", { type: "button", onclick: () => sit(taken) }, t("play-back")),
       );
     } else {
       $("state").textContent = t("play-lost");
       const again = !opened && (await answers()) ? refused + 1 : 0;
       if (again === 2) $("state").textContent = t("play-no_place");
-      else setTimeout(() => sit(place, Math.min(10000, 2 * patience), again), patience);
+      else setTimeout(() => sit(taken, Math.min(10000, 2 * patience), again), patience);
     }
   });
 }
@@ -243,7 +329,7 @@ function answered({ ask: asked }) {
   if (open?.ask !== asked) return;
   open = null;
   $("question").hidden = $("leave").hidden = true;
-  $("state").textContent = t("play-waiting");
+  report();
 }
 
 /**
@@ -301,11 +387,10 @@ function board(found) {
 $("leave").addEventListener("click", () => {
   if (!open || !socket || !confirm(t("play-leave_sure"))) return;
   socket.send(JSON.stringify({ seat: open.seat, ask: open.ask, leave: true }));
-  left = true;
-  $("question").hidden = true;
-  $("leave").hidden = true;
-  $("state").textContent = t("play-left_it");
+  open = null;
+  $("question").hidden = $("leave").hidden = true;
 });
+$("stop").addEventListener("click", () => confirm(t("play-stop_sure")) && request(base));
 $("share").addEventListener("click", () =>
   copied(`${location.origin}/play/${id}?share=${share}&watch=yes`, $("shared")),
 );
@@ -316,13 +401,15 @@ document.addEventListener("keydown", (event) => {
   if (Number.isInteger(at) && at >= 0) $maybe(`option-${at}`)?.focus();
 });
 
+/** @type {OpenFight} */
 const table = await get(`${base}?share=${share}`);
-hear();
 const watches = new URLSearchParams(location.search).has("watch");
-const place = watches ? null : placeOf(table);
-if (place && table.state === "playing") {
-  $("who").textContent = t("play-as", { who: place.names?.filter(Boolean).join(", ") || game.side(place.who) });
-  $("state").textContent = t("play-waiting");
-  sit(place);
-} else $("state").textContent = table.state === "playing" ? t("play-watching") : t("play-over");
+seat = watches ? null : seatHere();
+hear();
+if (table.state !== "playing") $("state").textContent = t("play-over");
+else if (seat) begin(seat);
+else {
+  drawSeats();
+  report();
+}
 document.body.dataset.ready = "yes";
