@@ -368,6 +368,41 @@ def test_a_seat_is_played_to_the_end(profile: OpenProfile) -> None:
 
 
 @pytest.mark.parametrize(("lang", "width"), [("es", 390), ("en", 1280)])
+def test_undo_goes_through_form_and_text(profile: OpenProfile, lang: str, width: int) -> None:
+    """Each step is a whole encounter: no text is a mixture of two, and the form shows what the text says."""
+    with profile(lang, width) as one:
+        page = one.open(DUEL)
+        page.wait_for_selector(".state.good")
+        text = page.locator("#toml")
+        seen = [text.input_value()]
+        page.fill("#title", "Ana")
+        seen.append(text.input_value())
+        text.press("Control+End")
+        text.press_sequentially("# end")
+        seen.append(text.input_value())
+        page.get_by_role("radio", name="Tapiz").check(force=True)
+        seen.append(text.input_value())
+        assert len(set(seen)) == 4
+        for before in reversed(seen[:-1]):
+            page.keyboard.press("Control+z")
+            expect(text).to_have_value(before)
+        expect(page.get_by_role("radio", name="Haunted House")).to_be_checked()
+        page.locator("#toml").focus()
+        for after in seen[1:]:
+            page.keyboard.press("Control+Shift+Z")
+            expect(text).to_have_value(after)
+        expect(page.get_by_role("radio", name="Tapiz")).to_be_checked()
+        text.fill("asalto = 1\nsystem = 'tapiz'\nsides = 3")
+        expect(page.locator("#problems")).not_to_contain_text(".toml")
+        file = {"name": "Mi-cripta.toml", "mimeType": "text/plain", "buffer": seen[0].encode()}
+        page.set_input_files("#file", file)
+        expect(text).to_have_value(seen[0])
+        with page.expect_download() as saved:
+            page.click("#save")
+        assert saved.value.suggested_filename == "Mi-cripta.toml"
+
+
+@pytest.mark.parametrize(("lang", "width"), [("es", 390), ("en", 1280)])
 def test_friends_play_at_one_table(profile: OpenProfile, lang: str, width: int) -> None:
     """A link behind # gives a friend a seat, which a reload finds again with its question; all see who is missing."""
     with profile(lang, width) as one, profile(lang, 390, "dark") as friend:

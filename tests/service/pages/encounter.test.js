@@ -41,6 +41,16 @@ test("a file is named after the title, without accents and blanks", () => {
   ]);
 });
 
+test("an opened file keeps its name, as far as the service accepts it", () => {
+  const names = ["Mi-cripta.toml", "mi cripta.TOML", "x".repeat(99), "../../etc.toml"];
+  assert.deepEqual(names.map(encounter.acceptedName), [
+    "Mi-cripta.toml",
+    "mi_cripta.toml",
+    `${"x".repeat(60)}.toml`,
+    "etc.toml",
+  ]);
+});
+
 test("copies at a position have metres between them, if the game has metres", () => {
   /** @type {(properties: Schema["properties"]) => Schema} */
   const schema = (properties) => ({ $defs: { combatant: { properties } } });

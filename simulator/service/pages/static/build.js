@@ -15,11 +15,22 @@ import {
   post,
   problemsOf,
   t,
-  unpacked,
   words,
 } from "./asalto.js";
+import { beginning, remember } from "./beginning.js";
 import { Bestiary, openDialog } from "./bestiary.js";
-import { addMember, addSide, blank, clean, fileNameOf, isPlain, named, roleOf, seedOf } from "./encounter.js";
+import {
+  acceptedName,
+  addMember,
+  addSide,
+  blank,
+  clean,
+  fileNameOf,
+  isPlain,
+  named,
+  roleOf,
+  seedOf,
+} from "./encounter.js";
 import { keptSheets } from "./kept.js";
 import { Odds } from "./odds.js";
 import { gameOf } from "./offer.js";
@@ -27,16 +38,15 @@ import { drawVariants } from "./options.js";
 import { released } from "./released.js";
 import { drawScene } from "./scene.js";
 import { Understood } from "./sentence.js";
-import { shippedText } from "./shipped.js";
 import { seatHash } from "./seats.js";
 import { drawSides } from "./sides.js";
 import { leadingComment, toml } from "./toml.js";
+import { Steps, undoByKeys } from "./undo.js";
 
 /** @import { Checked, Job, ListedScenario, OpenFight, Policy } from "../documents.d.ts" */
 /** @import { ReadBack, ReadTables, Sheet, Tables } from "../documents.d.ts" */
 /** @import { GameOffer } from "../page.d.ts" */
 
-const NAME = "encounter.toml";
 /** State of the page: the tables of the encounter, and the offer of its game. */
 const state = {
   /** @type {Tables} */
@@ -46,7 +56,10 @@ const state = {
   game: null,
   /** @type {Policy[]} */
   policies: [],
+  file: "", // the name of the opened file
 };
+const steps = new Steps();
+const fileName = () => state.file || fileNameOf(state.tables.title);
 let isRead = false; // a text has been read into the tables
 let asked = 0;
 const plain = await words(null); // before those of the game have come
@@ -62,7 +75,10 @@ const systemChoices = () => [
 /** Show the tables in the lists, and rewrite the text unless the change came from it. */
 async function show({ fromText = false } = {}) {
   const { tables } = state;
-  if (!fromText) $("toml").value = toml(clean(tables), state.comment);
+  if (!fromText) {
+    $("toml").value = toml(clean(tables), state.comment);
+    steps.add($("toml").value, document.activeElement?.id === "title" ? "title" : "");
+  }
   const system = typeof tables.system === "string" ? tables.system : "";
   for (const choice of systemChoices()) choice.checked = choice.value === system;
   if (document.activeElement !== $("title")) $("title").value = tables.title ?? "";
@@ -89,7 +105,7 @@ async function show({ fromText = false } = {}) {
 
 /** Write the text again after a click. */
 function changed() {
-  remember();
+  remember($("toml").value);
   return show();
 }
 
@@ -110,11 +126,27 @@ async function readText(text) {
   }
 }
 
-/** @param {string} text */
-async function load(text) {
+/**
+ * Show another encounter; `file` is the name of the file that it comes from.
+ *
+ * @param {string} text
+ */
+async function load(text, file = "") {
   odds.forget();
+  state.file = file;
   $("toml").value = text;
+  steps.add(text);
   await readText(text);
+}
+
+/** @param {string} text */
+async function restore(text) {
+  $("toml").value = text;
+  remember($("toml").value);
+  odds.changed(text);
+  check();
+  await readText(text);
+  $("title").value = state.tables.title ?? "";
 }
 
 // Checks.
@@ -128,7 +160,7 @@ const check = calmly(async () => {
   const text = $("toml").value;
   try {
     /** @type {Checked} */
-    const found = await post("/api/validate", { text, name: NAME }, { signal: checking.signal });
+    const found = await post("/api/validate", { text, name: fileName() }, { signal: checking.signal });
     if (text === $("toml").value) judge(found);
   } catch (error) {
     if (!isAborted(error)) judge({ ok: false, problems: problemsOf(error) });
@@ -155,7 +187,7 @@ function judge(found) {
   const sentences = empty && !found.ok ? [] : [...found.problems, ...(found.warnings ?? [])];
   complain(
     $("problems"),
-    sentences.map((text) => text.replace(`${NAME}: `, "")),
+    sentences.map((text) => text.replace(`${fileName()}: `, "")),
   );
   $("go").disabled = $("watch-one").disabled = $("play").disabled = !found.ok;
   if (found.ok) odds.fits($("toml").value);
@@ -170,12 +202,13 @@ function judge(found) {
  * @param {object} options
  */
 async function begin(kind, options) {
-  const question = { kind, scenario: NAME, files: { [NAME]: $("toml").value }, options, ...seedOf($("seed").value) };
+  const name = fileName();
+  const question = { kind, scenario: name, files: { [name]: $("toml").value }, options, ...seedOf($("seed").value) };
   $("go").disabled = true;
   try {
     /** @type {Job} */
     const job = await post("/api/jobs", question);
-    remember();
+    remember($("toml").value);
     location.href =
       kind === "run" ? `/jobs/${job.id}/fights/1?share=${job.share}` : `/jobs/${job.id}?share=${job.share}`;
   } catch (error) {
@@ -241,10 +274,10 @@ function addFriend() {
 }
 
 async function play() {
-  const own = $("seat").value;
+  const [own, name] = [$("seat").value, fileName()];
   const order = {
-    scenario: NAME,
-    files: { [NAME]: $("toml").value },
+    scenario: name,
+    files: { [name]: $("toml").value },
     places: [...(own ? [own] : []), ...friends].map((who) => ({ who, kind: "person" })),
     ...seedOf($("seed").value),
   };
@@ -252,7 +285,7 @@ async function play() {
   try {
     /** @type {OpenFight} */
     const table = await post("/api/tables", order);
-    remember();
+    remember($("toml").value);
     const [{ token }] = table.places;
     location.href = `/play/${table.id}?share=${table.share}${own && token ? seatHash({ place: 0, token }) : ""}`;
   } catch (error) {
@@ -315,39 +348,6 @@ async function openShipped() {
 
 // The text of the last visit, and the text of a link.
 
-function remember() {
-  try {
-    sessionStorage.setItem("encounter", $("toml").value);
-  } catch {
-    /* without a memory the page begins anew */
-  }
-}
-
-function remembered() {
-  try {
-    return sessionStorage.getItem("encounter");
-  } catch {
-    return null;
-  }
-}
-
-/** Return the initial text of the page: that of a link, a job, a shipped scenario, or the last visit. */
-async function beginning() {
-  const hash = new URLSearchParams(location.hash.slice(1));
-  const query = new URLSearchParams(location.search);
-  const [packedText, scenario] = [hash.get("e"), query.get("scenario")];
-  if (packedText !== null) return unpacked(packedText).catch(() => null);
-  if (query.has("job")) {
-    /** @type {Job} */
-    const { question } = await get(`/api/jobs/${query.get("job")}?share=${query.get("share") ?? ""}`);
-    const [name] = question.scenarios;
-    if (name in question.files) return question.files[name];
-    return shippedText(name);
-  }
-  if (scenario !== null) return shippedText(scenario);
-  return remembered();
-}
-
 // The controls.
 
 /**
@@ -367,7 +367,7 @@ async function tell(sentence) {
       lang,
     });
     await load(written.text);
-    remember();
+    remember($("toml").value);
     $("read").replaceChildren(...new Understood(sentence, written, retell, pickSheet).elements(state.game));
     if (focused && focused !== document.activeElement?.id) $maybe(focused)?.focus();
   } catch (error) {
@@ -421,7 +421,7 @@ for (const choice of systemChoices()) {
     state.tables = { ...blankOf(choice), title };
     // The lists are empty until the offer of this game arrives.
     for (const id of ["sides", "variants", "scene"]) $(id).replaceChildren();
-    state.comment = "";
+    state.comment = state.file = "";
     odds.forget();
     changed();
   });
@@ -431,13 +431,14 @@ $("title").addEventListener("input", () => {
   changed();
 });
 $("toml").addEventListener("input", () => {
+  steps.add($("toml").value, "toml");
   odds.changed($("toml").value);
   check();
 });
 $("toml").addEventListener(
   "input",
   calmly(() => {
-    remember();
+    remember($("toml").value);
     readText($("toml").value);
   }, 200),
 );
@@ -447,11 +448,11 @@ $("add-side").addEventListener("click", () => {
 });
 $("file").addEventListener("change", async () => {
   const file = $("file").files?.[0];
-  if (file) await load(await file.text());
+  if (file) await load(await file.text(), acceptedName(file.name));
   $("file").value = "";
 });
 $("open-shipped").addEventListener("click", openShipped);
-$("save").addEventListener("click", () => download(fileNameOf(state.tables.title), $("toml").value));
+$("save").addEventListener("click", () => download(fileName(), $("toml").value));
 $("share").addEventListener("click", async () => {
   const link = `${location.origin}/#e=${await packed($("toml").value)}`;
   await copied(link, $("shared"));
@@ -460,6 +461,7 @@ $("go").addEventListener("click", () => begin("batch", { fights: Number($("fight
 $("watch-one").addEventListener("click", () => begin("run", {}));
 $("play").addEventListener("click", play);
 $("friend-add").addEventListener("click", addFriend);
+undoByKeys(steps, restore, "dialog, #sentence, #seed");
 window.addEventListener("hashchange", () => location.reload());
 
 /** @type {Policy[]} */

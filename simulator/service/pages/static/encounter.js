@@ -55,8 +55,16 @@ export function clean(tables) {
 export function fileNameOf(title) {
   const letters = (title ?? "").normalize("NFD").replace(/[\u0300-\u036f]/g, "");
   const word = letters.replace(/\W+/g, "_").replace(/^_+|_+$/g, "");
-  return `${word.toLowerCase() || "encounter"}.toml`;
+  return `${word.toLowerCase().slice(0, 60) || "encounter"}.toml`;
 }
+
+/**
+ * Return the name of an opened file as the service accepts it.
+ *
+ * @param {string} name
+ */
+export const acceptedName = (name) =>
+  /^[A-Za-z0-9][\w-]{0,59}\.toml$/.test(name) ? name : fileNameOf(name.replace(/\.\w+$/, ""));
 
 /**
  * Return the role of the sheets allowed on a side: from its house rule, else its own.

@@ -1,6 +1,21 @@
 // A running fight: the story, and for the holder of a seat the questions with the odds of their answers.
 
-import { $, $maybe, Problem, copied, get, h, isTaken, lang, listed, number, problemsOf, remove, t, words } from "./asalto.js";
+import {
+  $,
+  $maybe,
+  Problem,
+  copied,
+  get,
+  h,
+  isTaken,
+  lang,
+  listed,
+  number,
+  problemsOf,
+  remove,
+  t,
+  words,
+} from "./asalto.js";
 import { beatItem } from "./fight.js";
 import { heldSeat, holdSeat, placeName, seatHash, seatOfHash, seatRows } from "./seats.js";
 import { beats } from "./story.js";
