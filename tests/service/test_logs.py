@@ -1,4 +1,4 @@
-"""What an operator reads: each request with its id, and why one failed."""
+"""The logs of the service: each request with its id, and the reason of a failure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person who runs the service sees: health, readiness, figures."""
+"""Health, readiness and figures of the service, for the person who runs it."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def bearer(token: str) -> dict[str, str]:
 
 
 def test_files_without_roles_make_everyone_a_host() -> None:
-    """As before there were roles."""
+    """Old files go on working."""
     read = Tokens.read(f"alice {ALICE}\n{BOB}\ngaia {GAIA} guest\npau {'p' * 16} player\n")
     assert read.roles == {"alice": "host", "token 2": "host", "gaia": "guest", "pau": "player"}
 
