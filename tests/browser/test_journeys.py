@@ -16,6 +16,7 @@ pytest.importorskip(
 from playwright.sync_api import expect
 
 from simulator.scenario import load_characters
+from tests.cli.command_line import ATTIC
 
 from .conftest import OpenProfile, Profile
 
@@ -307,8 +308,10 @@ def test_one_more_and_make_it_so_often(profile: OpenProfile, service: str) -> No
         page = one.open(f"/jobs/{job['id']}")
         one.answered()
         assert "three solutions" in page.locator("#lever option").first.inner_text()
-        page.get_by_role("button", name="Vega: one more").click()
-        page.wait_for_selector(".outcome a")
+        page.get_by_role("button", name="Vega: one more").first.click()
+        page.wait_for_selector(".outcome.pending progress, .outcome:not(.pending)")
+        page.reload()
+        page.wait_for_selector(".outcome:not(.pending) a")
         assert "victory for the left side" in page.inner_text(".outcome")
         page.fill("#target", "60")
         page.select_option(
@@ -490,24 +493,71 @@ def test_every_game_of_a_tournament_is_a_click_away(profile: OpenProfile, servic
         page.wait_for_selector("body[data-at=end]")
 
 
-def test_history_has_names_and_puts_two_answers_side_by_side(profile: OpenProfile, service: str) -> None:
-    """A name persists; two batches are compared figure by figure."""
-    for seed in (1, 2):
-        done(service, {"kind": "batch", "scenario": "reference_duel", "seed": seed, "options": {"fights": 50}})
-    with profile("es") as one:
+@pytest.mark.parametrize(("lang", "width", "scheme"), [("es", 390, "dark"), ("en", 1280, "light")])
+def test_history_is_searched_named_compared_and_deleted(
+    profile: OpenProfile, service: str, lang: str, width: int, scheme: str
+) -> None:
+    """A name stays and is found; two batches are put side by side, and played with the same dice; what is deleted is
+    gone, after a confirmation."""
+    name = f"noche {lang}"
+    for settings in ([], ["combatants.Vega.max_life=30"]):
+        options = {"fights": 50, "settings": settings}
+        done(service, {"kind": "batch", "scenario": "reference_duel", "seed": width, "options": options})
+    scene = "fragmentos/reference_scene"
+    done(service, {"kind": "batch", "scenario": scene, "seed": width, "options": {"fights": 5}})
+    with profile(lang, width, scheme) as one:
         page = one.open("/history")
-        page.locator("input.name").first.fill("noche uno")
-        page.keyboard.press("Tab")
-        expect(page.locator("#chosen")).to_contain_text("noche uno")
-        boxes = page.locator("input[type=checkbox]")
-        boxes.nth(0).check()
-        boxes.nth(1).check()
+        rows = page.locator("li.job")
+        assert page.locator("li.job .share").count() >= 3
+        assert page.locator("li.job time").first.get_attribute("datetime")
+        rows.nth(1).locator("input.name").fill(name)
+        page.keyboard.press("Enter")
+        expect(page.locator("#said")).to_contain_text(name)
+        rows.nth(0).locator("input[type=checkbox]").check()
+        rows.nth(1).locator("input[type=checkbox]").check()
+        assert one.faults(f"history-{lang}-{scheme}") == []
+        expect(page.locator("#compare")).to_be_disabled()  # they are of two games
+        rows.nth(0).locator("input[type=checkbox]").uncheck()
+        rows.nth(2).locator("input[type=checkbox]").check()
         page.click("#compare")
         page.wait_for_selector("#comparison table")
-        assert "noche uno" in page.inner_text("#comparison")
+        assert name in page.inner_text("#comparison")
+        assert page.locator("#pair").count() == 0, "their settings differ"
+        assert one.faults(f"history-pair-{lang}-{scheme}") == []
+        page.fill("#search", name.upper())
+        expect(rows).to_have_count(1)
+        rows.first.locator("[aria-pressed]").click()
+        expect(rows.first.locator("[aria-pressed=true]")).to_be_focused()
         page.reload()
         one.ready()
-        assert page.locator("input.name").first.input_value() == "noche uno"
+        assert page.input_value("#search") == name.upper()
+        assert rows.first.locator("input.name").input_value() == name
+        assert rows.first.locator("[aria-pressed=true]").count() == 1
+        rows.first.locator(".acts button").last.click()
+        assert one.faults(f"history-sure-{lang}-{scheme}") == []
+        page.click("#sure-no")
+        expect(rows).to_have_count(1)
+        rows.first.locator(".acts button").last.click()
+        page.click("#sure-yes")
+        expect(rows).to_have_count(0)
+        expect(page.locator("#none")).to_be_visible()
+
+
+def test_two_of_the_history_are_played_with_the_same_dice(profile: OpenProfile, service: str) -> None:
+    """Scenarios of two batches become a comparison, under the names that they have been given."""
+    for name, life in (("fuerte", 30), ("floja", 8)):
+        text = ATTIC.replace("Un zombi", name).replace("[[combatants]]", f"[[combatants]]\nmax_life = {life}", 1)
+        options = {"fights": 20}
+        done(service, {"kind": "batch", "scenario": "a.toml", "files": {"a.toml": text}, "seed": 3, "options": options})
+    with profile() as one:
+        page = one.open("/history")
+        for at in (0, 1):
+            page.locator("li.job input[type=checkbox]").nth(at).check()
+        page.click("#compare")
+        page.click("#pair")
+        page.wait_for_url("**/jobs/**")
+        one.answered()
+        assert "fuerte" in page.inner_text("#answer")
 
 
 def test_a_creature_is_made_kept_picked_and_moved(profile: OpenProfile, tmp_path: Path) -> None:

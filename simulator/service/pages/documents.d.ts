@@ -74,6 +74,25 @@ export interface ListedJob {
   name: string;
   number: number;
   seed: number | null;
+  /** Times in UTC, empty where they are unknown; bytes of the files. */
+  asked: string;
+  ended: string;
+  size: number;
+  pinned: boolean;
+  summary: Summary | null;
+}
+
+/** Figures of a document: the chances of a side, the winner, or the means of two arms. */
+export interface Summary {
+  side?: string;
+  win?: number;
+  ci95?: Interval | null;
+  grade?: string;
+  fights?: number;
+  winner?: string | null;
+  figure?: string;
+  means?: Interval;
+  stands_out?: boolean;
 }
 
 /** A job whose question is of a kind that has documents of type D. */

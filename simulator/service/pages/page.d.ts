@@ -25,6 +25,9 @@ export interface ElementsById {
   arena: HTMLSelectElement;
   bestiary: HTMLDialogElement;
   cancel: HTMLButtonElement;
+  delete: HTMLButtonElement;
+  pinned: HTMLInputElement;
+  sure: HTMLDialogElement;
   compare: HTMLButtonElement;
   /** A select on the page of an encounter; a list on the page of a fight. */
   fights: HTMLSelectElement;
@@ -135,6 +138,20 @@ export interface FieldSpec {
 export interface Lever {
   label: string;
   vary: string;
+}
+
+/** A change of an encounter under its answer. */
+export interface Knob {
+  label: string;
+  change(tables: Tables): void;
+}
+
+/** What was tried under the answer of the job `of`: the id of the knob; the id of its job, and the key of its link. */
+export interface Try {
+  of: string;
+  knob: string;
+  id: string;
+  share: string;
 }
 
 /** The points and the state of a combatant at one moment of a fight. */

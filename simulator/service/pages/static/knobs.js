@@ -1,13 +1,14 @@
 // Knobs under an answer: counts and tactics, each a paired comparison; and a search for a win rate.
 
-import { capital, complain, follow, get, h, number, percent, post, problemsOf, t } from "./asalto.js";
+import { capital, complain, get, h, number, percent, post, Problem, problemsOf, t } from "./asalto.js";
 import { mostOf } from "./encounter.js";
 import { shippedText } from "./shipped.js";
 import { toml } from "./toml.js";
+import { dropTry, keepTry, triesOf, TryBox } from "./tries.js";
 
 /** @import { BatchDocument, ByName, CompareDocument, Job, Member, Sheet, SideTable } from "../documents.d.ts" */
 /** @import { Table, Tables } from "../documents.d.ts" */
-/** @import { Context, Lever, Words } from "../page.d.ts" */
+/** @import { Context, Knob, Lever, Try, Words } from "../page.d.ts" */
 
 const BEFORE = "as_it_is.toml";
 const AFTER = "changed.toml";
@@ -44,6 +45,7 @@ export async function drawKnobs(place, context, job, own) {
     const knobs = new Knobs(context, job, text, { ...tables, combatants, sides }, own, problems);
     const title = [h("h2", {}, t("knobs")), h("p.note", {}, t("knobs-note"))];
     place.append(...title, knobs.buttons(), await knobs.wish(), problems, knobs.results);
+    await knobs.restore();
   } catch (error) {
     complain(problems, problemsOf(error));
     place.append(problems);
@@ -66,7 +68,9 @@ export class Knobs {
     this.tables = tables;
     this.own = own;
     this.problems = problems;
-    this.results = h("div.results", { "aria-live": "polite" });
+    this.results = h("div.results");
+    /** @type {Map<string, Knob>} */
+    this.knobs = new Map();
   }
 
   buttons() {
@@ -75,8 +79,10 @@ export class Knobs {
         this.tables.combatants.filter((other) => other.side === each.side).length === 1 && (each.count ?? 1) === 1;
       if (typeof each.count === "string") return [];
       return [
-        alone ? null : this.button(t("knob-fewer", { name: each.name }), (tables) => count(tables, at, -1)),
-        this.button(t("knob-more", { name: each.name }), (tables) => count(tables, at, 1)),
+        alone
+          ? null
+          : this.button(`count:${at}:-1`, t("knob-fewer", { name: each.name }), (tables) => count(tables, at, -1)),
+        this.button(`count:${at}:1`, t("knob-more", { name: each.name }), (tables) => count(tables, at, 1)),
       ];
     });
     const policies = Object.entries(this.tables.sides).flatMap(([side, table]) =>
@@ -84,6 +90,7 @@ export class Knobs {
         .filter((policy) => policy !== (table.policy ?? "basic"))
         .map((policy) =>
           this.button(
+            `policy:${side}:${policy}`,
             t("knob-policy", {
               side: capital(this.context.side(side)),
               policy: t(`policy-${policy}`).split(":")[0],
@@ -98,15 +105,13 @@ export class Knobs {
   }
 
   /**
+   * @param {string} id by which the browser keeps what was tried
    * @param {string} label
    * @param {(tables: Played) => void} change
    */
-  button(label, change) {
-    return h(
-      "button.knob",
-      { type: "button", onclick: (event) => this.compare(label, change, event.currentTarget) },
-      label,
-    );
+  button(id, label, change) {
+    this.knobs.set(id, { label, change });
+    return h("button.knob", { type: "button", onclick: (event) => this.compare(id, event.currentTarget) }, label);
   }
 
   /**
@@ -131,40 +136,68 @@ export class Knobs {
   }
 
   /**
-   * @param {string} label
-   * @param {(tables: Played) => void} change
-   * @param {HTMLButtonElement} button
+   * Return the tables as a knob changes them.
+   *
+   * @param {Knob} knob
    */
-  async compare(label, change, button) {
+  changed({ change }) {
     const tables = structuredClone(this.tables);
     change(tables);
+    return tables;
+  }
+
+  /**
+   * @param {string} id
+   * @param {HTMLButtonElement} button
+   */
+  async compare(id, button) {
+    const knob = /** @type {Knob} */ (this.knobs.get(id));
     button.disabled = true;
-    const files = { ...this.job.question.files, [BEFORE]: this.text, [AFTER]: toml(this.pinned(tables)) };
-    const question = {
-      kind: "compare",
-      scenarios: [BEFORE, AFTER],
-      files,
-      seed: this.job.question.seed,
-      options: { fights: FIGHTS },
-    };
+    const after = toml(this.pinned(this.changed(knob)));
+    const files = { ...this.job.question.files, [BEFORE]: this.text, [AFTER]: after };
+    const { seed } = this.job.question;
+    const question = { kind: "compare", scenarios: [BEFORE, AFTER], files, seed, options: { fights: FIGHTS } };
     try {
       /** @type {Job<CompareDocument>} */
       const job = await post("/api/jobs", question);
-      const outcome = h("span", {}, "…");
-      this.results.prepend(h("p.outcome", {}, h("strong", {}, label), ": ", outcome));
-      /** @param {CompareDocument} found */
-      const show = (found) => outcome.replaceChildren(...this.difference(found, job, toml(tables)));
-      if (job.document) show(job.document);
-      else
-        follow(job.id, job.share, { interim: (found) => show(/** @type {CompareDocument} */ (found)) }, async () => {
-          /** @type {Job<CompareDocument>} */
-          const finished = await get(`/api/jobs/${job.id}?share=${job.share}`);
-          if (finished.document) show(finished.document);
-        });
+      const one = { of: this.job.id, knob: id, id: job.id, share: job.share };
+      keepTry(one);
+      this.show(one, knob, job);
+      this.problems.replaceChildren();
     } catch (error) {
       complain(this.problems, problemsOf(error));
     } finally {
       button.disabled = false;
+    }
+  }
+
+  /**
+   * Show a try above the others, in place of an earlier box of the same one.
+   *
+   * @param {Try} one
+   * @param {Knob} knob
+   * @param {Job<CompareDocument>} job
+   */
+  show(one, knob, job) {
+    const box = new TryBox(one, knob.label, (found) =>
+      this.difference(found.document, found, toml(this.changed(knob))),
+    );
+    this.results.querySelector(`[data-try="${one.id}"]`)?.remove();
+    this.results.prepend(box.node);
+    box.show(job);
+  }
+
+  /** Show what has been tried before; what has been deleted since is forgotten. */
+  async restore() {
+    for (const one of triesOf(this.job.id).reverse()) {
+      const knob = this.knobs.get(one.knob);
+      if (!knob) continue;
+      try {
+        this.show(one, knob, await get(`/api/jobs/${one.id}?share=${one.share}`));
+      } catch (error) {
+        if (error instanceof Problem && error.status === 404) dropTry(one);
+        else complain(this.problems, problemsOf(error));
+      }
     }
   }
 
@@ -177,7 +210,8 @@ export class Knobs {
   difference(document, job, text) {
     const [found] = document.comparisons ?? [];
     const figure = found?.figures?.[`win(${this.own})`];
-    if (!figure?.ci95) return ["…"];
+    const all = h("a", { href: `/jobs/${job.id}?share=${job.share}` }, t("knob-all"));
+    if (!figure?.ci95) return [all];
     const [before, after] = figure.means;
     const [low, high] = figure.ci95;
     /** @param {number} value */
@@ -190,13 +224,7 @@ export class Knobs {
       high: points(high),
       difference: points(figure.difference),
     };
-    return [
-      t(figure.stands_out ? "knob-result" : "knob-unclear", values),
-      " ",
-      h("a", { href: `/jobs/${job.id}?share=${job.share}` }, t("knob-all")),
-      " · ",
-      keep(text),
-    ];
+    return [t(figure.stands_out ? "knob-result" : "knob-unclear", values), " ", all, " · ", keep(text)];
   }
 
   async wish() {
