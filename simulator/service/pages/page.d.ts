@@ -146,7 +146,8 @@ export interface Knob {
   change(tables: Tables): void;
 }
 
-/** What was tried under the answer of the job `of`: the id of the knob; the id of its job, and the key of its link. */
+/** What was tried under the answer of the job `of`: the knob; its job and the key of its link, empty before the answer
+ * to the question. */
 export interface Try {
   of: string;
   knob: string;

@@ -16,7 +16,7 @@ openPage("es", {
   "key-draw": "sin ganador",
   "key-win": "Victoria: {side}",
   "figure-win": "Victoria: {side}",
-  "progress-of": "{done} de {of}",
+  "knob-progress": "{done} de unos {of}",
   "state-failed": "ha fallado",
   "verdict-hard": "Difícil",
 });
@@ -113,7 +113,7 @@ const one = { of: "job", knob: "count:0:1", id: "a", share: "key" };
 
 test("what was tried is kept once, the latest first, bounded, and for its own job", () => {
   keepTry(one);
-  keepTry({ ...one, id: "b" });
+  keepTry({ ...one, knob: "count:1:1", id: "b" });
   keepTry({ ...one, of: "other" });
   keepTry(one);
   assert.deepEqual(
@@ -122,7 +122,7 @@ test("what was tried is kept once, the latest first, bounded, and for its own jo
   );
   dropTry(one);
   assert.deepEqual([triesOf("job").length, triesOf("other").length], [1, 1]);
-  for (let at = 0; at <= MOST; at += 1) keepTry({ ...one, id: String(at) });
+  for (let at = 0; at <= MOST; at += 1) keepTry({ ...one, knob: String(at) });
   assert.equal(triesOf("job").length, MOST);
   for (const text of ["{", "7", '[3, {"of": "job", "id": 1}]']) {
     stored.set("asalto-what-if", text);
@@ -131,10 +131,17 @@ test("what was tried is kept once, the latest first, bounded, and for its own jo
 });
 
 test("a try has no figures and no link before its job is done, nor when it fails", () => {
-  const job = /** @type {any} */ ({ state: "running", progress: { done: 3, of: 9 }, interim: {}, problems: [] });
+  const job = /** @type {any} */ ({
+    id: "a",
+    share: "key",
+    state: "running",
+    progress: { done: 3, of: 9 },
+    interim: {},
+    problems: [],
+  });
   const box = new TryBox(one, "uno más", () => ["45 %"]);
   box.show(job);
-  assert.equal(box.node.textContent, "uno más3 de 9×");
+  assert.equal(box.node.textContent, "uno más3 de unos 9×");
   assert.match(box.node.className, /pending/);
   assert.equal(all(box.node, "progress").length, 1);
   box.end({ ...job, state: "failed", problems: ["it broke."] });

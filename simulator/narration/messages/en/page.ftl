@@ -300,6 +300,7 @@ knob-result = victory for { $side } { $before } → { $after }, a difference of 
 knob-unclear = victory for { $side } { $before } → { $after }: no clear difference ({ $low } to { $high } points).
 knob-all = all figures
 knob-keep = apply
+knob-progress = { $done } of about { $of } fights
 knob-remove = Remove { $label }
 wish = Victory for { $side }: make it
 wish-by = by changing

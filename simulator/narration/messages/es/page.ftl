@@ -300,6 +300,7 @@ knob-result = victoria de { $side } { $before } → { $after }, una diferencia d
 knob-unclear = victoria de { $side } { $before } → { $after }: sin diferencia clara (de { $low } a { $high } puntos).
 knob-all = todas las cifras
 knob-keep = aplicar
+knob-progress = { $done } de unos { $of } combates
 knob-remove = Quitar { $label }
 wish = Victoria de { $side }: que sea del
 wish-by = cambiando

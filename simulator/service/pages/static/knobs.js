@@ -147,12 +147,17 @@ export class Knobs {
   }
 
   /**
+   * Ask for the comparison of a knob. What the browser keeps of it before the answer has no job yet.
+   *
    * @param {string} id
-   * @param {HTMLButtonElement} button
+   * @param {HTMLButtonElement | null} button
    */
-  async compare(id, button) {
+  async compare(id, button = null) {
     const knob = /** @type {Knob} */ (this.knobs.get(id));
-    button.disabled = true;
+    if (button) button.disabled = true;
+    const asked = { of: this.job.id, knob: id, id: "", share: "" };
+    keepTry(asked);
+    const box = this.box(asked, knob);
     const after = toml(this.pinned(this.changed(knob)));
     const files = { ...this.job.question.files, [BEFORE]: this.text, [AFTER]: after };
     const { seed } = this.job.question;
@@ -160,31 +165,31 @@ export class Knobs {
     try {
       /** @type {Job<CompareDocument>} */
       const job = await post("/api/jobs", question);
-      const one = { of: this.job.id, knob: id, id: job.id, share: job.share };
-      keepTry(one);
-      this.show(one, knob, job);
-      this.problems.replaceChildren();
+      box.show(job);
+      if (box.node.isConnected) keepTry(box.one);
+      else box.close(); // it was removed meanwhile
     } catch (error) {
-      complain(this.problems, problemsOf(error));
+      dropTry(asked);
+      box.complain(problemsOf(error));
     } finally {
-      button.disabled = false;
+      if (button) button.disabled = false;
     }
   }
 
   /**
-   * Show a try above the others, in place of an earlier box of the same one.
+   * Draw the box of a try above the others, in place of an earlier one of the same knob.
    *
    * @param {Try} one
    * @param {Knob} knob
-   * @param {Job<CompareDocument>} job
    */
-  show(one, knob, job) {
+  box(one, knob) {
     const box = new TryBox(one, knob.label, (found) =>
       this.difference(found.document, found, toml(this.changed(knob))),
     );
-    this.results.querySelector(`[data-try="${one.id}"]`)?.remove();
+    for (const node of this.results.children)
+      if (/** @type {HTMLElement} */ (node).dataset.try === one.knob) node.remove();
     this.results.prepend(box.node);
-    box.show(job);
+    return box;
   }
 
   /** Show what has been tried before; what has been deleted since is forgotten. */
@@ -192,12 +197,17 @@ export class Knobs {
     for (const one of triesOf(this.job.id).reverse()) {
       const knob = this.knobs.get(one.knob);
       if (!knob) continue;
-      try {
-        this.show(one, knob, await get(`/api/jobs/${one.id}?share=${one.share}`));
-      } catch (error) {
-        if (error instanceof Problem && error.status === 404) dropTry(one);
-        else complain(this.problems, problemsOf(error));
-      }
+      if (!one.id)
+        await this.compare(one.knob); // the page was left before its job was known
+      else
+        try {
+          /** @type {Job<CompareDocument>} */
+          const job = await get(`/api/jobs/${one.id}?share=${one.share}`);
+          this.box(one, knob).show(job);
+        } catch (error) {
+          if (error instanceof Problem && error.status === 404) dropTry(one);
+          else complain(this.problems, problemsOf(error));
+        }
     }
   }
 

@@ -44,7 +44,7 @@ function store(rows) {
 export const triesOf = (of) => allTries().filter((each) => each.of === of);
 
 /** @param {Try} one */
-const others = (one) => allTries().filter((each) => each.of !== one.of || each.id !== one.id);
+const others = (one) => allTries().filter((each) => each.of !== one.of || each.knob !== one.knob);
 
 /**
  * Keep a try, as the latest.
@@ -75,12 +75,19 @@ export class TryBox {
       onclick: () => this.close(),
     });
     close.textContent = "×";
-    this.node = h("div.outcome.pending", { "data-try": one.id }, h("strong", {}, label), this.body, close);
+    this.node = h(
+      "div.outcome.pending",
+      { "data-try": one.knob, "aria-live": "off" },
+      h("strong", {}, label),
+      this.body,
+      close,
+    );
     this.open = true;
   }
 
   /** @param {Job<any>} job */
   show(job) {
+    this.one = { ...this.one, id: job.id, share: job.share };
     this.open = job.state === "waiting" || job.state === "running";
     if (!this.open) return this.end(job);
     if (job.progress) this.progress(job.progress);
@@ -103,7 +110,7 @@ export class TryBox {
       this.bar.max = of;
       this.bar.value = done;
     }
-    this.said.textContent = of ? t("progress-of", { done: number(done), of: number(of) }) : number(done);
+    this.said.textContent = of ? t("knob-progress", { done: number(done), of: number(of) }) : number(done);
   }
 
   /** @param {Queue} queue */
@@ -117,6 +124,7 @@ export class TryBox {
       return this.complain([capital(t(`state-${job.state}`)), ...job.problems]);
     this.open = false;
     this.node.className = "outcome";
+    this.node.setAttribute("aria-live", "polite");
     this.body.replaceChildren(...this.figures(job));
   }
 
@@ -132,6 +140,6 @@ export class TryBox {
   close() {
     dropTry(this.one);
     this.node.remove();
-    if (this.open) remove(`/api/jobs/${this.one.id}`).catch(() => undefined);
+    if (this.open && this.one.id) remove(`/api/jobs/${this.one.id}`).catch(() => undefined);
   }
 }
