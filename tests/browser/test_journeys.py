@@ -395,6 +395,10 @@ def test_undo_goes_through_form_and_text(profile: OpenProfile, lang: str, width:
             page.keyboard.press("Control+Shift+Z")
             expect(text).to_have_value(after)
         expect(page.get_by_role("radio", name="Tapiz")).to_be_checked()
+        text.fill("# mine\nsystem = 'haunted_house' # below\nasalto = 1\n")
+        expect(page.get_by_role("radio", name="Haunted House")).to_be_checked()
+        page.fill("#title", "Eva")
+        expect(text).to_have_value('# mine\nsystem = "haunted_house"  # below\nasalto = 1\ntitle = "Eva"\n')
         text.fill("asalto = 1\nsystem = 'tapiz'\nsides = 3")
         expect(page.locator("#problems")).not_to_contain_text(".toml")
         file = {"name": "Mi-cripta.toml", "mimeType": "text/plain", "buffer": seen[0].encode()}

@@ -108,7 +108,6 @@ export interface KeptCreature {
 /** An encounter that is being built. */
 export interface Encounter {
   tables: Tables;
-  comment: string;
   game: GameOffer;
   policies: Policy[];
 }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { inline, leadingComment, toml } from "../../../simulator/service/pages/static/toml.js";
+import { inline, toml } from "../../../simulator/service/pages/static/toml.js";
 
 test("values stand on one line, with names in quotation marks where TOML wants them", () => {
   assert.equal(
@@ -27,7 +27,7 @@ test("a scenario is written in the order in which it is read", () => {
     '[[combatants]]\nname = "Elena"\nside = "left"\nuse = "officer"\n',
   ].join("\n");
   assert.equal(toml(tables), text);
-  assert.equal(toml(tables, "# By Ana.\n\n"), `# By Ana.\n\n${text}`);
+  assert.match(toml(tables, ["combatants", "sides"]), /combatants[^]*sides/);
 });
 
 test("a table that is too long for a line has a heading of its own", () => {
@@ -47,9 +47,4 @@ test("a list that is too long for a line has a line for each value", () => {
   const lines = toml({ variants: { hidden: names } }).split("\n");
   assert.deepEqual(lines.slice(0, 3), ["[variants]", "hidden = [", '    "the zombie number 0",']);
   assert.deepEqual(lines.slice(-3), ['    "the zombie number 8",', "]", ""]);
-});
-
-test("the comment at the head of a text is found with the empty line after it", () => {
-  assert.equal(leadingComment("# One.\n# Two.\n\nasalto = 1 # not this\n"), "# One.\n# Two.\n\n");
-  assert.equal(leadingComment("asalto = 1\n"), "");
 });

@@ -19,6 +19,7 @@ import {
 } from "./asalto.js";
 import { beginning, remember } from "./beginning.js";
 import { Bestiary, openDialog } from "./bestiary.js";
+import { withComments } from "./comments.js";
 import {
   acceptedName,
   addMember,
@@ -40,7 +41,7 @@ import { drawScene } from "./scene.js";
 import { Understood } from "./sentence.js";
 import { seatHash } from "./seats.js";
 import { drawSides } from "./sides.js";
-import { leadingComment, toml } from "./toml.js";
+import { toml } from "./toml.js";
 import { Steps, undoByKeys } from "./undo.js";
 
 /** @import { Checked, Job, ListedScenario, OpenFight, Policy } from "../documents.d.ts" */
@@ -51,7 +52,9 @@ import { Steps, undoByKeys } from "./undo.js";
 const state = {
   /** @type {Tables} */
   tables: {},
-  comment: "",
+  /** @type {string[]} */
+  order: [], // of the tables in the text
+  written: "", // what the page writes for the tables of the text, without comments
   /** @type {GameOffer | null} */
   game: null,
   /** @type {Policy[]} */
@@ -76,7 +79,9 @@ const systemChoices = () => [
 async function show({ fromText = false } = {}) {
   const { tables } = state;
   if (!fromText) {
-    $("toml").value = toml(clean(tables), state.comment);
+    const written = toml(clean(tables), state.order);
+    $("toml").value = withComments($("toml").value, state.written, written);
+    state.written = written;
     steps.add($("toml").value, document.activeElement?.id === "title" ? "title" : "");
   }
   const system = typeof tables.system === "string" ? tables.system : "";
@@ -105,20 +110,22 @@ async function show({ fromText = false } = {}) {
 
 /** Write the text again after a click. */
 function changed() {
+  const shown = show();
   remember($("toml").value);
-  return show();
+  return shown;
 }
 
 // From the text to the page.
 
 /** @param {string} text */
 async function readText(text) {
-  state.comment = leadingComment(text);
   try {
     /** @type {{ tables: ReadTables }} */
     const { tables } = await post("/page/tables", { text });
     if ($("toml").value !== text) return;
     state.tables = named(tables);
+    state.order = Object.keys(tables);
+    state.written = toml(clean(state.tables), state.order);
     isRead = true;
     await show({ fromText: true });
   } catch {
@@ -421,7 +428,8 @@ for (const choice of systemChoices()) {
     state.tables = { ...blankOf(choice), title };
     // The lists are empty until the offer of this game arrives.
     for (const id of ["sides", "variants", "scene"]) $(id).replaceChildren();
-    state.comment = state.file = "";
+    $("toml").value = state.file = ""; // its comments are about another encounter
+    state.order = [];
     odds.forget();
     changed();
   });

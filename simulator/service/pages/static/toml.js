@@ -101,26 +101,16 @@ function section(table, path, heading, lines) {
 }
 
 /**
- * Write the tables as TOML after the lines of `comment`.
+ * Write the tables as TOML, first those that `order` names, and the others in their usual order.
  *
  * @param {Tables | Table} tables
- * @param {string} [comment]
+ * @param {string[]} [order]
  */
-export function toml(tables, comment = "") {
-  const known = HEAD.filter((name) => name in tables);
-  const rest = Object.keys(tables).filter((name) => !HEAD.includes(name));
+export function toml(tables, order = []) {
+  const names = new Set([...order, ...HEAD, ...Object.keys(tables)].filter((name) => name in tables));
   /** @type {string[]} */
   const lines = [];
   const table = /** @type {Table} */ (tables);
-  body(Object.fromEntries([...known, ...rest].map((name) => [name, table[name]])), [], 0, lines);
-  return `${comment}${lines.join("\n").replace(/^\n+/, "")}\n`;
-}
-
-/**
- * Return the leading comment of a text, with the empty line after it.
- *
- * @param {string} source
- */
-export function leadingComment(source) {
-  return source.match(/^(?:#[^\n]*\n)+\n*/)?.[0] ?? "";
+  body(Object.fromEntries([...names].map((name) => [name, table[name]])), [], 0, lines);
+  return `${lines.join("\n").replace(/^\n+/, "")}\n`;
 }
