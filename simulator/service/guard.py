@@ -8,6 +8,7 @@ code. Litestar's own filters do less: its allowed hosts answer 400, and it has n
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final
@@ -40,6 +41,8 @@ HEADERS: Final[Mapping[bytes, bytes]] = {
     b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
 }
 MOST_PATH: Final = 500
+PREFIX: Final = re.compile(r"(?:/[\w.~-]{1,80}){1,8}", re.ASCII)
+"""Sub-path under which a proxy shows the service, as it names it in X-Forwarded-Prefix."""
 READS: Final = ("GET", "HEAD")
 SIGNING: Final = ("/login", "/logout")
 FOR_GUESTS: Final = "guests see what is shared with them, and ask nothing."
@@ -85,7 +88,9 @@ class Guard:
         tokens = None if self._tokens is None else self._tokens()
         client = LOCAL if tokens is None else _owner(tokens, headers)
         role = HOST if tokens is None else tokens.roles.get(client or "")
-        scope.setdefault("state", {}).update(client=client, role=role, tokens=tokens, closing=closing)
+        prefix = headers.get("x-forwarded-prefix", "").rstrip("/")
+        root = prefix if PREFIX.fullmatch(prefix) else ""
+        scope.setdefault("state", {}).update(root=root, client=client, role=role, tokens=tokens, closing=closing)
         if role == GUEST and scope.get("method", "GET") not in READS and scope["path"] not in SIGNING:
             await _refuse(scope, send, 403, FOR_GUESTS, lang)
             return

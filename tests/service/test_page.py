@@ -22,11 +22,11 @@ async def test_pages_are_served_in_both_languages(client: Client) -> None:
     """?lang= wins over the browser, and is remembered; every page says which language it is in."""
     for path in PAGES:
         spanish = await client.http.get(path, headers={"accept-language": "es-ES,en;q=0.5"})
-        assert (spanish.status_code, '<html lang="es">' in spanish.text) == (200, True), path
+        assert (spanish.status_code, '<html lang="es"' in spanish.text) == (200, True), path
     asked = await client.http.get("/?lang=en", headers={"accept-language": "es"})
-    assert '<html lang="en">' in asked.text
+    assert '<html lang="en"' in asked.text
     again = await client.http.get("/history", headers={"accept-language": "es"})
-    assert '<html lang="en">' in again.text
+    assert '<html lang="en"' in again.text
 
 
 async def test_shipped_tournaments_are_called_by_names_of_the_language(client: Client) -> None:

@@ -65,7 +65,8 @@ def page(request: AnyRequest, name: str, status: int = 200, **values: Any) -> Re
     shown = {
         "lang": lang,
         "version": __version__,
-        "static": FILES,
+        "root": request.scope["state"]["root"],
+        "static": request.scope["state"]["root"] + FILES,
         "messages": messages(lang),
         "t": partial(say, lang),
         "languages": [(code, NAMES[code], _with_language(request, code)) for code in LANGUAGES],
@@ -82,7 +83,7 @@ def page(request: AnyRequest, name: str, status: int = 200, **values: Any) -> Re
 def _with_language(request: AnyRequest, code: str) -> str:
     """Return the address of the same page in another language."""
     kept = [(key, value) for key, value in request.query_params.multi_items() if key != "lang"]
-    return f"{request.url.path}?{urlencode([*kept, ('lang', code)])}"
+    return f"{request.scope['state']['root']}{request.url.path}?{urlencode([*kept, ('lang', code)])}"
 
 
 def error_page(request: AnyRequest, error: RequestError | NotFound) -> Response[str]:

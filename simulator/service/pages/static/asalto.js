@@ -5,6 +5,8 @@
 
 /** @type {ByName<string>} */
 const messages = JSON.parse($("messages").textContent);
+/** Sub-path under which a proxy shows the service; "" without one. All addresses below start with "/" after it. */
+export const root = document.documentElement.dataset?.root ?? "";
 export const lang = /** @type {Language} */ (document.documentElement.lang);
 
 /**
@@ -41,7 +43,8 @@ export function h(tag, attributes = {}, ...children) {
   if (classes.length) node.className = classes.join(" ");
   for (const [key, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
-    if (typeof value === "function") node.addEventListener(key.slice(2), /** @type {EventListener} */ (value));
+    if (key === "href" && String(value).startsWith("/")) node.setAttribute(key, root + value);
+    else if (typeof value === "function") node.addEventListener(key.slice(2), /** @type {EventListener} */ (value));
     else if (key in node && key !== "list" && !key.startsWith("aria") && key !== "role") properties[key] = value;
     else node.setAttribute(key, value === true ? "" : String(value));
   }
@@ -183,7 +186,7 @@ async function read(response) {
  */
 async function ask(path, options) {
   try {
-    return await fetch(path, { ...options, headers: { ...options.headers, "accept-language": lang } });
+    return await fetch(root + path, { ...options, headers: { ...options.headers, "accept-language": lang } });
   } catch (error) {
     if (isAborted(error)) throw error;
     throw new Problem([t("no_service")]);
@@ -248,6 +251,13 @@ export async function* eventsOf(path, sent, signal) {
   }
 }
 
+/**
+ * Go to a page of the service.
+ *
+ * @param {string} path
+ */
+export const goTo = (path) => location.assign(root + path);
+
 /** @param {string} path */
 export const remove = (path) => ask(path, { method: "DELETE" }).then(read);
 
@@ -272,7 +282,7 @@ const EVENTS = /** @type {const} */ (["state", "queue", "progress", "interim", "
  * @param {() => void} ended
  */
 export function follow(job, share, heard, ended) {
-  const events = new EventSource(`/api/jobs/${job}/events?share=${share}`);
+  const events = new EventSource(`${root}/api/jobs/${job}/events?share=${share}`);
   for (const word of EVENTS) {
     events.addEventListener(word, (event) => {
       const brought = JSON.parse(event.data);

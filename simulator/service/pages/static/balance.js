@@ -1,6 +1,6 @@
 // Solutions for a fair fight: the changes of each, its effect, and a button that applies it.
 
-import { capital, complain, get, h, number, percent, problemsOf, t } from "./asalto.js";
+import { capital, complain, get, goTo, h, number, percent, problemsOf, t } from "./asalto.js";
 import { figureCell, valueWords, wantedWin } from "./figures.js";
 import { table } from "./tables.js";
 
@@ -101,7 +101,7 @@ export class Ways {
           `/api/jobs/${id}/ways/${at + 1}?share=${share}&lang=${document.documentElement.lang}`,
         );
         sessionStorage.setItem("encounter", text);
-        location.href = "/";
+        goTo("/");
       } catch (error) {
         complain(problems, problemsOf(error));
       }

@@ -8,12 +8,14 @@ import {
   copied,
   download,
   get,
+  goTo,
   h,
   isAborted,
   lang,
   packed,
   post,
   problemsOf,
+  root,
   t,
   words,
 } from "./asalto.js";
@@ -216,8 +218,7 @@ async function begin(kind, options) {
     /** @type {Job} */
     const job = await post("/api/jobs", question);
     remember($("toml").value);
-    location.href =
-      kind === "run" ? `/jobs/${job.id}/fights/1?share=${job.share}` : `/jobs/${job.id}?share=${job.share}`;
+    goTo(kind === "run" ? `/jobs/${job.id}/fights/1?share=${job.share}` : `/jobs/${job.id}?share=${job.share}`);
   } catch (error) {
     judge({ ok: false, problems: problemsOf(error) });
   }
@@ -294,7 +295,7 @@ async function play() {
     const table = await post("/api/tables", order);
     remember($("toml").value);
     const [{ token }] = table.places;
-    location.href = `/play/${table.id}?share=${table.share}${own && token ? seatHash({ place: 0, token }) : ""}`;
+    goTo(`/play/${table.id}?share=${table.share}${own && token ? seatHash({ place: 0, token }) : ""}`);
   } catch (error) {
     judge({ ok: false, problems: problemsOf(error) });
   }
@@ -462,7 +463,7 @@ $("file").addEventListener("change", async () => {
 $("open-shipped").addEventListener("click", openShipped);
 $("save").addEventListener("click", () => download(fileName(), $("toml").value));
 $("share").addEventListener("click", async () => {
-  const link = `${location.origin}/#e=${await packed($("toml").value)}`;
+  const link = `${location.origin}${root}/#e=${await packed($("toml").value)}`;
   await copied(link, $("shared"));
 });
 $("go").addEventListener("click", () => begin("batch", { fights: Number($("fights").value) }));

@@ -1,6 +1,6 @@
 // Creatures of the client's own: make them, keep them, share them, and move them between files and the page.
 
-import { $, calmly, complain, copied, download, h, packed, post, problemsOf, t, unpacked } from "./asalto.js";
+import { $, calmly, complain, copied, download, h, packed, post, problemsOf, root, t, unpacked } from "./asalto.js";
 import { Bestiary } from "./bestiary.js";
 import { CreatureForm } from "./creature_form.js";
 import { fileNameOf, isSame } from "./encounter.js";
@@ -65,7 +65,7 @@ function group(system, rows) {
 function card(creature, id) {
   const { name, fields } = creature;
   const shared = h("p.note", { role: "status" });
-  const share = async () => copied(`${location.origin}/creatures#c=${await packed(fileOf([creature]))}`, shared);
+  const share = async () => copied(`${location.origin}${root}/creatures#c=${await packed(fileOf([creature]))}`, shared);
   const copy = () => edit({ ...creature, name: freelyNamed({ ...creature, fields: {} }, keptCreatures()).name }, null);
   /** @type {[string, () => unknown][]} */
   const actions = [

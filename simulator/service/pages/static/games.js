@@ -1,6 +1,6 @@
 // Games of a match or tournament: the notable ones, and all of them page by page, with links to watch each.
 
-import { entrant, get, h, lang, number, post, t } from "./asalto.js";
+import { entrant, get, goTo, h, lang, number, post, t } from "./asalto.js";
 import { inline } from "./toml.js";
 
 /** @import { Game, GamesDocument, GamesPage, Job, ListedScenario, PlayedGame, Table } from "../documents.d.ts" */
@@ -167,7 +167,7 @@ export class Games {
     };
     /** @type {Job} */
     const job = await post("/api/jobs", asked);
-    location.href = `/jobs/${job.id}?share=${job.share}`;
+    goTo(`/jobs/${job.id}?share=${job.share}`);
   }
 }
 

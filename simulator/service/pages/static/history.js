@@ -1,6 +1,20 @@
 // Earlier jobs: find, name, pin, delete, reopen them, and compare two answers.
 
-import { $, calmly, capital, complain, get, h, interval, number, percent, post, problemsOf, remove } from "./asalto.js";
+import {
+  $,
+  calmly,
+  capital,
+  complain,
+  get,
+  goTo,
+  h,
+  interval,
+  number,
+  percent,
+  post,
+  problemsOf,
+  remove,
+} from "./asalto.js";
 import { t, words } from "./asalto.js";
 import { apart } from "./figures.js";
 import { comparisonOf, isPair, sizeOf, summaryOf, when } from "./listing.js";
@@ -312,7 +326,7 @@ const ask = (question) =>
   attempt(async () => {
     /** @type {Job} */
     const job = await post("/api/jobs", question);
-    location.href = `/jobs/${job.id}?share=${job.share}`;
+    goTo(`/jobs/${job.id}?share=${job.share}`);
   });
 
 /**

@@ -1,6 +1,6 @@
 // A job and its growing answer. Each kind of question has a module that shows its answer.
 
-import { $, capital, complain, follow, get, h, listed, number, problemsOf, remove, t, words } from "./asalto.js";
+import { $, capital, complain, follow, get, h, listed, number, problemsOf, remove, root, t, words } from "./asalto.js";
 import { Ways } from "./balance.js";
 import { Batch } from "./batch.js";
 import { Comparison } from "./comparison.js";
@@ -75,7 +75,7 @@ async function begin() {
   /** @type {Job} */
   const job = await get(`/api/jobs/${id}?share=${share}`);
   if (kind === "run" && job.state === "done") {
-    location.replace(`/jobs/${id}/fights/${job.question.options.fight ?? 1}?share=${share}`);
+    location.replace(`${root}/jobs/${id}/fights/${job.question.options.fight ?? 1}?share=${share}`);
     return;
   }
   const context = { ...(await words(system)), id, share, system, job };

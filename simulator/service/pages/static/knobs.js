@@ -1,6 +1,6 @@
 // Knobs under an answer: counts and tactics, each a paired comparison; and a search for a win rate.
 
-import { capital, complain, get, h, number, percent, post, Problem, problemsOf, t } from "./asalto.js";
+import { Problem, capital, complain, get, goTo, h, number, percent, post, problemsOf, t } from "./asalto.js";
 import { mostOf } from "./encounter.js";
 import { shippedText } from "./shipped.js";
 import { toml } from "./toml.js";
@@ -269,7 +269,7 @@ export class Knobs {
       try {
         /** @type {Job} */
         const job = await post("/api/jobs", question);
-        location.href = `/jobs/${job.id}?share=${job.share}`;
+        goTo(`/jobs/${job.id}?share=${job.share}`);
       } catch (error) {
         complain(this.problems, problemsOf(error));
         go.disabled = false;

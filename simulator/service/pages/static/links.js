@@ -1,6 +1,6 @@
 // Actions on an answer: share it, edit its encounter, open its report, download its rows.
 
-import { copied, h, lang, t } from "./asalto.js";
+import { copied, h, lang, root, t } from "./asalto.js";
 
 /** @import { Job } from "../documents.d.ts" */
 
@@ -16,7 +16,7 @@ const EDITED = new Set(["batch", "exact", "sweep", "sensitivity", "solve", "bala
 export function links(job) {
   const at = `/api/jobs/${job.id}`;
   const shared = h("p.note", { role: "status" });
-  const link = `${location.origin}/jobs/${job.id}?share=${job.share}`;
+  const link = `${location.origin}${root}/jobs/${job.id}?share=${job.share}`;
   return [
     h("h2", {}, t("more")),
     h(

@@ -1,11 +1,11 @@
 // The button that signs out, on every page of a service with tokens.
 
-import { $, post } from "./asalto.js";
+import { $, goTo, post } from "./asalto.js";
 
 $("logout").addEventListener("click", async () => {
   try {
     await post("/logout", {});
   } finally {
-    location.assign("/");
+    goTo("/");
   }
 });

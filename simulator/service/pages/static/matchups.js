@@ -1,6 +1,6 @@
 // Answer of matchups: the range of the odds over all policies, the matrix and the dominated policies.
 
-import { capital, complain, h, interval, listed, number, percent, post, problemsOf, t } from "./asalto.js";
+import { capital, complain, goTo, h, interval, listed, number, percent, post, problemsOf, t } from "./asalto.js";
 import { Plot } from "./plots.js";
 import { drawGrid } from "./sweep.js";
 import { table } from "./tables.js";
@@ -131,7 +131,7 @@ export function offers(context, job, document, own) {
       try {
         /** @type {Job} */
         const asked = await post("/api/jobs", questionOf(job, document, own, other));
-        location.href = `/jobs/${asked.id}?share=${asked.share}`;
+        goTo(`/jobs/${asked.id}?share=${asked.share}`);
       } catch (error) {
         complain(problems, problemsOf(error));
         currentTarget.disabled = false;

@@ -13,6 +13,7 @@ import {
   number,
   problemsOf,
   remove,
+  root,
   t,
   words,
 } from "./asalto.js";
@@ -60,7 +61,7 @@ function tell() {
 }
 
 function hear() {
-  const events = new EventSource(`${base}/events?share=${share}`);
+  const events = new EventSource(`${root}${base}/events?share=${share}`);
   events.addEventListener("step", (event) => {
     hearEntry(event);
     const step = JSON.parse(event.data);
@@ -183,7 +184,7 @@ function drawSeats() {
 const held = (at) => ({ place: at, token: table.places[at].token ?? "" });
 
 /** @param {number} at */
-const invite = (at) => copied(`${location.origin}/play/${id}?share=${share}${seatHash(held(at))}`, $("shared"));
+const invite = (at) => copied(`${location.origin}${root}/play/${id}?share=${share}${seatHash(held(at))}`, $("shared"));
 
 /** @param {number} at */
 function takeSeat(at) {
@@ -241,7 +242,7 @@ function begin(taken) {
 function sit(taken, patience = 500, refused = 0) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const path = `${base}/places/${taken.place}`;
-  const own = new WebSocket(`${scheme}://${location.host}${path}`, ["asalto", `asalto.token.${taken.token}`]);
+  const own = new WebSocket(`${scheme}://${location.host}${root}${path}`, ["asalto", `asalto.token.${taken.token}`]);
   socket = own;
   let before = Promise.resolve(); // frames are processed one after the other
   let opened = false;
@@ -407,7 +408,7 @@ $("leave").addEventListener("click", () => {
 });
 $("stop").addEventListener("click", () => confirm(t("play-stop_sure")) && request(base));
 $("share").addEventListener("click", () =>
-  copied(`${location.origin}/play/${id}?share=${share}&watch=yes`, $("shared")),
+  copied(`${location.origin}${root}/play/${id}?share=${share}&watch=yes`, $("shared")),
 );
 
 document.addEventListener("keydown", (event) => {

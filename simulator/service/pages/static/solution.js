@@ -1,6 +1,6 @@
 // Answer of a search: the settings nearest to the target, each with a button that applies it.
 
-import { h, number, percent, post, t } from "./asalto.js";
+import { goTo, h, number, percent, post, t } from "./asalto.js";
 import { figureCell, saidOf, settingWords, valueOf, wantedWin } from "./figures.js";
 import { Plot } from "./plots.js";
 import { shippedText } from "./shipped.js";
@@ -115,7 +115,7 @@ export class Solution {
     const { tables } = await post("/page/tables", { text });
     apply(tables, set);
     sessionStorage.setItem("encounter", toml(tables));
-    location.href = "/";
+    goTo("/");
   }
 }
 

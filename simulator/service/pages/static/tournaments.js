@@ -1,6 +1,6 @@
 // Page that starts a tournament or a match.
 
-import { $, complain, get, h, post, problemsOf, t } from "./asalto.js";
+import { $, complain, get, goTo, h, post, problemsOf, t } from "./asalto.js";
 
 /** @import { Job, ListedScenario, Policy } from "../documents.d.ts" */
 
@@ -9,7 +9,7 @@ async function begin(question) {
   try {
     /** @type {Job} */
     const job = await post("/api/jobs", question);
-    location.href = `/jobs/${job.id}?share=${job.share}`;
+    goTo(`/jobs/${job.id}?share=${job.share}`);
   } catch (error) {
     complain($("problems"), problemsOf(error));
   }
