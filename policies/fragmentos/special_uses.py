@@ -6,8 +6,7 @@ from typing import Final
 
 from simulator.core.asks import Ask, Option
 from simulator.core.powers import HEAL, HIT, INFLICT, Power, amount
-from simulator.systems.fragmentos.resolution.moments import ACTION
-from simulator.systems.fragmentos.specials import Facts
+from simulator.systems.fragmentos.specials import ACTION, Facts
 from simulator.systems.fragmentos.view import BodyView
 
 from .worth import Temperament, Worth, mode_called

@@ -10,13 +10,12 @@ from typing import Final
 
 from simulator.core.asks import Option
 from simulator.core.powers import HIT, INFLICT, Power, Powers, amount, is_met
-from simulator.systems.fragmentos.formulas import can_pursue, is_threat_high
+from simulator.systems.fragmentos.formulas import blow_char, can_pursue, is_threat_high
 from simulator.systems.fragmentos.frames import FLEE, HIDE, HUNT, OBSTACLE, ActionFrame, challenge_row, frame
 from simulator.systems.fragmentos.odds import total
-from simulator.systems.fragmentos.resolution.moments import SETBACK, blow_char
 from simulator.systems.fragmentos.setting import Challenge, Objective
 from simulator.systems.fragmentos.sheet import ACCION, ADD_EXIT, ADD_OBJECT, MAIN, MONSTER, SPAWN
-from simulator.systems.fragmentos.specials import ATTACK, Facts
+from simulator.systems.fragmentos.specials import ATTACK, SETBACK, Facts
 from simulator.systems.fragmentos.view import BodyView
 
 from .spending import Spending
@@ -114,7 +113,7 @@ class Worth(Spending):
             else:
                 mean = power.damage + round(power.dice / self.variants.die_sides)
                 points = mean if blow else amount(power, one.id, facts)
-                loss = self.harm(one, blow_char(one) if blow else what, points, False, self.protected(one))
+                loss = self.harm(one, blow_char(one.current) if blow else what, points, False, self.protected(one))
             found += -loss if one.side == me.side else loss
         return found
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from simulator.core.plane import Place, distance
 from simulator.core.powers import Powers
-from simulator.core.record import known
 from simulator.systems.ira_y_gloria import endurance
 from simulator.systems.ira_y_gloria.formulas import resistance_part, total
 from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, passing
@@ -117,7 +116,7 @@ class Edges:  # mypyc: acyclic
 
     def resolve(self, body: BodyView) -> int:
         """IG-SHEET-02: return the resolve of a body, at least 1."""
-        return max(1, known(body.sheet.resolve) + self._plain("change resolve", body))
+        return max(1, (body.sheet.resolve or 0) + self._plain("change resolve", body))
 
     def resists(self, target: BodyView, skill: str) -> int:
         """IG-INTER-01: return the DN of an interaction attack: the opposed skill, or resolve if that is higher."""

@@ -29,7 +29,6 @@ from typing import Final
 
 from simulator.core.asks import Option
 from simulator.core.plane import within
-from simulator.core.record import field_names
 from simulator.core.system import Encounter
 from simulator.systems.ira_y_gloria import endurance, formulas
 from simulator.systems.ira_y_gloria.formulas import PRONE_NEAR, Declaration, half
@@ -147,7 +146,19 @@ class Edge:  # mypyc: acyclic
     ``resilience`` counts the wounds that the target does not lose besides; ``miss`` is the highest wrath die that
     misses; ``soaked`` is what it soaks besides, or UNSOAKED."""
 
-    __slots__ = field_names("ap attack_dice damage defence dn ed halved miss number resilience soaked")
+    __slots__ = (
+        "ap",
+        "attack_dice",
+        "damage",
+        "defence",
+        "dn",
+        "ed",
+        "halved",
+        "miss",
+        "number",
+        "resilience",
+        "soaked",
+    )
 
     def __init__(self, number: int, sums: tuple[int, ...]) -> None:
         self.number = number

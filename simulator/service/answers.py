@@ -20,7 +20,6 @@ from .processes import InvalidDocument, Order, ParserPool, Pool, ProcessLost, ru
 from .questions import KINDS, WITH_GAMES, WITH_REPORT, WITH_ROWS, Question, read_question
 from .store import DONE, Job
 
-AGAIN: Final = "ask the question again to see it as this version plays it"
 KEEPER: Final = "service"
 """Client for which reports and rows of finished jobs are made in advance."""
 PAUSE: Final = 20.0
@@ -109,7 +108,10 @@ class Answers:
         async with self._jobs.lock(job.id), self._jobs.extra(asker):
             if not (folder / name).exists():
                 if not await self.is_present(job):
-                    raise NotFound(f"another version of Asalto answered this, and did not keep this file; {AGAIN}.")
+                    raise NotFound(
+                        "another version of Asalto answered this, and did not keep this file; ask the question again to"
+                        " see it as this version plays it."
+                    )
                 words = self._jobs.words(job, 1)
                 words[1:1] = more
                 await self._extra_command(folder, words, folder / name, plain=job.kind == "exact")
@@ -130,7 +132,10 @@ class Answers:
         question = read_question(job.question, self._jobs.limits)
         await self._check_fight(job, question, fight)
         if not await self.is_present(job):
-            raise NotFound(f"another version of Asalto played this fight, and this one may play it otherwise; {AGAIN}.")
+            raise NotFound(
+                "another version of Asalto played this fight, and this one may play it otherwise; ask the question"
+                " again to see it as this version plays it."
+            )
         folder = self._jobs.folder_of(job.id) / "fights"
         path = folder / f"{fight}.jsonl"
         async with self._jobs.lock(f"{job.id} fights"), self._jobs.extra(asker):

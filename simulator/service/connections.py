@@ -29,7 +29,7 @@ class Connection(TCPServer):
         try:
             await super().run()
         except* Exception:
-            await self.config.log.exception("error of a connection")
+            await self.config.log.exception("connection")
 
 
 hypercorn.trio.run.TCPServer = Connection  # type: ignore[attr-defined]

@@ -69,7 +69,7 @@ T = TypeVar("T")
 
 
 Wanted = Callable[[str, str, str, str, bool], bool]
-"""Whether a listed job is wanted, by its title, name, kind and game, and whether it is pinned."""
+"""Returns whether a listed job is wanted, by its title, name, kind and game, and whether it is pinned."""
 
 
 class BadStore(AsaltoError):

@@ -99,7 +99,7 @@ OVERLAPS = """() => [...document.querySelectorAll(".plot")].flatMap((plot) => {
 def test_the_answer_of_a_crowd_has_what_the_report_has(
     profile: OpenProfile, service: str, lang: str, width: int, scheme: Any
 ) -> None:
-    """What decides is the sentence of the report; every copy has a row, and stands in a group elsewhere; no label of a
+    """The sentence on what decides is that of the report; every copy has a row, and stands in a group elsewhere; no label of a
     plot covers another, however long the names."""
     files = {"scenarios": ["crowd.toml"], "files": {"crowd.toml": TEXT}}
     job = done(service, {**files, "kind": "batch", "seed": 7, "options": {"fights": 200}})

@@ -1,4 +1,4 @@
-"""What HTTP promises: HEAD and Allow everywhere, and a status for each thing that is too large, too slow or broken."""
+"""Promises of HTTP: HEAD and Allow everywhere, and a status for each thing that is too large, too slow or broken."""
 
 from __future__ import annotations
 

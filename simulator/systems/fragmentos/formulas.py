@@ -28,6 +28,11 @@ def roll_value(sheet: Sheet, current: Mapping[str, int], full_strength: bool, ch
     return current.get(char, 0)
 
 
+def blow_char(current: Mapping[str, int]) -> str:
+    """FR-SPEC-04: return the characteristic that a blow by a special is taken off."""
+    return ACCION if ACCION in current else next(iter(current))
+
+
 def roll_tags(own: frozenset[str], char: str, fight: bool) -> frozenset[str]:
     """FR-OBJ-01: the tags of a roll without an object: those of the frame; a fight with acción is a brawl."""
     return own | {BRAWL} if fight and char == ACCION else own

@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal
 from attrs import evolve, field, frozen
 
 from ...core.record import known
-from ...core.schema import Id, Range, Size, knob
+from ...core.schema import Id, Range, Size, Word, knob
 from ...core.specials import Special
 from ...core.system import PC
 from .frames import ActionFrame, Response, mode
@@ -32,7 +32,7 @@ ADD_QUALITY: Final = "add_quality"
 
 Characteristic = Literal["accion", "interaccion", "cognicion"]
 Name = Annotated[str, Size(60)]
-Tags = Annotated[tuple[Name, ...], Size(20)]
+Tags = Annotated[tuple[Annotated[str, Size(60), Word()], ...], Size(20)]
 Total = Annotated[int | None, Range(1, 8)]
 
 

@@ -11,10 +11,10 @@ from ....core import events
 from ....core.asks import NO_BODY, Choose, Option, Rule, ask
 from ....core.powers import HEAL, HIT, INFLICT, SLAIN, TURN, Power, amount, counts, forget, is_meant
 from .. import specials
-from ..formulas import responses_of
+from ..formulas import blow_char, responses_of
 from ..frames import ACTOR, ActionFrame
-from ..sheet import ACCION, COGNICION
-from ..specials import ACT, CHOICE, MOMENT, ODD, SHIELD, SPECIAL
+from ..sheet import COGNICION
+from ..specials import ACT, ACTION, CHOICE, MOMENT, ODD, SETBACK, SHIELD, SPECIAL
 from ..state import ACTIVE, INCAPACITATED, OUT, Body, State, listed
 from .challenges import resolve, sight_trial
 from .checks import Effort, FrScene
@@ -25,9 +25,7 @@ from .threat import pay, payer, purse
 ROUND: Final = "round"
 WOUNDED: Final = "wounded"
 BLOW: Final = "hit"
-SETBACK: Final = "setback"
 POINT: Final = "point"
-ACTION: Final = "action"
 USE: Final = Option("use")
 NO: Final = Option("no")
 
@@ -201,12 +199,7 @@ def _blow(scene: FrScene, power: Power, body: Body, found: specials.Facts) -> Ru
         if scene.has_listener:
             scene.emit(events.Rolled(MOMENT, body.id, SPECIAL, tuple(faces), parts[1][1], ((power.name, power.dice),)))
     for one in victims:
-        yield from _hurt(scene, body, one, blow_char(one), tuple(parts))
-
-
-def blow_char(body: Body) -> str:
-    """FR-SPEC-04: return the characteristic that a blow by a special is taken off."""
-    return ACCION if ACCION in body.current else next(iter(body.current))
+        yield from _hurt(scene, body, one, blow_char(one.current), tuple(parts))
 
 
 def _hurt(scene: FrScene, body: Body, victim: Body, char: str, parts: events.Parts) -> Rule[None]:
