@@ -99,8 +99,8 @@ OVERLAPS = """() => [...document.querySelectorAll(".plot")].flatMap((plot) => {
 def test_the_answer_of_a_crowd_has_what_the_report_has(
     profile: OpenProfile, service: str, lang: str, width: int, scheme: Any
 ) -> None:
-    """The sentence on what decides is that of the report; every copy has a row, and stands in a group elsewhere; no label of a
-    plot covers another, however long the names."""
+    """The sentence on what decides is that of the report; every copy has a row, and stands in a group elsewhere; no
+    label of a plot covers another, however long the names."""
     files = {"scenarios": ["crowd.toml"], "files": {"crowd.toml": TEXT}}
     job = done(service, {**files, "kind": "batch", "seed": 7, "options": {"fights": 200}})
     with urlopen(f"{service}/api/jobs/{job['id']}/report?lang={lang}") as answer:
