@@ -21,7 +21,7 @@ from simulator.cli.worker import UNWRITABLE
 
 from .processes import children, killed, no_room, one_ended, process
 from .serving import DUEL, PATIENCE, Client, batch, service
-from .sockets import Closed, play_default, play_first
+from .sockets import Closed, play_default, play_first, socket_to
 from .test_same_bytes import ATTIC, timeless
 
 
@@ -104,7 +104,9 @@ async def test_killed_while_a_fight_is_watched_it_tells_it_anew(tmp_path: Path) 
         job = await client.done(batch(5))
         fight = await client.get(f"/api/jobs/{job['id']}/fights/2?lang=en")
         table = await client.post("/api/tables", asked, 201)
-        told = await client.heard(table["id"], "thinking", "tables")
+        (seat,) = table["places"]
+        async with socket_to(client, seat["path"], seat["token"]):
+            told = await client.heard(table["id"], "thinking", "tables")
         steps = [json.loads(said) for said in re.findall(r"event: step\ndata: (.*)\n", told)]
         last = re.findall(r"id: (.*)\n", told)[-1]
         await killed(running)
