@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from ..core import events
 from ..core.system import Fate
+from ..narration.names import in_language
 from ..narration.narrator import Line, Narrator
 from ..narration.packs import pack_words
 from ..trace.lines import entry_fields
@@ -64,12 +65,12 @@ def watched(path: str, lang: str) -> Document:
     trace = read(Path(path), name=Path(path).name)
     fates = verify_recorded(trace).fates
     steps = _steps(trace, lang, fates)
-    return document(Watched(trace.header, trace.footer, _combatants(trace, fates), steps, places(trace)))
+    return document(Watched(trace.header, trace.footer, _combatants(trace, fates, lang), steps, places(trace)))
 
 
-def _combatants(trace: Trace, fates: Sequence[Fate]) -> list[Figure]:
-    """Return all combatants. A pool starts at the value before its first change; without a change, at its last
-    value."""
+def _combatants(trace: Trace, fates: Sequence[Fate], lang: str) -> list[Figure]:
+    """Return all combatants, with the names that the narration gives them. A pool starts at the value before its first
+    change; without a change, at its last value."""
     first: dict[tuple[int, str], int] = {}
     for entry in trace.entries:
         if isinstance(entry, events.PoolChanged):
@@ -81,7 +82,8 @@ def _combatants(trace: Trace, fates: Sequence[Fate]) -> list[Figure]:
         end = {} if fate is None else dict(fate.pools)
         start = {pool: first.get((number, pool), points) for pool, points in end.items()}
         last = (None, None) if fate is None else (fate.status, fate.standing)
-        rows.append(Figure(name, side, str(policy), start, end, *last))
+        called = in_language(trace.header.system, name, lang)
+        rows.append(Figure(called, side, str(policy), start, end, *last))
     return rows
 
 

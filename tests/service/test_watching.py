@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from simulator.narration.names import in_language
 from simulator.narration.narrator import narrate
 from simulator.scenario import Scenario, load
 from simulator.service.parser import answer
@@ -69,12 +70,14 @@ def test_each_combatant_has_points_at_the_beginning_and_at_the_end(name: str, tm
                 assert own[fields["pool"]] == fields["before"]
                 own[fields["pool"]] = fields["after"]
     assert [row["end"] for row in document["combatants"]] == points
-    fates = {fate.name: fate for fate in verify_recorded(trace).fates}
+    fates = {in_language(trace.header.system, fate.name, "en"): fate for fate in verify_recorded(trace).fates}
     for row in document["combatants"]:
         fate = fates[row["name"]]
         assert (row["status"], row["standing"], row["end"]) == (fate.status, fate.standing, dict(fate.pools))
         assert row["start"].keys() == row["end"].keys() != set()
-    assert [(row["name"], row["side"], row["policy"]) for row in document["combatants"]] == [*trace.header.combatants]
+    assert [(row["name"], row["side"], row["policy"]) for row in document["combatants"]] == [
+        (in_language(trace.header.system, name, "en"), side, policy) for name, side, policy in trace.header.combatants
+    ]
 
 
 def test_what_is_no_trace_is_refused(tmp_path: Path) -> None:
