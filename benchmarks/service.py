@@ -36,7 +36,9 @@ async def service() -> AsyncIterator[Client]:
 
     A separate process would be more realistic; here the measured times are rather too long than too short."""
     with tempfile.TemporaryDirectory() as name:
-        settings = Settings(port=0, data=Path(name), limits=Limits(viewers=1000, waiting=20))
+        settings = Settings(
+            port=0, data=Path(name), limits=Limits(viewers=1000, waiting=20, tables=BOTS, all_tables=BOTS)
+        )
         limits = httpx.Limits(max_connections=None)
         with listening(settings) as listener:
             async with (
