@@ -398,10 +398,13 @@ def _error_answer(request: AnyRequest, error: Exception) -> Response[bytes]:
     status, problems = _status_and_problems(error)
     found = answer(localized(request, {"problems": problems}), status)
     if isinstance(error, MethodNotAllowedException):
-        allowed = (error.headers or {}).get("allow", "")
-        if allowed == "websocket":
+        allowed = (error.headers or {}).get("allow", "").split(", ")
+        methods = [word for word in allowed if word != "websocket"]
+        if methods == allowed or request.method != "GET":
+            found.headers["allow"] = ", ".join(methods)
+        else:
             found = answer(localized(request, {"problems": ["this address is that of a WebSocket."]}), 426)
-        found.headers.update({"upgrade": "websocket"} if allowed == "websocket" else {"allow": allowed})
+            found.headers["upgrade"] = "websocket"
     return found
 
 

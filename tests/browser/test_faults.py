@@ -35,6 +35,11 @@ def serving(data: Path, port: int) -> Iterator[subprocess.Popen[str]]:
             process.kill()
 
 
+def seat_link(table: dict[str, Any]) -> str:
+    """Return the link that gives away the first seat of a fight."""
+    return f"/play/{table['id']}?share={table['share']}#place=0&token={table['places'][0]['token']}"
+
+
 def free_port() -> int:
     """Return a port on which no service listens."""
     with socket.socket() as found:
@@ -62,7 +67,7 @@ def test_a_killed_service_comes_back_under_its_page(profile: OpenProfile, tmp_pa
         with serving(tmp_path / "data", port):
             job = ask(base, {"kind": "batch", "scenario": "reference_duel", "seed": 7, "options": {"fights": 4000}})
             table = ask(base, TABLE, "tables")
-            page = one.open(f"/play/{table['id']}?share={table['share']}")
+            page = one.open(seat_link(table))
             assert answer(page)
             page.wait_for_selector("#option-0:not([disabled]):visible")
             told = page.locator("#story .line").all_inner_texts()
@@ -91,7 +96,7 @@ def test_a_window_that_is_closed_stops_nothing(profile: OpenProfile, service: st
         one.open(f"/jobs/{job['id']}?share={job['share']}")
         one.answered()
         table = ask(service, TABLE, "tables")
-        path = f"/play/{table['id']}?share={table['share']}"
+        path = seat_link(table)
         page = one.open(path)
         assert answer(page)
         page.wait_for_selector("#option-0:not([disabled]):visible")
@@ -107,7 +112,7 @@ def test_a_window_that_is_closed_stops_nothing(profile: OpenProfile, service: st
 def test_two_tabs_on_one_seat_take_turns(profile: OpenProfile, service: str) -> None:
     """The later tab has the seat, as the earlier shows; a click takes the seat back, and no answer counts twice."""
     table: dict[str, Any] = ask(service, TABLE, "tables")
-    path = f"/play/{table['id']}?share={table['share']}"
+    path = seat_link(table)
     with profile("en") as one:
         first = one.open(path)
         first.wait_for_selector("#option-0:visible")

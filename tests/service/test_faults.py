@@ -202,7 +202,7 @@ async def test_what_is_made_of_an_answer_and_finds_no_room_is_refused(
         job = await client.done(batch(5))
         path = f"/api/jobs/{job['id']}/rows?format=csv"
         with monkeypatch.context() as patch:
-            patch.setattr("simulator.service.jobs.run_command", unwritable)
+            patch.setattr("simulator.service.answers.run_command", unwritable)
             assert "No space left" in (await client.get(path, 507))["problems"][0]
         assert await client.bytes(path)
 

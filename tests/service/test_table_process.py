@@ -69,8 +69,8 @@ def test_a_friend_takes_one_combatant_out_of_a_side(tmp_path: Path) -> None:
     """Each seat has one place, the narrowest; a place without any combatant is refused."""
     found = fight(tmp_path, MOB, ("imperium", "person"), ("Chikoz", "person"), ("Chikoz 2", "person")).places()
     assert [row["names"][-1:] for row in found] == [["Hermano Cassius"], ["Chikoz 1"], ["Chikoz 2"]]
-    with pytest.raises(BadScenario, match="imperium has no combatant"):
-        fight(tmp_path, DUEL, ("investigators", "person"), ("Bruno", "person")).places()
+    with pytest.raises(BadScenario, match="left has no combatant"):
+        fight(tmp_path, DUEL, ("left", "person"), ("Bruno", "person")).places()
 
 
 def test_only_a_program_hears_frames_and_only_a_person_choices(tmp_path: Path) -> None:
