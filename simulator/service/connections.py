@@ -1,9 +1,12 @@
-"""Hypercorn's server, in which an error of one connection ends that connection only.
+"""Hypercorn's server, in which an error of one connection ends that connection only, and an answer closes its request.
 
 Hypercorn 0.18 sends and closes without one lock, so a client that breaks off while it is answered can raise
-BusyResourceError, which ends the whole server."""
+BusyResourceError, which ends the whole server. And it waits for room among ten pieces of a body before it ends a
+request, so a body that is not read would hold its connection."""
 
 from __future__ import annotations
+
+from typing import Any, Final
 
 import hypercorn.trio.run
 import trio
@@ -11,7 +14,36 @@ from hypercorn.events import Closed, Event
 from hypercorn.trio import serve as hypercorn_serve
 from hypercorn.trio.tcp_server import TCPServer
 
-__all__ = ["hypercorn_serve"]
+__all__ = ["Ending", "hypercorn_serve"]
+
+BODY: Final = frozenset({b"content-length", b"transfer-encoding"})
+"""Headers of a request with a body."""
+
+
+class Ending:
+    """ASGI application that discards what is left of a request's body when ``app`` ends its answer."""
+
+    def __init__(self, app: Any) -> None:  # Any: as ASGI has it
+        self._app = app
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer a request."""
+
+        async def discard() -> None:
+            while (await receive())["type"] != "http.disconnect":
+                pass
+
+        async def ending(message: Any) -> None:
+            if message["type"] != "http.response.body" or message.get("more_body", False):
+                await send(message)
+                return
+            async with trio.open_nursery() as nursery:
+                nursery.start_soon(discard)
+                await send(message)
+                nursery.cancel_scope.cancel()
+
+        has_body = scope["type"] == "http" and any(name.lower() in BODY for name, _ in scope["headers"])
+        await self._app(scope, receive, ending if has_body else send)
 
 
 class Connection(TCPServer):

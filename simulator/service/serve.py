@@ -27,7 +27,7 @@ from .address import ADDRESS, lock, usual_data, write_address
 from .answer_routes import ANSWERS
 from .answers import Answers
 from .app import Service, make_app
-from .connections import hypercorn_serve
+from .connections import Ending, hypercorn_serve
 from .creature_routes import CREATURES_ROUTES
 from .documents import Documents
 from .game_routes import GAME_LISTS
@@ -142,7 +142,7 @@ async def serving(settings: Settings, tokens: TokenFile | None, listener: socket
             listings = [LISTINGS, CREATURES_ROUTES, GAME_LISTS]
             routes = [ANSWERS, HISTORY, *listings, TABLES, PREVIEWS, *OPERATOR, *pages.routes()]
             guard = Guard(make_app(service, routes), settings.hosts(), tokens)
-            app = Logged(guard, logs)
+            app = Ending(Logged(guard, logs))
             await nursery.start(partial(hypercorn_serve, app, _config(listener), shutdown_trigger=stop.wait))
             with suppress(OSError):  # on a full disk the service runs, but other commands do not find it
                 write_address(settings.data, address)

@@ -71,6 +71,9 @@ async def test_what_no_text_and_no_word_holds_has_its_status(client: Client) -> 
         ("GET /health", "content-length: 100\r\n\r\n{", 200),
         ("POST /login", "content-length: 2000\r\n\r\n" + " " * 2000, 413),
         ("POST /login", "transfer-encoding: chunked\r\n\r\n" + f"3e8\r\n{' ' * 1000}\r\n" * 2, 413),
+        ("GET /health", "transfer-encoding: chunked\r\n\r\n" + "1\r\nx\r\n" * 40, 200),
+        ("POST /nowhere", "transfer-encoding: chunked\r\n\r\n" + "1\r\nx\r\n" * 40, 404),
+        ("POST /login", "transfer-encoding: chunked\r\n\r\n" + "1\r\nx\r\n" * 2000, 413),
     ],
 )
 async def test_a_slow_or_large_body_is_closed(tmp_path: Path, request_line: str, rest: str, status: int) -> None:
