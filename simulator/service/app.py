@@ -47,7 +47,7 @@ from .processes import InvalidDocument, ParserPool, ProcessLost
 from .schemas import TEXT, part
 from .store import Job
 from .tables import Tables
-from .throttle import Throttle
+from .throttle import WAIT, Throttle
 
 AnyRequest = Request[Any, Any, Any]
 BEAT: Final = 15.0  # seconds of silence after which a stream sends a comment line
@@ -90,8 +90,10 @@ class Service:
         return share is not None and hmac.compare_digest(self.share_key(id_).encode(), share.encode("utf-8", "replace"))
 
     def asker(self, request: AnyRequest) -> str:
-        """Return the client of the request. Raises RequestError without a token."""
+        """Return the client of the request. Raises RequestError without a token, and when the address has to wait."""
         client = client_of(request)
+        if client is None and request.scope["state"]["waits"]:
+            raise RequestError(429, [WAIT])
         if client is None:
             raise RequestError(401, ["a token is needed."])
         return client

@@ -6,15 +6,18 @@ request, so a body that is not read would hold its connection."""
 
 from __future__ import annotations
 
+import sys
 from typing import Any, Final
 
 import hypercorn.trio.run
 import trio
+from hypercorn.config import Config
 from hypercorn.events import Closed, Event
+from hypercorn.logging import Logger
 from hypercorn.trio import serve as hypercorn_serve
 from hypercorn.trio.tcp_server import TCPServer
 
-__all__ = ["Ending", "hypercorn_serve"]
+__all__ = ["Ending", "ServerLog", "hypercorn_serve"]
 
 BODY: Final = frozenset({b"content-length", b"transfer-encoding"})
 """Headers of a request with a body."""
@@ -46,6 +49,22 @@ class Ending:
         await self._app(scope, receive, ending if has_body else send)
 
 
+class ServerLog(Logger):
+    """Hypercorn's log of errors, which writes to a logger of structlog."""
+
+    def __init__(self, errors: Any, config: Config) -> None:  # Any: a logger of structlog
+        super().__init__(config)
+        self._errors = errors
+
+    async def warning(self, message: str, *args: Any, **kwargs: Any) -> None:
+        """Write a sentence."""
+        self._errors.warning(message % args)
+
+    async def exception(self, message: str, *args: Any, **kwargs: Any) -> None:
+        """Write a sentence and the traceback of the error that is being handled."""
+        self._errors.error(message % args, exc_info=sys.exc_info()[1])
+
+
 class Connection(TCPServer):
     """A connection that ends when it fails."""
 
@@ -61,7 +80,7 @@ class Connection(TCPServer):
         try:
             await super().run()
         except* Exception:
-            await self.config.log.exception("connection")
+            await self.config.log.exception("a connection failed, and was closed")
 
 
 hypercorn.trio.run.TCPServer = Connection  # type: ignore[attr-defined]

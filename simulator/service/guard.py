@@ -18,7 +18,8 @@ import trio
 
 from ..narration import LANGUAGES
 from ..narration.complaints import complaint
-from .logs import is_loopback
+from .logs import address_of, is_loopback
+from .throttle import Throttle, TooManyWrong
 from .tokens import GUEST, HOST, Tokens
 
 COOKIE: Final = "asalto_token"
@@ -66,12 +67,13 @@ def is_direct(scope: Scope) -> bool:
 
 class Guard:
     """Filter in front of ``app``. ``hosts`` are the accepted host names; ``tokens`` returns the valid tokens (None: no
-    token is needed, and every client is a host)."""
+    token is needed, and every client is a host), and ``throttle`` counts the wrong ones."""
 
-    def __init__(self, app: Any, hosts: Sequence[str], tokens: Callable[[], Tokens] | None) -> None:
+    def __init__(self, app: Any, hosts: Sequence[str], tokens: Callable[[], Tokens] | None, throttle: Throttle) -> None:
         self._app = app
         self._hosts = frozenset(host.lower() for host in hosts)
         self._tokens = tokens
+        self._throttle = throttle
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
@@ -86,11 +88,13 @@ class Guard:
             return
         closing: list[Callable[[], None]] = []
         tokens = None if self._tokens is None else self._tokens()
-        client = LOCAL if tokens is None else _owner(tokens, headers)
+        client, waits = (LOCAL, False) if tokens is None else self._client(tokens, scope, headers)
         role = HOST if tokens is None else tokens.roles.get(client or "")
         prefix = headers.get("x-forwarded-prefix", "").rstrip("/")
         root = prefix if PREFIX.fullmatch(prefix) else ""
-        scope.setdefault("state", {}).update(root=root, client=client, role=role, tokens=tokens, closing=closing)
+        scope.setdefault("state", {}).update(
+            root=root, client=client, role=role, tokens=tokens, closing=closing, waits=waits
+        )
         if role == GUEST and scope.get("method", "GET") not in READS and scope["path"] not in SIGNING:
             await _refuse(scope, send, 403, FOR_GUESTS, lang)
             return
@@ -106,6 +110,14 @@ class Guard:
         finally:
             for call in closing:  # releases the streams of the answer, however it ended
                 call()
+
+    def _client(self, tokens: Tokens, scope: Scope, headers: Mapping[str, str]) -> tuple[str | None, bool]:
+        """Return the client (None for a visitor, who sees only shared things), and whether its token has to wait."""
+        token = _token(scope, headers)
+        try:
+            return (None if token is None else self._throttle.owner(tokens, token, address_of(scope))), False
+        except TooManyWrong:
+            return None, True
 
     def _problem(self, scope: Scope, headers: Mapping[str, str]) -> tuple[int, str] | None:
         """Return the status and sentence with which to refuse a request; None to pass it."""
@@ -135,17 +147,17 @@ class Guard:
             return False
 
 
-def _owner(tokens: Tokens, headers: Mapping[str, str]) -> str | None:
-    """Return the client; None for a visitor without a token, who sees only shared things."""
+def _token(scope: Scope, headers: Mapping[str, str]) -> str | None:
+    """Return the token of a request; that in the header of a WebSocket is of a place, and none of these."""
     scheme, _, token = headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer":
-        return tokens.owner(token.strip())
+    if scheme.lower() == "bearer" and scope["type"] == "http":
+        return token.strip()
     cookies: SimpleCookie = SimpleCookie()
     try:
         cookies.load(headers.get("cookie", ""))
     except CookieError:
         return None
-    return tokens.owner(cookies[COOKIE].value) if COOKIE in cookies else None
+    return cookies[COOKIE].value if COOKIE in cookies else None
 
 
 def _headers(scope: Scope) -> dict[str, str]:

@@ -159,7 +159,7 @@ class Logged:
             state["error"] = error
             if status or scope["type"] == "websocket":
                 status = max(status, 500)
-                raise
+                return  # Hypercorn closes what is not answered to its end
             body = json.dumps({"problems": [f"bug in Asalto: {type(error).__name__}."]}).encode()
             sent = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
             await noted({"type": "http.response.start", "status": 500, "headers": sent})

@@ -11,7 +11,7 @@ from prometheus_client.core import Metric
 
 from .. import __version__
 from .answer_schemas import HEALTH, STATE_LIST
-from .app import AnyRequest, RequestError, Service, answer, client_of, service_of
+from .app import AnyRequest, RequestError, Service, answer, service_of
 from .describing import operation
 from .guard import is_direct
 from .metrics import child_processes, counter, free_room, gauge
@@ -65,8 +65,7 @@ async def get_ready(request: AnyRequest) -> Response[bytes]:
 
 def _check_host(request: AnyRequest) -> None:
     """Raise RequestError unless the client is a host."""
-    if client_of(request) is None:
-        raise RequestError(401, ["a token is needed."])
+    service_of(request).asker(request)
     if request.scope["state"]["role"] != HOST:
         raise RequestError(403, ["this needs the token of a host."])
 

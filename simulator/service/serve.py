@@ -27,7 +27,7 @@ from .address import ADDRESS, lock, usual_data, write_address
 from .answer_routes import ANSWERS
 from .answers import Answers
 from .app import Service, make_app
-from .connections import Ending, hypercorn_serve
+from .connections import Ending, ServerLog, hypercorn_serve
 from .creature_routes import CREATURES_ROUTES
 from .documents import Documents
 from .game_routes import GAME_LISTS
@@ -141,9 +141,9 @@ async def serving(settings: Settings, tokens: TokenFile | None, listener: socket
             work.start_soon(service.previews.run)
             listings = [LISTINGS, CREATURES_ROUTES, GAME_LISTS]
             routes = [ANSWERS, HISTORY, *listings, TABLES, PREVIEWS, *OPERATOR, *pages.routes()]
-            guard = Guard(make_app(service, routes), settings.hosts(), tokens)
+            guard = Guard(make_app(service, routes), settings.hosts(), tokens, service.throttle)
             app = Ending(Logged(guard, logs))
-            await nursery.start(partial(hypercorn_serve, app, _config(listener), shutdown_trigger=stop.wait))
+            await nursery.start(partial(hypercorn_serve, app, _config(listener, logs), shutdown_trigger=stop.wait))
             with suppress(OSError):  # on a full disk the service runs, but other commands do not find it
                 write_address(settings.data, address)
             try:
@@ -205,12 +205,12 @@ def _secret(path: Path) -> bytes:
     return path.read_bytes()
 
 
-def _config(listener: socket.socket) -> Config:
+def _config(listener: socket.socket, logs: Logs) -> Config:
     """Return the settings of Hypercorn for a socket that is already open."""
     config = Config()
     config.bind = [f"fd://{os.dup(listener.fileno())}"]  # Hypercorn closes its copy
-    config.errorlog = None
-    config.accesslog = None
+    config.logger_class = partial(ServerLog, logs.errors)  # type: ignore[assignment]
+    config.errorlog = config.accesslog = None
     config.graceful_timeout = 1.5
     config.include_server_header = False
     config.keep_alive_timeout = 20.0

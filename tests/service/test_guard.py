@@ -11,7 +11,7 @@ import trio
 from simulator.service.guard import HEADERS, MOST_PATH, Guard, first_language
 from simulator.service.limits import Limits
 from simulator.service.processes import InvalidDocument, ParserPool
-from simulator.service.throttle import Throttle
+from simulator.service.throttle import Throttle, TooManyWrong
 from simulator.service.tokens import Tokens
 
 from .hostile import ALICE, BOB, attack
@@ -23,7 +23,7 @@ HOST = ("host", "127.0.0.1:8765")
 async def passed(guard: Guard, *headers: tuple[str, str], **more: Any) -> tuple[int, dict[str, str], str]:
     """Send a request to an application that names the client: status, headers, body; of a socket that is taken,
     status 101."""
-    scope = {"type": "http", "method": "GET", "path": "/api/jobs", **more}
+    scope = {"type": "http", "method": "GET", "path": "/api/jobs", "client": ("127.0.0.1", 9), **more}
     scope["headers"] = [(name.encode(), value.encode()) for name, value in headers]
     sent: list[Any] = []
 
@@ -55,7 +55,8 @@ async def says_who_asks(scope: Any, receive: Any, send: Any) -> None:
 
 def guard(tokens: Tokens | None = None) -> Guard:
     """Return a guard before it, of a service that is called by two names."""
-    return Guard(says_who_asks, ("127.0.0.1", "Games.Example.Org"), None if tokens is None else lambda: tokens)
+    names = ("127.0.0.1", "Games.Example.Org")
+    return Guard(says_who_asks, names, None if tokens is None else lambda: tokens, Throttle(lambda: 0.0))
 
 
 OWN_PAGE = ("origin", "http://127.0.0.1:8765")
@@ -217,22 +218,56 @@ async def test_a_job_that_two_want_is_cancelled_by_the_second(tmp_path: Path) ->
         assert (await client.get(path, headers=bearer(BOB)))["state"] == "cancelled"
 
 
-async def test_signing_in_is_throttled(tmp_path: Path) -> None:
-    """After ten wrong tokens in a minute the right one has to wait too; another address does not."""
+@pytest.mark.parametrize("signs_in", [True, False])
+async def test_wrong_tokens_are_throttled(tmp_path: Path, signs_in: bool) -> None:
+    """After ten in a minute the right one has to wait too, unless its client was at this address before; another
+    address does not wait. A page with a token of yesterday, which sends it again and again, has sent one. Visitors with
+    a shared link see it all the while."""
     tokens = tmp_path / "tokens"
-    tokens.write_text(f"alice {ALICE}\n")
+    tokens.write_text(f"alice {ALICE}\nbob {BOB}\n")
+
+    async def sends(token: str, status: int, **more: str) -> Any:
+        if signs_in:
+            return await client.post("/login", {"token": token}, status, headers=more)
+        return await client.get("/api/jobs", status, headers={**bearer(token), **more})
+
     async with service(tmp_path / "data", token_file=tokens) as client:
-        for _ in range(10):
-            await client.post("/login", {"token": "wrong"}, 401)
-        assert "in a minute" in (await client.post("/login", {"token": ALICE}, 429))["problems"][0]
-        await client.post("/login", {"token": ALICE}, 200, headers={"x-forwarded-for": "10.0.0.7"})
-    seconds = 0.0
+        draft = await client.post("/api/drafts", {"text": "x", "name": "a.toml"}, 201, headers=bearer(ALICE))
+        for number in range(30):
+            await sends(f"wrong {min(number, 9)}", 401 if number < 10 else 429)
+        assert "in a minute" in (await sends(BOB, 429))["problems"][0]
+        await client.get("/api/states", 429, headers={"cookie": f"asalto_token={BOB}"})
+        await sends(ALICE, 200)
+        await sends(BOB, 200, **{"x-forwarded-for": "10.0.0.7"})
+        await client.get(f"/api/drafts/{draft['id']}?share={draft['share']}", headers=bearer("wrong 11"))
+
+
+def test_an_address_waits_a_minute() -> None:
+    """And all wait when many addresses send wrong tokens."""
+    seconds, valid = 0.0, Tokens.read(f"alice {ALICE}")
     throttle = Throttle(lambda: seconds)
-    for _ in range(10):
-        throttle.failed("a")
-    assert [throttle.is_open(address) for address in "ab"] == [False, True]
+
+    def waits(token: str, address: str) -> bool:
+        try:
+            throttle.owner(valid, token, address)
+        except TooManyWrong:
+            return True
+        return False
+
+    assert [waits(f"wrong {number}", "a") for number in range(11)] == 10 * [False] + [True]
+    assert [waits(ALICE, address) for address in "ab"] == [True, False]
     seconds = 60.0
-    assert throttle.is_open("a")
+    assert not waits(ALICE, "a")
+    assert [waits("wrong", str(number)) for number in range(201)] == 200 * [False] + [True]
+    assert [waits(ALICE, address) for address in "abc"] == [False, False, True]
+
+
+async def test_tokens_of_places_are_none_of_these() -> None:
+    """Bots that try a seat with the token of another, in the same header, shut out no client."""
+    front = guard(Tokens.read(f"alice {ALICE}"))
+    for number in range(20):
+        await passed(front, HOST, ("authorization", f"Bearer place {number}"), type="websocket")
+    assert (await passed(front, HOST, ("authorization", f"Bearer {ALICE}")))[2] == "alice"
 
 
 async def test_a_greedy_client_does_not_hold_up_another(tmp_path: Path) -> None:

@@ -90,14 +90,18 @@ async def test_a_slow_or_large_body_is_closed(tmp_path: Path, request_line: str,
 async def test_an_error_of_one_connection_ends_it_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
-    """Hypercorn's own error, when a client breaks off while it is answered, does not end the service."""
+    """Hypercorn's own error, when a client breaks off while it is answered, does not end the service; a bug of it is in
+    the log of errors with its traceback."""
+    errors = tmp_path / "errors.log"
 
     async def busy(*_: object) -> None:
         raise trio.BusyResourceError
 
-    async with service(tmp_path / "data") as client:
+    async with service(tmp_path / "data", error_log=str(errors)) as client:
         with monkeypatch.context() as patch:
             patch.setattr(f"hypercorn.trio.tcp_server.TCPServer.{part}", busy)
             with pytest.raises(httpx.RemoteProtocolError):
                 await client.http.get("/health")
         await client.get("/health")
+    text = errors.read_text(encoding="utf-8")
+    assert ("a connection failed, and was closed" in text, ", in busy" in text) == (part == "_read_data",) * 2

@@ -27,6 +27,7 @@ from ..guard import COOKIE
 from ..jobs import NotFound
 from ..logs import address_of
 from ..table_routes import table_of
+from ..throttle import WAIT, TooManyWrong
 from ..tokens import GUEST, Tokens
 from . import browser_code
 from .sentence import MOST, read_back
@@ -104,7 +105,9 @@ def is_guest(request: AnyRequest) -> bool:
 def signed_in(request: AnyRequest, name: str, **values: Any) -> Response[str]:
     """Render a page for signed-in clients, or the page for signing in; for guests the page that says what they see."""
     if client_of(request) is None:
-        return page(request, "login.html", 401, problems=[])
+        waits = request.scope["state"]["waits"]
+        problems = [complaint(WAIT, chosen(request))] if waits else []
+        return page(request, "login.html", 429 if waits else 401, problems=problems)
     if is_guest(request) and name != "http.html":
         return page(request, "guest.html", 403)
     return page(request, name, **values)
@@ -277,12 +280,13 @@ async def post_login(request: AnyRequest) -> Response[bytes]:
     document = await body_of(request, service_of(request).limits)
     token = document.get("token") if isinstance(document, dict) else None
     tokens: Tokens | None = request.scope["state"]["tokens"]
-    throttle, address = service_of(request).throttle, address_of(request.scope)
-    if not throttle.is_open(address):
-        raise RequestError(429, ["too many tokens were wrong; try again in a minute."])
-    owner = tokens.owner(token) if tokens is not None and isinstance(token, str) else None
+    owner = None
+    if tokens is not None and isinstance(token, str):
+        try:
+            owner = service_of(request).throttle.owner(tokens, token, address_of(request.scope))
+        except TooManyWrong:
+            raise RequestError(429, [WAIT]) from None
     if owner is None:
-        throttle.failed(address)
         raise RequestError(401, ["this token is not valid."])
     found = answer({"name": owner})
     secure = request.headers.get("x-forwarded-proto") == "https" or request.url.scheme == "https"
