@@ -16,12 +16,10 @@ import trio
 
 from ..narration import LANGUAGES
 from .jobs import RESULT, UNWRITABLE, Jobs, NotFound, sentences
-from .processes import InvalidDocument, Order, ParserPool, Pool, ProcessLost, run_command
+from .processes import SERVICE, InvalidDocument, Order, ParserPool, Pool, ProcessLost, run_command
 from .questions import KINDS, WITH_GAMES, WITH_REPORT, WITH_ROWS, Question, read_question
 from .store import DONE, Job
 
-KEEPER: Final = "service"
-"""Client for which reports and rows of finished jobs are made in advance."""
 PAUSE: Final = 20.0
 """Seconds between jobs whose files are made in advance."""
 MOST_KEPT: Final = 16 * 1024 * 1024
@@ -39,13 +37,13 @@ class Answers:
         self._parser_pool = parser_pool
         self._present: dict[str, bool] = {}
 
-    async def is_present(self, job: Job) -> bool:
+    async def is_present(self, job: Job, asker: str) -> bool:
         """Return whether this version of Asalto answers the job's question in the same way: with the same id."""
         if job.id not in self._present:
             limits = {"fights": self._jobs.limits.fights, "cells": self._jobs.limits.cells}
             asked = {"question": job.question, "limits": limits}
             try:
-                found = await self._parser_pool.ask("check", asked, self._jobs.limits.slow_reading)
+                found = await self._parser_pool.ask("check", asked, asker, self._jobs.limits.slow_reading)
                 self._present[job.id] = found["address"] == job.id
             except InvalidDocument:
                 self._present[job.id] = False
@@ -63,9 +61,9 @@ class Answers:
         """Make the reports and rows of a finished job, so that a later version of Asalto shows them as they are."""
         if job.kind in WITH_REPORT:
             for lang in LANGUAGES:
-                await self.report(job, lang, KEEPER)
+                await self.report(job, lang, SERVICE)
         if job.kind in WITH_ROWS and job.size <= MOST_KEPT:
-            await self.rows(job, "parquet", KEEPER)
+            await self.rows(job, "parquet", SERVICE)
 
     def result(self, job: Job) -> Path:
         """Return the file with the document. Raises NotFound."""
@@ -107,7 +105,7 @@ class Answers:
         folder = self._jobs.folder_of(job.id)
         async with self._jobs.lock(job.id), self._jobs.extra(asker):
             if not (folder / name).exists():
-                if not await self.is_present(job):
+                if not await self.is_present(job, asker):
                     raise NotFound(
                         "another version of Asalto answered this, and did not keep this file; ask the question again to"
                         " see it as this version plays it."
@@ -131,7 +129,7 @@ class Answers:
         """Return the trace of one fight of a job. Raises NotFound, ProcessLost."""
         question = read_question(job.question, self._jobs.limits)
         await self._check_fight(job, question, fight)
-        if not await self.is_present(job):
+        if not await self.is_present(job, asker):
             raise NotFound(
                 "another version of Asalto played this fight, and this one may play it otherwise; ask the question"
                 " again to see it as this version plays it."
@@ -167,7 +165,8 @@ class Answers:
     async def watched(self, job: Job, fight: int, lang: str, asker: str) -> Any:  # Any: plain JSON
         """Return one fight of a job as narrated steps. Raises NotFound, ProcessLost, InvalidDocument."""
         path = await self.trace(job, fight, asker)
-        return await self._parser_pool.ask("watch", {"trace": str(path), "lang": lang}, self._jobs.limits.slow_reading)
+        request = {"trace": str(path), "lang": lang}
+        return await self._parser_pool.ask("watch", request, asker, self._jobs.limits.slow_reading)
 
 
 def _check_kind(job: Job, kinds: Collection[str]) -> None:

@@ -38,8 +38,8 @@ from .documents import Documents
 from .drafts import keep_draft, read_draft
 from .feed import Entry, Feed, Listener, entry_id
 from .guard import first_language
-from .jobs import Jobs, LimitReached, NotFound
-from .limits import Limits
+from .jobs import Jobs, NotFound
+from .limits import LimitReached, Limits
 from .logs import note_error
 from .metrics import Metrics
 from .previews import Previews
@@ -253,9 +253,9 @@ async def post_validate(request: AnyRequest) -> Response[bytes]:
 
     The answer lists every mistake. Without mistakes it has the system, title, digest, sides, seats and warnings."""
     service = service_of(request)
-    service.asker(request)
+    asker = service.asker(request)
     document = await body_of(request, service.limits)
-    return answer(localized(request, await service.parser_pool.ask("validate", _validation(document))))
+    return answer(localized(request, await service.parser_pool.ask("validate", _validation(document), asker)))
 
 
 def _validation(document: object) -> dict[str, Any]:

@@ -20,13 +20,13 @@ async def post_creatures(request: AnyRequest) -> Response[bytes]:
 
     Each sheet is tried as a combatant. The answer lists the sheets and every mistake; nothing is stored."""
     service = service_of(request)
-    service.asker(request)
+    asker = service.asker(request)
     document = await body_of(request, service.limits)
     text = document.get("text") if isinstance(document, dict) else None
     if not isinstance(text, str):
         raise RequestError(400, ['the request must be an object with a text, {"text": "asalto = 1..."}.'])
     lang = language(request)
-    found = await service.parser_pool.ask("creatures", {"text": text, "lang": lang})
+    found = await service.parser_pool.ask("creatures", {"text": text, "lang": lang}, asker)
     said = [{**problem, "text": complaint(problem["text"], lang)} for problem in found["problems"]]
     return answer({**found, "problems": said})
 
@@ -37,13 +37,14 @@ async def post_import(request: AnyRequest) -> Response[bytes]:
 
     The answer is that of asalto import --json: a file of sheets, and what was guessed and lost. Nothing is stored."""
     service = service_of(request)
-    service.asker(request)
+    asker = service.asker(request)
     document = await body_of(request, service.limits)
     row = document if isinstance(document, dict) else {}
     name, data = file_of(row.get("name"), row.get("data"))
     system = row.get("system")
     of_game = None if system is None else game(str(system))
-    return answer(await imported(service.documents.pool, name, data, of_game, language(request)))
+    async with service.jobs.extra(asker):
+        return answer(await imported(service.documents.pool, name, data, of_game, language(request)))
 
 
 CREATURES_ROUTES: Final = Router("/api", route_handlers=[post_creatures, post_import])

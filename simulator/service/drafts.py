@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -22,11 +24,14 @@ def keep_draft(folder: Path, owner: str, name: str, text: str, kept: int) -> str
     row = json.dumps({"owner": owner, "name": name, "text": text})
     own = sha256(b"asalto owner|" + owner.encode()).hexdigest()[:_OWNER]
     id_ = own + sha256(b"asalto draft 1|" + row.encode()).hexdigest()[:24]
-    part = folder / f"{id_}.part"
+    part = folder / f"{id_}.{secrets.token_hex(4)}.part"
     part.write_text(row, encoding="utf-8")
     os.replace(part, folder / f"{id_}.json")
-    found = sorted(folder.glob(f"{own}*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
-    for path in found[kept:]:
+    found = []
+    for path in folder.glob(f"{own}*.json"):
+        with suppress(FileNotFoundError):  # another request may delete it now
+            found.append((path.stat().st_mtime, path))
+    for _, path in sorted(found, reverse=True)[kept:]:
         path.unlink(missing_ok=True)
     return id_
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections import Counter, deque
-from collections.abc import AsyncIterator, Collection, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections import deque
+from collections.abc import Collection, Sequence
+from contextlib import AbstractAsyncContextManager, suppress
 from pathlib import Path
 from typing import Final
 from weakref import WeakValueDictionary
@@ -21,7 +21,7 @@ from attrs import define, evolve, field
 
 from ..wire.documents import written
 from .feed import Feed
-from .limits import Limits
+from .limits import LimitReached, Limits
 from .processes import GRACE, LineProcess, Order, ParserPool, Pool, ProcessLost
 from .questions import PLAYS_ALONE, read_question
 from .store import CANCELLED, DELETED, DONE, FAILED, REFUSED, RUNNING, WAITING, Job, Store
@@ -39,10 +39,6 @@ _REFUSED: Final = 2
 UNWRITABLE: Final = 74
 """Exit code of a worker whose command could not write: UNWRITABLE of simulator/cli/worker.py."""
 _HINTS: Final = ("the journal has all played fights; to go on:", "stopped")
-
-
-class LimitReached(Exception):
-    """The client has reached its limit of jobs, fights or streams."""
 
 
 class NotFound(Exception):
@@ -70,8 +66,7 @@ class Jobs:
         self._pool = pool
         self._parser_pool = parser_pool
         self._turns = Turns(limits.running)
-        self._extras = Turns(limits.running)
-        self._asking: Counter[str] = Counter()
+        self._extras = Turns(limits.running, limits.waiting)
         self._running: dict[str, Running] = {}
         self.finished: deque[Job] = deque(maxlen=limits.kept)
         """Jobs that were done lately, whose reports and rows may be made in advance."""
@@ -139,19 +134,13 @@ class Jobs:
         """Return the job that answers a question: a new one, or the one that answered it before. Raises InvalidDocument
         with the mistakes in the question, LimitReached."""
         limits = {"fights": self.limits.fights, "cells": self.limits.cells}
-        found = await self._parser_pool.ask("check", {"question": document, "limits": limits}, self.limits.slow_reading)
+        found = await self._parser_pool.ask(
+            "check", {"question": document, "limits": limits}, asker, self.limits.slow_reading
+        )
         row = found["question"]
         job = Job(found["address"], row["kind"], found["title"], found["system"], row, WAITING)
-        known = await self.store.get(job.id, None)
-        if known is not None and known.state == DONE and not await trio.Path(self.folder_of(job.id) / RESULT).exists():
-            await self.store.set_state(job.id, FAILED)
-            known = None
-        if known is None or known.state not in (DONE, REFUSED):
-            waits_already = known is not None and known.is_open and await self.store.get(job.id, asker) is not None
-            if not waits_already:
-                await self._check_room(asker)
-            await trio.to_thread.run_sync(self._write_files, job)
-        job = await self.store.add(job, asker)
+        async with self.lock(f"questions of {asker}"):  # so that each of them is counted before the next
+            job = await self._stored(job, asker)
         if job.state in (CANCELLED, FAILED):
             await self.store.set_state(job.id, WAITING)
             job = evolve(job, state=WAITING, problems=())
@@ -162,6 +151,20 @@ class Jobs:
             running.turn.clients.add(asker)
         return job
 
+    async def _stored(self, job: Job, asker: str) -> Job:
+        """Store a job with its asker and, unless it is answered, the files of its question. Return its stored state.
+        Raises LimitReached."""
+        known = await self.store.get(job.id, None)
+        if known is not None and known.state == DONE and not await trio.Path(self.folder_of(job.id) / RESULT).exists():
+            await self.store.set_state(job.id, FAILED)
+            known = None
+        if known is None or known.state not in (DONE, REFUSED):
+            waits_already = known is not None and known.is_open and await self.store.get(job.id, asker) is not None
+            if not waits_already:
+                await self._check_room(asker)
+            await trio.to_thread.run_sync(self._write_files, job)
+        return await self.store.add(job, asker)
+
     async def _check_room(self, asker: str) -> None:
         """Raise LimitReached if the client has too many open jobs, or no room left on the disk."""
         if await self.store.count_open(asker) >= self.limits.waiting:
@@ -171,19 +174,10 @@ class Jobs:
                 f"your answers take {used // MIB} MiB, and {self.limits.disk} are allowed; delete some of them."
             )
 
-    @asynccontextmanager
-    async def extra(self, asker: str) -> AsyncIterator[None]:
+    def extra(self, asker: str) -> AbstractAsyncContextManager[None]:
         """Wait for a slot for a short command besides the jobs, and hold it during the block. Raises LimitReached if
         the client has too many of these."""
-        if self._asking[asker] >= self.limits.waiting:
-            raise LimitReached(f"{self.limits.waiting} of your requests are not done yet; wait for one.")
-        self._asking[asker] += 1
-        try:
-            async with self._extras.slot(Turn({asker})):
-                yield
-        finally:
-            self._asking[asker] -= 1
-            self._asking += Counter()  # without those that are zero
+        return self._extras.slot(Turn({asker}))
 
     def _write_files(self, job: Job) -> None:
         folder = self.folder_of(job.id)

@@ -7,6 +7,10 @@ from typing import Final
 from attrs import frozen
 
 
+class LimitReached(Exception):
+    """A client has reached one of its limits; the message says which, and what to do."""
+
+
 @frozen(kw_only=True)
 class Limits:
     """Upper limits.

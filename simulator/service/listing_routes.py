@@ -11,7 +11,7 @@ from litestar.params import FromPath
 from ..narration.shipped import about_of, title_of
 from ..scenario import diagnostics
 from . import answer_schemas
-from .app import AnyRequest, Lang, RequestError, answer, language, service_of
+from .app import AnyRequest, Lang, RequestError, answer, language, service_of, viewer
 from .describing import operation
 from .documents import OF, game
 from .processes import InvalidDocument
@@ -96,7 +96,8 @@ def _without_path(rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:  #
 async def get_scenario(request: AnyRequest, system: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     """Return the text of a shipped scenario."""
     try:
-        return answer(await service_of(request).parser_pool.ask("scenario", {"name": f"{system}/{name}"}))
+        asked = {"name": f"{system}/{name}"}
+        return answer(await service_of(request).parser_pool.ask("scenario", asked, viewer(request, "scenarios")))
     except InvalidDocument as error:
         raise RequestError(404, error.problems) from None
 

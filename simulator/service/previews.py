@@ -19,8 +19,7 @@ from attrs import define, field
 
 from ..home import main_of
 from .feed import Feed
-from .jobs import LimitReached
-from .limits import Limits
+from .limits import LimitReached, Limits
 from .processes import InvalidDocument, LineProcess, ProcessLost, ready
 
 PROCESS: Final = main_of("simulator.service.preview_process")

@@ -21,6 +21,7 @@ from ..compiled import PLAIN
 from ..home import main_of
 from ..policy.seal import SEALED
 from .limits import NICE, Limits
+from .turns import Turn, Turns
 
 WORKER: Final = main_of("simulator.cli.worker")
 PARSER: Final = main_of("simulator.service.parser")
@@ -32,6 +33,10 @@ RETRY: Final = 5.0
 """Seconds until a process that did not start is started again."""
 GRACE: Final = 10.0
 """Seconds for a command to stop when asked."""
+MOST_WAITING: Final = 100
+"""Requests of a client for parsers that may be open at a time."""
+SERVICE: Final = "service"
+"""Client for which the service itself starts parsers, and makes reports and rows of finished jobs in advance."""
 MOST_LINE: Final = 32 * 1024 * 1024
 _KEPT: Final = ("PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "PYTHONPATH", "VIRTUAL_ENV", PLAIN)
 _NUMERIC: Final = ("OPENBLAS_", "MKL_", "NPY_")
@@ -252,7 +257,7 @@ async def run_command(pool: Pool, order: Order, seconds: float) -> int:
 
 
 class ParserPool:
-    """Pool of ``number`` parsers.
+    """Pool of ``number`` parsers, which clients use by turns.
 
     ``patience`` is the processor time in seconds for one answer; a parser that needs more is ended and replaced.
     Processor time, unlike wall-clock time, does not fail quick documents on a busy machine."""
@@ -261,11 +266,11 @@ class ParserPool:
         self.starter = Starter(PARSER)
         self._patience = patience
         self._idle: list[LineProcess] = []
-        self._limit = trio.CapacityLimiter(number)
+        self._turns = Turns(number, MOST_WAITING)
 
     async def prepare(self) -> None:
         """Start a parser in advance for the first request. Failures, such as a full disk, are ignored."""
-        async with self._limit:
+        async with self._turns.slot(Turn({SERVICE})):
             if not self._idle:
                 with suppress(ProcessLost):
                     self._idle.append(await self.starter.ready())
@@ -277,10 +282,13 @@ class ParserPool:
             if self.starter.failure:
                 await self.prepare()
 
-    async def ask(self, what: str, request: Mapping[str, Any], patience: float | None = None) -> Any:  # Any: plain JSON
-        """Return the answer to a request. Raises InvalidDocument with the mistakes in the document, ProcessLost."""
+    async def ask(
+        self, what: str, request: Mapping[str, Any], client: str, patience: float | None = None
+    ) -> Any:  # Any: plain JSON
+        """Return the answer to a request of a client. Raises InvalidDocument with the mistakes in the document,
+        LimitReached, ProcessLost."""
         seconds = self._patience if patience is None else patience
-        async with self._limit:
+        async with self._turns.slot(Turn({client})):
             parser = self._idle.pop() if self._idle else await self.starter.ready()
             reply = None
             try:

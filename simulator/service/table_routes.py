@@ -82,7 +82,7 @@ async def post_table(request: AnyRequest) -> Response[bytes]:
     deadline, bank = _number(document, "deadline", None), _number(document, "bank", 3600.0)
     question = {key: value for key, value in document.items() if key not in ("places", "deadline", "bank")}
     question = {**question, "kind": "run"}
-    checked = await service.parser_pool.ask("check", {"question": question}, service.limits.slow_reading)
+    checked = await service.parser_pool.ask("check", {"question": question}, owner, service.limits.slow_reading)
     order = {
         **{key: checked[key] for key in ("question", "title", "system")},
         "places": places,
@@ -154,7 +154,7 @@ async def get_table_fight(
     _check_over(table)
     path = str(table.folder / "trace.jsonl")
     asked = {"trace": path, "lang": language(request, lang)}
-    return answer(await service.parser_pool.ask("watch", asked, service.limits.slow_reading))
+    return answer(await service.parser_pool.ask("watch", asked, viewer(request, id_), service.limits.slow_reading))
 
 
 @get("/tables/{id_:str}/trace", operation_class=operation(TEXT, media=(ROWS["jsonl"],)))

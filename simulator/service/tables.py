@@ -12,7 +12,6 @@ import json
 import os
 import secrets
 import shutil
-from collections import deque
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -23,8 +22,8 @@ from attrs import define, field
 
 from ..home import main_of
 from .feed import Feed
-from .jobs import LimitReached, NotFound
-from .limits import Limits
+from .jobs import NotFound
+from .limits import LimitReached, Limits
 from .processes import InvalidDocument, LineProcess, ProcessLost
 
 PROCESS: Final = main_of("simulator.service.table_process")
@@ -39,8 +38,8 @@ REPLAYED: Final = 4503
 """Close code: the fight is being replayed to its last state; clients may reconnect immediately."""
 IN_MEMORY: Final = 50
 """Number of finished fights whose events stay in memory."""
-KEPT: Final = 1000
-"""Number of finished fights that stay on disk, the newest."""
+KEPT: Final = 200
+"""Number of finished fights of a client that stay on disk, the newest."""
 WAITING, OVER, BROKEN = "playing", "over", "failed"
 
 
@@ -177,7 +176,7 @@ class Tables:
         self._tables: dict[str, Table] = {}
         self._nursery: trio.Nursery | None = None
         self._draining = False
-        self._finished: deque[Table] = deque()
+        self._finished: list[Table] = []
 
     async def start(self, nursery: trio.Nursery) -> None:
         """Start running fights in the nursery, beginning with those that were running when the service ended."""
@@ -191,14 +190,14 @@ class Tables:
                 table.ready.set()
                 table.feed.close()
                 self._finished.append(table)
+        for owner in {table.owner for table in found}:
+            await self._delete_old(owner)
 
     def _stored(self) -> list[Table]:
         self._folder.mkdir(parents=True, exist_ok=True)
         found = []
         paths = sorted(self._folder.glob(f"*/{FILE}"), key=lambda path: path.stat().st_mtime)
-        for path in paths[:-KEPT]:
-            shutil.rmtree(path.parent, ignore_errors=True)
-        for path in paths[-KEPT:]:
+        for path in paths:
             with suppress(ValueError, KeyError, OSError):
                 row = json.loads(path.read_text(encoding="utf-8"))
                 table = Table(path.parent.name, row["owner"], row["order"], path.parent, row["tokens"])
@@ -231,14 +230,18 @@ class Tables:
         folder = self._folder / id_
         tokens = [secrets.token_urlsafe(18) for _ in range(self._limits.combatants)]
         table = Table(id_, owner, {**order, "folder": str(folder)}, folder, tokens)
-        await table.keep()
+        self._tables[id_] = table  # it counts from now on
+        try:
+            await table.keep()
+        except OSError:
+            del self._tables[id_]
+            raise
         assert self._nursery is not None
-        self._tables[id_] = table
         self._nursery.start_soon(self._play, table)
         with trio.move_on_after(STARTING):
             await table.ready.wait()
         if not table.places:
-            await self.close(table)
+            await self._delete(table)
             raise InvalidDocument(table.problems or ["the fight did not start in time."])
         return table
 
@@ -293,7 +296,7 @@ class Tables:
             while await self._is_stuck(table):
                 table.begin_anew()
                 await trio.sleep(ROOM)
-        if self._draining:
+        if self._draining or table.id not in self._tables:
             return
         if table.state == WAITING:
             table.state = BROKEN
@@ -306,15 +309,26 @@ class Tables:
             old = self._finished[-1 - IN_MEMORY]
             old.feed, old.places = Feed(), []
             old.feed.close()
-        while not self._draining:
+        while table.id in self._tables and not self._draining:
             with suppress(OSError):
                 await table.keep()
                 break
             await trio.sleep(ROOM)
-        while len(self._finished) > KEPT:
-            forgotten = self._finished.popleft()
-            del self._tables[forgotten.id]
-            await trio.to_thread.run_sync(shutil.rmtree, forgotten.folder, True)
+        await self._delete_old(table.owner)
+
+    async def _delete_old(self, owner: str) -> None:
+        """Delete the oldest finished fights of a client beyond ``KEPT``."""
+        for table in [each for each in self._finished if each.owner == owner][:-KEPT]:
+            await self._delete(table)
+
+    async def _delete(self, table: Table) -> None:
+        """End a fight, if it is played, and delete it with its files."""
+        table.scope.cancel()
+        self._tables.pop(table.id, None)
+        with suppress(ValueError):
+            self._finished.remove(table)
+        async with table.writing:
+            await trio.to_thread.run_sync(shutil.rmtree, table.folder, True)
 
     async def _is_stuck(self, table: Table) -> bool:
         """Play the fight in a process of its own. Return whether it stopped because the disk is full."""

@@ -7,12 +7,14 @@ comes before it in this order."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Set
 from contextlib import asynccontextmanager
 from typing import Final
 
 import trio
 from attrs import define, field
+
+from .limits import LimitReached
 
 SLICE: Final = 5.0
 """Seconds of a job's first turn before it may have to give way; the second is twice as long, the third three times."""
@@ -48,10 +50,12 @@ class Turn:
 
 
 class Turns:
-    """Queue for a number of ``slots``; ``now`` returns seconds (default: Trio's clock)."""
+    """Queue for a number of ``slots``, in which a client has at most ``most`` jobs (None: any number); ``now`` returns
+    seconds (default: Trio's clock)."""
 
-    def __init__(self, slots: int, now: Callable[[], float] = trio.current_time) -> None:
+    def __init__(self, slots: int, most: int | None = None, now: Callable[[], float] = trio.current_time) -> None:
         self._slots = slots
+        self._most = most
         self._now = now
         self._waiting: list[Turn] = []
         self._running: list[Turn] = []
@@ -72,7 +76,8 @@ class Turns:
 
     @asynccontextmanager
     async def slot(self, turn: Turn) -> AsyncIterator[None]:
-        """Wait for a slot, and hold it during the block."""
+        """Wait for a slot, and hold it during the block. Raises LimitReached if a client of the job has too many."""
+        self._check_room(turn.clients)
         self._join(turn)
         try:
             await turn.begun.wait()
@@ -108,6 +113,13 @@ class Turns:
         begin."""
         ordered = sorted(self._waiting, key=self._key)
         return [(turn, ahead, (1 + ahead) / self._slots * self._mean) for ahead, turn in enumerate(ordered)]
+
+    def _check_room(self, clients: Set[str]) -> None:
+        if self._most is None:
+            return
+        for client in clients:
+            if sum(client in turn.clients for turn in (*self._waiting, *self._running)) >= self._most:
+                raise LimitReached(f"{self._most} of your requests are not done yet; wait for one.")
 
     def _join(self, turn: Turn) -> None:
         if not turn.number:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -52,3 +53,12 @@ def test_the_newest_are_kept(tmp_path: Path) -> None:
         os.utime(tmp_path / f"{ids[-1]}.json", (number - 9, number - 9))
     ids.append(keep_draft(tmp_path, "ada", "x.toml", "last", 2))
     assert {path.stem for path in tmp_path.iterdir()} == {ids[2], ids[3], other}
+
+
+def test_drafts_that_come_at_once_hinder_each_other_in_nothing(tmp_path: Path) -> None:
+    """Each is stored, equal ones and those that push each other out too."""
+    with ThreadPoolExecutor(8) as threads:
+        made = [threads.submit(keep_draft, tmp_path, "ada", "x.toml", str(number // 2), 3) for number in range(120)]
+    ids = {each.result() for each in made}
+    assert len(ids) == 60
+    assert {path.stem for path in tmp_path.iterdir()} < ids

@@ -341,8 +341,8 @@ async def test_a_document_that_is_slow_to_read_is_given_up(tmp_path: Path) -> No
     """Its parser is ended, and another reads the next document."""
     parser_pool = ParserPool(1e-5)
     with pytest.raises(InvalidDocument, match="takes longer"):
-        await parser_pool.ask("validate", {"text": "x = 1", "name": "a.toml"})
-    found = await parser_pool.ask("validate", {"text": "x = 1", "name": "a.toml"}, 60.0)
+        await parser_pool.ask("validate", {"text": "x = 1", "name": "a.toml"}, "ada")
+    found = await parser_pool.ask("validate", {"text": "x = 1", "name": "a.toml"}, "ada", 60.0)
     assert not found["ok"]
     await parser_pool.close()
 
@@ -369,7 +369,7 @@ async def test_processor_time_is_what_counts(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr("simulator.service.processes.PARSER", (str(tmp_path / "slow.py"),))
     monkeypatch.setattr("simulator.service.processes.BUSY", 1e6)
     parser_pool = ParserPool(0.01)
-    assert await parser_pool.ask("work", {"for": "a while"}) == "read"
+    assert await parser_pool.ask("work", {"for": "a while"}, "ada") == "read"
     with pytest.raises(InvalidDocument, match="takes longer"), trio.fail_after(PATIENCE):
-        await parser_pool.ask("work", {"for": "ever"})
+        await parser_pool.ask("work", {"for": "ever"}, "ada")
     await parser_pool.close()

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import trio
 
 from simulator.service.limits import Limits
 
@@ -207,3 +208,20 @@ async def test_so_many_jobs_are_kept(tmp_path: Path) -> None:
         assert not (tmp_path / "data/jobs" / old["id"]).exists()
         assert (await client.get(f"/api/jobs/{new['id']}"))["state"] == "done"
         assert (await client.done(batch(5)))["document"]["sides"] == old["document"]["sides"]
+
+
+async def test_what_is_asked_for_together_is_counted(tmp_path: Path) -> None:
+    """No client has more open jobs, or more short commands at work, than it may."""
+    asked = {"name": "a.csv", "data": "YQ==", "system": DUEL}
+    async with service(tmp_path / "data", limits=Limits(waiting=2)) as client:
+        statuses: list[tuple[str, int]] = []
+
+        async def ask(path: str, document: object) -> None:
+            statuses.append((path, (await client.http.post(path, json=document)).status_code))
+
+        async with trio.open_nursery() as nursery:
+            for number in range(6):
+                nursery.start_soon(ask, "/api/jobs", batch(900_000, number))
+                nursery.start_soon(ask, "/api/import", {**asked, "system": "haunted_house"})
+        assert [status for path, status in statuses if path == "/api/jobs"].count(202) == 2
+        assert [status for path, status in statuses if path == "/api/import"].count(429) == 4

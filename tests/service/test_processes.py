@@ -17,6 +17,7 @@ from trio.testing import MockClock
 from simulator.compiled import PLAIN
 from simulator.policy.seal import SEALED
 from simulator.service import processes
+from simulator.service.limits import LimitReached
 from simulator.service.processes import (
     PARSER,
     InvalidDocument,
@@ -237,10 +238,10 @@ def test_a_parser_answers_one_after_the_other(started: Started) -> None:
         parser_pool = ParserPool(2.5)
         await parser_pool.prepare()
         await parser_pool.prepare()
-        found: list[Any] = [await parser_pool.ask("read", {"text": "x"})]
+        found: list[Any] = [await parser_pool.ask("read", {"text": "x"}, "ada")]
         with pytest.raises(InvalidDocument, match=r"^bad\. worse\.$") as caught:
-            await parser_pool.ask("read", {})
-        found += [caught.value.problems, await parser_pool.ask("list", {}, 9)]
+            await parser_pool.ask("read", {}, "ada")
+        found += [caught.value.problems, await parser_pool.ask("list", {}, "ada", 9)]
         assert parser.waited == 0
         await parser_pool.close()
         return found
@@ -272,9 +273,9 @@ def test_a_parser_that_does_not_answer_is_ended(late: float, code: int | None, p
         await parser_pool.prepare()
         slow.returncode = code
         with pytest.raises(InvalidDocument) as caught:
-            await parser_pool.ask("read", {})
+            await parser_pool.ask("read", {}, "ada")
         assert caught.value.problems == [problem]
-        return await parser_pool.ask("read", {})
+        return await parser_pool.ask("read", {}, "ada")
 
     assert run(asked) == "yes"
     assert [slow.waited, next_one.waited] == [1, 0]
@@ -291,7 +292,7 @@ def test_no_more_parsers_than_allowed_at_once(started: Started) -> None:
         found: list[Any] = []
 
         async def ask() -> None:
-            found.append([await parser_pool.ask("read", {}), trio.current_time() - began])
+            found.append([await parser_pool.ask("read", {}, "ada"), trio.current_time() - began])
 
         began = trio.current_time()
         async with trio.open_nursery() as nursery:
@@ -300,3 +301,27 @@ def test_no_more_parsers_than_allowed_at_once(started: Started) -> None:
         return sorted(when for _, when in found)
 
     assert run(asked) == pytest.approx([2, 2, 4])
+
+
+def test_clients_use_parsers_by_turns(started: Started, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One client's slow documents hold up no other, and of those that wait there are only so many."""
+    monkeypatch.setattr("simulator.service.processes.MOST_WAITING", 3)
+    started.to_come = [Process(line("ready"), *[piece for n in range(4) for piece in (2.0, line(["ok", n]))])]
+    answered: list[str] = []
+
+    async def asked() -> None:
+        parser_pool = ParserPool(5, 1)
+
+        async def ask(client: str) -> None:
+            await parser_pool.ask("read", {}, client)
+            answered.append(client)
+
+        async with trio.open_nursery() as nursery:
+            for client in ("greedy", "greedy", "greedy", "other"):
+                nursery.start_soon(ask, client)
+                await trio.sleep(0.1)
+            with pytest.raises(LimitReached, match="3 of your requests"):
+                await ask("greedy")
+
+    run(asked)
+    assert answered == ["greedy", "other", "greedy", "greedy"]

@@ -12,6 +12,7 @@ import pytest
 import trio
 import trio.testing
 
+from simulator.service.limits import Limits
 from simulator.service.processes import ProcessLost
 from simulator.service.table_routes import _choice
 from simulator.service.tables import TAKEN, Place, Table
@@ -147,23 +148,41 @@ async def test_a_lost_connection_comes_back(client: Client) -> None:
     assert told[-1][1]["faults"] == []
 
 
-async def test_so_many_fights_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The oldest goes when one more is over, with its folder; a later start knows the same."""
+async def test_so_many_fights_of_a_client_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its oldest goes when one more is over, with its folder, and no other's; a later start knows the same."""
     monkeypatch.setattr("simulator.service.tables.IN_MEMORY", 1)
     monkeypatch.setattr("simulator.service.tables.KEPT", 2)
-    folder = tmp_path / "data/tables"
-    async with service(tmp_path / "data") as client:
-        ids = await fights(client, 2)
-        assert {path.name for path in folder.iterdir()} == {*ids}
-        ids += await fights(client, 1)
-        assert {path.name for path in folder.iterdir()} == {*ids[1:]}
+    (tmp_path / "tokens").write_text("ada ada-0123456789abcdef\nbea bea-0123456789abcdef")
+    hers, folder = {"authorization": "Bearer bea-0123456789abcdef"}, tmp_path / "data/tables"
+    async with service(tmp_path / "data", token_file=tmp_path / "tokens") as client:
+        client.http.headers.update(hers)
+        (other,) = await fights(client, 1)
+        client.http.headers["authorization"] = "Bearer ada-0123456789abcdef"
+        ids = await fights(client, 3)
+        assert {path.name for path in folder.iterdir()} == {*ids[1:], other}
         await client.get(f"/api/tables/{ids[0]}", 404)
-        for id_ in ids[1:]:
-            assert (await client.get(f"/api/tables/{id_}/fight"))["outcome"]
+        assert (await client.get(f"/api/tables/{ids[2]}/fight"))["outcome"]
+        assert (await client.get(f"/api/tables/{other}/fight", headers=hers))["outcome"]
+    monkeypatch.setattr("simulator.service.tables.KEPT", 1)
     async with service(tmp_path / "data") as client:
-        ids += await fights(client, 1)
-        assert {path.name for path in folder.iterdir()} == {*ids[2:]}
-        assert (await client.get(f"/api/tables/{ids[2]}"))["state"] == "over"
+        assert {path.name for path in folder.iterdir()} == {ids[2], other}
+
+
+async def test_fights_that_are_asked_for_together_are_counted(tmp_path: Path) -> None:
+    """The limit holds for them, and a fight that is refused or does not begin leaves nothing on the disk."""
+    async with service(tmp_path / "data", limits=Limits(tables=1)) as client:
+        statuses: list[int] = []
+
+        async def ask(place: tuple[str, str]) -> None:
+            statuses.append((await client.http.post("/api/tables", json=table(place))).status_code)
+
+        await ask(("Brumo", "program"))
+        assert list((tmp_path / "data/tables").iterdir()) == []
+        async with trio.open_nursery() as nursery:
+            for _ in range(4):
+                nursery.start_soon(ask, ("Bruno", "program"))
+        assert sorted(statuses) == [201, 422, 429, 429, 429]
+        assert len(list((tmp_path / "data/tables").iterdir())) == 1
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ class Bench:
 
     def __init__(self, slots: int, nursery: trio.Nursery) -> None:
         self.seconds = 0.0
-        self.queue = Turns(slots, lambda: self.seconds)
+        self.queue = Turns(slots, now=lambda: self.seconds)
         self._nursery = nursery
         self._ends: dict[Turn, trio.Event] = {}
 

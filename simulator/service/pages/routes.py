@@ -235,12 +235,12 @@ async def get_words(request: AnyRequest, system: FromPath[str], lang: FromQuery[
 async def post_tables(request: AnyRequest) -> Response[bytes]:
     """Parse a TOML text into tables: {"text": "asalto = 1..."}."""
     service = service_of(request)
-    service.asker(request)
+    asker = service.asker(request)
     document = await body_of(request, service.limits)
     text = document.get("text") if isinstance(document, dict) else None
     if not isinstance(text, str):
         raise RequestError(400, ['the request must be an object with a text, {"text": "asalto = 1..."}.'])
-    return answer(await service.parser_pool.ask("parse", {"text": text}))
+    return answer(await service.parser_pool.ask("parse", {"text": text}, asker))
 
 
 @post("/page/sentence", include_in_schema=False, status_code=200)
