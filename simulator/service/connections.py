@@ -80,7 +80,7 @@ class Connection(TCPServer):
         try:
             await super().run()
         except* Exception:
-            await self.config.log.exception("a connection failed, and was closed")
+            await self.config.log.exception("A connection failed and was closed.")
 
 
 hypercorn.trio.run.TCPServer = Connection  # type: ignore[attr-defined]

@@ -104,4 +104,4 @@ async def test_an_error_of_one_connection_ends_it_alone(
                 await client.http.get("/health")
         await client.get("/health")
     text = errors.read_text(encoding="utf-8")
-    assert ("a connection failed, and was closed" in text, ", in busy" in text) == (part == "_read_data",) * 2
+    assert ("A connection failed and was closed." in text, ", in busy" in text) == (part == "_read_data",) * 2
