@@ -1,24 +1,29 @@
-"""Worker process that runs one command for the service: ``main`` of this module.
+"""Worker process that runs commands for the service, one after the other: ``main`` of this module.
 
-It imports the modules of commands in advance and reports that it is ready, so that a command starts immediately. Then
-it reads one line, an ``Order`` as JSON: the words of the command, the working folder, and the files for its output.
-While the command runs, it writes lines of JSON to its original stdout: progress, and finally the exit code. When its
-stdin closes, the service is gone, and the process ends with all its children."""
+It imports the modules of commands and games in advance and reports that it is ready. Then it reads lines, each an
+``Order`` as JSON: the words of the command, the working folder, and the files for its output. Each command runs in a
+fork of the process, so that it starts immediately and leaves nothing behind. While it runs, it writes lines of JSON to
+the original stdout: progress, and finally the exit code. When stdin closes, the service is gone, and the process ends
+with all its children. A command that is killed ends the worker."""
 
 from __future__ import annotations
 
+import gc
 import json
 import os
+import pkgutil
 import signal
 import sys
 import threading
+import traceback
 from collections.abc import Mapping
 from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from ..service.child import MIB, Channel, limit_memory
+from .program import OUR_FAULT
 
 HEAVY: Final = (
     "simulator.cli",
@@ -26,33 +31,64 @@ HEAVY: Final = (
     "simulator.experiments.batch",
     "simulator.experiments.compare",
     "simulator.report.batch",
+    "simulator.statistics.special",
     "simulator.statistics.summary",
     "simulator.runtime.inline",
     "simulator.policy.registry",
     "simulator.scenario",
 )
 """Modules that are slow to import and that most commands need."""
+PACKAGES: Final = ("simulator.systems", "policies")
+"""Packages of which most commands need modules that depend on their scenario."""
 UNWRITABLE: Final = 74
 """Exit code of a command whose output cannot be written (EX_IOERR of sysexits.h)."""
 
 
 def main() -> None:
-    """Wait for an order, run it, and exit with the code of the command."""
+    """Run orders, each in a fork of this process, until stdin closes."""
     channel = Channel()
-    for name in HEAVY:
+    for name in (*HEAVY, *_modules()):
         import_module(name)
     from ..policy.registry import NAMES
 
     len(NAMES)  # finds all installed policies
+    gc.freeze()  # forks share this memory as long as neither changes it
+    child = 0
+
+    def forward(number: int, _: object) -> None:
+        if child:
+            os.kill(child, number)
+
+    signal.signal(signal.SIGTERM, forward)
     channel.say("ready", {})
-    line = sys.stdin.buffer.readline()
-    if not line:
-        return
-    order = json.loads(line)
-    threading.Thread(target=_end_with_the_service, daemon=True).start()
-    code = run(order, channel)
-    channel.say("end", {"code": code})
-    os._exit(code)  # threads of libraries may still be waiting
+    while line := sys.stdin.buffer.readline():
+        child = os.fork()
+        if not child:
+            _work(json.loads(line), channel)
+        _, status = os.waitpid(child, 0)
+        child = 0
+        if os.WIFSIGNALED(status):
+            os._exit(1)
+        channel.say("end", {"code": os.waitstatus_to_exitcode(status)})
+
+
+def _modules() -> list[str]:
+    """Return the names of all modules in PACKAGES."""
+    found = [(name, import_module(name).__path__) for name in PACKAGES]
+    return [each.name for name, path in found for each in pkgutil.walk_packages(path, f"{name}.")]
+
+
+def _work(order: Mapping[str, Any], channel: Channel) -> NoReturn:
+    """Run an order, and exit with the code of its command."""
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    threading.Thread(target=_end_with_the_service, args=(os.getppid(),), daemon=True).start()
+    code = OUR_FAULT
+    try:
+        code = run(order, channel)
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        os._exit(code)  # threads of libraries may still be waiting
 
 
 def run(order: Mapping[str, Any], channel: Channel) -> int:
@@ -88,11 +124,11 @@ def _into(path: str, number: int) -> None:
     os.close(file)
 
 
-def _end_with_the_service() -> None:
-    """Wait until stdin closes, then kill the process group: this process and its children."""
+def _end_with_the_service(worker: int) -> None:
+    """Wait until stdin closes, then kill the process group of the worker: this process and its children."""
     with suppress(OSError):
         while os.read(0, 4096):
             pass
-    if os.getpgid(0) == os.getpid():
+    if os.getpgid(0) == worker:
         os.killpg(0, signal.SIGKILL)
     os._exit(1)

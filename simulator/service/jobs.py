@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Collection, Sequence
 from contextlib import AbstractAsyncContextManager, suppress
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 from weakref import WeakValueDictionary
 
 import trio
@@ -22,7 +22,7 @@ from attrs import define, evolve, field
 from ..wire.documents import written
 from .feed import Feed
 from .limits import LimitReached, Limits
-from .processes import GRACE, LineProcess, Order, ParserPool, Pool, ProcessLost
+from .processes import GRACE, LineProcess, Order, ParserPool, Pool, ProcessLost, code_of
 from .questions import PLAYS_ALONE, read_question
 from .store import CANCELLED, DELETED, DONE, FAILED, REFUSED, RUNNING, WAITING, Job, Store
 from .turns import Turn, Turns
@@ -364,10 +364,8 @@ class Jobs:
     async def _listen(self, job: Job, worker: LineProcess, running: Running) -> int:
         """Forward the worker's messages to the feed until it ends; return its exit code. Raises ProcessLost."""
         feed = self.feed(job)
-        while True:
-            word, document = await worker.receive()
-            if word == "end":
-                return int(document["code"])
+
+        def say(word: str, document: Any) -> None:  # Any: plain JSON
             if word == "unwritable":
                 running.unwritable = document["problem"]
             else:
@@ -376,6 +374,8 @@ class Jobs:
                 done = int(document["done"])
                 self.played += max(0, done - running.done) if running.done is not None else 0
                 running.done = done
+
+        return await code_of(worker, say)
 
     async def _stop_in_time(self, worker: LineProcess, running: Running) -> None:
         """Stop the command when it has to give way or the job's time is up; kill it if it does not stop."""

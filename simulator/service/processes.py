@@ -1,4 +1,4 @@
-"""Child processes of the service: workers, each running the command of one job, and parsers.
+"""Child processes of the service: workers, each running one command after the other, and parsers.
 
 All of them end with the service, even if it crashes: each reads a pipe of which only the service has the other end."""
 
@@ -9,7 +9,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
@@ -37,6 +37,8 @@ MOST_WAITING: Final = 100
 """Requests of a client for parsers that may be open at a time."""
 SERVICE: Final = "service"
 """Client for which the service itself starts parsers, and makes reports and rows of finished jobs in advance."""
+IDLE: Final = 3
+"""Most workers that are kept for later commands."""
 MOST_LINE: Final = 32 * 1024 * 1024
 _KEPT: Final = ("PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "PYTHONPATH", "VIRTUAL_ENV", PLAIN)
 _NUMERIC: Final = ("OPENBLAS_", "MKL_", "NPY_")
@@ -68,6 +70,8 @@ class LineProcess:
     """Child process that reads and writes lines of JSON."""
 
     process: trio.Process
+    is_free: bool = True
+    """False while it has a request that it has not answered."""
     _received: bytearray = field(factory=bytearray)
     _sending: trio.Lock = field(factory=trio.Lock)
 
@@ -183,11 +187,11 @@ class Order:
 
 
 class Pool:
-    """Pool of one worker that is started in advance, so that the next command starts immediately."""
+    """Pool of workers. One is started in advance, and up to IDLE are kept for later commands."""
 
     def __init__(self) -> None:
         self.starter = Starter(WORKER)
-        self._waiting: LineProcess | None = None
+        self._idle: list[LineProcess] = []
         self._lock = trio.Lock()
         self._preparing: set[trio.CancelScope] = set()
         self._stopped = False
@@ -206,16 +210,24 @@ class Pool:
         with trio.CancelScope() as scope:
             self._preparing.add(scope)
             async with self._lock:
-                if self._waiting is None or self._waiting.process.returncode is not None:
+                await self._bury()
+                if not self._idle:
                     with suppress(ProcessLost):
-                        self._waiting = await self.starter.ready()
+                        self._idle.append(await self.starter.ready())
         self._preparing.discard(scope)
 
+    async def _bury(self) -> None:
+        """Forget the idle workers that have ended."""
+        ended = [worker for worker in self._idle if worker.process.returncode is not None]
+        self._idle = [worker for worker in self._idle if worker not in ended]
+        for worker in ended:
+            await worker.end()
+
     async def watch(self) -> None:
-        """Replace a waiting worker that has ended, and one that did not start, until cancelled."""
+        """Replace idle workers that have ended, and one that did not start, until cancelled."""
         while True:
             await trio.sleep(RETRY)
-            if self.starter.failure or (self._waiting is not None and self._waiting.process.returncode is not None):
+            if self.starter.failure or any(worker.process.returncode is not None for worker in self._idle):
                 await self.prepare()
 
     async def take(self, *, plain: bool = False) -> LineProcess:
@@ -223,36 +235,45 @@ class Pool:
         if plain:
             return await self.starter.ready(**{PLAIN: "1"})
         async with self._lock:
-            worker, self._waiting = self._waiting, None
-        if worker is not None and worker.process.returncode is None:
-            return worker
-        return await self.starter.ready()
+            await self._bury()
+            worker = self._idle.pop() if self._idle else None
+        return worker or await self.starter.ready()
 
     async def close(self) -> None:
-        """End the waiting worker."""
-        if self._waiting is not None:
-            await self._waiting.end()
-            self._waiting = None
+        """End the idle workers."""
+        while self._idle:
+            await self._idle.pop().end()
 
     @asynccontextmanager
     async def working(self, order: Order) -> AsyncIterator[LineProcess]:
-        """Run the order in a worker, which ends with the block."""
+        """Run the order in a worker, which ends with the block unless it has finished the order."""
         worker = await self.take(plain=order.plain)
         try:
+            worker.is_free = False
             await worker.send(order.document())
             yield worker
         finally:
-            await worker.end()
+            if worker.is_free and not order.plain and not self._stopped and len(self._idle) < IDLE:
+                self._idle.append(worker)
+            else:
+                await worker.end()
+
+
+async def code_of(worker: LineProcess, say: Callable[[str, Any], object]) -> int:  # Any: plain JSON
+    """Return the exit code of a worker's command; ``say`` gets what it says before. Raises ProcessLost."""
+    while True:
+        word, document = await worker.receive()
+        if word == "end":
+            worker.is_free = True
+            return int(document["code"])
+        say(word, document)
 
 
 async def run_command(pool: Pool, order: Order, seconds: float) -> int:
     """Run a command to its end and return its exit code. Raises ProcessLost, also after ``seconds``."""
     with trio.move_on_after(seconds):
         async with pool.working(order) as worker:
-            while True:
-                word, document = await worker.receive()
-                if word == "end":
-                    return int(document["code"])
+            return await code_of(worker, lambda *_: None)
     raise ProcessLost(f"it took longer than {seconds:g} seconds")
 
 

@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 import httpx
+import psutil
 import trio
 
 from .serving import PATIENCE, Client
@@ -46,7 +47,7 @@ async def process(data: Path, port: int = 0) -> AsyncIterator[tuple[Client, trio
 
 async def killed(running: trio.Process) -> None:
     """Kill a service, and wait until its processes have ended as well."""
-    descriptors = [os.pidfd_open(number) for number, _ in children(running.pid)]
+    descriptors = [os.pidfd_open(number) for number, _ in children(running.pid, all_below=True)]
     assert descriptors
     os.kill(running.pid, signal.SIGKILL)
     await running.wait()
@@ -56,17 +57,14 @@ async def killed(running: trio.Process) -> None:
             os.close(descriptor)
 
 
-def children(of: int) -> list[tuple[int, str]]:
-    """Return the processes that one has started: number and command."""
+def children(of: int, *, all_below: bool = False) -> list[tuple[int, str]]:
+    """Return the processes that one has started, or all below these: number and command."""
     found = []
-    for path in Path("/proc").glob("[0-9]*"):
+    for each in psutil.Process(of).children(recursive=all_below):
         try:
-            parent = int((path / "stat").read_text().rpartition(")")[2].split()[1])
-            command = (path / "cmdline").read_text().replace("\0", " ")
-        except OSError:
-            continue
-        if parent == of:
-            found.append((int(path.name), command))
+            found.append((each.pid, " ".join(each.cmdline())))
+        except psutil.NoSuchProcess:  # it has ended, and its parent has not asked how
+            found.append((each.pid, ""))
     return found
 
 
@@ -89,11 +87,11 @@ async def one_ended(numbers: Iterable[int]) -> None:
 @contextmanager
 def no_room(running: trio.Process, left: int = 0) -> Iterator[None]:
     """Limit the size of every file that the service and its processes write, as on a full disk."""
-    own = [running.pid, *(number for number, _ in children(running.pid))]
+    own = [running.pid, *(number for number, _ in children(running.pid, all_below=True))]
     before = [resource.prlimit(number, resource.RLIMIT_FSIZE) for number in own]
     for number, (_, hard) in zip(own, before, strict=True):
         resource.prlimit(number, resource.RLIMIT_FSIZE, (left, hard))
     yield
     resource.prlimit(running.pid, resource.RLIMIT_FSIZE, before[0])
-    for number, _ in children(running.pid):
+    for number, _ in children(running.pid, all_below=True):
         resource.prlimit(number, resource.RLIMIT_FSIZE, before[0])

@@ -136,7 +136,9 @@ async def test_without_room_nothing_is_lost_and_nothing_ends(tmp_path: Path) -> 
             assert (await client.get(f"/api/jobs/{done['id']}"))["document"] == done["document"]
             found = await client.post("/api/jobs", batch(30), 507)
             assert "cannot read or write" in found["problems"][0]
-            await one_ended(number for number, command in children(running.pid) if "cli.worker" in command)
+            await one_ended(
+                number for number, command in children(running.pid, all_below=True) if "cli.worker" in command
+            )
             assert await client.get("/health")
         with trio.fail_after(PATIENCE):
             async for _ in client.events(job["id"]):
@@ -256,9 +258,9 @@ async def test_a_lost_worker_fails_its_job(tmp_path: Path) -> None:
     async with service(tmp_path / "data") as client:
         job = await client.post("/api/jobs", batch(400_000), 202)
         await client.heard(job["id"], "interim")
-        for worker in children(os.getpid()):
+        for worker in children(os.getpid(), all_below=True):
             if "cli.worker" in worker[1]:
-                os.killpg(worker[0], signal.SIGKILL)
+                os.kill(worker[0], signal.SIGKILL)
         with trio.fail_after(PATIENCE):
             async for _ in client.events(job["id"]):
                 pass

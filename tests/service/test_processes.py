@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 import trio
+from attrs import evolve
 from trio.testing import MockClock
 
 from simulator.compiled import PLAIN
@@ -19,6 +20,7 @@ from simulator.policy.seal import SEALED
 from simulator.service import processes
 from simulator.service.limits import LimitReached
 from simulator.service.processes import (
+    IDLE,
     PARSER,
     InvalidDocument,
     LineProcess,
@@ -214,16 +216,43 @@ def test_it_has_to_begin_in_time(late: float, begins: bool, started: Started) ->
 ORDER = Order(["batch", "x"], Path("/jobs/1"))
 
 
-def test_a_command_runs_to_its_end(started: Started) -> None:
-    """Lines before the end are ignored; the worker ends with its command, and when it takes too long."""
+def test_a_worker_runs_one_command_after_the_other(started: Started) -> None:
+    """Lines before the end are ignored. A worker that takes too long, or that has ended since, is not used again."""
     said = [line(["progress", {"done": 1}]), 3.0, line(["end", {"code": 7}])]
-    quick, slow = Process(line("ready"), *said), Process(line("ready"), *said)
-    started.to_come = [quick, slow]
-    assert run(lambda: run_command(Pool(), ORDER, 4)) == 7
-    assert json.loads(quick.stdin.sent) == ORDER.document()
-    with pytest.raises(ProcessLost, match=r"^it took longer than 2\.5 seconds$"):
-        run(lambda: run_command(Pool(), ORDER, 2.5))
-    assert [quick.waited, slow.waited] == [1, 1]
+    first, second = Process(line("ready"), *said, *said), Process(line("ready"), *said)
+    started.to_come = [first, second]
+
+    async def asked() -> list[int]:
+        pool = Pool()
+        codes = [await run_command(pool, ORDER, 4)]
+        with pytest.raises(ProcessLost, match=r"^it took longer than 2\.5 seconds$"):
+            await run_command(pool, ORDER, 2.5)
+        assert [first.waited, second.waited] == [1, 0]
+        codes.append(await run_command(pool, ORDER, 4))
+        second.returncode = -9
+        await pool.close()
+        return codes
+
+    assert run(asked) == [7, 7]
+    assert [json.loads(sent) for sent in first.stdin.sent.splitlines()] == 2 * [ORDER.document()]
+    assert [first.waited, second.waited] == [1, 1]
+
+
+def test_the_worker_of_a_plain_command_ends_with_it(started: Started) -> None:
+    """As it does not use the compiled copy, and as no more are kept than IDLE."""
+    made = [Process(line("ready"), 1.0, line(["end", {"code": 0}])) for _ in range(IDLE + 2)]
+    started.to_come = [*made]
+
+    async def asked() -> None:
+        pool = Pool()
+        await run_command(pool, evolve(ORDER, plain=True), 4)
+        async with trio.open_nursery() as nursery:
+            for _ in range(IDLE + 1):
+                nursery.start_soon(run_command, pool, ORDER, 4)
+        assert sum(worker.waited for worker in made) == 2
+
+    run(asked)
+    assert PLAIN in started[0][1]["env"]
 
 
 # ParserPool.
