@@ -100,4 +100,4 @@ def play_batch(
         known = estimate()
         progress(accumulator.fights, rule.needed(known), (observed.metric.name, known))
         watch(so_far)
-    return so_far(whole=accumulator.fights == rule.fights or rule.reached(estimate()))
+    return so_far(whole=accumulator.fights in (rule.fights, look))

@@ -109,15 +109,12 @@ def compare_arms(
     ``rows`` gets the rows of all arms (see ``arm_columns``); ``watch`` is called after each chunk. Raises
     BadComparison, BadMetric, WorkerLost, BadJournal and BadPath."""
     run = RunningComparison(check_arms(arms), plan)
-    look = run.looks(0)
     for chunks in engine.chunks([compared.arm for compared in arms], plan.fights, run.looks):
         run.count(chunks)
         if rows is not None:
             rows.write(merged_rows(chunks, arms, arm_columns(arms)))
-        if run.fights == look:
-            if run.enough():
-                break
-            look = run.looks(look)
+        if run.enough():
+            break
         progress(run.fights, run.expected(), run.interim())
         watch(run.result)
     return run.result()
@@ -163,9 +160,11 @@ class RunningComparison:
             contrast.count(chunks[0], chunk)
 
     def enough(self) -> bool:
-        """Return whether the comparison may end now."""
+        """Return whether the comparison ends now; before its last fight it ends only at a look."""
         if self.fights >= self._plan.fights:
             return True
+        if self.looks(self.fights - 1) != self.fights:
+            return False
         if self._plan.precision is not None:
             return self._precise(self._plan.precision)
         return self._plan.early and all(verdict.clear for verdict in self._verdicts())

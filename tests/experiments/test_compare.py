@@ -183,7 +183,8 @@ def test_several_workers_find_the_same() -> None:
 
 
 def test_a_comparison_may_be_stopped() -> None:
-    """The fights so far are reported; before the first fight there is nothing."""
+    """The fights so far are reported; before the first fight there is nothing. Between two looks no answer is whole,
+    however clear, so that a comparison that goes on later ends where one in a single run ends."""
     seen: list[int] = []
     with Engine(stopped=lambda: len(seen) >= 3) as engine:
         found = compare_arms(
@@ -192,6 +193,13 @@ def test_a_comparison_may_be_stopped() -> None:
     assert not found.whole
     assert 0 < found.fights < 100
     assert found.contrasts[0].verdict.word == "open"
+    seen.clear()
+    with Engine(stopped=lambda: bool(seen) and seen[-1] >= 60) as engine:
+        plan, arms = ComparisonPlan(400), duels("combatants.Bruno.max_life=8,40")
+        found = compare_arms(engine, arms, plan, progress=lambda done, of, known=None: seen.append(done))
+    assert found.contrasts[0].verdict.word == "better"
+    assert 60 <= found.fights < 100
+    assert not found.whole
     with Engine(stopped=lambda: True) as engine:
         nothing = compare_arms(engine, duels(), ComparisonPlan(400))
     assert (nothing.fights, nothing.contrasts, nothing.whole) == (0, (), False)
