@@ -109,7 +109,7 @@ def sections(
 
     ends = (table(found, book) for table in (winners_table, side_ends_table, campaign_table))
     rest = (table(found, book) for table in (endings_table, counters_table, reasons_table))
-    faults = faults_table(accumulator, lang)
+    faults = faults_table(found, lang)
     return [
         part("outcomes", drawn(lambda: [draw.outcomes(), draw.standing()]), *ends),
         part(
@@ -160,7 +160,7 @@ def rounds_sentence(found: BatchSummary, lang: str) -> str:
 
 def lengths_line(found: BatchSummary) -> str:
     """Return a sparkline of how often each number of rounds occurred."""
-    counts = found.rounds_counted
+    counts = found.lengths
     return f"{min(counts)} {sparkline(histogram(counts))} {max(counts)}"
 
 
@@ -365,13 +365,14 @@ def endings_table(found: BatchSummary, book: Phrasebook) -> Table:
     return Table(columns, rows, caption=said(found, lang, "html-ends"))
 
 
-def faults_table(accumulator: Accumulator, lang: str) -> Table:
+def faults_table(found: BatchSummary, lang: str) -> Table:
     """Return the faults of seats, the most frequent first."""
     rows = []
-    for blame, count in sorted(accumulator.faults.items(), key=lambda item: (-item[1], item[0])):
-        fight, message = accumulator.first_faults[blame]
-        rows.append([*blame, number(count, lang), say(lang, "in_fight", fight=number(fight, lang), message=message)])
+    for each in found.faults:
+        first = say(lang, "in_fight", fight=number(each.fight, lang), message=each.message)
+        rows.append([each.seat, each.kind, each.how, number(each.times, lang), first])
     return Table(heads(lang, "faults", "kind", "how", "times", "first"), rows, caption=say(lang, "html-faults"))
+
 
 
 # The fights behind the numbers.

@@ -196,4 +196,4 @@ def rounds_plot(title: str, found: BatchSummary, lang: str, colour: str = "own")
     """Draw how long the fights were."""
     long = found.rounds
     note = say(lang, "html-key_rounds_note", p05=long.p05, p95=long.p95, mean=number(long.mean, lang, 1))
-    return Plot(title, Histogram(found.rounds_counted, say(lang, "html-unit_rounds"), colour), said=note)
+    return Plot(title, Histogram(found.lengths, say(lang, "html-unit_rounds"), colour), said=note)

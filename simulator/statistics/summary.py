@@ -182,6 +182,18 @@ class SideSummary(NamedTuple):
     tallies: Mapping[str, float]
 
 
+class FaultCount(NamedTuple):
+    """Faults of a seat (``seat``: the names of its combatants): the ``kind`` of question, how it failed, how many
+    ``times``, and the first ``fight`` with its ``message``."""
+
+    seat: str
+    kind: str
+    how: str
+    times: int
+    fight: int
+    message: str
+
+
 class CurvePoint(NamedTuple):
     """Mean of a curve after a round (0: at the start), over the fights that lasted that long."""
 
@@ -192,8 +204,8 @@ class CurvePoint(NamedTuple):
 
 @keys(
     "scenario system seed fights best? sides=told_sides draws tpk.side=own tpk.*=tpk deaths.side=own deaths.*=deaths"
-    " verdict endings=endings.items rounds combatants[name] curves?=told_curves chain?=stages adjusted?"
-    " drawn? tactics?=reasons idle_rows? typical elapsed_s=elapsed fights_per_s=per_second",
+    " verdict endings=endings.items rounds lengths combatants[name] curves?=told_curves chain?=stages adjusted?"
+    " drawn? tactics?=reasons idle_rows? faults? typical elapsed_s=elapsed fights_per_s=per_second",
     draws=COUNTED,
     endings="winner=0.0 ending=0.1 count=1.count *=1",
     **{"tpk.*": COUNTED, "deaths.*": COUNTED},
@@ -202,8 +214,9 @@ class CurvePoint(NamedTuple):
 class BatchSummary:
     """Summary of a batch of at least one fight. ``scenario`` is the name that was given; ``elapsed`` is in seconds.
     ``own`` is the side whose chances are reported: ``tpk`` is the share of fights after which all of it were dead or
-    out for good, ``deaths`` that after which one of it was, ``verdict`` the grade of its chances. ``side_ends`` are the
-    ends of fights for each side (statistics.side_ends). ``counters`` are the means of the game's counters for each
+    out for good, ``deaths`` that after which one of it was, ``verdict`` the grade of its chances. ``lengths`` is the
+    number of fights of each number of rounds. ``faults`` are those of policies, the most frequent first. ``side_ends``
+    are the ends of fights for each side (statistics.side_ends). ``counters`` are the means of the game's counters for each
     side; ``curves`` the means of its curves at the start and after every round, each with the number of fights that
     lasted that long. ``stages`` are the steps of a campaign; ``adjusted`` the metrics that were adjusted for luck, by
     name; ``reasons`` the decisions of tactics; ``best`` the policies that ``best`` has become, by
@@ -222,7 +235,7 @@ class BatchSummary:
     verdict: Verdict
     side_ends: Mapping[str, Mapping[str, Rate]] = field(hash=False)
     rounds: NumberSummary
-    rounds_counted: Mapping[int, int] = field(hash=False)
+    lengths: Mapping[int, int] = field(hash=False)
     combatants: tuple[CombatantSummary, ...]
     endings: Mapping[tuple[str | None, str], Rate] = field(hash=False)
     typical: tuple[TypicalFight, ...]
@@ -234,6 +247,7 @@ class BatchSummary:
     reasons: tuple[ReasonCount, ...] = ()
     best: Mapping[str, str] = field(factory=dict, hash=False)
     drawn: tuple[DrawnSummary, ...] = ()
+    faults: tuple[FaultCount, ...] = ()
 
     @property
     def per_second(self) -> float:
@@ -293,7 +307,7 @@ def summarize(
             for number, side in enumerate(encounter.sides)
         },
         rounds=NumberSummary.of(accumulator.counts_of(rows.ROUNDS)),
-        rounds_counted=dict(sorted(accumulator.counts_of(rows.ROUNDS).items())),
+        lengths=dict(sorted(accumulator.counts_of(rows.ROUNDS).items())),
         combatants=tuple(
             _combatant_summary(accumulator, body, alike)
             for body, alike in enumerate(accumulator.layout.alike)
@@ -309,6 +323,7 @@ def summarize(
         adjusted=adjusted,
         reasons=_reasons(accumulator),
         drawn=_drawn(accumulator),
+        faults=_faults(accumulator),
     )
 
 
@@ -322,6 +337,12 @@ def _reasons(accumulator: Accumulator) -> tuple[ReasonCount, ...]:
         total = sum(value * times for value, times in counted.items())
         found[side, reason] = found.get((side, reason), 0) + total
     return tuple(ReasonCount(side, reason, count, accumulator.fights) for (side, reason), count in found.items())
+
+
+def _faults(accumulator: Accumulator) -> tuple[FaultCount, ...]:
+    """Return the faults of seats, the most frequent first."""
+    found = sorted(accumulator.faults.items(), key=lambda item: (-item[1], item[0]))
+    return tuple(FaultCount(*blame, times, *accumulator.first_faults[blame]) for blame, times in found)
 
 
 def _stage(accumulator: Accumulator, stage: rows.StageLayout) -> StageSummary:

@@ -31,6 +31,7 @@ FLAGS = [
     "--disable-component-update",
 ]
 PATIENCE = 120_000  # milliseconds for anything on a loaded machine
+RAW = re.compile(r"\[object|undefined|NaN|\b(?:report|policy|entrant|figure|state)-\w+|\{\w+\}")
 WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 NEEDS = ("playwright", "axe_playwright_python")
 
@@ -132,13 +133,14 @@ class Profile:
         self.page.wait_for_selector("body[data-ended=done]")
 
     def faults(self, name: str) -> list[str]:
-        """Return the faults that axe finds on the page, and its overflow. ``name`` is the name of its picture."""
+        """Return the faults that axe finds on the page, its overflow, and texts for programs. ``name`` is the name of its picture."""
         from axe_playwright_python.sync_playwright import Axe
 
         self.shot(name)
         found = Axe().run(self.page).response["violations"]
         wider = self.page.evaluate(WIDER)
-        faults = [f"{each['id']}: {node['html'][:200]}" for each in found for node in each["nodes"]]
+        raw = [f"raw text: {each}" for each in RAW.findall(self.page.inner_text("main"))]
+        faults = raw + [f"{each['id']}: {node['html'][:200]}" for each in found for node in each["nodes"]]
         return [*faults, f"wider by {wider} pixels"] if wider else faults
 
     def shot(self, name: str) -> None:

@@ -23,9 +23,9 @@ TABLE = {"scenario": "reference_duel", "seed": 3, "places": [{"who": "Bruno", "k
 
 
 @contextmanager
-def serving(data: Path, port: int) -> Iterator[subprocess.Popen[str]]:
+def serving(data: Path, port: int, *more: str) -> Iterator[subprocess.Popen[str]]:
     """A service on a port of its own, killed at the end."""
-    words = [sys.executable, "-m", "simulator", "serve", "--port", str(port), "--data", str(data)]
+    words = [sys.executable, "-m", "simulator", "serve", "--port", str(port), "--data", str(data), *more]
     with subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         assert process.stdout.readline()

@@ -33,18 +33,20 @@ def add(one: Profile, side: int, search: str, times: int = 1) -> None:
     page.click("#bestiary [data-close]")
 
 
-def ask(service: str, question: dict[str, Any], of: str = "jobs") -> dict[str, Any]:
+def ask(service: str, question: dict[str, Any], of: str = "jobs", token: str = "") -> dict[str, Any]:
     """Ask the service a question, or for a table, without a browser."""
-    data = json.dumps(question).encode()
-    with urlopen(Request(f"{service}/api/{of}", data, {"content-type": "application/json"})) as answer:
+    data, headers = json.dumps(question).encode(), {"content-type": "application/json"}
+    if token:
+        headers["authorization"] = f"Bearer {token}"
+    with urlopen(Request(f"{service}/api/{of}", data, headers)) as answer:
         found: dict[str, Any] = json.load(answer)
     return found
 
 
-def done(service: str, question: dict[str, Any]) -> dict[str, Any]:
+def done(service: str, question: dict[str, Any], token: str = "") -> dict[str, Any]:
     """Ask a question, and wait for its end."""
-    job = ask(service, question)
-    with urlopen(f"{service}/api/jobs/{job['id']}/events") as events:
+    job = ask(service, question, token=token)
+    with urlopen(f"{service}/api/jobs/{job['id']}/events?share={job['share']}") as events:
         events.read()
     return job
 

@@ -49,6 +49,8 @@ def test_every_fight_without_a_winner_is_a_draw(tmp_path: Path) -> None:
     """A fight that ends by the limit of rounds is a draw."""
     found = counted(attic(tmp_path), "-n", "7", "--seed", "1", "--set", "limits.rounds=1")
     assert found["draws"] == {"count": 7, "rate": 1.0, "ci95": [pytest.approx(0.5904, abs=1e-4), 1.0]}
+    assert found["lengths"] == {"1": found["fights"]}
+    assert "faults" not in found
     assert found["rounds"] == {"mean": 1.0, "ci95": [1.0, 1.0], "p05": 1, "p50": 1, "p95": 1, "max": 1}
 
 

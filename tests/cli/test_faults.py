@@ -45,12 +45,16 @@ def test_what_a_policy_prints_does_not_spoil_the_document(tmp_path: Path) -> Non
 
 
 def test_the_faults_of_a_batch_are_counted(tmp_path: Path) -> None:
-    """Faults stand in the summary with the first of them; beside a document, on stderr."""
+    """Faults stand in the summary and in the document with the first of them; beside a document, on stderr as well."""
     given = ("batch", attic(tmp_path), "-n", "4", "--policy", "Elena=crashing", "--seed", "1")
     told = asalto(*given).stdout
     assert "Faults" in told
     assert "fight 1: ValueError: no idea" in told
-    beside = asalto(*given, "--json").stderr
+    answered = asalto(*given, "--json")
+    beside, found = answered.stderr, json.loads(answered.stdout)
+    assert {(each["seat"], each["how"]) for each in found["faults"]} == {("Elena", "crashed")}
+    assert min(each["fight"] for each in found["faults"]) == 1
+    assert sum(found["lengths"].values()) == 4
     assert "asalto: warning: Elena, " in beside
     assert "times, first in fight 1: ValueError: no idea" in beside
 

@@ -212,6 +212,8 @@ export interface BatchDocument {
   verdict: Verdict | null;
   endings: (Count & { winner: string | null; ending: string })[];
   rounds: Spread;
+  /** Number of fights of each number of rounds; documents of earlier versions have none. */
+  lengths?: ByName<number>;
   combatants: ByName<BatchCombatant>;
   curves?: ByName<{ round: number; mean: number; fights: number }[]>;
   chain?: ChainStep[];
@@ -219,6 +221,7 @@ export interface BatchDocument {
   drawn?: { number: string; text: string; values: Spread }[];
   tactics?: { side: string; reason: string; decisions: number; per_fight: number }[];
   idle_rows?: string[];
+  faults?: { seat: string; kind: string; how: string; times: number; fight: number; message: string }[];
   typical?: TypicalFight[];
 }
 
@@ -227,17 +230,24 @@ export interface Difference {
   difference: number;
   ci95: Interval | null;
   stands_out: boolean;
+  /** Fights in which the arms differ; 0 if none does. */
+  fights_that_differ?: number;
+  /** How many times more fights it would take without the same dice. */
+  pairing_gain?: number | null;
 }
 
 export interface ComparedArms extends Difference {
   base: string;
   other: string;
   figure: string;
+  /** Fights that show the difference, with the figure of both arms. */
+  witnesses?: { fight: number; base: number; other: number }[];
   figures: ByName<Difference>;
 }
 
 export interface CompareDocument {
   fights: number;
+  arms?: { arm: string; scenario: string; settings: string[]; policies: string[] }[];
   comparisons?: ComparedArms[];
 }
 
@@ -251,6 +261,7 @@ export interface ExactSoFar {
 
 export interface ExactCombatant {
   side: string;
+  statuses: ByName<number>;
   standing: { rate: number };
   alive: { rate: number };
   pools: ByName<number>;
@@ -259,6 +270,7 @@ export interface ExactCombatant {
 export interface ExactDocument {
   sides: ByName<{ rate: number }>;
   draws: { rate: number };
+  endings: { winner: string | null; ending: string; rate: number }[];
   rounds: { p05: number; p50: number; p95: number; rates: ByName<number> };
   combatants: ByName<ExactCombatant>;
   states: number;
@@ -319,8 +331,13 @@ export interface MatchupsDocument {
 
 export interface SolveDocument {
   target: string;
+  require?: string[];
   verdict: string;
   fights: number;
+  /** Chance that the best beats the nearest other setting; why the search ended. */
+  sure?: number | null;
+  end?: string;
+  conflict?: { each_alone: boolean } | null;
   best: PlayedSetting | null;
   alternatives?: PlayedSetting[];
 }
@@ -379,8 +396,12 @@ export interface Entrant {
   policy: string | Table;
   games: number;
   points: number;
+  score?: number | null;
   rating?: { elo: number | null; ci95: RatingInterval };
   ahead_of_next: number | null;
+  faults?: ByName<number>;
+  first_faults?: ByName<{ message: string }>;
+  time_ms?: { mean: number } | null;
 }
 
 export interface PlayedGame {
@@ -409,6 +430,8 @@ export interface BestPolicy {
 
 export interface GamesDocument {
   rows?: undefined;
+  format?: string;
+  withheld?: boolean;
   seed: number;
   entrants: ByName<Entrant>;
   pairings?: Pairing[];

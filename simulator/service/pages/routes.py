@@ -71,6 +71,7 @@ def page(request: AnyRequest, name: str, status: int = 200, **values: Any) -> Re
         "messages": messages(lang),
         "t": partial(say, lang),
         "languages": [(code, NAMES[code], _with_language(request, code)) for code in LANGUAGES],
+        "asks": may_ask(request),
         "signed": client_of(request) if request.scope["state"]["tokens"] is not None else None,
         "at": name.partition(".")[0],
     }
@@ -100,6 +101,11 @@ ERROR_PAGES: Final[dict[int | type[Exception], Any]] = {RequestError: error_page
 def is_guest(request: AnyRequest) -> bool:
     """Return whether the client may see what is shared, but not ask."""
     return bool(request.scope["state"]["role"] == GUEST)
+
+
+def may_ask(request: AnyRequest) -> bool:
+    """Return whether the client may ask questions: guests, and visitors with a shared link, only look."""
+    return client_of(request) is not None and not is_guest(request)
 
 
 def signed_in(request: AnyRequest, name: str, **values: Any) -> Response[str]:
@@ -143,7 +149,8 @@ async def get_job_page(request: AnyRequest, id_: FromPath[str], share: FromQuery
     """Show a job and its answer so far."""
     service, job = await job_of(request, id_, share)
     title = title_of(job.title, chosen(request))
-    return page(request, "job.html", job=job, title=title, key=service.share_key(job.id))
+    own = may_ask(request) and await service.jobs.store.get(job.id, service.asker(request)) is not None
+    return page(request, "job.html", job=job, title=title, key=service.share_key(job.id), own=own)
 
 
 @get("/jobs/{id_:str}/fights/{fight:int}", include_in_schema=False, exception_handlers=ERROR_PAGES)

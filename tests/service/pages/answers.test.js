@@ -7,7 +7,7 @@ import { test } from "node:test";
 
 import { sentenceOf } from "../../../simulator/service/pages/static/balance.js";
 import { edgeWords, mostFallen, ownSide, rareFights } from "../../../simulator/service/pages/static/batch.js";
-import { linesOf } from "../../../simulator/service/pages/static/batch_plots.js";
+import { lengthsOf, linesOf } from "../../../simulator/service/pages/static/batch_plots.js";
 import {
   adjustedWords,
   causeWords,
@@ -16,10 +16,10 @@ import {
   stepWords,
 } from "../../../simulator/service/pages/static/batch_tables.js";
 import { causesOf, groupNames, groupsOf, meanShare } from "../../../simulator/service/pages/static/groups.js";
-import { playedOf, questionOf, rangeOf, rowsOf } from "../../../simulator/service/pages/static/matchups.js";
+import { playedOf, questionOf, rangeOf, rowsOf, stakeOf } from "../../../simulator/service/pages/static/matchups.js";
 import { broken } from "../../../simulator/service/pages/static/plots.js";
 import { apply } from "../../../simulator/service/pages/static/solution.js";
-import { bounded, ranked, scoreOf, signed } from "../../../simulator/service/pages/static/standings.js";
+import { bounded, ranked, scoreOf, signed, verdictOf } from "../../../simulator/service/pages/static/standings.js";
 import { cellsOf, keyOf } from "../../../simulator/service/pages/static/sweep.js";
 import { share, table } from "../../../simulator/service/pages/static/tables.js";
 import { all, WORDS } from "./page.js";
@@ -257,6 +257,32 @@ test("entrants stand by their rank; one without a rating has none", () => {
   );
 });
 
+test("the verdict is that of the report: level, first, a winner, or who leads so far", () => {
+  /** @type {(entrant: string, elo: number, sure: number | null) => any} */
+  const row = (entrant, elo, sure) => ({ entrant, elo, ahead_of_next: sure });
+  /** @type {(elo: number, sure: number, document?: object | null) => string} */
+  const verdict = (elo, sure, document = {}) => verdictOf([row("bold", elo, sure), row("shy", 0, null)], document);
+  assert.equal(verdict(0.4, 0.5), "report-tournament-level");
+  assert.equal(verdict(9, 0.8), "report-tournament-first");
+  assert.equal(verdict(90, 0.99), "report-tournament-winner");
+  assert.equal(verdict(0, 0.5, { format: "knockout" }), "report-tournament-knockout_won");
+  assert.equal(verdict(90, 0.99, { withheld: true }), "table-withheld");
+  assert.equal(verdict(90, 0.99, null), "table-leads");
+});
+
+test("lengths of fights have a place for each number of rounds; old documents have none", () => {
+  const found = lengthsOf({ lengths: { 2: 3, 4: 1 }, fights: 4 });
+  assert.deepEqual(
+    found.map(({ round, rate }) => [round, rate]),
+    [
+      [2, 0.75],
+      [3, 0],
+      [4, 0.25],
+    ],
+  );
+  assert.deepEqual(lengthsOf({ fights: 4 }), []);
+});
+
 test("an interval of ratings may have one end or none", () => {
   /** @type {[number | null, number | null][]} */
   const intervals = [
@@ -319,6 +345,8 @@ test("matchups are summed up by their ends and by both sides at their best", () 
   );
   assert.equal(playedOf(value.against), "tuned");
   assert.deepEqual(rowsOf(found), [cells.slice(0, 2), cells.slice(2)]);
+  assert.equal(stakeOf(found, true), 0.5 - 0.12, "against tuned, the other side's best play");
+  assert.equal(stakeOf(found, false).toFixed(4), "0.0275", "against a quarter random and three quarters tuned");
 });
 
 test("the policies of two sides replace those of the batch; those of further sides stay", () => {

@@ -7,6 +7,8 @@
 const messages = JSON.parse($("messages").textContent);
 /** Sub-path under which a proxy shows the service; "" without one. All addresses below start with "/" after it. */
 export const root = document.documentElement.dataset?.root ?? "";
+/** Whether the reader may ask questions: guests, and visitors with a shared link, only look. */
+export const asks = document.documentElement.dataset?.asks !== "no";
 export const lang = /** @type {Language} */ (document.documentElement.lang);
 
 /**

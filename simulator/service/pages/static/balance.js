@@ -1,6 +1,6 @@
 // Solutions for a fair fight: the changes of each, its effect, and a button that applies it.
 
-import { capital, complain, get, goTo, h, number, percent, problemsOf, t } from "./asalto.js";
+import { asks, capital, complain, get, goTo, h, number, percent, problemsOf, t } from "./asalto.js";
 import { figureCell, valueWords, wantedWin } from "./figures.js";
 import { table } from "./tables.js";
 
@@ -32,17 +32,22 @@ export class Ways {
      * @param {string} name
      * @param {Way} each
      * @param {Child} take
+     * @param {string} met
      */
-    const row = (name, each, take) => [
+    const row = (name, each, take, met) => [
       name,
       take,
       ...["win", "some_dead"].map((figure) => figureCell(each.figures[`${figure}(${side})`])),
       t(`verdict-${each.verdict}`),
+      met,
       number(each.fights),
     ];
     const rows = [
-      row(t("ways-base"), document.base, ""),
-      ...document.ways.map((each, at) => row(this.changes(each.changes), each, whole ? this.take(at, problems) : "")),
+      row(t("ways-base"), document.base, "", "–"),
+      ...document.ways.map((each, at) => {
+        const take = whole && asks ? this.take(at, problems) : "";
+        return row(this.changes(each.changes), each, take, t(`report-balance-${each.reached ? "there" : "open"}`));
+      }),
     ];
     const heads = [
       t("ways-change"),
@@ -50,6 +55,7 @@ export class Ways {
       t("figure-win"),
       t("figure-some_dead"),
       t("ways-verdict"),
+      t("report-balance-met"),
       [t("col-fights")],
     ];
     const spent = whole && document.budget_spent ? h("p.note", {}, t("ways-spent")) : null;

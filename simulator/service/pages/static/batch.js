@@ -1,9 +1,9 @@
 // Answer of a batch: wins, falls, length; typical fights to watch; knobs to change the scenario.
 
-import { capital, h, interval, lasts, number, percent, t } from "./asalto.js";
+import { asks, capital, h, interval, lasts, number, percent, t } from "./asalto.js";
 import { BatchPlots, TONES } from "./batch_plots.js";
-import { adjustedWords, drawnWords, endingWord, luckWords, parts, people } from "./batch_tables.js";
-import { verdictNote } from "./figures.js";
+import { adjustedWords, drawnWords, luckWords, parts, people, told } from "./batch_tables.js";
+import { endingWord, verdictNote } from "./figures.js";
 import { groupsOf } from "./groups.js";
 import { drawKnobs } from "./knobs.js";
 import { offers } from "./matchups.js";
@@ -12,7 +12,7 @@ import { offers } from "./matchups.js";
 /** @import { Child, Context } from "../page.d.ts" */
 
 const SELDOM = 0.1; // largest share of fights of a rare event
-const OPEN = ["endings", "falls", "luck"]; // parts that are shown unfolded
+const OPEN = ["endings", "falls", "luck", "faults"]; // parts that are shown unfolded
 
 export class Batch {
   /**
@@ -85,6 +85,7 @@ export class Batch {
   ended(job) {
     if (!job.document) return;
     this.nights(job, job.document);
+    if (!asks) return;
     this.knobs.replaceChildren();
     const own = ownSide(job.document);
     drawKnobs(this.knobs, this.context, job, own);
@@ -107,7 +108,13 @@ export class Batch {
       const note = verdictNote(document.verdict, whole);
       sentences.push(h("p.grade", { "data-grade": grade }, h("strong", {}, t(`verdict-${grade}`)), note));
     }
-    sentences.push(h("p.answer", {}, t("answer-win", { side, rate: percent(rate.rate), bounds: interval(rate.ci95) })));
+    sentences.push(
+      h(
+        "p.answer",
+        {},
+        t("answer-win", { side, rate: percent(rate.rate), unit: told(document, "unit"), bounds: interval(rate.ci95) }),
+      ),
+    );
     const fallen = mostFallen(document, own);
     const falls = fallen
       ? t("answer-falls", { who: fallen[0], rate: percent(fallen[1]) })
@@ -121,6 +128,7 @@ export class Batch {
         "p.note",
         {},
         t(whole ? "answer-of" : "answer-so_far", {
+          what: told(document, "fights"),
           fights: number(document.fights),
           seed: String(document.seed),
         }),
@@ -145,7 +153,7 @@ export class Batch {
     const found = Object.entries(document.sides).map(([name, rate]) =>
       rated(t("key-win", { side: context.side(name) }), rate, this.tone(name)),
     );
-    if (document.draws.count) found.push(rated(t("key-draw"), document.draws));
+    if (document.draws.count) found.push(rated(capital(t("key-draw")), document.draws));
     if (document.deaths) found.push(rated(t("key-deaths"), document.deaths, "bad"));
     found.push(rated(t("key-wiped"), document.tpk, "bad"));
     const { rounds } = document;
@@ -198,11 +206,13 @@ export class Batch {
           h(
             "small",
             {},
-            [t("night-fight", { fight: number(each.fight) }), edgeWords(each)].filter(Boolean).join(" · "),
+            [t(document.chain ? "night-session" : "night-fight", { fight: number(each.fight) }), edgeWords(each)]
+              .filter(Boolean)
+              .join(" · "),
           ),
         ),
       );
-    this.watch.replaceChildren(h("h2", {}, t("nights")), h("ul.nights", {}, ...shown.map(link)));
+    this.watch.replaceChildren(h("h2", {}, told(document, "section-watch")), h("ul.nights", {}, ...shown.map(link)));
     if (shown.length > 1) {
       const [worst, best] = [shown[0].fight, shown[shown.length - 1].fight];
       const href = `/jobs/${job.id}/fights/${worst}?share=${job.share}&beside=${best}`;

@@ -3,7 +3,7 @@
 import { capital, listed, number, percent, t } from "./asalto.js";
 import { told } from "./batch_tables.js";
 import { isGrouped, meanOf } from "./groups.js";
-import { DASHES, Plot, named } from "./plots.js";
+import { DASHES, Plot, lengths, named } from "./plots.js";
 
 /** @import { BatchCombatant, BatchDocument } from "../documents.d.ts" */
 /** @import { Colour, Context } from "../page.d.ts" */
@@ -20,7 +20,8 @@ export class BatchPlots {
     this.outcomes = new Plot(t("plot-outcomes"), outcomes);
     this.standing = new Plot(t("plot-standing"), standing);
     this.damage = new Plot(t("plot-damage"), damage);
-    this.nodes = [this.outcomes.node, this.standing.node, this.damage.node];
+    this.lengths = new Plot(t("plot-rounds"), lengths);
+    this.nodes = [this.outcomes.node, this.standing.node, this.lengths.node, this.damage.node];
   }
 
   /**
@@ -67,8 +68,28 @@ export class BatchPlots {
       high: meanOf(group, (each) => each.damage_dealt.p95),
     }));
     const note = isGrouped(groups) ? t("report-html-group_note") : "";
+    const rows = lengthsOf(document);
+    this.lengths.node.hidden = !rows.length; // documents of earlier versions have none
+    const { mean, p05, p50, p95, max } = document.rounds;
+    const unit = told(document, "unit");
+    const long = t("report-rounds", { mean: number(mean, 1), unit, p05, p50, p95, max });
+    this.lengths.show(rows, long, { note: `${long}.` });
     this.damage.show(dealt, listed(dealt.map((row) => `${row.name} ${number(row.mean, 1)}`)), { note });
   }
+}
+
+/**
+ * Return the share of fights of each number of rounds, from the shortest to the longest; some may have none.
+ *
+ * @param {Pick<BatchDocument, "lengths" | "fights">} document
+ */
+export function lengthsOf({ lengths: counted = {}, fights }) {
+  const rounds = Object.keys(counted).map(Number);
+  const [least, most] = [Math.min(...rounds), Math.max(...rounds)];
+  return Array.from({ length: rounds.length && most - least + 1 }, (_, at) => ({
+    round: least + at,
+    rate: (counted[least + at] ?? 0) / fights,
+  }));
 }
 
 /**

@@ -1,6 +1,7 @@
 // What the answer of a batch rests on, as tables: combatants, endings, falls, luck, steps, the game's own figures.
 
 import { capital, h, interval, number, percent, t } from "./asalto.js";
+import { endingWord } from "./figures.js";
 import { causesOf, groupNames, isGrouped, luckOf, meanOf, meanShare } from "./groups.js";
 import { share, table } from "./tables.js";
 
@@ -29,17 +30,6 @@ const CLEAR = 0.4; // and from which they are clearly better
 export function told({ chain }, key, values) {
   const session = `report-session-${key}`;
   return t(chain && t(session) !== session ? session : `report-${key}`, values);
-}
-
-/**
- * Return the word for an ending: one that all games share, or the game's own.
- *
- * @param {string} ending
- * @param {Pick<Context, "word">} context
- */
-export function endingWord(ending, context) {
-  const key = `report-ending-${ending}`;
-  return t(key) === key ? context.word(ending) : t(key);
 }
 
 /**
@@ -192,6 +182,7 @@ export function parts(document, groups, context, tone) {
     ["tallies", told(document, "per_fight"), [tallies(document, groups, context, tone)]],
     ["tactics", t("report-html-tactics"), tactics(document, context)],
     ["curves", t("table-curves"), [curves(document, context)]],
+    ["faults", t("report-html-faults"), [faults(document)]],
   ];
   return all.filter(([, , made]) => made.at(-1));
 }
@@ -386,6 +377,19 @@ function tactics(document, context) {
     ...idle.map(({ side, reason }) => note(t("report-idle_row", { row: reason, side: context.side(side), fights }))),
     rows.length ? table(t("report-html-tactics"), [...heads, [t("report-rate")]], rows) : null,
   ];
+}
+
+/** @param {BatchDocument} document */
+function faults({ faults: found = [] }) {
+  const rows = found.map(({ seat, kind, how, times, fight, message }) => [
+    seat,
+    kind,
+    how,
+    number(times),
+    t("report-in_fight", { fight: number(fight), message }),
+  ]);
+  const heads = [t("report-faults"), t("report-kind"), t("report-how"), [t("report-times")], t("report-first")];
+  return rows.length ? table(t("report-html-faults"), heads, rows) : null;
 }
 
 /**

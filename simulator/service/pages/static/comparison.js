@@ -1,10 +1,10 @@
 // Answer of a comparison: the differences between its arms, metric by metric, with the same dice.
 
-import { h, number, t } from "./asalto.js";
+import { asks, complain, goTo, h, listed, number, post, problemsOf, t } from "./asalto.js";
 import { figureName, shown, signed } from "./figures.js";
 import { table } from "./tables.js";
 
-/** @import { CompareDocument, ComparedArms, Difference } from "../documents.d.ts" */
+/** @import { CompareDocument, ComparedArms, Difference, Job } from "../documents.d.ts" */
 /** @import { Context } from "../page.d.ts" */
 
 export class Comparison {
@@ -15,6 +15,8 @@ export class Comparison {
   constructor(place, context) {
     this.place = place;
     this.context = context;
+    /** @type {CompareDocument | null} */
+    this.document = null;
   }
 
   /**
@@ -22,12 +24,16 @@ export class Comparison {
    * @param {boolean} whole
    */
   show(document, whole) {
+    this.document = document;
     const note = h("p.note", {}, t(whole ? "compare-of" : "compare-so_far", { fights: number(document.fights) }));
-    this.place.replaceChildren(...(document.comparisons ?? []).flatMap((each) => this.one(each)), note);
+    this.place.replaceChildren(...(document.comparisons ?? []).flatMap((each) => this.one(each, whole)), note);
   }
 
-  /** @param {ComparedArms} found */
-  one(found) {
+  /**
+   * @param {ComparedArms} found
+   * @param {boolean} whole
+   */
+  one(found, whole) {
     const figure = found.figure;
     const [before, after] = found.means;
     if (!found.ci95) return [h("p.answer", {}, t("waiting"))]; // one fight gives no interval
@@ -59,7 +65,14 @@ export class Comparison {
       [t("interval")],
       t("col-clear"),
     ];
-    const all = Object.entries(found.figures);
+    const known = Object.entries(found.figures);
+    const all = known.filter(([, each]) => each.fights_that_differ !== 0);
+    const same = known.filter((each) => !all.includes(each)).map(([name]) => this.name(name));
+    const notes = [
+      found.pairing_gain && t("compare-saved", { gain: number(found.pairing_gain, 1) }),
+      all.some(([, each]) => each.stands_out) && t("compare-clear", { count: number(known.length) }),
+      same.length && t("report-none_differs", { names: listed(same) }),
+    ];
     const broad = all.filter(
       ([name]) => !name.includes("(") || this.context.side(between(name)) !== between(name) || WHOLE.test(name),
     );
@@ -74,7 +87,64 @@ export class Comparison {
       h("p.answer", {}, sentence),
       table(t("compare-table"), heads, rows(broad)),
       rest.length ? people : null,
+      ...notes.map((note) => (note ? h("p.note", {}, note) : null)),
+      whole ? this.witnesses(found) : null,
     ].filter((part) => part !== null);
+  }
+
+  /**
+   * Offer fights that show the difference, with each arm.
+   *
+   * @param {ComparedArms} found
+   */
+  witnesses({ witnesses = [], base, other, figure }) {
+    const problems = h("ul.problems");
+    const arms = [base, other];
+    const rows = witnesses.map((each) => {
+      const [before, after] = [each.base, each.other].map((value) => number(value, Number.isInteger(value) ? 0 : 2));
+      const fight = t("watch-fight", { fight: number(each.fight) });
+      const said = `${fight}, ${this.name(figure)}: ${before} → ${after} `;
+      const buttons = arms.map((arm) => {
+        /** @param {{ currentTarget: HTMLButtonElement }} event */
+        const open = ({ currentTarget }) => this.watch(each.fight, arm, currentTarget, problems);
+        return h("button", { type: "button", onclick: open }, `${t("watch")}: ${this.way(arm)}`);
+      });
+      return h("li.row", {}, h("span", {}, said), asks ? buttons : []);
+    });
+    return rows.length
+      ? h("section", {}, h("h2", {}, t("report-section-watch")), h("ul.plain", {}, rows), problems)
+      : null;
+  }
+
+  /**
+   * Ask for one fight of an arm, and open it.
+   *
+   * @param {number} fight
+   * @param {string} name
+   * @param {HTMLButtonElement} button
+   * @param {Element} problems
+   */
+  async watch(fight, name, button, problems) {
+    const { question } = this.context.job;
+    const arm = this.document?.arms?.find((each) => each.arm === name);
+    if (!arm) return;
+    button.disabled = true;
+    try {
+      const { scenario, settings, policies } = arm;
+      const options = { fight, settings, policies };
+      /** @type {Job} */
+      const job = await post("/api/jobs", {
+        kind: "run",
+        scenario,
+        files: question.files,
+        seed: question.seed,
+        options,
+      });
+      goTo(`/jobs/${job.id}?share=${job.share}`);
+    } catch (error) {
+      complain(problems, problemsOf(error));
+      button.disabled = false;
+    }
   }
 
   /**

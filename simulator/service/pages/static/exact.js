@@ -1,7 +1,8 @@
 // Answer of exact odds: progress of the computation, then win chances, length, survivors.
 
 import { capital, h, lasts, listed, number, percent, t } from "./asalto.js";
-import { Plot } from "./plots.js";
+import { endingWord } from "./figures.js";
+import { Plot, lengths as columns } from "./plots.js";
 import { table } from "./tables.js";
 
 /** @import { ByName, ExactDocument, ExactSoFar } from "../documents.d.ts" */
@@ -58,7 +59,13 @@ export class Odds {
       context.side(each.side),
       fine(each.standing.rate),
       fine(each.alive.rate),
+      conditions(each.statuses, context),
       pools(each.pools, context),
+    ]);
+    const ends = document.endings.map(({ winner, ending, rate }) => [
+      capital(endingWord(ending, context)),
+      winner ? context.side(winner) : t("report-no_winner"),
+      fine(rate),
     ]);
     this.place.replaceChildren(
       h("p.answer", {}, sentence),
@@ -67,9 +74,17 @@ export class Odds {
       h("div.plots", {}, outcomes.node, lengths.node),
       table(
         t("table-people"),
-        [t("col-who"), t("col-side"), [t("figure-standing")], [t("figure-alive")], t("exact-left")],
+        [
+          t("col-who"),
+          t("col-side"),
+          [t("figure-standing")],
+          [t("figure-alive")],
+          t("report-exact-conditions"),
+          t("exact-left"),
+        ],
         people,
       ),
+      table(t("report-html-ends"), [t("report-ending"), t("report-winner"), [t("report-rate")]], ends),
     );
     outcomes.show(chances, listed(chances.map((row) => `${row.side} ${fine(row.rate)}`)));
     lengths.show(rounds, listed(rounds.slice(0, 8).map((row) => `${row.round}: ${percent(row.rate)}`)));
@@ -83,6 +98,17 @@ export class Odds {
 const pools = (found, context) =>
   Object.entries(found)
     .map(([pool, mean]) => `${context.word(pool)} ${number(mean, 1)}`)
+    .join(" · ");
+
+/**
+ * Write the conditions of a combatant afterwards, except for standing.
+ *
+ * @param {ByName<number>} found
+ * @param {Context} context
+ */
+const conditions = (found, context) =>
+  Object.entries(found)
+    .flatMap(([status, rate]) => (status === "active" || !rate ? [] : [`${context.word(status)} ${percent(rate)}`]))
     .join(" · ");
 
 /**
@@ -105,21 +131,6 @@ function bars(rows, colour) {
         axis: { format: ".0%", tickCount: 5 },
       },
       color: { field: "tone", type: "nominal", scale: { domain: tones, range: tones.map(colour) }, legend: null },
-    },
-  };
-}
-
-/**
- * @param {{ round: number, rate: number }[]} rows
- * @param {Colour} colour
- */
-function columns(rows, colour) {
-  return {
-    data: { values: rows },
-    mark: { type: "bar", color: colour("own"), opacity: 0.75, cornerRadiusEnd: 3 },
-    encoding: {
-      x: { field: "round", type: "ordinal", title: t("axis-round"), axis: { labelAngle: 0 } },
-      y: { field: "rate", type: "quantitative", title: null, axis: { format: ".0%", tickCount: 5 } },
     },
   };
 }

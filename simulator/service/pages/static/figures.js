@@ -9,6 +9,17 @@ import { share } from "./tables.js";
 const SHARES = /^(some_dead|win|draw|tpk|wiped|dead|away|helpless|stands|alive|standing|fallen|falls)\b/;
 
 /**
+ * Return the word for an ending: one that all games share, or the game's own.
+ *
+ * @param {string} ending
+ * @param {Pick<Words, "word">} context
+ */
+export function endingWord(ending, context) {
+  const key = `report-ending-${ending}`;
+  return t(key) === key ? context.word(ending) : t(key);
+}
+
+/**
  * Name a figure: "win(left)" is "Victory: the left side".
  *
  * @param {string} figure
@@ -21,7 +32,7 @@ export function figureName(figure, context) {
   if (name.startsWith("total_") && t(key) === key)
     return `${figureName(name.slice(6), context)}: ${t("all_copies", { who: of })}`;
   const word = t(key) === key ? capital(context.word(name)) : t(key);
-  return of ? `${word}: ${context.side(of)}` : word;
+  return of ? `${word}: ${name === "ending" ? endingWord(of, context) : context.side(of)}` : word;
 }
 
 /**

@@ -1,6 +1,6 @@
 // Games of a match or tournament: the notable ones, and all of them page by page, with links to watch each.
 
-import { entrant, get, goTo, h, lang, number, post, t } from "./asalto.js";
+import { asks, entrant, get, goTo, h, lang, number, post, t } from "./asalto.js";
 import { inline } from "./toml.js";
 
 /** @import { Game, GamesDocument, GamesPage, Job, ListedScenario, PlayedGame, Table } from "../documents.d.ts" */
@@ -17,8 +17,8 @@ export class Games {
     this.context = context;
     this.document = document;
     this.after = 0;
-    /** @type {Map<string, string> | null} */
-    this.titles = null;
+    /** @type {(scenario: string) => string} */
+    this.title = (scenario) => scenario;
     this.head = h("h2", { tabindex: -1 }, t("games-all"));
     const names = Object.keys(document.entrants);
     const scenarios = document.scenarios.map((each) => each.scenario);
@@ -42,6 +42,8 @@ export class Games {
       everywhere,
       ...scenarios.map((name) => h("option", {}, name)),
     );
+    this.worth = this.document.watch.filter((each) => each.fight);
+    this.notable = h("ul.nights");
     this.list = h("ul.nights", { id: "games-list" });
     this.count = h("p.note", { id: "games-count", role: "status" });
     this.earlier = h(
@@ -57,10 +59,7 @@ export class Games {
   }
 
   parts() {
-    const worth = this.document.watch.filter((each) => each.fight);
-    const best = worth.length
-      ? [h("h2", {}, t("games")), h("ul.nights", {}, ...worth.map((each) => this.button(each, t(`game-${each.why}`))))]
-      : [];
+    const best = this.worth.length ? [h("h2", {}, t("games")), this.notable] : [];
     /**
      * @param {string} label
      * @param {HTMLSelectElement} select
@@ -104,7 +103,9 @@ export class Games {
       other: this.other.value,
       scenario: this.where.value,
     });
-    this.titles ??= await titles();
+    const known = await titles();
+    this.title = (scenario) => known.get(scenario) ?? scenario;
+    this.notable.replaceChildren(...this.worth.map((each) => this.button(each, t(`game-${each.why}`))));
     for (const option of this.where.options) if (option.value) option.textContent = this.title(option.value);
     /** @type {GamesPage} */
     const { total, games } = await get(`/api/jobs/${id}/games?${asked}`);
@@ -120,11 +121,6 @@ export class Games {
     this.later.disabled = this.after + games.length >= total;
   }
 
-  /** @param {string} scenario */
-  title(scenario) {
-    return this.titles?.get(scenario) ?? scenario;
-  }
-
   /**
    * @param {PlayedGame} game
    * @param {string} head
@@ -132,17 +128,9 @@ export class Games {
   button(game, head) {
     const sides = Object.entries(game.sides).map(([side, who]) => `${entrant(who)} (${this.context.side(side)})`);
     const where = t("games-fight", { scenario: this.title(game.scenario), fight: number(game.fight) });
-    return h(
-      "li",
-      {},
-      h(
-        "button.night",
-        { type: "button", onclick: () => this.open(game) },
-        h("strong", {}, head),
-        h("small", {}, sides.join(" – ")),
-        h("small", {}, where),
-      ),
-    );
+    const said = [h("strong", {}, head), h("small", {}, sides.join(" – ")), h("small", {}, where)];
+    const open = { type: "button", onclick: () => this.open(game) };
+    return h("li", {}, asks ? h("button.night", open, said) : h("div.night", {}, said));
   }
 
   /**
@@ -171,8 +159,14 @@ export class Games {
   }
 }
 
-/** Read the titles of shipped scenarios in the language of the page, by name with and without the game. */
-async function titles() {
+/** @type {Promise<Map<string, string>> | undefined} */
+let read;
+
+/** Return the titles of shipped scenarios in the language of the page, by name with and without the game. */
+export const titles = () => (read ??= readTitles());
+
+/** @returns {Promise<Map<string, string>>} */
+async function readTitles() {
   /** @type {ListedScenario[]} */
   const rows = await get(`/api/scenarios?lang=${lang}`);
   return new Map(

@@ -1,6 +1,21 @@
 // A job and its growing answer. Each kind of question has a module that shows its answer.
 
-import { $, capital, complain, follow, get, h, listed, number, problemsOf, remove, root, t, words } from "./asalto.js";
+import {
+  $,
+  $maybe,
+  capital,
+  complain,
+  follow,
+  get,
+  h,
+  listed,
+  number,
+  problemsOf,
+  remove,
+  root,
+  t,
+  words,
+} from "./asalto.js";
 import { Ways } from "./balance.js";
 import { Batch } from "./batch.js";
 import { Comparison } from "./comparison.js";
@@ -29,6 +44,8 @@ const KINDS = {
   match: Standings,
   tournament: Standings,
 };
+
+const FOUND = new Set(["solve", "matchups"]); // kinds whose document has the best that they found as "best"
 
 const place = $("job");
 const { job: id = "", share = "", kind = "", system = "" } = place.dataset;
@@ -64,7 +81,8 @@ const best = h("p.note", { id: "best", hidden: true });
  * @param {{ best?: ByName<string>, arms?: { best?: ByName<string> }[] }} document
  */
 function showBest(context, document) {
-  const sides = Object.entries(document.best ?? document.arms?.[0]?.best ?? {}).map(([side, mind]) =>
+  const found = FOUND.has(kind) ? {} : (document.best ?? document.arms?.[0]?.best ?? {});
+  const sides = Object.entries(found).map(([side, mind]) =>
     t("best-side", { side: context.side(side), mind: t(`policy-${mind}`).split(":")[0].toLowerCase() }),
   );
   best.hidden = !sides.length;
@@ -130,7 +148,7 @@ function ended(job, view) {
   document.body.dataset.ended = job.state;
 }
 
-$("cancel").addEventListener("click", async () => {
+$maybe("cancel")?.addEventListener("click", async () => {
   $("cancel").disabled = true;
   await remove(`/api/jobs/${id}`).catch((error) => complain($("problems"), problemsOf(error)));
 });

@@ -1,6 +1,6 @@
 // Actions on an answer: share it, edit its encounter, open its report, download its rows.
 
-import { copied, h, lang, root, t } from "./asalto.js";
+import { asks, copied, h, lang, root, t } from "./asalto.js";
 
 /** @import { Job } from "../documents.d.ts" */
 
@@ -23,7 +23,7 @@ export function links(job) {
       "p.row",
       {},
       h("button", { type: "button", id: "share", onclick: () => copied(link, shared) }, t("share")),
-      EDITED.has(job.kind)
+      asks && EDITED.has(job.kind)
         ? h("a.button", { href: `/?job=${job.id}&share=${job.share}`, id: "edit" }, t("edit"))
         : null,
       REPORTS.has(job.kind)

@@ -1,6 +1,19 @@
 // Answer of matchups: the range of the odds over all policies, the matrix and the dominated policies.
 
-import { capital, complain, goTo, h, interval, listed, number, percent, post, problemsOf, t } from "./asalto.js";
+import {
+  capital,
+  complain,
+  entrant,
+  goTo,
+  h,
+  interval,
+  listed,
+  number,
+  percent,
+  post,
+  problemsOf,
+  t,
+} from "./asalto.js";
 import { Plot } from "./plots.js";
 import { drawGrid } from "./sweep.js";
 import { table } from "./tables.js";
@@ -32,6 +45,15 @@ export class Matchups {
     this.head.replaceChildren(
       h("p.answer", {}, rangeOf(document, context)),
       h("p", {}, t("matchups-value_bounds", { bounds: interval(value.ci95) })),
+      h(
+        "p",
+        {},
+        t("report-matchups-stakes", {
+          ...sides,
+          own: points(stakeOf(document, true)),
+          other: points(stakeOf(document, false)),
+        }),
+      ),
       ...(dominated.length ? dominated : [null]).map((each) =>
         h("p", {}, each ? dominatedOf(each, context) : t("matchups-none")),
       ),
@@ -42,13 +64,19 @@ export class Matchups {
       h("p.note", {}, t("matchups-reading", sides)),
       table(
         t("table-matchups"),
-        [capital(sides.side), ...policies],
-        rowsOf(document).map((row, at) => [policies[at], ...row.map(cellOf)]),
+        [capital(sides.side), ...policies.map(entrant)],
+        rowsOf(document).map((row, at) => [entrant(policies[at]), ...row.map(cellOf)]),
       ),
     );
     this.plot.show(
       {
-        rows: cells.map(({ policy, against, rate }) => ({ x: against, y: policy, value: rate, low: null, high: null })),
+        rows: cells.map(({ policy, against, rate }) => ({
+          x: entrant(against),
+          y: entrant(policy),
+          value: rate,
+          low: null,
+          high: null,
+        })),
         titles: [capital(sides.against), sides.side],
         rated: true,
         numeric: false,
@@ -63,7 +91,10 @@ const cellOf = ({ rate, ci95 }) =>
   h("span", {}, h("b", {}, percent(rate)), h("br"), h("small", { title: t("interval") }, interval(ci95)));
 
 /** @param {Pick<MatchupCell, "policy" | "against">} cell */
-const pairOf = ({ policy, against }) => t("matchups-pair", { policy, against });
+const pairOf = ({ policy, against }) => t("matchups-pair", { policy: entrant(policy), against: entrant(against) });
+
+/** @param {number} share */
+const points = (share) => number(100 * share, 1);
 
 /**
  * Write the lowest and the highest win rate, and the one with both sides at their best.
@@ -90,8 +121,8 @@ export function rangeOf({ side, worst, best, value }, words) {
  */
 export function playedOf(shares) {
   const ranked = Object.entries(shares).sort(([, one], [, other]) => other - one);
-  if (ranked.length === 1) return ranked[0][0];
-  return ranked.map(([name, each]) => `${percent(each)} ${name}`).join(" + ");
+  if (ranked.length === 1) return entrant(ranked[0][0]);
+  return ranked.map(([name, each]) => `${percent(each)} ${entrant(name)}`).join(" + ");
 }
 
 /**
@@ -101,7 +132,30 @@ export function playedOf(shares) {
  * @param {Words} words
  */
 function dominatedOf({ side, policy, by, clear }, words) {
-  return t("matchups-dominated", { side: capital(words.side(side)), policy, by, clear: listed(clear) });
+  return t("matchups-dominated", {
+    side: capital(words.side(side)),
+    policy: entrant(policy),
+    by: entrant(by),
+    clear: listed(clear.map(entrant)),
+  });
+}
+
+/**
+ * Return the most that the policy of one side moves the win rate, while the other side plays its best.
+ *
+ * @param {Pick<MatchupsDocument, "cells" | "policies" | "value">} document
+ * @param {boolean} own
+ */
+export function stakeOf(document, own) {
+  const rows = rowsOf(document);
+  const { policies, value } = document;
+  const rates = policies.map((_, at) =>
+    policies.reduce((sum, name, place) => {
+      const share = (own ? value.against : value.policies)[name] ?? 0;
+      return sum + share * (own ? rows[at][place] : rows[place][at]).rate;
+    }, 0),
+  );
+  return Math.max(...rates) - Math.min(...rates);
 }
 
 /**

@@ -114,6 +114,21 @@ const legendOf = (lines) =>
   );
 
 /**
+ * Draw the share of fights of each length, a column for each number of rounds.
+ *
+ * @param {{ round: number, rate: number }[]} rows
+ * @param {Colour} of
+ */
+export const lengths = (rows, of) => ({
+  data: { values: rows },
+  mark: { type: "bar", color: of("own"), opacity: 0.75, cornerRadiusEnd: 3 },
+  encoding: {
+    x: { field: "round", type: "ordinal", title: t("axis-round"), axis: { labelAngle: 0, labelOverlap: true } },
+    y: { field: "rate", type: "quantitative", title: null, axis: { format: ".0%", tickCount: 5 } },
+  },
+});
+
+/**
  * Plot with a title and a sentence for screen readers. `spec(data, colour)` returns its Vega-Lite specification.
  *
  * @template D

@@ -1,7 +1,7 @@
 // Answer of a sensitivity: the effect of a step in each number, clear effects first, updated while it runs.
 
-import { capital, h, listed, number, percent, t } from "./asalto.js";
-import { figureName, keyWords, signed, valueOf, valueWords } from "./figures.js";
+import { capital, h, listed, number, t } from "./asalto.js";
+import { figureName, keyWords, saidOf, signed, valueWords } from "./figures.js";
 import { Plot } from "./plots.js";
 import { table } from "./tables.js";
 
@@ -31,17 +31,18 @@ export class Steps {
   show(document, whole) {
     const { of } = document;
     const isShare = "rate" in document.base;
-    const value = valueOf(document.base);
     const base = t("steps-base", {
       figure: figureName(of, this.context),
-      value: isShare ? percent(value) : number(value, 2),
+      value: saidOf(document.base),
     });
     const clear = document.effects.filter((each) => each.stands_out);
+    const noise = document.effects.length - clear.length;
     const best =
       clear[0] && t("steps-best", { step: this.step(clear[0]), difference: signed(of, clear[0].difference) });
     this.head.replaceChildren(
       h("p.answer", {}, best ?? t(whole ? "steps-none" : "steps-none_yet")),
       h("p", {}, base),
+      noise ? h("p.note", {}, t("steps-noise", { count: number(noise), steps: number(document.effects.length) })) : "",
       h("p.note", {}, t(whole ? "compare-of" : "compare-so_far", { fights: number(document.fights) })),
     );
     /** @param {Effect} each */

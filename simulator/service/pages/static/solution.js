@@ -1,6 +1,6 @@
 // Answer of a search: the settings nearest to the target, each with a button that applies it.
 
-import { goTo, h, number, percent, post, t } from "./asalto.js";
+import { asks, goTo, h, listed, number, percent, post, t } from "./asalto.js";
 import { figureCell, saidOf, settingWords, valueOf, wantedWin } from "./figures.js";
 import { Plot } from "./plots.js";
 import { shippedText } from "./shipped.js";
@@ -31,8 +31,16 @@ export class Solution {
     const wanted = win?.side
       ? t("wish-wanted", { side: this.context.side(win.side), rate: percent(win.rate) })
       : document.target;
-    /** @type {HTMLElement[]} */
-    const parts = [h("p.note", {}, wanted)];
+    const { require = [], sure, end, conflict } = document;
+    const notes = [
+      wanted,
+      require.length && t("solve-require", { wanted: listed(require) }),
+      whole && typeof sure === "number" && t("report-solve-sure", { chance: percent(sure) }),
+      whole && end === "tie" && t("report-solve_end-tie"),
+      whole && end === "spent" && t("ways-spent"),
+      whole && conflict?.each_alone && t("ways-conflict"),
+    ];
+    const parts = notes.flatMap((note) => (note ? [h("p.note", {}, note)] : []));
     if (best) {
       parts.unshift(
         h(
@@ -47,7 +55,7 @@ export class Solution {
         this.setting(each.set),
         this.figures(each.figures),
         number(each.fights),
-        whole ? this.take(each.set, at) : "",
+        whole && asks ? this.take(each.set, at) : "",
       ]);
       parts.push(h("div.plots.one", {}, this.drawn([best, ...(document.alternatives ?? [])], document.target)));
       parts.push(table(t("solve-table"), [t("col-setting"), t("col-figure"), [t("col-fights")], t("col-take")], rows));

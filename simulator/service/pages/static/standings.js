@@ -1,7 +1,7 @@
 // Answer of a match or a tournament: the standings while it runs, scores of pairings, games to watch.
 
 import { entrant, h, number, percent, svg, t } from "./asalto.js";
-import { Games } from "./games.js";
+import { Games, titles } from "./games.js";
 import { table } from "./tables.js";
 
 /** @import { GamesDocument, Pairing, Round, StandingsRow } from "../documents.d.ts" */
@@ -10,6 +10,7 @@ import { table } from "./tables.js";
 
 const MOST_ELO = 600;
 const CLEAR = 0.975; // as in the program's own verdict: that of a 95 % interval that ends at 0
+const LEVEL = 0.5; // Elo between entrants that are level
 
 export class Standings {
   /**
@@ -34,30 +35,17 @@ export class Standings {
     const rows = "entrants" in document ? ranked(document) : document.rows;
     if (whole && "entrants" in document) {
       this.games = new Games(this.context, document);
-      this.rest.replaceChildren(...this.rounds(document), ...this.best(document), ...this.games.parts());
+      this.rest.replaceChildren(
+        this.play(document),
+        ...this.rounds(document),
+        ...this.best(document),
+        ...this.games.parts(),
+      );
     } else this.rest.replaceChildren();
     this.live.replaceChildren(
-      this.sentence(rows, whole),
+      h("p.answer", {}, verdictOf(rows, whole && "entrants" in document ? document : null)),
       this.standings(rows),
       this.cross(rows, document.pairings ?? []),
-    );
-  }
-
-  /**
-   * @param {StandingsRow[]} rows
-   * @param {boolean} whole
-   */
-  sentence([first, second], whole) {
-    if (!first) return h("p.answer", {}, t("waiting"));
-    if (!second) return h("p.answer", {}, entrant(first.entrant));
-    const clear = (first.ahead_of_next ?? 0) >= CLEAR;
-    return h(
-      "p.answer",
-      {},
-      t(whole ? (clear ? "table-wins" : "table-narrow") : "table-leads", {
-        first: entrant(first.entrant),
-        second: entrant(second.entrant),
-      }),
     );
   }
 
@@ -122,6 +110,32 @@ export class Standings {
     );
   }
 
+  /**
+   * Show how each entrant has played: its score, its faults, and the time of its decisions.
+   *
+   * @param {GamesDocument} document
+   */
+  play(document) {
+    const entrants = Object.entries(document.entrants).sort(([, one], [, other]) => one.rank - other.rank);
+    const rows = entrants.map(([name, { score, faults = {}, time_ms: time }]) => {
+      const found = Object.entries(faults).filter(([, times]) => times);
+      return [
+        entrant(name),
+        typeof score === "number" ? percent(score) : "–",
+        time ? number(time.mean, 2) : "–",
+        found.map(([how, times]) => `${t(`report-tournament-fault-${how}`)}: ${number(times)}`).join("; ") || "–",
+      ];
+    });
+    const heads = ["score", "time"].map((key) => [t(`report-tournament-${key}`)]);
+    const first = entrants.flatMap(([name, { first_faults: faults = {} }]) =>
+      Object.entries(faults).map(([how, { message }]) =>
+        h("li", {}, `${entrant(name)}, ${t(`report-tournament-fault-${how}`)}: ${message}`),
+      ),
+    );
+    const all = table(t("table-play"), [t("col-entrant"), ...heads, t("report-tournament-faults")], rows);
+    return h("div", {}, all, h("p.note", {}, t("report-tournament-rating_note")), h("ul", {}, first));
+  }
+
   /** @param {GamesDocument} document */
   rounds(document) {
     if (!document.rounds?.length) return [];
@@ -147,7 +161,7 @@ export class Standings {
   best(document) {
     const rows = document.scenarios.flatMap(({ scenario, best = [] }) =>
       best.map(({ side, policy, entrant: who, against }) => [
-        scenario,
+        titled(scenario),
         this.context.side(side),
         who === null ? "–" : entrant(who),
         against === null ? "–" : entrant(against),
@@ -157,6 +171,36 @@ export class Standings {
     const heads = [t("best-scenario"), t("col-side"), t("col-entrant"), t("best-against"), t("best-policy")];
     return rows.length ? [table(t("table-best"), heads, rows)] : [];
   }
+}
+
+/**
+ * Name a scenario: shipped ones by their title, once that is known.
+ *
+ * @param {string} scenario
+ */
+function titled(scenario) {
+  const name = h("span", {}, scenario);
+  titles().then((known) => (name.textContent = known.get(scenario) ?? scenario));
+  return name;
+}
+
+/**
+ * Write who is better and how sure that is; of an open competition, who leads.
+ *
+ * @param {StandingsRow[]} rows
+ * @param {Pick<GamesDocument, "format" | "withheld"> | null} document of a finished competition
+ */
+export function verdictOf([first, second], document) {
+  if (!first) return t("waiting");
+  if (!second) return entrant(first.entrant);
+  const names = { name: entrant(first.entrant), next: entrant(second.entrant) };
+  if (!document) return t("table-leads", { first: names.name, second: names.next });
+  if (document.withheld) return t("table-withheld");
+  if (document.format === "knockout") return t("report-tournament-knockout_won", names);
+  const sure = first.ahead_of_next;
+  if (sure === null || Math.abs((first.elo ?? 0) - (second.elo ?? 0)) < LEVEL)
+    return t("report-tournament-level", names);
+  return t(`report-tournament-${sure >= CLEAR ? "winner" : "first"}`, { ...names, sure: percent(sure) });
 }
 
 /**
