@@ -139,7 +139,8 @@ class Profile:
         self.shot(name)
         found = Axe().run(self.page).response["violations"]
         wider = self.page.evaluate(WIDER)
-        raw = [f"raw text: {each}" for each in RAW.findall(self.page.inner_text("main"))]
+        text = "" if self.page.url.endswith("/http") else self.page.inner_text("main")
+        raw = [f"raw text: {each}" for each in RAW.findall(text)]
         faults = raw + [f"{each['id']}: {node['html'][:200]}" for each in found for node in each["nodes"]]
         return [*faults, f"wider by {wider} pixels"] if wider else faults
 

@@ -108,7 +108,7 @@ def test_the_answer_of_a_crowd_has_what_the_report_has(
     with profile(lang, width, scheme) as one:
         page = one.open(f"/jobs/{job['id']}")
         one.answered()
-        for number in (1, 2, 3):
+        for number in (1, 2, 3, 4):
             page.wait_for_selector(f".plot:nth-child({number}) svg.marks")
         luck = [said for said in page.locator(".verdict > p").all_inner_texts() if "\u2212" in said]
         assert len(luck) == 1

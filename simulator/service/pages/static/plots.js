@@ -113,20 +113,26 @@ const legendOf = (lines) =>
     }),
   );
 
+const LABELS = 10; // of an axis of rounds
+
 /**
  * Draw the share of fights of each length, a column for each number of rounds.
  *
  * @param {{ round: number, rate: number }[]} rows
  * @param {Colour} of
  */
-export const lengths = (rows, of) => ({
-  data: { values: rows },
-  mark: { type: "bar", color: of("own"), opacity: 0.75, cornerRadiusEnd: 3 },
-  encoding: {
-    x: { field: "round", type: "ordinal", title: t("axis-round"), axis: { labelAngle: 0, labelOverlap: true } },
-    y: { field: "rate", type: "quantitative", title: null, axis: { format: ".0%", tickCount: 5 } },
-  },
-});
+export function lengths(rows, of) {
+  const step = Math.ceil(rows.length / LABELS);
+  const values = rows.flatMap(({ round }, at) => (at % step ? [] : [round]));
+  return {
+    data: { values: rows },
+    mark: { type: "bar", color: of("own"), opacity: 0.75, cornerRadiusEnd: 3 },
+    encoding: {
+      x: { field: "round", type: "ordinal", title: t("axis-round"), axis: { labelAngle: 0, values } },
+      y: { field: "rate", type: "quantitative", title: null, axis: { format: ".0%", tickCount: 5 } },
+    },
+  };
+}
 
 /**
  * Plot with a title and a sentence for screen readers. `spec(data, colour)` returns its Vega-Lite specification.
