@@ -374,7 +374,6 @@ def faults_table(found: BatchSummary, lang: str) -> Table:
     return Table(heads(lang, "faults", "kind", "how", "times", "first"), rows, caption=say(lang, "html-faults"))
 
 
-
 # The fights behind the numbers.
 
 
