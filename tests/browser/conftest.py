@@ -133,7 +133,8 @@ class Profile:
         self.page.wait_for_selector("body[data-ended=done]")
 
     def faults(self, name: str) -> list[str]:
-        """Return the faults that axe finds on the page, its overflow, and texts for programs. ``name`` is the name of its picture."""
+        """Return the faults that axe finds on the page, its overflow, and texts that are not for people. ``name`` is
+        the name of its picture."""
         from axe_playwright_python.sync_playwright import Axe
 
         self.shot(name)
