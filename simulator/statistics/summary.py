@@ -215,12 +215,12 @@ class BatchSummary:
     """Summary of a batch of at least one fight. ``scenario`` is the name that was given; ``elapsed`` is in seconds.
     ``own`` is the side whose chances are reported: ``tpk`` is the share of fights after which all of it were dead or
     out for good, ``deaths`` that after which one of it was, ``verdict`` the grade of its chances. ``lengths`` is the
-    number of fights of each number of rounds. ``faults`` are those of policies, the most frequent first. ``side_ends``
-    are the ends of fights for each side (statistics.side_ends). ``counters`` are the means of the game's counters for each
-    side; ``curves`` the means of its curves at the start and after every round, each with the number of fights that
-    lasted that long. ``stages`` are the steps of a campaign; ``adjusted`` the metrics that were adjusted for luck, by
-    name; ``reasons`` the decisions of tactics; ``best`` the policies that ``best`` has become, by
-    side; ``drawn`` the numbers that vary. Combatants that took part in none of the fights are left out."""
+    number of fights of each number of rounds. ``faults`` are those of policies, the most frequent first.
+    ``side_ends`` are the ends of fights for each side (statistics.side_ends). ``counters`` are the means of the
+    game's counters for each side; ``curves`` the means of its curves at the start and after every round, each with
+    the number of fights that lasted that long. ``stages`` are the steps of a campaign; ``adjusted`` the metrics that
+    were adjusted for luck, by name; ``reasons`` the decisions of tactics; ``best`` the policies that ``best`` has
+    become, by side; ``drawn`` the numbers that vary. Combatants that took part in none of the fights are left out."""
 
     scenario: str
     title: str
