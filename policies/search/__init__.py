@@ -14,7 +14,8 @@ that the search gives unless another is clearly better.
 Trials: The rest of the budget compares the candidates by sequential halving (trials.py). Each candidate is played in
 the same samples, then the best line plays on for the own side and, in turn, each policy for the others (playing.py). A
 position is worth the strength left to both sides, and the outcome once the fight has ended (value.py). Another option
-replaces the incumbent only if it is better by more than the standard error explains.
+replaces the incumbent only if it is better by more than the standard error explains. Where the first playout takes so
+much of the budget that no comparison can be settled, the incumbents are the answers until the next round.
 
 Budget: The budget counts answered questions, never seconds, so equal fights are searched alike on every machine."""
 
@@ -98,6 +99,7 @@ class Search(Policy):
             policy.begin(start)
         self._casts = [[self._cast(own, other) for other in self._makes] for own in self._makes]
         self._lines = Lines(len(self._policies))
+        self._short = -1  # the last round whose playouts were too long for the budget
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """Return the best of the options that are worth trying."""
@@ -111,8 +113,13 @@ class Search(Policy):
         if self._lines.is_due(number):
             self._lines.compare(table, number, self._budget // FOR_LINES)
         answer = answers[self._lines.best]
-        options = [answer, *(option for option in options if option != answer)]
-        return Trials(table, self._lines.best).best(options)
+        if number == self._short:
+            return answer
+        trials = Trials(table, self._lines.best)
+        found = trials.best([answer, *(option for option in options if option != answer)])
+        if trials.short:
+            self._short = number
+        return found
 
     def _cast(self, own: Make, other: Make) -> Players:
         """Return the players of playouts in which one policy plays the own side, another the other sides."""

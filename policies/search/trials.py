@@ -35,11 +35,13 @@ class Tried:
 
 
 class Trials:
-    """Trials of the options of one question, with ``line`` played afterwards."""
+    """Trials of the options of one question, with ``line`` played afterwards. ``short``: the budget could not settle
+    anything."""
 
     def __init__(self, table: Table, line: int) -> None:
         self._table = table
         self._line = line
+        self.short = False
 
     def best(self, options: Sequence[Option]) -> Option:
         """Return the best option; the first is the incumbent."""
@@ -47,7 +49,12 @@ class Trials:
         left = [incumbent]
         before = self._table.left
         self._fill(left, 1)
-        left += [Tried(option) for option in options[1 : self._affordable(before - self._table.left)]]
+        cost = before - self._table.left
+        # Two options take twice as many playouts; other playouts may cost half as much as the first.
+        self.short = cost * ENOUGH > before
+        if self.short:
+            return incumbent.option
+        left += [Tried(option) for option in options[1 : self._affordable(cost)]]
         while len(left) > 1 and self._fill(left, samples):
             if decided(left):
                 break

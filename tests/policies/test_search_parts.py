@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from policies.search.lines import SAMPLES, SURE, Lines, Sum
 from policies.search.playing import AT_THE_END, Table
-from policies.search.trials import CLEAR, DOUBT, ENOUGH, LEAST, NEGLIGIBLE, Tried, chosen, decided, difference
+from policies.search.trials import CLEAR, DOUBT, ENOUGH, LEAST, NEGLIGIBLE, Trials, Tried, chosen, decided, difference
 from policies.search.value import ABLE, DRAW, RESULT, TOP, Value
 from simulator.core.asks import Option
 from simulator.core.system import Fate, Outcome
@@ -33,6 +33,23 @@ def test_a_difference_is_that_of_the_samples_that_both_have() -> None:
     pairs = [0.3, -0.2, 0.5]
     assert difference(one, other) == pytest.approx((mean(pairs), stdev(pairs) / 3**0.5))
     assert difference(one, tried("b", 0.2)) == difference(one, tried("b")) == (0.0, 1.0)
+
+
+@pytest.mark.parametrize(("cost", "played"), [(41, 1), (20, 12)])
+def test_a_budget_that_can_settle_nothing_is_not_spent(cost: int, played: int) -> None:
+    """A large fight takes so many questions that two options cannot be compared often enough: more playouts would only
+    take time."""
+    paid: list[Option] = []
+
+    def attempt(option: Option, line: int, sample: int) -> float:
+        paid.append(option)
+        table.left -= cost
+        return float(option.verb == "better")
+
+    table: Any = SimpleNamespace(left=240, attempt=attempt)
+    trials = Trials(table, 0)
+    assert trials.best([Option("old"), Option("better")]).verb == ("old" if played == 1 else "better")
+    assert (len(paid), trials.short) == (played, played == 1)
 
 
 @pytest.mark.parametrize(("samples", "takes"), [(ENOUGH - 1, False), (ENOUGH, True)])
