@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
 
 import trio
 from litestar import MediaType, Response, Router, get
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromPath, QueryParameter
 from litestar.response import File
 
 from ..scenario import diagnostics
@@ -18,6 +18,7 @@ from .jobs import ROWS
 from .schemas import TEXT, part
 
 MOST_WAYS: Final = 9
+Form = Annotated[str, QueryParameter(description="Form of the file.", schema_extra={"enum": list(ROWS)})]
 
 
 @get("/jobs/{id_:str}/report", operation_class=operation(TEXT, media=("text/html",)))
@@ -32,9 +33,7 @@ async def get_report(
 
 
 @get("/jobs/{id_:str}/rows", operation_class=operation(TEXT, media=tuple(ROWS.values())))
-async def get_rows(
-    request: AnyRequest, id_: FromPath[str], share: Share = None, format: FromQuery[str] = "parquet"
-) -> File:
+async def get_rows(request: AnyRequest, id_: FromPath[str], share: Share = None, format: Form = "parquet") -> File:
     """Return one row per fight, game or cell, as parquet, csv or jsonl."""
     if format not in ROWS:
         raise RequestError(400, [f"format is {diagnostics.found(format)}; allowed is {', '.join(ROWS)}."])

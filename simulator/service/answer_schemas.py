@@ -8,6 +8,7 @@ from litestar.openapi.spec import Components
 
 from ..core.system import Outcome
 from ..narration.inventory import Listed
+from .describing import EVENT, SCHEMES
 from .document_schemas import document_schemas
 from .limits import Limits
 from .questions import KINDS
@@ -157,6 +158,7 @@ LIMITS: Final = full({"version": TEXT, **properties(Limits)}, "Limits on one req
 
 _PARTS: Final = {
     "Problems": PROBLEMS,
+    "Event": EVENT,
     "Checked": CHECKED,
     "Question": QUESTION,
     "Progress": PROGRESS,
@@ -193,4 +195,4 @@ class Parts(Components):
         )
         made = {name: full(properties(cls), text) for name, cls, text in about}
         documents = {f"{kind.capitalize()}Document": schema for kind, schema in document_schemas().items()}
-        return {"schemas": {**_PARTS, **made, **documents}}
+        return {"schemas": {**_PARTS, **made, **documents}, "securitySchemes": SCHEMES}

@@ -7,7 +7,7 @@ from __future__ import annotations
 import hmac
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from math import isfinite
 from pathlib import Path
@@ -26,16 +26,16 @@ from litestar.params import FromPath, QueryParameter
 from litestar.response import File, Stream
 
 from .. import __version__
+from ..narration import LANGUAGES
 from ..narration.complaints import complaint
 from ..narration.shipped import title_of
 from ..scenario import diagnostics
 from ..trace.lines import depth
 from ..wire.documents import written
-from .answer_schemas import ANY_DOCUMENT, DRAFT, KEPT_DRAFT, LIMITS, Parts
+from .answer_schemas import ANY_DOCUMENT, LIMITS, Parts
 from .answers import Answers
-from .describing import DRAFT_BODY, NAME_BODY, PIN_BODY, STREAM, VALIDATION, operation
+from .describing import NAME_BODY, PIN_BODY, STREAM, operation
 from .documents import Documents
-from .drafts import keep_draft, read_draft
 from .feed import Entry, Feed, Listener, entry_id
 from .guard import first_language
 from .jobs import Jobs, NotFound
@@ -44,14 +44,19 @@ from .logs import note_error
 from .metrics import Metrics
 from .previews import Previews
 from .processes import InvalidDocument, ParserPool, ProcessLost
-from .schemas import TEXT, part
+from .schemas import Schema, part
 from .store import Job
 from .tables import Tables
 from .throttle import WAIT, Throttle
 
 AnyRequest = Request[Any, Any, Any]
 BEAT: Final = 15.0  # seconds of silence after which a stream sends a comment line
-Lang = Annotated[str | None, QueryParameter(description="es or en (default: the language of the browser).")]
+Lang = Annotated[
+    str | None,
+    QueryParameter(
+        description="es or en (default: the language of the browser).", schema_extra={"enum": [*LANGUAGES, None]}
+    ),
+]
 Share = Annotated[str | None, QueryParameter(description="Key of a shared link, instead of a token.")]
 
 
@@ -217,6 +222,19 @@ async def body_of(request: AnyRequest, limits: Limits) -> Any:  # Any: plain JSO
         raise RequestError(400, [f"the request is not valid JSON: {str(error)[:120]}."]) from None
 
 
+async def fields_of(request: AnyRequest, body: Schema) -> dict[str, Any]:  # Any: plain JSON
+    """Return the JSON object of a request, with no other keys than the schema ``body`` has. Raises RequestError."""
+    document = await body_of(request, service_of(request).limits)
+    if not isinstance(document, dict):
+        raise RequestError(400, [f"the request must be an object, not {diagnostics.found(document)}."])
+    problems = diagnostics.Diagnostics("JSON")
+    for key in sorted(document.keys() - body["properties"].keys()):
+        problems.unknown(diagnostics.below("", key), key, body["properties"])
+    if problems:
+        raise RequestError(400, problems.sentences)
+    return document
+
+
 def _parsed(data: bytes, most: int) -> Any:  # Any: plain JSON
     """Parse a JSON document. Raises ValueError, UnicodeEncodeError for a lone surrogate in a text, and RecursionError
     when it is deeper than allowed."""
@@ -242,59 +260,6 @@ def answer(document: object, status: int = 200) -> Response[bytes]:
     """Return a JSON answer, formatted as the command line formats it."""
     data = json.dumps(document, indent=2, ensure_ascii=False, allow_nan=False).encode("utf-8", "replace")
     return Response(data + b"\n", status_code=status, media_type=MediaType.JSON)
-
-
-# Scenarios and drafts.
-
-
-@post("/validate", status_code=200, operation_class=operation(part("Checked"), VALIDATION))
-async def post_validate(request: AnyRequest) -> Response[bytes]:
-    """Check a scenario: {"text": TOML, "name": "attic.toml", "settings": [...], ...}.
-
-    The answer lists every mistake. Without mistakes it has the system, title, digest, sides, seats and warnings."""
-    service = service_of(request)
-    asker = service.asker(request)
-    document = await body_of(request, service.limits)
-    return answer(localized(request, await service.parser_pool.ask("validate", _validation(document), asker)))
-
-
-def _validation(document: object) -> dict[str, Any]:
-    """Return the request for a parser. Raises RequestError."""
-    if not isinstance(document, dict) or not isinstance(document.get("text"), str):
-        raise RequestError(
-            400, ['the request must be an object with the text of a scenario, {"text": "asalto = 1..."}.']
-        )
-    row = {"text": document["text"], "name": document.get("name", "scenario.toml")}
-    if not isinstance(row["name"], str) or not 0 < len(row["name"]) <= 80:
-        raise RequestError(400, ["name must be a text of 1 to 80 characters."])
-    for key in ("settings", "policies"):
-        words = document.get(key, [])
-        if not isinstance(words, list) or len(words) > 20 or not all(isinstance(word, str) for word in words):
-            raise RequestError(400, [f"{key} must be a list of at most 20 texts."])
-        row[key] = words
-    row["files"] = document.get("files")
-    return row
-
-
-@post("/drafts", status_code=201, operation_class=operation(KEPT_DRAFT, DRAFT_BODY, statuses=(201,)))
-async def post_draft(request: AnyRequest) -> Response[bytes]:
-    """Store a scenario under a link, even with mistakes: {"text": TOML, "name": "attic.toml"}."""
-    service = service_of(request)
-    owner = service.asker(request)
-    row = _validation(await body_of(request, service.limits))
-    id_ = await trio.to_thread.run_sync(
-        keep_draft, service.drafts, owner, row["name"], row["text"], service.limits.drafts
-    )
-    return answer({"id": id_, "name": row["name"], "share": service.share_key(id_)}, 201)
-
-
-@get("/drafts/{id_:str}", operation_class=operation(DRAFT))
-async def get_draft(request: AnyRequest, id_: FromPath[str], share: Share = None) -> Response[bytes]:
-    """Return the name and text of a draft."""
-    service = service_of(request)
-    owner = None if service.is_shared(id_, share) else service.asker(request)
-    found = await trio.to_thread.run_sync(read_draft, service.drafts, id_, owner)
-    return answer({**found, "share": service.share_key(id_)})
 
 
 # Jobs.
@@ -330,10 +295,10 @@ async def get_document(request: AnyRequest, id_: FromPath[str], share: Share = N
 async def post_name(request: AnyRequest, id_: FromPath[str]) -> Response[bytes]:
     """Name a job: {"name": "night one"}."""
     service, job = await job_of(request, id_)
-    document = await body_of(request, service.limits)
-    name = document.get("name") if isinstance(document, dict) else None
-    if not isinstance(name, str) or len(name) > 80 or not (name.isprintable() or not name):
-        raise RequestError(400, ["name must be a text of at most 80 visible characters."])
+    name = (await fields_of(request, NAME_BODY)).get("name")
+    if not isinstance(name, str) or len(name) > 80 or not name.isprintable():
+        status = 422 if isinstance(name, str) else 400
+        raise RequestError(status, ["name must be a text of at most 80 visible characters."])
     await service.jobs.store.rename(job.id, service.asker(request), name)
     return answer(localized_job(request, {**written(job), "name": name}))
 
@@ -342,8 +307,7 @@ async def post_name(request: AnyRequest, id_: FromPath[str]) -> Response[bytes]:
 async def post_pin(request: AnyRequest, id_: FromPath[str]) -> Response[bytes]:
     """Pin a job, so that it and its files are kept: {"pinned": true}."""
     service, job = await job_of(request, id_)
-    document = await body_of(request, service.limits)
-    pinned = document.get("pinned") if isinstance(document, dict) else None
+    pinned = (await fields_of(request, PIN_BODY)).get("pinned")
     if not isinstance(pinned, bool):
         raise RequestError(400, ["pinned must be true or false."])
     await service.jobs.store.set_pinned(job.id, service.asker(request), pinned)
@@ -357,7 +321,7 @@ async def delete_job(request: AnyRequest, id_: FromPath[str]) -> Response[bytes]
     return answer(localized_job(request, written(await service.jobs.delete(job, service.asker(request)))))
 
 
-@get("/jobs/{id_:str}/events", media_type=STREAM, operation_class=operation(TEXT, media=(STREAM,)))
+@get("/jobs/{id_:str}/events", media_type=STREAM, operation_class=operation(part("Event"), media=(STREAM,)))
 async def get_events(request: AnyRequest, id_: FromPath[str], share: Share = None) -> Stream:
     """Stream server-sent events until the job ends: state, queue, progress, interim (the answer so far), standings."""
     service, job = await job_of(request, id_, share)
@@ -369,7 +333,7 @@ def attachment(path: Path, name: str, media: str) -> File:
     return File(path, filename=name, media_type=media, content_disposition_type="attachment")
 
 
-@get("/limits", operation_class=operation(LIMITS))
+@get("/limits", operation_class=operation(LIMITS, is_open=True))
 async def get_limits(request: AnyRequest) -> Response[bytes]:
     """Return the limits on one request, one job and one client."""
     return answer({"version": __version__, **asdict(service_of(request).limits)})
@@ -379,9 +343,6 @@ API: Final = Router(
     "/api",
     route_handlers=[
         get_limits,
-        post_validate,
-        post_draft,
-        get_draft,
         get_job,
         get_document,
         post_name,
@@ -400,14 +361,22 @@ def _error_answer(request: AnyRequest, error: Exception) -> Response[bytes]:
     status, problems = _status_and_problems(error)
     found = answer(localized(request, {"problems": problems}), status)
     if isinstance(error, MethodNotAllowedException):
-        allowed = (error.headers or {}).get("allow", "").split(", ")
-        methods = [word for word in allowed if word != "websocket"]
-        if methods == allowed or request.method != "GET":
-            found.headers["allow"] = ", ".join(methods)
-        else:
-            found = answer(localized(request, {"problems": ["this address is that of a WebSocket."]}), 426)
-            found.headers["upgrade"] = "websocket"
+        found.headers["allow"] = _methods((error.headers or {}).get("allow", "").split(", "))
+    elif status == 426:
+        found.headers["upgrade"] = "websocket"
     return found
+
+
+def _methods(names: Iterable[str]) -> str:
+    return ", ".join(sorted(name for name in names if name != "websocket"))
+
+
+def _options(request: AnyRequest) -> Response[None] | None:
+    """Answer OPTIONS; the answer of Litestar lacks the methods of handlers that it has registered later."""
+    if request.method != "OPTIONS":
+        return None
+    allowed = request.app.route_handler_method_map[request.scope["path_template"]]
+    return Response(None, status_code=204, headers={"allow": _methods(allowed)})
 
 
 def _status_and_problems(error: Exception) -> tuple[int, list[str]]:
@@ -454,6 +423,7 @@ def make_app(service: Service, routes: Sequence[Any] = ()) -> Litestar:
         exception_handlers={Exception: _error_answer},
         compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=STREAMS),
         after_exception=[note_error],
+        before_request=_options,
         openapi_config=OpenAPIConfig(
             title="Asalto",
             version=__version__,

@@ -8,7 +8,7 @@ from litestar import Response, Router, post
 
 from ..narration.complaints import complaint
 from .answer_schemas import CREATURES, IMPORTED
-from .app import AnyRequest, RequestError, answer, body_of, language, service_of
+from .app import AnyRequest, RequestError, answer, fields_of, language, service_of
 from .describing import CREATURES_BODY, IMPORT_BODY, operation
 from .documents import game
 from .importing import file_of, imported
@@ -21,8 +21,7 @@ async def post_creatures(request: AnyRequest) -> Response[bytes]:
     Each sheet is tried as a combatant. The answer lists the sheets and every mistake; nothing is stored."""
     service = service_of(request)
     asker = service.asker(request)
-    document = await body_of(request, service.limits)
-    text = document.get("text") if isinstance(document, dict) else None
+    text = (await fields_of(request, CREATURES_BODY)).get("text")
     if not isinstance(text, str):
         raise RequestError(400, ['the request must be an object with a text, {"text": "asalto = 1..."}.'])
     lang = language(request)
@@ -38,8 +37,7 @@ async def post_import(request: AnyRequest) -> Response[bytes]:
     The answer is that of asalto import --json: a file of sheets, and what was guessed and lost. Nothing is stored."""
     service = service_of(request)
     asker = service.asker(request)
-    document = await body_of(request, service.limits)
-    row = document if isinstance(document, dict) else {}
+    row = await fields_of(request, IMPORT_BODY)
     name, data = file_of(row.get("name"), row.get("data"))
     system = row.get("system")
     of_game = None if system is None else game(str(system))

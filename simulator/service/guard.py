@@ -20,9 +20,8 @@ from ..narration import LANGUAGES
 from ..narration.complaints import complaint
 from .logs import address_of, is_loopback
 from .throttle import Throttle, TooManyWrong
-from .tokens import GUEST, HOST, Tokens
+from .tokens import COOKIE, GUEST, HOST, Tokens
 
-COOKIE: Final = "asalto_token"
 LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]")
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"

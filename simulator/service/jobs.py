@@ -10,7 +10,7 @@ import json
 import os
 import shutil
 from collections import deque
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractAsyncContextManager, suppress
 from pathlib import Path
 from typing import Any, Final
@@ -74,6 +74,7 @@ class Jobs:
         self._locks: WeakValueDictionary[str, trio.Lock] = WeakValueDictionary()
         self._nursery: trio.Nursery | None = None
         self._draining = False
+        self.note_bug: Callable[[Exception], object] = lambda error: None
         self.played = 0
         """Fights that jobs have played since the start of the service."""
 
@@ -279,6 +280,9 @@ class Jobs:
             ended = _unstored(job, error.strerror or str(error))
         except ValueError:
             ended = _unstored(job, "its document is incomplete")
+        except Exception as error:  # a bug ends this job, and not the service with all others
+            self.note_bug(error)
+            ended = evolve(job, state=FAILED, problems=(f"bug in Asalto: {type(error).__name__}.",))
         if ended.state == WAITING:
             if not self._draining:
                 await self.store.set_state(job.id, WAITING)
@@ -337,6 +341,8 @@ class Jobs:
         words = self.words(job, self.limits.processes)
         resumed = "--resume" in words
         running.done = running.done if resumed else 0
+        if running.turn.ran >= self.limits.seconds:  # it gave way when its time was over
+            return _STOPPED, resumed
         order = Order(words, self.folder_of(job.id), memory=self.limits.memory, plain=job.kind == "exact")
         lost: ProcessLost | None = None
         code: int | None = None

@@ -51,13 +51,13 @@ async def _state(request: AnyRequest, *, writing: bool) -> Response[bytes]:
     return answer({"asalto": __version__})
 
 
-@get("/health", operation_class=operation(HEALTH))
+@get("/health", operation_class=operation(HEALTH, is_open=True))
 async def get_health(request: AnyRequest) -> Response[bytes]:
     """Return the version of the running service; 503 if its database or its processes fail."""
     return await _state(request, writing=False)
 
 
-@get("/ready", operation_class=operation(HEALTH))
+@get("/ready", operation_class=operation(HEALTH, is_open=True))
 async def get_ready(request: AnyRequest) -> Response[bytes]:
     """Return the version of the service if it takes new jobs; 503 if it fails, is stopping or has no room."""
     return await _state(request, writing=True)
@@ -70,7 +70,7 @@ def _check_host(request: AnyRequest) -> None:
         raise RequestError(403, ["this needs the token of a host."])
 
 
-@get("/metrics", media_type=PLAIN, operation_class=operation(TEXT, media=(PLAIN,)))
+@get("/metrics", media_type=PLAIN, operation_class=operation(TEXT, media=(PLAIN,), is_open=True))
 async def get_metrics(request: AnyRequest) -> Response[bytes]:
     """Return the figures of the service for Prometheus; only for programs on this machine, and for hosts."""
     if not is_direct(request.scope):

@@ -8,20 +8,24 @@ from typing import Final
 from litestar import Router, post
 from litestar.response import Stream
 
-from .app import AnyRequest, RequestError, body_of, service_of, stream_of
+from .app import AnyRequest, RequestError, fields_of, service_of, stream_of
 from .describing import PREVIEW_BODY, STREAM, operation
-from .schemas import TEXT
+from .schemas import part
 
 
-@post("/previews", status_code=200, media_type=STREAM, operation_class=operation(TEXT, PREVIEW_BODY, media=(STREAM,)))
+@post(
+    "/previews",
+    status_code=200,
+    media_type=STREAM,
+    operation_class=operation(part("Event"), PREVIEW_BODY, media=(STREAM,)),
+)
 async def post_preview(request: AnyRequest) -> Stream:
     """Stream the odds of a scenario while it is edited: {"text": TOML, "before": TOML}.
 
     Server-sent events: interim (the odds so far), and end. A client has one preview at a time; it is no job."""
     service = service_of(request)
     asker = service.asker(request)
-    document = await body_of(request, service.limits)
-    row = document if isinstance(document, dict) else {}
+    row = await fields_of(request, PREVIEW_BODY)
     text, before = row.get("text"), row.get("before")
     if not isinstance(text, str) or not isinstance(before, str | None):
         raise RequestError(

@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ..wire.documents import DocumentSchemas
+from ..wire.json_types import BYTES as BYTES
 from ..wire.json_types import FLAG as FLAG
-from ..wire.json_types import INTEGER, NIL, Schema
+from ..wire.json_types import INTEGER, NIL
 from ..wire.json_types import NUMBER as NUMBER
 from ..wire.json_types import TEXT as TEXT
+from ..wire.json_types import Schema as Schema
 
 WHOLE: Final = INTEGER
 OBJECT: Final[Schema] = {"type": "object"}

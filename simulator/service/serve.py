@@ -30,6 +30,7 @@ from .app import Service, make_app
 from .connections import Ending, ServerLog, hypercorn_serve
 from .creature_routes import CREATURES_ROUTES
 from .documents import Documents
+from .draft_routes import DRAFTS
 from .game_routes import GAME_LISTS
 from .guard import LOOPBACK, Guard
 from .history import HISTORY
@@ -128,6 +129,7 @@ async def serving(settings: Settings, tokens: TokenFile | None, listener: socket
         if tokens is not None:
             tokens.warn = lambda problem: logs.errors.error("tokens", file=str(settings.token_file), problem=problem)
         service = _service(settings, logs)
+        service.jobs.note_bug = lambda error: logs.errors.error("job", exc_info=error)
         stack.callback(service.jobs.store.close)
         pool, parser_pool = service.documents.pool, service.parser_pool
         stack.push_async_callback(_closed, pool, parser_pool)
@@ -140,7 +142,7 @@ async def serving(settings: Settings, tokens: TokenFile | None, listener: socket
             await service.tables.start(work)
             work.start_soon(service.previews.run)
             listings = [LISTINGS, CREATURES_ROUTES, GAME_LISTS]
-            routes = [ANSWERS, HISTORY, *listings, TABLES, PREVIEWS, *OPERATOR, *pages.routes()]
+            routes = [DRAFTS, ANSWERS, HISTORY, *listings, TABLES, PREVIEWS, *OPERATOR, *pages.routes()]
             guard = Guard(make_app(service, routes), settings.hosts(), tokens, service.throttle)
             app = Ending(Logged(guard, logs))
             await nursery.start(partial(hypercorn_serve, app, _config(listener, logs), shutdown_trigger=stop.wait))

@@ -21,18 +21,19 @@ from .app import (
     Share,
     answer,
     attachment,
-    body_of,
     client_of,
+    fields_of,
     language,
     service_of,
     stream_of,
     viewer,
 )
-from .describing import STREAM, fight_body, operation
+from .describing import PLACE, STREAM, fight_body, operation
 from .jobs import ROWS
 from .schemas import TEXT, part
 from .tables import OVER, STARTING, TAKEN, WAITING, Place, Table
 
+_PLACE: Final = "/tables/{id_:str}/places/{number:int}"
 SUBPROTOCOL: Final = "asalto"
 TOKEN: Final = "asalto.token."
 """Prefix of the subprotocol that carries a place's token: browsers can set no other header of a WebSocket."""
@@ -59,14 +60,15 @@ def _places(document: dict[str, Any]) -> list[dict[str, str]]:
         )
     found = []
     for row in rows:
-        who, kind = (row.get("who"), row.get("kind", "person")) if isinstance(row, dict) else (None, None)
+        known = isinstance(row, dict) and row.keys() <= PLACE["properties"].keys()
+        who, kind = (row.get("who"), row.get("kind", "person")) if known else (None, None)
         if not isinstance(who, str) or not 0 < len(who) <= 80 or kind not in KINDS:
             named, held = diagnostics.found(who), diagnostics.found(kind)
             raise RequestError(400, [f"places has {named} as {held}; allowed is a name as person or program."])
         found.append({"who": who, "kind": kind})
     names = [row["who"] for row in found]
     if len(set(names)) < len(names):
-        raise RequestError(400, ["places names a combatant or side twice."])
+        raise RequestError(422, ["places names a combatant or side twice."])
     return found
 
 
@@ -75,9 +77,7 @@ async def post_table(request: AnyRequest) -> Response[bytes]:
     """Start a fight with network seats: a question of kind run without "kind", plus "places", "deadline" and "bank"."""
     service = service_of(request)
     owner = service.asker(request)
-    document = await body_of(request, service.limits)
-    if not isinstance(document, dict):
-        raise RequestError(400, [f"the request must be an object, not {diagnostics.found(document)}."])
+    document = await fields_of(request, fight_body())
     places = _places(document)
     deadline, bank = _number(document, "deadline", None), _number(document, "bank", 3600.0)
     question = {key: value for key, value in document.items() if key not in ("places", "deadline", "bank")}
@@ -125,7 +125,15 @@ async def delete_table(request: AnyRequest, id_: FromPath[str]) -> Response[byte
     return answer(_document(service, table, own=True))
 
 
-@delete("/tables/{id_:str}/places/{number:int}", status_code=200, operation_class=operation(part("Table")))
+@get(
+    "/tables/{id_:str}/places/{number:int}", operation_class=operation(part("Problems"), statuses=(426,), is_open=True)
+)
+async def get_place(id_: FromPath[str], number: FromPath[int]) -> Response[bytes]:
+    """Take a place, with its token: this is the address of a WebSocket, whose frames docs/service.md describes."""
+    raise RequestError(426, ["this address is that of a WebSocket."])
+
+
+@delete(_PLACE, status_code=200, operation_class=operation(part("Table")))
 async def delete_place(request: AnyRequest, id_: FromPath[str], number: FromPath[int]) -> Response[bytes]:
     """Give up a person's place: its seats take the defaults to the end of the fight."""
     service = service_of(request)
@@ -136,7 +144,7 @@ async def delete_place(request: AnyRequest, id_: FromPath[str], number: FromPath
     return answer(_document(service, table, own=True))
 
 
-@get("/tables/{id_:str}/events", media_type=STREAM, operation_class=operation(TEXT, media=(STREAM,)))
+@get("/tables/{id_:str}/events", media_type=STREAM, operation_class=operation(part("Event"), media=(STREAM,)))
 async def get_table_events(request: AnyRequest, id_: FromPath[str], share: Share = None) -> Stream:
     """Stream the server-sent events of a fight from its beginning: step, thinking, places, over."""
     service = service_of(request)
@@ -185,7 +193,7 @@ def _token(socket: AnySocket) -> tuple[str, str | None]:
     return "", None
 
 
-@websocket("/tables/{id_:str}/places/{number:int}")
+@websocket(_PLACE)
 async def take_place(socket: AnySocket, id_: FromPath[str], number: FromPath[int]) -> None:
     """Take a place. A program's frames are those of docs/protocol.md, a person's are JSON (docs/service.md)."""
     service: Service = socket.app.state["service"]
@@ -265,6 +273,7 @@ TABLES: Final = Router(
         post_table,
         get_table,
         delete_table,
+        get_place,
         delete_place,
         get_table_events,
         get_table_fight,

@@ -11,6 +11,8 @@ from typing import Final
 
 from attrs import frozen
 
+COOKIE: Final = "asalto_token"
+"""Name of the cookie with the token of a browser."""
 GUEST: Final = "guest"
 PLAYER: Final = "player"
 HOST: Final = "host"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from simulator.service.limits import Limits
 from simulator.service.processes import InvalidDocument, ParserPool
 from simulator.service.throttle import Throttle, TooManyWrong
 from simulator.service.tokens import Tokens
+from simulator.service.turns import Turn
 
 from .hostile import ALICE, BOB, attack
 from .serving import PATIENCE, batch, service
@@ -300,12 +302,15 @@ async def test_a_client_has_so_many_open_jobs(tmp_path: Path) -> None:
             await client.http.delete(f"/api/jobs/{job['id']}")
 
 
-async def test_a_job_has_so_much_time_and_memory(tmp_path: Path) -> None:
-    """It is stopped then, and says so."""
+@pytest.mark.parametrize("ran", [0.0, 0.7])
+async def test_a_job_has_so_much_time_and_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ran: float) -> None:
+    """It is stopped then, and says so; at once if it gave way to another only when its time was over."""
+    monkeypatch.setattr("simulator.service.jobs.Turn", partial(Turn, ran=ran))
     async with service(tmp_path / "data", limits=Limits(seconds=0.5)) as client:
         job = await client.done(batch(900_000))
         assert (job["state"], job["document"]) == ("failed", None)
         assert "0.5 seconds" in job["problems"][0]
+    monkeypatch.undo()
     async with service(tmp_path / "other", limits=Limits(memory=8)) as client:
         job = await client.done(batch(10))
         assert job["state"] in ("failed", "refused")

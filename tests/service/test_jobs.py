@@ -97,7 +97,7 @@ async def test_reports_rows_fights_and_traces(client: Client) -> None:
     await client.get(f"{path}/fights/0", 404)
     await client.get(f"{path}/rows?format=xls", 400)
     await client.post(f"{path}/name", {"name": "night one"}, 200)
-    await client.post(f"{path}/name", {"name": "a\nb"}, 400)
+    await client.post(f"{path}/name", {"name": "a\nb"}, 422)
     assert (await client.get("/api/jobs"))[0]["name"] == "night one"
 
 

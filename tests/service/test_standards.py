@@ -36,6 +36,8 @@ async def test_every_get_answers_head(client: Client) -> None:
             assert refused.status_code == 405, path
             assert {"GET", "HEAD"} <= set(refused.headers["allow"].split(", ")), path
     assert set((await client.http.put("/api/validate")).headers["allow"].split(", ")) == {"POST", "OPTIONS"}
+    both = await client.http.options("/api/jobs")
+    assert (both.status_code, set(both.headers["allow"].split(", "))) == (204, {"GET", "HEAD", "OPTIONS", "POST"})
     assert (await client.http.get("/api/tables/x/places/1")).status_code == 426
 
 

@@ -20,15 +20,14 @@ from ...narration.complaints import complaint, table
 from ...narration.shipped import title_of
 from ...tournament.load import shipped_tournaments
 from ..answer_schemas import NAMED
-from ..app import AnyRequest, RequestError, answer, body_of, client_of, job_of, language, service_of
+from ..app import AnyRequest, RequestError, answer, body_of, client_of, fields_of, job_of, language, service_of
 from ..describing import LOGIN_BODY, operation
 from ..documents import game
-from ..guard import COOKIE
 from ..jobs import NotFound
 from ..logs import address_of
 from ..table_routes import table_of
 from ..throttle import WAIT, TooManyWrong
-from ..tokens import GUEST, Tokens
+from ..tokens import COOKIE, GUEST, Tokens
 from . import browser_code
 from .sentence import MOST, read_back
 from .words import game_words, games, messages, say
@@ -281,11 +280,10 @@ async def get_colours() -> Response[str]:
     return Response(browser_code.colours(), media_type="text/css")
 
 
-@post("/login", status_code=200, operation_class=operation(NAMED, LOGIN_BODY))
+@post("/login", status_code=200, operation_class=operation(NAMED, LOGIN_BODY, is_open=True))
 async def post_login(request: AnyRequest) -> Response[bytes]:
     """Sign in: store a token in a cookie that scripts cannot read: {"token": "..."}."""
-    document = await body_of(request, service_of(request).limits)
-    token = document.get("token") if isinstance(document, dict) else None
+    token = (await fields_of(request, LOGIN_BODY)).get("token")
     tokens: Tokens | None = request.scope["state"]["tokens"]
     owner = None
     if tokens is not None and isinstance(token, str):
@@ -301,7 +299,7 @@ async def post_login(request: AnyRequest) -> Response[bytes]:
     return found
 
 
-@post("/logout", status_code=200, operation_class=operation(NAMED))
+@post("/logout", status_code=200, operation_class=operation(NAMED, is_open=True))
 async def post_logout(request: AnyRequest) -> Response[bytes]:
     """Sign out: clear the cookie with the token."""
     found = answer({"name": client_of(request) or ""})
