@@ -140,7 +140,7 @@ class Jobs:
         )
         row = found["question"]
         job = Job(found["address"], row["kind"], found["title"], found["system"], row, WAITING)
-        async with self.lock(f"questions of {asker}"):  # so that each of them is counted before the next
+        async with self.lock(f"asker/{asker}"):  # so that each of them is counted before the next
             job = await self._stored(job, asker)
         if job.state in (CANCELLED, FAILED):
             await self.store.set_state(job.id, WAITING)

@@ -275,13 +275,17 @@ async def test_a_lost_worker_fails_its_job(tmp_path: Path) -> None:
 async def test_a_bug_in_a_job_ends_that_job_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its traceback is in the log of errors."""
     errors = tmp_path / "errors.log"
+
+    async def broken(*_: object) -> None:
+        raise KeyError
+
     async with service(tmp_path / "data", error_log=str(errors)) as client:
         with monkeypatch.context() as patch:
-            patch.setattr("simulator.service.jobs.Jobs._command", lambda *_: {}["command"])
+            patch.setattr("simulator.service.jobs.Jobs._command", broken)
             found = await client.done(batch(5))
         assert (found["state"], found["problems"]) == ("failed", ["bug in Asalto: KeyError."])
         assert (await client.done(batch(5)))["state"] == "done"
-    assert "in <lambda>" in errors.read_text(encoding="utf-8")
+    assert "in broken" in errors.read_text(encoding="utf-8")
 
 
 async def summary(state: Path) -> tuple[str, str]:
