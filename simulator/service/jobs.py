@@ -85,9 +85,15 @@ class Jobs:
         self._nursery = nursery
         nursery.start_soon(self._pool.prepare)
         nursery.start_soon(self._parser_pool.prepare)
+        await self._measure_old()
         await self._delete_old()
         for job, askers in await self.store.open_jobs():
             self._begin(job, askers)
+
+    async def _measure_old(self) -> None:
+        """Store the sizes of answers of the first version of the list, which had none."""
+        for id_ in await self.store.unmeasured():
+            await self.measure(id_)
 
     async def _delete_old(self) -> None:
         """Delete the oldest finished jobs of each client beyond ``limits.kept``, and fold away the files of those that

@@ -131,11 +131,11 @@ class Store:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._limit = trio.CapacityLimiter(1)
-        self._connection = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
         try:
+            self._connection = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
             self._open(path)
-        except sqlite3.OperationalError:
-            raise
+        except sqlite3.OperationalError as error:
+            raise BadStore(f"the list of jobs {path} cannot be opened ({error})") from error
         except sqlite3.DatabaseError as error:
             raise BadStore(
                 f"the list of jobs {path} is damaged ({error}). Move this file away to begin with an empty list; the"
@@ -145,6 +145,9 @@ class Store:
     def _open(self, path: Path) -> None:
         self._connection.execute("PRAGMA journal_mode = WAL")
         self._connection.execute("PRAGMA synchronous = FULL")
+        (found,) = self._connection.execute("PRAGMA quick_check(1)").fetchone()
+        if found != "ok":
+            raise sqlite3.DatabaseError(" ".join(found.split()))
         (version,) = self._connection.execute("PRAGMA user_version").fetchone()
         if version > len(_MIGRATIONS):
             raise BadStore(
@@ -157,7 +160,9 @@ class Store:
     async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
         try:
             return await trio.to_thread.run_sync(work, self._connection, limiter=self._limit)
-        except sqlite3.OperationalError as error:
+        except (sqlite3.ProgrammingError, sqlite3.IntegrityError):
+            raise
+        except sqlite3.DatabaseError as error:
             raise OSError(errno.EIO, f"the list of jobs: {error}") from error
 
     async def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
@@ -181,10 +186,7 @@ class Store:
                 connection.execute("BEGIN IMMEDIATE")
                 connection.execute("ROLLBACK")
 
-        try:
-            await self._do(work)
-        except sqlite3.Error as error:
-            raise OSError(errno.EIO, f"the list of jobs: {error}") from error
+        await self._do(work)
 
     async def count_states(self) -> dict[str, int]:
         """Return the number of jobs in each state."""
@@ -279,6 +281,11 @@ class Store:
         columns = "state = ?, code = ?, problems = ?, ended = ?, folded = 0, summary = 'null'"
         ended = "" if state in OPEN else now()
         await self._rows(f"UPDATE jobs SET {columns} WHERE id = ?", state, code, json.dumps(problems), ended, id_)
+
+    async def unmeasured(self) -> list[str]:
+        """Return the jobs that are over and whose size is unknown: those of a list of the first version."""
+        rows = await self._rows("SELECT id FROM jobs WHERE state NOT IN (?, ?) AND size = 0", *OPEN)
+        return [id_ for (id_,) in rows]
 
     async def set_size(self, id_: str, size: int) -> None:
         """Store the bytes of a job's folder."""

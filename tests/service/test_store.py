@@ -164,6 +164,22 @@ async def test_a_list_of_the_first_version_is_brought_to_this_one(tmp_path: Path
     (tmp_path / "damaged.sqlite").write_bytes(b"SQLite format 3\0" + b"?" * 8192)
     with pytest.raises(BadStore, match=r"damaged.sqlite is damaged .* Move this file away"):
         Store(tmp_path / "damaged.sqlite")
+    with pytest.raises(BadStore, match=r"cannot be opened \(unable to open database file\)"):
+        Store(tmp_path)
+
+
+async def test_a_list_that_is_damaged_within_is_noticed(tmp_path: Path) -> None:
+    """At the start with the way out; while it is open as an error of the disk, not as a bug."""
+    path = tmp_path / "jobs.sqlite"
+    async with store(tmp_path, ("ada", "a")) as found:
+        await found._do(lambda open_one: open_one.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
+        data = bytearray(path.read_bytes())
+        data[4096:] = b"U" * (len(data) - 4096)
+        path.write_bytes(data)
+        with pytest.raises(OSError, match="malformed"):
+            await found._do(lambda _: sqlite3.connect(path).execute("SELECT * FROM jobs").fetchall())
+    with pytest.raises(BadStore, match=r"is damaged .* Move this file away"):
+        Store(path)
 
 
 async def test_who_leaves_a_job_leaves_it_to_the_others(tmp_path: Path) -> None:

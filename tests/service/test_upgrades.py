@@ -35,6 +35,7 @@ async def test_a_folder_of_an_earlier_release_opens(tmp_path: Path, release: str
     async with service(data) as client:
         (row,) = await client.get("/api/jobs")
         assert (row["id"], row["state"], row["name"], row["asked"]) == (id_, "done", "night one", "")
+        assert row["size"] > 0
         path = f"/api/jobs/{id_}"
         assert await client.bytes(f"{path}/document") == (FOLDERS / release / "jobs" / id_ / "result.json").read_bytes()
         assert (
