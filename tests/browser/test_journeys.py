@@ -434,7 +434,7 @@ def test_friends_play_at_one_table(profile: OpenProfile, lang: str, width: int) 
         assert "#" not in other.url, "who copies the address gives no seat away"
         other.wait_for_selector("#option-0")  # Vega is asked first
         asked = other.inner_text("#asked")
-        expect(page.locator("#state")).to_contain_text("pensando" if lang == "es" else "thinking")
+        expect(page.locator("#state")).to_contain_text("pensando" if lang == "es" else "Thinking")
         assert friend.faults(f"together-asked-{lang}") == []
         other.goto(f"{friend.service}/http")
         page.wait_for_selector("#seats [data-state=away]")

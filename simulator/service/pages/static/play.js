@@ -293,12 +293,18 @@ async function take(frame, from) {
 /** @type {SeatQuestion | null} */
 let open = null;
 
+/** @param {number} seconds */
+const leftWords = (seconds) =>
+  seconds < 180
+    ? t("play-left", { seconds: number(seconds) })
+    : t("play-left_minutes", { minutes: number(Math.floor(seconds / 60)) });
+
 /** @param {SeatQuestion} question */
 function ask(question) {
   open = question;
   $("state").textContent = t("play-your_turn", { round: number(question.board.round) });
   $("asked").textContent = question.text[lang];
-  $("clock").textContent = t("play-left", { seconds: number(question.left) });
+  $("clock").textContent = leftWords(question.left);
   $("options").replaceChildren(
     ...question.options.map((option, at) =>
       h(
